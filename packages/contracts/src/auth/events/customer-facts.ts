@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { id } from '../../kit/index.ts';
+
+/** What other services may know of a customer. The place may be blank. */
+export const customerFacts = z.object({
+  customerId: id,
+  name: z.string(),
+  email: z.string(),
+  /** E.164 */
+  mobile: z.string(),
+  city: z.string(),
+  state: z.string(),
+  country: z.string(),
+  pincode: z.string().nullable(),
+});

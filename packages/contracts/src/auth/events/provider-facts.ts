@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { id } from '../../kit/index.ts';
+
+/** What other services may know of a provider. */
+export const providerFacts = z.object({
+  providerId: id,
+  name: z.string(),
+  email: z.string(),
+  /** E.164 */
+  mobile: z.string(),
+  address: z.string(),
+  city: z.string(),
+  state: z.string(),
+  country: z.string(),
+  /** Where the picture is served from. */
+  avatar: z.string().nullable(),
+});

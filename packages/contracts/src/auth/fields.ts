@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { otpDigits } from './constants.ts';
+
+/** A code as a person types it. Shorter ones are well-formed and simply wrong. */
+export const otpCode = z
+  .string()
+  .trim()
+  .regex(new RegExp(`^\\d{4,${otpDigits}}$`), 'Please enter a valid OTP');
+
+/** A password at login: any, since a policy is no business of the door that checks it. */
+export const givenPassword = z.string().min(1, 'Password is required').max(128);
+
+/** Registration and profile ask for the place; it may stay blank when the look-up by address failed. */
+export const place = z.object({
+  city: z.string().trim().max(80),
+  state: z.string().trim().max(80),
+  country: z.string().trim().max(80),
+});

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { defineRoutes, id, optionalText, page, pageOf, phone, postalCode, text } from '../../kit/index.ts';
+import { addressView } from '../views.ts';
+
+const address = z.object({
+  name: text(100),
+  phone,
+  street: text(200),
+  apartment: optionalText(100),
+  city: text(80),
+  state: text(80),
+  zip: postalCode,
+  country: text(80),
+  isDefault: z.boolean().optional(),
+});
+
+export const addressRoutes = defineRoutes({
+  listAddresses: {
+    service: 'auth',
+    method: 'GET',
+    path: '/customer/addresses',
+    summary: 'Saved addresses, the default one first.',
+    access: ['customer'],
+    limit: 'read',
+    query: page,
+    status: 200,
+    response: pageOf(addressView),
+  },
+  addAddress: {
+    service: 'auth',
+    method: 'POST',
+    path: '/customer/addresses',
+    summary: 'Saves an address. The first one is the default.',
+    access: ['customer'],
+    limit: 'write',
+    body: address,
+    status: 201,
+    response: addressView,
+    idempotent: true,
+  },
+  updateAddress: {
+    service: 'auth',
+    method: 'PUT',
+    path: '/customer/addresses/{id}',
+    summary: 'Replaces an address.',
+    access: ['customer'],
+    limit: 'write',
+    params: z.object({ id }),
+    body: address,
+    status: 200,
+    response: addressView,
+  },
+  deleteAddress: {
+    service: 'auth',
+    method: 'DELETE',
+    path: '/customer/addresses/{id}',
+    summary: 'Deletes an address. If it was the default, the next one becomes it.',
+    access: ['customer'],
+    limit: 'write',
+    params: z.object({ id }),
+    status: 204,
+  },
+});

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { defineRoutes, email, password, phone, postalCode, text } from '../../kit/index.ts';
+import { givenPassword, place } from '../fields.ts';
+import { customerView } from '../views.ts';
+
+const blank = z.literal('').transform(() => null);
+const pincode = z.union([postalCode, blank], 'Please enter a valid PIN code').nullish();
+const loggedIn = z.object({ token: z.string(), data: customerView });
+
+export const customerRoutes = defineRoutes({
+  checkCustomerExists: {
+    service: 'auth',
+    method: 'POST',
+    path: '/customer/existancecheck',
+    aliases: ['/customer/existencecheck'],
+    summary: 'Says whether a mobile number or email is still free to register.',
+    access: 'public',
+    limit: 'sensitive',
+    body: z
+      .object({
+        mobile: z.union([phone, blank], 'Please enter a valid mobile number').nullish(),
+        email: z.union([email, blank], 'Please enter a valid email address').nullish(),
+      })
+      .refine(({ mobile, email: address }) => mobile || address, { path: ['mobile'], error: 'A mobile number or an email is needed' }),
+    status: 200,
+    response: z.object({ available: z.literal(true) }),
+    errors: ['CUSTOMER_EXISTS'],
+  },
+  registerCustomer: {
+    service: 'auth',
+    method: 'POST',
+    path: '/customer/register',
+    summary: 'Registers a customer whose number has been verified, and logs in.',
+    access: 'public',
+    limit: 'sensitive',
+    body: place
+      .extend({
+        name: text(100),
+        email,
+        mobile: phone,
+        password,
+        confirmpassword: z.string(),
+        pincode,
+        verificationToken: z.string().max(500).nullish(),
+      })
+      .refine((body) => body.password === body.confirmpassword, { path: ['confirmpassword'], error: 'Passwords do not match' }),
+    status: 201,
+    response: loggedIn,
+    errors: ['PHONE_NOT_VERIFIED', 'CUSTOMER_EXISTS'],
+    idempotent: true,
+  },
+  loginCustomer: {
+    service: 'auth',
+    method: 'POST',
+    path: '/customer/login',
+    summary: 'Logs a customer in by email or mobile number.',
+    access: 'public',
+    limit: 'sensitive',
+    body: z.object({ emailmobile: text(254), password: givenPassword }),
+    status: 200,
+    response: loggedIn,
+    errors: ['INVALID_CREDENTIALS'],
+  },
+  getCustomerProfile: {
+    service: 'auth',
+    method: 'GET',
+    path: '/customer/profile',
+    summary: "The customer's own profile.",
+    access: ['customer'],
+    limit: 'read',
+    status: 200,
+    response: customerView,
+  },
+  updateCustomerProfile: {
+    service: 'auth',
+    method: 'PUT',
+    path: '/customer/profile',
+    summary: "Changes the given fields of the customer's profile. The mobile number is proven and cannot be changed here.",
+    access: ['customer'],
+    limit: 'write',
+    body: place.extend({ name: text(100), email, pincode }).partial(),
+    status: 200,
+    response: customerView,
+    errors: ['CUSTOMER_EXISTS'],
+  },
+});

@@ -1,0 +1,25 @@
+import { addressRoutes } from './addresses.ts';
+import { customerRoutes } from './customer.ts';
+import { devRoutes } from './dev.ts';
+import { geoRoutes } from './geo.ts';
+import { otpRoutes } from './otp.ts';
+import { providerRoutes } from './provider.ts';
+import { sessionRoutes } from './session.ts';
+
+/** Every call that the auth service answers. */
+export const authRoutes = {
+  ...otpRoutes,
+  ...customerRoutes,
+  ...addressRoutes,
+  ...providerRoutes,
+  ...sessionRoutes,
+  ...geoRoutes,
+  ...devRoutes,
+};
+export * from './addresses.ts';
+export * from './customer.ts';
+export * from './dev.ts';
+export * from './geo.ts';
+export * from './otp.ts';
+export * from './provider.ts';
+export * from './session.ts';

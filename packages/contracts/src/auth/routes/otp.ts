@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { defineRoutes, phone } from '../../kit/index.ts';
+import { otpPurposes } from '../constants.ts';
+import { otpCode } from '../fields.ts';
+
+export const otpRoutes = defineRoutes({
+  sendOtp: {
+    service: 'auth',
+    method: 'POST',
+    path: '/otp/send-otp',
+    summary: 'Sends a one-time code to a phone. The code sent before is dead.',
+    access: 'public',
+    limit: 'sensitive',
+    body: z.object({ phone, purpose: z.enum(otpPurposes).default('signup') }),
+    status: 200,
+    response: z.object({ sent: z.literal(true), resendAfter: z.int(), expiresIn: z.int() }),
+    errors: ['OTP_TOO_SOON', 'OTP_LIMIT'],
+  },
+  verifyOtp: {
+    service: 'auth',
+    method: 'POST',
+    path: '/otp/verify-otp',
+    summary:
+      'Proves a phone. It then counts as verified for 15 minutes, for whoever holds the token and for registration with that number.',
+    access: 'public',
+    limit: 'sensitive',
+    body: z.object({ phone, code: otpCode, purpose: z.enum(otpPurposes).default('signup') }),
+    status: 200,
+    response: z.object({ verified: z.literal(true), verificationToken: z.string() }),
+    errors: ['OTP_INVALID', 'OTP_EXPIRED', 'OTP_LOCKED'],
+  },
+});

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { defineRoutes, email, password, phone, text } from '../../kit/index.ts';
+import { providerNameMin } from '../constants.ts';
+import { givenPassword, otpCode } from '../fields.ts';
+import { providerView } from '../views.ts';
+
+const needed = (max: number, message: string) => z.string().trim().min(1, message).max(max);
+
+export const providerRoutes = defineRoutes({
+  registerProvider: {
+    service: 'auth',
+    method: 'POST',
+    path: '/provider/register',
+    summary: 'Registers a provider, proven by a one-time code or by a number that is verified already.',
+    access: 'public',
+    limit: 'sensitive',
+    body: z
+      .object({
+        name: z.string().trim().min(providerNameMin, 'Please enter your full name (at least 3 characters)').max(100),
+        email,
+        mobile: phone,
+        password,
+        confirmPassword: z.string(),
+        address: needed(300, 'Please enter your address'),
+        city: needed(80, 'Please enter your city'),
+        state: needed(80, 'Please enter your state'),
+        country: needed(80, 'Please enter your country'),
+        otp: z.union([otpCode, z.literal('').transform(() => null)], 'Please enter a valid OTP').nullish(),
+      })
+      .refine((body) => body.password === body.confirmPassword, { path: ['confirmPassword'], error: 'Passwords do not match' }),
+    status: 201,
+    response: z.object({ provider: providerView }),
+    errors: ['PROVIDER_EXISTS', 'PHONE_NOT_VERIFIED', 'OTP_INVALID', 'OTP_EXPIRED', 'OTP_LOCKED'],
+    idempotent: true,
+  },
+  loginProvider: {
+    service: 'auth',
+    method: 'POST',
+    path: '/provider/login',
+    summary: 'Logs a provider in by email.',
+    access: 'public',
+    limit: 'sensitive',
+    body: z.object({ email: text(254), password: givenPassword }),
+    status: 200,
+    response: z.object({ token: z.string(), provider: providerView }),
+    errors: ['INVALID_CREDENTIALS'],
+  },
+  getProviderProfile: {
+    service: 'auth',
+    method: 'GET',
+    path: '/provider/profile',
+    summary: "The provider's own profile.",
+    access: ['provider'],
+    limit: 'read',
+    status: 200,
+    response: providerView,
+  },
+});

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { defineRoutes } from '../../kit/index.ts';
+
+export const sessionRoutes = defineRoutes({
+  logout: {
+    service: 'auth',
+    method: 'POST',
+    path: '/logout',
+    summary: 'Revokes the token of this call, on every instance.',
+    access: ['customer', 'provider'],
+    limit: 'write',
+    status: 204,
+  },
+  logoutEverywhere: {
+    service: 'auth',
+    method: 'POST',
+    path: '/logout-everywhere',
+    summary: 'Revokes every token of the account.',
+    access: ['customer', 'provider'],
+    limit: 'write',
+    status: 204,
+  },
+  getJwks: {
+    service: 'auth',
+    method: 'GET',
+    path: '/.well-known/jwks.json',
+    summary: 'The public keys that tokens are checked with.',
+    access: 'public',
+    limit: 'read',
+    status: 200,
+    response: z.object({
+      keys: z.array(
+        z.object({
+          kty: z.literal('EC'),
+          crv: z.literal('P-256'),
+          x: z.string(),
+          y: z.string(),
+          kid: z.string(),
+          use: z.literal('sig'),
+          alg: z.literal('ES256'),
+        }),
+      ),
+    }),
+  },
+});

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { id, rating } from '../kit/index.ts';
+
+/** What a customer sees of their own account. */
+export const customerView = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  /** E.164 */
+  mobile: z.string(),
+  city: z.string(),
+  state: z.string(),
+  country: z.string(),
+  pincode: z.string().nullable(),
+});
+export type CustomerView = z.infer<typeof customerView>;
+
+/** What a provider sees of their own account. */
+export const providerView = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  /** E.164 */
+  mobile: z.string(),
+  address: z.string(),
+  city: z.string(),
+  state: z.string(),
+  country: z.string(),
+  avatar: z.string().nullable(),
+  rating,
+});
+export type ProviderView = z.infer<typeof providerView>;
+
+export const addressView = z.object({
+  id,
+  name: z.string(),
+  phone: z.string(),
+  street: z.string(),
+  apartment: z.string().nullable(),
+  city: z.string(),
+  state: z.string(),
+  zip: z.string(),
+  country: z.string(),
+  isDefault: z.boolean(),
+});
+export type AddressView = z.infer<typeof addressView>;

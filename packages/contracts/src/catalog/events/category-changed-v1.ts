@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import type { EventData } from '../../kit/index.ts';
+import { defineEvent, id } from '../../kit/index.ts';
+
+export const categoryChangedV1 = defineEvent({
+  type: 'category.changed.v1',
+  topic: 'category',
+  summary: 'A category was made or changed. Carries all of it.',
+  data: z.object({
+    categoryId: id,
+    name: z.string(),
+    slug: z.string(),
+    description: z.string(),
+    image: z.string().nullable(),
+    active: z.boolean(),
+    /** Where it stands among the others, from 0. */
+    position: z.int().nonnegative(),
+  }),
+});
+export type CategoryChangedV1 = EventData<typeof categoryChangedV1>;

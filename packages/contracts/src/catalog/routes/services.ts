@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import type { Multipart } from '../../kit/index.ts';
+import { defineRoutes, id, numeric, optionalText, page, pageOf, rupees, text } from '../../kit/index.ts';
+import { experienceChoices, maxImageBytes, maxWorkingImages, serviceSorts, serviceTypes } from '../constants.ts';
+import { categoryChargeView, serviceView } from '../views.ts';
+
+const serviceType = z.string().trim().toUpperCase().pipe(z.enum(serviceTypes));
+
+/** A list in a form: repeated `name[]`, or one text with commas. Blank entries are dropped. */
+const formList = (maxItems: number, maxLength: number) =>
+  z
+    .union([z.array(z.string()), z.string().transform((value) => value.split(','))])
+    .transform((items) => items.map((item) => item.trim()).filter((item) => item !== ''))
+    .pipe(z.array(z.string().max(maxLength)).max(maxItems));
+
+const charge = numeric.pipe(rupees);
+
+/** The service form. Text fields arrive as strings. Who owns the service and who wears the badge is the server's business. */
+const serviceFields = z.object({
+  name: text(120),
+  category_id: id,
+  visiting_charge: charge,
+  instant_visiting_charge: charge,
+  description: text(4000),
+  experience: numeric.pipe(z.literal(experienceChoices)),
+  service_type: serviceType,
+  /** Cities or PIN codes; none means the provider's city. */
+  locations: formList(50, 80).default([]),
+  specifications: formList(30, 120).refine((items) => items.length > 0, 'Please name at least one provided service'),
+  city: optionalText(80),
+  state: optionalText(80),
+  country: optionalText(80),
+});
+
+const files = {
+  cover_image: { maxCount: 1, maxBytes: maxImageBytes },
+  working_images: { maxCount: maxWorkingImages, maxBytes: maxImageBytes },
+} satisfies Multipart['files'];
+
+export const serviceRoutes = defineRoutes({
+  listServices: {
+    service: 'catalog',
+    method: 'GET',
+    path: '/services',
+    summary: 'Services by category (slug or id), city, words, type, price in rupees, rating and provider.',
+    access: 'public',
+    limit: 'read',
+    query: page.extend({
+      category: optionalText(64),
+      city: optionalText(80),
+      q: optionalText(100),
+      type: serviceType.optional(),
+      minPrice: charge.optional(),
+      maxPrice: charge.optional(),
+      minRating: numeric.pipe(z.number().min(0).max(5)).optional(),
+      provider: id.optional(),
+      sort: z.enum(serviceSorts).default('recommended'),
+    }),
+    status: 200,
+    response: pageOf(serviceView),
+  },
+  getService: {
+    service: 'catalog',
+    method: 'GET',
+    path: '/services/{id}',
+    summary:
+      "By service id: the service. By category id: a provider's own instant service in it; for anybody else the category with its usual instant charge.",
+    access: 'optional',
+    limit: 'read',
+    params: z.object({ id }),
+    status: 200,
+    response: z.union([serviceView, categoryChargeView]),
+  },
+  listMyServices: {
+    service: 'catalog',
+    method: 'GET',
+    path: '/provider/services',
+    summary: "The provider's own services, newest first.",
+    access: ['provider'],
+    limit: 'read',
+    status: 200,
+    response: z.array(serviceView),
+  },
+  createService: {
+    service: 'catalog',
+    method: 'POST',
+    path: '/services',
+    summary: 'Publishes a service. A cover image is needed.',
+    access: ['provider'],
+    limit: 'upload',
+    multipart: { fields: serviceFields, files },
+    status: 201,
+    response: z.object({ service: serviceView }),
+    errors: ['TOO_LARGE', 'UNSUPPORTED_TYPE'],
+    idempotent: true,
+  },
+  updateService: {
+    service: 'catalog',
+    method: 'PUT',
+    path: '/services/{id}',
+    summary:
+      'Replaces a service. Without a new cover the old one stays; `keep_images[]` says which working images stay, and left out it means all.',
+    access: ['provider'],
+    limit: 'upload',
+    params: z.object({ id }),
+    multipart: { fields: serviceFields.extend({ keep_images: formList(maxWorkingImages, 300).optional() }), files },
+    status: 200,
+    response: z.object({ service: serviceView }),
+    errors: ['TOO_LARGE', 'UNSUPPORTED_TYPE', 'CONFLICT'],
+  },
+  deleteService: {
+    service: 'catalog',
+    method: 'DELETE',
+    path: '/services/{id}',
+    summary: 'Archives a service. Refused with `ordersCount` while it has pending or confirmed orders.',
+    access: ['provider'],
+    limit: 'write',
+    params: z.object({ id }),
+    status: 204,
+    errors: ['SERVICE_HAS_ORDERS'],
+  },
+});

@@ -1,0 +1,24 @@
+export const requestStatuses = ['open', 'accepted', 'cancelled', 'expired'] as const;
+export type RequestStatus = (typeof requestStatuses)[number];
+
+export const offerStatuses = ['open', 'held', 'accepted', 'declined', 'expired', 'withdrawn', 'superseded'] as const;
+export type OfferStatus = (typeof offerStatuses)[number];
+
+/** What a provider can promise. */
+export const arrivalChoices = ['5-10 minutes', '15-20 minutes', '30-45 minutes', '1 hour'] as const;
+export type ArrivalChoice = (typeof arrivalChoices)[number];
+export const defaultArrival: ArrivalChoice = '15-20 minutes';
+
+/** Offers per request, provider and service, at most. */
+export const maxOffers = 3;
+/** Rupees of one offer, at most. */
+export const maxOfferPrice = 100_000;
+/** Seconds that an offer stays open. */
+export const offerLifetimeSeconds = 120;
+/** Seconds that an offer is held while the customer confirms. */
+export const offerHoldSeconds = 60;
+/** Seconds that a request lives; it can be extended once by the same. */
+export const requestLifetimeSeconds = 300;
+
+export const notificationKinds = ['request', 'offer', 'order', 'review', 'system'] as const;
+export type NotificationKind = (typeof notificationKinds)[number];

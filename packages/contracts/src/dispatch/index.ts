@@ -1,0 +1,5 @@
+export * from './constants.ts';
+export * from './events/index.ts';
+export * from './realtime.ts';
+export * from './routes/index.ts';
+export * from './views.ts';

@@ -1,0 +1,191 @@
+import { z } from 'zod';
+import { defineClientMessages, defineServerMessages, id, instant, rupees } from '../kit/index.ts';
+import { orderStatus, progressStep } from '../order/views.ts';
+import { arrivalChoices, defaultArrival, maxOfferPrice } from './constants.ts';
+import { activeRequestView, notificationView, offerSnapshot, offerView, requestView } from './views.ts';
+
+/** A field that old clients send and nobody reads: the stored request is the truth. */
+const ignored = z.string().max(2000).optional();
+
+const nothing = z.object({});
+const attemptsLeft = z.int().min(0).max(3);
+const seq = z.int().nonnegative();
+
+/**
+ * What a client emits. Each is acknowledged with `{ok: true, …ack}` or `{ok: false, code, message}`. Beyond the codes named here any message can be
+ * answered `INVALID` (payload), `FORBIDDEN` (role), `UNAUTHORIZED` (token gone), `NOT_FOUND` (not there or not yours), `TOO_MANY_REQUESTS` and `UNAVAILABLE`.
+ */
+export const clientMessages = defineClientMessages({
+  identify: {
+    event: 'identify',
+    access: ['customer', 'provider'],
+    summary: 'Repeats who the token says that the client is. Anything else is refused and the socket closed.',
+    payload: z.object({ userType: z.enum(['customer', 'provider']), userId: id }),
+    ack: nothing,
+    errors: ['IDENTITY_MISMATCH'],
+  },
+  providerJoin: {
+    event: 'providerJoin',
+    access: ['provider'],
+    summary: "Asks for requests that fit these services. Only the provider's own active INSTANT ones are joined.",
+    payload: z.array(id).max(500),
+    ack: z.object({ joined: z.array(id) }),
+    errors: [],
+  },
+  newServiceRequest: {
+    event: 'newServiceRequest',
+    access: ['customer'],
+    summary: 'Attaches the socket to a request that was opened by POST /service-requests, and repeats nothing.',
+    payload: z.object({ requestId: id, address: ignored, serviceType: ignored, description: ignored }),
+    ack: z.object({ request: requestView }),
+    errors: [],
+  },
+  serviceOffer: {
+    event: 'serviceOffer',
+    access: ['provider'],
+    summary: 'Makes an offer. Provider, rating and id are filled in by the server.',
+    payload: z.object({
+      requestId: id,
+      offer: z.object({
+        service: z.object({ id }),
+        /** Rupees, above zero. */
+        price: rupees.gt(0, 'Please enter a price').max(maxOfferPrice),
+        estimatedArrival: z.enum(arrivalChoices).default(defaultArrival),
+      }),
+    }),
+    ack: z.object({ offer: offerSnapshot, attemptsLeft }),
+    errors: ['MAX_OFFERS', 'OFFER_OPEN', 'REQUEST_CLOSED', 'NOT_ENTITLED'],
+  },
+  offerHold: {
+    event: 'offerHold',
+    access: ['customer'],
+    summary: 'Keeps an offer for a minute while the customer confirms.',
+    payload: z.object({ offerId: id, requestId: id }),
+    ack: z.object({ heldUntil: instant.nullable() }),
+    errors: ['OFFER_NOT_AVAILABLE'],
+  },
+  offerRelease: {
+    event: 'offerRelease',
+    access: ['customer'],
+    summary: 'Lets a held offer go back to open; `heldUntil` is null then.',
+    payload: z.object({ offerId: id, requestId: id }),
+    ack: z.object({ heldUntil: instant.nullable() }),
+    errors: ['OFFER_NOT_AVAILABLE'],
+  },
+  offerAccepted: {
+    event: 'offerAccepted',
+    access: ['customer'],
+    summary: 'Accepts an offer. Accepting the winner again answers the same.',
+    payload: z.object({ offerId: id, providerId: id, requestId: id }),
+    ack: nothing,
+    errors: ['OFFER_NOT_AVAILABLE'],
+  },
+  offerDeclined: {
+    event: 'offerDeclined',
+    access: ['customer'],
+    summary: 'Declines an offer. Counters sent by the client are ignored.',
+    payload: z.object({ offerId: id, providerId: id, serviceId: id.nullish(), requestId: id.nullish() }),
+    ack: z.object({ attemptsLeft }),
+    errors: ['OFFER_NOT_AVAILABLE'],
+  },
+  offerRejected: {
+    event: 'offerRejected',
+    access: ['customer'],
+    summary: 'Advisory: the client would not show an offer. Nothing follows from it.',
+    payload: z.object({ providerId: id, serviceId: id, requestId: id, reason: z.string().max(100) }),
+    ack: nothing,
+    errors: [],
+  },
+  offerWithdraw: {
+    event: 'offerWithdraw',
+    access: ['provider'],
+    summary: 'Takes an open offer back.',
+    payload: z.object({ offerId: id }),
+    ack: nothing,
+    errors: ['OFFER_NOT_AVAILABLE'],
+  },
+  sync: {
+    event: 'sync',
+    access: ['customer', 'provider'],
+    summary:
+      'Asks for what was emitted to the account after `since`. `reload` says that it is too far back and the snapshots are to be read.',
+    payload: z.object({ since: seq }),
+    ack: z.object({
+      events: z.array(z.object({ event: z.string(), payload: z.looseObject({ seq }) })).optional(),
+      seq: seq.optional(),
+      reload: z.literal(true).optional(),
+    }),
+    errors: [],
+  },
+});
+
+/** What the server emits. Hints all of them: the snapshots are the truth. */
+export const serverMessages = defineServerMessages({
+  newServiceRequest: {
+    event: 'newServiceRequest',
+    to: 'entitled providers',
+    summary: 'A request to make an offer for.',
+    payload: activeRequestView.extend({ seq }),
+  },
+  serviceOffer: {
+    event: 'serviceOffer',
+    to: 'the customer',
+    summary: 'An offer for an open request.',
+    payload: offerView.extend({ seq }),
+  },
+  offerAccepted: {
+    event: 'offerAccepted',
+    to: 'the winner',
+    summary: 'The offer has won.',
+    payload: z.object({ requestId: id, offerId: id, seq }),
+  },
+  offerDeclined: {
+    event: 'offerDeclined',
+    to: 'the provider',
+    summary: 'The offer was declined; so many more may be made.',
+    payload: z.object({ requestId: id, serviceId: id, attemptsLeft, seq }),
+  },
+  offerClosed: {
+    event: 'offerClosed',
+    to: 'the provider and the customer',
+    summary: 'The offer does not stand any more.',
+    payload: z.object({ offerId: id, requestId: id, reason: z.enum(['expired', 'withdrawn', 'superseded']), seq }),
+  },
+  requestClosed: {
+    event: 'requestClosed',
+    to: 'everybody who saw the request',
+    summary: 'The request is over.',
+    payload: z.object({ requestId: id, reason: z.enum(['accepted', 'cancelled', 'expired']), seq }),
+  },
+  orderCreated: {
+    event: 'orderCreated',
+    to: 'the customer and the provider',
+    summary: 'The accepted offer has become an order.',
+    payload: z.object({ requestId: id, order_id: id, seq }),
+  },
+  orderChanged: {
+    event: 'orderChanged',
+    to: 'the customer and the provider',
+    summary: 'An order has moved on.',
+    payload: z.object({ order_id: id, status: orderStatus, progress: progressStep.nullable(), seq }),
+  },
+  notification: {
+    event: 'notification',
+    to: 'the account',
+    summary: 'A notification has been stored.',
+    payload: notificationView.extend({ seq }),
+  },
+});
+
+export type ClientEvent = keyof typeof clientMessages;
+export type ServerEvent = keyof typeof serverMessages;
+
+/** What a client emits with an event. */
+export type ClientPayload<E extends ClientEvent> = z.input<(typeof clientMessages)[E]['payload']>;
+/** What a handler gets of it after parsing. */
+export type ParsedPayload<E extends ClientEvent> = z.output<(typeof clientMessages)[E]['payload']>;
+/** The acknowledgement of an event. */
+export type Ack<E extends ClientEvent> =
+  ({ ok: true } & z.output<(typeof clientMessages)[E]['ack']>) | { ok: false; code: string; message: string };
+/** What the server emits with an event, `seq` included. */
+export type ServerPayload<E extends ServerEvent> = z.output<(typeof serverMessages)[E]['payload']>;

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { defineRoutes, id, page, pageOf } from '../../kit/index.ts';
+import { notificationView } from '../views.ts';
+
+const inbox = pageOf(notificationView).extend({ unread: z.int() });
+
+export const notificationRoutes = defineRoutes({
+  listNotifications: {
+    service: 'dispatch',
+    method: 'GET',
+    path: '/notifications',
+    summary: 'Notifications of the account, newest first, and how many are unread in all.',
+    access: ['customer', 'provider'],
+    limit: 'read',
+    query: page,
+    status: 200,
+    response: inbox,
+  },
+  markNotificationsRead: {
+    service: 'dispatch',
+    method: 'POST',
+    path: '/notifications/read',
+    summary: 'Marks the named notifications read, or all of them. Answers the first page.',
+    access: ['customer', 'provider'],
+    limit: 'write',
+    body: z.object({ ids: z.array(id).max(100).optional() }).default({}),
+    status: 200,
+    response: inbox,
+  },
+  clearNotifications: {
+    service: 'dispatch',
+    method: 'DELETE',
+    path: '/notifications',
+    summary: 'Deletes all notifications of the account. Answers the empty page.',
+    access: ['customer', 'provider'],
+    limit: 'write',
+    status: 200,
+    response: inbox,
+  },
+});

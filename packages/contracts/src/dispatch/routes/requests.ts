@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { defineRoutes, id, instant, optionalText, postalCode, text } from '../../kit/index.ts';
+import { requestStatuses } from '../constants.ts';
+import { activeRequestView, requestView } from '../views.ts';
+
+const params = z.object({ id });
+
+export const requestRoutes = defineRoutes({
+  openRequest: {
+    service: 'dispatch',
+    method: 'POST',
+    path: '/service-requests',
+    summary: "Asks for instant help. A place that is left out is the customer's own. One open request per customer and category.",
+    access: ['customer'],
+    limit: 'write',
+    body: z.object({
+      address: text(500),
+      /** The category's id. */
+      serviceType: id,
+      description: text(1000),
+      city: optionalText(80),
+      state: optionalText(80),
+      country: optionalText(80),
+      pincode: z.union([postalCode, z.literal('').transform(() => null)], 'Please enter a valid PIN code').nullish(),
+      point: z.object({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) }).nullish(),
+    }),
+    status: 201,
+    response: z.object({ id, status: z.enum(requestStatuses), created: instant, expires: instant }),
+    errors: ['REQUEST_OPEN'],
+    idempotent: true,
+  },
+  listActiveRequests: {
+    service: 'dispatch',
+    method: 'GET',
+    path: '/service-requests/active',
+    summary: 'Open requests that the provider may make an offer for, newest first.',
+    access: ['provider'],
+    limit: 'read',
+    status: 200,
+    response: z.array(activeRequestView),
+  },
+  listCurrentRequests: {
+    service: 'dispatch',
+    method: 'GET',
+    path: '/service-requests/current',
+    summary: "The customer's own open requests with their offers, newest first.",
+    access: ['customer'],
+    limit: 'read',
+    status: 200,
+    response: z.array(requestView),
+  },
+  getRequest: {
+    service: 'dispatch',
+    method: 'GET',
+    path: '/service-requests/{id}',
+    summary: "One request of the customer's with its offers.",
+    access: ['customer'],
+    limit: 'read',
+    params,
+    status: 200,
+    response: requestView,
+  },
+  cancelRequest: {
+    service: 'dispatch',
+    method: 'POST',
+    path: '/service-requests/{id}/cancel',
+    summary: 'Stops a request. Stopping a stopped one answers the same.',
+    access: ['customer'],
+    limit: 'write',
+    params,
+    status: 200,
+    response: requestView,
+    errors: ['REQUEST_CLOSED'],
+  },
+  extendRequest: {
+    service: 'dispatch',
+    method: 'POST',
+    path: '/service-requests/{id}/extend',
+    summary: 'Gives a request five more minutes, once.',
+    access: ['customer'],
+    limit: 'write',
+    params,
+    status: 200,
+    response: requestView,
+    errors: ['REQUEST_CLOSED', 'ALREADY_EXTENDED'],
+  },
+});

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { id, instant, rating, rupees } from '../kit/index.ts';
+import { arrivalChoices, notificationKinds, offerStatuses, requestStatuses } from './constants.ts';
+
+const category = z.object({ id, name: z.string() });
+
+/** One offer as the live channel carries it. */
+export const offerView = z.object({
+  id,
+  provider: z.object({ id, name: z.string(), avatar: z.string().nullable(), rating }),
+  service: z.object({ id, name: z.string() }),
+  price: rupees,
+  estimatedArrival: z.enum(arrivalChoices),
+  requestId: id,
+  expires: instant,
+  /** 1, 2 or 3: the how-manieth of this provider and service for this request. */
+  attempt: z.int(),
+});
+export type OfferView = z.infer<typeof offerView>;
+
+/** One offer in a snapshot: the same, with where it stands. */
+export const offerSnapshot = offerView.extend({ status: z.enum(offerStatuses), heldUntil: instant.nullable() });
+export type OfferSnapshot = z.infer<typeof offerSnapshot>;
+
+/** A request as its customer sees it. */
+export const requestView = z.object({
+  id,
+  status: z.enum(requestStatuses),
+  /** The category's id. */
+  serviceType: id,
+  category,
+  address: z.string(),
+  city: z.string(),
+  state: z.string(),
+  country: z.string(),
+  pincode: z.string().nullable(),
+  description: z.string(),
+  created: instant,
+  expires: instant,
+  /** Whether its one extension has been used. */
+  extended: z.boolean(),
+  /** Providers that it has been shown to so far. */
+  providersAsked: z.int(),
+  acceptedOfferId: id.nullable(),
+  /** The order made of the accepted offer, as soon as it is known. */
+  order_id: id.nullable(),
+  /** In the order in which they came. */
+  offers: z.array(offerSnapshot),
+});
+export type RequestView = z.infer<typeof requestView>;
+
+/** A request as an entitled provider sees it: first name, place and issue, never a phone or an email. */
+export const activeRequestView = z.object({
+  id,
+  /** The category's id. */
+  serviceType: id,
+  category,
+  /** The provider's own service that it came for; offers are made with its id. */
+  service: z.object({ id, name: z.string(), instant_visiting_charge: rupees }),
+  address: z.string(),
+  city: z.string(),
+  description: z.string(),
+  created: instant,
+  expires: instant,
+  customer: z.object({ firstName: z.string() }),
+  attemptsUsed: z.int(),
+  attemptsLeft: z.int(),
+  /** The provider's offer that still stands. */
+  openOffer: offerSnapshot.optional(),
+});
+export type ActiveRequestView = z.infer<typeof activeRequestView>;
+
+export const notificationView = z.object({
+  id,
+  message: z.string(),
+  read: z.boolean(),
+  timestamp: instant,
+  kind: z.enum(notificationKinds),
+  /** The request or order that it is about. */
+  ref: id.nullable(),
+});
+export type NotificationView = z.infer<typeof notificationView>;

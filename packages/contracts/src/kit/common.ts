@@ -1,0 +1,79 @@
+import { z } from 'zod';
+
+/** An opaque id. Bounded, so that an absurd one is refused at the door. */
+export const id = z
+  .string()
+  .min(1)
+  .max(64)
+  .regex(/^[\w|:-]+$/);
+
+/** ISO 8601 in UTC. */
+export const instant = z.iso.datetime();
+
+/** A calendar day of the marketplace's time zone, `YYYY-MM-DD`. */
+export const day = z.iso.date();
+
+/** Trimmed text between 1 and `max` characters. */
+export const text = (max: number) => z.string().trim().min(1).max(max);
+
+/** Text that may be left out. Blank means none, so `''` and `null` both arrive as null. */
+export const optionalText = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .transform((value) => (value === '' ? null : value))
+    .nullish();
+
+/** A number in a query string or a form field. Unlike plain coercion it refuses `''`, hex and exponents. */
+export const numeric = z.union(
+  [
+    z.number(),
+    z
+      .string()
+      .trim()
+      .regex(/^-?\d+(\.\d+)?$/)
+      .transform(Number),
+  ],
+  'Please enter a number',
+);
+
+/** Where an instant is asked for: ISO 8601 with `Z` or an offset, normalised to UTC. */
+export const anyInstant = z.iso.datetime({ offset: true }).transform((value) => new Date(value).toISOString());
+
+/** `?limit=` and `?cursor=` of a list. */
+export const page = z.object({
+  limit: numeric.pipe(z.int().min(1).max(50)).default(20),
+  cursor: z.string().max(200).optional(),
+});
+
+/** A page of `item`s. `nextCursor` is null on the last one. */
+export const pageOf = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item), nextCursor: z.string().nullable() });
+
+/** A phone number in E.164: spaces, dashes and brackets are ignored, ten digits are Indian. */
+export const phone = z
+  .string()
+  .transform((value) => value.replace(/[\s()-]/g, ''))
+  .pipe(z.string().regex(/^\+?\d{10,15}$/, 'Please enter a valid mobile number'))
+  .transform((value) => (value.startsWith('+') ? value : value.length === 10 ? `+91${value}` : `+${value}`));
+
+/** An email address, compared in lower case. */
+export const email = z.string().trim().toLowerCase().max(254).pipe(z.email('Please enter a valid email address'));
+
+/** A postal code of any country. */
+export const postalCode = z
+  .string()
+  .trim()
+  .regex(/^[A-Za-z0-9][A-Za-z0-9 -]{2,9}$/, 'Please enter a valid PIN code');
+
+/** A stars average, 0 to 5. */
+export const rating = z.number().min(0).max(5);
+
+/** The one password policy: at least 8 characters with lower, upper, digit and special character, at most 128. */
+export const password = z
+  .string()
+  .max(128)
+  .regex(
+    /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[^\w\s]|.*_).{8,}$/s,
+    'Password must be strong (8+ characters, one special char, uppercase, number)',
+  );

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+
+/** Rupees as they appear in JSON: a number with at most two decimals. */
+export const rupees = z.number().nonnegative().max(10_000_000).multipleOf(0.01);
+
+/** Integer paise, as in code, storage and events. */
+export const paise = z.int().nonnegative();
+
+/** Rupees (at most two decimals) to integer paise. */
+export const toPaise = (amount: number): number => Math.round(amount * 100);
+
+/** Integer paise to rupees. */
+export const toRupees = (amount: number): number => amount / 100;

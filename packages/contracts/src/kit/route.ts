@@ -1,0 +1,88 @@
+import type { z } from 'zod';
+import type { ProblemCode } from './problem.ts';
+
+/** Who may hold a token. */
+export type Role = 'customer' | 'provider' | 'operator';
+
+/** The deployable that answers a route. */
+export type ServiceName = 'auth' | 'catalog' | 'order' | 'dispatch';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/**
+ * Who may call a route. `public`: anyone, a token is ignored. `optional`: anyone, and a valid token changes the answer.
+ * A list of roles: a valid token of one of them.
+ */
+export type Access = 'public' | 'optional' | readonly Role[];
+
+/** What the gateway counts a call against. `sensitive` is for codes and passwords, `upload` for files. */
+export type LimitClass = 'read' | 'write' | 'sensitive' | 'upload';
+
+/** One named file field of a multipart body. Bytes are of each file. */
+export interface FileField {
+  readonly maxCount: number;
+  readonly maxBytes: number;
+}
+
+/** A multipart body: text fields (lists arrive as `name[]` or repeated `name`) and named files. */
+export interface Multipart {
+  readonly fields: z.ZodObject;
+  readonly files: Readonly<Record<string, FileField>>;
+}
+
+/**
+ * One call of the public contract, written once: the service registers it, the gateway routes by it, the typed client and OpenAPI are made of it.
+ * `path` is in OpenAPI form without the `/api` prefix: `/orders/{id}`.
+ */
+export interface Route {
+  readonly service: ServiceName;
+  readonly method: Method;
+  readonly path: string;
+  /** Other paths (same method) that answer the same. */
+  readonly aliases?: readonly string[];
+  readonly summary: string;
+  readonly access: Access;
+  readonly limit?: LimitClass;
+  readonly params?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  readonly body?: z.ZodType;
+  readonly multipart?: Multipart;
+  /** The one successful status. */
+  readonly status: 200 | 201 | 204 | 302;
+  /** The body of the successful answer; absent for an empty one. */
+  readonly response?: z.ZodType;
+  /** Media type of the successful answer when it is not JSON. */
+  readonly produces?: string;
+  /** Stable error codes this route can answer beyond the general ones. */
+  readonly errors?: readonly ProblemCode[];
+  /** Honours `Idempotency-Key`: same key and body, same answer for 24 h. */
+  readonly idempotent?: true;
+}
+
+/** Keeps the literal types of a table of routes. */
+export const defineRoutes = <const T extends Readonly<Record<string, Route>>>(routes: T): T => routes;
+
+type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
+type Raw<S> = S extends z.ZodType ? z.input<S> : undefined;
+
+/** What a handler receives after parsing. */
+export interface RouteInput<R extends Route> {
+  params: Parsed<R['params']>;
+  query: Parsed<R['query']>;
+  body: R['multipart'] extends Multipart ? z.output<R['multipart']['fields']> : Parsed<R['body']>;
+}
+
+/** What a caller sends. */
+export interface RouteRequest<R extends Route> {
+  params: Raw<R['params']>;
+  query: Raw<R['query']>;
+  body: R['multipart'] extends Multipart ? FormData : Raw<R['body']>;
+}
+
+/** The body of the successful answer. */
+export type RouteResponse<R extends Route> = R['response'] extends z.ZodType ? z.input<R['response']> : undefined;
+
+/** A table of routes looked up by `"METHOD /path"`, so that a client needs types only and no schema at run time. */
+export type RoutesByKey<T extends Readonly<Record<string, Route>>> = {
+  [Name in keyof T as `${T[Name]['method']} ${T[Name]['path']}`]: T[Name];
+};

@@ -1,0 +1,32 @@
+import { orderCancelledV1 } from './order-cancelled-v1.ts';
+import { orderConfirmedV1 } from './order-confirmed-v1.ts';
+import { orderExpiredV1 } from './order-expired-v1.ts';
+import { orderFulfilledV1 } from './order-fulfilled-v1.ts';
+import { orderPlacedV1 } from './order-placed-v1.ts';
+import { orderProgressedV1 } from './order-progressed-v1.ts';
+import { orderRejectedV1 } from './order-rejected-v1.ts';
+import { orderRescheduledV1 } from './order-rescheduled-v1.ts';
+import { reviewPublishedV1 } from './review-published-v1.ts';
+
+export * from './order-cancelled-v1.ts';
+export * from './order-confirmed-v1.ts';
+export * from './order-expired-v1.ts';
+export * from './order-fulfilled-v1.ts';
+export * from './order-placed-v1.ts';
+export * from './order-progressed-v1.ts';
+export * from './order-rejected-v1.ts';
+export * from './order-rescheduled-v1.ts';
+export * from './review-published-v1.ts';
+
+/** Every event that the order service publishes, by type. */
+export const orderEvents = {
+  [orderPlacedV1.type]: orderPlacedV1,
+  [orderConfirmedV1.type]: orderConfirmedV1,
+  [orderRejectedV1.type]: orderRejectedV1,
+  [orderFulfilledV1.type]: orderFulfilledV1,
+  [orderExpiredV1.type]: orderExpiredV1,
+  [orderCancelledV1.type]: orderCancelledV1,
+  [orderRescheduledV1.type]: orderRescheduledV1,
+  [orderProgressedV1.type]: orderProgressedV1,
+  [reviewPublishedV1.type]: reviewPublishedV1,
+};

@@ -1,0 +1,11 @@
+import type { EventData } from '../../kit/index.ts';
+import { defineEvent } from '../../kit/index.ts';
+import { orderFacts } from './order-facts.ts';
+
+export const orderFulfilledV1 = defineEvent({
+  type: 'order.fulfilled.v1',
+  topic: 'order',
+  summary: 'The work is done.',
+  data: orderFacts,
+});
+export type OrderFulfilledV1 = EventData<typeof orderFulfilledV1>;

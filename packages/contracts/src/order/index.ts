@@ -1,0 +1,4 @@
+export * from './constants.ts';
+export * from './events/index.ts';
+export * from './routes/index.ts';
+export * from './views.ts';

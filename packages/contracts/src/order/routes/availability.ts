@@ -1,0 +1,26 @@
+import { defineRoutes } from '../../kit/index.ts';
+import { availabilityView } from '../views.ts';
+
+export const availabilityRoutes = defineRoutes({
+  getAvailability: {
+    service: 'order',
+    method: 'GET',
+    path: '/provider/availability',
+    summary: 'Weekly windows, days off and orders per window. Every window of every day until it is set.',
+    access: ['provider'],
+    limit: 'read',
+    status: 200,
+    response: availabilityView,
+  },
+  setAvailability: {
+    service: 'order',
+    method: 'PUT',
+    path: '/provider/availability',
+    summary: 'Replaces weekly windows, days off and orders per window. Orders already made stay.',
+    access: ['provider'],
+    limit: 'write',
+    body: availabilityView,
+    status: 200,
+    response: availabilityView,
+  },
+});

@@ -1,0 +1,172 @@
+import { z } from 'zod';
+import { anyInstant, defineRoutes, id, optionalText, page, pageOf, rupees, text } from '../../kit/index.ts';
+import { cancellationReasons, paymentMethods } from '../constants.ts';
+import { orderStatus, orderView, progressStep, providerOrderView } from '../views.ts';
+
+const params = z.object({ id });
+const byStatus = z.object({ status: z.string().trim().toLowerCase().pipe(orderStatus).optional() });
+const location = text(500);
+
+const payment = z
+  .object({
+    method: z.enum(paymentMethods).default('cash'),
+    cardLast4: z
+      .string()
+      .regex(/^\d{4}$/, 'Only the last four digits')
+      .nullish(),
+  })
+  .refine(({ method, cardLast4 }) => method === 'card' || !cardLast4, {
+    path: ['cardLast4'],
+    error: 'Only a card payment has card digits',
+  });
+
+/** The command that a status names; `confirmed` is another word for `accepted`. */
+const statusCommand = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .pipe(z.enum(['accepted', 'confirmed', 'rejected', 'fulfilled']))
+  .transform((status) => (status === 'confirmed' ? 'accepted' : status));
+
+const cancellation = z.object({
+  reason: z.enum(cancellationReasons.map(({ value }) => value)).nullish(),
+  note: optionalText(500),
+});
+
+export const ordersRoutes = defineRoutes({
+  placeOrder: {
+    service: 'order',
+    method: 'POST',
+    path: '/orders',
+    summary:
+      'Books a service at `date`. `estimated_charge` is the total that the customer saw. With `request_id`: the order of the offer accepted there. `status` is not believed.',
+    access: ['customer'],
+    limit: 'write',
+    body: z.object({
+      service_id: id,
+      provider_id: id,
+      location,
+      issue: z.string().trim().max(1000).default(''),
+      date: anyInstant,
+      estimated_charge: rupees,
+      status: z.string().max(20).nullish(),
+      request_id: id.nullish(),
+      hold_id: id.nullish(),
+      payment: payment.default({ method: 'cash' }),
+      notes: optionalText(1000),
+    }),
+    status: 201,
+    response: z.object({ order_id: id, order: orderView }),
+    errors: ['SLOT_TAKEN', 'SLOT_NOT_BOOKABLE', 'PRICE_CHANGED', 'SERVICE_UNAVAILABLE_FOR_BOOKING', 'OFFER_NOT_ACCEPTED'],
+    idempotent: true,
+  },
+  listMyOrders: {
+    service: 'order',
+    method: 'GET',
+    path: '/orders',
+    summary: "The customer's orders, newest first.",
+    access: ['customer'],
+    limit: 'read',
+    query: page.extend(byStatus.shape),
+    status: 200,
+    response: pageOf(orderView),
+  },
+  listProviderOrders: {
+    service: 'order',
+    method: 'GET',
+    path: '/orders/provider',
+    summary: "The provider's orders, newest first.",
+    access: ['provider'],
+    limit: 'read',
+    query: byStatus,
+    status: 200,
+    response: z.array(providerOrderView),
+  },
+  listProviderOrdersWrapped: {
+    service: 'order',
+    method: 'GET',
+    path: '/provider/orders',
+    summary: "The provider's orders, newest first, as `{orders}`.",
+    access: ['provider'],
+    limit: 'read',
+    query: byStatus,
+    status: 200,
+    response: z.object({ orders: z.array(providerOrderView) }),
+  },
+  getOrder: {
+    service: 'order',
+    method: 'GET',
+    path: '/orders/{id}',
+    summary: 'One order, for its customer or its provider.',
+    access: ['customer', 'provider'],
+    limit: 'read',
+    params,
+    status: 200,
+    response: orderView,
+  },
+  changeOrderStatus: {
+    service: 'order',
+    method: 'PUT',
+    path: '/orders/{id}/status',
+    summary: 'Accepts, rejects or fulfils an order.',
+    access: ['provider'],
+    limit: 'write',
+    params,
+    body: z.object({ status: statusCommand }),
+    status: 200,
+    response: orderView,
+    errors: ['INVALID_TRANSITION'],
+  },
+  reportProgress: {
+    service: 'order',
+    method: 'PUT',
+    path: '/orders/{id}/progress',
+    summary: 'Says how far the provider is with a confirmed order.',
+    access: ['provider'],
+    limit: 'write',
+    params,
+    body: z.object({ step: progressStep }),
+    status: 200,
+    response: orderView,
+    errors: ['INVALID_TRANSITION'],
+  },
+  changeDeliveryTime: {
+    service: 'order',
+    method: 'PUT',
+    path: '/orders/{id}/delivery-time',
+    summary: 'Moves an order to another window. A confirmed one waits for the provider again.',
+    access: ['customer'],
+    limit: 'write',
+    params,
+    body: z.object({ date: anyInstant }),
+    status: 200,
+    response: orderView,
+    errors: ['INVALID_TRANSITION', 'SLOT_TAKEN', 'SLOT_NOT_BOOKABLE'],
+  },
+  changeOrderAddress: {
+    service: 'order',
+    method: 'PUT',
+    path: '/orders/{id}/address',
+    summary: 'Changes where the visit takes place.',
+    access: ['customer'],
+    limit: 'write',
+    params,
+    body: z.object({ location }),
+    status: 200,
+    response: orderView,
+    errors: ['INVALID_TRANSITION'],
+  },
+  cancelOrder: {
+    service: 'order',
+    method: 'POST',
+    path: '/orders/{id}/cancel',
+    summary: 'Cancels an order that has not begun.',
+    access: ['customer'],
+    limit: 'write',
+    params,
+    body: cancellation.default({}),
+    status: 200,
+    response: orderView,
+    errors: ['INVALID_TRANSITION'],
+  },
+});

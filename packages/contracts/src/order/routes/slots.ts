@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { anyInstant, day, defineRoutes, id, instant, numeric } from '../../kit/index.ts';
+import { slotDaysAhead } from '../constants.ts';
+import { slotView } from '../views.ts';
+
+export const slotRoutes = defineRoutes({
+  listSlots: {
+    service: 'order',
+    method: 'GET',
+    path: '/services/{id}/slots',
+    summary: 'The windows of the provider of a service, day by day; `from` is today unless given.',
+    access: 'public',
+    limit: 'read',
+    params: z.object({ id }),
+    query: z.object({ from: day.optional(), days: numeric.pipe(z.int().min(1).max(slotDaysAhead)).default(slotDaysAhead) }),
+    status: 200,
+    response: z.array(slotView),
+  },
+  holdSlot: {
+    service: 'order',
+    method: 'POST',
+    path: '/slots/hold',
+    summary: 'Keeps a slot for the customer for five minutes. An earlier hold of the same customer and service is let go.',
+    access: ['customer'],
+    limit: 'write',
+    body: z.object({ service_id: id, date: anyInstant }),
+    status: 201,
+    response: z.object({ hold_id: id, expires: instant }),
+    errors: ['SLOT_TAKEN', 'SLOT_NOT_BOOKABLE', 'SERVICE_UNAVAILABLE_FOR_BOOKING'],
+    idempotent: true,
+  },
+  releaseHold: {
+    service: 'order',
+    method: 'DELETE',
+    path: '/slots/hold',
+    summary: 'Lets the hold of the customer on a service go, only at `date` if given. No such hold: done already.',
+    access: ['customer'],
+    limit: 'write',
+    body: z.object({ service_id: id, date: anyInstant.nullish() }),
+    status: 204,
+  },
+});

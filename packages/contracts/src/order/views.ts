@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { day, id, instant, rating, rupees } from '../kit/index.ts';
+import { orderActions, orderStatuses, paymentMethods, progressSteps, slotKeys } from './constants.ts';
+
+export const orderStatus = z.enum(orderStatuses);
+export const progressStep = z.enum(progressSteps);
+
+/** One thing that happened to an order. `note` is the reason of a cancellation or the new time of a move. */
+export const timelineEntry = z.object({
+  what: z.enum([
+    'placed',
+    'confirmed',
+    'rejected',
+    'cancelled',
+    'rescheduled',
+    'address_changed',
+    'fulfilled',
+    'expired',
+    ...progressSteps,
+  ]),
+  at: instant,
+  by: z.enum(['customer', 'provider', 'system']),
+  note: z.string().nullable(),
+});
+export type TimelineEntry = z.infer<typeof timelineEntry>;
+
+/** One order as its customer and its provider see it. Names, charges and totals are the snapshot taken when it was placed. */
+export const orderView = z.object({
+  id,
+  /** The same as `id`. */
+  order_id: id,
+  /** Short and readable. */
+  number: z.string(),
+  status: orderStatus,
+  /** When the visit begins. */
+  date: instant,
+  /** When the booked window ends; an instant order has none. */
+  scheduled_end: instant.nullable(),
+  created: instant,
+  issue: z.string(),
+  notes: z.string().nullable(),
+  location: z.string(),
+  subtotal: rupees,
+  /** Shown as Platform Charge. */
+  shipping: rupees,
+  tax: rupees,
+  total: rupees,
+  payment: z.object({ method: z.enum(paymentMethods), cardLast4: z.string().nullable() }),
+  Service: z.object({ id, name: z.string(), visiting_charge: rupees, instant_visiting_charge: rupees, cover_image: z.string() }),
+  ProviderInfo: z.object({ id, name: z.string(), address: z.string(), mobile: z.string(), shop_address: z.string() }),
+  /** To the provider, `email` and `phone` are null until the order is confirmed. */
+  CustomerInfo: z.object({ name: z.string(), email: z.string().nullable(), phone: z.string().nullable() }),
+  /** The last step reported inside a confirmed order. */
+  progress: progressStep.nullable(),
+  /** Oldest first. */
+  timeline: z.array(timelineEntry),
+  /** What the caller may do now. */
+  allowedActions: z.array(z.enum(orderActions)),
+  /** The instant request that it came from. */
+  request_id: id.nullable(),
+});
+export type OrderView = z.infer<typeof orderView>;
+
+/** One line of the provider's order list. */
+export const providerOrderView = orderView
+  .pick({
+    order_id: true,
+    number: true,
+    status: true,
+    date: true,
+    scheduled_end: true,
+    created: true,
+    issue: true,
+    location: true,
+    total: true,
+    progress: true,
+    allowedActions: true,
+    request_id: true,
+  })
+  .extend({ CustomerInfo: z.object({ name: z.string() }), Service: z.object({ name: z.string() }) });
+export type ProviderOrderView = z.infer<typeof providerOrderView>;
+
+/** A window of a day. `alternatives` of `SLOT_TAKEN` are such windows too. */
+export const slotView = z.object({ start: instant, end: instant, label: z.string(), state: z.enum(['free', 'taken', 'past']) });
+export type SlotView = z.infer<typeof slotView>;
+
+/** When a provider works. */
+export const availabilityView = z.object({
+  /** Seven lists, Sunday first: the windows worked on that weekday. */
+  weekly: z.array(z.array(z.enum(slotKeys)).refine((keys) => new Set(keys).size === keys.length, 'Each window once')).length(7),
+  daysOff: z.array(day).max(366),
+  /** Orders per window. */
+  capacity: z.int().min(1).max(20),
+});
+export type AvailabilityView = z.infer<typeof availabilityView>;
+
+export const reviewView = z.object({
+  id,
+  rating: z.int().min(1).max(5),
+  comment: z.string(),
+  created: instant,
+  /** First name only. */
+  customerName: z.string(),
+  reply: z.object({ comment: z.string(), created: instant }).nullable(),
+});
+export type ReviewView = z.infer<typeof reviewView>;
+
+/** All reviews of a service in one line. `rating` is the default until there is one. */
+export const reviewSummary = z.object({
+  rating,
+  count: z.int(),
+  /** How many gave one star, two, … five. */
+  distribution: z.array(z.int()).length(5),
+});
+export type ReviewSummary = z.infer<typeof reviewSummary>;
