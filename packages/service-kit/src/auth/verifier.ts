@@ -1,0 +1,113 @@
+import { createPublicKey, type JsonWebKey, type KeyObject } from 'node:crypto';
+import jwt from 'jsonwebtoken';
+import { z } from 'zod';
+import { ProblemError } from '../errors/problem-error.ts';
+import type { Logger } from '../log/logger.ts';
+import { tokenAlgorithm, tokenAudience, tokenIssuer, type Actor } from './actor.ts';
+import type { Revocations } from './revocations.ts';
+
+export interface TokenVerifier {
+  /**
+   * @throws {ProblemError} UNAUTHORIZED for a missing, forged or revoked token, TOKEN_EXPIRED for one that has run out,
+   * UNAVAILABLE while no public key is known
+   */
+  verify(token: string | undefined): Promise<Actor>;
+  /** True once keys and revocations are known: before that, nothing that needs a token is answered. */
+  ready(): boolean;
+  start(): Promise<void>;
+  stop(): void;
+}
+
+const payload = z.object({ id: z.string(), role: z.enum(['customer', 'provider', 'operator']), jti: z.string(), sv: z.int(), exp: z.int() });
+
+const cachedTokens = 10_000;
+const refetchKeysEveryMs = 5_000;
+
+/**
+ * Checks tokens against auth's public keys. Verified tokens are cached (checking a signature costs 100 µs, the cache 0.04 µs); expiry and
+ * revocation are asked anew each time. Known keys outlive an outage of auth.
+ */
+export function createTokenVerifier({ jwksUrl, revocations, log }: { jwksUrl: string; revocations: Revocations; log: Logger }): TokenVerifier {
+  const keys = new Map<string, KeyObject>();
+  const cache = new Map<string, Actor>();
+  let lastFetch = 0;
+  let fetching: Promise<void> | undefined;
+  let timer: NodeJS.Timeout | undefined;
+
+  const fetchKeys = async () => {
+    lastFetch = Date.now();
+    const answer = await fetch(jwksUrl, { signal: AbortSignal.timeout(3_000) });
+    if (!answer.ok) throw new Error(`The key set answered ${answer.status}`);
+    const { keys: set } = (await answer.json()) as { keys: (JsonWebKey & { kid: string })[] };
+    for (const key of set) keys.set(key.kid, createPublicKey({ key, format: 'jwk' }));
+  };
+  const refresh = () => (fetching ??= fetchKeys().finally(() => (fetching = undefined)));
+
+  const keyFor = async (kid: string | undefined): Promise<KeyObject> => {
+    if (kid === undefined) throw new ProblemError('UNAUTHORIZED');
+    const known = keys.get(kid);
+    if (known !== undefined) return known;
+    // A key we have not seen may be new; a forger must not make us ask at every call.
+    if (Date.now() - lastFetch > refetchKeysEveryMs) {
+      await refresh().catch((error: unknown) => log.warn({ err: error }, 'public keys could not be fetched'));
+    }
+    const found = keys.get(kid);
+    if (found !== undefined) return found;
+    throw keys.size === 0 ? new ProblemError('UNAVAILABLE', { extras: { retryAfter: 2 } }) : new ProblemError('UNAUTHORIZED');
+  };
+
+  const check = async (token: string): Promise<Actor> => {
+    const decoded = jwt.decode(token, { complete: true });
+    if (decoded === null) throw new ProblemError('UNAUTHORIZED');
+    const key = await keyFor(decoded.header.kid);
+    try {
+      const claims = payload.parse(jwt.verify(token, key, { algorithms: [tokenAlgorithm], issuer: tokenIssuer, audience: tokenAudience }));
+      return { id: claims.id, role: claims.role, jti: claims.jti, sessionVersion: claims.sv, expiresAt: claims.exp };
+    } catch (cause) {
+      throw new ProblemError(cause instanceof jwt.TokenExpiredError ? 'TOKEN_EXPIRED' : 'UNAUTHORIZED', { cause });
+    }
+  };
+
+  const keepTrying = () => {
+    timer = setTimeout(() => {
+      void refresh()
+        .catch((error: unknown) => log.warn({ err: error }, 'public keys could not be fetched'))
+        .finally(() => {
+          if (timer !== undefined) keepTrying();
+        });
+    }, keys.size === 0 ? 500 : 60_000);
+    timer.unref();
+  };
+
+  return {
+    verify: async (token) => {
+      if (token === undefined || token === '') throw new ProblemError('UNAUTHORIZED');
+      if (!revocations.ready()) throw new ProblemError('UNAVAILABLE', { extras: { retryAfter: 2 } });
+      let actor = cache.get(token);
+      if (actor === undefined) {
+        actor = await check(token);
+        const oldest = cache.keys().next();
+        if (cache.size >= cachedTokens && oldest.done !== true) cache.delete(oldest.value);
+        cache.set(token, actor);
+      }
+      if (actor.expiresAt * 1_000 <= Date.now()) {
+        cache.delete(token);
+        throw new ProblemError('TOKEN_EXPIRED');
+      }
+      if (revocations.isRevoked(actor)) throw new ProblemError('UNAUTHORIZED');
+      return actor;
+    },
+    ready: () => keys.size > 0 && revocations.ready(),
+    start: async () => {
+      await refresh().catch((error: unknown) => log.debug({ err: error }, 'auth is not up yet; its keys are asked for again'));
+      keepTrying();
+    },
+    stop: () => {
+      clearTimeout(timer);
+      timer = undefined;
+    },
+  };
+}
+
+/** The token of an `Authorization: Bearer …` header. */
+export const bearer = (header: string | undefined): string | undefined => /^Bearer ([\w.~+/=-]+)$/i.exec(header ?? '')?.[1];

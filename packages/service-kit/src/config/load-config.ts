@@ -1,0 +1,50 @@
+import { z } from 'zod';
+
+/** Settings that every deployable has. Each deployable extends this with its own. */
+export const baseConfig = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development').describe('What kind of surroundings this runs in.'),
+  HOST: z.string().default('127.0.0.1').describe('Address to listen on; 0.0.0.0 in a container.'),
+  PORT: z.coerce.number().int().min(0).max(65535).describe('Port to listen on.'),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info').describe('Least severe level that is logged.'),
+  INSTANCE_ID: z.string().min(1).default(`local-${process.pid}`).describe('Name of this process, unique among its siblings.'),
+  CRASH_POINTS: z.enum(['off', 'on']).default('off').describe('Lets tests arm named crash points; refused in production.'),
+});
+
+/** Settings of a deployable that talks over Kafka and checks tokens. */
+export const kafkaConfig = z.object({
+  KAFKA_BROKERS: z.string().min(1).describe('Kafka brokers, host:port separated by commas.'),
+  KAFKA_TOPIC_PREFIX: z.string().min(1).default('karigar').describe('First part of every topic and consumer group name.'),
+  AUTH_URL: z.url().describe('Address of the auth service, for its public keys.'),
+});
+
+/** Settings of a service that owns a database. */
+export const mongoConfig = z.object({
+  MONGO_URL: z.string().min(1).describe('MongoDB address with the name of the database of this service.'),
+  INTERNAL_KEY: z.string().min(16).describe('Shared secret of calls between services.'),
+});
+
+export const serviceConfig = baseConfig.extend(kafkaConfig.shape).extend(mongoConfig.shape);
+export type ServiceConfig = z.infer<typeof serviceConfig>;
+
+/** Thrown when the environment does not fit; the message names every key that is wrong and what it is for. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+/**
+ * Parses the environment once.
+ * @throws {ConfigError} with one line per key that is missing or wrong
+ */
+export function loadConfig<S extends z.ZodObject>(schema: S, env: NodeJS.ProcessEnv = process.env): z.infer<S> {
+  const parsed = schema.safeParse(env);
+  if (parsed.success) {
+    const config = parsed.data as Record<string, unknown>;
+    if (config['NODE_ENV'] === 'production' && config['CRASH_POINTS'] === 'on') throw new ConfigError('CRASH_POINTS must be off in production.');
+    return parsed.data;
+  }
+  const lines = parsed.error.issues.map((issue) => {
+    const key = String(issue.path[0]);
+    return `  ${key}: ${issue.message}. ${schema.shape[key]?.description ?? ''}`;
+  });
+  throw new ConfigError(`The environment does not fit:\n${lines.join('\n')}`);
+}

@@ -1,0 +1,31 @@
+/**
+ * Named places between two writes where a test can end the process as `kill -9` would, to prove that a restart finishes what was begun.
+ * Arming is one shot and possible only with CRASH_POINTS=on (refused in production).
+ */
+const armed = new Map<string, number>();
+const known = new Set<string>();
+
+/** Ends this process at once with SIGKILL if `name` is armed; otherwise costs one map look-up. */
+export function crashPoint(name: string): void {
+  known.add(name);
+  if (armed.size === 0) return;
+  const passes = armed.get(name);
+  if (passes === undefined) return;
+  if (passes > 1) {
+    armed.set(name, passes - 1);
+    return;
+  }
+  process.kill(process.pid, 'SIGKILL');
+  // SIGKILL to oneself is delivered when the system call returns, so nothing of the second write is sent; this only silences the type checker's flow.
+  for (;;);
+}
+
+/** Arms `name`: the process dies at its `nth` pass from now on. */
+export const armCrashPoint = (name: string, nth = 1): void => {
+  armed.set(name, nth);
+};
+
+export const disarmCrashPoints = (): void => armed.clear();
+
+/** The names that this process has passed so far. */
+export const passedCrashPoints = (): string[] => [...known].sort();

@@ -1,0 +1,57 @@
+import { problems, type Problem, type ProblemCode, type Refusal } from '@karigar/contracts';
+
+/** A "no" on its way to the edge, which alone turns it into a status and a body. */
+export class ProblemError extends Error {
+  override name = 'ProblemError';
+  readonly code: ProblemCode;
+  readonly status: number;
+  readonly extras: Readonly<Record<string, unknown>>;
+
+  constructor(code: ProblemCode, options: { message?: string; extras?: Readonly<Record<string, unknown>>; cause?: unknown } = {}) {
+    super(options.message ?? problems[code][1], { cause: options.cause });
+    this.code = code;
+    this.status = problems[code][0];
+    this.extras = options.extras ?? {};
+  }
+
+  static of(refusal: Refusal): ProblemError {
+    return new ProblemError(refusal.code, {
+      ...(refusal.message === undefined ? {} : { message: refusal.message }),
+      ...(refusal.extras === undefined ? {} : { extras: refusal.extras }),
+    });
+  }
+}
+
+const titles: Record<number, string> = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  405: 'Method Not Allowed',
+  409: 'Conflict',
+  410: 'Gone',
+  413: 'Content Too Large',
+  415: 'Unsupported Media Type',
+  422: 'Unprocessable Content',
+  429: 'Too Many Requests',
+  500: 'Internal Server Error',
+  503: 'Service Unavailable',
+};
+
+/**
+ * The error body of RFC 9457 with this product's additions. The HTTP status stands under `status`; an extra of the same name
+ * (the state of an order in INVALID_TRANSITION) replaces it, because the contract promises the state there.
+ */
+export function toProblem(error: ProblemError, requestId: string): Problem {
+  return {
+    type: `https://karigar.example/problems/${error.code.toLowerCase().replaceAll('_', '-')}`,
+    title: titles[error.status] ?? 'Error',
+    status: error.status,
+    detail: error.message,
+    code: error.code,
+    message: error.message,
+    errorMessage: error.message,
+    requestId,
+    ...error.extras,
+  };
+}

@@ -1,0 +1,248 @@
+import { createHmac } from 'node:crypto';
+import type { Access, Multipart, Result, Role, Route, RouteInput, RouteResponse } from '@karigar/contracts';
+import { Router, type Request, type Response } from 'express';
+import multer, { MulterError } from 'multer';
+import type { z } from 'zod';
+import type { Actor } from '../auth/actor.ts';
+import { bearer, type TokenVerifier } from '../auth/verifier.ts';
+import { ProblemError } from '../errors/problem-error.ts';
+import type { IdempotencyStore } from '../idempotency/idempotency.ts';
+import { derivedId, newId } from '../ids.ts';
+
+/** One uploaded file, in memory. */
+export interface UploadedFile {
+  readonly field: string;
+  readonly bytes: Buffer;
+  readonly name: string;
+}
+
+type ActorOf<A extends Access> = A extends 'public' ? undefined : A extends 'optional' ? Actor | undefined : Actor;
+
+/** What a handler receives: everything parsed, the caller known. */
+export type HandlerInput<R extends Route> = RouteInput<R> & {
+  readonly actor: ActorOf<R['access']>;
+  readonly files: readonly UploadedFile[];
+  /** Same for a retry with the same `Idempotency-Key` by the same account, else new: the id to give to what is created. */
+  readonly operationId: string;
+  /** Address of the caller as the gateway saw it. */
+  readonly address: string;
+  /** For answers that are not JSON: media type and bytes instead of a result. */
+  readonly response: Response;
+};
+
+/** A handler answers a result; `raw` handlers write the response themselves. */
+export type Handler<R extends Route> = (input: HandlerInput<R>) => Promise<Result<RouteResponse<R>> | Handled>;
+export type Handlers<T extends Readonly<Record<string, Route>>> = { readonly [Name in keyof T]: Handler<T[Name]> };
+
+/** Says that a handler has written the response itself (an image, a redirect). */
+export interface Handled {
+  readonly handled: true;
+}
+export const handled: Handled = { handled: true };
+
+export interface EdgeDeps {
+  readonly tokens?: TokenVerifier;
+  readonly idempotency?: IdempotencyStore;
+  /** Checks every answer against the contract; for development and tests, since it costs. */
+  readonly checkAnswers?: boolean;
+}
+
+/**
+ * Registers handlers for a table of routes. In this order: token and role, Idempotency-Key, body, then the handler. An id in the path that
+ * cannot be one answers 404 like an unknown one.
+ */
+export function implement<const T extends Readonly<Record<string, Route>>>(routes: T, handlers: Handlers<T>, deps: EdgeDeps): Router {
+  const router = Router({ caseSensitive: false });
+  const entries = Object.entries(routes).flatMap(([name, route]) => [route.path, ...(route.aliases ?? [])].map((path) => ({ name, route, path })));
+  // Fixed segments before parameters: /orders/provider is not an order called "provider".
+  entries.sort((a, b) => (specificity(a.path) < specificity(b.path) ? -1 : 1));
+  for (const { name, route, path } of entries) {
+    const handler = handlers[name as keyof T] as unknown as Handler<Route>;
+    const method = route.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete';
+    const upload = route.multipart === undefined ? undefined : uploadOf(route.multipart);
+    router[method](toExpressPath(path), async (req, res) => {
+      res.locals['route'] = route.path;
+      const actor = await authenticate(route.access, req, deps.tokens);
+      if (upload !== undefined) await receive(upload, req, res);
+      await answer({ name, route, handler, actor, deps }, req, res);
+    });
+  }
+  return router;
+}
+
+/** `/orders/{id}` to Express 5's `/orders/:id`. */
+export const toExpressPath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
+
+/** Sorts after every letter where a parameter stands. */
+const specificity = (path: string) => path.replace(/\{\w+\}/g, '~');
+
+async function authenticate(access: Access, req: Request, tokens: TokenVerifier | undefined): Promise<Actor | undefined> {
+  if (access === 'public') return undefined;
+  if (tokens === undefined) throw new Error('A route that needs a token was registered without a token verifier');
+  const token = bearer(req.get('authorization'));
+  if (access === 'optional') {
+    if (token === undefined) return undefined;
+    return tokens.verify(token).catch((error: unknown) => {
+      // A stale token must not take away what everybody may read.
+      if (error instanceof ProblemError) return undefined;
+      throw error;
+    });
+  }
+  const actor = await tokens.verify(token);
+  if (!(access as readonly Role[]).includes(actor.role)) throw new ProblemError('FORBIDDEN');
+  return actor;
+}
+
+interface Call {
+  readonly name: string;
+  readonly route: Route;
+  readonly handler: Handler<Route>;
+  readonly actor: Actor | undefined;
+  readonly deps: EdgeDeps;
+}
+
+async function answer({ name, route, handler, actor, deps }: Call, req: Request, res: Response): Promise<void> {
+  const files = uploadedFiles(req);
+  const input = {
+    params: parseParams(route.params, req.params),
+    query: parseFields(route.query, req.query, 'query'),
+    body: parseBody(route, req),
+    actor: actor as never,
+    files,
+    address: req.get('x-forwarded-for')?.split(',')[0]?.trim() ?? req.socket.remoteAddress ?? '',
+    response: res,
+  };
+  const key = route.idempotent === true ? idempotencyKey(req) : undefined;
+  const account = actor?.id ?? 'anyone';
+  if (key === undefined || deps.idempotency === undefined) {
+    const outcome = await handler({ ...input, operationId: newId() } as never);
+    if (!('handled' in outcome)) send(res, route, toAnswer(route, outcome, deps));
+    return;
+  }
+  const claim = await deps.idempotency.begin({ account, route: name, key, bodyHash: hashOf(key, req, files) });
+  if (claim.answer !== undefined) {
+    res.set('idempotent-replayed', 'true');
+    sendText(res, claim.answer.status, claim.answer.body);
+    return;
+  }
+  try {
+    const outcome = await handler({ ...input, operationId: derivedId('operation', account, name, key) } as never);
+    if ('handled' in outcome) throw new Error(`${name} cannot be idempotent and write its own response`);
+    const { status, body } = toAnswer(route, outcome, deps);
+    await deps.idempotency.finish(claim.id, { status, body: JSON.stringify(body) ?? '' });
+    send(res, route, { status, body });
+  } catch (error) {
+    // A "no" is not kept: the same call may succeed when the reason is gone.
+    await deps.idempotency.abandon(claim.id);
+    throw error;
+  }
+}
+
+function toAnswer(route: Route, outcome: Result<unknown>, deps: EdgeDeps): { status: number; body: unknown } {
+  if (!outcome.ok) throw ProblemError.of(outcome);
+  if (deps.checkAnswers === true && route.response !== undefined) {
+    const checked = route.response.safeParse(outcome.value);
+    if (!checked.success) throw new Error(`${route.method} ${route.path} answers what its contract does not promise: ${checked.error.message}`);
+  }
+  return { status: route.status, body: outcome.value };
+}
+
+function send(res: Response, route: Route, { status, body }: { status: number; body: unknown }): void {
+  if (route.response === undefined) res.status(status).end();
+  else res.status(status).json(body);
+}
+
+function sendText(res: Response, status: number, body: string): void {
+  if (body === '') res.status(status).end();
+  else res.status(status).type('application/json').send(body);
+}
+
+function parseParams(schema: z.ZodObject | undefined, value: unknown): unknown {
+  if (schema === undefined) return undefined;
+  const parsed = schema.safeParse(value);
+  if (!parsed.success) throw new ProblemError('NOT_FOUND', { cause: parsed.error });
+  return parsed.data;
+}
+
+function parseFields(schema: z.ZodType | undefined, value: unknown, where: string): unknown {
+  if (schema === undefined) return undefined;
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  throw new ProblemError('INVALID', {
+    extras: { errors: parsed.error.issues.map((issue) => ({ path: issue.path.join('.') || where, message: issue.message })) },
+  });
+}
+
+function parseBody(route: Route, req: Request): unknown {
+  if (route.multipart !== undefined) return parseFields(route.multipart.fields, textFields(req), 'body');
+  if (route.body === undefined) return undefined;
+  if (req.body === undefined) {
+    const sent = Number(req.get('content-length') ?? 0) > 0 || req.get('transfer-encoding') !== undefined;
+    if (sent) throw new ProblemError('UNSUPPORTED_TYPE', { message: 'Send the body as application/json.' });
+  }
+  return parseFields(route.body, req.body ?? {}, 'body');
+}
+
+/** Multipart text fields: `name[]` and repeated names become lists under `name`. */
+function textFields(req: Request): Record<string, unknown> {
+  const fields: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries((req.body ?? {}) as Record<string, unknown>)) {
+    if (name.endsWith('[]')) fields[name.slice(0, -2)] = Array.isArray(value) ? value : [value];
+    else fields[name] = value;
+  }
+  return fields;
+}
+
+function uploadOf({ files }: Multipart) {
+  const fields = Object.entries(files).map(([name, { maxCount }]) => ({ name, maxCount }));
+  const maxBytes = Math.max(...Object.values(files).map((file) => file.maxBytes));
+  return multer({
+    storage: multer.memoryStorage(),
+    limits: { fileSize: maxBytes, files: fields.reduce((sum, field) => sum + field.maxCount, 0), fields: 200, fieldSize: 100_000, fieldNameSize: 100, headerPairs: 100 },
+  }).fields(fields);
+}
+
+async function receive(upload: ReturnType<typeof uploadOf>, req: Request, res: Response): Promise<void> {
+  if (!/^multipart\/form-data/i.test(req.get('content-type') ?? '')) throw new ProblemError('UNSUPPORTED_TYPE', { message: 'Send the form as multipart/form-data.' });
+  await new Promise<void>((resolve, reject) => {
+    void upload(req, res, (cause: unknown) => {
+      if (cause === undefined || cause === null) resolve();
+      else if (cause instanceof MulterError && ['LIMIT_FILE_SIZE', 'LIMIT_FIELD_VALUE'].includes(cause.code)) reject(new ProblemError('TOO_LARGE', { cause }));
+      else if (cause instanceof MulterError)
+        reject(new ProblemError('INVALID', { cause, extras: { errors: [{ path: cause.field ?? 'files', message: cause.message }] } }));
+      else reject(new ProblemError('MALFORMED', { cause, message: 'The form could not be read.' }));
+    });
+  });
+}
+
+function uploadedFiles(req: Request): UploadedFile[] {
+  const byField = req.files as Record<string, Express.Multer.File[]> | undefined;
+  return Object.values(byField ?? {})
+    .flat()
+    .map(({ fieldname, buffer, originalname }) => ({ field: fieldname, bytes: buffer, name: originalname }));
+}
+
+function idempotencyKey(req: Request): string | undefined {
+  const key = req.get('idempotency-key');
+  if (key === undefined) return undefined;
+  if (!/^[\x21-\x7e]{1,128}$/.test(key))
+    throw new ProblemError('INVALID', { extras: { errors: [{ path: 'Idempotency-Key', message: 'Use 1 to 128 printable characters.' }] } });
+  return key;
+}
+
+/** The same for the same call whatever the order of keys in its JSON. Keyed with what is not stored, since a body may hold a password. */
+function hashOf(key: string, req: Request, files: readonly UploadedFile[]): string {
+  const hash = createHmac('sha256', key).update(JSON.stringify(sorted({ params: req.params, body: req.body as unknown })));
+  for (const file of files) hash.update(file.field).update(file.bytes);
+  return hash.digest('base64url');
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, inner]) => [key, sorted(inner)]),
+  );
+}

@@ -1,0 +1,73 @@
+import { Schema, type Connection } from 'mongoose';
+import { ProblemError } from '../errors/problem-error.ts';
+import { derivedId } from '../ids.ts';
+import { isDuplicateKey, schemaOptions } from '../mongo/connect.ts';
+
+const answersLiveMs = 24 * 3_600_000;
+const lockLivesMs = 12_000;
+
+interface IdempotencyRecord {
+  _id: string;
+  bodyHash: string;
+  state: 'running' | 'done';
+  lockedUntil: Date;
+  status?: number;
+  body?: string;
+  expires: Date;
+}
+
+export interface StoredAnswer {
+  readonly status: number;
+  /** JSON text. */
+  readonly body: string;
+}
+
+export interface IdempotencyStore {
+  /**
+   * Claims a key for one run. Answers the stored answer when the same call was made before.
+   * @throws {ProblemError} IDEMPOTENCY_KEY_REUSED for another body, IDEMPOTENCY_KEY_IN_USE while the first call runs
+   */
+  begin(key: { account: string; route: string; key: string; bodyHash: string }): Promise<{ id: string; answer?: StoredAnswer }>;
+  finish(id: string, answer: StoredAnswer): Promise<void>;
+  /** Gives a key back after a failure on our side, so that a retry runs. */
+  abandon(id: string): Promise<void>;
+}
+
+const schema = new Schema<IdempotencyRecord>(
+  { _id: String, bodyHash: String, state: String, lockedUntil: Date, status: Number, body: String, expires: Date },
+  { ...schemaOptions, collection: 'idempotency_keys' },
+);
+schema.index({ expires: 1 }, { expireAfterSeconds: 0 });
+
+/**
+ * Answers of creating calls by `Idempotency-Key`, in the service's own database. A lock that outlived its process is taken over; the use
+ * case then meets what the first run left, because it derives its aggregate's id from the same key (`operationId`).
+ */
+export function createIdempotencyStore(connection: Connection): IdempotencyStore {
+  const model = connection.model<IdempotencyRecord>('IdempotencyKey', schema);
+  const records = model.collection;
+  return {
+    begin: async ({ account, route, key, bodyHash }) => {
+      const id = derivedId(account, route, key);
+      const lock = { lockedUntil: new Date(Date.now() + lockLivesMs), expires: new Date(Date.now() + answersLiveMs) };
+      try {
+        await records.insertOne({ _id: id as never, bodyHash, state: 'running', ...lock });
+        return { id };
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error;
+      }
+      const existing = await model.findById(id).lean();
+      if (existing !== null && existing.bodyHash !== bodyHash) throw new ProblemError('IDEMPOTENCY_KEY_REUSED');
+      if (existing?.state === 'done') return { id, answer: { status: existing.status ?? 200, body: existing.body ?? '' } };
+      const taken = await records.updateOne({ _id: id as never, bodyHash, state: 'running', lockedUntil: { $lt: new Date() } }, { $set: lock });
+      if (taken.matchedCount === 1) return { id };
+      throw new ProblemError('IDEMPOTENCY_KEY_IN_USE', { extras: { retryAfter: 1 } });
+    },
+    finish: async (id, { status, body }) => {
+      await records.updateOne({ _id: id as never }, { $set: { state: 'done', status, body } });
+    },
+    abandon: async (id) => {
+      await records.deleteOne({ _id: id as never, state: 'running' });
+    },
+  };
+}

@@ -1,0 +1,139 @@
+import type { EventDefinition, EventOf } from '@karigar/contracts';
+import { crashPoint } from '../crash/crash-point.ts';
+import type { IncomingMessage, KafkaPort, RunningSubscription } from '../kafka/port.ts';
+import { continueTrace, runInContext } from '../log/context.ts';
+import type { Logger } from '../log/logger.ts';
+import type { Metrics } from '../metrics/metrics.ts';
+import { isTransient } from '../mongo/connect.ts';
+import { fromHeaders } from '../outbox/envelope.ts';
+import { deadLetterFor } from './dead-letters.ts';
+
+const triesBeforeParking = 5;
+const pauseBetweenTriesMs = [50, 200, 500, 1_000];
+const longestWaitMs = 5_000;
+const patienceMs = 30_000;
+
+/**
+ * Thrown by a handler whose event came before another one that it builds on (topics are not ordered among each other): waits up to 30 s
+ * for the other, and only then counts as a failure.
+ */
+export class NotYetError extends Error {
+  override name = 'NotYetError';
+}
+
+/** What handling an event came to: `applied`, or `old` when its effect was there already (a duplicate or an older version). */
+export type Outcome = 'applied' | 'old';
+
+/** One consumed event: the contract and what to do. Must be safe to repeat; see `applyVersioned` for projections. */
+export interface EventHandler<Deps = unknown> {
+  readonly definition: EventDefinition;
+  readonly handle: (event: EventOf<EventDefinition>, deps: Deps) => Promise<Outcome | void>;
+}
+
+/** Ties a contract to its handler with the event's type known inside. */
+export const consumes = <E extends EventDefinition, Deps>(definition: E, handle: (event: EventOf<E>, deps: Deps) => Promise<Outcome | void>): EventHandler<Deps> => ({
+  definition,
+  handle: handle as EventHandler<Deps>['handle'],
+});
+
+export interface ConsumerOptions<Deps> {
+  readonly kafka: KafkaPort;
+  readonly topicPrefix: string;
+  /** Consumer group without the prefix, by custom the name of the service. */
+  readonly group: string;
+  readonly handlers: readonly EventHandler<Deps>[];
+  readonly deps: Deps;
+  readonly log: Logger;
+  readonly metrics?: Metrics;
+}
+
+/**
+ * Feeds events to their handlers. A message that cannot be read is parked at once; one whose handler fails is tried five times and then
+ * parked in `<topic>.dlq`; while the database or the broker is away everything waits instead, since time heals that. Types without a
+ * handler are passed over.
+ */
+export async function startConsumer<Deps>({ kafka, topicPrefix, group, handlers, deps, log, metrics }: ConsumerOptions<Deps>): Promise<RunningSubscription> {
+  const byType = new Map(handlers.map((handler) => [handler.definition.type, handler]));
+  const topics = [...new Set(handlers.map(({ definition }) => `${topicPrefix}.${definition.topic}`))];
+  const groupName = `${topicPrefix}.${group}`;
+
+  const park = async (message: IncomingMessage, reason: string, error: unknown, tries: number, signal: AbortSignal) => {
+    const letter = deadLetterFor(message, { reason, error, tries, group: groupName });
+    await untilDone(() => kafka.publish([letter]), () => true, signal, log);
+    log.error({ topic: message.topic, offset: message.offset, reason, tries, err: error }, 'event parked in the dead letters');
+  };
+
+  return kafka.subscribe({
+    group: groupName,
+    topics,
+    handle: async (message, signal) => {
+      const head = fromHeaders(message.headers);
+      const addressee = message.headers['x-redrive-group'];
+      if (addressee !== undefined && addressee !== groupName) return;
+      if (head === undefined) {
+        metrics?.consumed.inc({ type: 'unknown', outcome: 'parked' });
+        await park(message, 'unreadable', new Error('The CloudEvents attributes are not complete'), 1, signal);
+        return;
+      }
+      const handler = byType.get(head.type);
+      if (handler === undefined) return;
+      const data = parse(handler.definition, message.value);
+      if (!data.ok) {
+        metrics?.consumed.inc({ type: head.type, outcome: 'parked' });
+        await park(message, 'invalid', data.error, 1, signal);
+        return;
+      }
+      const event = { ...head, data: data.value } as EventOf<EventDefinition>;
+      const context = { requestId: `event-${event.id}`, traceparent: continueTrace(event.traceparent) };
+      await runInContext(context, async () => {
+        for (let attempt = 1; ; attempt += 1) {
+          try {
+            const began = Date.now();
+            const heals = (error: unknown) => isTransient(error) || (error instanceof NotYetError && attempt === 1 && Date.now() - began < patienceMs);
+            const outcome = await untilDone(() => handler.handle(event, deps), heals, signal, log);
+            crashPoint(`inbox:${group}:${event.type}:applied-not-committed`);
+            metrics?.consumed.inc({ type: event.type, outcome: outcome ?? 'applied' });
+            return;
+          } catch (error) {
+            if (signal.aborted) throw error;
+            log.warn({ type: event.type, eventId: event.id, attempt, err: error }, 'event handler failed');
+            if (attempt >= triesBeforeParking) {
+              metrics?.consumed.inc({ type: event.type, outcome: 'parked' });
+              await park(message, 'failed', error, attempt, signal);
+              return;
+            }
+            await pause(pauseBetweenTriesMs[attempt - 1] ?? 1_000, signal);
+          }
+        }
+      });
+    },
+  });
+}
+
+function parse(definition: EventDefinition, value: Buffer | null): { ok: true; value: unknown } | { ok: false; error: unknown } {
+  try {
+    const parsed = definition.data.safeParse(JSON.parse(value?.toString('utf8') ?? ''));
+    return parsed.success ? { ok: true, value: parsed.data } : { ok: false, error: parsed.error };
+  } catch (error) {
+    return { ok: false, error };
+  }
+}
+
+/** Repeats `work` while it fails in a way that time heals, with growing pauses, until it succeeds, fails otherwise, or the process stops. */
+async function untilDone<T>(work: () => Promise<T>, heals: (error: unknown) => boolean, signal: AbortSignal, log: Logger): Promise<T> {
+  for (let wait = 100; ; wait = Math.min(wait * 2, longestWaitMs)) {
+    try {
+      return await work();
+    } catch (error) {
+      if (signal.aborted || !heals(error)) throw error;
+      log.warn({ err: error }, 'waiting for a part that is away');
+      await pause(wait, signal);
+    }
+  }
+}
+
+const pause = (ms: number, signal: AbortSignal) =>
+  new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => (clearTimeout(timer), reject(new Error('The consumer is stopping'))), { once: true });
+  });

@@ -1,0 +1,41 @@
+import type { IncomingMessage, OutgoingMessage } from '../kafka/port.ts';
+
+export interface DeadLetterReason {
+  /** `unreadable`: no CloudEvents attributes; `invalid`: the data does not fit the contract; `failed`: the handler gave up. */
+  readonly reason: string;
+  readonly error: unknown;
+  readonly tries: number;
+  readonly group: string;
+}
+
+/** The message as it came, for `<topic>.dlq`, with headers that tell why it was parked. The error's text is cut and carries no data. */
+export function deadLetterFor(message: IncomingMessage, { reason, error, tries, group }: DeadLetterReason): OutgoingMessage {
+  return {
+    topic: `${message.topic}.dlq`,
+    key: message.key,
+    value: message.value ?? '',
+    headers: {
+      ...message.headers,
+      'x-dlq-reason': reason,
+      'x-dlq-error': (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).slice(0, 500),
+      'x-dlq-tries': String(tries),
+      'x-dlq-group': group,
+      'x-dlq-topic': message.topic,
+      'x-dlq-partition': String(message.partition),
+      'x-dlq-offset': message.offset,
+      'x-dlq-at': new Date().toISOString(),
+    },
+  };
+}
+
+/** A parked message made ready to be delivered once more, to the group that parked it and no other. */
+export function redriven(letter: IncomingMessage): OutgoingMessage {
+  const headers = Object.fromEntries(Object.entries(letter.headers).filter(([name]) => !name.startsWith('x-dlq-')));
+  const group = letter.headers['x-dlq-group'];
+  return {
+    topic: letter.headers['x-dlq-topic'] ?? letter.topic.replace(/\.dlq$/, ''),
+    key: letter.key,
+    value: letter.value ?? '',
+    headers: { ...headers, ...(group === undefined ? {} : { 'x-redrive-group': group }) },
+  };
+}

@@ -1,0 +1,58 @@
+/**
+ * What the product needs of a message broker, and nothing more. `kafkajs-port.ts` is the one implementation; `port.contract.ts` states what
+ * any implementation must do, so that the client library can be replaced without touching a service.
+ */
+export interface KafkaPort {
+  /**
+   * Sends messages and resolves when all in-sync replicas have them. Sends of one event-loop turn go out as one request; messages of one
+   * key keep the order in which they were passed.
+   * @throws {PublishError} after 15 s without success; nothing or a part may have been stored
+   */
+  publish(messages: readonly OutgoingMessage[]): Promise<void>;
+  /** Joins a consumer group. Resolves when the group has been joined. */
+  subscribe(subscription: Subscription): Promise<RunningSubscription>;
+  /** Messages not yet consumed by a group, per topic, for metrics. */
+  lag(group: string, topics: readonly string[]): Promise<Record<string, number>>;
+  /** True when the broker answered lately. */
+  healthy(): boolean;
+  /** Commits what is done, leaves all groups, flushes and disconnects. */
+  close(): Promise<void>;
+}
+
+export interface OutgoingMessage {
+  readonly topic: string;
+  readonly key: string;
+  readonly value: string | Buffer;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface IncomingMessage {
+  readonly topic: string;
+  readonly partition: number;
+  readonly offset: string;
+  readonly key: string;
+  readonly value: Buffer | null;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+export interface Subscription {
+  readonly group: string;
+  readonly topics: readonly string[];
+  /** False keeps offsets uncommitted: a private reader that starts at the beginning each time. Default true. */
+  readonly commit?: boolean;
+  /**
+   * Handles one message. Messages of one key come one after the other, different keys side by side. Resolving means done: the offset
+   * will be committed. Rejecting means that this process cannot go on (it is stopping): the message comes again elsewhere.
+   */
+  readonly handle: (message: IncomingMessage, signal: AbortSignal) => Promise<void>;
+}
+
+export interface RunningSubscription {
+  /** Resolves once everything that stood in the topics at the time of subscribing has been handled. */
+  readonly caughtUp: Promise<void>;
+  stop(): Promise<void>;
+}
+
+export class PublishError extends Error {
+  override name = 'PublishError';
+}

@@ -1,0 +1,121 @@
+import type { Connection } from 'mongoose';
+import type { Router } from 'express';
+import { createRevocations, type Revocations } from '../auth/revocations.ts';
+import { createTokenVerifier, type TokenVerifier } from '../auth/verifier.ts';
+import type { ServiceConfig } from '../config/load-config.ts';
+import { createHttpApp, listen, type Check, type RunningServer } from '../http/app.ts';
+import type { EdgeDeps } from '../http/implement.ts';
+import { createIdempotencyStore } from '../idempotency/idempotency.ts';
+import { startConsumer, type EventHandler } from '../inbox/consumer.ts';
+import type { KafkaPort, RunningSubscription } from '../kafka/port.ts';
+import type { Logger } from '../log/logger.ts';
+import { createMetrics, type Metrics } from '../metrics/metrics.ts';
+import { ensureIndexes } from '../mongo/connect.ts';
+import type { Drain } from '../outbox/drain.ts';
+import { createRelay } from '../outbox/relay.ts';
+import type { Startable } from './run-service.ts';
+
+/** What a service's own code gets to build its use cases, routes and consumers from. */
+export interface ServiceParts {
+  readonly config: ServiceConfig;
+  readonly log: Logger;
+  readonly mongo: Connection;
+  readonly kafka: KafkaPort;
+  readonly relay: Drain;
+  readonly tokens: TokenVerifier;
+  readonly revocations: Revocations;
+  readonly metrics: Metrics;
+  /** For `implement`. */
+  readonly edge: EdgeDeps;
+}
+
+/** What a service adds to what all have in common. */
+export interface ServiceDefinition<Deps> {
+  /** Also the consumer group. */
+  readonly name: string;
+  readonly deps: Deps;
+  readonly routers: readonly Router[];
+  readonly internal?: Router;
+  readonly handlers?: readonly EventHandler<Deps>[];
+  readonly checks?: readonly Check[];
+  /** Started after the connections and consumers, before the door opens; stopped after the door has closed. */
+  readonly background?: readonly Startable[];
+  /** Runs with the listening server, e.g. to attach the realtime channel; what it returns is stopped first. */
+  readonly onListening?: (running: RunningServer) => Promise<Startable | undefined>;
+}
+
+export interface ServiceApp extends Startable {
+  /** Where it listens, once started. */
+  readonly port: number;
+}
+
+/**
+ * The skeleton of the four services: indexes, revocations, keys, relay, consumers, background work, then the door. Stopping goes the other
+ * way round. Nothing connects before `start`.
+ */
+export function createServiceApp<Deps>(
+  { config, log, mongo, kafka }: Pick<ServiceParts, 'config' | 'log' | 'mongo' | 'kafka'>,
+  define: (parts: ServiceParts) => ServiceDefinition<Deps>,
+): ServiceApp {
+  const metrics = createMetrics(config.INSTANCE_ID, { defaults: config.NODE_ENV !== 'test' });
+  const relay = createRelay({ connection: mongo, kafka, topicPrefix: config.KAFKA_TOPIC_PREFIX, log, metrics });
+  const revocations = createRevocations({ kafka, topicPrefix: config.KAFKA_TOPIC_PREFIX, instance: config.INSTANCE_ID, log });
+  const tokens = createTokenVerifier({ jwksUrl: `${config.AUTH_URL}/.well-known/jwks.json`, revocations, log });
+  const edge = { tokens, idempotency: createIdempotencyStore(mongo), checkAnswers: config.NODE_ENV !== 'production' };
+  const definition = define({ config, log, mongo, kafka, relay, tokens, revocations, metrics, edge });
+  const background = definition.background ?? [];
+  let server: RunningServer | undefined;
+  let attached: Startable | undefined;
+  let consumer: RunningSubscription | undefined;
+  let caughtUp = false;
+
+  const checks: Check[] = [
+    { name: 'mongo', ready: async () => (await mongo.db?.command({ ping: 1 }))?.['ok'] === 1 },
+    { name: 'kafka', ready: () => kafka.healthy() },
+    { name: 'tokens', ready: () => tokens.ready() },
+    { name: 'events', ready: () => caughtUp },
+    ...(definition.checks ?? []),
+  ];
+
+  return {
+    get port() {
+      if (server === undefined) throw new Error('The service has not been started');
+      return server.port;
+    },
+    start: async () => {
+      await ensureIndexes(mongo);
+      const app = createHttpApp({
+        name: definition.name,
+        log,
+        metrics,
+        checks,
+        routers: definition.routers,
+        internal: { key: config.INTERNAL_KEY, ...(definition.internal === undefined ? {} : { router: definition.internal }), crashPoints: config.CRASH_POINTS === 'on' },
+      });
+      // The door opens first so that /readyz can tell what is still missing, and auth's keys are there when auth itself asks for them.
+      server = await listen(app, { host: config.HOST, port: config.PORT });
+      attached = await definition.onListening?.(server);
+      await Promise.all([revocations.start(), tokens.start()]);
+      if (definition.handlers !== undefined && definition.handlers.length > 0) {
+        consumer = await startConsumer({ kafka, topicPrefix: config.KAFKA_TOPIC_PREFIX, group: definition.name, handlers: definition.handlers, deps: definition.deps, log, metrics });
+        void consumer.caughtUp.then(() => (caughtUp = true));
+      } else {
+        caughtUp = true;
+      }
+      relay.start();
+      for (const part of background) await part.start();
+      log.info({ port: server.port }, `${definition.name} is listening`);
+    },
+    stop: async () => {
+      await attached?.stop();
+      await server?.stop();
+      for (const part of [...background].reverse()) await part.stop();
+      await consumer?.stop();
+      await relay.stop();
+      tokens.stop();
+      await revocations.stop();
+      await kafka.close();
+      await mongo.close();
+    },
+  };
+}

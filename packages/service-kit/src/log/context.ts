@@ -1,0 +1,22 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { randomBytes } from 'node:crypto';
+
+/** What one request or one consumed event carries through everything it causes. */
+export interface CallContext {
+  readonly requestId: string;
+  readonly traceparent: string;
+}
+
+const storage = new AsyncLocalStorage<CallContext>();
+
+export const currentContext = (): CallContext | undefined => storage.getStore();
+
+export const runInContext = <T>(context: CallContext, work: () => T): T => storage.run(context, work);
+
+const traceparentForm = /^00-[\da-f]{32}-[\da-f]{16}-[\da-f]{2}$/;
+
+/** Continues a W3C trace (https://www.w3.org/TR/trace-context/) with a new span, or begins one. */
+export function continueTrace(incoming: string | undefined): string {
+  const trace = incoming !== undefined && traceparentForm.test(incoming) ? incoming.slice(3, 35) : randomBytes(16).toString('hex');
+  return `00-${trace}-${randomBytes(8).toString('hex')}-01`;
+}

@@ -1,0 +1,32 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+
+export interface Metrics {
+  readonly registry: Registry;
+  readonly httpSeconds: Histogram<'method' | 'route' | 'status'>;
+  readonly published: Counter<'type'>;
+  readonly publishFailures: Counter;
+  readonly consumed: Counter<'type' | 'outcome'>;
+  readonly outboxAge: Gauge;
+}
+
+/** The metrics every deployable has, in a registry of its own so that several apps can live in one test process. */
+export function createMetrics(part: string, options: { defaults?: boolean } = {}): Metrics {
+  const registry = new Registry();
+  registry.setDefaultLabels({ part });
+  if (options.defaults !== false) collectDefaultMetrics({ register: registry });
+  const registers = [registry];
+  return {
+    registry,
+    httpSeconds: new Histogram({
+      name: 'http_request_duration_seconds',
+      help: 'Duration of answered requests',
+      labelNames: ['method', 'route', 'status'],
+      buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+      registers,
+    }),
+    published: new Counter({ name: 'events_published_total', help: 'Events published from the outbox', labelNames: ['type'], registers }),
+    publishFailures: new Counter({ name: 'event_publish_failures_total', help: 'Failed attempts to publish a batch', registers }),
+    consumed: new Counter({ name: 'events_consumed_total', help: 'Events consumed, by outcome', labelNames: ['type', 'outcome'], registers }),
+    outboxAge: new Gauge({ name: 'outbox_oldest_seconds', help: 'Age of the oldest event that is not published yet', registers }),
+  };
+}

@@ -1,0 +1,72 @@
+import mongoose, { type Connection } from 'mongoose';
+import type { Logger } from '../log/logger.ts';
+
+// Operator objects, arrays and unknown paths in a filter are refused rather than passed to the database.
+mongoose.set('sanitizeFilter', true);
+mongoose.set('strictQuery', 'throw');
+
+/** Marks an operator object in a filter as written by us (the counterpart of `sanitizeFilter`). */
+export const trusted = mongoose.trusted;
+
+/** Options of every schema: unknown fields throw, no automatic index building, buffering off so that a lost database is an error at once. */
+export const schemaOptions = { strict: 'throw', autoIndex: false, autoCreate: false, bufferCommands: false, versionKey: false, minimize: false } as const;
+
+/**
+ * Connects to the one database of a service. Writes are acknowledged by a majority and journaled.
+ * @throws when no server answers within 8 s
+ */
+export async function connectMongo(url: string, log: Logger): Promise<Connection> {
+  const connection = mongoose.createConnection(url, {
+    serverSelectionTimeoutMS: 8_000,
+    maxPoolSize: 20,
+    waitQueueTimeoutMS: 2_000,
+    bufferCommands: false,
+    autoIndex: false,
+    writeConcern: { w: 'majority', journal: true },
+    readConcern: { level: 'majority' },
+    retryWrites: true,
+  });
+  connection.on('error', (error: unknown) => log.error({ err: error }, 'mongo connection error'));
+  connection.on('disconnected', () => log.warn('mongo disconnected'));
+  connection.on('connected', () => log.debug('mongo connected'));
+  return connection.asPromise();
+}
+
+/** Creates the collections and indexes of all models of a connection; safe to run again and by several instances at once. */
+export async function ensureIndexes(connection: Connection): Promise<void> {
+  for (const name of connection.modelNames()) {
+    const model = connection.model(name);
+    await model.createCollection().catch((error: unknown) => {
+      if (!isNamespaceExists(error)) throw error;
+    });
+    await model.createIndexes();
+  }
+}
+
+const isNamespaceExists = (error: unknown) => (error as { codeName?: string }).codeName === 'NamespaceExists';
+
+/** E11000: a unique index said no. */
+export const isDuplicateKey = (error: unknown): boolean => (error as { code?: number } | undefined)?.code === 11000;
+
+const transientNames = new Set([
+  'MongoNetworkError',
+  'MongoNetworkTimeoutError',
+  'MongoServerSelectionError',
+  'MongooseServerSelectionError',
+  'MongoPoolClearedError',
+  'PoolClearedOnNetworkError',
+  'MongoWaitQueueTimeoutError',
+  'WaitQueueTimeoutError',
+  'MongoNotConnectedError',
+  'MongoTopologyClosedError',
+]);
+
+/** True for failures that time heals (the database is away or changing its primary), so that work waits instead of being given up. */
+export function isTransient(error: unknown): boolean {
+  const candidate = error as { name?: string; errorLabels?: string[]; hasErrorLabel?: (label: string) => boolean; message?: string; cause?: unknown } | undefined;
+  if (candidate === undefined || candidate === null) return false;
+  if (candidate.name !== undefined && transientNames.has(candidate.name)) return true;
+  if (typeof candidate.hasErrorLabel === 'function' && (candidate.hasErrorLabel('RetryableWriteError') || candidate.hasErrorLabel('TransientTransactionError'))) return true;
+  if (/initial connection is complete|connection is not|buffering timed out/i.test(candidate.message ?? '')) return true;
+  return candidate.cause !== undefined && isTransient(candidate.cause);
+}

@@ -1,0 +1,47 @@
+import { events, type EventEnvelope, type Topic } from '@karigar/contracts';
+import type { Connection } from 'mongoose';
+import type { KafkaPort } from '../kafka/port.ts';
+import type { Logger } from '../log/logger.ts';
+import type { Metrics } from '../metrics/metrics.ts';
+import { createDrain, pendingIndex, type Drain } from './drain.ts';
+import { toHeaders } from './envelope.ts';
+
+export interface RelayOptions {
+  readonly connection: Connection;
+  readonly kafka: KafkaPort;
+  readonly topicPrefix: string;
+  readonly log: Logger;
+  readonly metrics?: Metrics;
+  /** Topic of an event type; the contracts' by default. */
+  readonly topicOf?: (type: string) => Topic | undefined;
+}
+
+const contractTopics = new Map<string, Topic>(Object.values(events).map(({ type, topic }) => [type, topic]));
+
+/**
+ * Publishes the `outbox` arrays of documents to Kafka. The order within an aggregate is the array's order; the key is the aggregate's id.
+ * Two processes may both publish an event: first copies stay in order, and every inbox drops second ones.
+ */
+export function createRelay({ connection, kafka, topicPrefix, log, metrics, topicOf = (type) => contractTopics.get(type) }: RelayOptions): Drain {
+  return createDrain<EventEnvelope>({
+    connection,
+    field: 'outbox',
+    log,
+    deliver: async (documents) => {
+      const envelopes = documents.flatMap(({ entries }) => entries);
+      await kafka.publish(
+        envelopes.map((event) => {
+          const topic = topicOf(event.type);
+          if (topic === undefined) throw new Error(`No contract names the event ${event.type}`);
+          return { topic: `${topicPrefix}.${topic}`, key: event.subject, value: JSON.stringify(event.data), headers: toHeaders(event) };
+        }),
+      );
+      for (const { type } of envelopes) metrics?.published.inc({ type });
+    },
+    onFailure: () => metrics?.publishFailures.inc(),
+    onSweep: (waiting) => metrics?.outboxAge.set(Math.max(0, ...waiting.map(({ time }) => (Date.now() - Date.parse(time)) / 1_000))),
+  });
+}
+
+/** Index of the `outbox` array, for every schema that has one. */
+export const outboxIndex = pendingIndex('outbox');
