@@ -1,0 +1,70 @@
+import {
+  customerDeletedV1,
+  customerRegisteredV1,
+  customerUpdatedV1,
+  providerDeletedV1,
+  providerRegisteredV1,
+  providerUpdatedV1,
+  serviceArchivedV1,
+  serviceChangedV1,
+  servicePublishedV1,
+  type EventData,
+  type EventEnvelope,
+} from '@karigar/contracts';
+import { applyVersioned, consumes } from '@karigar/service-kit';
+import type { Directory } from '../data/directory.ts';
+
+interface Deps {
+  readonly directory: Directory;
+}
+
+const keepCustomer = ({ data, version }: EventEnvelope<EventData<typeof customerRegisteredV1>>, { directory }: Deps) =>
+  applyVersioned(directory.customers, {
+    id: data.customerId,
+    aggregate: 'customer',
+    version,
+    set: { name: data.name, email: data.email, mobile: data.mobile },
+  });
+
+const keepProvider = ({ data, version }: EventEnvelope<EventData<typeof providerRegisteredV1>>, { directory }: Deps) =>
+  applyVersioned(directory.providers, {
+    id: data.providerId,
+    aggregate: 'provider',
+    version,
+    set: { name: data.name, mobile: data.mobile, address: data.address, city: data.city, state: data.state },
+  });
+
+const keepService = ({ data, version }: EventEnvelope<EventData<typeof servicePublishedV1>>, { directory }: Deps) =>
+  applyVersioned(directory.services, {
+    id: data.serviceId,
+    aggregate: 'service',
+    version,
+    set: {
+      providerId: data.providerId,
+      name: data.name,
+      visitingChargePaise: data.visitingChargePaise,
+      instantVisitingChargePaise: data.instantVisitingChargePaise,
+      coverImage: data.coverImage,
+    },
+  });
+
+const scrubbed = { name: 'Deleted account', email: '', mobile: '' };
+
+/** Keeps the copies of what other services own. */
+export const directoryHandlers = [
+  consumes(customerRegisteredV1, keepCustomer),
+  consumes(customerUpdatedV1, keepCustomer),
+  consumes(customerDeletedV1, ({ data, version }, { directory }: Deps) =>
+    applyVersioned(directory.customers, { id: data.customerId, aggregate: 'customer', version, set: scrubbed }),
+  ),
+  consumes(providerRegisteredV1, keepProvider),
+  consumes(providerUpdatedV1, keepProvider),
+  consumes(providerDeletedV1, ({ data, version }, { directory }: Deps) =>
+    applyVersioned(directory.providers, { id: data.providerId, aggregate: 'provider', version, set: { ...scrubbed, address: '' } }),
+  ),
+  consumes(servicePublishedV1, keepService),
+  consumes(serviceChangedV1, keepService),
+  consumes(serviceArchivedV1, ({ data, version }, { directory }: Deps) =>
+    applyVersioned(directory.services, { id: data.serviceId, aggregate: 'service', version, set: { archived: true } }),
+  ),
+];

@@ -1,0 +1,23 @@
+import { collectionOf, schemaOptions } from '@karigar/service-kit';
+import { Schema, type Connection } from 'mongoose';
+import { defaultAvailability, type Availability } from '../domain/availability.ts';
+
+interface AvailabilityDocument extends Availability {
+  _id: string;
+}
+
+const schema = new Schema<AvailabilityDocument>({ _id: String }, { ...schemaOptions, strict: false, collection: 'availability' });
+
+export function createAvailabilityStore(connection: Connection) {
+  const collection = collectionOf(connection.model<AvailabilityDocument>('Availability', schema));
+  return {
+    of: async (providerId: string): Promise<Availability> => {
+      const document = await collection.findOne({ _id: providerId });
+      return document === null ? defaultAvailability : { weekly: document.weekly, daysOff: document.daysOff, capacity: document.capacity };
+    },
+    set: async (providerId: string, { weekly, daysOff, capacity }: Availability): Promise<void> => {
+      await collection.updateOne({ _id: providerId }, { $set: { weekly, daysOff, capacity } }, { upsert: true });
+    },
+  };
+}
+export type AvailabilityStore = ReturnType<typeof createAvailabilityStore>;

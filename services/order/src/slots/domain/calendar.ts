@@ -1,0 +1,64 @@
+import { slotDaysAhead, slotLeadMinutes, slotWindows, type SlotKey } from '@karigar/contracts';
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+
+/** One window of one calendar day as instants. */
+export interface CalendarWindow {
+  readonly day: string;
+  readonly key: SlotKey;
+  readonly label: string;
+  readonly start: Date;
+  readonly end: Date;
+}
+
+/** The marketplace's calendar: days and windows in its zone, computed from instants with the zone's real offsets. */
+export function createCalendar(timeZone: string) {
+  const parts = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+  });
+
+  /** Milliseconds by which the zone's clock is ahead of UTC at `instant`. */
+  const offsetAt = (instant: Date): number => {
+    const at = Object.fromEntries(parts.formatToParts(instant).map(({ type, value }) => [type, Number(value)]));
+    const local = Date.UTC(at['year'] ?? 0, (at['month'] ?? 1) - 1, at['day'], at['hour'], at['minute'], at['second']);
+    return local - Math.floor(instant.getTime() / 1_000) * 1_000;
+  };
+
+  /** The instant at which the zone's clock shows `hour` on `day`. The offset is asked twice, for days on which it changes. */
+  const at = (day: string, hour: number): Date => {
+    const local = Date.parse(`${day}T00:00:00Z`) + hour * 60 * minuteMs;
+    const guess = new Date(local - offsetAt(new Date(local)));
+    return new Date(local - offsetAt(guess));
+  };
+
+  const dayOf = (instant: Date): string => new Date(instant.getTime() + offsetAt(instant)).toISOString().slice(0, 10);
+
+  const windowsOf = (day: string): CalendarWindow[] =>
+    slotWindows.map(({ key, label, startHour, endHour }) => ({ day, key, label, start: at(day, startHour), end: at(day, endHour) }));
+
+  return {
+    dayOf,
+    windowsOf,
+    /** `count` days from `from` on. */
+    days: (from: string, count: number): string[] =>
+      Array.from({ length: count }, (_, n) => new Date(Date.parse(`${from}T00:00:00Z`) + n * dayMs).toISOString().slice(0, 10)),
+    /** 0 is Sunday. */
+    weekday: (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay(),
+    /** The window that holds `instant`, or undefined between windows. */
+    windowAt: (instant: Date): CalendarWindow | undefined => windowsOf(dayOf(instant)).find(({ start, end }) => instant >= start && instant < end),
+  };
+}
+export type Calendar = ReturnType<typeof createCalendar>;
+
+/** Not before the lead time, not beyond the days ahead, by the server's clock. */
+export function isBookable(window: CalendarWindow, now: Date): boolean {
+  return window.start.getTime() >= now.getTime() + slotLeadMinutes * minuteMs && window.start.getTime() <= now.getTime() + slotDaysAhead * dayMs;
+}

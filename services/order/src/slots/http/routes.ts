@@ -1,0 +1,40 @@
+import { availabilityRoutes, ok, refuse, slotRoutes } from '@karigar/contracts';
+import { awaitProjection, implement, type EdgeDeps } from '@karigar/service-kit';
+import { Router } from 'express';
+import type { Deps } from '../../orders/use-cases/deps.ts';
+import type { Availability } from '../domain/availability.ts';
+import { slotView, windowsOf } from '../queries/free-windows.ts';
+import { holdSlot, releaseHolds } from '../use-cases/hold-slot.ts';
+
+const availabilityView = ({ weekly, daysOff, capacity }: Availability) => ({ weekly: weekly.map((keys) => [...keys]), daysOff: [...daysOff], capacity });
+
+export function slotRouter(deps: Deps, edge: EdgeDeps): Router {
+  const slots = implement(
+    slotRoutes,
+    {
+      listSlots: async ({ params, query }) => {
+        const service = await awaitProjection(() => deps.directory.service(params.id));
+        if (service === undefined || service.archived === true) return refuse('NOT_FOUND');
+        const from = query.from ?? deps.calendar.dayOf(deps.clock.now());
+        return ok((await windowsOf(deps, service.providerId, from, query.days)).map(slotView));
+      },
+      holdSlot: ({ actor, body, operationId }) =>
+        holdSlot(deps, { holdId: operationId, customerId: actor.id, serviceId: body.service_id, date: new Date(body.date) }),
+      releaseHold: ({ actor, body }) =>
+        releaseHolds(deps, { customerId: actor.id, serviceId: body.service_id, date: typeof body.date === 'string' ? new Date(body.date) : null }),
+    },
+    edge,
+  );
+  const availability = implement(
+    availabilityRoutes,
+    {
+      getAvailability: async ({ actor }) => ok(availabilityView(await deps.availability.of(actor.id))),
+      setAvailability: async ({ actor, body }) => {
+        await deps.availability.set(actor.id, body);
+        return ok(body);
+      },
+    },
+    edge,
+  );
+  return Router().use(slots, availability);
+}

@@ -1,0 +1,32 @@
+import { slotDaysAhead, type SlotView } from '@karigar/contracts';
+import type { Deps } from '../../orders/use-cases/deps.ts';
+import { worksIn } from '../domain/availability.ts';
+import { isBookable, type CalendarWindow } from '../domain/calendar.ts';
+
+type Reading = Pick<Deps, 'slots' | 'availability' | 'calendar' | 'clock'>;
+
+/** The provider's windows on `count` days from `from` on: free, taken, or past (over, or too soon to book). Windows not worked are left out. */
+export async function windowsOf({ slots, availability, calendar, clock }: Reading, providerId: string, from: string, count: number): Promise<(CalendarWindow & Pick<SlotView, 'state'>)[]> {
+  const now = clock.now();
+  const days = calendar.days(from, count);
+  const [hours, taken] = await Promise.all([availability.of(providerId), slots.taken(providerId, days, now)]);
+  return days.flatMap((day) =>
+    calendar
+      .windowsOf(day)
+      .filter(({ key }) => worksIn(hours, day, calendar.weekday(day), key))
+      .map((window) => ({ ...window, state: !isBookable(window, now) ? ('past' as const) : (taken.get(`${day}|${window.key}`) ?? 0) >= hours.capacity ? ('taken' as const) : ('free' as const) })),
+  );
+}
+
+/** The three free windows nearest in time to one that is taken. */
+export async function nearestFree(deps: Reading, providerId: string, taken: CalendarWindow): Promise<SlotView[]> {
+  const all = await windowsOf(deps, providerId, deps.calendar.dayOf(deps.clock.now()), slotDaysAhead + 1);
+  const distance = ({ start }: CalendarWindow) => Math.abs(start.getTime() - taken.start.getTime());
+  return all
+    .filter(({ state }) => state === 'free')
+    .sort((a, b) => distance(a) - distance(b))
+    .slice(0, 3)
+    .map(slotView);
+}
+
+export const slotView = ({ start, end, label, state }: CalendarWindow & Pick<SlotView, 'state'>): SlotView => ({ start: start.toISOString(), end: end.toISOString(), label, state });

@@ -1,0 +1,39 @@
+import { ok, refuse, slotHoldSeconds, slotKeys, type Result } from '@karigar/contracts';
+import { awaitProjection } from '@karigar/service-kit';
+import { isBookable } from '../../directory/data/directory.ts';
+import type { Deps } from '../../orders/use-cases/deps.ts';
+import { nearestFree } from '../queries/free-windows.ts';
+import { findWindow } from './find-window.ts';
+
+export interface HoldSlot {
+  readonly holdId: string;
+  readonly customerId: string;
+  readonly serviceId: string;
+  readonly date: Date;
+}
+
+/** Keeps a window for a customer while the booking is filled in; the confirm uses it up. An earlier hold of the same day is let go. */
+export async function holdSlot(deps: Deps, { holdId, customerId, serviceId, date }: HoldSlot): Promise<Result<{ hold_id: string; expires: string }>> {
+  const service = await awaitProjection(() => deps.directory.service(serviceId));
+  if (service === undefined || service.archived === true) return refuse('NOT_FOUND');
+  if (!isBookable(service)) return refuse('SERVICE_UNAVAILABLE_FOR_BOOKING');
+  const window = await findWindow(deps, service.providerId, date);
+  if (!window.ok) return window;
+  const now = deps.clock.now();
+  const until = new Date(now.getTime() + slotHoldSeconds * 1_000);
+  const place = { providerId: service.providerId, day: window.value.day, key: window.value.key };
+  const taken = await deps.slots.claim(place, { id: holdId, kind: 'hold', customerId, serviceId, until }, window.value.capacity, now);
+  if (!taken) return refuse('SLOT_TAKEN', { alternatives: await nearestFree(deps, service.providerId, window.value) });
+  await deps.slots.releaseHolds(service.providerId, window.value.day, slotKeys, customerId, serviceId, holdId);
+  return ok({ hold_id: holdId, expires: until.toISOString() });
+}
+
+/** Lets the customer's holds of a service go: on the day of `date`, or on every day that can be booked. */
+export async function releaseHolds(deps: Deps, { customerId, serviceId, date }: { customerId: string; serviceId: string; date: Date | null }): Promise<Result<undefined>> {
+  const service = await deps.directory.service(serviceId);
+  if (service === null) return refuse('NOT_FOUND');
+  const today = deps.calendar.dayOf(deps.clock.now());
+  const days = date === null ? deps.calendar.days(today, 16) : [deps.calendar.dayOf(date)];
+  for (const day of days) await deps.slots.releaseHolds(service.providerId, day, slotKeys, customerId, serviceId);
+  return ok(undefined);
+}
