@@ -1,0 +1,71 @@
+import {
+  categoryChangedV1,
+  customerDeletedV1,
+  customerRegisteredV1,
+  customerUpdatedV1,
+  providerDeletedV1,
+  providerRegisteredV1,
+  providerUpdatedV1,
+  reviewPublishedV1,
+  serviceArchivedV1,
+  serviceChangedV1,
+  servicePublishedV1,
+  type EventData,
+  type EventEnvelope,
+} from '@karigar/contracts';
+import { applyVersioned, consumes } from '@karigar/service-kit';
+import type { Directory } from '../data/directory.ts';
+
+interface Deps {
+  readonly directory: Directory;
+}
+
+/** The first name alone: it is all that a provider may see before an offer is accepted. */
+const keepCustomer = ({ data, version }: EventEnvelope<EventData<typeof customerRegisteredV1>>, { directory }: Deps) =>
+  applyVersioned(directory.customers, {
+    id: data.customerId,
+    aggregate: 'customer',
+    version,
+    set: { firstName: data.name.trim().split(/\s+/)[0] ?? '', city: data.city, state: data.state, country: data.country, pincode: data.pincode },
+  });
+
+const keepProvider = ({ data, version }: EventEnvelope<EventData<typeof providerRegisteredV1>>, { directory }: Deps) =>
+  applyVersioned(directory.providers, { id: data.providerId, aggregate: 'provider', version, set: { name: data.name, avatar: data.avatar, city: data.city } });
+
+const keepService = ({ data, version }: EventEnvelope<EventData<typeof servicePublishedV1>>, { directory }: Deps) =>
+  applyVersioned(directory.services, {
+    id: data.serviceId,
+    aggregate: 'service',
+    version,
+    set: {
+      providerId: data.providerId,
+      name: data.name,
+      categoryId: data.categoryId,
+      instantVisitingChargePaise: data.instantVisitingChargePaise,
+      instant: data.serviceType === 'INSTANT',
+      areas: (data.locations.length > 0 ? data.locations : [data.city]).map((area) => area.trim().toLowerCase()),
+    },
+  });
+
+/** Keeps the copies of what other services own. */
+export const directoryHandlers = [
+  consumes(customerRegisteredV1, keepCustomer),
+  consumes(customerUpdatedV1, keepCustomer),
+  consumes(customerDeletedV1, ({ data, version }, { directory }: Deps) =>
+    applyVersioned(directory.customers, { id: data.customerId, aggregate: 'customer', version, set: { firstName: '', city: '', state: '', pincode: null } }),
+  ),
+  consumes(providerRegisteredV1, keepProvider),
+  consumes(providerUpdatedV1, keepProvider),
+  consumes(providerDeletedV1, ({ data, version }, { directory }: Deps) =>
+    applyVersioned(directory.providers, { id: data.providerId, aggregate: 'provider', version, set: { name: 'Deleted account', avatar: null, deleted: true } }),
+  ),
+  consumes(servicePublishedV1, keepService),
+  consumes(serviceChangedV1, keepService),
+  consumes(serviceArchivedV1, ({ data, version }, { directory }: Deps) =>
+    applyVersioned(directory.services, { id: data.serviceId, aggregate: 'service', version, set: { archived: true } }),
+  ),
+  consumes(categoryChangedV1, ({ data, version }, { directory }: Deps) =>
+    applyVersioned(directory.categories, { id: data.categoryId, aggregate: 'category', version, set: { name: data.name, active: data.active } }),
+  ),
+  consumes(reviewPublishedV1, ({ data }, { directory }: Deps) => directory.addRating({ _id: data.reviewId, providerId: data.providerId, rating: data.rating })),
+];

@@ -1,0 +1,237 @@
+import type { Server as HttpServer } from 'node:http';
+import { clientMessages, problems, type ClientEvent, type ClientMessage, type ProblemCode, type Result } from '@karigar/contracts';
+import {
+  continueTrace,
+  createRedis,
+  createRedisSubscriber,
+  isTransient,
+  newId,
+  ProblemError,
+  runInContext,
+  type Actor,
+  type Logger,
+  type Revocations,
+  type Startable,
+  type TokenVerifier,
+} from '@karigar/service-kit';
+import { createShardedAdapter } from '@socket.io/redis-adapter';
+import type { Redis } from 'ioredis';
+import { Server, type Socket } from 'socket.io';
+import type { Emit } from '../live/deliver.ts';
+import type { StreamEntry } from '../live/streams.ts';
+import { handlers, type MessageHandler, type RealtimeDeps } from './handlers.ts';
+
+const leaseEveryMs = 15_000;
+const messagesPerSecond = 30;
+const burst = 60;
+const selfTestEveryMs = 5_000;
+const silenceMs = 15_000;
+
+interface SocketData {
+  actor: Actor;
+  token: string;
+  /** The highest number that was sent on this socket, for what Redis could not carry. */
+  lastSeq: number;
+  allowance: number;
+  allowanceAt: number;
+}
+
+type ChannelSocket = Socket<Record<string, never>, Record<string, never>, Record<string, never>, SocketData>;
+
+export interface ChannelOptions {
+  readonly redisUrl: string;
+  readonly channelPrefix: string;
+  readonly deps: RealtimeDeps;
+  readonly tokens: TokenVerifier;
+  readonly revocations: Revocations;
+  readonly log: Logger;
+}
+
+export interface Channel {
+  readonly emit: Emit;
+  attach(server: HttpServer): Promise<Startable>;
+}
+
+const room = (account: string) => `account:${account}`;
+
+/**
+ * The realtime channel: websocket only, one room per account, the sharded Redis adapter between instances. No rule lives here: every message
+ * is parsed, its sender known from the token, and answered by a use case. Losing Redis ends no process and loses nothing: what could not be
+ * carried is read from the streams when Redis is back.
+ */
+export function createChannel({ redisUrl, channelPrefix, deps, tokens, revocations, log }: ChannelOptions): Channel {
+  let io: Server<Record<string, never>, Record<string, never>, Record<string, never>, SocketData> | undefined;
+
+  const localSockets = (): ChannelSocket[] => [...(io?.sockets.sockets.values() ?? [])];
+
+  const sendTo = (socket: ChannelSocket, { event, payload, seq }: StreamEntry) => {
+    (socket as Socket).emit(event, { ...payload, seq });
+  };
+
+  const emit: Emit = (account, { event, payload, seq }) => {
+    (io as Server | undefined)?.to(room(account)).emit(event, { ...payload, seq });
+  };
+
+  /** Sends what the sockets of this instance missed while Redis was away. */
+  const catchUp = async () => {
+    for (const socket of localSockets()) {
+      const missed = await deps.streams.since(socket.data.actor.id, socket.data.lastSeq);
+      if (missed !== 'reload') for (const entry of missed.events) sendTo(socket, entry);
+    }
+  };
+
+  const renewLeases = async () => {
+    const providers = new Set(localSockets().flatMap(({ data }) => (data.actor.role === 'provider' ? [data.actor.id] : [])));
+    await deps.presence.seen([...providers], deps.clock.now());
+  };
+
+  const closeRevoked = () => {
+    const now = Date.now() / 1_000;
+    for (const socket of localSockets()) if (revocations.isRevoked(socket.data.actor) || socket.data.actor.expiresAt <= now) socket.disconnect(true);
+  };
+
+  return {
+    emit,
+    attach: async (server) => {
+      const publisher = quietPublisher(createRedis(redisUrl, log), log);
+      const subscriber = createRedisSubscriber(redisUrl, log);
+      await Promise.all([publisher.client.connect(), subscriber.connect()].map((connecting) => connecting.catch((error: unknown) => log.warn({ err: error }, 'redis is not there yet'))));
+      io = new Server(server, {
+        transports: ['websocket'],
+        serveClient: false,
+        maxHttpBufferSize: 64 * 1_024,
+        perMessageDeflate: false,
+        pingInterval: 20_000,
+        pingTimeout: 15_000,
+        adapter: createShardedAdapter(publisher.client, subscriber, { channelPrefix: `${channelPrefix}.socket.io`, subscriptionMode: 'dynamic-private' }),
+      });
+      io.use((socket, next) => {
+        const given = (socket.handshake.auth as { token?: unknown }).token;
+        const token = typeof given === 'string' ? given : '';
+        tokens.verify(token).then(
+          (actor) => {
+            Object.assign(socket.data, { actor, token, lastSeq: 0, allowance: burst, allowanceAt: Date.now() } satisfies SocketData);
+            next();
+          },
+          (error: unknown) => next(new Error(error instanceof ProblemError && error.code === 'UNAVAILABLE' ? 'UNAVAILABLE' : 'UNAUTHORIZED')),
+        );
+      });
+      io.on('connection', (socket) => {
+        void welcome(socket as ChannelSocket);
+      });
+      publisher.client.on('ready', () => void catchUp().catch((error: unknown) => log.warn({ err: error }, 'catching up after redis came back failed')));
+      revocations.onRevoked(closeRevoked);
+      const selfTest = watchSubscriber(publisher.client, subscriber, `${channelPrefix}.self.${newId()}`, log);
+      const timer = setInterval(() => {
+        closeRevoked();
+        renewLeases().catch((error: unknown) => log.warn({ err: error }, 'presence could not be renewed'));
+      }, leaseEveryMs);
+
+      return {
+        start: () => Promise.resolve(),
+        stop: async () => {
+          clearInterval(timer);
+          selfTest.stop();
+          // Clients reconnect at once, to another instance.
+          io?.disconnectSockets(true);
+          for (const socket of localSockets()) socket.disconnect(true);
+          io?.engine.close();
+          publisher.client.disconnect();
+          subscriber.disconnect();
+        },
+      };
+    },
+  };
+
+  async function welcome(socket: ChannelSocket): Promise<void> {
+    const { actor } = socket.data;
+    for (const event of Object.keys(clientMessages) as ClientEvent[]) {
+      (socket as Socket).on(event, (payload: unknown, acknowledge: unknown) => {
+        const reply = typeof acknowledge === 'function' ? (acknowledge as (answer: unknown) => void) : () => undefined;
+        void runInContext({ requestId: `socket-${newId()}`, traceparent: continueTrace(undefined) }, () => answer(socket, event, payload, reply));
+      });
+    }
+    // Broadcasts through the adapter pass here too, so this is what the client has been sent.
+    socket.onAnyOutgoing((_event: string, payload: { seq?: number } | undefined) => {
+      socket.data.lastSeq = Math.max(socket.data.lastSeq, payload?.seq ?? 0);
+    });
+    await socket.join(room(actor.id));
+    try {
+      const stream = await deps.streams.since(actor.id, 0);
+      socket.data.lastSeq = Math.max(socket.data.lastSeq, stream === 'reload' ? 0 : stream.seq);
+      if (actor.role === 'provider') await deps.presence.seen([actor.id], deps.clock.now());
+    } catch (error) {
+      log.warn({ err: error }, 'a new socket could not be noted');
+    }
+  }
+
+  async function answer(socket: ChannelSocket, event: ClientEvent, raw: unknown, reply: (answer: unknown) => void): Promise<void> {
+    const result = await handle(socket, event, raw);
+    if (result.ok) {
+      reply({ ok: true, ...result.value });
+      return;
+    }
+    reply({ ok: false, code: result.code, message: result.message ?? problems[result.code][1] });
+    if (result.code === 'IDENTITY_MISMATCH' || result.code === 'UNAUTHORIZED') socket.disconnect(true);
+  }
+
+  async function handle(socket: ChannelSocket, event: ClientEvent, raw: unknown): Promise<Result<Record<string, unknown>>> {
+    const message: ClientMessage = clientMessages[event];
+    const no = (code: ProblemCode): Result<never> => ({ ok: false, code });
+    if (!allowed(socket.data)) return no('TOO_MANY_REQUESTS');
+    try {
+      const actor = await tokens.verify(socket.data.token);
+      if (!message.access.includes(actor.role)) return no('FORBIDDEN');
+      const payload = message.payload.safeParse(raw);
+      if (!payload.success) return { ok: false, code: 'INVALID', message: payload.error.issues[0]?.message ?? problems.INVALID[1] };
+      return await (handlers[event] as MessageHandler<ClientEvent>)({ actor, payload: payload.data as never }, deps);
+    } catch (error) {
+      if (error instanceof ProblemError) return no(error.code === 'TOKEN_EXPIRED' ? 'UNAUTHORIZED' : error.code);
+      if (isTransient(error)) return no('UNAVAILABLE');
+      log.error({ err: error, event }, 'message failed');
+      return no('INTERNAL');
+    }
+  }
+}
+
+/** A token bucket per socket. */
+function allowed(data: SocketData): boolean {
+  const now = Date.now();
+  data.allowance = Math.min(burst, data.allowance + ((now - data.allowanceAt) / 1_000) * messagesPerSecond);
+  data.allowanceAt = now;
+  if (data.allowance < 1) return false;
+  data.allowance -= 1;
+  return true;
+}
+
+/**
+ * The adapter publishes without handling the rejection, so one broadcast while Redis is away would end the process. What fails is counted
+ * in the log; the streams have it.
+ */
+function quietPublisher(client: Redis, log: Logger): { client: Redis } {
+  const publish = client.spublish.bind(client);
+  client.spublish = ((...args: Parameters<typeof publish>) =>
+    publish(...args).catch((error: unknown) => {
+      log.debug({ err: error }, 'a broadcast did not leave this instance');
+      return 0;
+    })) as typeof client.spublish;
+  return { client };
+}
+
+/** A half-open subscriber stays silent for long: publish to oneself every 5 s and reconnect after 15 s without hearing it. */
+function watchSubscriber(publisher: Redis, subscriber: Redis, channel: string, log: Logger): { stop: () => void } {
+  let heardAt = Date.now();
+  subscriber.ssubscribe(channel).catch((error: unknown) => log.warn({ err: error }, 'the self-test channel could not be subscribed'));
+  subscriber.on('smessage', (name: string) => {
+    if (name === channel) heardAt = Date.now();
+  });
+  const timer = setInterval(() => {
+    void publisher.spublish(channel, '1');
+    if (Date.now() - heardAt > silenceMs && subscriber.status === 'ready') {
+      log.warn('the redis subscriber has gone silent and is connected anew');
+      heardAt = Date.now();
+      subscriber.disconnect(true);
+    }
+  }, selfTestEveryMs);
+  return { stop: () => clearInterval(timer) };
+}

@@ -1,0 +1,61 @@
+import { maxOffers, toRupees, type ActiveRequestView, type OfferSnapshot, type OfferView, type RequestView } from '@karigar/contracts';
+import { attemptsLeft } from '../domain/decide.ts';
+import { stands, type Asked, type Offer, type ServiceRequest } from '../domain/request.ts';
+
+/** One offer as the customer sees it live. */
+export const offerView = (offer: Offer, requestId: string): OfferView => ({
+  id: offer.id,
+  provider: { id: offer.providerId, name: offer.shown.providerName, avatar: offer.shown.avatar, rating: offer.shown.rating },
+  service: { id: offer.serviceId, name: offer.shown.serviceName },
+  price: toRupees(offer.price),
+  estimatedArrival: offer.estimatedArrival,
+  requestId,
+  expires: offer.expiresAt.toISOString(),
+  attempt: offer.attempt,
+});
+
+export const offerSnapshot = (offer: Offer, requestId: string): OfferSnapshot => ({
+  ...offerView(offer, requestId),
+  status: offer.status,
+  heldUntil: offer.heldUntil?.toISOString() ?? null,
+});
+
+/** A request as its customer sees it. */
+export const requestView = (request: ServiceRequest): RequestView => ({
+  id: request.id,
+  status: request.status,
+  serviceType: request.category.id,
+  category: request.category,
+  address: request.address,
+  ...request.place,
+  description: request.description,
+  created: request.createdAt.toISOString(),
+  expires: request.expiresAt.toISOString(),
+  extended: request.extended,
+  providersAsked: request.asked.length,
+  acceptedOfferId: request.acceptedOfferId,
+  order_id: request.orderId,
+  offers: request.offers.map((offer) => offerSnapshot(offer, request.id)),
+});
+
+/** A request as a provider sees it who was asked: a first name, the address as it was given, the issue. Never a phone, an email, a full name. */
+export function activeRequestView(request: ServiceRequest, asked: Asked): ActiveRequestView {
+  const open = request.offers.find((offer) => offer.providerId === asked.providerId && stands(offer));
+  const serviceId = open?.serviceId ?? asked.serviceId;
+  const left = attemptsLeft(request, asked.providerId, serviceId);
+  return {
+    id: request.id,
+    serviceType: request.category.id,
+    category: request.category,
+    service: { id: asked.serviceId, name: asked.serviceName, instant_visiting_charge: toRupees(asked.instantVisitingCharge) },
+    address: request.address,
+    city: request.place.city,
+    description: request.description,
+    created: request.createdAt.toISOString(),
+    expires: request.expiresAt.toISOString(),
+    customer: { firstName: request.firstName },
+    attemptsUsed: maxOffers - left,
+    attemptsLeft: left,
+    ...(open === undefined ? {} : { openOffer: offerSnapshot(open, request.id) }),
+  };
+}

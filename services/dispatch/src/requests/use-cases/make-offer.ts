@@ -1,0 +1,43 @@
+import { refuse, toPaise, type ParsedPayload, type Result } from '@karigar/contracts';
+import { newId } from '@karigar/service-kit';
+import { attemptsLeft, decide } from '../domain/decide.ts';
+import type { Offer } from '../domain/request.ts';
+import type { Deps } from './deps.ts';
+
+const ratingUntilTheFirst = 4;
+
+/** A provider's offer. Entitlement is asked anew, name and rating are the server's; the cap and the one open offer are decided in the request. */
+export async function makeOffer(
+  { requests, directory, presence, clock }: Deps,
+  { providerId, payload }: { providerId: string; payload: ParsedPayload<'serviceOffer'> },
+): Promise<Result<{ offer: Offer; requestId: string; attemptsLeft: number }>> {
+  const { requestId, offer } = payload;
+  const [request, [service], provider, available] = await Promise.all([
+    requests.find({ id: requestId }),
+    directory.instantServicesOf(providerId, [offer.service.id]),
+    directory.provider(providerId),
+    presence.available([providerId], clock.now()),
+  ]);
+  if (request === undefined || service === undefined || provider === null || provider.deleted === true) return refuse('NOT_ENTITLED');
+  if (service.categoryId !== request.category.id || !available.has(providerId)) return refuse('NOT_ENTITLED');
+  const offerId = newId();
+  const made = await requests.change({ id: requestId }, (current) =>
+    decide(
+      current,
+      {
+        type: 'make-offer',
+        offerId,
+        providerId,
+        serviceId: service._id,
+        shown: { providerName: provider.name, avatar: provider.avatar, rating: provider.rating ?? ratingUntilTheFirst, serviceName: service.name },
+        price: toPaise(offer.price),
+        estimatedArrival: offer.estimatedArrival,
+      },
+      clock.now(),
+    ),
+  );
+  if (!made.ok) return made.code === 'NOT_FOUND' ? refuse('NOT_ENTITLED') : made;
+  const mine = made.value.offers.find(({ id }) => id === offerId);
+  if (mine === undefined) throw new Error('An offer that was made is not in its request');
+  return { ok: true, value: { offer: mine, requestId, attemptsLeft: attemptsLeft(made.value, providerId, service._id) } };
+}

@@ -1,0 +1,51 @@
+import { ok, refuse, requestLifetimeSeconds, type requestRoutes, type Result, type RouteInput } from '@karigar/contracts';
+import { awaitProjection } from '@karigar/service-kit';
+import type { ServiceRequest } from '../domain/request.ts';
+import type { Deps } from './deps.ts';
+import { sendWave } from './send-wave.ts';
+
+export interface OpenRequest {
+  readonly requestId: string;
+  readonly customerId: string;
+  readonly body: RouteInput<(typeof requestRoutes)['openRequest']>['body'];
+}
+
+/** Opens a request and asks the first providers. What a crash leaves unasked is asked by the clock. */
+export async function openRequest(deps: Deps, { requestId, customerId, body }: OpenRequest): Promise<Result<ServiceRequest>> {
+  const { directory, clock, requests } = deps;
+  const [customer, category] = await Promise.all([awaitProjection(() => directory.customer(customerId)), awaitProjection(() => directory.category(body.serviceType))]);
+  if (customer === undefined) return refuse('UNAVAILABLE', { retryAfter: 2 });
+  if (category === undefined) return refuse('INVALID', { errors: [{ path: 'serviceType', message: 'Please choose one of the categories' }] });
+  // A city that is given is somewhere else than home: then the PIN code of home does not belong to it.
+  const elsewhere = body.city !== null && body.city !== undefined;
+  const place = {
+    city: body.city ?? customer.city,
+    state: body.state ?? customer.state,
+    country: body.country ?? customer.country,
+    pincode: body.pincode ?? (elsewhere ? null : customer.pincode),
+  };
+  if (place.city === '' && place.pincode === null) return refuse('INVALID', { errors: [{ path: 'city', message: 'Please tell us the city' }] });
+  const now = clock.now();
+  const opened = await requests.open({
+    id: requestId,
+    customerId,
+    firstName: customer.firstName,
+    category: { id: category._id, name: category.name },
+    address: body.address,
+    place,
+    description: body.description,
+    status: 'open',
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + requestLifetimeSeconds * 1_000),
+    extended: false,
+    asked: [],
+    nextWaveAt: now,
+    waves: 0,
+    offers: [],
+    acceptedOfferId: null,
+    orderId: null,
+  });
+  if (!opened.ok) return opened;
+  const asked = await sendWave(deps, opened.value.id);
+  return asked.ok ? ok(asked.value) : opened;
+}

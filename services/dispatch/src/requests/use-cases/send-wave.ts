@@ -1,0 +1,31 @@
+import type { Result } from '@karigar/contracts';
+import { decide } from '../domain/decide.ts';
+import type { ServiceRequest } from '../domain/request.ts';
+import { nextWave } from '../domain/waves.ts';
+import { candidatesFor, placesOf } from './candidates.ts';
+import type { Deps } from './deps.ts';
+
+/** Asks the next circle of providers, nobody twice. */
+export async function sendWave(deps: Deps, requestId: string): Promise<Result<ServiceRequest>> {
+  const request = await deps.requests.find({ id: requestId });
+  if (request === undefined) return { ok: false, code: 'NOT_FOUND' };
+  const candidates = request.status === 'open' ? await candidatesFor(deps, request) : [];
+  return deps.requests.change({ id: requestId }, (current) => {
+    const now = deps.clock.now();
+    if (current.status !== 'open') return decide(current, { type: 'elapse' }, now);
+    return decide(current, { type: 'ask', ...nextWave(candidates, current.asked, current.waves, now) }, now);
+  });
+}
+
+/** Shows open requests to a provider who has just come, as far as everybody before them has been asked already. */
+export async function welcomeProvider(deps: Deps, providerId: string): Promise<void> {
+  const now = deps.clock.now();
+  const services = await deps.directory.instantServicesOf(providerId);
+  if (services.length === 0 || !(await deps.presence.available([providerId], now)).has(providerId)) return;
+  const open = await deps.requests.openInCategories([...new Set(services.map(({ categoryId }) => categoryId))], now);
+  for (const request of open) {
+    if (request.asked.some((asked) => asked.providerId === providerId)) continue;
+    const places = placesOf(request);
+    if (services.some(({ categoryId, areas }) => categoryId === request.category.id && areas.some((area) => places.includes(area)))) await sendWave(deps, request.id);
+  }
+}
