@@ -31,11 +31,22 @@ export function createDispatchApp({ config, clock = systemClock, ...parts }: Dis
       connection: mongo,
       field: 'live',
       log,
-      deliver: (documents) => delivery.deliver(documents.flatMap(({ entries }) => entries), { again: true }),
+      deliver: (documents) =>
+        delivery.deliver(
+          documents.flatMap(({ entries }) => entries),
+          { again: true },
+        ),
     });
     const requests = createRequestRepository({ connection: mongo, outbox: relay.of('requests'), live: tells.of('requests'), clock });
     const deps: OrderNewsDeps = { requests, directory: createDirectory(mongo), presence: createPresenceStore(mongo), clock, delivery };
-    const channel: Channel = createChannel({ redisUrl: config.REDIS_URL, channelPrefix: config.KAFKA_TOPIC_PREFIX, deps: { ...deps, streams }, tokens, revocations, log });
+    const channel: Channel = createChannel({
+      redisUrl: config.REDIS_URL,
+      channelPrefix: config.KAFKA_TOPIC_PREFIX,
+      deps: { ...deps, streams },
+      tokens,
+      revocations,
+      log,
+    });
     return {
       name: 'dispatch',
       deps,

@@ -33,7 +33,9 @@ export function createOrderApp({ config, clock = systemClock, ...parts }: OrderA
       availability: createAvailabilityStore(mongo),
       directory: createDirectory(mongo),
       calendar: createCalendar(config.TIME_ZONE),
-      offers: createOfferOutcomes(config.DISPATCH_URLS.split(',').map((baseUrl) => createInternalClient({ baseUrl, key: config.INTERNAL_KEY }))),
+      offers: createOfferOutcomes(
+        config.DISPATCH_URLS.split(',').map((baseUrl) => createInternalClient({ baseUrl, key: config.INTERNAL_KEY })),
+      ),
       clock,
       prices: {
         direct: { platform: config.DIRECT_PLATFORM_PAISE, tax: config.DIRECT_TAX_PAISE },

@@ -5,7 +5,10 @@ const paise = z.coerce.number().int().min(0);
 
 /** The environment of the order service. */
 export const orderConfig = serviceConfig.extend({
-  DISPATCH_URLS: z.string().min(1).describe('Addresses of the dispatch instances, separated by commas; asked whether an offer was accepted.'),
+  DISPATCH_URLS: z
+    .string()
+    .min(1)
+    .describe('Addresses of the dispatch instances, separated by commas; asked whether an offer was accepted.'),
   TIME_ZONE: z.string().default('Asia/Kolkata').describe('Zone in which days and booking windows are meant.'),
   DIRECT_PLATFORM_PAISE: paise.default(499).describe('Platform charge of a direct order, in paise.'),
   DIRECT_TAX_PAISE: paise.default(864).describe('Tax of a direct order, in paise.'),

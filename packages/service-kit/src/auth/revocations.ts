@@ -21,7 +21,17 @@ export interface Revocations {
  * Every instance reads the whole `session` topic for itself at start and follows it: the topic keeps 24 h, a token lives 12, so what
  * matters is always in it, and no request has to ask a database.
  */
-export function createRevocations({ kafka, topicPrefix, instance, log }: { kafka: KafkaPort; topicPrefix: string; instance: string; log: Logger }): Revocations {
+export function createRevocations({
+  kafka,
+  topicPrefix,
+  instance,
+  log,
+}: {
+  kafka: KafkaPort;
+  topicPrefix: string;
+  instance: string;
+  log: Logger;
+}): Revocations {
   const versions = new Map<string, number>();
   const tokens = new Set<string>();
   const listeners: ((revoked: Revoked) => void)[] = [];

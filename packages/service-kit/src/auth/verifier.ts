@@ -18,7 +18,13 @@ export interface TokenVerifier {
   stop(): void;
 }
 
-const payload = z.object({ id: z.string(), role: z.enum(['customer', 'provider', 'operator']), jti: z.string(), sv: z.int(), exp: z.int() });
+const payload = z.object({
+  id: z.string(),
+  role: z.enum(['customer', 'provider', 'operator']),
+  jti: z.string(),
+  sv: z.int(),
+  exp: z.int(),
+});
 
 const cachedTokens = 10_000;
 const refetchKeysEveryMs = 5_000;
@@ -27,7 +33,15 @@ const refetchKeysEveryMs = 5_000;
  * Checks tokens against auth's public keys. Verified tokens are cached (checking a signature costs 100 µs, the cache 0.04 µs); expiry and
  * revocation are asked anew each time. Known keys outlive an outage of auth.
  */
-export function createTokenVerifier({ jwksUrl, revocations, log }: { jwksUrl: string; revocations: Revocations; log: Logger }): TokenVerifier {
+export function createTokenVerifier({
+  jwksUrl,
+  revocations,
+  log,
+}: {
+  jwksUrl: string;
+  revocations: Revocations;
+  log: Logger;
+}): TokenVerifier {
   const keys = new Map<string, KeyObject>();
   const cache = new Map<string, Actor>();
   let lastFetch = 0;
@@ -69,13 +83,16 @@ export function createTokenVerifier({ jwksUrl, revocations, log }: { jwksUrl: st
   };
 
   const keepTrying = () => {
-    timer = setTimeout(() => {
-      void refresh()
-        .catch((error: unknown) => log.warn({ err: error }, 'public keys could not be fetched'))
-        .finally(() => {
-          if (timer !== undefined) keepTrying();
-        });
-    }, keys.size === 0 ? 500 : 60_000);
+    timer = setTimeout(
+      () => {
+        void refresh()
+          .catch((error: unknown) => log.warn({ err: error }, 'public keys could not be fetched'))
+          .finally(() => {
+            if (timer !== undefined) keepTrying();
+          });
+      },
+      keys.size === 0 ? 500 : 60_000,
+    );
     timer.unref();
   };
 

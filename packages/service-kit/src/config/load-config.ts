@@ -5,7 +5,10 @@ export const baseConfig = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development').describe('What kind of surroundings this runs in.'),
   HOST: z.string().default('127.0.0.1').describe('Address to listen on; 0.0.0.0 in a container.'),
   PORT: z.coerce.number().int().min(0).max(65535).describe('Port to listen on.'),
-  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info').describe('Least severe level that is logged.'),
+  LOG_LEVEL: z
+    .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
+    .default('info')
+    .describe('Least severe level that is logged.'),
   INSTANCE_ID: z.string().min(1).default(`local-${process.pid}`).describe('Name of this process, unique among its siblings.'),
   CRASH_POINTS: z.enum(['off', 'on']).default('off').describe('Lets tests arm named crash points; refused in production.'),
 });
@@ -39,12 +42,13 @@ export function loadConfig<S extends z.ZodObject>(schema: S, env: NodeJS.Process
   const parsed = schema.safeParse(env);
   if (parsed.success) {
     const config = parsed.data as Record<string, unknown>;
-    if (config['NODE_ENV'] === 'production' && config['CRASH_POINTS'] === 'on') throw new ConfigError('CRASH_POINTS must be off in production.');
+    if (config['NODE_ENV'] === 'production' && config['CRASH_POINTS'] === 'on')
+      throw new ConfigError('CRASH_POINTS must be off in production.');
     return parsed.data;
   }
   const lines = parsed.error.issues.map((issue) => {
     const key = String(issue.path[0]);
-    return `  ${key}: ${issue.message}. ${schema.shape[key]?.description ?? ''}`;
+    return `  ${key}: ${issue.message}. ${(schema.shape as Record<string, z.ZodType | undefined>)[key]?.description ?? ''}`;
   });
   throw new ConfigError(`The environment does not fit:\n${lines.join('\n')}`);
 }

@@ -122,14 +122,19 @@ export function problemHandler(log: Logger): ErrorRequestHandler {
     if (problem.status >= 500) log.error({ err: error, problem: problem.code }, 'request failed');
     const retryAfter = problem.extras['retryAfter'];
     if (typeof retryAfter === 'number') res.set('retry-after', String(Math.ceil(retryAfter)));
-    res.status(problem.status).set('cache-control', 'no-store').type('application/problem+json').send(JSON.stringify(toProblem(problem, requestId)));
+    res
+      .status(problem.status)
+      .set('cache-control', 'no-store')
+      .type('application/problem+json')
+      .send(JSON.stringify(toProblem(problem, requestId)));
   };
 }
 
 function asProblem(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error;
   const { type, status } = (error ?? {}) as { type?: string; status?: number };
-  if (type === 'entity.parse.failed' || type === 'encoding.unsupported' || type === 'charset.unsupported') return new ProblemError('MALFORMED', { cause: error });
+  if (type === 'entity.parse.failed' || type === 'encoding.unsupported' || type === 'charset.unsupported')
+    return new ProblemError('MALFORMED', { cause: error });
   if (type === 'entity.too.large' || type === 'parameters.too.many') return new ProblemError('TOO_LARGE', { cause: error });
   if (type === 'request.aborted' || type === 'request.size.invalid') return new ProblemError('MALFORMED', { cause: error });
   if (error instanceof URIError || status === 400) return new ProblemError('MALFORMED', { cause: error });
@@ -155,7 +160,10 @@ export async function listen(app: Express, { host, port }: { host: string; port:
   Object.setPrototypeOf(AppResponse.prototype, app.response);
   app.request = AppRequest.prototype as unknown as Express['request'];
   app.response = AppResponse.prototype as unknown as Express['response'];
-  const server = http.createServer({ IncomingMessage: AppRequest, ServerResponse: AppResponse as never, requestTimeout: 30_000, headersTimeout: 15_000 }, app);
+  const server = http.createServer(
+    { IncomingMessage: AppRequest, ServerResponse: AppResponse as never, requestTimeout: 30_000, headersTimeout: 15_000 },
+    app,
+  );
   server.keepAliveTimeout = 65_000;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { Access, Multipart, Result, Role, Route, RouteInput, RouteResponse } from '@karigar/contracts';
+import type { Access, Multipart, Result, Route, RouteInput, RouteResponse } from '@karigar/contracts';
 import { Router, type Request, type Response } from 'express';
 import multer, { MulterError } from 'multer';
 import type { z } from 'zod';
@@ -53,7 +53,9 @@ export interface EdgeDeps {
  */
 export function implement<const T extends Readonly<Record<string, Route>>>(routes: T, handlers: Handlers<T>, deps: EdgeDeps): Router {
   const router = Router({ caseSensitive: false });
-  const entries = Object.entries(routes).flatMap(([name, route]) => [route.path, ...(route.aliases ?? [])].map((path) => ({ name, route, path })));
+  const entries = Object.entries(routes).flatMap(([name, route]) =>
+    [route.path, ...(route.aliases ?? [])].map((path) => ({ name, route, path })),
+  );
   // Fixed segments before parameters: /orders/provider is not an order called "provider".
   entries.sort((a, b) => (specificity(a.path) < specificity(b.path) ? -1 : 1));
   for (const { name, route, path } of entries) {
@@ -89,7 +91,7 @@ async function authenticate(access: Access, req: Request, tokens: TokenVerifier 
     });
   }
   const actor = await tokens.verify(token);
-  if (!(access as readonly Role[]).includes(actor.role)) throw new ProblemError('FORBIDDEN');
+  if (!access.includes(actor.role)) throw new ProblemError('FORBIDDEN');
   return actor;
 }
 
@@ -142,7 +144,8 @@ function toAnswer(route: Route, outcome: Result<unknown>, deps: EdgeDeps): { sta
   if (!outcome.ok) throw ProblemError.of(outcome);
   if (deps.checkAnswers === true && route.response !== undefined) {
     const checked = route.response.safeParse(outcome.value);
-    if (!checked.success) throw new Error(`${route.method} ${route.path} answers what its contract does not promise: ${checked.error.message}`);
+    if (!checked.success)
+      throw new Error(`${route.method} ${route.path} answers what its contract does not promise: ${checked.error.message}`);
   }
   return { status: route.status, body: outcome.value };
 }
@@ -198,16 +201,25 @@ function uploadOf({ files }: Multipart) {
   const maxBytes = Math.max(...Object.values(files).map((file) => file.maxBytes));
   return multer({
     storage: multer.memoryStorage(),
-    limits: { fileSize: maxBytes, files: fields.reduce((sum, field) => sum + field.maxCount, 0), fields: 200, fieldSize: 100_000, fieldNameSize: 100, headerPairs: 100 },
+    limits: {
+      fileSize: maxBytes,
+      files: fields.reduce((sum, field) => sum + field.maxCount, 0),
+      fields: 200,
+      fieldSize: 100_000,
+      fieldNameSize: 100,
+      headerPairs: 100,
+    },
   }).fields(fields);
 }
 
 async function receive(upload: ReturnType<typeof uploadOf>, req: Request, res: Response): Promise<void> {
-  if (!/^multipart\/form-data/i.test(req.get('content-type') ?? '')) throw new ProblemError('UNSUPPORTED_TYPE', { message: 'Send the form as multipart/form-data.' });
+  if (!/^multipart\/form-data/i.test(req.get('content-type') ?? ''))
+    throw new ProblemError('UNSUPPORTED_TYPE', { message: 'Send the form as multipart/form-data.' });
   await new Promise<void>((resolve, reject) => {
     void upload(req, res, (cause: unknown) => {
       if (cause === undefined || cause === null) resolve();
-      else if (cause instanceof MulterError && ['LIMIT_FILE_SIZE', 'LIMIT_FIELD_VALUE'].includes(cause.code)) reject(new ProblemError('TOO_LARGE', { cause }));
+      else if (cause instanceof MulterError && ['LIMIT_FILE_SIZE', 'LIMIT_FIELD_VALUE'].includes(cause.code))
+        reject(new ProblemError('TOO_LARGE', { cause }));
       else if (cause instanceof MulterError)
         reject(new ProblemError('INVALID', { cause, extras: { errors: [{ path: cause.field ?? 'files', message: cause.message }] } }));
       else reject(new ProblemError('MALFORMED', { cause, message: 'The form could not be read.' }));

@@ -59,7 +59,10 @@ export function createIdempotencyStore(connection: Connection): IdempotencyStore
       const existing = await model.findById(id).lean();
       if (existing !== null && existing.bodyHash !== bodyHash) throw new ProblemError('IDEMPOTENCY_KEY_REUSED');
       if (existing?.state === 'done') return { id, answer: { status: existing.status ?? 200, body: existing.body ?? '' } };
-      const taken = await records.updateOne({ _id: id as never, bodyHash, state: 'running', lockedUntil: { $lt: new Date() } }, { $set: lock });
+      const taken = await records.updateOne(
+        { _id: id as never, bodyHash, state: 'running', lockedUntil: { $lt: new Date() } },
+        { $set: lock },
+      );
       if (taken.matchedCount === 1) return { id };
       throw new ProblemError('IDEMPOTENCY_KEY_IN_USE', { extras: { retryAfter: 1 } });
     },

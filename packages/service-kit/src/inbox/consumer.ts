@@ -12,6 +12,7 @@ const triesBeforeParking = 5;
 const pauseBetweenTriesMs = [50, 200, 500, 1_000];
 const longestWaitMs = 5_000;
 const patienceMs = 30_000;
+const longestLookMs = 250;
 
 /**
  * Thrown by a handler whose event came before another one that it builds on (topics are not ordered among each other): waits up to 30 s
@@ -31,7 +32,10 @@ export interface EventHandler<Deps = unknown> {
 }
 
 /** Ties a contract to its handler with the event's type known inside. */
-export const consumes = <E extends EventDefinition, Deps>(definition: E, handle: (event: EventOf<E>, deps: Deps) => Promise<Outcome | void>): EventHandler<Deps> => ({
+export const consumes = <E extends EventDefinition, Deps>(
+  definition: E,
+  handle: (event: EventOf<E>, deps: Deps) => Promise<Outcome | void>,
+): EventHandler<Deps> => ({
   definition,
   handle: handle as EventHandler<Deps>['handle'],
 });
@@ -52,14 +56,27 @@ export interface ConsumerOptions<Deps> {
  * parked in `<topic>.dlq`; while the database or the broker is away everything waits instead, since time heals that. Types without a
  * handler are passed over.
  */
-export async function startConsumer<Deps>({ kafka, topicPrefix, group, handlers, deps, log, metrics }: ConsumerOptions<Deps>): Promise<RunningSubscription> {
+export async function startConsumer<Deps>({
+  kafka,
+  topicPrefix,
+  group,
+  handlers,
+  deps,
+  log,
+  metrics,
+}: ConsumerOptions<Deps>): Promise<RunningSubscription> {
   const byType = new Map(handlers.map((handler) => [handler.definition.type, handler]));
   const topics = [...new Set(handlers.map(({ definition }) => `${topicPrefix}.${definition.topic}`))];
   const groupName = `${topicPrefix}.${group}`;
 
   const park = async (message: IncomingMessage, reason: string, error: unknown, tries: number, signal: AbortSignal) => {
     const letter = deadLetterFor(message, { reason, error, tries, group: groupName });
-    await untilDone(() => kafka.publish([letter]), () => true, signal, log);
+    await untilDone(
+      () => kafka.publish([letter]),
+      () => true,
+      signal,
+      log,
+    );
     log.error({ topic: message.topic, offset: message.offset, reason, tries, err: error }, 'event parked in the dead letters');
   };
 
@@ -89,7 +106,8 @@ export async function startConsumer<Deps>({ kafka, topicPrefix, group, handlers,
         for (let attempt = 1; ; attempt += 1) {
           try {
             const began = Date.now();
-            const heals = (error: unknown) => isTransient(error) || (error instanceof NotYetError && attempt === 1 && Date.now() - began < patienceMs);
+            const heals = (error: unknown) =>
+              isTransient(error) || (error instanceof NotYetError && attempt === 1 && Date.now() - began < patienceMs);
             const outcome = await untilDone(() => handler.handle(event, deps), heals, signal, log);
             crashPoint(`inbox:${group}:${event.type}:applied-not-committed`);
             metrics?.consumed.inc({ type: event.type, outcome: outcome ?? 'applied' });
@@ -127,7 +145,7 @@ async function untilDone<T>(work: () => Promise<T>, heals: (error: unknown) => b
     } catch (error) {
       if (signal.aborted || !heals(error)) throw error;
       log.warn({ err: error }, 'waiting for a part that is away');
-      await pause(wait, signal);
+      await pause(error instanceof NotYetError ? Math.min(wait, longestLookMs) : wait, signal);
     }
   }
 }

@@ -1,6 +1,22 @@
-import { CompressionTypes, Kafka, logLevel, Partitioners, type Consumer, type EachBatchPayload, type IHeaders, type Producer } from 'kafkajs';
+import {
+  CompressionTypes,
+  Kafka,
+  logLevel,
+  Partitioners,
+  type Consumer,
+  type EachBatchPayload,
+  type IHeaders,
+  type Producer,
+} from 'kafkajs';
 import type { Logger } from '../log/logger.ts';
-import { PublishError, type IncomingMessage, type KafkaPort, type OutgoingMessage, type RunningSubscription, type Subscription } from './port.ts';
+import {
+  PublishError,
+  type IncomingMessage,
+  type KafkaPort,
+  type OutgoingMessage,
+  type RunningSubscription,
+  type Subscription,
+} from './port.ts';
 
 const publishDeadlineMs = 15_000;
 const commitEveryMs = 500;
@@ -24,11 +40,13 @@ export function createKafka({ brokers, clientId, log, onFatal }: KafkaOptions): 
     // Bounded here, since our own layers decide how long to go on: the publisher by its deadline, a consumer by leaving and starting anew.
     retry: { initialRetryTime: 100, maxRetryTime: 2_000, retries: 8 },
     logLevel: logLevel.WARN,
-    logCreator: () => ({ level, log: entry }) => {
-      const fields = { kafka: entry['error'] ?? undefined, group: entry['groupId'] as unknown };
-      if (level <= logLevel.ERROR) log.warn(fields, `kafka: ${entry.message}`);
-      else log.debug(fields, `kafka: ${entry.message}`);
-    },
+    logCreator:
+      () =>
+      ({ level, log: entry }) => {
+        const fields = { kafka: entry['error'] as unknown, group: entry['groupId'] as unknown };
+        if (level <= logLevel.ERROR) log.warn(fields, `kafka: ${entry.message}`);
+        else log.debug(fields, `kafka: ${entry.message}`);
+      },
   });
   const publisher = createPublisher(kafka, log);
   const running = new Set<RunningSubscription>();
@@ -187,7 +205,11 @@ async function withDeadline(work: Promise<void>, deadline: number): Promise<void
 }
 
 const decode = (headers: IHeaders | undefined): Record<string, string> =>
-  Object.fromEntries(Object.entries(headers ?? {}).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(Array.isArray(value) ? value[0] : value)]])));
+  Object.fromEntries(
+    Object.entries(headers ?? {}).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, String(Array.isArray(value) ? value[0] : value)]],
+    ),
+  );
 
 /**
  * The consumer loop: whole batches, partitions side by side, the keys of a batch in parallel and each key in order, one commit of all
@@ -221,6 +243,9 @@ async function startConsumer(
   };
   if (target.size === 0) announce();
 
+  let inHand = 0;
+  let idle: () => void = () => undefined;
+
   const commitFinished = async () => {
     if (!commit || finished.size === 0) return;
     const offsets = [...finished.values()];
@@ -249,26 +274,39 @@ async function startConsumer(
     autoCommit: false,
     eachBatchAutoResolve: false,
     partitionsConsumedConcurrently: partitionsAtOnce,
-    eachBatch: async ({ batch, resolveOffset, heartbeat, isRunning, isStale }: EachBatchPayload) => {
-      const beat = setInterval(() => void heartbeat().catch((error: unknown) => log.debug({ err: error, group }, 'heartbeat')), 3_000);
+    eachBatch: async (payload: EachBatchPayload) => {
+      const { batch } = payload;
+      if (stopping.signal.aborted) return;
+      inHand += 1;
+      const beat = setInterval(
+        () => void payload.heartbeat().catch((error: unknown) => log.debug({ err: error, group }, 'heartbeat')),
+        3_000,
+      );
       try {
         const byKey = new Map<string, IncomingMessage[]>();
         for (const message of batch.messages) {
           const key = message.key?.toString() ?? '';
           const list = byKey.get(key) ?? [];
-          list.push({ topic: batch.topic, partition: batch.partition, offset: message.offset, key, value: message.value, headers: decode(message.headers) });
+          list.push({
+            topic: batch.topic,
+            partition: batch.partition,
+            offset: message.offset,
+            key,
+            value: message.value,
+            headers: decode(message.headers),
+          });
           byKey.set(key, list);
         }
         await Promise.all(
           [...byKey.values()].map(async (messages) => {
             for (const message of messages) {
-              if (!isRunning() || isStale()) throw new Error('The consumer is stopping');
+              if (!payload.isRunning() || payload.isStale()) throw new Error('The consumer is stopping');
               await handle(message, stopping.signal);
             }
           }),
         );
         const last = batch.lastOffset();
-        resolveOffset(last);
+        payload.resolveOffset(last);
         const next = BigInt(last) + 1n;
         finished.set(`${batch.topic}/${batch.partition}`, { topic: batch.topic, partition: batch.partition, offset: next.toString() });
         reached(batch.topic, batch.partition, next);
@@ -277,6 +315,8 @@ async function startConsumer(
         if (!stopping.signal.aborted) throw error;
       } finally {
         clearInterval(beat);
+        inHand -= 1;
+        if (inHand === 0) idle();
       }
     },
   });
@@ -285,10 +325,13 @@ async function startConsumer(
   return {
     caughtUp,
     stop: async () => {
-      stopping.abort();
       clearInterval(timer);
-      await consumer.stop();
+      const quiet = new Promise<void>((resolve) => (idle = resolve));
+      stopping.abort();
+      if (inHand > 0) await quiet;
+      // Only a member of the group may commit, so this comes before leaving it.
       await commitFinished();
+      await consumer.stop();
       await consumer.disconnect();
     },
   };

@@ -10,7 +10,12 @@ export interface TopicSettings {
 
 /** Creates those topics that do not exist yet; existing ones are left as they are. Waits until they have leaders. */
 export async function ensureTopics(brokers: string, topics: readonly TopicSettings[]): Promise<void> {
-  const admin = new Kafka({ clientId: 'karigar-topics', brokers: brokers.split(','), logLevel: logLevel.ERROR, retry: { retries: 10 } }).admin();
+  const admin = new Kafka({
+    clientId: 'karigar-topics',
+    brokers: brokers.split(','),
+    logLevel: logLevel.ERROR,
+    retry: { retries: 10 },
+  }).admin();
   await admin.connect();
   try {
     const existing = new Set(await admin.listTopics());

@@ -90,14 +90,26 @@ export function createServiceApp<Deps>(
         metrics,
         checks,
         routers: definition.routers,
-        internal: { key: config.INTERNAL_KEY, ...(definition.internal === undefined ? {} : { router: definition.internal }), crashPoints: config.CRASH_POINTS === 'on' },
+        internal: {
+          key: config.INTERNAL_KEY,
+          ...(definition.internal === undefined ? {} : { router: definition.internal }),
+          crashPoints: config.CRASH_POINTS === 'on',
+        },
       });
       // The door opens first so that /readyz can tell what is still missing, and auth's keys are there when auth itself asks for them.
       server = await listen(app, { host: config.HOST, port: config.PORT });
       attached = await definition.onListening?.(server);
       await Promise.all([revocations.start(), tokens.start()]);
       if (definition.handlers !== undefined && definition.handlers.length > 0) {
-        consumer = await startConsumer({ kafka, topicPrefix: config.KAFKA_TOPIC_PREFIX, group: definition.name, handlers: definition.handlers, deps: definition.deps, log, metrics });
+        consumer = await startConsumer({
+          kafka,
+          topicPrefix: config.KAFKA_TOPIC_PREFIX,
+          group: definition.name,
+          handlers: definition.handlers,
+          deps: definition.deps,
+          log,
+          metrics,
+        });
         void consumer.caughtUp.then(() => (caughtUp = true));
       } else {
         caughtUp = true;

@@ -26,7 +26,12 @@ export function createMetrics(part: string, options: { defaults?: boolean } = {}
     }),
     published: new Counter({ name: 'events_published_total', help: 'Events published from the outbox', labelNames: ['type'], registers }),
     publishFailures: new Counter({ name: 'event_publish_failures_total', help: 'Failed attempts to publish a batch', registers }),
-    consumed: new Counter({ name: 'events_consumed_total', help: 'Events consumed, by outcome', labelNames: ['type', 'outcome'], registers }),
+    consumed: new Counter({
+      name: 'events_consumed_total',
+      help: 'Events consumed, by outcome',
+      labelNames: ['type', 'outcome'],
+      registers,
+    }),
     outboxAge: new Gauge({ name: 'outbox_oldest_seconds', help: 'Age of the oldest event that is not published yet', registers }),
   };
 }

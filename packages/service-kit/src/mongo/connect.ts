@@ -9,7 +9,14 @@ mongoose.set('strictQuery', 'throw');
 export const trusted = mongoose.trusted;
 
 /** Options of every schema: unknown fields throw, no automatic index building, buffering off so that a lost database is an error at once. */
-export const schemaOptions = { strict: 'throw', autoIndex: false, autoCreate: false, bufferCommands: false, versionKey: false, minimize: false } as const;
+export const schemaOptions = {
+  strict: 'throw',
+  autoIndex: false,
+  autoCreate: false,
+  bufferCommands: false,
+  versionKey: false,
+  minimize: false,
+} as const;
 
 /**
  * Connects to the one database of a service. Writes are acknowledged by a majority and journaled.
@@ -63,10 +70,15 @@ const transientNames = new Set([
 
 /** True for failures that time heals (the database is away or changing its primary), so that work waits instead of being given up. */
 export function isTransient(error: unknown): boolean {
-  const candidate = error as { name?: string; errorLabels?: string[]; hasErrorLabel?: (label: string) => boolean; message?: string; cause?: unknown } | undefined;
+  const candidate = error as
+    { name?: string; errorLabels?: string[]; hasErrorLabel?: (label: string) => boolean; message?: string; cause?: unknown } | undefined;
   if (candidate === undefined || candidate === null) return false;
   if (candidate.name !== undefined && transientNames.has(candidate.name)) return true;
-  if (typeof candidate.hasErrorLabel === 'function' && (candidate.hasErrorLabel('RetryableWriteError') || candidate.hasErrorLabel('TransientTransactionError'))) return true;
+  if (
+    typeof candidate.hasErrorLabel === 'function' &&
+    (candidate.hasErrorLabel('RetryableWriteError') || candidate.hasErrorLabel('TransientTransactionError'))
+  )
+    return true;
   if (/initial connection is complete|connection is not|buffering timed out/i.test(candidate.message ?? '')) return true;
   return candidate.cause !== undefined && isTransient(candidate.cause);
 }

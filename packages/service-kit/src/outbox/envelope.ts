@@ -40,7 +40,15 @@ export function toHeaders(event: EventEnvelope): Record<string, string> {
 
 /** The envelope of a received message without its data, or undefined when the attributes are not all there. */
 export function fromHeaders(headers: Readonly<Record<string, string>>): Omit<EventEnvelope, 'data'> | undefined {
-  const { ce_id: id, ce_type: type, ce_source: source, ce_time: time, ce_subject: subject, ce_aggregateversion: version, traceparent } = headers;
+  const {
+    ce_id: id,
+    ce_type: type,
+    ce_source: source,
+    ce_time: time,
+    ce_subject: subject,
+    ce_aggregateversion: version,
+    traceparent,
+  } = headers;
   if (id === undefined || type === undefined || source === undefined || time === undefined || subject === undefined) return undefined;
   const parsed = Number(version);
   if (!Number.isInteger(parsed) || parsed < 1) return undefined;

@@ -22,7 +22,14 @@ const contractTopics = new Map<string, Topic>(Object.values(events).map(({ type,
  * Publishes the `outbox` arrays of documents to Kafka. The order within an aggregate is the array's order; the key is the aggregate's id.
  * Two processes may both publish an event: first copies stay in order, and every inbox drops second ones.
  */
-export function createRelay({ connection, kafka, topicPrefix, log, metrics, topicOf = (type) => contractTopics.get(type) }: RelayOptions): Drain {
+export function createRelay({
+  connection,
+  kafka,
+  topicPrefix,
+  log,
+  metrics,
+  topicOf = (type) => contractTopics.get(type),
+}: RelayOptions): Drain {
   return createDrain<EventEnvelope>({
     connection,
     field: 'outbox',

@@ -19,7 +19,12 @@ export function createRedis(url: string, log: Logger): Redis {
 
 /** A client that waits for Redis as long as it takes: for subscriptions. */
 export function createRedisSubscriber(url: string, log: Logger): Redis {
-  const redis = new Redis(url, { lazyConnect: true, maxRetriesPerRequest: null, keepAlive: 10_000, retryStrategy: (attempt) => Math.min(attempt * 200, 2_000) });
+  const redis = new Redis(url, {
+    lazyConnect: true,
+    maxRetriesPerRequest: null,
+    keepAlive: 10_000,
+    retryStrategy: (attempt) => Math.min(attempt * 200, 2_000),
+  });
   watch(redis, log, 'subscriber');
   return redis;
 }

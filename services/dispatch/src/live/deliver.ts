@@ -15,22 +15,39 @@ export interface Delivery {
 }
 
 /** Store first, then emit. */
-export function createDelivery({ streams, notifications, emit, clock }: { streams: Streams; notifications: NotificationStore; emit: Emit; clock: Clock }): Delivery {
+export function createDelivery({
+  streams,
+  notifications,
+  emit,
+  clock,
+}: {
+  streams: Streams;
+  notifications: NotificationStore;
+  emit: Emit;
+  clock: Clock;
+}): Delivery {
   return {
     deliver: async (entries, { again }) => {
       const now = clock.now();
       const notices = entries.flatMap(({ id, to, notice }) =>
-        notice === undefined ? [] : to.map((account) => ({ _id: derivedId('notification', id, account), account, ...notice, read: false, at: now, of: id })),
+        notice === undefined
+          ? []
+          : to.map((account) => ({ _id: derivedId('notification', id, account), account, ...notice, read: false, at: now, of: id })),
       );
       const stored = await notifications.add(notices);
       const messages = entries.flatMap(({ id, event, to, payload }) =>
         to.flatMap((account) => {
           const notification = stored.find((candidate) => candidate.of === id && candidate.account === account);
           return [
-            { account, message: { id, event, payload: payload as Record<string, unknown> } },
+            { account, message: { id, event, payload: payload } },
             ...(notification === undefined
               ? []
-              : [{ account, message: { id: notification._id, event: 'notification' as const, payload: { ...notifications.view(notification) } } }]),
+              : [
+                  {
+                    account,
+                    message: { id: notification._id, event: 'notification' as const, payload: { ...notifications.view(notification) } },
+                  },
+                ]),
           ];
         }),
       );

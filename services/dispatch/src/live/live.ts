@@ -20,7 +20,13 @@ export interface LiveEntry<E extends ServerEvent = ServerEvent> {
 }
 
 /** Keeps event and payload together. */
-export const live = <E extends ServerEvent>(id: string, event: E, to: readonly string[], payload: WithoutSeq<E>, notice?: Notice): LiveEntry => ({
+export const live = <E extends ServerEvent>(
+  id: string,
+  event: E,
+  to: readonly string[],
+  payload: WithoutSeq<E>,
+  notice?: Notice,
+): LiveEntry => ({
   id,
   event,
   to,

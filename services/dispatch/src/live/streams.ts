@@ -1,6 +1,6 @@
 import type { ServerEvent } from '@karigar/contracts';
 import { collectionOf, isDuplicateKey, schemaOptions } from '@karigar/service-kit';
-import { Schema, type Connection, type mongo } from 'mongoose';
+import { Schema, type Connection } from 'mongoose';
 
 const kept = 200;
 
@@ -39,7 +39,12 @@ export function createStreams(connection: Connection) {
           $set: {
             recent: {
               $slice: [
-                { $concatArrays: [{ $ifNull: ['$recent', []] }, [{ id: { $literal: id }, seq: '$seq', event: { $literal: event }, payload: { $literal: payload } }]] },
+                {
+                  $concatArrays: [
+                    { $ifNull: ['$recent', []] },
+                    [{ id: { $literal: id }, seq: '$seq', event: { $literal: event }, payload: { $literal: payload } }],
+                  ],
+                },
                 -kept,
               ],
             },
@@ -55,10 +60,15 @@ export function createStreams(connection: Connection) {
      * Appends each message to each of its accounts, once, and answers them with their numbers, in the given order per account. `fresh` is
      * false for one that had been appended before.
      */
-    append: async (messages: readonly { account: string; message: Unnumbered }[], now: Date): Promise<{ account: string; entry: StreamEntry; fresh: boolean }[]> => {
+    append: async (
+      messages: readonly { account: string; message: Unnumbered }[],
+      now: Date,
+    ): Promise<{ account: string; entry: StreamEntry; fresh: boolean }[]> => {
       if (messages.length === 0) return [];
       const accounts = [...new Set(messages.map(({ account }) => account))];
-      const before = new Map((await streams.find({ _id: { $in: accounts } }, { projection: { seq: 1 } }).toArray()).map(({ _id, seq }) => [_id, seq]));
+      const before = new Map(
+        (await streams.find({ _id: { $in: accounts } }, { projection: { seq: 1 } }).toArray()).map(({ _id, seq }) => [_id, seq]),
+      );
       await writeAll(messages.map(({ account, message }) => appendTo(account, message, now)));
       const after = new Map((await streams.find({ _id: { $in: accounts } }).toArray()).map((document) => [document._id, document.recent]));
       return messages.flatMap(({ account, message }) => {
@@ -80,7 +90,7 @@ export function createStreams(connection: Connection) {
   /** A repeated message collides with its own account in the upsert: it is there. Everything else of the batch is still written. */
   async function writeAll(operations: ReturnType<typeof appendTo>[]): Promise<void> {
     try {
-      await streams.bulkWrite(operations as mongo.AnyBulkWriteOperation<StreamDocument>[], { ordered: false });
+      await streams.bulkWrite(operations, { ordered: false });
     } catch (error) {
       const failures = (error as { writeErrors?: { code?: number }[] }).writeErrors ?? [];
       const onlyRepeats = isDuplicateKey(error) && failures.every(({ code }) => code === 11000);
@@ -92,7 +102,10 @@ export function createStreams(connection: Connection) {
 
   async function retryMissing(operations: ReturnType<typeof appendTo>[]): Promise<void> {
     for (const { updateOne } of operations) {
-      const there = await streams.countDocuments({ _id: updateOne.filter._id, 'recent.id': updateOne.filter['recent.id'].$ne }, { limit: 1 });
+      const there = await streams.countDocuments(
+        { _id: updateOne.filter._id, 'recent.id': updateOne.filter['recent.id'].$ne },
+        { limit: 1 },
+      );
       if (there === 0) await streams.updateOne({ _id: updateOne.filter._id }, updateOne.update, { upsert: true });
     }
   }

@@ -87,7 +87,8 @@ export function createChannel({ redisUrl, channelPrefix, deps, tokens, revocatio
 
   const closeRevoked = () => {
     const now = Date.now() / 1_000;
-    for (const socket of localSockets()) if (revocations.isRevoked(socket.data.actor) || socket.data.actor.expiresAt <= now) socket.disconnect(true);
+    for (const socket of localSockets())
+      if (revocations.isRevoked(socket.data.actor) || socket.data.actor.expiresAt <= now) socket.disconnect(true);
   };
 
   return {
@@ -95,7 +96,11 @@ export function createChannel({ redisUrl, channelPrefix, deps, tokens, revocatio
     attach: async (server) => {
       const publisher = quietPublisher(createRedis(redisUrl, log), log);
       const subscriber = createRedisSubscriber(redisUrl, log);
-      await Promise.all([publisher.client.connect(), subscriber.connect()].map((connecting) => connecting.catch((error: unknown) => log.warn({ err: error }, 'redis is not there yet'))));
+      await Promise.all(
+        [publisher.client.connect(), subscriber.connect()].map((connecting) =>
+          connecting.catch((error: unknown) => log.warn({ err: error }, 'redis is not there yet')),
+        ),
+      );
       io = new Server(server, {
         transports: ['websocket'],
         serveClient: false,
@@ -103,7 +108,10 @@ export function createChannel({ redisUrl, channelPrefix, deps, tokens, revocatio
         perMessageDeflate: false,
         pingInterval: 20_000,
         pingTimeout: 15_000,
-        adapter: createShardedAdapter(publisher.client, subscriber, { channelPrefix: `${channelPrefix}.socket.io`, subscriptionMode: 'dynamic-private' }),
+        adapter: createShardedAdapter(publisher.client, subscriber, {
+          channelPrefix: `${channelPrefix}.socket.io`,
+          subscriptionMode: 'dynamic-private',
+        }),
       });
       io.use((socket, next) => {
         const given = (socket.handshake.auth as { token?: unknown }).token;
@@ -113,13 +121,17 @@ export function createChannel({ redisUrl, channelPrefix, deps, tokens, revocatio
             Object.assign(socket.data, { actor, token, lastSeq: 0, allowance: burst, allowanceAt: Date.now() } satisfies SocketData);
             next();
           },
-          (error: unknown) => next(new Error(error instanceof ProblemError && error.code === 'UNAVAILABLE' ? 'UNAVAILABLE' : 'UNAUTHORIZED')),
+          (error: unknown) =>
+            next(new Error(error instanceof ProblemError && error.code === 'UNAVAILABLE' ? 'UNAVAILABLE' : 'UNAUTHORIZED')),
         );
       });
       io.on('connection', (socket) => {
-        void welcome(socket as ChannelSocket);
+        void welcome(socket);
       });
-      publisher.client.on('ready', () => void catchUp().catch((error: unknown) => log.warn({ err: error }, 'catching up after redis came back failed')));
+      publisher.client.on(
+        'ready',
+        () => void catchUp().catch((error: unknown) => log.warn({ err: error }, 'catching up after redis came back failed')),
+      );
       revocations.onRevoked(closeRevoked);
       const selfTest = watchSubscriber(publisher.client, subscriber, `${channelPrefix}.self.${newId()}`, log);
       const timer = setInterval(() => {
@@ -148,7 +160,9 @@ export function createChannel({ redisUrl, channelPrefix, deps, tokens, revocatio
     for (const event of Object.keys(clientMessages) as ClientEvent[]) {
       (socket as Socket).on(event, (payload: unknown, acknowledge: unknown) => {
         const reply = typeof acknowledge === 'function' ? (acknowledge as (answer: unknown) => void) : () => undefined;
-        void runInContext({ requestId: `socket-${newId()}`, traceparent: continueTrace(undefined) }, () => answer(socket, event, payload, reply));
+        void runInContext({ requestId: `socket-${newId()}`, traceparent: continueTrace(undefined) }, () =>
+          answer(socket, event, payload, reply),
+        );
       });
     }
     // Broadcasts through the adapter pass here too, so this is what the client has been sent.
@@ -210,11 +224,11 @@ function allowed(data: SocketData): boolean {
  */
 function quietPublisher(client: Redis, log: Logger): { client: Redis } {
   const publish = client.spublish.bind(client);
-  client.spublish = ((...args: Parameters<typeof publish>) =>
+  client.spublish = (...args: Parameters<typeof publish>) =>
     publish(...args).catch((error: unknown) => {
       log.debug({ err: error }, 'a broadcast did not leave this instance');
       return 0;
-    })) as typeof client.spublish;
+    });
   return { client };
 }
 

@@ -13,11 +13,15 @@ export interface RealtimeDeps extends Deps {
 }
 
 /** Answers one message of a known, entitled sender. What is in the result goes into the acknowledgement beside `ok: true`. */
-export type MessageHandler<E extends ClientEvent> = (input: { actor: Actor; payload: ParsedPayload<E> }, deps: RealtimeDeps) => Promise<Result<Record<string, unknown>>>;
+export type MessageHandler<E extends ClientEvent> = (
+  input: { actor: Actor; payload: ParsedPayload<E> },
+  deps: RealtimeDeps,
+) => Promise<Result<Record<string, unknown>>>;
 
 /** One use case per message: no rule lives here. */
 export const handlers: { readonly [E in ClientEvent]: MessageHandler<E> } = {
-  identify: async ({ actor, payload }) => (payload.userId === actor.id && payload.userType === actor.role ? ok({}) : refuse('IDENTITY_MISMATCH')),
+  identify: async ({ actor, payload }) =>
+    payload.userId === actor.id && payload.userType === actor.role ? ok({}) : refuse('IDENTITY_MISMATCH'),
 
   providerJoin: async ({ actor, payload }, deps) => {
     const joined = await deps.directory.instantServicesOf(actor.id, payload);
@@ -36,19 +40,29 @@ export const handlers: { readonly [E in ClientEvent]: MessageHandler<E> } = {
     return made.ok ? ok({ offer: offerSnapshot(made.value.offer, made.value.requestId), attemptsLeft: made.value.attemptsLeft }) : made;
   },
 
-  offerHold: async ({ actor, payload }, deps) => held(await ofCustomer(deps, actor, payload.requestId, { type: 'hold', offerId: payload.offerId }), payload.offerId),
+  offerHold: async ({ actor, payload }, deps) =>
+    held(await ofCustomer(deps, actor, payload.requestId, { type: 'hold', offerId: payload.offerId }), payload.offerId),
 
-  offerRelease: async ({ actor, payload }, deps) => held(await ofCustomer(deps, actor, payload.requestId, { type: 'release', offerId: payload.offerId }), payload.offerId),
+  offerRelease: async ({ actor, payload }, deps) =>
+    held(await ofCustomer(deps, actor, payload.requestId, { type: 'release', offerId: payload.offerId }), payload.offerId),
 
   offerAccepted: async ({ actor, payload }, deps) => {
-    const accepted = await ofCustomer(deps, actor, payload.requestId, { type: 'accept', offerId: payload.offerId, providerId: payload.providerId });
+    const accepted = await ofCustomer(deps, actor, payload.requestId, {
+      type: 'accept',
+      offerId: payload.offerId,
+      providerId: payload.providerId,
+    });
     return accepted.ok ? ok({}) : accepted;
   },
 
   offerDeclined: async ({ actor, payload }, deps) => {
     const requestId = payload.requestId ?? (await requestOf(deps, actor, payload.offerId));
     if (requestId === undefined) return refuse('NOT_FOUND');
-    const declined = await ofCustomer(deps, actor, requestId, { type: 'decline', offerId: payload.offerId, providerId: payload.providerId });
+    const declined = await ofCustomer(deps, actor, requestId, {
+      type: 'decline',
+      offerId: payload.offerId,
+      providerId: payload.providerId,
+    });
     if (!declined.ok) return declined;
     const offer = declined.value.offers.find(({ id }) => id === payload.offerId);
     return ok({ attemptsLeft: offer === undefined ? 0 : attemptsLeft(declined.value, offer.providerId, offer.serviceId) });
@@ -59,7 +73,9 @@ export const handlers: { readonly [E in ClientEvent]: MessageHandler<E> } = {
   offerWithdraw: async ({ actor, payload }, { requests, clock }) => {
     const requestId = await requests.ofOffer(payload.offerId, actor.id);
     if (requestId === undefined) return refuse('NOT_FOUND');
-    const withdrawn = await requests.change({ id: requestId }, (request) => decide(request, { type: 'withdraw', offerId: payload.offerId, providerId: actor.id }, clock.now()));
+    const withdrawn = await requests.change({ id: requestId }, (request) =>
+      decide(request, { type: 'withdraw', offerId: payload.offerId, providerId: actor.id }, clock.now()),
+    );
     return withdrawn.ok ? ok({}) : withdrawn;
   },
 

@@ -59,10 +59,16 @@ export function createDirectory(connection: Connection) {
   const ratingSchema = new Schema<RatingEntry>({ _id: String }, { ...loose, collection: 'ratings' });
   ratingSchema.index({ providerId: 1 });
 
-  const customers = collectionOf(connection.model<CustomerEntry>('Customer', new Schema<CustomerEntry>({ _id: String }, { ...loose, collection: 'customers' })));
-  const providers = collectionOf(connection.model<ProviderEntry>('Provider', new Schema<ProviderEntry>({ _id: String }, { ...loose, collection: 'providers' })));
+  const customers = collectionOf(
+    connection.model<CustomerEntry>('Customer', new Schema<CustomerEntry>({ _id: String }, { ...loose, collection: 'customers' })),
+  );
+  const providers = collectionOf(
+    connection.model<ProviderEntry>('Provider', new Schema<ProviderEntry>({ _id: String }, { ...loose, collection: 'providers' })),
+  );
   const services = collectionOf(connection.model<ServiceEntry>('Service', serviceSchema));
-  const categories = collectionOf(connection.model<CategoryEntry>('Category', new Schema<CategoryEntry>({ _id: String }, { ...loose, collection: 'categories' })));
+  const categories = collectionOf(
+    connection.model<CategoryEntry>('Category', new Schema<CategoryEntry>({ _id: String }, { ...loose, collection: 'categories' })),
+  );
   const ratings = collectionOf(connection.model<RatingEntry>('Rating', ratingSchema));
   const active: mongo.Filter<ServiceEntry> = { instant: true, archived: { $ne: true } };
 
@@ -78,16 +84,25 @@ export function createDirectory(connection: Connection) {
     instantServicesOf: (providerId: string, ids?: readonly string[]): Promise<ServiceEntry[]> =>
       services.find({ ...active, providerId, ...(ids === undefined ? {} : { _id: { $in: [...ids] } }) }).toArray(),
     /** Active INSTANT services of a category whose area covers one of these places (lower case). */
-    covering: (categoryId: string, places: readonly string[]): Promise<ServiceEntry[]> => services.find({ ...active, categoryId, areas: { $in: [...places] } }).toArray(),
+    covering: (categoryId: string, places: readonly string[]): Promise<ServiceEntry[]> =>
+      services.find({ ...active, categoryId, areas: { $in: [...places] } }).toArray(),
     ratingsOf: async (providerIds: readonly string[]): Promise<Map<string, number>> => {
-      const documents = await providers.find({ _id: { $in: [...providerIds] }, rating: { $exists: true } }, { projection: { rating: 1 } }).toArray();
+      const documents = await providers
+        .find({ _id: { $in: [...providerIds] }, rating: { $exists: true } }, { projection: { rating: 1 } })
+        .toArray();
       return new Map(documents.flatMap(({ _id, rating }) => (rating === undefined ? [] : [[_id, rating] as const])));
     },
     /** Keeps one review and sets the provider's average anew from all; repeating changes nothing. */
     addRating: async (review: RatingEntry): Promise<void> => {
       await ratings.updateOne({ _id: review._id }, { $set: { providerId: review.providerId, rating: review.rating } }, { upsert: true });
-      const [average] = await ratings.aggregate<{ rating: number }>([{ $match: { providerId: review.providerId } }, { $group: { _id: null, rating: { $avg: '$rating' } } }]).toArray();
-      if (average !== undefined) await providers.updateOne({ _id: review.providerId }, { $set: { rating: Math.round(average.rating * 10) / 10 } }, { upsert: true });
+      const [average] = await ratings
+        .aggregate<{ rating: number }>([
+          { $match: { providerId: review.providerId } },
+          { $group: { _id: null, rating: { $avg: '$rating' } } },
+        ])
+        .toArray();
+      if (average !== undefined)
+        await providers.updateOne({ _id: review.providerId }, { $set: { rating: Math.round(average.rating * 10) / 10 } }, { upsert: true });
     },
   };
 }

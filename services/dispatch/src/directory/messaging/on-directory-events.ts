@@ -26,11 +26,22 @@ const keepCustomer = ({ data, version }: EventEnvelope<EventData<typeof customer
     id: data.customerId,
     aggregate: 'customer',
     version,
-    set: { firstName: data.name.trim().split(/\s+/)[0] ?? '', city: data.city, state: data.state, country: data.country, pincode: data.pincode },
+    set: {
+      firstName: data.name.trim().split(/\s+/)[0] ?? '',
+      city: data.city,
+      state: data.state,
+      country: data.country,
+      pincode: data.pincode,
+    },
   });
 
 const keepProvider = ({ data, version }: EventEnvelope<EventData<typeof providerRegisteredV1>>, { directory }: Deps) =>
-  applyVersioned(directory.providers, { id: data.providerId, aggregate: 'provider', version, set: { name: data.name, avatar: data.avatar, city: data.city } });
+  applyVersioned(directory.providers, {
+    id: data.providerId,
+    aggregate: 'provider',
+    version,
+    set: { name: data.name, avatar: data.avatar, city: data.city },
+  });
 
 const keepService = ({ data, version }: EventEnvelope<EventData<typeof servicePublishedV1>>, { directory }: Deps) =>
   applyVersioned(directory.services, {
@@ -52,12 +63,22 @@ export const directoryHandlers = [
   consumes(customerRegisteredV1, keepCustomer),
   consumes(customerUpdatedV1, keepCustomer),
   consumes(customerDeletedV1, ({ data, version }, { directory }: Deps) =>
-    applyVersioned(directory.customers, { id: data.customerId, aggregate: 'customer', version, set: { firstName: '', city: '', state: '', pincode: null } }),
+    applyVersioned(directory.customers, {
+      id: data.customerId,
+      aggregate: 'customer',
+      version,
+      set: { firstName: '', city: '', state: '', pincode: null },
+    }),
   ),
   consumes(providerRegisteredV1, keepProvider),
   consumes(providerUpdatedV1, keepProvider),
   consumes(providerDeletedV1, ({ data, version }, { directory }: Deps) =>
-    applyVersioned(directory.providers, { id: data.providerId, aggregate: 'provider', version, set: { name: 'Deleted account', avatar: null, deleted: true } }),
+    applyVersioned(directory.providers, {
+      id: data.providerId,
+      aggregate: 'provider',
+      version,
+      set: { name: 'Deleted account', avatar: null, deleted: true },
+    }),
   ),
   consumes(servicePublishedV1, keepService),
   consumes(serviceChangedV1, keepService),
@@ -65,7 +86,14 @@ export const directoryHandlers = [
     applyVersioned(directory.services, { id: data.serviceId, aggregate: 'service', version, set: { archived: true } }),
   ),
   consumes(categoryChangedV1, ({ data, version }, { directory }: Deps) =>
-    applyVersioned(directory.categories, { id: data.categoryId, aggregate: 'category', version, set: { name: data.name, active: data.active } }),
+    applyVersioned(directory.categories, {
+      id: data.categoryId,
+      aggregate: 'category',
+      version,
+      set: { name: data.name, active: data.active },
+    }),
   ),
-  consumes(reviewPublishedV1, ({ data }, { directory }: Deps) => directory.addRating({ _id: data.reviewId, providerId: data.providerId, rating: data.rating })),
+  consumes(reviewPublishedV1, ({ data }, { directory }: Deps) =>
+    directory.addRating({ _id: data.reviewId, providerId: data.providerId, rating: data.rating }),
+  ),
 ];

@@ -39,15 +39,26 @@ export function createNotificationStore(connection: Connection) {
         ...(after === undefined ? {} : { $or: [{ at: { $lt: after.at } }, { at: after.at, _id: { $lt: after.id } }] }),
       };
       const [documents, unread] = await Promise.all([
-        notifications.find(filter).sort({ at: -1, _id: -1 }).limit(limit + 1).toArray(),
+        notifications
+          .find(filter)
+          .sort({ at: -1, _id: -1 })
+          .limit(limit + 1)
+          .toArray(),
         notifications.countDocuments({ account, read: false }),
       ]);
       const items = documents.slice(0, limit);
       const last = items.at(-1);
-      return { items: items.map(notificationView), nextCursor: documents.length > limit && last !== undefined ? encodeCursor({ at: last.at, id: last._id }) : null, unread };
+      return {
+        items: items.map(notificationView),
+        nextCursor: documents.length > limit && last !== undefined ? encodeCursor({ at: last.at, id: last._id }) : null,
+        unread,
+      };
     },
     markRead: async (account: string, ids: readonly string[] | undefined): Promise<void> => {
-      await notifications.updateMany({ account, read: false, ...(ids === undefined ? {} : { _id: { $in: [...ids] } }) }, { $set: { read: true } });
+      await notifications.updateMany(
+        { account, read: false, ...(ids === undefined ? {} : { _id: { $in: [...ids] } }) },
+        { $set: { read: true } },
+      );
     },
     clear: async (account: string): Promise<void> => {
       await notifications.deleteMany({ account });

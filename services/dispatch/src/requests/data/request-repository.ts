@@ -1,5 +1,14 @@
 import { ok, refuse, type ActiveRequestView, type EventEnvelope, type Result } from '@karigar/contracts';
-import { collectionOf, crashPoint, isDuplicateKey, outboxIndex, pendingIndex, schemaOptions, type Clock, type Outbox } from '@karigar/service-kit';
+import {
+  collectionOf,
+  crashPoint,
+  isDuplicateKey,
+  outboxIndex,
+  pendingIndex,
+  schemaOptions,
+  type Clock,
+  type Outbox,
+} from '@karigar/service-kit';
 import { Schema, type Connection } from 'mongoose';
 import type { LiveEntry } from '../../live/live.ts';
 import type { Decision, RequestFact } from '../domain/decide.ts';
@@ -53,7 +62,17 @@ export interface RequestKey {
 }
 
 /** The only place that knows request documents. */
-export function createRequestRepository({ connection, outbox, live, clock }: { connection: Connection; outbox: Outbox; live: Outbox; clock: Clock }) {
+export function createRequestRepository({
+  connection,
+  outbox,
+  live,
+  clock,
+}: {
+  connection: Connection;
+  outbox: Outbox;
+  live: Outbox;
+  clock: Clock;
+}) {
   const requests = collectionOf(connection.model<RequestDocument>('Request', schema));
   const withoutPending = { outbox: 0, live: 0 } as const;
   const filter = ({ id, customerId }: RequestKey) => ({ _id: id, ...(customerId === undefined ? {} : { customerId }) });
@@ -120,7 +139,9 @@ export function createRequestRepository({ connection, outbox, live, clock }: { c
     },
 
     openOf: async (customerId: string): Promise<ServiceRequest[]> =>
-      (await requests.find({ customerId, status: 'open' }, { projection: withoutPending }).sort({ createdAt: -1 }).toArray()).map(toRequest),
+      (await requests.find({ customerId, status: 'open' }, { projection: withoutPending }).sort({ createdAt: -1 }).toArray()).map(
+        toRequest,
+      ),
 
     /** Open requests that a provider has been asked about, newest first. */
     activeFor: async (providerId: string, now: Date): Promise<ActiveRequestView[]> => {
@@ -137,14 +158,26 @@ export function createRequestRepository({ connection, outbox, live, clock }: { c
 
     /** Open requests of some categories, for a provider who has just come. */
     openInCategories: async (categoryIds: readonly string[], now: Date): Promise<ServiceRequest[]> =>
-      (await requests.find({ 'category.id': { $in: [...categoryIds] }, status: 'open', expiresAt: { $gt: now } }, { projection: withoutPending }).limit(100).toArray()).map(toRequest),
+      (
+        await requests
+          .find({ 'category.id': { $in: [...categoryIds] }, status: 'open', expiresAt: { $gt: now } }, { projection: withoutPending })
+          .limit(100)
+          .toArray()
+      ).map(toRequest),
 
     /** The request that holds an offer of this provider. */
-    ofOffer: async (offerId: string, providerId: string): Promise<string | undefined> => (await requests.findOne({ offers: { $elemMatch: { id: offerId, providerId } } }, { projection: { _id: 1 } }))?._id,
+    ofOffer: async (offerId: string, providerId: string): Promise<string | undefined> =>
+      (await requests.findOne({ offers: { $elemMatch: { id: offerId, providerId } } }, { projection: { _id: 1 } }))?._id,
 
     /** Ids of requests that time has something to do with. */
     due: async (now: Date, limit: number): Promise<string[]> =>
-      (await requests.find({ status: 'open', dueAt: { $lte: now } }, { projection: { _id: 1 } }).sort({ dueAt: 1 }).limit(limit).toArray()).map(({ _id }) => _id),
+      (
+        await requests
+          .find({ status: 'open', dueAt: { $lte: now } }, { projection: { _id: 1 } })
+          .sort({ dueAt: 1 })
+          .limit(limit)
+          .toArray()
+      ).map(({ _id }) => _id),
   };
 }
 export type RequestRepository = ReturnType<typeof createRequestRepository>;

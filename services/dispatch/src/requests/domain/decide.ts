@@ -61,7 +61,9 @@ export function decide(before: ServiceRequest, command: RequestCommand, now: Dat
     case 'elapse':
       return decided(request);
     case 'attach-order':
-      return request.orderId === null ? decided({ ...request, orderId: command.orderId }, { type: 'OrderAttached', orderId: command.orderId }) : decided(request);
+      return request.orderId === null
+        ? decided({ ...request, orderId: command.orderId }, { type: 'OrderAttached', orderId: command.orderId })
+        : decided(request);
     case 'accept':
       return accept(request, command, decided);
     case 'cancel': {
@@ -81,7 +83,10 @@ export function decide(before: ServiceRequest, command: RequestCommand, now: Dat
       return command satisfies never;
   }
 
-  if (request.status !== 'open') return refuse(command.type === 'hold' || command.type === 'release' || command.type === 'decline' ? 'OFFER_NOT_AVAILABLE' : 'REQUEST_CLOSED');
+  if (request.status !== 'open')
+    return refuse(
+      command.type === 'hold' || command.type === 'release' || command.type === 'decline' ? 'OFFER_NOT_AVAILABLE' : 'REQUEST_CLOSED',
+    );
 
   switch (command.type) {
     case 'ask': {
@@ -99,7 +104,9 @@ export function decide(before: ServiceRequest, command: RequestCommand, now: Dat
       const offer = standing(request, command.offerId);
       if (offer === undefined) return refuse('OFFER_NOT_AVAILABLE');
       // One at a time: the customer is looking at one.
-      const others = request.offers.map((other) => (other.status === 'held' && other.id !== offer.id ? { ...other, status: 'open' as const, heldUntil: null } : other));
+      const others = request.offers.map((other) =>
+        other.status === 'held' && other.id !== offer.id ? { ...other, status: 'open' as const, heldUntil: null } : other,
+      );
       return decided(replace({ ...request, offers: others }, { ...offer, status: 'held', heldUntil: after(now, offerHoldSeconds) }));
     }
     case 'release': {
@@ -112,7 +119,11 @@ export function decide(before: ServiceRequest, command: RequestCommand, now: Dat
       if (offer?.status === 'declined') return decided(request);
       if (offer === undefined || !stands(offer)) return refuse('OFFER_NOT_AVAILABLE');
       const declined = { ...offer, status: 'declined' as const, heldUntil: null };
-      return decided(replace(request, declined), { type: 'OfferDeclined', offer: declined, attemptsLeft: attemptsLeft(request, offer.providerId, offer.serviceId) });
+      return decided(replace(request, declined), {
+        type: 'OfferDeclined',
+        offer: declined,
+        attemptsLeft: attemptsLeft(request, offer.providerId, offer.serviceId),
+      });
     }
     case 'withdraw': {
       const offer = request.offers.find(({ id, providerId }) => id === command.offerId && providerId === command.providerId);
@@ -133,7 +144,12 @@ export const attemptsLeft = (request: ServiceRequest, providerId: string, servic
 
 type Answer = (next: ServiceRequest, ...more: readonly RequestFact[]) => Decision;
 
-function makeOffer(request: ServiceRequest, command: Extract<RequestCommand, { type: 'make-offer' }>, now: Date, decided: Answer): Decision {
+function makeOffer(
+  request: ServiceRequest,
+  command: Extract<RequestCommand, { type: 'make-offer' }>,
+  now: Date,
+  decided: Answer,
+): Decision {
   const { offerId, providerId, serviceId, shown, price, estimatedArrival } = command;
   if (!request.asked.some((asked) => asked.providerId === providerId)) return refuse('NOT_ENTITLED');
   const left = attemptsLeft(request, providerId, serviceId);
@@ -172,7 +188,11 @@ function close(request: ServiceRequest, reason: 'accepted' | 'cancelled' | 'expi
   const closed = left.reduce(replace, { ...request, status: reason, nextWaveAt: null });
   return decided(
     closed,
-    ...left.map((offer) => ({ type: 'OfferClosed' as const, offer, reason: reason === 'expired' ? ('expired' as const) : ('superseded' as const) })),
+    ...left.map((offer) => ({
+      type: 'OfferClosed' as const,
+      offer,
+      reason: reason === 'expired' ? ('expired' as const) : ('superseded' as const),
+    })),
     { type: 'RequestClosed', reason },
   );
 }
@@ -196,8 +216,12 @@ function elapse(request: ServiceRequest, now: Date): Decided {
   return ended.ok ? ended.value : { request: later, facts };
 }
 
-const standing = (request: ServiceRequest, offerId: string): Offer | undefined => request.offers.find((offer) => offer.id === offerId && stands(offer));
+const standing = (request: ServiceRequest, offerId: string): Offer | undefined =>
+  request.offers.find((offer) => offer.id === offerId && stands(offer));
 
-const replace = (request: ServiceRequest, changed: Offer): ServiceRequest => ({ ...request, offers: request.offers.map((offer) => (offer.id === changed.id ? changed : offer)) });
+const replace = (request: ServiceRequest, changed: Offer): ServiceRequest => ({
+  ...request,
+  offers: request.offers.map((offer) => (offer.id === changed.id ? changed : offer)),
+});
 
 const after = (time: Date, seconds: number) => new Date(time.getTime() + seconds * 1_000);

@@ -12,10 +12,24 @@ const betweenWavesMs = 25_000;
  * Whom to ask next: the best rated first, and with every wave twice as many. A small market gets one wave. The rule is public; declines do
  * not enter into it.
  */
-export function nextWave(candidates: readonly Candidate[], asked: readonly Asked[], waves: number, now: Date): { providers: Asked[]; nextWaveAt: Date | null } {
+export function nextWave(
+  candidates: readonly Candidate[],
+  asked: readonly Asked[],
+  waves: number,
+  now: Date,
+): { providers: Asked[]; nextWaveAt: Date | null } {
   const known = new Set(asked.map(({ providerId }) => providerId));
-  const fresh = candidates.filter(({ providerId }) => !known.has(providerId)).sort((a, b) => b.rating - a.rating || a.providerId.localeCompare(b.providerId));
+  const fresh = candidates
+    .filter(({ providerId }) => !known.has(providerId))
+    .sort((a, b) => b.rating - a.rating || a.providerId.localeCompare(b.providerId));
   const size = firstWave * 2 ** Math.min(waves, 6);
-  const providers = fresh.slice(0, size).map(({ providerId, serviceId, serviceName, instantVisitingCharge }) => ({ providerId, serviceId, serviceName, instantVisitingCharge }));
+  const providers = fresh
+    .slice(0, size)
+    .map(({ providerId, serviceId, serviceName, instantVisitingCharge }) => ({
+      providerId,
+      serviceId,
+      serviceName,
+      instantVisitingCharge,
+    }));
   return { providers, nextWaveAt: new Date(now.getTime() + betweenWavesMs) };
 }

@@ -12,7 +12,8 @@ const seen = (result: Result<ServiceRequest>) => (result.ok ? ok(requestView(res
 
 export function requestRouter(deps: Deps, edge: EdgeDeps): Router {
   const { requests, presence, clock } = deps;
-  const change = (id: string, customerId: string, command: RequestCommand) => requests.change({ id, customerId }, (request) => decide(request, command, clock.now())).then(seen);
+  const change = (id: string, customerId: string, command: RequestCommand) =>
+    requests.change({ id, customerId }, (request) => decide(request, command, clock.now())).then(seen);
   return implement(
     requestRoutes,
     {
@@ -45,7 +46,10 @@ export function requestRouter(deps: Deps, edge: EdgeDeps): Router {
 export function internalRouter({ requests }: Pick<Deps, 'requests'>): Router {
   const router = Router();
   router.get('/requests/:id/outcome', async (req, res) => {
-    const request = await requests.find({ id: req.params.id, customerId: String(req.query['customerId']) });
+    const request = await requests.find({
+      id: req.params.id,
+      customerId: typeof req.query['customerId'] === 'string' ? req.query['customerId'] : '',
+    });
     res.json({ state: request === undefined ? 'unknown' : request.status === 'accepted' ? 'accepted' : 'not-accepted' });
   });
   return router;

@@ -34,8 +34,10 @@ async function tell(
   news: { status: OrderStatus; progress?: ProgressStep; toCustomer?: string; toProvider?: string },
 ): Promise<void> {
   const payload = { order_id: event.data.orderId, status: news.status, progress: news.progress ?? null };
-  const notice = (message: string | undefined): Notice | undefined => (message === undefined ? undefined : { message, kind: 'order', ref: event.data.orderId });
-  const entry = (account: string, message: string | undefined) => live(derivedId('order-news', event.id, account), 'orderChanged', [account], payload, notice(message));
+  const notice = (message: string | undefined): Notice | undefined =>
+    message === undefined ? undefined : { message, kind: 'order', ref: event.data.orderId };
+  const entry = (account: string, message: string | undefined) =>
+    live(derivedId('order-news', event.id, account), 'orderChanged', [account], payload, notice(message));
   await delivery.deliver([entry(event.data.customerId, news.toCustomer), entry(event.data.providerId, news.toProvider)], { again: false });
 }
 
@@ -56,13 +58,29 @@ export const orderNewsHandlers = [
     }
     await tell(event, deps, { status: event.data.status, toProvider: 'New order received! Accept or decline it.' });
   }),
-  consumes(orderConfirmedV1, (event, deps: OrderNewsDeps) => tell(event, deps, { status: 'confirmed', toCustomer: 'Your order has been accepted.' })),
-  consumes(orderRejectedV1, (event, deps: OrderNewsDeps) => tell(event, deps, { status: 'rejected', toCustomer: 'Your order was declined. Please choose another karigar.' })),
-  consumes(orderCancelledV1, (event, deps: OrderNewsDeps) => tell(event, deps, { status: 'cancelled', toProvider: 'An order was cancelled by the customer.' })),
-  consumes(orderRescheduledV1, (event, deps: OrderNewsDeps) => tell(event, deps, { status: event.data.status, toProvider: 'A customer asks for another time. Accept or decline it.' })),
-  consumes(orderProgressedV1, (event, deps: OrderNewsDeps) => tell(event, deps, { status: 'confirmed', progress: event.data.step, toCustomer: steps[event.data.step] })),
-  consumes(orderFulfilledV1, (event, deps: OrderNewsDeps) => tell(event, deps, { status: 'fulfilled', toCustomer: 'Your order is complete. How was it?' })),
+  consumes(orderConfirmedV1, (event, deps: OrderNewsDeps) =>
+    tell(event, deps, { status: 'confirmed', toCustomer: 'Your order has been accepted.' }),
+  ),
+  consumes(orderRejectedV1, (event, deps: OrderNewsDeps) =>
+    tell(event, deps, { status: 'rejected', toCustomer: 'Your order was declined. Please choose another karigar.' }),
+  ),
+  consumes(orderCancelledV1, (event, deps: OrderNewsDeps) =>
+    tell(event, deps, { status: 'cancelled', toProvider: 'An order was cancelled by the customer.' }),
+  ),
+  consumes(orderRescheduledV1, (event, deps: OrderNewsDeps) =>
+    tell(event, deps, { status: event.data.status, toProvider: 'A customer asks for another time. Accept or decline it.' }),
+  ),
+  consumes(orderProgressedV1, (event, deps: OrderNewsDeps) =>
+    tell(event, deps, { status: 'confirmed', progress: event.data.step, toCustomer: steps[event.data.step] }),
+  ),
+  consumes(orderFulfilledV1, (event, deps: OrderNewsDeps) =>
+    tell(event, deps, { status: 'fulfilled', toCustomer: 'Your order is complete. How was it?' }),
+  ),
   consumes(orderExpiredV1, (event, deps: OrderNewsDeps) =>
-    tell(event, deps, { status: 'expired', toCustomer: 'Your order expired without an answer.', toProvider: 'An order expired without your answer.' }),
+    tell(event, deps, {
+      status: 'expired',
+      toCustomer: 'Your order expired without an answer.',
+      toProvider: 'An order expired without your answer.',
+    }),
   ),
 ];

@@ -19,13 +19,28 @@ export function toEvents(fact: RequestFact, request: ServiceRequest, version: nu
   const whose = { requestId: request.id, customerId: request.customerId, categoryId: request.category.id };
   switch (fact.type) {
     case 'RequestOpened':
-      return [envelope(requestOpenedV1, { ...about, data: { ...whose, city, state, country, pincode, expiresAt: request.expiresAt.toISOString() } })];
+      return [
+        envelope(requestOpenedV1, {
+          ...about,
+          data: { ...whose, city, state, country, pincode, expiresAt: request.expiresAt.toISOString() },
+        }),
+      ];
     case 'OfferMade': {
       const { id, providerId, serviceId, price, estimatedArrival, attempt, expiresAt } = fact.offer;
       return [
         envelope(offerMadeV1, {
           ...about,
-          data: { offerId: id, requestId: request.id, customerId: request.customerId, providerId, serviceId, pricePaise: price, estimatedArrival, attempt, expiresAt: expiresAt.toISOString() },
+          data: {
+            offerId: id,
+            requestId: request.id,
+            customerId: request.customerId,
+            providerId,
+            serviceId,
+            pricePaise: price,
+            estimatedArrival,
+            attempt,
+            expiresAt: expiresAt.toISOString(),
+          },
         }),
       ];
     }
@@ -38,7 +53,20 @@ export function toEvents(fact: RequestFact, request: ServiceRequest, version: nu
       return [
         envelope(offerAcceptedV1, {
           ...about,
-          data: { ...whose, offerId: id, providerId, serviceId, pricePaise: price, estimatedArrival, address: request.address, issue: request.description, city, state, country, at },
+          data: {
+            ...whose,
+            offerId: id,
+            providerId,
+            serviceId,
+            pricePaise: price,
+            estimatedArrival,
+            address: request.address,
+            issue: request.description,
+            city,
+            state,
+            country,
+            at,
+          },
         }),
       ];
     }

@@ -25,24 +25,47 @@ export function toLive(fact: RequestFact, request: ServiceRequest): LiveEntry[] 
           ? `Your offer was declined. You can make ${left} more offers for this service`
           : 'Your offer was declined. Maximum offer attempts reached for this service.';
       return [
-        live(newId(), 'offerDeclined', [fact.offer.providerId], { requestId: request.id, serviceId: fact.offer.serviceId, attemptsLeft: left }, { message, kind: 'offer', ref: request.id }),
+        live(
+          newId(),
+          'offerDeclined',
+          [fact.offer.providerId],
+          { requestId: request.id, serviceId: fact.offer.serviceId, attemptsLeft: left },
+          { message, kind: 'offer', ref: request.id },
+        ),
       ];
     }
     case 'OfferAccepted':
       return [
-        live(newId(), 'offerAccepted', [fact.offer.providerId], { requestId: request.id, offerId: fact.offer.id }, {
-          message: 'Your offer was accepted! Check your orders.',
-          kind: 'offer',
-          ref: request.id,
-        }),
+        live(
+          newId(),
+          'offerAccepted',
+          [fact.offer.providerId],
+          { requestId: request.id, offerId: fact.offer.id },
+          {
+            message: 'Your offer was accepted! Check your orders.',
+            kind: 'offer',
+            ref: request.id,
+          },
+        ),
       ];
     case 'OfferClosed':
-      return [live(newId(), 'offerClosed', [fact.offer.providerId, request.customerId], { offerId: fact.offer.id, requestId: request.id, reason: fact.reason })];
+      return [
+        live(newId(), 'offerClosed', [fact.offer.providerId, request.customerId], {
+          offerId: fact.offer.id,
+          requestId: request.id,
+          reason: fact.reason,
+        }),
+      ];
     case 'RequestClosed':
       return [live(newId(), 'requestClosed', everybody, { requestId: request.id, reason: fact.reason })];
     case 'OrderAttached': {
       const winner = request.offers.find(({ id }) => id === request.acceptedOfferId);
-      return [live(newId(), 'orderCreated', [request.customerId, ...(winner === undefined ? [] : [winner.providerId])], { requestId: request.id, order_id: fact.orderId })];
+      return [
+        live(newId(), 'orderCreated', [request.customerId, ...(winner === undefined ? [] : [winner.providerId])], {
+          requestId: request.id,
+          order_id: fact.orderId,
+        }),
+      ];
     }
     case 'RequestOpened':
       return [];

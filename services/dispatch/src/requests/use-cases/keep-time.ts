@@ -11,7 +11,8 @@ export async function elapseDue(deps: Deps): Promise<void> {
   const now = deps.clock.now();
   for (const id of await deps.requests.due(now, atOnce)) {
     const elapsed = await deps.requests.change({ id }, (request) => decide(request, { type: 'elapse' }, deps.clock.now()));
-    if (elapsed.ok && elapsed.value.status === 'open' && elapsed.value.nextWaveAt !== null && elapsed.value.nextWaveAt <= now) await sendWave(deps, id);
+    if (elapsed.ok && elapsed.value.status === 'open' && elapsed.value.nextWaveAt !== null && elapsed.value.nextWaveAt <= now)
+      await sendWave(deps, id);
   }
 }
 

@@ -29,7 +29,12 @@ export async function makeOffer(
         offerId,
         providerId,
         serviceId: service._id,
-        shown: { providerName: provider.name, avatar: provider.avatar, rating: provider.rating ?? ratingUntilTheFirst, serviceName: service.name },
+        shown: {
+          providerName: provider.name,
+          avatar: provider.avatar,
+          rating: provider.rating ?? ratingUntilTheFirst,
+          serviceName: service.name,
+        },
         price: toPaise(offer.price),
         estimatedArrival: offer.estimatedArrival,
       },

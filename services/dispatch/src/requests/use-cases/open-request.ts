@@ -13,9 +13,13 @@ export interface OpenRequest {
 /** Opens a request and asks the first providers. What a crash leaves unasked is asked by the clock. */
 export async function openRequest(deps: Deps, { requestId, customerId, body }: OpenRequest): Promise<Result<ServiceRequest>> {
   const { directory, clock, requests } = deps;
-  const [customer, category] = await Promise.all([awaitProjection(() => directory.customer(customerId)), awaitProjection(() => directory.category(body.serviceType))]);
+  const [customer, category] = await Promise.all([
+    awaitProjection(() => directory.customer(customerId)),
+    awaitProjection(() => directory.category(body.serviceType)),
+  ]);
   if (customer === undefined) return refuse('UNAVAILABLE', { retryAfter: 2 });
-  if (category === undefined) return refuse('INVALID', { errors: [{ path: 'serviceType', message: 'Please choose one of the categories' }] });
+  if (category === undefined)
+    return refuse('INVALID', { errors: [{ path: 'serviceType', message: 'Please choose one of the categories' }] });
   // A city that is given is somewhere else than home: then the PIN code of home does not belong to it.
   const elsewhere = body.city !== null && body.city !== undefined;
   const place = {
@@ -24,7 +28,8 @@ export async function openRequest(deps: Deps, { requestId, customerId, body }: O
     country: body.country ?? customer.country,
     pincode: body.pincode ?? (elsewhere ? null : customer.pincode),
   };
-  if (place.city === '' && place.pincode === null) return refuse('INVALID', { errors: [{ path: 'city', message: 'Please tell us the city' }] });
+  if (place.city === '' && place.pincode === null)
+    return refuse('INVALID', { errors: [{ path: 'city', message: 'Please tell us the city' }] });
   const now = clock.now();
   const opened = await requests.open({
     id: requestId,

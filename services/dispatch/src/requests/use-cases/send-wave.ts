@@ -26,6 +26,7 @@ export async function welcomeProvider(deps: Deps, providerId: string): Promise<v
   for (const request of open) {
     if (request.asked.some((asked) => asked.providerId === providerId)) continue;
     const places = placesOf(request);
-    if (services.some(({ categoryId, areas }) => categoryId === request.category.id && areas.some((area) => places.includes(area)))) await sendWave(deps, request.id);
+    if (services.some(({ categoryId, areas }) => categoryId === request.category.id && areas.some((area) => places.includes(area))))
+      await sendWave(deps, request.id);
   }
 }

@@ -40,9 +40,18 @@ export interface ServiceEntry {
 const loose = { ...schemaOptions, strict: false } as const;
 
 export function createDirectory(connection: Connection) {
-  const customers = connection.model<CustomerEntry>('Customer', new Schema<CustomerEntry>({ _id: String }, { ...loose, collection: 'customers' }));
-  const providers = connection.model<ProviderEntry>('Provider', new Schema<ProviderEntry>({ _id: String }, { ...loose, collection: 'providers' }));
-  const services = connection.model<ServiceEntry>('Service', new Schema<ServiceEntry>({ _id: String }, { ...loose, collection: 'services' }));
+  const customers = connection.model<CustomerEntry>(
+    'Customer',
+    new Schema<CustomerEntry>({ _id: String }, { ...loose, collection: 'customers' }),
+  );
+  const providers = connection.model<ProviderEntry>(
+    'Provider',
+    new Schema<ProviderEntry>({ _id: String }, { ...loose, collection: 'providers' }),
+  );
+  const services = connection.model<ServiceEntry>(
+    'Service',
+    new Schema<ServiceEntry>({ _id: String }, { ...loose, collection: 'services' }),
+  );
   return {
     customers: collectionOf(customers),
     providers: collectionOf(providers),

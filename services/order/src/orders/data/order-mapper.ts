@@ -69,7 +69,13 @@ export function toOrder(document: OrderDocument): Order {
     case 'confirmed':
       return { ...base, status: 'confirmed', confirmedAt: required(document.confirmedAt), progress: document.progress ?? null };
     case 'cancelled':
-      return { ...base, status: 'cancelled', cancelledBy: required(document.cancelledBy), reason: document.reason ?? null, note: document.note ?? null };
+      return {
+        ...base,
+        status: 'cancelled',
+        cancelledBy: required(document.cancelledBy),
+        reason: document.reason ?? null,
+        note: document.note ?? null,
+      };
     case 'fulfilled':
       return { ...base, status: 'fulfilled', fulfilledAt: required(document.fulfilledAt) };
     case 'rejected':

@@ -56,7 +56,10 @@ export function createOrderRepository({ connection, outbox, clock }: { connectio
       try {
         if (options.replacingVoidOf === undefined) await orders.insertOne(asDocument(order, 1));
         else {
-          const replaced = await orders.replaceOne({ _id: order.id, status: 'void', voidedAt: options.replacingVoidOf }, asDocument(order, 1));
+          const replaced = await orders.replaceOne(
+            { _id: order.id, status: 'void', voidedAt: options.replacingVoidOf },
+            asDocument(order, 1),
+          );
           if (replaced.matchedCount === 0) return 'given-up';
         }
         crashPoint('order:stored');
@@ -83,15 +86,20 @@ export function createOrderRepository({ connection, outbox, clock }: { connectio
         const { order, facts, frees } = decided.value;
         const version = document.version + 1;
         const stored = toDocument(order);
-        const gone = Object.fromEntries(statusOnly.filter((field) => !(field in stored) && field in document).map((field) => [field, '' as const]));
-        const saved = await orders.updateOne({ _id: key.id, version: document.version }, {
-          $set: { ...withoutId(stored), version },
-          ...(Object.keys(gone).length === 0 ? {} : { $unset: gone }),
-          $push: {
-            outbox: { $each: facts.map((fact) => toEvent(fact, order, version, clock.now())) },
-            claimsToFree: { $each: [...frees] },
+        const gone = Object.fromEntries(
+          statusOnly.filter((field) => !(field in stored) && field in document).map((field) => [field, '' as const]),
+        );
+        const saved = await orders.updateOne(
+          { _id: key.id, version: document.version },
+          {
+            $set: { ...withoutId(stored), version },
+            ...(Object.keys(gone).length === 0 ? {} : { $unset: gone }),
+            $push: {
+              outbox: { $each: facts.map((fact) => toEvent(fact, order, version, clock.now())) },
+              claimsToFree: { $each: [...frees] },
+            },
           },
-        } as mongo.UpdateFilter<OrderDocument>);
+        );
         if (saved.matchedCount === 1) {
           crashPoint('order:changed');
           outbox.nudge(key.id);
@@ -104,7 +112,14 @@ export function createOrderRepository({ connection, outbox, clock }: { connectio
     /** Gives an id up for good unless its order exists. Answers whether the order exists. */
     voidUnlessPlaced: async (id: string): Promise<boolean> => {
       try {
-        await orders.insertOne({ _id: id, status: 'void', version: 1, voidedAt: clock.now(), outbox: [], claimsToFree: [] } as unknown as OrderDocument);
+        await orders.insertOne({
+          _id: id,
+          status: 'void',
+          version: 1,
+          voidedAt: clock.now(),
+          outbox: [],
+          claimsToFree: [],
+        } as unknown as OrderDocument);
         return false;
       } catch (error) {
         if (!isDuplicateKey(error)) throw error;
@@ -120,11 +135,15 @@ export function createOrderRepository({ connection, outbox, clock }: { connectio
 
     /** Orders with windows to free, oldest first. */
     withClaimsToFree: async (limit: number): Promise<{ id: string; providerId: string; claimsToFree: Window[] }[]> =>
-      (await orders.find({ 'claimsToFree.0': { $exists: true } }, { projection: { providerId: 1, claimsToFree: 1 } }).limit(limit).toArray()).map(
-        ({ _id, providerId, claimsToFree }) => ({ id: _id, providerId, claimsToFree }),
-      ),
+      (
+        await orders
+          .find({ 'claimsToFree.0': { $exists: true } }, { projection: { providerId: 1, claimsToFree: 1 } })
+          .limit(limit)
+          .toArray()
+      ).map(({ _id, providerId, claimsToFree }) => ({ id: _id, providerId, claimsToFree })),
 
-    claimsToFree: async (id: string): Promise<Window[]> => (await orders.findOne({ _id: id }, { projection: { claimsToFree: 1 } }))?.claimsToFree ?? [],
+    claimsToFree: async (id: string): Promise<Window[]> =>
+      (await orders.findOne({ _id: id }, { projection: { claimsToFree: 1 } }))?.claimsToFree ?? [],
 
     claimFreed: async (id: string, window: Window): Promise<void> => {
       await orders.updateOne({ _id: id }, { $pull: { claimsToFree: { day: window.day, key: window.key } } });
@@ -132,10 +151,17 @@ export function createOrderRepository({ connection, outbox, clock }: { connectio
 
     /** Ids of pending orders whose time is over. */
     overdue: async (now: Date, limit: number): Promise<string[]> =>
-      (await orders.find({ status: 'pending', expiresAt: { $lte: now } }, { projection: { _id: 1 } }).limit(limit).toArray()).map(({ _id }) => _id),
+      (
+        await orders
+          .find({ status: 'pending', expiresAt: { $lte: now } }, { projection: { _id: 1 } })
+          .limit(limit)
+          .toArray()
+      ).map(({ _id }) => _id),
 
     openOrderIdsOfService: async (serviceId: string): Promise<string[]> =>
-      (await orders.find({ serviceId, status: { $in: ['pending', 'confirmed'] } }, { projection: { _id: 1 } }).toArray()).map(({ _id }) => _id),
+      (await orders.find({ serviceId, status: { $in: ['pending', 'confirmed'] } }, { projection: { _id: 1 } }).toArray()).map(
+        ({ _id }) => _id,
+      ),
   };
 }
 export type OrderRepository = ReturnType<typeof createOrderRepository>;

@@ -40,19 +40,31 @@ export function decide(order: Order, command: OrderCommand, now: Date): Decision
 
   switch (command.type) {
     case 'accept':
-      return decided({ ...base(order), status: 'confirmed', confirmedAt: now, progress: null, history: history('confirmed') }, [{ type: 'OrderConfirmed' }]);
+      return decided({ ...base(order), status: 'confirmed', confirmedAt: now, progress: null, history: history('confirmed') }, [
+        { type: 'OrderConfirmed' },
+      ]);
     case 'reject':
       return decided({ ...base(order), status: 'rejected', history: history('rejected') }, [{ type: 'OrderRejected' }], occupied);
     case 'progress': {
       if (order.status !== 'confirmed' || !isForward(order.progress, command.step)) return tooLate(order);
-      return decided({ ...order, progress: command.step, history: history(command.step) }, [{ type: 'OrderProgressed', step: command.step }]);
+      return decided({ ...order, progress: command.step, history: history(command.step) }, [
+        { type: 'OrderProgressed', step: command.step },
+      ]);
     }
     case 'fulfil':
-      return decided({ ...base(order), status: 'fulfilled', fulfilledAt: now, history: history('fulfilled') }, [{ type: 'OrderFulfilled' }], occupied);
+      return decided(
+        { ...base(order), status: 'fulfilled', fulfilledAt: now, history: history('fulfilled') },
+        [{ type: 'OrderFulfilled' }],
+        occupied,
+      );
     case 'move': {
       const freed = occupied.filter((window) => !sameWindow(window, command.schedule.window));
       const moved = { ...base(order), schedule: command.schedule, history: history('moved') };
-      return decided({ ...moved, status: 'pending', expiresAt: pendingUntil(command.schedule.start, now) }, [{ type: 'OrderRescheduled' }], freed);
+      return decided(
+        { ...moved, status: 'pending', expiresAt: pendingUntil(command.schedule.start, now) },
+        [{ type: 'OrderRescheduled' }],
+        freed,
+      );
     }
     case 'change_address':
       return decided({ ...order, location: command.location, history: history('address_changed') }, []);
@@ -77,6 +89,38 @@ const tooLate = (order: Order) => refuse('INVALID_TRANSITION', { status: order.s
 
 /** The fields that every status has: what belongs to one status only does not follow the order into the next. */
 function base(order: Order) {
-  const { id, number, customerId, providerId, serviceId, requestId, schedule, location, issue, notes, prices, payment, snapshot, createdAt, history } = order;
-  return { id, number, customerId, providerId, serviceId, requestId, schedule, location, issue, notes, prices, payment, snapshot, createdAt, history };
+  const {
+    id,
+    number,
+    customerId,
+    providerId,
+    serviceId,
+    requestId,
+    schedule,
+    location,
+    issue,
+    notes,
+    prices,
+    payment,
+    snapshot,
+    createdAt,
+    history,
+  } = order;
+  return {
+    id,
+    number,
+    customerId,
+    providerId,
+    serviceId,
+    requestId,
+    schedule,
+    location,
+    issue,
+    notes,
+    prices,
+    payment,
+    snapshot,
+    createdAt,
+    history,
+  };
 }

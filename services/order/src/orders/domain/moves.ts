@@ -47,4 +47,5 @@ export function allowedActions(order: Order, party: Exclude<Party, 'clock'>, now
 const steps: readonly ProgressStep[] = ['on_the_way', 'arrived', 'started'];
 
 /** Progress goes forward only; a step may be left out. */
-export const isForward = (from: ProgressStep | null, to: ProgressStep): boolean => steps.indexOf(to) > (from === null ? -1 : steps.indexOf(from));
+export const isForward = (from: ProgressStep | null, to: ProgressStep): boolean =>
+  steps.indexOf(to) > (from === null ? -1 : steps.indexOf(from));

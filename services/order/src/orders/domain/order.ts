@@ -24,7 +24,12 @@ export interface Schedule {
 
 /** What was shown when the order was made, and is shown for ever. */
 export interface Snapshot {
-  readonly service: { readonly name: string; readonly visitingCharge: number; readonly instantVisitingCharge: number; readonly coverImage: string };
+  readonly service: {
+    readonly name: string;
+    readonly visitingCharge: number;
+    readonly instantVisitingCharge: number;
+    readonly coverImage: string;
+  };
   readonly provider: { readonly name: string; readonly address: string; readonly mobile: string; readonly shopAddress: string };
   readonly customer: { readonly name: string; readonly email: string; readonly phone: string };
 }

@@ -10,7 +10,12 @@ export interface PricePolicy {
 }
 
 /** Adds up in integer paise. */
-export const priced = (subtotal: number, { platform, tax }: PricePolicy): Prices => ({ subtotal, platform, tax, total: subtotal + platform + tax });
+export const priced = (subtotal: number, { platform, tax }: PricePolicy): Prices => ({
+  subtotal,
+  platform,
+  tax,
+  total: subtotal + platform + tax,
+});
 
 /** A pending order ends at the start of its slot or after 24 hours, whichever comes first. */
 export const pendingUntil = (start: Date, now: Date): Date => new Date(Math.min(start.getTime(), now.getTime() + dayMs));

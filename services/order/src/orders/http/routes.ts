@@ -11,10 +11,14 @@ import { moveOrder } from '../use-cases/move-order.ts';
 import { orderOfRequest } from '../use-cases/order-of-request.ts';
 import { placeOrder } from '../use-cases/place-order.ts';
 
-const commands = { accepted: { type: 'accept' }, rejected: { type: 'reject' }, fulfilled: { type: 'fulfil' } } as const satisfies Record<string, OrderCommand>;
+const commands = { accepted: { type: 'accept' }, rejected: { type: 'reject' }, fulfilled: { type: 'fulfil' } } as const satisfies Record<
+  string,
+  OrderCommand
+>;
 
 export function orderRouter(deps: Deps, lists: OrderLists, edge: EdgeDeps): Router {
-  const seenBy = (viewer: 'customer' | 'provider') => (result: Result<Order>) => (result.ok ? ok(orderView(result.value, viewer, deps.clock.now())) : result);
+  const seenBy = (viewer: 'customer' | 'provider') => (result: Result<Order>) =>
+    result.ok ? ok(orderView(result.value, viewer, deps.clock.now())) : result;
   const providerList = async (actorId: string, status: Order['status'] | undefined) =>
     (await lists.ofProvider(actorId, status)).map((order) => providerOrderView(order, deps.clock.now()));
 
@@ -37,18 +41,28 @@ export function orderRouter(deps: Deps, lists: OrderLists, edge: EdgeDeps): Rout
       listProviderOrdersWrapped: async ({ actor, query }) => ok({ orders: await providerList(actor.id, query.status) }),
       getOrder: async ({ actor, params }) => {
         const viewer = actor.role === 'provider' ? 'provider' : 'customer';
-        const order = await deps.orders.find({ id: params.id, ...(viewer === 'provider' ? { providerId: actor.id } : { customerId: actor.id }) });
+        const order = await deps.orders.find({
+          id: params.id,
+          ...(viewer === 'provider' ? { providerId: actor.id } : { customerId: actor.id }),
+        });
         return order === undefined ? { ok: false, code: 'NOT_FOUND' } : seenBy(viewer)(ok(order));
       },
-      changeOrderStatus: ({ actor, params, body }) => changeOrder(deps, { id: params.id, providerId: actor.id }, commands[body.status]).then(seenBy('provider')),
+      changeOrderStatus: ({ actor, params, body }) =>
+        changeOrder(deps, { id: params.id, providerId: actor.id }, commands[body.status]).then(seenBy('provider')),
       reportProgress: ({ actor, params, body }) =>
         changeOrder(deps, { id: params.id, providerId: actor.id }, { type: 'progress', step: body.step }).then(seenBy('provider')),
       changeDeliveryTime: ({ actor, params, body }) =>
         moveOrder(deps, { orderId: params.id, customerId: actor.id, date: new Date(body.date) }).then(seenBy('customer')),
       changeOrderAddress: ({ actor, params, body }) =>
-        changeOrder(deps, { id: params.id, customerId: actor.id }, { type: 'change_address', location: body.location }).then(seenBy('customer')),
+        changeOrder(deps, { id: params.id, customerId: actor.id }, { type: 'change_address', location: body.location }).then(
+          seenBy('customer'),
+        ),
       cancelOrder: ({ actor, params, body }) =>
-        changeOrder(deps, { id: params.id, customerId: actor.id }, { type: 'cancel', reason: body.reason ?? null, note: body.note ?? null }).then(seenBy('customer')),
+        changeOrder(
+          deps,
+          { id: params.id, customerId: actor.id },
+          { type: 'cancel', reason: body.reason ?? null, note: body.note ?? null },
+        ).then(seenBy('customer')),
     },
     edge,
   );

@@ -16,17 +16,27 @@ export function createOrderLists(connection: Connection) {
   const collection = collectionOf(orderModel(connection));
   const newest = { createdAt: -1, _id: -1 } as const;
   return {
-    ofCustomer: async (customerId: string, query: { status?: OrderStatus | undefined; limit: number; cursor?: string | undefined }): Promise<OrderPage> => {
+    ofCustomer: async (
+      customerId: string,
+      query: { status?: OrderStatus | undefined; limit: number; cursor?: string | undefined },
+    ): Promise<OrderPage> => {
       const after = decodeCursor(query.cursor);
       const filter: mongo.Filter<OrderDocument> = {
         customerId,
         status: query.status ?? { $ne: 'void' },
         ...(after === undefined ? {} : { $or: [{ createdAt: { $lt: after.at } }, { createdAt: after.at, _id: { $lt: after.id } }] }),
       };
-      const documents = await collection.find(filter, { projection: { outbox: 0 } }).sort(newest).limit(query.limit + 1).toArray();
+      const documents = await collection
+        .find(filter, { projection: { outbox: 0 } })
+        .sort(newest)
+        .limit(query.limit + 1)
+        .toArray();
       const shown = documents.slice(0, query.limit);
       const last = shown.at(-1);
-      return { orders: shown.map(toOrder), nextCursor: documents.length > query.limit && last !== undefined ? encodeCursor({ at: last.createdAt, id: last._id }) : null };
+      return {
+        orders: shown.map(toOrder),
+        nextCursor: documents.length > query.limit && last !== undefined ? encodeCursor({ at: last.createdAt, id: last._id }) : null,
+      };
     },
     ofProvider: async (providerId: string, status?: OrderStatus): Promise<Order[]> => {
       const documents = await collection

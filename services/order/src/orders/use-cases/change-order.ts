@@ -6,14 +6,21 @@ import type { Order } from '../domain/order.ts';
 import type { Deps } from './deps.ts';
 
 /** Load, decide, save; then free the windows that the order has given up. What a crash leaves is freed by the completer. */
-export async function changeOrder(deps: Pick<Deps, 'orders' | 'slots' | 'clock'>, key: OrderKey, command: OrderCommand): Promise<Result<Order>> {
+export async function changeOrder(
+  deps: Pick<Deps, 'orders' | 'slots' | 'clock'>,
+  key: OrderKey,
+  command: OrderCommand,
+): Promise<Result<Order>> {
   const changed = await deps.orders.change(key, (order) => decide(order, command, deps.clock.now()));
   if (changed.ok) await freeClaims(deps, changed.value);
   return changed;
 }
 
 /** Frees every window that stands in the order's `claimsToFree`; each is crossed off after it is free. */
-export async function freeClaims({ orders, slots }: Pick<Deps, 'orders' | 'slots'>, order: { id: string; providerId: string }): Promise<void> {
+export async function freeClaims(
+  { orders, slots }: Pick<Deps, 'orders' | 'slots'>,
+  order: { id: string; providerId: string },
+): Promise<void> {
   for (const window of await orders.claimsToFree(order.id)) {
     crashPoint('order:claim-to-free');
     await slots.free({ providerId: order.providerId, ...window }, order.id);

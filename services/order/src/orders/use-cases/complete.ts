@@ -29,7 +29,8 @@ export async function settleClaims({ orders, slots, clock }: Completing): Promis
   for (const { id, ...place } of await slots.unsettledSince(new Date(clock.now().getTime() - claimsMayWaitMs), atOnce)) {
     const exists = await orders.voidUnlessPlaced(id);
     const order = exists ? await orders.fence(id) : undefined;
-    if (order !== undefined && isOpen(order) && order.schedule.window !== null && sameWindow(order.schedule.window, place)) await slots.settle(place, id);
+    if (order !== undefined && isOpen(order) && order.schedule.window !== null && sameWindow(order.schedule.window, place))
+      await slots.settle(place, id);
     else await slots.free(place, id);
   }
 }
@@ -60,4 +61,3 @@ export function createCompleter(deps: Completing, log: Logger): Startable {
     },
   };
 }
-

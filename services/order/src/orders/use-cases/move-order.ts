@@ -22,7 +22,8 @@ export async function moveOrder(deps: Deps, command: { orderId: string; customer
 
   const place = { providerId: order.providerId, ...schedule.window };
   const claim = { id: order.id, kind: 'order', customerId: order.customerId, serviceId: order.serviceId, until: null } as const;
-  if (!(await slots.claim(place, claim, window.value.capacity, clock.now()))) return refuse('SLOT_TAKEN', { alternatives: await nearestFree(deps, order.providerId, window.value) });
+  if (!(await slots.claim(place, claim, window.value.capacity, clock.now())))
+    return refuse('SLOT_TAKEN', { alternatives: await nearestFree(deps, order.providerId, window.value) });
   crashPoint('order:new-slot-claimed');
   const moved = await orders.change(key, (current) => decide(current, { type: 'move', schedule }, clock.now()));
   if (!moved.ok) {

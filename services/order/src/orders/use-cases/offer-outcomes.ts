@@ -13,7 +13,10 @@ export function createOfferOutcomes(clients: readonly InternalClient[]): OfferOu
     stateOf: async (requestId, customerId) => {
       const client = clients[next++ % clients.length];
       if (client === undefined) throw new Error('No dispatch instance is configured');
-      const answer = await client.call<{ state: 'unknown' | 'not-accepted' | 'accepted' }>('GET', `/requests/${encodeURIComponent(requestId)}/outcome?customerId=${encodeURIComponent(customerId)}`);
+      const answer = await client.call<{ state: 'unknown' | 'not-accepted' | 'accepted' }>(
+        'GET',
+        `/requests/${encodeURIComponent(requestId)}/outcome?customerId=${encodeURIComponent(customerId)}`,
+      );
       return answer.state;
     },
   };

@@ -5,9 +5,17 @@ import type { Deps } from './deps.ts';
 import { snapshotOf } from './place-order.ts';
 
 /** Makes the order of an accepted offer, once: its id follows from the request, and one request has one order by a unique index. */
-export async function placeOrderFromOffer({ orders, directory, prices }: Pick<Deps, 'orders' | 'directory' | 'prices'>, offer: OfferAcceptedV1): Promise<'applied' | 'old'> {
-  const [service, provider, customer] = await Promise.all([directory.service(offer.serviceId), directory.provider(offer.providerId), directory.customer(offer.customerId)]);
-  if (service === null || provider === null || customer === null) throw new NotYetError('The people or the service of an accepted offer are not known here yet');
+export async function placeOrderFromOffer(
+  { orders, directory, prices }: Pick<Deps, 'orders' | 'directory' | 'prices'>,
+  offer: OfferAcceptedV1,
+): Promise<'applied' | 'old'> {
+  const [service, provider, customer] = await Promise.all([
+    directory.service(offer.serviceId),
+    directory.provider(offer.providerId),
+    directory.customer(offer.customerId),
+  ]);
+  if (service === null || provider === null || customer === null)
+    throw new NotYetError('The people or the service of an accepted offer are not known here yet');
   const acceptedAt = new Date(offer.at);
   const stored = await orders.add(
     placeFromOffer(

@@ -42,7 +42,8 @@ export async function placeOrder(deps: Deps, command: PlaceOrder): Promise<Resul
   const now = clock.now();
   const place = { providerId: service.providerId, day: window.value.day, key: window.value.key };
   const claim = { id: command.orderId, kind: 'order', customerId: command.customerId, serviceId: service._id, until: null } as const;
-  if (!(await slots.claim(place, claim, window.value.capacity, now))) return refuse('SLOT_TAKEN', { alternatives: await nearestFree(deps, service.providerId, window.value) });
+  if (!(await slots.claim(place, claim, window.value.capacity, now)))
+    return refuse('SLOT_TAKEN', { alternatives: await nearestFree(deps, service.providerId, window.value) });
   crashPoint('order:slot-claimed');
 
   // Asked after the claim: a deletion that began before sees the claim and counts it, one that began later is seen here.
@@ -87,6 +88,11 @@ export const snapshotOf = (service: ServiceEntry, provider: ProviderEntry, custo
     instantVisitingCharge: service.instantVisitingChargePaise,
     coverImage: service.coverImage,
   },
-  provider: { name: provider.name, address: provider.address, mobile: provider.mobile, shopAddress: [provider.address, provider.city, provider.state].filter(Boolean).join(', ') },
+  provider: {
+    name: provider.name,
+    address: provider.address,
+    mobile: provider.mobile,
+    shopAddress: [provider.address, provider.city, provider.state].filter(Boolean).join(', '),
+  },
   customer: { name: customer.name, email: customer.email, phone: customer.mobile },
 });

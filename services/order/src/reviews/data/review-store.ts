@@ -1,5 +1,14 @@
 import type { EventEnvelope } from '@karigar/contracts';
-import { collectionOf, crashPoint, decodeCursor, encodeCursor, isDuplicateKey, outboxIndex, schemaOptions, type Outbox } from '@karigar/service-kit';
+import {
+  collectionOf,
+  crashPoint,
+  decodeCursor,
+  encodeCursor,
+  isDuplicateKey,
+  outboxIndex,
+  schemaOptions,
+  type Outbox,
+} from '@karigar/service-kit';
 import { Schema, type Connection, type mongo } from 'mongoose';
 
 /** One review. Its id follows from the order, so an order has one at most. */
@@ -43,14 +52,23 @@ export function createReviewStore(connection: Connection, outbox: Outbox) {
         serviceId,
         ...(after === undefined ? {} : { $or: [{ createdAt: { $lt: after.at } }, { createdAt: after.at, _id: { $lt: after.id } }] }),
       };
-      const documents = await reviews.find(filter, { projection: { outbox: 0 } }).sort({ createdAt: -1, _id: -1 }).limit(limit + 1).toArray();
+      const documents = await reviews
+        .find(filter, { projection: { outbox: 0 } })
+        .sort({ createdAt: -1, _id: -1 })
+        .limit(limit + 1)
+        .toArray();
       const items = documents.slice(0, limit);
       const last = items.at(-1);
-      return { items, nextCursor: documents.length > limit && last !== undefined ? encodeCursor({ at: last.createdAt, id: last._id }) : null };
+      return {
+        items,
+        nextCursor: documents.length > limit && last !== undefined ? encodeCursor({ at: last.createdAt, id: last._id }) : null,
+      };
     },
     /** How many gave one star, two, … five. */
     distribution: async (serviceId: string): Promise<number[]> => {
-      const groups = await reviews.aggregate<{ _id: number; count: number }>([{ $match: { serviceId } }, { $group: { _id: '$rating', count: { $sum: 1 } } }]).toArray();
+      const groups = await reviews
+        .aggregate<{ _id: number; count: number }>([{ $match: { serviceId } }, { $group: { _id: '$rating', count: { $sum: 1 } } }])
+        .toArray();
       return [1, 2, 3, 4, 5].map((stars) => groups.find(({ _id }) => _id === stars)?.count ?? 0);
     },
   };

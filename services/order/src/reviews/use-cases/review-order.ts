@@ -38,7 +38,15 @@ export async function reviewOrder(
         subject: id,
         version: 1,
         time: now,
-        data: { reviewId: id, orderId: order.id, serviceId: order.serviceId, providerId: order.providerId, customerId: order.customerId, rating: command.rating, at: now.toISOString() },
+        data: {
+          reviewId: id,
+          orderId: order.id,
+          serviceId: order.serviceId,
+          providerId: order.providerId,
+          customerId: order.customerId,
+          rating: command.rating,
+          at: now.toISOString(),
+        },
       }),
     ],
   };

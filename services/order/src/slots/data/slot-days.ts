@@ -1,6 +1,6 @@
 import type { SlotKey } from '@karigar/contracts';
 import { collectionOf, isDuplicateKey, schemaOptions } from '@karigar/service-kit';
-import { Schema, type Connection, type mongo } from 'mongoose';
+import { Schema, type Connection } from 'mongoose';
 
 /** A place in a window, taken by an order or kept for a customer who is still filling in the booking. */
 export interface Claim {
@@ -53,21 +53,38 @@ export function createSlotDays(connection: Connection) {
             $and: [
               { $ne: ['$$c.id', claim.id] },
               { $or: [{ $eq: ['$$c.kind', 'order'] }, { $gt: ['$$c.until', now] }] },
-              { $not: [{ $and: [{ $eq: ['$$c.kind', 'hold'] }, { $eq: ['$$c.customerId', claim.customerId] }, { $eq: ['$$c.serviceId', claim.serviceId] }] }] },
+              {
+                $not: [
+                  {
+                    $and: [
+                      { $eq: ['$$c.kind', 'hold'] },
+                      { $eq: ['$$c.customerId', claim.customerId] },
+                      { $eq: ['$$c.serviceId', claim.serviceId] },
+                    ],
+                  },
+                ],
+              },
             ],
           },
         },
       };
       const entry = { id: claim.id, key: place.key, since: now };
       const won = { $lt: [{ $size: '$_standing' }, capacity] };
-      const unsettled = { $filter: { input: { $ifNull: ['$unsettled', []] }, as: 'u', cond: { $not: [{ $and: [{ $eq: ['$$u.id', claim.id] }, { $eq: ['$$u.key', place.key] }] }] } } };
+      const unsettled = {
+        $filter: {
+          input: { $ifNull: ['$unsettled', []] },
+          as: 'u',
+          cond: { $not: [{ $and: [{ $eq: ['$$u.id', claim.id] }, { $eq: ['$$u.key', place.key] }] }] },
+        },
+      };
       const pipeline = [
         { $set: { providerId: place.providerId, day: place.day, _standing: standing, unsettled: { $ifNull: ['$unsettled', []] } } },
         {
           $set: {
             // Not won: what stands there stays as it is, the customer's own hold included.
             [path]: { $cond: [won, { $concatArrays: ['$_standing', [{ $literal: claim }]] }, { $ifNull: [`$${path}`, []] }] },
-            unsettled: claim.kind === 'order' ? { $cond: [won, { $concatArrays: [unsettled, [{ $literal: entry }]] }, '$unsettled'] } : '$unsettled',
+            unsettled:
+              claim.kind === 'order' ? { $cond: [won, { $concatArrays: [unsettled, [{ $literal: entry }]] }, '$unsettled'] } : '$unsettled',
           },
         },
         { $unset: '_standing' },
@@ -90,13 +107,20 @@ export function createSlotDays(connection: Connection) {
 
     /** Frees a claim. Freeing a freed one changes nothing. */
     free: async (place: Place, id: string): Promise<void> => {
-      await days.updateOne({ _id: idOf(place) }, { $pull: { [`windows.${place.key}`]: { id }, unsettled: { id, key: place.key } } } as mongo.UpdateFilter<SlotDay>);
+      await days.updateOne({ _id: idOf(place) }, { $pull: { [`windows.${place.key}`]: { id }, unsettled: { id, key: place.key } } });
     },
 
     /** Lets go of a customer's holds of a service on one day, in one window or in all. */
-    releaseHolds: async (providerId: string, day: string, keys: readonly SlotKey[], customerId: string, serviceId: string, exceptId?: string): Promise<void> => {
+    releaseHolds: async (
+      providerId: string,
+      day: string,
+      keys: readonly SlotKey[],
+      customerId: string,
+      serviceId: string,
+      exceptId?: string,
+    ): Promise<void> => {
       const holds = { kind: 'hold', customerId, serviceId, ...(exceptId === undefined ? {} : { id: { $ne: exceptId } }) };
-      await days.updateOne({ _id: idOf({ providerId, day }) }, { $pull: Object.fromEntries(keys.map((key) => [`windows.${key}`, holds])) } as mongo.UpdateFilter<SlotDay>);
+      await days.updateOne({ _id: idOf({ providerId, day }) }, { $pull: Object.fromEntries(keys.map((key) => [`windows.${key}`, holds])) });
     },
 
     /** Places taken per window of each day: lapsed holds do not count, nor do the caller's own. */
@@ -104,14 +128,20 @@ export function createSlotDays(connection: Connection) {
       const documents = await days.find({ _id: { $in: onDays.map((day) => idOf({ providerId, day })) } }).toArray();
       const counts = new Map<string, number>();
       for (const { day, windows } of documents)
-        for (const [key, claims] of Object.entries(windows)) counts.set(`${day}|${key}`, claims.filter(({ kind, until }) => kind === 'order' || (until !== null && until > now)).length);
+        for (const [key, claims] of Object.entries(windows))
+          counts.set(`${day}|${key}`, claims.filter(({ kind, until }) => kind === 'order' || (until !== null && until > now)).length);
       return counts;
     },
 
     /** Claims made before `before` whose order has not been seen, for the completer. */
     unsettledSince: async (before: Date, limit: number): Promise<(Place & { id: string })[]> => {
-      const documents = await days.find({ 'unsettled.0': { $exists: true }, 'unsettled.since': { $lt: before } }).limit(limit).toArray();
-      return documents.flatMap(({ providerId, day, unsettled }) => unsettled.filter(({ since }) => since < before).map(({ id, key }) => ({ providerId, day, key, id })));
+      const documents = await days
+        .find({ 'unsettled.0': { $exists: true }, 'unsettled.since': { $lt: before } })
+        .limit(limit)
+        .toArray();
+      return documents.flatMap(({ providerId, day, unsettled }) =>
+        unsettled.filter(({ since }) => since < before).map(({ id, key }) => ({ providerId, day, key, id })),
+      );
     },
 
     /** Ids of orders of a service that have claimed a window and are not seen yet. */
@@ -119,7 +149,9 @@ export function createSlotDays(connection: Connection) {
       const documents = await days.find({ providerId, 'unsettled.0': { $exists: true } }).toArray();
       return documents.flatMap(({ windows, unsettled }) => {
         const pending = new Set(unsettled.map(({ id }) => id));
-        return Object.values(windows).flatMap((claims) => claims.filter((claim) => claim.serviceId === serviceId && pending.has(claim.id)).map(({ id }) => id));
+        return Object.values(windows).flatMap((claims) =>
+          claims.filter((claim) => claim.serviceId === serviceId && pending.has(claim.id)).map(({ id }) => id),
+        );
       });
     },
   };

@@ -53,12 +53,15 @@ export function createCalendar(timeZone: string) {
     /** 0 is Sunday. */
     weekday: (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay(),
     /** The window that holds `instant`, or undefined between windows. */
-    windowAt: (instant: Date): CalendarWindow | undefined => windowsOf(dayOf(instant)).find(({ start, end }) => instant >= start && instant < end),
+    windowAt: (instant: Date): CalendarWindow | undefined =>
+      windowsOf(dayOf(instant)).find(({ start, end }) => instant >= start && instant < end),
   };
 }
 export type Calendar = ReturnType<typeof createCalendar>;
 
 /** Not before the lead time, not beyond the days ahead, by the server's clock. */
 export function isBookable(window: CalendarWindow, now: Date): boolean {
-  return window.start.getTime() >= now.getTime() + slotLeadMinutes * minuteMs && window.start.getTime() <= now.getTime() + slotDaysAhead * dayMs;
+  return (
+    window.start.getTime() >= now.getTime() + slotLeadMinutes * minuteMs && window.start.getTime() <= now.getTime() + slotDaysAhead * dayMs
+  );
 }

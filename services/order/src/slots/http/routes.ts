@@ -6,7 +6,11 @@ import type { Availability } from '../domain/availability.ts';
 import { slotView, windowsOf } from '../queries/free-windows.ts';
 import { holdSlot, releaseHolds } from '../use-cases/hold-slot.ts';
 
-const availabilityView = ({ weekly, daysOff, capacity }: Availability) => ({ weekly: weekly.map((keys) => [...keys]), daysOff: [...daysOff], capacity });
+const availabilityView = ({ weekly, daysOff, capacity }: Availability) => ({
+  weekly: weekly.map((keys) => [...keys]),
+  daysOff: [...daysOff],
+  capacity,
+});
 
 export function slotRouter(deps: Deps, edge: EdgeDeps): Router {
   const slots = implement(
@@ -21,7 +25,11 @@ export function slotRouter(deps: Deps, edge: EdgeDeps): Router {
       holdSlot: ({ actor, body, operationId }) =>
         holdSlot(deps, { holdId: operationId, customerId: actor.id, serviceId: body.service_id, date: new Date(body.date) }),
       releaseHold: ({ actor, body }) =>
-        releaseHolds(deps, { customerId: actor.id, serviceId: body.service_id, date: typeof body.date === 'string' ? new Date(body.date) : null }),
+        releaseHolds(deps, {
+          customerId: actor.id,
+          serviceId: body.service_id,
+          date: typeof body.date === 'string' ? new Date(body.date) : null,
+        }),
     },
     edge,
   );

@@ -6,7 +6,12 @@ import { isBookable, type CalendarWindow } from '../domain/calendar.ts';
 type Reading = Pick<Deps, 'slots' | 'availability' | 'calendar' | 'clock'>;
 
 /** The provider's windows on `count` days from `from` on: free, taken, or past (over, or too soon to book). Windows not worked are left out. */
-export async function windowsOf({ slots, availability, calendar, clock }: Reading, providerId: string, from: string, count: number): Promise<(CalendarWindow & Pick<SlotView, 'state'>)[]> {
+export async function windowsOf(
+  { slots, availability, calendar, clock }: Reading,
+  providerId: string,
+  from: string,
+  count: number,
+): Promise<(CalendarWindow & Pick<SlotView, 'state'>)[]> {
   const now = clock.now();
   const days = calendar.days(from, count);
   const [hours, taken] = await Promise.all([availability.of(providerId), slots.taken(providerId, days, now)]);
@@ -14,7 +19,14 @@ export async function windowsOf({ slots, availability, calendar, clock }: Readin
     calendar
       .windowsOf(day)
       .filter(({ key }) => worksIn(hours, day, calendar.weekday(day), key))
-      .map((window) => ({ ...window, state: !isBookable(window, now) ? ('past' as const) : (taken.get(`${day}|${window.key}`) ?? 0) >= hours.capacity ? ('taken' as const) : ('free' as const) })),
+      .map((window) => ({
+        ...window,
+        state: !isBookable(window, now)
+          ? ('past' as const)
+          : (taken.get(`${day}|${window.key}`) ?? 0) >= hours.capacity
+            ? ('taken' as const)
+            : ('free' as const),
+      })),
   );
 }
 
@@ -29,4 +41,9 @@ export async function nearestFree(deps: Reading, providerId: string, taken: Cale
     .map(slotView);
 }
 
-export const slotView = ({ start, end, label, state }: CalendarWindow & Pick<SlotView, 'state'>): SlotView => ({ start: start.toISOString(), end: end.toISOString(), label, state });
+export const slotView = ({ start, end, label, state }: CalendarWindow & Pick<SlotView, 'state'>): SlotView => ({
+  start: start.toISOString(),
+  end: end.toISOString(),
+  label,
+  state,
+});

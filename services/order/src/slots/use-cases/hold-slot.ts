@@ -13,7 +13,10 @@ export interface HoldSlot {
 }
 
 /** Keeps a window for a customer while the booking is filled in; the confirm uses it up. An earlier hold of the same day is let go. */
-export async function holdSlot(deps: Deps, { holdId, customerId, serviceId, date }: HoldSlot): Promise<Result<{ hold_id: string; expires: string }>> {
+export async function holdSlot(
+  deps: Deps,
+  { holdId, customerId, serviceId, date }: HoldSlot,
+): Promise<Result<{ hold_id: string; expires: string }>> {
   const service = await awaitProjection(() => deps.directory.service(serviceId));
   if (service === undefined || service.archived === true) return refuse('NOT_FOUND');
   if (!isBookable(service)) return refuse('SERVICE_UNAVAILABLE_FOR_BOOKING');
@@ -29,7 +32,10 @@ export async function holdSlot(deps: Deps, { holdId, customerId, serviceId, date
 }
 
 /** Lets the customer's holds of a service go: on the day of `date`, or on every day that can be booked. */
-export async function releaseHolds(deps: Deps, { customerId, serviceId, date }: { customerId: string; serviceId: string; date: Date | null }): Promise<Result<undefined>> {
+export async function releaseHolds(
+  deps: Deps,
+  { customerId, serviceId, date }: { customerId: string; serviceId: string; date: Date | null },
+): Promise<Result<undefined>> {
   const service = await deps.directory.service(serviceId);
   if (service === null) return refuse('NOT_FOUND');
   const today = deps.calendar.dayOf(deps.clock.now());

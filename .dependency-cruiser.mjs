@@ -1,0 +1,76 @@
+const deployables = 'services/[^/]+|gateway|shell|mfe-customer|mfe-provider';
+const tests = '(\\.test\\.tsx?$|/testing/)';
+
+/** The boundaries of the architecture. A rule's comment says what to do instead. */
+export default {
+  forbidden: [
+    {
+      name: 'deployables-apart',
+      comment: 'A deployable never imports another one: services talk over events and contracts, frontends over the remote contract.',
+      severity: 'error',
+      from: { path: `^(${deployables})/` },
+      to: { path: `^(${deployables})/`, pathNot: '^$1/' },
+    },
+    {
+      name: 'domain-is-pure',
+      comment:
+        'domain/ imports nothing but domains of its own service and the value types of contracts: pass the clock, ids and prices in.',
+      severity: 'error',
+      from: { path: '^services/[^/]+/src/.*/domain/', pathNot: tests },
+      to: { pathNot: ['/domain/', '^packages/contracts/'] },
+    },
+    {
+      name: 'only-the-kit-knows-kafkajs',
+      comment: 'Use the Kafka port of packages/service-kit.',
+      severity: 'error',
+      from: { pathNot: '^packages/service-kit/' },
+      to: { path: 'node_modules/kafkajs' },
+    },
+    {
+      name: 'only-ui-knows-the-ui-kit',
+      comment: 'Use a component of packages/ui, or add one there.',
+      severity: 'error',
+      from: { pathNot: '^packages/ui/' },
+      to: { path: 'node_modules/@mantine' },
+    },
+    {
+      name: 'use-cases-know-no-edges',
+      comment: 'A use case is called by http, messaging or realtime, and never the other way round.',
+      severity: 'error',
+      from: { path: '^services/[^/]+/src/.*/(use-cases|queries)/' },
+      to: { path: '^services/[^/]+/src/.*/(http|realtime)/' },
+    },
+    {
+      name: 'data-knows-no-use-cases',
+      severity: 'error',
+      from: { path: '^services/[^/]+/src/.*/data/', pathNot: tests },
+      to: { path: '^services/[^/]+/src/.*/(use-cases|http|realtime)/' },
+    },
+    {
+      name: 'features-apart',
+      comment: 'Features of a frontend never import each other; what two need lives in shared/.',
+      severity: 'error',
+      from: { path: '^(mfe-[^/]+)/src/features/([^/]+)/' },
+      to: { path: '^$1/src/features/', pathNot: '^$1/src/features/$2/' },
+    },
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
+    {
+      name: 'no-test-code-in-production',
+      severity: 'error',
+      from: { pathNot: [tests, '^e2e/', '^bench/', '^infra/', 'vitest'] },
+      to: { path: tests },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(/dist/|/\\.tsbuild/|\\.karigar/)' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.base.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['@karigar/source', 'import', 'types', 'default'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+    },
+    moduleSystems: ['es6'],
+  },
+};

@@ -1,0 +1,187 @@
+import { defineRoutes, id, ok, refuse } from '@karigar/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { createIdempotencyStore, type IdempotencyStore } from '../idempotency/idempotency.ts';
+import { createMetrics } from '../metrics/metrics.ts';
+import { ensureIndexes } from '../mongo/connect.ts';
+import { useEngines, type TestEngines } from '../testing/index.ts';
+import { createHttpApp, listen, type RunningServer } from './app.ts';
+import { implement } from './implement.ts';
+
+const routes = defineRoutes({
+  make: {
+    service: 'order',
+    method: 'POST',
+    path: '/things',
+    summary: 'Makes a thing.',
+    access: 'public',
+    body: z.object({ name: z.string().min(1) }),
+    status: 201,
+    response: z.object({ id, name: z.string() }),
+    idempotent: true,
+  },
+  find: {
+    service: 'order',
+    method: 'GET',
+    path: '/things/{id}',
+    summary: 'One.',
+    access: 'public',
+    params: z.object({ id }),
+    status: 200,
+    response: z.object({ id }),
+  },
+  special: {
+    service: 'order',
+    method: 'GET',
+    path: '/things/special',
+    summary: 'Fixed.',
+    access: 'public',
+    status: 200,
+    response: z.object({ special: z.boolean() }),
+  },
+  upload: {
+    service: 'order',
+    method: 'POST',
+    path: '/uploads',
+    summary: 'A form.',
+    access: 'public',
+    multipart: { fields: z.object({ tags: z.array(z.string()) }), files: { cover: { maxCount: 1, maxBytes: 1_000 } } },
+    status: 200,
+    response: z.object({ tags: z.array(z.string()), bytes: z.int() }),
+  },
+});
+
+describe('routes from the contract', () => {
+  let engines: TestEngines;
+  let idempotency: IdempotencyStore;
+  let running: RunningServer;
+  let base: string;
+  let made = 0;
+  let fail: 'throw' | 'refuse' | undefined;
+  let gate: Promise<void> | undefined;
+
+  beforeAll(async () => {
+    engines = await useEngines();
+    idempotency = createIdempotencyStore(engines.mongo);
+    await ensureIndexes(engines.mongo);
+    const router = implement(
+      routes,
+      {
+        make: async ({ body, operationId }) => {
+          await gate;
+          if (fail === 'throw') throw new Error('broken');
+          if (fail === 'refuse') return refuse('SLOT_TAKEN', { alternatives: [] });
+          made += 1;
+          return ok({ id: operationId, name: body.name });
+        },
+        find: async ({ params }) => (params.id === 'there' ? ok({ id: params.id }) : refuse('NOT_FOUND')),
+        special: async () => ok({ special: true }),
+        upload: async ({ body, files }) => ok({ tags: body.tags, bytes: files[0]?.bytes.length ?? 0 }),
+      },
+      { idempotency, checkAnswers: true },
+    );
+    const app = createHttpApp({
+      name: 'test',
+      log: engines.log,
+      metrics: createMetrics('test', { defaults: false }),
+      checks: [],
+      routers: [router],
+    });
+    running = await listen(app, { host: '127.0.0.1', port: 0 });
+    base = `http://127.0.0.1:${running.port}`;
+  });
+  afterAll(async () => {
+    await running.stop();
+    await engines.close();
+  });
+
+  const make = (body: string, headers: Record<string, string> = {}) =>
+    fetch(`${base}/things`, { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } });
+  const read = async (answer: Response) => ({ status: answer.status, body: (await answer.json()) as Record<string, unknown> });
+
+  it('prefers fixed segments to parameters', async () => {
+    expect(await read(await fetch(`${base}/things/special`))).toEqual({ status: 200, body: { special: true } });
+  });
+
+  it.each([
+    ['malformed JSON', '{"name":', {}, 400, 'MALFORMED'],
+    ['a field of the wrong type', '{"name":7}', {}, 422, 'INVALID'],
+    ['an operator object', '{"name":{"$gt":""}}', {}, 422, 'INVALID'],
+    ['another content type', 'name=x', { 'content-type': 'text/plain' }, 415, 'UNSUPPORTED_TYPE'],
+    ['too large a body', JSON.stringify({ name: 'x'.repeat(200_000) }), {}, 413, 'TOO_LARGE'],
+  ])('answers %s with a problem', async (_name, body, headers, status, code) => {
+    const answer = await make(body, headers);
+    expect(answer.headers.get('content-type')).toMatch('application/problem+json');
+    const problem = await read(answer);
+    expect(problem).toMatchObject({ status, body: { status, code } });
+    expect(problem.body['message']).toBe(problem.body['errorMessage']);
+    expect(problem.body['requestId']).toBe(answer.headers.get('x-request-id'));
+  });
+
+  it('answers an impossible id like an unknown one', async () => {
+    const impossible = await read(await fetch(`${base}/things/${encodeURIComponent('$ne')}`));
+    const unknown = await read(await fetch(`${base}/things/nothing`));
+    expect({ ...impossible.body, requestId: '' }).toEqual({ ...unknown.body, requestId: '' });
+    expect(impossible.status).toBe(404);
+  });
+
+  it('hides what broke', async () => {
+    fail = 'throw';
+    const { status, body } = await read(await make('{"name":"x"}'));
+    fail = undefined;
+    expect(status).toBe(500);
+    expect(JSON.stringify(body)).not.toContain('broken');
+  });
+
+  it('gives the same answer for the same key, refuses another body, and runs once', async () => {
+    const before = made;
+    const key = { 'idempotency-key': 'key-1' };
+    const first = await read(await make('{"name":"x"}', key));
+    const again = await read(await make('{ "name": "x" }', key));
+    const other = await read(await make('{"name":"y"}', key));
+    expect(again).toEqual(first);
+    expect(other).toMatchObject({ status: 422, body: { code: 'IDEMPOTENCY_KEY_REUSED' } });
+    expect(made).toBe(before + 1);
+  });
+
+  it('answers 409 while the first call runs', async () => {
+    let open: () => void = () => undefined;
+    gate = new Promise((resolve) => (open = resolve));
+    const key = { 'idempotency-key': 'key-2' };
+    const first = make('{"name":"x"}', key);
+    let second = await read(await make('{"name":"x"}', key));
+    for (let n = 0; n < 50 && second.body['code'] !== 'IDEMPOTENCY_KEY_IN_USE'; n += 1)
+      second = await read(await make('{"name":"x"}', key));
+    open();
+    gate = undefined;
+    expect(second).toMatchObject({ status: 409, body: { code: 'IDEMPOTENCY_KEY_IN_USE' } });
+    expect((await first).status).toBe(201);
+  });
+
+  it('keeps no refusal and no failure under a key', async () => {
+    const key = { 'idempotency-key': 'key-3' };
+    fail = 'refuse';
+    expect((await make('{"name":"x"}', key)).status).toBe(409);
+    fail = 'throw';
+    expect((await make('{"name":"x"}', key)).status).toBe(500);
+    fail = undefined;
+    expect((await make('{"name":"x"}', key)).status).toBe(201);
+  });
+
+  it('reads forms with lists and files, and bounds them', async () => {
+    const form = new FormData();
+    form.append('tags[]', 'one');
+    form.append('cover', new Blob([new Uint8Array(10)]), 'a.png');
+    expect(await read(await fetch(`${base}/uploads`, { method: 'POST', body: form }))).toEqual({
+      status: 200,
+      body: { tags: ['one'], bytes: 10 },
+    });
+    const large = new FormData();
+    large.append('cover', new Blob([new Uint8Array(2_000)]), 'a.png');
+    expect((await fetch(`${base}/uploads`, { method: 'POST', body: large })).status).toBe(413);
+    expect((await make('x', {})).status).toBe(400);
+    expect((await fetch(`${base}/uploads`, { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } })).status).toBe(
+      415,
+    );
+  });
+});

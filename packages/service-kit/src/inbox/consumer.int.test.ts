@@ -1,0 +1,151 @@
+import { defineEvent } from '@karigar/contracts';
+import type { Connection } from 'mongoose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { newId } from '../ids.ts';
+import type { IncomingMessage, OutgoingMessage } from '../kafka/port.ts';
+import { toHeaders } from '../outbox/envelope.ts';
+import { until, useEngines, type TestEngines } from '../testing/index.ts';
+import { applyVersioned } from './apply-versioned.ts';
+import { consumes, NotYetError, startConsumer, type EventHandler } from './consumer.ts';
+import { redriven } from './dead-letters.ts';
+
+const renamed = defineEvent({
+  type: 'thing.renamed.v1',
+  topic: 'service',
+  summary: 'A thing has another name.',
+  data: z.object({ thingId: z.string(), name: z.string() }),
+});
+
+interface Projection {
+  _id: string;
+  name: string;
+  from: { thing: number };
+}
+
+describe('the inbox', () => {
+  let engines: TestEngines;
+  beforeAll(async () => {
+    engines = await useEngines();
+  });
+  afterAll(() => engines.close());
+
+  const topic = () => `${engines.topicPrefix}.service`;
+  const message = (
+    thingId: string,
+    version: number,
+    data: unknown = { thingId, name: `name ${version}` },
+    id = newId(),
+  ): OutgoingMessage => ({
+    topic: topic(),
+    key: thingId,
+    value: JSON.stringify(data),
+    headers: toHeaders({ id, type: renamed.type, source: 'test', time: new Date().toISOString(), subject: thingId, version, data }),
+  });
+  const start = (group: string, handlers: EventHandler<Connection>[]) =>
+    startConsumer({ kafka: engines.kafka, topicPrefix: engines.topicPrefix, group, handlers, deps: engines.mongo, log: engines.log });
+  const projecting = (collection: string, applied: string[] = []) =>
+    consumes(renamed, async (event, mongo: Connection) => {
+      const outcome = await applyVersioned(mongo.collection<Projection>(collection) as never, {
+        id: event.data.thingId,
+        aggregate: 'thing',
+        version: event.version,
+        set: { name: event.data.name },
+      });
+      applied.push(`${event.data.thingId} ${outcome}`);
+      return outcome;
+    });
+  const read = (collection: string, id: string) => engines.mongo.collection<Projection>(collection).findOne({ _id: id });
+
+  it('comes to the same projection under tenfold duplicates in any order', async () => {
+    const id = newId();
+    const messages = [1, 2, 3, 4, 5].flatMap((version) => Array.from({ length: 10 }, () => message(id, version)));
+    messages.sort(() => Math.random() - 0.5);
+    await engines.kafka.publish(messages);
+    const running = await start('shuffled', [projecting('shuffled')]);
+    await running.caughtUp;
+    expect(await read('shuffled', id)).toMatchObject({ name: 'name 5', from: { thing: 5 } });
+    await running.stop();
+  });
+
+  it('parks what cannot be read and goes on with the partition', async () => {
+    const [poisoned, healthy] = [newId(), newId()];
+    const letters: IncomingMessage[] = [];
+    const dlq = await engines.kafka.subscribe({
+      group: `${engines.topicPrefix}.dlq-reader`,
+      topics: [`${topic()}.dlq`],
+      handle: async (letter) => void letters.push(letter),
+    });
+    await engines.kafka.publish([
+      { topic: topic(), key: poisoned, value: 'not json', headers: message(poisoned, 1).headers ?? {} },
+      message(poisoned, 2, { thingId: poisoned, name: 42 }),
+      { topic: topic(), key: poisoned, value: '{}' },
+      message(healthy, 1),
+    ]);
+    const running = await start('poison', [projecting('poison')]);
+    await until('the healthy one', () => read('poison', healthy));
+    await until('three letters', () => letters.filter(({ key }) => key === poisoned).length === 3);
+    expect(letters.filter(({ key }) => key === poisoned).map(({ headers }) => headers['x-dlq-reason'])).toEqual([
+      'invalid',
+      'invalid',
+      'unreadable',
+    ]);
+    expect(letters[0]?.headers).toMatchObject({ 'x-dlq-topic': topic(), 'x-dlq-group': `${engines.topicPrefix}.poison` });
+    await running.stop();
+    await dlq.stop();
+  });
+
+  it('tries a failing handler five times, parks it, and handles it when it is redriven to its group', async () => {
+    const id = newId();
+    let tries = 0;
+    let mended = false;
+    const handled: string[] = [];
+    const handler = consumes(renamed, async (event) => {
+      if (event.data.thingId !== id) return;
+      tries += 1;
+      if (!mended) throw new Error('not today');
+      handled.push(event.id);
+    });
+    const letters: IncomingMessage[] = [];
+    const dlq = await engines.kafka.subscribe({
+      group: `${engines.topicPrefix}.dlq-redrive`,
+      topics: [`${topic()}.dlq`],
+      handle: async (letter) => void letters.push(letter),
+    });
+    const running = await start('failing', [handler]);
+    const bystander: string[] = [];
+    const other = await start('bystander', [
+      consumes(renamed, async (event) => void (event.data.thingId === id && bystander.push(event.id))),
+    ]);
+    await engines.kafka.publish([message(id, 1)]);
+    const letter = await until('the letter', () => letters.find(({ key }) => key === id));
+    expect(tries).toBe(5);
+    expect(letter.headers['x-dlq-tries']).toBe('5');
+    mended = true;
+    await engines.kafka.publish([redriven(letter)]);
+    await until('it is handled', () => handled.length === 1);
+    await until('the bystander saw the first', () => bystander.length > 0);
+    expect(bystander).toHaveLength(1);
+    await Promise.all([running.stop(), other.stop(), dlq.stop()]);
+  });
+
+  it('waits for what another topic has yet to bring instead of giving up', async () => {
+    const id = newId();
+    let known = false;
+    let tries = 0;
+    const handled: number[] = [];
+    const running = await start('patient', [
+      consumes(renamed, async (event) => {
+        if (event.data.thingId !== id) return;
+        tries += 1;
+        if (!known) throw new NotYetError('not yet');
+        handled.push(event.version);
+      }),
+    ]);
+    await engines.kafka.publish([message(id, 1)]);
+    await until('more tries than a failure gets', () => tries > 5);
+    known = true;
+    await until('it is handled', () => handled.length === 1);
+    await running.stop();
+  });
+});

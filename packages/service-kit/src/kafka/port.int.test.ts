@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { until, useEngines, type TestEngines } from '../testing/index.ts';
+import type { IncomingMessage } from './port.ts';
+
+/** What any implementation of the Kafka port must do; run against the real broker. */
+describe('the Kafka port', () => {
+  let engines: TestEngines;
+  beforeAll(async () => {
+    engines = await useEngines({ extraTopics: ['plain', 'groups', 'restart', 'lagging', 'private'] });
+  });
+  afterAll(() => engines.close());
+
+  const collect = async (topic: string, group: string, seen: IncomingMessage[], commit = true) =>
+    engines.kafka.subscribe({
+      group: `${engines.topicPrefix}.${group}`,
+      topics: [`${engines.topicPrefix}.${topic}`],
+      commit,
+      handle: async (message) => void seen.push(message),
+    });
+
+  it('carries keys, values and headers, and keeps the order of a key across concurrent publishes', async () => {
+    const topic = `${engines.topicPrefix}.plain`;
+    const publishing = Array.from({ length: 60 }, (_, n) =>
+      engines.kafka.publish([{ topic, key: `key-${n % 3}`, value: String(n), headers: { n: String(n) } }]),
+    );
+    await Promise.all(publishing);
+    const seen: IncomingMessage[] = [];
+    const running = await collect('plain', 'plain', seen);
+    await running.caughtUp;
+    for (const key of ['key-0', 'key-1', 'key-2']) {
+      // At least once: a batch whose answer was lost is sent again. First copies keep their order.
+      const firstCopies = [...new Set(seen.filter((message) => message.key === key).map((message) => Number(message.value)))];
+      expect(firstCopies).toEqual(Array.from({ length: 20 }, (_, n) => n * 3 + Number(key.slice(-1))));
+    }
+    expect(seen[0]?.headers['n']).toBe(String(seen[0]?.value));
+    await running.stop();
+  });
+
+  it('commits what was handled, so that a second member goes on where the first stopped', async () => {
+    const topic = `${engines.topicPrefix}.restart`;
+    const first: IncomingMessage[] = [];
+    await engines.kafka.publish([{ topic, key: 'a', value: '1' }]);
+    const running = await collect('restart', 'restart', first);
+    await running.caughtUp;
+    await running.stop();
+    await engines.kafka.publish([{ topic, key: 'a', value: '2' }]);
+    const second: IncomingMessage[] = [];
+    const again = await collect('restart', 'restart', second);
+    await until('the second message', () => second.length > 0);
+    expect(first.map(({ value }) => String(value))).toEqual(['1']);
+    expect(second.map(({ value }) => String(value))).toEqual(['2']);
+    await again.stop();
+  });
+
+  it('delivers anew what was not finished', async () => {
+    const topic = `${engines.topicPrefix}.groups`;
+    await engines.kafka.publish([{ topic, key: 'a', value: 'once more' }]);
+    let begun = false;
+    const stuck = await engines.kafka.subscribe({
+      group: `${engines.topicPrefix}.groups`,
+      topics: [topic],
+      handle: (_message, signal) => {
+        begun = true;
+        return new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('stopping'))));
+      },
+    });
+    await until('the message is being handled', () => begun);
+    await stuck.stop();
+    const seen: IncomingMessage[] = [];
+    const running = await collect('groups', 'groups', seen);
+    await until('it comes again', () => seen.length > 0);
+    expect(String(seen[0]?.value)).toBe('once more');
+    await running.stop();
+  });
+
+  it('tells the lag of a group', async () => {
+    const topic = `${engines.topicPrefix}.lagging`;
+    const seen: IncomingMessage[] = [];
+    await engines.kafka.publish([{ topic, key: 'a', value: '1' }]);
+    const running = await collect('lagging', 'lagging', seen);
+    await running.caughtUp;
+    await running.stop();
+    await engines.kafka.publish([
+      { topic, key: 'a', value: '2' },
+      { topic, key: 'b', value: '3' },
+    ]);
+    expect(await engines.kafka.lag(`${engines.topicPrefix}.lagging`, [topic])).toEqual({ [topic]: 2 });
+  });
+
+  it('reads a topic from its start every time for a reader that does not commit', async () => {
+    await engines.kafka.publish([{ topic: `${engines.topicPrefix}.private`, key: 'a', value: '1' }]);
+    for (let round = 0; round < 2; round += 1) {
+      const seen: IncomingMessage[] = [];
+      const running = await collect('private', 'private', seen, false);
+      await running.caughtUp;
+      expect(seen).toHaveLength(1);
+      await running.stop();
+    }
+  });
+});

@@ -1,0 +1,104 @@
+import type { EventEnvelope } from '@karigar/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../ids.ts';
+import type { IncomingMessage, KafkaPort } from '../kafka/port.ts';
+import { until, useEngines, type TestEngines } from '../testing/index.ts';
+import { createRelay } from './relay.ts';
+
+interface Thing {
+  _id: string;
+  outbox: EventEnvelope[];
+}
+
+describe('the outbox relay', () => {
+  let engines: TestEngines;
+  beforeAll(async () => {
+    engines = await useEngines();
+  });
+  afterAll(() => engines.close());
+
+  const event = (subject: string, version: number): EventEnvelope => ({
+    id: newId(),
+    type: 'thing.happened.v1',
+    source: 'test',
+    time: new Date().toISOString(),
+    subject,
+    version,
+    data: { version },
+  });
+  const things = () => engines.mongo.collection<Thing>('things');
+  const relayOver = (kafka: KafkaPort) =>
+    createRelay({ connection: engines.mongo, kafka, topicPrefix: engines.topicPrefix, log: engines.log, topicOf: () => 'order' });
+  const versionsOf = (seen: IncomingMessage[], id: string) =>
+    seen.filter(({ key }) => key === id).map(({ headers }) => Number(headers['ce_aggregateversion']));
+
+  it('publishes in order and empties the outbox after the writer has nudged', async () => {
+    const seen: IncomingMessage[] = [];
+    const running = await engines.kafka.subscribe({
+      group: `${engines.topicPrefix}.relay`,
+      topics: [`${engines.topicPrefix}.order`],
+      handle: async (message) => void seen.push(message),
+    });
+    const relay = relayOver(engines.kafka);
+    const outbox = relay.of('things');
+    const id = newId();
+    await things().insertOne({ _id: id, outbox: [event(id, 1), event(id, 2)] });
+    outbox.nudge(id);
+    await things().updateOne({ _id: id }, { $push: { outbox: event(id, 3) } });
+    outbox.nudge(id);
+    await until('all three', () => versionsOf(seen, id).length === 3);
+    expect(versionsOf(seen, id)).toEqual([1, 2, 3]);
+    await until('an empty outbox', async () => (await things().findOne({ _id: id }))?.outbox.length === 0);
+    await relay.stop();
+    await running.stop();
+  });
+
+  it('finds by its sweep what a writer left that died before it could nudge', async () => {
+    const id = newId();
+    await things().insertOne({ _id: id, outbox: [event(id, 1)] });
+    const relay = relayOver(engines.kafka);
+    relay.of('things');
+    relay.start();
+    await until('an empty outbox', async () => (await things().findOne({ _id: id }))?.outbox.length === 0);
+    await relay.stop();
+  });
+
+  it('keeps events while the broker refuses them and loses none', async () => {
+    let broken = true;
+    const flaky: KafkaPort = {
+      ...engines.kafka,
+      publish: (messages) => (broken ? Promise.reject(new Error('away')) : engines.kafka.publish(messages)),
+    };
+    const relay = relayOver(flaky);
+    const id = newId();
+    await things().insertOne({ _id: id, outbox: [event(id, 1)] });
+    relay.of('things').nudge(id);
+    relay.start();
+    await until('a failed attempt has been made', async () => (await things().findOne({ _id: id }))?.outbox.length === 1);
+    broken = false;
+    await until('an empty outbox', async () => (await things().findOne({ _id: id }))?.outbox.length === 0);
+    await relay.stop();
+  });
+
+  it('loses nothing and keeps first copies in order with two relays at once', async () => {
+    const seen: IncomingMessage[] = [];
+    const running = await engines.kafka.subscribe({
+      group: `${engines.topicPrefix}.two`,
+      topics: [`${engines.topicPrefix}.order`],
+      handle: async (message) => void seen.push(message),
+    });
+    const relays = [relayOver(engines.kafka), relayOver(engines.anotherKafka())];
+    const outboxes = relays.map((relay) => relay.of('things'));
+    const id = newId();
+    await things().insertOne({ _id: id, outbox: [] });
+    for (let version = 1; version <= 40; version += 1) {
+      await things().updateOne({ _id: id }, { $push: { outbox: event(id, version) } });
+      for (const outbox of outboxes) outbox.nudge(id);
+    }
+    await until('all versions', () => new Set(versionsOf(seen, id)).size === 40);
+    const firstCopies = [...new Set(versionsOf(seen, id))];
+    expect(firstCopies).toEqual(Array.from({ length: 40 }, (_, n) => n + 1));
+    await Promise.all(relays.map((relay) => relay.stop()));
+    await running.stop();
+  });
+});

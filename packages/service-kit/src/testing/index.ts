@@ -1,0 +1,98 @@
+import { topics } from '@karigar/contracts';
+import type { Connection } from 'mongoose';
+import type { Clock } from '../clock.ts';
+import { newId } from '../ids.ts';
+import { createKafka } from '../kafka/kafkajs-port.ts';
+import type { KafkaPort } from '../kafka/port.ts';
+import { ensureTopics } from '../kafka/topics.ts';
+import { createLogger, type Logger } from '../log/logger.ts';
+import { connectMongo } from '../mongo/connect.ts';
+
+/** The real engines of a test file: a database and a topic prefix of its own on the engines that the run has started. */
+export interface TestEngines {
+  readonly mongo: Connection;
+  readonly kafka: KafkaPort;
+  readonly mongoUrl: string;
+  readonly kafkaBrokers: string;
+  readonly redisUrl: string;
+  readonly topicPrefix: string;
+  readonly log: Logger;
+  /** A further Kafka client, as another process would have. */
+  anotherKafka(): KafkaPort;
+  close(): Promise<void>;
+}
+
+/** Connects a test file to the engines whose addresses the run's global set-up left in the environment, and creates its topics. */
+export async function useEngines(options: { extraTopics?: readonly string[] } = {}): Promise<TestEngines> {
+  const name = `t${newId().slice(0, 10)}`;
+  const kafkaBrokers = required('KARIGAR_TEST_KAFKA_BROKERS');
+  const redisUrl = required('KARIGAR_TEST_REDIS_URL');
+  const mongoUrl = withDatabase(required('KARIGAR_TEST_MONGO_URL'), name);
+  const log = createLogger({ name: 'test', level: process.env['TEST_LOG_LEVEL'] ?? 'silent' });
+  const names = [...topics, ...(options.extraTopics ?? [])].map((topic) => `${name}.${topic}`);
+  await ensureTopics(
+    kafkaBrokers,
+    names.flatMap((topic) => [
+      { name: topic, partitions: 2 },
+      { name: `${topic}.dlq`, partitions: 1 },
+    ]),
+  );
+  const mongo = await connectMongo(mongoUrl, log);
+  const clients: KafkaPort[] = [];
+  const anotherKafka = () => {
+    const kafka = createKafka({ brokers: kafkaBrokers, clientId: `${name}-${clients.length}`, log });
+    clients.push(kafka);
+    return kafka;
+  };
+  return {
+    mongo,
+    kafka: anotherKafka(),
+    mongoUrl,
+    kafkaBrokers,
+    redisUrl,
+    topicPrefix: name,
+    log,
+    anotherKafka,
+    close: async () => {
+      await Promise.all(clients.map((client) => client.close()));
+      await mongo.dropDatabase();
+      await mongo.close();
+    },
+  };
+}
+
+function required(name: string): string {
+  const value = process.env[name];
+  if (value === undefined) throw new Error(`${name} is not set: run integration tests with vitest's integration project`);
+  return value;
+}
+
+function withDatabase(url: string, name: string): string {
+  const parsed = new URL(url);
+  parsed.pathname = `/${name}`;
+  return parsed.toString();
+}
+
+/**
+ * Waits for progress: until `find` answers something that is there, and answers it.
+ * @throws after `patienceMs` (10 s), naming what was waited for
+ */
+export async function until<T>(what: string, find: () => T | Promise<T>, patienceMs = 10_000): Promise<NonNullable<Exclude<T, false>>> {
+  const end = Date.now() + patienceMs;
+  for (;;) {
+    const found = await find();
+    if (found !== undefined && found !== null && found !== false) return found as NonNullable<Exclude<T, false>>;
+    if (Date.now() > end) throw new Error(`Waited in vain until ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 15));
+  }
+}
+
+/** A clock that stands until it is set. */
+export function fixedClock(start: Date | string): Clock & { set(time: Date | string): void; advance(ms: number): void } {
+  let now = new Date(start);
+  return {
+    now: () => new Date(now),
+    set: (time) => (now = new Date(time)),
+    advance: (ms) => (now = new Date(now.getTime() + ms)),
+  };
+}
