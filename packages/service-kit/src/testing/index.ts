@@ -96,3 +96,6 @@ export function fixedClock(start: Date | string): Clock & { set(time: Date | str
     advance: (ms) => (now = new Date(now.getTime() + ms)),
   };
 }
+
+export { startTestIssuer, type TestIssuer } from './issuer.ts';
+export { eventMessage, tell } from './tell.ts';

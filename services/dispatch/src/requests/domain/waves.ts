@@ -23,13 +23,11 @@ export function nextWave(
     .filter(({ providerId }) => !known.has(providerId))
     .sort((a, b) => b.rating - a.rating || a.providerId.localeCompare(b.providerId));
   const size = firstWave * 2 ** Math.min(waves, 6);
-  const providers = fresh
-    .slice(0, size)
-    .map(({ providerId, serviceId, serviceName, instantVisitingCharge }) => ({
-      providerId,
-      serviceId,
-      serviceName,
-      instantVisitingCharge,
-    }));
+  const providers = fresh.slice(0, size).map(({ providerId, serviceId, serviceName, instantVisitingCharge }) => ({
+    providerId,
+    serviceId,
+    serviceName,
+    instantVisitingCharge,
+  }));
   return { providers, nextWaveAt: new Date(now.getTime() + betweenWavesMs) };
 }

@@ -1,0 +1,399 @@
+import {
+  categoryChangedV1,
+  customerRegisteredV1,
+  orderPlacedV1,
+  providerRegisteredV1,
+  servicePublishedV1,
+  accountTokensRevokedV1,
+  type Ack,
+  type ClientEvent,
+  type ClientPayload,
+  type RequestView,
+  type ServerEvent,
+  type ServerPayload,
+} from '@karigar/contracts';
+import { connectMongo, createKafka, newId, type IncomingMessage, type ServiceApp } from '@karigar/service-kit';
+import { eventMessage, startTestIssuer, until, useEngines, type TestEngines, type TestIssuer } from '@karigar/service-kit/testing';
+import { io, type Socket } from 'socket.io-client';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createDispatchApp } from './app.ts';
+import { loadDispatchConfig } from './config.ts';
+
+interface Client {
+  ask<E extends ClientEvent>(event: E, payload: ClientPayload<E>): Promise<Ack<E>>;
+  heard<E extends ServerEvent>(event: E): ServerPayload<E>[];
+  socket: Socket;
+}
+
+/** Two instances of the service on the real engines, met over HTTP, sockets and Kafka. */
+describe('the dispatch service', () => {
+  let engines: TestEngines;
+  let issuer: TestIssuer;
+  const apps: ServiceApp[] = [];
+  const clients: Socket[] = [];
+  const published: IncomingMessage[] = [];
+  const categoryId = 'plumbing';
+
+  beforeAll(async () => {
+    engines = await useEngines();
+    issuer = await startTestIssuer();
+    for (const instance of ['dispatch-1', 'dispatch-2']) {
+      const config = loadDispatchConfig({
+        NODE_ENV: 'test',
+        PORT: '0',
+        LOG_LEVEL: 'silent',
+        MONGO_URL: engines.mongoUrl,
+        KAFKA_BROKERS: engines.kafkaBrokers,
+        KAFKA_TOPIC_PREFIX: engines.topicPrefix,
+        AUTH_URL: issuer.url,
+        INTERNAL_KEY: 'internal-key-of-a-test',
+        REDIS_URL: engines.redisUrl,
+        INSTANCE_ID: instance,
+      });
+      const app = createDispatchApp({
+        config,
+        log: engines.log,
+        mongo: await connectMongo(engines.mongoUrl, engines.log),
+        kafka: createKafka({ brokers: engines.kafkaBrokers, clientId: instance, log: engines.log }),
+      });
+      await app.start();
+      apps.push(app);
+    }
+    await engines.kafka.subscribe({
+      group: `${engines.topicPrefix}.watch`,
+      topics: [`${engines.topicPrefix}.request`],
+      handle: async (message) => void published.push(message),
+    });
+    await engines.kafka.publish([
+      eventMessage(engines.topicPrefix, categoryChangedV1, {
+        subject: categoryId,
+        data: { categoryId, name: 'Plumbing', slug: 'plumbing', description: 'Taps', image: null, active: true, position: 1 },
+      }),
+    ]);
+    for (const app of apps) await until('an instance is ready', async () => (await fetch(`http://127.0.0.1:${app.port}/readyz`)).ok);
+  });
+  afterEach(() => {
+    for (const socket of clients.splice(0)) socket.disconnect();
+  });
+  afterAll(async () => {
+    await Promise.all(apps.map((app) => app.stop()));
+    await issuer.close();
+    await engines.close();
+  });
+
+  const port = (instance: number) => apps[instance % apps.length]?.port ?? 0;
+
+  const customer = async (city = `city-${newId()}`) => {
+    const id = newId();
+    await engines.kafka.publish([
+      eventMessage(engines.topicPrefix, customerRegisteredV1, {
+        subject: id,
+        data: {
+          customerId: id,
+          name: 'Asha Rao',
+          email: 'asha@example.test',
+          mobile: '+919800000002',
+          city,
+          state: 'Maharashtra',
+          country: 'India',
+          pincode: null,
+        },
+      }),
+    ]);
+    return { id, city, token: issuer.tokenFor({ id, role: 'customer' }) };
+  };
+  const provider = async (city: string, serviceType: 'INSTANT' | 'HOME' = 'INSTANT') => {
+    const [id, serviceId] = [newId(), newId()];
+    await engines.kafka.publish([
+      eventMessage(engines.topicPrefix, providerRegisteredV1, {
+        subject: id,
+        data: {
+          providerId: id,
+          name: `Provider ${id}`,
+          email: 'p@example.test',
+          mobile: '+919800000001',
+          address: 'x',
+          city,
+          state: 'Maharashtra',
+          country: 'India',
+          avatar: null,
+        },
+      }),
+      eventMessage(engines.topicPrefix, servicePublishedV1, {
+        subject: serviceId,
+        data: {
+          serviceId,
+          providerId: id,
+          name: 'Tap repair',
+          categoryId,
+          categoryName: 'Plumbing',
+          categorySlug: 'plumbing',
+          serviceType,
+          visitingChargePaise: 49_950,
+          instantVisitingChargePaise: 120_000,
+          locations: [city],
+          city,
+          state: 'Maharashtra',
+          country: 'India',
+          coverImage: '/api/media/cover/640',
+        },
+      }),
+    ]);
+    return { id, serviceId, token: issuer.tokenFor({ id, role: 'provider' }) };
+  };
+
+  const connect = async (token: string, instance: number): Promise<Client> => {
+    const socket = io(`http://127.0.0.1:${port(instance)}`, { transports: ['websocket'], auth: { token }, forceNew: true });
+    clients.push(socket);
+    const log: { event: string; payload: unknown }[] = [];
+    socket.onAny((event: string, payload: unknown) => log.push({ event, payload }));
+    await new Promise<void>((resolve, reject) => {
+      socket.once('connect', () => resolve());
+      socket.once('connect_error', reject);
+    });
+    return {
+      socket,
+      ask: (event, payload) => socket.timeout(8_000).emitWithAck(event, payload) as never,
+      heard: (event) => log.filter((entry) => entry.event === event).map(({ payload }) => payload as never),
+    };
+  };
+  const joined = async (who: { token: string; serviceId: string }, instance: number) => {
+    const client = await connect(who.token, instance);
+    await until('the service is known', async () => {
+      const answer = await client.ask('providerJoin', [who.serviceId]);
+      return answer.ok && answer.joined.length === 1;
+    });
+    return client;
+  };
+  const call = async (method: string, path: string, token: string, body?: unknown, instance = 0) => {
+    const answer = await fetch(`http://127.0.0.1:${port(instance)}${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    return { status: answer.status, body: (await answer.json()) as Record<string, never> & { id: string; code?: string } };
+  };
+  const open = async (who: { token: string }, over: Record<string, unknown> = {}) =>
+    call('POST', '/service-requests', who.token, {
+      address: '5 Lake View',
+      serviceType: categoryId,
+      description: 'Kitchen tap burst',
+      ...over,
+    });
+  const offer = (client: Client, requestId: string, serviceId: string, price = 850.5) =>
+    client.ask('serviceOffer', { requestId, offer: { service: { id: serviceId }, price, estimatedArrival: '5-10 minutes' } });
+  const snapshot = async (who: { token: string }, requestId: string) =>
+    (await call('GET', `/service-requests/${requestId}`, who.token)).body as unknown as RequestView;
+  const typesOf = (requestId: string) => [
+    ...new Map(published.filter(({ key }) => key === requestId).map(({ headers }) => [headers['ce_id'], headers['ce_type']])).values(),
+  ];
+
+  it('refuses a socket without a good token, and one that says it is somebody else', async () => {
+    await expect(connect('nonsense', 0)).rejects.toThrow('UNAUTHORIZED');
+    await expect(connect(issuer.forgedFor({ id: 'x', role: 'customer' }), 0)).rejects.toThrow('UNAUTHORIZED');
+    const who = await customer();
+    const client = await connect(who.token, 0);
+    const gone = new Promise((resolve) => client.socket.once('disconnect', resolve));
+    expect(await client.ask('identify', { userType: 'customer', userId: newId() })).toMatchObject({ ok: false, code: 'IDENTITY_MISMATCH' });
+    await gone;
+  });
+
+  it('carries a request to entitled providers on both instances, once, and to nobody else', async () => {
+    const asha = await customer();
+    const [near, other, far, home] = [
+      await provider(asha.city),
+      await provider(asha.city),
+      await provider('elsewhere'),
+      await provider(asha.city, 'HOME'),
+    ];
+    const [a, b, c] = [await joined(near, 0), await joined(other, 1), await joined(far, 1)];
+    const d = await connect(home.token, 0);
+    expect(await d.ask('providerJoin', [home.serviceId])).toEqual({ ok: true, joined: [] });
+    const request = await open(asha);
+    expect(request.status).toBe(201);
+    for (const client of [a, b]) {
+      const [told] = await until('it is told', () =>
+        client.heard('newServiceRequest').length > 0 ? client.heard('newServiceRequest') : undefined,
+      );
+      expect(told).toMatchObject({ id: request.body.id, customer: { firstName: 'Asha' }, attemptsLeft: 3 });
+      expect(JSON.stringify(told)).not.toMatch(/Rao|\+91|@example/);
+    }
+    expect((await call('GET', '/service-requests/active', near.token, undefined, 1)).body).toMatchObject([{ id: request.body.id }]);
+    expect((await call('GET', '/service-requests/active', far.token)).body).toEqual([]);
+    expect([a, b].map((client) => client.heard('newServiceRequest').length)).toEqual([1, 1]);
+    expect([c, d].flatMap((client) => client.heard('newServiceRequest'))).toEqual([]);
+    expect(await offer(c, request.body.id, far.serviceId)).toMatchObject({ ok: false, code: 'NOT_ENTITLED' });
+    expect(await offer(a, request.body.id, other.serviceId)).toMatchObject({ ok: false, code: 'NOT_ENTITLED' });
+    expect((await open(asha)).body).toMatchObject({ code: 'REQUEST_OPEN', id: request.body.id });
+  });
+
+  it('shows an offer to its customer on the other instance, and declines count down', async () => {
+    const asha = await customer();
+    const ramesh = await provider(asha.city);
+    const [c, p] = [await connect(asha.token, 1), await joined(ramesh, 0)];
+    const { id } = (await open(asha)).body;
+    for (const left of [2, 1, 0]) {
+      const made = await offer(p, id, ramesh.serviceId, 900 + left);
+      expect(made).toMatchObject({ ok: true, attemptsLeft: left, offer: { attempt: 3 - left, provider: { id: ramesh.id, rating: 4 } } });
+      const shown = await until('it is shown', () => c.heard('serviceOffer').find(({ price }) => price === 900 + left));
+      expect(
+        await c.ask('offerDeclined', { offerId: shown.id, providerId: ramesh.id, serviceId: ramesh.serviceId, requestId: id }),
+      ).toEqual({ ok: true, attemptsLeft: left });
+      await until('the provider is told', () => p.heard('offerDeclined').some(({ attemptsLeft }) => attemptsLeft === left));
+    }
+    expect(await offer(p, id, ramesh.serviceId)).toMatchObject({ ok: false, code: 'MAX_OFFERS' });
+    const inbox = (await call('GET', '/notifications', ramesh.token)).body as unknown as { items: { message: string }[]; unread: number };
+    expect(inbox.unread).toBe(4);
+    expect(inbox.items.map(({ message }) => message)).toContain(
+      'Your offer was declined. Maximum offer attempts reached for this service.',
+    );
+    expect(typesOf(id).length === 0 || typesOf(id)[0] === 'request.opened.v1').toBe(true);
+  });
+
+  it('lets three offers at most through from three tabs at once', async () => {
+    const asha = await customer();
+    const ramesh = await provider(asha.city);
+    const tabs = [await joined(ramesh, 0), await joined(ramesh, 1), await joined(ramesh, 0)];
+    const c = await connect(asha.token, 0);
+    const { id } = (await open(asha)).body;
+    let taken = 0;
+    for (let round = 0; round < 5; round += 1) {
+      const answers = await Promise.all([...tabs, ...tabs].map((tab) => offer(tab, id, ramesh.serviceId)));
+      const won = answers.filter(({ ok }) => ok);
+      taken += won.length;
+      expect(won.length).toBeLessThanOrEqual(1);
+      for (const answer of won)
+        if (answer.ok) await c.ask('offerDeclined', { offerId: answer.offer.id, providerId: ramesh.id, requestId: id });
+    }
+    expect(taken).toBe(3);
+  });
+
+  it('has one winner among twenty accepts of five offers over both instances', async () => {
+    const asha = await customer();
+    const providers = await Promise.all(Array.from({ length: 5 }, () => provider(asha.city)));
+    const sockets = await Promise.all(providers.map((who, n) => joined(who, n)));
+    const [c1, c2] = [await connect(asha.token, 0), await connect(asha.token, 1)];
+    const { id } = (await open(asha)).body;
+    const offers = await Promise.all(providers.map((who, n) => offer(sockets[n] as Client, id, who.serviceId, 800 + n)));
+    const ids = offers.map((made) => (made.ok ? made.offer.id : ''));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, async (_, n) => ({
+        n: n % 5,
+        answer: await (n % 2 === 0 ? c1 : c2).ask('offerAccepted', {
+          offerId: ids[n % 5] ?? '',
+          providerId: providers[n % 5]?.id ?? '',
+          requestId: id,
+        }),
+      })),
+    );
+    const winners = new Set(answers.filter(({ answer }) => answer.ok).map(({ n }) => n));
+    expect(winners.size).toBe(1);
+    for (const { answer } of answers) if (!answer.ok) expect(answer.code).toBe('OFFER_NOT_AVAILABLE');
+    const [winner = 0] = winners;
+    expect(await snapshot(asha, id)).toMatchObject({ status: 'accepted', acceptedOfferId: ids[winner] });
+    await until('the winner is told', () => sockets[winner]?.heard('offerAccepted').length === 1);
+    for (const socket of sockets)
+      await until('it is closed for all', () => socket.heard('requestClosed').some(({ reason }) => reason === 'accepted'));
+    await until('it is published', () => typesOf(id).includes('offer.accepted.v1'));
+    expect(typesOf(id).filter((type) => type === 'offer.accepted.v1')).toHaveLength(1);
+    // The order's own event comes back and is told to both, once, however often it is delivered.
+    const orderId = newId();
+    const placed = eventMessage(engines.topicPrefix, orderPlacedV1, {
+      subject: orderId,
+      data: {
+        orderId,
+        number: 'K-1',
+        customerId: asha.id,
+        providerId: providers[winner]?.id ?? '',
+        serviceId: providers[winner]?.serviceId ?? '',
+        requestId: id,
+        status: 'confirmed',
+        scheduledStart: new Date().toISOString(),
+        scheduledEnd: null,
+        subtotalPaise: 80_000,
+        totalPaise: 85_000,
+      },
+    });
+    await engines.kafka.publish(Array.from({ length: 10 }, () => placed));
+    await until('the customer is told', () => c1.heard('orderChanged').length > 0 && c1.heard('orderCreated').length > 0);
+    expect((await snapshot(asha, id)).order_id).toBe(orderId);
+    expect([c1.heard('orderCreated').length, c2.heard('orderCreated').length, sockets[winner]?.heard('orderCreated').length]).toEqual([
+      1, 1, 1,
+    ]);
+  });
+
+  it('stops a request for everybody within the acknowledgement', async () => {
+    const asha = await customer();
+    const ramesh = await provider(asha.city);
+    const p = await joined(ramesh, 1);
+    const { id } = (await open(asha)).body;
+    await until('it is told', () => p.heard('newServiceRequest').length > 0);
+    expect((await call('POST', `/service-requests/${id}/cancel`, asha.token, undefined, 1)).body).toMatchObject({ status: 'cancelled' });
+    expect(await offer(p, id, ramesh.serviceId)).toMatchObject({ ok: false, code: 'REQUEST_CLOSED' });
+    expect((await call('GET', '/service-requests/active', ramesh.token)).body).toEqual([]);
+    await until('they are told', () => p.heard('requestClosed').some(({ reason }) => reason === 'cancelled'));
+  });
+
+  it('obeys the toggle, and shows a provider who comes back what is still open', async () => {
+    const asha = await customer();
+    const ramesh = await provider(asha.city);
+    const p = await joined(ramesh, 0);
+    expect((await call('PUT', '/provider/presence', ramesh.token, { online: false })).body).toMatchObject({ online: false });
+    const { id } = (await open(asha)).body;
+    expect((await call('GET', '/service-requests/active', ramesh.token)).body).toEqual([]);
+    expect(await offer(p, id, ramesh.serviceId)).toMatchObject({ ok: false, code: 'NOT_ENTITLED' });
+    await call('PUT', '/provider/presence', ramesh.token, { online: true });
+    await until('it is told', () => p.heard('newServiceRequest').some((told) => told.id === id));
+    expect(await offer(p, id, ramesh.serviceId)).toMatchObject({ ok: true });
+  });
+
+  it('numbers what it tells and gives a client that was away what it missed, in order', async () => {
+    const asha = await customer();
+    const ramesh = await provider(asha.city);
+    const p = await joined(ramesh, 0);
+    const { id } = (await open(asha)).body;
+    const first = await offer(p, id, ramesh.serviceId, 901);
+    const c = await connect(asha.token, 1);
+    const synced = await until('the first is there', async () => {
+      const answer = await c.ask('sync', { since: 0 });
+      return answer.ok && (answer.events?.length ?? 0) > 0 ? answer : undefined;
+    });
+    expect(synced.events?.map(({ event, payload }) => [event, payload.seq])).toEqual([['serviceOffer', 1]]);
+    c.socket.disconnect();
+    if (first.ok)
+      await (await connect(asha.token, 0)).ask('offerDeclined', { offerId: first.offer.id, providerId: ramesh.id, requestId: id });
+    await offer(p, id, ramesh.serviceId, 902);
+    const back = await connect(asha.token, 0);
+    const missed = await until('the second is there', async () => {
+      const answer = await back.ask('sync', { since: 1 });
+      return answer.ok && (answer.events?.length ?? 0) > 0 ? answer : undefined;
+    });
+    expect(missed.events?.map(({ event, payload }) => [event, payload.seq, payload['price']])).toEqual([['serviceOffer', 2, 902]]);
+    expect(await back.ask('sync', { since: 99 })).toEqual({ ok: true, reload: true });
+  });
+
+  it('answers strangers as if there were nothing, and wrong roles with a no', async () => {
+    const [asha, stranger] = [await customer(), await customer()];
+    const { id } = (await open(asha)).body;
+    expect((await call('GET', `/service-requests/${id}`, stranger.token)).status).toBe(404);
+    expect((await call('POST', `/service-requests/${id}/cancel`, stranger.token)).status).toBe(404);
+    const s = await connect(stranger.token, 0);
+    expect(await s.ask('newServiceRequest', { requestId: id })).toMatchObject({ ok: false, code: 'NOT_FOUND' });
+    expect(await s.ask('providerJoin', [])).toMatchObject({ ok: false, code: 'FORBIDDEN' });
+    expect(await s.ask('offerHold', { offerId: { $ne: '' } as never, requestId: id })).toMatchObject({ ok: false, code: 'INVALID' });
+  });
+
+  it('closes the sockets of revoked tokens on every instance', async () => {
+    const asha = await customer();
+    const sockets = [await connect(asha.token, 0), await connect(asha.token, 1)];
+    const gone = Promise.all(sockets.map(({ socket }) => new Promise((resolve) => socket.once('disconnect', resolve))));
+    await engines.kafka.publish([
+      eventMessage(engines.topicPrefix, accountTokensRevokedV1, {
+        subject: asha.id,
+        data: { accountId: asha.id, role: 'customer', sessionVersion: 2, jti: null, at: new Date().toISOString() },
+      }),
+    ]);
+    await gone;
+    expect((await call('GET', '/notifications', asha.token, undefined, 1)).status).toBe(401);
+  });
+});

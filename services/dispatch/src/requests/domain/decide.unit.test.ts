@@ -1,0 +1,184 @@
+import { maxOffers } from '@karigar/contracts';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { asked, openRequest, start } from '../../testing/builders.ts';
+import { attemptsLeft, decide, type RequestCommand, type RequestFact } from './decide.ts';
+import { nextDueAt, stands, type ServiceRequest } from './request.ts';
+
+const at = (seconds: number) => new Date(start.getTime() + seconds * 1_000);
+const offer = (offerId: string, providerId = 'p1', price = 85_050): RequestCommand => ({
+  type: 'make-offer',
+  offerId,
+  providerId,
+  serviceId: `service-of-${providerId}`,
+  shown: { providerName: 'Ramesh', avatar: null, rating: 4, serviceName: 'Tap repair' },
+  price,
+  estimatedArrival: '15-20 minutes',
+});
+
+/** Runs commands one after the other; those that are refused change nothing. */
+function after(...script: [seconds: number, command: RequestCommand][]): { request: ServiceRequest; facts: RequestFact[] } {
+  return script.reduce<{ request: ServiceRequest; facts: RequestFact[] }>(
+    (state, [seconds, command]) => {
+      const decided = decide(state.request, command, at(seconds));
+      return decided.ok ? { request: decided.value.request, facts: [...state.facts, ...decided.value.facts] } : state;
+    },
+    { request: openRequest(), facts: [] },
+  );
+}
+const code = (request: ServiceRequest, command: RequestCommand, seconds: number) => {
+  const decided = decide(request, command, at(seconds));
+  return decided.ok ? 'ok' : decided.code;
+};
+
+describe('offers', () => {
+  it('are taken from providers who were asked, and from nobody else', () => {
+    expect(code(openRequest(), offer('o1'), 1)).toBe('ok');
+    expect(code(openRequest(), offer('o1', 'stranger'), 1)).toBe('NOT_ENTITLED');
+  });
+
+  it('are one at a time and three in all', () => {
+    const { request: one } = after([1, offer('o1')]);
+    expect(code(one, offer('o2'), 2)).toBe('OFFER_OPEN');
+    const { request: three } = after(
+      [1, offer('o1')],
+      [2, { type: 'decline', offerId: 'o1', providerId: 'p1' }],
+      [3, offer('o2')],
+      [4, { type: 'withdraw', offerId: 'o2', providerId: 'p1' }],
+      [5, offer('o3')],
+    );
+    expect(three.offers.map(({ attempt, status }) => [attempt, status])).toEqual([
+      [1, 'declined'],
+      [2, 'withdrawn'],
+      [3, 'open'],
+    ]);
+    expect(code(three, offer('o4'), 6)).toBe('MAX_OFFERS');
+    expect(code(three, offer('o4', 'p2'), 6)).toBe('ok');
+  });
+
+  it('expire after 120 seconds, and make room for the next', () => {
+    const { request } = after([1, offer('o1')]);
+    expect(code(request, { type: 'accept', offerId: 'o1', providerId: 'p1' }, 120)).toBe('ok');
+    expect(code(request, { type: 'accept', offerId: 'o1', providerId: 'p1' }, 121)).toBe('OFFER_NOT_AVAILABLE');
+    expect(code(request, offer('o2'), 121)).toBe('ok');
+  });
+
+  it('are held for 60 seconds beyond their own time, and go back when the hold lapses or is released', () => {
+    const { request: held } = after([1, offer('o1')], [100, { type: 'hold', offerId: 'o1' }]);
+    expect(held.offers[0]).toMatchObject({ status: 'held', heldUntil: at(160) });
+    expect(code(held, { type: 'accept', offerId: 'o1', providerId: 'p1' }, 159)).toBe('ok');
+    expect(code(held, { type: 'accept', offerId: 'o1', providerId: 'p1' }, 160)).toBe('OFFER_NOT_AVAILABLE');
+    expect(code(held, { type: 'withdraw', offerId: 'o1', providerId: 'p1' }, 110)).toBe('OFFER_NOT_AVAILABLE');
+    const { request: released } = after([1, offer('o1')], [10, { type: 'hold', offerId: 'o1' }], [20, { type: 'release', offerId: 'o1' }]);
+    expect(released.offers[0]).toMatchObject({ status: 'open', heldUntil: null });
+  });
+
+  it('are held one at a time', () => {
+    const { request } = after(
+      [1, offer('o1')],
+      [1, offer('o2', 'p2')],
+      [2, { type: 'hold', offerId: 'o1' }],
+      [3, { type: 'hold', offerId: 'o2' }],
+    );
+    expect(request.offers.map(({ status }) => status)).toEqual(['open', 'held']);
+  });
+});
+
+describe('acceptance', () => {
+  it('has one winner, supersedes the rest, and closes the request', () => {
+    const { request, facts } = after([1, offer('o1')], [1, offer('o2', 'p2')], [2, { type: 'accept', offerId: 'o2', providerId: 'p2' }]);
+    expect(request).toMatchObject({ status: 'accepted', acceptedOfferId: 'o2' });
+    expect(request.offers.map(({ status }) => status)).toEqual(['superseded', 'accepted']);
+    expect(facts.slice(-3).map(({ type }) => type)).toEqual(['OfferAccepted', 'OfferClosed', 'RequestClosed']);
+    expect(code(request, { type: 'accept', offerId: 'o1', providerId: 'p1' }, 3)).toBe('OFFER_NOT_AVAILABLE');
+  });
+
+  it('of the winner again answers the same and changes nothing', () => {
+    const { request } = after([1, offer('o1')], [2, { type: 'accept', offerId: 'o1', providerId: 'p1' }]);
+    expect(decide(request, { type: 'accept', offerId: 'o1', providerId: 'p1' }, at(400))).toEqual({
+      ok: true,
+      value: { request, facts: [] },
+    });
+  });
+
+  it('needs the offer to be of the named provider', () => {
+    const { request } = after([1, offer('o1')]);
+    expect(code(request, { type: 'accept', offerId: 'o1', providerId: 'p2' }, 2)).toBe('OFFER_NOT_AVAILABLE');
+  });
+});
+
+describe('a request', () => {
+  it('expires after five minutes, ten when it was extended, and not while somebody confirms', () => {
+    expect(after([300, { type: 'elapse' }]).request.status).toBe('expired');
+    expect(after([10, { type: 'extend' }], [300, { type: 'elapse' }]).request.status).toBe('open');
+    expect(code(after([10, { type: 'extend' }]).request, { type: 'extend' }, 11)).toBe('ALREADY_EXTENDED');
+    const { request: confirming } = after([200, offer('o1')], [290, { type: 'hold', offerId: 'o1' }], [310, { type: 'elapse' }]);
+    expect(confirming.status).toBe('open');
+    expect(code(confirming, { type: 'accept', offerId: 'o1', providerId: 'p1' }, 340)).toBe('ok');
+  });
+
+  it('is stopped once and for good', () => {
+    const { request } = after([1, offer('o1')], [2, { type: 'cancel' }]);
+    expect(request).toMatchObject({ status: 'cancelled', offers: [{ status: 'superseded' }] });
+    expect(code(request, { type: 'cancel' }, 3)).toBe('ok');
+    expect(code(request, offer('o2'), 3)).toBe('REQUEST_CLOSED');
+    expect(code(request, { type: 'accept', offerId: 'o1', providerId: 'p1' }, 3)).toBe('OFFER_NOT_AVAILABLE');
+  });
+
+  it('asks nobody twice', () => {
+    const { request, facts } = after([1, { type: 'ask', providers: [asked('p2'), asked('p9')], nextWaveAt: null }]);
+    expect(request.asked.map(({ providerId }) => providerId)).toEqual(['p1', 'p2', 'p3', 'p9']);
+    expect(facts).toMatchObject([{ type: 'ProvidersAsked', providers: [{ providerId: 'p9' }] }]);
+  });
+
+  it('knows when time next concerns it', () => {
+    expect(nextDueAt(after([1, offer('o1')]).request)).toEqual(at(121));
+    expect(nextDueAt(after([1, offer('o1')], [2, { type: 'hold', offerId: 'o1' }]).request)).toEqual(at(62));
+    expect(nextDueAt(after([1, { type: 'cancel' }]).request)).toBeNull();
+  });
+
+  const provider = fc.constantFrom('p1', 'p2', 'p3');
+  const existing = fc.nat({ max: 12 }).map((n) => `o${n}`);
+  const command: fc.Arbitrary<RequestCommand> = fc.oneof(
+    provider.chain((p) => fc.constant({ type: 'make-offer', providerId: p } as const)).map(({ providerId }) => offer('next', providerId)),
+    fc.tuple(existing, provider).map(([offerId, providerId]): RequestCommand => ({ type: 'accept', offerId, providerId })),
+    fc.tuple(existing, provider).map(([offerId, providerId]): RequestCommand => ({ type: 'decline', offerId, providerId })),
+    fc.tuple(existing, provider).map(([offerId, providerId]): RequestCommand => ({ type: 'withdraw', offerId, providerId })),
+    existing.map((offerId): RequestCommand => ({ type: 'hold', offerId })),
+    existing.map((offerId): RequestCommand => ({ type: 'release', offerId })),
+    fc.constantFrom<RequestCommand>({ type: 'extend' }, { type: 'elapse' }, { type: 'elapse' }, { type: 'elapse' }, { type: 'cancel' }),
+  );
+
+  it('keeps every promise whatever is thrown at it', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(command, fc.integer({ min: 0, max: 40 })), { maxLength: 40 }), (script) => {
+        let request = openRequest();
+        let seconds = 0;
+        const accepted: string[] = [];
+        for (const [next, wait] of script) {
+          seconds += wait;
+          const before = request;
+          const named = next.type === 'make-offer' ? { ...next, offerId: `o${before.offers.length}` } : next;
+          const decided = decide(before, named, at(seconds));
+          if (!decided.ok) continue;
+          request = decided.value.request;
+          for (const fact of decided.value.facts) if (fact.type === 'OfferAccepted') accepted.push(fact.offer.id);
+          for (const p of ['p1', 'p2', 'p3']) {
+            const mine = request.offers.filter(({ providerId }) => providerId === p);
+            expect(mine.length).toBeLessThanOrEqual(maxOffers);
+            expect(mine.filter(stands).length).toBeLessThanOrEqual(1);
+            expect(attemptsLeft(request, p, `service-of-${p}`)).toBe(maxOffers - mine.length);
+          }
+          expect(request.offers.filter(({ status }) => status === 'held').length).toBeLessThanOrEqual(1);
+          if (before.status !== 'open')
+            expect({ status: request.status, offers: request.offers }).toEqual({ status: before.status, offers: before.offers });
+          if (request.status !== 'open') expect(request.offers.some(stands)).toBe(false);
+          expect(accepted.length).toBeLessThanOrEqual(1);
+          expect(request.acceptedOfferId).toBe(accepted[0] ?? null);
+          expect(request.status === 'accepted').toBe(accepted.length === 1);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

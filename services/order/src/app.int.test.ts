@@ -1,0 +1,358 @@
+import {
+  customerRegisteredV1,
+  offerAcceptedV1,
+  providerRegisteredV1,
+  servicePublishedV1,
+  serviceArchivedV1,
+  type OfferAcceptedV1,
+  type OrderView,
+  type SlotView,
+} from '@karigar/contracts';
+import { connectMongo, createKafka, newId, type IncomingMessage, type ServiceApp } from '@karigar/service-kit';
+import { eventMessage, startTestIssuer, until, useEngines, type TestEngines, type TestIssuer } from '@karigar/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createOrderApp } from './app.ts';
+import { loadOrderConfig } from './config.ts';
+import type { OrderDocument } from './orders/data/order-model.ts';
+
+interface Answer {
+  status: number;
+  body: Record<string, never> & Partial<OrderView> & { code?: string; order_id?: string; alternatives?: SlotView[] };
+}
+
+/** The service as its neighbours see it: over HTTP and Kafka, on the real engines. */
+describe('the order service', () => {
+  let engines: TestEngines;
+  let issuer: TestIssuer;
+  let app: ServiceApp;
+  const published: IncomingMessage[] = [];
+
+  beforeAll(async () => {
+    engines = await useEngines();
+    issuer = await startTestIssuer();
+    const config = loadOrderConfig({
+      NODE_ENV: 'test',
+      PORT: '0',
+      LOG_LEVEL: 'silent',
+      MONGO_URL: engines.mongoUrl,
+      KAFKA_BROKERS: engines.kafkaBrokers,
+      KAFKA_TOPIC_PREFIX: engines.topicPrefix,
+      AUTH_URL: issuer.url,
+      INTERNAL_KEY: 'internal-key-of-a-test',
+      DISPATCH_URLS: 'http://127.0.0.1:9',
+    });
+    app = createOrderApp({
+      config,
+      log: engines.log,
+      mongo: await connectMongo(engines.mongoUrl, engines.log),
+      kafka: createKafka({ brokers: engines.kafkaBrokers, clientId: 'order', log: engines.log }),
+    });
+    await app.start();
+    await engines.kafka.subscribe({
+      group: `${engines.topicPrefix}.watch`,
+      topics: [`${engines.topicPrefix}.order`],
+      handle: async (message) => void published.push(message),
+    });
+    await until('the service is ready', async () => (await fetch(`http://127.0.0.1:${app.port}/readyz`)).ok);
+  });
+  afterAll(async () => {
+    await app.stop();
+    await issuer.close();
+    await engines.close();
+  });
+
+  /** A customer, a provider and a service, as the other services would announce them. */
+  const people = async () => {
+    const [customerId, providerId, serviceId] = [newId(), newId(), newId()];
+    await engines.kafka.publish([
+      customerEvent(customerId),
+      eventMessage(engines.topicPrefix, providerRegisteredV1, {
+        subject: providerId,
+        data: {
+          providerId,
+          name: 'Ramesh Jadhav',
+          email: 'r@example.test',
+          mobile: '+919800000001',
+          address: '12 MG Road',
+          city: 'Pune',
+          state: 'Maharashtra',
+          country: 'India',
+          avatar: null,
+        },
+      }),
+      eventMessage(engines.topicPrefix, servicePublishedV1, {
+        subject: serviceId,
+        data: {
+          serviceId,
+          providerId,
+          name: 'Tap repair',
+          categoryId: 'plumbing',
+          categoryName: 'Plumbing',
+          categorySlug: 'plumbing',
+          serviceType: 'INSTANT',
+          visitingChargePaise: 49_950,
+          instantVisitingChargePaise: 120_000,
+          locations: ['Pune'],
+          city: 'Pune',
+          state: 'Maharashtra',
+          country: 'India',
+          coverImage: '/api/media/cover/640',
+        },
+      }),
+    ]);
+    return {
+      customerId,
+      providerId,
+      serviceId,
+      customer: issuer.tokenFor({ id: customerId, role: 'customer' }),
+      provider: issuer.tokenFor({ id: providerId, role: 'provider' }),
+    };
+  };
+  const customerEvent = (customerId: string) =>
+    eventMessage(engines.topicPrefix, customerRegisteredV1, {
+      subject: customerId,
+      data: {
+        customerId,
+        name: 'Asha Rao',
+        email: 'asha@example.test',
+        mobile: '+919800000002',
+        city: 'Pune',
+        state: 'Maharashtra',
+        country: 'India',
+        pincode: '411001',
+      },
+    });
+  type People = Awaited<ReturnType<typeof people>>;
+
+  const call = async (
+    method: string,
+    path: string,
+    token?: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> => {
+    const answer = await fetch(`http://127.0.0.1:${app.port}${path}`, {
+      method,
+      headers: { ...(token === undefined ? {} : { authorization: `Bearer ${token}` }), 'content-type': 'application/json', ...headers },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const text = await answer.text();
+    return { status: answer.status, body: (text === '' ? {} : JSON.parse(text)) as Answer['body'] };
+  };
+  const freeSlots = async (serviceId: string) =>
+    ((await call('GET', `/services/${serviceId}/slots`)).body as unknown as SlotView[]).filter(({ state }) => state === 'free');
+  const booking = (who: People, date: string, over: Record<string, unknown> = {}) => ({
+    service_id: who.serviceId,
+    provider_id: who.providerId,
+    location: '5 Lake View, Pune 411001',
+    issue: 'Tap leaks',
+    date,
+    estimated_charge: 513.13,
+    status: 'pending',
+    ...over,
+  });
+  const book = async (who: People, date: string, over?: Record<string, unknown>, headers?: Record<string, string>) =>
+    call('POST', '/orders', who.customer, booking(who, date, over), headers);
+  const typesOf = (orderId: string) => [
+    ...new Map(published.filter(({ key }) => key === orderId).map(({ headers }) => [headers['ce_id'], headers['ce_type']])).values(),
+  ];
+
+  it('books a free slot, tells both sides what they may see, and publishes it', async () => {
+    const who = await people();
+    const [slot] = await freeSlots(who.serviceId);
+    const { status, body } = await book(who, slot?.start ?? '');
+    expect(status).toBe(201);
+    const mine = (await call('GET', `/orders/${body.order_id}`, who.customer)).body;
+    expect(mine).toMatchObject({
+      status: 'pending',
+      subtotal: 499.5,
+      shipping: 4.99,
+      tax: 8.64,
+      total: 513.13,
+      allowedActions: ['move', 'change_address', 'cancel'],
+    });
+    const theirs = (await call('GET', `/orders/${body.order_id}`, who.provider)).body;
+    expect(theirs.CustomerInfo).toEqual({ name: 'Asha Rao', email: null, phone: null });
+    expect((await call('PUT', `/orders/${body.order_id}/status`, who.provider, { status: 'ACCEPTED' })).body).toMatchObject({
+      status: 'confirmed',
+      CustomerInfo: { email: 'asha@example.test', phone: '+919800000002' },
+    });
+    await until('both events', () => typesOf(body.order_id ?? '').length === 2);
+    expect(typesOf(body.order_id ?? '')).toEqual(['order.placed.v1', 'order.confirmed.v1']);
+  });
+
+  it('gives one of thirty bookings of one slot the slot, and the others three alternatives', async () => {
+    const who = await people();
+    const [slot] = await freeSlots(who.serviceId);
+    const answers = await Promise.all(Array.from({ length: 30 }, () => book(who, slot?.start ?? '')));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    const lost = answers.filter(({ status }) => status === 409);
+    expect(lost).toHaveLength(29);
+    for (const { body } of lost) {
+      expect(body.code).toBe('SLOT_TAKEN');
+      expect(body.alternatives).toHaveLength(3);
+    }
+  });
+
+  it('makes one order for one key, also at once', async () => {
+    const who = await people();
+    const [slot] = await freeSlots(who.serviceId);
+    const key = { 'idempotency-key': newId() };
+    const answers = await Promise.all(Array.from({ length: 8 }, () => book(who, slot?.start ?? '', {}, key)));
+    const again = await book(who, slot?.start ?? '', {}, key);
+    expect(again.status).toBe(201);
+    const ids = new Set([...answers, again].filter(({ status }) => status === 201).map(({ body }) => body.order_id));
+    expect(ids.size).toBe(1);
+    expect(answers.every(({ status, body }) => status === 201 || body.code === 'IDEMPOTENCY_KEY_IN_USE')).toBe(true);
+  });
+
+  it('believes no price and no status of the client', async () => {
+    const who = await people();
+    const [slot] = await freeSlots(who.serviceId);
+    const cheap = await book(who, slot?.start ?? '', { estimated_charge: 1 });
+    expect(cheap).toMatchObject({
+      status: 409,
+      body: { code: 'PRICE_CHANGED', breakdown: { subtotal: 499.5, shipping: 4.99, tax: 8.64, total: 513.13 } },
+    });
+    expect((await book(who, slot?.start ?? '', { status: 'CONFIRMED' })).body.order).toMatchObject({ status: 'pending' });
+  });
+
+  it('answers strangers exactly as if there were nothing', async () => {
+    const [who, stranger] = [await people(), await people()];
+    const [slot] = await freeSlots(who.serviceId);
+    const id = (await book(who, slot?.start ?? '')).body.order_id ?? '';
+    for (const token of [stranger.customer, stranger.provider]) {
+      const theirs = await call('GET', `/orders/${id}`, token);
+      const unknown = await call('GET', `/orders/${newId()}`, token);
+      expect({ ...theirs.body, requestId: '' }).toEqual({ ...unknown.body, requestId: '' });
+      expect(theirs.status).toBe(404);
+    }
+    expect((await call('PUT', `/orders/${id}/status`, stranger.provider, { status: 'accepted' })).status).toBe(404);
+    expect((await call('PUT', `/orders/${id}/status`, who.customer, { status: 'accepted' })).status).toBe(403);
+    expect((await call('GET', `/orders/${id}`)).status).toBe(401);
+    expect((await call('GET', `/orders/${id}`, issuer.forgedFor({ id: who.customerId, role: 'customer' }))).status).toBe(401);
+    expect(
+      (await call('GET', `/orders/${id}`, issuer.tokenFor({ id: who.customerId, role: 'customer', expiresInSeconds: -1 }))).body.code,
+    ).toBe('TOKEN_EXPIRED');
+  });
+
+  it('lets one of two racing moves win and tells the other the state', async () => {
+    const who = await people();
+    const [slot] = await freeSlots(who.serviceId);
+    const id = (await book(who, slot?.start ?? '')).body.order_id ?? '';
+    const [accepted, cancelled] = await Promise.all([
+      call('PUT', `/orders/${id}/status`, who.provider, { status: 'rejected' }),
+      call('POST', `/orders/${id}/cancel`, who.customer, { reason: 'changed_mind' }),
+    ]);
+    const statuses = [accepted.status, cancelled.status].sort();
+    expect(statuses).toEqual([200, 409]);
+    const final = (await call('GET', `/orders/${id}`, who.customer)).body.status;
+    const lost = accepted.status === 409 ? accepted : cancelled;
+    expect(lost.body).toMatchObject({ code: 'INVALID_TRANSITION', status: final });
+  });
+
+  it('takes the new window before it gives the old one up, and frees it on cancel', async () => {
+    const who = await people();
+    const [first, second] = await freeSlots(who.serviceId);
+    const id = (await book(who, first?.start ?? '')).body.order_id ?? '';
+    expect((await call('PUT', `/orders/${id}/delivery-time`, who.customer, { date: second?.start })).body).toMatchObject({
+      status: 'pending',
+      date: second?.start,
+    });
+    const starts = (await freeSlots(who.serviceId)).map(({ start }) => start);
+    expect(starts).toContain(first?.start);
+    expect(starts).not.toContain(second?.start);
+    await call('POST', `/orders/${id}/cancel`, who.customer, {});
+    expect((await freeSlots(who.serviceId)).map(({ start }) => start)).toContain(second?.start);
+  });
+
+  const accepted = (who: People, requestId: string): OfferAcceptedV1 => ({
+    offerId: newId(),
+    requestId,
+    customerId: who.customerId,
+    providerId: who.providerId,
+    serviceId: who.serviceId,
+    categoryId: 'plumbing',
+    pricePaise: 85_050,
+    estimatedArrival: '5-10 minutes',
+    address: '5 Lake View',
+    issue: 'Kitchen tap burst',
+    city: 'Pune',
+    state: 'Maharashtra',
+    country: 'India',
+    at: new Date().toISOString(),
+  });
+
+  it('makes one order of an accepted offer under tenfold duplicates', async () => {
+    const who = await people();
+    const requestId = newId();
+    const data = accepted(who, requestId);
+    await engines.kafka.publish(
+      Array.from({ length: 10 }, (_, n) =>
+        eventMessage(engines.topicPrefix, offerAcceptedV1, { subject: requestId, version: n + 1, data }),
+      ),
+    );
+    const answer = await until('the order', async () => {
+      const tried = await call(
+        'POST',
+        '/orders',
+        who.customer,
+        booking(who, new Date().toISOString(), { request_id: requestId, estimated_charge: 900.5 }),
+      );
+      return tried.status === 201 ? tried : undefined;
+    });
+    expect(answer.body.order).toMatchObject({
+      status: 'confirmed',
+      subtotal: 850.5,
+      shipping: 50,
+      tax: 0,
+      total: 900.5,
+      scheduled_end: null,
+    });
+    await until('its event', () => typesOf(answer.body.order_id ?? '').length > 0);
+    expect(await engines.mongo.collection<OrderDocument>('orders').countDocuments({ requestId })).toBe(1);
+    expect(typesOf(answer.body.order_id ?? '')).toEqual(['order.placed.v1']);
+  });
+
+  it('waits for the people of an accepted offer when their events come later', async () => {
+    const who = await people();
+    const late = { ...who, customerId: newId() };
+    const requestId = newId();
+    await engines.kafka.publish([
+      eventMessage(engines.topicPrefix, offerAcceptedV1, { subject: requestId, data: accepted(late, requestId) }),
+    ]);
+    await engines.kafka.publish([customerEvent(late.customerId)]);
+    await until('the order', () => engines.mongo.collection<OrderDocument>('orders').findOne({ requestId }));
+  });
+
+  it('takes no booking of an archived service', async () => {
+    const who = await people();
+    const [slot] = await freeSlots(who.serviceId);
+    await engines.kafka.publish([
+      eventMessage(engines.topicPrefix, serviceArchivedV1, {
+        subject: who.serviceId,
+        version: 2,
+        data: { serviceId: who.serviceId, providerId: who.providerId, categoryId: 'plumbing' },
+      }),
+    ]);
+    await until('it is gone', async () => (await book(who, slot?.start ?? '')).status === 404);
+  });
+
+  it('counts open orders exactly and lets nothing be booked after a service was closed, under a race of bookings', async () => {
+    const who = await people();
+    const slots = (await freeSlots(who.serviceId)).slice(0, 20);
+    const internal = { 'x-internal-key': 'internal-key-of-a-test' };
+    const [close, ...bookings] = await Promise.all([
+      call('POST', `/internal/services/${who.serviceId}/close`, undefined, {}, internal),
+      ...slots.map(({ start }) => book(who, start)),
+    ]);
+    const placed = bookings.filter(({ status }) => status === 201).length;
+    const { openOrders } = close.body as unknown as { openOrders: number };
+    if (openOrders === 0) expect(placed).toBe(0);
+    else
+      expect((await call('POST', `/internal/services/${who.serviceId}/close`, undefined, {}, internal)).body).toEqual({
+        openOrders: placed,
+      });
+    expect((await call('POST', `/internal/services/${who.serviceId}/close`)).status).toBe(404);
+  });
+});

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { createCalendar, isBookable } from './calendar.ts';
+
+const kolkata = createCalendar('Asia/Kolkata');
+
+describe('the calendar', () => {
+  it('knows the day of an instant in its own zone', () => {
+    expect(kolkata.dayOf(new Date('2026-11-20T18:29:59Z'))).toBe('2026-11-20');
+    expect(kolkata.dayOf(new Date('2026-11-20T18:30:00Z'))).toBe('2026-11-21');
+  });
+
+  it('lays the five windows of a day', () => {
+    expect(kolkata.windowsOf('2026-11-21').map(({ label, start }) => [label, start.toISOString()])).toEqual([
+      ['9-11 AM', '2026-11-21T03:30:00.000Z'],
+      ['11 AM-1 PM', '2026-11-21T05:30:00.000Z'],
+      ['1-3 PM', '2026-11-21T07:30:00.000Z'],
+      ['3-5 PM', '2026-11-21T09:30:00.000Z'],
+      ['5-7 PM', '2026-11-21T11:30:00.000Z'],
+    ]);
+  });
+
+  it.each([
+    [9, '09'],
+    [12, '11'],
+    [15, '15'],
+    [18, '17'],
+  ])('puts the edit time %i:00 into exactly one window', (hour, key) => {
+    const instant = new Date(Date.UTC(2026, 10, 21, hour) - 5.5 * 3_600_000);
+    expect(kolkata.windowAt(instant)?.key).toBe(key);
+  });
+
+  it('has no window at night', () => {
+    expect(kolkata.windowAt(new Date('2026-11-20T20:00:00Z'))).toBeUndefined();
+  });
+
+  it('follows a zone whose clock changes', () => {
+    const berlin = createCalendar('Europe/Berlin');
+    expect(berlin.windowsOf('2026-10-24')[0]?.start.toISOString()).toBe('2026-10-24T07:00:00.000Z');
+    expect(berlin.windowsOf('2026-10-25')[0]?.start.toISOString()).toBe('2026-10-25T08:00:00.000Z');
+  });
+
+  it('books from an hour ahead to fourteen days ahead', () => {
+    const [nine] = kolkata.windowsOf('2026-11-21');
+    if (nine === undefined) throw new Error('no window');
+    const before = (minutes: number) => new Date(nine.start.getTime() - minutes * 60_000);
+    expect(isBookable(nine, before(59))).toBe(false);
+    expect(isBookable(nine, before(60))).toBe(true);
+    expect(isBookable(nine, before(14 * 24 * 60))).toBe(true);
+    expect(isBookable(nine, before(14 * 24 * 60 + 1))).toBe(false);
+  });
+});
