@@ -1,0 +1,67 @@
+import { parseArgs } from 'node:util';
+import { topics } from '@karigar/contracts';
+import { createKafka, createLogger, newId, redriven, type IncomingMessage } from '../src/index.ts';
+
+const usage = `npm run dlq -- list                              what is parked, per topic and reason
+npm run dlq -- show <topic> [--offset n]         parked messages of a topic, e.g. order
+npm run dlq -- redrive <topic> [--offset n]      deliver again, to the group that parked them
+
+Brokers and prefix come from KAFKA_BROKERS and KAFKA_TOPIC_PREFIX (karigar); the product that runs on this
+machine is found by itself.`;
+
+/** Reads every parked message of the given topics from the start and stops there. */
+async function parked(names: readonly string[]): Promise<IncomingMessage[]> {
+  const letters: IncomingMessage[] = [];
+  const running = await kafka.subscribe({
+    group: `${prefix}.dlq-tool.${newId()}`,
+    topics: names.map((name) => `${prefix}.${name}.dlq`),
+    commit: false,
+    handle: async (letter) => void letters.push(letter),
+  });
+  await running.caughtUp;
+  await running.stop();
+  return letters.sort((a, b) => a.topic.localeCompare(b.topic) || Number(a.offset) - Number(b.offset));
+}
+
+/** Values may hold personal data and are shown only by `show`. */
+const line = ({ topic, offset, key, headers }: IncomingMessage) =>
+  [topic, offset, headers['x-dlq-at'], headers['x-dlq-group'], headers['ce_type'] ?? 'no type', key, headers['x-dlq-reason'], headers['x-dlq-error']].join('  ');
+
+const { positionals, values } = parseArgs({ allowPositionals: true, options: { offset: { type: 'string' } } });
+const [command, topic] = positionals;
+const brokers = process.env['KAFKA_BROKERS'] ?? (await runningBrokers());
+const prefix = process.env['KAFKA_TOPIC_PREFIX'] ?? 'karigar';
+const known = topic !== undefined && (topics as readonly string[]).includes(topic);
+
+if (command === undefined || !['list', 'show', 'redrive'].includes(command) || (command !== 'list' && !known)) {
+  console.error(usage);
+  process.exit(2);
+}
+if (brokers === undefined) {
+  console.error('No broker: start the product with npm start, or set KAFKA_BROKERS.');
+  process.exit(1);
+}
+
+const kafka = createKafka({ brokers, clientId: 'dlq-tool', log: createLogger({ name: 'dlq', level: 'error' }) });
+const letters = (await parked(command === 'list' || topic === undefined ? topics : [topic])).filter(({ offset }) => values.offset === undefined || values.offset === offset);
+if (letters.length === 0) console.log('Nothing is parked.');
+for (const letter of letters) {
+  console.log(line(letter));
+  if (command === 'show') console.log(`    ${letter.value?.toString('utf8') ?? ''}`);
+}
+if (command === 'redrive' && letters.length > 0) {
+  await kafka.publish(letters.map(redriven));
+  console.log(`${letters.length} delivered again. They stay listed until the topic's retention ends; a group that has handled one recognises it.`);
+}
+await kafka.close();
+
+/** Where `npm start` has written the address of its broker. */
+async function runningBrokers(): Promise<string | undefined> {
+  const { readFile } = await import('node:fs/promises');
+  try {
+    const { engines } = JSON.parse(await readFile('.karigar/engines.json', 'utf8')) as { engines?: { kafka?: { url?: string } } };
+    return engines?.kafka?.url;
+  } catch {
+    return undefined;
+  }
+}
