@@ -46,7 +46,8 @@ export function createHttpApp({ name, log, metrics, checks, routers, internal }:
   return app;
 }
 
-const withContext: RequestHandler = (req, res, next) => {
+/** Gives a request its id and trace, for everything it causes. */
+export const withContext: RequestHandler = (req, res, next) => {
   const given = req.get('x-request-id');
   const requestId = given !== undefined && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
   res.set('x-request-id', requestId);
@@ -54,7 +55,7 @@ const withContext: RequestHandler = (req, res, next) => {
 };
 
 /** One log line and one measurement per answer. Paths without their query: it may hold a phone number. */
-function observe(metrics: Metrics, log: Logger): RequestHandler {
+export function observe(metrics: Metrics, log: Logger): RequestHandler {
   return (req, res, next) => {
     const end = metrics.httpSeconds.startTimer();
     const context = currentContext();

@@ -1,4 +1,7 @@
-import { Kafka, logLevel } from 'kafkajs';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Kafka, logLevel, type Admin } from 'kafkajs';
+
+const LEADERS_WITHIN_MS = 15_000;
 
 export interface TopicSettings {
   readonly name: string;
@@ -10,19 +13,15 @@ export interface TopicSettings {
 
 /** Creates those topics that do not exist yet; existing ones are left as they are. Waits until they have leaders. */
 export async function ensureTopics(brokers: string, topics: readonly TopicSettings[]): Promise<void> {
-  const admin = new Kafka({
-    clientId: 'karigar-topics',
-    brokers: brokers.split(','),
-    logLevel: logLevel.ERROR,
-    retry: { retries: 10 },
-  }).admin();
+  const admin = new Kafka({ clientId: 'karigar-topics', brokers: brokers.split(','), logLevel: logLevel.ERROR, retry: { retries: 10 } }).admin();
   await admin.connect();
   try {
     const existing = new Set(await admin.listTopics());
     const missing = topics.filter(({ name }) => !existing.has(name));
     if (missing.length === 0) return;
     await admin.createTopics({
-      waitForLeaders: true,
+      // kafkajs's own wait fails when the broker has not yet heard from the controller of a topic just made, which is ordinary under KRaft.
+      waitForLeaders: false,
       topics: missing.map(({ name, partitions, config, replicationFactor }) => ({
         topic: name,
         numPartitions: partitions,
@@ -30,7 +29,24 @@ export async function ensureTopics(brokers: string, topics: readonly TopicSettin
         configEntries: Object.entries(config ?? {}).map(([key, value]) => ({ name: key, value })),
       })),
     });
+    await leadersElected(admin, missing);
   } finally {
     await admin.disconnect();
+  }
+}
+
+/** Waits until every partition has a leader. @throws after fifteen seconds */
+async function leadersElected(admin: Admin, topics: readonly TopicSettings[]): Promise<void> {
+  const deadline = Date.now() + LEADERS_WITHIN_MS;
+  const wanted = new Map(topics.map(({ name, partitions }) => [name, partitions]));
+  for (;;) {
+    // Asked about all topics: a question about one by name fails while the broker does not know it.
+    const { topics: known } = await admin.fetchTopicMetadata();
+    for (const { name, partitions } of known) {
+      if (partitions.length === wanted.get(name) && partitions.every(({ leader }) => leader >= 0)) wanted.delete(name);
+    }
+    if (wanted.size === 0) return;
+    if (Date.now() > deadline) throw new Error(`Topics without a leader after ${LEADERS_WITHIN_MS / 1000} s: ${[...wanted.keys()].join(', ')}`);
+    await wait(25);
   }
 }

@@ -1,0 +1,97 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { ApiRoutes, Problem, Route, RouteRequest, RouteResponse } from '@karigar/contracts';
+
+/** An answer of the public contract, good or bad. */
+export interface Answer<Body = unknown> {
+  readonly status: number;
+  readonly body: Body;
+  readonly headers: Headers;
+  readonly ms: number;
+}
+
+type Key = keyof ApiRoutes;
+type RouteOf<K extends Key> = ApiRoutes[K] extends Route ? ApiRoutes[K] : never;
+
+export interface CallOptions<K extends Key> {
+  readonly token?: string;
+  readonly params?: Record<string, string>;
+  readonly query?: Record<string, string | number>;
+  readonly body?: RouteRequest<RouteOf<K>>['body'] | FormData;
+  readonly key?: string;
+}
+
+/** A client of the running product that knows its address and its contract. */
+export class Api {
+  constructor(readonly origin: string) {}
+
+  /** One call by `"METHOD /path"`. Never throws for an answer. */
+  async call<K extends Key>(route: K, options: CallOptions<K> = {}): Promise<Answer<RouteResponse<RouteOf<K>> & Partial<Problem>>> {
+    const [method = 'GET', template = ''] = route.split(' ');
+    const path = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(options.params?.[name] ?? ''));
+    const query = new URLSearchParams(Object.entries(options.query ?? {}).map(([name, value]) => [name, String(value)]));
+    return this.raw(method, `/api${path}${query.size > 0 ? `?${query.toString()}` : ''}`, options) as never;
+  }
+
+  /** One call by hand, for what the contract does not know. */
+  async raw(
+    method: string,
+    path: string,
+    { token, body, key, headers }: { token?: string; body?: unknown; key?: string; headers?: Record<string, string> } = {},
+  ): Promise<Answer> {
+    const form = body instanceof FormData || typeof body === 'string';
+    const since = performance.now();
+    const answer = await fetch(this.origin + path, {
+      method,
+      headers: {
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(key === undefined ? {} : { 'idempotency-key': key }),
+        ...(body === undefined || form ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: form ? body : JSON.stringify(body) }),
+      signal: AbortSignal.timeout(20_000),
+    });
+    const text = await answer.text();
+    return { status: answer.status, body: parsed(text), headers: answer.headers, ms: performance.now() - since };
+  }
+
+  /**
+   * The same call again while a part of the product is away (no connection, 503, the first try still running), as a patient client does.
+   * Give a `key` to creating calls.
+   */
+  async patiently<K extends Key>(route: K, options: CallOptions<K> = {}, patienceMs = 40_000): ReturnType<typeof this.call<K>> {
+    const end = Date.now() + patienceMs;
+    for (;;) {
+      const answer = await this.call(route, options).catch((error: unknown) => {
+        if (Date.now() > end) throw error;
+        return undefined;
+      });
+      const away =
+        answer === undefined || answer.status >= 500 || (answer.body as Partial<Problem> | undefined)?.code === 'IDEMPOTENCY_KEY_IN_USE';
+      if (!away || Date.now() > end) return answer as Answer<never>;
+      await wait(150);
+    }
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return text === '' ? undefined : JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+/**
+ * Waits for progress: until `find` answers something that is there.
+ * @throws after `patienceMs` (10 s), naming what was waited for
+ */
+export async function until<T>(what: string, find: () => T | Promise<T>, patienceMs = 10_000): Promise<NonNullable<Exclude<T, false>>> {
+  const end = Date.now() + patienceMs;
+  for (;;) {
+    const found = await find();
+    if (found !== undefined && found !== null && found !== false) return found as NonNullable<Exclude<T, false>>;
+    if (Date.now() > end) throw new Error(`Waited in vain until ${what}`);
+    await wait(25);
+  }
+}

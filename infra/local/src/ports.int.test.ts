@@ -1,0 +1,32 @@
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { isFree, pickPorts, stablePorts } from './ports.ts';
+import { temporaryFolder } from './testing/temporary-folder.ts';
+
+async function occupy(port: number): Promise<void> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+}
+
+test('all ports are free and different', async () => {
+  const ports = Object.values(await pickPorts(Array.from({ length: 50 }, (_, index) => `part-${index}`)));
+  expect(new Set(ports).size).toBe(50);
+  await expect(Promise.all(ports.map(isFree))).resolves.not.toContain(false);
+});
+
+test('ports stay the same from one start to the next', async () => {
+  const file = join(temporaryFolder(), 'ports.json');
+  const first = await stablePorts(file, ['auth', 'order']);
+  expect(await stablePorts(file, ['auth', 'order', 'gateway'])).toMatchObject(first);
+});
+
+test('a port that somebody else has taken is replaced, the others stay', async () => {
+  const file = join(temporaryFolder(), 'ports.json');
+  const first = await stablePorts(file, ['auth', 'order']);
+  await occupy(first.auth);
+  const second = await stablePorts(file, ['auth', 'order']);
+  expect(second.order).toBe(first.order);
+  expect(second.auth).not.toBe(first.auth);
+});

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { nextDelay } from './back-off.ts';
+
+test('delays double from half a second to ten seconds', () => {
+  const delays = [nextDelay(undefined, 0)];
+  for (let death = 0; death < 6; death++) delays.push(nextDelay(delays.at(-1), 100));
+  expect(delays).toEqual([500, 1000, 2000, 4000, 8000, 10_000, 10_000]);
+});
+
+test('half a minute without a death counts as healed', () => {
+  expect(nextDelay(8000, 30_000)).toBe(500);
+});

@@ -1,0 +1,19 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+const NAMES = ['INTERNAL_KEY', 'OTP_SECRET', 'DATA_KEY'] as const;
+
+export type Secrets = Record<(typeof NAMES)[number], string>;
+
+/**
+ * The secrets of this installation, 32 random bytes each (base64url). Made once and kept: data written with one key cannot be read with another.
+ * The file is for its owner's eyes only.
+ */
+export function keptSecrets(file: string): Secrets {
+  const known = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Partial<Secrets>) : {};
+  const secrets = Object.fromEntries(NAMES.map((name) => [name, known[name] ?? randomBytes(32).toString('base64url')])) as Secrets;
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
+  return secrets;
+}

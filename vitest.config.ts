@@ -1,0 +1,60 @@
+import { configDefaults, defineConfig } from 'vitest/config';
+
+// Packages of this repository are tested from their sources; a stale `dist` can never decide a test.
+const fromSources = {
+  resolve: { conditions: ['@karigar/source', 'module', 'browser', 'development|production'] },
+  ssr: {
+    resolve: {
+      conditions: ['@karigar/source', 'module', 'node', 'development|production'],
+      externalConditions: ['@karigar/source', 'node'],
+    },
+  },
+};
+
+const exclude = [...configDefaults.exclude, '**/dist/**', '**/.tsbuild/**', '**/.karigar/**'];
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: [
+      {
+        ...fromSources,
+        test: { name: 'unit', include: ['**/*.unit.test.{ts,tsx}'], exclude, environment: 'node' },
+      },
+      {
+        ...fromSources,
+        test: {
+          name: 'frontend',
+          include: ['**/*.dom.test.tsx'],
+          exclude,
+          environment: 'jsdom',
+          css: { modules: { classNameStrategy: 'non-scoped' } },
+        },
+      },
+      {
+        ...fromSources,
+        test: {
+          name: 'integration',
+          include: ['**/*.int.test.ts'],
+          exclude,
+          environment: 'node',
+          globalSetup: ['infra/local/src/testing/engines-for-tests.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        ...fromSources,
+        test: {
+          name: 'e2e',
+          include: ['e2e/src/**/*.e2e.test.ts'],
+          exclude,
+          environment: 'node',
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 300_000,
+        },
+      },
+    ],
+  },
+});
