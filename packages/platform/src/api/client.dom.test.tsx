@@ -1,0 +1,123 @@
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { online } from '../app/online.ts';
+import { session } from '../session/session.ts';
+import { signIn } from '../testing/index.tsx';
+import { api } from './client.ts';
+import type { ApiProblem } from './problem.ts';
+import { apiQuery, queryClient } from './queries.ts';
+
+function answer(status: number, body: unknown, headers: Record<string, string> = {}) {
+  const type = status < 400 ? 'application/json' : 'application/problem+json';
+  return vi
+    .spyOn(globalThis, 'fetch')
+    .mockImplementation(() =>
+      Promise.resolve(new Response(JSON.stringify(body), { status, headers: { 'content-type': type, ...headers } })),
+    );
+}
+
+const failure = (promise: Promise<unknown>) =>
+  promise.then(
+    () => expect.unreachable(),
+    (error: unknown) => error as ApiProblem,
+  );
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  online.set(true);
+});
+
+describe('a call', () => {
+  it('fills the path, leaves out what is not set, and carries token and key', async () => {
+    signIn('customer');
+    const fetched = answer(200, { items: [], nextCursor: null });
+
+    await api('GET /services', { query: { city: 'Pune', q: undefined } });
+    await api('GET /services/{id}', { params: { id: 'a/b' } });
+
+    expect(fetched.mock.calls.map(([url]) => url)).toEqual(['/api/services?city=Pune', '/api/services/a%2Fb']);
+    expect(fetched.mock.calls[0]?.[1]?.headers).toMatchObject({ authorization: `Bearer ${session.current()?.token}` });
+  });
+
+  it('sends JSON with its key', async () => {
+    const fetched = answer(200, { available: true });
+    await api('POST /customer/existancecheck', { body: { mobile: '9876543210' }, idempotencyKey: 'k1' });
+    expect(fetched.mock.calls[0]?.[1]).toMatchObject({
+      method: 'POST',
+      body: '{"mobile":"9876543210"}',
+      headers: { 'content-type': 'application/json', 'idempotency-key': 'k1' },
+    });
+  });
+});
+
+describe('a failed call', () => {
+  it('tells code, sentence, fields and extras', async () => {
+    answer(409, {
+      code: 'OPEN_ORDERS',
+      message: 'There are 2.',
+      status: 409,
+      ordersCount: 2,
+      errors: [{ path: 'name', message: 'Too short' }],
+    });
+    expect(await failure(api('GET /categories'))).toMatchObject({
+      code: 'OPEN_ORDERS',
+      status: 409,
+      message: 'There are 2.',
+      fields: { name: 'Too short' },
+      extras: { ordersCount: 2 },
+    });
+  });
+
+  it('tells how long to wait', async () => {
+    answer(429, { code: 'OTP_TOO_SOON', message: 'Wait.', status: 429 }, { 'retry-after': '17' });
+    expect((await failure(api('GET /categories'))).retryAfter).toBe(17);
+  });
+
+  it('understands a page of a proxy', async () => {
+    vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('<html>', { status: 503, headers: { 'content-type': 'text/html' } }));
+    expect(await failure(api('GET /categories'))).toMatchObject({ code: 'UNAVAILABLE', status: 503 });
+  });
+
+  it('knows offline from unreachable', async () => {
+    vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('failed'));
+    expect(await failure(api('GET /categories'))).toMatchObject({ code: 'UNREACHABLE', status: 0 });
+    online.set(false);
+    expect(await failure(api('GET /categories'))).toMatchObject({ code: 'OFFLINE', status: 0 });
+  });
+
+  it('gives up in time', async () => {
+    vi.spyOn(globalThis, 'fetch').mockImplementation(
+      (_, init) => new Promise((_resolve, reject) => init!.signal!.addEventListener('abort', () => reject(init!.signal!.reason as Error))),
+    );
+    expect(await failure(api('GET /categories', { timeout: 20 }))).toMatchObject({ code: 'TIMEOUT' });
+  });
+
+  it('ends the session on a refused token, but not on a wrong password', async () => {
+    signIn('provider');
+    answer(401, { code: 'INVALID_CREDENTIALS', message: 'No.', status: 401 });
+    await failure(api('POST /customer/login', { body: { emailmobile: 'a@b.c', password: 'x' } }));
+    expect(session.current()).not.toBeNull();
+
+    answer(401, { code: 'TOKEN_EXPIRED', message: 'Gone.', status: 401 });
+    await failure(api('GET /provider/profile'));
+    expect(session.current()).toBeNull();
+  });
+});
+
+describe('reads through the cache', () => {
+  it('do not ask again after a "no"', async () => {
+    const fetched = answer(404, { code: 'NOT_FOUND', message: 'There is nothing here.', status: 404 });
+    function Service() {
+      const { error } = useQuery(apiQuery('GET /services/{id}', { params: { id: 'x' } }));
+      return <p>{error?.message}</p>;
+    }
+    render(
+      <QueryClientProvider client={queryClient}>
+        <Service />
+      </QueryClientProvider>,
+    );
+    expect(await screen.findByText('There is nothing here.')).toBeTruthy();
+    expect(fetched).toHaveBeenCalledOnce();
+  });
+});

@@ -1,0 +1,117 @@
+import type { ApiRoutes, RouteRequest, RouteResponse } from '@karigar/contracts';
+import { online } from '../app/online.ts';
+import { endSession } from '../session/ending.ts';
+import { session } from '../session/session.ts';
+import { ApiProblem, clientProblem, readProblem } from './problem.ts';
+
+/** The calls of the public contract by `"METHOD /path"`. Types only: no schema reaches the browser through this. */
+export type Api = ApiRoutes;
+export type ApiKey = keyof Api;
+
+/** A part of the request is asked for only if the route has it and something in it is required. */
+type Part<Name extends string, T> = [T] extends [undefined] ? unknown : object extends T ? { [N in Name]?: T } : { [N in Name]: T };
+
+export type ApiRequest<K extends ApiKey> = Part<'params', RouteRequest<Api[K]>['params']> &
+  Part<'query', RouteRequest<Api[K]>['query']> &
+  Part<'body', RouteRequest<Api[K]>['body']>;
+
+export type ApiResponse<K extends ApiKey> = RouteResponse<Api[K]>;
+
+export interface CallOptions {
+  /** For creating calls: the same key on a retry makes it one creation. See `newIdempotencyKey`. */
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+  /** Milliseconds, 15,000 unless told. */
+  timeout?: number;
+  /** Sends this token instead of the session's. */
+  token?: string;
+}
+
+type Arguments<K extends ApiKey> =
+  object extends ApiRequest<K> ? [options?: ApiRequest<K> & CallOptions] : [options: ApiRequest<K> & CallOptions];
+
+interface LooseRequest extends CallOptions {
+  params?: Record<string, string | number>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+}
+
+/**
+ * Calls the API: `await api('GET /orders/{id}', { params: { id } })`. Answers the body (undefined for an empty one).
+ *
+ * Fails with `ApiProblem`; an aborted call fails with the signal's reason. A 401 that refuses the session's token ends the session
+ * (see `endSession`), and the call still fails, so that the page stops waiting.
+ */
+export async function api<K extends ApiKey>(key: K, ...[options]: Arguments<K>): Promise<ApiResponse<K>> {
+  return (await call(key, options ?? {})) as ApiResponse<K>;
+}
+
+async function call(key: string, { params, query, body, idempotencyKey, signal, timeout = 15_000, token }: LooseRequest): Promise<unknown> {
+  const [method = 'GET', path = ''] = key.split(' ');
+  const holder = token ? { token, role: undefined } : session.current();
+  const deadline = AbortSignal.timeout(timeout);
+
+  let response: Response;
+  try {
+    response = await fetch(`/api${fill(path, params)}${search(query)}`, {
+      method,
+      headers: {
+        accept: 'application/json',
+        ...(holder && { authorization: `Bearer ${holder.token}` }),
+        ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
+        ...(body !== undefined && !(body instanceof FormData) && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: body instanceof FormData ? body : JSON.stringify(body) }),
+      signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
+    });
+    if (response.ok) return response.status === 204 ? undefined : await readBody(response);
+  } catch (cause) {
+    signal?.throwIfAborted();
+    if (cause instanceof ApiProblem) throw cause;
+    throw clientProblem(deadline.aborted ? 'TIMEOUT' : online.get() ? 'UNREACHABLE' : 'OFFLINE', cause);
+  }
+
+  const problem = await readProblem(response).catch((cause: unknown) => {
+    throw clientProblem('BAD_ANSWER', cause);
+  });
+  if (holder?.role && refusesToken(problem)) endSession(holder, problem.message);
+  throw problem;
+}
+
+// INVALID_CREDENTIALS is a 401 about a password somebody typed, not about the session.
+const refusesToken = ({ status, code }: ApiProblem) => status === 401 && code !== 'INVALID_CREDENTIALS';
+
+async function readBody(response: Response): Promise<unknown> {
+  const text = await response.text();
+  if (!text) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw clientProblem('BAD_ANSWER', cause);
+  }
+}
+
+function fill(path: string, params: Record<string, string | number> = {}): string {
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    if (params[name] === undefined || params[name] === '') throw new TypeError(`${path} needs "${name}"`);
+    return encodeURIComponent(String(params[name]));
+  });
+}
+
+/** Leaves out what is not set; repeats lists. */
+function search(query: Record<string, unknown> = {}): string {
+  const entries = Object.entries(query).flatMap(([name, value]) =>
+    (Array.isArray(value) ? value : [value])
+      .filter((one) => one !== undefined && one !== null && one !== '')
+      .map((one) => [name, String(one)]),
+  );
+  return entries.length ? `?${new URLSearchParams(entries)}` : '';
+}
+
+/** A fresh Idempotency-Key: make one per intention (when the form opens), and send it again on a retry. */
+export function newIdempotencyKey(): string {
+  // randomUUID exists only where the page is secure; on a phone in the local network it is not.
+  return (
+    crypto.randomUUID?.() ?? Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  );
+}

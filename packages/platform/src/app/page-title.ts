@@ -1,0 +1,26 @@
+import { useEffect } from 'react';
+import { createStore, useStore } from './store.ts';
+
+const override = createStore<string | null>(null);
+
+/** For pages whose title depends on what they load: replaces the title of the route while the page is shown. */
+export function usePageTitle(title: string | null | undefined): void {
+  useEffect(() => {
+    if (!title) return;
+    override.set(title);
+    return () => {
+      if (override.get() === title) override.set(null);
+    };
+  }, [title]);
+}
+
+/** For the shell: the title that a page has set, if any. */
+export const usePageTitleOverride = (): string | null => useStore(override);
+
+const badge = createStore(0);
+
+/** A count before the document's title, `(2) Orders`: something waits while the page is in the background. 0 takes it away. */
+export const setTitleBadge = (count: number): void => badge.set(count);
+
+/** For the shell. */
+export const useTitleBadge = (): number => useStore(badge);

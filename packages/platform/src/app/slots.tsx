@@ -1,0 +1,36 @@
+import { useCallback, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { createStore, useStore, type Store } from './store.ts';
+
+/**
+ * Places of the shell's frames that a page may fill:
+ * - `slim-note`: right side of the slim header ("Step 1 of 4")
+ * - `provider-actions`: top right of the provider frame (Online toggle, bell)
+ * - `provider-nav-instant-requests`: behind that entry of the provider navigation (a count)
+ */
+export type SlotName = 'slim-note' | 'provider-actions' | 'provider-nav-instant-requests';
+
+const places = new Map<SlotName, Store<HTMLElement | null>>();
+
+function place(name: SlotName): Store<HTMLElement | null> {
+  const known = places.get(name) ?? createStore<HTMLElement | null>(null);
+  places.set(name, known);
+  return known;
+}
+
+/** For pages: draws its children in a place of the frame, for as long as it is mounted. Without that place on screen it draws nothing. */
+export function Slot({ name, children }: { name: SlotName; children: ReactNode }) {
+  const target = useStore(place(name));
+  return target && createPortal(children, target);
+}
+
+/** For the shell: the place itself. */
+export function SlotPlace({ name, className }: { name: SlotName; className?: string }) {
+  const ref = useCallback(
+    (element: HTMLElement | null) => {
+      place(name).set(element);
+    },
+    [name],
+  );
+  return <span ref={ref} className={className} />;
+}

@@ -1,0 +1,30 @@
+import { createStore, useStore } from './store.ts';
+
+/** `system` follows the device. */
+export type Theme = 'system' | 'light' | 'dark';
+
+const KEY = 'theme';
+const read = (): Theme => {
+  const stored = localStorage.getItem(KEY);
+  return stored === 'light' || stored === 'dark' ? stored : 'system';
+};
+
+const theme = createStore<Theme>('system');
+
+function apply(next: Theme): void {
+  if (next === 'system') delete document.documentElement.dataset['theme'];
+  else document.documentElement.dataset['theme'] = next;
+  theme.set(next);
+}
+
+/** For the shell, before anything is drawn: applies the stored choice. */
+export const startTheme = (): void => apply(read());
+
+/** Chooses and remembers the theme. */
+export function setTheme(next: Theme): void {
+  if (next === 'system') localStorage.removeItem(KEY);
+  else localStorage.setItem(KEY, next);
+  apply(next);
+}
+
+export const useTheme = (): Theme => useStore(theme);

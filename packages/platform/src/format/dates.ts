@@ -1,0 +1,81 @@
+/** The marketplace keeps one time, whatever the device says. */
+const TIME_ZONE = 'Asia/Kolkata';
+
+type Time = string | number | Date;
+
+const partsFormat = new Intl.DateTimeFormat('en-IN', {
+  timeZone: TIME_ZONE,
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  hour12: true,
+});
+const longFormat = new Intl.DateTimeFormat('en-IN', { timeZone: TIME_ZONE, weekday: 'long', day: 'numeric', month: 'long' });
+const isoFormat = new Intl.DateTimeFormat('en-CA', { timeZone: TIME_ZONE });
+
+/** Intl differs between engines in commas and in the case of am/pm; the parts do not. */
+function parts(time: Time) {
+  const found = Object.fromEntries(partsFormat.formatToParts(new Date(time)).map(({ type, value }) => [type, value]));
+  const { weekday = '', day = '', month = '', year = '', hour = '', minute = '', dayPeriod = '' } = found;
+  return { weekday, day, month: month.slice(0, 3), year, hour: hour === '0' ? '12' : hour, minute, half: dayPeriod.toUpperCase() };
+}
+
+const clock = ({ hour, minute }: ReturnType<typeof parts>) => (minute === '00' ? hour : `${hour}:${minute}`);
+
+/** The calendar day in the marketplace, `2026-11-22`. */
+export const isoDay = (time: Time): string => isoFormat.format(new Date(time));
+
+/** `Sat, 22 Nov` */
+export function formatDay(time: Time): string {
+  const { weekday, day, month } = parts(time);
+  return `${weekday}, ${day} ${month}`;
+}
+
+/** `Saturday, 22 November` */
+export const formatLongDay = (time: Time): string => longFormat.format(new Date(time)).replace(/^(\w+),? /, '$1, ');
+
+/** `22 Nov 2026` */
+export function formatDate(time: Time): string {
+  const { day, month, year } = parts(time);
+  return `${day} ${month} ${year}`;
+}
+
+/** `3:12 PM` */
+export function formatTime(time: Time): string {
+  const { hour, minute, half } = parts(time);
+  return `${hour}:${minute} ${half}`;
+}
+
+/** `22 Nov, 3:12 PM` */
+export function formatDateTime(time: Time): string {
+  const { day, month } = parts(time);
+  return `${day} ${month}, ${formatTime(time)}`;
+}
+
+/** `9-11 AM`, `11 AM-1 PM` */
+export function formatWindow(start: Time, end: Time): string {
+  const from = parts(start);
+  const to = parts(end);
+  return `${clock(from)}${from.half === to.half ? '' : ` ${from.half}`}-${clock(to)} ${to.half}`;
+}
+
+/** `Sat, 22 Nov, 9-11 AM` */
+export const formatVisit = (start: Time, end: Time): string => `${formatDay(start)}, ${formatWindow(start, end)}`;
+
+/** How long ago, roughly: `Just now`, `2 min`, `3 h`, then the day. `now` is for tests and ticking screens. */
+export function formatAgo(time: Time, now: number = Date.now()): string {
+  const minutes = Math.floor((now - new Date(time).getTime()) / 60_000);
+  if (minutes < 1) return 'Just now';
+  if (minutes < 60) return `${minutes} min`;
+  if (minutes < 24 * 60) return `${Math.floor(minutes / 60)} h`;
+  return formatDate(time);
+}
+
+/** Seconds as a clock: `272` -> `4:32`. Never negative. */
+export function formatClock(seconds: number): string {
+  const whole = Math.max(0, Math.ceil(seconds));
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
+}

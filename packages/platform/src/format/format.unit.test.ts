@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { formatAgo, formatClock, formatDateTime, formatDay, formatLongDay, formatVisit, formatWindow, isoDay } from './dates.ts';
+import { formatRupees, formatRupeesShort, fromPaise } from './money.ts';
+
+// 22 November 2026 is a Sunday; 9 AM in Kolkata is 3:30 in UTC.
+const nine = '2026-11-22T03:30:00Z';
+const eleven = '2026-11-22T05:30:00Z';
+const one = '2026-11-22T07:30:00Z';
+
+describe('rupees', () => {
+  it.each([
+    [1234.5, '₹1,234.50'],
+    [0, '₹0.00'],
+    [1234567.89, '₹12,34,567.89'],
+  ])('writes %d as %s', (amount, text) => expect(formatRupees(amount)).toBe(text));
+
+  it('leaves out empty decimals on cards', () => {
+    expect(formatRupeesShort(349)).toBe('₹349');
+    expect(formatRupeesShort(349.5)).toMatch(/^₹349\.50?$/);
+  });
+
+  it('reads paise', () => expect(formatRupees(fromPaise(36263))).toBe('₹362.63'));
+});
+
+describe('dates in the marketplace', () => {
+  it('names the day', () => {
+    expect(formatDay(nine)).toBe('Sun, 22 Nov');
+    expect(formatLongDay(nine)).toBe('Sunday, 22 November');
+    expect(formatDateTime('2026-11-20T09:42:00Z')).toBe('20 Nov, 3:12 PM');
+  });
+
+  it('names windows as the specification does', () => {
+    expect(formatWindow(nine, eleven)).toBe('9-11 AM');
+    expect(formatWindow(eleven, one)).toBe('11 AM-1 PM');
+    expect(formatVisit(nine, eleven)).toBe('Sun, 22 Nov, 9-11 AM');
+  });
+
+  it('keeps the day of the marketplace, whatever the zone of the device', () => {
+    expect(isoDay('2026-11-21T20:00:00Z')).toBe('2026-11-22');
+  });
+
+  it('says how long ago', () => {
+    const now = Date.parse(one);
+    expect(formatAgo(now - 30_000, now)).toBe('Just now');
+    expect(formatAgo(now - 4 * 60_000, now)).toBe('4 min');
+    expect(formatAgo(nine, now)).toBe('4 h');
+    expect(formatAgo('2026-11-20T07:30:00Z', now)).toBe('20 Nov 2026');
+  });
+
+  it('counts down', () => {
+    expect(formatClock(272)).toBe('4:32');
+    expect(formatClock(-3)).toBe('0:00');
+  });
+});

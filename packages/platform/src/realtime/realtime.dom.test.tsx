@@ -1,0 +1,95 @@
+import type { Socket } from 'socket.io-client';
+import { describe, expect, it, vi } from 'vitest';
+import { signIn } from '../testing/index.tsx';
+import { session } from '../session/session.ts';
+import { createRealtime } from './realtime.ts';
+
+/** The other end of the channel, in the test's hands. */
+function fakeSocket(answers: Record<string, (payload: never) => unknown>) {
+  const handlers = new Map<string, (...args: unknown[]) => void>();
+  let any: (event: string, payload: unknown) => void = () => {};
+  const asked: [string, unknown][] = [];
+  const socket = {
+    on: (event: string, handler: (...args: unknown[]) => void) => handlers.set(event, handler),
+    onAny: (handler: typeof any) => (any = handler),
+    connect: () => socket,
+    disconnect: () => socket,
+    timeout: () => ({
+      emitWithAck: async (event: string, payload: unknown) => {
+        asked.push([event, payload]);
+        return answers[event]?.(payload as never) ?? { ok: true };
+      },
+    }),
+  };
+  return {
+    socket: socket as unknown as Socket,
+    asked,
+    happens: (event: string, ...args: unknown[]) => handlers.get(event)!(...args),
+    receives: (event: string, payload: unknown) => any(event, payload),
+  };
+}
+
+const closed = (requestId: string, seq: number) => ({ requestId, reason: 'expired', seq });
+
+describe('the live channel', () => {
+  it('says who it is, asks for a snapshot first, and after a reconnect for what was missed, each once and in order', async () => {
+    signIn('customer', { id: 'c1' });
+    const onReload = vi.fn();
+    const seen: string[] = [];
+    const other = fakeSocket({
+      sync: () => ({ ok: true, seq: 8, events: [6, 7, 8].map((seq) => ({ event: 'requestClosed', payload: closed(`r${seq}`, seq) })) }),
+    });
+    const channel = createRealtime({ onReload, connect: async () => other.socket });
+    channel.on('requestClosed', ({ requestId }) => seen.push(requestId));
+    await vi.waitFor(() => other.happens('connect'));
+
+    await vi.waitFor(() => expect(channel.status.get()).toBe('online'));
+    expect(other.asked).toEqual([['identify', { userType: 'customer', userId: 'c1' }]]);
+    expect(onReload).toHaveBeenCalledOnce();
+
+    other.receives('requestClosed', closed('r6', 6));
+    other.happens('disconnect', 'transport close');
+    expect(channel.status.get()).toBe('offline');
+    other.happens('connect');
+    other.receives('requestClosed', closed('r9', 9));
+    await vi.waitFor(() => expect(channel.status.get()).toBe('online'));
+
+    expect(other.asked.at(-1)).toEqual(['sync', { since: 6 }]);
+    expect(seen).toEqual(['r6', 'r7', 'r8', 'r9']);
+    expect(onReload).toHaveBeenCalledOnce();
+    channel.close();
+  });
+
+  it('reads the snapshots when too much was missed', async () => {
+    signIn('customer');
+    const onReload = vi.fn();
+    const other = fakeSocket({ sync: () => ({ ok: true, reload: true }) });
+    const channel = createRealtime({ onReload, connect: async () => other.socket });
+    await vi.waitFor(() => other.happens('connect'));
+    await vi.waitFor(() => expect(onReload).toHaveBeenCalledTimes(1));
+    other.receives('requestClosed', closed('r1', 1));
+    other.happens('connect');
+    await vi.waitFor(() => expect(onReload).toHaveBeenCalledTimes(2));
+    channel.close();
+  });
+
+  it('turns a refusal into a problem', async () => {
+    signIn('customer');
+    const other = fakeSocket({ offerHold: () => ({ ok: false, code: 'OFFER_NOT_AVAILABLE', message: 'It is gone.' }) });
+    const channel = createRealtime({ onReload: () => {}, connect: async () => other.socket });
+    await expect(channel.ask('offerHold', { offerId: 'o', requestId: 'r' })).rejects.toMatchObject({
+      code: 'OFFER_NOT_AVAILABLE',
+      message: 'It is gone.',
+    });
+    channel.close();
+  });
+
+  it('ends with the session when the token is refused', async () => {
+    signIn('provider');
+    const other = fakeSocket({});
+    const channel = createRealtime({ onReload: () => {}, connect: async () => other.socket });
+    await vi.waitFor(() => other.happens('connect_error', new Error('UNAUTHORIZED')));
+    expect(channel.status.get()).toBe('closed');
+    expect(session.current()).toBeNull();
+  });
+});

@@ -1,0 +1,28 @@
+import type { Role } from '@karigar/contracts';
+
+/** What the client reads of a token. The server decides; this is for drawing the right things. */
+export interface Claims {
+  readonly id: string;
+  readonly role: Role;
+  /** Milliseconds since 1970. */
+  readonly expiresAt: number;
+}
+
+const roles: readonly unknown[] = ['customer', 'provider', 'operator'] satisfies Role[];
+
+/** Reads the payload of a JWT without checking its signature. Anything unreadable gives null: it is as good as no token. */
+export function readClaims(token: string): Claims | null {
+  const payload = token.split('.')[1];
+  if (!payload) return null;
+  let claims: unknown;
+  try {
+    const bytes = Uint8Array.from(atob(payload.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0));
+    claims = JSON.parse(new TextDecoder().decode(bytes));
+  } catch {
+    return null;
+  }
+  if (typeof claims !== 'object' || claims === null) return null;
+  const { id, role, exp } = claims as Record<string, unknown>;
+  if (typeof id !== 'string' || typeof exp !== 'number' || !roles.includes(role)) return null;
+  return { id, role: role as Role, expiresAt: exp * 1000 };
+}

@@ -1,0 +1,126 @@
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { returnPath } from '../app/navigation.ts';
+import { toasts } from '../app/toasts.ts';
+import { makeToken, renderRoutes, signIn } from '../testing/index.tsx';
+import { endSession } from './ending.ts';
+import { requireRole } from './guards.ts';
+import { logout } from './logout.ts';
+import { drafts, session, startSession, useSession } from './session.ts';
+
+function Who() {
+  const current = useSession();
+  return <p>{current ? `${current.role} ${current.user?.name ?? ''} in ${current.place?.city ?? 'no city'}` : 'nobody'}</p>;
+}
+
+describe('the session', () => {
+  it('is kept under the names of the specification and seen by components', () => {
+    startSession(() => {});
+    render(<Who />);
+    expect(screen.getByText('nobody')).toBeTruthy();
+
+    act(() =>
+      session.login({
+        token: makeToken(),
+        user: { id: 'u1', name: 'Asha' },
+        place: { city: 'Pune', state: 'Maharashtra', country: 'India', pincode: '411038' },
+      }),
+    );
+
+    expect(screen.getByText('customer Asha in Pune')).toBeTruthy();
+    expect(localStorage.getItem('location')).toBe('Pune, Maharashtra, India, 411038');
+  });
+
+  it('does not take a token that has expired or cannot be read', () => {
+    startSession(() => {});
+    session.login({ token: makeToken({ expiresIn: -1 }) });
+    expect(session.current()).toBeNull();
+    session.login({ token: 'nonsense' });
+    expect(session.current()).toBeNull();
+  });
+
+  it('ends when its token does', () => {
+    vi.useFakeTimers();
+    const ended = vi.fn();
+    startSession(ended);
+    session.login({ token: makeToken({ expiresIn: 60 }) });
+    vi.advanceTimersByTime(61_000);
+    vi.useRealTimers();
+    expect(ended).toHaveBeenCalledOnce();
+  });
+
+  it('forgets everything of the account at logout, and tells the server', async () => {
+    const fetched = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(null, { status: 204 }));
+    renderRoutes([{ path: '*', element: null }], '/profile');
+    signIn('provider', { user: { name: 'Ramesh' } });
+    localStorage.setItem('services', '[]');
+    localStorage.setItem('theme', 'dark');
+    drafts.write('wizard', { step: 2 });
+
+    logout();
+
+    expect(Object.keys(localStorage)).toEqual(['theme']);
+    expect(drafts.read('wizard')).toBeNull();
+    await waitFor(() => expect(fetched).toHaveBeenCalledWith('/api/logout', expect.objectContaining({ method: 'POST' })));
+    fetched.mockRestore();
+  });
+
+  it('replaces what the other role had kept', () => {
+    signIn('provider', { user: { name: 'Ramesh' } });
+    signIn('customer');
+    expect(session.current()).toMatchObject({ role: 'customer', user: null });
+  });
+});
+
+describe('a refused token', () => {
+  it('sends a provider to the first page, with a notice', () => {
+    signIn('provider');
+    const { router } = renderRoutes([{ path: '*', element: null }], '/provider/orders');
+    act(() => endSession(session.current()!));
+    expect(router.state.location.pathname).toBe('/');
+    expect(localStorage.getItem('token')).toBeNull();
+    expect(toasts.get().at(-1)?.text).toBe('You have been logged out. Please log in again.');
+  });
+
+  it('sends a customer to the login, with the sentence', async () => {
+    signIn('customer');
+    const { router } = renderRoutes([{ path: '*', element: null }], '/order');
+    act(() => endSession(session.current()!, 'Please log in to continue.'));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+    expect(router.state.location.state).toEqual({ message: 'Please log in to continue.' });
+  });
+
+  it('counts once, and not for a token that is not in force any more', () => {
+    signIn('customer');
+    const old = session.current()!;
+    signIn('provider');
+    endSession(old);
+    expect(session.current()?.role).toBe('provider');
+  });
+});
+
+describe('guards', () => {
+  const routes = [
+    { path: '/order', loader: requireRole('customer'), element: <p>orders</p> },
+    { path: '/provider/orders', loader: requireRole('provider'), element: <p>work</p> },
+    { path: '*', element: <p>elsewhere</p> },
+  ];
+
+  it('let the right role through', async () => {
+    signIn('customer');
+    renderRoutes(routes, '/order');
+    expect(await screen.findByText('orders')).toBeTruthy();
+  });
+
+  it('send the wrong role to the right login with the way back', async () => {
+    signIn('customer');
+    const { router } = renderRoutes(routes, { pathname: '/provider/orders', search: '?status=pending' });
+    await screen.findByText('elsewhere');
+    expect(router.state.location.pathname).toBe('/provider/login');
+    expect(returnPath(router.state.location.search)).toBe('/provider/orders?status=pending');
+  });
+
+  it.each(['//evil.example/x', 'https://evil.example', '/\\evil.example', ''])('never go back to another site: %s', (wanted) => {
+    expect(returnPath(`?returnTo=${encodeURIComponent(wanted)}`)).toBe('/');
+  });
+});

@@ -1,0 +1,44 @@
+import './dom.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, type RenderResult } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import type { Role } from '@karigar/contracts';
+import { queryClient } from '../api/queries.ts';
+import { connectRouter } from '../app/navigation.ts';
+import type { PageRoute } from '../remote/contract.ts';
+import { session, startSession, type LoginResult } from '../session/session.ts';
+
+/** A token that the client can read. No server would take it. */
+export function makeToken({
+  id = 'u1',
+  role = 'customer',
+  expiresIn = 3600,
+}: { id?: string; role?: Role; expiresIn?: number } = {}): string {
+  const part = (value: unknown) => btoa(JSON.stringify(value)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+  return `${part({ alg: 'ES256' })}.${part({ id, role, exp: Math.floor(Date.now() / 1000) + expiresIn })}.none`;
+}
+
+/** Starts a session as a login would. */
+export function signIn(role: Role = 'customer', more: Omit<LoginResult, 'token'> & { id?: string } = {}): void {
+  startSession(() => {});
+  session.login({ token: makeToken({ role, ...(more.id && { id: more.id }) }), ...more });
+}
+
+/** Draws the routes of a remote at a path, with an empty cache. `router.state.location` tells where one ended up. */
+export function renderRoutes(
+  routes: PageRoute[],
+  path: string | { pathname: string; search?: string; state?: unknown },
+): RenderResult & {
+  router: ReturnType<typeof createMemoryRouter>;
+} {
+  queryClient.clear();
+  queryClient.setDefaultOptions({ queries: { retry: false } });
+  const router = createMemoryRouter([{ hydrateFallbackElement: <></>, children: routes }], { initialEntries: [path] });
+  connectRouter((to, options) => void router.navigate(to, options));
+  const result = render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  return { ...result, router };
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { cx } from '../class-names.ts';
+import classes from './table.module.css';
+
+export interface Column<Row> {
+  /** Also the label of the cell where the table is drawn as cards. */
+  readonly header: string;
+  readonly cell: (row: Row) => ReactNode;
+  /** Numbers line up at the right. */
+  readonly numeric?: boolean;
+  /** The name of the row: heads its card on phones. One per table. */
+  readonly main?: boolean;
+  /** No label on the card: pictures, actions. */
+  readonly bare?: boolean;
+}
+
+/** A table that becomes cards on phones. `caption` names it for screen readers. Draw an `EmptyState` instead of an empty one. */
+export function Table<Row>(props: {
+  caption: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+}) {
+  const { caption, columns, rows, rowKey } = props;
+  // The roles are said, because drawing a table as blocks takes them away.
+  return (
+    <div className={classes.frame}>
+      <table className={classes.table} role="table">
+        <caption className={classes.caption}>{caption}</caption>
+        <thead role="rowgroup">
+          <tr role="row">
+            {columns.map((column) => (
+              <th key={column.header} role="columnheader" scope="col" className={cx(column.numeric && classes.numeric)}>
+                {column.header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {rows.map((row) => (
+            <tr key={rowKey(row)} role="row">
+              {columns.map((column) => (
+                <td
+                  key={column.header}
+                  role="cell"
+                  data-label={column.main || column.bare ? undefined : column.header}
+                  className={cx(column.numeric && classes.numeric, column.main && classes.main)}
+                >
+                  {column.cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import { Link } from '@karigar/platform';
+import type { LinkProps } from '@karigar/platform';
+import { cx } from '../class-names.ts';
+import type { Icon } from '../icons.tsx';
+import classes from './button.module.css';
+
+/** `now` (marigold) is for the one action of a screen that means *now*. */
+export type ButtonVariant = 'primary' | 'now' | 'ghost' | 'soft' | 'danger';
+
+interface Look {
+  variant?: ButtonVariant;
+  small?: boolean;
+  /** As wide as its container. */
+  wide?: boolean;
+  icon?: Icon;
+}
+
+export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Look {
+  /** Shows that it is working. Further clicks do nothing, and the button keeps focus and width. */
+  loading?: boolean;
+  ref?: Ref<HTMLButtonElement>;
+}
+
+const look = ({ variant = 'primary', small, wide }: Look, className?: string) =>
+  cx(classes.button, classes[variant], small && classes.small, wide && classes.wide, className);
+
+/** `type` is `button` unless told. */
+export function Button({ variant, small, wide, icon: Glyph, loading, className, children, onClick, ...rest }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={look({ variant, small, wide }, cx(loading && classes.loading, className))}
+      aria-busy={loading || undefined}
+      aria-disabled={loading || undefined}
+      onClick={(event) => (loading ? event.preventDefault() : onClick?.(event))}
+    >
+      {Glyph && <Glyph />}
+      {children}
+      {loading && <span className={classes.spinner} />}
+    </button>
+  );
+}
+
+/** A link inside the site that looks like a button. */
+export function ButtonLink({ variant, small, wide, icon: Glyph, className, children, ...rest }: LinkProps & Look) {
+  return (
+    <Link {...rest} className={look({ variant, small, wide }, className)}>
+      {Glyph && <Glyph />}
+      {children}
+    </Link>
+  );
+}
+
+export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
+  /** Said to screen readers, and shown as a tooltip. */
+  label: string;
+  icon: Icon;
+  /** A number or mark at its corner. Say it in `label`, too. */
+  badge?: ReactNode;
+  ref?: Ref<HTMLButtonElement>;
+}
+
+export function IconButton({ label, icon: Glyph, badge, className, ...rest }: IconButtonProps) {
+  return (
+    <button type="button" aria-label={label} title={label} {...rest} className={cx(classes.iconButton, className)}>
+      <Glyph size={22} />
+      {badge !== undefined && badge !== 0 && <span className={classes.badge}>{badge}</span>}
+    </button>
+  );
+}

@@ -1,0 +1,191 @@
+import { useId, type InputHTMLAttributes, type KeyboardEvent, type ReactNode, type Ref } from 'react';
+import { cx } from '../class-names.ts';
+import { CheckIcon } from '../icons.tsx';
+import { FieldError, FieldGroup, type FieldProps } from './field.tsx';
+import classes from './choices.module.css';
+
+export interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'className'> {
+  label: ReactNode;
+  error?: FieldProps['error'];
+  className?: string;
+  ref?: Ref<HTMLInputElement>;
+}
+
+export function Checkbox({ label, error, className, ...input }: CheckboxProps) {
+  const id = useId();
+  return (
+    <div className={className}>
+      <label className={classes.checkbox}>
+        <input type="checkbox" {...input} aria-invalid={error ? true : undefined} aria-describedby={error ? id : undefined} />
+        <span className={classes.box}>
+          <CheckIcon size={16} />
+        </span>
+        <span>{label}</span>
+      </label>
+      <FieldError id={id} error={error} />
+    </div>
+  );
+}
+
+export interface SwitchProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'role' | 'onChange' | 'checked'> {
+  /** What is on or off, for screen readers when `children` do not say it. */
+  label: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  /** Text beside it: "Online", "you get requests". */
+  children?: ReactNode;
+}
+
+/** On or off, at once. */
+export function Switch({ label, checked, onChange, children, ...input }: SwitchProps) {
+  return (
+    <label className={classes.switch}>
+      <input
+        type="checkbox"
+        role="switch"
+        aria-label={label}
+        {...input}
+        checked={checked}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      <span className={classes.track} />
+      {children && <span className={classes.switchText}>{children}</span>}
+    </label>
+  );
+}
+
+export interface Choice<V extends string = string> {
+  readonly value: V;
+  readonly label: ReactNode;
+  /** A second line. */
+  readonly detail?: ReactNode;
+  readonly disabled?: boolean;
+}
+
+export interface ChoicesProps<V extends string> extends FieldProps {
+  choices: readonly Choice<V>[];
+  value: V | null;
+  onChange: (value: V) => void;
+}
+
+/** One of several, as cards with room for details: addresses, payment. Arrow keys move, as in any radio group. */
+export function RadioCards<V extends string>({ choices, value, onChange, ...field }: ChoicesProps<V>) {
+  const name = useId();
+  return (
+    <FieldGroup {...field}>
+      <div className={classes.cards}>
+        {choices.map((choice) => (
+          <label key={choice.value} className={classes.radioCard}>
+            <input
+              type="radio"
+              name={name}
+              value={choice.value}
+              checked={choice.value === value}
+              disabled={choice.disabled}
+              onChange={() => onChange(choice.value)}
+            />
+            <span className={classes.dot} />
+            <span className={classes.radioText}>
+              <span className={classes.radioLabel}>{choice.label}</span>
+              {choice.detail && <span className={classes.detail}>{choice.detail}</span>}
+            </span>
+          </label>
+        ))}
+      </div>
+    </FieldGroup>
+  );
+}
+
+/** One of a few short ones, as big pills: arrival times. */
+export function ChoiceChips<V extends string>({ choices, value, onChange, ...field }: ChoicesProps<V>) {
+  const name = useId();
+  return (
+    <FieldGroup {...field}>
+      <div className={classes.pills}>
+        {choices.map((choice) => (
+          <label key={choice.value} className={classes.pill}>
+            <input
+              type="radio"
+              name={name}
+              value={choice.value}
+              checked={choice.value === value}
+              disabled={choice.disabled}
+              onChange={() => onChange(choice.value)}
+            />
+            <span>{choice.label}</span>
+          </label>
+        ))}
+      </div>
+    </FieldGroup>
+  );
+}
+
+/** A filter that is on or off. */
+export function FilterChip({
+  pressed,
+  onToggle,
+  children,
+}: {
+  pressed: boolean;
+  onToggle: (pressed: boolean) => void;
+  children: ReactNode;
+}) {
+  return (
+    <button type="button" className={classes.chip} aria-pressed={pressed} onClick={() => onToggle(!pressed)}>
+      {children}
+    </button>
+  );
+}
+
+/** Something said in a pill; not to be tapped. `onBlock` on the deep-indigo block. */
+export function Chip({ onBlock, children }: { onBlock?: boolean; children: ReactNode }) {
+  return <span className={cx(classes.chip, classes.still, onBlock && classes.onBlock)}>{children}</span>;
+}
+
+export interface Tab<V extends string = string> {
+  readonly value: V;
+  readonly label: ReactNode;
+  /** Behind the label. */
+  readonly count?: number;
+}
+
+/**
+ * Tabs over one list or panel. Arrow keys move and choose. `label` names the row for screen readers; `panelId` is the id of what it
+ * changes (give that element `role="tabpanel"`).
+ */
+export function SegmentedTabs<V extends string>(props: {
+  label: string;
+  tabs: readonly Tab<V>[];
+  value: V;
+  onChange: (value: V) => void;
+  panelId?: string;
+}) {
+  const { label, tabs, value, onChange, panelId } = props;
+  const move = (event: KeyboardEvent<HTMLDivElement>) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (!step) return;
+    const next = (tabs.findIndex((tab) => tab.value === value) + step + tabs.length) % tabs.length;
+    event.preventDefault();
+    event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')[next]?.focus();
+    onChange(tabs[next]!.value);
+  };
+  return (
+    <div className={classes.tabs} role="tablist" aria-label={label} onKeyDown={move}>
+      {tabs.map((tab) => (
+        <button
+          key={tab.value}
+          type="button"
+          role="tab"
+          className={classes.tab}
+          aria-selected={tab.value === value}
+          aria-controls={panelId}
+          tabIndex={tab.value === value ? 0 : -1}
+          onClick={() => onChange(tab.value)}
+        >
+          {tab.label}
+          {tab.count !== undefined && <span className={classes.tabCount}>{tab.count}</span>}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Ref, SelectHTMLAttributes } from 'react';
+import { ExpandIcon } from '../icons.tsx';
+import { Field, type FieldProps } from './field.tsx';
+import classes from './field.module.css';
+
+export interface Option {
+  readonly value: string;
+  readonly label: string;
+  readonly disabled?: boolean;
+}
+
+export interface SelectProps extends FieldProps, Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className' | 'children'> {
+  options: readonly Option[];
+  /** First entry with an empty value: "Choose a category". */
+  placeholder?: string;
+  ref?: Ref<HTMLSelectElement>;
+}
+
+/** The device's own list: the best one on a phone. For long lists that are searched see `SearchSelect`. */
+export function Select({ label, hint, error, optional, className, options, placeholder, ...select }: SelectProps) {
+  return (
+    <Field {...{ label, hint, error, optional, className }}>
+      {(control) => (
+        <div className={classes.with}>
+          <select {...select} {...control} className={classes.input}>
+            {placeholder !== undefined && <option value="">{placeholder}</option>}
+            {options.map((option) => (
+              <option key={option.value} value={option.value} disabled={option.disabled}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <ExpandIcon className={classes.arrow} />
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,68 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import '@karigar/platform/testing';
+import { ConfirmDialog, Dialog } from './dialog.tsx';
+
+function Page({ onClose = () => {}, locked }: { onClose?: () => void; locked?: boolean }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button onClick={() => setOpen(true)}>Open</button>
+      <Dialog
+        open={open}
+        locked={locked}
+        title="Send Service Offer"
+        onClose={() => {
+          onClose();
+          setOpen(false);
+        }}
+      >
+        <input aria-label="Price" />
+      </Dialog>
+    </>
+  );
+}
+
+describe('a dialog', () => {
+  it('starts at its title, which names it', async () => {
+    render(<Page />);
+    await userEvent.click(screen.getByText('Open'));
+    expect(screen.getByRole('dialog', { name: 'Send Service Offer' })).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Send Service Offer' }));
+  });
+
+  it('closes on Escape and gives the focus back', async () => {
+    const onClose = vi.fn();
+    render(<Page onClose={onClose} />);
+    await userEvent.click(screen.getByText('Open'));
+    await userEvent.type(screen.getByLabelText('Price'), '850{Escape}');
+    expect(onClose).toHaveBeenCalledOnce();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(document.activeElement).toBe(screen.getByText('Open'));
+  });
+
+  it('stays while it is locked', async () => {
+    const onClose = vi.fn();
+    render(<Page onClose={onClose} locked />);
+    await userEvent.click(screen.getByText('Open'));
+    await userEvent.keyboard('{Escape}');
+    expect(onClose).not.toHaveBeenCalled();
+    expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
+  });
+});
+
+describe('a question', () => {
+  it('starts at the harmless answer', async () => {
+    const onConfirm = vi.fn();
+    render(
+      <ConfirmDialog open title="Are you sure !" confirmLabel="Yes, Delete" onConfirm={onConfirm} onCancel={() => {}}>
+        would you like to delete the account?
+      </ConfirmDialog>,
+    );
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cancel' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Yes, Delete' }));
+    expect(onConfirm).toHaveBeenCalledOnce();
+  });
+});

@@ -1,0 +1,64 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import type { Toast } from '@karigar/platform';
+import { cx } from '../class-names.ts';
+import { CloseIcon, DoneIcon, InfoIcon, WarningIcon } from '../icons.tsx';
+import classes from './toasts.module.css';
+
+const icons = { info: InfoIcon, good: DoneIcon, bad: WarningIcon };
+const SHOWN_FOR = 7000;
+
+/** For the shell: the messages over the page, announced politely. Each leaves after some seconds, unless somebody is at it. */
+export function Toasts({ toasts, onDismiss }: { toasts: readonly Toast[]; onDismiss: (id: number) => void }) {
+  const ref = useRef<HTMLDivElement>(null);
+  // Opened anew with each message, so that it lies over a dialog that was opened since.
+  useLayoutEffect(() => {
+    const region = ref.current;
+    if (!region?.showPopover) return;
+    if (region.matches(':popover-open')) region.hidePopover();
+    if (toasts.length > 0) region.showPopover();
+  }, [toasts]);
+  return (
+    <div ref={ref} className={classes.region} popover="manual" role="status" aria-live="polite" aria-relevant="additions">
+      {toasts.map((toast) => (
+        <OneToast key={toast.id} toast={toast} onDismiss={onDismiss} />
+      ))}
+    </div>
+  );
+}
+
+function OneToast({ toast, onDismiss }: { toast: Toast; onDismiss: (id: number) => void }) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const wait = () => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => onDismiss(toast.id), SHOWN_FOR);
+  };
+  const stay = () => clearTimeout(timer.current);
+  useEffect(() => {
+    wait();
+    return stay;
+    // The clock starts once per message.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [toast.id]);
+  const Glyph = icons[toast.tone];
+  return (
+    <div className={cx(classes.toast, classes[toast.tone])} onMouseEnter={stay} onMouseLeave={wait} onFocus={stay} onBlur={wait}>
+      <Glyph />
+      <span className={classes.text}>{toast.text}</span>
+      {toast.action && (
+        <button
+          type="button"
+          className={classes.action}
+          onClick={() => {
+            toast.action!.onClick();
+            onDismiss(toast.id);
+          }}
+        >
+          {toast.action.label}
+        </button>
+      )}
+      <button type="button" className={classes.close} aria-label="Dismiss" onClick={() => onDismiss(toast.id)}>
+        <CloseIcon size={18} />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import type { Frame as FrameKind } from '@karigar/platform';
+import { FullFrame } from './full-frame.tsx';
+import { ProviderFrame } from './provider-frame.tsx';
+import { SlimFrame } from './slim-frame.tsx';
+
+export interface FrameProps {
+  title: string;
+  /** Where Back goes when there is no page before this one. */
+  back?: string;
+  children: ReactNode;
+}
+
+/** What is drawn around a page. */
+export function Frame({ kind, ...rest }: FrameProps & { kind: FrameKind }) {
+  switch (kind) {
+    case 'full':
+      return <FullFrame {...rest} />;
+    case 'slim':
+      return <SlimFrame {...rest} />;
+    case 'provider':
+      return <ProviderFrame {...rest} />;
+    case 'bare':
+      return rest.children;
+    default:
+      return kind satisfies never;
+  }
+}
+
+const slim =
+  /^\/(login|errorpage|register(\/.*)?|authtransfer|book|book-instant-order|instant-service|provider(\/(login|register).*)?)\/?$/i;
+
+/** Before a route has said anything: what the specification draws around a path. */
+export function frameOfPath(path: string): FrameKind {
+  if (slim.test(path)) return 'slim';
+  return /^\/provider\//i.test(path) ? 'provider' : 'full';
+}

@@ -1,0 +1,32 @@
+import { Link, SlotPlace, useNavigate } from '@karigar/platform';
+import { BackIcon, IconButton, Logo, Wrap } from '@karigar/ui';
+import { useTexts } from '../texts.ts';
+import type { FrameProps } from './frame.tsx';
+import classes from './frames.module.css';
+
+/** Logo, Back and a note: where the bars are hidden nobody is trapped. */
+export function SlimFrame({ back = '/', children }: FrameProps) {
+  const t = useTexts();
+  const navigate = useNavigate();
+  // The router numbers the pages of this visit.
+  const first = ((window.history.state as { idx?: number } | null)?.idx ?? 0) === 0;
+  return (
+    <div className={classes.frame}>
+      <header className={classes.bar}>
+        <Wrap className={classes.slimIn}>
+          <IconButton
+            className={classes.back}
+            icon={BackIcon}
+            label={t('back')}
+            onClick={() => void (first ? navigate(back, { replace: true }) : navigate(-1))}
+          />
+          <Link to="/" className={classes.home}>
+            <Logo name={t('brand')} />
+          </Link>
+          <SlotPlace name="slim-note" className={classes.note} />
+        </Wrap>
+      </header>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,4 @@
+import { createContext } from 'react';
+import type { createRemotes } from './remotes.ts';
+
+export const RemotesContext = createContext<ReturnType<typeof createRemotes> | null>(null);
