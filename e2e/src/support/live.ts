@@ -46,9 +46,12 @@ export async function goLive(origin: string, who: Person, services: readonly str
       [...new Map(log.filter((entry) => entry.event === event).map(({ payload }) => [payload.seq, payload])).values()] as never,
     close: () => void socket.disconnect(),
   };
+  // The client tries again by itself while the gateway or an instance is away; only a refused token ends it.
   await new Promise<void>((resolve, reject) => {
     socket.once('connect', () => resolve());
-    socket.once('connect_error', reject);
+    socket.on('connect_error', (error) => {
+      if (error.message === 'UNAUTHORIZED') reject(error);
+    });
   });
   if (services.length > 0) {
     const end = Date.now() + 10_000;

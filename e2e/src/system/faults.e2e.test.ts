@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { until } from '../support/api.ts';
 import { runProduct, type Running } from '../support/product.ts';
 import { askForHelpNow, bookAVisit, cast, expectClaimsFit, expectQuiet } from './stories.ts';
@@ -7,9 +7,14 @@ import { askForHelpNow, bookAVisit, cast, expectClaimsFit, expectQuiet } from '.
 describe('faults', () => {
   let running: Running;
   beforeAll(async () => {
-    running = await runProduct();
+    // Six seconds is the least the broker allows; a killed consumer keeps its successor waiting so long.
+    running = await runProduct({ env: { KAFKA_SESSION_TIMEOUT_MS: '6000' } });
   });
   afterAll(() => running.stop());
+
+  beforeEach(async () => {
+    for (const part of Object.values(running.product.parts)) await part.waitReady();
+  });
 
   const bothStories = async () => {
     const people = await cast(running);

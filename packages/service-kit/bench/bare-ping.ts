@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { Kafka, logLevel, Partitioners } from 'kafkajs';
 
 /** A bare kafkajs round trip: one message sent with acks of all, until this process consumes it. The peer of the projection bench. */
-export async function startBarePing({ brokers, topic }: { brokers: string; topic: string }): Promise<{ ping(): Promise<number>; stop(): Promise<void> }> {
+export async function startBarePing({
+  brokers,
+  topic,
+}: {
+  brokers: string;
+  topic: string;
+}): Promise<{ ping(): Promise<number>; stop(): Promise<void> }> {
   const kafka = new Kafka({ clientId: 'bare-ping', brokers: brokers.split(','), logLevel: logLevel.ERROR });
   const producer = kafka.producer({ createPartitioner: Partitioners.DefaultPartitioner, allowAutoTopicCreation: false });
   const consumer = kafka.consumer({ groupId: `bare-ping-${randomUUID()}`, maxWaitTimeInMs: 250, minBytes: 1 });

@@ -13,6 +13,7 @@ export * from './ids.ts';
 export * from './inbox/apply-versioned.ts';
 export * from './inbox/consumer.ts';
 export * from './inbox/dead-letters.ts';
+export * from './kafka/connect.ts';
 export * from './kafka/kafkajs-port.ts';
 export * from './kafka/port.ts';
 export * from './kafka/topics.ts';

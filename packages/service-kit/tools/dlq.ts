@@ -25,7 +25,16 @@ async function parked(names: readonly string[]): Promise<IncomingMessage[]> {
 
 /** Values may hold personal data and are shown only by `show`. */
 const line = ({ topic, offset, key, headers }: IncomingMessage) =>
-  [topic, offset, headers['x-dlq-at'], headers['x-dlq-group'], headers['ce_type'] ?? 'no type', key, headers['x-dlq-reason'], headers['x-dlq-error']].join('  ');
+  [
+    topic,
+    offset,
+    headers['x-dlq-at'],
+    headers['x-dlq-group'],
+    headers['ce_type'] ?? 'no type',
+    key,
+    headers['x-dlq-reason'],
+    headers['x-dlq-error'],
+  ].join('  ');
 
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { offset: { type: 'string' } } });
 const [command, topic] = positionals;
@@ -43,7 +52,9 @@ if (brokers === undefined) {
 }
 
 const kafka = createKafka({ brokers, clientId: 'dlq-tool', log: createLogger({ name: 'dlq', level: 'error' }) });
-const letters = (await parked(command === 'list' || topic === undefined ? topics : [topic])).filter(({ offset }) => values.offset === undefined || values.offset === offset);
+const letters = (await parked(command === 'list' || topic === undefined ? topics : [topic])).filter(
+  ({ offset }) => values.offset === undefined || values.offset === offset,
+);
 if (letters.length === 0) console.log('Nothing is parked.');
 for (const letter of letters) {
   console.log(line(letter));
@@ -51,7 +62,9 @@ for (const letter of letters) {
 }
 if (command === 'redrive' && letters.length > 0) {
   await kafka.publish(letters.map(redriven));
-  console.log(`${letters.length} delivered again. They stay listed until the topic's retention ends; a group that has handled one recognises it.`);
+  console.log(
+    `${letters.length} delivered again. They stay listed until the topic's retention ends; a group that has handled one recognises it.`,
+  );
 }
 await kafka.close();
 

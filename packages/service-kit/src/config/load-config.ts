@@ -17,6 +17,12 @@ export const baseConfig = z.object({
 export const kafkaConfig = z.object({
   KAFKA_BROKERS: z.string().min(1).describe('Kafka brokers, host:port separated by commas.'),
   KAFKA_TOPIC_PREFIX: z.string().min(1).default('karigar').describe('First part of every topic and consumer group name.'),
+  KAFKA_SESSION_TIMEOUT_MS: z.coerce
+    .number()
+    .int()
+    .min(6_000)
+    .default(10_000)
+    .describe('How long a silent consumer keeps its partitions; a killed process keeps its successor waiting so long.'),
   AUTH_URL: z.url().describe('Address of the auth service, for its public keys.'),
 });
 

@@ -21,17 +21,23 @@ import {
 const publishDeadlineMs = 15_000;
 const commitEveryMs = 500;
 const partitionsAtOnce = 24;
+const leadersWithinMs = 15_000;
 
 export interface KafkaOptions {
   readonly brokers: string;
   readonly clientId: string;
   readonly log: Logger;
+  /**
+   * How long a silent member keeps its partitions, and so how long a killed process keeps its successor waiting. Default 10 s; the broker allows 6
+   * and more.
+   */
+  readonly sessionTimeoutMs?: number;
   /** Called once when a consumer has stopped for good: the process should go not-ready and exit, so that its supervisor starts it anew. */
   readonly onFatal?: (error: Error) => void;
 }
 
 /** The Kafka port over kafkajs 2.2.4. What is done about that library's traps, and why, stands beside each. */
-export function createKafka({ brokers, clientId, log, onFatal }: KafkaOptions): KafkaPort {
+export function createKafka({ brokers, clientId, log, sessionTimeoutMs = 10_000, onFatal }: KafkaOptions): KafkaPort {
   const kafka = new Kafka({
     clientId,
     brokers: brokers.split(','),
@@ -60,7 +66,7 @@ export function createKafka({ brokers, clientId, log, onFatal }: KafkaOptions): 
       lastAnswer = Date.now();
     },
     subscribe: async (subscription) => {
-      const started = await startConsumer(kafka, subscription, log, {
+      const started = await startConsumer(kafka, subscription, sessionTimeoutMs, log, {
         heard: () => (lastAnswer = Date.now()),
         fatal: (error) => {
           if (!closing) onFatal?.(error);
@@ -218,13 +224,16 @@ const decode = (headers: IHeaders | undefined): Record<string, string> =>
 async function startConsumer(
   kafka: Kafka,
   { group, topics, handle, commit = true }: Subscription,
+  sessionTimeout: number,
   log: Logger,
   on: { heard: () => void; fatal: (error: Error) => void },
 ): Promise<RunningSubscription> {
+  const heartbeatInterval = Math.min(3_000, sessionTimeout / 3);
   const consumer: Consumer = kafka.consumer({
     groupId: group,
-    sessionTimeout: 30_000,
-    heartbeatInterval: 3_000,
+    sessionTimeout,
+    rebalanceTimeout: 30_000,
+    heartbeatInterval,
     maxWaitTimeInMs: 250,
     minBytes: 1,
     allowAutoTopicCreation: false,
@@ -232,7 +241,7 @@ async function startConsumer(
   });
   const stopping = new AbortController();
   const finished = new Map<string, { topic: string; partition: number; offset: string }>();
-  const target = await endOfTopics(kafka, topics);
+  const target = await onceSettled(() => endOfTopics(kafka, topics));
   let announce: () => void = () => undefined;
   const caughtUp = new Promise<void>((resolve) => (announce = resolve));
   const reached = (topic: string, partition: number, next: bigint) => {
@@ -242,6 +251,16 @@ async function startConsumer(
     if (target.size === 0) announce();
   };
   if (target.size === 0) announce();
+  // What was committed before, or by another member, never comes here: only the group's commits tell that it has been handled.
+  const askCommits = async () => {
+    if (!commit || target.size === 0) return;
+    try {
+      await forEachCommitted(kafka, group, topics, reached);
+    } catch (error) {
+      log.debug({ err: error, group }, 'commits of the group not known yet');
+    }
+    if (target.size > 0 && !stopping.signal.aborted) setTimeout(() => void askCommits(), commitEveryMs).unref();
+  };
 
   let inHand = 0;
   let idle: () => void = () => undefined;
@@ -280,7 +299,7 @@ async function startConsumer(
       inHand += 1;
       const beat = setInterval(
         () => void payload.heartbeat().catch((error: unknown) => log.debug({ err: error, group }, 'heartbeat')),
-        3_000,
+        heartbeatInterval,
       );
       try {
         const byKey = new Map<string, IncomingMessage[]>();
@@ -321,6 +340,7 @@ async function startConsumer(
     },
   });
   await joined;
+  void askCommits();
 
   return {
     caughtUp,
@@ -337,6 +357,22 @@ async function startConsumer(
   };
 }
 
+/**
+ * Asks again for a while: right after a topic was made or a broker came back a partition's leader is not settled, and kafkajs gives up on
+ * that at once. Each try asks with fresh metadata.
+ */
+async function onceSettled<T>(ask: () => Promise<T>): Promise<T> {
+  const end = Date.now() + leadersWithinMs;
+  for (;;) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (Date.now() > end || (error as { retriable?: boolean }).retriable !== true) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  }
+}
+
 /** The offset after the last message of each partition that has one. */
 async function endOfTopics(kafka: Kafka, topics: readonly string[]): Promise<Map<string, bigint>> {
   const admin = kafka.admin();
@@ -349,6 +385,24 @@ async function endOfTopics(kafka: Kafka, topics: readonly string[]): Promise<Map
       }
     }
     return ends;
+  } finally {
+    await admin.disconnect();
+  }
+}
+
+/** Tells the next offset of each partition that the group has committed. */
+async function forEachCommitted(
+  kafka: Kafka,
+  group: string,
+  topics: readonly string[],
+  tell: (topic: string, partition: number, next: bigint) => void,
+): Promise<void> {
+  const admin = kafka.admin();
+  await admin.connect();
+  try {
+    for (const { topic, partitions } of await admin.fetchOffsets({ groupId: group, topics: [...topics] })) {
+      for (const { partition, offset } of partitions) tell(topic, partition, BigInt(offset));
+    }
   } finally {
     await admin.disconnect();
   }

@@ -6,7 +6,7 @@ import type { IncomingMessage } from './port.ts';
 describe('the Kafka port', () => {
   let engines: TestEngines;
   beforeAll(async () => {
-    engines = await useEngines({ extraTopics: ['plain', 'groups', 'restart', 'lagging', 'private'] });
+    engines = await useEngines({ extraTopics: ['plain', 'groups', 'restart', 'caught', 'lagging', 'private'] });
   });
   afterAll(() => engines.close());
 
@@ -50,6 +50,22 @@ describe('the Kafka port', () => {
     expect(first.map(({ value }) => String(value))).toEqual(['1']);
     expect(second.map(({ value }) => String(value))).toEqual(['2']);
     await again.stop();
+  });
+
+  it('has caught up when the group has, though nothing is left to come, and though another member reads', async () => {
+    const topic = `${engines.topicPrefix}.caught`;
+    await engines.kafka.publish(Array.from({ length: 20 }, (_, n) => ({ topic, key: `key-${n}`, value: String(n) })));
+    const seen: IncomingMessage[] = [];
+    const first = await collect('caught', 'caught', seen);
+    await first.caughtUp;
+    expect(seen).toHaveLength(20);
+    await first.stop();
+    const again = await collect('caught', 'caught', seen);
+    await again.caughtUp;
+    const beside = await collect('caught', 'caught', seen);
+    await beside.caughtUp;
+    expect(seen).toHaveLength(20);
+    await Promise.all([again.stop(), beside.stop()]);
   });
 
   it('delivers anew what was not finished', async () => {

@@ -13,7 +13,12 @@ export interface TopicSettings {
 
 /** Creates those topics that do not exist yet; existing ones are left as they are. Waits until they have leaders. */
 export async function ensureTopics(brokers: string, topics: readonly TopicSettings[]): Promise<void> {
-  const admin = new Kafka({ clientId: 'karigar-topics', brokers: brokers.split(','), logLevel: logLevel.ERROR, retry: { retries: 10 } }).admin();
+  const admin = new Kafka({
+    clientId: 'karigar-topics',
+    brokers: brokers.split(','),
+    logLevel: logLevel.ERROR,
+    retry: { retries: 10 },
+  }).admin();
   await admin.connect();
   try {
     const existing = new Set(await admin.listTopics());
@@ -46,7 +51,8 @@ async function leadersElected(admin: Admin, topics: readonly TopicSettings[]): P
       if (partitions.length === wanted.get(name) && partitions.every(({ leader }) => leader >= 0)) wanted.delete(name);
     }
     if (wanted.size === 0) return;
-    if (Date.now() > deadline) throw new Error(`Topics without a leader after ${LEADERS_WITHIN_MS / 1000} s: ${[...wanted.keys()].join(', ')}`);
+    if (Date.now() > deadline)
+      throw new Error(`Topics without a leader after ${LEADERS_WITHIN_MS / 1000} s: ${[...wanted.keys()].join(', ')}`);
     await wait(25);
   }
 }

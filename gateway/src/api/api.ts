@@ -1,0 +1,58 @@
+import type { Route, ServiceName } from '@karigar/contracts';
+import { bearer, ProblemError, type Actor, type TokenVerifier } from '@karigar/service-kit';
+import type { RequestHandler } from 'express';
+import type { Limits } from '../limits/limits.ts';
+import { bodyLimit, bodyOf } from './body.ts';
+import { forward } from './forward.ts';
+import { addressOf, requestHeaders } from './headers.ts';
+import { compileRoutes } from './route-table.ts';
+import type { Upstream } from './upstream.ts';
+
+export interface ApiDeps {
+  readonly routes: readonly Route[];
+  readonly upstreams: Readonly<Record<ServiceName, Upstream>>;
+  readonly tokens: TokenVerifier;
+  readonly limits: Limits;
+  /** Proxies of ours in front of us. */
+  readonly proxies: number;
+}
+
+/** A service may wait 5 s for an order of an accepted offer; every call is answered within 10 s. */
+const patienceMs = 9_000;
+
+/**
+ * The door of the API: finds the route, counts the call, turns away who may not, and passes the rest on as it came. Only what stands in the
+ * contracts' table passes; the services' own doors (`/internal`, `/metrics`) are not in it.
+ */
+export function apiDoor({ routes, upstreams, tokens, limits, proxies }: ApiDeps): RequestHandler {
+  const match = compileRoutes(routes);
+  return async (req, res) => {
+    const query = req.url.indexOf('?');
+    const found = match(req.method, query < 0 ? req.url : req.url.slice(0, query));
+    if (found.kind === 'unknown') throw new ProblemError('NOT_FOUND', { message: 'There is nothing at this address.' });
+    if (found.kind === 'other-method') {
+      res.set('allow', found.allow.join(', '));
+      throw new ProblemError('METHOD_NOT_ALLOWED');
+    }
+    const { route } = found;
+    res.locals['route'] = route.path;
+    const address = addressOf(req, proxies);
+    const limit = route.limit ?? (route.method === 'GET' ? 'read' : 'write');
+    await limits.countAddress(limit, address);
+    const actor = await admitted(route, req.headers.authorization, tokens);
+    if (actor !== undefined) await limits.countAccount(limit, actor.id);
+
+    const body = await bodyOf(req, bodyLimit(route), { streamed: route.multipart !== undefined });
+    // Personal answers must not stay in a cache; a service that knows better says so itself.
+    res.set('cache-control', 'no-store');
+    await forward(req, res, { upstream: upstreams[route.service], path: req.url, headers: requestHeaders(req, address), body, patienceMs });
+  };
+}
+
+/** Early refusal of what the service would refuse anyway. Routes that anybody may call are not looked at. */
+async function admitted({ access }: Route, authorization: string | undefined, tokens: TokenVerifier): Promise<Actor | undefined> {
+  if (access === 'public' || access === 'optional') return undefined;
+  const actor = await tokens.verify(bearer(authorization));
+  if (!access.includes(actor.role)) throw new ProblemError('FORBIDDEN');
+  return actor;
+}

@@ -1,0 +1,135 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Readable } from 'node:stream';
+import { ProblemError } from '@karigar/service-kit';
+import type { Dispatcher } from 'undici';
+import { responseHeaders } from './headers.ts';
+import type { Instance, Upstream } from './upstream.ts';
+
+export interface Forwarding {
+  readonly upstream: Upstream;
+  /** Path with query, as the service knows it. */
+  readonly path: string;
+  /** Flat list of names and values. */
+  readonly headers: string[];
+  readonly body: Buffer | Readable | null;
+  /** How long the service may be silent: before the answer's first byte (counted from the end of the request) and between two of them. */
+  readonly patienceMs: number;
+}
+
+/** The service took longer than it may. */
+class TooSlow extends Error {
+  override name = 'TooSlow';
+}
+
+/** The client is not interested any more. */
+class ClientGone extends Error {
+  override name = 'ClientGone';
+}
+
+/**
+ * Sends a request on and streams the answer back. An instance that cannot be reached is passed over for the next one; a connection that
+ * breaks before the answer is tried once more if asking twice does no harm.
+ * @throws {ProblemError} UNAVAILABLE when no instance answers
+ */
+export async function forward(req: IncomingMessage, res: ServerResponse, forwarding: Forwarding): Promise<void> {
+  const { upstream, body } = forwarding;
+  const all = upstream.inTurn();
+  // A single instance gets a second chance: the kept connection may just have been closed from the other side.
+  const candidates = all.length === 1 ? [...all, ...all] : all;
+  let failure: unknown;
+  for (const [attempt, instance] of candidates.entries()) {
+    try {
+      await exchange(instance, req, res, forwarding);
+      return;
+    } catch (error) {
+      if (error instanceof ProblemError) throw error;
+      if (error instanceof ClientGone) return;
+      failure = error;
+      const refused = neverArrived(error);
+      if (refused) upstream.markDown(instance);
+      const repeatable = refused || ((req.method === 'GET' || req.method === 'HEAD') && !(error instanceof TooSlow) && attempt === 0);
+      const replayable = body === null || Buffer.isBuffer(body);
+      if (!repeatable || !replayable || (refused && candidates[attempt + 1] === instance)) break;
+    }
+  }
+  throw new ProblemError('UNAVAILABLE', { cause: failure, extras: { retryAfter: 2 } });
+}
+
+/** Whether a failure says that the service has not seen the request. */
+const neverArrived = (error: unknown) =>
+  ['ECONNREFUSED', 'UND_ERR_CONNECT_TIMEOUT', 'ENOTFOUND', 'EHOSTUNREACH'].includes((error as { code?: string }).code ?? '');
+
+/** One try. Rejects as long as nothing of the answer has gone to the client; after that the client's connection is cut instead. */
+function exchange(
+  { pool }: Instance,
+  req: IncomingMessage,
+  res: ServerResponse,
+  { path, headers, body, patienceMs }: Forwarding,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let controller: Dispatcher.DispatchController | undefined;
+    let ended: Error | undefined;
+    let clientIsSlow = false;
+
+    const giveUp = (reason: Error) => {
+      ended ??= reason;
+      controller?.abort(reason);
+      finish(reason);
+    };
+    const patience = setTimeout(() => {
+      if (clientIsSlow) patience.refresh();
+      else giveUp(new TooSlow('No answer in time'));
+    }, patienceMs);
+    const waitAnew = () => void patience.refresh();
+    const onClose = () => {
+      if (!res.writableFinished) giveUp(new ClientGone('The client went away'));
+    };
+    const finish = (error?: Error) => {
+      clearTimeout(patience);
+      res.off('close', onClose);
+      req.off('data', waitAnew);
+      if (error === undefined) resolve();
+      else if (!res.headersSent) reject(error);
+      else {
+        res.destroy();
+        resolve();
+      }
+    };
+
+    res.on('close', onClose);
+    // A streamed body flows through a pipe already; listening does not change its pace.
+    if (body !== null && !Buffer.isBuffer(body)) req.on('data', waitAnew);
+
+    pool.dispatch(
+      { path, method: req.method ?? 'GET', headers, body },
+      {
+        onRequestStart: (started) => {
+          controller = started;
+          if (ended !== undefined) started.abort(ended);
+        },
+        onResponseStart: (_, status, answered) => {
+          // Interim answers such as 103 are between us and the service.
+          if (status < 200) return;
+          waitAnew();
+          for (const [name, value] of responseHeaders(answered)) res.setHeader(name, value);
+          res.writeHead(status);
+        },
+        onResponseData: (answering, chunk) => {
+          waitAnew();
+          if (res.write(chunk)) return;
+          answering.pause();
+          clientIsSlow = true;
+          res.once('drain', () => {
+            clientIsSlow = false;
+            answering.resume();
+          });
+        },
+        onResponseEnd: () => {
+          finish();
+          res.end();
+        },
+        onResponseError: (_, error) => finish(ended ?? error),
+      },
+    );
+  });
+}

@@ -1,0 +1,73 @@
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { currentContext } from '@karigar/service-kit';
+
+/** RFC 9110 7.6.1: meant for one connection only. */
+const hopByHop = new Set([
+  'connection',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+]);
+/** What only we may say to a service. */
+const ours = new Set([
+  'host',
+  'expect',
+  'forwarded',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+  'x-internal-key',
+  'x-request-id',
+  'traceparent',
+  'tracestate',
+]);
+
+/** The headers of a request as a service sees them, as a flat list. */
+export function requestHeaders(req: IncomingMessage, address: string): string[] {
+  const named =
+    req.headers.connection === undefined
+      ? undefined
+      : new Set(
+          req.headers.connection
+            .toLowerCase()
+            .split(',')
+            .map((name) => name.trim()),
+        );
+  const headers: string[] = [];
+  for (let index = 0; index + 1 < req.rawHeaders.length; index += 2) {
+    const name = req.rawHeaders[index] ?? '';
+    const key = name.toLowerCase();
+    if (!hopByHop.has(key) && !ours.has(key) && named?.has(key) !== true) headers.push(name, req.rawHeaders[index + 1] ?? '');
+  }
+  headers.push('x-forwarded-for', address);
+  const context = currentContext();
+  if (context !== undefined) headers.push('x-request-id', context.requestId, 'traceparent', context.traceparent);
+  return headers;
+}
+
+/** The headers of an answer that go on to the client. */
+export const responseHeaders = (headers: IncomingHttpHeaders): [string, string | string[]][] =>
+  Object.entries(headers).filter((entry): entry is [string, string | string[]] => entry[1] !== undefined && !hopByHop.has(entry[0]));
+
+/**
+ * The address of the client. What it says about itself in X-Forwarded-For counts only as far as proxies of ours have written it.
+ * @param proxies how many of them there are
+ */
+export function addressOf(req: IncomingMessage, proxies: number): string {
+  const peer = (req.socket.remoteAddress ?? '').replace(/^::ffff:/, '');
+  if (proxies === 0) return peer;
+  const chain = [
+    ...String(req.headers['x-forwarded-for'] ?? '')
+      .split(',')
+      .map((item) => item.trim())
+      .filter((item) => item !== ''),
+    peer,
+  ];
+  return chain[Math.max(0, chain.length - 1 - proxies)] ?? peer;
+}

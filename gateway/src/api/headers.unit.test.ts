@@ -1,0 +1,33 @@
+import type { IncomingMessage } from 'node:http';
+import { expect, test } from 'vitest';
+import { addressOf, requestHeaders } from './headers.ts';
+
+const request = (headers: Record<string, string>, remoteAddress = '203.0.113.5') =>
+  ({ headers, rawHeaders: Object.entries(headers).flat(), socket: { remoteAddress } }) as unknown as IncomingMessage;
+
+test('a client cannot choose its address; a proxy of ours can say it', () => {
+  const forged = { 'x-forwarded-for': '10.9.9.9, 198.51.100.7' };
+  expect(addressOf(request(forged), 0)).toBe('203.0.113.5');
+  expect(addressOf(request(forged), 1)).toBe('198.51.100.7');
+  expect(addressOf(request(forged), 9)).toBe('10.9.9.9');
+  expect(addressOf(request({}), 1)).toBe('203.0.113.5');
+  expect(addressOf(request({}, '::ffff:127.0.0.1'), 0)).toBe('127.0.0.1');
+});
+
+test('what belongs to one connection and what only we may say does not go on', () => {
+  const headers = requestHeaders(
+    request({
+      host: 'evil',
+      accept: 'text/plain',
+      authorization: 'Bearer x',
+      connection: 'keep-alive, X-Secret-Hop',
+      'x-secret-hop': '1',
+      'transfer-encoding': 'chunked',
+      'x-internal-key': 'guess',
+      'x-forwarded-for': '1.1.1.1',
+      'x-request-id': 'mine',
+    }),
+    '203.0.113.5',
+  );
+  expect(headers).toEqual(['accept', 'text/plain', 'authorization', 'Bearer x', 'x-forwarded-for', '203.0.113.5']);
+});

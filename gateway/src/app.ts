@@ -1,0 +1,128 @@
+import { routes } from '@karigar/contracts';
+import {
+  createMetrics,
+  createRevocations,
+  createTokenVerifier,
+  listen,
+  observe,
+  problemHandler,
+  ProblemError,
+  withContext,
+  type KafkaPort,
+  type Logger,
+  type RunningServer,
+  type Startable,
+} from '@karigar/service-kit';
+import express from 'express';
+import type { Redis } from 'ioredis';
+import { apiDoor } from './api/api.ts';
+import { createUpstream } from './api/upstream.ts';
+import type { GatewayConfig } from './config.ts';
+import { createLimits } from './limits/limits.ts';
+import { apiDocs } from './pages/api-docs.ts';
+import { devInbox } from './pages/dev-inbox.ts';
+import { numbers, operations, serviceCheck } from './pages/operations.ts';
+import { attachRealtime } from './realtime/upgrade.ts';
+import { devSite } from './site/dev-site.ts';
+import { createFileStore } from './site/file-store.ts';
+import { securityHeaders } from './site/security-headers.ts';
+import { builtSite } from './site/site.ts';
+
+export type { GatewayConfig } from './config.ts';
+export { gatewayConfig, loadGatewayConfig } from './config.ts';
+
+export interface GatewayDeps {
+  readonly config: GatewayConfig;
+  readonly log: Logger;
+  readonly kafka: KafkaPort;
+  readonly redis: Redis;
+}
+
+export interface GatewayApp extends Startable {
+  /** Where it listens, once started. */
+  readonly port: number;
+}
+
+/** A form with pictures over a slow phone line. */
+const requestWithinMs = 120_000;
+
+/** The gateway: one origin for the API, the live channel and the frontends. It knows no bodies and joins no data. Nothing connects before `start`. */
+export function createGatewayApp({ config, log, kafka, redis }: GatewayDeps): GatewayApp {
+  const metrics = createMetrics(config.INSTANCE_ID, { defaults: config.NODE_ENV !== 'test' });
+  const revocations = createRevocations({ kafka, topicPrefix: config.KAFKA_TOPIC_PREFIX, instance: config.INSTANCE_ID, log });
+  const tokens = createTokenVerifier({ jwksUrl: `${config.AUTH_URL}/.well-known/jwks.json`, revocations, log });
+  const limits = createLimits({ redis, prefix: config.KAFKA_TOPIC_PREFIX, mode: config.LIMITS_PER_ADDRESS });
+  const upstreams = {
+    auth: createUpstream([config.AUTH_URL]),
+    catalog: createUpstream([config.CATALOG_URL]),
+    order: createUpstream([config.ORDER_URL]),
+    dispatch: createUpstream(config.DISPATCH_URLS),
+  };
+  const files = createFileStore();
+  const development =
+    config.DEV_FRONTENDS === undefined ? undefined : devSite({ servers: config.DEV_FRONTENDS, remotes: config.REMOTES, log });
+  const api = apiDoor({ routes: Object.values(routes), upstreams, tokens, limits, proxies: config.TRUST_PROXY });
+  const checks = [
+    { name: 'tokens', ready: () => tokens.ready() },
+    serviceCheck('auth', [config.AUTH_URL]),
+    serviceCheck('catalog', [config.CATALOG_URL]),
+    serviceCheck('order', [config.ORDER_URL]),
+    serviceCheck('dispatch', config.DISPATCH_URLS),
+  ];
+
+  const app = express();
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.use(
+    withContext,
+    observe(metrics, log),
+    securityHeaders({ publicUrl: config.PUBLIC_URL, devServers: Object.values(config.DEV_FRONTENDS ?? {}) }),
+  );
+  app.use(operations({ metrics, checks }));
+  app.use('/api/docs', apiDocs({ docsFolder: config.DOCS_DIR, files }));
+  app.use('/api', api);
+  app.get('/.well-known/jwks.json', api);
+  app.use('/socket.io', () => {
+    throw new ProblemError('NOT_FOUND', { message: 'The live channel speaks websocket only.' });
+  });
+  if (config.NODE_ENV !== 'production') app.use('/dev', devInbox(files));
+  app.use(development?.router ?? builtSite({ folder: config.FRONTENDS_DIR, remotes: config.REMOTES, files, log }));
+  app.use(problemHandler(log));
+
+  let door: RunningServer | undefined;
+  let metricsDoor: RunningServer | undefined;
+  let realtime: Startable | undefined;
+
+  return {
+    get port() {
+      if (door === undefined) throw new Error('The gateway has not been started');
+      return door.port;
+    },
+    start: async () => {
+      await redis.connect().catch((error: unknown) => log.warn({ err: error }, 'redis is away: calls are counted here until it is back'));
+      door = await listen(app, { host: config.HOST, port: config.PORT });
+      door.server.requestTimeout = requestWithinMs;
+      realtime = attachRealtime(door.server, {
+        dispatch: upstreams.dispatch,
+        limits,
+        origins: [new URL(config.PUBLIC_URL).origin, ...config.ALLOWED_ORIGINS],
+        proxies: config.TRUST_PROXY,
+        log,
+      });
+      if (config.METRICS_PORT !== undefined)
+        metricsDoor = await listen(express().get('/metrics', numbers(metrics)), { host: config.HOST, port: config.METRICS_PORT });
+      await Promise.all([revocations.start(), tokens.start()]);
+      log.info({ port: door.port }, 'gateway is listening');
+    },
+    stop: async () => {
+      await realtime?.stop();
+      await door?.stop();
+      await metricsDoor?.stop();
+      tokens.stop();
+      await revocations.stop();
+      await Promise.all([...Object.values(upstreams).map((upstream) => upstream.close()), development?.close()]);
+      await kafka.close();
+      redis.disconnect();
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { loadGatewayConfig } from './config.ts';
+
+const env = {
+  PORT: '8080',
+  KAFKA_BROKERS: '127.0.0.1:9092',
+  AUTH_URL: 'http://127.0.0.1:4001',
+  CATALOG_URL: 'http://127.0.0.1:4002',
+  ORDER_URL: 'http://127.0.0.1:4003',
+  DISPATCH_URLS: 'http://127.0.0.1:4004, http://127.0.0.1:4005',
+  REDIS_URL: 'redis://127.0.0.1:6379',
+  PUBLIC_URL: 'http://localhost:8080',
+};
+
+test('lists and maps are read from the environment', () => {
+  expect(loadGatewayConfig({ ...env, DEV_FRONTENDS: '{"shell":"http://127.0.0.1:3000"}' })).toMatchObject({
+    DISPATCH_URLS: ['http://127.0.0.1:4004', 'http://127.0.0.1:4005'],
+    REMOTES: [
+      { folder: 'mfe-customer', prefix: '/' },
+      { folder: 'mfe-provider', prefix: '/provider' },
+    ],
+    DEV_FRONTENDS: { shell: 'http://127.0.0.1:3000' },
+    ALLOWED_ORIGINS: [],
+    TRUST_PROXY: 0,
+    LIMITS_PER_ADDRESS: 'strict',
+  });
+  expect(() => loadGatewayConfig({ ...env, DEV_FRONTENDS: 'shell' })).toThrow(/DEV_FRONTENDS: This is not JSON/);
+  expect(() => loadGatewayConfig({ ...env, DISPATCH_URLS: ',' })).toThrow('DISPATCH_URLS');
+});

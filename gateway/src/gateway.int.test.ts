@@ -1,0 +1,404 @@
+import { once } from 'node:events';
+import type http from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { until } from '@karigar/service-kit/testing';
+import { fakeService, rawRequest, startGateway, type FakeService, type GatewayForTests } from './testing/gateway-for-tests.ts';
+
+let gateway: GatewayForTests;
+let services: GatewayForTests['services'];
+const plain: FakeService['answer'] = (_req, res) => void res.setHeader('content-type', 'application/json').end('{"ok":true}');
+
+beforeAll(async () => {
+  gateway = await startGateway({ LIMITS_PER_ADDRESS: 'relaxed' });
+  services = gateway.services;
+});
+afterAll(() => gateway.stop());
+beforeEach(() => {
+  for (const [name, service] of Object.entries(services)) {
+    service.asked.length = 0;
+    if (name !== 'auth') service.answer = plain;
+  }
+});
+
+const get = (path: string, headers: Record<string, string> = {}) => fetch(`${gateway.url}${path}`, { headers, redirect: 'manual' });
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+const problemOf = async (answer: Response) => ({
+  status: answer.status,
+  contentType: answer.headers.get('content-type'),
+  ...((await answer.json()) as { code: string }),
+});
+
+test('a call goes to its service with our request id, trace and the real address', async () => {
+  services.catalog.answer = (_req, res) =>
+    void res.writeHead(200, { 'content-type': 'application/json', 'x-of-service': 'yes', 'keep-alive': 'timeout=5' }).end('{"items":[]}');
+  const answer = await get('/api/Services?city=Pune%20City', {
+    'x-forwarded-for': '1.2.3.4',
+    'x-request-id': 'call-number-1',
+    'x-internal-key': 'guess',
+    traceparent: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`,
+  });
+  expect(answer.status).toBe(200);
+  expect(await answer.json()).toEqual({ items: [] });
+  expect(answer.headers.get('x-of-service')).toBe('yes');
+  expect(answer.headers.get('x-request-id')).toBe('call-number-1');
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  const [asked] = services.catalog.asked;
+  expect(asked).toMatchObject({
+    method: 'GET',
+    url: '/Services?city=Pune%20City',
+    headers: { 'x-forwarded-for': '127.0.0.1', 'x-request-id': 'call-number-1' },
+  });
+  expect(asked?.headers['traceparent']).toMatch(new RegExp(`^00-${'a'.repeat(32)}-(?!${'b'.repeat(16)})`));
+  expect(asked?.headers['x-internal-key']).toBeUndefined();
+});
+
+test('bodies, statuses, multiple headers and empty answers come through as they are', async () => {
+  services.order.answer = (_req, res, body) =>
+    void res
+      .writeHead(
+        201,
+        [
+          ['set-cookie', 'a=1'],
+          ['set-cookie', 'b=2'],
+          ['content-type', 'application/json'],
+        ].flat(),
+      )
+      .end(body);
+  const token = gateway.token('customer');
+  const answer = await fetch(`${gateway.url}/api/orders`, {
+    method: 'POST',
+    headers: { ...bearer(token), 'content-type': 'application/json', 'idempotency-key': 'k1' },
+    body: '{"a":1}',
+  });
+  expect(answer.status).toBe(201);
+  expect(await answer.text()).toBe('{"a":1}');
+  expect(answer.headers.getSetCookie()).toEqual(['a=1', 'b=2']);
+  expect(services.order.asked[0]).toMatchObject({ headers: { 'idempotency-key': 'k1', authorization: `Bearer ${token}` } });
+
+  services.auth.answer = keeping(services.auth.answer, (_req, res) => void res.writeHead(204).end());
+  expect((await fetch(`${gateway.url}/api/logout`, { method: 'POST', headers: bearer(token) })).status).toBe(204);
+});
+
+/** Answers `/logout` differently and leaves the keys alone. */
+const keeping =
+  (usual: FakeService['answer'], other: FakeService['answer']): FakeService['answer'] =>
+  (req, res, body) =>
+    (req.url === '/logout' ? other : usual)(req, res, body);
+
+test('a large answer streams through whole', async () => {
+  const large = Buffer.alloc(20 * 1024 * 1024, 'karigar ');
+  services.catalog.answer = (_req, res) => void res.setHeader('content-type', 'image/webp').end(large);
+  const answer = await get('/api/media/some-id/320');
+  expect(Buffer.from(await answer.arrayBuffer()).equals(large)).toBe(true);
+});
+
+test.each([
+  '/api',
+  '/api/nothing',
+  '/api/internal/crash-points',
+  '/api/internal/services/x/close',
+  '/api/crash-points',
+  '/api/metrics',
+  '/api/%69nternal/x',
+  '/internal/crash-points',
+])('%s is not there and asks nobody', async (path) => {
+  const answer = await fetch(`${gateway.url}${path}`, { method: 'POST', headers: { 'x-internal-key': 'guess' } });
+  expect(await problemOf(answer)).toMatchObject({
+    status: 404,
+    code: 'NOT_FOUND',
+    contentType: expect.stringContaining('application/problem+json'),
+  });
+  expect(Object.values(services).flatMap(({ asked }) => asked)).toEqual([]);
+});
+
+test('another method is refused with what is allowed', async () => {
+  const answer = await fetch(`${gateway.url}/api/category/names`, { method: 'DELETE' });
+  expect(answer.headers.get('allow')).toBe('GET, HEAD');
+  expect(await problemOf(answer)).toMatchObject({ status: 405, code: 'METHOD_NOT_ALLOWED' });
+});
+
+test('who may not is turned away before any service hears of it', async () => {
+  const expired = gateway.token('customer', { exp: Math.floor(Date.now() / 1_000) - 5 });
+  const wrong = {
+    none: {},
+    rubbish: bearer('rubbish'),
+    expired: bearer(expired),
+    foreign: bearer(gateway.token('customer', { aud: 'other' })),
+    role: bearer(gateway.token('provider')),
+  };
+  const answers = await Promise.all(Object.values(wrong).map((headers) => get('/api/customer/profile', headers).then(problemOf)));
+  expect(answers.map(({ status, code }) => `${status} ${code}`)).toEqual([
+    '401 UNAUTHORIZED',
+    '401 UNAUTHORIZED',
+    '401 TOKEN_EXPIRED',
+    '401 UNAUTHORIZED',
+    '403 FORBIDDEN',
+  ]);
+  expect(services.auth.asked).toEqual([]);
+  expect((await get('/api/customer/profile', bearer(gateway.token('customer')))).status).toBe(200);
+});
+
+test('a revoked token is refused from then on', async () => {
+  const token = gateway.token('customer', { id: 'revoked-one' });
+  expect((await get('/api/customer/profile', bearer(token))).status).toBe(200);
+  await gateway.revoke('revoked-one', 2);
+  await until('the old token is refused', async () => (await get('/api/customer/profile', bearer(token))).status === 401, 5_000);
+  expect((await get('/api/customer/profile', bearer(gateway.token('customer', { id: 'revoked-one', sv: 2 })))).status).toBe(200);
+});
+
+test('too large a body is refused, announced or not, as JSON or as a form', async () => {
+  const login = `${gateway.url}/api/customer/login`;
+  const large = JSON.stringify({ emailmobile: 'a'.repeat(200_000), password: 'x' });
+  const announced = await fetch(login, { method: 'POST', headers: { 'content-type': 'application/json' }, body: large });
+  expect(await problemOf(announced)).toMatchObject({ status: 413, code: 'TOO_LARGE' });
+  const chunked = await rawRequest(
+    login,
+    { method: 'POST', headers: { 'content-type': 'application/json', 'transfer-encoding': 'chunked' } },
+    (req) => req.end(large),
+  );
+  expect(chunked).toMatchObject({ status: 413 });
+  expect(services.auth.asked).toEqual([]);
+
+  const form = { method: 'POST', headers: { ...bearer(gateway.token('provider')), 'content-type': 'multipart/form-data; boundary=x' } };
+  const tooLong = await rawRequest(
+    `${gateway.url}/api/services`,
+    { ...form, headers: { ...form.headers, 'content-length': 80_000_000 } },
+    (req) => void req.flushHeaders(),
+  );
+  expect(tooLong).toMatchObject({ status: 413 });
+  const streamed = await rawRequest(
+    `${gateway.url}/api/services`,
+    { ...form, headers: { ...form.headers, 'transfer-encoding': 'chunked' } },
+    (req) => {
+      const piece = Buffer.alloc(1024 * 1024);
+      let left = 60;
+      const more = () => {
+        while (left > 0) {
+          left -= 1;
+          if (!req.write(piece)) return void req.once('drain', more);
+        }
+        req.end();
+      };
+      more();
+    },
+  );
+  expect(streamed).toMatchObject({ status: 413, body: expect.stringContaining('TOO_LARGE') });
+  expect(services.catalog.asked).toEqual([]);
+});
+
+test('a form of pictures streams through whole', async () => {
+  const body = Buffer.alloc(8 * 1024 * 1024, 'x');
+  const answer = await fetch(`${gateway.url}/api/services`, {
+    method: 'POST',
+    headers: { ...bearer(gateway.token('provider')), 'content-type': 'multipart/form-data; boundary=x' },
+    body,
+  });
+  expect(answer.status).toBe(200);
+  expect(services.catalog.asked[0]?.body.length).toBe(body.length);
+});
+
+test('of two dispatch instances the dead one is passed over, for writes too, and used again when it is back', async () => {
+  const token = gateway.token('provider');
+  const read = () => get('/api/notifications', bearer(token)).then(({ status }) => status);
+  for (let n = 0; n < 4; n += 1) expect(await read()).toBe(200);
+  expect([services.dispatch1.asked.length, services.dispatch2.asked.length]).toEqual([2, 2]);
+  const port = Number(new URL(services.dispatch1.url).port);
+  await services.dispatch1.stop();
+  for (let n = 0; n < 6; n += 1) expect(await read()).toBe(200);
+  const write = () =>
+    fetch(`${gateway.url}/api/provider/presence`, {
+      method: 'PUT',
+      headers: { ...bearer(token), 'content-type': 'application/json' },
+      body: '{"online":true}',
+    });
+  for (let n = 0; n < 4; n += 1) expect((await write()).status).toBe(200);
+
+  const back = await fakeService(port);
+  await until('the instance is used again', async () => (await read()) === 200 && back.asked.length > 0);
+  await back.stop();
+});
+
+test('a service that is away or silent is a 503 that says when to try again; a broken answer to a read is asked for once more', async () => {
+  const port = Number(new URL(services.order.url).port);
+  await services.order.stop();
+  const away = await get('/api/orders', bearer(gateway.token('customer')));
+  expect(away.headers.get('retry-after')).toBe('2');
+  expect(await problemOf(away)).toMatchObject({ status: 503, code: 'UNAVAILABLE' });
+
+  const back = await fakeService(port);
+  let broken = 0;
+  back.answer = (req, res) => void (broken++ === 0 ? req.socket.destroy() : res.end('{}'));
+  expect((await get('/api/orders', bearer(gateway.token('customer')))).status).toBe(200);
+  broken = 0;
+  const write = await fetch(`${gateway.url}/api/orders`, {
+    method: 'POST',
+    headers: { ...bearer(gateway.token('customer')), 'content-type': 'application/json' },
+    body: '{}',
+  });
+  expect(write.status, 'a write may have been done').toBe(503);
+  expect(broken).toBe(1);
+
+  back.answer = () => undefined;
+  const began = Date.now();
+  expect((await get('/api/orders', bearer(gateway.token('customer')))).status).toBe(503);
+  expect(Date.now() - began).toBeLessThan(10_000);
+  Object.assign(services, { order: back });
+});
+
+test('a client that goes away ends the call behind it', async () => {
+  let ended = false;
+  services.catalog.answer = (_req, res) => void res.on('close', () => (ended = true));
+  const leaving = new AbortController();
+  const call = fetch(`${gateway.url}/api/categories`, { signal: leaving.signal });
+  await until('the service is asked', () => services.catalog.asked.length > 0);
+  leaving.abort();
+  await expect(call).rejects.toThrow();
+  await until('the service sees the end', () => ended);
+});
+
+test('the live channel is passed on both ways, and ends for the client when its instance dies', async () => {
+  const onService: Socket[] = [];
+  // The other instance is dead since a test above, so both the passing over and the passing on are seen here.
+  services.dispatch2.server.on('upgrade', (req: http.IncomingMessage, socket: Socket, head: Buffer) => {
+    onService.push(socket);
+    socket.write('HTTP/1.1 101 Switching Protocols\r\nupgrade: websocket\r\nconnection: upgrade\r\n\r\n');
+    socket.write(`hello ${String(req.headers['x-forwarded-for'])} ${req.url} `);
+    if (head.length > 0) socket.write(head);
+    socket.pipe(socket);
+  });
+
+  const client = connect(Number(new URL(gateway.url).port), '127.0.0.1');
+  let heard = '';
+  client.on('data', (chunk: Buffer) => (heard += chunk.toString()));
+  client.write(
+    'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: karigar.test\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nOrigin: http://karigar.test\r\nX-Forwarded-For: 6.6.6.6\r\n\r\n',
+  );
+  await until('the service greets', () => heard.includes('hello 127.0.0.1 /socket.io/?EIO=4&transport=websocket'));
+  client.write('ping');
+  await until('the echo comes', () => heard.endsWith('ping'));
+  onService[0]?.destroy();
+  await once(client, 'close');
+});
+
+test.each([
+  ['a page of another site', '/socket.io/', 'http://evil.example', 403],
+  ['another path', '/anything', 'http://karigar.test', 404],
+])('%s may not open the live channel', async (_, path, origin, status) => {
+  const answer = await rawRequest(`${gateway.url}${path}`, { headers: { connection: 'Upgrade', upgrade: 'websocket', origin } });
+  expect(answer).toMatchObject({ status });
+});
+
+test('the live channel without an upgrade is not there', async () => {
+  expect((await get('/socket.io/?EIO=4&transport=polling')).status).toBe(404);
+});
+
+test('pages, hashed files and the list of remotes are served with the right caching', async () => {
+  await gateway.site.put('shell/dist/index.html', '<!doctype html><title>Karigar</title>');
+  await gateway.site.put('shell/dist/_app/shell/main.1a2b3c4d5e.js', `export const text = '${'karigar '.repeat(500)}';`);
+  await gateway.site.put(
+    'mfe-customer/dist/frontend.json',
+    JSON.stringify({ name: 'mfe_customer', version: '0.1.0', contract: 1, prefixes: ['/'], preload: [] }),
+  );
+  await gateway.site.put('mfe-customer/dist/mf-manifest.json', '{}');
+
+  const page = await get('/orders/123/view');
+  expect(await page.text()).toContain('<title>Karigar</title>');
+  expect(page.headers.get('cache-control')).toBe('no-cache');
+  const again = await get('/', { 'if-none-match': page.headers.get('etag') ?? '' });
+  expect(again.status).toBe(304);
+
+  const script = await get('/_app/shell/main.1a2b3c4d5e.js', { 'accept-encoding': 'br' });
+  expect(Object.fromEntries(script.headers)).toMatchObject({
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-encoding': 'br',
+    'content-type': 'text/javascript; charset=utf-8',
+    vary: 'accept-encoding',
+    'x-content-type-options': 'nosniff',
+  });
+  const policy = script.headers.get('content-security-policy') ?? '';
+  for (const rule of [
+    "default-src 'self'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "frame-ancestors 'none'",
+    "connect-src 'self' ws://karigar.test wss://karigar.test",
+  ])
+    expect(policy).toContain(rule);
+  expect(policy).not.toContain('unsafe');
+
+  expect((await get('/remotes/mfe-customer/mf-manifest.json')).headers.get('cache-control')).toBe('no-cache');
+  const list = await get('/frontends.json');
+  expect(list.headers.get('cache-control')).toBe('no-cache');
+  const remotes = async () =>
+    ((await (await get('/frontends.json')).json()) as { remotes: { name: string; version: string | null }[] }).remotes.map(
+      ({ name, version }) => [name, version],
+    );
+  expect(await remotes()).toEqual([
+    ['mfe_customer', '0.1.0'],
+    ['mfe_provider', null],
+  ]);
+  await gateway.site.put(
+    'mfe-customer/dist/frontend.json',
+    JSON.stringify({ name: 'mfe_customer', version: '0.10.0', contract: 1, prefixes: ['/'] }),
+  );
+  expect(await remotes()).toContainEqual(['mfe_customer', '0.10.0']);
+  await gateway.site.remove('mfe-customer/dist');
+  expect(await remotes()).toContainEqual(['mfe_customer', null]);
+  expect((await get('/remotes/mfe-customer/mf-manifest.json')).status).toBe(404);
+  expect((await get('/')).status).toBe(200);
+});
+
+test.each([
+  '/_app/shell/gone.1a2b3c4d5e.js',
+  '/favicon.ico',
+  '/remotes/shell/index.html',
+  '/remotes/mfe-customer/../../package.json',
+  '/remotes/%2e%2e/x.json',
+  '/%2e%2e/%2e%2e/etc/passwd.txt',
+])('%s is not there', async (path) => {
+  const answer = await rawRequest(`${gateway.url}${path}`, { path });
+  expect(answer).toMatchObject({ status: 404, headers: { 'content-type': expect.stringContaining('application/problem+json') } });
+});
+
+test('the API pages come from our own origin, with a policy of their own', async () => {
+  expect((await get('/api/docs')).headers.get('location')).toBe('/api/docs/');
+  const page = await get('/api/docs/');
+  expect(await page.text()).toContain('swagger-ui-bundle.js');
+  expect(page.headers.get('content-security-policy')).toContain("style-src 'self' 'unsafe-inline'");
+  for (const file of ['swagger-ui-bundle.js', 'swagger-ui.css', 'init.js', 'page.css', 'openapi.json', 'asyncapi.json'])
+    expect((await get(`/api/docs/${file}`)).status, file).toBe(200);
+  expect((await get('/api/docs/package.json')).status).toBe(404);
+});
+
+test('the development inbox is a page without anything inline', async () => {
+  const page = await (await get('/dev/inbox')).text();
+  expect(page).toContain('/dev/inbox.js');
+  expect(page).not.toMatch(/<script>|style=|onclick=/);
+  expect((await get('/dev/inbox.js')).headers.get('content-type')).toContain('javascript');
+});
+
+test('readiness names what is missing; numbers are for this machine only', async () => {
+  expect(await (await get('/healthz')).json()).toEqual({ status: 'up', part: 'gateway' });
+  await until('all is ready', async () => (await get('/readyz')).status === 200);
+  const ready = await get('/readyz');
+  expect(await ready.json()).toEqual({ status: 'ready', checks: { tokens: true, auth: true, catalog: true, order: true, dispatch: true } });
+  const numbers = await get('/metrics');
+  expect(await numbers.text()).toContain('http_request_duration_seconds');
+  expect((await get('/metrics', { 'x-forwarded-for': '1.2.3.4' })).status).toBe(404);
+});
+
+test('limits are counted in Redis per address and class, and say when to try again', async () => {
+  const strict = await startGateway();
+  try {
+    const login = () =>
+      fetch(`${strict.url}/api/customer/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' });
+    const answers = await Promise.all(Array.from({ length: 60 }, login));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(40);
+    const refused = answers.find(({ status }) => status === 429);
+    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await fetch(`${strict.url}/api/category/names`)).status).toBe(200);
+  } finally {
+    await strict.stop();
+  }
+});

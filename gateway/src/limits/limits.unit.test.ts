@@ -1,0 +1,23 @@
+import { Redis } from 'ioredis';
+import { expect, test } from 'vitest';
+import { addressLimit, createLimits } from './limits.ts';
+
+/** A client that has never connected, as while Redis is away. */
+const away = () => new Redis({ lazyConnect: true, enableOfflineQueue: false });
+
+test('while Redis is away calls are counted here, each class and address by itself', async () => {
+  const limits = createLimits({ redis: away(), prefix: 'test', mode: 'strict' });
+  const most = addressLimit('sensitive', 'strict');
+  for (let n = 0; n < most; n += 1) await limits.countAddress('sensitive', '203.0.113.5');
+  await expect(limits.countAddress('sensitive', '203.0.113.5')).rejects.toMatchObject({
+    code: 'TOO_MANY_REQUESTS',
+    extras: { retryAfter: expect.any(Number) },
+  });
+  await limits.countAddress('sensitive', '203.0.113.6');
+  await limits.countAddress('read', '203.0.113.5');
+  await limits.countAccount('sensitive', '203.0.113.5');
+});
+
+test('relaxed widens what is counted per address a hundredfold', () => {
+  expect(addressLimit('sensitive', 'relaxed')).toBe(100 * addressLimit('sensitive', 'strict'));
+});

@@ -1,0 +1,54 @@
+import { ProblemError, readiness, type Check, type Metrics } from '@karigar/service-kit';
+import { Router, type RequestHandler } from 'express';
+
+const askAgainAfterMs = 1_000;
+const answerWithinMs = 1_500;
+
+/** A service is ready when one of its processes says so. */
+export const serviceCheck = (name: string, urls: readonly string[]): Check => ({ name, ready: remembered(() => anyReady(urls)) });
+
+async function anyReady(urls: readonly string[]): Promise<boolean> {
+  const answers = await Promise.all(
+    urls.map((url) =>
+      fetch(`${url}/readyz`, { signal: AbortSignal.timeout(answerWithinMs) }).then(
+        async (answer) => {
+          await answer.body?.cancel();
+          return answer.ok;
+        },
+        () => false,
+      ),
+    ),
+  );
+  return answers.includes(true);
+}
+
+/** Asks at most once a second, so that a crowd of questions to us is not one to the services. */
+function remembered(ask: () => Promise<boolean>): () => Promise<boolean> {
+  let answer: Promise<boolean> | undefined;
+  let askedAt = 0;
+  return () => {
+    if (answer === undefined || Date.now() - askedAt > askAgainAfterMs) {
+      askedAt = Date.now();
+      answer = ask();
+    }
+    return answer;
+  };
+}
+
+/** Health and readiness for everybody; numbers for this machine only, since the port is public. */
+export function operations({ metrics, checks }: { metrics: Metrics; checks: readonly Check[] }): Router {
+  const router = Router();
+  router.get('/healthz', (_req, res) => void res.json({ status: 'up', part: 'gateway' }));
+  router.get('/readyz', readiness(checks));
+  router.get('/metrics', (req, res, next) => {
+    const local = /^(::ffff:)?127\.|^::1$/.test(req.socket.remoteAddress ?? '');
+    if (!local || req.headers['x-forwarded-for'] !== undefined) throw new ProblemError('NOT_FOUND');
+    return numbers(metrics)(req, res, next);
+  });
+  return router;
+}
+
+export const numbers =
+  ({ registry }: Metrics): RequestHandler =>
+  async (_req, res) =>
+    void res.type(registry.contentType).send(await registry.metrics());

@@ -1,0 +1,48 @@
+import type { Logger } from '@karigar/service-kit';
+import { Router, type RequestHandler } from 'express';
+import { forward } from '../api/forward.ts';
+import { addressOf, requestHeaders } from '../api/headers.ts';
+import { createUpstream, type Upstream } from '../api/upstream.ts';
+import { createRemoteList, type ExpectedRemote } from './remotes.ts';
+import { onlyReads } from './site.ts';
+
+const patienceMs = 60_000;
+const recordWithinMs = 3_000;
+
+/** The three frontends from their development servers. Their channel of changes goes from the page straight to them. */
+export function devSite({
+  servers,
+  remotes,
+  log,
+}: {
+  servers: Readonly<Record<string, string>>;
+  remotes: readonly ExpectedRemote[];
+  log: Logger;
+}): { router: Router; close(): Promise<void> } {
+  const upstreams = new Map(Object.entries(servers).map(([folder, url]) => [folder, createUpstream([url])]));
+  const router = Router();
+
+  const record = async (folder: string) => {
+    const server = servers[folder];
+    if (server === undefined) return undefined;
+    const answer = await fetch(`${server}/remotes/${folder}/frontend.json`, { signal: AbortSignal.timeout(recordWithinMs) });
+    return answer.ok ? answer.text() : undefined;
+  };
+  const list = createRemoteList(remotes, record, log);
+  router.get('/frontends.json', async (_req, res) => void res.set('cache-control', 'no-store').json({ remotes: await list() }));
+
+  const passOn =
+    (upstream: Upstream): RequestHandler =>
+    (req, res) =>
+      forward(req, res, { upstream, path: req.originalUrl, headers: requestHeaders(req, addressOf(req, 0)), body: null, patienceMs });
+  for (const [folder, upstream] of upstreams) if (folder !== 'shell') router.use(`/remotes/${folder}`, onlyReads, passOn(upstream));
+  const shell = upstreams.get('shell');
+  if (shell !== undefined) router.use(onlyReads, passOn(shell));
+
+  return {
+    router,
+    close: async () => {
+      await Promise.all([...upstreams.values()].map((upstream) => upstream.close()));
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { join } from 'node:path';
+import { ProblemError, type Logger } from '@karigar/service-kit';
+import { Router, type RequestHandler } from 'express';
+import type { FileStore } from './file-store.ts';
+import { createRemoteList, type ExpectedRemote } from './remotes.ts';
+import { cacheControlFor, sendFile } from './send-file.ts';
+
+export interface SiteDeps {
+  /** Holds `shell/dist` and `<remote>/dist`. */
+  readonly folder: string;
+  readonly remotes: readonly ExpectedRemote[];
+  readonly files: FileStore;
+  readonly log: Logger;
+}
+
+/** The three frontends from their builds. Paths that are not files are pages: the shell's, whatever they are called. */
+export function builtSite({ folder, remotes, files, log }: SiteDeps): Router {
+  const shell = join(folder, 'shell/dist');
+  const known = new Set(remotes.map((remote) => remote.folder));
+  const site = Router();
+
+  const record = async (remote: string) => (await files.find(join(folder, remote, 'dist'), 'frontend.json'))?.bytes.toString('utf8');
+  const list = createRemoteList(remotes, record, log);
+  site.get('/frontends.json', async (_req, res) => void res.set('cache-control', 'no-cache').json({ remotes: await list() }));
+
+  site.use('/remotes/:folder', onlyReads, async (req, res) => {
+    const { folder: remote = '' } = req.params as { folder?: string };
+    const file = known.has(remote) ? await files.find(join(folder, remote, 'dist'), req.path) : undefined;
+    if (file === undefined) throw new ProblemError('NOT_FOUND');
+    await sendFile(req, res, file, cacheControlFor(req.path));
+  });
+
+  site.use(onlyReads, async (req, res) => {
+    const file = req.path === '/' ? undefined : await files.find(shell, req.path);
+    if (file !== undefined) return sendFile(req, res, file, cacheControlFor(req.path));
+    if (!isPage(req.path)) throw new ProblemError('NOT_FOUND');
+    const page = await files.find(shell, 'index.html');
+    if (page === undefined)
+      throw new ProblemError('UNAVAILABLE', { message: 'The shell has not been built yet.', extras: { retryAfter: 5 } });
+    await sendFile(req, res, page, 'no-cache');
+  });
+  return site;
+}
+
+export const onlyReads: RequestHandler = (req, _res, next) => {
+  if (req.method !== 'GET' && req.method !== 'HEAD') throw new ProblemError('NOT_FOUND', { message: 'There is nothing at this address.' });
+  next();
+};
+
+/** A missing file must not look like a page: a script that is HTML fails in a way that nobody understands. */
+const isPage = (path: string) => !path.startsWith('/_app/') && !/\.[a-z\d]+$/i.test(path);

@@ -1,0 +1,111 @@
+import type { PlannedAccount } from './plan.ts';
+
+/** The public calls of auth, made as a browser would. */
+export interface Accounts {
+  /** Logs in, or registers first. Answers the account's id. */
+  provider(account: PlannedAccount): Promise<string>;
+  /** The same, with the address saved. */
+  customer(account: PlannedAccount): Promise<string>;
+}
+
+interface Answer<T> {
+  readonly status: number;
+  readonly retryAfter: number;
+  readonly body: T;
+}
+
+const longestWaitSeconds = 40;
+
+/** @param baseUrl where auth answers the paths of the public contract */
+export function createAccounts(baseUrl: string): Accounts {
+  const call = async <T>(
+    method: 'GET' | 'POST',
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer<T>> => {
+    const answer = await fetch(baseUrl + path, {
+      method,
+      headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(15_000),
+    });
+    return { status: answer.status, retryAfter: Number(answer.headers.get('retry-after') ?? 0), body: (await answer.json()) as T };
+  };
+  const must = async <T>(what: string, expected: number, answer: Promise<Answer<T>>): Promise<T> => {
+    const { status, body } = await answer;
+    if (status !== expected) throw new Error(`${what} answered ${status}: ${JSON.stringify(body)}`);
+    return body;
+  };
+
+  /** A fresh code. A run that was cut off a moment ago may have asked already: then the wait that the answer names is kept. */
+  const codeFor = async (phone: string, purpose: 'signup' | 'provider'): Promise<string> => {
+    for (;;) {
+      const sent = await call<unknown>('POST', '/otp/send-otp', { phone, purpose });
+      if (sent.status === 200) break;
+      if (sent.status !== 429 || sent.retryAfter > longestWaitSeconds)
+        throw new Error(`A code for ${purpose} was refused with ${sent.status}: ${JSON.stringify(sent.body)}`);
+      await new Promise((resolve) => setTimeout(resolve, Math.max(1, sent.retryAfter) * 1_000));
+    }
+    const messages = await must(
+      'The development inbox',
+      200,
+      call<{ code: string }[]>('GET', `/dev/messages?phone=${encodeURIComponent(phone)}`),
+    );
+    const [newest] = messages;
+    if (newest === undefined) throw new Error('The development inbox shows no code: demo data needs OTP_SENDER=log');
+    return newest.code;
+  };
+  const once = (account: PlannedAccount) => ({ 'idempotency-key': `seed-${account.key}` });
+
+  return {
+    provider: async (account) => {
+      const { name, email, mobile, password, city, state, country } = account;
+      const there = await call<{ provider: { id: string } }>('POST', '/provider/login', { email, password });
+      if (there.status === 200) return there.body.provider.id;
+      const otp = await codeFor(mobile, 'provider');
+      const form = { name, email, mobile, password, confirmPassword: password, address: account.street, city, state, country, otp };
+      return (
+        await must('Registering a provider', 201, call<{ provider: { id: string } }>('POST', '/provider/register', form, once(account)))
+      ).provider.id;
+    },
+    customer: async (account) => {
+      const { name, email, mobile, password, city, state, country } = account;
+      let login = await call<{ token: string; data: { id: string } }>('POST', '/customer/login', { emailmobile: email, password });
+      if (login.status !== 200) {
+        const code = await codeFor(mobile, 'signup');
+        const { verificationToken } = await must(
+          'Verifying',
+          200,
+          call<{ verificationToken: string }>('POST', '/otp/verify-otp', { phone: mobile, code, purpose: 'signup' }),
+        );
+        const form = {
+          name,
+          email,
+          mobile,
+          password,
+          confirmpassword: password,
+          city,
+          state,
+          country,
+          pincode: account.pin,
+          verificationToken,
+        };
+        login = await call('POST', '/customer/register', form, once(account));
+        await must('Registering a customer', 201, Promise.resolve(login));
+      }
+      const { token, data } = login.body;
+      const authorization = `Bearer ${token}`;
+      const saved = await must(
+        'Reading addresses',
+        200,
+        call<{ items: unknown[] }>('GET', '/customer/addresses', undefined, { authorization }),
+      );
+      if (saved.items.length === 0) {
+        const address = { name, phone: mobile, street: account.street, city, state, zip: account.pin, country };
+        await must('Saving an address', 201, call('POST', '/customer/addresses', address, { authorization, ...once(account) }));
+      }
+      return data.id;
+    },
+  };
+}

@@ -1,0 +1,322 @@
+import { cancellationReasons, orderStatuses, slotKeys, type OrderStatus, type SlotKey } from '@karigar/contracts';
+import type { SeedOrder } from '@karigar/order/seeding';
+import { derivedId } from '@karigar/service-kit';
+import { createChance, type Chance } from './chance.ts';
+import { draw, groundCount, type HueName, type ObjectName } from './drawings.ts';
+import { cities, customers, societies, streets, tradespeople, type City, type CityName } from './people.ts';
+import { generalRemarks, trades, type Offer, type Trade } from './trades.ts';
+
+const password = 'Karigar@123';
+const root = createChance('karigar demo market');
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+
+/** What somebody registers with. */
+export interface PlannedAccount {
+  /** Stable name of the account within the demo data. */
+  readonly key: string;
+  readonly name: string;
+  readonly email: string;
+  readonly mobile: string;
+  readonly password: string;
+  readonly city: string;
+  readonly state: string;
+  readonly country: string;
+  readonly pin: string;
+  /** Street and house. */
+  readonly street: string;
+}
+
+const emailOf = (name: string) => `${name.toLowerCase().replaceAll(/[^a-z]+/g, '.')}@karigar.example`;
+
+function accountOf(kind: 'provider' | 'customer', index: number, person: { name: string; city: CityName }, name: string): PlannedAccount {
+  const chance = root.branch(`${kind} ${index}`);
+  const city: City = cities[person.city];
+  const [area, pin] = chance.pick(city.areas);
+  return {
+    key: `${kind}-${index}`,
+    name,
+    email: emailOf(person.name),
+    mobile: `+9190000${kind === 'provider' ? '01' : '02'}${String(index).padStart(3, '0')}`,
+    password,
+    city: city.name,
+    state: city.state,
+    country: 'India',
+    pin,
+    street: `${chance.between(1, 48)} ${chance.pick(societies)}, ${chance.pick(streets)}, ${area}`,
+  };
+}
+
+export const plannedCustomers: readonly PlannedAccount[] = customers.map((person, index) =>
+  accountOf('customer', index, person, person.name),
+);
+
+export const plannedProviders: readonly PlannedAccount[] = tradespeople.map((person, index) => {
+  const firm = root.branch(`firm ${index}`).pick<string>(trades[person.trade].firms);
+  const [first = ''] = person.name.split(' ');
+  // The two that one can log in as keep their own names.
+  return accountOf('provider', index, person, firm === '' || index < 2 ? person.name : `${first} ${firm}`);
+});
+
+export interface PlannedService {
+  readonly key: string;
+  readonly provider: PlannedAccount;
+  readonly trade: Trade;
+  readonly offer: Offer;
+  readonly serviceType: 'HOME' | 'INSTANT';
+  readonly experience: 1 | 3 | 5 | 10;
+  /** Rupees. */
+  readonly visiting: number;
+  readonly instant: number;
+  readonly locations: readonly string[];
+  readonly cover: string;
+  readonly working: readonly string[];
+  /** How long ago it was published, in days. */
+  readonly daysAgo: number;
+  /** How often it is booked, beside the others. */
+  readonly demand: number;
+  /** How content its customers are, in stars. */
+  readonly quality: number;
+}
+
+const servicesEach = 3;
+const roundTo = (amount: number, step: number) => Math.round(amount / step) * step - 1;
+
+function picture(trade: Trade, object: ObjectName, chance: Chance): string {
+  return draw({
+    object,
+    hue: chance.pick<HueName>(trade.hues),
+    ground: chance.between(0, groundCount - 1),
+    mirrored: chance.number() < 0.4,
+    scale: chance.between(88, 104) / 100,
+  });
+}
+
+export const plannedServices: readonly PlannedService[] = plannedProviders.flatMap((provider, index) => {
+  const person = tradespeople[index];
+  if (person === undefined) throw new Error('There are more accounts than people');
+  const trade: Trade = trades[person.trade];
+  const city: City = cities[person.city];
+  const isDemo = index < 2;
+  const experience = root.branch(`experience ${index}`).pick([1, 3, 5, 5, 10, 10] as const);
+  return Array.from({ length: servicesEach }, (_, n): PlannedService => {
+    const chance = root.branch(`service ${index} ${n}`);
+    const offer = trade.offers[(index + n) % trade.offers.length];
+    if (offer === undefined) throw new Error('A trade offers nothing');
+    const price = chance.between(85, 125) / 100;
+    const own = trade.offers.filter(({ object }) => object !== offer.object);
+    return {
+      key: `${provider.key}/${n}`,
+      provider,
+      trade,
+      offer,
+      serviceType: isDemo || n === 0 || chance.number() < 0.4 ? 'INSTANT' : 'HOME',
+      experience,
+      visiting: roundTo(offer.visiting * price, 10),
+      instant: roundTo(offer.instant * price, 50),
+      locations: [city.name, ...city.areas.filter(() => chance.number() < 0.4).map(([, pin]) => pin)],
+      cover: picture(trade, offer.object, chance),
+      working: n === 0 && index % 2 === 0 && own.length > 0 ? [0, 1].map(() => picture(trade, chance.pick(own).object, chance)) : [],
+      daysAgo: chance.between(150, 400),
+      demand: isDemo ? 6 : chance.pick([0, 0, 1, 1, 2, 3, 5, 8]),
+      quality: chance.between(42, 50) / 10,
+    };
+  });
+});
+
+export interface PlannedOrder extends SeedOrder {
+  readonly review: { readonly rating: number; readonly comment: string; readonly at: Date } | null;
+}
+
+/** How many orders stand where, beside those of the people that one can log in as. */
+const standing: Readonly<Record<OrderStatus | 'under way', number>> = {
+  fulfilled: 170,
+  pending: 12,
+  confirmed: 14,
+  'under way': 5,
+  rejected: 10,
+  cancelled: 14,
+  expired: 8,
+};
+const shown: readonly (OrderStatus | 'under way')[] = [
+  'fulfilled',
+  'fulfilled',
+  'fulfilled',
+  'pending',
+  'confirmed',
+  'under way',
+  'cancelled',
+  'rejected',
+  'expired',
+];
+const reviewed = 0.88;
+const setOffMs = 90 * minuteMs;
+
+/** The calendar of the marketplace, as the order service has it. */
+export interface PlanCalendar {
+  dayOf(instant: Date): string;
+  windowsOf(day: string): { readonly key: SlotKey; readonly start: Date }[];
+}
+
+/** Ids that the accounts and services got. */
+export interface Ids {
+  of(key: string): string;
+}
+
+/**
+ * Orders of the last five months and the next ten days, as seen from `now`. Who orders what, and what becomes of it, does not depend on
+ * `now`; the days do.
+ */
+export function planOrders({ now, calendar, ids }: { now: Date; calendar: PlanCalendar; ids: Ids }): PlannedOrder[] {
+  const taken = new Set<string>();
+  const orders: PlannedOrder[] = [];
+  const dayAt = (offset: number) => calendar.dayOf(new Date(now.getTime() + offset * dayMs));
+  const startOf = (day: string, key: SlotKey) => {
+    const window = calendar.windowsOf(day).find((candidate) => candidate.key === key);
+    if (window === undefined) throw new Error(`There is no window ${key}`);
+    return window.start;
+  };
+
+  /** The first window that is still free, from a day and hour on, later or earlier. */
+  const slotFor = (provider: string, from: number, key: SlotKey, step: 1 | -1) => {
+    for (let tries = 0; ; tries += 1) {
+      const day = dayAt(from + step * Math.floor(tries / slotKeys.length));
+      const at = slotKeys[(slotKeys.indexOf(key) + tries) % slotKeys.length] ?? key;
+      const place = `${provider}|${day}|${at}`;
+      if (taken.has(place)) continue;
+      taken.add(place);
+      return { day, key: at, start: startOf(day, at) };
+    }
+  };
+
+  /** The window that is on, or the next one. */
+  const nowOn = () => {
+    const windows = [dayAt(0), dayAt(1)].flatMap((day) => calendar.windowsOf(day).map((window) => ({ ...window, day })));
+    const window = windows.find(({ start }) => start.getTime() + 100 * minuteMs > now.getTime());
+    if (window === undefined) throw new Error('There is no window ahead');
+    return window;
+  };
+
+  const add = (status: OrderStatus | 'under way', key: string, customer: PlannedAccount, service: PlannedService) => {
+    const chance = root.branch(key);
+    const before = (limit: Date, from: number, to: number) => new Date(limit.getTime() - chance.between(from, to) * minuteMs);
+    const after = (start: Date, from: number, to: number) => new Date(start.getTime() + chance.between(from, to) * minuteMs);
+    const slotKey = chance.pick(slotKeys);
+    const recent = chance.number() < 0.3;
+
+    const slot = (() => {
+      switch (status) {
+        case 'under way': {
+          const window = nowOn();
+          const place = `${service.provider.key}|${window.day}|${window.key}`;
+          if (taken.has(place)) return undefined;
+          taken.add(place);
+          return window;
+        }
+        case 'pending':
+        case 'confirmed':
+          return slotFor(service.provider.key, chance.between(2, 9), slotKey, 1);
+        default:
+          return slotFor(service.provider.key, -chance.between(3, recent ? 14 : 145), slotKey, -1);
+      }
+    })();
+    if (slot === undefined) return;
+
+    const createdAt = (() => {
+      switch (status) {
+        case 'pending':
+          return before(now, 20, 18 * 60);
+        case 'confirmed':
+        case 'under way':
+          return before(now < slot.start ? now : slot.start, 20 * 60, 40 * 60);
+        default:
+          return before(slot.start, 26 * 60, 5 * 24 * 60);
+      }
+    })();
+    const answered = after(createdAt, 4, 150);
+    const begun = after(slot.start, 2, 20);
+    const fulfilled = after(begun, 35, 150);
+
+    const course = ((): SeedOrder['course'] => {
+      const accepted = { command: { type: 'accept' }, at: answered } as const;
+      switch (status) {
+        case 'pending':
+          return [];
+        case 'confirmed':
+          return [accepted];
+        case 'under way':
+          // Before the first window of a morning nobody is on the way yet.
+          if (slot.start.getTime() - now.getTime() > setOffMs) return [accepted];
+          return [accepted, { command: { type: 'progress', step: now < slot.start ? 'on_the_way' : 'arrived' }, at: before(now, 1, 12) }];
+        case 'rejected':
+          return [{ command: { type: 'reject' }, at: answered }];
+        case 'cancelled': {
+          const reason = chance.pick(cancellationReasons).value;
+          const cancel = { command: { type: 'cancel', reason, note: null }, at: after(answered, 10, 300) } as const;
+          return chance.number() < 0.5 ? [accepted, cancel] : [cancel];
+        }
+        case 'expired':
+          return [{ command: { type: 'expire' }, at: new Date(createdAt.getTime() + dayMs + 2_000) }];
+        case 'fulfilled':
+          return [
+            accepted,
+            { command: { type: 'progress', step: 'on_the_way' }, at: before(slot.start, 15, 40) },
+            { command: { type: 'progress', step: 'started' }, at: begun },
+            { command: { type: 'fulfil' }, at: fulfilled },
+          ];
+        default:
+          return status satisfies never;
+      }
+    })();
+
+    const reviewedAt = after(fulfilled, 30, 5 * 24 * 60);
+    const method = chance.pick(['cash', 'cash', 'cash', 'upi', 'card'] as const);
+    orders.push({
+      id: derivedId('seed-order', key),
+      customerId: ids.of(customer.key),
+      serviceId: ids.of(service.key),
+      day: slot.day,
+      key: slot.key,
+      location: `${customer.street}, ${customer.city} ${customer.pin}`,
+      issue: chance.pick(service.trade.issues),
+      payment: { method, cardLast4: method === 'card' ? String(chance.between(1000, 9999)) : null },
+      createdAt,
+      course,
+      review:
+        status === 'fulfilled' && chance.number() < reviewed && reviewedAt < now ? { ...remark(service, chance), at: reviewedAt } : null,
+    });
+  };
+
+  const [demoCustomer] = plannedCustomers;
+  const [demoService] = plannedServices;
+  if (demoCustomer === undefined || demoService === undefined) throw new Error('There is nobody to log in as');
+  // The people whom a visitor plays see one of everything.
+  for (const [n, status] of shown.entries()) add(status, `shown ${n}`, demoCustomer, demoService);
+  for (const status of [...orderStatuses, 'under way'] as const) {
+    for (let n = 0; n < standing[status]; n += 1) {
+      const chance = root.branch(`who ${status} ${n}`);
+      const customer = chance.pick(plannedCustomers);
+      const near = plannedServices.filter(({ provider }) => provider.city === customer.city);
+      add(status, `${status} ${n}`, customer, inDemand(near, chance));
+    }
+  }
+  return orders;
+}
+
+function inDemand(services: readonly PlannedService[], chance: Chance): PlannedService {
+  let left = chance.number() * services.reduce((sum, { demand }) => sum + demand, 0);
+  for (const service of services) {
+    left -= service.demand;
+    if (left < 0) return service;
+  }
+  return chance.pick(services);
+}
+
+/** Stars around what the service is worth, and words that go with them. */
+function remark({ quality, trade }: PlannedService, chance: Chance): { rating: number; comment: string } {
+  const rating = Math.max(2, Math.min(5, Math.round(quality + (chance.number() + chance.number() - 1) * 1.2)));
+  const particular = chance.pick(rating >= 4 ? trade.praise : trade.grumbles);
+  const general = chance.pick(generalRemarks[rating] ?? ['']);
+  return { rating, comment: `${particular} ${general}`.trim() };
+}

@@ -1,0 +1,229 @@
+import type { IncomingMessage } from '@karigar/service-kit';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { startAuth, type AuthForTests } from '../testing/auth-for-tests.ts';
+import {
+  codeFor,
+  customerBody,
+  newPhone,
+  otherThan,
+  password,
+  providerBody,
+  registeredCustomer,
+  sendCode,
+  verified,
+} from '../testing/people.ts';
+
+let auth: AuthForTests;
+const published: IncomingMessage[] = [];
+
+beforeAll(async () => {
+  auth = await startAuth();
+  await auth.kafka.subscribe({
+    group: `${auth.topicPrefix}.test`,
+    topics: [`${auth.topicPrefix}.customer`, `${auth.topicPrefix}.provider`],
+    handle: async (message) => void published.push(message),
+  });
+});
+afterAll(() => auth.stop());
+
+const eventsOf = (id: string) =>
+  published.filter(({ key }) => key === id).map(({ headers, value }) => ({ ...headers, data: JSON.parse(String(value)) as unknown }));
+
+test('a customer registers with a verified number, is logged in and announced', async () => {
+  const phone = await verified(auth);
+  const registered = await auth.call('POST', '/customer/register', { body: customerBody(phone, { pincode: '411030' }) });
+  const data = {
+    id: expect.any(String),
+    name: 'Asha Kulkarni',
+    email: `asha${phone.slice(3)}@example.com`,
+    mobile: phone,
+    city: 'Pune',
+    state: 'Maharashtra',
+    country: 'India',
+    pincode: '411030',
+  };
+  expect(registered).toMatchObject({ status: 201, body: { token: expect.any(String), data } });
+  expect(Object.keys(registered.body.data).sort()).toEqual(Object.keys(data).sort());
+
+  for (const emailmobile of [`ASHA${phone.slice(3)}@example.com`, phone, phone.slice(3)]) {
+    expect(await auth.call('POST', '/customer/login', { body: { emailmobile, password } })).toMatchObject({
+      status: 200,
+      body: { token: expect.any(String), data },
+    });
+  }
+  expect(await auth.call('GET', '/customer/profile', { token: registered.body.token })).toMatchObject({ status: 200, body: data });
+
+  const { id } = registered.body.data;
+  await vi.waitFor(() => expect(eventsOf(id)).toHaveLength(1), 5_000);
+  expect(eventsOf(id)[0]).toMatchObject({
+    ce_type: 'customer.registered.v1',
+    ce_aggregateversion: '1',
+    data: { customerId: id, mobile: phone, pincode: '411030' },
+  });
+});
+
+test('without proof there is no account, and a proof serves once', async () => {
+  const phone = newPhone();
+  const register = (mobile: string, other = {}) => auth.call('POST', '/customer/register', { body: customerBody(mobile, other) });
+  expect(await register(phone)).toMatchObject({ status: 403, body: { code: 'PHONE_NOT_VERIFIED' } });
+  await sendCode(auth, phone);
+  expect(await register(phone)).toMatchObject({ status: 403 });
+  expect(await auth.mongo.collection('customers').countDocuments({ mobile: phone })).toBe(0);
+
+  const proven = await verified(auth);
+  expect(await register(proven)).toMatchObject({ status: 201 });
+  const number = await auth.mongo.collection('otp_numbers').findOne({ _id: proven as never });
+  expect(number?.['proofs']).toEqual({});
+  expect(await register(proven, { email: 'somebody.else@example.com' })).toMatchObject({ status: 409, body: { code: 'CUSTOMER_EXISTS' } });
+});
+
+test('a number that was verified for signing up is not verified for a provider', async () => {
+  const phone = await verified(auth);
+  expect(await auth.call('POST', '/provider/register', { body: providerBody(phone) })).toMatchObject({
+    status: 403,
+    body: { code: 'PHONE_NOT_VERIFIED' },
+  });
+});
+
+test('fifty registrations of one number at once make one account', async () => {
+  const phone = await verified(auth);
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, n) =>
+      auth.call('POST', '/customer/register', { body: customerBody(phone, { email: `n${n}${phone.slice(3)}@example.com` }) }),
+    ),
+  );
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+  expect(answers.filter(({ status, body }) => status === 409 && body.code === 'CUSTOMER_EXISTS')).toHaveLength(49);
+  expect(await auth.mongo.collection('customers').countDocuments({ mobile: phone })).toBe(1);
+});
+
+test('an email belongs to one account, whatever its case', async () => {
+  const [first, second] = [await verified(auth), await verified(auth)];
+  const email = `Shared${first.slice(3)}@example.com`;
+  expect(await auth.call('POST', '/customer/register', { body: customerBody(first, { email }) })).toMatchObject({ status: 201 });
+  expect(await auth.call('POST', '/customer/register', { body: customerBody(second, { email: email.toUpperCase() }) })).toMatchObject({
+    status: 409,
+  });
+});
+
+test('the same key registers once and answers the same; another person with that key gets nothing of it', async () => {
+  const headers = { 'idempotency-key': `key-${newPhone()}` };
+  const phone = await verified(auth);
+  const first = await auth.call('POST', '/customer/register', { body: customerBody(phone), headers });
+  const again = await auth.call('POST', '/customer/register', { body: customerBody(phone), headers });
+  expect([first.status, again.status]).toEqual([201, 201]);
+  expect(again.body).toEqual(first.body);
+
+  await auth.mongo.collection('idempotency_keys').deleteMany({});
+  const afterLoss = await auth.call('POST', '/customer/register', { body: customerBody(phone), headers });
+  expect(afterLoss).toMatchObject({ status: 201, body: { data: first.body.data } });
+  await auth.mongo.collection('idempotency_keys').deleteMany({});
+  const stranger = await auth.call('POST', '/customer/register', {
+    body: customerBody(phone, { password: 'Guessed#Horse1', confirmpassword: 'Guessed#Horse1' }),
+    headers,
+  });
+  expect(stranger).toMatchObject({ status: 409 });
+});
+
+test('existence is told by number or email', async () => {
+  const { phone, data } = await registeredCustomer(auth);
+  const check = (body: unknown, path = '/customer/existancecheck') => auth.call('POST', path, { body });
+  expect(await check({ mobile: newPhone() })).toMatchObject({ status: 200, body: { available: true } });
+  expect(await check({ mobile: phone })).toMatchObject({ status: 409, body: { code: 'CUSTOMER_EXISTS' } });
+  expect(await check({ email: data.email.toUpperCase(), mobile: '' }, '/customer/existencecheck')).toMatchObject({ status: 409 });
+  expect(await check({})).toMatchObject({ status: 422 });
+});
+
+test('a provider registers with the code itself, and logs in', async () => {
+  const phone = newPhone();
+  const code = await sendCode(auth, phone, 'provider');
+  const register = (otp: string, other = {}) => auth.call('POST', '/provider/register', { body: providerBody(phone, { otp, ...other }) });
+  expect(await register(otherThan(code))).toMatchObject({ status: 400, body: { code: 'OTP_INVALID' } });
+  const registered = await register(code);
+  const provider = {
+    id: expect.any(String),
+    name: 'Ravi Jadhav',
+    email: `ravi${phone.slice(3)}@example.com`,
+    mobile: phone,
+    address: '12 Laxmi Road',
+    city: 'Pune',
+    avatar: null,
+    rating: 4,
+  };
+  expect(registered).toMatchObject({ status: 201, body: { provider } });
+  expect(await register(code)).toMatchObject({ status: 409, body: { code: 'PROVIDER_EXISTS' } });
+
+  const loggedIn = await auth.call('POST', '/provider/login', { body: { email: provider.email, password } });
+  expect(loggedIn).toMatchObject({ status: 200, body: { token: expect.any(String), provider } });
+  expect(await auth.call('GET', '/provider/profile', { token: loggedIn.body.token })).toMatchObject({ status: 200, body: provider });
+  expect(await auth.call('GET', '/customer/profile', { token: loggedIn.body.token })).toMatchObject({
+    status: 403,
+    body: { code: 'FORBIDDEN' },
+  });
+
+  const { id } = registered.body.provider;
+  await vi.waitFor(() => expect(eventsOf(id)).toHaveLength(1), 5_000);
+  expect(eventsOf(id)[0]).toMatchObject({
+    ce_type: 'provider.registered.v1',
+    ce_aggregateversion: '1',
+    data: { providerId: id, city: 'Pune', avatar: null },
+  });
+});
+
+test('the code of a registration that failed for its email still proves the number in the next try', async () => {
+  const taken = await verified(auth, 'provider');
+  const email = `taken${taken.slice(3)}@example.com`;
+  expect(await auth.call('POST', '/provider/register', { body: providerBody(taken, { email }) })).toMatchObject({ status: 201 });
+  const phone = newPhone();
+  const otp = await sendCode(auth, phone, 'provider');
+  expect(await auth.call('POST', '/provider/register', { body: providerBody(phone, { otp, email }) })).toMatchObject({ status: 409 });
+  expect(await auth.call('POST', '/provider/register', { body: providerBody(phone, { otp }) })).toMatchObject({ status: 201 });
+  expect(await codeFor(auth, phone)).toBe(otp);
+});
+
+test('a wrong password and an unknown account answer the same, in about the same time', async () => {
+  const { phone } = await registeredCustomer(auth);
+  const timed = async (emailmobile: string) => {
+    const began = performance.now();
+    const answer = await auth.call('POST', '/customer/login', { body: { emailmobile, password: 'Wrong#Horse1' } });
+    const { requestId, ...body } = answer.body;
+    expect(requestId).toEqual(expect.any(String));
+    return { status: answer.status, body, ms: performance.now() - began };
+  };
+  const known = [await timed(phone), await timed(phone), await timed(phone)];
+  const unknown = [await timed(newPhone()), await timed('nobody@example.com'), await timed('not a login name')];
+  const told = known.map(({ status, body }) => ({ status, body }));
+  expect(unknown.map(({ status, body }) => ({ status, body }))).toEqual(told);
+  expect(told[0]).toMatchObject({ status: 401, body: { code: 'INVALID_CREDENTIALS' } });
+  const median = (list: { ms: number }[]) => list.map(({ ms }) => ms).sort((a, b) => a - b)[1] ?? 0;
+  expect(median(unknown), 'without a password check it would be over at once').toBeGreaterThan(median(known) / 4);
+});
+
+test('twenty wrong passwords make an account wait, with the right one too', async () => {
+  const { phone } = await registeredCustomer(auth);
+  const logIn = (typed: string) => auth.call('POST', '/customer/login', { body: { emailmobile: phone, password: typed } });
+  await Promise.all(Array.from({ length: 20 }, () => logIn('Wrong#Horse1')));
+  expect(await logIn(password)).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS', retryAfter: expect.any(Number) } });
+});
+
+test('a profile change is saved and announced with the next version', async () => {
+  const { token, data } = await registeredCustomer(auth);
+  const other = await registeredCustomer(auth);
+  const change = (body: unknown) => auth.call('PUT', '/customer/profile', { token, body });
+  expect(await change({ city: 'Mumbai', pincode: '400001' })).toMatchObject({
+    status: 200,
+    body: { ...data, city: 'Mumbai', pincode: '400001' },
+  });
+  expect(await change({ city: 'Mumbai' })).toMatchObject({ status: 200 });
+  expect(await change({ email: other.data.email })).toMatchObject({ status: 409, body: { code: 'CUSTOMER_EXISTS' } });
+  expect(await change({ email: 'no email' })).toMatchObject({ status: 422, body: { errors: [{ path: 'email' }] } });
+  await vi.waitFor(() => expect(eventsOf(data.id)).toHaveLength(2), 5_000);
+  expect(eventsOf(data.id)[1]).toMatchObject({ ce_type: 'customer.updated.v1', ce_aggregateversion: '2', data: { city: 'Mumbai' } });
+});
+
+test('nothing of a password can be found in the database', async () => {
+  const { phone } = await registeredCustomer(auth);
+  const stored = await auth.mongo.collection('customers').findOne({ mobile: phone });
+  expect(stored?.['passwordHash']).toMatch(/^\$argon2id\$/);
+  expect(JSON.stringify(stored)).not.toContain(password);
+});

@@ -1,0 +1,87 @@
+import { customerRoutes, ok, providerRoutes, refuse, type Result } from '@karigar/contracts';
+import { derivedId, implement, type EdgeDeps } from '@karigar/service-kit';
+import { Router } from 'express';
+import { changeProfile, type Customer, type Provider } from '../domain/account.ts';
+import { customerView, providerView } from '../queries/views.ts';
+import type { AccountDeps } from '../use-cases/deps.ts';
+import { logIn } from '../use-cases/log-in.ts';
+import { registerCustomer, registerProvider } from '../use-cases/register.ts';
+
+export function accountRouter(deps: AccountDeps, edge: EdgeDeps): Router {
+  const router = Router();
+  router.use(customers(deps, edge), providers(deps, edge));
+  return router;
+}
+
+function customers(deps: AccountDeps, edge: EdgeDeps): Router {
+  const seen = (result: Result<Customer>) => (result.ok ? ok(customerView(result.value)) : result);
+  return implement(
+    customerRoutes,
+    {
+      checkCustomerExists: async ({ body }) =>
+        (await deps.customers.isTaken(body)) ? refuse('CUSTOMER_EXISTS') : ok({ available: true as const }),
+      registerCustomer: async ({ body, operationId }) => {
+        const { name, email, mobile, city, state, country, pincode, password } = body;
+        const account: Customer = {
+          role: 'customer',
+          id: derivedId(operationId, mobile),
+          name,
+          email,
+          mobile,
+          city,
+          state,
+          country,
+          pincode: pincode ?? null,
+          sessionVersion: 1,
+        };
+        const registered = await registerCustomer(deps, { account, password });
+        return registered.ok ? ok({ token: await deps.tokens.issue(registered.value), data: customerView(registered.value) }) : registered;
+      },
+      loginCustomer: async ({ body }) => {
+        const loggedIn = await logIn(deps, deps.customers, { role: 'customer', loginName: body.emailmobile, password: body.password });
+        return loggedIn.ok ? ok({ token: loggedIn.value.token, data: customerView(loggedIn.value.account) }) : loggedIn;
+      },
+      getCustomerProfile: async ({ actor }) => {
+        const customer = await deps.customers.find(actor.id);
+        return customer === undefined ? refuse('NOT_FOUND') : ok(customerView(customer));
+      },
+      updateCustomerProfile: ({ actor, body }) => deps.customers.change(actor.id, (customer) => changeProfile(customer, body)).then(seen),
+    },
+    edge,
+  );
+}
+
+function providers(deps: AccountDeps, edge: EdgeDeps): Router {
+  return implement(
+    providerRoutes,
+    {
+      registerProvider: async ({ body, operationId }) => {
+        const { name, email, mobile, address, city, state, country, password, otp } = body;
+        const account: Provider = {
+          role: 'provider',
+          id: derivedId(operationId, mobile),
+          name,
+          email,
+          mobile,
+          address,
+          city,
+          state,
+          country,
+          avatar: null,
+          sessionVersion: 1,
+        };
+        const registered = await registerProvider(deps, { account, password, otp });
+        return registered.ok ? ok({ provider: providerView(registered.value) }) : registered;
+      },
+      loginProvider: async ({ body }) => {
+        const loggedIn = await logIn(deps, deps.providers, { role: 'provider', loginName: body.email, password: body.password });
+        return loggedIn.ok ? ok({ token: loggedIn.value.token, provider: providerView(loggedIn.value.account) }) : loggedIn;
+      },
+      getProviderProfile: async ({ actor }) => {
+        const provider = await deps.providers.find(actor.id);
+        return provider === undefined ? refuse('NOT_FOUND') : ok(providerView(provider));
+      },
+    },
+    edge,
+  );
+}

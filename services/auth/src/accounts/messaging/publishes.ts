@@ -1,0 +1,55 @@
+import {
+  accountTokensRevokedV1,
+  customerRegisteredV1,
+  customerUpdatedV1,
+  providerRegisteredV1,
+  providerUpdatedV1,
+  type EventEnvelope,
+} from '@karigar/contracts';
+import { envelope } from '@karigar/service-kit';
+import type { Account, AccountFact, Customer, Provider } from '../domain/account.ts';
+
+/** Domain facts to integration events: one mapping, written for strangers. */
+export function toEvent(fact: AccountFact, account: Account, version: number, at: Date): EventEnvelope {
+  const about = { source: 'karigar/auth', subject: account.id, version, time: at };
+  switch (fact.type) {
+    case 'Registered':
+      return account.role === 'customer'
+        ? envelope(customerRegisteredV1, { ...about, data: customerFacts(account) })
+        : envelope(providerRegisteredV1, { ...about, data: providerFacts(account) });
+    case 'ProfileChanged':
+      return account.role === 'customer'
+        ? envelope(customerUpdatedV1, { ...about, data: customerFacts(account) })
+        : envelope(providerUpdatedV1, { ...about, data: providerFacts(account) });
+    case 'TokensRevoked':
+      return envelope(accountTokensRevokedV1, {
+        ...about,
+        data: { accountId: account.id, role: account.role, sessionVersion: account.sessionVersion, jti: fact.jti, at: at.toISOString() },
+      });
+    default:
+      return fact satisfies never;
+  }
+}
+
+const customerFacts = ({ id, name, email, mobile, city, state, country, pincode }: Customer) => ({
+  customerId: id,
+  name,
+  email,
+  mobile,
+  city,
+  state,
+  country,
+  pincode,
+});
+
+const providerFacts = ({ id, name, email, mobile, address, city, state, country, avatar }: Provider) => ({
+  providerId: id,
+  name,
+  email,
+  mobile,
+  address,
+  city,
+  state,
+  country,
+  avatar,
+});

@@ -1,0 +1,47 @@
+import { ProblemError } from '@karigar/service-kit';
+import { hash, verify } from '@node-rs/argon2';
+
+/** OWASP's choice for argon2id (the library's default kind): 19 MiB, two passes, one lane; about 10 ms of one thread. */
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+export interface Passwords {
+  /** @throws {ProblemError} UNAVAILABLE when too many wait already; so does `matches` */
+  hash(password: string): Promise<string>;
+  /** Without a hash (no such account) it takes the same time and answers no. */
+  matches(password: string, stored: string | undefined): Promise<boolean>;
+}
+
+/** Hashes passwords, a few at once: each keeps a thread busy, and everything else in the process shares those threads. */
+export function createPasswords({ atOnce, waiting }: { atOnce: number; waiting: number }): Passwords {
+  const inTurn = createTurns({ atOnce, waiting });
+  let ofNobody: Promise<string> | undefined;
+  return {
+    hash: (password) => inTurn(() => hash(password, cost)),
+    matches: (password, stored) =>
+      inTurn(async () => {
+        if (stored !== undefined) return verify(stored, password);
+        await verify(await (ofNobody ??= hash('the password of nobody', cost)), password);
+        return false;
+      }),
+  };
+}
+
+/** Runs at most `atOnce` pieces of work side by side; the next `waiting` wait in line, further ones are turned away. */
+export function createTurns({ atOnce, waiting }: { atOnce: number; waiting: number }) {
+  const line: (() => void)[] = [];
+  let running = 0;
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (running >= atOnce) {
+      if (line.length >= waiting) throw new ProblemError('UNAVAILABLE', { extras: { retryAfter: 2 } });
+      await new Promise<void>((resolve) => line.push(resolve));
+    } else running += 1;
+    try {
+      return await work();
+    } finally {
+      // The place is handed on rather than given back, so that nobody overtakes the line.
+      const next = line.shift();
+      if (next === undefined) running -= 1;
+      else next();
+    }
+  };
+}

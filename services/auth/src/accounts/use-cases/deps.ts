@@ -1,0 +1,17 @@
+import type { Clock } from '@karigar/service-kit';
+import type { Limiter } from '../../limits/limiter.ts';
+import type { OtpDeps } from '../../otp/use-cases/deps.ts';
+import type { Tokens } from '../../sessions/tokens.ts';
+import type { CustomerRepository, ProviderRepository } from '../data/account-repository.ts';
+import type { Passwords } from '../passwords.ts';
+
+/** What the use cases of accounts and sessions work with. */
+export interface AccountDeps {
+  readonly customers: CustomerRepository;
+  readonly providers: ProviderRepository;
+  readonly otp: OtpDeps;
+  readonly passwords: Passwords;
+  readonly tokens: Tokens;
+  readonly wrongLogins: Limiter;
+  readonly clock: Clock;
+}

@@ -1,0 +1,46 @@
+import { ok, refuse, type AddressView, type Result } from '@karigar/contracts';
+import type { AddressBook } from '../data/address-book.ts';
+import { addAddress, maxAddresses, removeAddress, replaceAddress, type Address, type AddressList } from '../domain/address-list.ts';
+import { addressView } from '../queries/list-addresses.ts';
+
+export interface SaveAddress {
+  readonly customerId: string;
+  readonly address: Address;
+  readonly isDefault: boolean | undefined;
+}
+
+const has = ({ items }: AddressList, id: string) => items.some((item) => item.id === id);
+const seen = (changed: Result<AddressList>, id: string): Result<AddressView> => {
+  const address = changed.ok ? changed.value.items.find((item) => item.id === id) : undefined;
+  if (!changed.ok) return changed;
+  return address === undefined ? refuse('NOT_FOUND') : ok(addressView(address, changed.value));
+};
+
+/** A retry with the id of an address that is there changes nothing. */
+export async function saveNewAddress(book: AddressBook, { customerId, address, isDefault }: SaveAddress): Promise<Result<AddressView>> {
+  const changed = await book.change(customerId, (list) => {
+    if (has(list, address.id)) return ok(list);
+    if (list.items.length >= maxAddresses)
+      return refuse('INVALID', { errors: [{ path: 'body', message: `At most ${maxAddresses} addresses can be saved` }] });
+    return ok(addAddress(list, address, isDefault === true));
+  });
+  return seen(changed, address.id);
+}
+
+export async function replaceSavedAddress(
+  book: AddressBook,
+  { customerId, address, isDefault }: SaveAddress,
+): Promise<Result<AddressView>> {
+  const changed = await book.change(customerId, (list) =>
+    has(list, address.id) ? ok(replaceAddress(list, address, isDefault)) : refuse('NOT_FOUND'),
+  );
+  return seen(changed, address.id);
+}
+
+export async function removeSavedAddress(
+  book: AddressBook,
+  { customerId, id }: { customerId: string; id: string },
+): Promise<Result<undefined>> {
+  const changed = await book.change(customerId, (list) => (has(list, id) ? ok(removeAddress(list, id)) : refuse('NOT_FOUND')));
+  return changed.ok ? ok(undefined) : changed;
+}

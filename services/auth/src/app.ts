@@ -1,0 +1,73 @@
+import { createServiceApp, systemClock, type Clock, type ServiceApp, type ServiceParts } from '@karigar/service-kit';
+import { createCustomerRepository, createProviderRepository } from './accounts/data/account-repository.ts';
+import { accountRouter } from './accounts/http/routes.ts';
+import { createPasswords } from './accounts/passwords.ts';
+import type { AccountDeps } from './accounts/use-cases/deps.ts';
+import { createAddressBook } from './addresses/data/address-book.ts';
+import { addressRouter } from './addresses/http/routes.ts';
+import type { AuthConfig } from './config.ts';
+import { geoRouter } from './geo/http/routes.ts';
+import { createPlaceLookup } from './geo/place-lookup.ts';
+import { createLimiter } from './limits/limiter.ts';
+import { createOtpStore } from './otp/data/otp-store.ts';
+import { otpRouter } from './otp/http/routes.ts';
+import { createDevInbox } from './otp/senders/dev-inbox.ts';
+import { createHttpSender } from './otp/senders/http-sender.ts';
+import { createLogSender } from './otp/senders/log-sender.ts';
+import type { OtpDeps } from './otp/use-cases/deps.ts';
+import { createKeyring } from './sessions/data/keyring.ts';
+import { sessionRouter } from './sessions/http/routes.ts';
+import { createTokens } from './sessions/tokens.ts';
+
+export type { AuthConfig } from './config.ts';
+export { authConfig, loadAuthConfig } from './config.ts';
+
+export interface AuthAppDeps extends Pick<ServiceParts, 'log' | 'mongo' | 'kafka'> {
+  readonly config: AuthConfig;
+  readonly clock?: Clock;
+}
+
+const hourMs = 3_600_000;
+const quarterMs = 900_000;
+/** How much wider `LIMITS_PER_ADDRESS=relaxed` makes what is counted per address. */
+const relaxation = 100;
+
+/** The auth service: accounts, one-time codes, tokens and their keys, addresses, the place of a caller. Nothing connects before `start`. */
+export function createAuthApp({ config, clock = systemClock, ...parts }: AuthAppDeps): ServiceApp {
+  return createServiceApp({ config, ...parts }, ({ mongo, relay, edge, log }) => {
+    const keyring = createKeyring({ connection: mongo, dataKey: config.DATA_KEY, clock });
+    const inbox = config.OTP_SENDER === 'log' ? createDevInbox(mongo) : undefined;
+    const perAddress = config.OTP_SENDS_PER_ADDRESS * (config.LIMITS_PER_ADDRESS === 'relaxed' ? relaxation : 1);
+    const otp: OtpDeps = {
+      codes: createOtpStore({ connection: mongo, sendsPerHour: config.OTP_SENDS_PER_HOUR }),
+      sender:
+        inbox === undefined
+          ? createHttpSender({ url: config.OTP_HTTP_URL ?? '', method: config.OTP_HTTP_METHOD })
+          : createLogSender({ inbox, log, showCodes: config.NODE_ENV === 'development' }),
+      sendsPerAddress: createLimiter(mongo, { name: 'otp-address', max: perAddress, windowMs: hourMs, clock }),
+      secret: config.OTP_SECRET,
+      clock,
+    };
+    const deps: AccountDeps = {
+      customers: createCustomerRepository({ connection: mongo, outbox: relay.of('customers'), clock }),
+      providers: createProviderRepository({ connection: mongo, outbox: relay.of('providers'), clock }),
+      otp,
+      passwords: createPasswords({ atOnce: config.PASSWORDS_AT_ONCE, waiting: config.PASSWORDS_WAITING }),
+      tokens: createTokens({ keyring, clock }),
+      wrongLogins: createLimiter(mongo, { name: 'wrong-login', max: config.WRONG_LOGINS, windowMs: quarterMs, clock }),
+      clock,
+    };
+    return {
+      name: 'auth',
+      deps,
+      routers: [
+        accountRouter(deps, edge),
+        otpRouter(otp, inbox, edge),
+        sessionRouter(deps, keyring, edge),
+        addressRouter(createAddressBook(mongo), edge),
+        geoRouter(createPlaceLookup({ url: config.GEO_URL, log }), edge),
+      ],
+      checks: [{ name: 'keys', ready: async () => (await keyring.publicKeys()).length > 0 }],
+    };
+  });
+}

@@ -1,0 +1,42 @@
+import { ConfigError, loadConfig, serviceConfig } from '@karigar/service-kit';
+import { z } from 'zod';
+
+const count = z.coerce.number().int().min(1);
+
+/** The environment of the auth service. */
+export const authConfig = serviceConfig.extend({
+  OTP_SECRET: z.string().min(32).describe('Key of the hashes in which one-time codes are kept.'),
+  DATA_KEY: z
+    .string()
+    .refine((value) => Buffer.from(value, 'base64url').length === 32, '32 bytes in base64url are needed')
+    .describe('Key that encrypts the signing key in the database.'),
+  OTP_SENDER: z
+    .enum(['log', 'http'])
+    .default('log')
+    .describe('How codes reach a phone; log is for development and refuses to start in production.'),
+  OTP_HTTP_URL: z.url().optional().describe('Address of the SMS gateway with {phone}, {code} and {text} in it; for OTP_SENDER=http.'),
+  OTP_HTTP_METHOD: z.enum(['GET', 'POST']).default('GET').describe('Method of the call to the SMS gateway.'),
+  OTP_SENDS_PER_HOUR: count.default(5).describe('Codes that one number may be sent within an hour.'),
+  OTP_SENDS_PER_ADDRESS: count.default(20).describe('Codes that may be asked for from one address within an hour.'),
+  WRONG_LOGINS: count.default(20).describe('Wrong passwords for one account within 15 minutes before it has to wait.'),
+  LIMITS_PER_ADDRESS: z
+    .enum(['strict', 'relaxed'])
+    .default('strict')
+    .describe('relaxed allows a hundred times as much per address: a laptop plays many people.'),
+  PASSWORDS_AT_ONCE: count.default(2).describe('Passwords hashed side by side; each keeps a thread busy for about 10 ms.'),
+  PASSWORDS_WAITING: count.default(200).describe('Passwords that may wait for their turn before calls are turned away.'),
+  GEO_URL: z.url().optional().describe('Address of an IP-location service with {ip} in it; without it places stay unknown.'),
+});
+export type AuthConfig = z.infer<typeof authConfig>;
+
+/** @throws {ConfigError} also when the sender cannot work in these surroundings */
+export function loadAuthConfig(env?: NodeJS.ProcessEnv): AuthConfig {
+  const config = loadConfig(authConfig, env);
+  if (config.OTP_SENDER === 'log' && config.NODE_ENV === 'production') {
+    throw new ConfigError(
+      'OTP_SENDER=log shows codes to everybody and does not start in production. Use OTP_SENDER=http with OTP_HTTP_URL.',
+    );
+  }
+  if (config.OTP_SENDER === 'http' && config.OTP_HTTP_URL === undefined) throw new ConfigError('OTP_SENDER=http needs OTP_HTTP_URL.');
+  return config;
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { loadAuthConfig } from './config.ts';
+
+const env = {
+  PORT: '4001',
+  MONGO_URL: 'mongodb://127.0.0.1/auth',
+  KAFKA_BROKERS: '127.0.0.1:9092',
+  AUTH_URL: 'http://127.0.0.1:4001',
+  INTERNAL_KEY: 'x'.repeat(43),
+  OTP_SECRET: 'x'.repeat(43),
+  DATA_KEY: Buffer.alloc(32).toString('base64url'),
+};
+
+test('the log sender refuses production, and http needs an address', () => {
+  expect(loadAuthConfig(env)).toMatchObject({ OTP_SENDER: 'log', LIMITS_PER_ADDRESS: 'strict' });
+  expect(() => loadAuthConfig({ ...env, NODE_ENV: 'production' })).toThrow('OTP_SENDER=http');
+  expect(() => loadAuthConfig({ ...env, OTP_SENDER: 'http' })).toThrow('OTP_HTTP_URL');
+  expect(
+    loadAuthConfig({ ...env, NODE_ENV: 'production', OTP_SENDER: 'http', OTP_HTTP_URL: 'https://sms.example/send?to={phone}&text={text}' }),
+  ).toMatchObject({
+    OTP_SENDER: 'http',
+  });
+});
+
+test('a data key of the wrong length is named without its value', () => {
+  expect(() => loadAuthConfig({ ...env, DATA_KEY: 'c2hvcnQ' })).toThrow(/DATA_KEY: 32 bytes(?!.*c2hvcnQ)/s);
+});

@@ -1,0 +1,27 @@
+import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { otpDigits, otpLifetimeSeconds, verifiedSeconds } from '@karigar/contracts';
+import type { CodeTarget, Proof, StoredCode } from './domain/code.ts';
+
+/** A new code: the digits for the phone, and what is stored of them. */
+export function newCode(target: CodeTarget, secret: string, now: Date): { digits: string; stored: StoredCode } {
+  const id = randomBytes(12).toString('base64url');
+  const digits = String(randomInt(10 ** otpDigits)).padStart(otpDigits, '0');
+  return { digits, stored: { id, hash: hashOf(target, id, digits, secret), tries: 0, expires: after(now, otpLifetimeSeconds) } };
+}
+
+/** Whether a try that has been counted already is right. */
+export function isRight(target: CodeTarget, stored: StoredCode, digits: string, secret: string): boolean {
+  return timingSafeEqual(Buffer.from(stored.hash, 'base64url'), Buffer.from(hashOf(target, stored.id, digits, secret), 'base64url'));
+}
+
+/** A new proof, and the token for the prover. */
+export function newProof(now: Date): { token: string; proof: Proof } {
+  const token = randomBytes(32).toString('base64url');
+  return { token, proof: { tokenHash: createHash('sha256').update(token).digest('base64url'), expires: after(now, verifiedSeconds) } };
+}
+
+/** Phone, purpose and code id are part of the hash: it is worth nothing in another place. */
+const hashOf = ({ phone, purpose }: CodeTarget, id: string, digits: string, secret: string) =>
+  createHmac('sha256', secret).update([purpose, phone, id, digits].join('|')).digest('base64url');
+
+const after = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1_000);

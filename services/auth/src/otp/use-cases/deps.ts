@@ -1,0 +1,14 @@
+import type { Clock } from '@karigar/service-kit';
+import type { Limiter } from '../../limits/limiter.ts';
+import type { OtpStore } from '../data/otp-store.ts';
+import type { OtpSender } from '../senders/sender.ts';
+
+/** What the use cases of one-time codes work with. */
+export interface OtpDeps {
+  readonly codes: OtpStore;
+  readonly sender: OtpSender;
+  readonly sendsPerAddress: Limiter;
+  /** Key of the codes' hashes. */
+  readonly secret: string;
+  readonly clock: Clock;
+}

@@ -1,0 +1,26 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+
+/** Something encrypted with AES-256-GCM, in base64url. */
+export interface Sealed {
+  readonly iv: string;
+  readonly tag: string;
+  readonly data: string;
+}
+
+const cipher = 'aes-256-gcm';
+
+/** @param key 32 bytes in base64url @param context what the text is; the same must be said to open it */
+export function seal(text: string, key: string, context: string): Sealed {
+  const iv = randomBytes(12);
+  const sealing = createCipheriv(cipher, Buffer.from(key, 'base64url'), iv).setAAD(Buffer.from(context));
+  const data = Buffer.concat([sealing.update(text, 'utf8'), sealing.final()]);
+  return { iv: iv.toString('base64url'), tag: sealing.getAuthTag().toString('base64url'), data: data.toString('base64url') };
+}
+
+/** @throws when the key or the context is another one, or the data was changed */
+export function open({ iv, tag, data }: Sealed, key: string, context: string): string {
+  const opening = createDecipheriv(cipher, Buffer.from(key, 'base64url'), Buffer.from(iv, 'base64url'), { authTagLength: 16 })
+    .setAAD(Buffer.from(context))
+    .setAuthTag(Buffer.from(tag, 'base64url'));
+  return Buffer.concat([opening.update(Buffer.from(data, 'base64url')), opening.final()]).toString('utf8');
+}

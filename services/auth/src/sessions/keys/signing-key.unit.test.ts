@@ -1,0 +1,26 @@
+import { createPublicKey, randomBytes, sign, verify } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { open, seal } from './sealed.ts';
+import { newStoredKey, openStoredKey } from './signing-key.ts';
+
+const dataKey = randomBytes(32).toString('base64url');
+
+test('a stored key opens with its data key and fits its public half', () => {
+  const stored = newStoredKey(dataKey);
+  const { privateKey, publicKey } = openStoredKey(stored, dataKey);
+  const signature = sign('sha256', Buffer.from('text'), privateKey);
+  expect(verify('sha256', Buffer.from('text'), createPublicKey({ key: { ...publicKey }, format: 'jwk' }), signature)).toBe(true);
+  expect(publicKey).toMatchObject({ kty: 'EC', crv: 'P-256', use: 'sig', alg: 'ES256' });
+  expect(JSON.stringify(stored)).not.toContain(privateKey.export({ format: 'jwk' }).d);
+});
+
+test('another data key says what is wrong', () => {
+  expect(() => openStoredKey(newStoredKey(dataKey), randomBytes(32).toString('base64url'))).toThrow('DATA_KEY');
+});
+
+test('what was sealed for one context does not open in another, nor when it was changed', () => {
+  const sealed = seal('secret', dataKey, 'a');
+  expect(open(sealed, dataKey, 'a')).toBe('secret');
+  expect(() => open(sealed, dataKey, 'b')).toThrow();
+  expect(() => open({ ...sealed, data: seal('other!', dataKey, 'a').data }, dataKey, 'a')).toThrow();
+});

@@ -1,0 +1,25 @@
+import { ok, refuse, type Result } from '@karigar/contracts';
+import type { Actor } from '@karigar/service-kit';
+import type { CustomerRepository, ProviderRepository } from '../../accounts/data/account-repository.ts';
+import { revokeAllTokens, revokeToken, type Account, type AccountDecision } from '../../accounts/domain/account.ts';
+
+interface Deps {
+  readonly customers: CustomerRepository;
+  readonly providers: ProviderRepository;
+}
+
+/** Ends the session of the token that the call was made with, on every instance. */
+export const logOut = (deps: Deps, actor: Actor) => changeAccount(deps, actor, (account) => revokeToken(account, actor.jti));
+
+/** Ends every session of the account, on every instance. */
+export const logOutEverywhere = (deps: Deps, actor: Actor) => changeAccount(deps, actor, revokeAllTokens);
+
+async function changeAccount(
+  { customers, providers }: Deps,
+  actor: Actor,
+  decision: <A extends Account>(account: A) => AccountDecision<A>,
+): Promise<Result<undefined>> {
+  if (actor.role === 'operator') return refuse('NOT_FOUND');
+  const changed = await (actor.role === 'customer' ? customers.change(actor.id, decision) : providers.change(actor.id, decision));
+  return changed.ok ? ok(undefined) : changed;
+}

@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto';
+import { createServer, type AddressInfo } from 'node:net';
+import { connectMongo, createKafka, systemClock, type Clock, type ServiceApp } from '@karigar/service-kit';
+import { useEngines, type TestEngines } from '@karigar/service-kit/testing';
+import { createAuthApp, loadAuthConfig } from '../app.ts';
+
+export interface AuthForTests extends Pick<TestEngines, 'mongo' | 'kafka' | 'topicPrefix'> {
+  readonly url: string;
+  /** Calls the service as a browser would through the gateway. */
+  call(method: string, path: string, options?: CallOptions): Promise<Answer>;
+  /** Another instance on the same database and topics, stopped with the rest. */
+  another(): Promise<{ url: string }>;
+  stop(): Promise<void>;
+}
+
+export interface CallOptions {
+  readonly body?: unknown;
+  readonly token?: string;
+  readonly headers?: Record<string, string>;
+  readonly url?: string;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- answers of any shape; the assertions say which
+  readonly body: any;
+}
+
+/** The auth service on the engines of this test run, with a database and topics of its own. */
+export async function startAuth({
+  clock = systemClock,
+  env = {},
+}: { clock?: Clock; env?: Record<string, string> } = {}): Promise<AuthForTests> {
+  const engines = await useEngines();
+  const { mongo, kafka, topicPrefix, log } = engines;
+  const secrets = Object.fromEntries(
+    ['OTP_SECRET', 'DATA_KEY', 'INTERNAL_KEY'].map((name) => [name, randomBytes(32).toString('base64url')]),
+  );
+  const running: ServiceApp[] = [];
+
+  const start = async () => {
+    const port = await freePort();
+    const url = `http://127.0.0.1:${port}`;
+    const config = loadAuthConfig({
+      NODE_ENV: 'test',
+      PORT: String(port),
+      INSTANCE_ID: `auth-${running.length + 1}`,
+      MONGO_URL: engines.mongoUrl,
+      KAFKA_BROKERS: engines.kafkaBrokers,
+      KAFKA_TOPIC_PREFIX: topicPrefix,
+      AUTH_URL: url,
+      LIMITS_PER_ADDRESS: 'relaxed',
+      ...secrets,
+      ...env,
+    });
+    const app = createAuthApp({
+      config,
+      log,
+      clock,
+      mongo: await connectMongo(config.MONGO_URL, log),
+      kafka: createKafka({ brokers: config.KAFKA_BROKERS, clientId: config.INSTANCE_ID, log }),
+    });
+    await app.start();
+    running.push(app);
+    return { url };
+  };
+
+  const { url } = await start();
+  return {
+    url,
+    mongo,
+    kafka,
+    topicPrefix,
+    call: (method, path, options) => call(options?.url ?? url, method, path, options),
+    another: start,
+    stop: async () => {
+      await Promise.all(running.map((app) => app.stop()));
+      await engines.close();
+    },
+  };
+}
+
+async function call(url: string, method: string, path: string, { body, token, headers }: CallOptions = {}): Promise<Answer> {
+  const answer = await fetch(`${url}${path}`, {
+    method,
+    headers: {
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const text = await answer.text();
+  return { status: answer.status, headers: answer.headers, body: text === '' ? undefined : JSON.parse(text) };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}

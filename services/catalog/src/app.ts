@@ -1,0 +1,66 @@
+import {
+  createInternalClient,
+  createServiceApp,
+  systemClock,
+  type Clock,
+  type ServiceApp,
+  type ServiceParts,
+  type Startable,
+} from '@karigar/service-kit';
+import { createCategoryRepository } from './categories/data/category-repository.ts';
+import { categoryDefinitions } from './categories/domain/definitions.ts';
+import { categoryRouter } from './categories/http/routes.ts';
+import { keepCategories } from './categories/use-cases/keep-categories.ts';
+import type { CatalogConfig } from './config.ts';
+import { createDirectory } from './directory/data/directory.ts';
+import { providerHandlers } from './directory/messaging/on-provider-events.ts';
+import { createGridFsBlobStore, type BlobStore } from './media/data/blob-store.ts';
+import { createMediaStore } from './media/data/media-store.ts';
+import { mediaRouter } from './media/http/routes.ts';
+import { createMediaSweeper } from './media/use-cases/sweep-media.ts';
+import { createRatingStore } from './ratings/data/rating-store.ts';
+import { ratingHandlers } from './ratings/messaging/on-reviews-and-jobs.ts';
+import { createServiceRepository } from './services/data/service-repository.ts';
+import { serviceRouter } from './services/http/routes.ts';
+import { createServiceLists } from './services/queries/list-services.ts';
+import { createDeletionCompleter } from './services/use-cases/complete-deletions.ts';
+import { createOpenOrders } from './services/use-cases/open-orders.ts';
+
+export interface CatalogAppDeps extends Pick<ServiceParts, 'log' | 'mongo' | 'kafka'> {
+  readonly config: CatalogConfig;
+  readonly clock?: Clock;
+  /** Default: GridFS in the service's own database. */
+  readonly blobs?: BlobStore;
+}
+
+/** The catalog service: categories, services, pictures, ratings. Nothing connects before `start`. */
+export function createCatalogApp({ config, clock = systemClock, blobs, ...parts }: CatalogAppDeps): ServiceApp {
+  return createServiceApp({ config, ...parts }, ({ mongo, relay, edge, log }) => {
+    const categories = createCategoryRepository({ connection: mongo, outbox: relay.of('categories'), clock });
+    const services = createServiceRepository({ connection: mongo, outbox: relay.of('services'), clock });
+    const media = createMediaStore({ connection: mongo, blobs: blobs ?? createGridFsBlobStore(mongo), clock });
+    const directory = createDirectory(mongo);
+    const lists = createServiceLists(mongo, { directory, categories });
+    const openOrders = createOpenOrders(createInternalClient({ baseUrl: config.ORDER_URL, key: config.INTERNAL_KEY }));
+    const deps = { services, categories, directory, media, openOrders, clock, ratings: createRatingStore(mongo) };
+
+    let kept = false;
+    const keeper: Startable = {
+      start: async () => {
+        await keepCategories(deps, categoryDefinitions);
+        kept = true;
+      },
+      stop: async () => undefined,
+    };
+    const isInUse = async (mediaId: string) => (await services.needsImage(mediaId)) || (await categories.needsImage(mediaId));
+
+    return {
+      name: 'catalog',
+      deps,
+      routers: [categoryRouter(categories, lists, edge), serviceRouter(deps, lists, edge), mediaRouter(media, edge)],
+      handlers: [...providerHandlers, ...ratingHandlers],
+      checks: [{ name: 'categories', ready: () => kept }],
+      background: [keeper, createDeletionCompleter(deps, log), createMediaSweeper({ media, isInUse, log })],
+    };
+  });
+}

@@ -1,0 +1,30 @@
+import { categoryRoutes, ok, refuse } from '@karigar/contracts';
+import { implement, type EdgeDeps } from '@karigar/service-kit';
+import type { Router } from 'express';
+import type { ServiceLists } from '../../services/queries/list-services.ts';
+import type { CategoryRepository } from '../data/category-repository.ts';
+import { categoryView } from '../queries/category-view.ts';
+
+export function categoryRouter(categories: CategoryRepository, lists: ServiceLists, edge: EdgeDeps): Router {
+  return implement(
+    categoryRoutes,
+    {
+      listCategoryNames: async () => ok((await categories.active()).map(({ id, name }) => ({ id, name }))),
+      listCategories: async ({ query }) => {
+        const after = /^\d{1,6}$/.test(query.cursor ?? '') ? Number(query.cursor) : -1;
+        const [found, counts] = await Promise.all([categories.active({ after, limit: query.limit + 1 }), lists.countByCategory()]);
+        const page = found.slice(0, query.limit);
+        const last = page.at(-1);
+        return ok({
+          items: page.map((category) => categoryView(category, counts)),
+          nextCursor: found.length > query.limit && last !== undefined ? String(last.position) : null,
+        });
+      },
+      getCategory: async ({ params }) => {
+        const category = await categories.findBySlug(params.slug);
+        return category === undefined ? refuse('NOT_FOUND') : ok(categoryView(category, await lists.countByCategory()));
+      },
+    },
+    edge,
+  );
+}

@@ -1,0 +1,53 @@
+import { collectionOf, schemaOptions } from '@karigar/service-kit';
+import { Schema, mongo, type Connection } from 'mongoose';
+import type { MediaWidth } from '../domain/image.ts';
+
+/** Where the bytes of pictures lie. Names never change their content. */
+export interface BlobStore {
+  /** Storing a name again changes nothing. */
+  put(id: string, width: MediaWidth, bytes: Buffer): Promise<void>;
+  /** Undefined when there is no such picture. */
+  get(id: string, width: MediaWidth): Promise<Buffer | undefined>;
+  /** Removes one width; removing what is not there changes nothing. */
+  remove(id: string, width: MediaWidth): Promise<void>;
+}
+
+interface StoredFile {
+  _id: string;
+  filename: string;
+}
+
+const files = new Schema<StoredFile>({ _id: String }, { ...schemaOptions, strict: false, collection: 'media.files' });
+
+/** Blobs in MongoDB's own file format, beside the documents that name them: nothing else has to be run or backed up. */
+export function createGridFsBlobStore(connection: Connection): BlobStore {
+  const stored = collectionOf(connection.model<StoredFile>('MediaFile', files));
+  const nameOf = (id: string, width: MediaWidth) => `${id}-${width}`;
+  const bucket = () => {
+    if (connection.db === undefined) throw new Error('The database is not connected');
+    return new mongo.GridFSBucket(connection.db, { bucketName: 'media' });
+  };
+  // GridFS types its ids as ObjectId but takes any.
+  const fileId = (name: string) => name as unknown as mongo.ObjectId;
+  return {
+    put: async (id, width, bytes) => {
+      const name = nameOf(id, width);
+      if ((await stored.countDocuments({ _id: name }, { limit: 1 })) > 0) return;
+      await new Promise<void>((resolve, reject) => {
+        const stream = bucket().openUploadStreamWithId(fileId(name), name);
+        stream.once('error', reject);
+        stream.end(bytes, () => resolve());
+      });
+    },
+    get: async (id, width) => {
+      const name = nameOf(id, width);
+      if ((await stored.countDocuments({ _id: name }, { limit: 1 })) === 0) return undefined;
+      const chunks = await bucket().openDownloadStream(fileId(name)).toArray();
+      return Buffer.concat(chunks as Buffer[]);
+    },
+    remove: async (id, width) => {
+      const name = nameOf(id, width);
+      if ((await stored.countDocuments({ _id: name }, { limit: 1 })) > 0) await bucket().delete(fileId(name));
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import { mediaWidths } from '@karigar/contracts';
+import { ensureIndexes } from '@karigar/service-kit';
+import { fixedClock, useEngines, type TestEngines } from '@karigar/service-kit/testing';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createGridFsBlobStore, type BlobStore } from './data/blob-store.ts';
+import { encodeImage, UnreadableImage } from './data/encode-image.ts';
+import { createMediaStore } from './data/media-store.ts';
+
+let engines: TestEngines;
+let blobs: BlobStore;
+
+beforeAll(async () => {
+  engines = await useEngines();
+  blobs = createGridFsBlobStore(engines.mongo);
+});
+afterAll(() => engines.close());
+
+const painted = (width: number, height: number, background = '#a83226') => sharp({ create: { width, height, channels: 3, background } });
+
+it('keeps blobs: what was put is there, twice the same changes nothing, what is removed is gone', async () => {
+  const bytes = Buffer.from('a'.repeat(600_000));
+  await blobs.put('one', 640, bytes);
+  await blobs.put('one', 640, bytes);
+  expect((await blobs.get('one', 640))?.equals(bytes)).toBe(true);
+  expect(await blobs.get('one', 320)).toBeUndefined();
+  await blobs.remove('one', 640);
+  await blobs.remove('one', 640);
+  expect(await blobs.get('one', 640)).toBeUndefined();
+});
+
+it('turns a picture upright, takes its metadata away and makes it WebP', async () => {
+  const photo = await painted(800, 400)
+    .withExif({ IFD0: { Copyright: 'secret' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+  const renditions = await encodeImage(photo);
+  for (const width of mediaWidths) {
+    const made = await sharp(renditions[width]).metadata();
+    expect(made).toMatchObject({ format: 'webp', width: Math.min(width, 400) });
+    expect(made.height).toBe(2 * Math.min(width, 400));
+    expect(made.exif).toBeUndefined();
+    expect(made.orientation).toBeUndefined();
+  }
+});
+
+it('takes the first frame of a picture that moves', async () => {
+  const moving = await sharp([await painted(40, 40).png().toBuffer(), await painted(40, 40, '#27348b').png().toBuffer()], {
+    join: { animated: true },
+  })
+    .webp({ loop: 0 })
+    .toBuffer();
+  expect((await sharp(moving, { animated: true }).metadata()).pages).toBe(2);
+  expect((await sharp((await encodeImage(moving))[320], { animated: true }).metadata()).pages ?? 1).toBe(1);
+});
+
+it('refuses what is no picture', async () => {
+  await expect(encodeImage(Buffer.from('nothing'))).rejects.toBeInstanceOf(UnreadableImage);
+});
+
+it('removes a picture an hour after nothing shows it, and never one that is shown', async () => {
+  const clock = fixedClock('2026-11-21T10:00:00Z');
+  const media = createMediaStore({ connection: engines.mongo, blobs, clock });
+  await ensureIndexes(engines.mongo);
+  const renditions = await encodeImage(await painted(10, 10).png().toBuffer());
+  const [shown, forgotten] = [await media.add(renditions), await media.add(renditions)];
+  const inUse = new Set([shown]);
+  const sweep = () => media.sweep(async (id) => inUse.has(id), 100);
+  const isThere = async (id: string) =>
+    (await Promise.all(mediaWidths.map((width) => media.get(id, width)))).every((bytes) => bytes !== undefined);
+
+  clock.advance(59 * 60_000);
+  expect(await sweep()).toBe(0);
+  clock.advance(60_000);
+  expect(await sweep()).toBe(1);
+  expect([await isThere(shown), await isThere(forgotten)]).toStrictEqual([true, false]);
+
+  await media.mayLeave([shown]);
+  inUse.clear();
+  clock.advance(59 * 60_000);
+  expect(await sweep()).toBe(0);
+  clock.advance(60_000);
+  expect(await sweep()).toBe(1);
+  expect(await isThere(shown)).toBe(false);
+});

@@ -1,0 +1,142 @@
+import type { ServiceView } from '@karigar/contracts';
+import { newId } from '@karigar/service-kit';
+import { until } from '@karigar/service-kit/testing';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { serviceForm, startTestCatalog, type TestCatalog } from '../testing/index.ts';
+
+let catalog: TestCatalog;
+let provider: Awaited<ReturnType<TestCatalog['newProvider']>>;
+let service: ServiceView;
+
+beforeAll(async () => {
+  catalog = await startTestCatalog();
+});
+afterAll(() => catalog.stop());
+beforeEach(async () => {
+  provider = await catalog.newProvider();
+  const answer = await catalog.call('POST', '/services', { token: provider.token, form: await serviceForm() });
+  service = (answer.body as { service: ServiceView }).service;
+});
+
+const shown = async () => (await catalog.call('GET', `/services/${service.id}`)).body as ServiceView;
+const at = new Date().toISOString();
+
+interface Told {
+  readonly type: Parameters<TestCatalog['tell']>[0];
+  readonly subject: string;
+  readonly data: unknown;
+  readonly how?: { version?: number; id?: string };
+}
+const tellAll = (told: readonly Told[]) => Promise.all(told.map(({ type, subject, data, how }) => catalog.tell(type, subject, data, how)));
+const shuffled = <T>(items: readonly T[]): T[] =>
+  items
+    .map((item) => [Math.random(), item] as const)
+    .sort(([a], [b]) => a - b)
+    .map(([, item]) => item);
+
+const review = (rating: number): Told => {
+  const reviewId = newId();
+  return {
+    type: 'review.published.v1',
+    subject: reviewId,
+    data: { reviewId, orderId: newId(), serviceId: service.id, providerId: provider.id, customerId: newId(), rating, at },
+    how: { id: newId() },
+  };
+};
+const job = (): Told => {
+  const orderId = newId();
+  return {
+    type: 'order.fulfilled.v1',
+    subject: orderId,
+    data: { orderId, customerId: newId(), providerId: provider.id, serviceId: service.id, requestId: null, at },
+    how: { version: 3, id: newId() },
+  };
+};
+
+it('counts every review and every job once, however often and in whatever order they are told', async () => {
+  const told = [5, 5, 4, 3, 5, 4].map(review).concat(Array.from({ length: 7 }, job));
+  await tellAll(shuffled(Array.from({ length: 10 }, () => told).flat()));
+  await until('all are counted', async () => {
+    const { reviewsCount, ProviderInfo } = await shown();
+    return reviewsCount === 6 && ProviderInfo.jobsDone === 7;
+  });
+  // Something that comes after all duplicates, in every partition.
+  const last = Array.from({ length: 12 }, () => review(4));
+  await tellAll(last);
+  await until('the last are counted', async () => (await shown()).reviewsCount === 18);
+  expect(await shown()).toMatchObject({ rating: 4.1, reviewsCount: 18, ProviderInfo: { rating: 4.1, jobsDone: 7 } });
+});
+
+it('ranks by a standing that one enthusiastic friend does not decide', async () => {
+  const other = (await catalog.call('POST', '/services', { token: provider.token, form: await serviceForm({ name: 'One friend' }) }))
+    .body as { service: ServiceView };
+  await tellAll(Array.from({ length: 12 }, () => review(5)));
+  const friend = newId();
+  await catalog.tell('review.published.v1', friend, {
+    reviewId: friend,
+    orderId: newId(),
+    serviceId: other.service.id,
+    providerId: provider.id,
+    customerId: newId(),
+    rating: 5,
+    at,
+  });
+  await until('all are counted', async () => (await shown()).ProviderInfo.rating === 5 && (await shown()).reviewsCount === 12);
+  await until(
+    'the friend is counted',
+    async () => ((await catalog.call('GET', `/services/${other.service.id}`)).body as ServiceView).reviewsCount === 1,
+  );
+  const list = (await catalog.call('GET', `/services?provider=${provider.id}`)).body as { items: ServiceView[] };
+  expect(list.items.map(({ id }) => id)).toStrictEqual([service.id, other.service.id]);
+});
+
+it('shows the provider as the newest event says, also when an older one comes late', async () => {
+  const named = (name: string, version: number): Told => ({
+    type: 'provider.updated.v1',
+    subject: provider.id,
+    data: { ...provider.facts, name, city: 'Nashik', avatar: '/api/media/a/320' },
+    how: { version },
+  });
+  await tellAll([named('Newest', 4)]);
+  await until('the name is there', async () => (await shown()).ProviderInfo.name === 'Newest');
+  await tellAll([named('Older', 2), named('Old', 3)]);
+  await tellAll([job()]);
+  await tellAll(Array.from({ length: 4 }, job));
+  await until('what came later is counted', async () => (await shown()).ProviderInfo.jobsDone === 5);
+  expect((await shown()).ProviderInfo).toMatchObject({ name: 'Newest', city: 'Nashik', avatar: '/api/media/a/320' });
+});
+
+it('counts reviews and jobs that arrive before the provider does', async () => {
+  const stranger = newId();
+  const reviewId = newId();
+  await catalog.tell('review.published.v1', reviewId, {
+    reviewId,
+    orderId: newId(),
+    serviceId: newId(),
+    providerId: stranger,
+    customerId: newId(),
+    rating: 2,
+    at,
+  });
+  const providers = catalog.engines.mongo.collection<{ _id: string; rated?: { count: number } }>('providers');
+  await until('the review is counted', async () => (await providers.findOne({ _id: stranger }))?.rated?.count === 1);
+  const token = catalog.tokenOf(stranger, 'provider');
+  await catalog.tell('provider.registered.v1', stranger, { ...provider.facts, providerId: stranger, name: 'Late' });
+  const answer = await catalog.call('POST', '/services', { token, form: await serviceForm() });
+  expect(answer).toMatchObject({ status: 201, body: { service: { ProviderInfo: { name: 'Late', rating: 2 } } } });
+});
+
+it('parks what cannot be read and goes on', async () => {
+  const prefix = catalog.engines.topicPrefix;
+  const parked: string[] = [];
+  const watch = await catalog.engines
+    .anotherKafka()
+    .subscribe({ group: `${prefix}.dlq-watch`, topics: [`${prefix}.review.dlq`], handle: async ({ key }) => void parked.push(key) });
+  const poison = newId();
+  await catalog.tell('review.published.v1', poison, { reviewId: poison, rating: 'five' });
+  await catalog.outside.publish([{ topic: `${prefix}.review`, key: poison, value: 'not json', headers: {} }]);
+  await tellAll([review(5)]);
+  await until('the review after it is counted', async () => (await shown()).reviewsCount === 1);
+  await until('both are parked', () => parked.filter((key) => key === poison).length === 2);
+  await watch.stop();
+});

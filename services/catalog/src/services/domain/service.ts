@@ -1,0 +1,128 @@
+import {
+  maxWorkingImages,
+  ok,
+  refuse,
+  toPaise,
+  type Result,
+  type RouteInput,
+  type ServiceType,
+  type serviceRoutes,
+} from '@karigar/contracts';
+import { mediaIdIn } from '../../media/domain/image.ts';
+
+/** What a provider says about a service. Charges in paise; `locations` is never empty. */
+export interface ServiceDetails {
+  readonly name: string;
+  readonly categoryId: string;
+  readonly visitingCharge: number;
+  readonly instantVisitingCharge: number;
+  readonly description: string;
+  /** Years. */
+  readonly experience: number;
+  readonly serviceType: ServiceType;
+  readonly locations: readonly string[];
+  readonly specifications: readonly string[];
+  readonly city: string;
+  readonly state: string;
+  readonly country: string;
+}
+
+/** Ids of pictures. */
+export interface ServiceImages {
+  readonly cover: string;
+  readonly working: readonly string[];
+  /** Covers of earlier days, kept because orders of those days show them for ever. */
+  readonly formerCovers: readonly string[];
+}
+
+interface ServiceBase {
+  readonly id: string;
+  readonly providerId: string;
+  readonly details: ServiceDetails;
+  readonly images: ServiceImages;
+  /** Given by an operator only. */
+  readonly badge: boolean;
+  readonly createdAt: Date;
+}
+
+export interface Active extends ServiceBase {
+  readonly status: 'active';
+}
+/** Its owner wants it gone and the order service is being asked. */
+export interface Deleting extends ServiceBase {
+  readonly status: 'deleting';
+}
+/** Cannot be found or booked; stays because orders name it. */
+export interface Archived extends ServiceBase {
+  readonly status: 'archived';
+}
+export type Service = Active | Deleting | Archived;
+
+export type ServiceForm = RouteInput<(typeof serviceRoutes)['createService']>['body'];
+
+/** The form in the words of the domain; what it leaves blank about the place is the provider's own. */
+export function detailsFrom(form: ServiceForm, provider: { city: string; state: string; country: string }): ServiceDetails {
+  return {
+    name: form.name,
+    categoryId: form.category_id,
+    visitingCharge: toPaise(form.visiting_charge),
+    instantVisitingCharge: toPaise(form.instant_visiting_charge),
+    description: form.description,
+    experience: form.experience,
+    serviceType: form.service_type,
+    locations: form.locations.length === 0 ? [provider.city] : [...new Set(form.locations)],
+    specifications: [...new Set(form.specifications)],
+    city: form.city ?? provider.city,
+    state: form.state ?? provider.state,
+    country: form.country ?? provider.country,
+  };
+}
+
+/** A new service is listed at once, without the badge. */
+export const publish = (
+  service: { id: string; providerId: string; details: ServiceDetails; cover: string; working: readonly string[] },
+  now: Date,
+): Active => ({
+  id: service.id,
+  providerId: service.providerId,
+  status: 'active',
+  details: service.details,
+  images: { cover: service.cover, working: service.working, formerCovers: [] },
+  badge: false,
+  createdAt: now,
+});
+
+export interface ServiceChange {
+  readonly details: ServiceDetails;
+  /** Null: the cover stays. */
+  readonly newCover: string | null;
+  /** Which working images stay, as addresses or ids; undefined: all. What is not among them now is passed over. */
+  readonly keep: readonly string[] | undefined;
+  readonly newWorking: readonly string[];
+}
+
+/** Replaces what the provider said. Kept working images come first, in the order that the form gives them. */
+export function change(service: Service, { details, newCover, keep, newWorking }: ServiceChange): Result<Active> {
+  if (service.status === 'archived') return refuse('NOT_FOUND');
+  if (service.status === 'deleting') return refuse('CONFLICT');
+  const { cover, working, formerCovers } = service.images;
+  const kept =
+    keep === undefined ? working : [...new Set(keep.map(mediaIdIn))].filter((id): id is string => id !== undefined && working.includes(id));
+  const together = [...kept, ...newWorking];
+  if (together.length > maxWorkingImages)
+    return refuse('INVALID', { errors: [{ path: 'working_images', message: `Please keep to ${maxWorkingImages} working images` }] });
+  const images =
+    newCover === null
+      ? { cover, working: together, formerCovers }
+      : { cover: newCover, working: together, formerCovers: [...formerCovers, cover] };
+  return ok({ ...service, details, images });
+}
+
+/** Pictures that `before` showed and `after` does not. */
+export function droppedImages(before: Service, after: Service): string[] {
+  const stays = new Set(imagesOf(after.images));
+  return imagesOf(before.images).filter((id) => !stays.has(id));
+}
+
+/** Every picture that a service needs. */
+export const imagesOf = ({ cover, working, formerCovers }: ServiceImages): string[] => [...new Set([cover, ...working, ...formerCovers])];

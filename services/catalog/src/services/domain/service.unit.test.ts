@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest';
+import { change, detailsFrom, droppedImages, publish, type ServiceForm } from './service.ts';
+
+const form: ServiceForm = {
+  name: 'Leak repair',
+  category_id: 'plumbing',
+  visiting_charge: 349.99,
+  instant_visiting_charge: 599.5,
+  description: 'Taps.',
+  experience: 5,
+  service_type: 'INSTANT',
+  locations: ['Pune', 'Pune', '411001'],
+  specifications: ['Taps'],
+  city: null,
+  state: null,
+  country: undefined,
+};
+const home = { city: 'Jaipur', state: 'Rajasthan', country: 'India' };
+const details = detailsFrom(form, home);
+const active = publish({ id: 's', providerId: 'p', details, cover: 'c1', working: ['w1', 'w2'] }, new Date('2026-11-21T10:00:00Z'));
+const changing = { details, newCover: null, keep: undefined, newWorking: [] };
+
+it('keeps charges in paise and takes the place from the provider where the form says none', () => {
+  expect(details).toMatchObject({ visitingCharge: 34_999, instantVisitingCharge: 59_950, locations: ['Pune', '411001'], ...home });
+  expect(detailsFrom({ ...form, locations: [], city: 'Ajmer' }, home)).toMatchObject({
+    locations: ['Jaipur'],
+    city: 'Ajmer',
+    state: 'Rajasthan',
+  });
+});
+
+it('gives nobody a badge', () => {
+  expect(active).toMatchObject({ status: 'active', badge: false });
+});
+
+it.each([
+  ['all when nothing is said', undefined, ['w1', 'w2', 'w3']],
+  ['none when none is named', [], ['w3']],
+  ['those named, in that order', ['https://example.test/api/media/w2/1280', '/api/media/w1/640'], ['w2', 'w1', 'w3']],
+  ['none of other services', ['/api/media/w9/640', 'w1', 'w1', '???'], ['w1', 'w3']],
+])('keeps of the working images %s', (_, keep, working) => {
+  expect(change(active, { ...changing, keep, newWorking: ['w3'] })).toMatchObject({
+    ok: true,
+    value: { images: { working, cover: 'c1' } },
+  });
+});
+
+it('remembers former covers, which old orders show, and lets working images go', () => {
+  const changed = change(active, { ...changing, newCover: 'c2', keep: ['w2'] });
+  if (!changed.ok) throw new Error('refused');
+  expect(changed.value.images).toStrictEqual({ cover: 'c2', working: ['w2'], formerCovers: ['c1'] });
+  expect(droppedImages(active, changed.value)).toStrictEqual(['w1']);
+});
+
+it('refuses a ninth working image, and any change of a service that is going', () => {
+  expect(change(active, { ...changing, newWorking: ['3', '4', '5', '6', '7', '8', '9'] })).toMatchObject({ ok: false, code: 'INVALID' });
+  expect(change({ ...active, status: 'deleting' }, changing)).toMatchObject({ ok: false, code: 'CONFLICT' });
+  expect(change({ ...active, status: 'archived' }, changing)).toMatchObject({ ok: false, code: 'NOT_FOUND' });
+});

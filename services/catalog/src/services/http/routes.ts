@@ -1,0 +1,52 @@
+import { defaultInstantCharge, ok, refuse, serviceRoutes, toRupees, type Result, type ServiceView } from '@karigar/contracts';
+import { implement, type EdgeDeps, type UploadedFile } from '@karigar/service-kit';
+import type { Router } from 'express';
+import { categoryView } from '../../categories/queries/category-view.ts';
+import type { Service } from '../domain/service.ts';
+import type { ServiceLists } from '../queries/list-services.ts';
+import { deleteService } from '../use-cases/delete-service.ts';
+import type { Deps } from '../use-cases/deps.ts';
+import { publishService } from '../use-cases/publish-service.ts';
+import { updateService } from '../use-cases/update-service.ts';
+
+const pictures = (files: readonly UploadedFile[]) => ({
+  cover: files.find(({ field }) => field === 'cover_image'),
+  working: files.filter(({ field }) => field === 'working_images'),
+});
+
+export function serviceRouter(deps: Deps, lists: ServiceLists, edge: EdgeDeps): Router {
+  const shown = async (result: Result<Service>): Promise<Result<{ service: ServiceView }>> => {
+    if (!result.ok) return result;
+    const service = await lists.byId(result.value.id);
+    return service === undefined ? refuse('NOT_FOUND') : ok({ service });
+  };
+
+  return implement(
+    serviceRoutes,
+    {
+      listServices: async ({ query }) => ok(await lists.matching(query)),
+      listMyServices: async ({ actor }) => ok(await lists.ofProvider(actor.id)),
+      getService: async ({ actor, params }) => {
+        const service = await lists.byId(params.id);
+        if (service !== undefined) return ok(service);
+        const category = await deps.categories.findActive(params.id);
+        if (category === undefined) return refuse('NOT_FOUND');
+        const own = actor?.role === 'provider' ? await lists.instantOf(actor.id, category.id) : undefined;
+        if (own !== undefined) return ok(own);
+        const [usual, counts] = await Promise.all([lists.usualInstantCharge(category.id), lists.countByCategory()]);
+        return ok({
+          ...categoryView(category, counts),
+          instant_visiting_charge: usual === undefined ? defaultInstantCharge : toRupees(usual),
+        });
+      },
+      createService: ({ actor, body, files, operationId }) =>
+        publishService(deps, { serviceId: operationId, providerId: actor.id, form: body, ...pictures(files) }).then(shown),
+      updateService: ({ actor, params, body, files }) =>
+        updateService(deps, { serviceId: params.id, providerId: actor.id, form: body, keep: body.keep_images, ...pictures(files) }).then(
+          shown,
+        ),
+      deleteService: ({ actor, params }) => deleteService(deps, { id: params.id, providerId: actor.id }),
+    },
+    edge,
+  );
+}

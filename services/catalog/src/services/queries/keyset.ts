@@ -1,0 +1,42 @@
+/** Paths and directions of a list, the last one unique. */
+export type SortOrder = readonly (readonly [path: string, direction: 1 | -1])[];
+
+/** Values of a sort order's paths at one document. */
+export type Position = readonly (string | number | Date)[];
+
+const valueAt = (document: unknown, path: string): unknown =>
+  path.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], document);
+
+/** Where a page ended, opaque to clients. */
+export const encodePosition = (order: SortOrder, document: unknown): string =>
+  Buffer.from(JSON.stringify(order.map(([path]) => encodeValue(valueAt(document, path))))).toString('base64url');
+
+const encodeValue = (value: unknown) => (value instanceof Date ? { at: value.getTime() } : value);
+
+/** Undefined for no cursor and for one that is not of this order: the list then begins at its start. */
+export function decodePosition(cursor: string | undefined, order: SortOrder): Position | undefined {
+  if (cursor === undefined) return undefined;
+  let values: unknown;
+  try {
+    values = JSON.parse(Buffer.from(cursor, 'base64url').toString());
+  } catch {
+    return undefined;
+  }
+  if (!Array.isArray(values) || values.length !== order.length) return undefined;
+  const decoded = values.map(decodeValue);
+  return decoded.every((value) => value !== undefined) ? decoded : undefined;
+}
+
+function decodeValue(value: unknown): string | number | Date | undefined {
+  if (typeof value === 'string' || typeof value === 'number') return value;
+  const at = (value as { at?: unknown } | null)?.at;
+  return typeof at === 'number' ? new Date(at) : undefined;
+}
+
+/** What comes after `position`: further along on one path, equal on those before it. */
+export const after = (order: SortOrder, position: Position): Record<string, unknown> => ({
+  $or: order.map(([path, direction], n) => ({
+    ...Object.fromEntries(order.slice(0, n).map(([earlier], index) => [earlier, position[index]])),
+    [path]: { [direction === 1 ? '$gt' : '$lt']: position[n] },
+  })),
+});

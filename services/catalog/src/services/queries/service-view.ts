@@ -1,0 +1,54 @@
+import { defaultRating, toRupees, type ServiceView } from '@karigar/contracts';
+import type { CategoryRepository } from '../../categories/data/category-repository.ts';
+import type { Category } from '../../categories/domain/category.ts';
+import type { Directory, ProviderEntry } from '../../directory/data/directory.ts';
+import { mediaUrl } from '../../media/domain/image.ts';
+import type { ServiceDocument } from '../data/service-model.ts';
+
+/** What a view is made of besides the service. */
+export interface ViewDeps {
+  readonly directory: Directory;
+  readonly categories: CategoryRepository;
+}
+
+/** The public records of services, in their order, with what belongs to them read once for all. */
+export async function serviceViews({ directory, categories }: ViewDeps, services: readonly ServiceDocument[]): Promise<ServiceView[]> {
+  if (services.length === 0) return [];
+  const [providers, all] = await Promise.all([directory.providersById(services.map(({ providerId }) => providerId)), categories.all()]);
+  const byId = new Map(all.map((category) => [category.id, category]));
+  return services.map((service) => serviceView(service, providers.get(service.providerId), byId.get(service.categoryId)));
+}
+
+function serviceView(service: ServiceDocument, provider: ProviderEntry | undefined, category: Category | undefined): ServiceView {
+  if (category === undefined) throw new Error(`Service ${service._id} is in a category that does not exist`);
+  return {
+    id: service._id,
+    name: service.name,
+    category: { id: category.id, name: category.name, slug: category.slug },
+    category_id: category.id,
+    visiting_charge: toRupees(service.visitingCharge),
+    instant_visiting_charge: toRupees(service.instantVisitingCharge),
+    description: service.description,
+    cover_image: mediaUrl(service.cover),
+    locations: service.locations,
+    experience: service.experience,
+    specifications: service.specifications,
+    working_images: service.working.map((id) => mediaUrl(id)),
+    badge_status: service.badge,
+    service_type: service.serviceType,
+    city: service.city,
+    state: service.state,
+    country: service.country,
+    created: service.createdAt.toISOString(),
+    rating: service.rated.average,
+    reviewsCount: service.rated.count,
+    ProviderInfo: {
+      id: service.providerId,
+      name: provider?.name ?? '',
+      avatar: provider?.avatar ?? null,
+      rating: provider?.rated?.average ?? defaultRating,
+      city: provider?.city ?? service.city,
+      jobsDone: provider?.jobsDone ?? 0,
+    },
+  };
+}

@@ -1,0 +1,16 @@
+import type { Clock } from '@karigar/service-kit';
+import type { CategoryRepository } from '../../categories/data/category-repository.ts';
+import type { Directory } from '../../directory/data/directory.ts';
+import type { MediaStore } from '../../media/data/media-store.ts';
+import type { ServiceRepository } from '../data/service-repository.ts';
+import type { OpenOrders } from './open-orders.ts';
+
+/** What the use cases of services work with. */
+export interface Deps {
+  readonly services: ServiceRepository;
+  readonly categories: CategoryRepository;
+  readonly directory: Directory;
+  readonly media: MediaStore;
+  readonly openOrders: OpenOrders;
+  readonly clock: Clock;
+}

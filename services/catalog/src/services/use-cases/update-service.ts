@@ -1,0 +1,45 @@
+import { refuse, type Result } from '@karigar/contracts';
+import { storeImages, type Picture } from '../../media/use-cases/store-images.ts';
+import { change, detailsFrom, droppedImages, type Service, type ServiceForm } from '../domain/service.ts';
+import type { Deps } from './deps.ts';
+import { surroundingsOf } from './publish-service.ts';
+
+export interface UpdateService {
+  readonly serviceId: string;
+  readonly providerId: string;
+  readonly form: ServiceForm;
+  /** Undefined: the cover stays. */
+  readonly cover: Picture | undefined;
+  /** Addresses of working images that stay; undefined: all. */
+  readonly keep: readonly string[] | undefined;
+  readonly working: readonly Picture[];
+}
+
+/** Replaces a service. What is wrong with it is said before any picture is stored. */
+export async function updateService(deps: Deps, command: UpdateService): Promise<Result<Service>> {
+  const { services, media } = deps;
+  const key = { id: command.serviceId, providerId: command.providerId };
+  const current = await services.find(key);
+  if (current === undefined) return refuse('NOT_FOUND');
+  const surroundings = await surroundingsOf(deps, command);
+  if (!surroundings.ok) return surroundings;
+  const { provider, category } = surroundings.value;
+
+  const details = detailsFrom(command.form, provider);
+  const possible = change(current, {
+    details,
+    newCover: null,
+    keep: command.keep,
+    newWorking: command.working.map(({ field }, n) => `${field}-${n}`),
+  });
+  if (!possible.ok) return possible;
+  const stored = await storeImages(media, [...(command.cover === undefined ? [] : [command.cover]), ...command.working]);
+  if (!stored.ok) return stored;
+  const [newCover, newWorking] = command.cover === undefined ? [null, stored.value] : [stored.value[0] ?? null, stored.value.slice(1)];
+  return services.change(
+    key,
+    category,
+    (service) => change(service, { details, newCover, keep: command.keep, newWorking }),
+    (from, to) => media.mayLeave(droppedImages(from, to)),
+  );
+}

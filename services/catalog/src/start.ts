@@ -1,0 +1,10 @@
+import { connectMongo, createLogger, kafkaOf, runService } from '@karigar/service-kit';
+import { createCatalogApp } from './app.ts';
+import { loadCatalogConfig } from './config.ts';
+
+const config = loadCatalogConfig();
+const log = createLogger({ name: 'catalog', level: config.LOG_LEVEL, instance: config.INSTANCE_ID });
+const mongo = await connectMongo(config.MONGO_URL, log);
+const kafka = kafkaOf(config, log);
+const app = createCatalogApp({ config, log, mongo, kafka });
+await runService(app, { log });
