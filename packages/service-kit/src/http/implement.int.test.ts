@@ -142,6 +142,9 @@ describe('routes from the contract', () => {
     expect(again).toEqual(first);
     expect(other).toMatchObject({ status: 422, body: { code: 'IDEMPOTENCY_KEY_REUSED' } });
     expect(made).toBe(before + 1);
+    const kept = await engines.mongo.collection('idempotency_keys').find().toArray();
+    expect(JSON.stringify(kept)).not.toContain('"x"');
+    expect(JSON.stringify(kept)).not.toContain('key-1');
   });
 
   it('answers 409 while the first call runs', async () => {

@@ -1,3 +1,4 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 import { Schema, type Connection } from 'mongoose';
 import { ProblemError } from '../errors/problem-error.ts';
 import { derivedId } from '../ids.ts';
@@ -28,7 +29,8 @@ export interface IdempotencyStore {
    * @throws {ProblemError} IDEMPOTENCY_KEY_REUSED for another body, IDEMPOTENCY_KEY_IN_USE while the first call runs
    */
   begin(key: { account: string; route: string; key: string; bodyHash: string }): Promise<{ id: string; answer?: StoredAnswer }>;
-  finish(id: string, answer: StoredAnswer): Promise<void>;
+  /** Keeps the answer, readable only by whoever brings the key again: it may hold a token. */
+  finish(id: string, key: string, answer: StoredAnswer): Promise<void>;
   /** Gives a key back after a failure on our side, so that a retry runs. */
   abandon(id: string): Promise<void>;
 }
@@ -58,7 +60,7 @@ export function createIdempotencyStore(connection: Connection): IdempotencyStore
       }
       const existing = await model.findById(id).lean();
       if (existing !== null && existing.bodyHash !== bodyHash) throw new ProblemError('IDEMPOTENCY_KEY_REUSED');
-      if (existing?.state === 'done') return { id, answer: { status: existing.status ?? 200, body: existing.body ?? '' } };
+      if (existing?.state === 'done') return { id, answer: { status: existing.status ?? 200, body: open(key, existing.body ?? '') } };
       const taken = await records.updateOne(
         { _id: id as never, bodyHash, state: 'running', lockedUntil: { $lt: new Date() } },
         { $set: lock },
@@ -66,11 +68,29 @@ export function createIdempotencyStore(connection: Connection): IdempotencyStore
       if (taken.matchedCount === 1) return { id };
       throw new ProblemError('IDEMPOTENCY_KEY_IN_USE', { extras: { retryAfter: 1 } });
     },
-    finish: async (id, { status, body }) => {
-      await records.updateOne({ _id: id as never }, { $set: { state: 'done', status, body } });
+    finish: async (id, key, { status, body }) => {
+      await records.updateOne({ _id: id as never }, { $set: { state: 'done', status, body: seal(key, body) } });
     },
     abandon: async (id) => {
       await records.deleteOne({ _id: id as never, state: 'running' });
     },
   };
+}
+
+const cipherKey = (key: string) => createHash('sha256').update(`answer\u0000${key}`).digest();
+
+/** AES-256-GCM under the client's own key, which is stored nowhere: nonce, tag and text in base64url, separated by dots. */
+function seal(key: string, text: string): string {
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', cipherKey(key), nonce);
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return [nonce, cipher.getAuthTag(), sealed].map((part) => part.toString('base64url')).join('.');
+}
+
+function open(key: string, sealed: string): string {
+  const [nonce, tag, text] = sealed.split('.').map((part) => Buffer.from(part, 'base64url'));
+  if (nonce === undefined || tag === undefined || text === undefined) throw new Error('A stored answer cannot be read');
+  const decipher = createDecipheriv('aes-256-gcm', cipherKey(key), nonce);
+  decipher.setAuthTag(tag);
+  return Buffer.concat([decipher.update(text), decipher.final()]).toString('utf8');
 }

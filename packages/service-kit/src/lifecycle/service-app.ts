@@ -100,6 +100,9 @@ export function createServiceApp<Deps>(
       server = await listen(app, { host: config.HOST, port: config.PORT });
       attached = await definition.onListening?.(server);
       await Promise.all([revocations.start(), tokens.start()]);
+      // Before the consumers: a group whose member was killed takes its session time-out to form, and what waits is not to wait for it.
+      relay.start();
+      for (const part of background) await part.start();
       if (definition.handlers !== undefined && definition.handlers.length > 0) {
         consumer = await startConsumer({
           kafka,
@@ -114,8 +117,6 @@ export function createServiceApp<Deps>(
       } else {
         caughtUp = true;
       }
-      relay.start();
-      for (const part of background) await part.start();
       log.info({ port: server.port }, `${definition.name} is listening`);
     },
     stop: async () => {

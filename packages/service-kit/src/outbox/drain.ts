@@ -1,13 +1,19 @@
+import type { EventEnvelope } from '@karigar/contracts';
 import type { Connection } from 'mongoose';
 import { crashPoint } from '../crash/crash-point.ts';
 import type { Logger } from '../log/logger.ts';
 
 const sweepEveryMs = 1_000;
 const documentsAtOnce = 500;
+const rememberedDeliveries = 5_000;
 
 /** What a repository sees: say which document has something to send. */
-export interface Outbox {
-  nudge(id: string): void;
+export interface Outbox<Entry extends DrainEntry = EventEnvelope> {
+  /**
+   * @param waiting all that waits in the document now, in order, when the writer knows it (it has just created the document, or read the array with the
+   * version that it has just written over). Left out, it is read.
+   */
+  nudge(id: string, waiting?: readonly Entry[]): void;
 }
 
 /** One waiting entry of a document. */
@@ -32,9 +38,9 @@ export interface DrainOptions<Entry extends DrainEntry> {
   readonly onSweep?: (waiting: readonly Entry[]) => void;
 }
 
-export interface Drain {
+export interface Drain<Entry extends DrainEntry = EventEnvelope> {
   /** The waiting entries of one collection. */
-  of(collection: string): Outbox;
+  of(collection: string): Outbox<Entry>;
   start(): void;
   /** Sends what is left and stops. */
   stop(): Promise<void>;
@@ -46,8 +52,16 @@ export interface Drain {
  * `<field>.0`. One round is under way at a time and sends a document's entries in array order. An entry leaves the array only after it has
  * been delivered; two processes may both deliver one, which receivers recognise by its id.
  */
-export function createDrain<Entry extends DrainEntry>({ connection, field, deliver, log, onFailure, onSweep }: DrainOptions<Entry>): Drain {
-  const waiting = new Map<string, Set<string>>();
+export function createDrain<Entry extends DrainEntry>({
+  connection,
+  field,
+  deliver,
+  log,
+  onFailure,
+  onSweep,
+}: DrainOptions<Entry>): Drain<Entry> {
+  const waiting = new Map<string, Map<string, readonly Entry[] | undefined>>();
+  const delivered = new Set<string>();
   const names = new Set<string>();
   let round: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -61,14 +75,35 @@ export function createDrain<Entry extends DrainEntry>({ connection, field, deliv
   const collection = (name: string) => connection.collection<Stored>(name);
   const pending = { [`${field}.0`]: { $exists: true } };
 
-  const drainOne = async (name: string, ids: readonly string[]) => {
+  /** Reads what waits, for documents whose writer did not say. */
+  const read = async (name: string, ids: readonly string[]): Promise<DrainedDocument<Entry>[]> => {
+    if (ids.length === 0) return [];
     const found = await collection(name)
       .find({ _id: { $in: [...ids] }, ...pending }, { projection: { [field]: 1 } })
       .toArray();
-    if (found.length === 0) return;
-    const documents = found.map((document) => ({ id: document._id, entries: document[field] as Entry[] }));
+    return found.map((document) => ({ id: document._id, entries: document[field] as Entry[] }));
+  };
+
+  const remember = (entries: readonly Entry[]) => {
+    for (const { id } of entries) delivered.add(id);
+    for (const id of delivered) {
+      if (delivered.size <= rememberedDeliveries) break;
+      delivered.delete(id);
+    }
+  };
+
+  const drainOne = async (name: string, work: ReadonlyMap<string, readonly Entry[] | undefined>) => {
+    const told = [...work].flatMap(([id, entries]) => {
+      // What a round before has delivered and is about to pull stands in a writer's list still.
+      const fresh = entries?.filter((entry) => !delivered.has(entry.id)) ?? [];
+      return fresh.length === 0 ? [] : [{ id, entries: fresh }];
+    });
+    const unknown = [...work].flatMap(([id, entries]) => (entries === undefined ? [id] : []));
+    const documents = [...told, ...(await read(name, unknown))];
+    if (documents.length === 0) return;
     crashPoint(`${field}:before-delivery`);
     await deliver(documents);
+    remember(documents.flatMap(({ entries }) => entries));
     crashPoint(`${field}:delivered-not-pulled`);
     await collection(name).bulkWrite(
       documents.map(({ id, entries }) => ({
@@ -85,7 +120,7 @@ export function createDrain<Entry extends DrainEntry>({ connection, field, deliv
       const work = [...waiting];
       waiting.clear();
       try {
-        for (const [name, ids] of work) await drainOne(name, [...ids]);
+        for (const [name, documents] of work) await drainOne(name, documents);
         failing = false;
       } catch (error) {
         onFailure?.();
@@ -105,10 +140,13 @@ export function createDrain<Entry extends DrainEntry>({ connection, field, deliv
     return round;
   };
 
-  const add = (name: string, id: string) => {
-    const ids = waiting.get(name);
-    if (ids === undefined) waiting.set(name, new Set([id]));
-    else ids.add(id);
+  const add = (name: string, id: string, entries?: readonly Entry[]) => {
+    const documents = waiting.get(name) ?? new Map<string, readonly Entry[] | undefined>();
+    waiting.set(name, documents);
+    const before = documents.get(id);
+    // Once one writer has not said what waits, it is read; otherwise a later list goes on where an earlier one ends.
+    const unknown = entries === undefined || (documents.has(id) && before === undefined);
+    documents.set(id, unknown ? undefined : [...new Map([...(before ?? []), ...entries].map((entry) => [entry.id, entry])).values()]);
   };
 
   const sweep = async () => {
@@ -142,9 +180,9 @@ export function createDrain<Entry extends DrainEntry>({ connection, field, deliv
     of: (name) => {
       names.add(name);
       return {
-        nudge: (id) => {
+        nudge: (id, entries) => {
           crashPoint(`${field}:written-not-nudged`);
-          add(name, id);
+          add(name, id, entries);
           void kick();
         },
       };

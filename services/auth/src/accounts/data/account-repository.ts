@@ -82,13 +82,13 @@ function createAccountRepository<A extends Account>(
         throw error;
       }
       crashPoint(`${account.role}:stored`);
-      outbox.nudge(account.id);
+      outbox.nudge(account.id, document.outbox);
       return true;
     },
 
     change: async (id, decision) => {
       for (let attempt = 0; attempt < triesAgainstOthers; attempt += 1) {
-        const document = await accounts.findOne({ _id: id }, { projection: { passwordHash: 0, outbox: 0 } });
+        const document = await accounts.findOne({ _id: id }, { projection: { passwordHash: 0 } });
         if (document === null) return refuse('NOT_FOUND');
         const decided = decision(toAccount(document));
         if (!decided.ok) return decided;
@@ -96,12 +96,13 @@ function createAccountRepository<A extends Account>(
         if (facts.length === 0) return ok(account);
         const version = document.version + 1;
         const now = clock.now();
+        const events = facts.map((fact) => toEvent(fact, account, version, now));
         try {
           const saved = await accounts.updateOne(
             { _id: id, version: document.version },
             {
               $set: { ...mapper.toFields(account), version },
-              $push: { outbox: { $each: facts.map((fact) => toEvent(fact, account, version, now)) } },
+              $push: { outbox: { $each: events } },
             },
           );
           if (saved.matchedCount === 0) continue;
@@ -110,7 +111,7 @@ function createAccountRepository<A extends Account>(
           throw error;
         }
         crashPoint(`${account.role}:changed`);
-        outbox.nudge(id);
+        outbox.nudge(id, [...document.outbox, ...events]);
         return ok(account);
       }
       return refuse('CONFLICT');

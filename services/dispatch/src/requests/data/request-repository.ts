@@ -70,7 +70,7 @@ export function createRequestRepository({
 }: {
   connection: Connection;
   outbox: Outbox;
-  live: Outbox;
+  live: Outbox<LiveEntry>;
   clock: Clock;
 }) {
   const requests = collectionOf(connection.model<RequestDocument>('Request', schema));
@@ -81,9 +81,9 @@ export function createRequestRepository({
     outbox: facts.flatMap((fact) => toEvents(fact, request, version, clock.now())),
     live: facts.flatMap((fact) => toLive(fact, request)),
   });
-  const nudge = (id: string) => {
-    outbox.nudge(id);
-    live.nudge(id);
+  const nudge = (id: string, waiting: Pick<RequestDocument, 'outbox' | 'live'>) => {
+    outbox.nudge(id, waiting.outbox);
+    live.nudge(id, waiting.live);
   };
 
   return {
@@ -105,7 +105,7 @@ export function createRequestRepository({
         return refuse('REQUEST_OPEN', other === null ? {} : { id: other._id });
       }
       crashPoint('request:stored');
-      nudge(request.id);
+      nudge(request.id, { outbox: events, live: entries });
       return ok(request);
     },
 
@@ -115,7 +115,7 @@ export function createRequestRepository({
      */
     change: async (key: RequestKey, decision: (request: ServiceRequest) => Decision): Promise<Result<ServiceRequest>> => {
       for (let attempt = 0; attempt < triesAgainstOthers; attempt += 1) {
-        const document = await requests.findOne(filter(key), { projection: withoutPending });
+        const document = await requests.findOne(filter(key));
         if (document === null) return refuse('NOT_FOUND');
         const before = toRequest(document);
         const decided = decision(before);
@@ -131,7 +131,7 @@ export function createRequestRepository({
         );
         if (saved.matchedCount === 1) {
           crashPoint('request:changed');
-          nudge(_id);
+          nudge(_id, { outbox: [...document.outbox, ...events], live: [...document.live, ...entries] });
           return ok(request);
         }
       }

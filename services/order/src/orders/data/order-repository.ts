@@ -53,17 +53,15 @@ export function createOrderRepository({ connection, outbox, clock }: { connectio
      * Answers what stands there when the id or the request has an order already.
      */
     add: async (order: Order, options: { replacingVoidOf?: Date } = {}): Promise<{ order: Order; added: boolean } | 'given-up'> => {
+      const document = asDocument(order, 1);
       try {
-        if (options.replacingVoidOf === undefined) await orders.insertOne(asDocument(order, 1));
+        if (options.replacingVoidOf === undefined) await orders.insertOne(document);
         else {
-          const replaced = await orders.replaceOne(
-            { _id: order.id, status: 'void', voidedAt: options.replacingVoidOf },
-            asDocument(order, 1),
-          );
+          const replaced = await orders.replaceOne({ _id: order.id, status: 'void', voidedAt: options.replacingVoidOf }, document);
           if (replaced.matchedCount === 0) return 'given-up';
         }
         crashPoint('order:stored');
-        outbox.nudge(order.id);
+        outbox.nudge(order.id, document.outbox);
         return { order, added: true };
       } catch (error) {
         if (!isDuplicateKey(error)) throw error;
@@ -79,13 +77,14 @@ export function createOrderRepository({ connection, outbox, clock }: { connectio
      */
     change: async (key: OrderKey, decision: (order: Order) => Decision): Promise<Result<Order>> => {
       for (let attempt = 0; attempt < triesAgainstOthers; attempt += 1) {
-        const document = await orders.findOne(existing(key), { projection: { outbox: 0 } });
+        const document = await orders.findOne(existing(key));
         if (document === null) return refuse('NOT_FOUND');
         const decided = decision(toOrder(document));
         if (!decided.ok) return decided;
         const { order, facts, frees } = decided.value;
         const version = document.version + 1;
         const stored = toDocument(order);
+        const events = facts.map((fact) => toEvent(fact, order, version, clock.now()));
         const gone = Object.fromEntries(
           statusOnly.filter((field) => !(field in stored) && field in document).map((field) => [field, '' as const]),
         );
@@ -95,14 +94,14 @@ export function createOrderRepository({ connection, outbox, clock }: { connectio
             $set: { ...withoutId(stored), version },
             ...(Object.keys(gone).length === 0 ? {} : { $unset: gone }),
             $push: {
-              outbox: { $each: facts.map((fact) => toEvent(fact, order, version, clock.now())) },
+              outbox: { $each: events },
               claimsToFree: { $each: [...frees] },
             },
           },
         );
         if (saved.matchedCount === 1) {
           crashPoint('order:changed');
-          outbox.nudge(key.id);
+          outbox.nudge(key.id, [...document.outbox, ...events]);
           return ok(order);
         }
       }

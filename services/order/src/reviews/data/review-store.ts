@@ -42,7 +42,7 @@ export function createReviewStore(connection: Connection, outbox: Outbox) {
         throw error;
       }
       crashPoint('review:stored');
-      outbox.nudge(review._id);
+      outbox.nudge(review._id, review.outbox);
       return true;
     },
     exists: async (id: string): Promise<boolean> => (await reviews.countDocuments({ _id: id }, { limit: 1 })) > 0,
