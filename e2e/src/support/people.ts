@@ -147,7 +147,7 @@ export async function newService(api: Api, provider: Person, over: Record<string
   const { id } = await plumbing(api);
   const made = await api.call('POST /services', { token: provider.token, body: serviceForm(id, over) });
   if (made.status !== 201) throw new Error(`POST /services answered ${made.status} ${JSON.stringify(made.body)}`);
-  return made.body.service as ServiceView;
+  return made.body.service;
 }
 
 /** Free slots of a service from tomorrow on. */

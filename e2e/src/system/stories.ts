@@ -52,7 +52,7 @@ export async function bookAVisit({ api }: Running, { customer, providers: [first
     key,
   });
   expect(again.body.order_id).toBe(id);
-  return (await api.patiently('GET /orders/{id}', { token: customer.token, params: { id } })).body as OrderView;
+  return (await api.patiently('GET /orders/{id}', { token: customer.token, params: { id } })).body;
 }
 
 /** Asks for help now, gets two offers, accepts the cheaper, and answers the order. */
@@ -125,7 +125,7 @@ export async function askForHelpNow(
     40_000,
   );
   for (const channel of channels) channel.close();
-  return { order: made.body.order as OrderView, requestId, winner: second.person };
+  return { order: made.body.order, requestId, winner: second.person };
 }
 
 /** What must be true when everything is quiet: nothing waits in an outbox, each order is there once, each claim has its order. */

@@ -48,7 +48,7 @@ const readable: Override = ({ zodSchema, jsonSchema }) => {
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
   // Answers and events grow by additions, so a reader must not be told to refuse what it does not know.
-  if (jsonSchema.additionalProperties === false || Object.keys(Object(jsonSchema.additionalProperties)).length === 0)
+  if (jsonSchema.additionalProperties === false || isEmpty(jsonSchema.additionalProperties))
     delete jsonSchema.additionalProperties;
 };
 
@@ -85,3 +85,5 @@ export const createSchemaWriter = () => {
 };
 
 export type SchemaWriter = ReturnType<typeof createSchemaWriter>;
+
+const isEmpty = (value: unknown) => typeof value !== 'object' || value === null || Object.keys(value).length === 0;

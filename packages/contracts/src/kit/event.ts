@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 
 /** Topics, one per kind of aggregate. The wire name is `<prefix>.<topic>`, `karigar` by default. */
 export const topics = ['customer', 'provider', 'service', 'category', 'order', 'review', 'request', 'session'] as const;

@@ -1,0 +1,53 @@
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser, phone } from '../support/browser.ts';
+import { runProduct, type Running } from '../support/product.ts';
+
+const budget = { kilobytes: 230, requests: 8 };
+
+/** What a customer on a patchy network has to fetch before home works. */
+describe('the first load of home', () => {
+  let running: Running;
+  let chrome: Awaited<ReturnType<typeof openBrowser>>;
+  beforeAll(async () => {
+    running = await runProduct();
+    chrome = await openBrowser();
+  });
+  afterAll(async () => {
+    await chrome.close();
+    await running.stop();
+  });
+
+  it('stays within its budget, with one React and nothing of the provider', async () => {
+    const { page } = await chrome.visitor('first-load', phone);
+    const scripts = new Map<string, Promise<string>>();
+    page.on('response', (response) => {
+      if (response.request().resourceType() === 'script') scripts.set(response.url(), response.text());
+    });
+    await page.goto(running.product.url, { waitUntil: 'networkidle' });
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    const sources = await Promise.all(scripts.values());
+    const sizes = sources.map((source) => gzipSync(source, { level: 9 }).length);
+    const kilobytes = sizes.reduce((sum, size) => sum + size, 0) / 1_024;
+    console.log(
+      `first load of home: ${sizes.length} JS requests, ${kilobytes.toFixed(1)} KB gz (budget ${budget.requests}, ${budget.kilobytes})`,
+    );
+    expect(sizes.length).toBeLessThanOrEqual(budget.requests);
+    expect(kilobytes).toBeLessThanOrEqual(budget.kilobytes);
+    expect([...scripts.keys()].filter((url) => url.includes('mfe-provider'))).toEqual([]);
+    const reacts = sources.flatMap((source) => source.match(/__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE\s*=/g) ?? []);
+    // React itself and React DOM define the field once each.
+    expect(reacts.length).toBeLessThanOrEqual(2);
+  });
+
+  it('caches what has a hash for ever and never what leads to it', async () => {
+    const { page } = await chrome.visitor('caching', phone);
+    const cached = new Map<string, string>();
+    page.on('response', (response) => cached.set(new URL(response.url()).pathname, response.headers()['cache-control'] ?? ''));
+    await page.goto(running.product.url, { waitUntil: 'networkidle' });
+    for (const path of ['/', '/frontends.json']) expect(cached.get(path), path).toMatch(/no-cache|no-store/);
+    const hashed = [...cached].filter(([path]) => path.includes('/_app/'));
+    expect(hashed.length).toBeGreaterThan(3);
+    for (const [path, header] of hashed) expect(header, path).toMatch(/immutable/);
+  });
+});

@@ -1,0 +1,73 @@
+import { mkdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { findChromium } from '@karigar/local';
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+
+/** Where the browser tests keep their screenshots: `e2e/.output/<name>.png`. */
+const output = fileURLToPath(new URL('../../.output/', import.meta.url));
+
+export const phone = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true } as const;
+export const desktop = { viewport: { width: 1280, height: 860 } } as const;
+export type Device = typeof phone | typeof desktop;
+
+/** One person at one screen, in a context of their own, with what went wrong there. */
+export interface Visitor {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  /** Console errors, exceptions and failed requests. A test ends by expecting none. */
+  readonly complaints: string[];
+  /** Keeps a picture of the page. */
+  picture(name: string): Promise<void>;
+}
+
+export async function openBrowser(): Promise<{
+  visitor(name: string, device: Device, options?: { colorScheme?: 'light' | 'dark' }): Promise<Visitor>;
+  close(): Promise<void>;
+  browser: Browser;
+}> {
+  const browser = await chromium.launch({
+    executablePath: await findChromium(() => undefined),
+    args: [
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-quic',
+      '--no-first-run',
+    ],
+  });
+  return {
+    browser,
+    visitor: async (name, device, { colorScheme = 'light' } = {}) => {
+      const context = await browser.newContext({ ...device, colorScheme, locale: 'en-IN', timezoneId: 'Asia/Kolkata' });
+      const page = await context.newPage();
+      const complaints: string[] = [];
+      watch(page, complaints);
+      return {
+        page,
+        context,
+        complaints,
+        picture: async (title) => {
+          mkdirSync(output, { recursive: true });
+          await page.screenshot({ path: `${output}${title}-${name}-${device.viewport.width}.png`, fullPage: true });
+        },
+      };
+    },
+    close: () => browser.close(),
+  };
+}
+
+/** Notes whatever a careful developer would not want to see in the console. */
+function watch(page: Page, complaints: string[]): void {
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(`console ${message.type()}: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => complaints.push(`exception: ${error.message}`));
+  page.on('requestfailed', (request) => {
+    // A page that is left cancels what it was still asking for.
+    if (request.failure()?.errorText !== 'net::ERR_ABORTED')
+      complaints.push(`failed: ${request.method()} ${request.url()} ${request.failure()?.errorText ?? ''}`);
+  });
+  page.on('response', (response) => {
+    if (response.status() >= 400) complaints.push(`answered ${response.status()}: ${response.request().method()} ${response.url()}`);
+  });
+}
