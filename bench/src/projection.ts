@@ -79,7 +79,10 @@ const sample = async (measure: () => Promise<number>, count: number) => {
 
 await sample(writeUntilShown, warmUp);
 await sample(() => peer.ping(), warmUp);
-const results = await interleaved(rounds, { product: () => sample(writeUntilShown, perRound), bare: () => sample(() => peer.ping(), perRound) });
+const results = await interleaved(rounds, {
+  product: () => sample(writeUntilShown, perRound),
+  bare: () => sample(() => peer.ping(), perRound),
+});
 
 const rows = results.map(({ product: ours = [], bare = [] }, round) => ({
   round: round + 1,
@@ -91,7 +94,9 @@ const rows = results.map(({ product: ours = [], bare = [] }, round) => ({
 }));
 console.table(rows);
 const ratio = median(rows.map((row) => Number(row['p99 ratio'])));
-console.log(`write answered -> projection shown, p99 against a bare kafkajs ping: ${ratio.toFixed(2)}x (bar ${bar}x) ${ratio <= bar ? 'holds' : 'DOES NOT HOLD'}`);
+console.log(
+  `write answered -> projection shown, p99 against a bare kafkajs ping: ${ratio.toFixed(2)}x (bar ${bar}x) ${ratio <= bar ? 'holds' : 'DOES NOT HOLD'}`,
+);
 
 await peer.stop();
 await client.close();

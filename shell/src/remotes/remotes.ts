@@ -1,4 +1,3 @@
-import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
 import { report, REMOTE_CONTRACT, type PageRoute, type RemoteEntry, type RemoteModule } from '@karigar/platform';
 
 /** Why a remote cannot be shown. */
@@ -91,33 +90,4 @@ async function within<T>(milliseconds: number, work: Promise<T>, { name }: { nam
     timer = setTimeout(() => reject(new RemoteProblem('slow', `${name} took more than ${milliseconds} ms`)), milliseconds);
   });
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
-}
-
-/** Remotes by module federation, listed by the gateway. */
-export const federation: RemoteSource = {
-  async list() {
-    // Asked for by index.html already (preload), with the same kind of request.
-    const response = await fetch('/frontends.json');
-    if (!response.ok) throw new RemoteProblem('missing', `The list of remotes answered ${response.status}`);
-    const { remotes } = (await response.json()) as { remotes: RemoteEntry[] };
-    return remotes;
-  },
-
-  async load(entry) {
-    askAhead(entry, window.location.pathname);
-    registerRemotes([{ name: entry.name, entry: entry.entry }]);
-    return loadRemote<RemoteModule>(`${entry.name}/routes`);
-  },
-};
-
-/** Asks for the files that will be needed now, in parallel with the manifest that names them. */
-function askAhead({ preload = [], pages = {} }: RemoteEntry, path: string): void {
-  for (const href of [...preload, ...(pages[path.toLowerCase()] ?? [])]) {
-    if (document.querySelector(`link[href="${href}"]`)) continue;
-    const link = document.createElement('link');
-    link.rel = 'preload';
-    link.as = href.endsWith('.css') ? 'style' : 'script';
-    link.href = href;
-    document.head.append(link);
-  }
 }
