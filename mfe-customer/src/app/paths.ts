@@ -1,0 +1,67 @@
+const query = (values: Readonly<Record<string, string | undefined>>): string => {
+  const given = Object.entries(values).filter((entry): entry is [string, string] => Boolean(entry[1]));
+  return given.length ? `?${new URLSearchParams(given)}` : '';
+};
+
+/** Every address of the customer's screens. Links are made here and nowhere else. */
+export const paths = {
+  home: '/',
+  explore: '/explore',
+  services: '/services',
+  category: (slug: string) => `/services/${encodeURIComponent(slug)}`,
+  /** The list of services with filters in its query; the category is part of the path. */
+  servicesBy: ({ category, ...filters }: Readonly<Record<string, string | undefined>>) =>
+    `/services${category ? `/${encodeURIComponent(category)}` : ''}${query(filters)}`,
+  exploreBy: (filters: Readonly<Record<string, string | undefined>>) => `/explore${query(filters)}`,
+  service: (id: string) => `/service/${encodeURIComponent(id)}`,
+  templates: '/templates',
+  rankings: '/rankings',
+  about: '/about',
+  complaint: (orderId?: string) => `/complaint${query({ order: orderId })}`,
+  profile: '/profile',
+  login: '/login',
+  register: '/register',
+  verification: '/register/mobilevarification',
+
+  /** `step` counts from 1; `slot` is the start of the window that was chosen already. */
+  book: (serviceId: string, step?: number, slot?: string) =>
+    `/book${query({ serviceId, step: step && step > 1 ? String(step) : undefined, slot })}`,
+  bookingSent: '/book/sent',
+
+  orders: '/order',
+  order: (id: string) => `/orders/${encodeURIComponent(id)}/view`,
+
+  instant: (categoryId?: string) => `/instant-service${query({ category: categoryId })}`,
+  bookInstant: (requestId: string, offerId: string) => `/book-instant-order${query({ request: requestId, offer: offerId })}`,
+} as const;
+
+/** The same as route patterns. They match without regard to case. */
+export const patterns = {
+  home: '/',
+  explore: '/explore',
+  services: '/services',
+  category: '/services/:category',
+  /** Fixed pages of five categories, by the slug that each stands for. */
+  fixedCategories: {
+    '/home-renovation': 'home-renovation',
+    '/wedding-requisites': 'wedding-requisites',
+    '/HomeAppliance': 'home-appliance',
+    '/BeautySpa': 'beauty-spa',
+    '/Party': 'party',
+  },
+  service: '/service/:id',
+  templates: '/templates',
+  rankings: '/rankings',
+  about: '/about',
+  complaint: '/complaint',
+  profile: '/profile',
+  login: '/login',
+  register: '/register',
+  verification: ['/register/mobilevarification', '/register/mobile-verification'],
+  book: '/book',
+  bookingSent: '/book/sent',
+  orders: '/order',
+  order: ['/order/:id', '/orders/:id/view'],
+  instant: '/instant-service',
+  bookInstant: '/book-instant-order',
+} as const;

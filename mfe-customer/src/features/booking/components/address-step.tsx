@@ -1,0 +1,56 @@
+import { useEffect, type Dispatch } from 'react';
+import { drafts } from '@karigar/platform';
+import { Button, Card } from '@karigar/ui';
+import { AddressChoice, newAddress } from '../../../shared/addresses/address-choice.tsx';
+import { AddressForm, type AddressFormProps } from '../../../shared/addresses/address-form.tsx';
+import { addressLine } from '../../../shared/addresses/address-line.ts';
+import { useAddresses } from '../../../shared/addresses/list-addresses.ts';
+import type { Booking, BookingAction } from '../model/booking-flow.ts';
+import { useTexts } from '../texts.ts';
+
+const draftKey = 'booking-address-1';
+
+/** Step 2: a saved address, or a new one. */
+export function AddressStep({ booking, dispatch }: { booking: Booking; dispatch: Dispatch<BookingAction> }) {
+  const t = useTexts();
+  const { data } = useAddresses();
+
+  useEffect(() => {
+    if (data)
+      dispatch({ type: 'addressesKnown', addresses: data.items.map((address) => ({ id: address.id, line: addressLine(address) })) });
+  }, [data, dispatch]);
+
+  const choose = (id: string) => {
+    const chosen = data?.items.find((address) => address.id === id);
+    dispatch({ type: 'chooseAddress', id, line: chosen ? addressLine(chosen) : null });
+  };
+
+  return (
+    <AddressChoice label={t('savedAddresses')} value={booking.addressId} onChange={choose}>
+      {booking.addressFormOpen ? (
+        <Card>
+          <AddressForm
+            draft={drafts.read<AddressFormProps['draft']>(draftKey) ?? undefined}
+            onDraft={(values) => drafts.write(draftKey, values)}
+            onCancel={() => {
+              drafts.remove(draftKey);
+              const first = data?.items[0];
+              if (first) choose(first.id);
+              else dispatch({ type: 'closeAddressForm' });
+            }}
+            onSaved={(address) => {
+              drafts.remove(draftKey);
+              dispatch({ type: 'chooseAddress', id: address.id, line: addressLine(address) });
+            }}
+          />
+        </Card>
+      ) : (
+        booking.addressId === newAddress && (
+          <Button variant="soft" onClick={() => dispatch({ type: 'openAddressForm' })}>
+            {t('openForm')}
+          </Button>
+        )
+      )}
+    </AddressChoice>
+  );
+}

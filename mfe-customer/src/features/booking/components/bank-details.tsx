@@ -1,0 +1,23 @@
+import { Badge, Facts, Muted, Row, Stack } from '@karigar/ui';
+import { useTexts } from '../texts.ts';
+
+/** Where a transfer would go. Placeholders, and said to be. */
+export function BankDetails() {
+  const t = useTexts();
+  return (
+    <Stack gap={3}>
+      <Row gap={2}>
+        <Badge tone="wait">{t('bankSample')}</Badge>
+        <Muted>{t('bankNote')}</Muted>
+      </Row>
+      <Facts
+        facts={[
+          { name: t('accountName'), value: t('accountNameValue') },
+          { name: t('bankName'), value: t('bankNameValue') },
+          { name: t('accountNumber'), value: t('accountNumberValue') },
+          { name: t('ifsc'), value: t('ifscValue') },
+        ]}
+      />
+    </Stack>
+  );
+}

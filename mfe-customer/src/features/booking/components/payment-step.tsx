@@ -1,0 +1,63 @@
+import { RadioCards, SegmentedTabs, Stack } from '@karigar/ui';
+import type { Payment, PaymentTab } from '../model/booking-flow.ts';
+import { useTexts } from '../texts.ts';
+import { BankDetails } from './bank-details.tsx';
+import { CardForm } from './card-form.tsx';
+import { UpiForm } from './upi-form.tsx';
+
+/** Step 3: cash, or one of three others. What is typed here is sent nowhere. */
+export function PaymentStep(props: {
+  payment: Payment;
+  onChoose: (payment: Payment) => void;
+  /** A form has been filled in, and Next was pressed. */
+  onFilled: (payment: Payment) => void;
+}) {
+  const { payment, onChoose, onFilled } = props;
+  const t = useTexts();
+  const openTab = (tab: PaymentTab) => onChoose({ way: 'others', tab, ready: tab === 'bank' });
+  return (
+    <Stack gap={4}>
+      <RadioCards
+        label={t('paymentLabel')}
+        choices={[
+          { value: 'cash', label: t('cash'), detail: t('cashDetail') },
+          { value: 'others', label: t('others'), detail: t('othersDetail') },
+        ]}
+        value={payment.way}
+        onChange={(way) => (way === 'cash' ? onChoose({ way: 'cash' }) : openTab('card'))}
+      />
+      {payment.way === 'others' && (
+        <Stack gap={4}>
+          <SegmentedTabs
+            label={t('paymentKinds')}
+            tabs={[
+              { value: 'card', label: t('card') },
+              { value: 'upi', label: t('upi') },
+              { value: 'bank', label: t('bank') },
+            ]}
+            value={payment.tab}
+            onChange={openTab}
+            panelId="payment-panel"
+          />
+          <div id="payment-panel" role="tabpanel" aria-label={t(payment.tab)}>
+            {payment.tab === 'card' && (
+              <CardForm
+                cardLast4={payment.cardLast4}
+                onReady={(cardLast4) => onFilled({ way: 'others', tab: 'card', ready: true, cardLast4 })}
+                onReset={() => openTab('card')}
+              />
+            )}
+            {payment.tab === 'upi' && (
+              <UpiForm
+                ready={payment.ready}
+                onReady={() => onFilled({ way: 'others', tab: 'upi', ready: true })}
+                onReset={() => openTab('upi')}
+              />
+            )}
+            {payment.tab === 'bank' && <BankDetails />}
+          </div>
+        </Stack>
+      )}
+    </Stack>
+  );
+}

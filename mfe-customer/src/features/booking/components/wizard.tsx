@@ -1,0 +1,120 @@
+import { useEffect, useRef } from 'react';
+import type { ServiceView } from '@karigar/contracts';
+import { Slot } from '@karigar/platform';
+import { ActionBar, Banner, Button, Money, Muted, Page, Row, Stack, Steps } from '@karigar/ui';
+import { directPrice } from '../../../shared/orders/price.ts';
+import { SlotAlternatives } from '../../../shared/slots/slot-alternatives.tsx';
+import { isComplete, type Slot as Window, type Step } from '../model/booking-flow.ts';
+import { useBooking } from '../model/use-booking.ts';
+import { useConfirm } from '../model/use-confirm.ts';
+import { useHold } from '../model/use-hold.ts';
+import { useTexts } from '../texts.ts';
+import { AddressStep } from './address-step.tsx';
+import { ConfirmStep } from './confirm-step.tsx';
+import { DeliveryStep } from './delivery-step.tsx';
+import { KeptNotice } from './kept-notice.tsx';
+import { paymentFormId } from './payment-form.ts';
+import { PaymentStep } from './payment-step.tsx';
+import { SelectedService } from './selected-service.tsx';
+import classes from './wizard.module.css';
+
+const titles = { 1: 'deliveryTitle', 2: 'addressTitle', 3: 'paymentTitle', 4: 'confirmTitle' } as const;
+
+/** The four steps of a booking. */
+export function Wizard({ service }: { service: ServiceView }) {
+  const t = useTexts();
+  const { booking, dispatch, show, back } = useBooking(service.id);
+  const { keep, keeping, failure, lapse } = useHold(service.id, booking, dispatch);
+  const price = booking.price ?? directPrice(service.visiting_charge);
+  const confirm = useConfirm(service, booking, price, dispatch);
+  const { step, slot } = booking;
+  const heading = useHeadingFocus(step);
+
+  const next = async () => {
+    if (step === 4) return confirm();
+    if (step === 1 && !(slot && (await keep(slot)))) return;
+    await show((step + 1) as Step);
+  };
+  const take = (window: Window) => void keep(window);
+  const open = step === 3 || (isComplete(booking, step) && slot !== null);
+  // Next of the payment step sends the form that is open there, which checks itself.
+  const submits = step === 3 && !isComplete(booking, 3);
+
+  const kept = <KeptNotice booking={booking} keeping={keeping !== null} onEnd={lapse} onKeep={take} />;
+  return (
+    <Page width="narrow">
+      <Slot name="slim-note">{t('stepOf', { step })}</Slot>
+      <Stack gap={4}>
+        <Steps label={t('steps')} steps={[t('stepDelivery'), t('stepAddress'), t('stepPayment'), t('stepConfirm')]} current={step - 1} />
+        <SelectedService service={service} charge={price.subtotal} folded={step > 1} />
+        {step > 1 && kept}
+        <h1 ref={heading} tabIndex={-1} className={classes.title}>
+          {t(titles[step])}
+        </h1>
+        {step === 1 && <DeliveryStep serviceId={service.id} booking={booking} dispatch={dispatch} />}
+        {step === 2 && <AddressStep booking={booking} dispatch={dispatch} />}
+        {step === 3 && (
+          <PaymentStep
+            payment={booking.payment}
+            onChoose={(payment) => dispatch({ type: 'choosePayment', payment })}
+            onFilled={(payment) => {
+              dispatch({ type: 'choosePayment', payment });
+              void show(4);
+            }}
+          />
+        )}
+        {step === 4 && (
+          <ConfirmStep
+            booking={booking}
+            price={price}
+            keeping={keeping}
+            dispatch={dispatch}
+            onChange={(to) => void show(to)}
+            onSlot={take}
+          />
+        )}
+        {step < 4 && booking.alternatives && <SlotAlternatives slots={booking.alternatives} busy={keeping} onChoose={take} />}
+        {failure && <Banner tone="bad">{failure}</Banner>}
+        {step === 1 && kept}
+      </Stack>
+      <ActionBar>
+        <div className={classes.total}>
+          <Muted as="span" size="tiny">
+            <span className={classes.wide}>{t('totalAfterWork')}</span>
+            <span className={classes.small}>{t('payAfterWork')}</span>
+          </Muted>
+          <Money amount={price.total} size="large" />
+        </div>
+        <Row gap={2} nowrap>
+          {step > 1 && (
+            <Button variant="ghost" className={classes.back} onClick={() => void back()} disabled={booking.placing}>
+              {t('back')}
+            </Button>
+          )}
+          <Button
+            key={submits ? 'submit' : 'next'}
+            className={classes.next}
+            disabled={!open && !booking.placing}
+            loading={booking.placing || keeping !== null}
+            {...(submits ? { type: 'submit', form: paymentFormId } : { onClick: () => void next() })}
+          >
+            {step === 4 ? t('confirm') : t('next')}
+          </Button>
+        </Row>
+      </ActionBar>
+    </Page>
+  );
+}
+
+/** A new step begins at its heading: for the keyboard, for screen readers, and at the top of the page. */
+function useHeadingFocus(step: Step) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    heading.current?.focus({ preventScroll: true });
+    window.scrollTo(0, 0);
+  }, [step]);
+  return heading;
+}

@@ -1,0 +1,168 @@
+import type { SlotView } from '@karigar/contracts';
+import type { Price } from '../../../shared/orders/price.ts';
+
+export type Step = 1 | 2 | 3 | 4;
+export type Slot = Pick<SlotView, 'start' | 'end'>;
+export type PaymentTab = 'card' | 'upi' | 'bank';
+
+/** How it will be paid. Of a card only the last four digits ever reach this. */
+export type Payment =
+  { readonly way: 'cash' } | { readonly way: 'others'; readonly tab: PaymentTab; readonly ready: boolean; readonly cardLast4?: string };
+
+export interface Hold {
+  readonly id: string;
+  readonly start: string;
+  /** ISO time. */
+  readonly expires: string;
+}
+
+/** A booking being made. What a reload keeps of it is `toDraft`. */
+export interface Booking {
+  readonly step: Step;
+  /** `2026-11-21`; null: the first day with something free. */
+  readonly day: string | null;
+  readonly slot: Slot | null;
+  readonly hold: Hold | null;
+  /** Nearest free windows, after the chosen one was lost. Empty: lost, and nothing near is free. */
+  readonly alternatives: readonly SlotView[] | null;
+  /** A saved address, or `new`; null until the list is known. */
+  readonly addressId: string | null;
+  readonly addressLine: string | null;
+  readonly addressFormOpen: boolean;
+  readonly payment: Payment;
+  readonly notes: string;
+  /** The true price, once the server has said that ours is old. */
+  readonly price: Price | null;
+  readonly placing: boolean;
+  /** Why the last confirm was refused, in a sentence. */
+  readonly refusal: string | null;
+}
+
+export type BookingAction =
+  | { readonly type: 'goTo'; readonly step: number }
+  | { readonly type: 'chooseDay'; readonly day: string }
+  | { readonly type: 'chooseSlot'; readonly slot: Slot }
+  | { readonly type: 'held'; readonly hold: Hold; readonly slot: Slot }
+  | { readonly type: 'holdEnded' }
+  | { readonly type: 'slotTaken'; readonly alternatives: readonly SlotView[] }
+  | { readonly type: 'addressesKnown'; readonly addresses: readonly { readonly id: string; readonly line: string }[] }
+  | { readonly type: 'chooseAddress'; readonly id: string; readonly line: string | null }
+  | { readonly type: 'openAddressForm' }
+  | { readonly type: 'closeAddressForm' }
+  | { readonly type: 'choosePayment'; readonly payment: Payment }
+  | { readonly type: 'writeNotes'; readonly notes: string }
+  | { readonly type: 'place' }
+  | { readonly type: 'refused'; readonly message: string }
+  | { readonly type: 'priceChanged'; readonly price: Price };
+
+export const newBooking: Booking = {
+  step: 1,
+  day: null,
+  slot: null,
+  hold: null,
+  alternatives: null,
+  addressId: null,
+  addressLine: null,
+  addressFormOpen: false,
+  payment: { way: 'cash' },
+  notes: '',
+  price: null,
+  placing: false,
+  refusal: null,
+};
+
+const NEW = 'new';
+
+/** Whether Next of a step leads on. */
+export function isComplete(booking: Booking, step: Step): boolean {
+  switch (step) {
+    case 1:
+      return booking.slot !== null;
+    case 2:
+      return booking.addressId !== null && booking.addressId !== NEW && booking.addressLine !== null;
+    case 3:
+      return booking.payment.way === 'cash' || booking.payment.ready;
+    case 4:
+      return !booking.placing;
+    default:
+      return step satisfies never;
+  }
+}
+
+/** The last step that may be shown: every one before it is complete. */
+export function furthest(booking: Booking): Step {
+  const steps = [1, 2, 3] as const;
+  return steps.find((step) => !isComplete(booking, step)) ?? 4;
+}
+
+/** The step that is shown when `wanted` is asked for: a whole one from 1 to as far as one has come. */
+export function reachable(booking: Booking, wanted: number): Step {
+  const whole = Number.isInteger(wanted) ? wanted : 1;
+  return Math.max(1, Math.min(whole, furthest(booking))) as Step;
+}
+
+export function bookingReducer(booking: Booking, action: BookingAction): Booking {
+  switch (action.type) {
+    case 'goTo':
+      return { ...booking, step: reachable(booking, action.step), refusal: null };
+    case 'chooseDay':
+      return action.day === booking.day ? booking : { ...booking, day: action.day, slot: null, alternatives: null };
+    case 'chooseSlot':
+      return { ...booking, slot: action.slot, alternatives: null, refusal: null };
+    case 'held':
+      return { ...booking, slot: action.slot, hold: action.hold, alternatives: null, refusal: null };
+    case 'holdEnded':
+      return { ...booking, hold: null };
+    case 'slotTaken':
+      return { ...booking, slot: null, hold: null, alternatives: action.alternatives, placing: false, refusal: null };
+    case 'addressesKnown':
+      return withAddresses(booking, action.addresses);
+    case 'chooseAddress':
+      return { ...booking, addressId: action.id, addressLine: action.line, addressFormOpen: action.id === NEW };
+    case 'openAddressForm':
+      return { ...booking, addressId: NEW, addressLine: null, addressFormOpen: true };
+    case 'closeAddressForm':
+      return { ...booking, addressFormOpen: false };
+    case 'choosePayment':
+      return { ...booking, payment: action.payment };
+    case 'writeNotes':
+      return { ...booking, notes: action.notes };
+    case 'place':
+      return { ...booking, placing: true, refusal: null, alternatives: null };
+    case 'refused':
+      return { ...booking, placing: false, refusal: action.message };
+    case 'priceChanged':
+      return { ...booking, placing: false, price: action.price, refusal: null };
+    default:
+      return action satisfies never;
+  }
+}
+
+/** The default choice is an existing address, the first of the list; with none the form opens. A choice that still exists stays. */
+function withAddresses(booking: Booking, addresses: readonly { id: string; line: string }[]): Booking {
+  if (booking.addressId === NEW) return booking;
+  const chosen = addresses.find(({ id }) => id === booking.addressId) ?? addresses[0];
+  if (!chosen) return { ...booking, addressId: NEW, addressLine: null, addressFormOpen: true };
+  return { ...booking, addressId: chosen.id, addressLine: chosen.line };
+}
+
+/** What survives a reload: everything but card data, and nothing that is only under way. */
+export type BookingDraft = Pick<Booking, 'day' | 'slot' | 'hold' | 'addressId' | 'addressLine' | 'addressFormOpen' | 'payment' | 'notes'>;
+
+export function toDraft(booking: Booking): BookingDraft {
+  const { day, slot, hold, addressId, addressLine, addressFormOpen, payment, notes } = booking;
+  const kept: Payment = payment.way === 'others' && payment.tab === 'card' ? { way: 'others', tab: 'card', ready: false } : payment;
+  return { day, slot, hold, addressId, addressLine, addressFormOpen, payment: kept, notes };
+}
+
+/** A booking as it was left, at the step that is asked for or the nearest before it. A hold whose time is over is forgotten. */
+export function fromDraft(draft: BookingDraft | null, wanted: number, now: number): Booking {
+  const booking = { ...newBooking, ...draft };
+  const hold = booking.hold && new Date(booking.hold.expires).getTime() > now ? booking.hold : null;
+  const restored = { ...booking, hold };
+  return { ...restored, step: reachable(restored, wanted) };
+}
+
+/** The windows of a day as this customer sees them: the one that is kept for them is theirs to choose, though taken for others. */
+export const withOwnHold = (slots: readonly SlotView[], hold: Hold | null): SlotView[] =>
+  slots.map((slot) => (hold && slot.start === hold.start && slot.state === 'taken' ? { ...slot, state: 'free' } : slot));

@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest';
+import type { SlotView } from '@karigar/contracts';
+import {
+  bookingReducer,
+  fromDraft,
+  furthest,
+  isComplete,
+  newBooking,
+  toDraft,
+  withOwnHold,
+  type Booking,
+  type BookingAction,
+} from './booking-flow.ts';
+
+const slot = { start: '2026-11-21T07:30:00.000Z', end: '2026-11-21T09:30:00.000Z' };
+const hold = { id: 'h1', start: slot.start, expires: '2026-11-20T10:05:00.000Z' };
+const home = { id: 'a1', line: '5 Lake View, Pune, Maharashtra 411038' };
+const work = { id: 'a2', line: '12 Baner Road, Pune, Maharashtra 411045' };
+const now = new Date('2026-11-20T10:00:00.000Z').getTime();
+
+const after = (...actions: BookingAction[]): Booking => actions.reduce(bookingReducer, newBooking);
+const atAddress = [{ type: 'held', hold, slot } as const, { type: 'goTo', step: 2 } as const];
+const atConfirm = [...atAddress, { type: 'addressesKnown', addresses: [home, work] } as const, { type: 'goTo', step: 4 } as const];
+
+describe('the steps', () => {
+  it('go forward only as far as all before are complete, and back to 1 at least', () => {
+    expect(after({ type: 'goTo', step: 2 }).step).toBe(1);
+    expect(after(...atAddress).step).toBe(2);
+    expect(after(...atAddress, { type: 'goTo', step: 4 }).step).toBe(2);
+    expect(after(...atConfirm).step).toBe(4);
+    expect(after(...atConfirm, { type: 'goTo', step: 0 }).step).toBe(1);
+    expect(after(...atConfirm, { type: 'goTo', step: Number.NaN }).step).toBe(1);
+  });
+
+  it('need a slot, an address and a way to pay', () => {
+    expect(furthest(newBooking)).toBe(1);
+    expect(furthest(after({ type: 'chooseSlot', slot }))).toBe(2);
+    expect(furthest(after(...atConfirm))).toBe(4);
+  });
+});
+
+describe('delivery', () => {
+  it('forgets the slot with another day, and keeps it with the same', () => {
+    const chosen = after({ type: 'chooseDay', day: '2026-11-21' }, { type: 'chooseSlot', slot });
+    expect(bookingReducer(chosen, { type: 'chooseDay', day: '2026-11-21' }).slot).toEqual(slot);
+    expect(bookingReducer(chosen, { type: 'chooseDay', day: '2026-11-22' }).slot).toBeNull();
+  });
+
+  it('offers the nearest windows when the chosen one is lost, wherever that comes out', () => {
+    const near: SlotView = { ...slot, label: '1-3 PM', state: 'free' };
+    const lost = after(...atConfirm, { type: 'place' }, { type: 'slotTaken', alternatives: [near] });
+    expect(lost).toMatchObject({ step: 4, slot: null, hold: null, alternatives: [near], placing: false });
+    expect(bookingReducer(lost, { type: 'held', slot: near, hold })).toMatchObject({ slot: near, hold, alternatives: null });
+  });
+
+  it('shows the window that is kept for the customer as free to them', () => {
+    const taken: SlotView = { ...slot, label: '1-3 PM', state: 'taken' };
+    expect(withOwnHold([taken], hold)[0]?.state).toBe('free');
+    expect(withOwnHold([taken], { ...hold, start: '2026-11-22T07:30:00.000Z' })[0]?.state).toBe('taken');
+    expect(withOwnHold([taken], null)[0]?.state).toBe('taken');
+  });
+});
+
+describe('the address', () => {
+  it('is the first saved one until another is chosen', () => {
+    const known = after({ type: 'addressesKnown', addresses: [home, work] });
+    expect(known).toMatchObject({ addressId: 'a1', addressLine: home.line });
+    const other = bookingReducer(known, { type: 'chooseAddress', id: 'a2', line: work.line });
+    expect(bookingReducer(other, { type: 'addressesKnown', addresses: [home, work] }).addressId).toBe('a2');
+    expect(bookingReducer(other, { type: 'addressesKnown', addresses: [home] }).addressId).toBe('a1');
+  });
+
+  it('opens the form when there is none', () => {
+    const none = after({ type: 'addressesKnown', addresses: [] });
+    expect(none).toMatchObject({ addressId: 'new', addressFormOpen: true });
+    expect(isComplete(none, 2)).toBe(false);
+  });
+
+  it('does not lead on while a new one is chosen and the form is not open', () => {
+    const closed = after({ type: 'openAddressForm' }, { type: 'closeAddressForm' });
+    expect(closed).toMatchObject({ addressId: 'new', addressFormOpen: false });
+    expect(isComplete(closed, 2)).toBe(false);
+  });
+});
+
+describe('the payment', () => {
+  it('is cash unless told; anything else has to be filled in', () => {
+    expect(isComplete(newBooking, 3)).toBe(true);
+    const card = after({ type: 'choosePayment', payment: { way: 'others', tab: 'card', ready: false } });
+    expect(isComplete(card, 3)).toBe(false);
+    const filled = bookingReducer(card, {
+      type: 'choosePayment',
+      payment: { way: 'others', tab: 'card', ready: true, cardLast4: '4242' },
+    });
+    expect(isComplete(filled, 3)).toBe(true);
+  });
+});
+
+describe('a confirm', () => {
+  it('that is refused stays on step 4 with the reason', () => {
+    const refused = after(...atConfirm, { type: 'place' }, { type: 'refused', message: 'No network' });
+    expect(refused).toMatchObject({ step: 4, placing: false, refusal: 'No network' });
+  });
+
+  it('whose price has changed shows the new one', () => {
+    const price = { subtotal: 399, shipping: 4.99, tax: 8.64, total: 412.63 };
+    expect(after(...atConfirm, { type: 'place' }, { type: 'priceChanged', price })).toMatchObject({ step: 4, placing: false, price });
+  });
+});
+
+describe('a draft', () => {
+  it('brings back everything at the step that was shown', () => {
+    const left = after(...atConfirm, { type: 'writeNotes', notes: 'Ring twice' });
+    expect(fromDraft(toDraft(left), 4, now)).toEqual(left);
+    expect(fromDraft(toDraft(left), 2, now).step).toBe(2);
+    expect(fromDraft(null, 3, now)).toEqual(newBooking);
+  });
+
+  it('has no card data: the card is asked for again', () => {
+    const payment = { way: 'others', tab: 'card', ready: true, cardLast4: '4242' } as const;
+    const draft = toDraft(after(...atConfirm, { type: 'choosePayment', payment }));
+    expect(JSON.stringify(draft)).not.toContain('4242');
+    expect(fromDraft(draft, 4, now).step).toBe(3);
+  });
+
+  it('forgets a hold whose time is over', () => {
+    const draft = toDraft(after(...atAddress));
+    expect(fromDraft(draft, 2, now).hold).toEqual(hold);
+    expect(fromDraft(draft, 2, now + 3_600_000)).toMatchObject({ hold: null, slot, step: 2 });
+  });
+});

@@ -1,0 +1,59 @@
+import { useState, type Dispatch } from 'react';
+import type { ServiceView } from '@karigar/contracts';
+import { ApiProblem, drafts, messageOf, newIdempotencyKey, queryClient, useNavigate } from '@karigar/platform';
+import { paths } from '../../../app/paths.ts';
+import { placeOrder, type OrderBody } from '../../../shared/orders/place-order.ts';
+import type { Price } from '../../../shared/orders/price.ts';
+import { alternativesOf } from '../../../shared/slots/alternatives.ts';
+import { slotsQuery } from '../../../shared/slots/list-slots.ts';
+import { attemptFor, type Attempt } from './attempt.ts';
+import type { Booking, BookingAction } from './booking-flow.ts';
+import { forgetDraft } from './use-booking.ts';
+import { isSlotLost } from './use-hold.ts';
+
+/** Sends the order. The result page comes only after a 201; any refusal stays on step 4. */
+export function useConfirm(service: ServiceView, booking: Booking, price: Price, dispatch: Dispatch<BookingAction>) {
+  const navigate = useNavigate();
+  const key = `booking-attempt-1:${service.id}`;
+  // Kept over a reload: an order whose answer was lost on the way must not be made twice.
+  const [last, setLast] = useState(() => drafts.read<Attempt>(key));
+
+  return async function confirm(): Promise<void> {
+    const body = orderOf(service, booking, price);
+    if (!body) return;
+    const attempt = attemptFor(last, body, newIdempotencyKey);
+    setLast(attempt);
+    drafts.write(key, attempt);
+    dispatch({ type: 'place' });
+    try {
+      const { order_id } = await placeOrder(attempt.body, attempt.key);
+      drafts.remove(key);
+      forgetDraft(service.id);
+      void queryClient.invalidateQueries({ queryKey: ['GET /orders'] });
+      void navigate(paths.bookingSent, { replace: true, state: { orderId: order_id } });
+    } catch (error) {
+      if (isSlotLost(error)) {
+        dispatch({ type: 'slotTaken', alternatives: alternativesOf(error) });
+        void queryClient.invalidateQueries({ queryKey: slotsQuery(service.id).queryKey });
+      } else if (error instanceof ApiProblem && error.code === 'PRICE_CHANGED' && error.extras['breakdown']) {
+        dispatch({ type: 'priceChanged', price: error.extras['breakdown'] as Price });
+      } else dispatch({ type: 'refused', message: messageOf(error) });
+    }
+  };
+}
+
+function orderOf(service: ServiceView, booking: Booking, price: Price): OrderBody | null {
+  const { slot, addressLine, payment, notes, hold } = booking;
+  if (!slot || !addressLine) return null;
+  return {
+    service_id: service.id,
+    provider_id: service.ProviderInfo.id,
+    location: addressLine,
+    issue: notes.trim(),
+    date: slot.start,
+    estimated_charge: price.total,
+    status: 'pending',
+    payment: payment.way === 'cash' ? { method: 'cash' } : { method: payment.tab, cardLast4: payment.cardLast4 },
+    hold_id: hold?.start === slot.start ? hold.id : undefined,
+  };
+}

@@ -1,0 +1,16 @@
+import { queryClient, type PageRoute } from '@karigar/platform';
+import { patterns } from '../../app/paths.ts';
+import { categoriesQuery } from '../../shared/categories/list-categories.ts';
+
+export const routes: PageRoute[] = [
+  {
+    path: patterns.home,
+    // Asked for while the page's own file is on its way; nobody waits for it here.
+    loader: () => {
+      void queryClient.prefetchQuery(categoriesQuery());
+      return null;
+    },
+    handle: { frame: 'full', title: 'Home' },
+    lazy: () => import(/* webpackChunkName: "home" */ './pages/home-page.tsx'),
+  },
+];

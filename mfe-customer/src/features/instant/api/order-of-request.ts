@@ -1,0 +1,49 @@
+import type { OfferSnapshot, RequestView } from '@karigar/contracts';
+import { ApiProblem } from '@karigar/platform';
+import { placeOrder } from '../../../shared/orders/place-order.ts';
+import { instantPrice } from '../../../shared/orders/price.ts';
+
+/** What passes by itself: the order is made by the acceptance, wherever this browser is, and is only waited for. */
+const passing = new Set(['OFFER_NOT_ACCEPTED', 'UNAVAILABLE', 'IDEMPOTENCY_KEY_IN_USE', 'TIMEOUT', 'UNREACHABLE', 'OFFLINE']);
+const tries = 8;
+
+/**
+ * The id of the order of an accepted offer: asks until it is there. Body and key follow from request and offer alone, so asking again, from
+ * another tab or after a reload, is the same question.
+ */
+export async function orderOfRequest(request: RequestView, offer: OfferSnapshot, signal: AbortSignal): Promise<string> {
+  const body = {
+    request_id: request.id,
+    service_id: offer.service.id,
+    provider_id: offer.provider.id,
+    location: request.address,
+    issue: request.description,
+    date: request.created,
+    estimated_charge: instantPrice(offer.price).total,
+    status: 'CONFIRMED',
+    payment: { method: 'cash' as const },
+  };
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return (await placeOrder(body, `order-of-${request.id}`)).order_id;
+    } catch (error) {
+      signal.throwIfAborted();
+      if (attempt === tries || !(error instanceof ApiProblem) || !passing.has(error.code)) throw error;
+      await pause((error.retryAfter ?? Math.min(attempt, 4)) * 1000, signal);
+    }
+  }
+}
+
+/** Leaves the server time before it is asked again. */
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer);
+      reject(signal.reason as Error);
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', stop);
+      resolve();
+    }, ms);
+    signal.addEventListener('abort', stop, { once: true });
+  });

@@ -1,0 +1,28 @@
+import type { RequestView } from '@karigar/contracts';
+import { Button, ButtonLink, EmptyState, Row } from '@karigar/ui';
+import { paths } from '../../../app/paths.ts';
+import { useTexts } from '../texts.ts';
+
+/** The request is over without an order: what happened, and the two ways on. */
+export function RequestEnded({ reason, request, onAgain }: { reason: 'expired' | 'cancelled'; request: RequestView; onAgain: () => void }) {
+  const t = useTexts();
+  const expired = reason === 'expired';
+  return (
+    <EmptyState
+      level={1}
+      title={t(expired ? 'endedTitle' : 'stoppedTitle')}
+      action={
+        <Row gap={3}>
+          <Button variant="now" onClick={onAgain}>
+            {t('again')}
+          </Button>
+          <ButtonLink variant="soft" to={paths.category(request.category.id)}>
+            {t('bookInstead')}
+          </ButtonLink>
+        </Row>
+      }
+    >
+      {t(expired ? 'endedText' : 'stoppedText')}
+    </EmptyState>
+  );
+}

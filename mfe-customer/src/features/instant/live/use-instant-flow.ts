@@ -1,0 +1,171 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useReducer } from 'react';
+import type { OfferSnapshot, RequestView } from '@karigar/contracts';
+import { offerHoldSeconds } from '@karigar/contracts/constants';
+import { ApiProblem, drafts, queryClient, RealtimeProblem, report, toast } from '@karigar/platform';
+import { useChannel } from '../../../shared/live/use-channel.ts';
+import { cancelRequest } from '../api/cancel-request.ts';
+import { currentRequestsQuery } from '../api/current-requests.ts';
+import { extendRequest } from '../api/extend-request.ts';
+import { alwaysFresh, requestQuery } from '../api/get-request.ts';
+import { orderOfRequest } from '../api/order-of-request.ts';
+import { initialFlow, instantReducer, isLive, offerOf, requestOf } from '../model/instant-flow.ts';
+import { text } from '../texts.ts';
+import { useRequestChannel } from './use-request-channel.ts';
+
+/** The request that this tab has last been about: after it has been closed, the list of open ones does not have it any more. */
+const lastRequest = 'instant-request-1';
+/** Who else was asked, and whatever the channel could not tell. */
+const readAgainMs = 10_000;
+
+/** The life of an instant request: snapshots and the channel in, what the customer does out. */
+export function useInstantFlow() {
+  const [flow, dispatch] = useReducer(instantReducer, initialFlow);
+  const request = requestOf(flow);
+  const channel = useChannel(() => void queryClient.invalidateQueries({ predicate: ({ queryKey }) => isOurs(queryKey[0]) }));
+  useRequestChannel(channel, request, dispatch);
+
+  const current = useQuery({ ...currentRequestsQuery(), ...alwaysFresh });
+  const known = request?.id ?? drafts.read<string>(lastRequest);
+  const watched = useQuery({
+    ...requestQuery(known ?? ''),
+    ...alwaysFresh,
+    enabled: known !== null && (request !== null || current.data?.length === 0),
+    refetchInterval: isLive(flow) ? readAgainMs : false,
+  });
+
+  useEffect(() => {
+    if (!current.data) return;
+    const [newest] = current.data;
+    if (newest && flow.at === 'loading') dispatch({ type: 'snapshot', request: newest });
+    else if (!known) dispatch({ type: 'nothing' });
+    // A snapshot counts once, when it comes.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [current.data]);
+  useEffect(() => {
+    if (watched.data && watched.data.id === known) dispatch({ type: 'snapshot', request: watched.data });
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [watched.data]);
+  useEffect(() => {
+    // Of another account, or long gone.
+    if (watched.error instanceof ApiProblem && watched.error.status === 404) {
+      drafts.remove(lastRequest);
+      dispatch({ type: 'nothing' });
+    }
+  }, [watched.error]);
+
+  const id = request?.id;
+  const open = request?.status === 'open' || request?.status === 'accepted';
+  useEffect(() => {
+    if (id && open) drafts.write(lastRequest, id);
+  }, [id, open]);
+  useEffect(() => {
+    if (flow.at === 'done' || flow.at === 'idle') drafts.remove(lastRequest);
+  }, [flow.at]);
+
+  // An accepted offer becomes an order, also after a reload in between.
+  const ordering = flow.at === 'confirming' && flow.accepted && !flow.failed ? flow : null;
+  const orderingId = ordering && `${ordering.request.id}/${ordering.offerId}`;
+  useEffect(() => {
+    const offer = ordering && offerOf(ordering.request, ordering.offerId);
+    if (!ordering || !offer) return;
+    const leaving = new AbortController();
+    orderOfRequest(ordering.request, offer, leaving.signal)
+      .then((orderId) => dispatch({ type: 'ordered', orderId }))
+      .catch((error: unknown) => {
+        if (leaving.signal.aborted) return;
+        report('The order of the accepted offer could not be read', error);
+        dispatch({ type: 'failed' });
+      });
+    return () => leaving.abort(new Error('The page was left'));
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [orderingId]);
+
+  const readAgain = () => void queryClient.invalidateQueries({ predicate: ({ queryKey }) => isOurs(queryKey[0]) });
+
+  /** After a "no" or no answer: the offer is lost, or nothing has changed and the sentence says so. */
+  function refused(error: unknown, sentence: string): void {
+    readAgain();
+    if (error instanceof RealtimeProblem && error.code === 'OFFER_NOT_AVAILABLE') dispatch({ type: 'lost' });
+    else toast(sentence, { tone: 'bad' });
+  }
+
+  async function hold(offer: OfferSnapshot): Promise<void> {
+    if (!channel) return;
+    dispatch({ type: 'hold', offerId: offer.id });
+    try {
+      await channel.ask('offerHold', { offerId: offer.id, requestId: offer.requestId });
+      // Counted from the answer rather than by the server's time: the clock of a phone may be wrong by minutes.
+      dispatch({ type: 'held', offerId: offer.id, until: Date.now() + offerHoldSeconds * 1000 });
+    } catch (error) {
+      refused(error, text('holdFailed'));
+      dispatch({ type: 'release' });
+    }
+  }
+
+  async function release(offer: OfferSnapshot): Promise<void> {
+    dispatch({ type: 'release' });
+    // A hold that is not let go ends by itself within the minute.
+    await channel
+      ?.ask('offerRelease', { offerId: offer.id, requestId: offer.requestId })
+      .catch((error: unknown) => report('The offer could not be released', error));
+  }
+
+  async function decline({ id: offerId, requestId, provider, service }: OfferSnapshot): Promise<void> {
+    if (!channel) return;
+    try {
+      await channel.ask('offerDeclined', { offerId, providerId: provider.id, serviceId: service.id, requestId });
+      dispatch({ type: 'offerClosed', requestId, offerId, reason: 'declined' });
+    } catch (error) {
+      if (error instanceof RealtimeProblem && error.code === 'OFFER_NOT_AVAILABLE')
+        dispatch({ type: 'offerClosed', requestId, offerId, reason: 'expired' });
+      refused(error, text('declineFailed'));
+    }
+  }
+
+  async function confirm(offer: OfferSnapshot): Promise<void> {
+    if (!channel) return;
+    dispatch({ type: 'confirm' });
+    try {
+      await channel.ask('offerAccepted', { offerId: offer.id, providerId: offer.provider.id, requestId: offer.requestId });
+      dispatch({ type: 'accepted' });
+    } catch (error) {
+      readAgain();
+      if (error instanceof RealtimeProblem && error.code === 'OFFER_NOT_AVAILABLE') return dispatch({ type: 'lost' });
+      report('The offer could not be accepted', error);
+      dispatch({ type: 'failed' });
+    }
+  }
+
+  async function extend(): Promise<void> {
+    if (!request) return;
+    try {
+      dispatch({ type: 'snapshot', request: await extendRequest(request.id) });
+      toast(text('extended'), { tone: 'good' });
+    } catch (error) {
+      readAgain();
+      report('The request could not be extended', error);
+      toast(text('extendFailed'), { tone: 'bad' });
+    }
+  }
+
+  /** Answers whether nobody is looking any more. */
+  async function stop(): Promise<boolean> {
+    if (!request) return true;
+    try {
+      await cancelRequest(request.id);
+      drafts.remove(lastRequest);
+      return true;
+    } catch (error) {
+      readAgain();
+      if (!(error instanceof ApiProblem && error.code === 'REQUEST_CLOSED')) toast(text('stopFailed'), { tone: 'bad' });
+      return false;
+    }
+  }
+
+  const opened = (fresh: RequestView) => dispatch({ type: 'snapshot', request: fresh });
+
+  return { flow, dispatch, channel, current, opened, hold, release, decline, confirm, extend, stop };
+}
+
+const isOurs = (route: unknown): boolean => route === 'GET /service-requests/current' || route === 'GET /service-requests/{id}';

@@ -1,0 +1,37 @@
+import { useEffect, type Dispatch } from 'react';
+import type { RequestView } from '@karigar/contracts';
+import { report, type Realtime } from '@karigar/platform';
+import type { FlowAction } from '../model/instant-flow.ts';
+
+/** Turns what the channel tells into actions, and attaches it to the open request whenever it is online. */
+export function useRequestChannel(channel: Realtime | null, request: RequestView | null, dispatch: Dispatch<FlowAction>): void {
+  useEffect(() => {
+    if (!channel) return;
+    const stops = [
+      channel.on('serviceOffer', ({ seq: _seq, ...offer }) => dispatch({ type: 'offer', offer })),
+      channel.on('offerClosed', ({ requestId, offerId, reason }) => dispatch({ type: 'offerClosed', requestId, offerId, reason })),
+      channel.on('requestClosed', ({ requestId, reason }) => dispatch({ type: 'requestClosed', requestId, reason })),
+      channel.on('orderCreated', ({ requestId, order_id }) => dispatch({ type: 'orderCreated', requestId, orderId: order_id })),
+    ];
+    return () => stops.forEach((stop) => stop());
+  }, [channel, dispatch]);
+
+  const open = request?.status === 'open' ? request : null;
+  const id = open?.id;
+  useEffect(() => {
+    if (!channel || !open) return;
+    const { id: requestId, address, serviceType, description } = open;
+    const attach = () => {
+      if (channel.status.get() !== 'online') return;
+      channel
+        .ask('newServiceRequest', { requestId, address, serviceType, description })
+        .then((answer) => dispatch({ type: 'snapshot', request: answer.request }))
+        // The snapshots that are read meanwhile say the same, only later.
+        .catch((error: unknown) => report('The channel could not be attached to the request', error));
+    };
+    attach();
+    return channel.status.subscribe(attach);
+    // Attached once per request and connection, not per change of its offers.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [channel, id, dispatch]);
+}

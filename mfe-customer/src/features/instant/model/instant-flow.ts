@@ -1,0 +1,200 @@
+import type { OfferSnapshot, OfferView, RequestView } from '@karigar/contracts';
+
+/** Something the customer should know about what just happened to an offer. */
+export type Notice = 'offer-gone' | 'hold-lapsed';
+
+interface Open {
+  readonly request: RequestView;
+  readonly notice: Notice | null;
+}
+
+/** Where the customer is between asking and an order. The snapshot of the server is in `request`; what the customer does is around it. */
+export type Flow =
+  /** It is not known yet whether a request is open. */
+  | { readonly at: 'loading' }
+  | { readonly at: 'idle' }
+  /** No offer stands. */
+  | ({ readonly at: 'waiting' } & Open)
+  /** Offers stand. `browsing`: the modal of the first one has been closed to look at the list. */
+  | ({ readonly at: 'choosing'; readonly browsing: boolean } & Open)
+  /** Confirm Your Order is open; `until` is null while the hold is being asked for. */
+  | { readonly at: 'holding'; readonly request: RequestView; readonly offerId: string; readonly until: number | null }
+  /** Confirmed by the customer. `accepted`: by the server too, and the order is on its way. */
+  | {
+      readonly at: 'confirming';
+      readonly request: RequestView;
+      readonly offerId: string;
+      readonly accepted: boolean;
+      readonly failed: boolean;
+    }
+  | { readonly at: 'done'; readonly orderId: string }
+  | { readonly at: 'ended'; readonly reason: 'expired' | 'cancelled'; readonly request: RequestView };
+
+export type FlowAction =
+  | { readonly type: 'nothing' }
+  | { readonly type: 'snapshot'; readonly request: RequestView }
+  // What the channel tells.
+  | { readonly type: 'offer'; readonly offer: OfferView }
+  | { readonly type: 'offerClosed'; readonly requestId: string; readonly offerId: string; readonly reason: OfferEnd }
+  | { readonly type: 'requestClosed'; readonly requestId: string; readonly reason: 'accepted' | 'cancelled' | 'expired' }
+  | { readonly type: 'orderCreated'; readonly requestId: string; readonly orderId: string }
+  // What the customer does, and what came of it.
+  | { readonly type: 'browse' }
+  | { readonly type: 'hold'; readonly offerId: string }
+  | { readonly type: 'held'; readonly offerId: string; readonly until: number }
+  | { readonly type: 'release' }
+  | { readonly type: 'holdLapsed' }
+  | { readonly type: 'lost' }
+  | { readonly type: 'confirm' }
+  | { readonly type: 'accepted' }
+  | { readonly type: 'failed' }
+  | { readonly type: 'ordered'; readonly orderId: string }
+  | { readonly type: 'startOver' };
+
+type OfferEnd = 'expired' | 'withdrawn' | 'superseded' | 'declined';
+
+export const initialFlow: Flow = { at: 'loading' };
+
+/** Offers that can be taken now. */
+export const openOffers = (request: RequestView): OfferSnapshot[] =>
+  request.offers.filter(({ status }) => status === 'open' || status === 'held');
+
+export const offerOf = (request: RequestView, offerId: string): OfferSnapshot | undefined =>
+  request.offers.find(({ id }) => id === offerId);
+
+/** The request that the flow is about, if any. */
+export const requestOf = (flow: Flow): RequestView | null => ('request' in flow ? flow.request : null);
+
+/** Whether something may still happen to the request by itself. */
+export const isLive = ({ at }: Flow): boolean => at === 'waiting' || at === 'choosing' || at === 'holding' || at === 'confirming';
+
+export function instantReducer(flow: Flow, action: FlowAction): Flow {
+  const request = requestOf(flow);
+  switch (action.type) {
+    case 'nothing':
+      return flow.at === 'loading' ? { at: 'idle' } : flow;
+    case 'snapshot':
+      return flow.at === 'done' ? flow : settle(flow, request?.id === action.request.id ? merge(request, action.request) : action.request);
+    case 'offer':
+      return request?.id === action.offer.requestId ? settle(flow, withOffer(request, action.offer)) : flow;
+    case 'offerClosed':
+      return request?.id === action.requestId ? settle(flow, withStatus(request, action.offerId, action.reason)) : flow;
+    case 'requestClosed':
+      return request?.id === action.requestId ? settle(flow, closed(request, action.reason)) : flow;
+    case 'orderCreated':
+      return request?.id === action.requestId ? { at: 'done', orderId: action.orderId } : flow;
+    case 'browse':
+      return flow.at === 'choosing' ? { ...flow, browsing: true } : flow;
+    case 'hold':
+      return flow.at === 'choosing' ? { at: 'holding', request: flow.request, offerId: action.offerId, until: null } : flow;
+    case 'held':
+      return flow.at === 'holding' && flow.offerId === action.offerId ? { ...flow, until: action.until } : flow;
+    case 'release':
+      return flow.at === 'holding' ? choose(flow.request, null, true) : flow;
+    case 'holdLapsed':
+      return flow.at === 'holding' ? choose(flow.request, 'hold-lapsed', true) : flow;
+    case 'lost':
+      return flow.at === 'holding' || flow.at === 'confirming'
+        ? choose(withStatus(flow.request, flow.offerId, 'superseded'), 'offer-gone', true)
+        : flow;
+    case 'confirm':
+      if (flow.at === 'confirming') return { ...flow, failed: false };
+      return flow.at === 'holding'
+        ? { at: 'confirming', request: flow.request, offerId: flow.offerId, accepted: false, failed: false }
+        : flow;
+    case 'accepted':
+      return flow.at === 'confirming' ? { ...flow, accepted: true, failed: false } : flow;
+    case 'failed':
+      return flow.at === 'confirming' ? { ...flow, failed: true } : flow;
+    case 'ordered':
+      return { at: 'done', orderId: action.orderId };
+    case 'startOver':
+      return { at: 'idle' };
+    default:
+      return action satisfies never;
+  }
+}
+
+/** Waiting or choosing, as there are offers or not. A new first offer opens the modal again once the last one has gone. */
+function choose(request: RequestView, notice: Notice | null, browsing: boolean): Flow {
+  return openOffers(request).length > 0 ? { at: 'choosing', request, notice, browsing } : { at: 'waiting', request, notice };
+}
+
+/** Where the flow is with the request as it stands now. The server has the word; what the customer is doing stays as far as it still can. */
+function settle(flow: Flow, request: RequestView): Flow {
+  if (request.order_id) return { at: 'done', orderId: request.order_id };
+  if (request.status === 'accepted') return beingOrdered(flow, request);
+  if (request.status === 'expired' || request.status === 'cancelled') {
+    // Stopped by the customer, here or in another tab: nothing to be told that was not wanted.
+    if (flow.at === 'loading' || flow.at === 'idle') return request.status === 'expired' ? ended(request, 'expired') : { at: 'idle' };
+    return ended(request, request.status);
+  }
+  switch (flow.at) {
+    case 'holding': {
+      if (openOffers(request).some(({ id }) => id === flow.offerId)) return { ...flow, request };
+      return choose(request, 'offer-gone', true);
+    }
+    case 'confirming':
+      return { ...flow, request };
+    case 'choosing':
+      return choose(request, flow.notice, flow.browsing);
+    case 'waiting':
+      return choose(request, openOffers(request).length > 0 ? null : flow.notice, false);
+    case 'loading':
+    case 'idle':
+    case 'ended':
+    case 'done':
+      return choose(request, null, openOffers(request).length > 1);
+    default:
+      return flow satisfies never;
+  }
+}
+
+/** An offer has won: the one that the server names. Until it does, the one that is being confirmed. */
+function beingOrdered(flow: Flow, request: RequestView): Flow {
+  const offerId = request.acceptedOfferId ?? (flow.at === 'confirming' ? flow.offerId : null);
+  if (!offerId) return flow.at === 'loading' ? flow : { ...flow, ...('request' in flow && { request }) };
+  const failed = flow.at === 'confirming' && flow.accepted && flow.failed;
+  return { at: 'confirming', request, offerId, accepted: true, failed };
+}
+
+const ended = (request: RequestView, reason: 'expired' | 'cancelled'): Flow => ({ at: 'ended', reason, request });
+
+const isOver = (status: OfferSnapshot['status']): boolean => status !== 'open' && status !== 'held';
+
+/**
+ * Joins what is known with a snapshot, whichever is newer: an answer may have been overtaken by the channel. Ends are for good, offers are
+ * never taken out of a request, and its times and counts only grow.
+ */
+function merge(known: RequestView, snapshot: RequestView): RequestView {
+  const offers = snapshot.offers.map((offer) => {
+    const before = offerOf(known, offer.id);
+    return before && isOver(before.status) && !isOver(offer.status) ? { ...offer, status: before.status } : offer;
+  });
+  const newer = known.offers.filter(({ id }) => !offerOf(snapshot, id));
+  return {
+    ...snapshot,
+    status: known.status === 'open' ? snapshot.status : known.status,
+    offers: [...offers, ...newer],
+    extended: known.extended || snapshot.extended,
+    expires: known.expires > snapshot.expires ? known.expires : snapshot.expires,
+    providersAsked: Math.max(known.providersAsked, snapshot.providersAsked),
+    acceptedOfferId: snapshot.acceptedOfferId ?? known.acceptedOfferId,
+    order_id: snapshot.order_id ?? known.order_id,
+  };
+}
+
+function withOffer(request: RequestView, offer: OfferView): RequestView {
+  if (offerOf(request, offer.id)) return request;
+  return { ...request, offers: [...request.offers, { ...offer, status: 'open', heldUntil: null }] };
+}
+
+const withStatus = (request: RequestView, offerId: string, status: OfferEnd): RequestView => ({
+  ...request,
+  offers: request.offers.map((offer) => (offer.id === offerId && !isOver(offer.status) ? { ...offer, status } : offer)),
+});
+
+const closed = (request: RequestView, status: 'accepted' | 'cancelled' | 'expired'): RequestView => ({
+  ...request,
+  status: request.status === 'open' ? status : request.status,
+});

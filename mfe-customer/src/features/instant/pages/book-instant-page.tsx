@@ -1,0 +1,205 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { OfferSnapshot, RequestView } from '@karigar/contracts';
+import { defaultArrival } from '@karigar/contracts/constants';
+import { Navigate, queryClient, RealtimeProblem, report, useLocation, useNavigate, useSearchParams } from '@karigar/platform';
+import {
+  Badge,
+  Banner,
+  Button,
+  ButtonLink,
+  Card,
+  DoneIcon,
+  ErrorState,
+  Facts,
+  Loading,
+  Money,
+  Muted,
+  Page,
+  PrintBlock,
+  RadioCards,
+  Skeleton,
+  Stack,
+} from '@karigar/ui';
+import { paths } from '../../../app/paths.ts';
+import { useChannel } from '../../../shared/live/use-channel.ts';
+import { instantPrice } from '../../../shared/orders/price.ts';
+import { alwaysFresh, requestQuery } from '../api/get-request.ts';
+import { orderOfRequest } from '../api/order-of-request.ts';
+import { offerOf } from '../model/instant-flow.ts';
+import { useTexts } from '../texts.ts';
+import classes from './book-instant-page.module.css';
+
+const toOrderAfterMs = 2000;
+
+/** `/book-instant-order`: one offer of one request, from the navigation state or `?request=&offer=`. */
+export function Component() {
+  const t = useTexts();
+  const [search] = useSearchParams();
+  const state = useLocation().state as { requestId?: string; offerId?: string } | null;
+  const requestId = state?.requestId ?? search.get('request');
+  const offerId = state?.offerId ?? search.get('offer');
+  const {
+    data: request,
+    error,
+    isFetching,
+    refetch,
+  } = useQuery({ ...requestQuery(requestId ?? ''), ...alwaysFresh, enabled: Boolean(requestId && offerId) });
+
+  if (!requestId || !offerId) return <Navigate to={paths.instant()} replace />;
+  if (request) {
+    const offer = offerOf(request, offerId);
+    return offer ? <BookOffer request={request} offer={offer} /> : <Navigate to={paths.instant()} replace />;
+  }
+  return (
+    <Page width="narrow">
+      {error ? (
+        <ErrorState
+          level={1}
+          title={t('bookLoadFailed')}
+          error={error}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+          action={
+            <ButtonLink small variant="ghost" to={paths.instant()}>
+              {t('toOffers')}
+            </ButtonLink>
+          }
+        />
+      ) : (
+        <Loading label={t('bookLoading')}>
+          <Stack gap={4}>
+            <Skeleton height={40} width="70%" />
+            <Skeleton height={320} />
+            <Skeleton height={150} />
+          </Stack>
+        </Loading>
+      )}
+    </Page>
+  );
+}
+
+type Booking =
+  | { readonly at: 'open' }
+  | { readonly at: 'working' }
+  | { readonly at: 'failed' }
+  | { readonly at: 'gone' }
+  | { readonly at: 'booked'; readonly orderId: string };
+
+function BookOffer({ request, offer }: { request: RequestView; offer: OfferSnapshot }) {
+  const t = useTexts();
+  const [booking, setBooking] = useState<Booking>({ at: 'open' });
+  const leaving = useRef<AbortController>(null);
+  const channel = useChannel(() => void queryClient.invalidateQueries({ queryKey: ['GET /service-requests/{id}'] }));
+  useEffect(() => () => leaving.current?.abort(new Error('The page was left')), []);
+
+  const price = instantPrice(offer.price);
+  const standing = offer.status === 'open' || offer.status === 'held' || offer.status === 'accepted';
+
+  // The same operation as in the modal: accept on the channel, then the order of the request.
+  async function confirm(): Promise<void> {
+    if (!channel) return;
+    setBooking({ at: 'working' });
+    const { signal } = (leaving.current = new AbortController());
+    try {
+      await channel.ask('offerAccepted', { offerId: offer.id, providerId: offer.provider.id, requestId: request.id });
+      setBooking({ at: 'booked', orderId: await orderOfRequest(request, offer, signal) });
+    } catch (error) {
+      if (signal.aborted) return;
+      report('The offer could not be booked', error);
+      setBooking({ at: error instanceof RealtimeProblem && error.code === 'OFFER_NOT_AVAILABLE' ? 'gone' : 'failed' });
+    }
+  }
+
+  if (booking.at === 'booked') return <Booked orderId={booking.orderId} />;
+  if (request.order_id && booking.at === 'open') return <Navigate to={paths.order(request.order_id)} replace />;
+  const gone = booking.at === 'gone' || (!standing && booking.at !== 'working');
+  return (
+    <Page width="narrow">
+      <Stack gap={4}>
+        <div>
+          <h1 className={classes.title}>{t('bookTitle')}</h1>
+          <Muted size="normal">{t('bookLead')}</Muted>
+        </div>
+        <Card>
+          <Facts
+            facts={[
+              { name: t('provider'), value: offer.provider.name },
+              { name: t('serviceType2'), value: request.category.name },
+              { name: t('service'), value: offer.service.name || t('instantService') },
+              { name: t('addressLabel'), value: [request.address, request.city].filter(Boolean).join(', ') },
+              { name: t('arrival'), value: offer.estimatedArrival || defaultArrival },
+              { name: t('issue'), value: request.description },
+            ]}
+          />
+        </Card>
+        <Card>
+          <h2 className={classes.heading}>{t('payment')}</h2>
+          <Facts
+            facts={[
+              { name: t('price'), value: <Money amount={price.subtotal} /> },
+              { name: t('platformCharge'), value: <Money amount={price.shipping} /> },
+              { name: t('totalAmount'), value: <Money amount={price.total} />, total: true },
+            ]}
+          />
+          <Muted>{t('payLater')}</Muted>
+        </Card>
+        <RadioCards
+          label={t('paymentMethod')}
+          choices={[
+            { value: 'cash', label: t('cash'), detail: t('cashDetail') },
+            {
+              value: 'online',
+              label: (
+                <>
+                  {t('online')} <Badge tone="plain">{t('comingSoon')}</Badge>
+                </>
+              ),
+              disabled: true,
+            },
+          ]}
+          value="cash"
+          onChange={() => {}}
+        />
+        {booking.at === 'failed' && <Banner tone="bad">{t('orderFailed')}</Banner>}
+        {gone ? (
+          <Banner
+            tone="bad"
+            action={
+              <ButtonLink small variant="ghost" to={paths.instant()}>
+                {t('toOffers')}
+              </ButtonLink>
+            }
+          >
+            {t('offerGone')}
+          </Banner>
+        ) : (
+          <Button variant="now" wide loading={booking.at === 'working' || !channel} onClick={() => void confirm()}>
+            {t('confirmBooking')}
+          </Button>
+        )}
+      </Stack>
+    </Page>
+  );
+}
+
+function Booked({ orderId }: { orderId: string }) {
+  const t = useTexts();
+  const navigate = useNavigate();
+  useEffect(() => {
+    const timer = setTimeout(() => void navigate(paths.order(orderId), { replace: true, state: { arrived: 'instant' } }), toOrderAfterMs);
+    return () => clearTimeout(timer);
+  }, [navigate, orderId]);
+  return (
+    <Page width="narrow">
+      <PrintBlock rounded className={classes.booked}>
+        <DoneIcon size={52} />
+        <h1 className={classes.bookedTitle}>{t('booked')}</h1>
+        <p>{t('bookedText')}</p>
+        <ButtonLink className={classes.onward} variant="soft" to={paths.order(orderId)} replace>
+          {t('toOrder')}
+        </ButtonLink>
+      </PrintBlock>
+    </Page>
+  );
+}

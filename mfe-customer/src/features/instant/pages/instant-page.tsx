@@ -1,0 +1,190 @@
+import { useEffect, useState } from 'react';
+import type { OfferSnapshot, RequestView } from '@karigar/contracts';
+import { drafts, Slot, useNavigate, useRealtimeStatus, type Realtime } from '@karigar/platform';
+import { Banner, Button, ErrorState, Loading, OfflineIcon, Page, Skeleton, Stack } from '@karigar/ui';
+import { paths } from '../../../app/paths.ts';
+import { AskedAgo } from '../components/asked-ago.tsx';
+import { ConfirmOrderDialog } from '../components/confirm-dialog.tsx';
+import { FirstOfferDialog } from '../components/first-offer-dialog.tsx';
+import { HowProcessGoes } from '../components/how-process-goes.tsx';
+import { Looking } from '../components/looking.tsx';
+import { NoOffersYet } from '../components/no-offers-yet.tsx';
+import { OffersList } from '../components/offers-list.tsx';
+import { RequestEnded } from '../components/request-ended.tsx';
+import { RequestForm } from '../components/request-form.tsx';
+import { useInstantFlow } from '../live/use-instant-flow.ts';
+import { offerOf, openOffers, type Flow } from '../model/instant-flow.ts';
+import { useTexts } from '../texts.ts';
+import classes from './instant-page.module.css';
+
+/** `/instant-service`: ask, wait, choose, confirm. */
+export function Component() {
+  const t = useTexts();
+  const navigate = useNavigate();
+  const instant = useInstantFlow();
+  const { flow, current, dispatch } = instant;
+
+  const orderId = flow.at === 'done' ? flow.orderId : null;
+  useEffect(() => {
+    if (orderId) void navigate(paths.order(orderId), { replace: true, state: { arrived: 'instant' } });
+  }, [orderId, navigate]);
+
+  switch (flow.at) {
+    case 'loading':
+      return current.error ? (
+        <Page width="narrow">
+          <ErrorState
+            level={1}
+            title={t('loadFailed')}
+            error={current.error}
+            onRetry={() => void current.refetch()}
+            retrying={current.isFetching}
+          />
+        </Page>
+      ) : (
+        <Waiting />
+      );
+    case 'done':
+      return <Waiting />;
+    case 'idle':
+      return (
+        <Page width="middle">
+          <div className={classes.ask}>
+            <Stack gap={5}>
+              <div>
+                <h1 className={classes.title}>{t('title')}</h1>
+                <p className={classes.lead}>{t('lead')}</p>
+              </div>
+              <RequestForm onOpened={instant.opened} />
+            </Stack>
+            <HowProcessGoes />
+          </div>
+        </Page>
+      );
+    case 'ended':
+      return (
+        <Page width="narrow">
+          <RequestEnded
+            reason={flow.reason}
+            request={flow.request}
+            onAgain={() => {
+              refill(flow.request);
+              dispatch({ type: 'startOver' });
+            }}
+          />
+        </Page>
+      );
+    case 'waiting':
+    case 'choosing':
+    case 'holding':
+    case 'confirming':
+      return <Live flow={flow} instant={instant} />;
+    default:
+      return flow satisfies never;
+  }
+}
+
+/** The form begins with what was asked before. */
+function refill({ serviceType, address, description, city, state, country }: RequestView): void {
+  drafts.write('instant-form-1', { serviceType, address, description, city, state, country });
+}
+
+type LiveFlow = Extract<Flow, { at: 'waiting' | 'choosing' | 'holding' | 'confirming' }>;
+
+function Live({ flow, instant }: { flow: LiveFlow; instant: ReturnType<typeof useInstantFlow> }) {
+  const t = useTexts();
+  const navigate = useNavigate();
+  const [stopping, setStopping] = useState(false);
+  const { request } = flow;
+  const offers = openOffers(request);
+  const first = offers[0];
+
+  const stop = async (then: string) => {
+    setStopping(true);
+    if (await instant.stop()) return navigate(then, { replace: true });
+    setStopping(false);
+  };
+  const commands = { onAccept: (offer: OfferSnapshot) => void instant.hold(offer), onDecline: instant.decline };
+
+  return (
+    <Page width="narrow">
+      <Slot name="slim-note">
+        <AskedAgo since={request.created} />
+      </Slot>
+      <Stack gap={4}>
+        {instant.channel && <ConnectionNotice channel={instant.channel} />}
+        <Looking request={request} offers={offers.length} />
+        {'notice' in flow && flow.notice && <Banner tone="wait">{t(flow.notice === 'offer-gone' ? 'offerGone' : 'holdLapsed')}</Banner>}
+        {offers.length > 0 && <OffersList offers={offers} {...commands} />}
+        {flow.at === 'waiting' && (
+          <NoOffersYet
+            request={request}
+            onExtend={instant.extend}
+            onBookInstead={() => stop(paths.category(request.category.id)).then(() => {})}
+          />
+        )}
+        <Button variant="ghost" wide loading={stopping} onClick={() => void stop(paths.home)}>
+          {t('stop')}
+        </Button>
+        {flow.at === 'waiting' && <HowProcessGoes />}
+      </Stack>
+      {flow.at === 'choosing' && !flow.browsing && first && (
+        <FirstOfferDialog
+          key={first.id}
+          offer={first}
+          others={offers.length - 1}
+          onBrowse={() => instant.dispatch({ type: 'browse' })}
+          {...commands}
+        />
+      )}
+      {(flow.at === 'holding' || flow.at === 'confirming') && <Confirming flow={flow} instant={instant} />}
+    </Page>
+  );
+}
+
+function Confirming({
+  flow,
+  instant,
+}: {
+  flow: Extract<Flow, { at: 'holding' | 'confirming' }>;
+  instant: ReturnType<typeof useInstantFlow>;
+}) {
+  const offer = offerOf(flow.request, flow.offerId);
+  if (!offer) return null;
+  return (
+    <ConfirmOrderDialog
+      request={flow.request}
+      offer={offer}
+      until={flow.at === 'holding' ? flow.until : null}
+      state={flow.at === 'holding' ? 'holding' : flow.failed ? 'failed' : flow.accepted ? 'ordering' : 'accepting'}
+      onHoldEnd={() => instant.dispatch({ type: 'holdLapsed' })}
+      onBack={() => void instant.release(offer)}
+      onConfirm={() => void instant.confirm(offer)}
+    />
+  );
+}
+
+function ConnectionNotice({ channel }: { channel: Realtime }) {
+  const t = useTexts();
+  const status = useRealtimeStatus(channel);
+  return status === 'offline' || status === 'closed' ? (
+    <Banner tone="wait" icon={OfflineIcon}>
+      {t('reconnecting')}
+    </Banner>
+  ) : null;
+}
+
+function Waiting() {
+  const t = useTexts();
+  return (
+    <Page width="narrow">
+      <Loading label={t('loading')}>
+        <Stack gap={4}>
+          <Skeleton height={150} />
+          <Skeleton height={48} />
+          <Skeleton height={180} />
+        </Stack>
+      </Loading>
+    </Page>
+  );
+}

@@ -1,0 +1,7 @@
+import { useMutation } from '@tanstack/react-query';
+import { api, type ApiRequest } from '@karigar/platform';
+
+export type Credentials = ApiRequest<'POST /customer/login'>['body'];
+
+/** Asks for a session by email or mobile number and password. */
+export const useLogIn = () => useMutation({ mutationFn: (body: Credentials) => api('POST /customer/login', { body }) });

@@ -1,0 +1,11 @@
+import { useMutation } from '@tanstack/react-query';
+import { api, type ApiRequest } from '@karigar/platform';
+import { keepOrder } from './get-order.ts';
+
+export type Cancellation = NonNullable<ApiRequest<'POST /orders/{id}/cancel'>['body']>;
+
+export const useCancelOrder = (id: string) =>
+  useMutation({
+    mutationFn: (body: Cancellation) => api('POST /orders/{id}/cancel', { params: { id }, body }),
+    onSuccess: keepOrder,
+  });

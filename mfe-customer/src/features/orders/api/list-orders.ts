@@ -1,0 +1,15 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { OrderStatus } from '@karigar/contracts';
+import { api } from '@karigar/platform';
+
+const pageSize = 10;
+
+/** The customer's orders, the newest first, page by page. */
+export const useOrders = (status: OrderStatus | null) =>
+  useInfiniteQuery({
+    queryKey: ['GET /orders', { status }],
+    queryFn: ({ pageParam, signal }) =>
+      api('GET /orders', { query: { status: status ?? undefined, limit: pageSize, cursor: pageParam ?? undefined }, signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  });

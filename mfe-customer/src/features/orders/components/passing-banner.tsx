@@ -1,0 +1,16 @@
+import { useEffect } from 'react';
+import { Banner } from '@karigar/ui';
+import type { Notice } from '../model/banner.ts';
+
+const shownForMs = 5000;
+
+/** A sentence that leaves by itself after five seconds. What it says is on the page as well. */
+export function PassingBanner({ notice, onGone }: { notice: Notice; onGone: () => void }) {
+  useEffect(() => {
+    const timer = setTimeout(onGone, shownForMs);
+    return () => clearTimeout(timer);
+    // Each sentence has its own five seconds.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [notice]);
+  return <Banner tone={notice.tone}>{notice.text}</Banner>;
+}

@@ -1,0 +1,45 @@
+import type { OrderView } from '@karigar/contracts';
+import { text } from '../texts.ts';
+import { whenOf } from './when.ts';
+
+export interface Notice {
+  readonly tone: 'good' | 'info' | 'bad';
+  readonly text: string;
+}
+
+/** What the order's state means for the customer, in a sentence; null where the badge says it all. */
+export function noticeOf(order: OrderView): Notice | null {
+  const provider = order.ProviderInfo.name;
+  switch (order.status) {
+    case 'pending':
+      return { tone: 'good', text: text('bannerPending', { provider }) };
+    case 'confirmed':
+      return { tone: 'good', text: confirmedText(order) };
+    case 'fulfilled':
+      return { tone: 'good', text: text('bannerFulfilled') };
+    case 'rejected':
+      return { tone: 'bad', text: text('bannerRejected', { provider }) };
+    case 'expired':
+      return { tone: 'info', text: text('bannerExpired') };
+    case 'cancelled':
+      return null;
+    default:
+      return order.status satisfies never;
+  }
+}
+
+function confirmedText(order: OrderView): string {
+  const provider = order.ProviderInfo.name;
+  switch (order.progress) {
+    case 'on_the_way':
+      return text('bannerOnTheWay', { provider });
+    case 'arrived':
+      return text('bannerArrived', { provider });
+    case 'started':
+      return text('bannerStarted');
+    case null:
+      return order.scheduled_end ? text('bannerConfirmed', { provider, when: whenOf(order) }) : text('bannerConfirmedNow', { provider });
+    default:
+      return order.progress satisfies never;
+  }
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import type { TimelineEntry } from '@karigar/contracts';
+import { orderSteps as stepsOf } from './order-steps.ts';
+
+const at = (minute: number) => `2026-11-20T10:${String(minute).padStart(2, '0')}:00.000Z`;
+const history = (...what: TimelineEntry['what'][]): TimelineEntry[] =>
+  what.map((name, minute) => ({ what: name, at: at(minute), by: 'customer', note: null }));
+const orderSteps = (order: Pick<Parameters<typeof stepsOf>[0], 'status' | 'timeline'>) => stepsOf({ ...order, created: at(0) });
+const said = (steps: ReturnType<typeof orderSteps>) => steps.map(({ name, state }) => `${name} ${state}`);
+
+describe('the way of an order', () => {
+  it('begins with asking and shows what is to come', () => {
+    expect(orderSteps({ status: 'pending', timeline: history('placed') })).toEqual([
+      { name: 'Asked', at: at(0), state: 'now' },
+      { name: 'Confirmed', at: null, state: 'todo' },
+      { name: 'OnTheWay', at: null, state: 'todo' },
+      { name: 'Arrived', at: null, state: 'todo' },
+      { name: 'Done', at: null, state: 'todo' },
+    ]);
+  });
+
+  it('may leave a step out', () => {
+    const steps = orderSteps({ status: 'confirmed', timeline: history('placed', 'confirmed', 'arrived') });
+    expect(said(steps)).toEqual(['Asked done', 'Confirmed done', 'OnTheWay done', 'Arrived now', 'Done todo']);
+  });
+
+  it('says that the work has begun, and that it is done', () => {
+    const begun = history('placed', 'confirmed', 'arrived', 'started');
+    expect(said(orderSteps({ status: 'confirmed', timeline: begun }))).toContain('Started now');
+    const done = orderSteps({ status: 'fulfilled', timeline: [...begun, ...history('fulfilled')] });
+    expect(said(done)).toEqual(['Asked done', 'Confirmed done', 'OnTheWay done', 'Started done', 'Done done']);
+  });
+
+  it('waits for acceptance again after a move', () => {
+    const steps = orderSteps({ status: 'pending', timeline: history('placed', 'confirmed', 'rescheduled') });
+    expect(said(steps).slice(0, 2)).toEqual(['Asked now', 'Confirmed todo']);
+  });
+
+  it('that began confirmed was asked for when it was made', () => {
+    expect(orderSteps({ status: 'confirmed', timeline: history('confirmed') }).slice(0, 2)).toEqual([
+      { name: 'Asked', at: at(0), state: 'done' },
+      { name: 'Confirmed', at: at(0), state: 'now' },
+    ]);
+  });
+
+  it('that ends otherwise shows the end', () => {
+    expect(said(orderSteps({ status: 'rejected', timeline: history('placed', 'rejected') }))).toEqual(['Asked done', 'Rejected now']);
+    expect(said(orderSteps({ status: 'cancelled', timeline: history('placed', 'confirmed', 'cancelled') }))).toEqual([
+      'Asked done',
+      'Confirmed done',
+      'Cancelled now',
+    ]);
+  });
+});

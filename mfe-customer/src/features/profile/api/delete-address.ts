@@ -1,0 +1,9 @@
+import { useMutation } from '@tanstack/react-query';
+import { api, queryClient } from '@karigar/platform';
+
+/** Deletes a saved address. The list is read anew before it answers: another one may be the default now. */
+export const useDeleteAddress = () =>
+  useMutation({
+    mutationFn: (id: string) => api('DELETE /customer/addresses/{id}', { params: { id } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['GET /customer/addresses'] }),
+  });

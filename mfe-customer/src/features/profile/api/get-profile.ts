@@ -1,0 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
+import { apiQuery } from '@karigar/platform';
+
+export const profileQuery = () => apiQuery('GET /customer/profile');
+
+/** The customer's own profile. */
+export const useProfile = () => useQuery(profileQuery());

@@ -1,0 +1,5 @@
+import { useMutation } from '@tanstack/react-query';
+import { api } from '@karigar/platform';
+
+/** Ends every session of the account, this one included. */
+export const useLogoutEverywhere = () => useMutation({ mutationFn: () => api('POST /logout-everywhere') });

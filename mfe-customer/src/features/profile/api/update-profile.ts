@@ -1,0 +1,16 @@
+import { useMutation } from '@tanstack/react-query';
+import { api, queryClient, session, type ApiRequest } from '@karigar/platform';
+import { profileQuery } from './get-profile.ts';
+
+export type ProfileChanges = ApiRequest<'PUT /customer/profile'>['body'];
+
+/** Changes the profile; the session's name and place follow. */
+export const useUpdateProfile = () =>
+  useMutation({
+    mutationFn: (body: ProfileChanges) => api('PUT /customer/profile', { body }),
+    onSuccess: (profile) => {
+      queryClient.setQueryData(profileQuery().queryKey, profile);
+      const { id, name, city, state, country, pincode } = profile;
+      session.updateUser({ id, name }, { city, state, country, pincode });
+    },
+  });

@@ -1,0 +1,6 @@
+import { useMutation } from '@tanstack/react-query';
+import { api, type ApiRequest } from '@karigar/platform';
+
+/** Sends a code to a number. The one that was sent before is dead. */
+export const useSendOtp = () =>
+  useMutation({ mutationFn: (body: ApiRequest<'POST /otp/send-otp'>['body']) => api('POST /otp/send-otp', { body }) });

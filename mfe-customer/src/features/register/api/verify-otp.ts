@@ -1,0 +1,6 @@
+import { useMutation } from '@tanstack/react-query';
+import { api, type ApiRequest } from '@karigar/platform';
+
+/** Proves a number by its code. */
+export const useVerifyOtp = () =>
+  useMutation({ mutationFn: (body: ApiRequest<'POST /otp/verify-otp'>['body']) => api('POST /otp/verify-otp', { body }) });

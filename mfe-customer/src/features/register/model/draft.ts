@@ -1,0 +1,21 @@
+import { drafts } from '@karigar/platform';
+import type { Proof } from './registration-flow.ts';
+
+/** What is kept of an unfinished registration. Never a password, never a code. */
+export interface RegistrationDraft {
+  name?: string;
+  email?: string;
+  mobile?: string;
+  city?: string;
+  state?: string;
+  country?: string;
+  proof?: Proof;
+}
+
+const KEY = 'registration-1';
+
+export const registrationDraft = {
+  read: (): RegistrationDraft => drafts.read<RegistrationDraft>(KEY) ?? {},
+  add: (more: RegistrationDraft): void => drafts.write(KEY, { ...registrationDraft.read(), ...more }),
+  remove: (): void => drafts.remove(KEY),
+};

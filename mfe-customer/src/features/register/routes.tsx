@@ -1,0 +1,21 @@
+import { redirect, returnPath, session, type PageRoute } from '@karigar/platform';
+import { paths, patterns } from '../../app/paths.ts';
+
+/** Who is logged in already has nothing to register. */
+const loader: PageRoute['loader'] = ({ request }) =>
+  session.current()?.role === 'customer' ? redirect(returnPath(new URL(request.url).search, paths.home)) : null;
+
+export const routes: PageRoute[] = [
+  {
+    path: patterns.register,
+    loader,
+    handle: { frame: 'slim', title: 'Register', back: paths.login },
+    lazy: () => import(/* webpackChunkName: "register" */ './pages/register-page.tsx'),
+  },
+  ...patterns.verification.map((path): PageRoute => ({
+    path,
+    loader,
+    handle: { frame: 'slim', title: 'Verify your mobile number', back: paths.register },
+    lazy: () => import(/* webpackChunkName: "verification" */ './pages/verification-page.tsx'),
+  })),
+];

@@ -1,0 +1,34 @@
+import type { ServiceView } from '@karigar/contracts';
+import { formatWindow } from '@karigar/platform';
+import { ActionBar, ButtonLink, Hidden, InstantIcon, Money, Muted } from '@karigar/ui';
+import { paths } from '../../../app/paths.ts';
+import { directPrice } from '../../../shared/orders/price.ts';
+import { useTexts } from '../texts.ts';
+import classes from './sticky-bar.module.css';
+import { useNextFree } from './use-next-free.ts';
+
+/** Price and both ways to a visit, always at hand on phones. */
+export function StickyBar({ service }: { service: ServiceView }) {
+  const t = useTexts();
+  const { day, dayName } = useNextFree(service.id);
+  return (
+    <div className={classes.phone}>
+      <ActionBar>
+        <div className={classes.words}>
+          <Money amount={directPrice(service.visiting_charge).subtotal} size="large" />
+          <Muted size="tiny" className={classes.next}>
+            {day ? t('visitNext', { day: dayName, time: formatWindow(day.first.start, day.first.end) }) : t('visit')}
+          </Muted>
+        </div>
+        <div className={classes.buttons}>
+          {service.service_type === 'INSTANT' && (
+            <ButtonLink variant="now" icon={InstantIcon} to={paths.instant(service.category_id)} className={classes.now}>
+              <Hidden>{t('request')}</Hidden>
+            </ButtonLink>
+          )}
+          <ButtonLink to={paths.book(service.id)}>{t('book')}</ButtonLink>
+        </div>
+      </ActionBar>
+    </div>
+  );
+}

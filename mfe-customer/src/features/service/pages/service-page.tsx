@@ -1,0 +1,106 @@
+import { ApiProblem, Link, Navigate, useParams, usePageTitle } from '@karigar/platform';
+import type { ServiceView } from '@karigar/contracts';
+import { ButtonLink, EmptyState, ErrorState, Loading, Page, Region, Skeleton, SkeletonText, Stack } from '@karigar/ui';
+import { paths } from '../../../app/paths.ts';
+import { useService } from '../api/get-service.ts';
+import { Gallery } from '../components/gallery.tsx';
+import { PriceBox } from '../components/price-box.tsx';
+import { ServiceBody, ServiceHead } from '../components/service-details.tsx';
+import { StickyBar } from '../components/sticky-bar.tsx';
+import { useTexts } from '../texts.ts';
+import classes from './service-page.module.css';
+
+/** `/service/:id` */
+export function Component() {
+  const t = useTexts();
+  const { id = '' } = useParams();
+  const { data, error, isFetching, refetch } = useService(id);
+  if (data && 'ProviderInfo' in data) return <Service key={data.id} service={data} />;
+  if (data) return <Navigate to={paths.category(data.slug)} replace />;
+  if (!error) return <Coming />;
+  // An id that is not even well-formed is as little there as one that is.
+  if (error instanceof ApiProblem && (error.status === 404 || error.status === 422)) return <Gone />;
+  return (
+    <Page width="narrow">
+      <ErrorState level={1} title={t('failed')} error={error} onRetry={() => void refetch()} retrying={isFetching} />
+    </Page>
+  );
+}
+
+function Service({ service }: { service: ServiceView }) {
+  const t = useTexts();
+  usePageTitle(service.name);
+  return (
+    <Page>
+      <nav aria-label={t('path')} className={classes.path}>
+        <Link to={paths.services}>{t('services')}</Link>
+        <span aria-hidden>›</span>
+        <Link to={paths.category(service.category.slug)}>{service.category.name}</Link>
+        <span aria-hidden>›</span>
+        <span aria-current="page">{service.name}</span>
+      </nav>
+      <div className={classes.columns}>
+        <div className={classes.intro}>
+          <Gallery pictures={[service.cover_image, ...service.working_images]} name={service.name} />
+          <ServiceHead service={service} />
+        </div>
+        <aside className={classes.side}>
+          <Region>
+            <PriceBox service={service} />
+          </Region>
+        </aside>
+        <Stack gap={6} className={classes.body}>
+          <ServiceBody service={service} />
+        </Stack>
+      </div>
+      <StickyBar service={service} />
+    </Page>
+  );
+}
+
+function Coming() {
+  const t = useTexts();
+  return (
+    <Page>
+      <Loading label={t('slow')}>
+        <div className={classes.path}>
+          <Skeleton height={16} width={220} />
+        </div>
+        <div className={classes.columns}>
+          <div className={classes.intro}>
+            <span className={classes.cover}>
+              <Skeleton height={600} />
+            </span>
+            <Stack gap={4}>
+              <Skeleton height={38} width="60%" />
+              <SkeletonText lines={4} />
+            </Stack>
+          </div>
+          <div className={classes.side}>
+            <Skeleton height={400} />
+          </div>
+        </div>
+      </Loading>
+    </Page>
+  );
+}
+
+function Gone() {
+  const t = useTexts();
+  usePageTitle(t('gone'));
+  return (
+    <Page width="middle">
+      <EmptyState
+        level={1}
+        title={t('gone')}
+        action={
+          <ButtonLink variant="now" to={paths.services}>
+            {t('seeServices')}
+          </ButtonLink>
+        }
+      >
+        {t('goneText')}
+      </EmptyState>
+    </Page>
+  );
+}

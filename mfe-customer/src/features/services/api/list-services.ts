@@ -1,0 +1,13 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { api } from '@karigar/platform';
+import { toQuery, type Filters } from '../model/filters.ts';
+
+/** Services that fit, a page at a time. The list that was shown stays until the next one is there. */
+export const useServices = (filters: Filters) =>
+  useInfiniteQuery({
+    queryKey: ['GET /services', 'pages', filters],
+    queryFn: ({ pageParam, signal }) => api('GET /services', { query: { ...toQuery(filters), limit: 24, cursor: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    placeholderData: keepPreviousData,
+  });

@@ -1,0 +1,84 @@
+import type { ServiceSort } from '@karigar/contracts';
+import { serviceSorts } from '@karigar/contracts/constants';
+import { formatRupeesShort } from '@karigar/platform';
+import { Button, CloseIcon, FilterChip, FilterIcon, Select } from '@karigar/ui';
+import { useCity } from '../../../shared/place/city.ts';
+import { change, countFilters, lowPrice, type Filters } from '../model/filters.ts';
+import { useTexts } from '../texts.ts';
+import classes from './filter-bar.module.css';
+
+export interface FilterBarProps {
+  filters: Filters;
+  onChange: (filters: Filters) => void;
+  /** Opens everything that has no chip of its own. */
+  onMore: () => void;
+}
+
+/** The filters that are used most as chips, those in force among them, and the order. */
+export function FilterBar({ filters, onChange, onMore }: FilterBarProps) {
+  const t = useTexts();
+  const city = useCity();
+  const count = countFilters(filters);
+  const set = (changes: Filters | { [K in keyof Filters]: undefined }) => onChange(change(filters, changes));
+  const ownPrice = filters.minPrice !== undefined || (filters.maxPrice !== undefined && filters.maxPrice !== lowPrice);
+  return (
+    <div className={classes.bar}>
+      <div className={classes.chips}>
+        <Button small variant="soft" icon={FilterIcon} className={classes.all} onClick={onMore} aria-haspopup="dialog">
+          {count ? t('filtersCount', { count }) : t('filters')}
+        </Button>
+        {filters.q && <Removable name={t('wordsChip', { words: filters.q })} onRemove={() => set({ q: undefined })} />}
+        {filters.provider && <Removable name={t('oneProvider')} onRemove={() => set({ provider: undefined })} />}
+        {filters.city ? (
+          <Removable name={t('inCity', { city: filters.city })} onRemove={() => set({ city: undefined })} />
+        ) : (
+          city && (
+            <FilterChip pressed={false} onToggle={() => set({ city })}>
+              {t('inCity', { city })}
+            </FilterChip>
+          )
+        )}
+        <FilterChip pressed={Boolean(filters.instant)} onToggle={(on) => set({ instant: on || undefined })}>
+          {t('instant')}
+        </FilterChip>
+        {filters.minRating && filters.minRating !== 4 ? (
+          <Removable name={t('ratedFrom', { rating: filters.minRating })} onRemove={() => set({ minRating: undefined })} />
+        ) : (
+          <FilterChip pressed={filters.minRating === 4} onToggle={(on) => set({ minRating: on ? 4 : undefined })}>
+            {t('ratedFrom', { rating: 4 })}
+          </FilterChip>
+        )}
+        {ownPrice ? (
+          <Removable name={priceName(t, filters)} onRemove={() => set({ minPrice: undefined, maxPrice: undefined })} />
+        ) : (
+          <FilterChip pressed={filters.maxPrice === lowPrice} onToggle={(on) => set({ maxPrice: on ? lowPrice : undefined })}>
+            {t('upTo', { price: formatRupeesShort(lowPrice) })}
+          </FilterChip>
+        )}
+      </div>
+      <Select
+        className={classes.sort}
+        label={t('sort')}
+        value={filters.sort ?? 'recommended'}
+        onChange={({ target }) => set({ sort: target.value === 'recommended' ? undefined : (target.value as ServiceSort) })}
+        options={serviceSorts.map((value) => ({ value, label: t(value) }))}
+      />
+    </div>
+  );
+}
+
+function priceName(t: ReturnType<typeof useTexts>, { minPrice, maxPrice }: Filters): string {
+  if (minPrice === undefined) return t('upTo', { price: formatRupeesShort(maxPrice ?? 0) });
+  if (maxPrice === undefined) return t('from', { price: formatRupeesShort(minPrice) });
+  return t('between', { min: formatRupeesShort(minPrice), max: formatRupeesShort(maxPrice) });
+}
+
+function Removable({ name, onRemove }: { name: string; onRemove: () => void }) {
+  const t = useTexts();
+  return (
+    <button type="button" className={classes.removable} onClick={onRemove} aria-label={t('remove', { name })}>
+      {name}
+      <CloseIcon size={16} />
+    </button>
+  );
+}

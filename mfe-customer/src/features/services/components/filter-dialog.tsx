@@ -1,0 +1,126 @@
+import { useState, type FormEvent } from 'react';
+import type { CategoryView, ServiceSort } from '@karigar/contracts';
+import { serviceSorts } from '@karigar/contracts/constants';
+import { Button, ChoiceChips, Dialog, NumberField, Select, Stack, TextField } from '@karigar/ui';
+import { suggestedCities } from '../../../shared/place/city.ts';
+import { amount, change, ratingChoices, type Filters } from '../model/filters.ts';
+import { useTexts } from '../texts.ts';
+import classes from './filter-dialog.module.css';
+
+export interface FilterDialogProps {
+  filters: Filters;
+  categories: readonly CategoryView[];
+  onApply: (filters: Filters) => void;
+  onClose: () => void;
+}
+
+/** All filters at once: a sheet from below on phones. */
+export function FilterDialog({ filters, categories, onApply, onClose }: FilterDialogProps) {
+  const t = useTexts();
+  const [draft, setDraft] = useState(filters);
+  const [lowest, setLowest] = useState(filters.minPrice?.toString() ?? '');
+  const [highest, setHighest] = useState(filters.maxPrice?.toString() ?? '');
+  const [checked, setChecked] = useState(false);
+
+  const min = amount(lowest);
+  const max = amount(highest);
+  const lowestError = lowest !== '' && min === undefined && t('needAmount');
+  const highestError =
+    (highest !== '' && max === undefined && t('needAmount')) || (min !== undefined && max !== undefined && max < min && t('priceOrder'));
+
+  const set = (changes: Parameters<typeof change>[1]) => setDraft(change(draft, changes));
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setChecked(true);
+    if (!lowestError && !highestError) return onApply(change(draft, { minPrice: min, maxPrice: max }));
+    event.currentTarget.querySelector<HTMLElement>(`[name=${lowestError ? 'minPrice' : 'maxPrice'}]`)?.focus();
+  };
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('filters')}
+      actions={
+        <>
+          <Button variant="ghost" onClick={() => onApply(change({}, { category: filters.category, sort: filters.sort }))}>
+            {t('clearAll')}
+          </Button>
+          <Button type="submit" form="filters">
+            {t('show')}
+          </Button>
+        </>
+      }
+    >
+      <form id="filters" noValidate onSubmit={submit}>
+        <Stack gap={5}>
+          <Select
+            label={t('category')}
+            value={draft.category ?? ''}
+            onChange={({ target }) => set({ category: target.value || undefined })}
+            options={[{ value: '', label: t('allCategories') }, ...categories.map(({ slug, name }) => ({ value: slug, label: name }))]}
+          />
+          <TextField
+            label={t('city')}
+            list="filter-cities"
+            autoComplete="address-level2"
+            maxLength={80}
+            value={draft.city ?? ''}
+            onChange={({ target }) => set({ city: target.value || undefined })}
+          />
+          <datalist id="filter-cities">
+            {suggestedCities.map((name) => (
+              <option key={name} value={name} />
+            ))}
+          </datalist>
+          <ChoiceChips
+            label={t('type')}
+            value={draft.instant ? 'instant' : 'any'}
+            onChange={(value) => set({ instant: value === 'instant' || undefined })}
+            choices={[
+              { value: 'any', label: t('typeAny') },
+              { value: 'instant', label: t('typeInstant') },
+            ]}
+          />
+          <div className={classes.prices}>
+            <NumberField
+              name="minPrice"
+              label={t('priceFrom')}
+              before="₹"
+              decimals={2}
+              maxLength={10}
+              value={lowest}
+              error={checked && lowestError}
+              onChange={({ target }) => setLowest(target.value)}
+            />
+            <NumberField
+              name="maxPrice"
+              label={t('priceTo')}
+              before="₹"
+              decimals={2}
+              maxLength={10}
+              value={highest}
+              error={checked && highestError}
+              onChange={({ target }) => setHighest(target.value)}
+            />
+          </div>
+          <ChoiceChips
+            label={t('minRating')}
+            value={draft.minRating?.toString() ?? 'any'}
+            onChange={(value) => set({ minRating: value === 'any' ? undefined : Number(value) })}
+            choices={[
+              { value: 'any', label: t('ratingAny') },
+              ...ratingChoices.map((rating) => ({ value: rating.toString(), label: t('ratingUp', { rating }) })),
+            ]}
+          />
+          <Select
+            label={t('sort')}
+            value={draft.sort ?? 'recommended'}
+            onChange={({ target }) => set({ sort: target.value === 'recommended' ? undefined : (target.value as ServiceSort) })}
+            options={serviceSorts.map((value) => ({ value, label: t(value) }))}
+          />
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,77 @@
+import type { ServiceSort } from '@karigar/contracts';
+import { serviceSorts } from '@karigar/contracts/constants';
+import type { ApiRequest } from '@karigar/platform';
+
+/** What a list of services is narrowed to. An absent key narrows nothing. */
+export interface Filters {
+  /** Slug; part of the path on category pages. */
+  readonly category?: string;
+  readonly q?: string;
+  /** City or PIN code. */
+  readonly city?: string;
+  readonly instant?: true;
+  /** Rupees. */
+  readonly minPrice?: number;
+  readonly maxPrice?: number;
+  readonly minRating?: number;
+  readonly sort?: ServiceSort;
+  /** Id of a provider: only what they offer. */
+  readonly provider?: string;
+}
+
+export const ratingChoices = [3, 4, 4.5] as const;
+/** A chip of its own: what many people are ready to pay for a visit. */
+export const lowPrice = 500;
+
+const text = (value: string | null): string | undefined => value?.trim().slice(0, 80) || undefined;
+
+/** Rupees as somebody types them; undefined for anything that is not an amount. */
+export function amount(value: string | null): number | undefined {
+  return value && /^\d{1,7}(\.\d{1,2})?$/.test(value.trim()) ? Number(value) : undefined;
+}
+
+/** Reads the address. What makes no sense there (an old link, a typo) is ignored rather than refused. */
+export function readFilters(search: URLSearchParams, category: string | null): Filters {
+  const rating = Number(search.get('minRating'));
+  const sort = serviceSorts.find((known) => known === search.get('sort'));
+  const provider = search.get('provider');
+  return withoutEmpty({
+    category: category ?? text(search.get('category'))?.toLowerCase(),
+    q: text(search.get('q')),
+    city: text(search.get('city')),
+    instant: search.get('type')?.toUpperCase() === 'INSTANT' || undefined,
+    minPrice: amount(search.get('minPrice')),
+    maxPrice: amount(search.get('maxPrice')),
+    minRating: rating > 0 && rating <= 5 ? rating : undefined,
+    sort: sort === 'recommended' ? undefined : sort,
+    provider: provider && /^[\w-]{1,64}$/.test(provider) ? provider : undefined,
+  });
+}
+
+/** The same as it stands in an address. */
+export function writeFilters({ instant, minPrice, maxPrice, minRating, ...texts }: Filters): Record<string, string | undefined> {
+  return {
+    ...texts,
+    type: instant && 'INSTANT',
+    minPrice: minPrice?.toString(),
+    maxPrice: maxPrice?.toString(),
+    minRating: minRating?.toString(),
+  };
+}
+
+/** The same as the API is asked. */
+export function toQuery({ instant, ...rest }: Filters): NonNullable<ApiRequest<'GET /services'>['query']> {
+  return { ...rest, ...(instant && { type: 'INSTANT' }) };
+}
+
+/** How many narrow the list, beside the category, which is a place rather than a filter. */
+export const countFilters = ({ category: _category, sort: _sort, ...narrowing }: Filters): number => Object.keys(narrowing).length;
+
+/** `filters` with some of them changed; undefined takes one away. */
+export function change(filters: Filters, changes: { readonly [K in keyof Filters]: Filters[K] | undefined }): Filters {
+  return withoutEmpty({ ...filters, ...changes });
+}
+
+function withoutEmpty(filters: { readonly [K in keyof Filters]: Filters[K] | undefined }): Filters {
+  return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined));
+}

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { change, countFilters, readFilters, toQuery, writeFilters, type Filters } from './filters.ts';
+
+const read = (search: string, category: string | null = null) => readFilters(new URLSearchParams(search), category);
+
+const all: Filters = {
+  category: 'plumbing',
+  q: 'tap leaks',
+  city: 'Pune',
+  instant: true,
+  minPrice: 100,
+  maxPrice: 499.5,
+  minRating: 4.5,
+  sort: 'price',
+  provider: 'p1',
+};
+
+describe('filters in the address', () => {
+  it('come back as they were written', () => {
+    const { category, ...rest } = writeFilters(all);
+    const search = new URLSearchParams(Object.entries(rest).filter((entry): entry is [string, string] => Boolean(entry[1])));
+    expect(readFilters(search, category!)).toEqual(all);
+  });
+
+  it('take the category of the path before the one of the query', () => {
+    expect(read('category=party', 'plumbing').category).toBe('plumbing');
+    expect(read('category=Party').category).toBe('party');
+  });
+
+  it.each(['', 'minPrice=-1&maxPrice=abc', 'minRating=9', 'sort=nothing', 'type=HOME', 'q=%20%20', 'provider=..%2F..', 'minRating=x'])(
+    'ignore what makes no sense: "%s"',
+    (search) => expect(read(search)).toEqual({}),
+  );
+
+  it('leave out the usual order', () => expect(read('sort=recommended')).toEqual({}));
+});
+
+describe('filters', () => {
+  it('are asked of the API in its words', () => {
+    const { instant: _, ...rest } = all;
+    expect(toQuery(all)).toEqual({ ...rest, type: 'INSTANT' });
+    expect(toQuery({})).toEqual({});
+  });
+
+  it('count without category and order', () => {
+    expect(countFilters(all)).toBe(7);
+    expect(countFilters({ category: 'party', sort: 'price' })).toBe(0);
+  });
+
+  it('can be changed and taken away', () => {
+    expect(change({ q: 'tap', city: 'Pune' }, { q: undefined, instant: true })).toEqual({ city: 'Pune', instant: true });
+  });
+});

@@ -1,0 +1,144 @@
+import { useMemo, useState } from 'react';
+import { useLoaderData, useLocation, useNavigate, usePageTitle, useSearchParams } from '@karigar/platform';
+import { ButtonLink, EmptyState, Muted, Page, Row, Stack } from '@karigar/ui';
+import { paths } from '../../../app/paths.ts';
+import { CategoryTile, tileGrid } from '../../../shared/categories/category-tile.tsx';
+import { useCategories } from '../../../shared/categories/list-categories.ts';
+import { chooseCity } from '../../../shared/place/city.ts';
+import { useServices } from '../api/list-services.ts';
+import { CategoryStrip } from '../components/category-strip.tsx';
+import { FilterBar } from '../components/filter-bar.tsx';
+import { FilterDialog } from '../components/filter-dialog.tsx';
+import { Results } from '../components/results.tsx';
+import { change, countFilters, readFilters, writeFilters, type Filters } from '../model/filters.ts';
+import { useTexts } from '../texts.ts';
+import classes from './services-page.module.css';
+
+/** Services by category and filters: `/services`, `/services/:category`, the five fixed categories, `/explore`. The address holds everything. */
+export function Component() {
+  const t = useTexts();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const [search] = useSearchParams();
+  const inPath = useLoaderData<string | null>();
+  const filters = useMemo(() => readFilters(search, inPath), [search, inPath]);
+  const [dialog, setDialog] = useState(false);
+
+  const categories = useCategories().data?.items;
+  const category = categories?.find(({ slug }) => slug === filters.category);
+  const unknown = Boolean(filters.category && categories && !category);
+  const list = useServices(filters);
+
+  const explore = /^\/explore\/?$/i.test(pathname);
+  const firstOfProvider = filters.provider ? list.data?.pages[0]?.items[0]?.ProviderInfo : undefined;
+  const title = titleOf();
+  usePageTitle(title);
+
+  function titleOf(): string {
+    if (filters.q) return t('results', { words: filters.q });
+    if (firstOfProvider) return t('byProvider', { name: firstOfProvider.name });
+    return category?.name ?? (explore ? t('explore') : t('services'));
+  }
+
+  /** A category page keeps its address, whatever it is called, until another category is chosen. */
+  function hrefOf(wanted: Filters): string {
+    const written = writeFilters(wanted);
+    if (explore) return paths.exploreBy(written);
+    if (inPath === null || wanted.category !== inPath) return paths.servicesBy(written);
+    const { search: query } = new URL(paths.servicesBy(written), window.location.origin);
+    return pathname + query;
+  }
+  const show = (wanted: Filters) => {
+    setDialog(false);
+    if (wanted.city !== filters.city) chooseCity(wanted.city ?? '');
+    // Filters are no pages of their own: Back leads to where one came from.
+    void navigate(hrefOf(wanted), { replace: wanted.category === filters.category, preventScrollReset: true });
+  };
+
+  if (unknown) return <NoSuchCategory />;
+  return (
+    <Page>
+      <Stack gap={4}>
+        <div>
+          <h1 className={classes.title}>{title}</h1>
+          <Muted size="normal" className={classes.lead}>
+            {category?.description ?? (filters.category ? '' : explore ? t('exploreLead') : t('servicesLead'))}
+          </Muted>
+        </div>
+        {explore && !filters.category && countFilters(filters) === 0 && categories && (
+          <ul className={tileGrid}>
+            {categories.map((entry) => (
+              <CategoryTile key={entry.id} category={entry} />
+            ))}
+          </ul>
+        )}
+        <CategoryStrip
+          categories={categories}
+          current={filters.category}
+          hrefOf={(slug) => hrefOf(change(filters, { category: slug, provider: undefined }))}
+        />
+        <FilterBar filters={filters} onChange={show} onMore={() => setDialog(true)} />
+        <h2 className={classes.count} aria-live="polite">
+          {list.data && !list.isPlaceholderData && countOf()}
+        </h2>
+        <Results
+          list={list}
+          empty={<NothingFound filtered={countFilters(filters) > 0} clear={hrefOf(change({}, { category: filters.category }))} />}
+        />
+      </Stack>
+      {dialog && <FilterDialog filters={filters} categories={categories ?? []} onApply={show} onClose={() => setDialog(false)} />}
+    </Page>
+  );
+
+  function countOf(): string {
+    const count = list.data?.pages.reduce((sum, { items }) => sum + items.length, 0) ?? 0;
+    if (count === 0) return t('countNone');
+    if (!list.hasNextPage) return t('count', { count });
+    // Without filters the category knows how many there are.
+    return category && countFilters(filters) === 0 ? t('count', { count: category.count }) : t('countMore', { count });
+  }
+}
+
+function NothingFound({ filtered, clear }: { filtered: boolean; clear: string }) {
+  const t = useTexts();
+  return (
+    <EmptyState
+      title={filtered ? t('emptyTitle') : t('emptyCategoryTitle')}
+      action={
+        <Row>
+          <ButtonLink variant="now" to={paths.instant()}>
+            {t('askNow')}
+          </ButtonLink>
+          <ButtonLink variant="soft" to={filtered ? clear : paths.services}>
+            {filtered ? t('clearAll') : t('seeAll')}
+          </ButtonLink>
+        </Row>
+      }
+    >
+      {filtered ? t('emptyText') : t('emptyCategoryText')}
+    </EmptyState>
+  );
+}
+
+function NoSuchCategory() {
+  const t = useTexts();
+  const categories = useCategories().data?.items ?? [];
+  usePageTitle(t('noCategoryTitle'));
+  return (
+    <Page>
+      <Stack gap={5}>
+        <div>
+          <h1 className={classes.title}>{t('noCategoryTitle')}</h1>
+          <Muted size="normal" className={classes.lead}>
+            {t('noCategoryText')}
+          </Muted>
+        </div>
+        <ul className={tileGrid}>
+          {categories.map((category) => (
+            <CategoryTile key={category.id} category={category} />
+          ))}
+        </ul>
+      </Stack>
+    </Page>
+  );
+}

@@ -1,0 +1,21 @@
+import { queryClient, type PageRoute } from '@karigar/platform';
+import { patterns } from '../../app/paths.ts';
+import { categoriesQuery } from '../../shared/categories/list-categories.ts';
+
+/** A path of the list. Its loader says which category it stands for, null for none. */
+const list = (path: string, title: string, categoryOf: (inPath: string | undefined) => string | null): PageRoute => ({
+  path,
+  loader: ({ params }) => {
+    void queryClient.prefetchQuery(categoriesQuery());
+    return categoryOf(params['category']);
+  },
+  handle: { frame: 'full', title },
+  lazy: () => import(/* webpackChunkName: "services" */ './pages/services-page.tsx'),
+});
+
+export const routes: PageRoute[] = [
+  list(patterns.explore, 'Explore', () => null),
+  list(patterns.services, 'Services', () => null),
+  list(patterns.category, 'Services', (slug) => slug?.toLowerCase() ?? null),
+  ...Object.entries(patterns.fixedCategories).map(([path, slug]) => list(path, 'Services', () => slug)),
+];

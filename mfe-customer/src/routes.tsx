@@ -1,0 +1,27 @@
+import { REMOTE_CONTRACT, type PageRoute } from '@karigar/platform';
+import { routes as about } from './features/about/routes.tsx';
+import { routes as booking } from './features/booking/routes.tsx';
+import { routes as home } from './features/home/routes.tsx';
+import { routes as instant } from './features/instant/routes.tsx';
+import { routes as login } from './features/login/routes.tsx';
+import { routes as orders } from './features/orders/routes.tsx';
+import { routes as profile } from './features/profile/routes.tsx';
+import { routes as register } from './features/register/routes.tsx';
+import { routes as service } from './features/service/routes.tsx';
+import { routes as services } from './features/services/routes.tsx';
+
+export const contract = REMOTE_CONTRACT;
+
+/** One list per feature. Every page is loaded when somebody goes there. */
+export const routes: PageRoute[] = [
+  ...home,
+  ...services,
+  ...service,
+  ...login,
+  ...register,
+  ...profile,
+  ...about,
+  ...booking,
+  ...orders,
+  ...instant,
+];

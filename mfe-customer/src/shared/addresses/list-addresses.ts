@@ -1,0 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
+import { apiQuery } from '@karigar/platform';
+
+export const addressesQuery = () => apiQuery('GET /customer/addresses', { query: { limit: 50 } });
+
+/** The customer's saved addresses, the default one first. */
+export const useAddresses = () => useQuery(addressesQuery());

@@ -1,0 +1,15 @@
+import { useMutation } from '@tanstack/react-query';
+import { api, newIdempotencyKey, queryClient, type ApiRequest } from '@karigar/platform';
+
+export type AddressBody = ApiRequest<'POST /customer/addresses'>['body'];
+
+/** Saves a new address, or with `id` replaces one. The list is read anew before it answers. */
+export function useSaveAddress() {
+  return useMutation({
+    mutationFn: ({ id, key, ...body }: AddressBody & { id?: string; key?: string }) =>
+      id
+        ? api('PUT /customer/addresses/{id}', { params: { id }, body })
+        : api('POST /customer/addresses', { body, idempotencyKey: key ?? newIdempotencyKey() }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['GET /customer/addresses'] }),
+  });
+}

@@ -1,0 +1,31 @@
+import { defineTexts } from '@karigar/platform';
+
+export const { useTexts } = defineTexts('customer', 'addresses', {
+  'en-IN': {
+    formTitle: 'New address',
+    name: 'Full name',
+    phone: 'Phone',
+    street: 'Street',
+    streetHint: 'House number, street, area',
+    apartment: 'Apartment',
+    city: 'City',
+    state: 'State',
+    zip: 'ZIP',
+    country: 'Country',
+    cancel: 'Cancel',
+    save: 'Save Address',
+    needName: 'Please enter the full name',
+    needPhone: 'Please enter a valid mobile number',
+    needStreet: 'Please enter the street',
+    needCity: 'Please enter the city',
+    needState: 'Please enter the state',
+    needZip: 'Please enter a valid PIN code',
+    needCountry: 'Please enter the country',
+    choose: 'Where do you need it?',
+    addNew: 'Add a new address',
+    addNewDetail: 'It is saved for the next time.',
+    standard: 'Default',
+    loadFailed: 'Your addresses could not be loaded',
+    loading: 'Your saved addresses are on their way. The connection seems slow.',
+  },
+});

@@ -1,0 +1,11 @@
+import { defineTexts } from '@karigar/platform';
+
+export const { useTexts } = defineTexts('customer', 'money', {
+  'en-IN': {
+    visitingCharge: 'Visiting Charge',
+    subtotal: 'Subtotal',
+    platformCharge: 'Platform Charge',
+    tax: 'Tax',
+    total: 'Total',
+  },
+});

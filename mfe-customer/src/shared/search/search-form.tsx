@@ -1,0 +1,77 @@
+import { useId, useState, type FormEvent } from 'react';
+import { useNavigate } from '@karigar/platform';
+import { Button, cx, Hidden, PlaceIcon, SearchIcon } from '@karigar/ui';
+import { paths } from '../../app/paths.ts';
+import { chooseCity, suggestedCities, useCity } from '../place/city.ts';
+import classes from './search-form.module.css';
+import { useTexts } from './texts.ts';
+
+export interface SearchFormProps {
+  /** What is being looked for already. */
+  words?: string;
+  /** The city of the list that is shown; otherwise the one of this visit. */
+  city?: string;
+  /** On the deep-indigo block. */
+  onBlock?: boolean;
+}
+
+/** Words and a city, to the list of services. Nothing needs to be filled in. */
+export function SearchForm({ words: given = '', city: listed, onBlock }: SearchFormProps) {
+  const t = useTexts();
+  const navigate = useNavigate();
+  const usual = useCity();
+  const [words, setWords] = useState(given);
+  const [typed, setTyped] = useState<string | null>(null);
+  const id = useId();
+  const city = typed ?? listed ?? usual;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    chooseCity(city);
+    void navigate(paths.servicesBy({ q: words.trim() || undefined, city: city.trim() || undefined }));
+  };
+  return (
+    <form role="search" className={cx(classes.form, onBlock && classes.onBlock)} onSubmit={submit}>
+      <label className={classes.words} htmlFor={`${id}-words`}>
+        <SearchIcon />
+        <Hidden>{t('words')}</Hidden>
+        <input
+          id={`${id}-words`}
+          type="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          maxLength={100}
+          placeholder={t('placeholder')}
+          className={classes.input}
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+        />
+      </label>
+      <label className={classes.city} htmlFor={`${id}-city`}>
+        <PlaceIcon />
+        <Hidden>{t('city')}</Hidden>
+        <input
+          id={`${id}-city`}
+          list={`${id}-cities`}
+          autoComplete="address-level2"
+          maxLength={80}
+          placeholder={t('anyCity')}
+          className={classes.input}
+          value={city}
+          onChange={(event) => setTyped(event.target.value)}
+          onBlur={() => typed !== null && chooseCity(typed)}
+        />
+        <datalist id={`${id}-cities`}>
+          {suggestedCities.map((name) => (
+            <option key={name} value={name} />
+          ))}
+        </datalist>
+      </label>
+      <Button type="submit" className={classes.go} aria-label={t('search')}>
+        <span className={classes.goText}>{t('search')}</span>
+        <span className={classes.goIcon}>
+          <SearchIcon />
+        </span>
+      </Button>
+    </form>
+  );
+}

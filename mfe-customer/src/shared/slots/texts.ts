@@ -1,0 +1,9 @@
+import { defineTexts } from '@karigar/platform';
+
+export const { useTexts } = defineTexts('customer', 'slots', {
+  'en-IN': {
+    taken: 'That time has just been taken.',
+    nearest: 'These are the nearest free ones:',
+    noneLeft: 'Please choose another day.',
+  },
+});

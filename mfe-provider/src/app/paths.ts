@@ -1,0 +1,16 @@
+/** Every address of the provider's area, and those outside that it links to. */
+export const paths = {
+  home: '/',
+  start: '/provider',
+  register: '/provider/register',
+  login: '/provider/login',
+  dashboard: '/provider/dashboard',
+  orders: '/provider/orders',
+  /** The list with one order opened over it. */
+  order: (id: string) => `/provider/orders?order=${encodeURIComponent(id)}`,
+  ordersOf: (tab: string) => `/provider/orders?status=${tab}`,
+  services: '/provider/services',
+  instantRequests: '/provider/instant-requests',
+  complaints: '/provider/complaints',
+  profile: '/provider/profile',
+} as const;

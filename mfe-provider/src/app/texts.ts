@@ -1,0 +1,30 @@
+import { defineTexts } from '@karigar/platform';
+
+export const { useTexts, text } = defineTexts('provider', 'area', {
+  'en-IN': {
+    register: 'Work with Karigar',
+    login: 'Provider login',
+    dashboard: 'Dashboard',
+    goodMorning: 'Good morning, {{name}}',
+    goodAfternoon: 'Good afternoon, {{name}}',
+    goodEvening: 'Good evening, {{name}}',
+    orders: 'Orders',
+    services: 'Services',
+    instantRequests: 'Instant Requests',
+    complaints: 'Complaints',
+    profile: 'Profile',
+    openRequests_one: '{{count}} open request',
+    openRequests_other: '{{count}} open requests',
+    endedTitle: 'You are logged out',
+    endedText: 'Log in again to see your orders and requests.',
+    logIn: 'Log in',
+  },
+  hi: {
+    dashboard: 'डैशबोर्ड',
+    orders: 'ऑर्डर',
+    services: 'सेवाएँ',
+    instantRequests: 'तुरंत अनुरोध',
+    complaints: 'शिकायतें',
+    profile: 'प्रोफ़ाइल',
+  },
+});

@@ -1,0 +1,30 @@
+import { defineTexts } from '@karigar/platform';
+
+export const { useTexts } = defineTexts('provider', 'dashboard', {
+  'en-IN': {
+    overview: 'Overview',
+    waiting: 'Waiting for your answer',
+    accepted: 'Accepted',
+    completed: 'Completed',
+    services: 'Services',
+    answerNow: 'Answer now',
+    allAnswered: 'all answered',
+    nextVisits: 'visits ahead',
+    doneSoFar: 'done so far',
+    ofLatest: 'of your latest {{count}}',
+    addFirst: 'Add your first',
+    listed: 'shown to customers',
+    requests: 'Open instant requests',
+    allRequests: 'All requests',
+    noRequests: 'No active service requests at the moment. New requests will appear here automatically.',
+    youAreOffline: 'You are offline, so no requests reach you.',
+    goOnline: 'Go online',
+    needAnswer: 'Orders that need your answer',
+    allOrders: 'All orders',
+    noneToAnswer: 'No order is waiting for you.',
+    visits: 'Next visits',
+    noVisits: 'No visit is planned. Accepted orders are listed here by their time.',
+    loading: 'Loading your overview. Your connection seems slow.',
+    failed: 'This could not be loaded',
+  },
+});

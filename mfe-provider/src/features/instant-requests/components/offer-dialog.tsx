@@ -1,0 +1,149 @@
+import { useReducer, type FormEvent } from 'react';
+import type { ActiveRequestView } from '@karigar/contracts';
+import { arrivalChoices } from '@karigar/contracts/constants';
+import { formatRupeesShort, RealtimeProblem } from '@karigar/platform';
+import { Badge, Banner, Button, Checkbox, ChoiceChips, Dialog, Field, Stack } from '@karigar/ui';
+import { useSendOffer } from '../live/offers.ts';
+import { errorsOf, offerFormAfter, priceOf, priceSteps, startOffer, type OfferForm, type OfferFormAction } from '../model/offer-form.ts';
+import { useTexts } from '../texts.ts';
+import classes from './offer-dialog.module.css';
+
+const arrivals = arrivalChoices.map((value) => ({ value, label: value }));
+
+interface OfferDialogProps {
+  /** As it was when the dialog was opened: it may close behind the provider's back. */
+  request: ActiveRequestView;
+  /** As it is now; undefined once it is closed. */
+  current: ActiveRequestView | undefined;
+  onClose: () => void;
+}
+
+export function OfferDialog({ request, current, onClose }: OfferDialogProps) {
+  const t = useTexts();
+  const left = current?.attemptsLeft ?? request.attemptsLeft;
+  const closed = !current;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('modalTitle')}
+      aside={closed ? undefined : <Badge tone={left > 0 ? 'now' : 'bad'}>{t('left', { count: left })}</Badge>}
+      actions={
+        closed && (
+          <Button data-autofocus onClick={onClose}>
+            {t('close')}
+          </Button>
+        )
+      }
+    >
+      <p className={classes.issue}>{request.description}</p>
+      {closed ? (
+        <Banner tone="wait">{t('gone')}</Banner>
+      ) : left === 0 ? (
+        <Banner tone="bad">{t('maxAttempts')}</Banner>
+      ) : (
+        <OfferFields request={current} onDone={onClose} />
+      )}
+    </Dialog>
+  );
+}
+
+function OfferFields({ request, onDone }: { request: ActiveRequestView; onDone: () => void }) {
+  const t = useTexts();
+  const [form, dispatch] = useReducer(offerFormAfter, request, startOffer);
+  const send = useSendOffer({ onSent: onDone });
+
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const errors = errorsOf(form);
+    const price = priceOf(form);
+    if (Object.keys(errors).length > 0 || price === null) {
+      dispatch({ type: 'refused' });
+      event.currentTarget.querySelector<HTMLElement>(errors.price ? 'input[name=price]' : 'input[name=confirmed]')?.focus();
+      return;
+    }
+    send.mutate({ request, price, estimatedArrival: form.arrival });
+  }
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap={4}>
+        <PriceField form={form} dispatch={dispatch} />
+        <ChoiceChips
+          label={t('arrival')}
+          choices={arrivals}
+          value={form.arrival}
+          onChange={(arrival) => dispatch({ type: 'arriving', arrival })}
+          className={classes.arrivals}
+        />
+        <Checkbox
+          name="confirmed"
+          label={t('confirm')}
+          checked={form.confirmed}
+          error={form.errors.confirmed}
+          onChange={({ target }) => dispatch({ type: 'confirmed', confirmed: target.checked })}
+        />
+        {send.error && <Banner tone="bad">{send.error instanceof RealtimeProblem ? send.error.message : t('notSent')}</Banner>}
+        <Stack gap={2}>
+          <Button type="submit" variant="now" wide loading={send.isPending}>
+            {t('sendOffer')}
+          </Button>
+          <Button variant="ghost" wide onClick={onDone} disabled={send.isPending}>
+            {t('cancel')}
+          </Button>
+        </Stack>
+      </Stack>
+    </form>
+  );
+}
+
+/** The price, big and editable, between the buttons that move it. */
+function PriceField({ form, dispatch }: { form: OfferForm; dispatch: (action: OfferFormAction) => void }) {
+  const t = useTexts();
+  const step = (by: number) => {
+    const amount = formatRupeesShort(Math.abs(by));
+    return (
+      <button
+        key={by}
+        type="button"
+        className={classes.step}
+        aria-label={`${by < 0 ? '−' : '+'}${Math.abs(by)}: ${t(by < 0 ? 'less' : 'more', { amount })}`}
+        onClick={() => dispatch({ type: 'adjusted', by })}
+      >
+        {by < 0 ? '−' : '+'}
+        {Math.abs(by)}
+      </button>
+    );
+  };
+  return (
+    <div>
+      <Field label={t('price')} error={form.errors.price}>
+        {(control) => (
+          <div className={classes.price}>
+            {priceSteps.filter((by) => by < 0).map(step)}
+            <span className={classes.amount}>
+              <span aria-hidden>₹</span>
+              <input
+                {...control}
+                name="price"
+                inputMode="decimal"
+                autoComplete="off"
+                className={classes.input}
+                size={Math.max(3, form.price.length)}
+                value={form.price}
+                onChange={({ target }) => dispatch({ type: 'priced', price: target.value })}
+              />
+            </span>
+            {priceSteps.filter((by) => by > 0).map(step)}
+          </div>
+        )}
+      </Field>
+      <p className={classes.usual}>
+        {t('defaultNote')} ·{' '}
+        <button type="button" className={classes.standard} onClick={() => dispatch({ type: 'defaulted' })}>
+          {t('useDefault', { amount: formatRupeesShort(form.standard) })}
+        </button>
+      </p>
+    </div>
+  );
+}

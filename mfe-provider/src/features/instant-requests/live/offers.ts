@@ -1,0 +1,52 @@
+import { useMutation } from '@tanstack/react-query';
+import type { ActiveRequestView } from '@karigar/contracts';
+import { RealtimeProblem, toast } from '@karigar/platform';
+import { applyToRequests, reloadRequests } from '../../../shared/api/active-requests.ts';
+import { useLive } from '../../../shared/live/live-context.ts';
+import { chime } from '../../../shared/sound.ts';
+import { text } from '../texts.ts';
+
+export interface NewOffer {
+  readonly request: ActiveRequestView;
+  readonly price: number;
+  readonly estimatedArrival: NonNullable<ActiveRequestView['openOffer']>['estimatedArrival'];
+}
+
+const notConnected = () => new RealtimeProblem('OFFLINE', text('notConnected'));
+
+/** Sends an offer. Refused or unanswered, the snapshot is read again: it says where the request really stands. */
+export function useSendOffer({ onSent }: { onSent: () => void }) {
+  const channel = useLive();
+  return useMutation({
+    mutationFn: async ({ request, price, estimatedArrival }: NewOffer) => {
+      if (!channel) throw notConnected();
+      return channel.ask('serviceOffer', {
+        requestId: request.id,
+        offer: { service: { id: request.service.id }, price, estimatedArrival },
+      });
+    },
+    onSuccess: ({ offer, attemptsLeft }) => {
+      onSent();
+      applyToRequests({ type: 'offer-made', offer, attemptsLeft });
+      toast(text('sent'), { tone: 'good' });
+      chime();
+    },
+    onError: () => void reloadRequests(),
+  });
+}
+
+/** Takes an open offer back. */
+export function useWithdrawOffer() {
+  const channel = useLive();
+  return useMutation({
+    mutationFn: async ({ offerId }: { offerId: string; requestId: string }) => {
+      if (!channel) throw notConnected();
+      return channel.ask('offerWithdraw', { offerId });
+    },
+    onSuccess: (_answer, { offerId, requestId }) => {
+      applyToRequests({ type: 'offer-closed', offerId, requestId });
+      toast(text('withdrawn'));
+    },
+    onError: () => void reloadRequests(),
+  });
+}

@@ -1,0 +1,73 @@
+import type { ActiveRequestView, ArrivalChoice } from '@karigar/contracts';
+import { defaultArrival, defaultInstantCharge, maxOfferPrice } from '@karigar/contracts/constants';
+import { formatRupeesShort } from '@karigar/platform';
+import { text } from '../texts.ts';
+
+/** An offer while it is being written. The price is text, as typed. */
+export interface OfferForm {
+  readonly price: string;
+  readonly arrival: ArrivalChoice;
+  readonly confirmed: boolean;
+  readonly errors: { readonly price?: string; readonly confirmed?: string };
+  /** Rupees: what the Default button sets. */
+  readonly standard: number;
+}
+
+export type OfferFormAction =
+  | { readonly type: 'priced'; readonly price: string }
+  | { readonly type: 'adjusted'; readonly by: number }
+  | { readonly type: 'defaulted' }
+  | { readonly type: 'arriving'; readonly arrival: ArrivalChoice }
+  | { readonly type: 'confirmed'; readonly confirmed: boolean }
+  /** Sending was tried and something is missing. */
+  | { readonly type: 'refused' };
+
+/** Steps of the quick-adjust buttons, in rupees. */
+export const priceSteps = [-100, -50, 50, 100] as const;
+
+/** A new form: the price is the service's instant charge. A service without one has the usual default. */
+export function startOffer({ service }: Pick<ActiveRequestView, 'service'>): OfferForm {
+  const standard = service.instant_visiting_charge > 0 ? service.instant_visiting_charge : defaultInstantCharge;
+  return { price: String(standard), arrival: defaultArrival, confirmed: false, errors: {}, standard };
+}
+
+export function offerFormAfter(form: OfferForm, action: OfferFormAction): OfferForm {
+  const priced = (price: string): OfferForm => ({ ...form, price, errors: { ...form.errors, price: undefined } });
+  switch (action.type) {
+    case 'priced':
+      return priced(action.price);
+    case 'adjusted': {
+      const rupees = (priceOf(form) ?? 0) + action.by;
+      // Never below one rupee: a free offer would be refused.
+      return priced(String(round(Math.min(maxOfferPrice, Math.max(1, rupees)))));
+    }
+    case 'defaulted':
+      return priced(String(form.standard));
+    case 'arriving':
+      return { ...form, arrival: action.arrival };
+    case 'confirmed':
+      return { ...form, confirmed: action.confirmed, errors: { ...form.errors, confirmed: undefined } };
+    case 'refused':
+      return { ...form, errors: errorsOf(form) };
+    default:
+      return action satisfies never;
+  }
+}
+
+/** The price in rupees, or null when it is no price. */
+export function priceOf({ price }: Pick<OfferForm, 'price'>): number | null {
+  const plain = price.replace(/[,\s₹]/g, '');
+  return /^\d+(\.\d{1,2})?$/.test(plain) ? Number(plain) : null;
+}
+
+/** What stands in the way of sending. */
+export function errorsOf(form: OfferForm): OfferForm['errors'] {
+  const price = priceOf(form);
+  return {
+    ...(!price && { price: text('priceMissing') }),
+    ...(price !== null && price > maxOfferPrice && { price: text('priceTooHigh', { amount: formatRupeesShort(maxOfferPrice) }) }),
+    ...(!form.confirmed && { confirmed: text('confirmMissing') }),
+  };
+}
+
+const round = (rupees: number) => Math.round(rupees * 100) / 100;

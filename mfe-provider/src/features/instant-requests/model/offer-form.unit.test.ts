@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { aRequest } from '../../../testing/builders.ts';
+import { errorsOf, offerFormAfter, priceOf, startOffer, type OfferForm, type OfferFormAction } from './offer-form.ts';
+
+const after = (form: OfferForm, ...actions: OfferFormAction[]) => actions.reduce(offerFormAfter, form);
+const fresh = startOffer(aRequest());
+
+describe('an offer', () => {
+  it('starts with the instant charge of the service, the usual arrival, and unconfirmed', () => {
+    expect(fresh).toMatchObject({ price: '850', arrival: '15-20 minutes', confirmed: false });
+  });
+
+  it('starts at 1200 for a service without an instant charge', () => {
+    expect(startOffer({ service: { id: 's', name: 'S', instant_visiting_charge: 0 } }).price).toBe('1200');
+  });
+
+  it.each([
+    [100, '950'],
+    [50, '900'],
+    [-50, '800'],
+    [-100, '750'],
+  ])('moves by %i to %s', (by, price) => {
+    expect(after(fresh, { type: 'adjusted', by }).price).toBe(price);
+  });
+
+  it('stays a price, however often it is moved', () => {
+    expect(after(fresh, { type: 'priced', price: '60' }, { type: 'adjusted', by: -100 }).price).toBe('1');
+    expect(after(fresh, { type: 'priced', price: '99990' }, { type: 'adjusted', by: 100 }).price).toBe('100000');
+    expect(after(fresh, { type: 'priced', price: '' }, { type: 'adjusted', by: 50 }).price).toBe('50');
+  });
+
+  it('goes back to its default', () => {
+    expect(after(fresh, { type: 'adjusted', by: 100 }, { type: 'defaulted' }).price).toBe('850');
+  });
+});
+
+describe('sending', () => {
+  const ready = after(fresh, { type: 'confirmed', confirmed: true });
+
+  it('needs a price and the tick', () => {
+    expect(errorsOf(ready)).toEqual({});
+    expect(errorsOf(fresh)).toEqual({ confirmed: 'Please confirm that you can come and stand by this price' });
+  });
+
+  it.each(['', 'abc', '0', '-5', '1.234', '1e3'])('refuses %j as a price', (price) => {
+    expect(errorsOf({ ...ready, price })).toEqual({ price: 'Please enter a price' });
+  });
+
+  it('refuses more than an offer may be', () => {
+    expect(errorsOf({ ...ready, price: '100001' })).toEqual({ price: 'An offer can be at most ₹1,00,000' });
+  });
+
+  it('shows what is missing until it is mended', () => {
+    const refused = after({ ...fresh, price: '' }, { type: 'refused' });
+    expect(Object.keys(refused.errors)).toEqual(['price', 'confirmed']);
+    expect(after(refused, { type: 'priced', price: '5' }, { type: 'confirmed', confirmed: true }).errors).toEqual({});
+  });
+
+  it('reads a price as people write it', () => {
+    expect(priceOf({ price: ' ₹1,250.50 ' })).toBe(1250.5);
+  });
+});

@@ -1,0 +1,124 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { ActiveRequestView } from '@karigar/contracts';
+import { messageOf, RealtimeProblem, useRealtimeStatus, type Realtime } from '@karigar/platform';
+import { AlertDialog, Banner, Button, ButtonLink, EmptyState, ErrorState, Grid, Loading, OfflineIcon, Skeleton, Stack } from '@karigar/ui';
+import { paths } from '../../../app/paths.ts';
+import { activeRequestsQuery } from '../../../shared/api/active-requests.ts';
+import { myServicesQuery } from '../../../shared/api/my-services.ts';
+import { usePresence, useSetPresence } from '../../../shared/api/presence.ts';
+import { useLive } from '../../../shared/live/live-context.ts';
+import { useNow } from '../../../shared/use-now.ts';
+import { OfferDialog } from '../components/offer-dialog.tsx';
+import { RequestCard } from '../components/request-card.tsx';
+import { useWithdrawOffer } from '../live/offers.ts';
+import { useTexts } from '../texts.ts';
+
+export function Component() {
+  const t = useTexts();
+  const channel = useLive();
+  const { data: requests, error, isFetching, refetch } = useQuery(activeRequestsQuery());
+  return (
+    <Stack gap={4}>
+      {channel && <Connection channel={channel} />}
+      {requests ? (
+        <Requests requests={requests} />
+      ) : error ? (
+        <ErrorState title={t('loadFailed')} error={error} onRetry={() => void refetch()} retrying={isFetching} />
+      ) : (
+        <Loading label={t('loading')}>
+          <Grid min={300}>
+            {[1, 2, 3].map((card) => (
+              <Skeleton key={card} height={220} />
+            ))}
+          </Grid>
+        </Loading>
+      )}
+    </Stack>
+  );
+}
+
+function Connection({ channel }: { channel: Realtime }) {
+  const t = useTexts();
+  const status = useRealtimeStatus(channel);
+  return (
+    (status === 'offline' || status === 'closed') && (
+      <Banner tone="wait" icon={OfflineIcon}>
+        {t('connectionLost')}
+      </Banner>
+    )
+  );
+}
+
+function Requests({ requests }: { requests: readonly ActiveRequestView[] }) {
+  const t = useTexts();
+  const now = useNow();
+  const withdraw = useWithdrawOffer();
+  const [offering, setOffering] = useState<ActiveRequestView | null>(null);
+  return (
+    <>
+      {requests.length === 0 ? (
+        <Nothing />
+      ) : (
+        <Grid as="ul" min={300} {...{ 'aria-label': t('listLabel') }}>
+          {requests.map((request) => (
+            <RequestCard
+              key={request.id}
+              request={request}
+              now={now}
+              withdrawing={withdraw.isPending && withdraw.variables.requestId === request.id}
+              onOffer={() => setOffering(request)}
+              onWithdraw={(offerId) => withdraw.mutate({ offerId, requestId: request.id })}
+            />
+          ))}
+        </Grid>
+      )}
+      {offering && (
+        <OfferDialog
+          key={offering.id}
+          request={offering}
+          current={requests.find(({ id }) => id === offering.id)}
+          onClose={() => setOffering(null)}
+        />
+      )}
+      <AlertDialog open={withdraw.error !== null} title={t('withdrawFailed')} onClose={() => withdraw.reset()}>
+        {withdraw.error instanceof RealtimeProblem ? withdraw.error.message : messageOf(withdraw.error)}
+      </AlertDialog>
+    </>
+  );
+}
+
+/** Why there is none, with the way to some. */
+function Nothing() {
+  const t = useTexts();
+  const online = usePresence().data?.online ?? true;
+  const set = useSetPresence();
+  const { data: services } = useQuery(myServicesQuery());
+  if (!online)
+    return (
+      <EmptyState
+        title={t('offlineTitle')}
+        action={
+          <Button variant="now" loading={set.isPending} onClick={() => set.mutate(true)}>
+            {t('goOnline')}
+          </Button>
+        }
+      >
+        {t('offline')}
+      </EmptyState>
+    );
+  if (services && !services.some(({ service_type: type }) => type === 'INSTANT'))
+    return (
+      <EmptyState
+        title={t('noInstantTitle')}
+        action={
+          <ButtonLink to={paths.services} variant="now">
+            {t('toServices')}
+          </ButtonLink>
+        }
+      >
+        {t('empty')} {t('noInstant')}
+      </EmptyState>
+    );
+  return <EmptyState title={t('emptyTitle')}>{t('empty')}</EmptyState>;
+}

@@ -1,0 +1,11 @@
+import { useMutation } from '@tanstack/react-query';
+import { api, report } from '@karigar/platform';
+import { setInbox } from './notifications.ts';
+
+/** Marks all as read. It is tried again at the next opening, so a failure is not worth a message. */
+export const useMarkRead = () =>
+  useMutation({
+    mutationFn: () => api('POST /notifications/read', { body: {} }),
+    onSuccess: setInbox,
+    onError: (error) => report('The notifications could not be marked as read', error),
+  });

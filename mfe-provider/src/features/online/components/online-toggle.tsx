@@ -1,0 +1,33 @@
+import { useRealtimeStatus, type Realtime } from '@karigar/platform';
+import { Skeleton, Switch } from '@karigar/ui';
+import { usePresence, useSetPresence } from '../../../shared/api/presence.ts';
+import { useTexts } from '../texts.ts';
+import classes from './online-toggle.module.css';
+
+/** Whether instant requests are wanted: always in reach. Says so when the connection that brings them is down. */
+export function OnlineToggle({ channel }: { channel: Realtime }) {
+  const presence = usePresence();
+  const set = useSetPresence();
+  if (!presence.data) return <Skeleton width={52} height={28} />;
+  const { online } = presence.data;
+  return (
+    <Switch label="Online" checked={online} onChange={(next) => set.mutate(next)} disabled={set.isPending}>
+      <OnlineWords channel={channel} online={online} />
+    </Switch>
+  );
+}
+
+function OnlineWords({ channel, online }: { channel: Realtime; online: boolean }) {
+  const t = useTexts();
+  return (
+    <span className={classes.words}>
+      <b>{t(online ? 'online' : 'offline')}</b>
+      <span className={classes.more}>{online ? <Connection channel={channel} /> : t(online ? 'youGet' : 'youGetNone')}</span>
+    </span>
+  );
+}
+
+function Connection({ channel }: { channel: Realtime }) {
+  const t = useTexts();
+  return t(useRealtimeStatus(channel) === 'offline' ? 'reconnecting' : 'youGet');
+}

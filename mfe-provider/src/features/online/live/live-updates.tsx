@@ -1,0 +1,67 @@
+import { useEffect } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { report, useRealtimeStatus, type Realtime } from '@karigar/platform';
+import { activeRequestsQuery, applyToRequests } from '../../../shared/api/active-requests.ts';
+import { mirrorServices, myServicesQuery } from '../../../shared/api/my-services.ts';
+import { reloadOrders } from '../../../shared/api/provider-orders.ts';
+
+/** While the channel is down the snapshot is asked for this often, in milliseconds. */
+const pollEvery = 10_000;
+const joinAgainAfter = 3_000;
+
+/** Works what the channel says into what is on screen. Draws nothing. */
+export function LiveUpdates({ channel }: { channel: Realtime }) {
+  useJoin(channel);
+  useRequestNews(channel);
+  useOrderNews(channel);
+  const connected = useRealtimeStatus(channel) === 'online';
+  useQuery({ ...activeRequestsQuery(), refetchInterval: connected ? false : pollEvery });
+  return null;
+}
+
+/** Asks for requests that fit the own services: on every connection, and again when the services change. */
+function useJoin(channel: Realtime): void {
+  const status = useRealtimeStatus(channel);
+  const { data: services } = useQuery(myServicesQuery());
+  const ids = services?.map(({ id }) => id).join(' ');
+
+  useEffect(() => {
+    if (services) mirrorServices(services);
+  }, [services]);
+
+  useEffect(() => {
+    if (status !== 'online' || ids === undefined) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let left = false;
+    const join = () =>
+      channel.ask('providerJoin', ids.split(' ').filter(Boolean)).catch((error: unknown) => {
+        report('The requests could not be joined', error);
+        if (!left) timer = setTimeout(() => void join(), joinAgainAfter);
+      });
+    void join();
+    return () => {
+      left = true;
+      clearTimeout(timer);
+    };
+  }, [channel, status, ids]);
+}
+
+function useRequestNews(channel: Realtime): void {
+  useEffect(() => {
+    const stops = [
+      channel.on('newServiceRequest', ({ seq: _seq, ...request }) => applyToRequests({ type: 'opened', request })),
+      channel.on('offerAccepted', ({ requestId }) => applyToRequests({ type: 'closed', requestId })),
+      channel.on('requestClosed', ({ requestId }) => applyToRequests({ type: 'closed', requestId })),
+      channel.on('offerDeclined', ({ requestId, attemptsLeft }) => applyToRequests({ type: 'offer-declined', requestId, attemptsLeft })),
+      channel.on('offerClosed', ({ requestId, offerId }) => applyToRequests({ type: 'offer-closed', requestId, offerId })),
+    ];
+    return () => stops.forEach((stop) => stop());
+  }, [channel]);
+}
+
+function useOrderNews(channel: Realtime): void {
+  useEffect(() => {
+    const stops = [channel.on('orderCreated', () => void reloadOrders()), channel.on('orderChanged', () => void reloadOrders())];
+    return () => stops.forEach((stop) => stop());
+  }, [channel]);
+}

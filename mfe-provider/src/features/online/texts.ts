@@ -1,0 +1,12 @@
+import { defineTexts } from '@karigar/platform';
+
+export const { useTexts, text } = defineTexts('provider', 'online', {
+  'en-IN': {
+    online: 'Online',
+    offline: 'Offline',
+    youGet: 'you get requests',
+    youGetNone: 'no new requests',
+    reconnecting: 'reconnecting…',
+  },
+  hi: { online: 'ऑनलाइन', offline: 'ऑफ़लाइन', youGet: 'अनुरोध मिलेंगे', youGetNone: 'नए अनुरोध नहीं' },
+});

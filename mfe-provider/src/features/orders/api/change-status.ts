@@ -1,0 +1,41 @@
+import { useMutation } from '@tanstack/react-query';
+import { api, ApiProblem, queryClient, toast } from '@karigar/platform';
+import { reloadOrders, setOrderLocally } from '../../../shared/api/provider-orders.ts';
+import { text } from '../texts.ts';
+
+export type StatusCommand = 'accepted' | 'rejected' | 'fulfilled';
+
+/** Milliseconds between the local change and reading the list again, as the specification has it. */
+const reloadAfter = 500;
+
+const done = { accepted: 'accepted', rejected: 'declined', fulfilled: 'completed' } as const;
+const failed = { accepted: 'acceptFailed', rejected: 'declineFailed', fulfilled: 'updateFailed' } as const;
+
+/** What to tell when something was refused: the product's sentence, and the server's reason. */
+export interface Refused {
+  readonly sentence: string;
+  readonly reason: string | null;
+}
+
+export const refused = (key: (typeof failed)[StatusCommand], error: unknown): Refused => ({
+  sentence: text(key),
+  reason: error instanceof ApiProblem ? error.message : null,
+});
+
+/** Accepts, declines or completes an order. Shown as the server answers, then the list is read again. */
+export const useChangeStatus = ({ onRefused }: { onRefused: (refused: Refused) => void }) =>
+  useMutation({
+    mutationFn: ({ id, status }: { id: string; status: StatusCommand }) =>
+      api('PUT /orders/{id}/status', { params: { id }, body: { status } }),
+    onSuccess: (order, { status }) => {
+      setOrderLocally(order.order_id, { status: order.status, progress: order.progress, actions: order.allowedActions });
+      queryClient.setQueryData(['GET /orders/{id}', { params: { id: order.order_id } }], order);
+      toast(text(done[status]), { tone: 'good' });
+      setTimeout(() => void reloadOrders(), reloadAfter);
+    },
+    onError: (error, { status }) => {
+      onRefused(refused(failed[status], error));
+      // The order may have moved on without us: show where it stands.
+      void reloadOrders();
+    },
+  });

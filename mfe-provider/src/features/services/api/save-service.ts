@@ -1,0 +1,26 @@
+import { useMutation } from '@tanstack/react-query';
+import { api, queryClient } from '@karigar/platform';
+import { myServicesQuery, reloadMyServices } from '../../../shared/api/my-services.ts';
+
+interface SaveService {
+  /** Without an id a save is a create. */
+  readonly id: string | null;
+  readonly body: FormData;
+  readonly idempotencyKey: string;
+}
+
+/** Pictures over a slow network take their time, in milliseconds. */
+const timeout = 120_000;
+
+export const useSaveService = () =>
+  useMutation({
+    mutationFn: ({ id, body, idempotencyKey }: SaveService) =>
+      id === null ? api('POST /services', { body, idempotencyKey, timeout }) : api('PUT /services/{id}', { params: { id }, body, timeout }),
+    onSuccess: ({ service }, { id }) => {
+      queryClient.setQueryData(
+        myServicesQuery().queryKey,
+        (known) => known && (id === null ? [service, ...known] : known.map((other) => (other.id === id ? service : other))),
+      );
+      void reloadMyServices();
+    },
+  });

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import type { ServiceView } from '@karigar/contracts';
+import { ApiProblem, toast } from '@karigar/platform';
+import { AlertDialog, ConfirmDialog } from '@karigar/ui';
+import { useDeleteService } from '../api/delete-service.ts';
+import { useTexts } from '../texts.ts';
+
+/** Asks, deletes, and says why not. The question closes either way. */
+export function DeleteDialog({ service, onClose }: { service: ServiceView | null; onClose: () => void }) {
+  const t = useTexts();
+  const remove = useDeleteService();
+  const [refusal, setRefusal] = useState<string | null>(null);
+
+  async function confirm({ id }: ServiceView): Promise<void> {
+    try {
+      await remove.mutateAsync(id);
+      toast(t('deleted'));
+    } catch (error) {
+      const ordersCount = error instanceof ApiProblem && error.status === 409 ? error.extras['ordersCount'] : undefined;
+      setRefusal(typeof ordersCount === 'number' ? t('deleteHasOrders', { count: ordersCount }) : t('deleteFailed'));
+    }
+    onClose();
+  }
+
+  return (
+    <>
+      <ConfirmDialog
+        open={service !== null}
+        title={t('deleteTitle')}
+        confirmLabel={t('delete')}
+        variant="danger"
+        loading={remove.isPending}
+        onConfirm={() => service && void confirm(service)}
+        onCancel={onClose}
+      >
+        {service && t('deleteQuestion', { name: service.name })}
+      </ConfirmDialog>
+      <AlertDialog open={refusal !== null} title={t('deleteFailedTitle')} onClose={() => setRefusal(null)}>
+        {refusal}
+      </AlertDialog>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { aService } from '../../../testing/builders.ts';
+import { emptyForm, formOf, isCharge, splitList, toFormData } from './service-form.ts';
+
+const home = { city: 'Pune', state: 'Maharashtra', country: 'India' };
+const picture = (name: string) => new File(['x'], name, { type: 'image/png' });
+
+describe('a comma-separated list', () => {
+  it('is split and trimmed; blanks and repetitions are dropped', () => {
+    expect(splitList(' Pune, 411038 ,,pune , Aundh')).toEqual(['Pune', '411038', 'Aundh']);
+    expect(splitList(' , ')).toEqual([]);
+  });
+});
+
+it.each([
+  ['0', true],
+  ['349', true],
+  ['349.50', true],
+  ['', false],
+  ['-1', false],
+  ['1.234', false],
+  ['1e3', false],
+  ['abc', false],
+])('%j is a charge: %s', (typed, expected) => {
+  expect(isCharge(typed)).toBe(expected);
+});
+
+describe('the body', () => {
+  const form = formOf(aService());
+
+  it('of a new service carries everything, lists repeated, and no badge', () => {
+    const cover = picture('cover.png');
+    const body = toFormData(form, { cover, kept: [], added: [picture('a.png'), picture('b.png')] }, home, false);
+
+    expect(Object.fromEntries(body)).toMatchObject({
+      name: 'Tap and leak repair',
+      category_id: 'plumbing',
+      visiting_charge: '349',
+      instant_visiting_charge: '850',
+      experience: '5',
+      service_type: 'INSTANT',
+      badge_status: 'false',
+      ...home,
+    });
+    expect(body.getAll('locations[]')).toEqual(['Pune', '411038']);
+    expect(body.getAll('specifications[]')).toEqual(['Taps', 'Pipes']);
+    expect((body.get('cover_image') as File).name).toBe('cover.png');
+    expect(body.getAll('working_images').map((file) => (file as File).name)).toEqual(['a.png', 'b.png']);
+    expect(body.has('keep_images[]')).toBe(false);
+  });
+
+  it('of a change names the pictures that stay, also when it is none', () => {
+    const keeping = toFormData(form, { cover: null, kept: ['/api/media/m2/640'], added: [] }, home, true);
+    expect(keeping.getAll('keep_images[]')).toEqual(['/api/media/m2/640']);
+    expect(keeping.has('cover_image')).toBe(false);
+
+    const none = toFormData(form, { cover: null, kept: [], added: [] }, home, true);
+    expect(none.getAll('keep_images[]')).toEqual(['']);
+  });
+});
+
+it('starts at the provider’s own city', () => {
+  expect(emptyForm(home)).toMatchObject({ locations: 'Pune', service_type: 'HOME', name: '' });
+});

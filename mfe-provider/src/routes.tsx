@@ -1,0 +1,69 @@
+import { redirect, REMOTE_CONTRACT, requireRole, session, type PageRoute } from '@karigar/platform';
+import { greeting } from './app/greeting.ts';
+import { paths } from './app/paths.ts';
+import { text } from './app/texts.ts';
+
+export const contract = REMOTE_CONTRACT;
+
+const guard = requireRole('provider');
+/** Nobody registers or logs in twice. */
+const whenLoggedOut = () => (session.current()?.role === 'provider' ? redirect(paths.dashboard) : null);
+
+export const routes: PageRoute[] = [
+  { path: paths.start, loader: () => redirect(paths.dashboard) },
+  {
+    path: paths.register,
+    loader: whenLoggedOut,
+    handle: { frame: 'slim', title: text('register') },
+    lazy: () => import(/* webpackChunkName: "registration" */ './features/registration/pages/registration-page.tsx'),
+  },
+  {
+    path: paths.login,
+    loader: whenLoggedOut,
+    handle: { frame: 'slim', title: text('login') },
+    lazy: () => import(/* webpackChunkName: "login" */ './features/login/pages/login-page.tsx'),
+  },
+  {
+    loader: guard,
+    handle: { frame: 'provider' },
+    lazy: () => import(/* webpackChunkName: "area" */ './app/provider-area.tsx'),
+    children: [
+      {
+        path: paths.dashboard,
+        loader: guard,
+        handle: { title: () => greeting(session.current()?.user?.name, new Date()) },
+        lazy: () => import(/* webpackChunkName: "dashboard" */ './features/dashboard/pages/dashboard-page.tsx'),
+      },
+      {
+        path: paths.orders,
+        loader: guard,
+        handle: { title: text('orders') },
+        lazy: () => import(/* webpackChunkName: "orders" */ './features/orders/pages/orders-page.tsx'),
+      },
+      {
+        path: paths.services,
+        loader: guard,
+        handle: { title: text('services') },
+        lazy: () => import(/* webpackChunkName: "services" */ './features/services/pages/services-page.tsx'),
+      },
+      {
+        path: paths.instantRequests,
+        loader: guard,
+        handle: { title: text('instantRequests') },
+        lazy: () => import(/* webpackChunkName: "instant-requests" */ './features/instant-requests/pages/instant-requests-page.tsx'),
+      },
+      {
+        path: paths.complaints,
+        loader: guard,
+        handle: { title: text('complaints') },
+        lazy: () => import(/* webpackChunkName: "complaints" */ './features/complaints/pages/complaints-page.tsx'),
+      },
+      {
+        path: paths.profile,
+        loader: guard,
+        handle: { title: text('profile') },
+        lazy: () => import(/* webpackChunkName: "profile" */ './features/profile/pages/profile-page.tsx'),
+      },
+    ],
+  },
+];

@@ -1,0 +1,71 @@
+import type { OrderAction, OrderStatus, ProgressStep, ProviderOrderView } from '@karigar/contracts';
+import { progressSteps } from '@karigar/contracts/constants';
+import { formatDateTime, formatVisit } from '@karigar/platform';
+
+/** One order as the provider's screens show it. */
+export interface OrderLine {
+  readonly id: string;
+  /** Short and readable; the id when there is none. */
+  readonly orderNo: string;
+  readonly customerName: string;
+  readonly serviceType: string;
+  readonly address: string;
+  readonly serviceTime: string;
+  readonly issue: string;
+  readonly status: OrderStatus | (string & {});
+  /** Rupees. */
+  readonly total: number | null;
+  /** ISO time of the visit, for sorting; empty when unknown. */
+  readonly date: string;
+  readonly instant: boolean;
+  readonly progress: ProgressStep | null;
+  readonly actions: readonly OrderAction[];
+}
+
+/** Only the id is sure: whatever else is missing has a fallback. */
+type Incoming = Pick<ProviderOrderView, 'order_id'> & {
+  [Name in keyof ProviderOrderView]?: ProviderOrderView[Name] | null | undefined;
+};
+
+/** Reads either shape of the answer: the bare list, or the list under `orders`. */
+export function readLines(answer: readonly Incoming[] | { orders: readonly Incoming[] }): OrderLine[] {
+  return ('orders' in answer ? answer.orders : answer).map(orderLine);
+}
+
+/** The fallbacks are the specification's. */
+export function orderLine(order: Incoming): OrderLine {
+  const status = (order.status || 'pending').toLowerCase();
+  return {
+    id: order.order_id,
+    orderNo: order.number || order.order_id,
+    customerName: order.CustomerInfo?.name || 'Customer',
+    serviceType: order.Service?.name || 'Service',
+    address: order.location || '',
+    serviceTime: timeOf(order) || 'Not specified',
+    issue: order.issue || 'No issue specified',
+    status,
+    total: order.total ?? null,
+    date: order.date ?? '',
+    instant: Boolean(order.request_id),
+    progress: order.progress ?? null,
+    actions: order.allowedActions ?? (status === 'pending' ? ['accept', 'reject'] : []),
+  };
+}
+
+function timeOf({ date, scheduled_end: end }: Incoming): string {
+  if (!date) return '';
+  return end ? formatVisit(date, end) : formatDateTime(date);
+}
+
+/** The step that comes next inside a confirmed order, if the server lets the provider report one. */
+export function nextStep({ actions, progress }: Pick<OrderLine, 'actions' | 'progress'>): ProgressStep | null {
+  if (!actions.includes('progress')) return null;
+  return progressSteps[progress === null ? 0 : progressSteps.indexOf(progress) + 1] ?? null;
+}
+
+/** What the specification's tabs show. */
+export const orderTabs = ['all', 'pending', 'confirmed', 'rejected', 'fulfilled', 'cancelled'] as const;
+export type OrderTab = (typeof orderTabs)[number];
+
+export const linesOf = (tab: OrderTab, lines: readonly OrderLine[]): readonly OrderLine[] =>
+  tab === 'all' ? lines : lines.filter(({ status }) => status === tab);

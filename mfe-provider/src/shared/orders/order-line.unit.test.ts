@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { anOrderLine } from '../../testing/builders.ts';
+import { linesOf, nextStep, orderLine, readLines } from './order-line.ts';
+
+describe('a line of the order list', () => {
+  it('says what the order says', () => {
+    expect(orderLine(anOrderLine())).toEqual({
+      id: 'order-1',
+      orderNo: 'K-4821',
+      customerName: 'Asha Deshmukh',
+      serviceType: 'Tap and leak repair',
+      address: '12 Lake View, Kothrud, Pune',
+      serviceTime: 'Sun, 22 Nov, 9-11 AM',
+      issue: 'The kitchen tap drips',
+      status: 'pending',
+      total: 362.63,
+      date: '2026-11-22T03:30:00.000Z',
+      instant: false,
+      progress: null,
+      actions: ['accept', 'reject'],
+    });
+  });
+
+  it('falls back where something is missing, and counts as pending', () => {
+    expect(orderLine({ order_id: 'o9' })).toMatchObject({
+      orderNo: 'o9',
+      customerName: 'Customer',
+      serviceType: 'Service',
+      address: '',
+      serviceTime: 'Not specified',
+      issue: 'No issue specified',
+      status: 'pending',
+      actions: ['accept', 'reject'],
+    });
+  });
+
+  it('shows when an instant order was made, since it has no window', () => {
+    const line = orderLine(anOrderLine({ scheduled_end: null, request_id: 'r1' }));
+    expect(line).toMatchObject({ serviceTime: '22 Nov, 9:00 AM', instant: true });
+  });
+
+  it('is read from either shape of the answer', () => {
+    const order = anOrderLine();
+    expect(readLines([order])).toEqual(readLines({ orders: [order] }));
+  });
+});
+
+describe('progress', () => {
+  it.each([
+    [null, 'on_the_way'],
+    ['on_the_way', 'arrived'],
+    ['arrived', 'started'],
+    ['started', null],
+  ] as const)('after %s comes %s', (progress, expected) => {
+    expect(nextStep({ actions: ['progress'], progress })).toBe(expected);
+  });
+
+  it('is not offered where the server does not', () => {
+    expect(nextStep({ actions: ['accept'], progress: null })).toBeNull();
+  });
+});
+
+it('filters by tab, whatever case the status came in', () => {
+  const lines = readLines([anOrderLine(), anOrderLine({ order_id: 'o2', status: 'CONFIRMED' as 'confirmed' })]);
+  expect(linesOf('confirmed', lines).map(({ id }) => id)).toEqual(['o2']);
+  expect(linesOf('all', lines)).toHaveLength(2);
+});

@@ -1,0 +1,48 @@
+import { createStore, useStore } from '@karigar/platform';
+
+/** A choice about this device, not about an account: it outlives the session. */
+const KEY = 'sound-muted';
+
+const muted = createStore(typeof localStorage !== 'undefined' && localStorage.getItem(KEY) === 'yes');
+
+export const useMuted = (): boolean => useStore(muted);
+
+export function setMuted(next: boolean): void {
+  if (next) localStorage.setItem(KEY, 'yes');
+  else localStorage.removeItem(KEY);
+  muted.set(next);
+}
+
+let audio: AudioContext | undefined;
+
+/** Browsers let a page sound only after somebody has touched it: waits for that. Returns the way to stop. */
+export function armSound(): () => void {
+  const gestures = ['pointerdown', 'keydown'] as const;
+  const arm = () => {
+    if (typeof AudioContext === 'undefined') return stop();
+    audio ??= new AudioContext();
+    if (audio.state === 'running') stop();
+    else void audio.resume().then(stop);
+  };
+  const stop = () => gestures.forEach((gesture) => document.removeEventListener(gesture, arm));
+  gestures.forEach((gesture) => document.addEventListener(gesture, arm));
+  return stop;
+}
+
+/** Two short notes, upwards. Silent when muted, and before the first gesture. */
+export function chime(): void {
+  if (muted.get() || audio?.state !== 'running') return;
+  [660, 880].forEach((pitch, n) => playNote(audio!, pitch, audio!.currentTime + n * 0.14));
+}
+
+function playNote(context: AudioContext, pitch: number, start: number): void {
+  const tone = context.createOscillator();
+  const volume = context.createGain();
+  tone.frequency.value = pitch;
+  volume.gain.setValueAtTime(0.0001, start);
+  volume.gain.exponentialRampToValueAtTime(0.18, start + 0.02);
+  volume.gain.exponentialRampToValueAtTime(0.0001, start + 0.28);
+  tone.connect(volume).connect(context.destination);
+  tone.start(start);
+  tone.stop(start + 0.3);
+}
