@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -35,12 +35,19 @@ describe('remotes', () => {
     // A newer build of the same remote, made apart from the shell.
     const workshop = mkdtempSync(join(tmpdir(), 'karigar-workshop-'));
     const folder = join(workshop, 'mfe-provider');
-    cpSync(join(root, 'mfe-provider'), folder, { recursive: true, filter: (path) => !/[\\/](dist|\.tsbuild|node_modules)$/.test(path) });
+    cpSync(join(root, 'mfe-provider'), folder, {
+      recursive: true,
+      filter: (path) => !/[\\/](dist|\.tsbuild|\.cache|node_modules)$/.test(path),
+    });
     symlinkSync(join(root, 'node_modules'), join(workshop, 'node_modules'));
+    // What npm could not put into the common folder.
+    if (existsSync(join(root, 'mfe-provider/node_modules')))
+      symlinkSync(join(root, 'mfe-provider/node_modules'), join(folder, 'node_modules'));
     const manifest = join(folder, 'package.json');
     writeFileSync(manifest, readFileSync(manifest, 'utf8').replace('"version": "0.1.0"', '"version": "0.2.0"'));
     await promisify(execFile)(process.execPath, [join(root, 'node_modules/webpack-cli/bin/cli.js'), '--mode', 'production'], {
       cwd: folder,
+      env: { ...process.env, NODE_ENV: 'production' },
     });
     rmSync(join(site, 'mfe-provider'), { recursive: true });
     renameSync(join(folder, 'dist'), join(workshop, 'dist'));
@@ -68,6 +75,6 @@ describe('remotes', () => {
     await page.screenshot({ path: join(tmpdir(), 'karigar-missing-remote.png') });
     await page.goto(running.product.url);
     await page.getByRole('heading', { level: 1 }).waitFor();
-    await page.getByRole('link', { name: 'Log in', exact: false }).first().waitFor();
+    await page.getByRole('link', { name: 'Login' }).first().waitFor();
   });
 });

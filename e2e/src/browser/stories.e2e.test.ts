@@ -95,7 +95,11 @@ describe.each(devices)('on %s', (_name, device) => {
     await page.getByRole('link', { name: first.service }).first().click();
     await page.getByRole('heading', { level: 1, name: first.service }).waitFor();
     await picture('05-service');
-    await page.getByRole('link', { name: /^Book/ }).locator('visible=true').first().click();
+    await page
+      .getByRole('link', { name: /^Book( for .+)?$/ })
+      .locator('visible=true')
+      .first()
+      .click();
     // Delivery
     await page
       .getByRole('group', { name: 'Day' })
@@ -171,7 +175,7 @@ describe.each(devices)('on %s', (_name, device) => {
       await visitor.page.getByRole('button', { name: 'Send Offer' }).first().click();
       const dialog = visitor.page.getByRole('dialog');
       await dialog.getByLabel('Your price').fill(n === 0 ? '920' : '850.50');
-      await dialog.getByText('5-10 minutes').click();
+      await dialog.getByRole('radio', { name: '5-10 minutes' }).check();
       await dialog.getByRole('checkbox').check();
       if (n === 0) await visitor.picture('15-send-offer');
       await dialog.getByRole('button', { name: 'Send Offer' }).click();

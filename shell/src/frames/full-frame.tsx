@@ -26,16 +26,7 @@ import type { FrameProps } from './frame.tsx';
 import { Footer } from './footer.tsx';
 import classes from './frames.module.css';
 import { MenuOverlay } from './menu-overlay.tsx';
-
-/** The places of the top bar. */
-export const places = [
-  { to: '/', name: 'home' },
-  { to: '/explore', name: 'explore' },
-  { to: '/services', name: 'services' },
-  { to: '/templates', name: 'templates' },
-  { to: '/rankings', name: 'rankings' },
-  { to: '/about', name: 'about' },
-] as const;
+import { places } from './places.ts';
 
 /** Top bar, page, footer, and the tab bar on phones. */
 export function FullFrame({ children }: FrameProps) {

@@ -2,7 +2,7 @@ import { Link, logout, useSession } from '@karigar/platform';
 import { Dialog } from '@karigar/ui';
 import { useTexts } from '../texts.ts';
 import classes from './frames.module.css';
-import { places } from './full-frame.tsx';
+import { places } from './places.ts';
 import { ThemeChoice } from './theme-choice.tsx';
 
 /** Everything that the bar has no room for. */

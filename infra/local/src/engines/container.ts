@@ -24,6 +24,8 @@ export async function removeVolume(lastingName: string): Promise<void> {
 export async function startContainer(kind: EngineKind, setting: EngineSetting): Promise<Engine> {
   // Our own guard removes the containers of a program that dies; the reaper would be one more image to fetch.
   process.env['TESTCONTAINERS_RYUK_DISABLED'] = 'true';
+  // It looks elsewhere when it believes to run inside a container itself; the ports are opened here, and nowhere else.
+  process.env['TESTCONTAINERS_HOST_OVERRIDE'] = '127.0.0.1';
   const { GenericContainer: Base, getContainerRuntimeClient, Wait } = await import('testcontainers');
   const { ports, guard, lastingName, log } = setting;
   const { image, dataFolder, user, command, environment } = kind.container;

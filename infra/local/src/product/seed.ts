@@ -29,8 +29,12 @@ export async function seedOnce(product: Pick<Product, 'env'>): Promise<boolean> 
   try {
     const notes = client.db(databaseName(product.env['KAFKA_TOPIC_PREFIX'] ?? '', 'local')).collection<{ _id: string; at: Date }>('notes');
     if (await notes.findOne({ _id: 'seeded' })) return false;
-    const tsx = ['--import', 'tsx', '--conditions=@karigar/source', PROGRAM];
-    await runCommand(process.execPath, tsx, { cwd: ROOT, env: { ...process.env, ...product.env }, shownLines: ERROR_LINES });
+    // With the flags that run this program: from the sources as it does, or in an image from what was built.
+    await runCommand(process.execPath, [...process.execArgv, PROGRAM], {
+      cwd: ROOT,
+      env: { ...process.env, ...product.env },
+      shownLines: ERROR_LINES,
+    });
     await notes.insertOne({ _id: 'seeded', at: new Date() });
     return true;
   } finally {

@@ -30,7 +30,6 @@ export const { useTexts, text } = defineTexts('customer', 'orders', {
     notFoundText: 'The link may be old, or the order belongs to another account.',
     toOrders: 'My orders',
 
-    bannerBooked: 'Your order is made. {{provider}} is on the way to you.',
     bannerPending: 'We have told {{provider}}. You will see here when the visit is accepted.',
     bannerConfirmed: '{{provider}} has accepted. The visit is {{when}}.',
     bannerConfirmedNow: '{{provider}} has accepted and comes as soon as possible.',

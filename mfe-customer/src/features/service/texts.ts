@@ -43,7 +43,7 @@ export const { useTexts } = defineTexts('customer', 'service', {
     bookFor: 'Book for {{time}}',
     request: 'Request now',
     visit: 'visit',
-    visitNext: 'visit · free {{day}} {{time}}',
+    visitNext: 'free {{day}} {{time}}',
     reviews: 'Reviews',
     reviewsFailed: 'The reviews could not be loaded',
     noReviews: 'No review yet. Reviews are written by customers after a completed visit.',

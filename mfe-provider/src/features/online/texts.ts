@@ -1,6 +1,6 @@
 import { defineTexts } from '@karigar/platform';
 
-export const { useTexts, text } = defineTexts('provider', 'online', {
+export const { useTexts } = defineTexts('provider', 'online', {
   'en-IN': {
     online: 'Online',
     offline: 'Offline',

@@ -48,8 +48,7 @@ const readable: Override = ({ zodSchema, jsonSchema }) => {
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
   // Answers and events grow by additions, so a reader must not be told to refuse what it does not know.
-  if (jsonSchema.additionalProperties === false || isEmpty(jsonSchema.additionalProperties))
-    delete jsonSchema.additionalProperties;
+  if (jsonSchema.additionalProperties === false || isEmpty(jsonSchema.additionalProperties)) delete jsonSchema.additionalProperties;
 };
 
 /**

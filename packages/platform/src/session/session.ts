@@ -82,16 +82,14 @@ export const session = {
     forgetAccount();
     localStorage.setItem(TOKEN, token);
     if (user) localStorage.setItem(USER, JSON.stringify(user));
-    if (place) {
-      const { city, state, country, pincode } = place;
-      localStorage.setItem(LOCATION, [city, state, country, pincode].map((part) => (part ?? '').replaceAll(',', ' ')).join(', '));
-    }
+    if (place) keepPlace(place);
     refresh();
   },
 
-  /** Replaces the kept account fields, after the profile was changed. */
-  updateUser(user: SessionUser): void {
+  /** Replaces the kept account fields, and with `place` where the customer lives, after the profile was changed. */
+  updateUser(user: SessionUser, place?: LoginResult['place']): void {
     localStorage.setItem(USER, JSON.stringify(user));
+    if (place) keepPlace(place);
     refresh();
   },
 
@@ -128,6 +126,10 @@ export const drafts = {
   write: (key: string, value: unknown): void => sessionStorage.setItem(DRAFT + key, JSON.stringify(value)),
   remove: (key: string): void => sessionStorage.removeItem(DRAFT + key),
 };
+
+function keepPlace({ city, state, country, pincode }: NonNullable<LoginResult['place']>): void {
+  localStorage.setItem(LOCATION, [city, state, country, pincode].map((part) => (part ?? '').replaceAll(',', ' ')).join(', '));
+}
 
 function forgetAccount(): void {
   for (const key of [TOKEN, USER, LOCATION, SERVICES]) localStorage.removeItem(key);

@@ -5,6 +5,7 @@ import { paths } from '../../../app/paths.ts';
 import { slotsOf, stripDays } from '../../../shared/slots/days.ts';
 import { useSlots } from '../../../shared/slots/list-slots.ts';
 import { withOwnHold, type Booking, type BookingAction } from '../model/booking-flow.ts';
+import { useAskedSlot } from '../model/use-asked-slot.ts';
 import { useTexts } from '../texts.ts';
 import classes from './delivery-step.module.css';
 
@@ -12,6 +13,7 @@ import classes from './delivery-step.module.css';
 export function DeliveryStep({ serviceId, booking, dispatch }: { serviceId: string; booking: Booking; dispatch: Dispatch<BookingAction> }) {
   const t = useTexts();
   const { data, error, isPending, isFetching, refetch } = useSlots(serviceId);
+  useAskedSlot(serviceId, data, dispatch);
   if (isPending) {
     return (
       <Loading label={t('slotsLoading')}>

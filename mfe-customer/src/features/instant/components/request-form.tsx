@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import type { AddressView, RequestView } from '@karigar/contracts';
 import { ApiProblem, drafts, newIdempotencyKey, queryClient, toast, useSearchParams, useSession } from '@karigar/platform';
-import { Banner, Button, Card, FilterChip, InstantIcon, Muted, Row, Select, Stack, TextArea, TextField } from '@karigar/ui';
+import { Banner, Button, Card, FilterChip, InstantIcon, Muted, Select, Stack, TextArea, TextField } from '@karigar/ui';
 import { addressLine } from '../../../shared/addresses/address-line.ts';
 import { useAddresses } from '../../../shared/addresses/list-addresses.ts';
 import { showFieldErrors } from '../../../shared/forms.ts';
@@ -116,7 +116,7 @@ export function RequestForm({ onOpened }: { onOpened: (request: RequestView) => 
               {...field('address')}
             />
             {addresses.data && addresses.data.items.length > 0 && (
-              <Row gap={2} className={classes.saved}>
+              <div className={classes.saved} role="group" aria-label={t('savedAddresses')}>
                 {addresses.data.items.slice(0, 3).map((saved) => (
                   <FilterChip
                     key={saved.id}
@@ -130,7 +130,7 @@ export function RequestForm({ onOpened }: { onOpened: (request: RequestView) => 
                     {saved.apartment ?? saved.street}
                   </FilterChip>
                 ))}
-              </Row>
+              </div>
             )}
           </div>
           <div className={classes.place}>

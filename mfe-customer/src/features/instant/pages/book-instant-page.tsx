@@ -187,7 +187,7 @@ function Booked({ orderId }: { orderId: string }) {
   const t = useTexts();
   const navigate = useNavigate();
   useEffect(() => {
-    const timer = setTimeout(() => void navigate(paths.order(orderId), { replace: true, state: { arrived: 'instant' } }), toOrderAfterMs);
+    const timer = setTimeout(() => void navigate(paths.order(orderId), { replace: true }), toOrderAfterMs);
     return () => clearTimeout(timer);
   }, [navigate, orderId]);
   return (

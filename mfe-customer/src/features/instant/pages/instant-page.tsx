@@ -26,7 +26,7 @@ export function Component() {
 
   const orderId = flow.at === 'done' ? flow.orderId : null;
   useEffect(() => {
-    if (orderId) void navigate(paths.order(orderId), { replace: true, state: { arrived: 'instant' } });
+    if (orderId) void navigate(paths.order(orderId), { replace: true });
   }, [orderId, navigate]);
 
   switch (flow.at) {

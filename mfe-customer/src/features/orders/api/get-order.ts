@@ -6,9 +6,11 @@ const orderQuery = (id: string) => apiQuery('GET /orders/{id}', { params: { id }
 
 export const useOrder = (id: string) => useQuery(orderQuery(id));
 
-/** An answer to a command is the order as it is now; the lists are read anew. */
-export function keepOrder(order: OrderView): void {
-  queryClient.setQueryData(orderQuery(order.id).queryKey, order);
+/** An answer to a command is the order as it is now; a read that began before it is not waited for. The lists are read anew. */
+export async function keepOrder(order: OrderView): Promise<void> {
+  const { queryKey } = orderQuery(order.id);
+  await queryClient.cancelQueries({ queryKey });
+  queryClient.setQueryData(queryKey, order);
   void queryClient.invalidateQueries({ queryKey: ['GET /orders'] });
 }
 

@@ -80,10 +80,11 @@ function Details({ order }: { order: OrderView }) {
   const { notice, say, clear } = useNotice(order);
   usePageTitle(t('number', { number: order.number }));
   const close = () => setOpen(null);
-  const done = (text: string) => {
+  const done = (changed: OrderView, text: string) => {
     close();
-    say(text);
+    say(changed, text);
   };
+  useOrderChanges(order.id);
 
   return (
     <Page width="middle">
@@ -129,11 +130,15 @@ function Details({ order }: { order: OrderView }) {
         <EditTimeDialog
           order={order}
           onClose={close}
-          onMoved={(moved) => done(t('bannerMoved', { when: whenOf(moved), provider: moved.ProviderInfo.name }))}
+          onMoved={(moved) => done(moved, t('bannerMoved', { when: whenOf(moved), provider: moved.ProviderInfo.name }))}
         />
       )}
-      {open === 'cancel' && <CancelDialog order={order} onClose={close} onCancelled={() => done(t('bannerCancelled'))} />}
-      {open === 'address' && <ChangeAddressDialog order={order} onClose={close} onChanged={() => done(t('bannerAddress'))} />}
+      {open === 'cancel' && (
+        <CancelDialog order={order} onClose={close} onCancelled={(cancelled) => done(cancelled, t('bannerCancelled'))} />
+      )}
+      {open === 'address' && (
+        <ChangeAddressDialog order={order} onClose={close} onChanged={(changed) => done(changed, t('bannerAddress'))} />
+      )}
     </Page>
   );
 }
@@ -141,24 +146,25 @@ function Details({ order }: { order: OrderView }) {
 /** The sentence over the page: what the state means when it is first seen, whenever the other side changes it, and what one has done oneself. */
 function useNotice(order: OrderView) {
   const [notice, setNotice] = useState<Notice | null>(() => noticeOf(order));
-  const told = useRef(false);
-  const { status, progress } = order;
-  useOrderChanges(order.id, (change) => {
-    told.current = change.status !== status || change.progress !== progress;
-  });
+  const state = stateOf(order);
+  const seen = useRef(state);
+  const own = useRef<string>(null);
   useEffect(() => {
-    if (!told.current) return;
-    told.current = false;
-    setNotice(noticeOf(order));
+    if (seen.current === state) return;
+    seen.current = state;
+    if (own.current !== state) setNotice(noticeOf(order));
+    own.current = null;
     // Said once per change of state, whatever else was read with it.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [status, progress]);
-  const say = (text: string) => {
-    told.current = false;
+  }, [state]);
+  const say = (changed: OrderView, text: string) => {
+    own.current = stateOf(changed);
     setNotice({ tone: 'good', text });
   };
   return { notice, say, clear: () => setNotice(null) };
 }
+
+const stateOf = ({ status, progress }: OrderView): string => `${status} ${progress}`;
 
 /** Work that was done not longer ago than a review is taken for. Whether there is one already the server says. */
 function mayReview({ status, timeline, allowedActions }: OrderView): boolean {

@@ -34,7 +34,7 @@ export function Addresses() {
       ) : data.items.length === 0 ? (
         !adding && <Muted>{t('noAddress')}</Muted>
       ) : (
-        <ul>
+        <ul className={classes.list}>
           {data.items.map((address) => (
             <Address key={address.id} address={address} />
           ))}

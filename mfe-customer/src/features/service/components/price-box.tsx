@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import type { ServiceView, SlotView } from '@karigar/contracts';
 import { directFees } from '@karigar/contracts/constants';
 import { formatRupees, formatRupeesShort, formatWindow } from '@karigar/platform';
@@ -7,15 +7,13 @@ import { paths } from '../../../app/paths.ts';
 import { directPrice } from '../../../shared/orders/price.ts';
 import { useTexts } from '../texts.ts';
 import classes from './price-box.module.css';
-import { useNextFree } from './use-next-free.ts';
+import type { NextFree } from './use-next-free.ts';
 
 /** What a visit costs, when one is free, and the two ways to get one. Stays in view on a desktop; phones have `StickyBar` for the buttons. */
-export function PriceBox({ service }: { service: ServiceView }) {
+export function PriceBox({ service, nextFree }: { service: ServiceView; nextFree: NextFree }) {
   const t = useTexts();
-  const [chosen, setChosen] = useState<string | null>(null);
-  const { day, dayName, isPending, error, refetch, isFetching } = useNextFree(service.id);
+  const { day, dayName, slot, choose, isPending, error, refetch, isFetching } = nextFree;
   const price = directPrice(service.visiting_charge);
-  const slot = day?.slots.find(({ start, state }) => start === chosen && state === 'free') ?? day?.first;
   return (
     <Card as="section" className={classes.box} pad="large">
       <h2 className={classes.name}>{t('visitingCharge')}</h2>
@@ -52,7 +50,7 @@ export function PriceBox({ service }: { service: ServiceView }) {
         ) : !day ? (
           <Muted>{t('full')}</Muted>
         ) : (
-          <Times name={t('nextFree', { day: dayName })} slots={day.slots} value={slot?.start ?? null} onChange={setChosen} />
+          <Times name={t('nextFree', { day: dayName })} slots={day.slots} value={slot?.start ?? null} onChange={choose} />
         )}
       </div>
       <div className={classes.buttons}>

@@ -1,23 +1,23 @@
 import type { ServiceView } from '@karigar/contracts';
-import { formatWindow } from '@karigar/platform';
+import { formatTime } from '@karigar/platform';
 import { ActionBar, ButtonLink, Hidden, InstantIcon, Money, Muted } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
 import { directPrice } from '../../../shared/orders/price.ts';
 import { useTexts } from '../texts.ts';
 import classes from './sticky-bar.module.css';
-import { useNextFree } from './use-next-free.ts';
+import type { NextFree } from './use-next-free.ts';
 
 /** Price and both ways to a visit, always at hand on phones. */
-export function StickyBar({ service }: { service: ServiceView }) {
+export function StickyBar({ service, nextFree }: { service: ServiceView; nextFree: NextFree }) {
   const t = useTexts();
-  const { day, dayName } = useNextFree(service.id);
+  const { dayName, slot } = nextFree;
   return (
     <div className={classes.phone}>
       <ActionBar>
         <div className={classes.words}>
           <Money amount={directPrice(service.visiting_charge).subtotal} size="large" />
           <Muted size="tiny" className={classes.next}>
-            {day ? t('visitNext', { day: dayName, time: formatWindow(day.first.start, day.first.end) }) : t('visit')}
+            {slot ? t('visitNext', { day: dayName, time: formatTime(slot.start).replace(':00', '') }) : t('visit')}
           </Muted>
         </div>
         <div className={classes.buttons}>
@@ -26,7 +26,7 @@ export function StickyBar({ service }: { service: ServiceView }) {
               <Hidden>{t('request')}</Hidden>
             </ButtonLink>
           )}
-          <ButtonLink to={paths.book(service.id)}>{t('book')}</ButtonLink>
+          <ButtonLink to={paths.book(service.id, 1, slot?.start)}>{t('book')}</ButtonLink>
         </div>
       </ActionBar>
     </div>

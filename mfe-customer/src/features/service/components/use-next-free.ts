@@ -1,18 +1,26 @@
-import { isoDay, formatDay } from '@karigar/platform';
+import { formatDay, isoDay } from '@karigar/platform';
+import { useState } from 'react';
 import { useSlots } from '../../../shared/slots/list-slots.ts';
 import { nextFreeDay } from '../model/next-free.ts';
 import { useTexts } from '../texts.ts';
 
-/** The first day with something free on it, and how it is called: "today", "tomorrow", "Sat, 22 Nov". */
+export type NextFree = ReturnType<typeof useNextFree>;
+
+/**
+ * The first day with something free on it, how it is called ("today", "tomorrow", "Sat, 22 Nov"), and the window of it that is chosen:
+ * the earliest until somebody takes another.
+ */
 export function useNextFree(serviceId: string) {
   const t = useTexts();
+  const [chosen, choose] = useState<string | null>(null);
   const { data, ...query } = useSlots(serviceId);
   const day = data && nextFreeDay(data);
+  const slot = day?.slots.find(({ start, state }) => start === chosen && state === 'free') ?? day?.first;
   const now = Date.now();
   const nameOf = (date: string) => {
     if (date === isoDay(now)) return t('today');
     if (date === isoDay(now + 24 * 3_600_000)) return t('tomorrow');
     return formatDay(`${date}T12:00:00+05:30`);
   };
-  return { ...query, day, dayName: day ? nameOf(day.date) : '' };
+  return { ...query, day, dayName: day ? nameOf(day.date) : '', slot, choose };
 }

@@ -7,6 +7,7 @@ import { Gallery } from '../components/gallery.tsx';
 import { PriceBox } from '../components/price-box.tsx';
 import { ServiceBody, ServiceHead } from '../components/service-details.tsx';
 import { StickyBar } from '../components/sticky-bar.tsx';
+import { useNextFree } from '../components/use-next-free.ts';
 import { useTexts } from '../texts.ts';
 import classes from './service-page.module.css';
 
@@ -21,7 +22,7 @@ export function Component() {
   // An id that is not even well-formed is as little there as one that is.
   if (error instanceof ApiProblem && (error.status === 404 || error.status === 422)) return <Gone />;
   return (
-    <Page width="narrow">
+    <Page width="narrow" className={classes.page}>
       <ErrorState level={1} title={t('failed')} error={error} onRetry={() => void refetch()} retrying={isFetching} />
     </Page>
   );
@@ -29,9 +30,10 @@ export function Component() {
 
 function Service({ service }: { service: ServiceView }) {
   const t = useTexts();
+  const nextFree = useNextFree(service.id);
   usePageTitle(service.name);
   return (
-    <Page>
+    <Page className={classes.page}>
       <nav aria-label={t('path')} className={classes.path}>
         <Link to={paths.services}>{t('services')}</Link>
         <span aria-hidden>›</span>
@@ -46,14 +48,14 @@ function Service({ service }: { service: ServiceView }) {
         </div>
         <aside className={classes.side}>
           <Region>
-            <PriceBox service={service} />
+            <PriceBox service={service} nextFree={nextFree} />
           </Region>
         </aside>
         <Stack gap={6} className={classes.body}>
           <ServiceBody service={service} />
         </Stack>
       </div>
-      <StickyBar service={service} />
+      <StickyBar service={service} nextFree={nextFree} />
     </Page>
   );
 }
@@ -61,7 +63,7 @@ function Service({ service }: { service: ServiceView }) {
 function Coming() {
   const t = useTexts();
   return (
-    <Page>
+    <Page className={classes.page}>
       <Loading label={t('slow')}>
         <div className={classes.path}>
           <Skeleton height={16} width={220} />
@@ -89,7 +91,7 @@ function Gone() {
   const t = useTexts();
   usePageTitle(t('gone'));
   return (
-    <Page width="middle">
+    <Page width="middle" className={classes.page}>
       <EmptyState
         level={1}
         title={t('gone')}

@@ -2,9 +2,10 @@ import { useMemo, useState } from 'react';
 import { useLoaderData, useLocation, useNavigate, usePageTitle, useSearchParams } from '@karigar/platform';
 import { ButtonLink, EmptyState, Muted, Page, Row, Stack } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
-import { CategoryTile, tileGrid } from '../../../shared/categories/category-tile.tsx';
+import { CategoryTile, CategoryTileSkeleton, tileGrid } from '../../../shared/categories/category-tile.tsx';
 import { useCategories } from '../../../shared/categories/list-categories.ts';
 import { chooseCity } from '../../../shared/place/city.ts';
+import { SearchForm } from '../../../shared/search/search-form.tsx';
 import { useServices } from '../api/list-services.ts';
 import { CategoryStrip } from '../components/category-strip.tsx';
 import { FilterBar } from '../components/filter-bar.tsx';
@@ -13,6 +14,9 @@ import { Results } from '../components/results.tsx';
 import { change, countFilters, readFilters, writeFilters, type Filters } from '../model/filters.ts';
 import { useTexts } from '../texts.ts';
 import classes from './services-page.module.css';
+
+// As many as there are, until they are counted.
+const usualCategories = 12;
 
 /** Services by category and filters: `/services`, `/services/:category`, the five fixed categories, `/explore`. The address holds everything. */
 export function Component() {
@@ -31,13 +35,21 @@ export function Component() {
 
   const explore = /^\/explore\/?$/i.test(pathname);
   const firstOfProvider = filters.provider ? list.data?.pages[0]?.items[0]?.ProviderInfo : undefined;
+  const tiles = explore && !filters.category && countFilters(filters) === 0;
   const title = titleOf();
+  const lead = leadOf();
   usePageTitle(title);
 
   function titleOf(): string {
     if (filters.q) return t('results', { words: filters.q });
     if (firstOfProvider) return t('byProvider', { name: firstOfProvider.name });
     return category?.name ?? (explore ? t('explore') : t('services'));
+  }
+
+  function leadOf(): string {
+    if (filters.q || filters.provider) return '';
+    if (filters.category) return category?.description ?? '';
+    return explore ? t('exploreLead') : t('servicesLead');
   }
 
   /** A category page keeps its address, whatever it is called, until another category is chosen. */
@@ -57,26 +69,30 @@ export function Component() {
 
   if (unknown) return <NoSuchCategory />;
   return (
-    <Page>
+    <Page className={classes.page}>
       <Stack gap={4}>
         <div>
           <h1 className={classes.title}>{title}</h1>
-          <Muted size="normal" className={classes.lead}>
-            {category?.description ?? (filters.category ? '' : explore ? t('exploreLead') : t('servicesLead'))}
-          </Muted>
+          {(lead || filters.category) && (
+            <Muted size="normal" className={classes.lead}>
+              {lead}
+            </Muted>
+          )}
         </div>
-        {explore && !filters.category && countFilters(filters) === 0 && categories && (
+        {(explore || filters.q) && <SearchForm key={filters.q} words={filters.q} city={filters.city} />}
+        {tiles ? (
           <ul className={tileGrid}>
-            {categories.map((entry) => (
-              <CategoryTile key={entry.id} category={entry} />
-            ))}
+            {categories
+              ? categories.map((entry) => <CategoryTile key={entry.id} category={entry} />)
+              : Array.from({ length: usualCategories }, (_, tile) => <CategoryTileSkeleton key={tile} />)}
           </ul>
+        ) : (
+          <CategoryStrip
+            categories={categories}
+            current={filters.category}
+            hrefOf={(slug) => hrefOf(change(filters, { category: slug, provider: undefined }))}
+          />
         )}
-        <CategoryStrip
-          categories={categories}
-          current={filters.category}
-          hrefOf={(slug) => hrefOf(change(filters, { category: slug, provider: undefined }))}
-        />
         <FilterBar filters={filters} onChange={show} onMore={() => setDialog(true)} />
         <h2 className={classes.count} aria-live="polite">
           {list.data && !list.isPlaceholderData && countOf()}
@@ -125,7 +141,7 @@ function NoSuchCategory() {
   const categories = useCategories().data?.items ?? [];
   usePageTitle(t('noCategoryTitle'));
   return (
-    <Page>
+    <Page className={classes.page}>
       <Stack gap={5}>
         <div>
           <h1 className={classes.title}>{t('noCategoryTitle')}</h1>

@@ -28,6 +28,8 @@ export function useSendOffer({ onSent }: { onSent: () => void }) {
     onSuccess: ({ offer, attemptsLeft }) => {
       onSent();
       applyToRequests({ type: 'offer-made', offer, attemptsLeft });
+      // A customer in a hurry may have answered before we heard that the offer was made.
+      void reloadRequests();
       toast(text('sent'), { tone: 'good' });
       chime();
     },

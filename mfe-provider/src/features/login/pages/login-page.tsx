@@ -13,8 +13,8 @@ type Arrival = (LoginState & { email?: string }) | null;
 export function Component() {
   const t = useTexts();
   const navigate = useNavigate();
-  const { search, state } = useLocation();
-  const arrival = state as Arrival;
+  const location = useLocation();
+  const arrival = location.state as Arrival;
   const login = useLogin();
   const [refusal, setRefusal] = useState<string | null>(null);
   const { register, handleSubmit, formState, setFocus } = useForm<{ email: string; password: string }>({
@@ -24,7 +24,7 @@ export function Component() {
 
   const submit = handleSubmit((values) =>
     login.mutateAsync(values).then(
-      () => void navigate(returnPath(search, paths.dashboard), { replace: true }),
+      () => void navigate(returnPath(location.search, paths.dashboard), { replace: true }),
       (error: unknown) => setRefusal(messageOf(error)),
     ),
   );

@@ -1,5 +1,5 @@
 import type { ServiceView } from '@karigar/contracts';
-import { formatRupeesShort } from '@karigar/platform';
+import { formatRupees } from '@karigar/platform';
 import { cx, DeleteIcon, EditIcon, IconButton, InstantBadge, Picture, Table, VerifiedBadge, type Column } from '@karigar/ui';
 import { useTexts } from '../texts.ts';
 import classes from './service-table.module.css';
@@ -28,8 +28,8 @@ export function ServiceTable({ services, onEdit, onDelete }: ServiceTableProps) 
       ),
     },
     { header: t('category'), cell: ({ category }) => category.name },
-    { header: t('visitingCharge'), numeric: true, cell: (service) => formatRupeesShort(service.visiting_charge) },
-    { header: t('instantServiceCharge'), numeric: true, cell: (service) => formatRupeesShort(service.instant_visiting_charge) },
+    { header: t('visitingCharge'), numeric: true, cell: (service) => formatRupees(service.visiting_charge) },
+    { header: t('instantServiceCharge'), numeric: true, cell: (service) => formatRupees(service.instant_visiting_charge) },
     { header: t('description'), cell: ({ description }) => <span className={classes.description}>{description}</span> },
     {
       header: t('coverImage'),

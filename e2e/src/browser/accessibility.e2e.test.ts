@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { desktop, openBrowser, phone, type Visitor } from '../support/browser.ts';
+import { booking, freeSlots, newCustomer, newProvider, newService, type Person } from '../support/people.ts';
+import { runProduct, type Running } from '../support/product.ts';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+const anybody = [
+  '/',
+  '/services',
+  '/services/plumbing',
+  '/service/:service',
+  '/explore',
+  '/login',
+  '/register',
+  '/about',
+  '/nothing-here',
+  '/provider/login',
+  '/provider/register',
+];
+const customers = ['/', '/book?serviceId=:service', '/order', '/orders/:order/view', '/instant-service', '/profile'];
+const providers = ['/provider/dashboard', '/provider/services', '/provider/orders', '/provider/instant-requests', '/provider/profile'];
+
+const looks = [
+  ['a phone in the light', phone, 'light'],
+  ['a phone in the dark', phone, 'dark'],
+  ['a desktop in the light', desktop, 'light'],
+] as const;
+
+/** Every route, looked at by axe: no violation, and nothing in the console. */
+describe.each(looks)('on %s', (_name, device, colorScheme) => {
+  let running: Running;
+  let chrome: Awaited<ReturnType<typeof openBrowser>>;
+  let customer: Person;
+  let provider: Person;
+  const ids: Record<string, string> = {};
+  beforeAll(async () => {
+    running = await runProduct();
+    chrome = await openBrowser();
+    [customer, provider] = [await newCustomer(running.api), await newProvider(running.api)];
+    ids['service'] = (await newService(running.api, provider)).id;
+    const [slot = ''] = await freeSlots(running.api, ids['service']);
+    ids['order'] = (
+      await running.api.call('POST /orders', { token: customer.token, body: booking(ids['service'], provider.id, slot) })
+    ).body.order_id;
+  });
+  afterAll(async () => {
+    await chrome.close();
+    await running.stop();
+  });
+
+  const walk = async (routes: readonly string[], person?: Person) => {
+    const visitor = await chrome.visitor('axe', device, { colorScheme });
+    if (person !== undefined)
+      await visitor.context.addInitScript(
+        ([token, user]) => {
+          localStorage.setItem('token', token ?? '');
+          localStorage.setItem('user', user ?? '');
+        },
+        [person.token, JSON.stringify({ id: person.id, name: person.name, email: person.email })],
+      );
+    const found: string[] = [];
+    for (const route of routes) found.push(...(await violations(visitor, route)));
+    expect(found).toEqual([]);
+    expect(visitor.complaints.filter((line) => !line.includes('/nothing-here'))).toEqual([]);
+    await visitor.context.close();
+  };
+
+  const violations = async ({ page }: Visitor, route: string): Promise<string[]> => {
+    const path = route.replace(/:(\w+)/g, (_, name: string) => ids[name] ?? '');
+    await page.goto(`${running.product.url}${path}`, { waitUntil: 'networkidle' });
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    await page.evaluate(axe);
+    const results = await page.evaluate<AxeResults>('axe.run(document, { resultTypes: ["violations"] })');
+    return results.violations.map(({ id, nodes }) => `${route}: ${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+  };
+
+  it('anybody finds no barrier', () => walk(anybody));
+  it('customers find no barrier', () => walk(customers, customer));
+  it('providers find no barrier', () => walk(providers, provider));
+});

@@ -1,0 +1,213 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { SlotView } from '@karigar/contracts';
+import { isoDay } from '@karigar/platform';
+import { renderRoutes, signIn } from '@karigar/platform/testing';
+import { fakeApi, problem } from '../../../testing/api.ts';
+import { aService, anAddress, anOrder } from '../../../testing/data.ts';
+import { routes } from '../routes.tsx';
+// Loaded ahead: the first test is not to wait for it.
+import './book-page.tsx';
+import './request-sent-page.tsx';
+
+const tomorrow = isoDay(Date.now() + 24 * 3_600_000);
+const slot = (hour: number, label: string, state: SlotView['state'] = 'free'): SlotView => ({
+  start: new Date(`${tomorrow}T${String(hour).padStart(2, '0')}:00:00+05:30`).toISOString(),
+  end: new Date(`${tomorrow}T${String(hour + 2).padStart(2, '0')}:00:00+05:30`).toISOString(),
+  label,
+  state,
+});
+const slots = [slot(9, '9-11 AM', 'taken'), slot(11, '11 AM-1 PM'), slot(13, '1-3 PM'), slot(15, '3-5 PM')];
+const inFiveMinutes = () => new Date(Date.now() + 300_000).toISOString();
+
+const api = fakeApi({
+  'GET /services/{id}': aService(),
+  'GET /services/{id}/slots': slots,
+  'GET /customer/addresses': { items: [anAddress()], nextCursor: null },
+  'POST /slots/hold': () => ({ hold_id: 'h1', expires: inFiveMinutes() }),
+  'DELETE /slots/hold': () => undefined,
+  'POST /orders': () => ({ order_id: 'k1', order: anOrder() }),
+});
+
+const next = () => screen.getByRole('button', { name: 'Next' });
+const open = () =>
+  renderRoutes([...routes, { path: '/', element: <p>main page</p> }, { path: '/login', element: <p>login</p> }], '/book?serviceId=s1');
+
+async function toConfirm(user: ReturnType<typeof userEvent.setup>) {
+  await user.click(await screen.findByRole('radio', { name: '1-3 PM' }));
+  await user.click(next());
+  await screen.findByRole('heading', { name: 'Where do you need it?' });
+  await waitFor(() => expect(next()).toHaveProperty('disabled', false));
+  await user.click(next());
+  await screen.findByRole('heading', { name: 'How would you like to pay?' });
+  await user.click(next());
+  await screen.findByRole('heading', { name: 'Order Confirmation' });
+}
+
+beforeEach(() => signIn('customer', { user: { id: 'u1', name: 'Asha Kulkarni' } }));
+
+describe('booking a visit', () => {
+  it('goes through four steps to an order, once, and says so only then', async () => {
+    const user = userEvent.setup();
+    const { router } = open();
+    await screen.findByRole('radio', { name: '1-3 PM' });
+    expect(next()).toHaveProperty('disabled', true);
+    expect(screen.getByRole('radio', { name: /9-11 AM/ })).toHaveProperty('disabled', true);
+
+    await toConfirm(user);
+    expect(screen.getByText(/1-3 PM is kept for you/)).toBeTruthy();
+    expect(within(screen.getByRole('region', { name: 'Selected Service' })).getByText('Ramesh Jadhav')).toBeTruthy();
+    await user.type(screen.getByLabelText(/Notes for the karigar/), 'Ring twice');
+    await user.click(screen.getByRole('button', { name: 'Confirm Order' }));
+
+    await screen.findByRole('heading', { name: 'Service Request Sent' });
+    expect(router.state.location.pathname).toBe('/book/sent');
+    expect(api.sent('POST /orders')).toEqual([
+      {
+        route: 'POST /orders',
+        key: expect.any(String),
+        body: {
+          service_id: 's1',
+          provider_id: 'p1',
+          location: 'Flat B2, 5 Lake View, Pune, Maharashtra 411038',
+          issue: 'Ring twice',
+          date: slots[2]!.start,
+          estimated_charge: 362.63,
+          status: 'pending',
+          payment: { method: 'cash' },
+          hold_id: 'h1',
+        },
+      },
+    ]);
+    expect(api.sent('DELETE /slots/hold')).toEqual([]);
+  });
+
+  it('stays on the last step when it fails, and sends the same again under the same key', async () => {
+    const user = userEvent.setup();
+    api.on('POST /orders', () => problem(503, 'UNAVAILABLE', { message: 'A part of the service is down.' }));
+    open();
+    await toConfirm(user);
+    await user.click(screen.getByRole('button', { name: 'Confirm Order' }));
+    expect(await screen.findByText('A part of the service is down.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Confirm Order' }));
+    await waitFor(() => expect(api.sent('POST /orders')).toHaveLength(2));
+    const [first, second] = api.sent('POST /orders');
+    expect(second).toEqual(first);
+    await user.type(screen.getByLabelText(/Notes for the karigar/), 'Ring twice');
+    await user.click(screen.getByRole('button', { name: 'Confirm Order' }));
+    await waitFor(() => expect(api.sent('POST /orders')).toHaveLength(3));
+    expect(api.sent('POST /orders')[2]?.key).not.toBe(first?.key);
+  });
+
+  it('shows the new total when the price has changed, and confirms with that', async () => {
+    const user = userEvent.setup();
+    const breakdown = { subtotal: 399, shipping: 4.99, tax: 8.64, total: 412.63 };
+    api.on('POST /orders', ({ body }) =>
+      (body as { estimated_charge: number }).estimated_charge === 412.63
+        ? { order_id: 'k1', order: anOrder() }
+        : problem(409, 'PRICE_CHANGED', { breakdown }),
+    );
+    open();
+    await toConfirm(user);
+    await user.click(screen.getByRole('button', { name: 'Confirm Order' }));
+    expect(await screen.findByText(/The new total is ₹412.63/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Confirm Order' }));
+    await screen.findByRole('heading', { name: 'Service Request Sent' });
+  });
+
+  it('offers the nearest times when the slot is gone at the last moment', async () => {
+    const user = userEvent.setup();
+    let tries = 0;
+    api.on('POST /orders', () =>
+      tries++ ? { order_id: 'k1', order: anOrder() } : problem(409, 'SLOT_TAKEN', { alternatives: [slots[3]] }),
+    );
+    open();
+    await toConfirm(user);
+    await user.click(screen.getByRole('button', { name: 'Confirm Order' }));
+    const alternatives = await screen.findByRole('alert', { name: 'That time has just been taken.' });
+    expect(screen.getByRole('button', { name: 'Confirm Order' })).toHaveProperty('disabled', true);
+    await user.click(within(alternatives).getByRole('button', { name: /3-5 PM/ }));
+    await screen.findByText(/3-5 PM is kept for you/);
+    await user.click(screen.getByRole('button', { name: 'Confirm Order' }));
+    await screen.findByRole('heading', { name: 'Service Request Sent' });
+    expect(api.sent('POST /orders')[1]?.body).toMatchObject({ date: slots[3]!.start });
+  });
+
+  it('does not leave the first step while the slot cannot be kept', async () => {
+    const user = userEvent.setup();
+    api.on('POST /slots/hold', () => problem(409, 'SLOT_TAKEN', { alternatives: [slots[1]] }));
+    open();
+    await user.click(await screen.findByRole('radio', { name: '1-3 PM' }));
+    await user.click(next());
+    await screen.findByRole('alert', { name: 'That time has just been taken.' });
+    expect(screen.getByRole('heading', { name: 'When should the karigar come?' })).toBeTruthy();
+    expect(next()).toHaveProperty('disabled', true);
+  });
+
+  it('takes the kept slot back when somebody leaves, and keeps the rest for a return', async () => {
+    const user = userEvent.setup();
+    const { router } = open();
+    await user.click(await screen.findByRole('radio', { name: '1-3 PM' }));
+    await user.click(next());
+    await screen.findByRole('heading', { name: 'Where do you need it?' });
+    await router.navigate('/');
+    await waitFor(() => expect(api.sent('DELETE /slots/hold')).toHaveLength(1));
+    await router.navigate('/book?serviceId=s1');
+    expect(await screen.findByRole('radio', { name: '1-3 PM' })).toHaveProperty('checked', true);
+    expect(screen.queryByText(/is kept for you/)).toBeNull();
+  });
+
+  it('opens the address form when there is none, and checks it', async () => {
+    const user = userEvent.setup();
+    api.on('GET /customer/addresses', { items: [], nextCursor: null });
+    open();
+    await user.click(await screen.findByRole('radio', { name: '1-3 PM' }));
+    await user.click(next());
+    const form = await screen.findByRole('form', { name: 'New address' });
+    expect(next()).toHaveProperty('disabled', true);
+    await user.click(within(form).getByRole('button', { name: 'Save Address' }));
+    expect(await within(form).findByText('Please enter the street')).toBeTruthy();
+    expect(within(form).getByLabelText('Full name')).toHaveProperty('value', 'Asha Kulkarni');
+  });
+
+  it('keeps nothing of a card but its last four digits', async () => {
+    const user = userEvent.setup();
+    open();
+    await user.click(await screen.findByRole('radio', { name: '1-3 PM' }));
+    await user.click(next());
+    await screen.findByRole('heading', { name: 'Where do you need it?' });
+    await waitFor(() => expect(next()).toHaveProperty('disabled', false));
+    await user.click(next());
+    await user.click(await screen.findByRole('radio', { name: /Others/ }));
+    await user.click(next());
+    expect(await screen.findByText('Please check the card number')).toBeTruthy();
+    await user.type(screen.getByLabelText('Card number'), '4242424242424242');
+    await user.type(screen.getByLabelText('Name on the card'), 'Asha');
+    await user.type(screen.getByLabelText('Valid until'), '1239');
+    await user.type(screen.getByLabelText('CVV'), '123');
+    await user.click(next());
+    await screen.findByRole('heading', { name: 'Order Confirmation' });
+    expect(screen.getByText('Card ending in 4242')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Confirm Order' }));
+    await screen.findByRole('heading', { name: 'Service Request Sent' });
+    expect(api.sent('POST /orders')[0]?.body).toMatchObject({ payment: { method: 'card', cardLast4: '4242' } });
+    expect(JSON.stringify(api.calls)).not.toContain('42424242');
+  });
+});
+
+describe('the page', () => {
+  it('asks for a login, and for a service', async () => {
+    sessionStorage.clear();
+    localStorage.clear();
+    signIn('provider');
+    const { router } = open();
+    await screen.findByText('login');
+    expect(router.state.location.search).toBe(`?returnTo=${encodeURIComponent('/book?serviceId=s1')}`);
+  });
+
+  it('says that a service is needed', async () => {
+    renderRoutes(routes, '/book');
+    expect(await screen.findByRole('heading', { name: 'Which service would you like?' })).toBeTruthy();
+  });
+});

@@ -1,0 +1,253 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { RequestView } from '@karigar/contracts';
+import { RealtimeProblem } from '@karigar/platform';
+import { renderRoutes, signIn } from '@karigar/platform/testing';
+import { fakeApi, problem } from '../../../testing/api.ts';
+import { fakeChannel } from '../../../testing/channel.ts';
+import { anOffer, anOrder, aRequest } from '../../../testing/data.ts';
+import { routes } from '../routes.tsx';
+// Loaded ahead: the first test is not to wait for it.
+import './instant-page.tsx';
+
+const live = vi.hoisted((): { channel: unknown } => ({ channel: null }));
+vi.mock('../../../shared/live/use-channel.ts', () => ({ useChannel: () => live.channel }));
+
+let stored: RequestView | null = null;
+let accepted = true;
+const api = fakeApi({
+  'GET /category/names': [{ id: 'plumbing', name: 'Plumbing' }],
+  'GET /customer/addresses': { items: [], nextCursor: null },
+  'GET /service-requests/current': () => (stored?.status === 'open' ? [stored] : []),
+  'GET /service-requests/{id}': () => stored ?? problem(404, 'NOT_FOUND'),
+  'POST /service-requests': () => {
+    stored = aRequest();
+    return { id: stored.id, status: stored.status, created: stored.created, expires: stored.expires };
+  },
+  'POST /service-requests/{id}/cancel': () => (stored = { ...stored!, status: 'cancelled' }),
+  'POST /orders': () => ({ order_id: 'k1', order: anOrder() }),
+});
+
+let talk: ReturnType<typeof fakeChannel>;
+const tell: typeof talk.tell = (event, payload) => act(() => talk.tell(event, payload));
+const askedFor = (event: string) => talk.asked.filter((one) => one.event === event).map(({ payload }) => payload);
+
+beforeEach(() => {
+  stored = null;
+  accepted = true;
+  signIn('customer', {
+    user: { id: 'u1', name: 'Asha' },
+    place: { city: 'Pune', state: 'Maharashtra', country: 'India', pincode: '411038' },
+  });
+  talk = fakeChannel({
+    newServiceRequest: () => ({ request: stored! }),
+    offerHold: () => ({ heldUntil: new Date(Date.now() + 60_000).toISOString() }),
+    offerRelease: () => ({ heldUntil: null }),
+    offerDeclined: () => ({ attemptsLeft: 2 }),
+    offerAccepted: () => (accepted ? {} : new RealtimeProblem('OFFER_NOT_AVAILABLE', 'This offer is not available any more.')),
+  });
+  live.channel = talk.channel;
+});
+
+const others = [
+  { path: '/', element: <p>main page</p> },
+  { path: '/orders/:id/view', element: <p>the order</p> },
+];
+const open = () => renderRoutes([...routes, ...others], '/instant-service');
+
+async function waiting() {
+  stored = aRequest();
+  const page = open();
+  await screen.findByRole('heading', { name: 'Finding Service Providers...' });
+  return page;
+}
+
+describe('asking', () => {
+  it('needs all three fields', async () => {
+    const user = userEvent.setup();
+    open();
+    await user.click(await screen.findByRole('button', { name: 'Find providers now' }));
+    expect(await screen.findByText('Please fill all required fields')).toBeTruthy();
+    expect(screen.getByText('Please choose a service')).toBeTruthy();
+    expect(api.sent('POST /service-requests')).toEqual([]);
+  });
+
+  it('opens a request with the place of the account, and attaches the channel', async () => {
+    const user = userEvent.setup();
+    open();
+    await screen.findByRole('option', { name: 'Plumbing' });
+    await user.selectOptions(screen.getByLabelText('Service type'), 'plumbing');
+    await user.type(screen.getByLabelText('Residential address'), '5 Lake View');
+    await user.type(screen.getByLabelText('Description'), 'Kitchen tap burst');
+    await user.click(screen.getByRole('button', { name: 'Find providers now' }));
+    await screen.findByRole('heading', { name: 'Finding Service Providers...' });
+    expect(screen.getByText(/This usually takes 1-3 minutes/)).toBeTruthy();
+    expect(api.sent('POST /service-requests')).toEqual([
+      {
+        route: 'POST /service-requests',
+        key: expect.any(String),
+        body: {
+          serviceType: 'plumbing',
+          address: '5 Lake View',
+          description: 'Kitchen tap burst',
+          city: 'Pune',
+          state: 'Maharashtra',
+          country: 'India',
+          pincode: '411038',
+        },
+      },
+    ]);
+    await waitFor(() => expect(askedFor('newServiceRequest')).toHaveLength(1));
+  });
+
+  it('that fails says so and keeps what was typed', async () => {
+    const user = userEvent.setup();
+    api.on('POST /service-requests', () => problem(500, 'INTERNAL'));
+    open();
+    await screen.findByRole('option', { name: 'Plumbing' });
+    await user.selectOptions(screen.getByLabelText('Service type'), 'plumbing');
+    await user.type(screen.getByLabelText('Residential address'), '5 Lake View');
+    await user.type(screen.getByLabelText('Description'), 'Kitchen tap burst');
+    await user.click(screen.getByRole('button', { name: 'Find providers now' }));
+    expect(await screen.findByText('Failed to create service request. Please try again.')).toBeTruthy();
+    expect(screen.getByLabelText('Description')).toHaveProperty('value', 'Kitchen tap burst');
+  });
+});
+
+describe('waiting', () => {
+  it('is there again after a reload, and Stop Find Request ends it', async () => {
+    const user = userEvent.setup();
+    const { router } = await waiting();
+    expect(screen.getByText(/14 karigars are looking/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Stop Find Request' }));
+    await screen.findByText('main page');
+    expect(router.state.location.pathname).toBe('/');
+    expect(stored?.status).toBe('cancelled');
+  });
+
+  it('that nobody answered ends clearly, with a way on', async () => {
+    const user = userEvent.setup();
+    await waiting();
+    stored = aRequest({ status: 'expired' });
+    tell('requestClosed', { requestId: 'r1', reason: 'expired' });
+    expect(await screen.findByRole('heading', { name: 'Nobody could come this time' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Ask again' }));
+    expect(await screen.findByLabelText('Description')).toHaveProperty('value', 'Kitchen tap burst');
+  });
+});
+
+describe('choosing', () => {
+  it('shows the first offer, and the next one when it is declined', async () => {
+    const user = userEvent.setup();
+    await waiting();
+    tell('serviceOffer', anOffer());
+    tell('serviceOffer', anOffer({ id: 'o2', provider: { id: 'p2', name: 'Ramesh Jadhav', avatar: null, rating: 4.8 }, price: 920 }));
+    const first = await screen.findByRole('dialog', { name: /Offer from Sunil Pawar/ });
+    expect(within(first).getByText('Offer 1/3')).toBeTruthy();
+    expect(within(first).getByText('₹850.50')).toBeTruthy();
+    expect(within(first).getByText('arrives in 15-20 minutes')).toBeTruthy();
+    await user.click(within(first).getByRole('button', { name: 'Decline' }));
+    await screen.findByRole('dialog', { name: /Offer from Ramesh Jadhav/ });
+    expect(askedFor('offerDeclined')).toEqual([{ offerId: 'o1', providerId: 'p1', serviceId: 's1', requestId: 'r1' }]);
+  });
+
+  it('compares all offers in a list', async () => {
+    const user = userEvent.setup();
+    await waiting();
+    tell('serviceOffer', anOffer());
+    tell(
+      'serviceOffer',
+      anOffer({
+        id: 'o2',
+        provider: { id: 'p2', name: 'Ramesh Jadhav', avatar: null, rating: 4.8 },
+        price: 920,
+        estimatedArrival: '5-10 minutes',
+      }),
+    );
+    await user.click(await screen.findByRole('button', { name: 'See all 2 offers' }));
+    expect(screen.getByRole('heading', { name: '2 offers so far' })).toBeTruthy();
+    expect(screen.getByText('Lowest price')).toBeTruthy();
+    await user.click(screen.getByRole('tab', { name: 'Soonest' }));
+    expect(
+      screen
+        .getAllByRole('listitem')
+        .map((item) => within(item).queryByText(/Pawar|Jadhav/)?.textContent)
+        .filter(Boolean),
+    ).toEqual(['Ramesh Jadhav', 'Sunil Pawar']);
+  });
+
+  it('keeps the accepted offer, and lets it go with Back', async () => {
+    const user = userEvent.setup();
+    await waiting();
+    tell('serviceOffer', anOffer());
+    await user.click(await screen.findByRole('button', { name: 'Accept' }));
+    const confirm = await screen.findByRole('dialog', { name: 'Confirm Your Order' });
+    expect(within(confirm).getByText('₹900.50')).toBeTruthy();
+    expect(within(confirm).getByText('Payment will be collected after service completion')).toBeTruthy();
+    await within(confirm).findByText(/Kept for you/);
+    await user.click(within(confirm).getByRole('button', { name: 'Back' }));
+    await waitFor(() => expect(askedFor('offerRelease')).toEqual([{ offerId: 'o1', requestId: 'r1' }]));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Accept the offer of Sunil Pawar' })).toBeTruthy();
+  });
+});
+
+describe('confirming', () => {
+  async function confirmFirst(user: ReturnType<typeof userEvent.setup>) {
+    const page = await waiting();
+    tell('serviceOffer', anOffer());
+    await user.click(await screen.findByRole('button', { name: 'Accept' }));
+    await screen.findByText(/Kept for you/);
+    await user.click(screen.getByRole('button', { name: 'Confirm Order' }));
+    return page;
+  }
+
+  it('accepts, asks for the order until it is there, and goes to it', async () => {
+    const user = userEvent.setup();
+    let tries = 0;
+    api.on('POST /orders', () =>
+      tries++ ? { order_id: 'k1', order: anOrder() } : problem(409, 'OFFER_NOT_ACCEPTED', { retryAfter: 0.01 }),
+    );
+    const { router } = await confirmFirst(user);
+    await screen.findByText('the order', {}, { timeout: 3000 });
+    expect(router.state.location.pathname).toBe('/orders/k1/view');
+    expect(askedFor('offerAccepted')).toEqual([{ offerId: 'o1', providerId: 'p1', requestId: 'r1' }]);
+    const [first, second] = api.sent('POST /orders');
+    expect(first?.body).toMatchObject({
+      request_id: 'r1',
+      service_id: 's1',
+      provider_id: 'p1',
+      estimated_charge: 900.5,
+      status: 'CONFIRMED',
+    });
+    expect(second).toEqual(first);
+  });
+
+  it('leads back to the list when somebody else was quicker', async () => {
+    const user = userEvent.setup();
+    accepted = false;
+    await confirmFirst(user);
+    expect(await screen.findByText(/This offer is not available any more/)).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('can be tried again when the order could not be made', async () => {
+    const user = userEvent.setup();
+    let down = true;
+    api.on('POST /orders', () => (down ? problem(500, 'INTERNAL') : { order_id: 'k1', order: anOrder() }));
+    await confirmFirst(user);
+    expect(await screen.findByText('Failed to create order. Please try again.')).toBeTruthy();
+    down = false;
+    await user.click(screen.getByRole('button', { name: 'Confirm Order' }));
+    await screen.findByText('the order');
+  });
+
+  it('is finished after a reload in between', async () => {
+    const { id: _id, ...offer } = anOffer();
+    stored = aRequest({ status: 'accepted', acceptedOfferId: 'o1', offers: [{ ...offer, id: 'o1', status: 'accepted', heldUntil: null }] });
+    sessionStorage.setItem('draft:instant-request-1', JSON.stringify('r1'));
+    open();
+    await screen.findByText('the order');
+  });
+});

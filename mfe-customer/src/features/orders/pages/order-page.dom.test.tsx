@@ -1,0 +1,158 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { OrderView } from '@karigar/contracts';
+import { renderRoutes, signIn } from '@karigar/platform/testing';
+import { fakeApi, problem } from '../../../testing/api.ts';
+import { fakeChannel } from '../../../testing/channel.ts';
+import { anAddress, anOrder } from '../../../testing/data.ts';
+import { routes } from '../routes.tsx';
+// Loaded ahead: the first test is not to wait for it.
+import './order-page.tsx';
+import './orders-page.tsx';
+
+const live = vi.hoisted((): { channel: unknown } => ({ channel: null }));
+vi.mock('../../../shared/live/use-channel.ts', () => ({ useChannel: () => live.channel }));
+
+let order: OrderView;
+const api = fakeApi({
+  'GET /orders/{id}': () => order,
+  'GET /services/{id}/slots': [],
+  'GET /customer/addresses': {
+    items: [anAddress(), anAddress({ id: 'a2', apartment: null, street: '12 Baner Road', isDefault: false })],
+    nextCursor: null,
+  },
+  'POST /orders/{id}/cancel': () => (order = { ...order, status: 'cancelled', allowedActions: [] }),
+  'PUT /orders/{id}/address': ({ body }) => (order = { ...order, location: (body as { location: string }).location }),
+  'POST /orders/{id}/review': { id: 'v1', rating: 5, comment: '', created: '2026-11-22T10:00:00.000Z', customerName: 'Asha', reply: null },
+});
+
+let talk: ReturnType<typeof fakeChannel>;
+beforeEach(() => {
+  signIn('customer');
+  order = anOrder();
+  talk = fakeChannel();
+  live.channel = talk.channel;
+});
+
+const open = async (path = '/orders/k1/view') => {
+  const page = renderRoutes(routes, path);
+  await screen.findByRole('heading', { name: /Tap and leak repair/ });
+  return page;
+};
+
+describe('an order', () => {
+  it('shows itself under both addresses, and offers only what is possible', async () => {
+    order = anOrder({ status: 'cancelled', allowedActions: [] });
+    await open('/order/k1');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveProperty('textContent', 'Order K-20481 Tap and leak repair');
+    expect(screen.getByText('₹362.63')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Edit Delivery Time' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Cancel Order' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Change Address' })).toBeNull();
+  });
+
+  it('tells at once when the provider accepts', async () => {
+    await open();
+    order = anOrder({ status: 'confirmed' });
+    act(() => talk.tell('orderChanged', { order_id: 'k1', status: 'confirmed', progress: null }));
+    expect(await screen.findByText('Ramesh Jadhav has accepted. The visit is Sat, 21 Nov, 1-3 PM.')).toBeTruthy();
+    expect(screen.getAllByText('Confirmed').length).toBeGreaterThan(1);
+  });
+
+  it('is cancelled after a question, with or without a reason', async () => {
+    const user = userEvent.setup();
+    await open();
+    await user.click(screen.getByRole('button', { name: 'Cancel Order' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Cancel Order' });
+    expect(within(dialog).getByText(/This action cannot be undone/)).toBeTruthy();
+    await user.click(within(dialog).getByRole('radio', { name: 'Changed my mind' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Confirm Cancellation' }));
+    expect(await screen.findByText('Order has been successfully cancelled')).toBeTruthy();
+    expect(api.sent('POST /orders/{id}/cancel')[0]?.body).toEqual({ reason: 'changed_mind', note: null });
+  });
+
+  it('that has moved on meanwhile says so in the dialog', async () => {
+    const user = userEvent.setup();
+    api.on('POST /orders/{id}/cancel', () => problem(409, 'INVALID_TRANSITION', { message: 'The order has moved on.' }));
+    await open();
+    await user.click(screen.getByRole('button', { name: 'Cancel Order' }));
+    await user.click(await screen.findByRole('button', { name: 'Confirm Cancellation' }));
+    expect(await screen.findByText('The order has moved on.')).toBeTruthy();
+  });
+
+  it('is moved to another time, or to one of the nearest when that is taken', async () => {
+    const user = userEvent.setup();
+    const tomorrow = new Date(Date.now() + 26 * 3_600_000).toISOString();
+    const near = { start: tomorrow, end: new Date(Date.now() + 28 * 3_600_000).toISOString(), label: '', state: 'free' };
+    api.on('GET /services/{id}/slots', () => problem(503, 'UNAVAILABLE'));
+    api.on('PUT /orders/{id}/delivery-time', ({ body }) =>
+      (body as { date: string }).date === tomorrow
+        ? anOrder({ date: tomorrow, scheduled_end: near.end })
+        : problem(409, 'SLOT_TAKEN', { alternatives: [near] }),
+    );
+    await open();
+    await user.click(screen.getByRole('button', { name: 'Edit Delivery Time' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Update Delivery Time' });
+    await user.click(within(dialog).getAllByRole('radio')[3]!);
+    await user.click(within(dialog).getByRole('radio', { name: '3:00 PM' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Update Delivery' }));
+    const alternatives = await within(dialog).findByRole('alert', { name: 'That time has just been taken.' });
+    await user.click(within(alternatives).getByRole('button'));
+    expect(await screen.findByText(/The time has been changed to/)).toBeTruthy();
+  });
+
+  it('goes to another saved address', async () => {
+    const user = userEvent.setup();
+    await open();
+    await user.click(screen.getByRole('button', { name: 'Change Address' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Change Address' });
+    await user.click(await within(dialog).findByRole('radio', { name: /12 Baner Road/ }));
+    await user.click(within(dialog).getByRole('button', { name: 'Use this address' }));
+    expect(await screen.findByText('The address has been changed.')).toBeTruthy();
+    expect(screen.getByText('12 Baner Road, Pune, Maharashtra 411038')).toBeTruthy();
+  });
+
+  it('is reviewed when it is done', async () => {
+    const user = userEvent.setup();
+    order = anOrder({
+      status: 'fulfilled',
+      allowedActions: [],
+      timeline: [{ what: 'fulfilled', at: new Date().toISOString(), by: 'provider', note: null }],
+    });
+    await open();
+    await user.click(screen.getByRole('button', { name: 'Send review' }));
+    expect(await screen.findByText('Please choose one to five stars')).toBeTruthy();
+    await user.click(screen.getByRole('radio', { name: '5 stars' }));
+    await user.click(screen.getByRole('button', { name: 'Send review' }));
+    expect(await screen.findByText(/Thank you. Your review/)).toBeTruthy();
+    expect(api.sent('POST /orders/{id}/review')[0]?.body).toEqual({ rating: 5, comment: '' });
+  });
+
+  it('that is not there, or not yours, has a way on', async () => {
+    api.on('GET /orders/{id}', () => problem(404, 'NOT_FOUND'));
+    renderRoutes(routes, '/orders/k1/view');
+    expect(await screen.findByRole('heading', { name: 'This order is not here' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'My orders' }).getAttribute('href')).toBe('/order');
+  });
+});
+
+describe('my orders', () => {
+  it('come page by page, by status', async () => {
+    const user = userEvent.setup();
+    let page = 0;
+    api.on('GET /orders', () =>
+      page++ ? { items: [anOrder({ id: 'k2', number: 'K-2' })], nextCursor: null } : { items: [anOrder()], nextCursor: 'more' },
+    );
+    const { router } = renderRoutes(routes, '/order');
+    await screen.findByRole('link', { name: /K-20481/ });
+    await user.click(screen.getByRole('button', { name: 'Show more' }));
+    await screen.findByRole('link', { name: /K-2$|K-2\D/ });
+    expect(screen.getAllByRole('link')).toHaveLength(2);
+
+    api.on('GET /orders', { items: [], nextCursor: null });
+    await user.click(screen.getByRole('tab', { name: 'Fulfilled' }));
+    await screen.findByRole('heading', { name: 'Nothing with this status' });
+    await waitFor(() => expect(router.state.location.search).toBe('?status=fulfilled'));
+  });
+});

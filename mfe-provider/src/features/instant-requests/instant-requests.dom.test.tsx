@@ -1,0 +1,123 @@
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Outlet, RealtimeProblem } from '@karigar/platform';
+import { renderRoutes, signIn } from '@karigar/platform/testing';
+import type { ActiveRequestView } from '@karigar/contracts';
+import { applyToRequests } from '../../shared/api/active-requests.ts';
+import { LiveContext } from '../../shared/live/live-context.ts';
+import { anOffer, aRequest, aService } from '../../testing/builders.ts';
+import { answerCalls } from '../../testing/fake-api.ts';
+import { fakeChannel } from '../../testing/fake-channel.ts';
+import { Component } from './pages/instant-requests-page.tsx';
+
+beforeEach(() => signIn('provider', { id: 'p1' }));
+afterEach(() => vi.restoreAllMocks());
+
+/** The page with the server's list of requests, which a test changes as the server would. */
+function show(requests: ActiveRequestView[], answers: Parameters<typeof fakeChannel>[0] = {}) {
+  const server = { requests };
+  answerCalls({
+    'GET /service-requests/active': () => server.requests,
+    'GET /provider/presence': () => ({ online: true, lastSeen: null }),
+    'GET /provider/services': () => [aService()],
+  });
+  const live = fakeChannel(answers);
+  const layout = (
+    <LiveContext value={live.channel}>
+      <Outlet />
+    </LiveContext>
+  );
+  renderRoutes([{ element: layout, children: [{ path: '/provider/instant-requests', Component }] }], '/provider/instant-requests');
+  return { ...live, server };
+}
+
+const openDialog = async () => {
+  await userEvent.click(await screen.findByRole('button', { name: 'Send Offer' }));
+  return within(screen.getByRole('dialog', { name: 'Send Service Offer' }));
+};
+
+describe('instant requests', () => {
+  it('show issue, place, who asks, age and badge', async () => {
+    show([aRequest(), aRequest({ id: 'r2', description: 'Flush tank keeps running', attemptsUsed: 3, attemptsLeft: 0 })]);
+
+    expect(await screen.findByRole('heading', { name: 'Kitchen tap burst, water everywhere' })).toBeTruthy();
+    const [fresh, spent] = within(screen.getByRole('list', { name: 'Active requests' }))
+      .getAllByRole('heading')
+      .map((heading) => within(heading.closest('li')!));
+    expect(fresh!.getByText('New')).toBeTruthy();
+    expect(fresh!.getByText('Just now')).toBeTruthy();
+    expect(fresh!.getByText('Lake View, Kothrud, Pune')).toBeTruthy();
+    expect(fresh!.getByText('Plumbing · asked by Asha')).toBeTruthy();
+    expect(spent!.getByText('0 Left')).toBeTruthy();
+    expect(spent!.getByRole('button', { name: 'Max Offers Reached' })).toHaveProperty('disabled', true);
+  });
+
+  it('say what to expect when there is none', async () => {
+    show([]);
+    expect(await screen.findByText('No active service requests at the moment. New requests will appear here automatically.')).toBeTruthy();
+  });
+
+  it('are answered with a price, an arrival and the tick', async () => {
+    const offer = anOffer({ price: 900 });
+    const { asked, server } = show([aRequest()], {
+      serviceOffer: () => {
+        server.requests = [aRequest({ attemptsUsed: 1, attemptsLeft: 2, openOffer: offer })];
+        return { offer, attemptsLeft: 2 };
+      },
+    });
+    const dialog = await openDialog();
+    expect(dialog.getByLabelText('Your price')).toHaveProperty('value', '850');
+
+    await userEvent.click(dialog.getByRole('button', { name: /^\+50/ }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Send Offer' }));
+    expect(dialog.getByText('Please confirm that you can come and stand by this price')).toBeTruthy();
+    expect(asked).toEqual([]);
+
+    await userEvent.click(dialog.getByRole('radio', { name: '5-10 minutes' }));
+    await userEvent.click(dialog.getByRole('checkbox'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Send Offer' }));
+
+    expect(await screen.findByText('2 Left')).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(asked).toEqual([
+      ['serviceOffer', { requestId: 'r1', offer: { service: { id: 's1' }, price: 900, estimatedArrival: '5-10 minutes' } }],
+    ]);
+    expect(screen.getByRole('timer')).toBeTruthy();
+  });
+
+  it('keep the form and say why when an offer is refused', async () => {
+    show([aRequest()], {
+      serviceOffer: () => {
+        throw new RealtimeProblem('OFFER_OPEN', 'Your last offer for this request is still open.');
+      },
+    });
+    const dialog = await openDialog();
+    await userEvent.clear(dialog.getByLabelText('Your price'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Send Offer' }));
+    expect(dialog.getByText('Please enter a price')).toBeTruthy();
+
+    await userEvent.type(dialog.getByLabelText('Your price'), '700');
+    await userEvent.click(dialog.getByRole('checkbox'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Send Offer' }));
+
+    expect(await dialog.findByText('Your last offer for this request is still open.')).toBeTruthy();
+    expect(dialog.getByLabelText('Your price')).toHaveProperty('value', '700');
+  });
+
+  it('say so when the request is closed while the offer is being written', async () => {
+    const { server } = show([aRequest()]);
+    const dialog = await openDialog();
+    server.requests = [];
+    act(() => applyToRequests({ type: 'closed', requestId: 'r1' }));
+    expect(await dialog.findByText(/This request is closed/)).toBeTruthy();
+    expect(dialog.queryByRole('button', { name: 'Send Offer' })).toBeNull();
+  });
+
+  it('take an open offer back', async () => {
+    const { asked } = show([aRequest({ attemptsUsed: 1, attemptsLeft: 2, openOffer: anOffer() })], { offerWithdraw: () => ({}) });
+    await userEvent.click(await screen.findByRole('button', { name: 'Withdraw' }));
+    expect(await screen.findByRole('button', { name: 'Send Offer' })).toBeTruthy();
+    expect(asked).toEqual([['offerWithdraw', { offerId: 'o1' }]]);
+  });
+});

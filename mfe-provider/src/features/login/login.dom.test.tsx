@@ -1,0 +1,65 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { makeToken, renderRoutes } from '@karigar/platform/testing';
+import { answerCalls, Refusal } from '../../testing/fake-api.ts';
+import { Component } from './pages/login-page.tsx';
+
+afterEach(() => vi.restoreAllMocks());
+
+const provider = { id: 'p1', name: 'Ramesh Jadhav' };
+const routes = [
+  { path: '/provider/login', Component },
+  { path: '*', element: <p>elsewhere</p> },
+];
+
+async function logIn(at: Parameters<typeof renderRoutes>[1]) {
+  const user = userEvent.setup();
+  const { router } = renderRoutes(routes, at);
+  await user.type(await screen.findByLabelText('Email'), ' ramesh@example.org ');
+  await user.type(screen.getByLabelText('Password'), 'Strong@123');
+  await user.click(screen.getByRole('button', { name: 'Log in' }));
+  return { user, router };
+}
+
+describe('the provider login', () => {
+  it('keeps token and user and goes to the dashboard', async () => {
+    const token = makeToken({ id: 'p1', role: 'provider' });
+    const { seen } = answerCalls({ 'POST /provider/login': () => ({ token, provider }) });
+
+    const { router } = await logIn('/provider/login');
+
+    await vi.waitFor(() => expect(router.state.location.pathname).toBe('/provider/dashboard'));
+    expect(seen).toEqual([{ key: 'POST /provider/login', body: { email: 'ramesh@example.org', password: 'Strong@123' } }]);
+    expect(localStorage.getItem('token')).toBe(token);
+    expect(JSON.parse(localStorage.getItem('user') ?? '')).toEqual(provider);
+  });
+
+  it('goes back to where it was asked for', async () => {
+    answerCalls({ 'POST /provider/login': () => ({ token: makeToken({ role: 'provider' }), provider }) });
+    const { router } = await logIn({ pathname: '/provider/login', search: '?returnTo=%2Fprovider%2Forders' });
+    await vi.waitFor(() => expect(router.state.location.pathname).toBe('/provider/orders'));
+  });
+
+  it('says the server’s message in a dialog and keeps what was typed', async () => {
+    answerCalls({ 'POST /provider/login': () => new Refusal(401, 'INVALID_CREDENTIALS', 'The email or password is not right.') });
+
+    const { user } = await logIn('/provider/login');
+
+    expect(await screen.findByRole('dialog', { name: 'Login failed' })).toHaveProperty('open', true);
+    expect(screen.getByText('The email or password is not right.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'OK' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByLabelText('Password')).toHaveProperty('value', 'Strong@123');
+  });
+
+  it('asks for both fields before it asks the server', async () => {
+    const { seen } = answerCalls({});
+    renderRoutes(routes, '/provider/login');
+    await userEvent.click(await screen.findByRole('button', { name: 'Log in' }));
+    expect(await screen.findByText('Please enter your email')).toBeTruthy();
+    expect(screen.getByText('Please enter your password')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByLabelText('Email'));
+    expect(seen).toEqual([]);
+  });
+});

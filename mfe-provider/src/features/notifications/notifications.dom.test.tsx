@@ -1,0 +1,67 @@
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { toasts } from '@karigar/platform';
+import { renderRoutes, signIn } from '@karigar/platform/testing';
+import { aNotification } from '../../testing/builders.ts';
+import { answerCalls } from '../../testing/fake-api.ts';
+import { fakeChannel } from '../../testing/fake-channel.ts';
+import { NotificationBell } from './components/notification-bell.tsx';
+import { NotificationNews } from './components/notification-news.tsx';
+
+beforeEach(() => {
+  signIn('provider', { id: 'p1' });
+  toasts.set([]);
+});
+afterEach(() => vi.restoreAllMocks());
+
+function show() {
+  const items = [aNotification()];
+  const inbox = { items, nextCursor: null, unread: 1 };
+  const calls = answerCalls({
+    'GET /notifications': () => inbox,
+    'POST /notifications/read': () => ({ ...inbox, items: items.map((item) => ({ ...item, read: true })), unread: 0 }),
+    'DELETE /notifications': () => ({ items: [], nextCursor: null, unread: 0 }),
+  });
+  const live = fakeChannel();
+  const page = (
+    <>
+      <NotificationNews channel={live.channel} />
+      <NotificationBell />
+    </>
+  );
+  renderRoutes([{ path: '*', element: page }], '/provider/dashboard');
+  return { ...calls, ...live };
+}
+
+describe('the bell', () => {
+  it('counts, marks everything read when it is opened, and empties the list', async () => {
+    const { seen } = show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Notifications, 1 unread' }));
+
+    expect(await screen.findByRole('dialog', { name: 'Notifications' })).toBeTruthy();
+    expect(screen.getByText('New service request received!')).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Notifications' })).toBeTruthy();
+    expect(seen.filter(({ key }) => key === 'POST /notifications/read')).toHaveLength(1);
+
+    await userEvent.click(screen.getByRole('button', { name: 'Clear All' }));
+    expect(await screen.findByText(/^Nothing new/)).toBeTruthy();
+  });
+
+  it('closes on Escape and gives the focus back', async () => {
+    show();
+    const bell = await screen.findByRole('button', { name: 'Notifications, 1 unread' });
+    await userEvent.click(bell);
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(document.activeElement).toBe(bell);
+  });
+
+  it('takes what comes in live: counted, and said over the page', async () => {
+    const { says } = show();
+    await screen.findByRole('button', { name: 'Notifications, 1 unread' });
+    act(() => says('notification', aNotification({ id: 'n2', message: 'Your offer was accepted! Check your orders.', kind: 'offer' })));
+    expect(await screen.findByRole('button', { name: 'Notifications, 2 unread' })).toBeTruthy();
+    expect(toasts.get().map(({ text }) => text)).toEqual(['Your offer was accepted! Check your orders.']);
+  });
+});

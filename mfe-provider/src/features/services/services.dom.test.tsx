@@ -1,0 +1,155 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderRoutes, signIn } from '@karigar/platform/testing';
+import { aService } from '../../testing/builders.ts';
+import { answerCalls, Refusal } from '../../testing/fake-api.ts';
+import { Component } from './pages/services-page.tsx';
+
+const routes = [{ path: '/provider/services', Component }];
+const categories = () => [
+  { id: 'plumbing', name: 'Plumbing' },
+  { id: 'electrical', name: 'Electrical' },
+];
+
+beforeEach(() => {
+  signIn('provider', { id: 'p1', user: { name: 'Ramesh', city: 'Pune', state: 'Maharashtra', country: 'India' } });
+  URL.createObjectURL = () => 'blob:picture';
+  URL.revokeObjectURL = () => {};
+});
+afterEach(() => vi.restoreAllMocks());
+
+describe('the services of a provider', () => {
+  it('are listed with the columns of the product and filtered by category', async () => {
+    const fan = aService({
+      id: 's2',
+      name: 'Fan repair',
+      category_id: 'electrical',
+      category: { id: 'electrical', name: 'Electrical', slug: 'e' },
+    });
+    answerCalls({ 'GET /provider/services': () => [fan, aService()] });
+    renderRoutes(routes, '/provider/services');
+
+    const table = await screen.findByRole('table', { name: 'Registered Services' });
+    expect(
+      within(table)
+        .getAllByRole('columnheader')
+        .map((header) => header.textContent),
+    ).toEqual([
+      'Service Name',
+      'Category',
+      'Visiting Charge (₹)',
+      'Instant Service Charge (₹)',
+      'Description',
+      'Cover Image',
+      'Service Locations',
+      'Experience',
+      'Provided Services',
+      'Working Images',
+      'Actions',
+    ]);
+    await userEvent.selectOptions(screen.getByLabelText('Category'), 'Electrical');
+    expect(screen.queryByText('Tap and leak repair')).toBeNull();
+    await userEvent.selectOptions(screen.getByLabelText('Category'), 'All Categories');
+    expect(screen.getByText('Tap and leak repair')).toBeTruthy();
+  });
+
+  it('start with a sentence and a button when there is none', async () => {
+    answerCalls({ 'GET /provider/services': () => [] });
+    renderRoutes(routes, '/provider/services');
+    expect(await screen.findByText('No services found. Add a service to get started.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Add Service' })).toBeTruthy();
+  });
+
+  it('are added with everything filled in, the cover included', async () => {
+    const user = userEvent.setup();
+    const { seen } = answerCalls({
+      'GET /provider/services': () => [],
+      'GET /category/names': categories,
+      'POST /services': () => ({ service: aService() }),
+    });
+    renderRoutes(routes, '/provider/services');
+    await user.click(await screen.findByRole('button', { name: 'Add Service' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Add Service' }));
+
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await dialog.findByText('Please enter the service name')).toBeTruthy();
+    expect(dialog.getByText('Please add a cover image')).toBeTruthy();
+    expect(seen.some(({ key }) => key === 'POST /services')).toBe(false);
+
+    await user.type(dialog.getByLabelText('Service Name'), 'Tap and leak repair');
+    await user.selectOptions(dialog.getByLabelText('Category'), 'Plumbing');
+    await user.type(dialog.getByLabelText('Visiting Charge (₹)'), '349');
+    await user.type(dialog.getByLabelText('Instant Service Charge (₹)'), '850');
+    await user.click(dialog.getByRole('radio', { name: /^Instant/ }));
+    await user.selectOptions(dialog.getByLabelText('Experience'), '5 years');
+    await user.type(dialog.getByLabelText('Provided Services'), 'Taps, Pipes');
+    await user.type(dialog.getByLabelText('Description'), 'Dripping taps');
+    await user.upload(dialog.getByLabelText('Add a picture'), new File(['x'], 'cover.png', { type: 'image/png' }));
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+
+    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const body = seen.find(({ key }) => key === 'POST /services')?.body as FormData;
+    expect(body.get('category_id')).toBe('plumbing');
+    expect(body.getAll('locations[]')).toEqual(['Pune']);
+    expect(body.get('badge_status')).toBe('false');
+    expect((body.get('cover_image') as File).name).toBe('cover.png');
+  });
+
+  it('keep what was typed when the form is closed by accident, and forget it on Cancel', async () => {
+    const user = userEvent.setup();
+    answerCalls({ 'GET /provider/services': () => [], 'GET /category/names': categories });
+    renderRoutes(routes, '/provider/services');
+    const open = () => user.click(screen.getByRole('button', { name: 'Add Service' }));
+    await screen.findByText(/No services found/);
+
+    await open();
+    await user.type(screen.getByLabelText('Service Name'), 'Half a na');
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await open();
+    expect(screen.getByLabelText('Service Name')).toHaveProperty('value', 'Half a na');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await open();
+    expect(screen.getByLabelText('Service Name')).toHaveProperty('value', '');
+  });
+
+  it('are edited: pictures that were taken away are not kept', async () => {
+    const user = userEvent.setup();
+    const { seen } = answerCalls({
+      'GET /provider/services': () => [aService()],
+      'GET /category/names': categories,
+      'PUT /services/s1': () => ({ service: aService({ name: 'Taps' }) }),
+    });
+    renderRoutes(routes, '/provider/services');
+    await user.click(await screen.findByRole('button', { name: 'Edit Tap and leak repair' }));
+    await user.click(screen.getByRole('button', { name: /^Remove Working image 1/ }));
+    await within(screen.getByRole('dialog')).findByRole('option', { name: 'Plumbing' });
+    // Nothing was typed, so there is nothing to keep.
+    expect(Object.keys(sessionStorage)).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+
+    await vi.waitFor(() => expect(seen.some(({ key }) => key === 'PUT /services/s1')).toBe(true));
+    const body = seen.find(({ key }) => key === 'PUT /services/s1')?.body as FormData;
+    expect(body.getAll('keep_images[]')).toEqual(['/api/media/m3/640']);
+    expect(body.get('category_id')).toBe('plumbing');
+  });
+
+  it.each([
+    [
+      new Refusal(409, 'SERVICE_HAS_ORDERS', 'no', { ordersCount: 3 }),
+      'Cannot delete this service because it has 3 associated orders. Complete or cancel these orders first.',
+    ],
+    [new Refusal(503, 'UNAVAILABLE', 'down'), 'Failed to delete service. Please try again.'],
+  ])('are not deleted when the server refuses: %#', async (refusal, sentence) => {
+    answerCalls({ 'GET /provider/services': () => [aService()], 'DELETE /services/s1': () => refusal });
+    renderRoutes(routes, '/provider/services');
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete Tap and leak repair' }));
+    const question = screen.getByRole('dialog', { name: 'Confirm Deletion' });
+    await userEvent.click(within(question).getByRole('button', { name: 'Delete' }));
+
+    expect(await screen.findByText(sentence)).toBeTruthy();
+    expect(screen.queryByRole('dialog', { name: 'Confirm Deletion' })).toBeNull();
+    expect(screen.getByText('Tap and leak repair')).toBeTruthy();
+  });
+});
