@@ -1,4 +1,4 @@
-import type { AddressView, OfferView, OrderView, RequestView, ServiceView } from '@karigar/contracts';
+import type { AddressView, CategoryView, CustomerView, OfferView, OrderView, RequestView, ServiceView } from '@karigar/contracts';
 
 /** Valid defaults; a test names what matters to it. */
 export const aService = (more: Partial<ServiceView> = {}): ServiceView => ({
@@ -23,6 +23,28 @@ export const aService = (more: Partial<ServiceView> = {}): ServiceView => ({
   rating: 4.8,
   reviewsCount: 126,
   ProviderInfo: { id: 'p1', name: 'Ramesh Jadhav', avatar: null, rating: 4.8, city: 'Pune', jobsDone: 318 },
+  ...more,
+});
+
+export const aCategory = (more: Partial<CategoryView> = {}): CategoryView => ({
+  id: 'plumbing',
+  name: 'Plumbing',
+  slug: 'plumbing',
+  description: 'Taps, leaks and pipes.',
+  image: '/api/media/c1/640',
+  count: 34,
+  ...more,
+});
+
+export const aCustomer = (more: Partial<CustomerView> = {}): CustomerView => ({
+  id: 'c1',
+  name: 'Asha Kulkarni',
+  email: 'asha@example.test',
+  mobile: '+919876543210',
+  city: 'Pune',
+  state: 'Maharashtra',
+  country: 'India',
+  pincode: '411038',
   ...more,
 });
 

@@ -314,6 +314,28 @@ describe('the order service', () => {
     expect(typesOf(answer.body.order_id ?? '')).toEqual(['order.placed.v1']);
   });
 
+  it('takes one review of a fulfilled order, and says so while it waits for it', async () => {
+    const who = await people();
+    const requestId = newId();
+    await engines.kafka.publish([
+      eventMessage(engines.topicPrefix, offerAcceptedV1, { subject: requestId, data: accepted(who, requestId) }),
+    ]);
+    const order = await until('the order', () => engines.mongo.collection<OrderDocument>('orders').findOne({ requestId }));
+    const path = `/orders/${order._id}`;
+    const review = (token: string) => call('POST', `${path}/review`, token, { rating: 5, comment: 'Quick and clean.' });
+    expect((await review(who.customer)).body.code).toBe('REVIEW_CLOSED');
+    await call('PUT', `${path}/status`, who.provider, { status: 'fulfilled' });
+    expect((await call('GET', path, who.customer)).body.allowedActions).toEqual(['review']);
+    expect((await call('GET', path, who.provider)).body.allowedActions).toEqual([]);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => review(who.customer)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
+    expect((await call('GET', path, who.customer)).body.allowedActions).toEqual([]);
+    expect((await call('GET', `/services/${who.serviceId}/reviews`)).body).toMatchObject({
+      items: [{ rating: 5, customerName: 'Asha' }],
+      summary: { rating: 5, count: 1, distribution: [0, 0, 0, 0, 1] },
+    });
+  });
+
   it('waits for the people of an accepted offer when their events come later', async () => {
     const who = await people();
     const late = { ...who, customerId: newId() };

@@ -15,6 +15,7 @@ import { reviewRouter } from './reviews/http/routes.ts';
 import { createAvailabilityStore } from './slots/data/availability-store.ts';
 import { createSlotDays } from './slots/data/slot-days.ts';
 import { createCalendar } from './slots/domain/calendar.ts';
+import { awaitsReview } from './reviews/use-cases/review-order.ts';
 import { slotRouter } from './slots/http/routes.ts';
 
 export interface OrderAppDeps extends Pick<ServiceParts, 'log' | 'mongo' | 'kafka'> {
@@ -46,7 +47,11 @@ export function createOrderApp({ config, clock = systemClock, ...parts }: OrderA
     return {
       name: 'order',
       deps,
-      routers: [orderRouter(deps, createOrderLists(mongo), edge), slotRouter(deps, edge), reviewRouter({ orders, reviews, clock }, edge)],
+      routers: [
+        orderRouter({ ...deps, lists: createOrderLists(mongo), awaitsReview: (order) => awaitsReview({ reviews, clock }, order) }, edge),
+        slotRouter(deps, edge),
+        reviewRouter({ orders, reviews, clock }, edge),
+      ],
       internal: internalRouter(deps),
       handlers: [...directoryHandlers, onOfferAccepted],
       background: [createCompleter(deps, log)],

@@ -48,7 +48,7 @@ export const { useTexts } = defineTexts('customer', 'services', {
     ratingUp: '{{rating}} ★ +',
     more: 'Show more',
     moreFailed: 'More could not be loaded.',
-    slow: 'The services are on their way. The connection seems slow.',
+    slow: 'Still looking. The connection seems slow.',
     failed: 'The services could not be loaded',
     emptyTitle: 'Nothing fits all of that',
     emptyText: 'Take a filter away, or look in another city. Who needs somebody right now can also just ask.',

@@ -90,7 +90,7 @@ describe('the inbox', () => {
       'invalid',
       'unreadable',
     ]);
-    expect(letters[0]?.headers).toMatchObject({ 'x-dlq-topic': topic(), 'x-dlq-group': `${engines.topicPrefix}.poison` });
+    expect(letters[0]?.headers).toMatchObject({ 'x-dlq-topic': topic(), 'x-dlq-group': `${engines.topicPrefix}.poison.service` });
     await running.stop();
     await dlq.stop();
   });

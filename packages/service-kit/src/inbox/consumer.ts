@@ -43,7 +43,7 @@ export const consumes = <E extends EventDefinition, Deps>(
 export interface ConsumerOptions<Deps> {
   readonly kafka: KafkaPort;
   readonly topicPrefix: string;
-  /** Consumer group without the prefix, by custom the name of the service. */
+  /** Consumer group without prefix and topic, by custom the name of the service: `karigar.order.customer`. */
   readonly group: string;
   readonly handlers: readonly EventHandler<Deps>[];
   readonly deps: Deps;
@@ -67,10 +67,10 @@ export async function startConsumer<Deps>({
 }: ConsumerOptions<Deps>): Promise<RunningSubscription> {
   const byType = new Map(handlers.map((handler) => [handler.definition.type, handler]));
   const topics = [...new Set(handlers.map(({ definition }) => `${topicPrefix}.${definition.topic}`))];
-  const groupName = `${topicPrefix}.${group}`;
+  const groupOf = (topic: string) => `${topicPrefix}.${group}.${topic.slice(topicPrefix.length + 1)}`;
 
   const park = async (message: IncomingMessage, reason: string, error: unknown, tries: number, signal: AbortSignal) => {
-    const letter = deadLetterFor(message, { reason, error, tries, group: groupName });
+    const letter = deadLetterFor(message, { reason, error, tries, group: groupOf(message.topic) });
     await untilDone(
       () => kafka.publish([letter]),
       () => true,
@@ -80,52 +80,58 @@ export async function startConsumer<Deps>({
     log.error({ topic: message.topic, offset: message.offset, reason, tries, err: error }, 'event parked in the dead letters');
   };
 
-  return kafka.subscribe({
-    group: groupName,
-    topics,
-    handle: async (message, signal) => {
-      const head = fromHeaders(message.headers);
-      const addressee = message.headers['x-redrive-group'];
-      if (addressee !== undefined && addressee !== groupName) return;
-      if (head === undefined) {
-        metrics?.consumed.inc({ type: 'unknown', outcome: 'parked' });
-        await park(message, 'unreadable', new Error('The CloudEvents attributes are not complete'), 1, signal);
-        return;
-      }
-      const handler = byType.get(head.type);
-      if (handler === undefined) return;
-      const data = parse(handler.definition, message.value);
-      if (!data.ok) {
-        metrics?.consumed.inc({ type: head.type, outcome: 'parked' });
-        await park(message, 'invalid', data.error, 1, signal);
-        return;
-      }
-      const event = { ...head, data: data.value } as EventOf<EventDefinition>;
-      const context = { requestId: `event-${event.id}`, traceparent: continueTrace(event.traceparent) };
-      await runInContext(context, async () => {
-        for (let attempt = 1; ; attempt += 1) {
-          try {
-            const began = Date.now();
-            const heals = (error: unknown) =>
-              isTransient(error) || (error instanceof NotYetError && attempt === 1 && Date.now() - began < patienceMs);
-            const outcome = await untilDone(() => handler.handle(event, deps), heals, signal, log);
-            crashPoint(`inbox:${group}:${event.type}:applied-not-committed`);
-            metrics?.consumed.inc({ type: event.type, outcome: outcome ?? 'applied' });
+  const handle = async (message: IncomingMessage, signal: AbortSignal) => {
+    const head = fromHeaders(message.headers);
+    const addressee = message.headers['x-redrive-group'];
+    if (addressee !== undefined && addressee !== groupOf(message.topic)) return;
+    if (head === undefined) {
+      metrics?.consumed.inc({ type: 'unknown', outcome: 'parked' });
+      await park(message, 'unreadable', new Error('The CloudEvents attributes are not complete'), 1, signal);
+      return;
+    }
+    const handler = byType.get(head.type);
+    if (handler === undefined) return;
+    const data = parse(handler.definition, message.value);
+    if (!data.ok) {
+      metrics?.consumed.inc({ type: head.type, outcome: 'parked' });
+      await park(message, 'invalid', data.error, 1, signal);
+      return;
+    }
+    const event = { ...head, data: data.value } as EventOf<EventDefinition>;
+    const context = { requestId: `event-${event.id}`, traceparent: continueTrace(event.traceparent) };
+    await runInContext(context, async () => {
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          const began = Date.now();
+          const heals = (error: unknown) =>
+            isTransient(error) || (error instanceof NotYetError && attempt === 1 && Date.now() - began < patienceMs);
+          const outcome = await untilDone(() => handler.handle(event, deps), heals, signal, log);
+          crashPoint(`inbox:${group}:${event.type}:applied-not-committed`);
+          metrics?.consumed.inc({ type: event.type, outcome: outcome ?? 'applied' });
+          return;
+        } catch (error) {
+          if (signal.aborted) throw error;
+          log.warn({ type: event.type, eventId: event.id, attempt, err: error }, 'event handler failed');
+          if (attempt >= triesBeforeParking) {
+            metrics?.consumed.inc({ type: event.type, outcome: 'parked' });
+            await park(message, 'failed', error, attempt, signal);
             return;
-          } catch (error) {
-            if (signal.aborted) throw error;
-            log.warn({ type: event.type, eventId: event.id, attempt, err: error }, 'event handler failed');
-            if (attempt >= triesBeforeParking) {
-              metrics?.consumed.inc({ type: event.type, outcome: 'parked' });
-              await park(message, 'failed', error, attempt, signal);
-              return;
-            }
-            await pause(pauseBetweenTriesMs[attempt - 1] ?? 1_000, signal);
           }
+          await pause(pauseBetweenTriesMs[attempt - 1] ?? 1_000, signal);
         }
-      });
+      }
+    });
+  };
+
+  // A reader per topic: kafkajs fetches nothing more from a broker before everything of the last fetch is done, so within one reader an event
+  // that waits for another topic (NotYetError) would wait for itself.
+  const readers = await Promise.all(topics.map((topic) => kafka.subscribe({ group: groupOf(topic), topics: [topic], handle })));
+  return {
+    caughtUp: Promise.all(readers.map((reader) => reader.caughtUp)).then(() => undefined),
+    stop: async () => {
+      await Promise.all(readers.map((reader) => reader.stop()));
     },
-  });
+  };
 }
 
 function parse(definition: EventDefinition, value: Buffer | null): { ok: true; value: unknown } | { ok: false; error: unknown } {

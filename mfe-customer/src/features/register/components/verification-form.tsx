@@ -41,7 +41,7 @@ function schemaFor(state: Proof['state'], t: Translate) {
     );
   return z
     .object({
-      mobile: z.string().check(z.regex(/^\s*\+?(?:[\s()-]*\d){10,15}\s*$/, t('needMobile'))),
+      mobile: state === 'none' ? z.string().check(z.regex(/^\s*\+?(?:[\s()-]*\d){10,15}\s*$/, t('needMobile'))) : z.string(),
       otp: sent ? anything.check(z.minLength(1, { message: t('needOtp'), abort: true }), z.regex(/^\d{4,6}$/, t('badOtp'))) : anything,
       city: anything,
       state: anything,
@@ -177,7 +177,7 @@ export function VerificationForm({ name, email }: { name: string; email: string 
                       className={classes.resend}
                       disabled={secondsLeft > 0}
                       loading={busy === 'sending'}
-                      onClick={() => void flow.send(getValues('mobile'), setError)}
+                      onClick={() => void flow.send(proof.phone, setError)}
                     >
                       {secondsLeft > 0 ? t('resendIn', { seconds: secondsLeft }) : t('resendOtp')}
                     </Button>

@@ -14,13 +14,17 @@ export function Results({ list, empty }: { list: ReturnType<typeof useServices>;
   const { data, error, isPending, isFetching, isPlaceholderData, hasNextPage, isFetchingNextPage, isFetchNextPageError } = list;
   if (isPending) {
     return (
-      <Loading label={t('slow')}>
+      <div className={classes.pending}>
+        {/* Above the cards, where it is seen: a phone shows one of them. */}
+        <div className={classes.slow}>
+          <Loading label={t('slow')} />
+        </div>
         <Grid min={260}>
           {Array.from({ length: 8 }, (_, card) => (
             <SkeletonCard key={card} />
           ))}
         </Grid>
-      </Loading>
+      </div>
     );
   }
   if (!data) return <ErrorState title={t('failed')} error={error} onRetry={() => void list.refetch()} retrying={isFetching} />;

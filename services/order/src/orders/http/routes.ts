@@ -1,4 +1,4 @@
-import { ok, ordersRoutes, type Result } from '@karigar/contracts';
+import { ok, ordersRoutes, refuse, type Result } from '@karigar/contracts';
 import { implement, type EdgeDeps } from '@karigar/service-kit';
 import type { Router } from 'express';
 import type { Order } from '../domain/order.ts';
@@ -16,7 +16,15 @@ const commands = { accepted: { type: 'accept' }, rejected: { type: 'reject' }, f
   OrderCommand
 >;
 
-export function orderRouter(deps: Deps, lists: OrderLists, edge: EdgeDeps): Router {
+export interface OrderRouterDeps extends Deps {
+  readonly lists: OrderLists;
+  /** Whether a fulfilled order still waits for its review. */
+  readonly awaitsReview: (order: Order) => Promise<boolean>;
+}
+
+export function orderRouter(deps: OrderRouterDeps, edge: EdgeDeps): Router {
+  const { lists } = deps;
+  const reviewable = async (order: Order) => ((await deps.awaitsReview(order)) ? (['review'] as const) : []);
   const seenBy = (viewer: 'customer' | 'provider') => (result: Result<Order>) =>
     result.ok ? ok(orderView(result.value, viewer, deps.clock.now())) : result;
   const providerList = async (actorId: string, status: Order['status'] | undefined) =>
@@ -35,7 +43,10 @@ export function orderRouter(deps: Deps, lists: OrderLists, edge: EdgeDeps): Rout
       },
       listMyOrders: async ({ actor, query }) => {
         const page = await lists.ofCustomer(actor.id, query);
-        return ok({ items: page.orders.map((order) => orderView(order, 'customer', deps.clock.now())), nextCursor: page.nextCursor });
+        const items = await Promise.all(
+          page.orders.map(async (order) => orderView(order, 'customer', deps.clock.now(), await reviewable(order))),
+        );
+        return ok({ items, nextCursor: page.nextCursor });
       },
       listProviderOrders: async ({ actor, query }) => ok(await providerList(actor.id, query.status)),
       listProviderOrdersWrapped: async ({ actor, query }) => ok({ orders: await providerList(actor.id, query.status) }),
@@ -45,7 +56,8 @@ export function orderRouter(deps: Deps, lists: OrderLists, edge: EdgeDeps): Rout
           id: params.id,
           ...(viewer === 'provider' ? { providerId: actor.id } : { customerId: actor.id }),
         });
-        return order === undefined ? { ok: false, code: 'NOT_FOUND' } : seenBy(viewer)(ok(order));
+        if (order === undefined) return refuse('NOT_FOUND');
+        return ok(orderView(order, viewer, deps.clock.now(), viewer === 'customer' ? await reviewable(order) : []));
       },
       changeOrderStatus: ({ actor, params, body }) =>
         changeOrder(deps, { id: params.id, providerId: actor.id }, commands[body.status]).then(seenBy('provider')),

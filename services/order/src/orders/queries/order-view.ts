@@ -1,4 +1,4 @@
-import { toRupees, type OrderView, type ProviderOrderView, type TimelineEntry } from '@karigar/contracts';
+import { toRupees, type OrderAction, type OrderView, type ProviderOrderView, type TimelineEntry } from '@karigar/contracts';
 import { allowedActions } from '../domain/moves.ts';
 import type { HistoryEntry, Order } from '../domain/order.ts';
 
@@ -14,8 +14,11 @@ const timelineOf = (order: Order): TimelineEntry[] =>
     note: what === 'cancelled' && order.status === 'cancelled' ? order.reason : null,
   }));
 
-/** One order as `viewer` may see it: the customer's phone and email reach the provider only with the confirmed order. */
-export function orderView(order: Order, viewer: Viewer, now: Date): OrderView {
+/**
+ * One order as `viewer` may see it: the customer's phone and email reach the provider only with the confirmed order. `more` are actions that the
+ * lifecycle does not know of.
+ */
+export function orderView(order: Order, viewer: Viewer, now: Date, more: readonly OrderAction[] = []): OrderView {
   const { prices, snapshot, schedule } = order;
   const contact = viewer === 'customer' || order.status === 'confirmed' || order.status === 'fulfilled';
   return {
@@ -55,7 +58,7 @@ export function orderView(order: Order, viewer: Viewer, now: Date): OrderView {
     },
     progress: order.status === 'confirmed' ? order.progress : null,
     timeline: timelineOf(order),
-    allowedActions: allowedActions(order, viewer, now),
+    allowedActions: [...allowedActions(order, viewer, now), ...more],
     request_id: order.requestId,
   };
 }

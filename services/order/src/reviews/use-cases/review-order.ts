@@ -1,5 +1,6 @@
 import { ok, refuse, reviewPublishedV1, type Result } from '@karigar/contracts';
 import { derivedId, envelope, type Clock } from '@karigar/service-kit';
+import type { Order } from '../../orders/domain/order.ts';
 import type { OrderRepository } from '../../orders/data/order-repository.ts';
 import type { ReviewDocument, ReviewStore } from '../data/review-store.ts';
 import { mayReview } from '../domain/review.ts';
@@ -8,6 +9,13 @@ export interface ReviewDeps {
   readonly orders: OrderRepository;
   readonly reviews: ReviewStore;
   readonly clock: Clock;
+}
+
+const reviewIdOf = (order: Pick<Order, 'id'>) => derivedId('review-of-order', order.id);
+
+/** Whether an order waits for the review of its customer. */
+export async function awaitsReview({ reviews, clock }: Pick<ReviewDeps, 'reviews' | 'clock'>, order: Order): Promise<boolean> {
+  return mayReview(order, clock.now()).ok && !(await reviews.exists(reviewIdOf(order)));
 }
 
 /** Reviews a fulfilled order, once, by its own customer. */
@@ -20,7 +28,7 @@ export async function reviewOrder(
   const now = clock.now();
   const allowed = mayReview(order, now);
   if (!allowed.ok) return allowed;
-  const id = derivedId('review-of-order', order.id);
+  const id = reviewIdOf(order);
   const review: ReviewDocument = {
     _id: id,
     orderId: order.id,

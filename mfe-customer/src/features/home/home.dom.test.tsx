@@ -1,0 +1,44 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { renderRoutes, signIn } from '@karigar/platform/testing';
+import { fakeApi, problem } from '../../testing/api.ts';
+import { aCategory, aService } from '../../testing/data.ts';
+import { routes } from './routes.tsx';
+// Loaded ahead: the first test is not to wait for it.
+import './pages/home-page.tsx';
+
+const api = fakeApi({
+  'GET /categories': { items: [aCategory(), aCategory({ id: 'party', slug: 'party', name: 'Party', count: 1 })], nextCursor: null },
+  'GET /services': { items: [aService()], nextCursor: null },
+});
+const pages = [...routes, { path: '/services', element: <p>list</p> }];
+
+it('shows categories with their counts and the best rated of the city one lives in', async () => {
+  signIn('customer', { place: { city: 'Pune', state: '', country: '', pincode: '' } });
+  renderRoutes(pages, '/');
+  expect(await screen.findByRole('link', { name: /Plumbing\s*34 services/ })).toHaveProperty('pathname', '/services/plumbing');
+  expect(screen.getByRole('link', { name: /Party\s*1 service$/ })).toBeTruthy();
+  expect(await screen.findByRole('link', { name: 'Tap and leak repair' })).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Well rated near you' })).toBeTruthy();
+  expect(api.sent('GET /services')[0]?.query).toEqual({ sort: 'rating', limit: '4', city: 'Pune' });
+  expect(screen.getByRole('link', { name: /Need someone in the next hour/ })).toHaveProperty('pathname', '/instant-service');
+});
+
+it('searches by words and city', async () => {
+  const user = userEvent.setup();
+  const { router } = renderRoutes(pages, '/');
+  await user.type(await screen.findByLabelText('What needs doing?'), 'tap leaks');
+  await user.clear(screen.getByLabelText('City or PIN code'));
+  await user.type(screen.getByLabelText('City or PIN code'), 'Jaipur');
+  await user.click(screen.getByRole('button', { name: 'Search' }));
+  await screen.findByText('list');
+  expect(router.state.location.search).toBe('?q=tap+leaks&city=Jaipur');
+});
+
+it('lives on when a part of it cannot be loaded', async () => {
+  api.on('GET /services', () => problem(503, 'UNAVAILABLE', { message: 'Down.' }));
+  renderRoutes(pages, '/');
+  expect(await screen.findByText('Down.')).toBeTruthy();
+  expect(await screen.findByRole('link', { name: /Plumbing/ })).toBeTruthy();
+});

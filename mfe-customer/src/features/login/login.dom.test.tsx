@@ -1,0 +1,66 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it } from 'vitest';
+import { session, startSession } from '@karigar/platform';
+import { makeToken, renderRoutes, signIn } from '@karigar/platform/testing';
+import { fakeApi, problem } from '../../testing/api.ts';
+import { aCustomer } from '../../testing/data.ts';
+import { routes } from './routes.tsx';
+// Loaded ahead: the first test is not to wait for it.
+import './pages/login-page.tsx';
+
+const api = fakeApi({ 'POST /customer/login': () => ({ token: makeToken({ id: 'c1' }), data: aCustomer() }) });
+const pages = [...routes, { path: '/', element: <p>first page</p> }, { path: '/order', element: <p>orders</p> }];
+
+beforeEach(() => startSession(() => {}));
+
+it('logs in, keeps token and location, and leads back', async () => {
+  const user = userEvent.setup();
+  const { router } = renderRoutes(pages, { pathname: '/login', search: '?returnTo=%2Forder' });
+  await user.type(await screen.findByLabelText('Email or mobile number'), '98765 43210');
+  await user.type(screen.getByLabelText('Password'), 'Karigar@123{Enter}');
+  await screen.findByText('orders');
+  expect(router.state.location.pathname).toBe('/order');
+  expect(session.current()?.id).toBe('c1');
+  expect(localStorage.getItem('location')).toBe('Pune, Maharashtra, India, 411038');
+  expect(api.sent('POST /customer/login')[0]?.body).toEqual({ emailmobile: '98765 43210', password: 'Karigar@123' });
+});
+
+it('says why not above the form, and keeps what was typed', async () => {
+  const user = userEvent.setup();
+  api.on('POST /customer/login', () =>
+    problem(401, 'INVALID_CREDENTIALS', { message: 'The email, mobile number or password is not right.' }),
+  );
+  renderRoutes(pages, '/login');
+  await user.type(await screen.findByLabelText('Email or mobile number'), 'asha@example.test');
+  await user.type(screen.getByLabelText('Password'), 'wrong');
+  await user.click(screen.getByRole('button', { name: 'Login' }));
+  expect((await screen.findByRole('alert')).textContent).toBe('The email, mobile number or password is not right.');
+  expect(screen.getByLabelText('Email or mobile number')).toHaveProperty('value', 'asha@example.test');
+  expect(session.current()).toBeNull();
+});
+
+it('needs both fields, and puts the focus into the first empty one', async () => {
+  const user = userEvent.setup();
+  renderRoutes(pages, '/login');
+  await user.click(await screen.findByRole('button', { name: 'Login' }));
+  expect(await screen.findByText('Email or mobile number is required')).toBeTruthy();
+  expect(screen.getByText('Password is required')).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByLabelText('Email or mobile number'));
+});
+
+it('takes over a message and credentials', async () => {
+  renderRoutes(pages, {
+    pathname: '/login',
+    state: { message: 'Please log in again.', emailmobile: 'asha@example.test', password: 'secret' },
+  });
+  expect(await screen.findByText('Please log in again.')).toBeTruthy();
+  expect(screen.getByLabelText('Email or mobile number')).toHaveProperty('value', 'asha@example.test');
+  expect(screen.getByLabelText('Password')).toHaveProperty('value', 'secret');
+});
+
+it('has nothing to ask of somebody who is logged in', async () => {
+  signIn('customer');
+  renderRoutes(pages, { pathname: '/login', search: '?returnTo=https%3A%2F%2Felsewhere.test' });
+  expect(await screen.findByText('first page')).toBeTruthy();
+});

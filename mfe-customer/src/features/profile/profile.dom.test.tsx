@@ -1,0 +1,114 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it } from 'vitest';
+import type { AddressView, CustomerView } from '@karigar/contracts';
+import { session } from '@karigar/platform';
+import { renderRoutes, signIn } from '@karigar/platform/testing';
+import { fakeApi, problem } from '../../testing/api.ts';
+import { aCustomer, anAddress } from '../../testing/data.ts';
+import { routes } from './routes.tsx';
+// Loaded ahead: the first test is not to wait for it.
+import './pages/profile-page.tsx';
+
+let addresses: AddressView[];
+const api = fakeApi({
+  'GET /customer/profile': aCustomer(),
+  'PUT /customer/profile': ({ body }) => ({ ...aCustomer(), ...(body as Partial<CustomerView>) }),
+  'GET /customer/addresses': () => ({ items: addresses, nextCursor: null }),
+  'PUT /customer/addresses/{id}': ({ body, params }) => {
+    addresses = addresses.map((address) => ({ ...address, isDefault: address.id === params['id'] }));
+    return body as AddressView;
+  },
+  'DELETE /customer/addresses/{id}': ({ params }) => {
+    addresses = addresses.filter(({ id }) => id !== params['id']);
+    return undefined;
+  },
+  'POST /logout': () => undefined,
+  'POST /logout-everywhere': () => undefined,
+});
+const pages = [...routes, { path: '/', element: <p>first page</p> }, { path: '/login', element: <p>login</p> }];
+
+beforeEach(() => {
+  signIn('customer', {
+    user: { id: 'c1', name: 'Asha Kulkarni' },
+    place: { city: 'Pune', state: 'Maharashtra', country: 'India', pincode: '' },
+  });
+  addresses = [anAddress(), anAddress({ id: 'a2', apartment: null, street: '12 Baner Road', isDefault: false })];
+});
+
+it('is for customers who are logged in', async () => {
+  session.clear();
+  renderRoutes(pages, '/profile');
+  expect(await screen.findByText('login')).toBeTruthy();
+});
+
+it('is read-only until Edit Details, and again after Save Changes; the session follows', async () => {
+  const user = userEvent.setup();
+  renderRoutes(pages, '/profile');
+  expect(await screen.findByText('asha@example.test')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Edit Details' }));
+  expect(screen.getByLabelText('Mobile number')).toHaveProperty('disabled', true);
+  await user.clear(screen.getByLabelText('City'));
+  await user.type(screen.getByLabelText('City'), 'Mumbai');
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  expect(await screen.findByText('Profile Updated !')).toBeTruthy();
+  expect(screen.queryByLabelText('City')).toBeNull();
+  expect(session.current()?.place?.city).toBe('Mumbai');
+  expect(api.sent('PUT /customer/profile')[0]?.body).toEqual({
+    name: 'Asha Kulkarni',
+    email: 'asha@example.test',
+    city: 'Mumbai',
+    state: 'Maharashtra',
+    pincode: '411038',
+    country: 'India',
+  });
+});
+
+it('puts what the server minds beside the field', async () => {
+  const user = userEvent.setup();
+  api.on('PUT /customer/profile', () => problem(422, 'INVALID', { errors: [{ path: 'email', message: 'Not that one' }] }));
+  renderRoutes(pages, '/profile');
+  await user.click(await screen.findByRole('button', { name: 'Edit Details' }));
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  expect(await screen.findByText('Not that one')).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByLabelText('Email'));
+});
+
+it('keeps the addresses: another default, one less', async () => {
+  const user = userEvent.setup();
+  renderRoutes(pages, '/profile');
+  await user.click(await screen.findByRole('button', { name: 'Make default: 12 Baner Road, Pune, Maharashtra 411038' }));
+  await waitFor(() => expect(screen.getByRole('button', { name: /^Make default: Flat B2/ })).toBeTruthy());
+  await user.click(screen.getByRole('button', { name: /^Delete Flat B2/ }));
+  const dialog = await screen.findByRole('dialog', { name: 'Delete this address?' });
+  await user.click(within(dialog).getByRole('button', { name: 'Yes, Delete' }));
+  await waitFor(() => expect(screen.queryByText(/Flat B2/)).toBeNull());
+});
+
+it('logs out here, after a question', async () => {
+  const user = userEvent.setup();
+  renderRoutes(pages, '/profile');
+  await user.click(await screen.findByRole('button', { name: 'Logout' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Are you sure !' });
+  expect(within(dialog).getByText('would you like to logout the current account?')).toBeTruthy();
+  await user.click(within(dialog).getByRole('button', { name: 'Yes, Logout' }));
+  expect(await screen.findByText('first page')).toBeTruthy();
+  expect(session.current()).toBeNull();
+});
+
+it('logs out everywhere', async () => {
+  const user = userEvent.setup();
+  renderRoutes(pages, '/profile');
+  await user.click(await screen.findByRole('button', { name: 'Logout everywhere' }));
+  await user.click(await screen.findByRole('button', { name: 'Yes, Logout' }));
+  expect(await screen.findByText('first page')).toBeTruthy();
+  expect(api.sent('POST /logout-everywhere')).toHaveLength(1);
+  expect(session.current()).toBeNull();
+});
+
+it('that could not be loaded says so in the agreed words', async () => {
+  api.on('GET /customer/profile', () => problem(503, 'UNAVAILABLE'));
+  renderRoutes(pages, '/profile');
+  expect(await screen.findByRole('heading', { name: 'Error Loading Profile' })).toBeTruthy();
+  expect(screen.getByText('Failed to load profile data. Please try again.')).toBeTruthy();
+});

@@ -1,0 +1,152 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { session, startSession } from '@karigar/platform';
+import { makeToken, renderRoutes } from '@karigar/platform/testing';
+import { fakeApi, problem } from '../../testing/api.ts';
+import { aCustomer } from '../../testing/data.ts';
+import { registrationDraft } from './model/draft.ts';
+import { routes } from './routes.tsx';
+// Loaded ahead: the first test is not to wait for it.
+import './pages/register-page.tsx';
+import './pages/verification-page.tsx';
+
+const phone = '+919876543210';
+const strong = 'Karigar@123';
+
+const api = fakeApi({
+  'POST /customer/existancecheck': { available: true },
+  'POST /otp/send-otp': { sent: true, resendAfter: 30, expiresIn: 300 },
+  'POST /otp/verify-otp': { verified: true, verificationToken: 'proof' },
+  'POST /customer/register': () => ({ token: makeToken({ id: 'c1' }), data: aCustomer() }),
+  'GET /geo/ip': { city: 'Pune', region: 'Maharashtra', country_name: 'India' },
+});
+
+const pages = [...routes, { path: '/', element: <p>first page</p> }, { path: '/order', element: <p>orders</p> }];
+const known = () => registrationDraft.add({ name: 'Asha Kulkarni', email: 'asha@example.test' });
+
+beforeEach(() => startSession(() => {}));
+
+describe('a registration', () => {
+  it('asks who it is, proves the number, and ends logged in where it was meant to lead', async () => {
+    const user = userEvent.setup();
+    const { router } = renderRoutes(pages, { pathname: '/register', search: '?returnTo=%2Forder' });
+    await user.type(await screen.findByLabelText('Full name'), 'Asha Kulkarni');
+    await user.type(screen.getByLabelText('Email'), 'asha@example.test');
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+
+    await user.type(await screen.findByLabelText('Mobile number'), '98765 43210');
+    await user.click(screen.getByRole('button', { name: 'Get OTP' }));
+    await user.type(await screen.findByLabelText('OTP'), '123456');
+    expect(screen.getByRole('button', { name: /Resend OTP in \d+ s/ })).toHaveProperty('disabled', true);
+    await user.click(screen.getByRole('button', { name: 'Verify OTP' }));
+
+    await user.type(await screen.findByLabelText('Password'), strong);
+    await user.type(screen.getByLabelText('Confirm password'), strong);
+    await waitFor(() => expect(screen.getByLabelText('City')).toHaveProperty('value', 'Pune'));
+    await user.click(screen.getByRole('button', { name: 'Register' }));
+
+    await screen.findByText('orders');
+    expect(router.state.location.pathname).toBe('/order');
+    expect(session.current()).toMatchObject({ id: 'c1', role: 'customer', place: { city: 'Pune', pincode: '411038' } });
+    expect(api.sent('POST /customer/existancecheck').map(({ body }) => body)).toEqual([{ email: 'asha@example.test' }, { mobile: phone }]);
+    expect(api.sent('POST /otp/send-otp')[0]?.body).toEqual({ phone });
+    expect(api.sent('POST /customer/register')[0]?.body).toEqual({
+      name: 'Asha Kulkarni',
+      email: 'asha@example.test',
+      mobile: phone,
+      city: 'Pune',
+      state: 'Maharashtra',
+      country: 'India',
+      password: strong,
+      confirmpassword: strong,
+      verificationToken: 'proof',
+    });
+    expect(registrationDraft.read()).toEqual({});
+  });
+
+  it('begins with who it is', async () => {
+    const { router } = renderRoutes(pages, '/register/mobile-verification');
+    await screen.findByLabelText('Full name');
+    expect(router.state.location.pathname).toBe('/register');
+  });
+
+  it('goes on after a reload, without a password', async () => {
+    const user = userEvent.setup();
+    known();
+    const first = renderRoutes(pages, '/register/mobilevarification');
+    await user.type(await screen.findByLabelText('Mobile number'), '9876543210');
+    await user.click(screen.getByRole('button', { name: 'Get OTP' }));
+    await user.type(await screen.findByLabelText('OTP'), '123456');
+    await user.click(screen.getByRole('button', { name: 'Verify OTP' }));
+    await user.type(await screen.findByLabelText('Password'), strong);
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain(strong);
+    first.unmount();
+
+    renderRoutes(pages, '/register/mobilevarification');
+    expect(await screen.findByText(`${phone} is verified.`)).toBeTruthy();
+    expect(screen.getByLabelText('Password')).toHaveProperty('value', '');
+  });
+
+  it('sends somebody with an account to the login, their number filled in', async () => {
+    const user = userEvent.setup();
+    known();
+    api.on('POST /customer/existancecheck', () => problem(409, 'CUSTOMER_EXISTS', { message: 'An account exists already.' }));
+    renderRoutes(pages, '/register/mobilevarification');
+    await user.type(await screen.findByLabelText('Mobile number'), '9876543210');
+    await user.click(screen.getByRole('button', { name: 'Get OTP' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('An account exists already.');
+    expect(screen.getByRole('link', { name: 'Login' })).toHaveProperty('pathname', '/login');
+    expect(api.sent('POST /otp/send-otp')).toEqual([]);
+  });
+});
+
+describe('what is wrong', () => {
+  const verified = () => registrationDraft.add({ proof: { state: 'verified', phone, token: 'proof', until: Date.now() + 60_000 } });
+
+  it('with the code stands beside it, and it keeps the focus', async () => {
+    const user = userEvent.setup();
+    known();
+    registrationDraft.add({ mobile: '9876543210', proof: { state: 'sent', phone, resendAt: Date.now() } });
+    api.on('POST /otp/verify-otp', () => problem(400, 'OTP_INVALID', { message: 'That code is not right.' }));
+    renderRoutes(pages, '/register/mobilevarification');
+    await user.click(await screen.findByRole('button', { name: 'Verify OTP' }));
+    expect(await screen.findByText('OTP is required')).toBeTruthy();
+    await user.type(screen.getByLabelText('OTP'), '000000');
+    await user.click(screen.getByRole('button', { name: 'Verify OTP' }));
+    expect(await screen.findByText('That code is not right.')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByLabelText('OTP'));
+    expect(screen.getByRole('button', { name: 'Resend OTP' })).toHaveProperty('disabled', false);
+  });
+
+  it.each([
+    ['', '', ['Password is required', 'Confirm Password is required']],
+    ['weak', 'weak', ['Password must be strong (8+ characters, one special char, uppercase, number)']],
+    [strong, 'other', ['Passwords do not match']],
+  ])('with the password "%s" and "%s" is said in the agreed words', async (password, confirm, messages) => {
+    const user = userEvent.setup();
+    known();
+    verified();
+    renderRoutes(pages, '/register/mobilevarification');
+    const field = await screen.findByLabelText('Password');
+    if (password) await user.type(field, password);
+    if (confirm) await user.type(screen.getByLabelText('Confirm password'), confirm);
+    await user.click(screen.getByRole('button', { name: 'Register' }));
+    for (const message of messages) expect(await screen.findByText(message)).toBeTruthy();
+    expect(api.sent('POST /customer/register')).toEqual([]);
+  });
+
+  it('with the proof leads back to the code, and nothing else is lost', async () => {
+    const user = userEvent.setup();
+    known();
+    verified();
+    registrationDraft.add({ mobile: '9876543210' });
+    api.on('POST /customer/register', () => problem(403, 'PHONE_NOT_VERIFIED', { message: 'Please verify your mobile number first.' }));
+    renderRoutes(pages, '/register/mobilevarification');
+    await user.type(await screen.findByLabelText('Password'), strong);
+    await user.type(screen.getByLabelText('Confirm password'), strong);
+    await user.click(screen.getByRole('button', { name: 'Register' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('Please verify your mobile number first.');
+    expect(screen.getByLabelText('Mobile number')).toHaveProperty('value', '9876543210');
+  });
+});

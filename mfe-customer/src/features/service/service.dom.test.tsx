@@ -1,0 +1,118 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import type { ReviewView, SlotView } from '@karigar/contracts';
+import { renderRoutes } from '@karigar/platform/testing';
+import { fakeApi, problem } from '../../testing/api.ts';
+import { aCategory, aService } from '../../testing/data.ts';
+import { routes } from './routes.tsx';
+// Loaded ahead: the first test is not to wait for it.
+import './pages/service-page.tsx';
+
+const slot = (start: string, end: string, state: SlotView['state']): SlotView => ({ start, end, label: '', state });
+const slots = [
+  slot('2030-11-21T03:30:00.000Z', '2030-11-21T05:30:00.000Z', 'taken'),
+  slot('2030-11-21T05:30:00.000Z', '2030-11-21T07:30:00.000Z', 'free'),
+  slot('2030-11-21T07:30:00.000Z', '2030-11-21T09:30:00.000Z', 'free'),
+];
+const review = (more: Partial<ReviewView> = {}): ReviewView => ({
+  id: 'v1',
+  rating: 5,
+  comment: 'Came in twenty minutes.',
+  created: '2026-11-20T10:00:00.000Z',
+  customerName: 'Meera',
+  reply: null,
+  ...more,
+});
+
+const api = fakeApi({
+  'GET /services/{id}': () => aService({ working_images: ['/api/media/m2/640'] }),
+  'GET /services/{id}/slots': slots,
+  'GET /services/{id}/reviews': {
+    items: [review(), review({ id: 'v2', rating: 3, reply: { comment: 'Thank you.', created: '2026-11-21T10:00:00.000Z' } })],
+    nextCursor: null,
+    summary: { rating: 4.8, count: 10, distribution: [0, 0, 1, 1, 8] },
+  },
+});
+
+/** Both the box and the bar of phones have them; a test has no screen to hide one of them. */
+const box = () => within(screen.getByRole('complementary'));
+
+describe('a service', () => {
+  it('says what a visit costs and when the next one is free', async () => {
+    renderRoutes(routes, '/service/s1');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Tap and leak repair' })).toBeTruthy();
+    expect(box().getByText('₹349.00')).toBeTruthy();
+    expect(box().getByText('Platform ₹4.99 and tax ₹8.64 are added: ₹362.63 in all. Pay after the work.')).toBeTruthy();
+    expect(await box().findByRole('radio', { name: '9-11 AM, taken' })).toHaveProperty('disabled', true);
+    expect(box().getByRole('radio', { name: '11 AM-1 PM' })).toHaveProperty('checked', true);
+  });
+
+  it('leads to the booking with the chosen time, and to an instant request of its category', async () => {
+    const user = userEvent.setup();
+    renderRoutes(routes, '/service/s1');
+    await user.click(await screen.findByRole('radio', { name: '1-3 PM' }));
+    const book = box().getByRole('link', { name: 'Book for 1-3 PM' });
+    expect(book).toHaveProperty('pathname', '/book');
+    expect(Object.fromEntries(new URL((book as HTMLAnchorElement).href).searchParams)).toEqual({ serviceId: 's1', slot: slots[2]!.start });
+    expect(box().getByRole('link', { name: 'Request now' })).toHaveProperty('search', '?category=plumbing');
+  });
+
+  it('that is booked only has no instant request', async () => {
+    api.on('GET /services/{id}', aService({ service_type: 'HOME' }));
+    renderRoutes(routes, '/service/s1');
+    await screen.findByRole('heading', { level: 1 });
+    expect(screen.queryByRole('link', { name: 'Request now' })).toBeNull();
+  });
+
+  it('shows what others said, summed up and with answers', async () => {
+    renderRoutes(routes, '/service/s1');
+    expect(await screen.findByRole('heading', { name: '10 reviews' })).toBeTruthy();
+    expect(await screen.findByRole('listitem', { name: '5 stars: 80 %' })).toBeTruthy();
+    expect(screen.getByText('Answer of Ramesh Jadhav')).toBeTruthy();
+  });
+
+  it('enlarges its pictures, and steps through them with arrow keys', async () => {
+    const user = userEvent.setup();
+    renderRoutes(routes, '/service/s1');
+    await user.click(await screen.findByRole('button', { name: 'Enlarge picture 2 of 2' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Tap and leak repair' });
+    expect(within(dialog).getByRole('img', { name: 'Picture 2 of 2' })).toBeTruthy();
+    await user.keyboard('{ArrowRight}');
+    expect(within(dialog).getByRole('img', { name: 'Picture 1 of 2' })).toBeTruthy();
+  });
+
+  it('can still be booked when the free times are not known', async () => {
+    api.on('GET /services/{id}/slots', () => problem(503, 'UNAVAILABLE'));
+    renderRoutes(routes, '/service/s1');
+    expect(await screen.findByText(/The free times could not be loaded/)).toBeTruthy();
+    expect(box().getByRole('link', { name: 'Book' })).toHaveProperty('search', '?serviceId=s1');
+  });
+});
+
+describe('an address', () => {
+  it('of nothing says so', async () => {
+    api.on('GET /services/{id}', () => problem(404, 'NOT_FOUND'));
+    renderRoutes(routes, '/service/gone');
+    expect(await screen.findByRole('heading', { level: 1, name: 'This service is not offered any more' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'See all services' })).toHaveProperty('pathname', '/services');
+  });
+
+  it('of a category leads to its list', async () => {
+    api.on('GET /services/{id}', { ...aCategory(), instant_visiting_charge: 900 });
+    const { router } = renderRoutes([...routes, { path: '/services/:category', element: <p>list</p> }], '/service/plumbing');
+    await screen.findByText('list');
+    expect(router.state.location.pathname).toBe('/services/plumbing');
+  });
+
+  it('that could not be read can be tried again', async () => {
+    const user = userEvent.setup();
+    api.on('GET /services/{id}', () =>
+      api.sent('GET /services/{id}').length > 1 ? aService() : problem(503, 'UNAVAILABLE', { message: 'Down.' }),
+    );
+    renderRoutes(routes, '/service/s1');
+    expect(await screen.findByText('Down.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Tap and leak repair' })).toBeTruthy();
+  });
+});
