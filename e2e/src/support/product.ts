@@ -18,6 +18,8 @@ export interface Running {
   database(service: 'auth' | 'catalog' | 'order' | 'dispatch'): mongodb.Db;
   /** Makes a part die at a named place, at its next pass. */
   armCrash(part: string, point: string): Promise<void>;
+  /** Takes back what was armed and not reached. */
+  disarm(part: string): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -34,6 +36,14 @@ export async function runProduct(options: { env?: Record<string, string>; root?:
     ...(options.root === undefined ? {} : { root: options.root }),
   });
   const client = new mongodb.MongoClient(engines.mongoUrl);
+  const crashPoints = async (part: string, method: 'POST' | 'DELETE', body?: { name: string }) => {
+    const answer = await fetch(`${product.part(part).url}/internal/crash-points`, {
+      method,
+      headers: { 'x-internal-key': product.env['INTERNAL_KEY'] ?? '', 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    if (!answer.ok) throw new Error(`${part} answered ${answer.status} about its crash points`);
+  };
   return {
     api: new Api(product.url),
     product,
@@ -41,14 +51,8 @@ export async function runProduct(options: { env?: Record<string, string>; root?:
     deaths,
     logOf: (part) => readFile(join(dataDir, 'logs', `${part}.log`), 'utf8'),
     database: (service) => client.db(`karigar_${service}`),
-    armCrash: async (part, point) => {
-      const answer = await fetch(`${product.part(part).url}/internal/crash-points`, {
-        method: 'POST',
-        headers: { 'x-internal-key': product.env['INTERNAL_KEY'] ?? '', 'content-type': 'application/json' },
-        body: JSON.stringify({ name: point }),
-      });
-      if (!answer.ok) throw new Error(`The crash point could not be armed: ${answer.status}`);
-    },
+    armCrash: (part, point) => crashPoints(part, 'POST', { name: point }),
+    disarm: (part) => crashPoints(part, 'DELETE'),
     stop: async () => {
       await client.close();
       await product.stop();

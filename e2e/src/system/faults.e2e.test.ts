@@ -59,18 +59,16 @@ describe('faults', () => {
     // Accounts and services are made by calls of their own, which a person would simply try again.
     if (part === 'auth' || part === 'catalog') {
       await cast(running).catch(() => undefined);
-      await until(
-        `${part} is back`,
-        async () => (await fetch(`${running.product.part(part).url}/readyz`).catch(() => undefined))?.ok,
-        30_000,
-      );
+      await until(`${part} has died`, () => running.deaths.length > before, 30_000);
+      await running.product.part(part).waitReady();
     }
     await bothStories();
-    // A place that only one of two processes passes may not have been reached: then nothing died, and nothing is left armed.
+    // A place that one of two dispatch processes passes may not have been reached by this one: then nothing died.
     const died = running.deaths.slice(before).map(({ name }) => name);
     expect(died.every((name) => name === part)).toBe(true);
     if (!part.startsWith('dispatch')) expect(died).toContain(part);
     await running.product.part(part).waitReady();
+    await running.disarm(part);
   });
 
   it.each(['gateway', 'auth', 'catalog', 'order', 'dispatch-1', 'dispatch-2'])('survive kill -9 of %s in the middle', async (part) => {

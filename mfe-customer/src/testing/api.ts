@@ -22,14 +22,15 @@ export const problem = (status: number, code: string, more: Record<string, unkno
  * `api.on` changes an answer; `api.calls` tells what was sent.
  */
 export function fakeApi(answers: Record<string, Answer>) {
-  const calls: { route: string; body: unknown; key: string | null; query: Record<string, string> }[] = [];
+  const calls: { route: string; body: unknown; key: string | null; query?: Record<string, string> }[] = [];
   const handler = (route: string, answer: Answer) => {
     const [method = '', path = ''] = route.split(' ');
     const verb = method.toLowerCase() as 'get' | 'post' | 'put' | 'delete';
     return http[verb](`*/api${path.replaceAll(/\{(\w+)\}/g, ':$1')}`, async ({ request, params }) => {
       const text = await request.text();
       const call = { body: text ? (JSON.parse(text) as unknown) : undefined, key: request.headers.get('idempotency-key'), params };
-      calls.push({ route, body: call.body, key: call.key, query: Object.fromEntries(new URL(request.url).searchParams) });
+      const { search, searchParams } = new URL(request.url);
+      calls.push({ route, body: call.body, key: call.key, ...(search && { query: Object.fromEntries(searchParams) }) });
       const answered = typeof answer === 'function' ? answer(call) : answer;
       if (answered instanceof Response) return answered;
       return answered === undefined ? new HttpResponse(null, { status: 204 }) : HttpResponse.json(answered);

@@ -32,7 +32,7 @@ describe('the list of services', () => {
     renderRoutes(routes, path);
     expect(await screen.findByRole('heading', { level: 1, name: 'Party' })).toBeTruthy();
     expect(screen.getByText('Balloons and cake.')).toBeTruthy();
-    expect(asked()).toEqual({ category: 'party', limit: '24' });
+    await waitFor(() => expect(asked()).toEqual({ category: 'party', limit: '24' }));
   });
 
   it('keeps its filters in the address', async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import http, { type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express, { type ErrorRequestHandler, type Express, type Request, type RequestHandler, type Response, type Router } from 'express';
-import { armCrashPoint, passedCrashPoints } from '../crash/crash-point.ts';
+import { armCrashPoint, disarmCrashPoints, passedCrashPoints } from '../crash/crash-point.ts';
 import { ProblemError, toProblem } from '../errors/problem-error.ts';
 import { continueTrace, currentContext, runInContext } from '../log/context.ts';
 import type { Logger } from '../log/logger.ts';
@@ -105,6 +105,10 @@ function internalDoor({ key, router, crashPoints }: NonNullable<HttpAppOptions['
       const { name, nth } = req.body as { name: string; nth?: number };
       armCrashPoint(name, nth);
       res.json({ armed: name });
+    });
+    door.delete('/crash-points', (_req, res) => {
+      disarmCrashPoints();
+      res.json({});
     });
   }
   if (router !== undefined) door.use(router);
