@@ -18,6 +18,9 @@ import {
   type Subscription,
 } from './port.ts';
 
+/** What kafkajs calls errors and mends by itself: a broker or a group that is still coming up, a rebalance. */
+const everyday = /coordinator|rebalanc|restarting the consumer|does not host this topic|no leader|leadership election/i;
+
 const publishDeadlineMs = 15_000;
 const commitEveryMs = 500;
 const partitionsAtOnce = 24;
@@ -50,7 +53,8 @@ export function createKafka({ brokers, clientId, log, sessionTimeoutMs = 10_000,
       () =>
       ({ level, log: entry }) => {
         const fields = { kafka: entry['error'] as unknown, group: entry['groupId'] as unknown };
-        if (level <= logLevel.ERROR) log.warn(fields, `kafka: ${entry.message}`);
+        const passing = everyday.test(`${entry.message} ${String(entry['error'] ?? '')}`);
+        if (level <= logLevel.ERROR && !passing) log.warn(fields, `kafka: ${entry.message}`);
         else log.debug(fields, `kafka: ${entry.message}`);
       },
   });
@@ -280,8 +284,12 @@ async function startConsumer(
   const timer = setInterval(() => void commitFinished(), commitEveryMs);
 
   consumer.on(consumer.events.CRASH, ({ payload }) => {
-    log.error({ err: payload.error, group, restart: payload.restart }, 'consumer crashed');
-    if (!payload.restart) on.fatal(payload.error);
+    if (payload.restart) {
+      log.info({ err: payload.error, group }, 'a consumer begins anew');
+      return;
+    }
+    log.error({ err: payload.error, group }, 'a consumer has stopped for good');
+    on.fatal(payload.error);
   });
   consumer.on(consumer.events.FETCH, on.heard);
   consumer.on(consumer.events.HEARTBEAT, on.heard);

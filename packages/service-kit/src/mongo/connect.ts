@@ -34,7 +34,11 @@ export async function connectMongo(url: string, log: Logger): Promise<Connection
     retryWrites: true,
   });
   connection.on('error', (error: unknown) => log.error({ err: error }, 'mongo connection error'));
-  connection.on('disconnected', () => log.warn('mongo disconnected'));
+  let closing = false;
+  connection.on('disconnecting', () => (closing = true));
+  connection.on('disconnected', () => {
+    if (!closing) log.warn('mongo disconnected');
+  });
   connection.on('connected', () => log.debug('mongo connected'));
   return connection.asPromise();
 }
