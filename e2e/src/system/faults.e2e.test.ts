@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { until } from '../support/api.ts';
+import { booking, freeSlots } from '../support/people.ts';
 import { runProduct, type Running } from '../support/product.ts';
-import { askForHelpNow, bookAVisit, cast, expectClaimsFit, expectQuiet } from './stories.ts';
+import { askForHelpNow, bookAVisit, cast, claimsFit, expectClaimsFit, expectQuiet } from './stories.ts';
 
 /** Every part may die at every named place, and the broker too: after the restart the story finishes. */
 describe('faults', () => {
@@ -51,7 +52,12 @@ describe('faults', () => {
     ['dispatch-1', 'live:before-delivery'],
     ['dispatch-2', 'live:delivered-not-pulled'],
     ['dispatch-1', 'inbox:dispatch:order.placed.v1:applied-not-committed'],
+    ['auth', 'customer:stored'],
+    ['auth', 'provider:stored'],
+    ['auth', 'auth:account-stored-proof-left'],
     ['auth', 'outbox:delivered-not-pulled'],
+    ['catalog', 'media:stored'],
+    ['catalog', 'service:stored'],
     ['catalog', 'outbox:delivered-not-pulled'],
   ])('survive the death of %s at %s', async (part, point) => {
     const before = running.deaths.length;
@@ -70,6 +76,55 @@ describe('faults', () => {
     await running.product.part(part).waitReady();
     await running.disarm(part);
   });
+
+  it.each(['order:new-slot-claimed', 'order:changed', 'order:claim-to-free'])(
+    'an order is moved and cancelled over the death of order at %s, and no claim is left behind',
+    async (point) => {
+      const { api } = running;
+      const { customer, providers } = await cast(running);
+      const [{ person, serviceId } = { person: customer, serviceId: '' }] = providers;
+      const [first = '', second = ''] = await until('free slots', () => freeSlots(api, serviceId));
+      const params = {
+        id: (await api.patiently('POST /orders', { token: customer.token, body: booking(serviceId, person.id, first) })).body.order_id,
+      };
+      await running.armCrash('order', point);
+      const before = running.deaths.length;
+      const moved = await api.patiently('PUT /orders/{id}/delivery-time', { token: customer.token, params, body: { date: second } });
+      expect(moved).toMatchObject({ status: 200, body: { status: 'pending', date: second } });
+      expect(running.deaths.length).toBe(before + 1);
+      // A claim that nobody vouches for is looked at after half a minute.
+      await until('every claim has its order', () => claimsFit(running), 60_000);
+      expect(await freeSlots(api, serviceId)).toContain(first);
+      await running.product.part('order').waitReady();
+      await api.patiently('POST /orders/{id}/cancel', { token: customer.token, params, body: {} });
+      await until('the window is free', async () => (await freeSlots(api, serviceId)).includes(second), 60_000);
+    },
+  );
+
+  it.each(['service:marked-deleting', 'service:orders-counted', 'service:archived'])(
+    'a service is deleted over the death of catalog at %s',
+    async (point) => {
+      const { api } = running;
+      const { customer, providers } = await cast(running);
+      const [{ person, serviceId } = { person: customer, serviceId: '' }] = providers;
+      const [slot = ''] = await until('free slots', () => freeSlots(api, serviceId));
+      const before = running.deaths.length;
+      await running.armCrash('catalog', point);
+      await until(
+        'it is gone',
+        async () =>
+          [204, 404].includes((await api.patiently('DELETE /services/{id}', { token: person.token, params: { id: serviceId } })).status),
+        60_000,
+      );
+      expect(running.deaths.length).toBe(before + 1);
+      await running.product.part('catalog').waitReady();
+      await until('nobody can book it', async () => {
+        const tried = await api.patiently('POST /orders', { token: customer.token, body: booking(serviceId, person.id, slot) });
+        expect(tried.status).not.toBe(201);
+        return tried.status === 404;
+      });
+    },
+  );
 
   it.each(['gateway', 'auth', 'catalog', 'order', 'dispatch-1', 'dispatch-2'])('survive kill -9 of %s in the middle', async (part) => {
     const people = await cast(running);

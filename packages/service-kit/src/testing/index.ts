@@ -99,3 +99,4 @@ export function fixedClock(start: Date | string): Clock & { set(time: Date | str
 
 export { startTestIssuer, type TestIssuer } from './issuer.ts';
 export { eventMessage, tell } from './tell.ts';
+export { poisoned, tenfoldAndShuffled } from './hardship.ts';

@@ -1,0 +1,133 @@
+import {
+  categoryChangedV1,
+  customerRegisteredV1,
+  customerUpdatedV1,
+  providerRegisteredV1,
+  providerUpdatedV1,
+  reviewPublishedV1,
+  serviceArchivedV1,
+  serviceChangedV1,
+  servicePublishedV1,
+} from '@karigar/contracts';
+import { newId, startConsumer, type IncomingMessage, type RunningSubscription } from '@karigar/service-kit';
+import { eventMessage, poisoned, tenfoldAndShuffled, until, useEngines, type TestEngines } from '@karigar/service-kit/testing';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createDirectory, type Directory } from '../data/directory.ts';
+import { directoryHandlers } from './on-directory-events.ts';
+
+let engines: TestEngines;
+let directory: Directory;
+let running: RunningSubscription;
+const letters: IncomingMessage[] = [];
+const topics = ['customer', 'provider', 'service', 'category', 'review'];
+
+beforeAll(async () => {
+  engines = await useEngines();
+  directory = createDirectory(engines.mongo);
+  running = await startConsumer({
+    kafka: engines.kafka,
+    topicPrefix: engines.topicPrefix,
+    group: 'dispatch',
+    handlers: directoryHandlers,
+    deps: { directory },
+    log: engines.log,
+  });
+  await engines.kafka.subscribe({
+    group: `${engines.topicPrefix}.letters`,
+    topics: topics.map((topic) => `${engines.topicPrefix}.${topic}.dlq`),
+    handle: async (letter) => void letters.push(letter),
+  });
+});
+afterAll(async () => {
+  await running.stop();
+  await engines.close();
+});
+
+it('comes to the latest copies under tenfold duplicates in any order, and parks what nobody can read', async () => {
+  const [customerId, providerId, serviceId, categoryId] = [newId(), newId(), newId(), newId()];
+  const customer = (version: number) =>
+    eventMessage(engines.topicPrefix, version === 1 ? customerRegisteredV1 : customerUpdatedV1, {
+      subject: customerId,
+      version,
+      data: {
+        customerId,
+        name: `Asha${version} Rao`,
+        email: 'asha@example.test',
+        mobile: '+919800000002',
+        city: 'Pune',
+        state: 'Maharashtra',
+        country: 'India',
+        pincode: null,
+      },
+    });
+  const provider = (version: number) =>
+    eventMessage(engines.topicPrefix, version === 1 ? providerRegisteredV1 : providerUpdatedV1, {
+      subject: providerId,
+      version,
+      data: {
+        providerId,
+        name: `Ramesh ${version}`,
+        email: 'r@example.test',
+        mobile: '+919800000001',
+        address: 'x',
+        city: 'Pune',
+        state: 'Maharashtra',
+        country: 'India',
+        avatar: null,
+      },
+    });
+  const service = (version: number) =>
+    eventMessage(engines.topicPrefix, version === 1 ? servicePublishedV1 : serviceChangedV1, {
+      subject: serviceId,
+      version,
+      data: {
+        serviceId,
+        providerId,
+        name: `Tap repair ${version}`,
+        categoryId,
+        categoryName: 'Plumbing',
+        categorySlug: 'plumbing',
+        serviceType: 'INSTANT',
+        visitingChargePaise: 0,
+        instantVisitingChargePaise: version,
+        locations: [' Pune '],
+        city: 'Pune',
+        state: 'Maharashtra',
+        country: 'India',
+        coverImage: '/api/media/cover/640',
+      },
+    });
+  const category = (version: number) =>
+    eventMessage(engines.topicPrefix, categoryChangedV1, {
+      subject: categoryId,
+      version,
+      data: { categoryId, name: `Plumbing ${version}`, slug: 'plumbing', description: 'x', image: null, active: true, position: 1 },
+    });
+  const review = (rating: number) => {
+    const reviewId = newId();
+    return eventMessage(engines.topicPrefix, reviewPublishedV1, {
+      subject: reviewId,
+      data: { reviewId, orderId: newId(), serviceId, providerId, customerId, rating, at: new Date().toISOString() },
+    });
+  };
+  const healthy = [1, 2, 3, 4].flatMap((version) => [customer(version), provider(version), service(version), category(version)]);
+  const poison = [customer(9), provider(9), service(9), category(9), review(1)].flatMap(poisoned);
+  await engines.kafka.publish([...tenfoldAndShuffled([...healthy, ...[5, 4, 4, 3, 4].map(review)]), ...poison]);
+
+  await until('everything unreadable is parked', () => letters.length >= poison.length);
+  await until('the offered service is there', async () => (await directory.covering(categoryId, ['pune']))[0]?.from.service === 4);
+  await until('all reviews are counted', async () => (await directory.provider(providerId))?.rating === 4);
+  expect(await directory.customer(customerId)).toMatchObject({ firstName: 'Asha4', from: { customer: 4 } });
+  expect(JSON.stringify(await directory.customer(customerId))).not.toMatch(/Rao|@example|\+91/);
+  expect(await directory.provider(providerId)).toMatchObject({ name: 'Ramesh 4', rating: 4, from: { provider: 4 } });
+  expect(await directory.category(categoryId)).toMatchObject({ name: 'Plumbing 4' });
+  expect(letters).toHaveLength(poison.length);
+
+  const archived = eventMessage(engines.topicPrefix, serviceArchivedV1, {
+    subject: serviceId,
+    version: 5,
+    data: { serviceId, providerId, categoryId },
+  });
+  await engines.kafka.publish([archived, service(4), archived]);
+  await until('nobody is offered an archived service', async () => (await directory.covering(categoryId, ['pune'])).length === 0);
+});

@@ -1,0 +1,113 @@
+import {
+  customerRegisteredV1,
+  customerUpdatedV1,
+  providerRegisteredV1,
+  providerUpdatedV1,
+  serviceArchivedV1,
+  serviceChangedV1,
+  servicePublishedV1,
+} from '@karigar/contracts';
+import { newId, startConsumer, type IncomingMessage, type RunningSubscription } from '@karigar/service-kit';
+import { eventMessage, poisoned, tenfoldAndShuffled, until, useEngines, type TestEngines } from '@karigar/service-kit/testing';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createDirectory, type Directory } from '../data/directory.ts';
+import { directoryHandlers } from './on-directory-events.ts';
+
+let engines: TestEngines;
+let directory: Directory;
+let running: RunningSubscription;
+const letters: IncomingMessage[] = [];
+const topics = ['customer', 'provider', 'service'];
+
+beforeAll(async () => {
+  engines = await useEngines();
+  directory = createDirectory(engines.mongo);
+  running = await startConsumer({
+    kafka: engines.kafka,
+    topicPrefix: engines.topicPrefix,
+    group: 'order',
+    handlers: directoryHandlers,
+    deps: { directory },
+    log: engines.log,
+  });
+  await engines.kafka.subscribe({
+    group: `${engines.topicPrefix}.letters`,
+    topics: topics.map((topic) => `${engines.topicPrefix}.${topic}.dlq`),
+    handle: async (letter) => void letters.push(letter),
+  });
+});
+afterAll(async () => {
+  await running.stop();
+  await engines.close();
+});
+
+it('comes to the latest copies under tenfold duplicates in any order, and parks what nobody can read', async () => {
+  const [customerId, providerId, serviceId] = [newId(), newId(), newId()];
+  const customer = (version: number) =>
+    eventMessage(engines.topicPrefix, version === 1 ? customerRegisteredV1 : customerUpdatedV1, {
+      subject: customerId,
+      version,
+      data: {
+        customerId,
+        name: `Asha ${version}`,
+        email: 'asha@example.test',
+        mobile: '+919800000002',
+        city: 'Pune',
+        state: 'Maharashtra',
+        country: 'India',
+        pincode: null,
+      },
+    });
+  const provider = (version: number) =>
+    eventMessage(engines.topicPrefix, version === 1 ? providerRegisteredV1 : providerUpdatedV1, {
+      subject: providerId,
+      version,
+      data: {
+        providerId,
+        name: `Ramesh ${version}`,
+        email: 'r@example.test',
+        mobile: '+919800000001',
+        address: 'x',
+        city: 'Pune',
+        state: 'Maharashtra',
+        country: 'India',
+        avatar: null,
+      },
+    });
+  const service = (version: number) =>
+    eventMessage(engines.topicPrefix, version === 1 ? servicePublishedV1 : serviceChangedV1, {
+      subject: serviceId,
+      version,
+      data: {
+        serviceId,
+        providerId,
+        name: `Tap repair ${version}`,
+        categoryId: 'plumbing',
+        categoryName: 'Plumbing',
+        categorySlug: 'plumbing',
+        serviceType: 'HOME',
+        visitingChargePaise: version,
+        instantVisitingChargePaise: 0,
+        locations: [],
+        city: 'Pune',
+        state: 'Maharashtra',
+        country: 'India',
+        coverImage: '/api/media/cover/640',
+      },
+    });
+  const archived = eventMessage(engines.topicPrefix, serviceArchivedV1, {
+    subject: serviceId,
+    version: 5,
+    data: { serviceId, providerId, categoryId: 'plumbing' },
+  });
+  const healthy = [1, 2, 3, 4].flatMap((version) => [customer(version), provider(version), service(version)]);
+  const poison = [customer(9), provider(9), service(9)].flatMap(poisoned);
+  await engines.kafka.publish([...tenfoldAndShuffled([...healthy, archived]), ...poison]);
+
+  await until('everything unreadable is parked', () => letters.length >= poison.length);
+  await until('the latest is there', async () => (await directory.service(serviceId))?.archived);
+  expect(await directory.customer(customerId)).toMatchObject({ name: 'Asha 4', from: { customer: 4 } });
+  expect(await directory.provider(providerId)).toMatchObject({ name: 'Ramesh 4', from: { provider: 4 } });
+  expect(await directory.service(serviceId)).toMatchObject({ archived: true, from: { service: 5 } });
+  expect(letters).toHaveLength(poison.length);
+});
