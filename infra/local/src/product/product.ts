@@ -134,7 +134,8 @@ export async function createProduct(options: ProductOptions): Promise<Product> {
       command: 'npm',
       args: ['run', 'dev'],
       env: { ...shared, NODE_ENV: 'development', FRONTEND_PORT: String(ports[name]) },
-      path: '/',
+      // A development server answers below the path that its frontend has behind the gateway.
+      path: name === 'shell' ? '/' : `/remotes/${name}/mf-manifest.json`,
     });
 
   const parts = Object.fromEntries(
