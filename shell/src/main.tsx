@@ -1,10 +1,9 @@
 import '@karigar/ui/styles.css';
 import './boot.css';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
-import { connectRouter, endSession, queryClient, startSession, startTheme } from '@karigar/platform';
+import { connectRouter, endSession, queryClient, QueryClientProvider, startSession, startTheme } from '@karigar/platform';
 import { createAppRouter } from './router.tsx';
 
 startTheme();

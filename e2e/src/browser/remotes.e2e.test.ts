@@ -74,7 +74,7 @@ describe('remotes', () => {
     await panel.waitFor();
     await page.screenshot({ path: join(tmpdir(), 'karigar-missing-remote.png') });
     await page.goto(running.product.url);
-    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.getByRole('heading', { level: 1, name: /right hands/i }).waitFor();
     await page.getByRole('link', { name: 'Login' }).first().waitFor();
   });
 });

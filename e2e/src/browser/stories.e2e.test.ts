@@ -45,7 +45,7 @@ describe.each(devices)('on %s', (_name, device) => {
     const { page, picture } = customer;
     const mobile = newMobile();
     await page.goto(at('/'));
-    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.getByRole('heading', { level: 1, name: /right hands/i }).waitFor();
     await picture('01-home');
     await page.goto(at('/register'));
     await page.getByLabel('Full name').fill('Asha Rao');
@@ -196,13 +196,16 @@ describe.each(devices)('on %s', (_name, device) => {
     const confirm = page.getByRole('dialog');
     await confirm.getByText('₹900.50').waitFor();
     await picture('18-confirm-offer');
-    await confirm.getByRole('button', { name: 'Confirm Order' }).click();
+    const [loser, winner] = providers;
+    // The message goes by itself after some seconds, so it is awaited from before its cause.
+    await Promise.all([
+      winner?.visitor.page.getByText('Your offer was accepted! Check your orders.').first().waitFor(),
+      confirm.getByRole('button', { name: 'Confirm Order' }).click(),
+    ]);
     await page.waitForURL(/\/orders\/[^/]+\/view/);
     await page.getByText('₹900.50').first().waitFor();
     await picture('19-instant-order');
 
-    const [loser, winner] = providers;
-    await winner?.visitor.page.getByText('Your offer was accepted! Check your orders.').first().waitFor();
     await loser?.visitor.page.getByText('No active service requests at the moment.').waitFor();
     const orders = running.database('order').collection<{ requestId?: string; providerId: string }>('orders');
     const made = await orders.find({ requestId: { $exists: true } }).toArray();

@@ -3,6 +3,8 @@ import { z } from 'zod';
 
 /** What each remote's build writes to `frontend.json`; whatever else stands there is passed on. */
 const frontendRecord = z.looseObject({
+  /** Its container, below its own folder. */
+  entry: z.string(),
   name: z.string(),
   version: z.string(),
   contract: z.int(),
@@ -16,7 +18,7 @@ export interface ExpectedRemote {
 
 export type RemoteEntry = Record<string, unknown> & {
   readonly name: string;
-  readonly entry: string;
+  readonly entry: string | null;
   readonly version: string | null;
   readonly prefixes: readonly string[];
 };
@@ -37,17 +39,17 @@ export function createRemoteList(
   return (): Promise<RemoteEntry[]> =>
     Promise.all(
       expected.map(async ({ folder, prefix }): Promise<RemoteEntry> => {
-        const entry = `/remotes/${folder}/mf-manifest.json`;
         try {
           const text = await readRecord(folder);
           if (text === undefined) throw new Error('There is no frontend.json');
           const record = frontendRecord.parse(JSON.parse(text));
+          if (!record.entry.startsWith(`/remotes/${folder}/`)) throw new Error(`${record.entry} is not below /remotes/${folder}/`);
           broken.delete(folder);
-          return { ...record, folder, entry };
+          return { ...record, folder };
         } catch (error) {
           if (!broken.has(folder)) log.warn({ err: error, folder }, 'a remote is missing or broken');
           broken.add(folder);
-          return { name: folder.replaceAll('-', '_'), folder, version: null, contract, prefixes: [prefix], entry };
+          return { name: folder.replaceAll('-', '_'), folder, version: null, contract, prefixes: [prefix], entry: null };
         }
       }),
     );

@@ -22,7 +22,7 @@ const put = async (path: string, content: string, mtime?: Date) => {
 test.each([
   ['/_app/shell/main.1a2b3c4d5e.js', 'public, max-age=31536000, immutable'],
   ['/_app/shell/inter-latin.0f9e8d7c6b.woff2', 'public, max-age=31536000, immutable'],
-  ['/mf-manifest.json', 'no-cache'],
+  ['/frontend.json', 'no-cache'],
   ['/_app/mfe-customer/remote-entry.js', 'no-cache'],
   ['/manifest.webmanifest', 'no-cache'],
   ['/index.html', 'no-cache'],
@@ -82,7 +82,7 @@ test('text is compressed once, what does not shrink is left, and a compressed ne
   expect(String(await (await files.find(folder, '/b.js'))?.encoded('br'))).toBe('made by the build');
 });
 
-test('remotes are listed as they say; a missing or broken one keeps its place without a version', async () => {
+test('remotes are listed as they say; one that is missing, broken or leads elsewhere keeps its place without a version', async () => {
   const record = {
     name: 'mfe_customer',
     folder: 'elsewhere',
@@ -90,9 +90,13 @@ test('remotes are listed as they say; a missing or broken one keeps its place wi
     contract: 1,
     prefixes: ['/'],
     preload: ['/remotes/mfe-customer/a.js'],
-    entry: 'https://evil.example',
+    entry: '/remotes/mfe-customer/_app/remote-entry.0123456789.js',
   };
-  const records: Record<string, string> = { 'mfe-customer': JSON.stringify(record), 'mfe-provider': '{"name": 1}' };
+  const records: Record<string, string> = {
+    'mfe-customer': JSON.stringify(record),
+    'mfe-provider': '{"name": 1}',
+    'mfe-third': JSON.stringify({ ...record, entry: 'https://evil.example/remote-entry.js' }),
+  };
   const expected = [
     { folder: 'mfe-customer', prefix: '/' },
     { folder: 'mfe-provider', prefix: '/provider' },
@@ -100,14 +104,14 @@ test('remotes are listed as they say; a missing or broken one keeps its place wi
   ];
   const list = createRemoteList(expected, async (name) => records[name], log);
   expect(await list()).toEqual([
-    { ...record, folder: 'mfe-customer', entry: '/remotes/mfe-customer/mf-manifest.json' },
+    { ...record, folder: 'mfe-customer' },
     {
       name: 'mfe_provider',
       folder: 'mfe-provider',
       version: null,
       contract: 1,
       prefixes: ['/provider'],
-      entry: '/remotes/mfe-provider/mf-manifest.json',
+      entry: null,
     },
     {
       name: 'mfe_third',
@@ -115,7 +119,7 @@ test('remotes are listed as they say; a missing or broken one keeps its place wi
       version: null,
       contract: 1,
       prefixes: ['/third'],
-      entry: '/remotes/mfe-third/mf-manifest.json',
+      entry: null,
     },
   ]);
 });

@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
-import { Outlet, Slot, useSession, withReturn } from '@karigar/platform';
+import { Outlet, Slot, useQuery, useSession, withReturn } from '@karigar/platform';
 import { Badge, ButtonLink, EmptyState, Hidden } from '@karigar/ui';
 import { NotificationBell } from '../features/notifications/components/notification-bell.tsx';
 import { NotificationNews } from '../features/notifications/components/notification-news.tsx';

@@ -4,8 +4,9 @@ import webpack from 'webpack';
 export const CONTRACT = 1;
 
 /**
- * Writes `frontend.json` beside the manifest: what the gateway puts into the list of remotes, ready to be copied.
+ * Writes `frontend.json`: what the gateway puts into the list of remotes, ready to be copied.
  *
+ * `entry` is the container, by a name that changes with its contents: a renewed remote is known by its record alone.
  * `preload` are the files every page of the remote needs (container, routes, styles), `pages` the further ones of single paths, so that
  * a first load can ask for all of them at once instead of one after the other.
  */
@@ -33,7 +34,7 @@ export class FrontendRecordPlugin {
           version,
           contract: CONTRACT,
           prefixes,
-          entry: `${base}mf-manifest.json`,
+          entry: filesOf(name).find((file) => file.endsWith('.js')),
           preload: [name, ...exposed].flatMap(filesOf),
           pages: Object.fromEntries(Object.entries(pages).map(([path, chunk]) => [path, filesOf(chunk)])),
         };

@@ -6,16 +6,15 @@ import { join } from 'node:path';
  * Every module that exists once in the page, with the reason why. The shell carries it from the start (eager); a remote brings no copy
  * of its own (`import: false`), and refuses to run on an incompatible one.
  *
- * What is not here is private: the router, i18next and socket.io-client live inside `@karigar/platform`, which names what may be used of
- * them. So only the used parts of them are shipped, and a remote cannot create a second router by accident (`privateModules`).
+ * What is not here is private: the router, react-query, i18next and socket.io-client live inside `@karigar/platform`, which names what may be used of
+ * them. So only the used parts of them are shipped, and a remote cannot create a second router or cache by accident (`privateModules`).
  */
 export const sharedModules = [
   { name: 'react', why: 'hooks need one dispatcher' },
   { name: 'react/', package: 'react', why: 'jsx-runtime: compiled into every file, and it must belong to the same React' },
   { name: 'react-dom', why: 'one event system; portals cross remotes' },
   { name: 'react-dom/', package: 'react-dom', why: 'react-dom/client is the same package at another path' },
-  { name: '@tanstack/react-query', why: 'one cache: a page of one remote shows what another has loaded' },
-  { name: '@karigar/platform', why: 'one session, one router, one socket' },
+  { name: '@karigar/platform', why: 'one session, one router, one cache of what was read, one socket' },
   { name: '@karigar/ui', why: 'one set of styles; a second copy would double the CSS and its order' },
 ];
 
@@ -23,6 +22,7 @@ export const sharedModules = [
 export const privateModules = {
   'react-router': '@karigar/platform re-exports the router by name',
   'react-router-dom': '@karigar/platform re-exports the router by name',
+  '@tanstack/react-query': '@karigar/platform re-exports it by name',
   i18next: 'use defineTexts of @karigar/platform',
   'react-i18next': 'use defineTexts of @karigar/platform',
   'socket.io-client': 'use createRealtime of @karigar/platform',

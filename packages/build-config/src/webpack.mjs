@@ -1,5 +1,4 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
@@ -55,8 +54,8 @@ export function createWebpackConfig({ name, dir, kind, exposes = {}, prefixes = 
         uniqueName: name,
         clean: !dev,
       },
-      resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js', '.json'], conditionNames: ['@karigar/source', '...'], alias: oneRuntime },
-      externals: shell ? [] : [refusePrivateModules, useSharedRefresh],
+      resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js', '.json'], conditionNames: ['@karigar/source', '...'] },
+      externals: shell ? [] : [refusePrivateModules, useSharedRefresh, useSharedFederation],
       module: { rules: [script(dev), ...styles(dev), { test: /\.(woff2|svg|png|webp|mp3)$/, type: 'asset/resource' }] },
       plugins: [
         new webpack.DefinePlugin({ __FRONTEND_VERSION__: JSON.stringify(version) }),
@@ -66,11 +65,12 @@ export function createWebpackConfig({ name, dir, kind, exposes = {}, prefixes = 
           ...(shell ? {} : { filename: container, exposes: named(exposes) }),
           shared: sharedOption(kind, dir),
           shareStrategy: 'loaded-first',
-          manifest: !shell,
+          manifest: false,
           dts: false,
           dev: false,
-          // The federation runtime itself comes once, with the shell: 12 KB less in every remote.
-          experiments: { ...(shell ? { provideExternalRuntime: true } : { externalRuntime: true }), optimization: { target: 'web' } },
+          ...(shell ? { runtimePlugins: [provideFederation] } : {}),
+          // Of the runtime, only sharing is used: the list of remotes says where each container is, and the shell asks it directly.
+          experiments: { optimization: { target: 'web', disableSnapshot: true, disableRemote: true } },
         }),
         ...(shell ? shellPages(dir) : [new FrontendRecordPlugin({ name, folder, version, prefixes, pages, exposed: chunkNames(exposes) })]),
         ...(dev ? [new ReactRefreshPlugin({ overlay: false, library: name })] : []),
@@ -98,12 +98,6 @@ export function createWebpackConfig({ name, dir, kind, exposes = {}, prefixes = 
   };
 }
 
-// The federation plugin asks for the CommonJS form of the part that hands over its runtime, which would bring the whole runtime in a second time.
-const handOver = import.meta.resolve('@module-federation/inject-external-runtime-core-plugin');
-const oneRuntime = {
-  [createRequire(import.meta.url).resolve('@module-federation/inject-external-runtime-core-plugin')]: fileURLToPath(handOver),
-};
-
 const vendorChunk = { test: /[\\/]node_modules[\\/]/, name: 'vendor', chunks: 'initial', enforce: true };
 
 /** Names the chunk of an exposed module after its key (`./routes` -> `routes`). */
@@ -116,6 +110,14 @@ const shareRefresh = fileURLToPath(new URL('./share-refresh.mjs', import.meta.ur
 /** See share-refresh.mjs. Production asks for no such module. */
 function useSharedRefresh({ request }, done) {
   if (/react-refresh[\\/]runtime(\.js)?$/.test(request ?? '')) return done(null, 'var __FAST_REFRESH__');
+  done();
+}
+
+const provideFederation = fileURLToPath(new URL('./provide-federation.mjs', import.meta.url));
+
+/** See provide-federation.mjs. The plugin asks for the runtime by its path. */
+function useSharedFederation({ request }, done) {
+  if (/[\\/]webpack-bundler-runtime[\\/]dist[\\/]\w+\.js$/.test(request ?? '')) return done(null, 'var __FEDERATION_RUNTIME__');
   done();
 }
 

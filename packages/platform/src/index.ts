@@ -25,6 +25,7 @@ export { createRealtime, RealtimeProblem, useRealtimeStatus } from './realtime/r
 export type { Answer, Realtime, RealtimeOptions, RealtimeStatus } from './realtime/realtime.ts';
 export { REMOTE_CONTRACT } from './remote/contract.ts';
 export type { Frame, PageHandle, PageRoute, RemoteEntry, RemoteModule } from './remote/contract.ts';
+export * from './query.ts';
 export * from './router.ts';
 export { endSession, loginPaths } from './session/ending.ts';
 export type { LoginState } from './session/ending.ts';

@@ -1,8 +1,7 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { queryClient, REMOTE_CONTRACT, type PageRoute, type RemoteEntry } from '@karigar/platform';
+import { queryClient, QueryClientProvider, REMOTE_CONTRACT, type PageRoute, type RemoteEntry } from '@karigar/platform';
 import '@karigar/platform/testing';
 import { shellRoutes } from '../router.tsx';
 import { remoteFor, type RemoteSource } from './remotes.ts';
@@ -10,7 +9,7 @@ import { remoteFor, type RemoteSource } from './remotes.ts';
 const entry = (name: string, prefixes: string[], more: Partial<RemoteEntry> = {}): RemoteEntry => ({
   name,
   prefixes,
-  entry: `/remotes/${name}/mf-manifest.json`,
+  entry: `/remotes/${name}/remote-entry.js`,
   version: '0.1.0',
   contract: REMOTE_CONTRACT,
   ...more,

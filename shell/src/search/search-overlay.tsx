@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import { apiQuery, Link, useNavigate } from '@karigar/platform';
+import { apiQuery, Link, useNavigate, useQuery } from '@karigar/platform';
 import { Button, Dialog, SearchIcon, Stack, TextField } from '@karigar/ui';
 import { useTexts } from '../texts.ts';
 import classes from './search-overlay.module.css';

@@ -1,5 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
-import { api, newIdempotencyKey, queryClient, type ApiRequest } from '@karigar/platform';
+import { api, newIdempotencyKey, queryClient, useMutation, type ApiRequest } from '@karigar/platform';
 
 export type AddressBody = ApiRequest<'POST /customer/addresses'>['body'];
 

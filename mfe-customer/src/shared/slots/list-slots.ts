@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
-import { apiQuery } from '@karigar/platform';
+import { apiQuery, useQuery } from '@karigar/platform';
 
 export const slotsQuery = (serviceId: string) => apiQuery('GET /services/{id}/slots', { params: { id: serviceId } });
 

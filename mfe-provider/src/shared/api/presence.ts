@@ -1,5 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { api, apiQuery, messageOf, queryClient, toast } from '@karigar/platform';
+import { api, apiQuery, messageOf, queryClient, toast, useMutation, useQuery } from '@karigar/platform';
 import { readAgain } from './read-again.ts';
 import { reloadRequests } from './active-requests.ts';
 

@@ -1,6 +1,5 @@
-import { queryOptions } from '@tanstack/react-query';
 import type { OrderStatus } from '@karigar/contracts';
-import { api, ApiProblem, queryClient } from '@karigar/platform';
+import { api, ApiProblem, queryClient, queryOptions } from '@karigar/platform';
 import { readAgain } from './read-again.ts';
 import { readLines, type OrderLine } from '../orders/order-line.ts';
 

@@ -1,5 +1,4 @@
-import type { QueryKey } from '@tanstack/react-query';
-import { queryClient } from '@karigar/platform';
+import { queryClient, type QueryKey } from '@karigar/platform';
 
 /**
  * Reads anew, after something has happened. A read that is on its way may be older than that: it is let finish and followed by another

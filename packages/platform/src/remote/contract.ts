@@ -34,9 +34,9 @@ export interface RemoteModule {
 export interface RemoteEntry {
   /** Federation name, `mfe_customer`. */
   readonly name: string;
-  /** Address of `mf-manifest.json`. */
-  readonly entry: string;
-  /** Null when the remote's files could not be read; it is tried all the same, and fails with its reason. */
+  /** Address of the container; null when the remote's files could not be read. */
+  readonly entry: string | null;
+  /** Null with `entry`: the remote keeps its place in the list, so that its pages say why they are missing. */
   readonly version: string | null;
   readonly contract: number;
   /** Paths it answers for; the longest that fits wins. */

@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import type { ServiceView } from '@karigar/contracts';
-import { apiQuery } from '@karigar/platform';
+import { apiQuery, useQuery } from '@karigar/platform';
 
 /** The service to be booked. A category's id answers a category, which cannot be booked: null. */
 export const useService = (id: string) =>

@@ -1,5 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { apiQuery } from '@karigar/platform';
+import { apiQuery, keepPreviousData, useQuery } from '@karigar/platform';
 
 /** How many are shown. */
 export const wellRatedCount = 4;

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useReducer } from 'react';
 import type { OfferSnapshot, RequestView } from '@karigar/contracts';
 import { offerHoldSeconds } from '@karigar/contracts/constants';
-import { ApiProblem, drafts, queryClient, RealtimeProblem, report, toast } from '@karigar/platform';
+import { ApiProblem, drafts, queryClient, RealtimeProblem, report, toast, useQuery } from '@karigar/platform';
 import { useChannel } from '../../../shared/live/use-channel.ts';
 import { cancelRequest } from '../api/cancel-request.ts';
 import { currentRequestsQuery } from '../api/current-requests.ts';

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { OfferSnapshot, RequestView } from '@karigar/contracts';
 import { defaultArrival } from '@karigar/contracts/constants';
-import { Navigate, queryClient, RealtimeProblem, report, useLocation, useNavigate, useSearchParams } from '@karigar/platform';
+import { Navigate, queryClient, RealtimeProblem, report, useLocation, useNavigate, useQuery, useSearchParams } from '@karigar/platform';
 import {
   Badge,
   Banner,

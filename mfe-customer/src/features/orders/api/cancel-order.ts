@@ -1,5 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
-import { api, type ApiRequest } from '@karigar/platform';
+import { api, useMutation, type ApiRequest } from '@karigar/platform';
 import { keepOrder } from './get-order.ts';
 
 export type Cancellation = NonNullable<ApiRequest<'POST /orders/{id}/cancel'>['body']>;

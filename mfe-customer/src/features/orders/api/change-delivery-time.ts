@@ -1,5 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
-import { api } from '@karigar/platform';
+import { api, useMutation } from '@karigar/platform';
 import { keepOrder } from './get-order.ts';
 
 /** Moves the visit into the window that `date` lies in. `SLOT_TAKEN` brings alternatives. */

@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import type { OrderView } from '@karigar/contracts';
-import { apiQuery, queryClient } from '@karigar/platform';
+import { apiQuery, queryClient, useQuery } from '@karigar/platform';
 
 const orderQuery = (id: string) => apiQuery('GET /orders/{id}', { params: { id } });
 

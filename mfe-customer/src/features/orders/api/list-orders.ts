@@ -1,6 +1,5 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import type { OrderStatus } from '@karigar/contracts';
-import { api } from '@karigar/platform';
+import { api, useInfiniteQuery } from '@karigar/platform';
 
 const pageSize = 10;
 

@@ -1,6 +1,5 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, newIdempotencyKey } from '@karigar/platform';
+import { api, newIdempotencyKey, useMutation } from '@karigar/platform';
 
 /** One review per order; a second one is refused with `ALREADY_REVIEWED`. */
 export function useReviewOrder(id: string) {

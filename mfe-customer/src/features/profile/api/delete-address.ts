@@ -1,5 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
-import { api, queryClient } from '@karigar/platform';
+import { api, queryClient, useMutation } from '@karigar/platform';
 
 /** Deletes a saved address. The list is read anew before it answers: another one may be the default now. */
 export const useDeleteAddress = () =>

@@ -1,5 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
-import { api } from '@karigar/platform';
+import { api, useMutation } from '@karigar/platform';
 
 /** Ends every session of the account, this one included. */
 export const useLogoutEverywhere = () => useMutation({ mutationFn: () => api('POST /logout-everywhere') });

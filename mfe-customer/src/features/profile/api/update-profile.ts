@@ -1,5 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
-import { api, queryClient, session, type ApiRequest } from '@karigar/platform';
+import { api, queryClient, session, useMutation, type ApiRequest } from '@karigar/platform';
 import { profileQuery } from './get-profile.ts';
 
 export type ProfileChanges = ApiRequest<'PUT /customer/profile'>['body'];

@@ -1,5 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
-import { api, type ApiRequest } from '@karigar/platform';
+import { api, useMutation, type ApiRequest } from '@karigar/platform';
 
 /** Says whether a mobile number or email is still free; fails with `CUSTOMER_EXISTS` if not. */
 export const useCheckExistence = () =>

@@ -1,5 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
-import { api, type ApiRequest } from '@karigar/platform';
+import { api, useMutation, type ApiRequest } from '@karigar/platform';
 
 /** Sends a code to a number. The one that was sent before is dead. */
 export const useSendOtp = () =>

@@ -1,5 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
-import { api, type ApiRequest } from '@karigar/platform';
+import { api, useMutation, type ApiRequest } from '@karigar/platform';
 
 /** Proves a number by its code. */
 export const useVerifyOtp = () =>

@@ -1,5 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { api } from '@karigar/platform';
+import { api, useInfiniteQuery } from '@karigar/platform';
 
 /** Reviews of a service, newest first, a page at a time; every page carries the summary of all. */
 export const useReviews = (id: string) =>

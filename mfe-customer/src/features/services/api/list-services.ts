@@ -1,5 +1,4 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { api } from '@karigar/platform';
+import { api, keepPreviousData, useInfiniteQuery } from '@karigar/platform';
 import { toQuery, type Filters } from '../model/filters.ts';
 
 /** Services that fit, a page at a time. The list that was shown stays until the next one is there. */

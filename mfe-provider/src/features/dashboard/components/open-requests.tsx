@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
-import { formatAgo, Link } from '@karigar/platform';
+import { formatAgo, Link, useQuery } from '@karigar/platform';
 import { Badge, Button, Card, ErrorState, Grid, Muted, PlaceIcon, Section, Skeleton } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
 import { activeRequestsQuery } from '../../../shared/api/active-requests.ts';

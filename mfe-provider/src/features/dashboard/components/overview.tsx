@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
-import { Link } from '@karigar/platform';
+import { Link, useQuery } from '@karigar/platform';
 import { Card, cx, ErrorState, Loading, Skeleton } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
 import { myServicesQuery } from '../../../shared/api/my-services.ts';

@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
-import { Link } from '@karigar/platform';
+import { Link, useQuery } from '@karigar/platform';
 import { Card, ErrorState, Muted, Region, Section, SkeletonList, Stack } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
 import { providerOrdersQuery } from '../../../shared/api/provider-orders.ts';

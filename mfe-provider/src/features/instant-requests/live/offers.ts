@@ -1,6 +1,5 @@
-import { useMutation } from '@tanstack/react-query';
 import type { ActiveRequestView } from '@karigar/contracts';
-import { RealtimeProblem, toast } from '@karigar/platform';
+import { RealtimeProblem, toast, useMutation } from '@karigar/platform';
 import { applyToRequests, reloadRequests } from '../../../shared/api/active-requests.ts';
 import { useLive } from '../../../shared/live/live-context.ts';
 import { chime } from '../../../shared/sound.ts';

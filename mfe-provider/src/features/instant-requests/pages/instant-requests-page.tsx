@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
 import type { ActiveRequestView } from '@karigar/contracts';
-import { messageOf, RealtimeProblem, useRealtimeStatus, type Realtime } from '@karigar/platform';
+import { messageOf, RealtimeProblem, useQuery, useRealtimeStatus, type Realtime } from '@karigar/platform';
 import { AlertDialog, Banner, Button, ButtonLink, EmptyState, ErrorState, Grid, Loading, OfflineIcon, Skeleton, Stack } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
 import { activeRequestsQuery } from '../../../shared/api/active-requests.ts';

@@ -1,5 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
-import { api, session, type ApiRequest } from '@karigar/platform';
+import { api, session, useMutation, type ApiRequest } from '@karigar/platform';
 
 /** Logs in and starts the session: `token` and `user` are kept. */
 export const useLogin = () =>

@@ -1,5 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
-import { api, messageOf, toast } from '@karigar/platform';
+import { api, messageOf, toast, useMutation } from '@karigar/platform';
 import { setInbox } from './notifications.ts';
 
 export const useClearNotifications = () =>

@@ -1,5 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
-import { api, report } from '@karigar/platform';
+import { api, report, useMutation } from '@karigar/platform';
 import { setInbox } from './notifications.ts';
 
 /** Marks all as read. It is tried again at the next opening, so a failure is not worth a message. */

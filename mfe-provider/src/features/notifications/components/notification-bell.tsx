@@ -1,6 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
-import { setTitleBadge } from '@karigar/platform';
+import { setTitleBadge, useQuery } from '@karigar/platform';
 import { BellIcon, IconButton } from '@karigar/ui';
 import { notificationsQuery } from '../api/notifications.ts';
 import { useTexts } from '../texts.ts';

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
 import type { NotificationView } from '@karigar/contracts';
-import { formatAgo, Link } from '@karigar/platform';
+import { formatAgo, Link, useQuery } from '@karigar/platform';
 import { Button, cx, ErrorState, Hidden, IconButton, Loading, MuteIcon, SkeletonText, SoundIcon } from '@karigar/ui';
 import { activeRequestsQuery } from '../../../shared/api/active-requests.ts';
 import { setMuted, useMuted } from '../../../shared/sound.ts';

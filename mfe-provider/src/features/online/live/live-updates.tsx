@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
-import { useQuery } from '@tanstack/react-query';
-import { report, useRealtimeStatus, type Realtime } from '@karigar/platform';
+import { report, useQuery, useRealtimeStatus, type Realtime } from '@karigar/platform';
 import { activeRequestsQuery, applyToRequests } from '../../../shared/api/active-requests.ts';
 import { mirrorServices, myServicesQuery } from '../../../shared/api/my-services.ts';
 import { reloadOrders } from '../../../shared/api/provider-orders.ts';

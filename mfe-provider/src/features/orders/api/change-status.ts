@@ -1,5 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
-import { api, ApiProblem, queryClient, toast } from '@karigar/platform';
+import { api, ApiProblem, queryClient, toast, useMutation } from '@karigar/platform';
 import { reloadOrders, setOrderLocally } from '../../../shared/api/provider-orders.ts';
 import { text } from '../texts.ts';
 

@@ -1,6 +1,5 @@
-import { useMutation } from '@tanstack/react-query';
 import type { ProgressStep } from '@karigar/contracts';
-import { api, queryClient } from '@karigar/platform';
+import { api, queryClient, useMutation } from '@karigar/platform';
 import { reloadOrders, setOrderLocally } from '../../../shared/api/provider-orders.ts';
 import { refused, type Refused } from './change-status.ts';
 

@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import type { OrderView, TimelineEntry } from '@karigar/contracts';
-import { apiQuery, formatDateTime } from '@karigar/platform';
+import { apiQuery, formatDateTime, useQuery } from '@karigar/platform';
 import {
   Banner,
   Button,

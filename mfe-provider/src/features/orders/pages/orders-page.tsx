@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from '@karigar/platform';
+import { useQuery, useSearchParams } from '@karigar/platform';
 import {
   AlertDialog,
   Button,

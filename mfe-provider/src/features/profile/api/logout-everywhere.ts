@@ -1,5 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
-import { api, goTo, messageOf, session, toast } from '@karigar/platform';
+import { api, goTo, messageOf, session, toast, useMutation } from '@karigar/platform';
 import { paths } from '../../../app/paths.ts';
 
 /** Ends every login of the account, then this one. */

@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
-import { apiQuery } from '@karigar/platform';
+import { apiQuery, useQuery } from '@karigar/platform';
 import { Avatar, Card, ErrorState, Facts, Loading, MailIcon, PhoneIcon, PlaceIcon, Rating, Row, Skeleton, Stack } from '@karigar/ui';
 import { useTexts } from '../texts.ts';
 import classes from './profile-card.module.css';

@@ -1,5 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
-import { api, type ApiRequest } from '@karigar/platform';
+import { api, useMutation, type ApiRequest } from '@karigar/platform';
 
 type Body = ApiRequest<'POST /provider/register'>['body'];
 

@@ -1,5 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
-import { api } from '@karigar/platform';
+import { api, useMutation } from '@karigar/platform';
 
 /** Sends a code to the number as it was entered. Answers after how many seconds another may be asked for. */
 export const useSendOtp = () =>

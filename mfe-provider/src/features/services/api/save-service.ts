@@ -1,5 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
-import { api, queryClient } from '@karigar/platform';
+import { api, queryClient, useMutation } from '@karigar/platform';
 import { myServicesQuery, reloadMyServices } from '../../../shared/api/my-services.ts';
 
 interface SaveService {

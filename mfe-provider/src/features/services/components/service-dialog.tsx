@@ -1,11 +1,10 @@
 import { useEffect, useId, useState } from 'react';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { useQuery } from '@tanstack/react-query';
 import { Controller, useForm, useWatch, type Control } from 'react-hook-form';
 import * as z from 'zod/mini';
 import type { ServiceView } from '@karigar/contracts';
 import { experienceChoices, maxImageBytes, maxWorkingImages, serviceTypeLabels } from '@karigar/contracts/constants';
-import { ApiProblem, apiQuery, drafts, newIdempotencyKey, session, toast } from '@karigar/platform';
+import { ApiProblem, apiQuery, drafts, newIdempotencyKey, session, toast, useQuery } from '@karigar/platform';
 import { Banner, Button, Chip, Dialog, FileField, NumberField, RadioCards, Row, Select, Stack, TextArea, TextField } from '@karigar/ui';
 import { showServerErrors } from '../../../shared/forms/server-errors.ts';
 import { useSaveService } from '../api/save-service.ts';

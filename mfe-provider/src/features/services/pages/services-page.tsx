@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
 import type { ServiceView } from '@karigar/contracts';
-import { useSearchParams } from '@karigar/platform';
+import { useQuery, useSearchParams } from '@karigar/platform';
 import { AddIcon, Button, EmptyState, ErrorState, Loading, Select, SkeletonList, Stack } from '@karigar/ui';
 import { myServicesQuery } from '../../../shared/api/my-services.ts';
 import { DeleteDialog } from '../components/delete-dialog.tsx';
