@@ -3,11 +3,13 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
 /**
- * Every module that exists once in the page, with the reason why. The shell carries it from the start (eager); a remote brings no copy
- * of its own (`import: false`), and refuses to run on an incompatible one.
+ * Every module that exists once in the page, with the reason why. The shell carries it from the start (eager), or has a file for it that
+ * comes when it is needed (`lazy`, to be named in the shell's `remotes/provided.ts`); a remote brings no copy of its own (`import: false`),
+ * and refuses to run on an incompatible one.
  *
- * What is not here is private: the router, react-query, i18next and socket.io-client live inside `@karigar/platform`, which names what may be used of
- * them. So only the used parts of them are shipped, and a remote cannot create a second router or cache by accident (`privateModules`).
+ * What is not here is private: the router, react-query, i18next and socket.io-client live inside `@karigar/platform`, which names what may
+ * be used of them. So only the used parts of them are shipped, and a remote cannot create a second router or cache by accident
+ * (`privateModules`).
  */
 export const sharedModules = [
   { name: 'react', why: 'hooks need one dispatcher' },
@@ -16,6 +18,7 @@ export const sharedModules = [
   { name: 'react-dom/', package: 'react-dom', why: 'react-dom/client is the same package at another path' },
   { name: '@karigar/platform', why: 'one session, one router, one cache of what was read, one socket' },
   { name: '@karigar/ui', why: 'one set of styles; a second copy would double the CSS and its order' },
+  { name: '@karigar/ui/tasks', package: '@karigar/ui', lazy: true, why: 'as @karigar/ui; not on the first pages, so a file of its own' },
 ];
 
 /** Modules a remote must not import, and where to find what they offer. The build fails with this sentence. `$`: that path alone. */
@@ -43,7 +46,7 @@ export function sharedOption(kind, dir) {
     sharedModules.map((shared) => {
       const version = installedVersion(shared.package ?? shared.name, dir);
       const common = { singleton: true, strictVersion: true, requiredVersion: `^${version}` };
-      return [shared.name, kind === 'shell' ? { ...common, version, eager: true } : { ...common, import: false }];
+      return [shared.name, kind === 'shell' ? { ...common, version, eager: !shared.lazy } : { ...common, import: false }];
     }),
   );
 }

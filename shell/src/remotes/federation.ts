@@ -1,4 +1,5 @@
 import type { RemoteEntry, RemoteModule } from '@karigar/platform';
+import './provided.ts';
 import { RemoteProblem, type RemoteSource } from './remotes.ts';
 
 /** What a container of module federation puts on the page, under the name of its remote. */

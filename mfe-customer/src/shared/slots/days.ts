@@ -1,7 +1,7 @@
 import { slotDaysAhead } from '@karigar/contracts/constants';
 import type { SlotView } from '@karigar/contracts';
 import { isoDay } from '@karigar/platform';
-import type { StripDay } from '@karigar/ui';
+import type { StripDay } from '@karigar/ui/tasks';
 
 const dayMs = 24 * 3_600_000;
 

@@ -1,6 +1,7 @@
 import type { Dispatch } from 'react';
 import { isoDay } from '@karigar/platform';
-import { Banner, ButtonLink, DateStrip, EmptyState, ErrorState, Loading, Skeleton, SlotGrid, Stack } from '@karigar/ui';
+import { Banner, ButtonLink, EmptyState, ErrorState, Loading, Skeleton, Stack } from '@karigar/ui';
+import { DateStrip, SlotGrid } from '@karigar/ui/tasks';
 import { paths } from '../../../app/paths.ts';
 import { slotsOf, stripDays } from '../../../shared/slots/days.ts';
 import { useSlots } from '../../../shared/slots/list-slots.ts';

@@ -1,5 +1,6 @@
 import { formatWindow } from '@karigar/platform';
-import { Banner, Button, Countdown, TimeIcon } from '@karigar/ui';
+import { Banner, Button, TimeIcon } from '@karigar/ui';
+import { Countdown } from '@karigar/ui/tasks';
 import type { Booking, Slot } from '../model/booking-flow.ts';
 import { useTexts } from '../texts.ts';
 

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
 import type { ServiceView } from '@karigar/contracts';
 import { Slot } from '@karigar/platform';
-import { ActionBar, Banner, Button, Money, Muted, Page, Row, Stack, Steps } from '@karigar/ui';
+import { ActionBar, Banner, Button, Money, Muted, Page, Row, Stack } from '@karigar/ui';
+import { Steps } from '@karigar/ui/tasks';
 import { directPrice } from '../../../shared/orders/price.ts';
 import { SlotAlternatives } from '../../../shared/slots/slot-alternatives.tsx';
 import { isComplete, type Slot as Window, type Step } from '../model/booking-flow.ts';

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from '@karigar/platform';
-import { Button, ButtonLink, DoneIcon, Muted, Page, PrintBlock, Row, Stack, useSecondsLeft } from '@karigar/ui';
+import { Button, ButtonLink, DoneIcon, Muted, Page, PrintBlock, Row, Stack } from '@karigar/ui';
+import { useSecondsLeft } from '@karigar/ui/tasks';
 import { paths } from '../../../app/paths.ts';
 import { useTexts } from '../texts.ts';
 import classes from './request-sent-page.module.css';

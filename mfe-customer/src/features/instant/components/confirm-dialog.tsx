@@ -1,5 +1,6 @@
 import type { OfferSnapshot, RequestView } from '@karigar/contracts';
-import { Banner, Button, ButtonLink, Countdown, Dialog, Facts, Money, Muted, Stack, TimeIcon } from '@karigar/ui';
+import { Banner, Button, ButtonLink, Dialog, Facts, Money, Muted, Stack, TimeIcon } from '@karigar/ui';
+import { Countdown } from '@karigar/ui/tasks';
 import { paths } from '../../../app/paths.ts';
 import { instantPrice } from '../../../shared/orders/price.ts';
 import { useTexts } from '../texts.ts';

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { OfferSnapshot } from '@karigar/contracts';
 import { maxOffers, offerLifetimeSeconds } from '@karigar/contracts/constants';
-import { Avatar, Badge, Button, CountdownRing, Dialog, Hidden, Money, Muted, Rating, Row } from '@karigar/ui';
+import { Avatar, Badge, Button, Dialog, Hidden, Money, Muted, Rating, Row } from '@karigar/ui';
+import { CountdownRing } from '@karigar/ui/tasks';
 import { useTexts } from '../texts.ts';
 import classes from './first-offer-dialog.module.css';
 import type { OfferCommands } from './offer-card.tsx';

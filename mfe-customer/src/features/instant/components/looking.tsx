@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import type { RequestView } from '@karigar/contracts';
 import { formatTime } from '@karigar/platform';
-import { Chip, Countdown, PlaceIcon, PrintBlock, Pulse, Row, TimeIcon, ToolIcon } from '@karigar/ui';
+import { Chip, PlaceIcon, PrintBlock, Row, TimeIcon, ToolIcon } from '@karigar/ui';
+import { Countdown, Pulse } from '@karigar/ui/tasks';
 import { useTexts } from '../texts.ts';
 import classes from './looking.module.css';
 

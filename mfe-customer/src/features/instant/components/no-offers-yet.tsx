@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { RequestView } from '@karigar/contracts';
-import { Button, Card, DateIcon, Muted, Row, Stack, TimeIcon, useSecondsLeft } from '@karigar/ui';
+import { Button, Card, DateIcon, Muted, Row, Stack, TimeIcon } from '@karigar/ui';
+import { useSecondsLeft } from '@karigar/ui/tasks';
 import { useTexts } from '../texts.ts';
 import classes from './no-offers-yet.module.css';
 

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { OfferSnapshot } from '@karigar/contracts';
 import { offerLifetimeSeconds } from '@karigar/contracts/constants';
-import { Avatar, Badge, Button, Card, CountdownRing, Money, Muted, Rating, Row } from '@karigar/ui';
+import { Avatar, Badge, Button, Card, Money, Muted, Rating, Row } from '@karigar/ui';
+import { CountdownRing } from '@karigar/ui/tasks';
 import type { Mark } from '../model/offers.ts';
 import { useTexts } from '../texts.ts';
 import classes from './offer-card.module.css';

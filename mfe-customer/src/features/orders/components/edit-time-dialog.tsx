@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { OrderView, SlotView } from '@karigar/contracts';
 import { ApiProblem, isoDay, messageOf } from '@karigar/platform';
-import { Banner, Button, ChoiceChips, DateStrip, Dialog, Muted, Stack } from '@karigar/ui';
+import { Banner, Button, ChoiceChips, Dialog, Muted, Stack } from '@karigar/ui';
+import { DateStrip } from '@karigar/ui/tasks';
 import { alternativesOf } from '../../../shared/slots/alternatives.ts';
 import { bookableDays, stripDays } from '../../../shared/slots/days.ts';
 import { useSlots } from '../../../shared/slots/list-slots.ts';

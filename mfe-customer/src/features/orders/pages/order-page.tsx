@@ -15,8 +15,8 @@ import {
   SkeletonText,
   Stack,
   StatusBadge,
-  Timeline,
 } from '@karigar/ui';
+import { Timeline } from '@karigar/ui/tasks';
 import { paths } from '../../../app/paths.ts';
 import { PriceSummary } from '../../../shared/orders/price-summary.tsx';
 import { useOrder } from '../api/get-order.ts';

@@ -3,20 +3,8 @@ import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { Slot, useLocation } from '@karigar/platform';
-import {
-  Banner,
-  Button,
-  ButtonLink,
-  Card,
-  DoneIcon,
-  FieldGroup,
-  Muted,
-  Page,
-  PasswordField,
-  Stack,
-  TextField,
-  useSecondsLeft,
-} from '@karigar/ui';
+import { Banner, Button, ButtonLink, Card, DoneIcon, FieldGroup, Muted, Page, PasswordField, Stack, TextField } from '@karigar/ui';
+import { useSecondsLeft } from '@karigar/ui/tasks';
 import { paths } from '../../../app/paths.ts';
 import { usePlaceByIp } from '../api/locate-by-ip.ts';
 import { registrationDraft } from '../model/draft.ts';

@@ -1,7 +1,8 @@
 import type { ActiveRequestView } from '@karigar/contracts';
 import { offerHoldSeconds, offerLifetimeSeconds } from '@karigar/contracts/constants';
 import { formatAgo, formatRupeesShort } from '@karigar/platform';
-import { Badge, Button, Card, CountdownRing, Money, PlaceIcon, ToolIcon } from '@karigar/ui';
+import { Badge, Button, Card, Money, PlaceIcon, ToolIcon } from '@karigar/ui';
+import { CountdownRing } from '@karigar/ui/tasks';
 import { reloadRequests } from '../../../shared/api/active-requests.ts';
 import { useTexts } from '../texts.ts';
 import classes from './request-card.module.css';

@@ -14,9 +14,8 @@ import {
   SkeletonText,
   Stack,
   StatusBadge,
-  Timeline,
-  type TimelineStep,
 } from '@karigar/ui';
+import { Timeline, type TimelineStep } from '@karigar/ui/tasks';
 import { orderLine } from '../../../shared/orders/order-line.ts';
 import type { Refused } from '../api/change-status.ts';
 import { useTexts } from '../texts.ts';

@@ -1,6 +1,7 @@
 import type { Dispatch } from 'react';
 import { messageOf, toast } from '@karigar/platform';
-import { Banner, Button, Muted, Row, TextField, useSecondsLeft } from '@karigar/ui';
+import { Banner, Button, Muted, Row, TextField } from '@karigar/ui';
+import { useSecondsLeft } from '@karigar/ui/tasks';
 import { otpDigits } from '@karigar/contracts/constants';
 import { useSendOtp } from '../api/send-otp.ts';
 import type { Registration, RegistrationAction } from '../model/registration.ts';

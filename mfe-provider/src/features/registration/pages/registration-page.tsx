@@ -1,6 +1,7 @@
 import { useEffect, useReducer, useRef, useState, type FormEvent } from 'react';
 import { ApiProblem, drafts, Link, newIdempotencyKey, Slot } from '@karigar/platform';
-import { Banner, Button, ButtonLink, Muted, ProgressBar, Row, Stack } from '@karigar/ui';
+import { Banner, Button, ButtonLink, Muted, Row, Stack } from '@karigar/ui';
+import { ProgressBar } from '@karigar/ui/tasks';
 import { paths } from '../../../app/paths.ts';
 import { EntryLayout } from '../../../shared/entry/entry-layout.tsx';
 import { useRegisterProvider } from '../api/register-provider.ts';

@@ -1,6 +1,7 @@
 import type { ServiceView } from '@karigar/contracts';
 import { formatRupees } from '@karigar/platform';
-import { cx, DeleteIcon, EditIcon, IconButton, InstantBadge, Picture, Table, VerifiedBadge, type Column } from '@karigar/ui';
+import { cx, DeleteIcon, EditIcon, IconButton, InstantBadge, Picture, VerifiedBadge } from '@karigar/ui';
+import { Table, type Column } from '@karigar/ui/tasks';
 import { useTexts } from '../texts.ts';
 import classes from './service-table.module.css';
 

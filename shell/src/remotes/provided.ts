@@ -1,0 +1,2 @@
+// Shared modules that the shell provides and does not use itself: a build provides only what it meets.
+void (() => import('@karigar/ui/tasks'));
