@@ -26,6 +26,7 @@ export * from './mongo/await-projection.ts';
 export * from './mongo/collection.ts';
 export * from './mongo/connect.ts';
 export * from './mongo/cursor.ts';
+export * from './mongo/upsert-if.ts';
 export * from './outbox/drain.ts';
 export * from './outbox/envelope.ts';
 export * from './outbox/relay.ts';

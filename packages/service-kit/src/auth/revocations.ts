@@ -2,7 +2,7 @@ import { accountTokensRevokedV1, type EventData } from '@karigar/contracts';
 import { newId } from '../ids.ts';
 import type { IncomingMessage, KafkaPort, RunningSubscription } from '../kafka/port.ts';
 import type { Logger } from '../log/logger.ts';
-import { fromHeaders } from '../outbox/envelope.ts';
+import { fromHeaders, parseData } from '../outbox/envelope.ts';
 import type { Actor } from './actor.ts';
 
 type Revoked = EventData<typeof accountTokensRevokedV1>;
@@ -40,12 +40,13 @@ export function createRevocations({
 
   const apply = (message: IncomingMessage) => {
     if (fromHeaders(message.headers)?.type !== accountTokensRevokedV1.type) return;
-    const parsed = accountTokensRevokedV1.data.safeParse(JSON.parse(message.value?.toString('utf8') ?? 'null'));
-    if (!parsed.success) {
+    const parsed = parseData(accountTokensRevokedV1, message.value);
+    if (!parsed.ok) {
+      // Everybody reads this topic for himself, so there is nobody to park it for; standing still would keep away all that come after.
       log.error({ offset: message.offset, err: parsed.error }, 'a revocation could not be read');
       return;
     }
-    const revoked = parsed.data;
+    const revoked = parsed.value;
     if (revoked.jti !== null) tokens.add(revoked.jti);
     else versions.set(revoked.accountId, Math.max(versions.get(revoked.accountId) ?? 0, revoked.sessionVersion));
     if (caughtUp) for (const listener of listeners) listener(revoked);

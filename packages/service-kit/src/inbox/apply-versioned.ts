@@ -1,12 +1,10 @@
 import type { mongo } from 'mongoose';
-import { isDuplicateKey } from '../mongo/connect.ts';
+import { upsertIf } from '../mongo/upsert-if.ts';
 import type { Outcome } from './consumer.ts';
 
 /**
  * Copies what an event says into a projection and remembers the aggregate's version, in one atomic write of one document: duplicates and
- * older versions change nothing, whatever order they come in.
- *
- * The filter asks for a lower version; when none matches, the upsert collides with the document that is there, which means: old news.
+ * older versions change nothing, whatever order they come in, and whoever else writes to the same document.
  */
 export async function applyVersioned<T extends { _id: string }>(
   collection: mongo.Collection<T>,
@@ -18,11 +16,5 @@ export async function applyVersioned<T extends { _id: string }>(
     $set: { ...target.set, [mark]: target.version },
     ...(target.setOnInsert === undefined ? {} : { $setOnInsert: target.setOnInsert }),
   } as unknown as mongo.UpdateFilter<T>;
-  try {
-    await collection.updateOne(filter, update, { upsert: true });
-    return 'applied';
-  } catch (error) {
-    if (isDuplicateKey(error)) return 'old';
-    throw error;
-  }
+  return (await upsertIf(collection, filter, update)) ? 'applied' : 'old';
 }

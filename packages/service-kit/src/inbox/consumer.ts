@@ -5,7 +5,7 @@ import { continueTrace, runInContext } from '../log/context.ts';
 import type { Logger } from '../log/logger.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { isTransient } from '../mongo/connect.ts';
-import { fromHeaders } from '../outbox/envelope.ts';
+import { fromHeaders, parseData } from '../outbox/envelope.ts';
 import { deadLetterFor } from './dead-letters.ts';
 
 const triesBeforeParking = 5;
@@ -91,7 +91,7 @@ export async function startConsumer<Deps>({
     }
     const handler = byType.get(head.type);
     if (handler === undefined) return;
-    const data = parse(handler.definition, message.value);
+    const data = parseData(handler.definition, message.value);
     if (!data.ok) {
       metrics?.consumed.inc({ type: head.type, outcome: 'parked' });
       await park(message, 'invalid', data.error, 1, signal);
@@ -132,15 +132,6 @@ export async function startConsumer<Deps>({
       await Promise.all(readers.map((reader) => reader.stop()));
     },
   };
-}
-
-function parse(definition: EventDefinition, value: Buffer | null): { ok: true; value: unknown } | { ok: false; error: unknown } {
-  try {
-    const parsed = definition.data.safeParse(JSON.parse(value?.toString('utf8') ?? ''));
-    return parsed.success ? { ok: true, value: parsed.data } : { ok: false, error: parsed.error };
-  } catch (error) {
-    return { ok: false, error };
-  }
 }
 
 /** Repeats `work` while it fails in a way that time heals, with growing pauses, until it succeeds, fails otherwise, or the process stops. */

@@ -37,6 +37,8 @@ export interface ServiceDefinition<Deps> {
   readonly routers: readonly Router[];
   readonly internal?: Router;
   readonly handlers?: readonly EventHandler<Deps>[];
+  /** Whether it is ready before it has caught up with the events of the others. */
+  readonly answersBehind?: boolean;
   readonly checks?: readonly Check[];
   /** Started after the connections and consumers, before the door opens; stopped after the door has closed. */
   readonly background?: readonly Startable[];
@@ -73,7 +75,7 @@ export function createServiceApp<Deps>(
     { name: 'mongo', ready: async () => (await mongo.db?.command({ ping: 1 }))?.['ok'] === 1 },
     { name: 'kafka', ready: () => kafka.healthy() },
     { name: 'tokens', ready: () => tokens.ready() },
-    { name: 'events', ready: () => caughtUp },
+    { name: 'events', ready: () => caughtUp || definition.answersBehind === true },
     ...(definition.checks ?? []),
   ];
 

@@ -54,3 +54,16 @@ export function fromHeaders(headers: Readonly<Record<string, string>>): Omit<Eve
   if (!Number.isInteger(parsed) || parsed < 1) return undefined;
   return { id, type, source, time, subject, version: parsed, ...(traceparent === undefined ? {} : { traceparent }) };
 }
+
+/** The data of a received message, or why it is not what its type says. Never throws: whoever reads a topic must get past everything in it. */
+export function parseData<E extends EventDefinition>(
+  definition: E,
+  value: Buffer | null,
+): { ok: true; value: EventData<E> } | { ok: false; error: unknown } {
+  try {
+    const parsed = definition.data.safeParse(JSON.parse(value?.toString('utf8') ?? ''));
+    return parsed.success ? { ok: true, value: parsed.data as EventData<E> } : { ok: false, error: parsed.error };
+  } catch (error) {
+    return { ok: false, error };
+  }
+}

@@ -1,4 +1,4 @@
-import { topics } from '@karigar/contracts';
+import { topics, type Topic } from '@karigar/contracts';
 import type { Connection } from 'mongoose';
 import type { Clock } from '../clock.ts';
 import { newId } from '../ids.ts';
@@ -85,6 +85,19 @@ export async function until<T>(what: string, find: () => T | Promise<T>, patienc
     if (Date.now() > end) throw new Error(`Waited in vain until ${what}`);
     await new Promise((resolve) => setTimeout(resolve, 15));
   }
+}
+
+/**
+ * Waits until a consumer group has committed everything that its topic holds: then each effect is there, and none is still under way.
+ * @param group without prefix and topic, as in `startConsumer`
+ */
+export async function untilHandled({ kafka, topicPrefix }: Pick<TestEngines, 'kafka' | 'topicPrefix'>, group: string, topic: Topic) {
+  const full = `${topicPrefix}.${topic}`;
+  await until(
+    `${group} has handled ${topic}`,
+    async () => (await kafka.lag(`${topicPrefix}.${group}.${topic}`, [full]))[full] === 0,
+    20_000,
+  );
 }
 
 /** A clock that stands until it is set. */

@@ -1,0 +1,35 @@
+import { accountTokensRevokedV1 } from '@karigar/contracts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newId } from '../ids.ts';
+import { eventMessage, poisoned, until, useEngines, type TestEngines } from '../testing/index.ts';
+import { createRevocations } from './revocations.ts';
+
+let engines: TestEngines;
+beforeAll(async () => {
+  engines = await useEngines();
+});
+afterAll(() => engines.close());
+
+it('gets past what cannot be read, also when it is there at the start', async () => {
+  const revocationsOf = (instance: string) =>
+    createRevocations({ kafka: engines.kafka, topicPrefix: engines.topicPrefix, instance, log: engines.log });
+  const accountId = newId();
+  const revoked = eventMessage(engines.topicPrefix, accountTokensRevokedV1, {
+    subject: accountId,
+    data: { accountId, role: 'customer', sessionVersion: 2, jti: null, at: new Date().toISOString() },
+  });
+  const old = { id: accountId, jti: newId(), sessionVersion: 1 };
+
+  const following = revocationsOf('following');
+  await following.start();
+  // With one key, so that the revocation is behind them.
+  await engines.kafka.publish([...poisoned(revoked), revoked].map((message) => ({ ...message, key: accountId })));
+  await until('the revocation is known', () => following.isRevoked(old));
+
+  const late = revocationsOf('late');
+  await late.start();
+  expect(late.ready()).toBe(true);
+  expect(late.isRevoked(old)).toBe(true);
+  expect(late.isRevoked({ ...old, sessionVersion: 2 })).toBe(false);
+  await Promise.all([following.stop(), late.stop()]);
+});
