@@ -50,12 +50,16 @@ export const page = z.object({
 /** A page of `item`s. `nextCursor` is null on the last one. */
 export const pageOf = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item), nextCursor: z.string().nullable() });
 
-/** A phone number in E.164: spaces, dashes and brackets are ignored, ten digits are Indian. */
+/** A phone number in E.164: spaces, dashes and brackets are ignored; ten digits are Indian, also behind the 0 that is dialled within India. */
 export const phone = z
   .string()
-  .transform((value) => value.replace(/[\s()-]/g, ''))
-  .pipe(z.string().regex(/^\+?\d{10,15}$/, 'Please enter a valid mobile number'))
-  .transform((value) => (value.startsWith('+') ? value : value.length === 10 ? `+91${value}` : `+${value}`));
+  .transform((value) =>
+    value
+      .replace(/[\s()-]/g, '')
+      .replace(/^0?([1-9]\d{9})$/, '+91$1')
+      .replace(/^(?!\+)/, '+'),
+  )
+  .pipe(z.string().regex(/^\+[1-9]\d{9,14}$/, 'Please enter a valid mobile number'));
 
 /** An email address, compared in lower case. */
 export const email = z.string().trim().toLowerCase().max(254).pipe(z.email('Please enter a valid email address'));

@@ -8,19 +8,31 @@ describe('phone', () => {
     ['98000 00001', '+919800000001'],
     ['+91 98000-00001', '+919800000001'],
     ['(980) 000-0001', '+919800000001'],
+    ['09800000001', '+919800000001'],
     ['919800000001', '+919800000001'],
     ['+4915112345678', '+4915112345678'],
   ])('reads %s as %s', (given, normalised) => {
     expect(phone.parse(given)).toBe(normalised);
   });
 
-  it.each(['', '12345', '+12345678901234567', '98000000o1', '++919800000001', 9800000001, null])('refuses %s', (given) => {
+  it.each([
+    '',
+    '12345',
+    '0000000000',
+    '+09800000001',
+    '00919800000001',
+    '+12345678901234567',
+    '98000000o1',
+    '++919800000001',
+    9800000001,
+    null,
+  ])('refuses %s', (given) => {
     expect(phone.safeParse(given).success).toBe(false);
   });
 
   it('leaves a normalised number alone', () => {
     fc.assert(
-      fc.property(fc.stringMatching(/^\d{10,15}$/), (digits) => {
+      fc.property(fc.stringMatching(/^[1-9]\d{9,14}$/), (digits) => {
         const once = phone.parse(digits);
         expect(phone.parse(once)).toBe(once);
       }),
