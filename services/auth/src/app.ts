@@ -15,6 +15,8 @@ import { createDevInbox } from './otp/senders/dev-inbox.ts';
 import { createHttpSender } from './otp/senders/http-sender.ts';
 import { createLogSender } from './otp/senders/log-sender.ts';
 import type { OtpDeps } from './otp/use-cases/deps.ts';
+import { createRatingStore } from './ratings/data/rating-store.ts';
+import { ratingHandlers } from './ratings/messaging/on-reviews.ts';
 import { createKeyring } from './sessions/data/keyring.ts';
 import { sessionRouter } from './sessions/http/routes.ts';
 import { createTokens } from './sessions/tokens.ts';
@@ -51,6 +53,7 @@ export function createAuthApp({ config, clock = systemClock, ...parts }: AuthApp
     const deps: AccountDeps = {
       customers: createCustomerRepository({ connection: mongo, outbox: relay.of('customers'), clock }),
       providers: createProviderRepository({ connection: mongo, outbox: relay.of('providers'), clock }),
+      ratings: createRatingStore(mongo),
       otp,
       passwords: createPasswords({ atOnce: config.PASSWORDS_AT_ONCE, waiting: config.PASSWORDS_WAITING }),
       tokens: createTokens({ keyring, clock }),
@@ -67,6 +70,9 @@ export function createAuthApp({ config, clock = systemClock, ...parts }: AuthApp
         addressRouter(createAddressBook(mongo), edge),
         geoRouter(createPlaceLookup({ url: config.GEO_URL, log }), edge),
       ],
+      handlers: ratingHandlers,
+      // Nobody is to wait with logging in for how well somebody was reviewed.
+      answersBehind: true,
       checks: [{ name: 'keys', ready: async () => (await keyring.publicKeys()).length > 0 }],
     };
   });

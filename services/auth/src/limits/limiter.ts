@@ -1,4 +1,4 @@
-import { collectionOf, schemaOptions, type Clock } from '@karigar/service-kit';
+import { collectionOf, upsertIf, schemaOptions, type Clock } from '@karigar/service-kit';
 import { Schema, type Connection, type Model } from 'mongoose';
 
 interface CountDocument {
@@ -9,10 +9,10 @@ interface CountDocument {
 
 /** Counts something per key within fixed windows of time, over all instances. */
 export interface Limiter {
-  /** Counts one and answers 0, or the seconds to wait when the window is full. */
+  /** Counts one and answers 0; when the window is full, counts nothing and answers the seconds to wait. */
   take(key: string): Promise<number>;
-  /** The same answer without counting. */
-  wait(key: string): Promise<number>;
+  /** Takes back one that turned out not to count. */
+  giveBack(key: string): Promise<void>;
 }
 
 const schema = new Schema<CountDocument>({ _id: String }, { ...schemaOptions, strict: false, collection: 'limits' });
@@ -34,16 +34,11 @@ export function createLimiter(
   return {
     take: async (key) => {
       const { id, expires, waitSeconds } = windowOf(key);
-      const after = await counts.findOneAndUpdate(
-        { _id: id },
-        { $inc: { count: 1 }, $setOnInsert: { expires } },
-        { upsert: true, returnDocument: 'after' },
-      );
-      return (after?.count ?? 1) <= max ? 0 : waitSeconds;
+      const hasRoom = { _id: id, count: { $lt: max } };
+      return (await upsertIf(counts, hasRoom, { $inc: { count: 1 }, $setOnInsert: { expires } })) ? 0 : waitSeconds;
     },
-    wait: async (key) => {
-      const { id, waitSeconds } = windowOf(key);
-      return ((await counts.findOne({ _id: id }))?.count ?? 0) < max ? 0 : waitSeconds;
+    giveBack: async (key) => {
+      await counts.updateOne({ _id: windowOf(key).id, count: { $gt: 0 } }, { $inc: { count: -1 } });
     },
   };
 }

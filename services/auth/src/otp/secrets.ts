@@ -17,8 +17,11 @@ export function isRight(target: CodeTarget, stored: StoredCode, digits: string, 
 /** A new proof, and the token for the prover. */
 export function newProof(now: Date): { token: string; proof: Proof } {
   const token = randomBytes(32).toString('base64url');
-  return { token, proof: { tokenHash: createHash('sha256').update(token).digest('base64url'), expires: after(now, verifiedSeconds) } };
+  return { token, proof: { tokenHash: hashOfToken(token), expires: after(now, verifiedSeconds) } };
 }
+
+/** How a prover's token is stored and looked for. */
+export const hashOfToken = (token: string) => createHash('sha256').update(token).digest('base64url');
 
 /** Phone, purpose and code id are part of the hash: it is worth nothing in another place. */
 const hashOf = ({ phone, purpose }: CodeTarget, id: string, digits: string, secret: string) =>

@@ -35,7 +35,8 @@ export interface AccountRepository<A extends Account> {
   change(id: string, decision: (account: A) => AccountDecision<A>): Promise<Result<A>>;
 }
 
-const triesAgainstOthers = 5;
+/** A try is lost only to another writer of the same account: as many devices may end their sessions at once. */
+const triesAgainstOthers = 20;
 
 /** The only place that knows account documents. */
 function createAccountRepository<A extends Account>(

@@ -21,7 +21,7 @@ function customers(deps: AccountDeps, edge: EdgeDeps): Router {
       checkCustomerExists: async ({ body }) =>
         (await deps.customers.isTaken(body)) ? refuse('CUSTOMER_EXISTS') : ok({ available: true as const }),
       registerCustomer: async ({ body, operationId }) => {
-        const { name, email, mobile, city, state, country, pincode, password } = body;
+        const { name, email, mobile, city, state, country, pincode, password, verificationToken } = body;
         const account: Customer = {
           role: 'customer',
           id: derivedId(operationId, mobile),
@@ -34,7 +34,7 @@ function customers(deps: AccountDeps, edge: EdgeDeps): Router {
           pincode: pincode ?? null,
           sessionVersion: 1,
         };
-        const registered = await registerCustomer(deps, { account, password });
+        const registered = await registerCustomer(deps, { account, password, verificationToken });
         return registered.ok ? ok({ token: await deps.tokens.issue(registered.value), data: customerView(registered.value) }) : registered;
       },
       loginCustomer: async ({ body }) => {
@@ -52,6 +52,7 @@ function customers(deps: AccountDeps, edge: EdgeDeps): Router {
 }
 
 function providers(deps: AccountDeps, edge: EdgeDeps): Router {
+  const shown = async (provider: Provider) => providerView(provider, await deps.ratings.ofProvider(provider.id));
   return implement(
     providerRoutes,
     {
@@ -71,15 +72,15 @@ function providers(deps: AccountDeps, edge: EdgeDeps): Router {
           sessionVersion: 1,
         };
         const registered = await registerProvider(deps, { account, password, otp });
-        return registered.ok ? ok({ provider: providerView(registered.value) }) : registered;
+        return registered.ok ? ok({ provider: await shown(registered.value) }) : registered;
       },
       loginProvider: async ({ body }) => {
         const loggedIn = await logIn(deps, deps.providers, { role: 'provider', loginName: body.email, password: body.password });
-        return loggedIn.ok ? ok({ token: loggedIn.value.token, provider: providerView(loggedIn.value.account) }) : loggedIn;
+        return loggedIn.ok ? ok({ token: loggedIn.value.token, provider: await shown(loggedIn.value.account) }) : loggedIn;
       },
       getProviderProfile: async ({ actor }) => {
         const provider = await deps.providers.find(actor.id);
-        return provider === undefined ? refuse('NOT_FOUND') : ok(providerView(provider));
+        return provider === undefined ? refuse('NOT_FOUND') : ok(await shown(provider));
       },
     },
     edge,

@@ -1,4 +1,4 @@
-import { defaultRating, type CustomerView, type ProviderView } from '@karigar/contracts';
+import type { CustomerView, ProviderView } from '@karigar/contracts';
 import type { Customer, Provider } from '../domain/account.ts';
 
 export const customerView = ({ id, name, email, mobile, city, state, country, pincode }: Customer): CustomerView => ({
@@ -12,8 +12,10 @@ export const customerView = ({ id, name, email, mobile, city, state, country, pi
   pincode,
 });
 
-/** The rating is the default as long as reviews are not known here. */
-export const providerView = ({ id, name, email, mobile, address, city, state, country, avatar }: Provider): ProviderView => ({
+export const providerView = (
+  { id, name, email, mobile, address, city, state, country, avatar }: Provider,
+  rating: number,
+): ProviderView => ({
   id,
   name,
   email,
@@ -23,5 +25,5 @@ export const providerView = ({ id, name, email, mobile, address, city, state, co
   state,
   country,
   avatar,
-  rating: defaultRating,
+  rating,
 });

@@ -1,6 +1,7 @@
 import type { Clock } from '@karigar/service-kit';
 import type { Limiter } from '../../limits/limiter.ts';
 import type { OtpDeps } from '../../otp/use-cases/deps.ts';
+import type { RatingStore } from '../../ratings/data/rating-store.ts';
 import type { Tokens } from '../../sessions/tokens.ts';
 import type { CustomerRepository, ProviderRepository } from '../data/account-repository.ts';
 import type { Passwords } from '../passwords.ts';
@@ -9,6 +10,7 @@ import type { Passwords } from '../passwords.ts';
 export interface AccountDeps {
   readonly customers: CustomerRepository;
   readonly providers: ProviderRepository;
+  readonly ratings: RatingStore;
   readonly otp: OtpDeps;
   readonly passwords: Passwords;
   readonly tokens: Tokens;

@@ -15,13 +15,16 @@ export async function logIn<A extends Account>(
 ): Promise<Result<{ token: string; account: A }>> {
   const name = readLoginName(loginName);
   const counted = `${role}|${name === undefined ? loginName.trim().toLowerCase() : Object.values(name).join()}`;
-  const wait = await wrongLogins.wait(counted);
+  // Counted before it is looked at: of many guesses at once only as many as the limit allows are.
+  const wait = await wrongLogins.take(counted);
   if (wait > 0) return refuse('TOO_MANY_REQUESTS', { retryAfter: wait });
-  const found = name === undefined ? undefined : await accounts.findForLogin(name);
-  const right = await passwords.matches(password, found?.passwordHash);
-  if (found === undefined || !right) {
-    await wrongLogins.take(counted);
-    return refuse('INVALID_CREDENTIALS');
+  let wrong = false;
+  try {
+    const found = name === undefined ? undefined : await accounts.findForLogin(name);
+    wrong = !(await passwords.matches(password, found?.passwordHash));
+    if (found === undefined || wrong) return refuse('INVALID_CREDENTIALS');
+    return ok({ token: await tokens.issue(found.account), account: found.account });
+  } finally {
+    if (!wrong) await wrongLogins.giveBack(counted);
   }
-  return ok({ token: await tokens.issue(found.account), account: found.account });
 }

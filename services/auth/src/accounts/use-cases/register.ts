@@ -1,16 +1,14 @@
 import { ok, refuse, type OtpPurpose, type ProblemCode, type Result } from '@karigar/contracts';
 import { crashPoint } from '@karigar/service-kit';
-import { proveNumber } from '../../otp/use-cases/verify-code.ts';
+import { proveNumber, type Evidence } from '../../otp/use-cases/verify-code.ts';
 import type { AccountRepository } from '../data/account-repository.ts';
 import type { Account, Customer, Provider } from '../domain/account.ts';
 import type { AccountDeps } from './deps.ts';
 
 /** The account's id follows from operation and number: a retry lands on the account that its first try made, and on no other. */
-export interface Register<A extends Account> {
+export interface Register<A extends Account> extends Evidence {
   readonly account: A;
   readonly password: string;
-  /** A code that has not been verified apart. */
-  readonly otp?: string | null | undefined;
 }
 
 export const registerCustomer = (deps: AccountDeps, command: Register<Customer>) =>
@@ -26,15 +24,16 @@ export const registerProvider = (deps: AccountDeps, command: Register<Provider>)
 async function register<A extends Account>(
   { otp, passwords }: AccountDeps,
   accounts: AccountRepository<A>,
-  { account, password, otp: digits }: Register<A>,
+  { account, password, ...evidence }: Register<A>,
   { purpose, exists }: { purpose: OtpPurpose; exists: ProblemCode },
 ): Promise<Result<A>> {
   const there = await accounts.findForLogin({ mobile: account.mobile });
   if (there?.account.id === account.id && (await passwords.matches(password, there.passwordHash))) return ok(there.account);
   const target = { phone: account.mobile, purpose };
-  const proven = await proveNumber(otp, target, digits);
-  // Asked after the proof: whoever finds it used up by another registration of the number finds that account here.
-  if (await accounts.isTaken(account)) return refuse(exists);
+  const proven = await proveNumber(otp, target, evidence);
+  // Asked after the proof: whoever finds it used up by another registration of the number finds that account here. Without a proof nobody is
+  // told which emails have accounts.
+  if (await accounts.isTaken(proven.ok ? account : { mobile: account.mobile })) return refuse(exists);
   if (!proven.ok) return proven;
   const added = await accounts.add(account, await passwords.hash(password));
   crashPoint('auth:account-stored-proof-left');

@@ -81,13 +81,12 @@ export function createOtpStore({ connection, sendsPerHour }: { connection: Conne
       return proven.matchedCount === 1;
     },
 
-    isProven: async ({ phone, purpose }: CodeTarget, now: Date): Promise<boolean> =>
-      (await numbers.countDocuments(
-        { _id: phone, [`proofs.${purpose}.expires`]: { $gt: now } },
-        {
-          limit: 1,
-        },
-      )) > 0,
+    /** Whether a proof lives, and is the one of `tokenHash` where that is given. */
+    isProven: async ({ phone, purpose }: CodeTarget, now: Date, tokenHash?: string): Promise<boolean> => {
+      const path = `proofs.${purpose}`;
+      const token = tokenHash === undefined ? {} : { [`${path}.tokenHash`]: tokenHash };
+      return (await numbers.countDocuments({ _id: phone, [`${path}.expires`]: { $gt: now }, ...token }, { limit: 1 })) > 0;
+    },
 
     useUpProof: async ({ phone, purpose }: CodeTarget): Promise<void> => {
       await numbers.updateOne({ _id: phone }, { $unset: { [`proofs.${purpose}`]: '' } } as unknown as mongo.UpdateFilter<NumberDocument>);

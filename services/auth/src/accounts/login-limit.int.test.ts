@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startAuth, type AuthForTests } from '../testing/auth-for-tests.ts';
+import { newPhone, password, registeredCustomer } from '../testing/people.ts';
+
+let auth: AuthForTests;
+beforeAll(async () => {
+  auth = await startAuth();
+});
+afterAll(() => auth.stop());
+
+const logIn = async (emailmobile: string, typed: string) =>
+  (await auth.call('POST', '/customer/login', { body: { emailmobile, password: typed } })).status;
+
+test('of many wrong passwords at once no more than twenty are looked at, for an account as for nobody', async () => {
+  const { phone } = await registeredCustomer(auth);
+  for (const name of [phone, newPhone()]) {
+    const statuses = await Promise.all(Array.from({ length: 60 }, () => logIn(name, 'Wrong#Horse1')));
+    const lookedAt = statuses.filter((status) => status === 401);
+    expect(lookedAt.length).toBeGreaterThan(0);
+    expect(lookedAt.length).toBeLessThanOrEqual(20);
+    // A busy database may turn a call away; that is no look either.
+    expect(statuses.filter((status) => ![401, 429, 503].includes(status))).toEqual([]);
+  }
+});
+
+test('right passwords are not counted, nor those that were not looked at', async () => {
+  const { phone } = await registeredCustomer(auth);
+  const atOnce = await Promise.all(Array.from({ length: 40 }, () => logIn(phone, password)));
+  expect(atOnce).toContain(429);
+  for (let n = 0; n < 25; n += 1) expect(await logIn(phone, password)).toBe(200);
+});

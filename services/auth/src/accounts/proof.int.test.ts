@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startAuth, type AuthForTests } from '../testing/auth-for-tests.ts';
+import { customerBody, newPhone, providerBody, registeredCustomer, sendCode, verified } from '../testing/people.ts';
+
+let auth: AuthForTests;
+beforeAll(async () => {
+  auth = await startAuth();
+});
+afterAll(() => auth.stop());
+
+const prove = async (phone: string) => {
+  const code = await sendCode(auth, phone);
+  const { body } = await auth.call('POST', '/otp/verify-otp', { body: { phone, code } });
+  return body.verificationToken as string;
+};
+const register = (mobile: string, verificationToken: string | null) =>
+  auth.call('POST', '/customer/register', { body: customerBody(mobile, { verificationToken }) });
+
+test('a token registers the number that it was given for and no other', async () => {
+  const [phone, other] = [newPhone(), newPhone()];
+  const [token, othersToken] = [await prove(phone), await prove(other)];
+  for (const wrong of [othersToken, 'a guess'])
+    expect(await register(phone, wrong)).toMatchObject({ status: 403, body: { code: 'PHONE_NOT_VERIFIED' } });
+  expect(await register(phone, token)).toMatchObject({ status: 201 });
+  expect(await register(other, null)).toMatchObject({ status: 201 });
+});
+
+test('who has proven no number is not told which emails have accounts', async () => {
+  const { data } = await registeredCustomer(auth);
+  const provider = providerBody(await verified(auth, 'provider'));
+  expect(await auth.call('POST', '/provider/register', { body: provider })).toMatchObject({ status: 201 });
+  const unproven = { status: 403, body: { code: 'PHONE_NOT_VERIFIED' } };
+  expect(await auth.call('POST', '/customer/register', { body: customerBody(newPhone(), { email: data.email }) })).toMatchObject(unproven);
+  expect(await auth.call('POST', '/provider/register', { body: providerBody(newPhone(), { email: provider.email }) })).toMatchObject(
+    unproven,
+  );
+});

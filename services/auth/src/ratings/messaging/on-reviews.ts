@@ -1,0 +1,9 @@
+import { reviewPublishedV1 } from '@karigar/contracts';
+import { consumes } from '@karigar/service-kit';
+import type { RatingStore } from '../data/rating-store.ts';
+
+export const ratingHandlers = [
+  consumes(reviewPublishedV1, async ({ data: { reviewId, providerId, rating } }, { ratings }: { readonly ratings: RatingStore }) =>
+    (await ratings.add({ _id: reviewId, providerId, rating })) ? 'applied' : 'old',
+  ),
+];

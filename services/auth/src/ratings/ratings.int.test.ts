@@ -1,0 +1,43 @@
+import { reviewPublishedV1 } from '@karigar/contracts';
+import { newId } from '@karigar/service-kit';
+import { eventMessage, poisoned, tenfoldAndShuffled, untilHandled } from '@karigar/service-kit/testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startAuth, type AuthForTests } from '../testing/auth-for-tests.ts';
+import { password, providerBody, sendCode, newPhone } from '../testing/people.ts';
+
+let auth: AuthForTests;
+beforeAll(async () => {
+  auth = await startAuth();
+});
+afterAll(() => auth.stop());
+
+test('a provider sees the average of all reviews, each counted once, in whatever order and company they come', async () => {
+  const phone = newPhone();
+  const body = providerBody(phone, { otp: await sendCode(auth, phone, 'provider') });
+  const { provider } = (await auth.call('POST', '/provider/register', { body })).body as { provider: { id: string } };
+  const { token } = (await auth.call('POST', '/provider/login', { body: { email: body.email, password } })).body as { token: string };
+  const rating = async () => (await auth.call('GET', '/provider/profile', { token })).body.rating as number;
+  expect(await rating()).toBe(4);
+
+  const review = (stars: number, providerId = provider.id) => {
+    const reviewId = newId();
+    return eventMessage(auth.topicPrefix, reviewPublishedV1, {
+      subject: reviewId,
+      data: {
+        reviewId,
+        orderId: newId(),
+        serviceId: newId(),
+        providerId,
+        customerId: newId(),
+        rating: stars,
+        at: new Date().toISOString(),
+      },
+    });
+  };
+  const [worst, ...others] = [review(3), review(5), review(5), review(1, newId())] as const;
+  // The poison is in front, so that whoever stopped at it would never come to the rest. The worst comes most often: counted as often, it would show.
+  const often = Array.from({ length: 20 }, () => worst);
+  await auth.kafka.publish([...poisoned(review(1)), ...tenfoldAndShuffled([worst, ...others]), ...often]);
+  await untilHandled(auth, 'auth', 'review');
+  expect(await rating()).toBe(4.3);
+});
