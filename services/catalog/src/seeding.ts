@@ -34,11 +34,11 @@ export function createCatalogSeeding(connection: Connection) {
     /** Waits until the provider's registration has arrived here. Undefined when it did not within `patienceMs`. */
     provider: (id: string, patienceMs: number) => awaitProjection(() => directory.provider(id), patienceMs),
 
-    /** Publishes a service unless it is there. */
+    /** Publishes a service unless it is there, or was and has been deleted. */
     publish: async ({ cover, working, createdAt, ...command }: SeedService): Promise<Result<Service>> => {
       const clock = { now: () => createdAt };
       const services = createServiceRepository({ connection, outbox, clock });
-      const earlier = await services.find({ id: command.serviceId, providerId: command.providerId });
+      const earlier = await services.findEvenArchived({ id: command.serviceId, providerId: command.providerId });
       if (earlier !== undefined) return { ok: true, value: earlier };
       const drawn = async (field: string, svg: string) => ({ field, bytes: await drawImage(svg) });
       return publishService(

@@ -1,6 +1,14 @@
-import type { ServiceView } from '@karigar/contracts';
+import {
+  orderFulfilledV1,
+  providerDeletedV1,
+  providerRegisteredV1,
+  providerUpdatedV1,
+  reviewPublishedV1,
+  type EventDefinition,
+  type ServiceView,
+} from '@karigar/contracts';
 import { newId } from '@karigar/service-kit';
-import { until } from '@karigar/service-kit/testing';
+import { eventMessage, poisoned, tenfoldAndShuffled, until, untilHandled } from '@karigar/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { serviceForm, startTestCatalog, type TestCatalog } from '../testing/index.ts';
 
@@ -126,17 +134,84 @@ it('counts reviews and jobs that arrive before the provider does', async () => {
   expect(answer).toMatchObject({ status: 201, body: { service: { ProviderInfo: { name: 'Late', rating: 2 } } } });
 });
 
-it('parks what cannot be read and goes on', async () => {
-  const prefix = catalog.engines.topicPrefix;
-  const parked: string[] = [];
-  const watch = await catalog.engines
-    .anotherKafka()
-    .subscribe({ group: `${prefix}.dlq-watch`, topics: [`${prefix}.review.dlq`], handle: async ({ key }) => void parked.push(key) });
-  const poison = newId();
-  await catalog.tell('review.published.v1', poison, { reviewId: poison, rating: 'five' });
-  await catalog.outside.publish([{ topic: `${prefix}.review`, key: poison, value: 'not json', headers: {} }]);
-  await tellAll([review(5)]);
-  await until('the review after it is counted', async () => (await shown()).reviewsCount === 1);
-  await until('both are parked', () => parked.filter((key) => key === poison).length === 2);
-  await watch.stop();
+const prefix = () => catalog.engines.topicPrefix;
+const order = () => ({ orderId: newId(), customerId: newId(), providerId: provider.id, serviceId: service.id });
+const archivals = () => catalog.published.filter(({ type, subject }) => type === 'service.archived.v1' && subject === service.id);
+
+it.each([
+  {
+    definition: providerRegisteredV1,
+    data: (providerId: string) => ({ ...provider.facts, providerId, name: 'Newcomer' }),
+    seen: async (providerId: string) =>
+      expect(await catalog.engines.mongo.collection<{ _id: string }>('providers').findOne({ _id: providerId })).toMatchObject({
+        name: 'Newcomer',
+        from: { provider: 2 },
+      }),
+  },
+  {
+    definition: providerUpdatedV1,
+    subject: () => provider.id,
+    data: () => ({ ...provider.facts, name: 'Newest' }),
+    seen: async () => expect((await shown()).ProviderInfo.name).toBe('Newest'),
+  },
+  {
+    definition: providerDeletedV1,
+    subject: () => provider.id,
+    data: (providerId: string) => ({ providerId }),
+    seen: async () => {
+      expect((await catalog.call('GET', `/services/${service.id}`)).status).toBe(404);
+      await until('its archiving is published', () => archivals().length > 0);
+      expect(archivals()).toMatchObject([{ version: 2 }]);
+    },
+  },
+  {
+    definition: reviewPublishedV1,
+    data: (reviewId: string) => ({ reviewId, ...order(), rating: 5, at }),
+    seen: async () => expect(await shown()).toMatchObject({ reviewsCount: 1, ProviderInfo: { rating: 5 } }),
+  },
+  {
+    definition: orderFulfilledV1,
+    data: (orderId: string) => ({ ...order(), orderId, requestId: null, at }),
+    seen: async () => expect((await shown()).ProviderInfo.jobsDone).toBe(1),
+  },
+] as readonly {
+  definition: EventDefinition;
+  subject?: () => string;
+  data: (subject: string) => unknown;
+  seen: (subject: string) => Promise<void>;
+}[])(
+  'takes $definition.type once under tenfold duplicates, and parks what nobody can read',
+  async ({ definition, subject, data, seen }) => {
+    const parked: string[] = [];
+    const watch = await catalog.engines.anotherKafka().subscribe({
+      group: `${prefix()}.${newId()}`,
+      topics: [`${prefix()}.${definition.topic}.dlq`],
+      handle: async ({ key }) => void parked.push(key),
+    });
+    const about = subject?.() ?? newId();
+    const healthy = eventMessage(prefix(), definition, { subject: about, version: 2, data: data(about) });
+    const poison = poisoned(healthy);
+    await catalog.outside.publish([...poison, ...tenfoldAndShuffled([healthy])]);
+    await untilHandled(catalog.engines, 'catalog', definition.topic);
+    await seen(about);
+    await until('everything unreadable is parked', () => parked.filter((key) => key === about).length === poison.length);
+    await watch.stop();
+  },
+);
+
+it('keeps nothing of a provider whose account is gone, also when older news come later', async () => {
+  const told = [2, 3].map((version) =>
+    eventMessage(prefix(), providerUpdatedV1, { subject: provider.id, version, data: { ...provider.facts, name: `Ramesh ${version}` } }),
+  );
+  const gone = eventMessage(prefix(), providerDeletedV1, { subject: provider.id, version: 4, data: { providerId: provider.id } });
+  await catalog.outside.publish(tenfoldAndShuffled([...told, gone]));
+  await untilHandled(catalog.engines, 'catalog', 'provider');
+  expect(await catalog.engines.mongo.collection<{ _id: string }>('providers').findOne({ _id: provider.id })).toMatchObject({
+    name: 'Deleted account',
+    avatar: null,
+    city: '',
+    from: { provider: 4 },
+  });
+  await until('its archiving is published', () => archivals().length > 0);
+  expect(archivals()).toMatchObject([{ version: 2 }]);
 });

@@ -16,13 +16,13 @@ export function categoryRouter(categories: CategoryRepository, lists: ServiceLis
         const page = found.slice(0, query.limit);
         const last = page.at(-1);
         return ok({
-          items: page.map((category) => categoryView(category, counts)),
+          items: page.map((category) => categoryView(category, counts.get(category.id) ?? 0)),
           nextCursor: found.length > query.limit && last !== undefined ? String(last.position) : null,
         });
       },
       getCategory: async ({ params }) => {
         const category = await categories.findBySlug(params.slug);
-        return category === undefined ? refuse('NOT_FOUND') : ok(categoryView(category, await lists.countByCategory()));
+        return category === undefined ? refuse('NOT_FOUND') : ok(categoryView(category, await lists.countInCategory(category.id)));
       },
     },
     edge,

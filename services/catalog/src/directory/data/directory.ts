@@ -1,4 +1,4 @@
-import { collectionOf, isDuplicateKey, schemaOptions } from '@karigar/service-kit';
+import { collectionOf, upsertIf, schemaOptions } from '@karigar/service-kit';
 import { Schema, type Connection, type mongo } from 'mongoose';
 import type { Rated } from '../../ratings/domain/rated.ts';
 
@@ -13,6 +13,8 @@ export interface ProviderEntry {
   city: string;
   state: string;
   country: string;
+  /** The account is gone. */
+  deleted?: boolean;
   rated?: Rated;
   jobsDone?: number;
   from: { provider: number };
@@ -24,14 +26,8 @@ export function createDirectory(connection: Connection) {
   const providers = collectionOf(connection.model<ProviderEntry>('Provider', schema));
   const known = { from: { $exists: true } };
 
-  /** Writes a count that only grows; an older one meets a newer one in the upsert and changes nothing. */
-  const grow = async (filter: mongo.Filter<ProviderEntry>, set: Partial<ProviderEntry>) => {
-    try {
-      await providers.updateOne(filter, { $set: set }, { upsert: true });
-    } catch (error) {
-      if (!isDuplicateKey(error)) throw error;
-    }
-  };
+  /** Writes a count that only grows; an older one changes nothing. */
+  const grow = (filter: mongo.Filter<ProviderEntry>, set: Partial<ProviderEntry>) => upsertIf(providers, filter, { $set: set });
 
   return {
     providers,

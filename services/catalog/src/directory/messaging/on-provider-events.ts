@@ -21,12 +21,14 @@ export const providerHandlers = [
   consumes(providerRegisteredV1, keepProvider),
   consumes(providerUpdatedV1, keepProvider),
   consumes(providerDeletedV1, async ({ data, version }, { directory, services }: Deps) => {
-    await services.archiveAllOf(data.providerId);
-    return applyVersioned(directory.providers, {
+    const outcome = await applyVersioned(directory.providers, {
       id: data.providerId,
       aggregate: 'provider',
       version,
-      set: { name: 'Deleted account', avatar: null, city: '', state: '', country: '' },
+      set: { name: 'Deleted account', avatar: null, city: '', state: '', country: '', deleted: true },
     });
+    // After the mark: a service that is being published meanwhile is found here, or finds the mark.
+    await services.archiveAllOf(data.providerId);
+    return outcome;
   }),
 ];

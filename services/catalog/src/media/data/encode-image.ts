@@ -1,18 +1,23 @@
 import { mediaWidths } from '@karigar/contracts';
+import { ProblemError } from '@karigar/service-kit';
 import sharp from 'sharp';
 import { maxPixels, type MediaWidth } from '../domain/image.ts';
 import type { Renditions } from './media-store.ts';
 
 // A decoded camera picture takes 200 MB: two at a time, and none kept for later.
 const atOnce = 2;
+/** Pictures that may wait for their turn; further ones are turned away, since their senders would give up before it comes. */
+const mostWaiting = 50;
 sharp.cache(false);
 
 let running = 0;
 const waiting: (() => void)[] = [];
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
-  else running += 1;
+  if (running >= atOnce) {
+    if (waiting.length >= mostWaiting) throw new ProblemError('UNAVAILABLE', { extras: { retryAfter: 2 } });
+    await new Promise<void>((resolve) => waiting.push(resolve));
+  } else running += 1;
   try {
     return await work();
   } finally {
@@ -31,6 +36,7 @@ export class UnreadableImage extends Error {
  * A picture as WebP in every width, upright, without metadata, its first frame only. Smaller pictures are not blown up: their larger
  * widths are as wide as the picture.
  * @throws {UnreadableImage}
+ * @throws {ProblemError} UNAVAILABLE when too many pictures wait already
  */
 export function encodeImage(bytes: Buffer): Promise<Renditions> {
   return inTurn(async () => {

@@ -41,22 +41,34 @@ export function createMediaStore({ connection, blobs, clock }: { connection: Con
       if (ids.length > 0) await media.updateMany({ _id: { $in: [...ids] } }, { $set: { checkAt: inAnHour() } });
     },
 
-    /** Removes what is due and not in use. Answers how many pictures went. */
+    /**
+     * Removes what is due and not in use. Answers how many pictures went.
+     * @throws {AggregateError} after all have been looked at, of those that could not be removed: they are due again in an hour
+     */
     sweep: async (isInUse: (id: string) => Promise<boolean>, atOnce: number): Promise<number> => {
       let removed = 0;
+      const failures: unknown[] = [];
       const due = await media
-        .find({ checkAt: { $lte: clock.now() } })
-        .limit(atOnce)
+        .find<Required<MediaDocument>>({ checkAt: { $lte: clock.now() } }, { sort: { checkAt: 1 }, limit: atOnce })
         .toArray();
       for (const { _id: id, checkAt } of due) {
-        if (checkAt !== undefined && (await isInUse(id))) {
-          await media.updateOne({ _id: id, checkAt }, { $unset: { checkAt: '' } });
-          continue;
+        // Put off first: other processes pass it over meanwhile, and one that cannot be removed does not stand before the others.
+        const later = inAnHour();
+        const taken = await media.updateOne({ _id: id, checkAt }, { $set: { checkAt: later } });
+        if (taken.matchedCount === 0) continue;
+        try {
+          if (await isInUse(id)) {
+            await media.updateOne({ _id: id, checkAt: later }, { $unset: { checkAt: '' } });
+            continue;
+          }
+          for (const width of mediaWidths) await blobs.remove(id, width);
+          await media.deleteOne({ _id: id });
+          removed += 1;
+        } catch (error) {
+          failures.push(error);
         }
-        for (const width of mediaWidths) await blobs.remove(id, width);
-        await media.deleteOne({ _id: id });
-        removed += 1;
       }
+      if (failures.length > 0) throw new AggregateError(failures, `Pictures that could not be removed: ${failures.length}`);
       return removed;
     },
   };

@@ -56,7 +56,8 @@ for (const order of orders) {
 }
 schema.index({ words: 1 }, listed);
 schema.index({ providerId: 1, createdAt: -1, _id: 1 });
-schema.index({ categoryId: 1, serviceType: 1, instantVisitingCharge: 1 }, { ...listed, name: 'usual_charge' });
+// Counts and the usual charge are read from this one without opening a service; for that the status is a field of it.
+schema.index({ status: 1, categoryId: 1, serviceType: 1, instantVisitingCharge: 1 });
 schema.index({ images: 1 });
 schema.index({ 'deletion.since': 1 }, { partialFilterExpression: { status: 'deleting' } });
 schema.index({ 'reopen.until': 1 }, { sparse: true });

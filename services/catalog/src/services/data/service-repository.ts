@@ -48,6 +48,12 @@ export function createServiceRepository({ connection, outbox, clock }: { connect
       return document === null ? undefined : toService(document);
     },
 
+    /** A provider's own service, whatever has become of it. */
+    findEvenArchived: async ({ id, providerId }: ServiceKey): Promise<Service | undefined> => {
+      const document = await services.findOne({ _id: id, providerId }, readable);
+      return document === null ? undefined : toService(document);
+    },
+
     /** Stores a new service with its first event. Answers what stands there when the id has a service of this provider already. */
     add: async (service: Active, category: CategoryLabel): Promise<Result<Service>> => {
       try {
@@ -128,6 +134,11 @@ export function createServiceRepository({ connection, outbox, clock }: { connect
       );
     },
 
+    /** Lets the order service be told that a listed service is open. */
+    oweReopening: async (id: string): Promise<void> => {
+      await services.updateOne({ _id: id, status: 'active' }, { $set: { reopen: { until: clock.now() } } });
+    },
+
     /** Takes over one deletion that began before `before` and was not finished. */
     takeOverDeletion: async (before: Date, deletionId: string): Promise<string | undefined> => {
       const taken = await services.findOneAndUpdate(
@@ -144,13 +155,14 @@ export function createServiceRepository({ connection, outbox, clock }: { connect
       return (await services.findOneAndUpdate(due, { $set: { reopen: { until } } }, { projection: { _id: 1 } }))?._id;
     },
 
-    reopened: async (id: string): Promise<void> => {
-      await services.updateOne({ _id: id }, { $unset: { reopen: '' } });
+    /** Ends the duty that was taken until `until`, unless it has been laid down anew since. */
+    reopened: async (id: string, until: Date): Promise<void> => {
+      await services.updateOne({ _id: id, 'reopen.until': until }, { $unset: { reopen: '' } });
     },
 
-    /** Gives the duty back for another to try later. */
-    notReopened: async (id: string): Promise<void> => {
-      await services.updateOne({ _id: id, reopen: { $exists: true } }, { $set: { reopen: { until: clock.now() } } });
+    /** Gives the duty that was taken until `until` back for another to try later. */
+    notReopened: async (id: string, until: Date): Promise<void> => {
+      await services.updateOne({ _id: id, 'reopen.until': until }, { $set: { reopen: { until: clock.now() } } });
     },
 
     /** For an account that is gone. */

@@ -33,9 +33,9 @@ export function serviceRouter(deps: Deps, lists: ServiceLists, edge: EdgeDeps): 
         if (category === undefined) return refuse('NOT_FOUND');
         const own = actor?.role === 'provider' ? await lists.instantOf(actor.id, category.id) : undefined;
         if (own !== undefined) return ok(own);
-        const [usual, counts] = await Promise.all([lists.usualInstantCharge(category.id), lists.countByCategory()]);
+        const [usual, count] = await Promise.all([lists.usualInstantCharge(category.id), lists.countInCategory(category.id)]);
         return ok({
-          ...categoryView(category, counts),
+          ...categoryView(category, count),
           instant_visiting_charge: usual === undefined ? defaultInstantCharge : toRupees(usual),
         });
       },

@@ -94,13 +94,15 @@ export function createServiceLists(connection: Connection, deps: ViewDeps) {
       const count = await services.countDocuments(instant);
       if (count === 0) return undefined;
       const [middle] = await services
-        .find(instant, { projection: { instantVisitingCharge: 1 } })
+        .find(instant, { projection: { _id: 0, instantVisitingCharge: 1 } })
         .sort({ instantVisitingCharge: 1 })
         .skip(Math.floor((count - 1) / 2))
         .limit(1)
         .toArray();
       return middle?.instantVisitingCharge;
     },
+
+    countInCategory: (categoryId: string): Promise<number> => services.countDocuments({ status: 'active', categoryId }),
 
     /** Active services per category. */
     countByCategory: async (): Promise<Map<string, number>> => {

@@ -44,7 +44,10 @@ export async function finishDeletion({ services, openOrders }: Deleting, id: str
     await services.giveUpDeletion(id, deletionId, { tellOrder: false });
     return refuse('SERVICE_HAS_ORDERS', { ordersCount }, hasOrders(ordersCount));
   }
-  return (await services.finishDeletion(id, deletionId)) ? ok(undefined) : refuse('CONFLICT');
+  if (await services.finishDeletion(id, deletionId)) return ok(undefined);
+  // Another process took the deletion over. If it has listed the service again, our question came after and has closed it for bookings.
+  await services.oweReopening(id);
+  return refuse('CONFLICT');
 }
 
 /**
@@ -53,15 +56,16 @@ export async function finishDeletion({ services, openOrders }: Deleting, id: str
  * @throws {ProblemError} UNAVAILABLE when it does not answer; the duty remains
  */
 export async function tellReopened({ services, openOrders, clock }: Deleting, id?: string): Promise<string | undefined> {
-  const due = await services.takeReopening(new Date(clock.now().getTime() + reopeningTakesMs), id);
+  const until = new Date(clock.now().getTime() + reopeningTakesMs);
+  const due = await services.takeReopening(until, id);
   if (due === undefined) return undefined;
   try {
     await openOrders.reopen(due);
   } catch (error) {
-    await services.notReopened(due);
+    await services.notReopened(due, until);
     throw error;
   }
-  await services.reopened(due);
+  await services.reopened(due, until);
   return due;
 }
 

@@ -28,7 +28,12 @@ export async function publishService(deps: Omit<Deps, 'openOrders'>, command: Pu
   if (!stored.ok) return stored;
   const [cover = '', ...working] = stored.value;
   const details = detailsFrom(command.form, provider);
-  return services.add(publish({ id: command.serviceId, providerId: command.providerId, details, cover, working }, clock.now()), category);
+  const service = publish({ id: command.serviceId, providerId: command.providerId, details, cover, working }, clock.now());
+  const added = await services.add(service, category);
+  // The account may have gone meanwhile, and its services have been archived before this one was there.
+  if ((await deps.directory.provider(command.providerId))?.deleted !== true) return added;
+  await services.archiveAllOf(command.providerId);
+  return refuse('UNAUTHORIZED');
 }
 
 /** The provider, who may have registered a moment ago, and the chosen category. */
@@ -39,5 +44,7 @@ export async function surroundingsOf(
   const category = await categories.findActive(form.category_id);
   if (category === undefined) return refuse('INVALID', { errors: [{ path: 'category_id', message: 'Please choose a category' }] });
   const provider = await awaitProjection(() => directory.provider(providerId));
-  return provider === undefined ? refuse('UNAVAILABLE', { retryAfter: 2 }) : ok({ provider, category });
+  if (provider === undefined) return refuse('UNAVAILABLE', { retryAfter: 2 });
+  // The token of an account that is gone is good for a few seconds still.
+  return provider.deleted === true ? refuse('UNAUTHORIZED') : ok({ provider, category });
 }

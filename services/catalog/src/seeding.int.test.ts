@@ -1,0 +1,47 @@
+import { newId } from '@karigar/service-kit';
+import { until } from '@karigar/service-kit/testing';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createCatalogSeeding, type SeedService } from './seeding.ts';
+import { startTestCatalog, type TestCatalog } from './testing/index.ts';
+
+let catalog: TestCatalog;
+beforeAll(async () => {
+  catalog = await startTestCatalog();
+});
+afterAll(() => catalog.stop());
+
+const drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 240"><rect width="320" height="240" fill="#27348b"/></svg>';
+
+it('publishes a service once at its time, and leaves it deleted when its provider has deleted it', async () => {
+  const seeding = createCatalogSeeding(catalog.engines.mongo);
+  const provider = await catalog.newProvider();
+  await until('the provider is known', () => seeding.provider(provider.id, 100));
+  const service: SeedService = {
+    serviceId: newId(),
+    providerId: provider.id,
+    form: {
+      name: 'Leak repair',
+      category_id: 'plumbing',
+      visiting_charge: 349,
+      instant_visiting_charge: 599,
+      description: 'Taps.',
+      experience: 5,
+      service_type: 'INSTANT',
+      locations: ['Pune'],
+      specifications: ['Taps'],
+    },
+    cover: drawing,
+    working: [],
+    createdAt: new Date('2026-05-01T10:00:00Z'),
+  };
+  const published = { ok: true, value: { id: service.serviceId, createdAt: service.createdAt } };
+  expect(await seeding.publish(service)).toMatchObject(published);
+  const pictures = () => catalog.engines.mongo.collection('media').countDocuments();
+  const before = await pictures();
+  expect(await seeding.publish({ ...service, createdAt: new Date() })).toMatchObject(published);
+
+  expect(await catalog.call('DELETE', `/services/${service.serviceId}`, { token: provider.token })).toMatchObject({ status: 204 });
+  expect(await seeding.publish(service)).toMatchObject(published);
+  expect(await catalog.call('GET', `/services/${service.serviceId}`)).toMatchObject({ status: 404 });
+  expect(await pictures()).toBe(before);
+});

@@ -1,0 +1,79 @@
+import { newId, systemClock } from '@karigar/service-kit';
+import { until } from '@karigar/service-kit/testing';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createDirectory, type Directory } from '../directory/data/directory.ts';
+import { createCategoryRepository } from '../categories/data/category-repository.ts';
+import { createGridFsBlobStore } from '../media/data/blob-store.ts';
+import { createMediaStore } from '../media/data/media-store.ts';
+import { picture, serviceForm, startTestCatalog, type TestCatalog } from '../testing/index.ts';
+import { createServiceRepository } from './data/service-repository.ts';
+import { publishService, type PublishService } from './use-cases/publish-service.ts';
+
+const silent = { nudge: () => undefined };
+let catalog: TestCatalog;
+let directory: Directory;
+let provider: Awaited<ReturnType<TestCatalog['newProvider']>>;
+
+beforeAll(async () => {
+  catalog = await startTestCatalog();
+  directory = createDirectory(catalog.engines.mongo);
+});
+afterAll(() => catalog.stop());
+beforeEach(async () => {
+  provider = await catalog.newProvider();
+  await until('the provider is known', () => directory.provider(provider.id));
+});
+
+const deleteAccount = async () => {
+  await catalog.tell('provider.deleted.v1', provider.id, { providerId: provider.id }, { version: 2 });
+  const gone = { _id: provider.id, name: 'Deleted account' };
+  await until('the account is gone', async () => (await directory.providers.findOne(gone)) !== null);
+};
+
+it('takes no service of an account that is gone, though its token is still good', async () => {
+  await deleteAccount();
+  expect(await catalog.call('POST', '/services', { token: provider.token, form: await serviceForm() })).toMatchObject({
+    status: 401,
+    body: { code: 'UNAUTHORIZED' },
+  });
+  expect((await catalog.call('GET', `/services?provider=${provider.id}`)).body).toMatchObject({ items: [] });
+});
+
+it('lists no service that was on its way while its account went', async () => {
+  const connection = catalog.engines.mongo;
+  const services = createServiceRepository({ connection, outbox: silent, clock: systemClock });
+  const media = createMediaStore({ connection, blobs: createGridFsBlobStore(connection), clock: systemClock });
+  const deps = {
+    services,
+    directory,
+    categories: createCategoryRepository({ connection, outbox: silent, clock: systemClock }),
+    clock: systemClock,
+    // The account goes between the look at it and the service.
+    media: {
+      ...media,
+      add: async (...picture: Parameters<typeof media.add>) => {
+        await deleteAccount();
+        return media.add(...picture);
+      },
+    },
+  };
+  const command: PublishService = {
+    serviceId: newId(),
+    providerId: provider.id,
+    form: {
+      name: 'Leak repair',
+      category_id: 'plumbing',
+      visiting_charge: 349,
+      instant_visiting_charge: 599,
+      description: 'Taps.',
+      experience: 5,
+      service_type: 'INSTANT',
+      locations: ['Pune'],
+      specifications: ['Taps'],
+    },
+    cover: { field: 'cover_image', bytes: await picture() },
+    working: [],
+  };
+  expect(await publishService(deps, command)).toMatchObject({ ok: false, code: 'UNAUTHORIZED' });
+  expect((await catalog.call('GET', `/services?provider=${provider.id}`)).body).toMatchObject({ items: [] });
+});

@@ -1,0 +1,38 @@
+import { until } from '@karigar/service-kit/testing';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { serviceForm, startTestCatalog, type TestCatalog } from '../testing/index.ts';
+
+let catalog: TestCatalog;
+beforeAll(async () => {
+  catalog = await startTestCatalog();
+  const { token } = await catalog.newProvider();
+  for (let n = 0; n < 5; n += 1) {
+    const form = await serviceForm({ category_id: 'painting', instant_visiting_charge: String(100 * (n + 1)) });
+    expect(await catalog.call('POST', '/services', { token, form })).toMatchObject({ status: 201 });
+  }
+  // What is read from now on is read for the calls below, not for the outboxes.
+  const services = catalog.engines.mongo.collection('services');
+  await until('the outboxes are empty', async () => (await services.countDocuments({ 'outbox.0': { $exists: true } })) === 0);
+});
+afterAll(() => catalog.stop());
+
+it.each([
+  ['/categories', { items: expect.arrayContaining([expect.objectContaining({ id: 'painting', count: 5 })]) }],
+  ['/categories/painting', { id: 'painting', count: 5 }],
+  ['/services/painting', { id: 'painting', count: 5, instant_visiting_charge: 300 }],
+])('answers %s from an index, without opening a service', async (path, body) => {
+  const { db } = catalog.engines.mongo;
+  if (db === undefined) throw new Error('The database is not connected');
+  await db.command({ profile: 2 });
+  expect((await catalog.call('GET', path)).body).toMatchObject(body);
+  await db.command({ profile: 0 });
+  const operations = await db
+    .collection('system.profile')
+    .find({ ns: `${db.databaseName}.services` })
+    .toArray();
+  await db.collection('system.profile').drop();
+  expect(operations.some(({ keysExamined }) => keysExamined >= 5)).toBe(true);
+  expect(operations.filter(({ docsExamined }) => docsExamined > 0).map(({ planSummary, command }) => [planSummary, command])).toStrictEqual(
+    [],
+  );
+});
