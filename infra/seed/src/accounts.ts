@@ -56,23 +56,26 @@ export function createAccounts(baseUrl: string): Accounts {
     if (newest === undefined) throw new Error('The development inbox shows no code: demo data needs OTP_SENDER=log');
     return newest.code;
   };
-  const once = (account: PlannedAccount) => ({ 'idempotency-key': `seed-${account.key}` });
+  /** Undefined for an account that is not there yet; any other "no" to a login says nothing about that. */
+  const logIn = async <T>(path: string, credentials: unknown): Promise<T | undefined> => {
+    const answer = await call<T>('POST', path, credentials);
+    return answer.status === 401 ? undefined : must('Logging in', 200, Promise.resolve(answer));
+  };
 
   return {
     provider: async (account) => {
       const { name, email, mobile, password, city, state, country } = account;
-      const there = await call<{ provider: { id: string } }>('POST', '/provider/login', { email, password });
-      if (there.status === 200) return there.body.provider.id;
+      const there = await logIn<{ provider: { id: string } }>('/provider/login', { email, password });
+      if (there !== undefined) return there.provider.id;
       const otp = await codeFor(mobile, 'provider');
       const form = { name, email, mobile, password, confirmPassword: password, address: account.street, city, state, country, otp };
-      return (
-        await must('Registering a provider', 201, call<{ provider: { id: string } }>('POST', '/provider/register', form, once(account)))
-      ).provider.id;
+      return (await must('Registering a provider', 201, call<{ provider: { id: string } }>('POST', '/provider/register', form))).provider
+        .id;
     },
     customer: async (account) => {
       const { name, email, mobile, password, city, state, country } = account;
-      let login = await call<{ token: string; data: { id: string } }>('POST', '/customer/login', { emailmobile: email, password });
-      if (login.status !== 200) {
+      let there = await logIn<{ token: string; data: { id: string } }>('/customer/login', { emailmobile: mobile, password });
+      if (there === undefined) {
         const code = await codeFor(mobile, 'signup');
         const { verificationToken } = await must(
           'Verifying',
@@ -91,10 +94,13 @@ export function createAccounts(baseUrl: string): Accounts {
           pincode: account.pin,
           verificationToken,
         };
-        login = await call('POST', '/customer/register', form, once(account));
-        await must('Registering a customer', 201, Promise.resolve(login));
+        there = await must(
+          'Registering a customer',
+          201,
+          call<{ token: string; data: { id: string } }>('POST', '/customer/register', form),
+        );
       }
-      const { token, data } = login.body;
+      const { token, data } = there;
       const authorization = `Bearer ${token}`;
       const saved = await must(
         'Reading addresses',
@@ -103,7 +109,11 @@ export function createAccounts(baseUrl: string): Accounts {
       );
       if (saved.items.length === 0) {
         const address = { name, phone: mobile, street: account.street, city, state, zip: account.pin, country };
-        await must('Saving an address', 201, call('POST', '/customer/addresses', address, { authorization, ...once(account) }));
+        await must(
+          'Saving an address',
+          201,
+          call('POST', '/customer/addresses', address, { authorization, 'idempotency-key': `seed-${account.key}` }),
+        );
       }
       return data.id;
     },
