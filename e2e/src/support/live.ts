@@ -54,7 +54,7 @@ export async function goLive(origin: string, who: Person, services: readonly str
     });
   });
   if (services.length > 0) {
-    const end = Date.now() + 10_000;
+    const end = Date.now() + 40_000;
     for (;;) {
       const joined = await live.ask('providerJoin', [...services]);
       if (joined.ok && joined.joined.length === services.length) break;

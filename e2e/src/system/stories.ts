@@ -151,6 +151,22 @@ export async function expectQuiet({ database }: Running): Promise<void> {
   }
 }
 
+/** Everybody has been told of everything in both stories, and of nothing twice. */
+export async function expectToldOnce({ database }: Running, { customer, providers: [first, second] }: Cast): Promise<void> {
+  const notices = [
+    [customer.id, 'Your order has been accepted.'],
+    [first?.person.id, 'New order received! Accept or decline it.'],
+    [first?.person.id, 'New service request received!'],
+    [second?.person.id, 'New service request received!'],
+    [second?.person.id, 'Your offer was accepted! Check your orders.'],
+  ];
+  const accounts = notices.flatMap(([account]) => account ?? []);
+  const stored = database('dispatch').collection<{ account: string; message: string }>('notifications');
+  const told = async () => (await stored.find({ account: { $in: accounts } }).toArray()).map(({ account, message }) => [account, message]);
+  await until('everybody is told', async () => (await told()).length >= notices.length, 30_000);
+  expect((await told()).sort()).toEqual(notices.sort());
+}
+
 /** Every claim of a window belongs to an open order that has that window, and every such order has its claim. */
 export async function expectClaimsFit(running: Running): Promise<void> {
   const { claims, orders } = await claimsAndOrders(running);

@@ -154,10 +154,12 @@ export function supervise(options: SupervisedOptions): Supervised {
     await wait(afterMs, undefined, { signal: pause.signal }).catch(() => undefined);
     pause = undefined;
     if (!wanted || child) return;
-    await run(options.env).then(
+    const starting = run(options.env);
+    const started = child as ChildProcess | undefined;
+    await starting.then(
       () => options.onRestarted?.(name),
-      // It died again, which has planned the next start, or it hangs: then it is ended, which plans it too.
-      () => child?.pid !== undefined && signalGroup(child.pid, 'SIGKILL'),
+      // It died again, which has planned the next start (and may have made it), or it hangs: then it is ended, which plans it too.
+      () => child === started && started?.pid !== undefined && signalGroup(started.pid, 'SIGKILL'),
     );
   };
 

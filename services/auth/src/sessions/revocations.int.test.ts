@@ -1,5 +1,6 @@
 import { accountTokensRevokedV1 } from '@karigar/contracts';
-import { eventMessage, tenfoldAndShuffled } from '@karigar/service-kit/testing';
+import { newId } from '@karigar/service-kit';
+import { eventMessage, poisoned, tenfoldAndShuffled } from '@karigar/service-kit/testing';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startAuth, type AuthForTests } from '../testing/auth-for-tests.ts';
 import { password, registeredCustomer } from '../testing/people.ts';
@@ -41,4 +42,13 @@ test('every instance obeys the newest revocation under tenfold duplicates in any
   }
   await auth.kafka.publish(tenfoldAndShuffled(told(1, 2, 3)));
   await refusedEverywhere(asha);
+});
+
+test('a revocation that nobody can read keeps no instance from the ones behind it, nor a new one from starting', async () => {
+  const { token, data } = await registeredCustomer(auth);
+  const healthy = revoked(data.id, { sessionVersion: 2 });
+  await auth.kafka.publish([...poisoned(revoked(newId(), { sessionVersion: 9 })), ...poisoned(healthy), healthy]);
+  await refusedEverywhere(token);
+  const late = await auth.another();
+  expect(await statusOf(token, late.url)).toBe(401);
 });

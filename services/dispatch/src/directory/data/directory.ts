@@ -1,4 +1,4 @@
-import { collectionOf, schemaOptions } from '@karigar/service-kit';
+import { collectionOf, schemaOptions, upsertIf } from '@karigar/service-kit';
 import { Schema, type Connection, type mongo } from 'mongoose';
 
 /** What this service knows of the others' people, services and categories, copied from their events. */
@@ -19,6 +19,8 @@ export interface ProviderEntry {
   city: string;
   /** Average of the reviews; absent until the first. */
   rating?: number;
+  /** How many reviews `rating` is the average of. */
+  reviewsCount?: number;
   deleted?: boolean;
   from: { provider: number };
 }
@@ -92,17 +94,24 @@ export function createDirectory(connection: Connection) {
         .toArray();
       return new Map(documents.flatMap(({ _id, rating }) => (rating === undefined ? [] : [[_id, rating] as const])));
     },
-    /** Keeps one review and sets the provider's average anew from all; repeating changes nothing. */
+    /**
+     * Keeps one review and sets the provider's average anew from all; repeating changes nothing. Reviews only become more, so an average of
+     * fewer is an older one and changes nothing.
+     */
     addRating: async (review: RatingEntry): Promise<void> => {
       await ratings.updateOne({ _id: review._id }, { $set: { providerId: review.providerId, rating: review.rating } }, { upsert: true });
-      const [average] = await ratings
-        .aggregate<{ rating: number }>([
+      const [all] = await ratings
+        .aggregate<{ average: number; count: number }>([
           { $match: { providerId: review.providerId } },
-          { $group: { _id: null, rating: { $avg: '$rating' } } },
+          { $group: { _id: null, average: { $avg: '$rating' }, count: { $sum: 1 } } },
         ])
         .toArray();
-      if (average !== undefined)
-        await providers.updateOne({ _id: review.providerId }, { $set: { rating: Math.round(average.rating * 10) / 10 } }, { upsert: true });
+      if (all === undefined) return;
+      await upsertIf(
+        providers,
+        { _id: review.providerId, reviewsCount: { $not: { $gte: all.count } } },
+        { $set: { rating: Math.round(all.average * 10) / 10, reviewsCount: all.count } },
+      );
     },
   };
 }

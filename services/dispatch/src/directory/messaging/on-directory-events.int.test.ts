@@ -1,7 +1,9 @@
 import {
   categoryChangedV1,
+  customerDeletedV1,
   customerRegisteredV1,
   customerUpdatedV1,
+  providerDeletedV1,
   providerRegisteredV1,
   providerUpdatedV1,
   reviewPublishedV1,
@@ -10,7 +12,15 @@ import {
   servicePublishedV1,
 } from '@karigar/contracts';
 import { newId, startConsumer, type IncomingMessage, type RunningSubscription } from '@karigar/service-kit';
-import { eventMessage, poisoned, tenfoldAndShuffled, until, useEngines, type TestEngines } from '@karigar/service-kit/testing';
+import {
+  eventMessage,
+  poisoned,
+  tenfoldAndShuffled,
+  until,
+  untilHandled,
+  useEngines,
+  type TestEngines,
+} from '@karigar/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDirectory, type Directory } from '../data/directory.ts';
 import { directoryHandlers } from './on-directory-events.ts';
@@ -19,7 +29,7 @@ let engines: TestEngines;
 let directory: Directory;
 let running: RunningSubscription;
 const letters: IncomingMessage[] = [];
-const topics = ['customer', 'provider', 'service', 'category', 'review'];
+const topics = ['customer', 'provider', 'service', 'category', 'review'] as const;
 
 beforeAll(async () => {
   engines = await useEngines();
@@ -112,11 +122,12 @@ it('comes to the latest copies under tenfold duplicates in any order, and parks 
   };
   const healthy = [1, 2, 3, 4].flatMap((version) => [customer(version), provider(version), service(version), category(version)]);
   const poison = [customer(9), provider(9), service(9), category(9), review(1)].flatMap(poisoned);
-  await engines.kafka.publish([...tenfoldAndShuffled([...healthy, ...[5, 4, 4, 3, 4].map(review)]), ...poison]);
+  // The poison is in front, so that whoever stopped at it would never come to the rest.
+  await engines.kafka.publish([...poison, ...tenfoldAndShuffled([...healthy, ...[5, 4, 4, 3, 4].map(review)])]);
 
   await until('everything unreadable is parked', () => letters.length >= poison.length);
-  await until('the offered service is there', async () => (await directory.covering(categoryId, ['pune']))[0]?.from.service === 4);
-  await until('all reviews are counted', async () => (await directory.provider(providerId))?.rating === 4);
+  for (const topic of topics) await untilHandled(engines, 'dispatch', topic);
+  expect(await directory.covering(categoryId, ['pune'])).toMatchObject([{ name: 'Tap repair 4', from: { service: 4 } }]);
   expect(await directory.customer(customerId)).toMatchObject({ firstName: 'Asha4', from: { customer: 4 } });
   expect(JSON.stringify(await directory.customer(customerId))).not.toMatch(/Rao|@example|\+91/);
   expect(await directory.provider(providerId)).toMatchObject({ name: 'Ramesh 4', rating: 4, from: { provider: 4 } });
@@ -130,4 +141,62 @@ it('comes to the latest copies under tenfold duplicates in any order, and parks 
   });
   await engines.kafka.publish([archived, service(4), archived]);
   await until('nobody is offered an archived service', async () => (await directory.covering(categoryId, ['pune'])).length === 0);
+});
+
+it('keeps nothing of a person whose account is gone, also when older news come later', async () => {
+  const [customerId, providerId] = [newId(), newId()];
+  const place = { city: 'Pune', state: 'Maharashtra', country: 'India' };
+  const customer = (version: number) =>
+    eventMessage(engines.topicPrefix, customerUpdatedV1, {
+      subject: customerId,
+      version,
+      data: { customerId, name: 'Asha Rao', email: 'asha@example.test', mobile: '+919800000002', ...place, pincode: '411001' },
+    });
+  const provider = (version: number) =>
+    eventMessage(engines.topicPrefix, providerUpdatedV1, {
+      subject: providerId,
+      version,
+      data: { providerId, name: 'Ramesh', email: 'r@example.test', mobile: '+919800000001', address: 'x', ...place, avatar: '/a' },
+    });
+  const gone = [
+    eventMessage(engines.topicPrefix, customerDeletedV1, { subject: customerId, version: 4, data: { customerId } }),
+    eventMessage(engines.topicPrefix, providerDeletedV1, { subject: providerId, version: 4, data: { providerId } }),
+  ];
+  const before = letters.length;
+  const poison = gone.flatMap(poisoned);
+  const healthy = tenfoldAndShuffled([...[2, 3].flatMap((version) => [customer(version), provider(version)]), ...gone]);
+  await engines.kafka.publish([...poison, ...healthy]);
+  await until('everything unreadable is parked', () => letters.length >= before + poison.length);
+  for (const topic of ['customer', 'provider'] as const) await untilHandled(engines, 'dispatch', topic);
+  expect(await directory.customer(customerId)).toMatchObject({ firstName: '', city: '', pincode: null, from: { customer: 4 } });
+  expect(await directory.provider(providerId)).toMatchObject({
+    name: 'Deleted account',
+    avatar: null,
+    deleted: true,
+    from: { provider: 4 },
+  });
+  expect(letters).toHaveLength(before + poison.length);
+});
+
+it('comes to the average of all reviews, also when two are counted at the same time', async () => {
+  const providerIds = Array.from({ length: 8 }, () => newId());
+  const review = (rating: number) => (providerId: string) => directory.addRating({ _id: newId(), providerId, rating });
+  const kept = (count: number) =>
+    until('the reviews are kept', async () => {
+      const ratings = engines.mongo.collection('ratings');
+      return (await ratings.countDocuments({ providerId: { $in: providerIds } })) === count;
+    });
+  await Promise.all(providerIds.map(review(5)));
+  // While somebody holds the providers, what has been counted waits to be written, and is written in whatever order.
+  const session = await engines.mongo.startSession();
+  session.startTransaction();
+  await directory.providers.updateMany({ _id: { $in: providerIds } }, { $set: { city: 'held' } }, { session });
+  const first = providerIds.map(review(4));
+  await kept(16);
+  const second = providerIds.map(review(1));
+  await kept(24);
+  await session.abortTransaction();
+  await session.endSession();
+  await Promise.all([...first, ...second]);
+  expect([...(await directory.ratingsOf(providerIds)).values()]).toEqual(providerIds.map(() => 3.3));
 });

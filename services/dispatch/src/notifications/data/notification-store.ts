@@ -9,6 +9,8 @@ export interface NotificationDocument {
   kind: NotificationKind;
   ref: string | null;
   read: boolean;
+  /** Out of sight, yet kept until its time is over: a late duplicate of its event must not bring it back. */
+  cleared?: boolean;
   at: Date;
   /** The live message that it came with. */
   of: string;
@@ -36,6 +38,7 @@ export function createNotificationStore(connection: Connection) {
       const after = decodeCursor(cursor);
       const filter: mongo.Filter<NotificationDocument> = {
         account,
+        cleared: { $ne: true },
         ...(after === undefined ? {} : { $or: [{ at: { $lt: after.at } }, { at: after.at, _id: { $lt: after.id } }] }),
       };
       const [documents, unread] = await Promise.all([
@@ -61,7 +64,7 @@ export function createNotificationStore(connection: Connection) {
       );
     },
     clear: async (account: string): Promise<void> => {
-      await notifications.deleteMany({ account });
+      await notifications.updateMany({ account, cleared: { $ne: true } }, { $set: { read: true, cleared: true } });
     },
     view: notificationView,
   };

@@ -1,6 +1,8 @@
 import {
+  customerDeletedV1,
   customerRegisteredV1,
   customerUpdatedV1,
+  providerDeletedV1,
   providerRegisteredV1,
   providerUpdatedV1,
   serviceArchivedV1,
@@ -8,7 +10,15 @@ import {
   servicePublishedV1,
 } from '@karigar/contracts';
 import { newId, startConsumer, type IncomingMessage, type RunningSubscription } from '@karigar/service-kit';
-import { eventMessage, poisoned, tenfoldAndShuffled, until, useEngines, type TestEngines } from '@karigar/service-kit/testing';
+import {
+  eventMessage,
+  poisoned,
+  tenfoldAndShuffled,
+  until,
+  untilHandled,
+  useEngines,
+  type TestEngines,
+} from '@karigar/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDirectory, type Directory } from '../data/directory.ts';
 import { directoryHandlers } from './on-directory-events.ts';
@@ -17,7 +27,7 @@ let engines: TestEngines;
 let directory: Directory;
 let running: RunningSubscription;
 const letters: IncomingMessage[] = [];
-const topics = ['customer', 'provider', 'service'];
+const topics = ['customer', 'provider', 'service'] as const;
 
 beforeAll(async () => {
   engines = await useEngines();
@@ -102,12 +112,49 @@ it('comes to the latest copies under tenfold duplicates in any order, and parks 
   });
   const healthy = [1, 2, 3, 4].flatMap((version) => [customer(version), provider(version), service(version)]);
   const poison = [customer(9), provider(9), service(9)].flatMap(poisoned);
-  await engines.kafka.publish([...tenfoldAndShuffled([...healthy, archived]), ...poison]);
+  // The poison is in front, so that whoever stopped at it would never come to the rest.
+  await engines.kafka.publish([...poison, ...tenfoldAndShuffled([...healthy, archived])]);
 
   await until('everything unreadable is parked', () => letters.length >= poison.length);
-  await until('the latest is there', async () => (await directory.service(serviceId))?.archived);
+  for (const topic of topics) await untilHandled(engines, 'order', topic);
   expect(await directory.customer(customerId)).toMatchObject({ name: 'Asha 4', from: { customer: 4 } });
   expect(await directory.provider(providerId)).toMatchObject({ name: 'Ramesh 4', from: { provider: 4 } });
   expect(await directory.service(serviceId)).toMatchObject({ archived: true, from: { service: 5 } });
   expect(letters).toHaveLength(poison.length);
+});
+
+it('keeps nothing of a person whose account is gone, also when older news come later', async () => {
+  const [customerId, providerId] = [newId(), newId()];
+  const place = { city: 'Pune', state: 'Maharashtra', country: 'India' };
+  const customer = (version: number) =>
+    eventMessage(engines.topicPrefix, customerUpdatedV1, {
+      subject: customerId,
+      version,
+      data: { customerId, name: 'Asha Rao', email: 'asha@example.test', mobile: '+919800000002', ...place, pincode: '411001' },
+    });
+  const provider = (version: number) =>
+    eventMessage(engines.topicPrefix, providerUpdatedV1, {
+      subject: providerId,
+      version,
+      data: { providerId, name: 'Ramesh', email: 'r@example.test', mobile: '+919800000001', address: 'x', ...place, avatar: '/a' },
+    });
+  const gone = [
+    eventMessage(engines.topicPrefix, customerDeletedV1, { subject: customerId, version: 4, data: { customerId } }),
+    eventMessage(engines.topicPrefix, providerDeletedV1, { subject: providerId, version: 4, data: { providerId } }),
+  ];
+  const before = letters.length;
+  const poison = gone.flatMap(poisoned);
+  const healthy = tenfoldAndShuffled([...[2, 3].flatMap((version) => [customer(version), provider(version)]), ...gone]);
+  await engines.kafka.publish([...poison, ...healthy]);
+  await until('everything unreadable is parked', () => letters.length >= before + poison.length);
+  for (const topic of ['customer', 'provider'] as const) await untilHandled(engines, 'order', topic);
+  expect(await directory.customer(customerId)).toEqual({
+    _id: customerId,
+    name: 'Deleted account',
+    email: '',
+    mobile: '',
+    from: { customer: 4 },
+  });
+  expect(await directory.provider(providerId)).toMatchObject({ name: 'Deleted account', mobile: '', address: '', from: { provider: 4 } });
+  expect(letters).toHaveLength(before + poison.length);
 });

@@ -1,0 +1,56 @@
+/** Where the fault suite kills which process. Every crash point of the product stands here, in the list of the test that reaches it. */
+
+/** Reached by the two stories themselves. */
+export const deathsInTheStories = [
+  ['order', 'order:slot-claimed'],
+  ['order', 'order:stored'],
+  ['order', 'order:changed'],
+  ['order', 'outbox:written-not-nudged'],
+  ['order', 'outbox:before-delivery'],
+  ['order', 'outbox:delivered-not-pulled'],
+  ['order', 'inbox:order:offer.accepted.v1:applied-not-committed'],
+  ['auth', 'customer:stored'],
+  ['auth', 'provider:stored'],
+  ['auth', 'auth:account-stored-proof-left'],
+  ['auth', 'outbox:delivered-not-pulled'],
+  ['catalog', 'media:stored'],
+  ['catalog', 'service:stored'],
+  ['catalog', 'outbox:delivered-not-pulled'],
+] as const;
+
+/** Reached by the two stories in whichever dispatch process comes there first. */
+export const deathsOfDispatch = [
+  'request:stored',
+  'request:changed',
+  'outbox:delivered-not-pulled',
+  'live:written-not-nudged',
+  'live:before-delivery',
+  'live:delivered-not-pulled',
+  'inbox:dispatch:order.placed.v1:applied-not-committed',
+] as const;
+
+export const deathsOfAMove = ['order:new-slot-claimed', 'order:changed', 'order:claim-to-free'] as const;
+
+export const deathsOfADeletion = ['service:marked-deleting', 'service:orders-counted', 'service:archived'] as const;
+
+export const deathsOfAReview = [
+  ['order', 'review:stored'],
+  ['catalog', 'rating:review-kept'],
+  ['catalog', 'inbox:catalog:review.published.v1:applied-not-committed'],
+] as const;
+
+export const deathsOfAChange = [
+  ['auth', 'customer:changed'],
+  ['auth', 'provider:changed'],
+  ['catalog', 'service:changed'],
+] as const;
+
+export const deathsOfADrawing = ['category:picture-stored', 'category:stored'] as const;
+
+export const namedPoints: readonly string[] = [
+  ...[...deathsInTheStories, ...deathsOfAReview, ...deathsOfAChange].map(([, point]) => point),
+  ...deathsOfDispatch,
+  ...deathsOfAMove,
+  ...deathsOfADeletion,
+  ...deathsOfADrawing,
+];

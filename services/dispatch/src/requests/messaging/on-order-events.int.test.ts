@@ -1,0 +1,241 @@
+import {
+  orderCancelledV1,
+  orderConfirmedV1,
+  orderExpiredV1,
+  orderFulfilledV1,
+  orderPlacedV1,
+  orderProgressedV1,
+  orderRejectedV1,
+  orderRescheduledV1,
+  type EventDefinition,
+  type OrderStatus,
+  type ProgressStep,
+} from '@karigar/contracts';
+import {
+  createDrain,
+  createRelay,
+  ensureIndexes,
+  newId,
+  startConsumer,
+  systemClock,
+  type IncomingMessage,
+  type RunningSubscription,
+} from '@karigar/service-kit';
+import {
+  eventMessage,
+  poisoned,
+  tenfoldAndShuffled,
+  until,
+  untilHandled,
+  useEngines,
+  type TestEngines,
+} from '@karigar/service-kit/testing';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createDirectory } from '../../directory/data/directory.ts';
+import { createDelivery } from '../../live/deliver.ts';
+import type { LiveEntry } from '../../live/live.ts';
+import { createStreams, type StreamEntry, type Streams } from '../../live/streams.ts';
+import { createNotificationStore, type NotificationStore } from '../../notifications/data/notification-store.ts';
+import { createPresenceStore } from '../../presence/data/presence-store.ts';
+import { openRequest } from '../../testing/builders.ts';
+import { createRequestRepository, type RequestRepository } from '../data/request-repository.ts';
+import { orderNewsHandlers } from './on-order-events.ts';
+
+let engines: TestEngines;
+let requests: RequestRepository;
+let streams: Streams;
+let notifications: NotificationStore;
+let running: RunningSubscription;
+const letters: IncomingMessage[] = [];
+const emitted: { account: string; entry: StreamEntry }[] = [];
+
+beforeAll(async () => {
+  engines = await useEngines();
+  const { mongo, kafka, topicPrefix, log } = engines;
+  const clock = systemClock;
+  streams = createStreams(mongo);
+  notifications = createNotificationStore(mongo);
+  const delivery = createDelivery({ streams, notifications, emit: (account, entry) => void emitted.push({ account, entry }), clock });
+  const relay = createRelay({ connection: mongo, kafka, topicPrefix, log });
+  const tells = createDrain<LiveEntry>({
+    connection: mongo,
+    field: 'live',
+    log,
+    deliver: (documents) =>
+      delivery.deliver(
+        documents.flatMap(({ entries }) => entries),
+        { again: true },
+      ),
+  });
+  requests = createRequestRepository({ connection: mongo, outbox: relay.of('requests'), live: tells.of('requests'), clock });
+  await ensureIndexes(mongo);
+  running = await startConsumer({
+    kafka,
+    topicPrefix,
+    group: 'dispatch',
+    handlers: orderNewsHandlers,
+    deps: { requests, directory: createDirectory(mongo), presence: createPresenceStore(mongo), clock, delivery },
+    log,
+  });
+  await kafka.subscribe({
+    group: `${topicPrefix}.letters`,
+    topics: [`${topicPrefix}.order.dlq`],
+    handle: async (letter) => void letters.push(letter),
+  });
+});
+afterAll(async () => {
+  await running.stop();
+  await engines.close();
+});
+
+interface About {
+  readonly orderId: string;
+  readonly customerId: string;
+  readonly providerId: string;
+  readonly requestId?: string;
+}
+
+/** An event, and what both sides are to hear of it. */
+interface Told {
+  readonly definition: EventDefinition;
+  readonly data: (about: About) => unknown;
+  readonly news: { readonly status: OrderStatus; readonly progress?: ProgressStep };
+  readonly notices: { readonly toCustomer?: string; readonly toProvider?: string };
+}
+
+const at = new Date().toISOString();
+const facts = (about: About) => ({ serviceId: 'service-1', requestId: null, at, ...about });
+const placed = (about: About) => ({
+  number: 'K-1',
+  status: 'pending',
+  scheduledStart: at,
+  scheduledEnd: null,
+  subtotalPaise: 80_000,
+  totalPaise: 85_000,
+  ...facts(about),
+});
+const message = (definition: EventDefinition, subject: string, data: unknown) =>
+  eventMessage(engines.topicPrefix, definition, { subject, data });
+
+const tellsOf = (account: string, event: string) =>
+  emitted.filter((told) => told.account === account && told.entry.event === event).map(({ entry }) => entry);
+const streamOf = async (account: string) => {
+  const told = await streams.since(account, 0);
+  if (told === 'reload') throw new Error('More was told than is kept');
+  return told.events;
+};
+const noticesOf = async (account: string) => (await notifications.page(account, { limit: 50 })).items;
+
+it.each([
+  {
+    definition: orderPlacedV1,
+    data: placed,
+    news: { status: 'pending' },
+    notices: { toProvider: 'New order received! Accept or decline it.' },
+  },
+  { definition: orderConfirmedV1, data: facts, news: { status: 'confirmed' }, notices: { toCustomer: 'Your order has been accepted.' } },
+  {
+    definition: orderRejectedV1,
+    data: facts,
+    news: { status: 'rejected' },
+    notices: { toCustomer: 'Your order was declined. Please choose another karigar.' },
+  },
+  {
+    definition: orderCancelledV1,
+    data: (about: About) => ({ ...facts(about), by: 'customer', reason: null }),
+    news: { status: 'cancelled' },
+    notices: { toProvider: 'An order was cancelled by the customer.' },
+  },
+  {
+    definition: orderRescheduledV1,
+    data: (about: About) => ({ ...facts(about), scheduledStart: at, scheduledEnd: at, status: 'pending' }),
+    news: { status: 'pending' },
+    notices: { toProvider: 'A customer asks for another time. Accept or decline it.' },
+  },
+  {
+    definition: orderProgressedV1,
+    data: (about: About) => ({ ...facts(about), step: 'arrived' }),
+    news: { status: 'confirmed', progress: 'arrived' },
+    notices: { toCustomer: 'Your karigar has arrived.' },
+  },
+  {
+    definition: orderFulfilledV1,
+    data: facts,
+    news: { status: 'fulfilled' },
+    notices: { toCustomer: 'Your order is complete. How was it?' },
+  },
+  {
+    definition: orderExpiredV1,
+    data: facts,
+    news: { status: 'expired' },
+    notices: { toCustomer: 'Your order expired without an answer.', toProvider: 'An order expired without your answer.' },
+  },
+] as readonly Told[])(
+  'tells of $definition.type once under tenfold duplicates in any order, and parks what nobody can read',
+  async ({ definition, data, news, notices }) => {
+    const [customerId, providerId] = [newId(), newId()];
+    const orderIds = Array.from({ length: 4 }, () => newId()).sort();
+    const healthy = orderIds.map((orderId) => message(definition, orderId, data({ orderId, customerId, providerId })));
+    // In front of the healthy ones of the same keys, so that whoever stopped at a message would never come to them.
+    const poison = healthy.flatMap(poisoned);
+    await engines.kafka.publish([...poison, ...tenfoldAndShuffled(healthy)]);
+    await untilHandled(engines, 'dispatch', 'order');
+
+    for (const [account, notice] of [
+      [customerId, notices.toCustomer],
+      [providerId, notices.toProvider],
+    ] as const) {
+      const changed = tellsOf(account, 'orderChanged').sort((a, b) =>
+        String(a.payload['order_id']).localeCompare(String(b.payload['order_id'])),
+      );
+      expect(changed.map(({ payload }) => payload)).toEqual(orderIds.map((order_id) => ({ order_id, progress: null, ...news })));
+      const expected = notice === undefined ? [] : orderIds.map((ref) => ({ message: notice, kind: 'order', ref, read: false }));
+      expect((await noticesOf(account)).sort((a, b) => String(a.ref).localeCompare(String(b.ref)))).toMatchObject(expected);
+      expect(tellsOf(account, 'notification')).toHaveLength(expected.length);
+      // What is kept for a client that was away is what was emitted, and numbered without a gap.
+      const kept = await streamOf(account);
+      expect(kept.map(({ seq }) => seq)).toEqual(kept.map((_, n) => n + 1));
+      expect(kept.map(({ id }) => id).sort()).toEqual(
+        emitted
+          .filter((told) => told.account === account)
+          .map(({ entry }) => entry.id)
+          .sort(),
+      );
+    }
+    await until('everything unreadable is parked', () => letters.filter(({ key }) => orderIds.includes(key)).length >= poison.length);
+    expect(letters.filter(({ key }) => orderIds.includes(key))).toHaveLength(poison.length);
+  },
+);
+
+it('attaches the order of an accepted offer to its request, once', async () => {
+  const request = openRequest({
+    id: newId(),
+    customerId: newId(),
+    createdAt: new Date(),
+    expiresAt: new Date(Date.now() + 300_000),
+  });
+  await requests.open(request);
+  const orderId = newId();
+  const about = { orderId, customerId: request.customerId, providerId: newId(), requestId: request.id };
+  const healthy = message(orderPlacedV1, orderId, { ...placed(about), status: 'confirmed' });
+  await engines.kafka.publish([...poisoned(healthy), ...tenfoldAndShuffled([healthy])]);
+  await untilHandled(engines, 'dispatch', 'order');
+
+  expect(await requests.find({ id: request.id })).toMatchObject({ orderId });
+  await until('it is told', () => tellsOf(request.customerId, 'orderCreated').length > 0);
+  expect(tellsOf(request.customerId, 'orderCreated').map(({ payload }) => payload)).toEqual([{ requestId: request.id, order_id: orderId }]);
+  expect(tellsOf(request.customerId, 'orderChanged').map(({ payload }) => payload)).toEqual([
+    { order_id: orderId, status: 'confirmed', progress: null },
+  ]);
+});
+
+it('brings no notification back that has been cleared, however late a duplicate comes', async () => {
+  const [orderId, customerId, providerId] = [newId(), newId(), newId()];
+  const confirmed = message(orderConfirmedV1, orderId, facts({ orderId, customerId, providerId }));
+  await engines.kafka.publish([confirmed]);
+  await until('it is told', async () => (await noticesOf(customerId)).length === 1);
+  await notifications.clear(customerId);
+  await engines.kafka.publish([confirmed]);
+  await untilHandled(engines, 'dispatch', 'order');
+  expect(await notifications.page(customerId, { limit: 50 })).toEqual({ items: [], nextCursor: null, unread: 0 });
+});

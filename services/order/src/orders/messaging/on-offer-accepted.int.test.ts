@@ -1,0 +1,134 @@
+import { customerRegisteredV1, offerAcceptedV1, providerRegisteredV1, servicePublishedV1 } from '@karigar/contracts';
+import {
+  createRelay,
+  ensureIndexes,
+  newId,
+  startConsumer,
+  systemClock,
+  type IncomingMessage,
+  type RunningSubscription,
+} from '@karigar/service-kit';
+import {
+  eventMessage,
+  poisoned,
+  tenfoldAndShuffled,
+  until,
+  untilHandled,
+  useEngines,
+  type TestEngines,
+} from '@karigar/service-kit/testing';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createDirectory } from '../../directory/data/directory.ts';
+import { directoryHandlers } from '../../directory/messaging/on-directory-events.ts';
+import type { OrderDocument } from '../data/order-model.ts';
+import { createOrderRepository } from '../data/order-repository.ts';
+import type { Deps } from '../use-cases/deps.ts';
+import { onOfferAccepted } from './on-offer-accepted.ts';
+
+let engines: TestEngines;
+let running: RunningSubscription;
+const letters: IncomingMessage[] = [];
+const published: IncomingMessage[] = [];
+
+beforeAll(async () => {
+  engines = await useEngines();
+  const { mongo, kafka, topicPrefix, log } = engines;
+  const relay = createRelay({ connection: mongo, kafka, topicPrefix, log });
+  const deps: Pick<Deps, 'orders' | 'directory' | 'prices'> = {
+    orders: createOrderRepository({ connection: mongo, outbox: relay.of('orders'), clock: systemClock }),
+    directory: createDirectory(mongo),
+    prices: { direct: { platform: 499, tax: 864 }, instant: { platform: 5_000, tax: 0 }, defaultVisiting: 50_000 },
+  };
+  await ensureIndexes(mongo);
+  running = await startConsumer({
+    kafka,
+    topicPrefix,
+    group: 'order',
+    handlers: [...directoryHandlers, onOfferAccepted],
+    deps: deps as Deps,
+    log,
+  });
+  await kafka.subscribe({
+    group: `${topicPrefix}.letters`,
+    topics: [`${topicPrefix}.request.dlq`],
+    handle: async (letter) => void letters.push(letter),
+  });
+  await kafka.subscribe({
+    group: `${topicPrefix}.watch`,
+    topics: [`${topicPrefix}.order`],
+    handle: async (message) => void published.push(message),
+  });
+});
+afterAll(async () => {
+  await running.stop();
+  await engines.close();
+});
+
+const place = { city: 'Pune', state: 'Maharashtra', country: 'India' };
+
+it('makes one order of each accepted offer under tenfold duplicates in any order, and parks what nobody can read', async () => {
+  const [customerId, providerId, serviceId] = [newId(), newId(), newId()];
+  const people = [
+    eventMessage(engines.topicPrefix, customerRegisteredV1, {
+      subject: customerId,
+      data: { customerId, name: 'Asha Rao', email: 'asha@example.test', mobile: '+919800000002', ...place, pincode: null },
+    }),
+    eventMessage(engines.topicPrefix, providerRegisteredV1, {
+      subject: providerId,
+      data: { providerId, name: 'Ramesh', email: 'r@example.test', mobile: '+919800000001', address: 'x', ...place, avatar: null },
+    }),
+    eventMessage(engines.topicPrefix, servicePublishedV1, {
+      subject: serviceId,
+      data: {
+        serviceId,
+        providerId,
+        name: 'Tap repair',
+        categoryId: 'plumbing',
+        categoryName: 'Plumbing',
+        categorySlug: 'plumbing',
+        serviceType: 'INSTANT',
+        visitingChargePaise: 49_950,
+        instantVisitingChargePaise: 120_000,
+        locations: [],
+        ...place,
+        coverImage: '/api/media/cover/640',
+      },
+    }),
+  ];
+  const accepted = Array.from({ length: 8 }, (_, n) => ({ requestId: newId(), offerId: newId(), pricePaise: 85_050 + n }));
+  const offers = accepted.map((offer) =>
+    eventMessage(engines.topicPrefix, offerAcceptedV1, {
+      subject: offer.requestId,
+      version: 3,
+      data: {
+        ...offer,
+        customerId,
+        providerId,
+        serviceId,
+        categoryId: 'plumbing',
+        estimatedArrival: '5-10 minutes',
+        address: '5 Lake View',
+        issue: 'Kitchen tap burst',
+        ...place,
+        at: new Date().toISOString(),
+      },
+    }),
+  );
+  // In front of the healthy ones of the same keys, so that whoever stopped at a message would never come to them.
+  const poison = offers.slice(0, 3).flatMap(poisoned);
+  // The people come after the offers, as they may when their topics are read more slowly.
+  await engines.kafka.publish([...poison, ...tenfoldAndShuffled(offers), ...people]);
+
+  await untilHandled(engines, 'order', 'request');
+  await until('everything unreadable is parked', () => letters.length >= poison.length);
+  await until('every order is published', () => published.length >= offers.length);
+
+  const stored = await engines.mongo.collection<OrderDocument>('orders').find({ customerId }).toArray();
+  expect(stored.map(({ requestId, status, prices }) => [requestId, status, prices.subtotal, prices.total]).sort()).toEqual(
+    accepted.map(({ requestId, pricePaise }) => [requestId, 'confirmed', pricePaise, pricePaise + 5_000]).sort(),
+  );
+  expect(published.map(({ key, headers }) => [key, headers['ce_type']]).sort()).toEqual(
+    stored.map(({ _id }) => [_id, 'order.placed.v1']).sort(),
+  );
+  expect(letters).toHaveLength(poison.length);
+});
