@@ -16,6 +16,7 @@ export interface RealtimeDeps {
 }
 
 const connectWithinMs = 2_000;
+const answerWithinMs = 8_000;
 const keepAliveMs = 30_000;
 
 /**
@@ -29,13 +30,19 @@ export function attachRealtime(server: Server, { dispatch, limits, origins, prox
     client.on('error', (error) => log.debug({ err: error }, 'a live connection broke'));
     try {
       if (!isSocketPath(req.url)) throw new ProblemError('NOT_FOUND');
+      if (req.headers.upgrade?.toLowerCase() !== 'websocket') throw new ProblemError('NOT_FOUND');
       if (!mayOpen(req.headers.origin, req.headers.host, origins)) throw new ProblemError('FORBIDDEN');
       await limits.countAddress('connect', addressOf(req, proxies));
       const service = await firstReachable(dispatch);
       if (client.destroyed) return void service.destroy();
-      join(client, service, open);
+      for (const socket of [client, service]) track(socket, socket === client ? service : client, open);
       service.write(requestText(req, addressOf(req, proxies)));
+      const answer = await firstBytes(service);
+      client.write(answer);
+      if (!switches(answer)) return void passRefusal(client, service);
       if (head.length > 0) service.write(head);
+      client.pipe(service);
+      service.pipe(client);
     } catch (error) {
       refuse(client, error instanceof ProblemError ? error : new ProblemError('UNAVAILABLE', { cause: error }));
     }
@@ -86,23 +93,50 @@ function reach({ url }: Instance): Promise<Socket> {
   });
 }
 
-/** Ties two sockets together: bytes both ways, and the end of one is the end of the other. */
-function join(client: Socket, service: Socket, open: Set<Duplex>): void {
-  for (const [socket, peer] of [
-    [client, service],
-    [service, client],
-  ] as const) {
-    open.add(socket);
-    socket.setTimeout(0);
-    socket.setNoDelay(true);
-    socket.setKeepAlive(true, keepAliveMs);
-    socket.on('error', () => socket.destroy());
-    socket.once('close', () => {
-      open.delete(socket);
-      peer.destroy();
-    });
-    socket.pipe(peer);
-  }
+/** The end of one is the end of the other. */
+function track(socket: Socket, peer: Socket, open: Set<Duplex>): void {
+  open.add(socket);
+  socket.setTimeout(0);
+  socket.setNoDelay(true);
+  socket.setKeepAlive(true, keepAliveMs);
+  socket.on('error', () => socket.destroy());
+  socket.once('close', () => {
+    open.delete(socket);
+    peer.destroy();
+  });
+}
+
+const switching = 'HTTP/1.1 101 ';
+const switches = (answer: Buffer) => answer.subarray(0, switching.length).toString('latin1') === switching;
+
+/** The beginning of the service's answer, enough of it to tell whether it switches protocols. */
+function firstBytes(service: Socket): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    let answer = Buffer.alloc(0);
+    const onClose = () => reject(new Error('The instance closed the connection'));
+    const onData = (chunk: Buffer) => {
+      answer = Buffer.concat([answer, chunk]);
+      if (answer.length < switching.length) return;
+      service.pause();
+      service.off('data', onData);
+      service.off('close', onClose);
+      service.setTimeout(0);
+      resolve(answer);
+    };
+    service.once('close', onClose);
+    service.on('data', onData);
+    service.setTimeout(answerWithinMs, () => service.destroy());
+  });
+}
+
+/**
+ * The rest of a "no". Whatever else the client sends must not reach the service: it would be read as further requests there, past every check
+ * of ours.
+ */
+function passRefusal(client: Socket, service: Socket): void {
+  service.setTimeout(answerWithinMs, () => service.destroy());
+  service.pipe(client);
+  service.end();
 }
 
 /** The request as it came, but for what only we may say. */

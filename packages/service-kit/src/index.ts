@@ -19,6 +19,7 @@ export * from './kafka/port.ts';
 export * from './kafka/topics.ts';
 export * from './lifecycle/run-service.ts';
 export * from './lifecycle/service-app.ts';
+export * from './lifecycle/work-through.ts';
 export * from './log/context.ts';
 export * from './log/logger.ts';
 export * from './metrics/metrics.ts';

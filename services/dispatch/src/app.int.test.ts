@@ -3,6 +3,7 @@ import {
   customerRegisteredV1,
   orderPlacedV1,
   providerRegisteredV1,
+  serviceArchivedV1,
   servicePublishedV1,
   accountTokensRevokedV1,
   type Ack,
@@ -332,6 +333,26 @@ describe('the dispatch service', () => {
     expect(await offer(p, id, ramesh.serviceId)).toMatchObject({ ok: false, code: 'REQUEST_CLOSED' });
     expect((await call('GET', '/service-requests/active', ramesh.token)).body).toEqual([]);
     await until('they are told', () => p.heard('requestClosed').some(({ reason }) => reason === 'cancelled'));
+  });
+
+  it('shows a request no longer to a provider whose service for it is gone', async () => {
+    const asha = await customer();
+    const ramesh = await provider(asha.city);
+    await joined(ramesh, 0);
+    const request = await open(asha);
+    const listed = async () => {
+      const active = (await call('GET', '/service-requests/active', ramesh.token)).body as unknown as { id: string }[];
+      return active.map(({ id }) => id);
+    };
+    expect(await listed()).toContain(request.body.id);
+    await engines.kafka.publish([
+      eventMessage(engines.topicPrefix, serviceArchivedV1, {
+        subject: ramesh.serviceId,
+        version: 2,
+        data: { serviceId: ramesh.serviceId, providerId: ramesh.id, categoryId },
+      }),
+    ]);
+    await until('it is not listed any more', async () => !(await listed()).includes(request.body.id));
   });
 
   it('obeys the toggle, and shows a provider who comes back what is still open', async () => {

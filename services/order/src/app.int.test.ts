@@ -194,6 +194,17 @@ describe('the order service', () => {
     }
   });
 
+  it('holds one window for a customer who looks at a service, whatever the day', async () => {
+    const who = await people();
+    const [first, ...later] = await freeSlots(who.serviceId);
+    const second = later.find(({ start }) => start.slice(0, 10) !== first?.start.slice(0, 10));
+    for (const slot of [first, second])
+      expect((await call('POST', '/slots/hold', who.customer, { service_id: who.serviceId, date: slot?.start })).status).toBe(201);
+    const free = (await freeSlots(who.serviceId)).map(({ start }) => start);
+    expect(free).toContain(first?.start);
+    expect(free).not.toContain(second?.start);
+  });
+
   it('makes one order for one key, also at once', async () => {
     const who = await people();
     const [slot] = await freeSlots(who.serviceId);

@@ -15,7 +15,7 @@ import { reviewRouter } from './reviews/http/routes.ts';
 import { createAvailabilityStore } from './slots/data/availability-store.ts';
 import { createSlotDays } from './slots/data/slot-days.ts';
 import { createCalendar } from './slots/domain/calendar.ts';
-import { awaitsReview } from './reviews/use-cases/review-order.ts';
+import { awaitingReview } from './reviews/use-cases/review-order.ts';
 import { slotRouter } from './slots/http/routes.ts';
 
 export interface OrderAppDeps extends Pick<ServiceParts, 'log' | 'mongo' | 'kafka'> {
@@ -48,7 +48,7 @@ export function createOrderApp({ config, clock = systemClock, ...parts }: OrderA
       name: 'order',
       deps,
       routers: [
-        orderRouter({ ...deps, lists: createOrderLists(mongo), awaitsReview: (order) => awaitsReview({ reviews, clock }, order) }, edge),
+        orderRouter({ ...deps, lists: createOrderLists(mongo), awaitingReview: (some) => awaitingReview({ reviews, clock }, some) }, edge),
         slotRouter(deps, edge),
         reviewRouter({ orders, reviews, clock }, edge),
       ],

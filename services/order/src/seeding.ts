@@ -10,6 +10,7 @@ import { decide, type OrderCommand } from './orders/domain/decide.ts';
 import { isOpen, type Order } from './orders/domain/order.ts';
 import { placeDirect, priced } from './orders/domain/place.ts';
 import { toEvent } from './orders/messaging/publishes.ts';
+import { orderClaim } from './orders/use-cases/claims.ts';
 import { snapshotOf } from './orders/use-cases/place-order.ts';
 import { createReviewStore, type ReviewDocument } from './reviews/data/review-store.ts';
 import { reviewOrder } from './reviews/use-cases/review-order.ts';
@@ -129,10 +130,10 @@ export function createOrderSeeding(connection: Connection, env: NodeJS.ProcessEn
         return true;
       }
       const where = { providerId: order.providerId, day: seed.day, key: seed.key };
-      const claim = { id: order.id, kind: 'order', customerId: order.customerId, serviceId: order.serviceId, until: null } as const;
+      const claim = orderClaim(order);
       if (!(await slots.claim(where, claim, 1, new Date()))) return false;
       await store(stored);
-      await slots.settle(where, order.id);
+      await slots.settle(where, claim);
       return true;
     },
 

@@ -13,7 +13,7 @@ let engines: TestEngines;
 let collection: mongo.Collection<Counted>;
 beforeAll(async () => {
   engines = await useEngines();
-  collection = engines.mongo.collection<Counted>('counted') as unknown as mongo.Collection<Counted>;
+  collection = engines.mongo.collection<Counted>('counted');
 });
 afterAll(() => engines.close());
 

@@ -70,7 +70,14 @@ export function createStreams(connection: Connection) {
         (await streams.find({ _id: { $in: accounts } }, { projection: { seq: 1 } }).toArray()).map(({ _id, seq }) => [_id, seq]),
       );
       await writeAll(messages.map(({ account, message }) => appendTo(account, message, now)));
-      const after = new Map((await streams.find({ _id: { $in: accounts } }).toArray()).map((document) => [document._id, document.recent]));
+      const ids = [...new Set(messages.map(({ message }) => message.id))];
+      const these = { $filter: { input: '$recent', as: 'entry', cond: { $in: ['$$entry.id', { $literal: ids }] } } };
+      const after = new Map(
+        (await streams.find({ _id: { $in: accounts } }, { projection: { recent: these } }).toArray()).map(({ _id, recent }) => [
+          _id,
+          recent,
+        ]),
+      );
       return messages.flatMap(({ account, message }) => {
         const entry = after.get(account)?.find(({ id }) => id === message.id);
         return entry === undefined ? [] : [{ account, entry, fresh: entry.seq > (before.get(account) ?? 0) }];
@@ -95,18 +102,8 @@ export function createStreams(connection: Connection) {
       const failures = (error as { writeErrors?: { code?: number }[] }).writeErrors ?? [];
       const onlyRepeats = isDuplicateKey(error) && failures.every(({ code }) => code === 11000);
       if (!onlyRepeats) throw error;
-      // Two first messages of a new account can collide as well: those that are still missing are written now.
-      if (failures.length > 0) await retryMissing(operations);
-    }
-  }
-
-  async function retryMissing(operations: ReturnType<typeof appendTo>[]): Promise<void> {
-    for (const { updateOne } of operations) {
-      const there = await streams.countDocuments(
-        { _id: updateOne.filter._id, 'recent.id': updateOne.filter['recent.id'].$ne },
-        { limit: 1 },
-      );
-      if (there === 0) await streams.updateOne({ _id: updateOne.filter._id }, updateOne.update, { upsert: true });
+      // Two first messages of a new account collide as well. Its stream is there now, and what is still missing is appended, once.
+      if (failures.length > 0) await streams.bulkWrite(operations.map(({ updateOne }) => ({ updateOne: { ...updateOne, upsert: false } })));
     }
   }
 }

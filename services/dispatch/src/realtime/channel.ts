@@ -26,12 +26,15 @@ const messagesPerSecond = 30;
 const burst = 60;
 const selfTestEveryMs = 5_000;
 const silenceMs = 15_000;
+const joinWithinMs = 5_000;
 
 interface SocketData {
   actor: Actor;
   token: string;
   /** The highest number that was sent on this socket, for what Redis could not carry. */
   lastSeq: number;
+  /** Resolves when what is emitted to the account arrives here. */
+  joined: Promise<void>;
   allowance: number;
   allowanceAt: number;
 }
@@ -60,6 +63,8 @@ const room = (account: string) => `account:${account}`;
  * carried is read from the streams when Redis is back.
  */
 export function createChannel({ redisUrl, channelPrefix, deps, tokens, revocations, log }: ChannelOptions): Channel {
+  /** Resolves when every subscription made so far stands. */
+  let subscribed: () => Promise<void> = () => Promise.resolve();
   let io: Server<Record<string, never>, Record<string, never>, Record<string, never>, SocketData> | undefined;
 
   const localSockets = (): ChannelSocket[] => [...(io?.sockets.sockets.values() ?? [])];
@@ -72,8 +77,9 @@ export function createChannel({ redisUrl, channelPrefix, deps, tokens, revocatio
     (io as Server | undefined)?.to(room(account)).emit(event, { ...payload, seq });
   };
 
-  /** Sends what the sockets of this instance missed while Redis was away. */
+  /** Sends what the sockets of this instance missed while Redis was away, as soon as nothing more can be missed. */
   const catchUp = async () => {
+    await subscribed();
     for (const socket of localSockets()) {
       const missed = await deps.streams.since(socket.data.actor.id, socket.data.lastSeq);
       if (missed !== 'reload') for (const entry of missed.events) sendTo(socket, entry);
@@ -95,7 +101,7 @@ export function createChannel({ redisUrl, channelPrefix, deps, tokens, revocatio
     emit,
     attach: async (server) => {
       const publisher = quietPublisher(createRedis(redisUrl, log), log);
-      const subscriber = createRedisSubscriber(redisUrl, log);
+      const subscriber = quietSubscriber(createRedisSubscriber(redisUrl, log), log);
       await Promise.all(
         [publisher.client.connect(), subscriber.connect()].map((connecting) =>
           connecting.catch((error: unknown) => log.warn({ err: error }, 'redis is not there yet')),
@@ -118,22 +124,37 @@ export function createChannel({ redisUrl, channelPrefix, deps, tokens, revocatio
         const token = typeof given === 'string' ? given : '';
         tokens.verify(token).then(
           (actor) => {
-            Object.assign(socket.data, { actor, token, lastSeq: 0, allowance: burst, allowanceAt: Date.now() } satisfies SocketData);
+            Object.assign(socket.data, {
+              actor,
+              token,
+              lastSeq: 0,
+              joined: Promise.resolve(),
+              allowance: burst,
+              allowanceAt: Date.now(),
+            } satisfies SocketData);
             next();
           },
-          (error: unknown) =>
-            next(new Error(error instanceof ProblemError && error.code === 'UNAVAILABLE' ? 'UNAVAILABLE' : 'UNAUTHORIZED')),
+          (error: unknown) => {
+            const away = error instanceof ProblemError && error.code === 'UNAVAILABLE';
+            // A client takes a refusal for final. When its connection ends before it hears of one, it tries again by itself.
+            if (away) socket.conn.close();
+            next(new Error(away ? 'UNAVAILABLE' : 'UNAUTHORIZED'));
+          },
         );
       });
+      const ownChannel = `${channelPrefix}.self.${newId()}`;
+      subscribed = () => standing(subscriber, ownChannel);
       io.on('connection', (socket) => {
         void welcome(socket);
       });
-      publisher.client.on(
-        'ready',
-        () => void catchUp().catch((error: unknown) => log.warn({ err: error }, 'catching up after redis came back failed')),
-      );
+      // Each client can lose its connection alone: what others said is missed without the one, what we said without the other.
+      for (const client of [publisher.client, subscriber])
+        client.on(
+          'ready',
+          () => void catchUp().catch((error: unknown) => log.warn({ err: error }, 'catching up after redis came back failed')),
+        );
       revocations.onRevoked(closeRevoked);
-      const selfTest = watchSubscriber(publisher.client, subscriber, `${channelPrefix}.self.${newId()}`, log);
+      const selfTest = watchSubscriber(publisher.client, subscriber, ownChannel, log);
       const timer = setInterval(() => {
         closeRevoked();
         renewLeases().catch((error: unknown) => log.warn({ err: error }, 'presence could not be renewed'));
@@ -157,6 +178,8 @@ export function createChannel({ redisUrl, channelPrefix, deps, tokens, revocatio
 
   async function welcome(socket: ChannelSocket): Promise<void> {
     const { actor } = socket.data;
+    // Revoked between the check of the token and now: the closing of sockets has not seen this one.
+    if (revocations.isRevoked(actor)) return void socket.disconnect(true);
     for (const event of Object.keys(clientMessages) as ClientEvent[]) {
       (socket as Socket).on(event, (payload: unknown, acknowledge: unknown) => {
         const reply = typeof acknowledge === 'function' ? (acknowledge as (answer: unknown) => void) : () => undefined;
@@ -169,8 +192,9 @@ export function createChannel({ redisUrl, channelPrefix, deps, tokens, revocatio
     socket.onAnyOutgoing((_event: string, payload: { seq?: number } | undefined) => {
       socket.data.lastSeq = Math.max(socket.data.lastSeq, payload?.seq ?? 0);
     });
-    await socket.join(room(actor.id));
+    socket.data.joined = Promise.resolve(socket.join(room(actor.id))).then(subscribed);
     try {
+      await socket.data.joined;
       const stream = await deps.streams.since(actor.id, 0);
       socket.data.lastSeq = Math.max(socket.data.lastSeq, stream === 'reload' ? 0 : stream.seq);
       if (actor.role === 'provider') await deps.presence.seen([actor.id], deps.clock.now());
@@ -180,6 +204,8 @@ export function createChannel({ redisUrl, channelPrefix, deps, tokens, revocatio
   }
 
   async function answer(socket: ChannelSocket, event: ClientEvent, raw: unknown, reply: (answer: unknown) => void): Promise<void> {
+    // Whoever has an answer and then reads a snapshot hears of all that comes after it.
+    await socket.data.joined.catch(() => undefined);
     const result = await handle(socket, event, raw);
     if (result.ok) {
       reply({ ok: true, ...result.value });
@@ -230,6 +256,25 @@ function quietPublisher(client: Redis, log: Logger): { client: Redis } {
       return 0;
     });
   return { client };
+}
+
+/** The same for the adapter's subscriptions: those that wait when we stop are rejected then. */
+function quietSubscriber(client: Redis, log: Logger): Redis {
+  for (const name of ['ssubscribe', 'sunsubscribe'] as const) {
+    const command = client[name].bind(client) as (...channels: string[]) => Promise<unknown>;
+    const quiet = (...channels: string[]) =>
+      command(...channels).catch((error: unknown) => log.debug({ err: error }, 'a subscription could not be changed any more'));
+    Object.assign(client, { [name]: quiet });
+  }
+  return client;
+}
+
+/** Redis answers in order, so one more subscription stands when all before it do. While Redis is away there is nothing to wait for. */
+async function standing(subscriber: Redis, channel: string): Promise<void> {
+  if (subscriber.status !== 'ready') return;
+  let timer: NodeJS.Timeout | undefined;
+  const patience = new Promise<void>((resolve) => (timer = setTimeout(resolve, joinWithinMs)));
+  await Promise.race([subscriber.ssubscribe(channel), patience]).finally(() => clearTimeout(timer));
 }
 
 /** A half-open subscriber stays silent for long: publish to oneself every 5 s and reconnect after 15 s without hearing it. */

@@ -4,6 +4,7 @@ import type { Streams } from '../live/streams.ts';
 import { attemptsLeft, decide, type RequestCommand } from '../requests/domain/decide.ts';
 import type { ServiceRequest } from '../requests/domain/request.ts';
 import { offerSnapshot, requestView } from '../requests/queries/views.ts';
+import { acceptOffer } from '../requests/use-cases/accept-offer.ts';
 import type { Deps } from '../requests/use-cases/deps.ts';
 import { makeOffer } from '../requests/use-cases/make-offer.ts';
 import { welcomeProvider } from '../requests/use-cases/send-wave.ts';
@@ -47,11 +48,7 @@ export const handlers: { readonly [E in ClientEvent]: MessageHandler<E> } = {
     held(await ofCustomer(deps, actor, payload.requestId, { type: 'release', offerId: payload.offerId }), payload.offerId),
 
   offerAccepted: async ({ actor, payload }, deps) => {
-    const accepted = await ofCustomer(deps, actor, payload.requestId, {
-      type: 'accept',
-      offerId: payload.offerId,
-      providerId: payload.providerId,
-    });
+    const accepted = await acceptOffer(deps, { customerId: actor.id, ...payload });
     return accepted.ok ? ok({}) : accepted;
   },
 

@@ -1,5 +1,5 @@
 import { mediaWidths } from '@karigar/contracts';
-import { collectionOf, newId, schemaOptions, type Clock } from '@karigar/service-kit';
+import { collectionOf, newId, schemaOptions, workThrough, type Clock } from '@karigar/service-kit';
 import { Schema, type Connection } from 'mongoose';
 import type { MediaWidth } from '../domain/image.ts';
 import type { BlobStore } from './blob-store.ts';
@@ -47,28 +47,22 @@ export function createMediaStore({ connection, blobs, clock }: { connection: Con
      */
     sweep: async (isInUse: (id: string) => Promise<boolean>, atOnce: number): Promise<number> => {
       let removed = 0;
-      const failures: unknown[] = [];
       const due = await media
         .find<Required<MediaDocument>>({ checkAt: { $lte: clock.now() } }, { sort: { checkAt: 1 }, limit: atOnce })
         .toArray();
-      for (const { _id: id, checkAt } of due) {
+      await workThrough(due, async ({ _id: id, checkAt }) => {
         // Put off first: other processes pass it over meanwhile, and one that cannot be removed does not stand before the others.
         const later = inAnHour();
         const taken = await media.updateOne({ _id: id, checkAt }, { $set: { checkAt: later } });
-        if (taken.matchedCount === 0) continue;
-        try {
-          if (await isInUse(id)) {
-            await media.updateOne({ _id: id, checkAt: later }, { $unset: { checkAt: '' } });
-            continue;
-          }
-          for (const width of mediaWidths) await blobs.remove(id, width);
-          await media.deleteOne({ _id: id });
-          removed += 1;
-        } catch (error) {
-          failures.push(error);
+        if (taken.matchedCount === 0) return;
+        if (await isInUse(id)) {
+          await media.updateOne({ _id: id, checkAt: later }, { $unset: { checkAt: '' } });
+          return;
         }
-      }
-      if (failures.length > 0) throw new AggregateError(failures, `Pictures that could not be removed: ${failures.length}`);
+        for (const width of mediaWidths) await blobs.remove(id, width);
+        await media.deleteOne({ _id: id });
+        removed += 1;
+      });
       return removed;
     },
   };

@@ -143,17 +143,20 @@ export function createRequestRepository({
         toRequest,
       ),
 
-    /** Open requests that a provider has been asked about, newest first. */
-    activeFor: async (providerId: string, now: Date): Promise<ActiveRequestView[]> => {
+    /** Open requests that a provider has been asked about and is entitled to still, newest first. */
+    activeFor: async (providerId: string, now: Date, entitled: (request: ServiceRequest) => boolean): Promise<ActiveRequestView[]> => {
       const documents = await requests
         .find({ 'asked.providerId': providerId, status: 'open', expiresAt: { $gt: now } }, { projection: withoutPending })
         .sort({ createdAt: -1 })
         .limit(50)
         .toArray();
-      return documents.map(toRequest).flatMap((request) => {
-        const asked = request.asked.find((candidate) => candidate.providerId === providerId);
-        return asked === undefined ? [] : [activeRequestView(request, asked)];
-      });
+      return documents
+        .map(toRequest)
+        .filter(entitled)
+        .flatMap((request) => {
+          const asked = request.asked.find((candidate) => candidate.providerId === providerId);
+          return asked === undefined ? [] : [activeRequestView(request, asked)];
+        });
     },
 
     /** Open requests of some categories, for a provider who has just come. */

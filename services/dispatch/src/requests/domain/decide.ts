@@ -30,6 +30,8 @@ export type RequestCommand =
   | { readonly type: 'decline'; readonly offerId: string; readonly providerId: string }
   | { readonly type: 'withdraw'; readonly offerId: string; readonly providerId: string }
   | { readonly type: 'ask'; readonly providers: readonly Asked[]; readonly nextWaveAt: Date | null }
+  /** To one who has just come; the waves go on as they would. */
+  | { readonly type: 'show'; readonly provider: Asked }
   | { readonly type: 'extend' }
   | { readonly type: 'cancel' }
   | { readonly type: 'attach-order'; readonly orderId: string }
@@ -77,6 +79,7 @@ export function decide(before: ServiceRequest, command: RequestCommand, now: Dat
     case 'decline':
     case 'withdraw':
     case 'ask':
+    case 'show':
     case 'extend':
       break;
     default:
@@ -90,19 +93,33 @@ export function decide(before: ServiceRequest, command: RequestCommand, now: Dat
 
   switch (command.type) {
     case 'ask': {
+      // Kept open by a hold alone: there is nothing to offer for any more.
+      if (now >= request.expiresAt) return decided({ ...request, nextWaveAt: null });
       const fresh = command.providers.filter(({ providerId }) => !request.asked.some((asked) => asked.providerId === providerId));
       const next = { ...request, asked: [...request.asked, ...fresh], nextWaveAt: command.nextWaveAt, waves: request.waves + 1 };
       return fresh.length === 0 ? decided(next) : decided(next, { type: 'ProvidersAsked', providers: fresh });
+    }
+    case 'show': {
+      const { provider } = command;
+      if (now >= request.expiresAt || request.asked.some(({ providerId }) => providerId === provider.providerId)) return decided(request);
+      return decided({ ...request, asked: [...request.asked, provider] }, { type: 'ProvidersAsked', providers: [provider] });
     }
     case 'make-offer':
       return makeOffer(request, command, now, decided);
     case 'extend': {
       if (request.extended) return refuse('ALREADY_EXTENDED');
-      return decided({ ...request, extended: true, expiresAt: after(request.expiresAt, requestLifetimeSeconds) });
+      return decided({
+        ...request,
+        extended: true,
+        expiresAt: after(request.expiresAt, requestLifetimeSeconds),
+        nextWaveAt: request.nextWaveAt ?? now,
+      });
     }
     case 'hold': {
       const offer = standing(request, command.offerId);
       if (offer === undefined) return refuse('OFFER_NOT_AVAILABLE');
+      // Holding again does not make it longer: otherwise neither offer nor request would ever have to end.
+      if (offer.status === 'held') return decided(request);
       // One at a time: the customer is looking at one.
       const others = request.offers.map((other) =>
         other.status === 'held' && other.id !== offer.id ? { ...other, status: 'open' as const, heldUntil: null } : other,
@@ -151,6 +168,8 @@ function makeOffer(
   decided: Answer,
 ): Decision {
   const { offerId, providerId, serviceId, shown, price, estimatedArrival } = command;
+  // What somebody is confirming keeps the request open beyond its time, for that one offer only.
+  if (now >= request.expiresAt) return refuse('REQUEST_CLOSED');
   if (!request.asked.some((asked) => asked.providerId === providerId)) return refuse('NOT_ENTITLED');
   const left = attemptsLeft(request, providerId, serviceId);
   if (left === 0) return refuse('MAX_OFFERS');
@@ -204,12 +223,12 @@ function elapse(request: ServiceRequest, now: Date): Decided {
   const offers = request.offers.map((offer): Offer => {
     if (offer.status === 'held' && offer.heldUntil !== null && offer.heldUntil > now) return offer;
     if (!stands(offer)) return offer;
-    if (offer.expiresAt > now) return { ...offer, status: 'open', heldUntil: null };
+    if (offer.expiresAt > now) return offer.status === 'open' ? offer : { ...offer, status: 'open', heldUntil: null };
     const expired: Offer = { ...offer, status: 'expired', heldUntil: null };
     facts.push({ type: 'OfferClosed', offer: expired, reason: 'expired' });
     return expired;
   });
-  const later = { ...request, offers };
+  const later = offers.some((offer, index) => offer !== request.offers[index]) ? { ...request, offers } : request;
   // Somebody who is confirming is not cut off by the end of the request.
   if (now < request.expiresAt || offers.some(({ status }) => status === 'held')) return { request: later, facts };
   const ended = close(later, 'expired', (next, ...more) => ok({ request: next, facts: [...facts, ...more] }));

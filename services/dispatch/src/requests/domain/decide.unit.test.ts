@@ -73,6 +73,24 @@ describe('offers', () => {
     expect(released.offers[0]).toMatchObject({ status: 'open', heldUntil: null });
   });
 
+  it('are not held for longer by holding them again', () => {
+    const { request } = after([1, offer('o1')], [100, { type: 'hold', offerId: 'o1' }], [155, { type: 'hold', offerId: 'o1' }]);
+    expect(request.offers[0]).toMatchObject({ status: 'held', heldUntil: at(160) });
+    expect(
+      after([200, offer('o1')], [290, { type: 'hold', offerId: 'o1' }], [345, { type: 'hold', offerId: 'o1' }], [350, { type: 'elapse' }])
+        .request,
+    ).toMatchObject({
+      status: 'expired',
+      offers: [{ status: 'expired' }],
+    });
+  });
+
+  it('are not made any more after the time of the request, though a hold keeps it open', () => {
+    const { request } = after([200, offer('o1')], [290, { type: 'hold', offerId: 'o1' }]);
+    expect(code(request, offer('o2', 'p2'), 299)).toBe('ok');
+    expect(code(request, offer('o2', 'p2'), 300)).toBe('REQUEST_CLOSED');
+  });
+
   it('are held one at a time', () => {
     const { request } = after(
       [1, offer('o1')],
@@ -125,6 +143,33 @@ describe('a request', () => {
     expect(code(request, { type: 'accept', offerId: 'o1', providerId: 'p1' }, 3)).toBe('OFFER_NOT_AVAILABLE');
   });
 
+  it('asks nobody after its time, and goes on asking when it is extended', () => {
+    const { request, facts } = after(
+      [200, offer('o1')],
+      [290, { type: 'hold', offerId: 'o1' }],
+      [301, { type: 'ask', providers: [asked('p8')], nextWaveAt: at(326) }],
+      [301, { type: 'show', provider: asked('p9') }],
+    );
+    expect(request.asked).toEqual(openRequest().asked);
+    expect(facts.map(({ type }) => type)).toEqual(['OfferMade']);
+    expect(request.nextWaveAt).toBeNull();
+    const extended = decide(request, { type: 'extend' }, at(302));
+    expect(extended).toMatchObject({ ok: true, value: { request: { nextWaveAt: at(302) } } });
+  });
+
+  it('is shown to one who has just come, and the waves go on as they would', () => {
+    const { request, facts } = after([1, { type: 'show', provider: asked('p9') }], [2, { type: 'show', provider: asked('p9') }]);
+    expect(request).toMatchObject({ waves: 1, nextWaveAt: null });
+    expect(request.asked.map(({ providerId }) => providerId)).toEqual(['p1', 'p2', 'p3', 'p9']);
+    expect(facts).toMatchObject([{ type: 'ProvidersAsked', providers: [{ providerId: 'p9' }] }]);
+  });
+
+  it('stays the same, down to the object, while time changes nothing', () => {
+    const { request } = after([1, offer('o1')], [2, { type: 'hold', offerId: 'o1' }]);
+    const decided = decide(request, { type: 'elapse' }, at(3));
+    expect(decided.ok && decided.value.request).toBe(request);
+  });
+
   it('asks nobody twice', () => {
     const { request, facts } = after([1, { type: 'ask', providers: [asked('p2'), asked('p9')], nextWaveAt: null }]);
     expect(request.asked.map(({ providerId }) => providerId)).toEqual(['p1', 'p2', 'p3', 'p9']);
@@ -135,6 +180,7 @@ describe('a request', () => {
     expect(nextDueAt(after([1, offer('o1')]).request)).toEqual(at(121));
     expect(nextDueAt(after([1, offer('o1')], [2, { type: 'hold', offerId: 'o1' }]).request)).toEqual(at(62));
     expect(nextDueAt(after([1, { type: 'cancel' }]).request)).toBeNull();
+    expect(nextDueAt(after([200, offer('o1')], [290, { type: 'hold', offerId: 'o1' }]).request)).toEqual(at(350));
   });
 
   const provider = fc.constantFrom('p1', 'p2', 'p3');

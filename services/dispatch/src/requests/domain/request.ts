@@ -62,7 +62,10 @@ export const stands = ({ status }: Offer): boolean => status === 'open' || statu
 /** When time next changes something about the request; null for a closed one. */
 export function nextDueAt(request: ServiceRequest): Date | null {
   if (request.status !== 'open') return null;
-  const times = [request.expiresAt, ...(request.nextWaveAt === null ? [] : [request.nextWaveAt])];
-  for (const offer of request.offers) if (stands(offer)) times.push(offer.heldUntil ?? offer.expiresAt);
+  const held = request.offers.flatMap(({ heldUntil }) => (heldUntil === null ? [] : [heldUntil]));
+  // It does not end while an offer is held.
+  const times = [new Date(Math.max(...[request.expiresAt, ...held].map((time) => time.getTime()))), ...held];
+  if (request.nextWaveAt !== null) times.push(request.nextWaveAt);
+  for (const offer of request.offers) if (offer.status === 'open') times.push(offer.expiresAt);
   return new Date(Math.min(...times.map((time) => time.getTime())));
 }

@@ -18,16 +18,20 @@ export function nextWave(
   waves: number,
   now: Date,
 ): { providers: Asked[]; nextWaveAt: Date | null } {
-  const known = new Set(asked.map(({ providerId }) => providerId));
-  const fresh = candidates
-    .filter(({ providerId }) => !known.has(providerId))
-    .sort((a, b) => b.rating - a.rating || a.providerId.localeCompare(b.providerId));
   const size = firstWave * 2 ** Math.min(waves, 6);
-  const providers = fresh.slice(0, size).map(({ providerId, serviceId, serviceName, instantVisitingCharge }) => ({
-    providerId,
-    serviceId,
-    serviceName,
-    instantVisitingCharge,
-  }));
-  return { providers, nextWaveAt: new Date(now.getTime() + betweenWavesMs) };
+  return { providers: inTurn(candidates, asked).slice(0, size), nextWaveAt: new Date(now.getTime() + betweenWavesMs) };
+}
+
+/** Those who have not been asked yet, the best rated first. */
+export function inTurn(candidates: readonly Candidate[], asked: readonly Asked[]): Asked[] {
+  const known = new Set(asked.map(({ providerId }) => providerId));
+  return candidates
+    .filter(({ providerId }) => !known.has(providerId))
+    .sort((a, b) => b.rating - a.rating || a.providerId.localeCompare(b.providerId))
+    .map(({ providerId, serviceId, serviceName, instantVisitingCharge }) => ({
+      providerId,
+      serviceId,
+      serviceName,
+      instantVisitingCharge,
+    }));
 }

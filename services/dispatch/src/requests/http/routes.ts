@@ -4,6 +4,7 @@ import { Router } from 'express';
 import { decide, type RequestCommand } from '../domain/decide.ts';
 import type { ServiceRequest } from '../domain/request.ts';
 import { requestView } from '../queries/views.ts';
+import { fits } from '../use-cases/candidates.ts';
 import type { Deps } from '../use-cases/deps.ts';
 import { openRequest } from '../use-cases/open-request.ts';
 import { welcomeProvider } from '../use-cases/send-wave.ts';
@@ -11,7 +12,7 @@ import { welcomeProvider } from '../use-cases/send-wave.ts';
 const seen = (result: Result<ServiceRequest>) => (result.ok ? ok(requestView(result.value)) : result);
 
 export function requestRouter(deps: Deps, edge: EdgeDeps): Router {
-  const { requests, presence, clock } = deps;
+  const { requests, directory, presence, clock } = deps;
   const change = (id: string, customerId: string, command: RequestCommand) =>
     requests.change({ id, customerId }, (request) => decide(request, command, clock.now())).then(seen);
   return implement(
@@ -27,8 +28,10 @@ export function requestRouter(deps: Deps, edge: EdgeDeps): Router {
         // Somebody who asks for the list is there to see it, socket or not.
         await presence.seen([actor.id], clock.now());
         await welcomeProvider(deps, actor.id);
-        const { online } = await presence.of(actor.id);
-        return ok(online ? await requests.activeFor(actor.id, clock.now()) : []);
+        const [{ online }, services] = await Promise.all([presence.of(actor.id), directory.instantServicesOf(actor.id)]);
+        if (!online) return ok([]);
+        // Asked once, but perhaps not entitled any more: the service may have been archived or its area changed.
+        return ok(await requests.activeFor(actor.id, clock.now(), (request) => services.some((service) => fits(service, request))));
       },
       listCurrentRequests: async ({ actor }) => ok((await requests.openOf(actor.id)).map(requestView)),
       getRequest: async ({ actor, params }) => {

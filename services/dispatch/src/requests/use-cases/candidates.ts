@@ -1,5 +1,6 @@
 import type { Candidate } from '../domain/waves.ts';
 import type { ServiceRequest } from '../domain/request.ts';
+import type { ServiceEntry } from '../../directory/data/directory.ts';
 import type { Deps } from './deps.ts';
 
 const ratingUntilTheFirst = 4;
@@ -7,6 +8,12 @@ const ratingUntilTheFirst = 4;
 /** The names by which an area can cover the place of a request, in lower case. */
 export const placesOf = ({ place }: Pick<ServiceRequest, 'place'>): string[] =>
   [place.city, place.pincode].filter((name): name is string => name !== null && name !== '').map((name) => name.trim().toLowerCase());
+
+/** Whether offers for a request can be made with an active INSTANT service. */
+export const fits = ({ categoryId, areas }: Pick<ServiceEntry, 'categoryId' | 'areas'>, request: ServiceRequest): boolean => {
+  const places = placesOf(request);
+  return categoryId === request.category.id && areas.some((area) => places.includes(area));
+};
 
 /** Providers who may see a request now: online, there, with an active INSTANT service in the category whose area covers the place. */
 export async function candidatesFor({ directory, presence, clock }: Deps, request: ServiceRequest): Promise<Candidate[]> {

@@ -1,4 +1,4 @@
-import type { Logger, Startable } from '@karigar/service-kit';
+import { workThrough, type Logger, type Startable } from '@karigar/service-kit';
 import { decide } from '../domain/decide.ts';
 import type { Deps } from './deps.ts';
 import { sendWave } from './send-wave.ts';
@@ -9,11 +9,11 @@ const atOnce = 100;
 /** Does what time brings: expires offers and requests, lets lapsed holds go, asks wider circles. Any instance may do it for any request. */
 export async function elapseDue(deps: Deps): Promise<void> {
   const now = deps.clock.now();
-  for (const id of await deps.requests.due(now, atOnce)) {
+  await workThrough(await deps.requests.due(now, atOnce), async (id) => {
     const elapsed = await deps.requests.change({ id }, (request) => decide(request, { type: 'elapse' }, deps.clock.now()));
     if (elapsed.ok && elapsed.value.status === 'open' && elapsed.value.nextWaveAt !== null && elapsed.value.nextWaveAt <= now)
       await sendWave(deps, id);
-  }
+  });
 }
 
 /** Runs it over and over. */

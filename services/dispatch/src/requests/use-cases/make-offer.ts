@@ -2,6 +2,7 @@ import { refuse, toPaise, type ParsedPayload, type Result } from '@karigar/contr
 import { newId } from '@karigar/service-kit';
 import { attemptsLeft, decide } from '../domain/decide.ts';
 import type { Offer } from '../domain/request.ts';
+import { fits } from './candidates.ts';
 import type { Deps } from './deps.ts';
 
 const ratingUntilTheFirst = 4;
@@ -19,7 +20,7 @@ export async function makeOffer(
     presence.available([providerId], clock.now()),
   ]);
   if (request === undefined || service === undefined || provider === null || provider.deleted === true) return refuse('NOT_ENTITLED');
-  if (service.categoryId !== request.category.id || !available.has(providerId)) return refuse('NOT_ENTITLED');
+  if (!fits(service, request) || !available.has(providerId)) return refuse('NOT_ENTITLED');
   const offerId = newId();
   const made = await requests.change({ id: requestId }, (current) =>
     decide(

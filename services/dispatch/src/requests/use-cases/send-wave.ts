@@ -1,18 +1,20 @@
 import type { Result } from '@karigar/contracts';
 import { decide } from '../domain/decide.ts';
 import type { ServiceRequest } from '../domain/request.ts';
-import { nextWave } from '../domain/waves.ts';
-import { candidatesFor, placesOf } from './candidates.ts';
+import { inTurn, nextWave } from '../domain/waves.ts';
+import { candidatesFor, fits } from './candidates.ts';
 import type { Deps } from './deps.ts';
 
-/** Asks the next circle of providers, nobody twice. */
+/** Asks the next circle of providers if it is their time, nobody twice. */
 export async function sendWave(deps: Deps, requestId: string): Promise<Result<ServiceRequest>> {
   const request = await deps.requests.find({ id: requestId });
   if (request === undefined) return { ok: false, code: 'NOT_FOUND' };
   const candidates = request.status === 'open' ? await candidatesFor(deps, request) : [];
   return deps.requests.change({ id: requestId }, (current) => {
     const now = deps.clock.now();
-    if (current.status !== 'open') return decide(current, { type: 'elapse' }, now);
+    // Another instance may have asked this circle in the same moment.
+    if (current.status !== 'open' || current.nextWaveAt === null || current.nextWaveAt > now)
+      return decide(current, { type: 'elapse' }, now);
     return decide(current, { type: 'ask', ...nextWave(candidates, current.asked, current.waves, now) }, now);
   });
 }
@@ -25,8 +27,18 @@ export async function welcomeProvider(deps: Deps, providerId: string): Promise<v
   const open = await deps.requests.openInCategories([...new Set(services.map(({ categoryId }) => categoryId))], now);
   for (const request of open) {
     if (request.asked.some((asked) => asked.providerId === providerId)) continue;
-    const places = placesOf(request);
-    if (services.some(({ categoryId, areas }) => categoryId === request.category.id && areas.some((area) => places.includes(area))))
-      await sendWave(deps, request.id);
+    if (services.some((service) => fits(service, request))) await showTo(deps, request, providerId);
   }
+}
+
+/** Whoever would be asked next is asked at once; others wait for their circle. */
+async function showTo(deps: Deps, request: ServiceRequest, providerId: string): Promise<void> {
+  const candidates = await candidatesFor(deps, request);
+  await deps.requests.change({ id: request.id }, (current) => {
+    const now = deps.clock.now();
+    const [next] = inTurn(candidates, current.asked);
+    return current.status === 'open' && next?.providerId === providerId
+      ? decide(current, { type: 'show', provider: next }, now)
+      : decide(current, { type: 'elapse' }, now);
+  });
 }

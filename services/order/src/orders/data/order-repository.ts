@@ -14,7 +14,8 @@ export interface OrderKey {
   readonly providerId?: string;
 }
 
-const triesAgainstOthers = 3;
+/** Of those who race one wins each round, so that the others soon hear the rule's answer. */
+const triesAgainstOthers = 20;
 const statusOnly = ['expiresAt', 'confirmedAt', 'progress', 'cancelledBy', 'reason', 'note', 'fulfilledAt'] as const;
 
 /** The only place that knows order documents. */
@@ -45,19 +46,19 @@ export function createOrderRepository({ connection, outbox, clock }: { connectio
       return document === null ? undefined : toOrder(document);
     },
 
-    /** When the placing of this id was given up, or undefined. */
-    voidedAt: async (id: string): Promise<Date | undefined> => (await orders.findOne({ _id: id, status: 'void' }))?.voidedAt,
+    /** Which giving up of this id stands, or undefined. */
+    voidOf: async (id: string): Promise<number | undefined> => (await orders.findOne({ _id: id, status: 'void' }))?.version,
 
     /**
      * Stores a new order with its first event. `void` ids are taken only by a placing that saw them void and has claimed its window anew.
      * Answers what stands there when the id or the request has an order already.
      */
-    add: async (order: Order, options: { replacingVoidOf?: Date } = {}): Promise<{ order: Order; added: boolean } | 'given-up'> => {
+    add: async (order: Order, options: { replacingVoid?: number } = {}): Promise<{ order: Order; added: boolean } | 'given-up'> => {
       const document = asDocument(order, 1);
       try {
-        if (options.replacingVoidOf === undefined) await orders.insertOne(document);
+        if (options.replacingVoid === undefined) await orders.insertOne(document);
         else {
-          const replaced = await orders.replaceOne({ _id: order.id, status: 'void', voidedAt: options.replacingVoidOf }, document);
+          const replaced = await orders.replaceOne({ _id: order.id, status: 'void', version: options.replacingVoid }, document);
           if (replaced.matchedCount === 0) return 'given-up';
         }
         crashPoint('order:stored');
@@ -73,15 +74,18 @@ export function createOrderRepository({ connection, outbox, clock }: { connectio
 
     /**
      * Loads, asks `decision`, and saves what it says with its facts in ONE conditional update. Another writer in between: reload and decide
-     * anew, so a loser hears the rule's answer ("already cancelled") and never "version conflict". Not there or not yours: NOT_FOUND.
+     * anew, so a loser hears the rule's answer ("already cancelled") and never "version conflict". Not there or not yours: NOT_FOUND. The order
+     * as it is and no fact means that nothing is to be saved.
      */
-    change: async (key: OrderKey, decision: (order: Order) => Decision): Promise<Result<Order>> => {
+    change: async (key: OrderKey, decision: (order: Order) => Decision | Promise<Decision>): Promise<Result<Order>> => {
       for (let attempt = 0; attempt < triesAgainstOthers; attempt += 1) {
         const document = await orders.findOne(existing(key));
         if (document === null) return refuse('NOT_FOUND');
-        const decided = decision(toOrder(document));
+        const before = toOrder(document);
+        const decided = await decision(before);
         if (!decided.ok) return decided;
         const { order, facts, frees } = decided.value;
+        if (order === before && facts.length === 0) return ok(order);
         const version = document.version + 1;
         const stored = toDocument(order);
         const events = facts.map((fact) => toEvent(fact, order, version, clock.now()));
@@ -108,7 +112,10 @@ export function createOrderRepository({ connection, outbox, clock }: { connectio
       return refuse('CONFLICT');
     },
 
-    /** Gives an id up for good unless its order exists. Answers whether the order exists. */
+    /**
+     * Gives an id up unless its order exists, anew if it had been: whoever saw an earlier giving up cannot store over this one. Answers whether
+     * the order exists.
+     */
     voidUnlessPlaced: async (id: string): Promise<boolean> => {
       try {
         await orders.insertOne({
@@ -122,17 +129,20 @@ export function createOrderRepository({ connection, outbox, clock }: { connectio
         return false;
       } catch (error) {
         if (!isDuplicateKey(error)) throw error;
-        return (await orders.countDocuments({ _id: id, status: { $ne: 'void' } })) > 0;
+        return (
+          (await orders.updateOne({ _id: id, status: 'void' }, { $inc: { version: 1 }, $set: { voidedAt: clock.now() } })).matchedCount ===
+          0
+        );
       }
     },
 
     /** Makes every writer that has read the order read it again before it can save. */
-    fence: async (id: string): Promise<Order | undefined> => {
+    fence: async (id: string): Promise<{ order: Order; version: number } | undefined> => {
       const document = await orders.findOneAndUpdate(existing({ id }), { $inc: { version: 1 } }, { returnDocument: 'after' });
-      return document === null ? undefined : toOrder(document);
+      return document === null ? undefined : { order: toOrder(document), version: document.version };
     },
 
-    /** Orders with windows to free, oldest first. */
+    /** Orders with windows to free. */
     withClaimsToFree: async (limit: number): Promise<{ id: string; providerId: string; claimsToFree: Window[] }[]> =>
       (
         await orders
@@ -144,8 +154,9 @@ export function createOrderRepository({ connection, outbox, clock }: { connectio
     claimsToFree: async (id: string): Promise<Window[]> =>
       (await orders.findOne({ _id: id }, { projection: { claimsToFree: 1 } }))?.claimsToFree ?? [],
 
-    claimFreed: async (id: string, window: Window): Promise<void> => {
-      await orders.updateOne({ _id: id }, { $pull: { claimsToFree: { day: window.day, key: window.key } } });
+    /** Crosses a window off, unless the order has changed since: it may have come back to the window and given it up again. */
+    claimFreed: async (id: string, window: Window, version: number): Promise<void> => {
+      await orders.updateOne({ _id: id, version }, { $pull: { claimsToFree: { day: window.day, key: window.key } } });
     },
 
     /** Ids of pending orders whose time is over. */

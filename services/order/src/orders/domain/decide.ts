@@ -81,7 +81,10 @@ export function decide(order: Order, command: OrderCommand, now: Date): Decision
   }
 }
 
-export const sameWindow = (a: Window, b: Window | null): boolean => b !== null && a.day === b.day && a.key === b.key;
+const sameWindow = (a: Window, b: Window | null): boolean => b !== null && a.day === b.day && a.key === b.key;
+
+/** Whether an order needs its place in a window. */
+export const occupies = (order: Order, window: Window): boolean => isOpen(order) && sameWindow(window, order.schedule.window);
 
 const decided = (order: Order, facts: readonly OrderFact[], frees: readonly Window[] = []): Decision => ok({ order, facts, frees });
 

@@ -24,6 +24,13 @@ describe('an order', () => {
     expect(decided.ok && 'expiresAt' in decided.value.order).toBe(false);
   });
 
+  it('cannot be accepted any more when its hour has come, though the clock has not got to it yet', () => {
+    const order = pendingOrder();
+    expect(decide(order, { type: 'accept' }, later(-1, order.expiresAt))).toMatchObject({ ok: true });
+    expect(decide(order, { type: 'accept' }, order.expiresAt)).toMatchObject({ ok: false, code: 'INVALID_TRANSITION' });
+    expect(allowedActions(order, 'provider', order.expiresAt)).not.toContain('accept');
+  });
+
   it.each([
     ['reject', { type: 'reject' }, 'rejected'],
     ['cancel', { type: 'cancel', reason: 'changed_mind', note: null }, 'cancelled'],

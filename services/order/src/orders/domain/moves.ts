@@ -17,16 +17,19 @@ const notStarted = (order: Order) => order.status !== 'confirmed' || order.progr
 /** An instant order has no window that could be moved. */
 const hasWindow = (order: Order) => order.schedule.window !== null && notStarted(order);
 
+/** Its hour has come, whether the clock has got to it or not. */
+const isOverdue = (order: Order, now: Date) => order.status === 'pending' && now >= order.expiresAt;
+
 /** The whole lifecycle. Nobody else knows it: allowed actions and INVALID_TRANSITION come from here. */
 export const moves = {
-  accept: { by: 'provider', from: ['pending'], to: 'confirmed' },
+  accept: { by: 'provider', from: ['pending'], to: 'confirmed', when: (order, now) => !isOverdue(order, now) },
   reject: { by: 'provider', from: ['pending'], to: 'rejected' },
   progress: { by: 'provider', from: ['confirmed'], to: 'same' },
   fulfil: { by: 'provider', from: ['confirmed'], to: 'fulfilled', when: hasBegun },
   move: { by: 'customer', from: ['pending', 'confirmed'], to: 'pending', when: hasWindow },
   change_address: { by: 'customer', from: ['pending', 'confirmed'], to: 'same', when: notStarted },
   cancel: { by: 'customer', from: ['pending', 'confirmed'], to: 'cancelled', when: notStarted },
-  expire: { by: 'clock', from: ['pending'], to: 'expired', when: (order, now) => order.status === 'pending' && now >= order.expiresAt },
+  expire: { by: 'clock', from: ['pending'], to: 'expired', when: isOverdue },
 } as const satisfies Record<string, Move>;
 
 export type MoveName = keyof typeof moves;

@@ -11,10 +11,9 @@ export function internalRouter({ directory, orders, slots }: Deps): Router {
     const { id } = req.params;
     await directory.closeService(id);
     const service = await directory.service(id);
-    const [placed, claimed] = await Promise.all([
-      orders.openOrderIdsOfService(id),
-      service === null ? Promise.resolve([]) : slots.unsettledOfService(service.providerId, id),
-    ]);
+    // Claims first: one whose order is stored meanwhile is not there any more, but its order is.
+    const claimed = service === null ? [] : await slots.unsettledOfService(service.providerId, id);
+    const placed = await orders.openOrderIdsOfService(id);
     const openOrders = new Set([...placed, ...claimed]).size;
     if (openOrders > 0) await directory.reopenService(id);
     res.json({ openOrders });

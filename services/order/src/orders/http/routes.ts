@@ -18,13 +18,16 @@ const commands = { accepted: { type: 'accept' }, rejected: { type: 'reject' }, f
 
 export interface OrderRouterDeps extends Deps {
   readonly lists: OrderLists;
-  /** Whether a fulfilled order still waits for its review. */
-  readonly awaitsReview: (order: Order) => Promise<boolean>;
+  /** Ids of those fulfilled orders that still wait for their review. */
+  readonly awaitingReview: (orders: readonly Order[]) => Promise<ReadonlySet<string>>;
 }
 
 export function orderRouter(deps: OrderRouterDeps, edge: EdgeDeps): Router {
   const { lists } = deps;
-  const reviewable = async (order: Order) => ((await deps.awaitsReview(order)) ? (['review'] as const) : []);
+  const toCustomer = async (orders: readonly Order[]) => {
+    const awaiting = await deps.awaitingReview(orders);
+    return orders.map((order) => orderView(order, 'customer', deps.clock.now(), awaiting.has(order.id) ? ['review'] : []));
+  };
   const seenBy = (viewer: 'customer' | 'provider') => (result: Result<Order>) =>
     result.ok ? ok(orderView(result.value, viewer, deps.clock.now())) : result;
   const providerList = async (actorId: string, status: Order['status'] | undefined) =>
@@ -43,10 +46,7 @@ export function orderRouter(deps: OrderRouterDeps, edge: EdgeDeps): Router {
       },
       listMyOrders: async ({ actor, query }) => {
         const page = await lists.ofCustomer(actor.id, query);
-        const items = await Promise.all(
-          page.orders.map(async (order) => orderView(order, 'customer', deps.clock.now(), await reviewable(order))),
-        );
-        return ok({ items, nextCursor: page.nextCursor });
+        return ok({ items: await toCustomer(page.orders), nextCursor: page.nextCursor });
       },
       listProviderOrders: async ({ actor, query }) => ok(await providerList(actor.id, query.status)),
       listProviderOrdersWrapped: async ({ actor, query }) => ok({ orders: await providerList(actor.id, query.status) }),
@@ -57,7 +57,8 @@ export function orderRouter(deps: OrderRouterDeps, edge: EdgeDeps): Router {
           ...(viewer === 'provider' ? { providerId: actor.id } : { customerId: actor.id }),
         });
         if (order === undefined) return refuse('NOT_FOUND');
-        return ok(orderView(order, viewer, deps.clock.now(), viewer === 'customer' ? await reviewable(order) : []));
+        const [view = orderView(order, viewer, deps.clock.now())] = viewer === 'customer' ? await toCustomer([order]) : [];
+        return ok(view);
       },
       changeOrderStatus: ({ actor, params, body }) =>
         changeOrder(deps, { id: params.id, providerId: actor.id }, commands[body.status]).then(seenBy('provider')),

@@ -1,8 +1,8 @@
 import type { Result } from '@karigar/contracts';
-import { crashPoint } from '@karigar/service-kit';
 import type { OrderKey } from '../data/order-repository.ts';
 import { decide, type OrderCommand } from '../domain/decide.ts';
 import type { Order } from '../domain/order.ts';
+import { freeClaims } from './claims.ts';
 import type { Deps } from './deps.ts';
 
 /** Load, decide, save; then free the windows that the order has given up. What a crash leaves is freed by the completer. */
@@ -14,16 +14,4 @@ export async function changeOrder(
   const changed = await deps.orders.change(key, (order) => decide(order, command, deps.clock.now()));
   if (changed.ok) await freeClaims(deps, changed.value);
   return changed;
-}
-
-/** Frees every window that stands in the order's `claimsToFree`; each is crossed off after it is free. */
-export async function freeClaims(
-  { orders, slots }: Pick<Deps, 'orders' | 'slots'>,
-  order: { id: string; providerId: string },
-): Promise<void> {
-  for (const window of await orders.claimsToFree(order.id)) {
-    crashPoint('order:claim-to-free');
-    await slots.free({ providerId: order.providerId, ...window }, order.id);
-    await orders.claimFreed(order.id, window);
-  }
 }

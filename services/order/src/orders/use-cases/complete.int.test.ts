@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSlotDays, type SlotDays } from '../../slots/data/slot-days.ts';
 import { morning, pendingOrder, tomorrowAtOne } from '../../testing/builders.ts';
 import { createOrderRepository, type OrderRepository } from '../data/order-repository.ts';
+import { freeClaims, judgeClaim, orderClaim } from './claims.ts';
 import { expireOverdue, freeLeftClaims, settleClaims } from './complete.ts';
 
 /** What a crash between two writes leaves, and how it ends. */
@@ -24,13 +25,14 @@ describe('the completer', () => {
   const someOrder = () => pendingOrder({ id: newId(), providerId: newId() });
   const claimOf = async (order: { id: string; providerId: string; customerId: string; serviceId: string }) => {
     const place = { providerId: order.providerId, ...tomorrowAtOne.window };
-    await slots.claim(
-      place,
-      { id: order.id, kind: 'order', customerId: order.customerId, serviceId: order.serviceId, until: null },
-      1,
-      clock.now(),
-    );
-    return place;
+    const claim = orderClaim(order);
+    await slots.claim(place, claim, 1, clock.now());
+    return { place, claim };
+  };
+  const voidOf = async ({ id }: { id: string }) => {
+    const giving = await orders.voidOf(id);
+    if (giving === undefined) throw new Error('The id was not given up');
+    return giving;
   };
   const taken = async (providerId: string) =>
     (await slots.taken(providerId, [tomorrowAtOne.window.day], clock.now())).get('2026-11-21|13') ?? 0;
@@ -53,11 +55,93 @@ describe('the completer', () => {
     await claimOf(order);
     clock.advance(late);
     await settleClaims({ orders, slots, clock });
-    const replacingVoidOf = await orders.voidedAt(order.id);
-    if (replacingVoidOf === undefined) throw new Error('The id was not given up');
+    const replacingVoid = await voidOf(order);
     await claimOf(order);
-    expect(await orders.add(order, { replacingVoidOf })).toMatchObject({ added: true });
-    expect(await orders.add(order, { replacingVoidOf })).toBe('given-up');
+    expect(await orders.add(order, { replacingVoid })).toMatchObject({ added: true });
+    expect(await orders.add(order, { replacingVoid })).toBe('given-up');
+  });
+
+  it('refuses a retry that was so slow that its claim has been freed as well', async () => {
+    clock.set(morning);
+    const order = someOrder();
+    await claimOf(order);
+    clock.advance(late);
+    await settleClaims({ orders, slots, clock });
+    const replacingVoid = await voidOf(order);
+    await claimOf(order);
+    clock.advance(late);
+    await settleClaims({ orders, slots, clock });
+    expect(await taken(order.providerId)).toBe(0);
+    expect(await orders.add(order, { replacingVoid })).toBe('given-up');
+  });
+
+  it('leaves alone what was claimed anew since it looked', async () => {
+    clock.set(morning);
+    const order = someOrder();
+    const { place, claim } = await claimOf(order);
+    await orders.voidUnlessPlaced(order.id);
+    const replacingVoid = await voidOf(order);
+    await claimOf(order);
+    await orders.add(order, { replacingVoid });
+    await slots.free(place, claim);
+    expect(await taken(order.providerId)).toBe(1);
+  });
+
+  it('frees the claim of a retry whose order has gone elsewhere', async () => {
+    clock.set(morning);
+    const order = someOrder();
+    await orders.add(order);
+    await orders.change({ id: order.id }, (current) => ({
+      ok: true,
+      value: { order: { ...current, status: 'rejected' }, facts: [{ type: 'OrderRejected' }], frees: [] },
+    }));
+    const { place, claim } = await claimOf(order);
+    expect(await judgeClaim({ orders, slots }, place, claim)).toMatchObject({ id: order.id });
+    expect(await taken(order.providerId)).toBe(0);
+  });
+
+  it('keeps a window to which the order has come back before it was freed', async () => {
+    clock.set(morning);
+    const order = someOrder();
+    await claimOf(order);
+    await orders.add(order);
+    const elsewhere = { ...order.schedule, window: { day: '2026-11-22', key: '13' as const } };
+    const moveTo = (schedule: typeof order.schedule, frees: typeof tomorrowAtOne.window | typeof elsewhere.window) =>
+      orders.change({ id: order.id }, (current) => ({
+        ok: true,
+        value: { order: { ...current, schedule }, facts: [{ type: 'OrderRescheduled' }], frees: [frees] },
+      }));
+    // Away, and the process dies before it has freed the window; then back.
+    await moveTo(elsewhere, tomorrowAtOne.window);
+    await moveTo(order.schedule, elsewhere.window);
+    await freeLeftClaims({ orders, slots, clock });
+    expect(await taken(order.providerId)).toBe(1);
+    expect(await orders.claimsToFree(order.id)).toEqual([]);
+  });
+
+  it('does not free what a slower process read as given up and the order has claimed anew', async () => {
+    clock.set(morning);
+    const order = someOrder();
+    await claimOf(order);
+    await orders.add(order);
+    const elsewhere = { ...order.schedule, window: { day: '2026-11-22', key: '13' as const } };
+    const given = await orders.change({ id: order.id }, (current) => ({
+      ok: true,
+      value: { order: { ...current, schedule: elsewhere }, facts: [{ type: 'OrderRescheduled' }], frees: [tomorrowAtOne.window] },
+    }));
+    if (!given.ok) throw new Error('The order did not move');
+    const slow = {
+      orders,
+      slots: {
+        ...slots,
+        free: async (...freeing: Parameters<SlotDays['free']>) => {
+          await claimOf(order);
+          await slots.free(...freeing);
+        },
+      },
+    };
+    await freeClaims(slow, given.value);
+    expect(await taken(order.providerId)).toBe(1);
   });
 
   it('keeps the claim of an order whose process died before it could say so', async () => {
@@ -98,5 +182,18 @@ describe('the completer', () => {
     await expireOverdue({ orders, slots, clock });
     expect((await orders.find({ id: order.id }))?.status).toBe('expired');
     expect(await taken(order.providerId)).toBe(0);
+  });
+
+  it('gets past an order that cannot be read', async () => {
+    clock.set(morning);
+    const [broken, fine] = [someOrder(), someOrder()];
+    await orders.add(broken);
+    await orders.add(fine);
+    const stored = engines.mongo.collection<{ _id: string }>('orders');
+    await stored.updateOne({ _id: broken.id }, { $set: { status: 'pending', expiresAt: fine.expiresAt, snapshot: null, schedule: null } });
+    clock.set(fine.expiresAt);
+    await expect(expireOverdue({ orders, slots, clock })).rejects.toThrow('failed');
+    expect((await orders.find({ id: fine.id }))?.status).toBe('expired');
+    await stored.deleteOne({ _id: broken.id });
   });
 });

@@ -1,7 +1,6 @@
-import type { Logger, Startable } from '@karigar/service-kit';
-import { isOpen } from '../domain/order.ts';
-import { sameWindow } from '../domain/decide.ts';
-import { changeOrder, freeClaims } from './change-order.ts';
+import { workThrough, type Logger, type Startable } from '@karigar/service-kit';
+import { changeOrder } from './change-order.ts';
+import { freeClaims, judgeClaim } from './claims.ts';
 import type { Deps } from './deps.ts';
 
 const everyMs = 2_000;
@@ -13,26 +12,18 @@ type Completing = Pick<Deps, 'orders' | 'slots' | 'clock'>;
 
 /** Ends what time ends: pending orders whose hour has come. */
 export async function expireOverdue(deps: Completing): Promise<void> {
-  for (const id of await deps.orders.overdue(deps.clock.now(), atOnce)) await changeOrder(deps, { id }, { type: 'expire' });
+  await workThrough(await deps.orders.overdue(deps.clock.now(), atOnce), (id) => changeOrder(deps, { id }, { type: 'expire' }));
 }
 
 /** Frees windows whose order had given them up when its process died. */
 export async function freeLeftClaims(deps: Completing): Promise<void> {
-  for (const order of await deps.orders.withClaimsToFree(atOnce)) await freeClaims(deps, order);
+  await workThrough(await deps.orders.withClaimsToFree(atOnce), (order) => freeClaims(deps, order));
 }
 
-/**
- * Settles claims that were made before an order was stored or moved. Without an order the id is given up first, so that a process that was
- * only slow cannot store it afterwards; with one, its writers are made to read it again before the claim is judged.
- */
-export async function settleClaims({ orders, slots, clock }: Completing): Promise<void> {
-  for (const { id, ...place } of await slots.unsettledSince(new Date(clock.now().getTime() - claimsMayWaitMs), atOnce)) {
-    const exists = await orders.voidUnlessPlaced(id);
-    const order = exists ? await orders.fence(id) : undefined;
-    if (order !== undefined && isOpen(order) && order.schedule.window !== null && sameWindow(order.schedule.window, place))
-      await slots.settle(place, id);
-    else await slots.free(place, id);
-  }
+/** Judges claims that were made before an order was stored or moved, and of which nothing was heard since. */
+export async function settleClaims(deps: Completing): Promise<void> {
+  const before = new Date(deps.clock.now().getTime() - claimsMayWaitMs);
+  await workThrough(await deps.slots.unsettledSince(before, atOnce), ({ id, mark, ...place }) => judgeClaim(deps, place, { id, mark }));
 }
 
 /** Runs all three over and over. */

@@ -5,6 +5,7 @@ import { nearestFree } from '../../slots/queries/free-windows.ts';
 import { findWindow } from '../../slots/use-cases/find-window.ts';
 import { placeDirect, priced } from '../domain/place.ts';
 import type { Order, Prices, Snapshot } from '../domain/order.ts';
+import { judgeClaim, orderClaim } from './claims.ts';
 import type { Deps } from './deps.ts';
 
 /** A placing that has not stored its order by then gives up, since the completer may free its window soon after. */
@@ -24,7 +25,7 @@ export async function placeOrder(deps: Deps, command: PlaceOrder): Promise<Resul
   const { orders, slots, directory, clock } = deps;
   const placed = await orders.find({ id: command.orderId, customerId: command.customerId });
   if (placed !== undefined) return ok(placed);
-  const replacingVoidOf = await orders.voidedAt(command.orderId);
+  const replacingVoid = await orders.voidOf(command.orderId);
 
   const service = await awaitProjection(() => directory.service(command.body.service_id));
   if (service === undefined || service.archived === true || service.providerId !== command.body.provider_id) return refuse('NOT_FOUND');
@@ -41,7 +42,7 @@ export async function placeOrder(deps: Deps, command: PlaceOrder): Promise<Resul
 
   const now = clock.now();
   const place = { providerId: service.providerId, day: window.value.day, key: window.value.key };
-  const claim = { id: command.orderId, kind: 'order', customerId: command.customerId, serviceId: service._id, until: null } as const;
+  const claim = orderClaim({ id: command.orderId, customerId: command.customerId, serviceId: service._id });
   if (!(await slots.claim(place, claim, window.value.capacity, now)))
     return refuse('SLOT_TAKEN', { alternatives: await nearestFree(deps, service.providerId, window.value) });
   crashPoint('order:slot-claimed');
@@ -49,8 +50,9 @@ export async function placeOrder(deps: Deps, command: PlaceOrder): Promise<Resul
   // Asked after the claim: a deletion that began before sees the claim and counts it, one that began later is seen here.
   const still = await directory.service(service._id);
   if (still === null || !isBookable(still)) {
-    await slots.free(place, command.orderId);
-    return refuse('SERVICE_UNAVAILABLE_FOR_BOOKING');
+    // Another try of the same placing may have stored it: then the claim is its.
+    const stored = await judgeClaim(deps, place, claim);
+    return stored === undefined ? refuse('SERVICE_UNAVAILABLE_FOR_BOOKING') : ok(stored);
   }
   if (clock.now().getTime() - now.getTime() > storeWithinMs) return refuse('UNAVAILABLE', { retryAfter: 1 });
 
@@ -70,9 +72,11 @@ export async function placeOrder(deps: Deps, command: PlaceOrder): Promise<Resul
     },
     now,
   );
-  const stored = await orders.add(order, replacingVoidOf === undefined ? {} : { replacingVoidOf });
+  const stored = await orders.add(order, replacingVoid === undefined ? {} : { replacingVoid });
   if (stored === 'given-up') return refuse('UNAVAILABLE', { retryAfter: 1 });
-  await slots.settle(place, order.id);
+  if (stored.added) await slots.settle(place, claim);
+  // Stored by another try, the order may have left this window again.
+  else await judgeClaim(deps, place, claim);
   return ok(stored.order);
 }
 

@@ -45,7 +45,11 @@ export function createReviewStore(connection: Connection, outbox: Outbox) {
       outbox.nudge(review._id, review.outbox);
       return true;
     },
-    exists: async (id: string): Promise<boolean> => (await reviews.countDocuments({ _id: id }, { limit: 1 })) > 0,
+    /** Which of these reviews exist. */
+    existing: async (ids: readonly string[]): Promise<Set<string>> =>
+      ids.length === 0
+        ? new Set()
+        : new Set((await reviews.find({ _id: { $in: [...ids] } }, { projection: { _id: 1 } }).toArray()).map(({ _id }) => _id)),
     ofService: async (serviceId: string, { limit, cursor }: { limit: number; cursor?: string | undefined }) => {
       const after = decodeCursor(cursor);
       const filter: mongo.Filter<ReviewDocument> = {

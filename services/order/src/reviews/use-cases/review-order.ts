@@ -13,9 +13,14 @@ export interface ReviewDeps {
 
 const reviewIdOf = (order: Pick<Order, 'id'>) => derivedId('review-of-order', order.id);
 
-/** Whether an order waits for the review of its customer. */
-export async function awaitsReview({ reviews, clock }: Pick<ReviewDeps, 'reviews' | 'clock'>, order: Order): Promise<boolean> {
-  return mayReview(order, clock.now()).ok && !(await reviews.exists(reviewIdOf(order)));
+/** Ids of those orders that wait for the review of their customer, in one look for all. */
+export async function awaitingReview(
+  { reviews, clock }: Pick<ReviewDeps, 'reviews' | 'clock'>,
+  orders: readonly Order[],
+): Promise<Set<string>> {
+  const open = orders.filter((order) => mayReview(order, clock.now()).ok);
+  const reviewed = await reviews.existing(open.map(reviewIdOf));
+  return new Set(open.filter((order) => !reviewed.has(reviewIdOf(order))).map(({ id }) => id));
 }
 
 /** Reviews a fulfilled order, once, by its own customer. */

@@ -18,6 +18,7 @@ describe('the windows of a day', () => {
   const place = () => ({ providerId: newId(), day: '2026-11-21', key: '13' as const });
   const order = (over: Partial<Claim> = {}): Claim => ({
     id: newId(),
+    mark: newId(),
     kind: 'order',
     customerId: newId(),
     serviceId: 'service',
@@ -56,6 +57,20 @@ describe('the windows of a day', () => {
     expect((await slots.taken(where.providerId, [where.day], now)).get('2026-11-21|13')).toBe(1);
   });
 
+  it("lets go of a customer's other holds of the service on all days, and of nothing else", async () => {
+    const where = place();
+    const tomorrow = { ...where, day: '2026-11-22' };
+    const [earlier, newer] = [hold(), hold()];
+    const same = { customerId: earlier.customerId, serviceId: earlier.serviceId };
+    const others = hold();
+    await slots.claim(where, earlier, 2, now);
+    await slots.claim(where, others, 2, now);
+    await slots.claim(tomorrow, { ...newer, ...same }, 1, now);
+    await slots.releaseHolds(where.providerId, [where.day, tomorrow.day], { ...same, exceptId: newer.id });
+    const found = await Promise.all([slots.claimOf(where, earlier.id), slots.claimOf(where, others.id), slots.claimOf(tomorrow, newer.id)]);
+    expect(found.map((claim) => claim?.id)).toEqual([undefined, others.id, newer.id]);
+  });
+
   it('leaves a hold that has lapsed to others', async () => {
     const where = place();
     await slots.claim(where, hold(), 1, now);
@@ -63,14 +78,38 @@ describe('the windows of a day', () => {
     expect(await slots.claim(where, order(), 1, later(300_000))).toBe(true);
   });
 
+  it('keeps a claim that was made anew from whoever frees the one before', async () => {
+    const where = place();
+    const first = order();
+    const again = { ...first, mark: newId() };
+    await slots.claim(where, first, 1, now);
+    await slots.claim(where, again, 1, later(1));
+    await slots.free(where, first);
+    expect(await slots.claimOf(where, first.id)).toEqual({ id: first.id, mark: again.mark });
+    expect(await slots.claim(where, order(), 1, now)).toBe(false);
+    await slots.settle(where, first);
+    expect(await slots.unsettledSince(later(2), 100)).toContainEqual({ ...where, id: first.id, mark: again.mark });
+  });
+
+  it('leaves its place to a claim that is made again, also after the capacity went down', async () => {
+    const where = place();
+    const claim = order();
+    await slots.claim(where, claim, 2, now);
+    await slots.claim(where, order(), 2, now);
+    const again = { ...claim, mark: newId() };
+    expect(await slots.claim(where, again, 1, now)).toBe(true);
+    expect(await slots.claimOf(where, claim.id)).toEqual({ id: claim.id, mark: again.mark });
+    expect((await slots.taken(where.providerId, [where.day], now)).get('2026-11-21|13')).toBe(2);
+  });
+
   it('frees a claim once', async () => {
     const where = place();
     const claim = order();
     await slots.claim(where, claim, 1, now);
-    await slots.free(where, claim.id);
+    await slots.free(where, claim);
     const next = order();
     await slots.claim(where, next, 1, now);
-    await slots.free(where, claim.id);
+    await slots.free(where, claim);
     expect(await slots.claim(where, order(), 1, now)).toBe(false);
   });
 });

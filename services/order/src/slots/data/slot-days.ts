@@ -1,15 +1,23 @@
-import type { SlotKey } from '@karigar/contracts';
+import { slotKeys, type SlotKey } from '@karigar/contracts';
 import { collectionOf, isDuplicateKey, schemaOptions } from '@karigar/service-kit';
 import { Schema, type Connection } from 'mongoose';
 
 /** A place in a window, taken by an order or kept for a customer who is still filling in the booking. */
 export interface Claim {
   readonly id: string;
+  /** Another one for each time that it is made: who has judged an earlier claim of the same order must not free a later one. */
+  readonly mark: string;
   readonly kind: 'order' | 'hold';
   readonly customerId: string;
   readonly serviceId: string;
   /** When a hold lapses; null for an order. */
   readonly until: Date | null;
+}
+
+/** Which claim is meant. No mark: one that was stored without. */
+export interface ClaimRef {
+  readonly id: string;
+  readonly mark: string | null;
 }
 
 /** One document per provider and day: `provider|2026-11-21`. It alone decides who gets a window. */
@@ -19,7 +27,7 @@ export interface SlotDay {
   day: string;
   windows: Partial<Record<SlotKey, Claim[]>>;
   /** Claims of orders that have not been seen to exist yet. */
-  unsettled: { id: string; key: SlotKey; since: Date }[];
+  unsettled: { id: string; mark: string; key: SlotKey; since: Date }[];
 }
 
 const schema = new Schema<SlotDay>({ _id: String }, { ...schemaOptions, strict: false, collection: 'slot_days' });
@@ -41,7 +49,7 @@ export function createSlotDays(connection: Connection) {
   return {
     /**
      * Takes a place in a window if fewer than `capacity` are taken, in one conditional update: lapsed holds go, a hold of the same customer
-     * and service (or the named one) turns into this claim, and claiming again with the same id changes nothing.
+     * and service turns into this claim, and claiming again with the same id keeps the place under the new mark.
      */
     claim: async (place: Place, claim: Claim, capacity: number, now: Date): Promise<boolean> => {
       const path = `windows.${place.key}`;
@@ -68,8 +76,15 @@ export function createSlotDays(connection: Connection) {
           },
         },
       };
-      const entry = { id: claim.id, key: place.key, since: now };
-      const won = { $lt: [{ $size: '$_standing' }, capacity] };
+      const mine = {
+        $filter: {
+          input: { $ifNull: [`$${path}`, []] },
+          as: 'c',
+          cond: { $and: [{ $eq: ['$$c.id', claim.id] }, { $or: [{ $eq: ['$$c.kind', 'order'] }, { $gt: ['$$c.until', now] }] }] },
+        },
+      };
+      const entry = { id: claim.id, mark: claim.mark, key: place.key, since: now };
+      const won = { $or: [{ $lt: [{ $size: '$_standing' }, capacity] }, { $gt: [{ $size: mine }, 0] }] };
       const unsettled = {
         $filter: {
           input: { $ifNull: ['$unsettled', []] },
@@ -101,26 +116,35 @@ export function createSlotDays(connection: Connection) {
     },
 
     /** The order of this claim has been seen: it stays until the order gives it up. */
-    settle: async (place: Place, id: string): Promise<void> => {
-      await days.updateOne({ _id: idOf(place) }, { $pull: { unsettled: { id, key: place.key } } });
+    settle: async (place: Place, { id, mark }: ClaimRef): Promise<void> => {
+      await days.updateOne({ _id: idOf(place) }, { $pull: { unsettled: { id, mark, key: place.key } } } as never);
     },
 
-    /** Frees a claim. Freeing a freed one changes nothing. */
-    free: async (place: Place, id: string): Promise<void> => {
-      await days.updateOne({ _id: idOf(place) }, { $pull: { [`windows.${place.key}`]: { id }, unsettled: { id, key: place.key } } });
+    /** Frees a claim. Freeing a freed one, or one that has been made anew since, changes nothing. */
+    free: async (place: Place, { id, mark }: ClaimRef): Promise<void> => {
+      await days.updateOne({ _id: idOf(place) }, {
+        $pull: { [`windows.${place.key}`]: { id, mark }, unsettled: { id, mark, key: place.key } },
+      } as never);
     },
 
-    /** Lets go of a customer's holds of a service on one day, in one window or in all. */
+    /** The claim that an order has on a window. */
+    claimOf: async (place: Place, id: string): Promise<ClaimRef | undefined> => {
+      const day = await days.findOne({ _id: idOf(place) }, { projection: { [`windows.${place.key}`]: 1 } });
+      const claim = day?.windows[place.key]?.find((candidate) => candidate.id === id);
+      return claim === undefined ? undefined : { id, mark: claim.mark ?? null };
+    },
+
+    /** Lets go of a customer's holds of a service on some days. */
     releaseHolds: async (
       providerId: string,
-      day: string,
-      keys: readonly SlotKey[],
-      customerId: string,
-      serviceId: string,
-      exceptId?: string,
+      onDays: readonly string[],
+      { customerId, serviceId, exceptId }: { customerId: string; serviceId: string; exceptId?: string },
     ): Promise<void> => {
       const holds = { kind: 'hold', customerId, serviceId, ...(exceptId === undefined ? {} : { id: { $ne: exceptId } }) };
-      await days.updateOne({ _id: idOf({ providerId, day }) }, { $pull: Object.fromEntries(keys.map((key) => [`windows.${key}`, holds])) });
+      await days.updateMany(
+        { _id: { $in: onDays.map((day) => idOf({ providerId, day })) } },
+        { $pull: Object.fromEntries(slotKeys.map((key) => [`windows.${key}`, holds])) },
+      );
     },
 
     /** Places taken per window of each day: lapsed holds do not count, nor do the caller's own. */
@@ -134,13 +158,13 @@ export function createSlotDays(connection: Connection) {
     },
 
     /** Claims made before `before` whose order has not been seen, for the completer. */
-    unsettledSince: async (before: Date, limit: number): Promise<(Place & { id: string })[]> => {
+    unsettledSince: async (before: Date, limit: number): Promise<(Place & ClaimRef)[]> => {
       const documents = await days
         .find({ 'unsettled.0': { $exists: true }, 'unsettled.since': { $lt: before } })
         .limit(limit)
         .toArray();
       return documents.flatMap(({ providerId, day, unsettled }) =>
-        unsettled.filter(({ since }) => since < before).map(({ id, key }) => ({ providerId, day, key, id })),
+        unsettled.filter(({ since }) => since < before).map(({ id, mark, key }) => ({ providerId, day, key, id, mark: mark ?? null })),
       );
     },
 

@@ -1,5 +1,5 @@
-import { ok, refuse, slotHoldSeconds, slotKeys, type Result } from '@karigar/contracts';
-import { awaitProjection } from '@karigar/service-kit';
+import { ok, refuse, slotDaysAhead, slotHoldSeconds, type Result } from '@karigar/contracts';
+import { awaitProjection, newId } from '@karigar/service-kit';
 import { isBookable } from '../../directory/data/directory.ts';
 import type { Deps } from '../../orders/use-cases/deps.ts';
 import { nearestFree } from '../queries/free-windows.ts';
@@ -12,7 +12,7 @@ export interface HoldSlot {
   readonly date: Date;
 }
 
-/** Keeps a window for a customer while the booking is filled in; the confirm uses it up. An earlier hold of the same day is let go. */
+/** Keeps a window for a customer while the booking is filled in; the confirm uses it up. An earlier hold is let go, also on another day. */
 export async function holdSlot(
   deps: Deps,
   { holdId, customerId, serviceId, date }: HoldSlot,
@@ -25,9 +25,14 @@ export async function holdSlot(
   const now = deps.clock.now();
   const until = new Date(now.getTime() + slotHoldSeconds * 1_000);
   const place = { providerId: service.providerId, day: window.value.day, key: window.value.key };
-  const taken = await deps.slots.claim(place, { id: holdId, kind: 'hold', customerId, serviceId, until }, window.value.capacity, now);
+  const taken = await deps.slots.claim(
+    place,
+    { id: holdId, mark: newId(), kind: 'hold', customerId, serviceId, until },
+    window.value.capacity,
+    now,
+  );
   if (!taken) return refuse('SLOT_TAKEN', { alternatives: await nearestFree(deps, service.providerId, window.value) });
-  await deps.slots.releaseHolds(service.providerId, window.value.day, slotKeys, customerId, serviceId, holdId);
+  await deps.slots.releaseHolds(service.providerId, bookableDays(deps), { customerId, serviceId, exceptId: holdId });
   return ok({ hold_id: holdId, expires: until.toISOString() });
 }
 
@@ -38,8 +43,11 @@ export async function releaseHolds(
 ): Promise<Result<undefined>> {
   const service = await deps.directory.service(serviceId);
   if (service === null) return refuse('NOT_FOUND');
-  const today = deps.calendar.dayOf(deps.clock.now());
-  const days = date === null ? deps.calendar.days(today, 16) : [deps.calendar.dayOf(date)];
-  for (const day of days) await deps.slots.releaseHolds(service.providerId, day, slotKeys, customerId, serviceId);
+  const days = date === null ? bookableDays(deps) : [deps.calendar.dayOf(date)];
+  await deps.slots.releaseHolds(service.providerId, days, { customerId, serviceId });
   return ok(undefined);
 }
+
+/** Every day on which a window can be held, today and the last one included. */
+const bookableDays = ({ calendar, clock }: Pick<Deps, 'calendar' | 'clock'>) =>
+  calendar.days(calendar.dayOf(clock.now()), slotDaysAhead + 1);

@@ -1,0 +1,59 @@
+import { createServer, type Server } from 'node:http';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { createLogger } from '@karigar/service-kit';
+import { until } from '@karigar/service-kit/testing';
+import { expect, onTestFinished, test } from 'vitest';
+import { createUpstream } from '../api/upstream.ts';
+import { fakeService } from '../testing/gateway-for-tests.ts';
+import { attachRealtime } from './upgrade.ts';
+
+const handshake = (upgrade: string) =>
+  `GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: karigar.test\r\nConnection: Upgrade\r\nUpgrade: ${upgrade}\r\n\r\n`;
+
+/** The upgrade of the gateway before one small server in the place of dispatch. */
+async function door() {
+  const service = await fakeService();
+  const upstream = createUpstream([service.url]);
+  const server: Server = createServer();
+  attachRealtime(server, {
+    dispatch: upstream,
+    limits: { countAddress: () => Promise.resolve(), countAccount: () => Promise.resolve() },
+    origins: [],
+    proxies: 0,
+    log: createLogger({ name: 'test', level: 'silent' }),
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(async () => {
+    server.close();
+    await upstream.close();
+    await service.stop();
+  });
+  const open = (text: string): { client: Socket; heard: () => string; closed: () => boolean } => {
+    const client = connect((server.address() as AddressInfo).port, '127.0.0.1');
+    let heard = '';
+    let closed = false;
+    client.on('data', (chunk: Buffer) => (heard += chunk.toString()));
+    client.on('error', () => undefined);
+    client.once('close', () => (closed = true));
+    client.write(text);
+    return { client, heard: () => heard, closed: () => closed };
+  };
+  return { service, open };
+}
+
+test('a client whose upgrade the service does not take cannot go on to talk to it', async () => {
+  const { service, open } = await door();
+  const { client, heard, closed } = open(`${handshake('websocket')}GET /metrics HTTP/1.1\r\nHost: dispatch\r\n\r\n`);
+  await until('the answer is there', () => heard().includes('{"ok":true}'));
+  client.write('GET /internal/requests/1/outcome HTTP/1.1\r\nHost: dispatch\r\n\r\n');
+  await until('the connection is closed', closed);
+  expect(service.asked.map(({ url }) => url)).toEqual(['/socket.io/?EIO=4&transport=websocket']);
+});
+
+test('another protocol than websocket is turned away at the door', async () => {
+  const { service, open } = await door();
+  const { heard, closed } = open(handshake('h2c'));
+  await until('the connection is closed', closed);
+  expect(heard()).toMatch(/^HTTP\/1\.1 404 /);
+  expect(service.asked).toEqual([]);
+});

@@ -1,0 +1,140 @@
+import type { ParsedPayload } from '@karigar/contracts';
+import { ensureIndexes, newId } from '@karigar/service-kit';
+import { fixedClock, useEngines, type TestEngines } from '@karigar/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createDirectory } from '../../directory/data/directory.ts';
+import { createPresenceStore } from '../../presence/data/presence-store.ts';
+import { openRequest, start } from '../../testing/builders.ts';
+import { createRequestRepository } from '../data/request-repository.ts';
+import type { ServiceRequest } from '../domain/request.ts';
+import { acceptOffer } from './accept-offer.ts';
+import type { Deps } from './deps.ts';
+import { elapseDue } from './keep-time.ts';
+import { makeOffer } from './make-offer.ts';
+import { sendWave, welcomeProvider } from './send-wave.ts';
+
+/** Requests and offers on the real database, with a clock that stands. */
+describe('requests and offers', () => {
+  let engines: TestEngines;
+  let deps: Deps;
+  const clock = fixedClock(start);
+  beforeAll(async () => {
+    engines = await useEngines();
+    const silent = { nudge: () => undefined };
+    deps = {
+      requests: createRequestRepository({ connection: engines.mongo, outbox: silent, live: silent, clock }),
+      directory: createDirectory(engines.mongo),
+      presence: createPresenceStore(engines.mongo),
+      clock,
+    };
+    await ensureIndexes(engines.mongo);
+  });
+  afterAll(() => engines.close());
+
+  const provider = async (city: string, categoryId: string) => {
+    const [id, serviceId] = [newId(), newId()];
+    await deps.directory.providers.insertOne({ _id: id, name: 'Ramesh', avatar: null, city, from: { provider: 1 } });
+    await deps.directory.services.insertOne({
+      _id: serviceId,
+      providerId: id,
+      name: 'Tap repair',
+      categoryId,
+      instantVisitingChargePaise: 120_000,
+      instant: true,
+      areas: [city],
+      from: { service: 1 },
+    });
+    await deps.presence.seen([id], clock.now());
+    return { id, serviceId };
+  };
+  const opened = async (): Promise<ServiceRequest> => {
+    clock.set(start);
+    const [city, category] = [`city-${newId()}`, newId()];
+    const request = openRequest({
+      id: newId(),
+      customerId: newId(),
+      category: { id: category, name: 'Plumbing' },
+      place: { city, state: '', country: 'India', pincode: null },
+      asked: [],
+      nextWaveAt: start,
+      waves: 0,
+    });
+    await deps.requests.open(request);
+    return request;
+  };
+  const crowd = (request: ServiceRequest, size: number) =>
+    Promise.all(Array.from({ length: size }, () => provider(request.place.city, request.category.id)));
+  const asked = async ({ id }: ServiceRequest) => (await deps.requests.find({ id }))?.asked.map(({ providerId }) => providerId) ?? [];
+  const offerOf = (by: { id: string; serviceId: string }, request: ServiceRequest) => ({
+    providerId: by.id,
+    payload: {
+      requestId: request.id,
+      offer: { service: { id: by.serviceId }, price: 850, estimatedArrival: '15-20 minutes' },
+    } satisfies ParsedPayload<'serviceOffer'>,
+  });
+
+  it('ask one circle when two instances ask in the same moment', async () => {
+    const request = await opened();
+    await crowd(request, 40);
+    await Promise.all([sendWave(deps, request.id), sendWave(deps, request.id)]);
+    expect(await asked(request)).toHaveLength(15);
+    expect(await deps.requests.find({ id: request.id })).toMatchObject({ waves: 1 });
+  });
+
+  it('are shown at once to a newcomer whom nobody waits before, and to others with their circle', async () => {
+    const request = await opened();
+    await crowd(request, 15);
+    await sendWave(deps, request.id);
+    const newcomer = await provider(request.place.city, request.category.id);
+    await welcomeProvider(deps, newcomer.id);
+    expect(await asked(request)).toHaveLength(16);
+    expect(await asked(request)).toContain(newcomer.id);
+    const two = (await crowd(request, 2)).sort((a, b) => a.id.localeCompare(b.id));
+    await welcomeProvider(deps, two[1]?.id ?? '');
+    expect(await asked(request)).toHaveLength(16);
+    clock.advance(25_000);
+    await deps.presence.seen(
+      two.map(({ id }) => id),
+      clock.now(),
+    );
+    await elapseDue(deps);
+    expect(await asked(request)).toHaveLength(18);
+  });
+
+  it('are offered for with a service that serves the place, asked at the time of the offer', async () => {
+    const request = await opened();
+    const someone = await provider(request.place.city, request.category.id);
+    await sendWave(deps, request.id);
+    await deps.directory.services.updateOne({ _id: someone.serviceId }, { $set: { areas: ['elsewhere'] } });
+    expect(await makeOffer(deps, offerOf(someone, request))).toMatchObject({ ok: false, code: 'NOT_ENTITLED' });
+    await deps.directory.services.updateOne({ _id: someone.serviceId }, { $set: { areas: [request.place.city] } });
+    expect(await makeOffer(deps, offerOf(someone, request))).toMatchObject({ ok: true });
+  });
+
+  it('are not accepted from a service that is archived since, but stay accepted', async () => {
+    const request = await opened();
+    const someone = await provider(request.place.city, request.category.id);
+    await sendWave(deps, request.id);
+    const made = await makeOffer(deps, offerOf(someone, request));
+    if (!made.ok) throw new Error(made.code);
+    const accepting = { customerId: request.customerId, requestId: request.id, offerId: made.value.offer.id, providerId: someone.id };
+    const archive = (archived: boolean) => deps.directory.services.updateOne({ _id: someone.serviceId }, { $set: { archived } });
+    await archive(true);
+    expect(await acceptOffer(deps, accepting)).toMatchObject({ ok: false, code: 'OFFER_NOT_AVAILABLE' });
+    await archive(false);
+    expect(await acceptOffer(deps, accepting)).toMatchObject({ ok: true, value: { status: 'accepted' } });
+    await archive(true);
+    expect(await acceptOffer(deps, accepting)).toMatchObject({ ok: true, value: { status: 'accepted' } });
+    expect(await acceptOffer(deps, { ...accepting, customerId: newId() })).toMatchObject({ ok: false, code: 'NOT_FOUND' });
+  });
+
+  it('end in time, though one that cannot be read is due before them', async () => {
+    const [broken, fine] = [await opened(), await opened()];
+    const stored = engines.mongo.collection<{ _id: string }>('requests');
+    await stored.updateOne({ _id: broken.id }, { $set: { offers: null, dueAt: new Date(0) } });
+    clock.set(fine.expiresAt);
+    await expect(elapseDue(deps)).rejects.toThrow('failed');
+    expect(await deps.requests.find({ id: fine.id })).toMatchObject({ status: 'expired' });
+    await stored.deleteOne({ _id: broken.id });
+  });
+});
