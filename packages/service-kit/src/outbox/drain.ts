@@ -30,8 +30,11 @@ export interface DrainOptions<Entry extends DrainEntry> {
   readonly connection: Connection;
   /** The array of the documents that is drained; also the name used in crash points. */
   readonly field: string;
-  /** Sends entries on, those of one document in array order. Rejecting leaves them where they are. May meet an entry twice. */
-  readonly deliver: (documents: readonly DrainedDocument<Entry>[]) => Promise<void>;
+  /**
+   * Sends entries on, those of one document in array order, and answers which documents it has sent on (all, when it does not say). The others,
+   * or all when it rejects, stay where they are. May meet an entry twice.
+   */
+  readonly deliver: (documents: readonly DrainedDocument<Entry>[]) => Promise<readonly DrainedDocument<Entry>[] | void>;
   readonly log: Logger;
   readonly onFailure?: () => void;
   /** Told after every sweep how many documents had waited for it, and the entry that waited first. */
@@ -102,11 +105,12 @@ export function createDrain<Entry extends DrainEntry>({
     const documents = [...told, ...(await read(name, unknown))];
     if (documents.length === 0) return;
     crashPoint(`${field}:before-delivery`);
-    await deliver(documents);
-    remember(documents.flatMap(({ entries }) => entries));
+    const sent = (await deliver(documents)) ?? documents;
+    if (sent.length === 0) return;
+    remember(sent.flatMap(({ entries }) => entries));
     crashPoint(`${field}:delivered-not-pulled`);
     await collection(name).bulkWrite(
-      documents.map(({ id, entries }) => ({
+      sent.map(({ id, entries }) => ({
         updateOne: { filter: { _id: id }, update: { $pull: { [field]: { id: { $in: entries.map((entry) => entry.id) } } } as never } },
       })),
       { ordered: false },
@@ -149,13 +153,22 @@ export function createDrain<Entry extends DrainEntry>({
     documents.set(id, unknown ? undefined : [...new Map([...(before ?? []), ...entries].map((entry) => [entry.id, entry])).values()]);
   };
 
+  /** The document of each collection at which the last sweep ended. */
+  const sweptTo = new Map<string, string>();
+
   const sweep = async () => {
     const left: Entry[] = [];
     for (const name of names) {
+      // On from where the last one ended, so that many that cannot be delivered do not stand before the others.
+      const after = sweptTo.get(name);
       const documents = await collection(name)
-        .find(pending, { projection: { [field]: { $slice: 1 } } })
+        .find({ ...pending, ...(after === undefined ? {} : { _id: { $gt: after } }) }, { projection: { [field]: { $slice: 1 } } })
+        .sort({ _id: 1 })
         .limit(documentsAtOnce)
         .toArray();
+      const last = documents.length < documentsAtOnce ? undefined : documents.at(-1)?._id;
+      if (last === undefined) sweptTo.delete(name);
+      else sweptTo.set(name, last);
       for (const document of documents) {
         add(name, document._id);
         left.push(...(document[field] as Entry[]));

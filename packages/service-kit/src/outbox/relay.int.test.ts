@@ -63,6 +63,26 @@ describe('the outbox relay', () => {
     await relay.stop();
   });
 
+  it('gets past any number of documents whose events only a newer version of the service knows', async () => {
+    const strange = Array.from({ length: 600 }, (_, n) => `a-${String(n).padStart(3, '0')}`);
+    const id = `b-${newId()}`;
+    const waiting = (subject: string, type: string) => ({ _id: subject, outbox: [{ ...event(subject, 1), type }] });
+    const collection = engines.mongo.collection<Thing>('strange_things');
+    await collection.insertMany([...strange.map((each) => waiting(each, 'thing.dreamt.v9')), waiting(id, 'thing.happened.v1')]);
+    const relay = createRelay({
+      connection: engines.mongo,
+      kafka: engines.kafka,
+      topicPrefix: engines.topicPrefix,
+      log: engines.log,
+      topicOf: (type) => (type === 'thing.happened.v1' ? 'order' : undefined),
+    });
+    relay.of('strange_things');
+    relay.start();
+    await until('an empty outbox', async () => (await collection.findOne({ _id: id }))?.outbox.length === 0);
+    expect(await collection.countDocuments({ 'outbox.type': 'thing.dreamt.v9' })).toBe(strange.length);
+    await relay.stop();
+  });
+
   it('keeps events while the broker refuses them and loses none', async () => {
     let broken = true;
     const flaky: KafkaPort = {

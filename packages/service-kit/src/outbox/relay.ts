@@ -30,20 +30,32 @@ export function createRelay({
   metrics,
   topicOf = (type) => contractTopics.get(type),
 }: RelayOptions): Drain {
+  /** Types that were complained of. */
+  const strange = new Set<string>();
   return createDrain<EventEnvelope>({
     connection,
     field: 'outbox',
     log,
     deliver: async (documents) => {
-      const envelopes = documents.flatMap(({ entries }) => entries);
+      // An event of a newer version of the service waits, with its document, for a process that knows it; the others do not wait with it.
+      const known = documents.filter(({ entries }) => entries.every(({ type }) => topicOf(type) !== undefined));
+      for (const { type } of documents.flatMap(({ entries }) => entries)) {
+        if (topicOf(type) !== undefined || strange.has(type)) continue;
+        strange.add(type);
+        log.error({ type }, 'an event that no contract names stays where it is');
+      }
+      if (known.length === 0) return known;
+      const envelopes = known.flatMap(({ entries }) => entries);
       await kafka.publish(
-        envelopes.map((event) => {
-          const topic = topicOf(event.type);
-          if (topic === undefined) throw new Error(`No contract names the event ${event.type}`);
-          return { topic: `${topicPrefix}.${topic}`, key: event.subject, value: JSON.stringify(event.data), headers: toHeaders(event) };
-        }),
+        envelopes.map((event) => ({
+          topic: `${topicPrefix}.${topicOf(event.type)}`,
+          key: event.subject,
+          value: JSON.stringify(event.data),
+          headers: toHeaders(event),
+        })),
       );
       for (const { type } of envelopes) metrics?.published.inc({ type });
+      return known;
     },
     onFailure: () => metrics?.publishFailures.inc(),
     onSweep: (waiting) => metrics?.outboxAge.set(Math.max(0, ...waiting.map(({ time }) => (Date.now() - Date.parse(time)) / 1_000))),
