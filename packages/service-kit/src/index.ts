@@ -8,6 +8,7 @@ export * from './crash/crash-point.ts';
 export * from './errors/problem-error.ts';
 export * from './http/app.ts';
 export * from './http/implement.ts';
+export * from './http/neighbourhood.ts';
 export * from './idempotency/idempotency.ts';
 export * from './ids.ts';
 export * from './inbox/apply-versioned.ts';

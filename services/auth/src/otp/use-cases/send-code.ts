@@ -1,5 +1,5 @@
 import { ok, otpLifetimeSeconds, otpResendSeconds, refuse, type Result } from '@karigar/contracts';
-import { ProblemError } from '@karigar/service-kit';
+import { neighbourhoodOf, ProblemError } from '@karigar/service-kit';
 import type { CodeTarget } from '../domain/code.ts';
 import { newCode } from '../secrets.ts';
 import type { OtpDeps } from './deps.ts';
@@ -13,7 +13,7 @@ export async function sendCode(
   target: CodeTarget,
   address: string,
 ): Promise<Result<typeof sent>> {
-  const wait = await sendsPerAddress.take(address);
+  const wait = await sendsPerAddress.take(neighbourhoodOf(address));
   if (wait > 0) return refuse('OTP_LIMIT', { retryAfter: wait });
   const now = clock.now();
   const { digits, stored } = newCode(target, secret, now);

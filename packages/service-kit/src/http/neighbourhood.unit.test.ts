@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { neighbourhoodOf } from './neighbourhood.ts';
+
+test.each([
+  ['203.0.113.5', '203.0.113.5'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:DB8:1:2::9', '2001:db8:1:2::/64'],
+  ['2001:db8::9', '2001:db8:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['::ffff:203.0.113.5', '203.0.113.5'],
+])('%s is counted as %s', (address, counted) => {
+  expect(neighbourhoodOf(address)).toBe(counted);
+});
