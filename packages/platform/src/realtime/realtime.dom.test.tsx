@@ -23,11 +23,14 @@ function fakeSocket(answers: Record<string, (payload: never) => unknown>) {
   };
   return {
     socket: socket as unknown as Socket,
+    answers,
     asked,
     happens: (event: string, ...args: unknown[]) => handlers.get(event)!(...args),
     receives: (event: string, payload: unknown) => any(event, payload),
   };
 }
+
+const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
 
 const closed = (requestId: string, seq: number) => ({ requestId, reason: 'expired', seq });
 
@@ -70,6 +73,64 @@ describe('the live channel', () => {
     other.receives('requestClosed', closed('r1', 1));
     other.happens('connect');
     await vi.waitFor(() => expect(onReload).toHaveBeenCalledTimes(2));
+    channel.close();
+  });
+
+  it('asks for a message that a later one has overtaken, and delivers both in order', async () => {
+    signIn('provider');
+    const onReload = vi.fn();
+    const seen: string[] = [];
+    const stream = [5, 6, 7].map((seq) => ({ event: 'requestClosed', payload: closed(`r${seq}`, seq) }));
+    const other = fakeSocket({
+      sync: ({ since }: { since: number }) => ({ ok: true, seq: 7, events: stream.filter(({ payload }) => payload.seq > since) }),
+    });
+    const channel = createRealtime({ onReload, connect: async () => other.socket });
+    channel.on('requestClosed', ({ requestId }) => seen.push(requestId));
+    await vi.waitFor(() => other.happens('connect'));
+    await vi.waitFor(() => expect(channel.status.get()).toBe('online'));
+
+    other.receives('requestClosed', closed('r4', 4));
+    other.receives('requestClosed', closed('r6', 6));
+    other.receives('requestClosed', closed('r5', 5));
+    other.receives('requestClosed', closed('r7', 7));
+
+    await vi.waitFor(() => expect(seen).toEqual(['r4', 'r5', 'r6', 'r7']));
+    expect(other.asked.filter(([event]) => event === 'sync')).toEqual([['sync', { since: 4 }]]);
+    expect(onReload).toHaveBeenCalledOnce();
+    channel.close();
+  });
+
+  it('reads the snapshots when the very first message was overtaken', async () => {
+    signIn('provider');
+    const onReload = vi.fn();
+    const other = fakeSocket({});
+    const channel = createRealtime({ onReload, connect: async () => other.socket });
+    await vi.waitFor(() => other.happens('connect'));
+    await vi.waitFor(() => expect(onReload).toHaveBeenCalledTimes(1));
+
+    other.receives('requestClosed', closed('r6', 6));
+    other.receives('requestClosed', closed('r6', 6));
+    expect(onReload).toHaveBeenCalledTimes(1);
+    other.receives('requestClosed', closed('r5', 5));
+    expect(onReload).toHaveBeenCalledTimes(2);
+    channel.close();
+  });
+
+  it('leaves a newer connection alone when catching up on an older one fails', async () => {
+    signIn('provider');
+    let fail: (error: Error) => void = () => {};
+    const other = fakeSocket({ identify: () => new Promise((_, reject) => (fail = reject)) });
+    const channel = createRealtime({ onReload: () => {}, connect: async () => other.socket });
+    await vi.waitFor(() => other.happens('connect'));
+    const failFirst = fail;
+    other.socket.id = 'second';
+    other.answers['identify'] = () => ({ ok: true });
+    other.happens('connect');
+    await vi.waitFor(() => expect(channel.status.get()).toBe('online'));
+
+    failFirst(new Error('the first connection is gone'));
+    await vi.waitFor(() => expect(warned).toHaveBeenCalled());
+    expect(channel.status.get()).toBe('online');
     channel.close();
   });
 

@@ -48,8 +48,9 @@ interface Numbered {
 }
 
 /**
- * Opens the live channel of the session's account. Websocket only. The account's messages are counted: after a reconnect the missed ones
- * are asked for (`sync`) and delivered in order, each once. Close it when the page or area that needs it goes.
+ * Opens the live channel of the session's account. Websocket only. The account's messages are counted: those that are missing, after a
+ * reconnect or because a later one was faster, are asked for (`sync`) and delivered in order, each once. Close it when the page or area
+ * that needs it goes.
  */
 export function createRealtime({ onReload, connect = openSocket }: RealtimeOptions): Realtime {
   const owner = session.current();
@@ -57,39 +58,71 @@ export function createRealtime({ onReload, connect = openSocket }: RealtimeOptio
 
   const status = createStore<RealtimeStatus>('connecting');
   const listeners = new Map<string, Set<(payload: never) => void>>();
+  /** The first number that this channel has heard, and the last. */
+  let firstSeq: number | undefined;
   let lastSeq: number | undefined;
-  /** Live messages that came while the missed ones were still being asked for. */
+  /** Messages that came while missed ones were being asked for. */
   let waiting: [event: string, payload: Numbered][] | null = [];
   let closed = false;
 
+  /** In order, each once: whoever waits for a change of state must not miss it because two messages have overtaken one another. */
+  function receive(socket: Socket, event: string, payload: Numbered): void {
+    if (waiting) waiting.push([event, payload]);
+    else if (lastSeq !== undefined && payload.seq > lastSeq + 1) {
+      waiting = [[event, payload]];
+      void orStartOver(socket, catchUp(socket));
+    } else deliver(event, payload);
+  }
+
   function deliver(event: string, payload: Numbered): void {
-    if (lastSeq !== undefined && payload.seq <= lastSeq) return;
+    firstSeq ??= payload.seq;
+    if (lastSeq !== undefined && payload.seq <= lastSeq) {
+      // Older than all that was heard: it was overtaken by the first message, and no `sync` brings it any more.
+      if (payload.seq < firstSeq) onReload();
+      return;
+    }
     lastSeq = payload.seq;
     for (const listener of [...(listeners.get(event) ?? [])]) listener(payload as never);
   }
 
-  async function catchUp(socket: Socket): Promise<void> {
+  async function begin(socket: Socket): Promise<void> {
     await emit(socket, 'identify', { userType: owner!.role as 'customer' | 'provider', userId: owner!.id }, 8000);
+    await catchUp(socket);
+  }
+
+  /** Asks for what was missed and delivers it, then what came meanwhile. What cannot be told is read. */
+  async function catchUp(socket: Socket): Promise<void> {
+    const connection = socket.id;
     const missed = lastSeq === undefined ? undefined : await emit(socket, 'sync', { since: lastSeq }, 8000);
+    // Another connection has begun since, and asks for itself.
+    if (socket.id !== connection) return;
     const held = waiting ?? [];
     waiting = null;
     if (missed?.events) for (const { event, payload } of missed.events) deliver(event, payload);
-    else if (missed?.reload) lastSeq = missed.seq;
+    else if (missed?.reload) firstSeq = lastSeq = missed.seq;
     for (const [event, payload] of held) deliver(event, payload);
     status.set('online');
     if (!missed?.events) onReload();
+  }
+
+  /** A failure to catch up is a lost connection in other words: start over, and the reconnection tries again. */
+  async function orStartOver(socket: Socket, catchingUp: Promise<void>): Promise<void> {
+    const connection = socket.id;
+    try {
+      await catchingUp;
+    } catch (error) {
+      report('The live channel could not catch up', error);
+      if (closed || socket.id !== connection) return;
+      status.set('offline');
+      setTimeout(() => closed || socket.id !== connection || socket.disconnect().connect(), 2000);
+    }
   }
 
   const opened = connect(() => session.current()?.token ?? owner.token).then((socket) => {
     if (closed) return socket.disconnect();
     socket.on('connect', () => {
       waiting = [];
-      // A failure here is a lost connection in other words: start over, and the reconnection tries again.
-      catchUp(socket).catch((error: unknown) => {
-        report('The live channel could not catch up', error);
-        status.set('offline');
-        setTimeout(() => closed || socket.disconnect().connect(), 2000);
-      });
+      void orStartOver(socket, begin(socket));
     });
     socket.on('disconnect', (reason) => {
       if (closed) return;
@@ -102,10 +135,7 @@ export function createRealtime({ onReload, connect = openSocket }: RealtimeOptio
       close();
       endSession(owner);
     });
-    socket.onAny((event: string, payload: Numbered) => {
-      if (waiting) waiting.push([event, payload]);
-      else deliver(event, payload);
-    });
+    socket.onAny((event: string, payload: Numbered) => receive(socket, event, payload));
     return socket.connect();
   });
   // The code of the channel could not be loaded. Every `ask` says so; the status does as well.
