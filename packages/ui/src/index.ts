@@ -7,6 +7,7 @@ export * from './feedback/states.tsx';
 export * from './forms/button.tsx';
 export * from './forms/choices.tsx';
 export * from './forms/field.tsx';
+export * from './forms/in-sight.ts';
 export * from './forms/select.tsx';
 export * from './forms/text-field.tsx';
 export * from './icons.tsx';

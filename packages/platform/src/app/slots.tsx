@@ -1,4 +1,4 @@
-import { useCallback, type ReactNode } from 'react';
+import { useCallback, useLayoutEffect, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { createStore, useStore, type Store } from './store.ts';
 
@@ -21,7 +21,10 @@ function place(name: SlotName): Store<HTMLElement | null> {
 /** For pages: draws its children in a place of the frame, for as long as it is mounted. Without that place on screen it draws nothing. */
 export function Slot({ name, children }: { name: SlotName; children: ReactNode }) {
   const target = useStore(place(name));
-  return target && createPortal(children, target);
+  // With the first commit the frame may be exchanged, and its places with it: drawn before that, the children would be made twice.
+  const [settled, setSettled] = useState(false);
+  useLayoutEffect(() => setSettled(true), []);
+  return settled && target && createPortal(children, target);
 }
 
 /** For the shell: the place itself. */

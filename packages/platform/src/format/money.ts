@@ -1,5 +1,5 @@
 const two = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
-const short = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', minimumFractionDigits: 0, maximumFractionDigits: 2 });
+const short = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', trailingZeroDisplay: 'stripIfInteger' });
 
 /** Rupees as a person reads them: `1234.5` -> `₹1,234.50`. Use this wherever somebody pays. */
 export const formatRupees = (rupees: number): string => two.format(rupees);

@@ -174,15 +174,16 @@ export function SkeletonList({ rows = 4 }: { rows?: number }) {
   );
 }
 
-/** Wraps skeletons: says to screen readers that something is loading, and after 3 s to everybody what. */
+/** Wraps skeletons: says to screen readers that something is loading, and after 3 s to everybody what. Without a network it is not slow: it waits. */
 export function Loading({ label, children }: { label: string; children?: ReactNode }) {
+  const online = useOnline();
   return (
     <div aria-busy>
       <Hidden>
         <span role="status">Loading</span>
       </Hidden>
       {children}
-      <SlowNotice>{label}</SlowNotice>
+      <SlowNotice>{online ? label : 'You are offline. This is loaded as soon as you are connected again.'}</SlowNotice>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { useId, type InputHTMLAttributes, type KeyboardEvent, type ReactNode, ty
 import { cx } from '../class-names.ts';
 import { CheckIcon } from '../icons.tsx';
 import { FieldError, FieldGroup, type FieldProps } from './field.tsx';
+import { useChosenInSight } from './in-sight.ts';
 import classes from './choices.module.css';
 
 export interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'className'> {
@@ -76,14 +77,7 @@ export function RadioCards<V extends string>({ choices, value, onChange, ...fiel
       <div className={classes.cards}>
         {choices.map((choice) => (
           <label key={choice.value} className={classes.radioCard}>
-            <input
-              type="radio"
-              name={name}
-              value={choice.value}
-              checked={choice.value === value}
-              disabled={choice.disabled}
-              onChange={() => onChange(choice.value)}
-            />
+            <Radio name={name} choice={choice} value={value} onChange={onChange} />
             <span className={classes.dot} />
             <span className={classes.radioText}>
               <span className={classes.radioLabel}>{choice.label}</span>
@@ -104,19 +98,26 @@ export function ChoiceChips<V extends string>({ choices, value, onChange, ...fie
       <div className={classes.pills}>
         {choices.map((choice) => (
           <label key={choice.value} className={classes.pill}>
-            <input
-              type="radio"
-              name={name}
-              value={choice.value}
-              checked={choice.value === value}
-              disabled={choice.disabled}
-              onChange={() => onChange(choice.value)}
-            />
+            <Radio name={name} choice={choice} value={value} onChange={onChange} />
             <span>{choice.label}</span>
           </label>
         ))}
       </div>
     </FieldGroup>
+  );
+}
+
+function Radio<V extends string>(props: { name: string; choice: Choice<V>; value: V | null; onChange: (value: V) => void }) {
+  const { name, choice, value, onChange } = props;
+  return (
+    <input
+      type="radio"
+      name={name}
+      value={choice.value}
+      checked={choice.value === value}
+      disabled={choice.disabled}
+      onChange={() => onChange(choice.value)}
+    />
   );
 }
 
@@ -132,7 +133,7 @@ export function FilterChip({
 }) {
   return (
     <button type="button" className={classes.chip} aria-pressed={pressed} onClick={() => onToggle(!pressed)}>
-      {children}
+      <span className={classes.chipText}>{children}</span>
     </button>
   );
 }
@@ -161,6 +162,7 @@ export function SegmentedTabs<V extends string>(props: {
   panelId?: string;
 }) {
   const { label, tabs, value, onChange, panelId } = props;
+  const row = useChosenInSight<HTMLDivElement>('[aria-selected=true]', value);
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (!step) return;
@@ -170,7 +172,7 @@ export function SegmentedTabs<V extends string>(props: {
     onChange(tabs[next]!.value);
   };
   return (
-    <div className={classes.tabs} role="tablist" aria-label={label} onKeyDown={move}>
+    <div ref={row} className={classes.tabs} role="tablist" aria-label={label} onKeyDown={move}>
       {tabs.map((tab) => (
         <button
           key={tab.value}

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { formatDay, formatLongDay, isoDay } from '@karigar/platform';
 import { FieldError } from './field.tsx';
+import { useChosenInSight } from './in-sight.ts';
 import classes from './date-strip.module.css';
 
 export interface StripDay {
@@ -23,11 +24,12 @@ export function DateStrip(props: {
 }) {
   const { label, days, value, onChange, error } = props;
   const name = useId();
+  const row = useChosenInSight<HTMLDivElement>('label:has(:checked)', value);
   const today = isoDay(Date.now());
   return (
     <fieldset>
       <legend className={classes.legend}>{label}</legend>
-      <div className={classes.days}>
+      <div ref={row} className={classes.days}>
         {days.map(({ date, free }) => {
           const [weekday] = formatDay(noon(date)).split(',');
           return (

@@ -31,7 +31,6 @@ export function Field({
   children,
 }: FieldProps & { children: (control: ControlProps) => ReactNode }) {
   const id = useId();
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
     <div className={cx(classes.field, className)}>
       <label className={classes.label} htmlFor={id}>
@@ -43,11 +42,14 @@ export function Field({
           {hint}
         </p>
       )}
-      {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': described || undefined })}
+      {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': describedBy(id, hint, error) })}
       <FieldError id={`${id}-error`} error={error} />
     </div>
   );
 }
+
+const describedBy = (id: string, hint: ReactNode, error: FieldProps['error']): string | undefined =>
+  [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined;
 
 /** The message of a field or group. Its place is there before the message is, so that it is announced. */
 export function FieldError({ id, error }: { id: string; error: FieldProps['error'] }) {
@@ -62,12 +64,16 @@ export function FieldError({ id, error }: { id: string; error: FieldProps['error
 export function FieldGroup({ label, hint, error, optional, className, children }: FieldProps & { children: ReactNode }) {
   const id = useId();
   return (
-    <fieldset className={cx(classes.field, className)} aria-describedby={error ? `${id}-error` : undefined}>
+    <fieldset className={cx(classes.field, className)} aria-describedby={describedBy(id, hint, error)}>
       <legend className={classes.label}>
         {label}
         {optional && <span className={classes.optional}> (optional)</span>}
       </legend>
-      {hint && <p className={classes.hint}>{hint}</p>}
+      {hint && (
+        <p className={classes.hint} id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
       {children}
       <FieldError id={`${id}-error`} error={error} />
     </fieldset>

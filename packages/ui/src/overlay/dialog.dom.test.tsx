@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
@@ -50,6 +50,24 @@ describe('a dialog', () => {
     await userEvent.keyboard('{Escape}');
     expect(onClose).not.toHaveBeenCalled();
     expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
+  });
+
+  it('that is locked opens again when the browser closes it all the same, as it does on a second Escape', async () => {
+    const onClose = vi.fn();
+    render(<Page onClose={onClose} locked />);
+    await userEvent.click(screen.getByText('Open'));
+    screen.getByRole<HTMLDialogElement>('dialog').close();
+    expect(screen.getByRole('dialog')).toHaveProperty('open', true);
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
+  it('that the browser closes is closed for the page, too', async () => {
+    const onClose = vi.fn();
+    render(<Page onClose={onClose} />);
+    await userEvent.click(screen.getByText('Open'));
+    act(() => screen.getByRole<HTMLDialogElement>('dialog').close());
+    expect(onClose).toHaveBeenCalledOnce();
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 });
 

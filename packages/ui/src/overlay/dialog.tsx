@@ -1,4 +1,4 @@
-import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useEffectEvent, useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { cx } from '../class-names.ts';
 import { Button, IconButton, type ButtonVariant } from '../forms/button.tsx';
 import { CloseIcon } from '../icons.tsx';
@@ -31,12 +31,17 @@ function OpenDialog({ onClose, title, aside, actions, size = 'medium', locked, c
   const titleId = useId();
   const ref = useRef<HTMLDialogElement>(null);
 
+  // A second Escape closes it whatever `cancel` was answered: https://html.spec.whatwg.org/multipage/interaction.html#close-requests
+  const closedByBrowser = useEffectEvent(() => (locked ? ref.current!.showModal() : onClose()));
+
   useLayoutEffect(() => {
     const dialog = ref.current!;
     const opener = document.activeElement;
     dialog.showModal();
+    dialog.addEventListener('close', closedByBrowser);
     (dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog.querySelector<HTMLElement>('h2'))?.focus();
     return () => {
+      dialog.removeEventListener('close', closedByBrowser);
       // Closed before it leaves the page: leaving alone would drop the focus.
       dialog.close();
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();

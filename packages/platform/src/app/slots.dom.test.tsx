@@ -1,0 +1,43 @@
+import '../testing/dom.ts';
+import { act, render, screen } from '@testing-library/react';
+import { useEffect, useState } from 'react';
+import { expect, it } from 'vitest';
+import { Slot, SlotPlace } from './slots.tsx';
+
+let made = 0;
+
+function Note() {
+  useEffect(() => {
+    made += 1;
+  }, []);
+  return <b>Step 1 of 4</b>;
+}
+
+const Page = () => (
+  <Slot name="slim-note">
+    <Note />
+  </Slot>
+);
+
+it('makes its content once, in the place of the frame that is there now', () => {
+  let arrive = () => {};
+  // As the shell does: an empty frame first, then the real one together with the page.
+  function Shell() {
+    const [page, setPage] = useState(false);
+    arrive = () => setPage(true);
+    return page ? (
+      <main>
+        <SlotPlace name="slim-note" />
+        <Page />
+      </main>
+    ) : (
+      <div>
+        <SlotPlace name="slim-note" />
+      </div>
+    );
+  }
+  render(<Shell />);
+  act(arrive);
+  expect(screen.getByText('Step 1 of 4').closest('main')).toBeTruthy();
+  expect(made).toBe(1);
+});
