@@ -10,6 +10,7 @@ import {
   usePageTitleOverride,
   useStore,
   useTitleBadge,
+  type Location,
   type PageHandle,
 } from '@karigar/platform';
 import { Hidden, Loading, OfflineBanner, Page, Skeleton, SkeletonText, Stack, Toasts } from '@karigar/ui';
@@ -38,10 +39,13 @@ export function Root() {
       </Frame>
       <Toasts toasts={shown} onDismiss={dismissToast} />
       <Announcer title={title} />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={placeOf} />
     </>
   );
 }
+
+/** Where a page was scrolled to is remembered by its entry in the history. Entries that the browser has made all have one key: they go by address. */
+const placeOf = ({ key, pathname, search }: Location): string => (key === 'default' ? pathname + search : key);
 
 /** The frame with an empty page in it, while the first remote is on its way. */
 export function Starting() {

@@ -48,6 +48,8 @@ export const { useTexts, text } = defineTexts('shell', 'shell', {
     notFoundText: 'The link may be old, or a letter is missing. From here you get on:',
     errorTitle: 'Something went wrong',
     errorText: 'It is our fault, not yours. Nothing that you had confirmed is lost.',
+    offlineTitle: 'You are offline',
+    offlineText: 'This page has to be loaded first. It opens by itself once you are connected again.',
     remoteTitle: 'This part of Karigar is not available right now',
     remoteMissing: 'We could not load it. The rest still works; please try again in a moment.',
     remoteSlow: 'It takes too long to load. Please check your connection and try again.',

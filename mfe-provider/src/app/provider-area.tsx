@@ -21,7 +21,6 @@ function Area({ accountId }: { accountId: string }) {
   const channel = useProviderChannel(accountId);
   return (
     <LiveContext value={channel}>
-      {/* Not with the first drawing: the frame's places are only then being put in place. */}
       {channel && (
         <>
           <Slot name="provider-actions">
@@ -57,7 +56,14 @@ function OpenRequests() {
 function Ended() {
   const t = useTexts();
   return (
-    <EmptyState title={t('endedTitle')} action={<ButtonLink to={withReturn(paths.login)}>{t('logIn')}</ButtonLink>}>
+    <EmptyState
+      title={t('endedTitle')}
+      action={
+        <ButtonLink variant="soft" to={withReturn(paths.login)}>
+          {t('logIn')}
+        </ButtonLink>
+      }
+    >
       {t('endedText')}
     </EmptyState>
   );

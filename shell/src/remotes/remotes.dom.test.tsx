@@ -1,6 +1,6 @@
-import { render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient, QueryClientProvider, REMOTE_CONTRACT, type PageRoute, type RemoteEntry } from '@karigar/platform';
 import '@karigar/platform/testing';
 import { shellRoutes } from '../router.tsx';
@@ -20,6 +20,7 @@ const provider = entry('mfe_provider', ['/provider']);
 const pages: Record<string, PageRoute[]> = {
   mfe_customer: [
     { path: '/', element: <p>first page</p> },
+    { path: '/far', lazy: () => Promise.reject(new TypeError('Failed to fetch dynamically imported module')) },
     {
       path: '/throws',
       Component: () => {
@@ -49,6 +50,11 @@ function open(path: string, source: Partial<RemoteSource> = {}) {
   return router;
 }
 
+// Cleaned up first: the page of a lost connection loads itself anew when the connection is back, and a test has nothing to load.
+afterEach(() => {
+  cleanup();
+  window.dispatchEvent(new Event('online'));
+});
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   vi.spyOn(console, 'warn').mockImplementation(() => {});
@@ -70,6 +76,15 @@ describe('the shell', () => {
     expect(await screen.findByText('work')).toBeTruthy();
     expect(screen.getByRole('heading', { level: 1, name: 'Orders of today' })).toBeTruthy();
     expect(document.title).toBe('Orders of today · Karigar');
+  });
+
+  it('is scrolled to where this very page was left, not to where another one was', async () => {
+    const scrollTo = vi.spyOn(window, 'scrollTo');
+    sessionStorage.setItem('react-router-scroll-positions', JSON.stringify({ default: 700, '/': 300 }));
+    open('/');
+    await screen.findByText('first page');
+    await vi.waitFor(() => expect(scrollTo).toHaveBeenCalledWith(0, 300));
+    expect(scrollTo).not.toHaveBeenCalledWith(0, 700);
   });
 
   it('shows a handsome page for an address that nobody has', async () => {
@@ -121,6 +136,15 @@ describe('a remote that cannot be shown', () => {
       },
     });
     expect(await screen.findByText('This part of Karigar is not available right now')).toBeTruthy();
+  });
+
+  it('blames the network when that is away while a page is to be loaded', async () => {
+    const router = open('/');
+    await screen.findByText('first page');
+    act(() => void window.dispatchEvent(new Event('offline')));
+    await act(() => router.navigate('/far'));
+    expect(await screen.findByRole('heading', { level: 1, name: 'You are offline' })).toBeTruthy();
+    expect(screen.queryByText('Something went wrong')).toBeNull();
   });
 
   it('keeps the frame when one of its pages throws', async () => {

@@ -53,6 +53,7 @@ it('is read-only until Edit Details, and again after Save Changes; the session f
   await user.click(screen.getByRole('button', { name: 'Save Changes' }));
   expect(await screen.findByText('Profile Updated !')).toBeTruthy();
   expect(screen.queryByLabelText('City')).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit Details' }));
   expect(session.current()?.place?.city).toBe('Mumbai');
   expect(api.sent('PUT /customer/profile')[0]?.body).toEqual({
     name: 'Asha Kulkarni',
@@ -83,6 +84,24 @@ it('keeps the addresses: another default, one less', async () => {
   const dialog = await screen.findByRole('dialog', { name: 'Delete this address?' });
   await user.click(within(dialog).getByRole('button', { name: 'Yes, Delete' }));
   await waitFor(() => expect(screen.queryByText(/Flat B2/)).toBeNull());
+});
+
+it('saves a new address once, also when the first answer was lost on the way', async () => {
+  const user = userEvent.setup();
+  renderRoutes(pages, '/profile');
+  await user.click(await screen.findByRole('button', { name: 'Add a new address' }));
+  await user.type(screen.getByLabelText('Phone'), '9876543210');
+  await user.type(screen.getByLabelText(/^Street/), '7 Hill Road');
+  await user.type(screen.getByLabelText(/^ZIP/), '411001');
+  const lost = anAddress({ id: 'a3', street: '7 Hill Road' });
+  api.on('POST /customer/addresses', () => (api.sent('POST /customer/addresses').length > 1 ? lost : Response.error()));
+  await user.click(screen.getByRole('button', { name: 'Save Address' }));
+  await screen.findByText(/could not reach Karigar/);
+  await user.click(screen.getByRole('button', { name: 'Save Address' }));
+
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add a new address' })));
+  const [first, second] = api.sent('POST /customer/addresses');
+  expect(second?.key).toBe(first?.key);
 });
 
 it('logs out here, after a question', async () => {

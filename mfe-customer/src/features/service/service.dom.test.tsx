@@ -98,6 +98,12 @@ describe('an address', () => {
     expect(screen.getByRole('link', { name: 'See all services' })).toHaveProperty('pathname', '/services');
   });
 
+  it('that is not offered any more leads from an order to what its provider offers', async () => {
+    api.on('GET /services/{id}', () => problem(404, 'NOT_FOUND'));
+    renderRoutes(routes, { pathname: '/service/gone', state: { provider: { id: 'p1', name: 'Ramesh Jadhav' } } });
+    expect(await screen.findByRole('link', { name: 'What Ramesh Jadhav offers now' })).toHaveProperty('search', '?provider=p1');
+  });
+
   it('of a category leads to its list', async () => {
     api.on('GET /services/{id}', { ...aCategory(), instant_visiting_charge: 900 });
     const { router } = renderRoutes([...routes, { path: '/services/:category', element: <p>list</p> }], '/service/plumbing');

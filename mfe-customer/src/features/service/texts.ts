@@ -7,6 +7,7 @@ export const { useTexts } = defineTexts('customer', 'service', {
     slow: 'The service is on its way. The connection seems slow.',
     failed: 'The service could not be loaded',
     gone: 'This service is not offered any more',
+    goneOthers: 'What {{name}} offers now',
     goneText: 'It may have been taken down since the link was made. There are others.',
     seeServices: 'See all services',
     pictures: 'Pictures',

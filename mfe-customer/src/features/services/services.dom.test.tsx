@@ -43,6 +43,7 @@ describe('the list of services', () => {
     expect(router.state.location).toMatchObject({ pathname: '/services/plumbing', search: '?city=Pune&type=INSTANT' });
     await user.click(screen.getByRole('button', { name: 'Remove filter: In Pune' }));
     await waitFor(() => expect(router.state.location.search).toBe('?type=INSTANT'));
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Filters (1)' }));
     await waitFor(() => expect(screen.getByRole('link', { name: 'Party' })).toHaveProperty('search', '?type=INSTANT'));
   });
 

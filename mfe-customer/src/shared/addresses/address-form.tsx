@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import type { AddressView } from '@karigar/contracts';
-import { messageOf, newIdempotencyKey, useSession } from '@karigar/platform';
+import { ApiProblem, messageOf, newIdempotencyKey, useSession } from '@karigar/platform';
 import { Banner, Button, Row, Stack, TextField } from '@karigar/ui';
 import { showFieldErrors } from '../forms.ts';
 import classes from './address-form.module.css';
@@ -60,8 +60,8 @@ export function AddressForm({ onSaved, onCancel, draft, onDraft }: AddressFormPr
     try {
       onSaved(await save.mutateAsync({ ...values, key }));
     } catch (error) {
-      // A corrected form is another creation.
-      setKey(newIdempotencyKey());
+      // Without an answer the address may be there: the same key finds it again. After a "no" the form is another.
+      if (error instanceof ApiProblem && error.status > 0) setKey(newIdempotencyKey());
       if (!showFieldErrors(error, fields, setError)) setFailure(messageOf(error));
     }
   });

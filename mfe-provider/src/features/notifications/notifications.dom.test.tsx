@@ -46,6 +46,20 @@ describe('the bell', () => {
 
     await userEvent.click(screen.getByRole('button', { name: 'Clear All' }));
     expect(await screen.findByText(/^Nothing new/)).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Notifications' }));
+  });
+
+  it('keeps what comes in while the server is marking the rest as read', async () => {
+    const { says, answers } = show();
+    const answered = answers['POST /notifications/read']!;
+    let go = () => {};
+    answers['POST /notifications/read'] = (call) => new Promise((resolve) => (go = () => resolve(answered(call))));
+    await userEvent.click(await screen.findByRole('button', { name: 'Notifications, 1 unread' }));
+    await screen.findByRole('dialog', { name: 'Notifications' });
+    act(() => says('notification', aNotification({ id: 'n2', message: 'Your offer was accepted! Check your orders.', kind: 'offer' })));
+    await act(async () => go());
+    expect(await screen.findByText('New service request received!')).toBeTruthy();
+    expect(screen.getByText('Your offer was accepted! Check your orders.')).toBeTruthy();
   });
 
   it('closes on Escape and gives the focus back', async () => {

@@ -74,6 +74,28 @@ describe('the toggle', () => {
     expect(screen.getByRole('switch', { name: 'Online' })).toHaveProperty('checked', true);
   });
 
+  it('keeps the focus while the server is told, and asks once', async () => {
+    let answer: (presence: object) => void = () => {};
+    const { seen } = show({ 'PUT /provider/presence': () => new Promise<object>((resolve) => (answer = resolve)) });
+    const toggle = await screen.findByRole('switch', { name: 'Online' });
+    await userEvent.click(toggle);
+    // A browser takes the focus from what is disabled.
+    expect(toggle).toHaveProperty('disabled', false);
+    await userEvent.keyboard(' ');
+    expect(document.activeElement).toBe(toggle);
+    await act(async () => answer({ online: false, lastSeen: null }));
+    expect(seen.filter(({ key }) => key === 'PUT /provider/presence')).toHaveLength(1);
+  });
+
+  it('that could not be read can be tried again', async () => {
+    let down = true;
+    show({ 'GET /provider/presence': () => (down ? new Refusal(503, 'UNAVAILABLE', 'Down.') : { online: false, lastSeen: null }) });
+    const again = await screen.findByRole('button', { name: /could not be loaded/ });
+    down = false;
+    await userEvent.click(again);
+    expect(await screen.findByRole('switch', { name: 'Online' })).toHaveProperty('checked', false);
+  });
+
   it('says when the connection is down', async () => {
     const { status } = show();
     await screen.findByText('you get requests');

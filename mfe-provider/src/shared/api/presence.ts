@@ -7,6 +7,8 @@ const presenceQuery = () => apiQuery('GET /provider/presence');
 /** Whether the provider takes instant requests. Stored and obeyed by the server. */
 export const usePresence = () => useQuery(presenceQuery());
 
+export const reloadPresence = () => readAgain(...presenceQuery().queryKey);
+
 /** Goes online or offline. Shown at once, taken back with a message when the server could not be told. */
 export function useSetPresence() {
   const { queryKey } = presenceQuery();
@@ -25,7 +27,7 @@ export function useSetPresence() {
     },
     onError: (error, _online, before) => {
       if (before) queryClient.setQueryData(queryKey, before);
-      else void readAgain(...queryKey);
+      else void reloadPresence();
       toast(messageOf(error), { tone: 'bad' });
     },
   });

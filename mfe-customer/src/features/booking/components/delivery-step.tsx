@@ -36,7 +36,14 @@ export function DeliveryStep({ serviceId, booking, dispatch }: { serviceId: stri
   const firstFree = days.find(({ free }) => free !== 'none')?.date;
   if (!firstFree) {
     return (
-      <EmptyState title={t('noSlotsAtAll')} action={<ButtonLink to={paths.services}>{t('toServices')}</ButtonLink>}>
+      <EmptyState
+        title={t('noSlotsAtAll')}
+        action={
+          <ButtonLink variant="soft" to={paths.services}>
+            {t('toServices')}
+          </ButtonLink>
+        }
+      >
         {t('noSlotsAtAllText')}
       </EmptyState>
     );

@@ -54,7 +54,15 @@ function NoService() {
   const t = useTexts();
   return (
     <Page width="narrow">
-      <EmptyState level={1} title={t('noServiceTitle')} action={<ButtonLink to={paths.services}>{t('toServices')}</ButtonLink>}>
+      <EmptyState
+        level={1}
+        title={t('noServiceTitle')}
+        action={
+          <ButtonLink variant="soft" to={paths.services}>
+            {t('toServices')}
+          </ButtonLink>
+        }
+      >
         {t('noServiceText')}
       </EmptyState>
     </Page>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { api, newIdempotencyKey, useMutation } from '@karigar/platform';
+import { api, ApiProblem, newIdempotencyKey, useMutation } from '@karigar/platform';
 
 /** One review per order; a second one is refused with `ALREADY_REVIEWED`. */
 export function useReviewOrder(id: string) {
@@ -7,6 +7,9 @@ export function useReviewOrder(id: string) {
   return useMutation({
     mutationFn: (body: { rating: number; comment: string }) =>
       api('POST /orders/{id}/review', { params: { id }, body, idempotencyKey: key }),
-    onError: () => setKey(newIdempotencyKey()),
+    // Without an answer the review may be there: the same key finds it again.
+    onError: (error) => {
+      if (error instanceof ApiProblem && error.status > 0) setKey(newIdempotencyKey());
+    },
   });
 }

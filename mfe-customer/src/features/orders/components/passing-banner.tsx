@@ -1,16 +1,21 @@
 import { useEffect } from 'react';
 import { Banner } from '@karigar/ui';
 import type { Notice } from '../model/banner.ts';
+import classes from './passing-banner.module.css';
 
 const shownForMs = 5000;
 
 /** A sentence that leaves by itself after five seconds. What it says is on the page as well. */
-export function PassingBanner({ notice, onGone }: { notice: Notice; onGone: () => void }) {
+export function PassingBanner({ notice, onGone }: { notice: Notice; onGone: (notice: Notice) => void }) {
   useEffect(() => {
-    const timer = setTimeout(onGone, shownForMs);
+    const timer = setTimeout(() => onGone(notice), shownForMs);
     return () => clearTimeout(timer);
     // Each sentence has its own five seconds.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [notice]);
-  return <Banner tone={notice.tone}>{notice.text}</Banner>;
+  return (
+    <div className={classes.banner}>
+      <Banner tone={notice.tone}>{notice.text}</Banner>
+    </div>
+  );
 }

@@ -1,6 +1,7 @@
 import type { OrderView } from '@karigar/contracts';
 import { Avatar, ButtonLink, Card, PhoneIcon, PlaceIcon, Row, Stack, HomeIcon } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
+import type { ServiceArrival } from '../../../shared/services/arrival.ts';
 import { useTexts } from '../texts.ts';
 import classes from './cards.module.css';
 import { FactsList } from './facts-list.tsx';
@@ -9,7 +10,7 @@ import { PhoneLink } from './phone-link.tsx';
 /** Who comes. */
 export function ProviderCard({ order }: { order: OrderView }) {
   const t = useTexts();
-  const { name, address, mobile, shop_address } = order.ProviderInfo;
+  const { id, name, address, mobile, shop_address } = order.ProviderInfo;
   return (
     <Card>
       <Stack gap={4}>
@@ -26,7 +27,12 @@ export function ProviderCard({ order }: { order: OrderView }) {
           ]}
         />
         <Row gap={2}>
-          <ButtonLink small variant="ghost" to={paths.service(order.Service.id)}>
+          <ButtonLink
+            small
+            variant="ghost"
+            to={paths.service(order.Service.id)}
+            state={{ provider: { id, name } } satisfies ServiceArrival}
+          >
             {t('openProfile')}
           </ButtonLink>
         </Row>

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, renderHook, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OrderView } from '@karigar/contracts';
@@ -6,6 +6,7 @@ import { renderRoutes, signIn } from '@karigar/platform/testing';
 import { fakeApi, problem } from '../../../testing/api.ts';
 import { fakeChannel } from '../../../testing/channel.ts';
 import { anAddress, anOrder } from '../../../testing/data.ts';
+import { useNotice } from '../components/use-notice.ts';
 import { routes } from '../routes.tsx';
 // Loaded ahead: the first test is not to wait for it.
 import './order-page.tsx';
@@ -127,6 +128,41 @@ describe('an order', () => {
     await user.click(screen.getByRole('button', { name: 'Send review' }));
     expect(await screen.findByText(/Thank you. Your review/)).toBeTruthy();
     expect(api.sent('POST /orders/{id}/review')[0]?.body).toEqual({ rating: 5, comment: '' });
+  });
+
+  it('is reviewed once, also when the first answer was lost on the way', async () => {
+    const user = userEvent.setup();
+    order = anOrder({ status: 'fulfilled', allowedActions: ['review'] });
+    const review = { id: 'v1', rating: 5, comment: '', created: '2026-11-22T10:00:00.000Z', customerName: 'Asha', reply: null };
+    const sent = () => api.sent('POST /orders/{id}/review');
+    api.on('POST /orders/{id}/review', () => (sent().length > 1 ? review : Response.error()));
+    await open();
+    await user.click(screen.getByRole('radio', { name: '5 stars' }));
+    await user.click(screen.getByRole('button', { name: 'Send review' }));
+    await screen.findByText(/could not reach Karigar/);
+    await user.click(screen.getByRole('button', { name: 'Send review' }));
+    expect(await screen.findByText(/Thank you. Your review/)).toBeTruthy();
+    expect(sent()[1]?.key).toBe(sent()[0]?.key);
+  });
+
+  it('keeps a new sentence that comes in the moment in which the last one leaves', () => {
+    const { result } = renderHook(() => useNotice(order));
+    const last = result.current.notice!;
+    act(() => {
+      result.current.say(order, 'The time has been changed.');
+      result.current.clear(last);
+    });
+    expect(result.current.notice?.text).toBe('The time has been changed.');
+    act(() => result.current.clear(result.current.notice!));
+    expect(result.current.notice).toBeNull();
+  });
+
+  it('tells the page of its service who offers it', async () => {
+    const user = userEvent.setup();
+    const { router } = renderRoutes([...routes, { path: '/service/:id', element: <p>service</p> }], '/orders/k1/view');
+    await user.click(await screen.findByRole('link', { name: 'Open Profile' }));
+    await screen.findByText('service');
+    expect(router.state.location.state).toEqual({ provider: { id: 'p1', name: 'Ramesh Jadhav' } });
   });
 
   it('that is not there, or not yours, has a way on', async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { OrderView } from '@karigar/contracts';
 import { reviewDays } from '@karigar/contracts/constants';
 import { ApiProblem, formatDateTime, usePageTitle, useParams } from '@karigar/platform';
@@ -28,9 +28,9 @@ import { OrderStatusCard } from '../components/order-status-card.tsx';
 import { PassingBanner } from '../components/passing-banner.tsx';
 import { ProviderCard } from '../components/provider-card.tsx';
 import { ReviewCard } from '../components/review-card.tsx';
+import { useNotice } from '../components/use-notice.ts';
 import { YourDetailsCard } from '../components/your-details-card.tsx';
 import { useOrderChanges } from '../live/use-order-changes.ts';
-import { noticeOf, type Notice } from '../model/banner.ts';
 import { orderSteps } from '../model/order-steps.ts';
 import { whenOf } from '../model/when.ts';
 import { useTexts } from '../texts.ts';
@@ -51,7 +51,15 @@ function Order({ id }: { id: string }) {
       {!error ? (
         <OrderSkeleton />
       ) : error instanceof ApiProblem && error.status === 404 ? (
-        <EmptyState level={1} title={t('notFoundTitle')} action={<ButtonLink to={paths.orders}>{t('toOrders')}</ButtonLink>}>
+        <EmptyState
+          level={1}
+          title={t('notFoundTitle')}
+          action={
+            <ButtonLink variant="soft" to={paths.orders}>
+              {t('toOrders')}
+            </ButtonLink>
+          }
+        >
           {t('notFoundText')}
         </EmptyState>
       ) : (
@@ -142,29 +150,6 @@ function Details({ order }: { order: OrderView }) {
     </Page>
   );
 }
-
-/** The sentence over the page: what the state means when it is first seen, whenever the other side changes it, and what one has done oneself. */
-function useNotice(order: OrderView) {
-  const [notice, setNotice] = useState<Notice | null>(() => noticeOf(order));
-  const state = stateOf(order);
-  const seen = useRef(state);
-  const own = useRef<string>(null);
-  useEffect(() => {
-    if (seen.current === state) return;
-    seen.current = state;
-    if (own.current !== state) setNotice(noticeOf(order));
-    own.current = null;
-    // Said once per change of state, whatever else was read with it.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [state]);
-  const say = (changed: OrderView, text: string) => {
-    own.current = stateOf(changed);
-    setNotice({ tone: 'good', text });
-  };
-  return { notice, say, clear: () => setNotice(null) };
-}
-
-const stateOf = ({ status, progress }: OrderView): string => `${status} ${progress}`;
 
 /** Work that was done not longer ago than a review is taken for. Whether there is one already the server says. */
 function mayReview({ status, timeline, allowedActions }: OrderView): boolean {

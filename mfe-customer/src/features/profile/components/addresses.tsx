@@ -6,6 +6,7 @@ import { AddressForm } from '../../../shared/addresses/address-form.tsx';
 import { addressLine } from '../../../shared/addresses/address-line.ts';
 import { useAddresses } from '../../../shared/addresses/list-addresses.ts';
 import { useSaveAddress } from '../../../shared/addresses/save-address.ts';
+import { useFocusBack } from '../../../shared/focus-back.ts';
 import { useDeleteAddress } from '../api/delete-address.ts';
 import { useTexts } from '../texts.ts';
 import classes from './addresses.module.css';
@@ -15,12 +16,13 @@ export function Addresses() {
   const t = useTexts();
   const { data, error, isPending, isFetching, refetch } = useAddresses();
   const [adding, setAdding] = useState(false);
+  const add = useFocusBack(adding);
   return (
     <Card as="section" pad="large">
       <div className={classes.head}>
         <h2 className={classes.title}>{t('addresses')}</h2>
         {data && !adding && (
-          <Button small variant="soft" icon={AddIcon} onClick={() => setAdding(true)}>
+          <Button ref={add} small variant="soft" icon={AddIcon} onClick={() => setAdding(true)}>
             {t('addAddress')}
           </Button>
         )}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { CustomerView } from '@karigar/contracts';
 import { Banner, Button, Card, EditIcon } from '@karigar/ui';
+import { useFocusBack } from '../../../shared/focus-back.ts';
 import { useTexts } from '../texts.ts';
 import classes from './details.module.css';
 import { DetailsForm } from './details-form.tsx';
@@ -10,6 +11,7 @@ export function Details({ profile }: { profile: CustomerView }) {
   const t = useTexts();
   const [editing, setEditing] = useState(false);
   const [saved, setSaved] = useState(false);
+  const edit = useFocusBack(editing);
   const facts = [
     [t('name'), profile.name],
     [t('email'), profile.email],
@@ -25,6 +27,7 @@ export function Details({ profile }: { profile: CustomerView }) {
         <h2 className={classes.title}>{t('details')}</h2>
         {!editing && (
           <Button
+            ref={edit}
             small
             variant="soft"
             icon={EditIcon}

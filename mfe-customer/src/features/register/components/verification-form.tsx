@@ -2,16 +2,16 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { Slot, useLocation } from '@karigar/platform';
-import { Banner, Button, ButtonLink, Card, DoneIcon, FieldGroup, Muted, Page, PasswordField, Stack, TextField } from '@karigar/ui';
+import { Slot } from '@karigar/platform';
+import { Button, Card, DoneIcon, FieldGroup, Muted, Page, PasswordField, Stack, TextField } from '@karigar/ui';
 import { useSecondsLeft } from '@karigar/ui/tasks';
-import { paths } from '../../../app/paths.ts';
 import { usePlaceByIp } from '../api/locate-by-ip.ts';
 import { registrationDraft } from '../model/draft.ts';
 import type { Proof } from '../model/registration-flow.ts';
 import { useRegistration, type VerificationValues } from '../model/use-registration.ts';
 import classes from '../pages/register.module.css';
 import { useTexts } from '../texts.ts';
+import { Refusal } from './refusal.tsx';
 
 type Translate = ReturnType<typeof useTexts>;
 
@@ -48,7 +48,6 @@ function schemaFor(state: Proof['state'], t: Translate) {
 /** Proves the number with a code, then asks for a password: one form that grows. */
 export function VerificationForm({ name, email }: { name: string; email: string }) {
   const t = useTexts();
-  const { search } = useLocation();
   const draft = registrationDraft.read();
   const flow = useRegistration({ name, email });
   const { proof, busy, failure } = flow.registration;
@@ -100,25 +99,7 @@ export function VerificationForm({ name, email }: { name: string; email: string 
         <Card pad="large">
           <form noValidate onSubmit={submit}>
             <Stack gap={4}>
-              {failure && (
-                <Banner
-                  tone="bad"
-                  action={
-                    flow.known && (
-                      <ButtonLink
-                        small
-                        variant="soft"
-                        to={paths.login + search}
-                        state={{ emailmobile: getValues('mobile'), message: t('existsMessage') }}
-                      >
-                        {t('login')}
-                      </ButtonLink>
-                    )
-                  }
-                >
-                  {failure}
-                </Banner>
-              )}
+              {failure && <Refusal known={flow.known && getValues('mobile')}>{failure}</Refusal>}
               {proof.state === 'verified' ? (
                 <div className={classes.verified} role="status">
                   <span className={classes.verifiedText}>

@@ -3,10 +3,11 @@ import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { ApiProblem, Link, messageOf, Slot, useLocation, useNavigate } from '@karigar/platform';
-import { Banner, Button, ButtonLink, Card, Muted, Page, Stack, TextField } from '@karigar/ui';
+import { Button, Card, Muted, Page, Stack, TextField } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
 import { showFieldErrors } from '../../../shared/forms.ts';
 import { useCheckExistence } from '../api/check-existence.ts';
+import { Refusal } from '../components/refusal.tsx';
 import { registrationDraft } from '../model/draft.ts';
 import { useTexts } from '../texts.ts';
 import classes from './register.module.css';
@@ -59,25 +60,7 @@ export function Component() {
         <Card pad="large">
           <form noValidate onSubmit={submit}>
             <Stack gap={4}>
-              {failure && (
-                <Banner
-                  tone="bad"
-                  action={
-                    failure.known && (
-                      <ButtonLink
-                        small
-                        variant="soft"
-                        to={paths.login + search}
-                        state={{ emailmobile: getValues('email'), message: t('existsMessage') }}
-                      >
-                        {t('login')}
-                      </ButtonLink>
-                    )
-                  }
-                >
-                  {failure.message}
-                </Banner>
-              )}
+              {failure && <Refusal known={failure.known && getValues('email')}>{failure.message}</Refusal>}
               <TextField label={t('name')} autoComplete="name" enterKeyHint="next" maxLength={100} {...field('name')} />
               <TextField
                 label={t('email')}

@@ -40,7 +40,7 @@ export function PriceBox({ service, nextFree }: { service: ServiceView; nextFree
               <Skeleton height={44} width={90} />
             </div>
           </div>
-        ) : error ? (
+        ) : error && !day ? (
           <Muted>
             {t('slotsFailed')}{' '}
             <Button small variant="ghost" loading={isFetching} onClick={() => void refetch()}>

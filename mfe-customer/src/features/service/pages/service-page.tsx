@@ -1,7 +1,8 @@
-import { ApiProblem, Link, Navigate, useParams, usePageTitle } from '@karigar/platform';
+import { ApiProblem, Link, Navigate, useLocation, useParams, usePageTitle } from '@karigar/platform';
 import type { ServiceView } from '@karigar/contracts';
-import { ButtonLink, EmptyState, ErrorState, Loading, Page, Region, Skeleton, SkeletonText, Stack } from '@karigar/ui';
+import { ButtonLink, EmptyState, ErrorState, Loading, Page, Region, Row, Skeleton, SkeletonText, Stack } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
+import type { ServiceArrival } from '../../../shared/services/arrival.ts';
 import { useService } from '../api/get-service.ts';
 import { Gallery } from '../components/gallery.tsx';
 import { PriceBox } from '../components/price-box.tsx';
@@ -89,6 +90,7 @@ function Coming() {
 
 function Gone() {
   const t = useTexts();
+  const provider = (useLocation().state as ServiceArrival | null)?.provider;
   usePageTitle(t('gone'));
   return (
     <Page width="middle" className={classes.page}>
@@ -96,9 +98,16 @@ function Gone() {
         level={1}
         title={t('gone')}
         action={
-          <ButtonLink variant="now" to={paths.services}>
-            {t('seeServices')}
-          </ButtonLink>
+          <Row gap={3}>
+            {provider && (
+              <ButtonLink variant="now" to={paths.servicesBy({ provider: provider.id })}>
+                {t('goneOthers', { name: provider.name })}
+              </ButtonLink>
+            )}
+            <ButtonLink variant={provider ? 'soft' : 'now'} to={paths.services}>
+              {t('seeServices')}
+            </ButtonLink>
+          </Row>
         }
       >
         {t('goneText')}

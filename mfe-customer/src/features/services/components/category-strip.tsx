@@ -1,7 +1,6 @@
-import { useEffect, useRef } from 'react';
 import type { CategoryView } from '@karigar/contracts';
 import { Link } from '@karigar/platform';
-import { Skeleton } from '@karigar/ui';
+import { Skeleton, useChosenInSight } from '@karigar/ui';
 import { useTexts } from '../texts.ts';
 import classes from './category-strip.module.css';
 
@@ -15,12 +14,7 @@ export interface CategoryStripProps {
 /** The categories in a row, to go from one to the next. */
 export function CategoryStrip({ categories, current, hrefOf }: CategoryStripProps) {
   const t = useTexts();
-  const strip = useRef<HTMLElement>(null);
-  useEffect(() => {
-    const here = strip.current?.querySelector<HTMLElement>('[aria-current]');
-    // Sideways only: the page stays where it is.
-    if (here) strip.current!.scrollLeft = here.offsetLeft - 16;
-  }, [categories, current]);
+  const strip = useChosenInSight<HTMLElement>('[aria-current]', categories && current);
   const link = (slug: string | undefined, name: string) => (
     <Link key={slug ?? ''} to={hrefOf(slug)} className={classes.entry} aria-current={slug === current ? 'page' : undefined}>
       {name}

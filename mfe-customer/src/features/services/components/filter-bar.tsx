@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import type { ServiceSort } from '@karigar/contracts';
 import { serviceSorts } from '@karigar/contracts/constants';
 import { formatRupeesShort } from '@karigar/platform';
@@ -19,18 +20,24 @@ export function FilterBar({ filters, onChange, onMore }: FilterBarProps) {
   const t = useTexts();
   const city = useCity();
   const count = countFilters(filters);
+  const all = useRef<HTMLButtonElement>(null);
   const set = (changes: Filters | { [K in keyof Filters]: undefined }) => onChange(change(filters, changes));
+  /** The chip that was tapped goes, and the focus that it had with it. */
+  const remove = (changes: { [K in keyof Filters]: undefined }) => {
+    set(changes);
+    all.current?.focus();
+  };
   const ownPrice = filters.minPrice !== undefined || (filters.maxPrice !== undefined && filters.maxPrice !== lowPrice);
   return (
     <div className={classes.bar}>
       <div className={classes.chips}>
-        <Button small variant="soft" icon={FilterIcon} className={classes.all} onClick={onMore} aria-haspopup="dialog">
+        <Button ref={all} small variant="soft" icon={FilterIcon} className={classes.all} onClick={onMore} aria-haspopup="dialog">
           {count ? t('filtersCount', { count }) : t('filters')}
         </Button>
-        {filters.q && <Removable name={t('wordsChip', { words: filters.q })} onRemove={() => set({ q: undefined })} />}
-        {filters.provider && <Removable name={t('oneProvider')} onRemove={() => set({ provider: undefined })} />}
+        {filters.q && <Removable name={t('wordsChip', { words: filters.q })} onRemove={() => remove({ q: undefined })} />}
+        {filters.provider && <Removable name={t('oneProvider')} onRemove={() => remove({ provider: undefined })} />}
         {filters.city ? (
-          <Removable name={t('inCity', { city: filters.city })} onRemove={() => set({ city: undefined })} />
+          <Removable name={t('inCity', { city: filters.city })} onRemove={() => remove({ city: undefined })} />
         ) : (
           city && (
             <FilterChip pressed={false} onToggle={() => set({ city })}>
@@ -42,14 +49,14 @@ export function FilterBar({ filters, onChange, onMore }: FilterBarProps) {
           {t('instant')}
         </FilterChip>
         {filters.minRating && filters.minRating !== 4 ? (
-          <Removable name={t('ratedFrom', { rating: filters.minRating })} onRemove={() => set({ minRating: undefined })} />
+          <Removable name={t('ratedFrom', { rating: filters.minRating })} onRemove={() => remove({ minRating: undefined })} />
         ) : (
           <FilterChip pressed={filters.minRating === 4} onToggle={(on) => set({ minRating: on ? 4 : undefined })}>
             {t('ratedFrom', { rating: 4 })}
           </FilterChip>
         )}
         {ownPrice ? (
-          <Removable name={priceName(t, filters)} onRemove={() => set({ minPrice: undefined, maxPrice: undefined })} />
+          <Removable name={priceName(t, filters)} onRemove={() => remove({ minPrice: undefined, maxPrice: undefined })} />
         ) : (
           <FilterChip pressed={filters.maxPrice === lowPrice} onToggle={(on) => set({ maxPrice: on ? lowPrice : undefined })}>
             {t('upTo', { price: formatRupeesShort(lowPrice) })}

@@ -1,9 +1,9 @@
 import { api, messageOf, toast, useMutation } from '@karigar/platform';
-import { setInbox } from './notifications.ts';
+import { answersWithInbox } from './notifications.ts';
 
 export const useClearNotifications = () =>
   useMutation({
     mutationFn: () => api('DELETE /notifications'),
-    onSuccess: setInbox,
+    ...answersWithInbox,
     onError: (error) => toast(messageOf(error), { tone: 'bad' }),
   });

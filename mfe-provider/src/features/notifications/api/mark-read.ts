@@ -1,10 +1,10 @@
 import { api, report, useMutation } from '@karigar/platform';
-import { setInbox } from './notifications.ts';
+import { answersWithInbox } from './notifications.ts';
 
 /** Marks all as read. It is tried again at the next opening, so a failure is not worth a message. */
 export const useMarkRead = () =>
   useMutation({
     mutationFn: () => api('POST /notifications/read', { body: {} }),
-    onSuccess: setInbox,
+    ...answersWithInbox,
     onError: (error) => report('The notifications could not be marked as read', error),
   });

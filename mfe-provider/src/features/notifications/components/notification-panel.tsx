@@ -31,7 +31,12 @@ export function NotificationPanel({ id, onLeave }: { id: string; onLeave: () => 
         </h2>
         <IconButton icon={muted ? MuteIcon : SoundIcon} label={t(muted ? 'unmute' : 'mute')} onClick={() => setMuted(!muted)} />
         {inbox && inbox.items.length > 0 && (
-          <Button small variant="ghost" loading={clear.isPending} onClick={() => clear.mutate()}>
+          <Button
+            small
+            variant="ghost"
+            loading={clear.isPending}
+            onClick={() => clear.mutate(undefined, { onSuccess: () => title.current?.focus() })}
+          >
             {t('clearAll')}
           </Button>
         )}

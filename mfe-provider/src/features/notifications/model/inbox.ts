@@ -10,6 +10,12 @@ export function withNotification(inbox: Inbox, notification: NotificationView): 
   return { ...inbox, items: [notification, ...inbox.items], unread: inbox.unread + (notification.read ? 0 : 1) };
 }
 
+/** The inbox as a command has answered it, with what was told since the command was sent: `before` is the inbox of that moment. */
+export function withNews(answer: Inbox, known: Inbox | undefined, before: Inbox | undefined): Inbox {
+  const news = known?.items.filter(({ id }) => !before?.items.some((item) => item.id === id)) ?? [];
+  return news.reduceRight(withNotification, answer);
+}
+
 /** Where a notification leads: to its request while that is open, else to its order or the orders. */
 export function pathOf({ kind, ref }: Pick<NotificationView, 'kind' | 'ref'>, openRequests: readonly { id: string }[]): string | null {
   switch (kind) {

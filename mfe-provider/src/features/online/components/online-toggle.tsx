@@ -1,17 +1,21 @@
 import { useRealtimeStatus, type Realtime } from '@karigar/platform';
-import { Skeleton, Switch } from '@karigar/ui';
+import { IconButton, RefreshIcon, Skeleton, Switch } from '@karigar/ui';
 import { usePresence, useSetPresence } from '../../../shared/api/presence.ts';
 import { useTexts } from '../texts.ts';
 import classes from './online-toggle.module.css';
 
 /** Whether instant requests are wanted: always in reach. Says so when the connection that brings them is down. */
 export function OnlineToggle({ channel }: { channel: Realtime }) {
+  const t = useTexts();
   const presence = usePresence();
   const set = useSetPresence();
+  if (!presence.data && presence.error)
+    return <IconButton icon={RefreshIcon} label={t('loadFailed')} onClick={() => void presence.refetch()} />;
   if (!presence.data) return <Skeleton width={52} height={28} />;
   const { online } = presence.data;
   return (
-    <Switch label="Online" checked={online} onChange={(next) => set.mutate(next)} disabled={set.isPending}>
+    // Not disabled meanwhile: that would take the focus away.
+    <Switch label="Online" checked={online} onChange={(next) => set.isPending || set.mutate(next)} aria-busy={set.isPending || undefined}>
       <OnlineWords channel={channel} online={online} />
     </Switch>
   );
@@ -22,7 +26,7 @@ function OnlineWords({ channel, online }: { channel: Realtime; online: boolean }
   return (
     <span className={classes.words}>
       <b>{t(online ? 'online' : 'offline')}</b>
-      <span className={classes.more}>{online ? <Connection channel={channel} /> : t(online ? 'youGet' : 'youGetNone')}</span>
+      <span className={classes.more}>{online ? <Connection channel={channel} /> : t('youGetNone')}</span>
     </span>
   );
 }

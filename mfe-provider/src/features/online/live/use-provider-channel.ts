@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { createRealtime, type Realtime } from '@karigar/platform';
 import { reloadRequests } from '../../../shared/api/active-requests.ts';
+import { reloadPresence } from '../../../shared/api/presence.ts';
 import { readAgain } from '../../../shared/api/read-again.ts';
 import { reloadOrders } from '../../../shared/api/provider-orders.ts';
 
@@ -21,5 +22,6 @@ export function useProviderChannel(accountId: string): Realtime | null {
 function readSnapshots(): void {
   void reloadRequests();
   void reloadOrders();
+  void reloadPresence();
   void readAgain('GET /notifications');
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ServiceView } from '@karigar/contracts';
 import { useQuery, useSearchParams } from '@karigar/platform';
-import { AddIcon, Button, EmptyState, ErrorState, Loading, Select, SkeletonList, Stack } from '@karigar/ui';
+import { AddIcon, Button, type ButtonVariant, EmptyState, ErrorState, Loading, Select, SkeletonList, Stack } from '@karigar/ui';
 import { myServicesQuery } from '../../../shared/api/my-services.ts';
 import { DeleteDialog } from '../components/delete-dialog.tsx';
 import { ServiceDialog } from '../components/service-dialog.tsx';
@@ -17,8 +17,8 @@ export function Component() {
   const { data: services, error, isFetching, refetch } = useQuery(myServicesQuery());
   const [editing, setEditing] = useState<Editing>(null);
   const [deleting, setDeleting] = useState<ServiceView | null>(null);
-  const add = (
-    <Button icon={AddIcon} onClick={() => setEditing({ service: null })}>
+  const addButton = (variant?: ButtonVariant) => (
+    <Button variant={variant} icon={AddIcon} onClick={() => setEditing({ service: null })}>
       {t('add')}
     </Button>
   );
@@ -26,9 +26,9 @@ export function Component() {
     <Stack gap={4}>
       {services ? (
         services.length > 0 ? (
-          <Services services={services} add={add} onEdit={(service) => setEditing({ service })} onDelete={setDeleting} />
+          <Services services={services} add={addButton()} onEdit={(service) => setEditing({ service })} onDelete={setDeleting} />
         ) : (
-          <EmptyState title={t('emptyTitle')} action={add}>
+          <EmptyState title={t('emptyTitle')} action={addButton('soft')}>
             {t('empty')}
           </EmptyState>
         )
