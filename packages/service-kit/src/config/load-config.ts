@@ -2,7 +2,10 @@ import { z } from 'zod';
 
 /** Settings that every deployable has. Each deployable extends this with its own. */
 export const baseConfig = z.object({
-  NODE_ENV: z.enum(['development', 'test', 'production']).default('development').describe('What kind of surroundings this runs in.'),
+  NODE_ENV: z
+    .enum(['development', 'test', 'production'])
+    .default('production')
+    .describe('What kind of surroundings this runs in. Only development shows codes and /dev/inbox.'),
   HOST: z.string().default('127.0.0.1').describe('Address to listen on; 0.0.0.0 in a container.'),
   PORT: z.coerce.number().int().min(0).max(65535).describe('Port to listen on.'),
   LOG_LEVEL: z
