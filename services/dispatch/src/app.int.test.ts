@@ -13,12 +13,11 @@ import {
   type ServerEvent,
   type ServerPayload,
 } from '@karigar/contracts';
-import { connectMongo, createKafka, newId, type IncomingMessage, type ServiceApp } from '@karigar/service-kit';
+import { newId, type IncomingMessage, type ServiceApp } from '@karigar/service-kit';
 import { eventMessage, startTestIssuer, until, useEngines, type TestEngines, type TestIssuer } from '@karigar/service-kit/testing';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createDispatchApp } from './app.ts';
-import { loadDispatchConfig } from './config.ts';
+import { startDispatch } from './testing/start-dispatch.ts';
 
 interface Client {
   ask<E extends ClientEvent>(event: E, payload: ClientPayload<E>): Promise<Ack<E>>;
@@ -38,28 +37,7 @@ describe('the dispatch service', () => {
   beforeAll(async () => {
     engines = await useEngines();
     issuer = await startTestIssuer();
-    for (const instance of ['dispatch-1', 'dispatch-2']) {
-      const config = loadDispatchConfig({
-        NODE_ENV: 'test',
-        PORT: '0',
-        LOG_LEVEL: 'silent',
-        MONGO_URL: engines.mongoUrl,
-        KAFKA_BROKERS: engines.kafkaBrokers,
-        KAFKA_TOPIC_PREFIX: engines.topicPrefix,
-        AUTH_URL: issuer.url,
-        INTERNAL_KEY: 'internal-key-of-a-test',
-        REDIS_URL: engines.redisUrl,
-        INSTANCE_ID: instance,
-      });
-      const app = createDispatchApp({
-        config,
-        log: engines.log,
-        mongo: await connectMongo(engines.mongoUrl, engines.log),
-        kafka: createKafka({ brokers: engines.kafkaBrokers, clientId: instance, log: engines.log }),
-      });
-      await app.start();
-      apps.push(app);
-    }
+    for (const instance of ['dispatch-1', 'dispatch-2']) apps.push(await startDispatch(engines, { instance, authUrl: issuer.url }));
     await engines.kafka.subscribe({
       group: `${engines.topicPrefix}.watch`,
       topics: [`${engines.topicPrefix}.request`],

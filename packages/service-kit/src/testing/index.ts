@@ -3,7 +3,8 @@ import type { Connection } from 'mongoose';
 import type { Clock } from '../clock.ts';
 import { newId } from '../ids.ts';
 import { createKafka } from '../kafka/kafkajs-port.ts';
-import type { KafkaPort } from '../kafka/port.ts';
+import { startConsumer, type EventHandler } from '../inbox/consumer.ts';
+import type { IncomingMessage, KafkaPort } from '../kafka/port.ts';
 import { ensureTopics } from '../kafka/topics.ts';
 import { createLogger, type Logger } from '../log/logger.ts';
 import { connectMongo } from '../mongo/connect.ts';
@@ -98,6 +99,24 @@ export async function untilHandled({ kafka, topicPrefix }: Pick<TestEngines, 'ka
     async () => (await kafka.lag(`${topicPrefix}.${group}.${topic}`, [full]))[full] === 0,
     20_000,
   );
+}
+
+/**
+ * Starts the consumer of these handlers as a service does, and collects what it parks.
+ * @param group the service's name, as in `startConsumer`
+ */
+export async function consumeForTest<Deps>(
+  { kafka, topicPrefix, log }: Pick<TestEngines, 'kafka' | 'topicPrefix' | 'log'>,
+  { group, handlers, deps }: { group: string; handlers: readonly EventHandler<Deps>[]; deps: Deps },
+): Promise<{ letters: IncomingMessage[]; stop(): Promise<void> }> {
+  const letters: IncomingMessage[] = [];
+  const running = await startConsumer({ kafka, topicPrefix, group, handlers, deps, log });
+  await kafka.subscribe({
+    group: `${topicPrefix}.letters`,
+    topics: [...new Set(handlers.map(({ definition }) => `${topicPrefix}.${definition.topic}.dlq`))],
+    handle: async (letter) => void letters.push(letter),
+  });
+  return { letters, stop: () => running.stop() };
 }
 
 /** A clock that stands until it is set. */

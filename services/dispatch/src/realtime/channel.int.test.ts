@@ -1,11 +1,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { connectMongo, createKafka, newId } from '@karigar/service-kit';
+import { newId } from '@karigar/service-kit';
 import { startTestIssuer, until, useEngines } from '@karigar/service-kit/testing';
 import { io } from 'socket.io-client';
 import { expect, it, onTestFinished } from 'vitest';
-import { createDispatchApp } from '../app.ts';
-import { loadDispatchConfig } from '../config.ts';
+import { startDispatch } from '../testing/start-dispatch.ts';
 
 it('lets in by itself whoever came before the keys were there, and turns away for good whoever has none', async () => {
   const engines = await useEngines();
@@ -20,24 +19,7 @@ it('lets in by itself whoever came before the keys were there, and turns away fo
   await new Promise<void>((resolve) => auth.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void auth.close());
 
-  const app = createDispatchApp({
-    config: loadDispatchConfig({
-      NODE_ENV: 'test',
-      PORT: '0',
-      LOG_LEVEL: 'silent',
-      MONGO_URL: engines.mongoUrl,
-      KAFKA_BROKERS: engines.kafkaBrokers,
-      KAFKA_TOPIC_PREFIX: engines.topicPrefix,
-      AUTH_URL: `http://127.0.0.1:${(auth.address() as AddressInfo).port}`,
-      INTERNAL_KEY: 'internal-key-of-a-test',
-      REDIS_URL: engines.redisUrl,
-      INSTANCE_ID: 'dispatch-1',
-    }),
-    log: engines.log,
-    mongo: await connectMongo(engines.mongoUrl, engines.log),
-    kafka: createKafka({ brokers: engines.kafkaBrokers, clientId: 'dispatch-1', log: engines.log }),
-  });
-  await app.start();
+  const app = await startDispatch(engines, { authUrl: `http://127.0.0.1:${(auth.address() as AddressInfo).port}` });
   onTestFinished(() => app.stop());
 
   const connect = (token: string) => {

@@ -1,12 +1,11 @@
 import { createServer, connect as connectTcp, type AddressInfo, type Socket as TcpSocket } from 'node:net';
-import { connectMongo, createKafka, newId, systemClock, type ServiceApp } from '@karigar/service-kit';
+import { newId, systemClock, type ServiceApp } from '@karigar/service-kit';
 import { startTestIssuer, until, useEngines, type TestEngines, type TestIssuer } from '@karigar/service-kit/testing';
 import { io } from 'socket.io-client';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { createDispatchApp } from '../app.ts';
-import { loadDispatchConfig } from '../config.ts';
 import { createRequestRepository } from '../requests/data/request-repository.ts';
 import { openRequest } from '../testing/builders.ts';
+import { startDispatch } from '../testing/start-dispatch.ts';
 
 /** Redis behind a door of ours, which can cut and hold up the subscribing connection alone. */
 async function doorTo(redisUrl: string) {
@@ -60,24 +59,7 @@ describe('while Redis does not carry everything', () => {
       ['dispatch-1', door.url],
       ['dispatch-2', engines.redisUrl],
     ] as const) {
-      const app = createDispatchApp({
-        config: loadDispatchConfig({
-          NODE_ENV: 'test',
-          PORT: '0',
-          LOG_LEVEL: 'silent',
-          MONGO_URL: engines.mongoUrl,
-          KAFKA_BROKERS: engines.kafkaBrokers,
-          KAFKA_TOPIC_PREFIX: engines.topicPrefix,
-          AUTH_URL: issuer.url,
-          INTERNAL_KEY: 'internal-key-of-a-test',
-          REDIS_URL: redisUrl,
-          INSTANCE_ID: instance,
-        }),
-        log: engines.log,
-        mongo: await connectMongo(engines.mongoUrl, engines.log),
-        kafka: createKafka({ brokers: engines.kafkaBrokers, clientId: instance, log: engines.log }),
-      });
-      await app.start();
+      const app = await startDispatch(engines, { instance, redisUrl, authUrl: issuer.url });
       apps.push(app);
       ports.push(app.port);
     }

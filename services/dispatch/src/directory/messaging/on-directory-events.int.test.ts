@@ -11,8 +11,9 @@ import {
   serviceChangedV1,
   servicePublishedV1,
 } from '@karigar/contracts';
-import { newId, startConsumer, type IncomingMessage, type RunningSubscription } from '@karigar/service-kit';
+import { newId } from '@karigar/service-kit';
 import {
+  consumeForTest,
   eventMessage,
   poisoned,
   tenfoldAndShuffled,
@@ -27,29 +28,16 @@ import { directoryHandlers } from './on-directory-events.ts';
 
 let engines: TestEngines;
 let directory: Directory;
-let running: RunningSubscription;
-const letters: IncomingMessage[] = [];
+let consumer: Awaited<ReturnType<typeof consumeForTest>>;
 const topics = ['customer', 'provider', 'service', 'category', 'review'] as const;
 
 beforeAll(async () => {
   engines = await useEngines();
   directory = createDirectory(engines.mongo);
-  running = await startConsumer({
-    kafka: engines.kafka,
-    topicPrefix: engines.topicPrefix,
-    group: 'dispatch',
-    handlers: directoryHandlers,
-    deps: { directory },
-    log: engines.log,
-  });
-  await engines.kafka.subscribe({
-    group: `${engines.topicPrefix}.letters`,
-    topics: topics.map((topic) => `${engines.topicPrefix}.${topic}.dlq`),
-    handle: async (letter) => void letters.push(letter),
-  });
+  consumer = await consumeForTest(engines, { group: 'dispatch', handlers: directoryHandlers, deps: { directory } });
 });
 afterAll(async () => {
-  await running.stop();
+  await consumer.stop();
   await engines.close();
 });
 
@@ -125,14 +113,14 @@ it('comes to the latest copies under tenfold duplicates in any order, and parks 
   // The poison is in front, so that whoever stopped at it would never come to the rest.
   await engines.kafka.publish([...poison, ...tenfoldAndShuffled([...healthy, ...[5, 4, 4, 3, 4].map(review)])]);
 
-  await until('everything unreadable is parked', () => letters.length >= poison.length);
+  await until('everything unreadable is parked', () => consumer.letters.length >= poison.length);
   for (const topic of topics) await untilHandled(engines, 'dispatch', topic);
   expect(await directory.covering(categoryId, ['pune'])).toMatchObject([{ name: 'Tap repair 4', from: { service: 4 } }]);
   expect(await directory.customer(customerId)).toMatchObject({ firstName: 'Asha4', from: { customer: 4 } });
   expect(JSON.stringify(await directory.customer(customerId))).not.toMatch(/Rao|@example|\+91/);
   expect(await directory.provider(providerId)).toMatchObject({ name: 'Ramesh 4', rating: 4, from: { provider: 4 } });
   expect(await directory.category(categoryId)).toMatchObject({ name: 'Plumbing 4' });
-  expect(letters).toHaveLength(poison.length);
+  expect(consumer.letters).toHaveLength(poison.length);
 
   const archived = eventMessage(engines.topicPrefix, serviceArchivedV1, {
     subject: serviceId,
@@ -162,11 +150,11 @@ it('keeps nothing of a person whose account is gone, also when older news come l
     eventMessage(engines.topicPrefix, customerDeletedV1, { subject: customerId, version: 4, data: { customerId } }),
     eventMessage(engines.topicPrefix, providerDeletedV1, { subject: providerId, version: 4, data: { providerId } }),
   ];
-  const before = letters.length;
+  const before = consumer.letters.length;
   const poison = gone.flatMap(poisoned);
   const healthy = tenfoldAndShuffled([...[2, 3].flatMap((version) => [customer(version), provider(version)]), ...gone]);
   await engines.kafka.publish([...poison, ...healthy]);
-  await until('everything unreadable is parked', () => letters.length >= before + poison.length);
+  await until('everything unreadable is parked', () => consumer.letters.length >= before + poison.length);
   for (const topic of ['customer', 'provider'] as const) await untilHandled(engines, 'dispatch', topic);
   expect(await directory.customer(customerId)).toMatchObject({ firstName: '', city: '', pincode: null, from: { customer: 4 } });
   expect(await directory.provider(providerId)).toMatchObject({
@@ -175,7 +163,7 @@ it('keeps nothing of a person whose account is gone, also when older news come l
     deleted: true,
     from: { provider: 4 },
   });
-  expect(letters).toHaveLength(before + poison.length);
+  expect(consumer.letters).toHaveLength(before + poison.length);
 });
 
 it('comes to the average of all reviews, also when two are counted at the same time', async () => {

@@ -11,17 +11,9 @@ import {
   type OrderStatus,
   type ProgressStep,
 } from '@karigar/contracts';
+import { createDrain, createRelay, ensureIndexes, newId, systemClock } from '@karigar/service-kit';
 import {
-  createDrain,
-  createRelay,
-  ensureIndexes,
-  newId,
-  startConsumer,
-  systemClock,
-  type IncomingMessage,
-  type RunningSubscription,
-} from '@karigar/service-kit';
-import {
+  consumeForTest,
   eventMessage,
   poisoned,
   tenfoldAndShuffled,
@@ -45,8 +37,7 @@ let engines: TestEngines;
 let requests: RequestRepository;
 let streams: Streams;
 let notifications: NotificationStore;
-let running: RunningSubscription;
-const letters: IncomingMessage[] = [];
+let consumer: Awaited<ReturnType<typeof consumeForTest>>;
 const emitted: { account: string; entry: StreamEntry }[] = [];
 
 beforeAll(async () => {
@@ -69,22 +60,11 @@ beforeAll(async () => {
   });
   requests = createRequestRepository({ connection: mongo, outbox: relay.of('requests'), live: tells.of('requests'), clock });
   await ensureIndexes(mongo);
-  running = await startConsumer({
-    kafka,
-    topicPrefix,
-    group: 'dispatch',
-    handlers: orderNewsHandlers,
-    deps: { requests, directory: createDirectory(mongo), presence: createPresenceStore(mongo), clock, delivery },
-    log,
-  });
-  await kafka.subscribe({
-    group: `${topicPrefix}.letters`,
-    topics: [`${topicPrefix}.order.dlq`],
-    handle: async (letter) => void letters.push(letter),
-  });
+  const deps = { requests, directory: createDirectory(mongo), presence: createPresenceStore(mongo), clock, delivery };
+  consumer = await consumeForTest(engines, { group: 'dispatch', handlers: orderNewsHandlers, deps });
 });
 afterAll(async () => {
-  await running.stop();
+  await consumer.stop();
   await engines.close();
 });
 
@@ -202,8 +182,11 @@ it.each([
           .sort(),
       );
     }
-    await until('everything unreadable is parked', () => letters.filter(({ key }) => orderIds.includes(key)).length >= poison.length);
-    expect(letters.filter(({ key }) => orderIds.includes(key))).toHaveLength(poison.length);
+    await until(
+      'everything unreadable is parked',
+      () => consumer.letters.filter(({ key }) => orderIds.includes(key)).length >= poison.length,
+    );
+    expect(consumer.letters.filter(({ key }) => orderIds.includes(key))).toHaveLength(poison.length);
   },
 );
 

@@ -9,8 +9,9 @@ import {
   serviceChangedV1,
   servicePublishedV1,
 } from '@karigar/contracts';
-import { newId, startConsumer, type IncomingMessage, type RunningSubscription } from '@karigar/service-kit';
+import { newId } from '@karigar/service-kit';
 import {
+  consumeForTest,
   eventMessage,
   poisoned,
   tenfoldAndShuffled,
@@ -25,29 +26,16 @@ import { directoryHandlers } from './on-directory-events.ts';
 
 let engines: TestEngines;
 let directory: Directory;
-let running: RunningSubscription;
-const letters: IncomingMessage[] = [];
+let consumer: Awaited<ReturnType<typeof consumeForTest>>;
 const topics = ['customer', 'provider', 'service'] as const;
 
 beforeAll(async () => {
   engines = await useEngines();
   directory = createDirectory(engines.mongo);
-  running = await startConsumer({
-    kafka: engines.kafka,
-    topicPrefix: engines.topicPrefix,
-    group: 'order',
-    handlers: directoryHandlers,
-    deps: { directory },
-    log: engines.log,
-  });
-  await engines.kafka.subscribe({
-    group: `${engines.topicPrefix}.letters`,
-    topics: topics.map((topic) => `${engines.topicPrefix}.${topic}.dlq`),
-    handle: async (letter) => void letters.push(letter),
-  });
+  consumer = await consumeForTest(engines, { group: 'order', handlers: directoryHandlers, deps: { directory } });
 });
 afterAll(async () => {
-  await running.stop();
+  await consumer.stop();
   await engines.close();
 });
 
@@ -115,12 +103,12 @@ it('comes to the latest copies under tenfold duplicates in any order, and parks 
   // The poison is in front, so that whoever stopped at it would never come to the rest.
   await engines.kafka.publish([...poison, ...tenfoldAndShuffled([...healthy, archived])]);
 
-  await until('everything unreadable is parked', () => letters.length >= poison.length);
+  await until('everything unreadable is parked', () => consumer.letters.length >= poison.length);
   for (const topic of topics) await untilHandled(engines, 'order', topic);
   expect(await directory.customer(customerId)).toMatchObject({ name: 'Asha 4', from: { customer: 4 } });
   expect(await directory.provider(providerId)).toMatchObject({ name: 'Ramesh 4', from: { provider: 4 } });
   expect(await directory.service(serviceId)).toMatchObject({ archived: true, from: { service: 5 } });
-  expect(letters).toHaveLength(poison.length);
+  expect(consumer.letters).toHaveLength(poison.length);
 });
 
 it('keeps nothing of a person whose account is gone, also when older news come later', async () => {
@@ -142,11 +130,11 @@ it('keeps nothing of a person whose account is gone, also when older news come l
     eventMessage(engines.topicPrefix, customerDeletedV1, { subject: customerId, version: 4, data: { customerId } }),
     eventMessage(engines.topicPrefix, providerDeletedV1, { subject: providerId, version: 4, data: { providerId } }),
   ];
-  const before = letters.length;
+  const before = consumer.letters.length;
   const poison = gone.flatMap(poisoned);
   const healthy = tenfoldAndShuffled([...[2, 3].flatMap((version) => [customer(version), provider(version)]), ...gone]);
   await engines.kafka.publish([...poison, ...healthy]);
-  await until('everything unreadable is parked', () => letters.length >= before + poison.length);
+  await until('everything unreadable is parked', () => consumer.letters.length >= before + poison.length);
   for (const topic of ['customer', 'provider'] as const) await untilHandled(engines, 'order', topic);
   expect(await directory.customer(customerId)).toEqual({
     _id: customerId,
@@ -156,5 +144,5 @@ it('keeps nothing of a person whose account is gone, also when older news come l
     from: { customer: 4 },
   });
   expect(await directory.provider(providerId)).toMatchObject({ name: 'Deleted account', mobile: '', address: '', from: { provider: 4 } });
-  expect(letters).toHaveLength(before + poison.length);
+  expect(consumer.letters).toHaveLength(before + poison.length);
 });

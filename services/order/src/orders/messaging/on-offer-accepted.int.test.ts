@@ -1,14 +1,7 @@
 import { customerRegisteredV1, offerAcceptedV1, providerRegisteredV1, servicePublishedV1 } from '@karigar/contracts';
+import { createRelay, ensureIndexes, newId, systemClock, type IncomingMessage } from '@karigar/service-kit';
 import {
-  createRelay,
-  ensureIndexes,
-  newId,
-  startConsumer,
-  systemClock,
-  type IncomingMessage,
-  type RunningSubscription,
-} from '@karigar/service-kit';
-import {
+  consumeForTest,
   eventMessage,
   poisoned,
   tenfoldAndShuffled,
@@ -26,8 +19,7 @@ import type { Deps } from '../use-cases/deps.ts';
 import { onOfferAccepted } from './on-offer-accepted.ts';
 
 let engines: TestEngines;
-let running: RunningSubscription;
-const letters: IncomingMessage[] = [];
+let consumer: Awaited<ReturnType<typeof consumeForTest>>;
 const published: IncomingMessage[] = [];
 
 beforeAll(async () => {
@@ -40,19 +32,7 @@ beforeAll(async () => {
     prices: { direct: { platform: 499, tax: 864 }, instant: { platform: 5_000, tax: 0 }, defaultVisiting: 50_000 },
   };
   await ensureIndexes(mongo);
-  running = await startConsumer({
-    kafka,
-    topicPrefix,
-    group: 'order',
-    handlers: [...directoryHandlers, onOfferAccepted],
-    deps: deps as Deps,
-    log,
-  });
-  await kafka.subscribe({
-    group: `${topicPrefix}.letters`,
-    topics: [`${topicPrefix}.request.dlq`],
-    handle: async (letter) => void letters.push(letter),
-  });
+  consumer = await consumeForTest(engines, { group: 'order', handlers: [...directoryHandlers, onOfferAccepted], deps: deps as Deps });
   await kafka.subscribe({
     group: `${topicPrefix}.watch`,
     topics: [`${topicPrefix}.order`],
@@ -60,7 +40,7 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  await running.stop();
+  await consumer.stop();
   await engines.close();
 });
 
@@ -120,7 +100,7 @@ it('makes one order of each accepted offer under tenfold duplicates in any order
   await engines.kafka.publish([...poison, ...tenfoldAndShuffled(offers), ...people]);
 
   await untilHandled(engines, 'order', 'request');
-  await until('everything unreadable is parked', () => letters.length >= poison.length);
+  await until('everything unreadable is parked', () => consumer.letters.length >= poison.length);
   await until('every order is published', () => published.length >= offers.length);
 
   const stored = await engines.mongo.collection<OrderDocument>('orders').find({ customerId }).toArray();
@@ -130,5 +110,5 @@ it('makes one order of each accepted offer under tenfold duplicates in any order
   expect(published.map(({ key, headers }) => [key, headers['ce_type']]).sort()).toEqual(
     stored.map(({ _id }) => [_id, 'order.placed.v1']).sort(),
   );
-  expect(letters).toHaveLength(poison.length);
+  expect(consumer.letters).toHaveLength(poison.length);
 });

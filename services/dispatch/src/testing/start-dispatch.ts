@@ -1,0 +1,35 @@
+import { connectMongo, createKafka, type ServiceApp } from '@karigar/service-kit';
+import type { TestEngines } from '@karigar/service-kit/testing';
+import { createDispatchApp } from '../app.ts';
+import { loadDispatchConfig } from '../config.ts';
+
+/**
+ * One instance of the service on the engines of a test file.
+ * @param authUrl where its tokens are checked
+ * @param redisUrl another way to Redis than the engines' own
+ */
+export async function startDispatch(
+  { mongoUrl, kafkaBrokers, topicPrefix, log, ...engines }: TestEngines,
+  { instance = 'dispatch-1', authUrl, redisUrl = engines.redisUrl }: { instance?: string; authUrl: string; redisUrl?: string },
+): Promise<ServiceApp> {
+  const config = loadDispatchConfig({
+    NODE_ENV: 'test',
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+    MONGO_URL: mongoUrl,
+    KAFKA_BROKERS: kafkaBrokers,
+    KAFKA_TOPIC_PREFIX: topicPrefix,
+    AUTH_URL: authUrl,
+    INTERNAL_KEY: 'internal-key-of-a-test',
+    REDIS_URL: redisUrl,
+    INSTANCE_ID: instance,
+  });
+  const app = createDispatchApp({
+    config,
+    log,
+    mongo: await connectMongo(mongoUrl, log),
+    kafka: createKafka({ brokers: kafkaBrokers, clientId: instance, log }),
+  });
+  await app.start();
+  return app;
+}
