@@ -11,11 +11,9 @@ import {
   type TestEngines,
 } from '@karigar/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createDirectory } from '../../directory/data/directory.ts';
 import { directoryHandlers } from '../../directory/messaging/on-directory-events.ts';
+import { depsOn } from '../../testing/deps.ts';
 import type { OrderDocument } from '../data/order-model.ts';
-import { createOrderRepository } from '../data/order-repository.ts';
-import type { Deps } from '../use-cases/deps.ts';
 import { onOfferAccepted } from './on-offer-accepted.ts';
 
 let engines: TestEngines;
@@ -26,13 +24,9 @@ beforeAll(async () => {
   engines = await useEngines();
   const { mongo, kafka, topicPrefix, log } = engines;
   const relay = createRelay({ connection: mongo, kafka, topicPrefix, log });
-  const deps: Pick<Deps, 'orders' | 'directory' | 'prices'> = {
-    orders: createOrderRepository({ connection: mongo, outbox: relay.of('orders'), clock: systemClock }),
-    directory: createDirectory(mongo),
-    prices: { direct: { platform: 499, tax: 864 }, instant: { platform: 5_000, tax: 0 }, defaultVisiting: 50_000 },
-  };
+  const deps = depsOn(mongo, systemClock, relay.of('orders'));
   await ensureIndexes(mongo);
-  consumer = await consumeForTest(engines, { group: 'order', handlers: [...directoryHandlers, onOfferAccepted], deps: deps as Deps });
+  consumer = await consumeForTest(engines, { group: 'order', handlers: [...directoryHandlers, onOfferAccepted], deps });
   await kafka.subscribe({
     group: `${topicPrefix}.watch`,
     topics: [`${topicPrefix}.order`],

@@ -1,12 +1,8 @@
 import { ensureIndexes, newId } from '@karigar/service-kit';
 import { fixedClock, useEngines, type TestEngines } from '@karigar/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createDirectory } from '../../directory/data/directory.ts';
-import { createAvailabilityStore } from '../../slots/data/availability-store.ts';
-import { createSlotDays } from '../../slots/data/slot-days.ts';
-import { createCalendar } from '../../slots/domain/calendar.ts';
 import { morning, pendingOrder, tomorrowAtOne } from '../../testing/builders.ts';
-import { createOrderRepository } from '../data/order-repository.ts';
+import { depsOn } from '../../testing/deps.ts';
 import { changeOrder } from './change-order.ts';
 import { orderClaim } from './claims.ts';
 import { settleClaims } from './complete.ts';
@@ -22,16 +18,7 @@ describe('moving an order', () => {
   const clock = fixedClock(morning);
   beforeAll(async () => {
     engines = await useEngines();
-    deps = {
-      orders: createOrderRepository({ connection: engines.mongo, outbox: { nudge: () => undefined }, clock }),
-      slots: createSlotDays(engines.mongo),
-      availability: createAvailabilityStore(engines.mongo),
-      directory: createDirectory(engines.mongo),
-      calendar: createCalendar('Asia/Kolkata'),
-      offers: { stateOf: () => Promise.resolve('unknown') },
-      clock,
-      prices: { direct: { platform: 499, tax: 864 }, instant: { platform: 5_000, tax: 0 }, defaultVisiting: 50_000 },
-    };
+    deps = depsOn(engines.mongo, clock);
     await ensureIndexes(engines.mongo);
   });
   afterAll(() => engines.close());
