@@ -1,6 +1,7 @@
 import { createServiceApp, systemClock, type Clock, type ServiceApp, type ServiceParts } from '@karigar/service-kit';
 import { createCustomerRepository, createProviderRepository } from './accounts/data/account-repository.ts';
 import { accountRouter } from './accounts/http/routes.ts';
+import { toEvents } from './accounts/messaging/publishes.ts';
 import { createPasswords } from './accounts/passwords.ts';
 import type { AccountDeps } from './accounts/use-cases/deps.ts';
 import { createAddressBook } from './addresses/data/address-book.ts';
@@ -18,6 +19,7 @@ import type { OtpDeps } from './otp/use-cases/deps.ts';
 import { createRatingStore } from './ratings/data/rating-store.ts';
 import { ratingHandlers } from './ratings/messaging/on-reviews.ts';
 import { createKeyring } from './sessions/data/keyring.ts';
+import { createOwnTokenVerifier } from './sessions/own-tokens.ts';
 import { sessionRouter } from './sessions/http/routes.ts';
 import { createTokens } from './sessions/tokens.ts';
 
@@ -36,7 +38,7 @@ const relaxation = 100;
 
 /** The auth service: accounts, one-time codes, tokens and their keys, addresses, the place of a caller. Nothing connects before `start`. */
 export function createAuthApp({ config, clock = systemClock, ...parts }: AuthAppDeps): ServiceApp {
-  return createServiceApp({ config, ...parts }, ({ mongo, relay, edge, log }) => {
+  return createServiceApp({ config, ...parts }, ({ mongo, relay, edge: sharedEdge, tokens, log }) => {
     const keyring = createKeyring({ connection: mongo, dataKey: config.DATA_KEY, clock });
     const inbox = config.OTP_SENDER === 'log' ? createDevInbox(mongo) : undefined;
     const perAddress = config.OTP_SENDS_PER_ADDRESS * (config.LIMITS_PER_ADDRESS === 'relaxed' ? relaxation : 1);
@@ -51,8 +53,8 @@ export function createAuthApp({ config, clock = systemClock, ...parts }: AuthApp
       clock,
     };
     const deps: AccountDeps = {
-      customers: createCustomerRepository({ connection: mongo, outbox: relay.of('customers'), clock }),
-      providers: createProviderRepository({ connection: mongo, outbox: relay.of('providers'), clock }),
+      customers: createCustomerRepository({ connection: mongo, outbox: relay.of('customers'), clock, toEvents }),
+      providers: createProviderRepository({ connection: mongo, outbox: relay.of('providers'), clock, toEvents }),
       ratings: createRatingStore(mongo),
       otp,
       passwords: createPasswords({ atOnce: config.PASSWORDS_AT_ONCE, waiting: config.PASSWORDS_WAITING }),
@@ -60,6 +62,7 @@ export function createAuthApp({ config, clock = systemClock, ...parts }: AuthApp
       wrongLogins: createLimiter(mongo, { name: 'wrong-login', max: config.WRONG_LOGINS, windowMs: quarterMs, clock }),
       clock,
     };
+    const edge = { ...sharedEdge, tokens: createOwnTokenVerifier({ ...deps, tokens }) };
     return {
       name: 'auth',
       deps,
@@ -67,11 +70,11 @@ export function createAuthApp({ config, clock = systemClock, ...parts }: AuthApp
         accountRouter(deps, edge),
         otpRouter(otp, inbox, edge),
         sessionRouter(deps, keyring, edge),
-        addressRouter(createAddressBook(mongo), edge),
+        addressRouter(createAddressBook(mongo, clock), edge),
         geoRouter(createPlaceLookup({ url: config.GEO_URL, log }), edge),
       ],
       handlers: ratingHandlers,
-      // Nobody is to wait with logging in for how well somebody was reviewed.
+      // Login must not wait for the ratings projection.
       answersBehind: true,
       checks: [{ name: 'keys', ready: async () => (await keyring.publicKeys()).length > 0 }],
     };

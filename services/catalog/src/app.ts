@@ -10,7 +10,9 @@ import {
 import { createCategoryRepository } from './categories/data/category-repository.ts';
 import { categoryDefinitions } from './categories/domain/definitions.ts';
 import { categoryRouter } from './categories/http/routes.ts';
+import { toEvents as toCategoryEvents } from './categories/messaging/publishes.ts';
 import { keepCategories } from './categories/use-cases/keep-categories.ts';
+import { createOrderClient } from './clients/orders.ts';
 import type { CatalogConfig } from './config.ts';
 import { createDirectory } from './directory/data/directory.ts';
 import { providerHandlers } from './directory/messaging/on-provider-events.ts';
@@ -18,13 +20,13 @@ import { createGridFsBlobStore, type BlobStore } from './media/data/blob-store.t
 import { createMediaStore } from './media/data/media-store.ts';
 import { mediaRouter } from './media/http/routes.ts';
 import { createMediaSweeper } from './media/use-cases/sweep-media.ts';
-import { createRatingStore } from './ratings/data/rating-store.ts';
+import { createJobStore } from './ratings/data/job-store.ts';
 import { ratingHandlers } from './ratings/messaging/on-reviews-and-jobs.ts';
 import { createServiceRepository } from './services/data/service-repository.ts';
+import { internalRouter } from './services/http/internal.ts';
 import { serviceRouter } from './services/http/routes.ts';
+import { toEvents as toServiceEvents } from './services/messaging/publishes.ts';
 import { createServiceLists } from './services/queries/list-services.ts';
-import { createDeletionCompleter } from './services/use-cases/complete-deletions.ts';
-import { createOpenOrders } from './services/use-cases/open-orders.ts';
 
 export interface CatalogAppDeps extends Pick<ServiceParts, 'log' | 'mongo' | 'kafka'> {
   readonly config: CatalogConfig;
@@ -36,31 +38,32 @@ export interface CatalogAppDeps extends Pick<ServiceParts, 'log' | 'mongo' | 'ka
 /** The catalog service: categories, services, pictures, ratings. Nothing connects before `start`. */
 export function createCatalogApp({ config, clock = systemClock, blobs, ...parts }: CatalogAppDeps): ServiceApp {
   return createServiceApp({ config, ...parts }, ({ mongo, relay, edge, log }) => {
-    const categories = createCategoryRepository({ connection: mongo, outbox: relay.of('categories'), clock });
-    const services = createServiceRepository({ connection: mongo, outbox: relay.of('services'), clock });
+    const categories = createCategoryRepository({ connection: mongo, outbox: relay.of('categories'), clock, toEvents: toCategoryEvents });
+    const services = createServiceRepository({ connection: mongo, outbox: relay.of('services'), clock, toEvents: toServiceEvents });
     const media = createMediaStore({ connection: mongo, blobs: blobs ?? createGridFsBlobStore(mongo), clock });
     const directory = createDirectory(mongo);
     const lists = createServiceLists(mongo, { directory, categories });
-    const openOrders = createOpenOrders(createInternalClient({ baseUrl: config.ORDER_URL, key: config.INTERNAL_KEY }));
-    const deps = { services, categories, directory, media, openOrders, clock, ratings: createRatingStore(mongo) };
+    const orders = createOrderClient(createInternalClient({ baseUrls: [config.ORDER_URL], key: config.INTERNAL_KEY }));
+    const deps = { services, categories, directory, media, orders, clock, jobs: createJobStore(mongo) };
 
-    let kept = false;
+    let areCategoriesKept = false;
     const keeper: Startable = {
       start: async () => {
         await keepCategories(deps, categoryDefinitions);
-        kept = true;
+        areCategoriesKept = true;
       },
       stop: async () => undefined,
     };
-    const isInUse = async (mediaId: string) => (await services.needsImage(mediaId)) || (await categories.needsImage(mediaId));
+    const isInUse = async (mediaId: string) => (await services.showsImage(mediaId)) || (await categories.showsImage(mediaId));
 
     return {
       name: 'catalog',
       deps,
       routers: [categoryRouter(categories, lists, edge), serviceRouter(deps, lists, edge), mediaRouter(media, edge)],
+      internal: internalRouter(services),
       handlers: [...providerHandlers, ...ratingHandlers],
-      checks: [{ name: 'categories', ready: () => kept }],
-      background: [keeper, createDeletionCompleter(deps, log), createMediaSweeper({ media, isInUse, log })],
+      checks: [{ name: 'categories', ready: () => areCategoriesKept }],
+      background: [keeper, createMediaSweeper({ media, isInUse, log })],
     };
   });
 }

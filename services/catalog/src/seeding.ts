@@ -6,8 +6,10 @@ import { createDirectory } from './directory/data/directory.ts';
 import { createGridFsBlobStore } from './media/data/blob-store.ts';
 import { drawImage } from './media/data/encode-image.ts';
 import { createMediaStore } from './media/data/media-store.ts';
-import { createRatingStore } from './ratings/data/rating-store.ts';
+import { toEvents as toCategoryEvents } from './categories/messaging/publishes.ts';
+import { toEvents as toServiceEvents } from './services/messaging/publishes.ts';
 import type { Service } from './services/domain/service.ts';
+import { serviceModel, type ServiceDocument } from './services/data/service-model.ts';
 import { createServiceRepository } from './services/data/service-repository.ts';
 import { publishService, type PublishService } from './services/use-cases/publish-service.ts';
 
@@ -27,8 +29,7 @@ const outbox: Outbox = { nudge: () => undefined };
  */
 export function createCatalogSeeding(connection: Connection) {
   const directory = createDirectory(connection);
-  const ratings = createRatingStore(connection);
-  const categories = createCategoryRepository({ connection, outbox, clock: systemClock });
+  const categories = createCategoryRepository({ connection, outbox, clock: systemClock, toEvents: toCategoryEvents });
   const media = createMediaStore({ connection, blobs: createGridFsBlobStore(connection), clock: systemClock });
   return {
     /** Waits until the provider's registration has arrived here. Undefined when it did not within `patienceMs`. */
@@ -37,7 +38,7 @@ export function createCatalogSeeding(connection: Connection) {
     /** Publishes a service unless it is there, or was and has been deleted. */
     publish: async ({ cover, working, createdAt, ...command }: SeedService): Promise<Result<Service>> => {
       const clock = { now: () => createdAt };
-      const services = createServiceRepository({ connection, outbox, clock });
+      const services = createServiceRepository({ connection, outbox, clock, toEvents: toServiceEvents });
       const earlier = await services.findEvenArchived({ id: command.serviceId, providerId: command.providerId });
       if (earlier !== undefined) return { ok: true, value: earlier };
       const drawn = async (field: string, svg: string) => ({ field, bytes: await drawImage(svg) });
@@ -52,7 +53,8 @@ export function createCatalogSeeding(connection: Connection) {
     },
 
     /** Reviews that have been counted here. */
-    reviewsOf: async (serviceId: string): Promise<number> => (await ratings.ofService(serviceId)).count,
+    reviewsOf: async (serviceId: string): Promise<number> =>
+      (await serviceModel(connection).findOne({ _id: serviceId }).lean<ServiceDocument>())?.rated.count ?? 0,
   };
 }
 export type CatalogSeeding = ReturnType<typeof createCatalogSeeding>;

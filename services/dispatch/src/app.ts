@@ -1,4 +1,13 @@
-import { createDrain, createServiceApp, systemClock, type Clock, type ServiceApp, type ServiceParts } from '@karigar/service-kit';
+import {
+  createDrain,
+  createInternalClient,
+  createServiceApp,
+  systemClock,
+  type Clock,
+  type ServiceApp,
+  type ServiceParts,
+} from '@karigar/service-kit';
+import { createCatalogClient } from './clients/catalog.ts';
 import type { DispatchConfig } from './config.ts';
 import { createDirectory } from './directory/data/directory.ts';
 import { directoryHandlers } from './directory/messaging/on-directory-events.ts';
@@ -12,7 +21,9 @@ import { presenceRouter } from './presence/http/routes.ts';
 import { createChannel, type Channel } from './realtime/channel.ts';
 import { createRequestRepository } from './requests/data/request-repository.ts';
 import { internalRouter, requestRouter } from './requests/http/routes.ts';
-import { orderNewsHandlers, type OrderNewsDeps } from './requests/messaging/on-order-events.ts';
+import { orderEventHandlers, type OrderEventDeps } from './requests/messaging/on-order-events.ts';
+import { toEvents } from './requests/messaging/publishes.ts';
+import { toLive } from './requests/messaging/to-live.ts';
 import { createTimekeeper } from './requests/use-cases/keep-time.ts';
 
 export interface DispatchAppDeps extends Pick<ServiceParts, 'log' | 'mongo' | 'kafka'> {
@@ -27,7 +38,7 @@ export function createDispatchApp({ config, clock = systemClock, ...parts }: Dis
     const notifications = createNotificationStore(mongo);
     const emit: Emit = (account, entry) => channel.emit(account, entry);
     const delivery = createDelivery({ streams, notifications, emit, clock });
-    const tells = createDrain<LiveEntry>({
+    const liveDrain = createDrain<LiveEntry>({
       connection: mongo,
       field: 'live',
       log,
@@ -37,8 +48,24 @@ export function createDispatchApp({ config, clock = systemClock, ...parts }: Dis
           { again: true },
         ),
     });
-    const requests = createRequestRepository({ connection: mongo, outbox: relay.of('requests'), live: tells.of('requests'), clock });
-    const deps: OrderNewsDeps = { requests, directory: createDirectory(mongo), presence: createPresenceStore(mongo), clock, delivery };
+    const requests = createRequestRepository({
+      connection: mongo,
+      outbox: relay.of('requests'),
+      live: liveDrain.of('requests'),
+      clock,
+      toEvents,
+      toLive,
+    });
+    const catalog = createCatalogClient(createInternalClient({ baseUrls: [config.CATALOG_URL], key: config.INTERNAL_KEY }));
+    const deps: OrderEventDeps = {
+      mongo,
+      requests,
+      directory: createDirectory(mongo),
+      presence: createPresenceStore(mongo),
+      catalog,
+      clock,
+      delivery,
+    };
     const channel: Channel = createChannel({
       redisUrl: config.REDIS_URL,
       channelPrefix: config.KAFKA_TOPIC_PREFIX,
@@ -52,8 +79,8 @@ export function createDispatchApp({ config, clock = systemClock, ...parts }: Dis
       deps,
       routers: [requestRouter(deps, edge), presenceRouter(deps, edge), notificationRouter(notifications, edge)],
       internal: internalRouter(deps),
-      handlers: [...directoryHandlers, ...orderNewsHandlers],
-      background: [{ start: async () => tells.start(), stop: () => tells.stop() }, createTimekeeper(deps, log)],
+      handlers: [...directoryHandlers, ...orderEventHandlers],
+      background: [{ start: async () => liveDrain.start(), stop: () => liveDrain.stop() }, createTimekeeper(deps, log)],
       onListening: ({ server }) => channel.attach(server),
     };
   });

@@ -3,6 +3,7 @@ import { z } from 'zod';
 
 /** The environment of the dispatch service. */
 export const dispatchConfig = serviceConfig.extend({
+  CATALOG_URL: z.url().describe('Address of the catalog service.'),
   REDIS_URL: z.string().min(1).describe('Redis 7 or later, for the realtime channel between instances.'),
 });
 export type DispatchConfig = z.infer<typeof dispatchConfig>;

@@ -8,8 +8,16 @@ import {
   type OrderView,
   type SlotView,
 } from '@karigar/contracts';
-import { connectMongo, createKafka, newId, type IncomingMessage, type ServiceApp } from '@karigar/service-kit';
-import { eventMessage, startTestIssuer, until, useEngines, type TestEngines, type TestIssuer } from '@karigar/service-kit/testing';
+import { newId } from '@karigar/service-kit';
+import {
+  eventMessage,
+  startNeighbour,
+  startServiceForTest,
+  until,
+  type ServiceUnderTest,
+  type TestEngines,
+  type TestIssuer,
+} from '@karigar/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createOrderApp } from './app.ts';
 import { loadOrderConfig } from './config.ts';
@@ -22,43 +30,26 @@ interface Answer {
 
 /** The service as its neighbours see it: over HTTP and Kafka, on the real engines. */
 describe('the order service', () => {
+  let service: ServiceUnderTest;
   let engines: TestEngines;
   let issuer: TestIssuer;
-  let app: ServiceApp;
-  const published: IncomingMessage[] = [];
+  let dispatch: Awaited<ReturnType<typeof startNeighbour>>;
 
   beforeAll(async () => {
-    engines = await useEngines();
-    issuer = await startTestIssuer();
-    const config = loadOrderConfig({
-      NODE_ENV: 'test',
-      PORT: '0',
-      LOG_LEVEL: 'silent',
-      MONGO_URL: engines.mongoUrl,
-      KAFKA_BROKERS: engines.kafkaBrokers,
-      KAFKA_TOPIC_PREFIX: engines.topicPrefix,
-      AUTH_URL: issuer.url,
-      INTERNAL_KEY: 'internal-key-of-a-test',
-      DISPATCH_URLS: 'http://127.0.0.1:9',
+    dispatch = await startNeighbour({
+      'request-outcome': () => ({ state: 'accepted' }),
+      'close-service': () => ({ acceptedRequests: [] }),
     });
-    app = createOrderApp({
-      config,
-      log: engines.log,
-      mongo: await connectMongo(engines.mongoUrl, engines.log),
-      kafka: createKafka({ brokers: engines.kafkaBrokers, clientId: 'order', log: engines.log }),
+    service = await startServiceForTest({
+      create: ({ env, ...parts }) => createOrderApp({ config: loadOrderConfig(env), ...parts }),
+      env: { DISPATCH_URLS: dispatch.url, CATALOG_URL: 'http://127.0.0.1:9' },
+      watch: ['order'],
     });
-    await app.start();
-    await engines.kafka.subscribe({
-      group: `${engines.topicPrefix}.watch`,
-      topics: [`${engines.topicPrefix}.order`],
-      handle: async (message) => void published.push(message),
-    });
-    await until('the service is ready', async () => (await fetch(`http://127.0.0.1:${app.port}/readyz`)).ok);
+    ({ engines, issuer } = service);
   });
   afterAll(async () => {
-    await app.stop();
-    await issuer.close();
-    await engines.close();
+    await service.stop();
+    await dispatch.close();
   });
 
   /** A customer, a provider and a service, as the other services would announce them. */
@@ -124,23 +115,15 @@ describe('the order service', () => {
     });
   type People = Awaited<ReturnType<typeof people>>;
 
-  const call = async (
-    method: string,
-    path: string,
-    token?: string,
-    body?: unknown,
-    headers: Record<string, string> = {},
-  ): Promise<Answer> => {
-    const answer = await fetch(`http://127.0.0.1:${app.port}${path}`, {
-      method,
-      headers: { ...(token === undefined ? {} : { authorization: `Bearer ${token}` }), 'content-type': 'application/json', ...headers },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  const call = (method: string, path: string, token?: string, body?: unknown, headers?: Record<string, string>): Promise<Answer> =>
+    service.call(method, path, { token, body, ...(headers === undefined ? {} : { headers }) });
+  const freeSlots = async (serviceId: string) => {
+    const { body } = await until('the service is known', async () => {
+      const answer = await call('GET', `/services/${serviceId}/slots`);
+      return answer.status === 200 && answer;
     });
-    const text = await answer.text();
-    return { status: answer.status, body: (text === '' ? {} : JSON.parse(text)) as Answer['body'] };
+    return (body as unknown as SlotView[]).filter(({ state }) => state === 'free');
   };
-  const freeSlots = async (serviceId: string) =>
-    ((await call('GET', `/services/${serviceId}/slots`)).body as unknown as SlotView[]).filter(({ state }) => state === 'free');
   const booking = (who: People, date: string, over: Record<string, unknown> = {}) => ({
     service_id: who.serviceId,
     provider_id: who.providerId,
@@ -153,9 +136,7 @@ describe('the order service', () => {
   });
   const book = async (who: People, date: string, over?: Record<string, unknown>, headers?: Record<string, string>) =>
     call('POST', '/orders', who.customer, booking(who, date, over), headers);
-  const typesOf = (orderId: string) => [
-    ...new Map(published.filter(({ key }) => key === orderId).map(({ headers }) => [headers['ce_id'], headers['ce_type']])).values(),
-  ];
+  const typesOf = (orderId: string) => service.typesOf(orderId);
 
   it('books a free slot, tells both sides what they may see, and publishes it', async () => {
     const who = await people();
@@ -321,7 +302,7 @@ describe('the order service', () => {
       scheduled_end: null,
     });
     await until('its event', () => typesOf(answer.body.order_id ?? '').length > 0);
-    expect(await engines.mongo.collection<OrderDocument>('orders').countDocuments({ requestId })).toBe(1);
+    expect(await engines.mongo.collection<OrderDocument>('orders').countDocuments({ 'details.requestId': requestId })).toBe(1);
     expect(typesOf(answer.body.order_id ?? '')).toEqual(['order.placed.v1']);
   });
 
@@ -331,7 +312,9 @@ describe('the order service', () => {
     await engines.kafka.publish([
       eventMessage(engines.topicPrefix, offerAcceptedV1, { subject: requestId, data: accepted(who, requestId) }),
     ]);
-    const order = await until('the order', () => engines.mongo.collection<OrderDocument>('orders').findOne({ requestId }));
+    const order = await until('the order', () =>
+      engines.mongo.collection<OrderDocument>('orders').findOne({ 'details.requestId': requestId }),
+    );
     const path = `/orders/${order._id}`;
     const review = (token: string) => call('POST', `${path}/review`, token, { rating: 5, comment: 'Quick and clean.' });
     expect((await review(who.customer)).body.code).toBe('REVIEW_CLOSED');
@@ -347,7 +330,7 @@ describe('the order service', () => {
     });
   });
 
-  it('waits for the people of an accepted offer when their events come later', async () => {
+  it('makes the order of an accepted offer when the customer becomes known later', async () => {
     const who = await people();
     const late = { ...who, customerId: newId() };
     const requestId = newId();
@@ -355,7 +338,7 @@ describe('the order service', () => {
       eventMessage(engines.topicPrefix, offerAcceptedV1, { subject: requestId, data: accepted(late, requestId) }),
     ]);
     await engines.kafka.publish([customerEvent(late.customerId)]);
-    await until('the order', () => engines.mongo.collection<OrderDocument>('orders').findOne({ requestId }));
+    await until('the order', () => engines.mongo.collection<OrderDocument>('orders').findOne({ 'details.requestId': requestId }));
   });
 
   it('takes no booking of an archived service', async () => {
@@ -374,18 +357,36 @@ describe('the order service', () => {
   it('counts open orders exactly and lets nothing be booked after a service was closed, under a race of bookings', async () => {
     const who = await people();
     const slots = (await freeSlots(who.serviceId)).slice(0, 20);
-    const internal = { 'x-internal-key': 'internal-key-of-a-test' };
-    const [close, ...bookings] = await Promise.all([
-      call('POST', `/internal/services/${who.serviceId}/close`, undefined, {}, internal),
-      ...slots.map(({ start }) => book(who, start)),
-    ]);
+    const close = () => service.callInternal<{ openOrders: number }>('close-service', { serviceId: who.serviceId, deletionId: newId() });
+    const [closed, ...bookings] = await Promise.all([close(), ...slots.map(({ start }) => book(who, start))]);
     const placed = bookings.filter(({ status }) => status === 201).length;
-    const { openOrders } = close.body as unknown as { openOrders: number };
+    const { openOrders } = closed.body;
     if (openOrders === 0) expect(placed).toBe(0);
-    else
-      expect((await call('POST', `/internal/services/${who.serviceId}/close`, undefined, {}, internal)).body).toEqual({
-        openOrders: placed,
+    else expect((await close()).body).toEqual({ openOrders: placed });
+    expect((await call('POST', '/internal/close-service')).status).toBe(404);
+  });
+
+  it('answers a day out of range and an unknown service at once', async () => {
+    const who = await people();
+    await until('the service is known', async () => (await call('GET', `/services/${who.serviceId}/slots`)).status === 200);
+    for (const from of ['0000-01-01', '9999-12-31', '2026-13-01'])
+      expect((await call('GET', `/services/${who.serviceId}/slots?from=${from}`)).status).toBe(422);
+    const began = performance.now();
+    expect((await call('GET', `/services/${newId()}/slots`)).status).toBe(404);
+    expect(performance.now() - began).toBeLessThan(1_000);
+  });
+
+  it('refuses a body that is nested a hundred levels deep, with a key as without', async () => {
+    const who = await people();
+    const deep = `${'['.repeat(45_000)}${']'.repeat(45_000)}`;
+    const withKey: Record<string, string> = { 'idempotency-key': newId() };
+    for (const headers of [{}, withKey]) {
+      const answer = await fetch(`http://127.0.0.1:${service.app.port}/orders`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${who.customer}`, 'content-type': 'application/json', ...headers },
+        body: `{"issue":${deep}}`,
       });
-    expect((await call('POST', `/internal/services/${who.serviceId}/close`)).status).toBe(404);
+      expect(answer.status).toBe(422);
+    }
   });
 });

@@ -1,22 +1,35 @@
-import { createInternalClient, createServiceApp, systemClock, type Clock, type ServiceApp, type ServiceParts } from '@karigar/service-kit';
+import {
+  createInternalClient,
+  createServiceApp,
+  repeatEvery,
+  systemClock,
+  type Clock,
+  type ServiceApp,
+  type ServiceParts,
+} from '@karigar/service-kit';
+import { createCatalogClient, createDispatchClient } from './clients/neighbours.ts';
 import type { OrderConfig } from './config.ts';
+import { reopenAbandonedServices } from './deletions/use-cases/close-service.ts';
 import { createDirectory } from './directory/data/directory.ts';
 import { directoryHandlers } from './directory/messaging/on-directory-events.ts';
+import { createAcceptedOfferStore } from './orders/data/accepted-offer-store.ts';
 import { createOrderRepository } from './orders/data/order-repository.ts';
 import { internalRouter } from './orders/http/internal.ts';
 import { orderRouter } from './orders/http/routes.ts';
 import { onOfferAccepted } from './orders/messaging/on-offer-accepted.ts';
-import { createOrderLists } from './orders/queries/list-orders.ts';
-import { createCompleter } from './orders/use-cases/complete.ts';
+import { toEvents } from './orders/messaging/publishes.ts';
 import type { Deps } from './orders/use-cases/deps.ts';
-import { createOfferOutcomes } from './orders/use-cases/offer-outcomes.ts';
+import { expireOverdueOrders } from './orders/use-cases/expire-orders.ts';
+import { placeKeptOffers } from './orders/use-cases/place-from-offer.ts';
 import { createReviewStore } from './reviews/data/review-store.ts';
 import { reviewRouter } from './reviews/http/routes.ts';
+import { findReviewable } from './reviews/use-cases/review-order.ts';
 import { createAvailabilityStore } from './slots/data/availability-store.ts';
 import { createSlotDays } from './slots/data/slot-days.ts';
 import { createCalendar } from './slots/domain/calendar.ts';
-import { awaitingReview } from './reviews/use-cases/review-order.ts';
 import { slotRouter } from './slots/http/routes.ts';
+
+const sweepEveryMs = 2_000;
 
 export interface OrderAppDeps extends Pick<ServiceParts, 'log' | 'mongo' | 'kafka'> {
   readonly config: OrderConfig;
@@ -26,35 +39,49 @@ export interface OrderAppDeps extends Pick<ServiceParts, 'log' | 'mongo' | 'kafk
 /** The order service: orders and their lifecycle, slots, prices, reviews. Nothing connects before `start`. */
 export function createOrderApp({ config, clock = systemClock, ...parts }: OrderAppDeps): ServiceApp {
   return createServiceApp({ config, ...parts }, ({ mongo, relay, edge, log }) => {
-    const orders = createOrderRepository({ connection: mongo, outbox: relay.of('orders'), clock });
-    const reviews = createReviewStore(mongo, relay.of('reviews'));
+    const key = config.INTERNAL_KEY;
     const deps: Deps = {
-      orders,
+      mongo,
+      orders: createOrderRepository({ connection: mongo, outbox: relay.of('orders'), clock, toEvents }),
+      acceptedOffers: createAcceptedOfferStore(mongo),
       slots: createSlotDays(mongo),
       availability: createAvailabilityStore(mongo),
       directory: createDirectory(mongo),
       calendar: createCalendar(config.TIME_ZONE),
-      offers: createOfferOutcomes(
-        config.DISPATCH_URLS.split(',').map((baseUrl) => createInternalClient({ baseUrl, key: config.INTERNAL_KEY })),
+      // Short, since catalog waits for the answer that needs dispatch's.
+      dispatch: createDispatchClient(
+        createInternalClient({ baseUrls: config.DISPATCH_URLS.split(','), key, timeoutMs: 1_000, attempts: 2 }),
       ),
+      catalog: createCatalogClient(createInternalClient({ baseUrls: [config.CATALOG_URL], key })),
       clock,
       prices: {
         direct: { platform: config.DIRECT_PLATFORM_PAISE, tax: config.DIRECT_TAX_PAISE },
         instant: { platform: config.INSTANT_PLATFORM_PAISE, tax: 0 },
-        defaultVisiting: config.DEFAULT_VISITING_PAISE,
+        defaultVisitingCharge: config.DEFAULT_VISITING_PAISE,
       },
     };
+    const reviewing = { orders: deps.orders, reviews: createReviewStore(mongo, relay.of('reviews')), clock };
     return {
       name: 'order',
       deps,
       routers: [
-        orderRouter({ ...deps, lists: createOrderLists(mongo), awaitingReview: (some) => awaitingReview({ reviews, clock }, some) }, edge),
+        orderRouter({ ...deps, findReviewable: (orders) => findReviewable(reviewing, orders) }, edge),
         slotRouter(deps, edge),
-        reviewRouter({ orders, reviews, clock }, edge),
+        reviewRouter(reviewing, edge),
       ],
       internal: internalRouter(deps),
       handlers: [...directoryHandlers, onOfferAccepted],
-      background: [createCompleter(deps, log)],
+      background: [
+        repeatEvery(
+          sweepEveryMs,
+          {
+            'expire orders': () => expireOverdueOrders(deps),
+            'place kept offers': () => placeKeptOffers(deps),
+            'reopen services': () => reopenAbandonedServices(deps),
+          },
+          log,
+        ),
+      ],
     };
   });
 }

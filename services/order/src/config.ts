@@ -5,11 +5,9 @@ const paise = z.coerce.number().int().min(0);
 
 /** The environment of the order service. */
 export const orderConfig = serviceConfig.extend({
-  DISPATCH_URLS: z
-    .string()
-    .min(1)
-    .describe('Addresses of the dispatch instances, separated by commas; asked whether an offer was accepted.'),
-  TIME_ZONE: z.string().default('Asia/Kolkata').describe('Zone in which days and booking windows are meant.'),
+  DISPATCH_URLS: z.string().min(1).describe('Addresses of the dispatch instances, separated by commas.'),
+  CATALOG_URL: z.url().describe('Address of the catalog service.'),
+  TIME_ZONE: z.string().default('Asia/Kolkata').describe('Time zone of days and booking windows.'),
   DIRECT_PLATFORM_PAISE: paise.default(499).describe('Platform charge of a direct order, in paise.'),
   DIRECT_TAX_PAISE: paise.default(864).describe('Tax of a direct order, in paise.'),
   DEFAULT_VISITING_PAISE: paise.default(50_000).describe('Visiting charge of a service that states none, in paise.'),

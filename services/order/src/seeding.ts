@@ -1,18 +1,18 @@
-import type { PaymentMethod, Result, SlotKey } from '@karigar/contracts';
-import { awaitProjection, collectionOf, isDuplicateKey, systemClock, type Outbox } from '@karigar/service-kit';
+import { ok, refuse, type PaymentMethod, type Result, type SlotKey } from '@karigar/contracts';
+import { awaitProjection, inTransaction, isDuplicateKey, systemClock, type Outbox } from '@karigar/service-kit';
 import type { Connection } from 'mongoose';
 import { orderConfig } from './config.ts';
 import { createDirectory } from './directory/data/directory.ts';
-import { toDocument } from './orders/data/order-mapper.ts';
 import { orderModel, type OrderDocument } from './orders/data/order-model.ts';
 import { createOrderRepository } from './orders/data/order-repository.ts';
 import { decide, type OrderCommand } from './orders/domain/decide.ts';
 import { isOpen, type Order } from './orders/domain/order.ts';
-import { placeDirect, priced } from './orders/domain/place.ts';
-import { toEvent } from './orders/messaging/publishes.ts';
-import { orderClaim } from './orders/use-cases/claims.ts';
+import { placeDirect } from './orders/domain/place.ts';
+import { directPrices } from './orders/domain/prices.ts';
+import { toEvents } from './orders/messaging/publishes.ts';
 import { snapshotOf } from './orders/use-cases/place-order.ts';
-import { createReviewStore, type ReviewDocument } from './reviews/data/review-store.ts';
+import { createReviewStore } from './reviews/data/review-store.ts';
+import type { Review } from './reviews/domain/review.ts';
 import { reviewOrder } from './reviews/use-cases/review-order.ts';
 import { createSlotDays } from './slots/data/slot-days.ts';
 import { createCalendar } from './slots/domain/calendar.ts';
@@ -55,8 +55,8 @@ export function createOrderSeeding(connection: Connection, env: NodeJS.ProcessEn
   const calendar = createCalendar(config.TIME_ZONE);
   const directory = createDirectory(connection);
   const slots = createSlotDays(connection);
-  const documents = collectionOf(orderModel(connection));
-  const orders = createOrderRepository({ connection, outbox, clock: systemClock });
+  const model = orderModel(connection);
+  const orders = createOrderRepository({ connection, outbox, clock: systemClock, toEvents });
   const reviews = createReviewStore(connection, outbox);
 
   const place = async (seed: SeedOrder): Promise<{ order: Order; stored: OrderDocument }> => {
@@ -76,35 +76,32 @@ export function createOrderSeeding(connection: Connection, env: NodeJS.ProcessEn
         location: seed.location,
         issue: seed.issue,
         notes: null,
-        prices: priced(service.visitingChargePaise || config.DEFAULT_VISITING_PAISE, {
-          platform: config.DIRECT_PLATFORM_PAISE,
-          tax: config.DIRECT_TAX_PAISE,
-        }),
+        prices: directPrices(
+          {
+            direct: { platform: config.DIRECT_PLATFORM_PAISE, tax: config.DIRECT_TAX_PAISE },
+            instant: { platform: 0, tax: 0 },
+            defaultVisitingCharge: config.DEFAULT_VISITING_PAISE,
+          },
+          service.visitingChargePaise,
+        ),
         payment: seed.payment,
         snapshot: snapshotOf(service, provider, customer),
       },
       seed.createdAt,
     );
     let version = 1;
-    const events = [toEvent({ type: 'OrderPlaced' }, order, version, seed.createdAt)];
+    const events = toEvents({ type: 'OrderPlaced' }, order, version, seed.createdAt);
     for (const { command, at } of seed.course) {
       const decided = decide(order, command, at);
-      if (!decided.ok) throw new Error(`Order ${seed.id} is ${order.status} and cannot ${command.type}`);
-      order = decided.value.order;
+      if (!decided.ok) throw new Error(`Order ${seed.id} is ${order.state.status} and cannot ${command.type}`);
+      order = decided.value.state;
       version += 1;
-      for (const fact of decided.value.facts) events.push(toEvent(fact, order, version, at));
+      for (const fact of decided.value.facts) events.push(...toEvents(fact, order, version, at));
     }
-    return { order, stored: { ...toDocument(order), version, claimsToFree: [], outbox: events } };
-  };
-
-  /** Also over an id that the completer gave up because an earlier run died between claim and order. */
-  const store = async (document: OrderDocument): Promise<void> => {
-    try {
-      await documents.insertOne(document);
-    } catch (error) {
-      if (!isDuplicateKey(error)) throw error;
-      await documents.replaceOne({ _id: document._id, status: 'void' }, document);
-    }
+    return {
+      order,
+      stored: { _id: order.id, details: order.details, state: order.state, history: [...order.history], version, outbox: events },
+    };
   };
 
   return {
@@ -125,20 +122,22 @@ export function createOrderSeeding(connection: Connection, env: NodeJS.ProcessEn
     add: async (seed: SeedOrder): Promise<boolean> => {
       if ((await orders.find({ id: seed.id })) !== undefined) return true;
       const { order, stored } = await place(seed);
-      if (!isOpen(order)) {
-        await store(stored);
-        return true;
-      }
-      const where = { providerId: order.providerId, day: seed.day, key: seed.key };
-      const claim = orderClaim(order);
-      if (!(await slots.claim(where, claim, 1, new Date()))) return false;
-      await store(stored);
-      await slots.settle(where, claim);
-      return true;
+      const { providerId, customerId, serviceId } = order.details;
+      const entry = { id: order.id, customerId, serviceId, until: null };
+      const added = await inTransaction(connection, providerId, async (session) => {
+        if (isOpen(order) && !(await slots.occupy({ providerId, day: seed.day, key: seed.key }, entry, 1, new Date(), session)))
+          return refuse('SLOT_TAKEN');
+        await model.create([stored], { session });
+        return ok(true);
+      }).catch((error: unknown) => {
+        if (isDuplicateKey(error)) return ok(true);
+        throw error;
+      });
+      return added.ok;
     },
 
     /** Reviews a fulfilled order unless it was reviewed. `at` lies within the days after it in which that is possible. */
-    review: async ({ at, ...command }: SeedReview): Promise<Result<ReviewDocument> | { readonly ok: true; readonly value: undefined }> => {
+    review: async ({ at, ...command }: SeedReview): Promise<Result<Review> | { readonly ok: true; readonly value: undefined }> => {
       const reviewed = await reviewOrder({ orders, reviews, clock: { now: () => at } }, command);
       return !reviewed.ok && reviewed.code === 'ALREADY_REVIEWED' ? { ok: true, value: undefined } : reviewed;
     },

@@ -1,5 +1,6 @@
 export * from './constants.ts';
 export * from './events/index.ts';
+export * from './internal.ts';
 export * from './realtime.ts';
 export * from './routes/index.ts';
 export * from './views.ts';

@@ -10,8 +10,8 @@ export const id = z
 /** ISO 8601 in UTC. */
 export const instant = z.iso.datetime();
 
-/** A calendar day of the marketplace's time zone, `YYYY-MM-DD`. */
-export const day = z.iso.date();
+/** A calendar day of the marketplace's time zone, `YYYY-MM-DD`, in this century: beyond the range of a `Date` nothing can be computed. */
+export const day = z.iso.date().regex(/^20/, 'Choose a day of this century.');
 
 /** Trimmed text between 1 and `max` characters. */
 export const text = (max: number) => z.string().trim().min(1).max(max);

@@ -19,3 +19,12 @@ export const refuse = (code: ProblemCode, extras?: Readonly<Record<string, unkno
   ...(message === undefined ? {} : { message }),
   ...(extras === undefined ? {} : { extras }),
 });
+
+/** What an aggregate becomes and what happened. */
+export interface Change<State, Fact> {
+  readonly state: State;
+  readonly facts: readonly Fact[];
+}
+
+/** What a pure decision answers: the change, or why there is none. The state as it was and no facts mean that nothing changes. */
+export type Decision<State, Fact> = Result<Change<State, Fact>>;

@@ -1,7 +1,7 @@
 import { accountTokensRevokedV1 } from '@karigar/contracts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '../ids.ts';
-import { eventMessage, poisoned, until, useEngines, type TestEngines } from '../testing/index.ts';
+import { eventMessage, poisoned, tenfoldAndShuffled, until, useEngines, type TestEngines } from '../testing/index.ts';
 import { createRevocations } from './revocations.ts';
 
 let engines: TestEngines;
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => engines.close());
 
-it('gets past what cannot be read, also when it is there at the start', async () => {
+it('ignores what cannot be parsed, also when it is there at the start', async () => {
   const revocationsOf = (instance: string) =>
     createRevocations({ kafka: engines.kafka, topicPrefix: engines.topicPrefix, instance, log: engines.log });
   const accountId = newId();
@@ -32,4 +32,24 @@ it('gets past what cannot be read, also when it is there at the start', async ()
   expect(late.isRevoked(old)).toBe(true);
   expect(late.isRevoked({ ...old, sessionVersion: 2 })).toBe(false);
   await Promise.all([following.stop(), late.stop()]);
+});
+
+it('obeys the newest revocation under tenfold duplicates in any order', async () => {
+  const [accountId, lastId] = [newId(), newId()];
+  const revoked = (id: string, sessionVersion: number) =>
+    eventMessage(engines.topicPrefix, accountTokensRevokedV1, {
+      subject: id,
+      data: { accountId: id, role: 'customer', sessionVersion, jti: null, at: new Date().toISOString() },
+    });
+  const revocations = createRevocations({ kafka: engines.kafka, topicPrefix: engines.topicPrefix, instance: 'any', log: engines.log });
+  await revocations.start();
+  // The last one has the key of the others, so that it comes after them.
+  await engines.kafka.publish([
+    ...tenfoldAndShuffled([1, 2, 3].map((version) => revoked(accountId, version))),
+    revoked(accountId, 1),
+    { ...revoked(lastId, 9), key: accountId },
+  ]);
+  await until('the last is known', () => revocations.isRevoked({ id: lastId, jti: newId(), sessionVersion: 1 }));
+  expect([2, 3].map((sessionVersion) => revocations.isRevoked({ id: accountId, jti: newId(), sessionVersion }))).toEqual([true, false]);
+  await revocations.stop();
 });

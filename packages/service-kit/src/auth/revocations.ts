@@ -7,19 +7,26 @@ import type { Actor } from './actor.ts';
 
 type Revoked = EventData<typeof accountTokensRevokedV1>;
 
-/** Which tokens are dead before their time. */
+/** Which tokens were revoked before they expired. */
 export interface Revocations {
   isRevoked(actor: Pick<Actor, 'id' | 'jti' | 'sessionVersion'>): boolean;
-  /** Tells of every revocation that arrives after the start, e.g. to close sockets. */
+  /** Calls `listener` with every revocation that arrives after the start, e.g. to close sockets. */
   onRevoked(listener: (revoked: Revoked) => void): void;
+  /**
+   * False before the topic has been read, and again when the broker has been silent for 5 s: a logout may be waiting there, so no token can be
+   * trusted.
+   */
   ready(): boolean;
   start(): Promise<void>;
   stop(): Promise<void>;
 }
 
+/** A revocation must reach every instance within 5 s (guarantee G5). */
+const maxSilenceMs = 5_000;
+
 /**
- * Every instance reads the whole `session` topic for itself at start and follows it: the topic keeps 24 h, a token lives 12, so what
- * matters is always in it, and no request has to ask a database.
+ * Every instance consumes the whole `session` topic (its own consumer group) at start and follows it: the topic keeps 24 h and a token lives
+ * 12 h, so no request has to ask a database.
  */
 export function createRevocations({
   kafka,
@@ -42,8 +49,8 @@ export function createRevocations({
     if (fromHeaders(message.headers)?.type !== accountTokensRevokedV1.type) return;
     const parsed = parseData(accountTokensRevokedV1, message.value);
     if (!parsed.ok) {
-      // Everybody reads this topic for himself, so there is nobody to park it for; standing still would keep away all that come after.
-      log.error({ offset: message.offset, err: parsed.error }, 'a revocation could not be read');
+      // Not parked: every instance reads this topic by itself. Stopping here would hold back all revocations after it.
+      log.error({ offset: message.offset, err: parsed.error }, 'ignored a revocation that cannot be parsed');
       return;
     }
     const revoked = parsed.value;
@@ -55,7 +62,7 @@ export function createRevocations({
   return {
     isRevoked: ({ id, jti, sessionVersion }) => tokens.has(jti) || sessionVersion < (versions.get(id) ?? 0),
     onRevoked: (listener) => void listeners.push(listener),
-    ready: () => caughtUp,
+    ready: () => caughtUp && running !== undefined && running.silentForMs() < maxSilenceMs,
     start: async () => {
       running = await kafka.subscribe({
         group: `${topicPrefix}.revocations.${instance}.${newId()}`,

@@ -12,7 +12,9 @@ export interface TokenVerifier {
    * UNAVAILABLE while no public key is known
    */
   verify(token: string | undefined): Promise<Actor>;
-  /** True once keys and revocations are known: before that, nothing that needs a token is answered. */
+  /** Checks signature and expiry only, for the service that owns the accounts and knows by itself which tokens are revoked. */
+  verifySignature(token: string | undefined): Promise<Actor>;
+  /** True while keys and revocations are known: otherwise nothing that needs a token is answered. */
   ready(): boolean;
   start(): Promise<void>;
   stop(): void;
@@ -31,7 +33,7 @@ const refetchKeysEveryMs = 5_000;
 
 /**
  * Checks tokens against auth's public keys. Verified tokens are cached (checking a signature costs 100 µs, the cache 0.04 µs); expiry and
- * revocation are asked anew each time. Known keys outlive an outage of auth.
+ * revocation are checked each time. Known keys outlive an outage of auth.
  */
 export function createTokenVerifier({
   jwksUrl,
@@ -61,7 +63,7 @@ export function createTokenVerifier({
     if (kid === undefined) throw new ProblemError('UNAUTHORIZED');
     const known = keys.get(kid);
     if (known !== undefined) return known;
-    // A key we have not seen may be new; a forger must not make us ask at every call.
+    // An unknown key may be new; forged tokens must not cause a fetch each.
     if (Date.now() - lastFetch > refetchKeysEveryMs) {
       await refresh().catch((error: unknown) => log.warn({ err: error }, 'public keys could not be fetched'));
     }
@@ -96,21 +98,27 @@ export function createTokenVerifier({
     timer.unref();
   };
 
+  const verifySignature = async (token: string | undefined): Promise<Actor> => {
+    if (token === undefined || token === '') throw new ProblemError('UNAUTHORIZED');
+    let actor = cache.get(token);
+    if (actor === undefined) {
+      actor = await check(token);
+      const oldest = cache.keys().next();
+      if (cache.size >= cachedTokens && oldest.done !== true) cache.delete(oldest.value);
+      cache.set(token, actor);
+    }
+    if (actor.expiresAt * 1_000 <= Date.now()) {
+      cache.delete(token);
+      throw new ProblemError('TOKEN_EXPIRED');
+    }
+    return actor;
+  };
+
   return {
+    verifySignature,
     verify: async (token) => {
-      if (token === undefined || token === '') throw new ProblemError('UNAUTHORIZED');
-      if (!revocations.ready()) throw new ProblemError('UNAVAILABLE', { extras: { retryAfter: 2 } });
-      let actor = cache.get(token);
-      if (actor === undefined) {
-        actor = await check(token);
-        const oldest = cache.keys().next();
-        if (cache.size >= cachedTokens && oldest.done !== true) cache.delete(oldest.value);
-        cache.set(token, actor);
-      }
-      if (actor.expiresAt * 1_000 <= Date.now()) {
-        cache.delete(token);
-        throw new ProblemError('TOKEN_EXPIRED');
-      }
+      if (token !== undefined && token !== '' && !revocations.ready()) throw new ProblemError('UNAVAILABLE', { extras: { retryAfter: 2 } });
+      const actor = await verifySignature(token);
       if (revocations.isRevoked(actor)) throw new ProblemError('UNAUTHORIZED');
       return actor;
     },

@@ -1,43 +1,67 @@
+import type { InternalCall } from '@karigar/contracts';
 import { circuitBreaker, ConsecutiveBreaker, ExponentialBackoff, handleAll, retry, timeout, TimeoutStrategy, wrap } from 'cockatiel';
+import { Router } from 'express';
+import type { z } from 'zod';
 import { ProblemError } from '../errors/problem-error.ts';
 import { currentContext } from '../log/context.ts';
 
 export interface InternalClient {
-  /**
-   * @param path below `/internal`
-   * @throws {ProblemError} UNAVAILABLE when the other service does not answer properly within 3 s, twice tried again
-   */
-  call<T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown): Promise<T>;
+  /** @throws {ProblemError} UNAVAILABLE when no instance answers properly in time */
+  call<Body extends z.ZodType, Answer extends z.ZodType>(call: InternalCall<Body, Answer>, body: z.input<Body>): Promise<z.output<Answer>>;
 }
 
-/** Calls another service's `/internal` routes: a bound, two more tries, and a breaker, so that a dead neighbour costs little. */
-export function createInternalClient({ baseUrl, key }: { baseUrl: string; key: string }): InternalClient {
+export interface InternalClientOptions {
+  /** Of every instance of the service. Each attempt asks the next one. */
+  readonly baseUrls: readonly string[];
+  readonly key: string;
+  /** Per attempt; default 3 s. */
+  readonly timeoutMs?: number;
+  /** Default 3. */
+  readonly attempts?: number;
+}
+
+/** Calls another service: bounded attempts, and a circuit breaker, so that calling a dead service costs little. */
+export function createInternalClient({ baseUrls, key, timeoutMs = 3_000, attempts = 3 }: InternalClientOptions): InternalClient {
   const policy = wrap(
-    retry(handleAll, { maxAttempts: 2, backoff: new ExponentialBackoff({ initialDelay: 100, maxDelay: 500 }) }),
-    circuitBreaker(handleAll, { halfOpenAfter: 2_000, breaker: new ConsecutiveBreaker(6) }),
-    timeout(3_000, TimeoutStrategy.Aggressive),
+    retry(handleAll, { maxAttempts: attempts - 1, backoff: new ExponentialBackoff({ initialDelay: 100, maxDelay: 500 }) }),
+    circuitBreaker(handleAll, { halfOpenAfter: 2_000, breaker: new ConsecutiveBreaker(2 * attempts) }),
+    timeout(timeoutMs, TimeoutStrategy.Aggressive),
   );
+  let calls = 0;
   return {
-    call: async <T>(method: string, path: string, body?: unknown) => {
+    call: async ({ name, answer }, body) => {
       try {
         return await policy.execute(async ({ signal }) => {
           const context = currentContext();
-          const answer = await fetch(`${baseUrl}/internal${path}`, {
-            method,
+          const baseUrl = baseUrls[calls++ % baseUrls.length];
+          const response = await fetch(`${baseUrl}/internal/${name}`, {
+            method: 'POST',
             signal: signal ?? null,
             headers: {
               'x-internal-key': key,
-              ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+              'content-type': 'application/json',
               ...(context === undefined ? {} : { 'x-request-id': context.requestId, traceparent: context.traceparent }),
             },
-            ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+            body: JSON.stringify(body),
           });
-          if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}`);
-          return (await answer.json()) as T;
+          if (!response.ok) throw new Error(`${name} answered ${response.status}`);
+          return answer.parse(await response.json());
         });
       } catch (cause) {
         throw new ProblemError('UNAVAILABLE', { cause, extras: { retryAfter: 2 } });
       }
     },
   };
+}
+
+/** Answers one internal call; mount the router as the service's `internal`. */
+export function answerInternal<Body extends z.ZodType, Answer extends z.ZodType>(
+  { name, body }: InternalCall<Body, Answer>,
+  handle: (body: z.output<Body>) => Promise<z.input<Answer>>,
+): Router {
+  return Router().post(`/${name}`, async (req, res) => {
+    const parsed = body.safeParse(req.body);
+    if (!parsed.success) throw new ProblemError('INVALID', { cause: parsed.error });
+    res.json(await handle(parsed.data));
+  });
 }

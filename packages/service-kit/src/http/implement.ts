@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { Access, Multipart, Result, Route, RouteInput, RouteResponse } from '@karigar/contracts';
+import { sentenceFor, type Access, type Multipart, type Result, type Route, type RouteInput, type RouteResponse } from '@karigar/contracts';
 import { Router, type Request, type Response } from 'express';
 import multer, { MulterError } from 'multer';
 import type { z } from 'zod';
@@ -121,7 +121,7 @@ async function answer({ name, route, handler, actor, deps }: Call, req: Request,
     if (!('handled' in outcome)) send(res, route, toAnswer(route, outcome, deps));
     return;
   }
-  const claim = await deps.idempotency.begin({ account, route: name, key, bodyHash: hashOf(key, req, files) });
+  const claim = await deps.idempotency.begin({ account, route: name, key, bodyHash: hashOf(key, input, files) });
   if (claim.answer !== undefined) {
     res.set('idempotent-replayed', 'true');
     sendText(res, claim.answer.status, claim.answer.body);
@@ -169,7 +169,7 @@ function parseParams(schema: z.ZodObject | undefined, value: unknown): unknown {
 
 function parseFields(schema: z.ZodType | undefined, value: unknown, where: string): unknown {
   if (schema === undefined) return undefined;
-  const parsed = schema.safeParse(value);
+  const parsed = schema.safeParse(value, { error: sentenceFor });
   if (parsed.success) return parsed.data;
   throw new ProblemError('INVALID', {
     extras: { errors: parsed.error.issues.map((issue) => ({ path: issue.path.join('.') || where, message: issue.message })) },
@@ -242,19 +242,9 @@ function idempotencyKey(req: Request): string | undefined {
   return key;
 }
 
-/** The same for the same call whatever the order of keys in its JSON. Keyed with what is not stored, since a body may hold a password. */
-function hashOf(key: string, req: Request, files: readonly UploadedFile[]): string {
-  const hash = createHmac('sha256', key).update(JSON.stringify(sorted({ params: req.params, body: req.body as unknown })));
+/** A hash of the parsed call, so that neither key order nor unknown fields matter. Keyed, since a body may hold a password. */
+function hashOf(key: string, { params, body }: { params: unknown; body: unknown }, files: readonly UploadedFile[]): string {
+  const hash = createHmac('sha256', key).update(JSON.stringify({ params, body }));
   for (const file of files) hash.update(file.field).update(file.bytes);
   return hash.digest('base64url');
-}
-
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value)
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, inner]) => [key, sorted(inner)]),
-  );
 }

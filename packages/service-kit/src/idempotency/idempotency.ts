@@ -2,7 +2,8 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:
 import { Schema, type Connection } from 'mongoose';
 import { ProblemError } from '../errors/problem-error.ts';
 import { derivedId } from '../ids.ts';
-import { isDuplicateKey, schemaOptions } from '../mongo/connect.ts';
+import { isDuplicateKey, trusted } from '../mongo/connect.ts';
+import { schemaOptions } from '../mongo/schema.ts';
 
 const answersLiveMs = 24 * 3_600_000;
 const lockLivesMs = 12_000;
@@ -29,9 +30,9 @@ export interface IdempotencyStore {
    * @throws {ProblemError} IDEMPOTENCY_KEY_REUSED for another body, IDEMPOTENCY_KEY_IN_USE while the first call runs
    */
   begin(key: { account: string; route: string; key: string; bodyHash: string }): Promise<{ id: string; answer?: StoredAnswer }>;
-  /** Keeps the answer, readable only by whoever brings the key again: it may hold a token. */
+  /** Stores the answer, encrypted with the key itself since it may hold a token: only a client that sends the key again can read it. */
   finish(id: string, key: string, answer: StoredAnswer): Promise<void>;
-  /** Gives a key back after a failure on our side, so that a retry runs. */
+  /** Releases a key after a failure, so that a retry runs. */
   abandon(id: string): Promise<void>;
 }
 
@@ -42,18 +43,17 @@ const schema = new Schema<IdempotencyRecord>(
 schema.index({ expires: 1 }, { expireAfterSeconds: 0 });
 
 /**
- * Answers of creating calls by `Idempotency-Key`, in the service's own database. A lock that outlived its process is taken over; the use
- * case then meets what the first run left, because it derives its aggregate's id from the same key (`operationId`).
+ * Answers of creating calls by `Idempotency-Key`, in the service's own database. A retry takes over the lock of a process that
+ * died; the use case then finds what the first run stored, because it derives its aggregate's id from the same key (`operationId`).
  */
 export function createIdempotencyStore(connection: Connection): IdempotencyStore {
   const model = connection.model<IdempotencyRecord>('IdempotencyKey', schema);
-  const records = model.collection;
   return {
     begin: async ({ account, route, key, bodyHash }) => {
       const id = derivedId(account, route, key);
       const lock = { lockedUntil: new Date(Date.now() + lockLivesMs), expires: new Date(Date.now() + answersLiveMs) };
       try {
-        await records.insertOne({ _id: id as never, bodyHash, state: 'running', ...lock });
+        await model.create([{ _id: id, bodyHash, state: 'running', ...lock }]);
         return { id };
       } catch (error) {
         if (!isDuplicateKey(error)) throw error;
@@ -61,18 +61,18 @@ export function createIdempotencyStore(connection: Connection): IdempotencyStore
       const existing = await model.findById(id).lean();
       if (existing !== null && existing.bodyHash !== bodyHash) throw new ProblemError('IDEMPOTENCY_KEY_REUSED');
       if (existing?.state === 'done') return { id, answer: { status: existing.status ?? 200, body: open(key, existing.body ?? '') } };
-      const taken = await records.updateOne(
-        { _id: id as never, bodyHash, state: 'running', lockedUntil: { $lt: new Date() } },
+      const taken = await model.updateOne(
+        { _id: id, bodyHash, state: 'running', lockedUntil: trusted({ $lt: new Date() }) },
         { $set: lock },
       );
       if (taken.matchedCount === 1) return { id };
       throw new ProblemError('IDEMPOTENCY_KEY_IN_USE', { extras: { retryAfter: 1 } });
     },
     finish: async (id, key, { status, body }) => {
-      await records.updateOne({ _id: id as never }, { $set: { state: 'done', status, body: seal(key, body) } });
+      await model.updateOne({ _id: id }, { $set: { state: 'done', status, body: seal(key, body) } });
     },
     abandon: async (id) => {
-      await records.deleteOne({ _id: id as never, state: 'running' });
+      await model.deleteOne({ _id: id, state: 'running' });
     },
   };
 }

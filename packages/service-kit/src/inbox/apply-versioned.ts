@@ -1,20 +1,28 @@
-import type { mongo } from 'mongoose';
+import type { Model, QueryFilter, UpdateQuery } from 'mongoose';
+import { trusted } from '../mongo/connect.ts';
 import { upsertIf } from '../mongo/upsert-if.ts';
 import type { Outcome } from './consumer.ts';
 
 /**
- * Copies what an event says into a projection and remembers the aggregate's version, in one atomic write of one document: duplicates and
- * older versions change nothing, whatever order they come in, and whoever else writes to the same document.
+ * Copies what an event says into a projection and remembers the aggregate's version, in one atomic update of one document. Duplicates and
+ * older versions change nothing, in whatever order they arrive and whoever else writes to the same document.
+ * @param target `aggregate` names the counter inside the document's `from`
  */
-export async function applyVersioned<T extends { _id: string }>(
-  collection: mongo.Collection<T>,
-  target: { id: string; aggregate: string; version: number; set: Partial<Omit<T, '_id' | 'from'>>; setOnInsert?: mongo.Document },
+export async function applyVersioned<Document extends { _id: string }>(
+  model: Model<Document>,
+  target: {
+    id: string;
+    aggregate: string;
+    version: number;
+    set: Partial<Omit<Document, '_id' | 'from'>>;
+    setOnInsert?: Record<string, unknown>;
+  },
 ): Promise<Outcome> {
-  const mark = `from.${target.aggregate}`;
-  const filter = { _id: target.id, [mark]: { $not: { $gte: target.version } } } as unknown as mongo.Filter<T>;
+  const counter = `from.${target.aggregate}`;
+  const filter = { _id: target.id, [counter]: trusted({ $not: { $gte: target.version } }) };
   const update = {
-    $set: { ...target.set, [mark]: target.version },
+    $set: { ...target.set, [counter]: target.version },
     ...(target.setOnInsert === undefined ? {} : { $setOnInsert: target.setOnInsert }),
-  } as unknown as mongo.UpdateFilter<T>;
-  return (await upsertIf(collection, filter, update)) ? 'applied' : 'old';
+  };
+  return (await upsertIf(model, filter as QueryFilter<Document>, update as UpdateQuery<Document>)) ? 'applied' : 'old';
 }

@@ -128,6 +128,7 @@ export async function startConsumer<Deps>({
   const readers = await Promise.all(topics.map((topic) => kafka.subscribe({ group: groupOf(topic), topics: [topic], handle })));
   return {
     caughtUp: Promise.all(readers.map((reader) => reader.caughtUp)).then(() => undefined),
+    silentForMs: () => Math.max(0, ...readers.map((reader) => reader.silentForMs())),
     stop: async () => {
       await Promise.all(readers.map((reader) => reader.stop()));
     },

@@ -1,6 +1,6 @@
 /**
- * What the product needs of a message broker, and nothing more. `kafkajs-port.ts` is the one implementation; `port.contract.ts` states what
- * any implementation must do, so that the client library can be replaced without touching a service.
+ * What the product needs of a message broker, and nothing more. `client.ts` implements it over kafkajs; `port.int.test.ts` states what any
+ * implementation must do, so that the library can be replaced without touching a service.
  */
 export interface KafkaPort {
   /**
@@ -13,9 +13,9 @@ export interface KafkaPort {
   subscribe(subscription: Subscription): Promise<RunningSubscription>;
   /** Messages not yet consumed by a group, per topic, for metrics. */
   lag(group: string, topics: readonly string[]): Promise<Record<string, number>>;
-  /** True when the broker answered lately. */
+  /** True when the broker has answered in the last 15 s. */
   healthy(): boolean;
-  /** Commits what is done, leaves all groups, flushes and disconnects. */
+  /** Commits what is handled, leaves all groups, flushes and disconnects. */
   close(): Promise<void>;
 }
 
@@ -48,8 +48,10 @@ export interface Subscription {
 }
 
 export interface RunningSubscription {
-  /** Resolves once everything that stood in the topics at the time of subscribing has been handled. */
+  /** Resolves once everything that was in the topics at the time of subscribing has been handled. */
   readonly caughtUp: Promise<void>;
+  /** Milliseconds since the broker last answered a fetch of this reader; it answers at least every 250 ms. */
+  silentForMs(): number;
   stop(): Promise<void>;
 }
 

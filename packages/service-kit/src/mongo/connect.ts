@@ -1,22 +1,12 @@
 import mongoose, { type Connection } from 'mongoose';
 import type { Logger } from '../log/logger.ts';
 
-// Operator objects, arrays and unknown paths in a filter are refused rather than passed to the database.
+// A filter must not contain operators unless our own code marks them with `trusted`, and must not name a path that the schema lacks.
 mongoose.set('sanitizeFilter', true);
 mongoose.set('strictQuery', 'throw');
 
-/** Marks an operator object in a filter as written by us (the counterpart of `sanitizeFilter`). */
+/** Marks an operator object in a filter as written by our code, e.g. `{ status: trusted({ $ne: 'archived' }) }` (see `sanitizeFilter`). */
 export const trusted = mongoose.trusted;
-
-/** Options of every schema: unknown fields throw, no automatic index building, buffering off so that a lost database is an error at once. */
-export const schemaOptions = {
-  strict: 'throw',
-  autoIndex: false,
-  autoCreate: false,
-  bufferCommands: false,
-  versionKey: false,
-  minimize: false,
-} as const;
 
 /**
  * Connects to the one database of a service. Writes are acknowledged by a majority and journaled.
@@ -56,7 +46,7 @@ export async function ensureIndexes(connection: Connection): Promise<void> {
 
 const isNamespaceExists = (error: unknown) => (error as { codeName?: string }).codeName === 'NamespaceExists';
 
-/** E11000: a unique index said no. */
+/** E11000: the write violates a unique index. */
 export const isDuplicateKey = (error: unknown): boolean => (error as { code?: number } | undefined)?.code === 11000;
 
 const transientNames = new Set([
@@ -72,7 +62,7 @@ const transientNames = new Set([
   'MongoTopologyClosedError',
 ]);
 
-/** True for failures that time heals (the database is away or changing its primary), so that work waits instead of being given up. */
+/** True for transient failures (the database is unavailable or electing a primary): the work is retried instead of given up. */
 export function isTransient(error: unknown): boolean {
   const candidate = error as
     { name?: string; errorLabels?: string[]; hasErrorLabel?: (label: string) => boolean; message?: string; cause?: unknown } | undefined;

@@ -1,34 +1,41 @@
-import type { mongo } from 'mongoose';
+import { Schema, type Model } from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '../ids.ts';
 import { useEngines, type TestEngines } from '../testing/index.ts';
+import { trusted } from './connect.ts';
+import { schemaOptions } from './schema.ts';
 import { upsertIf } from './upsert-if.ts';
 
 interface Counted {
   _id: string;
-  [count: string]: number | string;
+  jobs?: number;
+  reviews?: number;
+  visits?: number;
 }
 
 let engines: TestEngines;
-let collection: mongo.Collection<Counted>;
+let model: Model<Counted>;
 beforeAll(async () => {
   engines = await useEngines();
-  collection = engines.mongo.collection<Counted>('counted');
+  model = engines.mongo.model<Counted>(
+    'Counted',
+    new Schema<Counted>({ _id: String, jobs: Number, reviews: Number, visits: Number }, { ...schemaOptions, collection: 'counted' }),
+  );
 });
 afterAll(() => engines.close());
 
-const grow = (id: string, count: string, to: number) =>
-  upsertIf(collection, { _id: id, [count]: { $not: { $gte: to } } }, { $set: { [count]: to } });
+const grow = (id: string, count: 'jobs' | 'reviews' | 'visits', to: number) =>
+  upsertIf(model, { _id: id, [count]: trusted({ $not: { $gte: to } }) }, { $set: { [count]: to } });
 
-it('makes what is not there, changes what fits, and leaves what does not', async () => {
+it('inserts what does not exist, updates what matches, and leaves the rest alone', async () => {
   const id = newId();
   expect([await grow(id, 'jobs', 2), await grow(id, 'jobs', 5), await grow(id, 'jobs', 3)]).toStrictEqual([true, true, false]);
-  expect(await collection.findOne({ _id: id })).toStrictEqual({ _id: id, jobs: 5 });
+  expect(await model.findOne({ _id: id }).lean()).toStrictEqual({ _id: id, jobs: 5 });
 });
 
-it('loses nothing when several make the document in the same moment', async () => {
+it('loses nothing when several writers create the document at the same moment', async () => {
   const ids = Array.from({ length: 200 }, newId);
-  const counts = ['jobs', 'reviews', 'visits'];
+  const counts = ['jobs', 'reviews', 'visits'] as const;
   for (const id of ids) expect(await Promise.all(counts.map((count) => grow(id, count, 1)))).toStrictEqual([true, true, true]);
-  expect(await collection.countDocuments({ _id: { $in: ids }, jobs: 1, reviews: 1, visits: 1 })).toBe(ids.length);
+  expect(await model.countDocuments({ _id: trusted({ $in: ids }), jobs: 1, reviews: 1, visits: 1 })).toBe(ids.length);
 });

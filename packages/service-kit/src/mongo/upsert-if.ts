@@ -1,27 +1,27 @@
-import type { mongo } from 'mongoose';
+import type { Model, QueryFilter, UpdateQuery } from 'mongoose';
 import { isDuplicateKey } from './connect.ts';
 
 /**
- * An upsert under a condition: writes when there is no such document yet, or when the one that is there fits the rest of the filter.
+ * A conditional upsert: writes when the document does not exist, or when it matches the rest of the filter.
  *
- * A collision can mean that the document is there and does not fit, or that another writer made it in the same moment. MongoDB repeats an
- * upsert by itself only when its filter holds nothing but equalities
- * (https://www.mongodb.com/docs/manual/reference/method/db.collection.updateOne/#upsert-with-duplicate-values), so it is asked once more:
- * now the document is there, and the filter tells which it was.
+ * A duplicate key can mean that the document exists and does not match, or that another writer created it at the same moment. MongoDB
+ * retries an upsert by itself only when its filter holds nothing but equalities
+ * (https://www.mongodb.com/docs/manual/reference/method/db.collection.updateOne/#upsert-with-duplicate-values), so the update is repeated
+ * once: the document exists now, and the filter decides.
  *
  * @param filter `_id` and the condition
  * @returns whether it was written
  */
-export async function upsertIf<T extends { _id: string }>(
-  collection: mongo.Collection<T>,
-  filter: mongo.Filter<T>,
-  update: mongo.UpdateFilter<T>,
+export async function upsertIf<Document extends { _id: string }>(
+  model: Model<Document>,
+  filter: QueryFilter<Document>,
+  update: UpdateQuery<Document>,
 ): Promise<boolean> {
   try {
-    await collection.updateOne(filter, update, { upsert: true });
+    await model.updateOne(filter, update, { upsert: true });
     return true;
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;
-    return (await collection.updateOne(filter, update)).matchedCount === 1;
+    return (await model.updateOne(filter, update)).matchedCount === 1;
   }
 }

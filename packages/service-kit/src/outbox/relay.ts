@@ -3,7 +3,7 @@ import type { Connection } from 'mongoose';
 import type { KafkaPort } from '../kafka/port.ts';
 import type { Logger } from '../log/logger.ts';
 import type { Metrics } from '../metrics/metrics.ts';
-import { createDrain, pendingIndex, type Drain } from './drain.ts';
+import { createDrain, type Drain } from './drain.ts';
 import { toHeaders } from './envelope.ts';
 
 export interface RelayOptions {
@@ -61,6 +61,3 @@ export function createRelay({
     onSweep: (waiting) => metrics?.outboxAge.set(Math.max(0, ...waiting.map(({ time }) => (Date.now() - Date.parse(time)) / 1_000))),
   });
 }
-
-/** Index of the `outbox` array, for every schema that has one. */
-export const outboxIndex = pendingIndex('outbox');

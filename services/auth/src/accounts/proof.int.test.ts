@@ -22,7 +22,9 @@ test('a token registers the number that it was given for and no other', async ()
   for (const wrong of [othersToken, 'a guess'])
     expect(await register(phone, wrong)).toMatchObject({ status: 403, body: { code: 'PHONE_NOT_VERIFIED' } });
   expect(await register(phone, token)).toMatchObject({ status: 201 });
-  expect(await register(other, null)).toMatchObject({ status: 201 });
+  // Knowing a number that somebody else has just verified proves nothing.
+  expect(await register(other, null)).toMatchObject({ status: 403, body: { code: 'PHONE_NOT_VERIFIED' } });
+  expect(await register(other, othersToken)).toMatchObject({ status: 201 });
 });
 
 test('who has proven no number is not told which emails have accounts', async () => {

@@ -1,4 +1,4 @@
-import { collectionOf, upsertIf, schemaOptions, type Clock } from '@karigar/service-kit';
+import { schemaOptions, trusted, upsertIf, type Clock } from '@karigar/service-kit';
 import { Schema, type Connection, type Model } from 'mongoose';
 
 interface CountDocument {
@@ -7,24 +7,22 @@ interface CountDocument {
   expires: Date;
 }
 
-/** Counts something per key within fixed windows of time, over all instances. */
+/** Counts per key within fixed windows of time, over all instances. */
 export interface Limiter {
-  /** Counts one and answers 0; when the window is full, counts nothing and answers the seconds to wait. */
+  /** Counts one and returns 0. When the window is full, counts nothing and returns the seconds until the next one. */
   take(key: string): Promise<number>;
-  /** Takes back one that turned out not to count. */
+  /** Takes one back, e.g. of a login that was right. */
   giveBack(key: string): Promise<void>;
 }
 
-const schema = new Schema<CountDocument>({ _id: String }, { ...schemaOptions, strict: false, collection: 'limits' });
+const schema = new Schema<CountDocument>({ _id: String, count: Number, expires: Date }, { ...schemaOptions, collection: 'limits' });
 schema.index({ expires: 1 }, { expireAfterSeconds: 60 });
 
 export function createLimiter(
   connection: Connection,
   { name, max, windowMs, clock }: { name: string; max: number; windowMs: number; clock: Clock },
 ): Limiter {
-  const counts = collectionOf(
-    (connection.models['Limit'] as Model<CountDocument> | undefined) ?? connection.model<CountDocument>('Limit', schema),
-  );
+  const counts = (connection.models['Limit'] as Model<CountDocument> | undefined) ?? connection.model<CountDocument>('Limit', schema);
   const windowOf = (key: string) => {
     const now = clock.now().getTime();
     const window = Math.floor(now / windowMs);
@@ -34,11 +32,11 @@ export function createLimiter(
   return {
     take: async (key) => {
       const { id, expires, waitSeconds } = windowOf(key);
-      const hasRoom = { _id: id, count: { $lt: max } };
+      const hasRoom = { _id: id, count: trusted({ $lt: max }) };
       return (await upsertIf(counts, hasRoom, { $inc: { count: 1 }, $setOnInsert: { expires } })) ? 0 : waitSeconds;
     },
     giveBack: async (key) => {
-      await counts.updateOne({ _id: windowOf(key).id, count: { $gt: 0 } }, { $inc: { count: -1 } });
+      await counts.updateOne({ _id: windowOf(key).id, count: trusted({ $gt: 0 }) }, { $inc: { count: -1 } });
     },
   };
 }

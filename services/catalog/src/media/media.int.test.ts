@@ -76,7 +76,7 @@ it('removes a picture an hour after nothing shows it, and never one that is show
   expect(await sweep()).toBe(1);
   expect([await isThere(shown), await isThere(forgotten)]).toStrictEqual([true, false]);
 
-  await media.mayLeave([shown]);
+  await media.releaseLater([shown]);
   inUse.clear();
   clock.advance(59 * 60_000);
   expect(await sweep()).toBe(0);

@@ -42,14 +42,39 @@ const shuffled = <T>(items: readonly T[]): T[] =>
     .sort(([a], [b]) => a - b)
     .map(([, item]) => item);
 
+interface Totals {
+  count: number;
+  sum: number;
+}
+const noneYet = (): Record<'service' | 'provider' | 'market', Totals> => ({
+  service: { count: 0, sum: 0 },
+  provider: { count: 0, sum: 0 },
+  market: { count: 0, sum: 0 },
+});
+let totals = noneYet();
+beforeEach(() => {
+  totals = noneYet();
+});
+
+/** The next review of the service, with the totals after it. */
 const review = (rating: number): Told => {
   const reviewId = newId();
+  for (const each of Object.values(totals)) {
+    each.count += 1;
+    each.sum += rating;
+  }
+  const ids = { reviewId, orderId: newId(), serviceId: service.id, providerId: provider.id, customerId: newId() };
   return {
     type: 'review.published.v1',
     subject: reviewId,
-    data: { reviewId, orderId: newId(), serviceId: service.id, providerId: provider.id, customerId: newId(), rating, at },
+    data: { ...ids, rating, at, totals: structuredClone(totals) },
     how: { id: newId() },
   };
+};
+/** The totals of a first review. */
+const first = (rating: number) => {
+  const one = { count: 1, sum: rating };
+  return { service: one, provider: one, market: one };
 };
 const job = (): Told => {
   const orderId = newId();
@@ -75,7 +100,7 @@ it('counts every review and every job once, however often and in whatever order 
   expect(await shown()).toMatchObject({ rating: 4.1, reviewsCount: 18, ProviderInfo: { rating: 4.1, jobsDone: 7 } });
 });
 
-it('ranks by a standing that one enthusiastic friend does not decide', async () => {
+it('ranks by a score that one enthusiastic friend does not decide', async () => {
   const other = (await catalog.call('POST', '/services', { token: provider.token, form: await serviceForm({ name: 'One friend' }) }))
     .body as { service: ServiceView };
   await tellAll(Array.from({ length: 12 }, () => review(5)));
@@ -88,6 +113,7 @@ it('ranks by a standing that one enthusiastic friend does not decide', async () 
     customerId: newId(),
     rating: 5,
     at,
+    totals: { ...first(5), provider: { count: 13, sum: 65 }, market: { count: 13, sum: 65 } },
   });
   await until('all are counted', async () => (await shown()).ProviderInfo.rating === 5 && (await shown()).reviewsCount === 12);
   await until(
@@ -125,6 +151,7 @@ it('counts reviews and jobs that arrive before the provider does', async () => {
     customerId: newId(),
     rating: 2,
     at,
+    totals: first(2),
   });
   const providers = catalog.engines.mongo.collection<{ _id: string; rated?: { count: number } }>('providers');
   await until('the review is counted', async () => (await providers.findOne({ _id: stranger }))?.rated?.count === 1);
@@ -166,7 +193,7 @@ it.each([
   },
   {
     definition: reviewPublishedV1,
-    data: (reviewId: string) => ({ reviewId, ...order(), rating: 5, at }),
+    data: (reviewId: string) => ({ reviewId, ...order(), rating: 5, at, totals: first(5) }),
     seen: async () => expect(await shown()).toMatchObject({ reviewsCount: 1, ProviderInfo: { rating: 5 } }),
   },
   {
@@ -180,7 +207,7 @@ it.each([
   data: (subject: string) => unknown;
   seen: (subject: string) => Promise<void>;
 }[])(
-  'takes $definition.type once under tenfold duplicates, and parks what nobody can read',
+  'takes $definition.type once under tenfold duplicates, and parks what cannot be parsed',
   async ({ definition, subject, data, seen }) => {
     const parked: string[] = [];
     const watch = await catalog.engines.anotherKafka().subscribe({
@@ -199,7 +226,7 @@ it.each([
   },
 );
 
-it('keeps nothing of a provider whose account is gone, also when older news come later', async () => {
+it('keeps nothing of a provider whose account is deleted, also when older events come later', async () => {
   const told = [2, 3].map((version) =>
     eventMessage(prefix(), providerUpdatedV1, { subject: provider.id, version, data: { ...provider.facts, name: `Ramesh ${version}` } }),
   );

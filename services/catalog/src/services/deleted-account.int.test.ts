@@ -6,7 +6,9 @@ import { createCategoryRepository } from '../categories/data/category-repository
 import { createGridFsBlobStore } from '../media/data/blob-store.ts';
 import { createMediaStore } from '../media/data/media-store.ts';
 import { picture, serviceForm, startTestCatalog, type TestCatalog } from '../testing/index.ts';
+import { toEvents as toCategoryEvents } from '../categories/messaging/publishes.ts';
 import { createServiceRepository } from './data/service-repository.ts';
+import { toEvents as toServiceEvents } from './messaging/publishes.ts';
 import { publishService, type PublishService } from './use-cases/publish-service.ts';
 
 const silent = { nudge: () => undefined };
@@ -41,12 +43,12 @@ it('takes no service of an account that is gone, though its token is still good'
 
 it('lists no service that was on its way while its account went', async () => {
   const connection = catalog.engines.mongo;
-  const services = createServiceRepository({ connection, outbox: silent, clock: systemClock });
+  const services = createServiceRepository({ connection, outbox: silent, clock: systemClock, toEvents: toServiceEvents });
   const media = createMediaStore({ connection, blobs: createGridFsBlobStore(connection), clock: systemClock });
   const deps = {
     services,
     directory,
-    categories: createCategoryRepository({ connection, outbox: silent, clock: systemClock }),
+    categories: createCategoryRepository({ connection, outbox: silent, clock: systemClock, toEvents: toCategoryEvents }),
     clock: systemClock,
     // The account goes between the look at it and the service.
     media: {

@@ -32,7 +32,7 @@ it('archives a service without open orders, and its pictures stay for old orders
   expect((await fetch(catalog.origin + service.cover_image.replace('/api', ''))).status).toBe(200);
   await until('the event is there', () => archivedEvents().length === 1);
   expect(archivedEvents()[0]).toMatchObject({
-    version: 2,
+    version: 3,
     data: { serviceId: service.id, providerId: provider.id, categoryId: 'plumbing' },
   });
   expect(await remove()).toMatchObject({ status: 404 });
@@ -53,7 +53,7 @@ it('refuses with the count while orders are open, and the service goes on', asyn
   expect(await remove()).toMatchObject({ status: 204 });
 });
 
-it('changes nothing while the order service is away, and tells it when it is back', async () => {
+it('changes nothing while the order service is unavailable', async () => {
   catalog.orders.away = true;
   for (let n = 0; n < 2; n += 1) {
     const answer = await remove();
@@ -61,13 +61,9 @@ it('changes nothing while the order service is away, and tells it when it is bac
     expect(answer.headers.get('retry-after')).toBe('2');
     expect(await isListed()).toBe(true);
   }
-  catalog.orders.closed.add(service.id);
   catalog.orders.away = false;
-  await until('the order service is told that the service is open', () => catalog.orders.told.includes(`reopen ${service.id}`));
-  expect(catalog.orders.closed.has(service.id)).toBe(false);
-  await until('the duty is done', async () => (await stored())?.['reopen' as never] === undefined);
   expect(archivedEvents()).toStrictEqual([]);
-  expect(await remove()).toMatchObject({ status: 204 });
+  await until('the circuit breaker is closed again and the service is deleted', async () => (await remove()).status === 204);
 });
 
 it('archives once when it is deleted from a hundred places at once', async () => {
@@ -85,30 +81,27 @@ it('tells everyone the count when all try at once', async () => {
   expect(await stored()).toMatchObject({ status: 'active' });
 });
 
-it('finishes a deletion whose process died, as the open orders say', async () => {
-  const services = catalog.engines.mongo.collection<{ _id: string }>('services');
-  const left = { $set: { status: 'deleting', deletion: { id: 'of a dead process', since: new Date(Date.now() - 16_000) } } };
-  catalog.orders.openOrders.set(service.id, 1);
-  await services.updateOne({ _id: service.id }, left);
-  await until('it is listed again', async () => (await stored())?.status === 'active');
-  catalog.orders.openOrders.delete(service.id);
-  await services.updateOne({ _id: service.id }, left);
-  await until('it is archived', async () => (await stored())?.status === 'archived');
-  await until('the event is there', () => archivedEvents().length === 1);
+it('cannot archive after the deletion was cancelled, however slow its process is', async () => {
+  const cancel = (deletionId: string) => catalog.callInternal('cancel-deletion', { serviceId: service.id, deletionId });
+  catalog.orders.beforeAnswer = async (deletionId) => {
+    expect((await cancel(deletionId)).body).toEqual({ archived: false });
+  };
+  expect(await remove()).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
+  expect(await isListed()).toBe(true);
+  catalog.orders.beforeAnswer = async () => undefined;
+  expect(await remove()).toMatchObject({ status: 204 });
+  expect((await cancel(catalog.orders.lastDeletion)).body).toEqual({ archived: true });
 });
 
-it('archives the services of an account that is gone', async () => {
+it('takes over from a deletion whose process died', async () => {
+  await catalog.engines.mongo
+    .collection<{ _id: string }>('services')
+    .updateOne({ _id: service.id }, { $set: { deletion: { id: 'of a dead process', since: new Date(Date.now() - 16_000) } } });
+  expect(await remove()).toMatchObject({ status: 204 });
+});
+
+it('archives the services of a deleted account', async () => {
   await catalog.tell('provider.deleted.v1', provider.id, { providerId: provider.id }, { version: 2 });
   await until('the service is archived', () => archivedEvents().length === 1);
   expect(await stored()).toMatchObject({ status: 'archived' });
-});
-
-it('does not let a change slip into a deletion', async () => {
-  await catalog.engines.mongo
-    .collection<{ _id: string }>('services')
-    .updateOne({ _id: service.id }, { $set: { status: 'deleting', deletion: { id: 'x', since: new Date() } } });
-  expect(
-    await catalog.call('PUT', `/services/${service.id}`, { token: provider.token, form: await serviceForm({}, { cover: null }) }),
-  ).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
-  expect(await isListed()).toBe(false);
 });

@@ -1,100 +1,43 @@
-import { generateKeyPairSync, sign } from 'node:crypto';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { events, topics, type EventDefinition, type EventEnvelope, type Topic } from '@karigar/contracts';
-import { connectMongo, newId, toHeaders, tokenAudience, tokenIssuer } from '@karigar/service-kit';
-import { until, useEngines } from '@karigar/service-kit/testing';
+import { fromHeaders, newId, toHeaders } from '@karigar/service-kit';
+import { startNeighbour, startServiceForTest } from '@karigar/service-kit/testing';
 import sharp from 'sharp';
 import { createCatalogApp } from '../app.ts';
 import { loadCatalogConfig } from '../config.ts';
 
-const internalKey = 'internal-key-of-a-test';
-
-async function listening(server: Server): Promise<string> {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
-
-const close = (server: Server) =>
-  new Promise<void>((resolve) => {
-    server.close(() => resolve());
-    server.closeAllConnections();
-  });
-
-/** Signs tokens as auth does and serves the public key. */
-async function startIssuer() {
-  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const jwk = { ...publicKey.export({ format: 'jwk' }), kid: 'test', alg: 'ES256', use: 'sig' };
-  const server = createServer((_req, res) => res.setHeader('content-type', 'application/json').end(JSON.stringify({ keys: [jwk] })));
-  const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
-  return {
-    url: await listening(server),
-    token: (id: string, role: 'customer' | 'provider') => {
-      const now = Math.floor(Date.now() / 1_000);
-      const text = `${part({ alg: 'ES256', kid: 'test', typ: 'JWT' })}.${part({ id, role, sv: 1, jti: newId(), iat: now, exp: now + 600, iss: tokenIssuer, aud: tokenAudience })}`;
-      return `${text}.${sign('sha256', Buffer.from(text), { key: privateKey, dsaEncoding: 'ieee-p1363' }).toString('base64url')}`;
-    },
-    stop: () => close(server),
-  };
-}
-
-/** Stands for the order service where catalog asks it: says how many orders are open, and keeps what it was told. */
-async function startOrders() {
-  const state = { openOrders: new Map<string, number>(), away: false, closed: new Set<string>(), told: [] as string[] };
-  const server = createServer((req, res) => {
-    const [, id = '', what = ''] = /^\/internal\/services\/([^/]+)\/(close|reopen)$/.exec(req.url ?? '') ?? [];
-    if (state.away || req.headers['x-internal-key'] !== internalKey) return void res.writeHead(503).end();
-    state.told.push(`${what} ${id}`);
-    const openOrders = state.openOrders.get(id) ?? 0;
-    if (what === 'close' && openOrders === 0) state.closed.add(id);
-    if (what === 'reopen') state.closed.delete(id);
-    res.setHeader('content-type', 'application/json').end(JSON.stringify(what === 'close' ? { openOrders } : {}));
-  });
-  return { url: await listening(server), state, stop: () => close(server) };
-}
-
-/** A catalog service on real engines, with an issuer of tokens and a stand-in for the order service, and a provider who is known there. */
+/** The catalog service on real engines, with a stand-in for the order service, and a provider who is known there. */
 export async function startTestCatalog() {
-  const engines = await useEngines();
-  const [issuer, orders] = await Promise.all([startIssuer(), startOrders()]);
-  const config = loadCatalogConfig({
-    NODE_ENV: 'test',
-    PORT: '0',
-    MONGO_URL: engines.mongoUrl,
-    KAFKA_BROKERS: engines.kafkaBrokers,
-    KAFKA_TOPIC_PREFIX: engines.topicPrefix,
-    AUTH_URL: issuer.url,
-    ORDER_URL: orders.url,
-    INTERNAL_KEY: internalKey,
-    INSTANCE_ID: 'catalog-test',
+  const orders = {
+    openOrders: new Map<string, number>(),
+    away: false,
+    lastDeletion: '',
+    beforeAnswer: async (_deletionId: string): Promise<void> => undefined,
+  };
+  const orderService = await startNeighbour({
+    'close-service': async ({ serviceId = '', deletionId = '' }) => {
+      if (orders.away) throw new Error('The order service is unavailable');
+      orders.lastDeletion = deletionId;
+      await orders.beforeAnswer(deletionId);
+      return { openOrders: orders.openOrders.get(serviceId) ?? 0 };
+    },
   });
+  const service = await startServiceForTest({
+    create: ({ env, ...parts }) => createCatalogApp({ config: loadCatalogConfig(env), ...parts }),
+    env: { ORDER_URL: orderService.url, INSTANCE_ID: 'catalog-test' },
+  });
+  const { engines, issuer, app } = service;
   const outside = engines.anotherKafka();
   const published: EventEnvelope[] = [];
   const listener = await outside.subscribe({
     group: `${engines.topicPrefix}.observer`,
     topics: (['service', 'category'] satisfies Topic[]).map((topic) => `${engines.topicPrefix}.${topic}`),
     handle: async ({ headers, value }) => {
-      published.push({
-        id: headers['ce_id'] ?? '',
-        type: headers['ce_type'] ?? '',
-        source: headers['ce_source'] ?? '',
-        time: headers['ce_time'] ?? '',
-        subject: headers['ce_subject'] ?? '',
-        version: Number(headers['ce_aggregateversion']),
-        data: JSON.parse(value?.toString() ?? 'null') as unknown,
-      });
+      const head = fromHeaders(headers);
+      if (head !== undefined) published.push({ ...head, data: JSON.parse(value?.toString() ?? 'null') as unknown });
     },
   });
-  // The app closes its connections when it stops; those of the test outlive it.
-  const app = createCatalogApp({
-    config,
-    log: engines.log,
-    mongo: await connectMongo(engines.mongoUrl, engines.log),
-    kafka: engines.anotherKafka(),
-  });
-  await app.start();
   const origin = `http://127.0.0.1:${app.port}`;
-  await until('the catalog is ready', async () => (await fetch(`${origin}/readyz`)).ok);
+  const tokenOf = (id: string, role: 'customer' | 'provider') => issuer.tokenFor({ id, role });
 
   /** Puts an event on its topic as another service would. */
   const tell = async (type: keyof typeof events, subject: string, data: unknown, { version = 1, id = newId() } = {}) => {
@@ -108,12 +51,13 @@ export async function startTestCatalog() {
 
   return {
     engines,
-    orders: orders.state,
+    orders,
     origin,
     tell,
     outside,
     published,
-    tokenOf: issuer.token,
+    tokenOf,
+    callInternal: service.callInternal,
     call: async (method: string, path: string, options: { token?: string; form?: FormData; headers?: Record<string, string> } = {}) => {
       const answer = await fetch(origin + path, {
         method,
@@ -139,13 +83,12 @@ export async function startTestCatalog() {
         ...over,
       };
       await tell('provider.registered.v1', id, facts);
-      return { id, token: issuer.token(id, 'provider'), facts };
+      return { id, token: tokenOf(id, 'provider'), facts };
     },
     stop: async () => {
       await listener.stop();
-      await app.stop();
-      await engines.close();
-      await Promise.all([issuer.stop(), orders.stop()]);
+      await service.stop();
+      await orderService.close();
     },
   };
 }

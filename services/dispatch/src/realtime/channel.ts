@@ -88,7 +88,7 @@ export function createChannel({ redisUrl, channelPrefix, deps, tokens, revocatio
 
   const renewLeases = async () => {
     const providers = new Set(localSockets().flatMap(({ data }) => (data.actor.role === 'provider' ? [data.actor.id] : [])));
-    await deps.presence.seen([...providers], deps.clock.now());
+    await deps.presence.renew([...providers], deps.clock.now());
   };
 
   const closeRevoked = () => {
@@ -197,7 +197,7 @@ export function createChannel({ redisUrl, channelPrefix, deps, tokens, revocatio
       await socket.data.joined;
       const stream = await deps.streams.since(actor.id, 0);
       socket.data.lastSeq = Math.max(socket.data.lastSeq, stream === 'reload' ? 0 : stream.seq);
-      if (actor.role === 'provider') await deps.presence.seen([actor.id], deps.clock.now());
+      if (actor.role === 'provider') await deps.presence.renew([actor.id], deps.clock.now());
     } catch (error) {
       log.warn({ err: error }, 'a new socket could not be noted');
     }

@@ -26,7 +26,7 @@ export const handlers: { readonly [E in ClientEvent]: MessageHandler<E> } = {
 
   providerJoin: async ({ actor, payload }, deps) => {
     const joined = await deps.directory.instantServicesOf(actor.id, payload);
-    await deps.presence.seen([actor.id], deps.clock.now());
+    await deps.presence.renew([actor.id], deps.clock.now());
     await welcomeProvider(deps, actor.id);
     return ok({ joined: payload.filter((id) => joined.some((service) => service._id === id)) });
   },
@@ -68,7 +68,7 @@ export const handlers: { readonly [E in ClientEvent]: MessageHandler<E> } = {
   offerRejected: async () => ok({}),
 
   offerWithdraw: async ({ actor, payload }, { requests, clock }) => {
-    const requestId = await requests.ofOffer(payload.offerId, actor.id);
+    const requestId = await requests.findIdByOffer(payload.offerId, actor.id);
     if (requestId === undefined) return refuse('NOT_FOUND');
     const withdrawn = await requests.change({ id: requestId }, (request) =>
       decide(request, { type: 'withdraw', offerId: payload.offerId, providerId: actor.id }, clock.now()),

@@ -3,6 +3,8 @@ import { newId, systemClock, type ServiceApp } from '@karigar/service-kit';
 import { startTestIssuer, until, useEngines, type TestEngines, type TestIssuer } from '@karigar/service-kit/testing';
 import { io } from 'socket.io-client';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { toEvents } from '../requests/messaging/publishes.ts';
+import { toLive } from '../requests/messaging/to-live.ts';
 import { createRequestRepository } from '../requests/data/request-repository.ts';
 import { openRequest } from '../testing/builders.ts';
 import { startDispatch } from '../testing/start-dispatch.ts';
@@ -78,7 +80,14 @@ describe('while Redis does not carry everything', () => {
     const id = newId();
     const token = issuer.tokenFor({ id, role: 'customer' });
     const silent = { nudge: () => undefined };
-    const requests = createRequestRepository({ connection: engines.mongo, outbox: silent, live: silent, clock: systemClock });
+    const requests = createRequestRepository({
+      connection: engines.mongo,
+      outbox: silent,
+      live: silent,
+      clock: systemClock,
+      toEvents,
+      toLive,
+    });
     const now = Date.now();
     const request = openRequest({
       id: newId(),

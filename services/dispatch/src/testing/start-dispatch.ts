@@ -22,6 +22,7 @@ export async function startDispatch(
     AUTH_URL: authUrl,
     INTERNAL_KEY: 'internal-key-of-a-test',
     REDIS_URL: redisUrl,
+    CATALOG_URL: 'http://127.0.0.1:9',
     INSTANCE_ID: instance,
   });
   const app = createDispatchApp({

@@ -1,5 +1,7 @@
-import type { Confirmed, Pending } from '../orders/domain/order.ts';
-import { placeDirect, placeFromOffer, priced, type NewOrder } from '../orders/domain/place.ts';
+import type { Order } from '../orders/domain/order.ts';
+import { placeDirect, placeFromOffer, type NewOrder } from '../orders/domain/place.ts';
+import { directPrices, type PricePolicy } from '../orders/domain/prices.ts';
+import type { ProgressStep } from '@karigar/contracts';
 
 /** 20 Nov 2026, 10:00 in Kolkata. */
 export const morning = new Date('2026-11-20T04:30:00Z');
@@ -10,7 +12,13 @@ export const tomorrowAtOne = {
   window: { day: '2026-11-21', key: '13' },
 } as const;
 
-const parts = (over: Partial<NewOrder> = {}): NewOrder => ({
+export const prices: PricePolicy = {
+  direct: { platform: 499, tax: 864 },
+  instant: { platform: 5_000, tax: 0 },
+  defaultVisitingCharge: 50_000,
+};
+
+const newOrder = (over: Partial<NewOrder> = {}): NewOrder => ({
   id: 'order-1',
   customerId: 'customer-1',
   providerId: 'provider-1',
@@ -19,7 +27,7 @@ const parts = (over: Partial<NewOrder> = {}): NewOrder => ({
   location: '5 Lake View, Pune 411001',
   issue: 'Tap leaks',
   notes: null,
-  prices: priced(34_900, { platform: 499, tax: 864 }),
+  prices: directPrices(prices, 34_900),
   payment: { method: 'cash', cardLast4: null },
   snapshot: {
     service: { name: 'Tap repair', visitingCharge: 34_900, instantVisitingCharge: 120_000, coverImage: '/api/media/cover/640' },
@@ -29,12 +37,13 @@ const parts = (over: Partial<NewOrder> = {}): NewOrder => ({
   ...over,
 });
 
-export const pendingOrder = (over: Partial<NewOrder> = {}, now = morning): Pending => placeDirect(parts(over), now);
+/** Of 1-3 PM tomorrow. */
+export const pendingOrder = (over: Partial<NewOrder> = {}, now = morning): Order => placeDirect(newOrder(over), now);
 
-export const confirmedOrder = (over: Partial<Confirmed> = {}, now = morning): Confirmed => {
-  const { expiresAt, ...pending } = placeDirect(parts(), now);
-  return { ...pending, status: 'confirmed', confirmedAt: expiresAt < now ? expiresAt : now, progress: null, ...over };
-};
+export const confirmedOrder = (progress: ProgressStep | null = null, now = morning): Order => ({
+  ...pendingOrder({}, now),
+  state: { status: 'confirmed', confirmedAt: now, progress },
+});
 
-export const instantOrder = (now = morning): Confirmed =>
-  placeFromOffer({ ...parts({ schedule: { start: now, end: null, window: null } }), requestId: 'request-1' }, now);
+export const instantOrder = (now = morning): Order =>
+  placeFromOffer({ ...newOrder({ schedule: { start: now, end: null, window: null } }), requestId: 'request-1' }, now);

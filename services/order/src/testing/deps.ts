@@ -1,20 +1,73 @@
-import type { Clock, Outbox } from '@karigar/service-kit';
+import { newId, type Clock, type Outbox } from '@karigar/service-kit';
 import type { Connection } from 'mongoose';
 import { createDirectory } from '../directory/data/directory.ts';
+import { createAcceptedOfferStore } from '../orders/data/accepted-offer-store.ts';
 import { createOrderRepository } from '../orders/data/order-repository.ts';
+import { toEvents } from '../orders/messaging/publishes.ts';
 import type { Deps } from '../orders/use-cases/deps.ts';
+import type { PlaceOrder } from '../orders/use-cases/place-order.ts';
 import { createAvailabilityStore } from '../slots/data/availability-store.ts';
 import { createSlotDays } from '../slots/data/slot-days.ts';
 import { createCalendar } from '../slots/domain/calendar.ts';
+import { prices, tomorrowAtOne } from './builders.ts';
 
-/** What the use cases work with, on a test's database. Events stay in the outboxes unless another `outbox` is given; dispatch knows no request. */
+/**
+ * What the use cases work with, on a test's database. Events stay in the outboxes unless another `outbox` is given. Dispatch knows no request,
+ * and catalog cancels every deletion.
+ */
 export const depsOn = (mongo: Connection, clock: Clock, outbox: Outbox = { nudge: () => undefined }): Deps => ({
-  orders: createOrderRepository({ connection: mongo, outbox, clock }),
+  mongo,
+  orders: createOrderRepository({ connection: mongo, outbox, clock, toEvents }),
+  acceptedOffers: createAcceptedOfferStore(mongo),
   slots: createSlotDays(mongo),
   availability: createAvailabilityStore(mongo),
   directory: createDirectory(mongo),
   calendar: createCalendar('Asia/Kolkata'),
-  offers: { stateOf: () => Promise.resolve('unknown') },
+  dispatch: { stateOfRequest: () => Promise.resolve('unknown'), closeService: () => Promise.resolve([]) },
+  catalog: { cancelDeletion: () => Promise.resolve('cancelled') },
   clock,
-  prices: { direct: { platform: 499, tax: 864 }, instant: { platform: 5_000, tax: 0 }, defaultVisiting: 50_000 },
+  prices,
 });
+
+/** A customer, a provider and a service of theirs in the directory, and a booking of it for 1-3 PM tomorrow. */
+export async function bookingOn({ directory }: Pick<Deps, 'directory'>): Promise<PlaceOrder> {
+  const [customerId, providerId, serviceId] = [newId(), newId(), newId()];
+  await directory.customers.create({
+    _id: customerId,
+    name: 'Asha Rao',
+    email: 'a@example.test',
+    mobile: '+919800000002',
+    from: { customer: 1 },
+  });
+  await directory.providers.create({
+    _id: providerId,
+    name: 'Ramesh Jadhav',
+    mobile: '+919800000001',
+    address: '12 MG Road',
+    city: 'Pune',
+    state: 'Maharashtra',
+    from: { provider: 1 },
+  });
+  await directory.services.create({
+    _id: serviceId,
+    providerId,
+    name: 'Tap repair',
+    visitingChargePaise: 49_950,
+    instantVisitingChargePaise: 120_000,
+    coverImage: '/api/media/cover/640',
+    from: { service: 1 },
+  });
+  return {
+    orderId: newId(),
+    customerId,
+    body: {
+      service_id: serviceId,
+      provider_id: providerId,
+      location: '5 Lake View',
+      issue: 'Tap leaks',
+      date: tomorrowAtOne.start.toISOString(),
+      estimated_charge: 513.13,
+      payment: { method: 'cash' },
+    },
+  };
+}

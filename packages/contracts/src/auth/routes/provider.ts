@@ -11,7 +11,7 @@ export const providerRoutes = defineRoutes({
     service: 'auth',
     method: 'POST',
     path: '/provider/register',
-    summary: 'Registers a provider, proven by a one-time code or by a number that is verified already.',
+    summary: 'Registers a provider, proven by a one-time code or by the token of a verification.',
     access: 'public',
     limit: 'sensitive',
     body: z
@@ -26,6 +26,7 @@ export const providerRoutes = defineRoutes({
         state: needed(80, 'Please enter your state'),
         country: needed(80, 'Please enter your country'),
         otp: z.union([otpCode, z.literal('').transform(() => null)], 'Please enter a valid OTP').nullish(),
+        verificationToken: z.string().max(500).nullish(),
       })
       .refine((body) => body.password === body.confirmPassword, { path: ['confirmPassword'], error: 'Passwords do not match' }),
     status: 201,

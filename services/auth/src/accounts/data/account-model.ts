@@ -1,27 +1,90 @@
 import type { EventEnvelope } from '@karigar/contracts';
-import { outboxIndex, schemaOptions } from '@karigar/service-kit';
+import { embedded, outboxField, outboxIndex, schemaOptions, type AggregateDocument } from '@karigar/service-kit';
 import { Schema, type Connection } from 'mongoose';
-import type { Account, Customer, Provider } from '../domain/account.ts';
+import type { Account, Customer, Provider, RevokedToken } from '../domain/account.ts';
 
-/** An account at rest. The collection says the role. */
-export type AccountDocument<A extends Account> = { -readonly [Field in keyof Omit<A, 'id' | 'role'>]: Omit<A, 'id' | 'role'>[Field] } & {
-  _id: string;
+/** An account at rest. The collection tells the role. */
+export interface AccountDocument extends AggregateDocument {
+  name: string;
+  /** In lower case. */
+  email: string;
+  /** E.164 */
+  mobile: string;
+  city: string;
+  state: string;
+  country: string;
+  sessionVersion: number;
+  revokedTokens: RevokedToken[];
+  /** Customers only. */
+  pincode?: string | null;
+  /** Providers only. */
+  address?: string;
+  /** Providers only. */
+  avatar?: string | null;
   passwordHash: string;
-  version: number;
   createdAt: Date;
   outbox: EventEnvelope[];
-};
+}
 
-function accountSchema<A extends Account>(collection: string) {
-  const schema = new Schema<AccountDocument<A>>({ _id: String } as never, { ...schemaOptions, strict: false, collection });
-  schema.index({ mobile: 1 } as never, { unique: true });
-  schema.index({ email: 1 } as never, { unique: true });
-  schema.index(...(outboxIndex as unknown as Parameters<typeof schema.index>));
+function accountSchema(collection: string, more: Record<string, typeof String>) {
+  const schema = new Schema<AccountDocument>(
+    {
+      _id: String,
+      version: Number,
+      name: String,
+      email: String,
+      mobile: String,
+      city: String,
+      state: String,
+      country: String,
+      sessionVersion: Number,
+      revokedTokens: [embedded({ jti: String, expires: Date })],
+      passwordHash: String,
+      createdAt: Date,
+      outbox: outboxField,
+      ...more,
+    },
+    { ...schemaOptions, collection },
+  );
+  schema.index({ mobile: 1 }, { unique: true });
+  schema.index({ email: 1 }, { unique: true });
+  schema.index(...outboxIndex);
   return schema;
 }
 
-const customerSchema = accountSchema<Customer>('customers');
-const providerSchema = accountSchema<Provider>('providers');
+const customerSchema = accountSchema('customers', { pincode: String });
+const providerSchema = accountSchema('providers', { address: String, avatar: String });
 
-export const customerModel = (connection: Connection) => connection.model<AccountDocument<Customer>>('Customer', customerSchema);
-export const providerModel = (connection: Connection) => connection.model<AccountDocument<Provider>>('Provider', providerSchema);
+export const customerModel = (connection: Connection) => connection.model<AccountDocument>('Customer', customerSchema);
+export const providerModel = (connection: Connection) => connection.model<AccountDocument>('Provider', providerSchema);
+
+const toPerson = ({ _id, name, email, mobile, city, state, country, sessionVersion, revokedTokens }: AccountDocument) => ({
+  id: _id,
+  name,
+  email,
+  mobile,
+  city,
+  state,
+  country,
+  sessionVersion,
+  revokedTokens,
+});
+
+export const toCustomer = (document: AccountDocument): Customer => ({
+  ...toPerson(document),
+  role: 'customer',
+  pincode: document.pincode ?? null,
+});
+
+export const toProvider = (document: AccountDocument): Provider => ({
+  ...toPerson(document),
+  role: 'provider',
+  address: document.address ?? '',
+  avatar: document.avatar ?? null,
+});
+
+/** The fields of an account as they are stored. */
+export const toFields = ({ id: _id, role: _role, revokedTokens, ...fields }: Account): Partial<AccountDocument> => ({
+  ...fields,
+  revokedTokens: [...revokedTokens],
+});

@@ -1,4 +1,4 @@
-import { ok, type Result } from '@karigar/contracts';
+import { ok, type Decision } from '@karigar/contracts';
 
 interface Person {
   readonly id: string;
@@ -10,8 +10,15 @@ interface Person {
   readonly city: string;
   readonly state: string;
   readonly country: string;
-  /** Tokens that carry a lower one are dead. */
+  /** Tokens with a lower version are revoked. */
   readonly sessionVersion: number;
+  /** Tokens that were logged out and have not expired yet. */
+  readonly revokedTokens: readonly RevokedToken[];
+}
+
+export interface RevokedToken {
+  readonly jti: string;
+  readonly expires: Date;
 }
 
 export interface Customer extends Person {
@@ -34,22 +41,30 @@ export type AccountFact =
   /** `jti` null: all of them. */
   | { readonly type: 'TokensRevoked'; readonly jti: string | null };
 
-/** What the account becomes and what happened. Without facts nothing is to be saved. */
-export type AccountDecision<A extends Account = Account> = Result<{ readonly account: A; readonly facts: readonly AccountFact[] }>;
+export type AccountDecision<A extends Account = Account> = Decision<A, AccountFact>;
 
 export type ProfileChange = {
   readonly [Field in 'name' | 'email' | 'city' | 'state' | 'country' | 'pincode']?: Customer[Field] | undefined;
 };
 
-/** Takes over the fields that are given; a PIN code of null removes it. */
+/** Changes the fields that are given; a PIN code of null removes it. */
 export function changeProfile(customer: Customer, change: ProfileChange): AccountDecision<Customer> {
   const given = Object.entries(change).filter(([field, value]) => value !== undefined && value !== customer[field as keyof ProfileChange]);
-  if (given.length === 0) return ok({ account: customer, facts: [] });
-  return ok({ account: { ...customer, ...(Object.fromEntries(given) as Partial<Customer>) }, facts: [{ type: 'ProfileChanged' }] });
+  if (given.length === 0) return ok({ state: customer, facts: [] });
+  return ok({ state: { ...customer, ...(Object.fromEntries(given) as Partial<Customer>) }, facts: [{ type: 'ProfileChanged' }] });
 }
 
-export const revokeToken = <A extends Account>(account: A, jti: string): AccountDecision<A> =>
-  ok({ account, facts: [{ type: 'TokensRevoked', jti }] });
+/** Revokes one token. Entries of tokens that have expired by themselves are dropped, so the list stays short. */
+export const revokeToken = <A extends Account>(account: A, token: RevokedToken, now: Date): AccountDecision<A> => {
+  const others = account.revokedTokens.filter(({ jti, expires }) => jti !== token.jti && expires > now);
+  return ok({ state: { ...account, revokedTokens: [...others, token] }, facts: [{ type: 'TokensRevoked', jti: token.jti }] });
+};
+
+/** Whether a token of this account is still valid, apart from its signature and expiry. */
+export const isTokenValid = (
+  { sessionVersion, revokedTokens }: Account,
+  token: { readonly jti: string; readonly sessionVersion: number },
+): boolean => token.sessionVersion >= sessionVersion && !revokedTokens.some(({ jti }) => jti === token.jti);
 
 export const revokeAllTokens = <A extends Account>(account: A): AccountDecision<A> =>
-  ok({ account: { ...account, sessionVersion: account.sessionVersion + 1 }, facts: [{ type: 'TokensRevoked', jti: null }] });
+  ok({ state: { ...account, sessionVersion: account.sessionVersion + 1 }, facts: [{ type: 'TokensRevoked', jti: null }] });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changeProfile, revokeAllTokens, revokeToken, type Customer } from './account.ts';
+import { changeProfile, isTokenValid, revokeAllTokens, revokeToken, type Customer } from './account.ts';
 import { readLoginName } from './login-name.ts';
 
 const asha: Customer = {
@@ -13,24 +13,34 @@ const asha: Customer = {
   country: 'India',
   pincode: '411030',
   sessionVersion: 3,
+  revokedTokens: [],
 };
 
 test('a profile change takes over what is given and leaves the rest', () => {
   expect(changeProfile(asha, { city: 'Mumbai', pincode: null, name: undefined })).toEqual({
     ok: true,
-    value: { account: { ...asha, city: 'Mumbai', pincode: null }, facts: [{ type: 'ProfileChanged' }] },
+    value: { state: { ...asha, city: 'Mumbai', pincode: null }, facts: [{ type: 'ProfileChanged' }] },
   });
 });
 
 test('a change that changes nothing is no event', () => {
-  expect(changeProfile(asha, { city: 'Pune' })).toEqual({ ok: true, value: { account: asha, facts: [] } });
+  expect(changeProfile(asha, { city: 'Pune' })).toEqual({ ok: true, value: { state: asha, facts: [] } });
 });
 
 test('one session ends by its token, all by the session version', () => {
-  expect(revokeToken(asha, 'jti-1')).toMatchObject({
-    value: { account: { sessionVersion: 3 }, facts: [{ type: 'TokensRevoked', jti: 'jti-1' }] },
+  const now = new Date('2026-11-20T04:30:00Z');
+  const expires = new Date('2026-11-20T16:30:00Z');
+  const expired = { jti: 'expired', expires: now };
+  const revoked = revokeToken({ ...asha, revokedTokens: [expired] }, { jti: 'jti-1', expires }, now);
+  expect(revoked).toEqual({
+    ok: true,
+    value: { state: { ...asha, revokedTokens: [{ jti: 'jti-1', expires }] }, facts: [{ type: 'TokensRevoked', jti: 'jti-1' }] },
   });
-  expect(revokeAllTokens(asha)).toMatchObject({ value: { account: { sessionVersion: 4 }, facts: [{ type: 'TokensRevoked', jti: null }] } });
+  const account = revoked.ok ? revoked.value.state : asha;
+  expect(isTokenValid(account, { jti: 'jti-1', sessionVersion: 3 })).toBe(false);
+  expect(isTokenValid(account, { jti: 'jti-2', sessionVersion: 3 })).toBe(true);
+  expect(isTokenValid(account, { jti: 'jti-2', sessionVersion: 2 })).toBe(false);
+  expect(revokeAllTokens(asha)).toMatchObject({ value: { state: { sessionVersion: 4 }, facts: [{ type: 'TokensRevoked', jti: null }] } });
 });
 
 test.each([

@@ -14,7 +14,7 @@ export function accountRouter(deps: AccountDeps, edge: EdgeDeps): Router {
 }
 
 function customers(deps: AccountDeps, edge: EdgeDeps): Router {
-  const seen = (result: Result<Customer>) => (result.ok ? ok(customerView(result.value)) : result);
+  const toView = (result: Result<Customer>) => (result.ok ? ok(customerView(result.value)) : result);
   return implement(
     customerRoutes,
     {
@@ -33,6 +33,7 @@ function customers(deps: AccountDeps, edge: EdgeDeps): Router {
           country,
           pincode: pincode ?? null,
           sessionVersion: 1,
+          revokedTokens: [],
         };
         const registered = await registerCustomer(deps, { account, password, verificationToken });
         return registered.ok ? ok({ token: await deps.tokens.issue(registered.value), data: customerView(registered.value) }) : registered;
@@ -45,19 +46,19 @@ function customers(deps: AccountDeps, edge: EdgeDeps): Router {
         const customer = await deps.customers.find(actor.id);
         return customer === undefined ? refuse('NOT_FOUND') : ok(customerView(customer));
       },
-      updateCustomerProfile: ({ actor, body }) => deps.customers.change(actor.id, (customer) => changeProfile(customer, body)).then(seen),
+      updateCustomerProfile: ({ actor, body }) => deps.customers.change(actor.id, (customer) => changeProfile(customer, body)).then(toView),
     },
     edge,
   );
 }
 
 function providers(deps: AccountDeps, edge: EdgeDeps): Router {
-  const shown = async (provider: Provider) => providerView(provider, await deps.ratings.ofProvider(provider.id));
+  const viewOf = async (provider: Provider) => providerView(provider, await deps.ratings.ofProvider(provider.id));
   return implement(
     providerRoutes,
     {
       registerProvider: async ({ body, operationId }) => {
-        const { name, email, mobile, address, city, state, country, password, otp } = body;
+        const { name, email, mobile, address, city, state, country, password, otp, verificationToken } = body;
         const account: Provider = {
           role: 'provider',
           id: derivedId(operationId, mobile),
@@ -70,17 +71,18 @@ function providers(deps: AccountDeps, edge: EdgeDeps): Router {
           country,
           avatar: null,
           sessionVersion: 1,
+          revokedTokens: [],
         };
-        const registered = await registerProvider(deps, { account, password, otp });
-        return registered.ok ? ok({ provider: await shown(registered.value) }) : registered;
+        const registered = await registerProvider(deps, { account, password, otp, verificationToken });
+        return registered.ok ? ok({ provider: await viewOf(registered.value) }) : registered;
       },
       loginProvider: async ({ body }) => {
         const loggedIn = await logIn(deps, deps.providers, { role: 'provider', loginName: body.email, password: body.password });
-        return loggedIn.ok ? ok({ token: loggedIn.value.token, provider: await shown(loggedIn.value.account) }) : loggedIn;
+        return loggedIn.ok ? ok({ token: loggedIn.value.token, provider: await viewOf(loggedIn.value.account) }) : loggedIn;
       },
       getProviderProfile: async ({ actor }) => {
         const provider = await deps.providers.find(actor.id);
-        return provider === undefined ? refuse('NOT_FOUND') : ok(await shown(provider));
+        return provider === undefined ? refuse('NOT_FOUND') : ok(await viewOf(provider));
       },
     },
     edge,

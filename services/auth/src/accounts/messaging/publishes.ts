@@ -9,8 +9,12 @@ import {
 import { envelope } from '@karigar/service-kit';
 import type { Account, AccountFact, Customer, Provider } from '../domain/account.ts';
 
-/** Domain facts to integration events: one mapping, written for strangers. */
-export function toEvent(fact: AccountFact, account: Account, version: number, at: Date): EventEnvelope {
+/** Domain facts to integration events. */
+export const toEvents = (fact: AccountFact, account: Account, version: number, at: Date): EventEnvelope[] => [
+  toEvent(fact, account, version, at),
+];
+
+function toEvent(fact: AccountFact, account: Account, version: number, at: Date): EventEnvelope {
   const about = { source: 'karigar/auth', subject: account.id, version, time: at };
   switch (fact.type) {
     case 'Registered':

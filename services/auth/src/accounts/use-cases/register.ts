@@ -5,7 +5,7 @@ import type { AccountRepository } from '../data/account-repository.ts';
 import type { Account, Customer, Provider } from '../domain/account.ts';
 import type { AccountDeps } from './deps.ts';
 
-/** The account's id follows from operation and number: a retry lands on the account that its first try made, and on no other. */
+/** The account's id follows from operation and number, so a retry finds the account that its first attempt made, and no other. */
 export interface Register<A extends Account> extends Evidence {
   readonly account: A;
   readonly password: string;
@@ -18,8 +18,8 @@ export const registerProvider = (deps: AccountDeps, command: Register<Provider>)
   register(deps, deps.providers, command, { purpose: 'provider', exists: 'PROVIDER_EXISTS' });
 
 /**
- * Makes an account for a proven number. The proof is used up after the account is there: the unique index lets only one of many at once
- * through, and a crash in between leaves a proof that is worth nothing for a taken number.
+ * Creates an account for a proven number. The proof is used up after the account is stored: the unique index lets one of many at once through,
+ * and a crash in between leaves a proof of a number that is taken.
  */
 async function register<A extends Account>(
   { otp, passwords }: AccountDeps,
@@ -27,17 +27,17 @@ async function register<A extends Account>(
   { account, password, ...evidence }: Register<A>,
   { purpose, exists }: { purpose: OtpPurpose; exists: ProblemCode },
 ): Promise<Result<A>> {
-  const there = await accounts.findForLogin({ mobile: account.mobile });
-  if (there?.account.id === account.id && (await passwords.matches(password, there.passwordHash))) return ok(there.account);
+  const existing = await accounts.findForLogin({ mobile: account.mobile });
+  if (existing?.account.id === account.id && (await passwords.matches(password, existing.passwordHash))) return ok(existing.account);
   const target = { phone: account.mobile, purpose };
   const proven = await proveNumber(otp, target, evidence);
-  // Asked after the proof: whoever finds it used up by another registration of the number finds that account here. Without a proof nobody is
-  // told which emails have accounts.
+  // Checked after the proof: a registration that finds the proof used up by another one finds the account of that one here. Without a proof
+  // nobody learns which emails have accounts.
   if (await accounts.isTaken(proven.ok ? account : { mobile: account.mobile })) return refuse(exists);
   if (!proven.ok) return proven;
   const added = await accounts.add(account, await passwords.hash(password));
   crashPoint('auth:account-stored-proof-left');
   if (!added) return refuse(exists);
-  await otp.codes.useUpProof(target);
+  await otp.codes.useUp(target);
   return ok(account);
 }

@@ -1,62 +1,46 @@
-import { ok, refuse, type Result } from '@karigar/contracts';
-import { collectionOf, isDuplicateKey, schemaOptions } from '@karigar/service-kit';
-import { Schema, type Connection, type mongo } from 'mongoose';
+import type { Decision, Result } from '@karigar/contracts';
+import { createAggregateStore, embedded, schemaOptions, type AggregateDocument, type Clock } from '@karigar/service-kit';
+import { Schema, type Connection } from 'mongoose';
 import { noAddresses, type Address, type AddressList } from '../domain/address-list.ts';
 
-interface AddressesDocument {
-  /** Id of the customer. */
-  _id: string;
+/** The addresses of one customer; the id is the customer's. */
+interface AddressesDocument extends AggregateDocument {
   items: Address[];
   defaultId: string | null;
-  version: number;
 }
 
-const triesAgainstOthers = 10;
-
-const schema = new Schema<AddressesDocument>({ _id: String }, { ...schemaOptions, strict: false, collection: 'addresses' });
+const address = embedded({
+  id: String,
+  name: String,
+  phone: String,
+  street: String,
+  apartment: String,
+  city: String,
+  state: String,
+  zip: String,
+  country: String,
+});
+const schema = new Schema<AddressesDocument>(
+  { _id: String, version: Number, items: [address], defaultId: String },
+  { ...schemaOptions, collection: 'addresses' },
+);
 
 /** One document per customer, so that "exactly one default" is decided by one conditional update. */
-export function createAddressBook(connection: Connection) {
-  const books = collectionOf(connection.model<AddressesDocument>('Addresses', schema));
-  const load = async (customerId: string): Promise<AddressList & { version: number }> => {
-    const document = await books.findOne({ _id: customerId });
-    return document === null
-      ? { ...noAddresses, version: 0 }
-      : { items: document.items.map(toAddress), defaultId: document.defaultId, version: document.version };
-  };
+export function createAddressBook(connection: Connection, clock: Clock) {
+  const store = createAggregateStore<AddressList, never, AddressesDocument>({
+    name: 'addresses',
+    model: connection.model<AddressesDocument>('Addresses', schema),
+    initial: noAddresses,
+    toState: ({ items, defaultId }) => ({ items, defaultId }),
+    toFields: ({ items, defaultId }) => ({ items: [...items], defaultId }),
+    outgoing: [],
+    clock,
+  });
   return {
-    of: load,
-    /** Loads, asks `decision`, saves what it says; decides anew when another writer was faster. */
-    change: async (customerId: string, decision: (list: AddressList) => Result<AddressList>): Promise<Result<AddressList>> => {
-      for (let attempt = 0; attempt < triesAgainstOthers; attempt += 1) {
-        const list = await load(customerId);
-        const decided = decision(list);
-        if (!decided.ok) return decided;
-        const { items, defaultId } = decided.value;
-        const set = { items: items.map(toAddress), defaultId, version: list.version + 1 };
-        try {
-          const filter = { _id: customerId, version: list.version } as mongo.Filter<AddressesDocument>;
-          const saved = await books.updateOne(filter, { $set: set }, { upsert: list.version === 0 });
-          if (saved.matchedCount + saved.upsertedCount === 1) return ok(decided.value);
-        } catch (error) {
-          // The first address was saved twice at once: the other one was faster.
-          if (!isDuplicateKey(error)) throw error;
-        }
-      }
-      return refuse('CONFLICT');
-    },
+    of: async (customerId: string): Promise<AddressList> => (await store.find({ _id: customerId })) ?? noAddresses,
+    /** See `AggregateStore.change`. */
+    change: (customerId: string, decide: (list: AddressList) => Decision<AddressList, never>): Promise<Result<AddressList>> =>
+      store.change({ _id: customerId }, decide),
   };
 }
 export type AddressBook = ReturnType<typeof createAddressBook>;
-
-const toAddress = ({ id, name, phone, street, apartment, city, state, zip, country }: Address): Address => ({
-  id,
-  name,
-  phone,
-  street,
-  apartment,
-  city,
-  state,
-  zip,
-  country,
-});

@@ -20,7 +20,7 @@ export interface AddressList {
 
 export const noAddresses: AddressList = { items: [], defaultId: null };
 
-/** A customer's addresses stand in one document; this keeps it small. */
+/** A customer's addresses are one document; this keeps it small. */
 export const maxAddresses = 50;
 
 export const addAddress = ({ items, defaultId }: AddressList, address: Address, wanted: boolean): AddressList =>

@@ -1,4 +1,4 @@
-import { ok, refuse, type AddressView, type Result } from '@karigar/contracts';
+import { ok, refuse, type AddressView, type Decision, type Result } from '@karigar/contracts';
 import type { AddressBook } from '../data/address-book.ts';
 import { addAddress, maxAddresses, removeAddress, replaceAddress, type Address, type AddressList } from '../domain/address-list.ts';
 import { addressView } from '../queries/list-addresses.ts';
@@ -10,21 +10,22 @@ export interface SaveAddress {
 }
 
 const has = ({ items }: AddressList, id: string) => items.some((item) => item.id === id);
-const seen = (changed: Result<AddressList>, id: string): Result<AddressView> => {
+const changedTo = (state: AddressList): Decision<AddressList, never> => ok({ state, facts: [] });
+const viewOf = (changed: Result<AddressList>, id: string): Result<AddressView> => {
   const address = changed.ok ? changed.value.items.find((item) => item.id === id) : undefined;
   if (!changed.ok) return changed;
   return address === undefined ? refuse('NOT_FOUND') : ok(addressView(address, changed.value));
 };
 
-/** A retry with the id of an address that is there changes nothing. */
+/** A retry with the id of a saved address changes nothing. */
 export async function saveNewAddress(book: AddressBook, { customerId, address, isDefault }: SaveAddress): Promise<Result<AddressView>> {
   const changed = await book.change(customerId, (list) => {
-    if (has(list, address.id)) return ok(list);
+    if (has(list, address.id)) return changedTo(list);
     if (list.items.length >= maxAddresses)
       return refuse('INVALID', { errors: [{ path: 'body', message: `At most ${maxAddresses} addresses can be saved` }] });
-    return ok(addAddress(list, address, isDefault === true));
+    return changedTo(addAddress(list, address, isDefault === true));
   });
-  return seen(changed, address.id);
+  return viewOf(changed, address.id);
 }
 
 export async function replaceSavedAddress(
@@ -32,15 +33,15 @@ export async function replaceSavedAddress(
   { customerId, address, isDefault }: SaveAddress,
 ): Promise<Result<AddressView>> {
   const changed = await book.change(customerId, (list) =>
-    has(list, address.id) ? ok(replaceAddress(list, address, isDefault)) : refuse('NOT_FOUND'),
+    has(list, address.id) ? changedTo(replaceAddress(list, address, isDefault)) : refuse('NOT_FOUND'),
   );
-  return seen(changed, address.id);
+  return viewOf(changed, address.id);
 }
 
 export async function removeSavedAddress(
   book: AddressBook,
   { customerId, id }: { customerId: string; id: string },
 ): Promise<Result<undefined>> {
-  const changed = await book.change(customerId, (list) => (has(list, id) ? ok(removeAddress(list, id)) : refuse('NOT_FOUND')));
+  const changed = await book.change(customerId, (list) => (has(list, id) ? changedTo(removeAddress(list, id)) : refuse('NOT_FOUND')));
   return changed.ok ? ok(undefined) : changed;
 }

@@ -3,7 +3,7 @@ import { consumes } from '@karigar/service-kit';
 import type { RatingStore } from '../data/rating-store.ts';
 
 export const ratingHandlers = [
-  consumes(reviewPublishedV1, async ({ data: { reviewId, providerId, rating } }, { ratings }: { readonly ratings: RatingStore }) =>
-    (await ratings.add({ _id: reviewId, providerId, rating })) ? 'applied' : 'old',
+  consumes(reviewPublishedV1, async ({ data: { providerId, totals } }, { ratings }: { readonly ratings: RatingStore }) =>
+    (await ratings.set(providerId, totals.provider)) ? 'applied' : 'old',
   ),
 ];

@@ -1,4 +1,4 @@
-import { collectionOf, isDuplicateKey, schemaOptions, type Clock } from '@karigar/service-kit';
+import { embedded, isDuplicateKey, schemaOptions, type Clock } from '@karigar/service-kit';
 import { Schema, type Connection } from 'mongoose';
 import { newStoredKey, openStoredKey, type PublicKey, type SigningKey, type StoredKey } from '../keys/signing-key.ts';
 
@@ -9,27 +9,35 @@ interface KeyDocument extends StoredKey {
 
 /** The keys that tokens are signed and checked with. */
 export interface Keyring {
-  /** Made by the first instance that asks and the same for all. */
+  /** Created by the first instance that needs it; all instances use the same. */
   signingKey(): Promise<SigningKey>;
   publicKeys(): Promise<PublicKey[]>;
 }
 
 const onlyOne = 'es256';
 
-const schema = new Schema<KeyDocument>({ _id: String }, { ...schemaOptions, strict: false, collection: 'signing_keys' });
+const schema = new Schema<KeyDocument>(
+  {
+    _id: String,
+    publicKey: embedded({ kty: String, crv: String, x: String, y: String, kid: String, use: String, alg: String }),
+    sealed: embedded({ iv: String, tag: String, data: String }),
+    createdAt: Date,
+  },
+  { ...schemaOptions, collection: 'signing_keys' },
+);
 
 export function createKeyring({ connection, dataKey, clock }: { connection: Connection; dataKey: string; clock: Clock }): Keyring {
-  const keys = collectionOf(connection.model<KeyDocument>('SigningKey', schema));
+  const keys = connection.model<KeyDocument>('SigningKey', schema);
 
   const findOrMake = async (): Promise<SigningKey> => {
-    const stored = await keys.findOne({ _id: onlyOne });
+    const stored = await keys.findOne({ _id: onlyOne }).lean<KeyDocument>();
     if (stored !== null) return openStoredKey(stored, dataKey);
     const made = newStoredKey(dataKey);
     try {
-      await keys.insertOne({ _id: onlyOne, ...made, createdAt: clock.now() });
+      await keys.create([{ _id: onlyOne, ...made, createdAt: clock.now() }]);
       return openStoredKey(made, dataKey);
     } catch (error) {
-      // Another instance was first: its key is everybody's.
+      // Another instance was first; all use its key.
       if (isDuplicateKey(error)) return findOrMake();
       throw error;
     }

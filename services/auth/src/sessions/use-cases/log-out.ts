@@ -1,17 +1,21 @@
 import { ok, refuse, type Result } from '@karigar/contracts';
-import type { Actor } from '@karigar/service-kit';
+import type { Actor, Clock } from '@karigar/service-kit';
 import type { CustomerRepository, ProviderRepository } from '../../accounts/data/account-repository.ts';
 import { revokeAllTokens, revokeToken, type Account, type AccountDecision } from '../../accounts/domain/account.ts';
 
 interface Deps {
   readonly customers: CustomerRepository;
   readonly providers: ProviderRepository;
+  readonly clock: Clock;
 }
 
-/** Ends the session of the token that the call was made with, on every instance. */
-export const logOut = (deps: Deps, actor: Actor) => changeAccount(deps, actor, (account) => revokeToken(account, actor.jti));
+/** Revokes the token that the call was made with, on every instance. */
+export const logOut = (deps: Deps, actor: Actor) => {
+  const token = { jti: actor.jti, expires: new Date(actor.expiresAt * 1_000) };
+  return changeAccount(deps, actor, (account) => revokeToken(account, token, deps.clock.now()));
+};
 
-/** Ends every session of the account, on every instance. */
+/** Revokes every token of the account, on every instance. */
 export const logOutEverywhere = (deps: Deps, actor: Actor) => changeAccount(deps, actor, revokeAllTokens);
 
 async function changeAccount(

@@ -1,11 +1,19 @@
-import type { EventEnvelope } from '@karigar/contracts';
-import { collectionOf, crashPoint, isDuplicateKey, outboxIndex, schemaOptions, type Clock, type Outbox } from '@karigar/service-kit';
-import { Schema, type Connection, type mongo } from 'mongoose';
+import type { Decision, EventEnvelope, Result } from '@karigar/contracts';
+import {
+  createAggregateStore,
+  eventOutbox,
+  outboxField,
+  outboxIndex,
+  schemaOptions,
+  trusted,
+  type AggregateDocument,
+  type Clock,
+  type Outbox,
+} from '@karigar/service-kit';
+import { Schema, type Connection, type QueryFilter } from 'mongoose';
 import type { Category } from '../domain/category.ts';
-import { changedEvent } from '../messaging/publishes.ts';
 
-interface CategoryDocument {
-  _id: string;
+interface CategoryDocument extends AggregateDocument {
   name: string;
   slug: string;
   description: string;
@@ -14,11 +22,24 @@ interface CategoryDocument {
   drawing: string;
   active: boolean;
   position: number;
-  version: number;
   outbox: EventEnvelope[];
 }
 
-const schema = new Schema<CategoryDocument>({ _id: String }, { ...schemaOptions, strict: false, collection: 'categories' });
+const schema = new Schema<CategoryDocument>(
+  {
+    _id: String,
+    version: Number,
+    name: String,
+    slug: String,
+    description: String,
+    picture: String,
+    drawing: String,
+    active: Boolean,
+    position: Number,
+    outbox: outboxField,
+  },
+  { ...schemaOptions, collection: 'categories' },
+);
 schema.index({ slug: 1 }, { unique: true });
 schema.index({ active: 1, position: 1 });
 schema.index({ picture: 1 });
@@ -34,71 +55,57 @@ const toCategory = ({ _id, name, slug, description, picture, active, position }:
   position,
 });
 
-/** A category as it stands, with what is needed to replace it. */
-export interface StoredCategory {
-  readonly category: Category;
-  readonly drawing: string;
-  readonly version: number;
+/** A category with the hash of the drawing that its picture was made of; null before it is stored. */
+export type StoredCategory = { readonly category: Category; readonly drawing: string } | null;
+export type CategoryFact = 'CategoryChanged';
+
+interface Options {
+  readonly connection: Connection;
+  readonly outbox: Outbox;
+  readonly clock: Clock;
+  readonly toEvents: Parameters<typeof eventOutbox<StoredCategory, CategoryFact>>[1];
 }
 
-/** The only place that knows category documents. */
-export function createCategoryRepository({ connection, outbox, clock }: { connection: Connection; outbox: Outbox; clock: Clock }) {
-  const categories = collectionOf(connection.model<CategoryDocument>('Category', schema));
-  const find = async (filter: mongo.Filter<CategoryDocument>): Promise<Category | undefined> => {
-    const document = await categories.findOne(filter, { projection: { outbox: 0 } });
-    return document === null ? undefined : toCategory(document);
-  };
+/** Categories at rest. */
+export function createCategoryRepository({ connection, outbox, clock, toEvents }: Options) {
+  const model = connection.model<CategoryDocument>('Category', schema);
+  const store = createAggregateStore<StoredCategory, CategoryFact, CategoryDocument>({
+    name: 'category',
+    model,
+    initial: null,
+    toState: (document) => ({ category: toCategory(document), drawing: document.drawing }),
+    toFields: (stored) => {
+      if (stored === null) return {};
+      const { id: _id, ...fields } = stored.category;
+      return { ...fields, drawing: stored.drawing };
+    },
+    outgoing: [eventOutbox(outbox, toEvents)],
+    clock,
+  });
+  const list = async (filter: QueryFilter<CategoryDocument>, limit: number): Promise<Category[]> =>
+    (await model.find(filter, { outbox: 0 }).sort({ position: 1 }).limit(limit).lean<CategoryDocument[]>()).map(toCategory);
+  const find = async (filter: QueryFilter<CategoryDocument>): Promise<Category | undefined> =>
+    (await store.find({ ...filter, active: true }))?.category;
+
   return {
     /** Active and retired ones, in the order in which they are shown. */
-    all: async (): Promise<Category[]> =>
-      (
-        await categories
-          .find({}, { projection: { outbox: 0 } })
-          .sort({ position: 1 })
-          .toArray()
-      ).map(toCategory),
+    all: (): Promise<Category[]> => list({}, 500),
 
     /** Active ones after a position, in the order in which they are shown. */
-    active: async ({ after = -1, limit = 500 }: { after?: number; limit?: number } = {}): Promise<Category[]> =>
-      (
-        await categories
-          .find({ active: true, position: { $gt: after } }, { projection: { outbox: 0 } })
-          .sort({ position: 1 })
-          .limit(limit)
-          .toArray()
-      ).map(toCategory),
+    active: ({ after = -1, limit = 500 }: { after?: number; limit?: number } = {}): Promise<Category[]> =>
+      list({ active: true, position: trusted({ $gt: after }) }, limit),
 
-    findActive: (id: string) => find({ _id: id, active: true }),
-    findBySlug: (slug: string) => find({ slug, active: true }),
-    findBySlugOrId: (text: string) => find({ active: true, $or: [{ _id: text }, { slug: text.toLowerCase() }] }),
+    findActive: (id: string) => find({ _id: id }),
+    findBySlug: (slug: string) => find({ slug }),
+    findBySlugOrId: (text: string) => find(trusted({ $or: [{ _id: text }, { slug: text.toLowerCase() }] })),
 
-    stored: async (id: string): Promise<StoredCategory | undefined> => {
-      const document = await categories.findOne({ _id: id });
-      return document === null ? undefined : { category: toCategory(document), drawing: document.drawing, version: document.version };
-    },
+    /** See `AggregateStore.change`; a category that is not stored yet is null. */
+    change: (
+      id: string,
+      decide: (stored: StoredCategory) => Promise<Decision<StoredCategory, CategoryFact>>,
+    ): Promise<Result<StoredCategory>> => store.change({ _id: id }, decide),
 
-    /** Writes a category with its event if it still is at `version` (0: not there yet). Answers whether it was. */
-    put: async (category: Category, drawing: string, version: number): Promise<boolean> => {
-      const { id, ...fields } = category;
-      const next = version + 1;
-      const event = changedEvent(category, next, clock.now());
-      try {
-        const { matchedCount, upsertedCount } = await categories.updateOne(
-          { _id: id, version },
-          { $set: { ...fields, drawing, version: next }, $push: { outbox: event } },
-          { upsert: version === 0 },
-        );
-        if (matchedCount + upsertedCount === 0) return false;
-      } catch (error) {
-        if (isDuplicateKey(error)) return false;
-        throw error;
-      }
-      crashPoint('category:stored');
-      outbox.nudge(id);
-      return true;
-    },
-
-    needsImage: async (mediaId: string): Promise<boolean> => (await categories.countDocuments({ picture: mediaId }, { limit: 1 })) > 0,
+    showsImage: async (mediaId: string): Promise<boolean> => (await model.exists({ picture: mediaId })) !== null,
   };
 }
 export type CategoryRepository = ReturnType<typeof createCategoryRepository>;

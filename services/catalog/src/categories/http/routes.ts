@@ -1,5 +1,5 @@
 import { categoryRoutes, ok, refuse } from '@karigar/contracts';
-import { implement, type EdgeDeps } from '@karigar/service-kit';
+import { implement, toPage, type EdgeDeps } from '@karigar/service-kit';
 import type { Router } from 'express';
 import type { ServiceLists } from '../../services/queries/list-services.ts';
 import type { CategoryRepository } from '../data/category-repository.ts';
@@ -13,12 +13,8 @@ export function categoryRouter(categories: CategoryRepository, lists: ServiceLis
       listCategories: async ({ query }) => {
         const after = /^\d{1,6}$/.test(query.cursor ?? '') ? Number(query.cursor) : -1;
         const [found, counts] = await Promise.all([categories.active({ after, limit: query.limit + 1 }), lists.countByCategory()]);
-        const page = found.slice(0, query.limit);
-        const last = page.at(-1);
-        return ok({
-          items: page.map((category) => categoryView(category, counts.get(category.id) ?? 0)),
-          nextCursor: found.length > query.limit && last !== undefined ? String(last.position) : null,
-        });
+        const page = toPage(found, query.limit, ({ position }) => String(position));
+        return ok({ ...page, items: page.items.map((category) => categoryView(category, counts.get(category.id) ?? 0)) });
       },
       getCategory: async ({ params }) => {
         const category = await categories.findBySlug(params.slug);

@@ -1,10 +1,10 @@
-import { collectionOf, upsertIf, schemaOptions } from '@karigar/service-kit';
-import { Schema, type Connection, type mongo } from 'mongoose';
-import type { Rated } from '../../ratings/domain/rated.ts';
+import { embedded, schemaOptions, trusted, upsertIf, versionsOf } from '@karigar/service-kit';
+import { Schema, type Connection, type QueryFilter } from 'mongoose';
+import { ratedFields, type Rated } from '../../ratings/domain/rated.ts';
 
 /**
- * What this service knows of providers: themselves, copied from auth's events (`from` holds the version that was applied last), and how
- * they do, counted from reviews and fulfilled orders. Either may arrive first.
+ * Projection of providers: their accounts from auth's events (`from` holds the version that was applied last), and their rating and fulfilled
+ * orders from order's events. Either may arrive first.
  */
 export interface ProviderEntry {
   _id: string;
@@ -13,31 +13,45 @@ export interface ProviderEntry {
   city: string;
   state: string;
   country: string;
-  /** The account is gone. */
+  /** The account has been deleted. */
   deleted?: boolean;
   rated?: Rated;
   jobsDone?: number;
   from: { provider: number };
 }
 
-const schema = new Schema<ProviderEntry>({ _id: String }, { ...schemaOptions, strict: false, collection: 'providers' });
+const schema = new Schema<ProviderEntry>(
+  {
+    _id: String,
+    name: String,
+    avatar: String,
+    city: String,
+    state: String,
+    country: String,
+    deleted: Boolean,
+    rated: embedded(ratedFields),
+    jobsDone: Number,
+    from: versionsOf('provider'),
+  },
+  { ...schemaOptions, collection: 'providers' },
+);
 
 export function createDirectory(connection: Connection) {
-  const providers = collectionOf(connection.model<ProviderEntry>('Provider', schema));
-  const known = { from: { $exists: true } };
+  const providers = connection.model<ProviderEntry>('Provider', schema);
+  const isKnown = { from: trusted({ $exists: true }) };
 
   /** Writes a count that only grows; an older one changes nothing. */
-  const grow = (filter: mongo.Filter<ProviderEntry>, set: Partial<ProviderEntry>) => upsertIf(providers, filter, { $set: set });
+  const grow = (filter: QueryFilter<ProviderEntry>, set: Partial<ProviderEntry>) => upsertIf(providers, filter, { $set: set });
 
   return {
     providers,
-    provider: (id: string): Promise<ProviderEntry | null> => providers.findOne({ _id: id, ...known }),
+    provider: (id: string) => providers.findOne({ _id: id, ...isKnown }).lean<ProviderEntry>(),
     providersById: async (ids: readonly string[]): Promise<Map<string, ProviderEntry>> => {
-      const found = await providers.find({ _id: { $in: [...new Set(ids)] }, ...known }).toArray();
+      const found = await providers.find({ _id: trusted({ $in: [...new Set(ids)] }), ...isKnown }).lean<ProviderEntry[]>();
       return new Map(found.map((entry) => [entry._id, entry]));
     },
-    rate: (id: string, rated: Rated) => grow({ _id: id, 'rated.count': { $not: { $gte: rated.count } } }, { rated }),
-    countJobs: (id: string, jobsDone: number) => grow({ _id: id, jobsDone: { $not: { $gte: jobsDone } } }, { jobsDone }),
+    rate: (id: string, rated: Rated) => grow({ _id: id, 'rated.count': trusted({ $not: { $gte: rated.count } }) }, { rated }),
+    countJobs: (id: string, jobsDone: number) => grow({ _id: id, jobsDone: trusted({ $not: { $gte: jobsDone } }) }, { jobsDone }),
   };
 }
 export type Directory = ReturnType<typeof createDirectory>;

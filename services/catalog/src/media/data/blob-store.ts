@@ -1,8 +1,7 @@
-import { collectionOf, schemaOptions } from '@karigar/service-kit';
-import { Schema, mongo, type Connection } from 'mongoose';
+import { mongo, type Connection } from 'mongoose';
 import type { MediaWidth } from '../domain/image.ts';
 
-/** Where the bytes of pictures lie. Names never change their content. */
+/** Where the bytes of pictures are files. The content of a name never changes. */
 export interface BlobStore {
   /** Storing a name again changes nothing. */
   put(id: string, width: MediaWidth, bytes: Buffer): Promise<void>;
@@ -12,16 +11,9 @@ export interface BlobStore {
   remove(id: string, width: MediaWidth): Promise<void>;
 }
 
-interface StoredFile {
-  _id: string;
-  filename: string;
-}
-
-const files = new Schema<StoredFile>({ _id: String }, { ...schemaOptions, strict: false, collection: 'media.files' });
-
-/** Blobs in MongoDB's own file format, beside the documents that name them: nothing else has to be run or backed up. */
+/** Blobs in GridFS, beside the documents that name them, so that nothing else has to be run or backed up. GridFS owns both collections. */
 export function createGridFsBlobStore(connection: Connection): BlobStore {
-  const stored = collectionOf(connection.model<StoredFile>('MediaFile', files));
+  const files = connection.collection<{ _id: string }>('media.files');
   const chunks = connection.collection<{ files_id: string }>('media.chunks');
   const nameOf = (id: string, width: MediaWidth) => `${id}-${width}`;
   const bucket = () => {
@@ -33,7 +25,7 @@ export function createGridFsBlobStore(connection: Connection): BlobStore {
   return {
     put: async (id, width, bytes) => {
       const name = nameOf(id, width);
-      if ((await stored.countDocuments({ _id: name }, { limit: 1 })) > 0) return;
+      if ((await files.countDocuments({ _id: name }, { limit: 1 })) > 0) return;
       await new Promise<void>((resolve, reject) => {
         const stream = bucket().openUploadStreamWithId(fileId(name), name);
         stream.once('error', reject);
@@ -42,14 +34,14 @@ export function createGridFsBlobStore(connection: Connection): BlobStore {
     },
     get: async (id, width) => {
       const name = nameOf(id, width);
-      if ((await stored.countDocuments({ _id: name }, { limit: 1 })) === 0) return undefined;
+      if ((await files.countDocuments({ _id: name }, { limit: 1 })) === 0) return undefined;
       const chunks = await bucket().openDownloadStream(fileId(name)).toArray();
       return Buffer.concat(chunks as Buffer[]);
     },
     remove: async (id, width) => {
       const name = nameOf(id, width);
       // Not the bucket's own `delete`: it fails when another process was faster, and where a crash while storing left bytes without a file.
-      await stored.deleteOne({ _id: name });
+      await files.deleteOne({ _id: name });
       await chunks.deleteMany({ files_id: name });
     },
   };

@@ -1,25 +1,21 @@
-import { defaultRating } from '@karigar/contracts';
+import { averageRating, noReviews, rankingScore, type RatingTotals } from '@karigar/contracts';
 
-/** How somebody or something was reviewed. */
+/** How somebody or something was reviewed, as lists need it. */
 export interface Rated {
-  /** Stars with one decimal, as screens show them; the contract's default before the first review. */
+  /** What screens show. */
   readonly average: number;
   readonly count: number;
-  /** What lists are ranked by: see `rate`. */
-  readonly standing: number;
+  /** What lists are ranked by. */
+  readonly score: number;
 }
 
-/** Reviews that everybody is taken to have at the start, each with the default rating. */
-const priorReviews = 5;
+/** The fields of a stored rating. */
+export const ratedFields = { average: Number, count: Number, score: Number };
 
-/**
- * The rating of `count` reviews with `stars` in total. The standing mixes in a few average reviews, so that one enthusiastic friend does
- * not outrank a hundred content customers.
- */
-export const rate = (stars: number, count: number): Rated => ({
-  average: count === 0 ? defaultRating : Math.round((stars / count) * 10) / 10,
-  count,
-  standing: Math.round(((priorReviews * defaultRating + stars) / (priorReviews + count)) * 10_000) / 10_000,
+export const ratedBy = (totals: RatingTotals, market: RatingTotals): Rated => ({
+  average: averageRating(totals),
+  count: totals.count,
+  score: rankingScore(totals, market),
 });
 
-export const unrated = rate(0, 0);
+export const unrated = ratedBy(noReviews, noReviews);

@@ -1,11 +1,17 @@
 import { expect, it } from 'vitest';
-import { rate } from './rated.ts';
+import { ratedBy, unrated } from './rated.ts';
+
+const market = { count: 1_000, sum: 4_200 };
 
 it('shows the default until the first review, then the average with one decimal', () => {
-  expect(rate(0, 0)).toStrictEqual({ average: 4, count: 0, standing: 4 });
-  expect(rate(14, 3)).toMatchObject({ average: 4.7, count: 3 });
+  expect(unrated).toStrictEqual({ average: 4, count: 0, score: 4 });
+  expect(ratedBy({ count: 3, sum: 14 }, market)).toMatchObject({ average: 4.7, count: 3 });
 });
 
-it('ranks a hundred content customers above one enthusiastic friend', () => {
-  expect(rate(480, 100).standing).toBeGreaterThan(rate(5, 1).standing);
+it('ranks a hundred satisfied customers above one enthusiastic friend', () => {
+  expect(ratedBy({ count: 100, sum: 480 }, market).score).toBeGreaterThan(ratedBy({ count: 1, sum: 5 }, market).score);
+});
+
+it("mixes in ten reviews at the market's mean", () => {
+  expect(ratedBy({ count: 10, sum: 50 }, market).score).toBe(4.6);
 });

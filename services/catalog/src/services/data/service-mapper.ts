@@ -2,15 +2,18 @@ import { placesOf, searchWords } from '../domain/finding.ts';
 import { imagesOf, type Service } from '../domain/service.ts';
 import type { ServiceDocument } from './service-model.ts';
 
-type Stored = Omit<ServiceDocument, '_id' | 'status' | 'version' | 'rated' | 'deletion' | 'reopen' | 'outbox'>;
+type Stored = Omit<ServiceDocument, '_id' | 'version' | 'rated' | 'deletion' | 'outbox'>;
 
-/** Field by field, so that a new field is stored only when somebody decided so. */
-export function toFields(service: Service, categoryName: string): Stored {
-  const { details, images } = service;
+/** Field by field, so that a new field is stored only by decision. */
+export function toFields(service: Service): Stored {
+  const { details, images, category } = service;
   return {
     providerId: service.providerId,
+    status: service.status,
+    categoryId: category.id,
+    categoryName: category.name,
+    categorySlug: category.slug,
     name: details.name,
-    categoryId: details.categoryId,
     visitingCharge: details.visitingCharge,
     instantVisitingCharge: details.instantVisitingCharge,
     description: details.description,
@@ -27,7 +30,7 @@ export function toFields(service: Service, categoryName: string): Stored {
     badge: service.badge,
     createdAt: service.createdAt,
     places: placesOf(details),
-    words: searchWords(details, categoryName),
+    words: searchWords(details, category.name),
     images: imagesOf(images),
   };
 }
@@ -36,6 +39,7 @@ export const toService = (document: ServiceDocument): Service => ({
   id: document._id,
   providerId: document.providerId,
   status: document.status,
+  category: { id: document.categoryId, name: document.categoryName, slug: document.categorySlug },
   details: {
     name: document.name,
     categoryId: document.categoryId,

@@ -1,16 +1,16 @@
 import type { EventEnvelope, ServiceType } from '@karigar/contracts';
-import { outboxIndex, schemaOptions } from '@karigar/service-kit';
+import { embedded, outboxField, outboxIndex, schemaOptions, type AggregateDocument } from '@karigar/service-kit';
 import { Schema, type Connection } from 'mongoose';
-import type { Rated } from '../../ratings/domain/rated.ts';
+import { ratedFields, type Rated } from '../../ratings/domain/rated.ts';
 
 /** A service at rest. */
-export interface ServiceDocument {
-  _id: string;
+export interface ServiceDocument extends AggregateDocument {
   providerId: string;
-  status: 'active' | 'deleting' | 'archived';
-  version: number;
+  status: 'active' | 'archived';
   name: string;
   categoryId: string;
+  categoryName: string;
+  categorySlug: string;
   /** Paise, as the instant one. */
   visitingCharge: number;
   instantVisitingCharge: number;
@@ -27,10 +27,8 @@ export interface ServiceDocument {
   formerCovers: string[];
   badge: boolean;
   createdAt: Date;
-  /** Who is deleting it, since when. Only while deleting. */
+  /** The deletion that may archive it. Cancelling removes it. */
   deletion?: { id: string; since: Date };
-  /** The order service may believe that this service is closed and is to be told otherwise; who does it has until then. */
-  reopen?: { until: Date };
   rated: Rated;
   /** Derived, to be found by. */
   places: string[];
@@ -39,14 +37,46 @@ export interface ServiceDocument {
   outbox: EventEnvelope[];
 }
 
-const schema = new Schema<ServiceDocument>({ _id: String }, { ...schemaOptions, strict: false, collection: 'services' });
+const schema = new Schema<ServiceDocument>(
+  {
+    _id: String,
+    version: Number,
+    providerId: String,
+    status: String,
+    categoryId: String,
+    categoryName: String,
+    categorySlug: String,
+    name: String,
+    visitingCharge: Number,
+    instantVisitingCharge: Number,
+    description: String,
+    experience: Number,
+    serviceType: String,
+    locations: [String],
+    specifications: [String],
+    city: String,
+    state: String,
+    country: String,
+    cover: String,
+    working: [String],
+    formerCovers: [String],
+    badge: Boolean,
+    createdAt: Date,
+    deletion: embedded({ id: String, since: Date }),
+    rated: embedded(ratedFields),
+    places: [String],
+    words: [String],
+    images: [String],
+    outbox: outboxField,
+  },
+  { ...schemaOptions, collection: 'services' },
+);
 
 // Each list is one of these, in its order: everybody sees active services only, so the indexes hold no others.
 const listed = { partialFilterExpression: { status: 'active' } };
 const orders: Record<string, 1 | -1>[] = [
-  { 'rated.standing': -1, _id: 1 },
+  { 'rated.score': -1, _id: 1 },
   { visitingCharge: 1, _id: 1 },
-  { 'rated.average': -1, 'rated.count': -1, _id: 1 },
   { createdAt: -1, _id: 1 },
 ];
 for (const order of orders) {
@@ -59,8 +89,6 @@ schema.index({ providerId: 1, createdAt: -1, _id: 1 });
 // Counts and the usual charge are read from this one without opening a service; for that the status is a field of it.
 schema.index({ status: 1, categoryId: 1, serviceType: 1, instantVisitingCharge: 1 });
 schema.index({ images: 1 });
-schema.index({ 'deletion.since': 1 }, { partialFilterExpression: { status: 'deleting' } });
-schema.index({ 'reopen.until': 1 }, { sparse: true });
 schema.index(...outboxIndex);
 
 export const serviceModel = (connection: Connection) => connection.model<ServiceDocument>('Service', schema);

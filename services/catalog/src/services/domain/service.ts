@@ -3,7 +3,7 @@ import {
   ok,
   refuse,
   toPaise,
-  type Result,
+  type Decision,
   type RouteInput,
   type ServiceType,
   type serviceRoutes,
@@ -31,36 +31,35 @@ export interface ServiceDetails {
 export interface ServiceImages {
   readonly cover: string;
   readonly working: readonly string[];
-  /** Covers of earlier days, kept because orders of those days show them for ever. */
+  /** Earlier covers, kept because older orders show them. */
   readonly formerCovers: readonly string[];
 }
 
-interface ServiceBase {
+/** The category as other services need it. */
+export interface CategoryLabel {
+  readonly id: string;
+  readonly name: string;
+  readonly slug: string;
+}
+
+export interface Service {
   readonly id: string;
   readonly providerId: string;
+  /** An archived service cannot be found or booked; it stays because orders name it. */
+  readonly status: 'active' | 'archived';
+  readonly category: CategoryLabel;
   readonly details: ServiceDetails;
   readonly images: ServiceImages;
-  /** Given by an operator only. */
+  /** Set by an operator only. */
   readonly badge: boolean;
   readonly createdAt: Date;
 }
 
-export interface Active extends ServiceBase {
-  readonly status: 'active';
-}
-/** Its owner wants it gone and the order service is being asked. */
-export interface Deleting extends ServiceBase {
-  readonly status: 'deleting';
-}
-/** Cannot be found or booked; stays because orders name it. */
-export interface Archived extends ServiceBase {
-  readonly status: 'archived';
-}
-export type Service = Active | Deleting | Archived;
+export type ServiceFact = 'ServicePublished' | 'ServiceChanged' | 'ServiceArchived';
 
 export type ServiceForm = RouteInput<(typeof serviceRoutes)['createService']>['body'];
 
-/** The form in the words of the domain; what it leaves blank about the place is the provider's own. */
+/** The form as the domain's details; a place that is left blank is the provider's own. */
 export function detailsFrom(form: ServiceForm, provider: { city: string; state: string; country: string }): ServiceDetails {
   return {
     name: form.name,
@@ -80,12 +79,20 @@ export function detailsFrom(form: ServiceForm, provider: { city: string; state: 
 
 /** A new service is listed at once, without the badge. */
 export const publish = (
-  service: { id: string; providerId: string; details: ServiceDetails; cover: string; working: readonly string[] },
+  service: {
+    id: string;
+    providerId: string;
+    category: CategoryLabel;
+    details: ServiceDetails;
+    cover: string;
+    working: readonly string[];
+  },
   now: Date,
-): Active => ({
+): Service => ({
   id: service.id,
   providerId: service.providerId,
   status: 'active',
+  category: service.category,
   details: service.details,
   images: { cover: service.cover, working: service.working, formerCovers: [] },
   badge: false,
@@ -93,18 +100,18 @@ export const publish = (
 });
 
 export interface ServiceChange {
+  readonly category: CategoryLabel;
   readonly details: ServiceDetails;
   /** Null: the cover stays. */
   readonly newCover: string | null;
-  /** Which working images stay, as addresses or ids; undefined: all. What is not among them now is passed over. */
+  /** Which working images stay, as addresses or ids; undefined: all. Unknown ones are ignored. */
   readonly keep: readonly string[] | undefined;
   readonly newWorking: readonly string[];
 }
 
 /** Replaces what the provider said. Kept working images come first, in the order that the form gives them. */
-export function change(service: Service, { details, newCover, keep, newWorking }: ServiceChange): Result<Active> {
+export function change(service: Service, { category, details, newCover, keep, newWorking }: ServiceChange): Decision<Service, ServiceFact> {
   if (service.status === 'archived') return refuse('NOT_FOUND');
-  if (service.status === 'deleting') return refuse('CONFLICT');
   const { cover, working, formerCovers } = service.images;
   const kept =
     keep === undefined ? working : [...new Set(keep.map(mediaIdIn))].filter((id): id is string => id !== undefined && working.includes(id));
@@ -115,8 +122,14 @@ export function change(service: Service, { details, newCover, keep, newWorking }
     newCover === null
       ? { cover, working: together, formerCovers }
       : { cover: newCover, working: together, formerCovers: [...formerCovers, cover] };
-  return ok({ ...service, details, images });
+  return ok({ state: { ...service, category, details, images }, facts: ['ServiceChanged'] });
 }
+
+/** Takes a service out of lists and bookings for good. */
+export const archive = (service: Service): Decision<Service, ServiceFact> =>
+  service.status === 'archived'
+    ? ok({ state: service, facts: [] })
+    : ok({ state: { ...service, status: 'archived' }, facts: ['ServiceArchived'] });
 
 /** Pictures that `before` showed and `after` does not. */
 export function droppedImages(before: Service, after: Service): string[] {

@@ -1,32 +1,16 @@
 import { serviceArchivedV1, serviceChangedV1, servicePublishedV1, type EventEnvelope } from '@karigar/contracts';
 import { envelope } from '@karigar/service-kit';
 import { mediaUrl } from '../../media/domain/image.ts';
-import type { Service } from '../domain/service.ts';
+import type { Service, ServiceFact } from '../domain/service.ts';
 
-export type ServiceFact = 'ServicePublished' | 'ServiceChanged';
-
-/** The category as strangers need it. */
-export interface CategoryLabel {
-  readonly id: string;
-  readonly name: string;
-  readonly slug: string;
-}
-
-const about = (service: Pick<Service, 'id'>, version: number, time: Date) => ({
-  source: 'karigar/catalog',
-  subject: service.id,
-  version,
-  time,
-});
-
-/** Domain facts to integration events: one mapping, with what others need to book, price and match. */
-export function toEvent(fact: ServiceFact, service: Service, category: CategoryLabel, version: number, at: Date): EventEnvelope {
-  const { details } = service;
+/** Domain facts to integration events: what other services need to book, price and match. */
+export function toEvents(fact: ServiceFact, service: Service, version: number, at: Date): EventEnvelope[] {
+  const about = { source: 'karigar/catalog', subject: service.id, version, time: at };
+  const { details, category } = service;
+  const ids = { serviceId: service.id, providerId: service.providerId, categoryId: category.id };
   const data = {
-    serviceId: service.id,
-    providerId: service.providerId,
+    ...ids,
     name: details.name,
-    categoryId: category.id,
     categoryName: category.name,
     categorySlug: category.slug,
     serviceType: details.serviceType,
@@ -40,16 +24,12 @@ export function toEvent(fact: ServiceFact, service: Service, category: CategoryL
   };
   switch (fact) {
     case 'ServicePublished':
-      return envelope(servicePublishedV1, { ...about(service, version, at), data });
+      return [envelope(servicePublishedV1, { ...about, data })];
     case 'ServiceChanged':
-      return envelope(serviceChangedV1, { ...about(service, version, at), data });
+      return [envelope(serviceChangedV1, { ...about, data })];
+    case 'ServiceArchived':
+      return [envelope(serviceArchivedV1, { ...about, data: ids })];
     default:
       return fact satisfies never;
   }
 }
-
-export const archivedEvent = (service: { id: string; providerId: string; categoryId: string }, version: number, at: Date): EventEnvelope =>
-  envelope(serviceArchivedV1, {
-    ...about(service, version, at),
-    data: { serviceId: service.id, providerId: service.providerId, categoryId: service.categoryId },
-  });

@@ -1,11 +1,10 @@
+import { trusted, valueAt } from '@karigar/service-kit';
+
 /** Paths and directions of a list, the last one unique. */
 export type SortOrder = readonly (readonly [path: string, direction: 1 | -1])[];
 
 /** Values of a sort order's paths at one document. */
 export type Position = readonly (string | number | Date)[];
-
-const valueAt = (document: unknown, path: string): unknown =>
-  path.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], document);
 
 /** Where a page ended, opaque to clients. */
 export const encodePosition = (order: SortOrder, document: unknown): string =>
@@ -37,6 +36,6 @@ function decodeValue(value: unknown): string | number | Date | undefined {
 export const after = (order: SortOrder, position: Position): Record<string, unknown> => ({
   $or: order.map(([path, direction], n) => ({
     ...Object.fromEntries(order.slice(0, n).map(([earlier], index) => [earlier, position[index]])),
-    [path]: { [direction === 1 ? '$gt' : '$lt']: position[n] },
+    [path]: trusted({ [direction === 1 ? '$gt' : '$lt']: position[n] }),
   })),
 });

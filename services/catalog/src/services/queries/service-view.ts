@@ -1,8 +1,9 @@
-import { defaultRating, toRupees, type ServiceView } from '@karigar/contracts';
+import { toRupees, type ServiceView } from '@karigar/contracts';
 import type { CategoryRepository } from '../../categories/data/category-repository.ts';
 import type { Category } from '../../categories/domain/category.ts';
 import type { Directory, ProviderEntry } from '../../directory/data/directory.ts';
 import { mediaUrl } from '../../media/domain/image.ts';
+import { unrated } from '../../ratings/domain/rated.ts';
 import type { ServiceDocument } from '../data/service-model.ts';
 
 /** What a view is made of besides the service. */
@@ -46,7 +47,7 @@ function serviceView(service: ServiceDocument, provider: ProviderEntry | undefin
       id: service.providerId,
       name: provider?.name ?? '',
       avatar: provider?.avatar ?? null,
-      rating: provider?.rated?.average ?? defaultRating,
+      rating: (provider?.rated ?? unrated).average,
       city: provider?.city ?? service.city,
       jobsDone: provider?.jobsDone ?? 0,
     },

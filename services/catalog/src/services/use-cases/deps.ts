@@ -1,9 +1,9 @@
 import type { Clock } from '@karigar/service-kit';
 import type { CategoryRepository } from '../../categories/data/category-repository.ts';
+import type { OrderClient } from '../../clients/orders.ts';
 import type { Directory } from '../../directory/data/directory.ts';
 import type { MediaStore } from '../../media/data/media-store.ts';
 import type { ServiceRepository } from '../data/service-repository.ts';
-import type { OpenOrders } from './open-orders.ts';
 
 /** What the use cases of services work with. */
 export interface Deps {
@@ -11,6 +11,6 @@ export interface Deps {
   readonly categories: CategoryRepository;
   readonly directory: Directory;
   readonly media: MediaStore;
-  readonly openOrders: OpenOrders;
+  readonly orders: OrderClient;
   readonly clock: Clock;
 }

@@ -2,7 +2,7 @@ import { refuse, type Result } from '@karigar/contracts';
 import { storeImages, type Picture } from '../../media/use-cases/store-images.ts';
 import { change, detailsFrom, droppedImages, type Service, type ServiceForm } from '../domain/service.ts';
 import type { Deps } from './deps.ts';
-import { surroundingsOf } from './publish-service.ts';
+import { labelOf, providerAndCategory } from './publish-service.ts';
 
 export interface UpdateService {
   readonly serviceId: string;
@@ -21,12 +21,14 @@ export async function updateService(deps: Deps, command: UpdateService): Promise
   const key = { id: command.serviceId, providerId: command.providerId };
   const current = await services.find(key);
   if (current === undefined) return refuse('NOT_FOUND');
-  const surroundings = await surroundingsOf(deps, command);
-  if (!surroundings.ok) return surroundings;
-  const { provider, category } = surroundings.value;
+  const parties = await providerAndCategory(deps, command);
+  if (!parties.ok) return parties;
+  const { provider } = parties.value;
+  const category = labelOf(parties.value.category);
 
   const details = detailsFrom(command.form, provider);
   const possible = change(current, {
+    category,
     details,
     newCover: null,
     keep: command.keep,
@@ -36,10 +38,9 @@ export async function updateService(deps: Deps, command: UpdateService): Promise
   const stored = await storeImages(media, [...(command.cover === undefined ? [] : [command.cover]), ...command.working]);
   if (!stored.ok) return stored;
   const [newCover, newWorking] = command.cover === undefined ? [null, stored.value] : [stored.value[0] ?? null, stored.value.slice(1)];
-  return services.change(
-    key,
-    category,
-    (service) => change(service, { details, newCover, keep: command.keep, newWorking }),
-    (from, to) => media.mayLeave(droppedImages(from, to)),
-  );
+  return services.change(key, async (service) => {
+    const changed = change(service, { category, details, newCover, keep: command.keep, newWorking });
+    if (changed.ok) await media.releaseLater(droppedImages(service, changed.value.state));
+    return changed;
+  });
 }

@@ -1,7 +1,8 @@
-import { collectionOf, schemaOptions, upsertIf } from '@karigar/service-kit';
-import { Schema, type Connection, type mongo } from 'mongoose';
+import type { RatingTotals } from '@karigar/contracts';
+import { embedded, schemaOptions, trusted, upsertIf, versionsOf } from '@karigar/service-kit';
+import { Schema, type ClientSession, type Connection } from 'mongoose';
 
-/** What this service knows of the others' people, services and categories, copied from their events. */
+/** Projections of the people, services and categories that other services own. `from` holds the version that was applied last. */
 export interface CustomerEntry {
   _id: string;
   firstName: string;
@@ -12,15 +13,18 @@ export interface CustomerEntry {
   from: { customer: number };
 }
 
+/** The reviews of a provider, and what ranks them. */
+export interface Reviews extends RatingTotals {
+  readonly score: number;
+}
+
 export interface ProviderEntry {
   _id: string;
   name: string;
   avatar: string | null;
   city: string;
-  /** Average of the reviews; absent until the first. */
-  rating?: number;
-  /** How many reviews `rating` is the average of. */
-  reviewsCount?: number;
+  /** Absent until the first review. */
+  reviews?: Reviews;
   deleted?: boolean;
   from: { provider: number };
 }
@@ -31,11 +35,14 @@ export interface ServiceEntry {
   name: string;
   categoryId: string;
   instantVisitingChargePaise: number;
-  /** Only INSTANT services are offered from; the others are known so as to be refused. */
+  /** Offers are made with INSTANT services only. */
   instant: boolean;
   /** Cities and PIN codes served, in lower case. */
   areas: string[];
   archived?: boolean;
+  closed?: Closure;
+  /** Counts accepted offers, so that an acceptance and a closure conflict. */
+  acceptances?: number;
   from: { service: number };
 }
 
@@ -46,72 +53,112 @@ export interface CategoryEntry {
   from: { category: number };
 }
 
-interface RatingEntry {
-  _id: string;
-  providerId: string;
-  rating: number;
+/** The deletion that has closed a service to the acceptance of offers, until catalog archives it or gives the deletion up. */
+export interface Closure {
+  readonly deletionId: string;
+  readonly at: Date;
 }
 
-const loose = { ...schemaOptions, strict: false } as const;
+const customerSchema = new Schema<CustomerEntry>(
+  { _id: String, firstName: String, city: String, state: String, country: String, pincode: String, from: versionsOf('customer') },
+  { ...schemaOptions, collection: 'customers' },
+);
+const providerSchema = new Schema<ProviderEntry>(
+  {
+    _id: String,
+    name: String,
+    avatar: String,
+    city: String,
+    reviews: embedded({ count: Number, sum: Number, score: Number }),
+    deleted: Boolean,
+    from: versionsOf('provider'),
+  },
+  { ...schemaOptions, collection: 'providers' },
+);
+const serviceSchema = new Schema<ServiceEntry>(
+  {
+    _id: String,
+    providerId: String,
+    name: String,
+    categoryId: String,
+    instantVisitingChargePaise: Number,
+    instant: Boolean,
+    areas: [String],
+    archived: Boolean,
+    closed: embedded({ deletionId: String, at: Date }),
+    acceptances: Number,
+    from: versionsOf('service'),
+  },
+  { ...schemaOptions, collection: 'services' },
+);
+serviceSchema.index({ categoryId: 1, areas: 1 }, { partialFilterExpression: { instant: true } });
+serviceSchema.index({ providerId: 1 });
+serviceSchema.index({ 'closed.at': 1 }, { sparse: true });
+const categorySchema = new Schema<CategoryEntry>(
+  { _id: String, name: String, active: Boolean, from: versionsOf('category') },
+  { ...schemaOptions, collection: 'categories' },
+);
+
+const isActive = { instant: true, archived: trusted({ $ne: true }), closed: trusted({ $exists: false }) };
 
 export function createDirectory(connection: Connection) {
-  const serviceSchema = new Schema<ServiceEntry>({ _id: String }, { ...loose, collection: 'services' });
-  serviceSchema.index({ categoryId: 1, areas: 1 }, { partialFilterExpression: { instant: true } });
-  serviceSchema.index({ providerId: 1 });
-  const ratingSchema = new Schema<RatingEntry>({ _id: String }, { ...loose, collection: 'ratings' });
-  ratingSchema.index({ providerId: 1 });
-
-  const customers = collectionOf(
-    connection.model<CustomerEntry>('Customer', new Schema<CustomerEntry>({ _id: String }, { ...loose, collection: 'customers' })),
-  );
-  const providers = collectionOf(
-    connection.model<ProviderEntry>('Provider', new Schema<ProviderEntry>({ _id: String }, { ...loose, collection: 'providers' })),
-  );
-  const services = collectionOf(connection.model<ServiceEntry>('Service', serviceSchema));
-  const categories = collectionOf(
-    connection.model<CategoryEntry>('Category', new Schema<CategoryEntry>({ _id: String }, { ...loose, collection: 'categories' })),
-  );
-  const ratings = collectionOf(connection.model<RatingEntry>('Rating', ratingSchema));
-  const active: mongo.Filter<ServiceEntry> = { instant: true, archived: { $ne: true } };
+  const customers = connection.model<CustomerEntry>('Customer', customerSchema);
+  const providers = connection.model<ProviderEntry>('Provider', providerSchema);
+  const services = connection.model<ServiceEntry>('Service', serviceSchema);
+  const categories = connection.model<CategoryEntry>('Category', categorySchema);
 
   return {
     customers,
     providers,
     services,
     categories,
-    customer: (id: string): Promise<CustomerEntry | null> => customers.findOne({ _id: id }),
-    provider: (id: string): Promise<ProviderEntry | null> => providers.findOne({ _id: id, from: { $exists: true } }),
-    category: (id: string): Promise<CategoryEntry | null> => categories.findOne({ _id: id, active: true }),
-    /** Active INSTANT services of a provider, of all of theirs or among `ids`. */
-    instantServicesOf: (providerId: string, ids?: readonly string[]): Promise<ServiceEntry[]> =>
-      services.find({ ...active, providerId, ...(ids === undefined ? {} : { _id: { $in: [...ids] } }) }).toArray(),
+    customer: (id: string) => customers.findOne({ _id: id }).lean<CustomerEntry>(),
+    provider: (id: string) => providers.findOne({ _id: id, from: trusted({ $exists: true }) }).lean<ProviderEntry>(),
+    category: (id: string) => categories.findOne({ _id: id, active: true }).lean<CategoryEntry>(),
+    /** Active INSTANT services of a provider: all of them, or those among `ids`. */
+    instantServicesOf: (providerId: string, ids?: readonly string[]) =>
+      services.find({ ...isActive, providerId, ...(ids === undefined ? {} : { _id: trusted({ $in: [...ids] }) }) }).lean<ServiceEntry[]>(),
     /** Active INSTANT services of a category whose area covers one of these places (lower case). */
-    covering: (categoryId: string, places: readonly string[]): Promise<ServiceEntry[]> =>
-      services.find({ ...active, categoryId, areas: { $in: [...places] } }).toArray(),
-    ratingsOf: async (providerIds: readonly string[]): Promise<Map<string, number>> => {
+    covering: (categoryId: string, places: readonly string[]) =>
+      services.find({ ...isActive, categoryId, areas: trusted({ $in: [...places] }) }).lean<ServiceEntry[]>(),
+
+    /** By what providers are ranked: the average of their reviews with the market's prior. Providers without reviews are left out. */
+    scoresOf: async (providerIds: readonly string[]): Promise<Map<string, number>> => {
       const documents = await providers
-        .find({ _id: { $in: [...providerIds] }, rating: { $exists: true } }, { projection: { rating: 1 } })
-        .toArray();
-      return new Map(documents.flatMap(({ _id, rating }) => (rating === undefined ? [] : [[_id, rating] as const])));
+        .find({ _id: trusted({ $in: [...providerIds] }), reviews: trusted({ $exists: true }) }, { reviews: 1 })
+        .lean<ProviderEntry[]>();
+      return new Map(documents.flatMap(({ _id, reviews }) => (reviews === undefined ? [] : [[_id, reviews.score] as const])));
     },
-    /**
-     * Keeps one review and sets the provider's average anew from all; repeating changes nothing. Reviews only become more, so an average of
-     * fewer is an older one and changes nothing.
-     */
-    addRating: async (review: RatingEntry): Promise<void> => {
-      await ratings.updateOne({ _id: review._id }, { $set: { providerId: review.providerId, rating: review.rating } }, { upsert: true });
-      const [all] = await ratings
-        .aggregate<{ average: number; count: number }>([
-          { $match: { providerId: review.providerId } },
-          { $group: { _id: null, average: { $avg: '$rating' }, count: { $sum: 1 } } },
-        ])
-        .toArray();
-      if (all === undefined) return;
-      await upsertIf(
-        providers,
-        { _id: review.providerId, reviewsCount: { $not: { $gte: all.count } } },
-        { $set: { rating: Math.round(all.average * 10) / 10, reviewsCount: all.count } },
-      );
+    /** Counts only grow, so a smaller one is older and changes nothing. @returns whether it was written */
+    rate: (providerId: string, reviews: Reviews): Promise<boolean> =>
+      upsertIf(providers, { _id: providerId, 'reviews.count': trusted({ $not: { $gte: reviews.count } }) }, { $set: { reviews } }),
+
+    /** Notes one more accepted offer of a service in the acceptance's transaction. False when no offer of it can be accepted. */
+    countAcceptance: async (serviceId: string, session: ClientSession): Promise<boolean> =>
+      (await services.updateOne({ _id: serviceId, ...isActive }, { $inc: { acceptances: 1 } }, { session })).matchedCount === 1,
+
+    /** Closes a service to acceptances. Conflicts with every acceptance that is not committed yet. */
+    close: async (id: string, closed: Closure, session: ClientSession): Promise<void> => {
+      await services.updateOne({ _id: id }, { $set: { closed } }, { session, upsert: true });
+    },
+
+    /** Opens a service again, unless another deletion has closed it since. */
+    reopen: async (id: string, deletionId: string): Promise<void> => {
+      await services.updateOne({ _id: id, 'closed.deletionId': deletionId }, { $unset: { closed: '' } });
+    },
+
+    /** Catalog says that the service is archived, before its event has arrived. */
+    markArchived: async (id: string): Promise<void> => {
+      await services.updateOne({ _id: id }, { $set: { archived: true } });
+    },
+
+    /** Services that a deletion closed before `before` and that are not archived. */
+    findClosedBefore: async (before: Date, limit: number): Promise<{ serviceId: string; deletionId: string }[]> => {
+      const found = await services
+        .find({ 'closed.at': trusted({ $lt: before }), archived: trusted({ $ne: true }) }, { closed: 1 })
+        .limit(limit)
+        .lean<ServiceEntry[]>();
+      return found.flatMap(({ _id, closed }) => (closed === undefined ? [] : [{ serviceId: _id, deletionId: closed.deletionId }]));
     },
   };
 }

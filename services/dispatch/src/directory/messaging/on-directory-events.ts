@@ -6,6 +6,7 @@ import {
   providerDeletedV1,
   providerRegisteredV1,
   providerUpdatedV1,
+  rankingScore,
   reviewPublishedV1,
   serviceArchivedV1,
   serviceChangedV1,
@@ -20,7 +21,7 @@ interface Deps {
   readonly directory: Directory;
 }
 
-/** The first name alone: it is all that a provider may see before an offer is accepted. */
+/** The first name alone: providers see no more before an offer is accepted. */
 const keepCustomer = ({ data, version }: EventEnvelope<EventData<typeof customerRegisteredV1>>, { directory }: Deps) =>
   applyVersioned(directory.customers, {
     id: data.customerId,
@@ -58,7 +59,7 @@ const keepService = ({ data, version }: EventEnvelope<EventData<typeof servicePu
     },
   });
 
-/** Keeps the copies of what other services own. */
+/** Keeps the projections of what other services own. */
 export const directoryHandlers = [
   consumes(customerRegisteredV1, keepCustomer),
   consumes(customerUpdatedV1, keepCustomer),
@@ -93,7 +94,9 @@ export const directoryHandlers = [
       set: { name: data.name, active: data.active },
     }),
   ),
-  consumes(reviewPublishedV1, ({ data }, { directory }: Deps) =>
-    directory.addRating({ _id: data.reviewId, providerId: data.providerId, rating: data.rating }),
-  ),
+  consumes(reviewPublishedV1, async ({ data: { providerId, totals } }, { directory }: Deps) => {
+    const { count, sum } = totals.provider;
+    const isNew = await directory.rate(providerId, { count, sum, score: rankingScore(totals.provider, totals.market) });
+    return isNew ? 'applied' : 'old';
+  }),
 ];

@@ -1,6 +1,6 @@
 import type { NotificationKind, NotificationView } from '@karigar/contracts';
-import { collectionOf, decodeCursor, encodeCursor, isDuplicateKey, schemaOptions } from '@karigar/service-kit';
-import { Schema, type Connection, type mongo } from 'mongoose';
+import { findNewestFirst, isDuplicateKey, schemaOptions, trusted, type PageQuery } from '@karigar/service-kit';
+import { Schema, type Connection } from 'mongoose';
 
 export interface NotificationDocument {
   _id: string;
@@ -9,62 +9,60 @@ export interface NotificationDocument {
   kind: NotificationKind;
   ref: string | null;
   read: boolean;
-  /** Out of sight, yet kept until its time is over: a late duplicate of its event must not bring it back. */
+  /** Hidden, but kept until it expires: a late duplicate of its event must not bring it back. */
   cleared?: boolean;
   at: Date;
   /** The live message that it came with. */
   of: string;
 }
 
-const schema = new Schema<NotificationDocument>({ _id: String }, { ...schemaOptions, strict: false, collection: 'notifications' });
+const schema = new Schema<NotificationDocument>(
+  {
+    _id: String,
+    account: String,
+    message: String,
+    kind: String,
+    ref: String,
+    read: Boolean,
+    cleared: Boolean,
+    at: Date,
+    of: String,
+  },
+  { ...schemaOptions, collection: 'notifications' },
+);
 schema.index({ account: 1, at: -1, _id: -1 });
 schema.index({ account: 1 }, { name: 'unread', partialFilterExpression: { read: false } });
 schema.index({ at: 1 }, { expireAfterSeconds: 90 * 24 * 3_600 });
 
 export function createNotificationStore(connection: Connection) {
-  const notifications = collectionOf(connection.model<NotificationDocument>('Notification', schema));
+  const notifications = connection.model<NotificationDocument>('Notification', schema);
   return {
-    /** Stores those that are not there yet, and answers all. */
+    /** Stores those that are not stored yet, and returns all. */
     add: async (documents: readonly NotificationDocument[]): Promise<readonly NotificationDocument[]> => {
       if (documents.length === 0) return documents;
       try {
-        await notifications.insertMany([...documents], { ordered: false });
+        // The driver's insert: the redesign of notifications will store none per recipient.
+        await notifications.collection.insertMany([...documents] as never, { ordered: false });
       } catch (error) {
         if (!isDuplicateKey(error)) throw error;
       }
       return documents;
     },
-    page: async (account: string, { limit, cursor }: { limit: number; cursor?: string | undefined }) => {
-      const after = decodeCursor(cursor);
-      const filter: mongo.Filter<NotificationDocument> = {
-        account,
-        cleared: { $ne: true },
-        ...(after === undefined ? {} : { $or: [{ at: { $lt: after.at } }, { at: after.at, _id: { $lt: after.id } }] }),
-      };
-      const [documents, unread] = await Promise.all([
-        notifications
-          .find(filter)
-          .sort({ at: -1, _id: -1 })
-          .limit(limit + 1)
-          .toArray(),
+    page: async (account: string, query: PageQuery) => {
+      const [page, unread] = await Promise.all([
+        findNewestFirst(notifications, { account, cleared: trusted({ $ne: true }) }, query, { timeField: 'at' }),
         notifications.countDocuments({ account, read: false }),
       ]);
-      const items = documents.slice(0, limit);
-      const last = items.at(-1);
-      return {
-        items: items.map(notificationView),
-        nextCursor: documents.length > limit && last !== undefined ? encodeCursor({ at: last.at, id: last._id }) : null,
-        unread,
-      };
+      return { items: page.items.map(notificationView), nextCursor: page.nextCursor, unread };
     },
     markRead: async (account: string, ids: readonly string[] | undefined): Promise<void> => {
       await notifications.updateMany(
-        { account, read: false, ...(ids === undefined ? {} : { _id: { $in: [...ids] } }) },
+        { account, read: false, ...(ids === undefined ? {} : { _id: trusted({ $in: [...ids] }) }) },
         { $set: { read: true } },
       );
     },
     clear: async (account: string): Promise<void> => {
-      await notifications.updateMany({ account, cleared: { $ne: true } }, { $set: { read: true, cleared: true } });
+      await notifications.updateMany({ account, cleared: trusted({ $ne: true }) }, { $set: { read: true, cleared: true } });
     },
     view: notificationView,
   };

@@ -1,43 +1,49 @@
-import { collectionOf, schemaOptions } from '@karigar/service-kit';
+import { schemaOptions, trusted } from '@karigar/service-kit';
 import { Schema, type Connection } from 'mongoose';
 
-/** A provider counts as there for so long after a socket or a call of theirs was last seen. */
+/** A provider is considered online for 60 s after the last sign of a socket or a call. */
 export const leaseMs = 60_000;
 
-/** Whether a provider wants requests (the toggle) and whether somebody is there to see them (the lease). */
+/** Whether a provider wants requests (the toggle), and the last sign of them (the lease). */
 interface PresenceDocument {
   _id: string;
-  /** Absent until the toggle is first touched: online. */
+  /** Absent until the toggle is first used, which means online. */
   online?: boolean;
   seenAt: Date;
 }
 
-const schema = new Schema<PresenceDocument>({ _id: String }, { ...schemaOptions, strict: false, collection: 'presence' });
+const schema = new Schema<PresenceDocument>({ _id: String, online: Boolean, seenAt: Date }, { ...schemaOptions, collection: 'presence' });
 
 export function createPresenceStore(connection: Connection) {
-  const presence = collectionOf(connection.model<PresenceDocument>('Presence', schema));
-  const wants = { online: { $ne: false } };
+  const presence = connection.model<PresenceDocument>('Presence', schema);
   return {
     of: async (providerId: string): Promise<{ online: boolean; lastSeen: string | null }> => {
-      const document = await presence.findOne({ _id: providerId });
+      const document = await presence.findOne({ _id: providerId }).lean<PresenceDocument>();
       return { online: document?.online ?? true, lastSeen: document?.seenAt.toISOString() ?? null };
     },
     setOnline: async (providerId: string, online: boolean, now: Date): Promise<void> => {
       await presence.updateOne({ _id: providerId }, { $set: { online, seenAt: now } }, { upsert: true });
     },
-    /** Renews the leases of providers who are there. */
-    seen: async (providerIds: readonly string[], now: Date): Promise<void> => {
+    /** Renews the leases of these providers. */
+    renew: async (providerIds: readonly string[], now: Date): Promise<void> => {
       if (providerIds.length === 0) return;
       await presence.bulkWrite(
         providerIds.map((id) => ({ updateOne: { filter: { _id: id }, update: { $set: { seenAt: now } }, upsert: true } })),
         { ordered: false },
       );
     },
-    /** Which of these want requests and are there to see them. */
+    /** Which of these are online and want requests. */
     available: async (providerIds: readonly string[], now: Date): Promise<Set<string>> => {
       const documents = await presence
-        .find({ _id: { $in: [...providerIds] }, ...wants, seenAt: { $gt: new Date(now.getTime() - leaseMs) } }, { projection: { _id: 1 } })
-        .toArray();
+        .find(
+          {
+            _id: trusted({ $in: [...providerIds] }),
+            online: trusted({ $ne: false }),
+            seenAt: trusted({ $gt: new Date(now.getTime() - leaseMs) }),
+          },
+          { _id: 1 },
+        )
+        .lean();
       return new Set(documents.map(({ _id }) => _id));
     },
   };

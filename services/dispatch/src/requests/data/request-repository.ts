@@ -1,26 +1,25 @@
-import { ok, refuse, type ActiveRequestView, type EventEnvelope, type Result } from '@karigar/contracts';
+import { ok, refuse, type Decision, type EventEnvelope, type Result } from '@karigar/contracts';
 import {
-  collectionOf,
-  crashPoint,
-  isDuplicateKey,
+  createAggregateStore,
+  embedded,
+  eventOutbox,
+  outboxField,
   outboxIndex,
   pendingIndex,
   schemaOptions,
+  trusted,
+  type AggregateDocument,
   type Clock,
   type Outbox,
+  type WriteAlongside,
 } from '@karigar/service-kit';
-import { Schema, type Connection } from 'mongoose';
+import { Schema, type ClientSession, type Connection, type QueryFilter } from 'mongoose';
 import type { LiveEntry } from '../../live/live.ts';
-import type { Decision, RequestFact } from '../domain/decide.ts';
+import type { RequestFact } from '../domain/decide.ts';
 import { nextDueAt, type Asked, type Offer, type Place, type ServiceRequest } from '../domain/request.ts';
-import { toEvents } from '../messaging/publishes.ts';
-import { toLive } from '../messaging/tells.ts';
-import { activeRequestView } from '../queries/views.ts';
 
-/** A request at rest: with its offers, what is to be published, and what the people are to be told. */
-interface RequestDocument {
-  _id: string;
-  version: number;
+/** A request at rest, with its offers, its event outbox and its undelivered live messages. */
+interface RequestDocument extends AggregateDocument {
   customerId: string;
   firstName: string;
   category: { id: string; name: string };
@@ -37,157 +36,154 @@ interface RequestDocument {
   offers: Offer[];
   acceptedOfferId: string | null;
   orderId: string | null;
-  /** When time next changes something; null when closed. */
+  /** When the next timeout is due; null when closed. */
   dueAt: Date | null;
   outbox: EventEnvelope[];
   live: LiveEntry[];
 }
 
-const schema = new Schema<RequestDocument>({ _id: String }, { ...schemaOptions, strict: false, collection: 'requests' });
+const offer = embedded({
+  id: String,
+  providerId: String,
+  serviceId: String,
+  shown: embedded({ providerName: String, avatar: String, rating: Number, serviceName: String }),
+  price: Number,
+  estimatedArrival: String,
+  attempt: Number,
+  status: String,
+  madeAt: Date,
+  expiresAt: Date,
+  heldUntil: Date,
+});
+const schema = new Schema<RequestDocument>(
+  {
+    _id: String,
+    version: Number,
+    customerId: String,
+    firstName: String,
+    category: embedded({ id: String, name: String }),
+    address: String,
+    place: embedded({ city: String, state: String, country: String, pincode: String }),
+    description: String,
+    status: String,
+    createdAt: Date,
+    expiresAt: Date,
+    extended: Boolean,
+    asked: [embedded({ providerId: String, serviceId: String, serviceName: String, instantVisitingCharge: Number })],
+    nextWaveAt: Date,
+    waves: Number,
+    offers: [offer],
+    acceptedOfferId: String,
+    orderId: String,
+    dueAt: Date,
+    outbox: outboxField,
+    live: [Schema.Types.Mixed],
+  },
+  { ...schemaOptions, collection: 'requests' },
+);
 schema.index({ customerId: 1, 'category.id': 1 }, { unique: true, partialFilterExpression: { status: 'open' } });
 schema.index({ customerId: 1, createdAt: -1 });
 schema.index({ 'asked.providerId': 1, createdAt: -1 }, { partialFilterExpression: { status: 'open' } });
 schema.index({ 'category.id': 1 }, { partialFilterExpression: { status: 'open' } });
 schema.index({ dueAt: 1 }, { partialFilterExpression: { status: 'open' } });
 schema.index({ 'offers.id': 1 });
+schema.index({ 'offers.serviceId': 1 }, { partialFilterExpression: { status: 'accepted', orderId: { $type: 'null' } } });
 schema.index(...outboxIndex);
 schema.index(...pendingIndex('live'));
-
-/** Offers of one request can race by the dozen; each round one of them wins, so the loop always ends. */
-const triesAgainstOthers = 60;
 
 export interface RequestKey {
   readonly id: string;
   readonly customerId?: string;
 }
 
-/** The only place that knows request documents. */
-export function createRequestRepository({
-  connection,
-  outbox,
-  live,
-  clock,
-}: {
-  connection: Connection;
-  outbox: Outbox;
-  live: Outbox<LiveEntry>;
-  clock: Clock;
-}) {
-  const requests = collectionOf(connection.model<RequestDocument>('Request', schema));
-  const withoutPending = { outbox: 0, live: 0 } as const;
-  const filter = ({ id, customerId }: RequestKey) => ({ _id: id, ...(customerId === undefined ? {} : { customerId }) });
+interface Options {
+  readonly connection: Connection;
+  readonly outbox: Outbox;
+  readonly live: Outbox<LiveEntry>;
+  readonly clock: Clock;
+  readonly toEvents: Parameters<typeof eventOutbox<ServiceRequest, RequestFact>>[1];
+  readonly toLive: (fact: RequestFact, request: ServiceRequest) => LiveEntry[];
+}
 
-  const pendingOf = (facts: readonly RequestFact[], request: ServiceRequest, version: number) => ({
-    outbox: facts.flatMap((fact) => toEvents(fact, request, version, clock.now())),
-    live: facts.flatMap((fact) => toLive(fact, request)),
+/** Requests at rest. */
+export function createRequestRepository({ connection, outbox, live, clock, toEvents, toLive }: Options) {
+  const model = connection.model<RequestDocument>('Request', schema);
+  const store = createAggregateStore<ServiceRequest, RequestFact, RequestDocument>({
+    name: 'request',
+    model,
+    toState: toRequest,
+    toFields,
+    outgoing: [eventOutbox(outbox, toEvents), { field: 'live', drain: live, entriesOf: toLive }],
+    clock,
   });
-  const nudge = (id: string, waiting: Pick<RequestDocument, 'outbox' | 'live'>) => {
-    outbox.nudge(id, waiting.outbox);
-    live.nudge(id, waiting.live);
-  };
+  const list = async (filter: QueryFilter<RequestDocument>, limit: number): Promise<ServiceRequest[]> =>
+    (await model.find(filter, { outbox: 0, live: 0 }).sort({ createdAt: -1 }).limit(limit).lean<RequestDocument[]>()).map(toRequest);
 
   return {
-    find: async (key: RequestKey): Promise<ServiceRequest | undefined> => {
-      const document = await requests.findOne(filter(key), { projection: withoutPending });
-      return document === null ? undefined : toRequest(document);
-    },
+    find: (key: RequestKey): Promise<ServiceRequest | undefined> => store.find(filterOf(key)),
 
-    /** Stores a new request. One open request per customer and category: the id of the one that is there otherwise. */
+    /** Stores a new request. A customer has one open request per category: REQUEST_OPEN with the id of the existing one otherwise. */
     open: async (request: ServiceRequest): Promise<Result<ServiceRequest>> => {
-      const { outbox: events, live: entries } = pendingOf([{ type: 'RequestOpened' }], request, 1);
-      try {
-        await requests.insertOne({ ...toDocument(request), version: 1, outbox: events, live: entries });
-      } catch (error) {
-        if (!isDuplicateKey(error)) throw error;
-        const same = await requests.findOne({ _id: request.id, customerId: request.customerId });
-        if (same !== null) return ok(toRequest(same));
-        const other = await requests.findOne({ customerId: request.customerId, 'category.id': request.category.id, status: 'open' });
-        return refuse('REQUEST_OPEN', other === null ? {} : { id: other._id });
-      }
-      crashPoint('request:stored');
-      nudge(request.id, { outbox: events, live: entries });
-      return ok(request);
+      const inserted = await store.insert(request.id, { state: request, facts: [{ type: 'RequestOpened' }] });
+      if (!inserted.ok) return inserted;
+      if (inserted.value) return ok(request);
+      const same = await store.find({ _id: request.id, customerId: request.customerId });
+      if (same !== undefined) return ok(same);
+      const other = await store.find({ customerId: request.customerId, 'category.id': request.category.id, status: 'open' });
+      return refuse('REQUEST_OPEN', other === undefined ? {} : { id: other.id });
     },
 
-    /**
-     * Loads, asks `decision`, and saves what it says with its events and messages in ONE conditional update. Another writer in between: reload
-     * and decide anew. Not there or not yours: NOT_FOUND.
-     */
-    change: async (key: RequestKey, decision: (request: ServiceRequest) => Decision): Promise<Result<ServiceRequest>> => {
-      for (let attempt = 0; attempt < triesAgainstOthers; attempt += 1) {
-        const document = await requests.findOne(filter(key));
-        if (document === null) return refuse('NOT_FOUND');
-        const before = toRequest(document);
-        const decided = decision(before);
-        if (!decided.ok) return decided;
-        const { request, facts } = decided.value;
-        if (request === before && facts.length === 0) return ok(request);
-        const version = document.version + 1;
-        const { outbox: events, live: entries } = pendingOf(facts, request, version);
-        const { _id, ...fields } = toDocument(request);
-        const saved = await requests.updateOne(
-          { _id, version: document.version },
-          { $set: { ...fields, version }, $push: { outbox: { $each: events }, live: { $each: entries } } },
-        );
-        if (saved.matchedCount === 1) {
-          crashPoint('request:changed');
-          nudge(_id, { outbox: [...document.outbox, ...events], live: [...document.live, ...entries] });
-          return ok(request);
-        }
-      }
-      return refuse('CONFLICT');
+    /** See `AggregateStore.change`. */
+    change: (
+      key: RequestKey,
+      decide: (request: ServiceRequest) => Decision<ServiceRequest, RequestFact>,
+      alongside?: (before: ServiceRequest, after: ServiceRequest) => WriteAlongside | undefined,
+    ): Promise<Result<ServiceRequest>> => store.change(filterOf(key), decide, alongside),
+
+    /** The customer's open requests, newest first. */
+    openOf: (customerId: string): Promise<ServiceRequest[]> => list({ customerId, status: 'open' }, 100),
+
+    /** Open requests that a provider has been asked about, newest first. */
+    openAskedOf: (providerId: string, now: Date): Promise<ServiceRequest[]> =>
+      list({ 'asked.providerId': providerId, status: 'open', expiresAt: trusted({ $gt: now }) }, 50),
+
+    /** Open requests of some categories, newest first. */
+    openInCategories: (categoryIds: readonly string[], now: Date): Promise<ServiceRequest[]> =>
+      list({ 'category.id': trusted({ $in: [...categoryIds] }), status: 'open', expiresAt: trusted({ $gt: now }) }, 100),
+
+    /** Id of the request that holds an offer of this provider. */
+    findIdByOffer: async (offerId: string, providerId: string): Promise<string | undefined> =>
+      (await model.findOne({ offers: trusted({ $elemMatch: { id: offerId, providerId } }) }, { _id: 1 }).lean())?._id,
+
+    /** Ids of open requests with a due timeout. */
+    due: async (now: Date, limit: number): Promise<string[]> => {
+      const found = await model
+        .find({ status: 'open', dueAt: trusted({ $lte: now }) }, { _id: 1 })
+        .sort({ dueAt: 1 })
+        .limit(limit)
+        .lean();
+      return found.map(({ _id }) => _id);
     },
 
-    openOf: async (customerId: string): Promise<ServiceRequest[]> =>
-      (await requests.find({ customerId, status: 'open' }, { projection: withoutPending }).sort({ createdAt: -1 }).toArray()).map(
-        toRequest,
-      ),
-
-    /** Open requests that a provider has been asked about and is entitled to still, newest first. */
-    activeFor: async (providerId: string, now: Date, entitled: (request: ServiceRequest) => boolean): Promise<ActiveRequestView[]> => {
-      const documents = await requests
-        .find({ 'asked.providerId': providerId, status: 'open', expiresAt: { $gt: now } }, { projection: withoutPending })
-        .sort({ createdAt: -1 })
-        .limit(50)
-        .toArray();
-      return documents
-        .map(toRequest)
-        .filter(entitled)
-        .flatMap((request) => {
-          const asked = request.asked.find((candidate) => candidate.providerId === providerId);
-          return asked === undefined ? [] : [activeRequestView(request, asked)];
-        });
+    /** Ids of accepted requests whose accepted offer is of this service and has no order yet. */
+    findAcceptedWithoutOrder: async (serviceId: string, session: ClientSession): Promise<string[]> => {
+      const filter = { status: 'accepted' as const, orderId: trusted({ $type: 'null' as const }), 'offers.serviceId': serviceId };
+      const found = (await model.find(filter).session(session).lean<RequestDocument[]>()).map(toRequest);
+      return found
+        .filter(({ offers, acceptedOfferId }) => offers.some((each) => each.id === acceptedOfferId && each.serviceId === serviceId))
+        .map(({ id }) => id);
     },
-
-    /** Open requests of some categories, for a provider who has just come. */
-    openInCategories: async (categoryIds: readonly string[], now: Date): Promise<ServiceRequest[]> =>
-      (
-        await requests
-          .find({ 'category.id': { $in: [...categoryIds] }, status: 'open', expiresAt: { $gt: now } }, { projection: withoutPending })
-          .limit(100)
-          .toArray()
-      ).map(toRequest),
-
-    /** The request that holds an offer of this provider. */
-    ofOffer: async (offerId: string, providerId: string): Promise<string | undefined> =>
-      (await requests.findOne({ offers: { $elemMatch: { id: offerId, providerId } } }, { projection: { _id: 1 } }))?._id,
-
-    /** Ids of requests that time has something to do with. */
-    due: async (now: Date, limit: number): Promise<string[]> =>
-      (
-        await requests
-          .find({ status: 'open', dueAt: { $lte: now } }, { projection: { _id: 1 } })
-          .sort({ dueAt: 1 })
-          .limit(limit)
-          .toArray()
-      ).map(({ _id }) => _id),
   };
 }
 export type RequestRepository = ReturnType<typeof createRequestRepository>;
 
-/** Field by field, so that a new field is stored only when somebody decided so. */
-const toDocument = (request: ServiceRequest): Omit<RequestDocument, 'version' | 'outbox' | 'live'> => ({
-  _id: request.id,
+const filterOf = ({ id, customerId }: RequestKey): QueryFilter<RequestDocument> & { _id: string } => ({
+  _id: id,
+  ...(customerId === undefined ? {} : { customerId }),
+});
+
+/** Field by field, so that a new field is stored only by decision. */
+const toFields = (request: ServiceRequest): Omit<RequestDocument, '_id' | 'version' | 'outbox' | 'live'> => ({
   customerId: request.customerId,
   firstName: request.firstName,
   category: request.category,

@@ -7,9 +7,10 @@ import {
   requestLifetimeSeconds,
   type ArrivalChoice,
   type OfferStatus,
-  type Result,
+  type Change,
+  type Decision,
 } from '@karigar/contracts';
-import { stands, type Asked, type Offer, type ServiceRequest } from './request.ts';
+import { isAvailable, type Asked, type Offer, type ServiceRequest } from './request.ts';
 
 /** A market answers with tens of offers; the bound keeps the aggregate small whatever happens. */
 const offersPerRequest = 300;
@@ -30,12 +31,12 @@ export type RequestCommand =
   | { readonly type: 'decline'; readonly offerId: string; readonly providerId: string }
   | { readonly type: 'withdraw'; readonly offerId: string; readonly providerId: string }
   | { readonly type: 'ask'; readonly providers: readonly Asked[]; readonly nextWaveAt: Date | null }
-  /** To one who has just come; the waves go on as they would. */
+  /** Asks one provider who has just come online; the waves go on unchanged. */
   | { readonly type: 'show'; readonly provider: Asked }
   | { readonly type: 'extend' }
   | { readonly type: 'cancel' }
   | { readonly type: 'attach-order'; readonly orderId: string }
-  /** Only lets pass what time has changed. */
+  /** Applies due timeouts and nothing else. */
   | { readonly type: 'elapse' };
 
 export type RequestFact =
@@ -48,16 +49,13 @@ export type RequestFact =
   | { readonly type: 'RequestClosed'; readonly reason: 'accepted' | 'cancelled' | 'expired' }
   | { readonly type: 'OrderAttached'; readonly orderId: string };
 
-export interface Decided {
-  readonly request: ServiceRequest;
-  readonly facts: readonly RequestFact[];
-}
-export type Decision = Result<Decided>;
+type RequestDecision = Decision<ServiceRequest, RequestFact>;
 
-/** Decides one command, after letting pass what time has changed. Never throws for an expected "no". */
-export function decide(before: ServiceRequest, command: RequestCommand, now: Date): Decision {
-  const { request, facts } = elapse(before, now);
-  const decided = (next: ServiceRequest, ...more: readonly RequestFact[]): Decision => ok({ request: next, facts: [...facts, ...more] });
+/** Decides one command, after applying due timeouts. Never throws for an expected "no". */
+export function decide(before: ServiceRequest, command: RequestCommand, now: Date): RequestDecision {
+  const { state: request, facts } = elapse(before, now);
+  const decided = (next: ServiceRequest, ...more: readonly RequestFact[]): RequestDecision =>
+    ok({ state: next, facts: [...facts, ...more] });
 
   switch (command.type) {
     case 'elapse':
@@ -93,7 +91,7 @@ export function decide(before: ServiceRequest, command: RequestCommand, now: Dat
 
   switch (command.type) {
     case 'ask': {
-      // Kept open by a hold alone: there is nothing to offer for any more.
+      // Only a hold keeps the request open: no more offers can be made.
       if (now >= request.expiresAt) return decided({ ...request, nextWaveAt: null });
       const fresh = command.providers.filter(({ providerId }) => !request.asked.some((asked) => asked.providerId === providerId));
       const next = { ...request, asked: [...request.asked, ...fresh], nextWaveAt: command.nextWaveAt, waves: request.waves + 1 };
@@ -116,25 +114,25 @@ export function decide(before: ServiceRequest, command: RequestCommand, now: Dat
       });
     }
     case 'hold': {
-      const offer = standing(request, command.offerId);
+      const offer = findAvailable(request, command.offerId);
       if (offer === undefined) return refuse('OFFER_NOT_AVAILABLE');
-      // Holding again does not make it longer: otherwise neither offer nor request would ever have to end.
+      // Holding again does not prolong the hold: otherwise neither offer nor request would have to end.
       if (offer.status === 'held') return decided(request);
-      // One at a time: the customer is looking at one.
+      // One hold at a time.
       const others = request.offers.map((other) =>
         other.status === 'held' && other.id !== offer.id ? { ...other, status: 'open' as const, heldUntil: null } : other,
       );
       return decided(replace({ ...request, offers: others }, { ...offer, status: 'held', heldUntil: after(now, offerHoldSeconds) }));
     }
     case 'release': {
-      const offer = standing(request, command.offerId);
+      const offer = findAvailable(request, command.offerId);
       if (offer === undefined) return refuse('OFFER_NOT_AVAILABLE');
       return decided(replace(request, { ...offer, status: 'open', heldUntil: null }));
     }
     case 'decline': {
       const offer = request.offers.find(({ id, providerId }) => id === command.offerId && providerId === command.providerId);
       if (offer?.status === 'declined') return decided(request);
-      if (offer === undefined || !stands(offer)) return refuse('OFFER_NOT_AVAILABLE');
+      if (offer === undefined || !isAvailable(offer)) return refuse('OFFER_NOT_AVAILABLE');
       const declined = { ...offer, status: 'declined' as const, heldUntil: null };
       return decided(replace(request, declined), {
         type: 'OfferDeclined',
@@ -145,7 +143,7 @@ export function decide(before: ServiceRequest, command: RequestCommand, now: Dat
     case 'withdraw': {
       const offer = request.offers.find(({ id, providerId }) => id === command.offerId && providerId === command.providerId);
       if (offer?.status === 'withdrawn') return decided(request);
-      // A customer who is confirming is not to lose the offer under the thumb.
+      // A held offer cannot be withdrawn: the customer is confirming it.
       if (offer?.status !== 'open') return refuse('OFFER_NOT_AVAILABLE');
       const withdrawn = { ...offer, status: 'withdrawn' as const };
       return decided(replace(request, withdrawn), { type: 'OfferClosed', offer: withdrawn, reason: 'withdrawn' });
@@ -155,25 +153,25 @@ export function decide(before: ServiceRequest, command: RequestCommand, now: Dat
   }
 }
 
-/** How many more offers a provider may make with a service, counted here and nowhere else. */
+/** How many more offers a provider may make with a service. */
 export const attemptsLeft = (request: ServiceRequest, providerId: string, serviceId: string): number =>
   Math.max(0, maxOffers - request.offers.filter((offer) => offer.providerId === providerId && offer.serviceId === serviceId).length);
 
-type Answer = (next: ServiceRequest, ...more: readonly RequestFact[]) => Decision;
+type Answer = (next: ServiceRequest, ...more: readonly RequestFact[]) => RequestDecision;
 
 function makeOffer(
   request: ServiceRequest,
   command: Extract<RequestCommand, { type: 'make-offer' }>,
   now: Date,
   decided: Answer,
-): Decision {
+): RequestDecision {
   const { offerId, providerId, serviceId, shown, price, estimatedArrival } = command;
-  // What somebody is confirming keeps the request open beyond its time, for that one offer only.
+  // A held offer keeps the request open past its expiry, for that offer only.
   if (now >= request.expiresAt) return refuse('REQUEST_CLOSED');
   if (!request.asked.some((asked) => asked.providerId === providerId)) return refuse('NOT_ENTITLED');
   const left = attemptsLeft(request, providerId, serviceId);
   if (left === 0) return refuse('MAX_OFFERS');
-  if (request.offers.some((offer) => offer.providerId === providerId && stands(offer))) return refuse('OFFER_OPEN');
+  if (request.offers.some((offer) => offer.providerId === providerId && isAvailable(offer))) return refuse('OFFER_OPEN');
   if (request.offers.length >= offersPerRequest) return refuse('MAX_OFFERS');
   const offer: Offer = {
     id: offerId,
@@ -191,19 +189,19 @@ function makeOffer(
   return decided({ ...request, offers: [...request.offers, offer] }, { type: 'OfferMade', offer });
 }
 
-function accept(request: ServiceRequest, command: Extract<RequestCommand, { type: 'accept' }>, decided: Answer): Decision {
+function accept(request: ServiceRequest, command: Extract<RequestCommand, { type: 'accept' }>, decided: Answer): RequestDecision {
   if (request.acceptedOfferId !== null && request.acceptedOfferId === command.offerId) return decided(request);
-  const offer = standing(request, command.offerId);
+  const offer = findAvailable(request, command.offerId);
   if (request.status !== 'open' || offer === undefined || offer.providerId !== command.providerId) return refuse('OFFER_NOT_AVAILABLE');
   const accepted = { ...offer, status: 'accepted' as const, heldUntil: null };
   const won = { ...replace(request, accepted), acceptedOfferId: accepted.id };
   return close(won, 'accepted', (next, ...more) => decided(next, { type: 'OfferAccepted', offer: accepted }, ...more));
 }
 
-/** Ends a request: the offers that still stood go with it, and everybody who saw it is told. */
-function close(request: ServiceRequest, reason: 'accepted' | 'cancelled' | 'expired', decided: Answer): Decision {
+/** Closes a request and the offers that are still open. */
+function close(request: ServiceRequest, reason: 'accepted' | 'cancelled' | 'expired', decided: Answer): RequestDecision {
   const status: OfferStatus = reason === 'expired' ? 'expired' : 'superseded';
-  const left = request.offers.filter(stands).map((offer) => ({ ...offer, status, heldUntil: null }));
+  const left = request.offers.filter(isAvailable).map((offer) => ({ ...offer, status, heldUntil: null }));
   const closed = left.reduce(replace, { ...request, status: reason, nextWaveAt: null });
   return decided(
     closed,
@@ -216,27 +214,27 @@ function close(request: ServiceRequest, reason: 'accepted' | 'cancelled' | 'expi
   );
 }
 
-/** Lets pass what time has changed: lapsed holds, expired offers, an expired request. */
-function elapse(request: ServiceRequest, now: Date): Decided {
-  if (request.status !== 'open') return { request, facts: [] };
+/** Applies due timeouts: lapsed holds, expired offers, an expired request. */
+function elapse(request: ServiceRequest, now: Date): Change<ServiceRequest, RequestFact> {
+  if (request.status !== 'open') return { state: request, facts: [] };
   const facts: RequestFact[] = [];
   const offers = request.offers.map((offer): Offer => {
     if (offer.status === 'held' && offer.heldUntil !== null && offer.heldUntil > now) return offer;
-    if (!stands(offer)) return offer;
+    if (!isAvailable(offer)) return offer;
     if (offer.expiresAt > now) return offer.status === 'open' ? offer : { ...offer, status: 'open', heldUntil: null };
     const expired: Offer = { ...offer, status: 'expired', heldUntil: null };
     facts.push({ type: 'OfferClosed', offer: expired, reason: 'expired' });
     return expired;
   });
   const later = offers.some((offer, index) => offer !== request.offers[index]) ? { ...request, offers } : request;
-  // Somebody who is confirming is not cut off by the end of the request.
-  if (now < request.expiresAt || offers.some(({ status }) => status === 'held')) return { request: later, facts };
-  const ended = close(later, 'expired', (next, ...more) => ok({ request: next, facts: [...facts, ...more] }));
-  return ended.ok ? ended.value : { request: later, facts };
+  // A held offer keeps the request open.
+  if (now < request.expiresAt || offers.some(({ status }) => status === 'held')) return { state: later, facts };
+  const ended = close(later, 'expired', (next, ...more) => ok({ state: next, facts: [...facts, ...more] }));
+  return ended.ok ? ended.value : { state: later, facts };
 }
 
-const standing = (request: ServiceRequest, offerId: string): Offer | undefined =>
-  request.offers.find((offer) => offer.id === offerId && stands(offer));
+const findAvailable = (request: ServiceRequest, offerId: string): Offer | undefined =>
+  request.offers.find((offer) => offer.id === offerId && isAvailable(offer));
 
 const replace = (request: ServiceRequest, changed: Offer): ServiceRequest => ({
   ...request,

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { asked, openRequest, start } from '../../testing/builders.ts';
 import { attemptsLeft, decide, type RequestCommand, type RequestFact } from './decide.ts';
-import { nextDueAt, stands, type ServiceRequest } from './request.ts';
+import { nextDueAt, isAvailable, type ServiceRequest } from './request.ts';
 
 const at = (seconds: number) => new Date(start.getTime() + seconds * 1_000);
 const offer = (offerId: string, providerId = 'p1', price = 85_050): RequestCommand => ({
@@ -21,7 +21,7 @@ function after(...script: [seconds: number, command: RequestCommand][]): { reque
   return script.reduce<{ request: ServiceRequest; facts: RequestFact[] }>(
     (state, [seconds, command]) => {
       const decided = decide(state.request, command, at(seconds));
-      return decided.ok ? { request: decided.value.request, facts: [...state.facts, ...decided.value.facts] } : state;
+      return decided.ok ? { request: decided.value.state, facts: [...state.facts, ...decided.value.facts] } : state;
     },
     { request: openRequest(), facts: [] },
   );
@@ -115,7 +115,7 @@ describe('acceptance', () => {
     const { request } = after([1, offer('o1')], [2, { type: 'accept', offerId: 'o1', providerId: 'p1' }]);
     expect(decide(request, { type: 'accept', offerId: 'o1', providerId: 'p1' }, at(400))).toEqual({
       ok: true,
-      value: { request, facts: [] },
+      value: { state: request, facts: [] },
     });
   });
 
@@ -154,7 +154,7 @@ describe('a request', () => {
     expect(facts.map(({ type }) => type)).toEqual(['OfferMade']);
     expect(request.nextWaveAt).toBeNull();
     const extended = decide(request, { type: 'extend' }, at(302));
-    expect(extended).toMatchObject({ ok: true, value: { request: { nextWaveAt: at(302) } } });
+    expect(extended).toMatchObject({ ok: true, value: { state: { nextWaveAt: at(302) } } });
   });
 
   it('is shown to one who has just come, and the waves go on as they would', () => {
@@ -167,7 +167,7 @@ describe('a request', () => {
   it('stays the same, down to the object, while time changes nothing', () => {
     const { request } = after([1, offer('o1')], [2, { type: 'hold', offerId: 'o1' }]);
     const decided = decide(request, { type: 'elapse' }, at(3));
-    expect(decided.ok && decided.value.request).toBe(request);
+    expect(decided.ok && decided.value.state).toBe(request);
   });
 
   it('asks nobody twice', () => {
@@ -207,18 +207,18 @@ describe('a request', () => {
           const named = next.type === 'make-offer' ? { ...next, offerId: `o${before.offers.length}` } : next;
           const decided = decide(before, named, at(seconds));
           if (!decided.ok) continue;
-          request = decided.value.request;
+          request = decided.value.state;
           for (const fact of decided.value.facts) if (fact.type === 'OfferAccepted') accepted.push(fact.offer.id);
           for (const p of ['p1', 'p2', 'p3']) {
             const mine = request.offers.filter(({ providerId }) => providerId === p);
             expect(mine.length).toBeLessThanOrEqual(maxOffers);
-            expect(mine.filter(stands).length).toBeLessThanOrEqual(1);
+            expect(mine.filter(isAvailable).length).toBeLessThanOrEqual(1);
             expect(attemptsLeft(request, p, `service-of-${p}`)).toBe(maxOffers - mine.length);
           }
           expect(request.offers.filter(({ status }) => status === 'held').length).toBeLessThanOrEqual(1);
           if (before.status !== 'open')
             expect({ status: request.status, offers: request.offers }).toEqual({ status: before.status, offers: before.offers });
-          if (request.status !== 'open') expect(request.offers.some(stands)).toBe(false);
+          if (request.status !== 'open') expect(request.offers.some(isAvailable)).toBe(false);
           expect(accepted.length).toBeLessThanOrEqual(1);
           expect(request.acceptedOfferId).toBe(accepted[0] ?? null);
           expect(request.status === 'accepted').toBe(accepted.length === 1);

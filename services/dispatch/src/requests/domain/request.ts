@@ -9,7 +9,7 @@ export interface Offer {
   readonly shown: { readonly providerName: string; readonly avatar: string | null; readonly rating: number; readonly serviceName: string };
   readonly price: number;
   readonly estimatedArrival: ArrivalChoice;
-  /** 1, 2 or 3: the how-manieth of this provider and service. */
+  /** Attempt number of this provider and service, 1 to 3. */
   readonly attempt: number;
   readonly status: OfferStatus;
   readonly madeAt: Date;
@@ -18,7 +18,7 @@ export interface Offer {
   readonly heldUntil: Date | null;
 }
 
-/** A provider that the request has been shown to, and the own service that it came for. */
+/** A provider who was asked, and the service for which. */
 export interface Asked {
   readonly providerId: string;
   readonly serviceId: string;
@@ -34,7 +34,7 @@ export interface Place {
   readonly pincode: string | null;
 }
 
-/** An instant request with all its offers: one aggregate, since they decide each other's fate. */
+/** An instant request with all its offers: one aggregate, since at most one of them can win. */
 export interface ServiceRequest {
   readonly id: string;
   readonly customerId: string;
@@ -48,7 +48,7 @@ export interface ServiceRequest {
   readonly expiresAt: Date;
   readonly extended: boolean;
   readonly asked: readonly Asked[];
-  /** When a wider circle is asked next; null when everybody who fits has been asked. */
+  /** When the next wave is due; null when there is none. */
   readonly nextWaveAt: Date | null;
   readonly waves: number;
   readonly offers: readonly Offer[];
@@ -56,14 +56,14 @@ export interface ServiceRequest {
   readonly orderId: string | null;
 }
 
-/** An offer that the customer can still take. */
-export const stands = ({ status }: Offer): boolean => status === 'open' || status === 'held';
+/** Whether the customer can still accept the offer. */
+export const isAvailable = ({ status }: Offer): boolean => status === 'open' || status === 'held';
 
-/** When time next changes something about the request; null for a closed one. */
+/** When the next timeout of the request is due; null for a closed one. */
 export function nextDueAt(request: ServiceRequest): Date | null {
   if (request.status !== 'open') return null;
   const held = request.offers.flatMap(({ heldUntil }) => (heldUntil === null ? [] : [heldUntil]));
-  // It does not end while an offer is held.
+  // It does not expire while an offer is held.
   const times = [new Date(Math.max(...[request.expiresAt, ...held].map((time) => time.getTime()))), ...held];
   if (request.nextWaveAt !== null) times.push(request.nextWaveAt);
   for (const offer of request.offers) if (offer.status === 'open') times.push(offer.expiresAt);

@@ -1,16 +1,17 @@
 import type { Asked } from './request.ts';
 
-/** A provider who fits a request. */
+/** A provider who can serve a request. */
 export interface Candidate extends Asked {
-  readonly rating: number;
+  /** The average of the reviews with the market's prior. */
+  readonly score: number;
 }
 
 const firstWave = 15;
 const betweenWavesMs = 25_000;
 
 /**
- * Whom to ask next: the best rated first, and with every wave twice as many. A small market gets one wave. The rule is public; declines do
- * not enter into it.
+ * Whom to ask next: the best rated first, and with every wave twice as many. A small market gets one wave. The rule is public (about
+ * page); declines do not matter.
  */
 export function nextWave(
   candidates: readonly Candidate[],
@@ -27,7 +28,7 @@ export function inTurn(candidates: readonly Candidate[], asked: readonly Asked[]
   const known = new Set(asked.map(({ providerId }) => providerId));
   return candidates
     .filter(({ providerId }) => !known.has(providerId))
-    .sort((a, b) => b.rating - a.rating || a.providerId.localeCompare(b.providerId))
+    .sort((a, b) => b.score - a.score || a.providerId.localeCompare(b.providerId))
     .map(({ providerId, serviceId, serviceName, instantVisitingCharge }) => ({
       providerId,
       serviceId,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { asked, start } from '../../testing/builders.ts';
 import { nextWave } from './waves.ts';
 
-const candidate = (n: number, rating = 4) => ({ ...asked(`p${String(n).padStart(3, '0')}`), rating });
+const candidate = (n: number, score = 4) => ({ ...asked(`p${String(n).padStart(3, '0')}`), score });
 const many = Array.from({ length: 60 }, (_, n) => candidate(n, n === 59 ? 5 : 4));
 
 it('asks everybody at once in a small market', () => {

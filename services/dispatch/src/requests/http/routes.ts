@@ -1,20 +1,21 @@
-import { ok, requestRoutes, refuse, type Result } from '@karigar/contracts';
-import { implement, type EdgeDeps } from '@karigar/service-kit';
+import { closeServiceToOffers, ok, requestOutcome, requestRoutes, refuse, type Result } from '@karigar/contracts';
+import { answerInternal, implement, type EdgeDeps } from '@karigar/service-kit';
 import { Router } from 'express';
+import { closeService } from '../../deletions/use-cases/close-service.ts';
 import { decide, type RequestCommand } from '../domain/decide.ts';
 import type { ServiceRequest } from '../domain/request.ts';
-import { requestView } from '../queries/views.ts';
-import { fits } from '../use-cases/candidates.ts';
+import { activeRequestViews, requestView } from '../queries/views.ts';
+import { canServe } from '../use-cases/candidates.ts';
 import type { Deps } from '../use-cases/deps.ts';
 import { openRequest } from '../use-cases/open-request.ts';
 import { welcomeProvider } from '../use-cases/send-wave.ts';
 
-const seen = (result: Result<ServiceRequest>) => (result.ok ? ok(requestView(result.value)) : result);
+const toView = (result: Result<ServiceRequest>) => (result.ok ? ok(requestView(result.value)) : result);
 
 export function requestRouter(deps: Deps, edge: EdgeDeps): Router {
   const { requests, directory, presence, clock } = deps;
   const change = (id: string, customerId: string, command: RequestCommand) =>
-    requests.change({ id, customerId }, (request) => decide(request, command, clock.now())).then(seen);
+    requests.change({ id, customerId }, (request) => decide(request, command, clock.now())).then(toView);
   return implement(
     requestRoutes,
     {
@@ -25,13 +26,19 @@ export function requestRouter(deps: Deps, edge: EdgeDeps): Router {
         return ok({ id, status, created: createdAt.toISOString(), expires: expiresAt.toISOString() });
       },
       listActiveRequests: async ({ actor }) => {
-        // Somebody who asks for the list is there to see it, socket or not.
-        await presence.seen([actor.id], clock.now());
+        // Whoever asks for the list is online, with or without a socket.
+        await presence.renew([actor.id], clock.now());
         await welcomeProvider(deps, actor.id);
         const [{ online }, services] = await Promise.all([presence.of(actor.id), directory.instantServicesOf(actor.id)]);
         if (!online) return ok([]);
-        // Asked once, but perhaps not entitled any more: the service may have been archived or its area changed.
-        return ok(await requests.activeFor(actor.id, clock.now(), (request) => services.some((service) => fits(service, request))));
+        // The service may have been archived, or its area changed, since the provider was asked.
+        const asked = await requests.openAskedOf(actor.id, clock.now());
+        return ok(
+          activeRequestViews(
+            asked.filter((request) => services.some((service) => canServe(service, request))),
+            actor.id,
+          ),
+        );
       },
       listCurrentRequests: async ({ actor }) => ok((await requests.openOf(actor.id)).map(requestView)),
       getRequest: async ({ actor, params }) => {
@@ -45,15 +52,13 @@ export function requestRouter(deps: Deps, edge: EdgeDeps): Router {
   );
 }
 
-/** What the order service asks when a customer wants the order of a request. */
-export function internalRouter({ requests }: Pick<Deps, 'requests'>): Router {
-  const router = Router();
-  router.get('/requests/:id/outcome', async (req, res) => {
-    const request = await requests.find({
-      id: req.params.id,
-      customerId: typeof req.query['customerId'] === 'string' ? req.query['customerId'] : '',
-    });
-    res.json({ state: request === undefined ? 'unknown' : request.status === 'accepted' ? 'accepted' : 'not-accepted' });
-  });
-  return router;
-}
+/** What other services ask. */
+export const internalRouter = (deps: Deps): Router =>
+  Router().use(
+    answerInternal(requestOutcome, async ({ requestId, customerId }) => {
+      const request = await deps.requests.find({ id: requestId, customerId });
+      if (request === undefined) return { state: 'unknown' as const };
+      return { state: request.status === 'accepted' ? ('accepted' as const) : ('not-accepted' as const) };
+    }),
+    answerInternal(closeServiceToOffers, (command) => closeService(deps, command)),
+  );

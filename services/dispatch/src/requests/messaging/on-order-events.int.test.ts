@@ -31,7 +31,9 @@ import { createNotificationStore, type NotificationStore } from '../../notificat
 import { createPresenceStore } from '../../presence/data/presence-store.ts';
 import { openRequest } from '../../testing/builders.ts';
 import { createRequestRepository, type RequestRepository } from '../data/request-repository.ts';
-import { orderNewsHandlers } from './on-order-events.ts';
+import { orderEventHandlers } from './on-order-events.ts';
+import { toEvents } from './publishes.ts';
+import { toLive } from './to-live.ts';
 
 let engines: TestEngines;
 let requests: RequestRepository;
@@ -58,10 +60,18 @@ beforeAll(async () => {
         { again: true },
       ),
   });
-  requests = createRequestRepository({ connection: mongo, outbox: relay.of('requests'), live: tells.of('requests'), clock });
+  requests = createRequestRepository({
+    connection: mongo,
+    outbox: relay.of('requests'),
+    live: tells.of('requests'),
+    clock,
+    toEvents,
+    toLive,
+  });
   await ensureIndexes(mongo);
-  const deps = { requests, directory: createDirectory(mongo), presence: createPresenceStore(mongo), clock, delivery };
-  consumer = await consumeForTest(engines, { group: 'dispatch', handlers: orderNewsHandlers, deps });
+  const catalog = { cancelDeletion: () => Promise.resolve('cancelled' as const) };
+  const deps = { mongo, catalog, requests, directory: createDirectory(mongo), presence: createPresenceStore(mongo), clock, delivery };
+  consumer = await consumeForTest(engines, { group: 'dispatch', handlers: orderEventHandlers, deps });
 });
 afterAll(async () => {
   await consumer.stop();

@@ -17,7 +17,7 @@ import { live, type Notice } from '../../live/live.ts';
 import { decide } from '../domain/decide.ts';
 import type { Deps as RequestDeps } from '../use-cases/deps.ts';
 
-export interface OrderNewsDeps extends RequestDeps {
+export interface OrderEventDeps extends RequestDeps {
   readonly delivery: Delivery;
 }
 
@@ -27,18 +27,20 @@ interface About {
   readonly providerId: string;
 }
 
-/** Tells both sides that an order has moved; whoever needs to act finds it among the notifications too. */
-async function tell(
+/** Notifies both sides that an order has changed; who needs to act gets a stored notification as well. */
+async function notifyBoth(
   event: EventEnvelope<About>,
-  { delivery }: OrderNewsDeps,
-  news: { status: OrderStatus; progress?: ProgressStep; toCustomer?: string; toProvider?: string },
+  { delivery }: OrderEventDeps,
+  change: { status: OrderStatus; progress?: ProgressStep; toCustomer?: string; toProvider?: string },
 ): Promise<void> {
-  const payload = { order_id: event.data.orderId, status: news.status, progress: news.progress ?? null };
+  const payload = { order_id: event.data.orderId, status: change.status, progress: change.progress ?? null };
   const notice = (message: string | undefined): Notice | undefined =>
     message === undefined ? undefined : { message, kind: 'order', ref: event.data.orderId };
   const entry = (account: string, message: string | undefined) =>
     live(derivedId('order-news', event.id, account), 'orderChanged', [account], payload, notice(message));
-  await delivery.deliver([entry(event.data.customerId, news.toCustomer), entry(event.data.providerId, news.toProvider)], { again: false });
+  await delivery.deliver([entry(event.data.customerId, change.toCustomer), entry(event.data.providerId, change.toProvider)], {
+    again: false,
+  });
 }
 
 const steps: Record<ProgressStep, string> = {
@@ -47,37 +49,37 @@ const steps: Record<ProgressStep, string> = {
   started: 'The work has started.',
 };
 
-/** What happens to orders is told to the people it concerns; the order of an accepted offer is attached to its request. */
-export const orderNewsHandlers = [
-  consumes(orderPlacedV1, async (event, deps: OrderNewsDeps) => {
+/** Notifies the people of an order of what happens to it, and attaches the order of an accepted offer to its request. */
+export const orderEventHandlers = [
+  consumes(orderPlacedV1, async (event, deps: OrderEventDeps) => {
     const { requestId, orderId } = event.data;
     if (requestId !== null) {
       await deps.requests.change({ id: requestId }, (request) => decide(request, { type: 'attach-order', orderId }, deps.clock.now()));
-      await tell(event, deps, { status: event.data.status });
+      await notifyBoth(event, deps, { status: event.data.status });
       return;
     }
-    await tell(event, deps, { status: event.data.status, toProvider: 'New order received! Accept or decline it.' });
+    await notifyBoth(event, deps, { status: event.data.status, toProvider: 'New order received! Accept or decline it.' });
   }),
-  consumes(orderConfirmedV1, (event, deps: OrderNewsDeps) =>
-    tell(event, deps, { status: 'confirmed', toCustomer: 'Your order has been accepted.' }),
+  consumes(orderConfirmedV1, (event, deps: OrderEventDeps) =>
+    notifyBoth(event, deps, { status: 'confirmed', toCustomer: 'Your order has been accepted.' }),
   ),
-  consumes(orderRejectedV1, (event, deps: OrderNewsDeps) =>
-    tell(event, deps, { status: 'rejected', toCustomer: 'Your order was declined. Please choose another karigar.' }),
+  consumes(orderRejectedV1, (event, deps: OrderEventDeps) =>
+    notifyBoth(event, deps, { status: 'rejected', toCustomer: 'Your order was declined. Please choose another karigar.' }),
   ),
-  consumes(orderCancelledV1, (event, deps: OrderNewsDeps) =>
-    tell(event, deps, { status: 'cancelled', toProvider: 'An order was cancelled by the customer.' }),
+  consumes(orderCancelledV1, (event, deps: OrderEventDeps) =>
+    notifyBoth(event, deps, { status: 'cancelled', toProvider: 'An order was cancelled by the customer.' }),
   ),
-  consumes(orderRescheduledV1, (event, deps: OrderNewsDeps) =>
-    tell(event, deps, { status: event.data.status, toProvider: 'A customer asks for another time. Accept or decline it.' }),
+  consumes(orderRescheduledV1, (event, deps: OrderEventDeps) =>
+    notifyBoth(event, deps, { status: event.data.status, toProvider: 'A customer asks for another time. Accept or decline it.' }),
   ),
-  consumes(orderProgressedV1, (event, deps: OrderNewsDeps) =>
-    tell(event, deps, { status: 'confirmed', progress: event.data.step, toCustomer: steps[event.data.step] }),
+  consumes(orderProgressedV1, (event, deps: OrderEventDeps) =>
+    notifyBoth(event, deps, { status: 'confirmed', progress: event.data.step, toCustomer: steps[event.data.step] }),
   ),
-  consumes(orderFulfilledV1, (event, deps: OrderNewsDeps) =>
-    tell(event, deps, { status: 'fulfilled', toCustomer: 'Your order is complete. How was it?' }),
+  consumes(orderFulfilledV1, (event, deps: OrderEventDeps) =>
+    notifyBoth(event, deps, { status: 'fulfilled', toCustomer: 'Your order is complete. How was it?' }),
   ),
-  consumes(orderExpiredV1, (event, deps: OrderNewsDeps) =>
-    tell(event, deps, {
+  consumes(orderExpiredV1, (event, deps: OrderEventDeps) =>
+    notifyBoth(event, deps, {
       status: 'expired',
       toCustomer: 'Your order expired without an answer.',
       toProvider: 'An order expired without your answer.',

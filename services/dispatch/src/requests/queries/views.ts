@@ -1,6 +1,6 @@
 import { maxOffers, toRupees, type ActiveRequestView, type OfferSnapshot, type OfferView, type RequestView } from '@karigar/contracts';
 import { attemptsLeft } from '../domain/decide.ts';
-import { stands, type Asked, type Offer, type ServiceRequest } from '../domain/request.ts';
+import { isAvailable, type Asked, type Offer, type ServiceRequest } from '../domain/request.ts';
 
 /** One offer as the customer sees it live. */
 export const offerView = (offer: Offer, requestId: string): OfferView => ({
@@ -38,9 +38,9 @@ export const requestView = (request: ServiceRequest): RequestView => ({
   offers: request.offers.map((offer) => offerSnapshot(offer, request.id)),
 });
 
-/** A request as a provider sees it who was asked: a first name, the address as it was given, the issue. Never a phone, an email, a full name. */
+/** A request as an asked provider sees it: a first name, the address as it was given, the issue. Never a phone, an email, a full name. */
 export function activeRequestView(request: ServiceRequest, asked: Asked): ActiveRequestView {
-  const open = request.offers.find((offer) => offer.providerId === asked.providerId && stands(offer));
+  const open = request.offers.find((offer) => offer.providerId === asked.providerId && isAvailable(offer));
   const serviceId = open?.serviceId ?? asked.serviceId;
   const left = attemptsLeft(request, asked.providerId, serviceId);
   return {
@@ -59,3 +59,10 @@ export function activeRequestView(request: ServiceRequest, asked: Asked): Active
     ...(open === undefined ? {} : { openOffer: offerSnapshot(open, request.id) }),
   };
 }
+
+/** Requests as one of the asked providers sees them. */
+export const activeRequestViews = (requests: readonly ServiceRequest[], providerId: string): ActiveRequestView[] =>
+  requests.flatMap((request) => {
+    const asked = request.asked.find((candidate) => candidate.providerId === providerId);
+    return asked === undefined ? [] : [activeRequestView(request, asked)];
+  });

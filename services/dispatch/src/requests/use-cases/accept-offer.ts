@@ -1,4 +1,4 @@
-import { refuse, type Result } from '@karigar/contracts';
+import { ok, refuse, type Result } from '@karigar/contracts';
 import { decide } from '../domain/decide.ts';
 import type { ServiceRequest } from '../domain/request.ts';
 import type { Deps } from './deps.ts';
@@ -10,19 +10,28 @@ export interface AcceptOffer {
   readonly providerId: string;
 }
 
-/** A customer takes an offer. Not of a service or a provider that is gone since: there must be no order of them. The winner stays the winner. */
+/**
+ * Accepts an offer for its customer. The acceptance is counted at the service in the same transaction, so that it conflicts with a deletion of
+ * the service. Accepting the accepted offer again changes nothing.
+ */
 export async function acceptOffer(
   { requests, directory, clock }: Deps,
   { customerId, requestId, offerId, providerId }: AcceptOffer,
 ): Promise<Result<ServiceRequest>> {
-  const request = await requests.find({ id: requestId, customerId });
-  const offer = request?.offers.find(({ id }) => id === offerId);
-  if (request !== undefined && offer !== undefined && request.acceptedOfferId !== offerId) {
-    const [[service], provider] = await Promise.all([
-      directory.instantServicesOf(offer.providerId, [offer.serviceId]),
-      directory.provider(offer.providerId),
-    ]);
-    if (service === undefined || provider === null || provider.deleted === true) return refuse('OFFER_NOT_AVAILABLE');
-  }
-  return requests.change({ id: requestId, customerId }, (current) => decide(current, { type: 'accept', offerId, providerId }, clock.now()));
+  const provider = await directory.provider(providerId);
+  return requests.change(
+    { id: requestId, customerId },
+    (current) => decide(current, { type: 'accept', offerId, providerId }, clock.now()),
+    (before, after) => {
+      const serviceId = after.offers.find(({ id }) => id === offerId)?.serviceId;
+      if (before.acceptedOfferId === after.acceptedOfferId || serviceId === undefined) return undefined;
+      return {
+        queue: `request ${requestId}`,
+        write: async (session) => {
+          const isOpen = provider?.deleted !== true && (await directory.countAcceptance(serviceId, session));
+          return isOpen ? ok(undefined) : refuse('OFFER_NOT_AVAILABLE');
+        },
+      };
+    },
+  );
 }

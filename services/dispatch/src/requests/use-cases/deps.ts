@@ -1,12 +1,16 @@
 import type { Clock } from '@karigar/service-kit';
+import type { Connection } from 'mongoose';
+import type { CatalogClient } from '../../clients/catalog.ts';
 import type { Directory } from '../../directory/data/directory.ts';
 import type { PresenceStore } from '../../presence/data/presence-store.ts';
 import type { RequestRepository } from '../data/request-repository.ts';
 
 /** What the use cases of requests and offers work with. */
 export interface Deps {
+  readonly mongo: Connection;
   readonly requests: RequestRepository;
   readonly directory: Directory;
   readonly presence: PresenceStore;
+  readonly catalog: CatalogClient;
   readonly clock: Clock;
 }

@@ -1,13 +1,11 @@
-import { refuse, toPaise, type ParsedPayload, type Result } from '@karigar/contracts';
+import { averageRating, noReviews, refuse, toPaise, type ParsedPayload, type Result } from '@karigar/contracts';
 import { newId } from '@karigar/service-kit';
 import { attemptsLeft, decide } from '../domain/decide.ts';
 import type { Offer } from '../domain/request.ts';
-import { fits } from './candidates.ts';
+import { canServe } from './candidates.ts';
 import type { Deps } from './deps.ts';
 
-const ratingUntilTheFirst = 4;
-
-/** A provider's offer. Entitlement is asked anew, name and rating are the server's; the cap and the one open offer are decided in the request. */
+/** A provider's offer. Entitlement is checked again, name and rating are the server's; the request decides the cap and the one open offer. */
 export async function makeOffer(
   { requests, directory, presence, clock }: Deps,
   { providerId, payload }: { providerId: string; payload: ParsedPayload<'serviceOffer'> },
@@ -20,7 +18,7 @@ export async function makeOffer(
     presence.available([providerId], clock.now()),
   ]);
   if (request === undefined || service === undefined || provider === null || provider.deleted === true) return refuse('NOT_ENTITLED');
-  if (!fits(service, request) || !available.has(providerId)) return refuse('NOT_ENTITLED');
+  if (!canServe(service, request) || !available.has(providerId)) return refuse('NOT_ENTITLED');
   const offerId = newId();
   const made = await requests.change({ id: requestId }, (current) =>
     decide(
@@ -33,7 +31,7 @@ export async function makeOffer(
         shown: {
           providerName: provider.name,
           avatar: provider.avatar,
-          rating: provider.rating ?? ratingUntilTheFirst,
+          rating: averageRating(provider.reviews ?? noReviews),
           serviceName: service.name,
         },
         price: toPaise(offer.price),

@@ -6,10 +6,13 @@ import { createDirectory } from '../../directory/data/directory.ts';
 import { createPresenceStore } from '../../presence/data/presence-store.ts';
 import { openRequest, start } from '../../testing/builders.ts';
 import { createRequestRepository } from '../data/request-repository.ts';
+import { toEvents } from '../messaging/publishes.ts';
+import { toLive } from '../messaging/to-live.ts';
+import { closeService, reopenAbandonedServices } from '../../deletions/use-cases/close-service.ts';
 import type { ServiceRequest } from '../domain/request.ts';
 import { acceptOffer } from './accept-offer.ts';
 import type { Deps } from './deps.ts';
-import { elapseDue } from './keep-time.ts';
+import { applyTimeouts } from './keep-time.ts';
 import { makeOffer } from './make-offer.ts';
 import { sendWave, welcomeProvider } from './send-wave.ts';
 
@@ -22,7 +25,9 @@ describe('requests and offers', () => {
     engines = await useEngines();
     const silent = { nudge: () => undefined };
     deps = {
-      requests: createRequestRepository({ connection: engines.mongo, outbox: silent, live: silent, clock }),
+      mongo: engines.mongo,
+      catalog: { cancelDeletion: () => Promise.resolve('cancelled') },
+      requests: createRequestRepository({ connection: engines.mongo, outbox: silent, live: silent, clock, toEvents, toLive }),
       directory: createDirectory(engines.mongo),
       presence: createPresenceStore(engines.mongo),
       clock,
@@ -33,8 +38,8 @@ describe('requests and offers', () => {
 
   const provider = async (city: string, categoryId: string) => {
     const [id, serviceId] = [newId(), newId()];
-    await deps.directory.providers.insertOne({ _id: id, name: 'Ramesh', avatar: null, city, from: { provider: 1 } });
-    await deps.directory.services.insertOne({
+    await deps.directory.providers.create({ _id: id, name: 'Ramesh', avatar: null, city, from: { provider: 1 } });
+    await deps.directory.services.create({
       _id: serviceId,
       providerId: id,
       name: 'Tap repair',
@@ -44,7 +49,7 @@ describe('requests and offers', () => {
       areas: [city],
       from: { service: 1 },
     });
-    await deps.presence.seen([id], clock.now());
+    await deps.presence.renew([id], clock.now());
     return { id, serviceId };
   };
   const opened = async (): Promise<ServiceRequest> => {
@@ -93,11 +98,11 @@ describe('requests and offers', () => {
     await welcomeProvider(deps, two[1]?.id ?? '');
     expect(await asked(request)).toHaveLength(16);
     clock.advance(25_000);
-    await deps.presence.seen(
+    await deps.presence.renew(
       two.map(({ id }) => id),
       clock.now(),
     );
-    await elapseDue(deps);
+    await applyTimeouts(deps);
     expect(await asked(request)).toHaveLength(18);
   });
 
@@ -128,12 +133,31 @@ describe('requests and offers', () => {
     expect(await acceptOffer(deps, { ...accepting, customerId: newId() })).toMatchObject({ ok: false, code: 'NOT_FOUND' });
   });
 
+  it('are either not accepted or counted when their service is closed at the same moment, and accepted again when the deletion is given up', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const request = await opened();
+      const someone = await provider(request.place.city, request.category.id);
+      await sendWave(deps, request.id);
+      const made = await makeOffer(deps, offerOf(someone, request));
+      if (!made.ok) throw new Error(made.code);
+      const accepting = { customerId: request.customerId, requestId: request.id, offerId: made.value.offer.id, providerId: someone.id };
+      const closing = { serviceId: someone.serviceId, deletionId: newId() };
+      const [accepted, closed] = await Promise.all([acceptOffer(deps, accepting), closeService(deps, closing)]);
+      expect(closed.acceptedRequests).toEqual(accepted.ok ? [request.id] : []);
+      if (accepted.ok) continue;
+      expect(accepted.code).toBe('OFFER_NOT_AVAILABLE');
+      clock.advance(30_001);
+      await reopenAbandonedServices(deps);
+      expect(await acceptOffer(deps, accepting)).toMatchObject({ ok: true });
+    }
+  });
+
   it('end in time, though one that cannot be read is due before them', async () => {
     const [broken, fine] = [await opened(), await opened()];
     const stored = engines.mongo.collection<{ _id: string }>('requests');
     await stored.updateOne({ _id: broken.id }, { $set: { offers: null, dueAt: new Date(0) } });
     clock.set(fine.expiresAt);
-    await expect(elapseDue(deps)).rejects.toThrow('failed');
+    await expect(applyTimeouts(deps)).rejects.toThrow('failed');
     expect(await deps.requests.find({ id: fine.id })).toMatchObject({ status: 'expired' });
     await stored.deleteOne({ _id: broken.id });
   });

@@ -1,10 +1,7 @@
-import { collectionOf, schemaOptions } from '@karigar/service-kit';
-import { Schema, type Connection } from 'mongoose';
+import { embedded, schemaOptions, trusted, versionsOf } from '@karigar/service-kit';
+import { Schema, type ClientSession, type Connection } from 'mongoose';
 
-/**
- * What this service knows of the others' customers, providers and services, copied from their events. `from` holds the version that was
- * applied last.
- */
+/** Projections of the customers, providers and services that other services own. `from` holds the version that was applied last. */
 export interface CustomerEntry {
   _id: string;
   name: string;
@@ -32,39 +29,91 @@ export interface ServiceEntry {
   coverImage: string;
   /** Set for good by service.archived. */
   archived?: boolean;
-  /** Set while its owner is deleting it: no new booking begins. */
-  closing?: boolean;
+  /** The deletion that has closed the service to new bookings, until catalog archives it or gives the deletion up. */
+  closed?: Closure;
+  /** Counts bookings, so that a booking and a closure conflict. */
+  bookings?: number;
   from: { service: number };
 }
 
-const loose = { ...schemaOptions, strict: false } as const;
+export interface Closure {
+  readonly deletionId: string;
+  readonly at: Date;
+}
+
+const customerSchema = new Schema<CustomerEntry>(
+  { _id: String, name: String, email: String, mobile: String, from: versionsOf('customer') },
+  { ...schemaOptions, collection: 'customers' },
+);
+const providerSchema = new Schema<ProviderEntry>(
+  { _id: String, name: String, mobile: String, address: String, city: String, state: String, from: versionsOf('provider') },
+  { ...schemaOptions, collection: 'providers' },
+);
+const serviceSchema = new Schema<ServiceEntry>(
+  {
+    _id: String,
+    providerId: String,
+    name: String,
+    visitingChargePaise: Number,
+    instantVisitingChargePaise: Number,
+    coverImage: String,
+    archived: Boolean,
+    closed: embedded({ deletionId: String, at: Date }),
+    bookings: Number,
+    from: versionsOf('service'),
+  },
+  { ...schemaOptions, collection: 'services' },
+);
+serviceSchema.index({ 'closed.at': 1 }, { sparse: true });
+
+const isBookableFilter = { archived: trusted({ $ne: true }), closed: trusted({ $exists: false }) };
 
 export function createDirectory(connection: Connection) {
-  const customers = connection.model<CustomerEntry>(
-    'Customer',
-    new Schema<CustomerEntry>({ _id: String }, { ...loose, collection: 'customers' }),
-  );
-  const providers = connection.model<ProviderEntry>(
-    'Provider',
-    new Schema<ProviderEntry>({ _id: String }, { ...loose, collection: 'providers' }),
-  );
-  const services = connection.model<ServiceEntry>(
-    'Service',
-    new Schema<ServiceEntry>({ _id: String }, { ...loose, collection: 'services' }),
-  );
+  const customers = connection.model<CustomerEntry>('Customer', customerSchema);
+  const providers = connection.model<ProviderEntry>('Provider', providerSchema);
+  const services = connection.model<ServiceEntry>('Service', serviceSchema);
   return {
-    customers: collectionOf(customers),
-    providers: collectionOf(providers),
-    services: collectionOf(services),
-    customer: (id: string): Promise<CustomerEntry | null> => collectionOf(customers).findOne({ _id: id }),
-    provider: (id: string): Promise<ProviderEntry | null> => collectionOf(providers).findOne({ _id: id }),
-    service: (id: string): Promise<ServiceEntry | null> => collectionOf(services).findOne({ _id: id, from: { $exists: true } }),
-    /** No new booking of this service begins from now on. */
-    closeService: (id: string) => collectionOf(services).updateOne({ _id: id }, { $set: { closing: true } }, { upsert: true }),
-    reopenService: (id: string) => collectionOf(services).updateOne({ _id: id }, { $unset: { closing: true } }),
+    customers,
+    providers,
+    services,
+    customer: (id: string) => customers.findOne({ _id: id }).lean<CustomerEntry>(),
+    provider: (id: string) => providers.findOne({ _id: id }).lean<ProviderEntry>(),
+    /** A closure can arrive before the service itself; until then the service is unknown. */
+    service: (id: string) => services.findOne({ _id: id, from: trusted({ $exists: true }) }).lean<ServiceEntry>(),
+
+    /** Notes one more booking of a service in the booking's transaction. False when the service takes no bookings. */
+    countBooking: async (id: string, session: ClientSession): Promise<boolean> =>
+      (await services.updateOne({ _id: id, ...isBookableFilter }, { $inc: { bookings: 1 } }, { session })).matchedCount === 1,
+
+    /** Closes a service to new bookings. Conflicts with every booking that is not committed yet. */
+    close: async (id: string, closed: Closure, session: ClientSession): Promise<void> => {
+      await services.updateOne({ _id: id }, { $set: { closed } }, { session, upsert: true });
+    },
+
+    /** Catalog says that the service is archived, before its event has arrived. */
+    markArchived: async (id: string): Promise<void> => {
+      await services.updateOne({ _id: id }, { $set: { archived: true } });
+    },
+
+    /** Opens a service again, unless another deletion has closed it since. */
+    reopen: async (id: string, deletionId: string, session?: ClientSession): Promise<void> => {
+      await services.updateOne(
+        { _id: id, 'closed.deletionId': deletionId },
+        { $unset: { closed: '' } },
+        session === undefined ? {} : { session },
+      );
+    },
+
+    /** Services that a deletion closed before `before` and that are not archived. */
+    findClosedBefore: async (before: Date, limit: number): Promise<{ serviceId: string; deletionId: string }[]> => {
+      const found = await services
+        .find({ 'closed.at': trusted({ $lt: before }), archived: trusted({ $ne: true }) }, { closed: 1 })
+        .limit(limit)
+        .lean<ServiceEntry[]>();
+      return found.flatMap(({ _id, closed }) => (closed === undefined ? [] : [{ serviceId: _id, deletionId: closed.deletionId }]));
+    },
   };
 }
 export type Directory = ReturnType<typeof createDirectory>;
 
-/** Whether a booking may begin. */
-export const isBookable = (service: ServiceEntry): boolean => service.archived !== true && service.closing !== true;
+export const isBookable = ({ archived, closed }: ServiceEntry): boolean => archived !== true && closed === undefined;

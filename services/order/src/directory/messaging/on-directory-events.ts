@@ -48,14 +48,14 @@ const keepService = ({ data, version }: EventEnvelope<EventData<typeof servicePu
     },
   });
 
-const scrubbed = { name: 'Deleted account', email: '', mobile: '' };
+const scrubbed = { name: 'Deleted account', mobile: '' };
 
 /** Keeps the copies of what other services own. */
 export const directoryHandlers = [
   consumes(customerRegisteredV1, keepCustomer),
   consumes(customerUpdatedV1, keepCustomer),
   consumes(customerDeletedV1, ({ data, version }, { directory }: Deps) =>
-    applyVersioned(directory.customers, { id: data.customerId, aggregate: 'customer', version, set: scrubbed }),
+    applyVersioned(directory.customers, { id: data.customerId, aggregate: 'customer', version, set: { ...scrubbed, email: '' } }),
   ),
   consumes(providerRegisteredV1, keepProvider),
   consumes(providerUpdatedV1, keepProvider),

@@ -1,48 +1,64 @@
-import { outboxIndex, schemaOptions } from '@karigar/service-kit';
+import type { EventEnvelope } from '@karigar/contracts';
+import { embedded, outboxField, outboxIndex, schemaOptions, type AggregateDocument } from '@karigar/service-kit';
 import { Schema, type Connection } from 'mongoose';
-import type { CancellationReason, EventEnvelope, PaymentMethod, ProgressStep } from '@karigar/contracts';
-import type { HistoryEntry, Order, Party, Prices, Schedule, Snapshot, Window } from '../domain/order.ts';
+import type { HistoryEntry, OrderDetails, OrderState } from '../domain/order.ts';
 
-/** An order at rest. `void` marks an id whose placing was given up, so that a late insert of it cannot succeed. */
-export interface OrderDocument {
-  _id: string;
-  status: Order['status'] | 'void';
-  version: number;
-  number: string;
-  customerId: string;
-  providerId: string;
-  serviceId: string;
-  requestId?: string;
-  schedule: Schedule;
-  location: string;
-  issue: string;
-  notes: string | null;
-  prices: Prices;
-  payment: { method: PaymentMethod; cardLast4: string | null };
-  snapshot: Snapshot;
-  createdAt: Date;
+/** An order at rest: the same shape as the domain's. */
+export interface OrderDocument extends AggregateDocument {
+  details: OrderDetails;
+  state: OrderState;
   history: HistoryEntry[];
-  expiresAt?: Date;
-  confirmedAt?: Date;
-  progress?: ProgressStep | null;
-  cancelledBy?: Party;
-  reason?: CancellationReason | null;
-  note?: string | null;
-  fulfilledAt?: Date;
-  voidedAt?: Date;
-  /** Windows that this order has given up and that are to be freed. */
-  claimsToFree: Window[];
   outbox: EventEnvelope[];
 }
 
-const schema = new Schema<OrderDocument>({ _id: String }, { ...schemaOptions, strict: false, collection: 'orders' });
-schema.index({ customerId: 1, createdAt: -1, _id: -1 });
-schema.index({ providerId: 1, createdAt: -1, _id: -1 });
-schema.index({ serviceId: 1, status: 1 });
-schema.index({ requestId: 1 }, { unique: true, partialFilterExpression: { requestId: { $exists: true } } });
-schema.index({ expiresAt: 1 }, { partialFilterExpression: { status: 'pending' } });
-schema.index({ 'claimsToFree.0': 1 }, { partialFilterExpression: { 'claimsToFree.0': { $exists: true } } });
-schema.index({ voidedAt: 1 }, { expireAfterSeconds: 24 * 3_600, partialFilterExpression: { status: 'void' } });
+const details = embedded({
+  number: String,
+  customerId: String,
+  providerId: String,
+  serviceId: String,
+  requestId: String,
+  schedule: embedded({ start: Date, end: Date, window: embedded({ day: String, key: String }) }),
+  location: String,
+  issue: String,
+  notes: String,
+  prices: embedded({ subtotal: Number, platform: Number, tax: Number, total: Number }),
+  payment: embedded({ method: String, cardLast4: String }),
+  snapshot: embedded({
+    service: embedded({ name: String, visitingCharge: Number, instantVisitingCharge: Number, coverImage: String }),
+    provider: embedded({ name: String, address: String, mobile: String, shopAddress: String }),
+    customer: embedded({ name: String, email: String, phone: String }),
+  }),
+  createdAt: Date,
+});
+
+/** The fields of every status; a change replaces the whole state, so none outlives its status. */
+const state = embedded({
+  status: String,
+  expiresAt: Date,
+  confirmedAt: Date,
+  progress: String,
+  by: String,
+  reason: String,
+  note: String,
+  fulfilledAt: Date,
+});
+
+const schema = new Schema<OrderDocument>(
+  {
+    _id: String,
+    version: Number,
+    details,
+    state,
+    history: [embedded({ what: String, at: Date, by: String })],
+    outbox: outboxField,
+  },
+  { ...schemaOptions, collection: 'orders' },
+);
+schema.index({ 'details.customerId': 1, 'details.createdAt': -1, _id: -1 });
+schema.index({ 'details.providerId': 1, 'details.createdAt': -1, _id: -1 });
+schema.index({ 'details.serviceId': 1, 'state.status': 1 });
+schema.index({ 'details.requestId': 1 }, { unique: true, partialFilterExpression: { 'details.requestId': { $type: 'string' } } });
+schema.index({ 'state.expiresAt': 1 }, { partialFilterExpression: { 'state.status': 'pending' } });
 schema.index(...outboxIndex);
 
 export const orderModel = (connection: Connection) => connection.model<OrderDocument>('Order', schema);

@@ -1,6 +1,6 @@
-import { ok, refuse, type CancellationReason, type ProgressStep, type Result } from '@karigar/contracts';
+import { ok, refuse, type CancellationReason, type Decision, type ProgressStep } from '@karigar/contracts';
 import { isForward, isPossible, moves } from './moves.ts';
-import { isOpen, type HistoryEntry, type Order, type Schedule, type Window } from './order.ts';
+import type { HistoryEntry, Order, OrderDetails, OrderState, Schedule } from './order.ts';
 import { pendingUntil } from './place.ts';
 
 export type OrderCommand =
@@ -23,107 +23,81 @@ export type OrderFact =
   | { readonly type: 'OrderCancelled' }
   | { readonly type: 'OrderExpired' };
 
-/** What an order becomes, what happened, and which windows it no longer needs. */
-export interface Decided {
-  readonly order: Order;
-  readonly facts: readonly OrderFact[];
-  readonly frees: readonly Window[];
-}
-export type Decision = Result<Decided>;
-
 /** Decides one command. Returns what the order becomes and what happened, or why not. Never throws for an expected "no". */
-export function decide(order: Order, command: OrderCommand, now: Date): Decision {
-  if (!isOpen(order) || !isPossible(order, command.type, now)) return tooLate(order);
-  const { by } = moves[command.type];
-  const history = (what: HistoryEntry['what']) => [...order.history, { what, at: now, by }];
-  const occupied = order.schedule.window === null ? [] : [order.schedule.window];
+export function decide(order: Order, command: OrderCommand, now: Date): Decision<Order, OrderFact> {
+  if (!isPossible(order, command.type, now) || !isNewStep(order, command))
+    return refuse('INVALID_TRANSITION', { status: order.state.status, currentStatus: order.state.status });
+  const details = detailsAfter(order.details, command);
+  const state = stateAfter(order, details, command, now);
+  return ok({
+    state: {
+      id: order.id,
+      details,
+      state,
+      history: [...order.history, { what: recordOf(command, state), at: now, by: moves[command.type].by }],
+    },
+    facts: factsOf(command),
+  });
+}
 
-  switch (command.type) {
-    case 'accept':
-      return decided({ ...base(order), status: 'confirmed', confirmedAt: now, progress: null, history: history('confirmed') }, [
-        { type: 'OrderConfirmed' },
-      ]);
-    case 'reject':
-      return decided({ ...base(order), status: 'rejected', history: history('rejected') }, [{ type: 'OrderRejected' }], occupied);
-    case 'progress': {
-      if (order.status !== 'confirmed' || !isForward(order.progress, command.step)) return tooLate(order);
-      return decided({ ...order, progress: command.step, history: history(command.step) }, [
-        { type: 'OrderProgressed', step: command.step },
-      ]);
-    }
-    case 'fulfil':
-      return decided(
-        { ...base(order), status: 'fulfilled', fulfilledAt: now, history: history('fulfilled') },
-        [{ type: 'OrderFulfilled' }],
-        occupied,
-      );
-    case 'move': {
-      const freed = occupied.filter((window) => !sameWindow(window, command.schedule.window));
-      const moved = { ...base(order), schedule: command.schedule, history: history('moved') };
-      return decided(
-        { ...moved, status: 'pending', expiresAt: pendingUntil(command.schedule.start, now) },
-        [{ type: 'OrderRescheduled' }],
-        freed,
-      );
-    }
-    case 'change_address':
-      return decided({ ...order, location: command.location, history: history('address_changed') }, []);
-    case 'cancel':
-      return decided(
-        { ...base(order), status: 'cancelled', cancelledBy: by, reason: command.reason, note: command.note, history: history('cancelled') },
-        [{ type: 'OrderCancelled' }],
-        occupied,
-      );
-    case 'expire':
-      return decided({ ...base(order), status: 'expired', history: history('expired') }, [{ type: 'OrderExpired' }], occupied);
+const isNewStep = ({ state }: Order, command: OrderCommand): boolean =>
+  command.type !== 'progress' || (state.status === 'confirmed' && isForward(state.progress, command.step));
+
+function detailsAfter(details: OrderDetails, command: OrderCommand): OrderDetails {
+  if (command.type === 'move') return { ...details, schedule: command.schedule };
+  if (command.type === 'change_address') return { ...details, location: command.location };
+  return details;
+}
+
+/** The state that the table's `to` leads to, with the data of that status. */
+function stateAfter({ state }: Order, { schedule }: OrderDetails, command: OrderCommand, now: Date): OrderState {
+  const { to, by } = moves[command.type];
+  switch (to) {
+    case 'same':
+      return command.type === 'progress' && state.status === 'confirmed' ? { ...state, progress: command.step } : state;
+    case 'pending':
+      return { status: to, expiresAt: pendingUntil(schedule.start, now) };
+    case 'confirmed':
+      return { status: to, confirmedAt: now, progress: null };
+    case 'fulfilled':
+      return { status: to, fulfilledAt: now };
+    case 'cancelled':
+      return command.type === 'cancel'
+        ? { status: to, by, reason: command.reason, note: command.note }
+        : { status: to, by, reason: null, note: null };
+    case 'rejected':
+    case 'expired':
+      return { status: to };
     default:
-      return command satisfies never;
+      return to satisfies never;
   }
 }
 
-const sameWindow = (a: Window, b: Window | null): boolean => b !== null && a.day === b.day && a.key === b.key;
+const recordOf = (command: OrderCommand, state: OrderState): HistoryEntry['what'] => {
+  if (command.type === 'progress') return command.step;
+  const move = moves[command.type];
+  return 'recordAs' in move ? move.recordAs : state.status;
+};
 
-/** Whether an order needs its place in a window. */
-export const occupies = (order: Order, window: Window): boolean => isOpen(order) && sameWindow(window, order.schedule.window);
-
-const decided = (order: Order, facts: readonly OrderFact[], frees: readonly Window[] = []): Decision => ok({ order, facts, frees });
-
-const tooLate = (order: Order) => refuse('INVALID_TRANSITION', { status: order.status, currentStatus: order.status });
-
-/** The fields that every status has: what belongs to one status only does not follow the order into the next. */
-function base(order: Order) {
-  const {
-    id,
-    number,
-    customerId,
-    providerId,
-    serviceId,
-    requestId,
-    schedule,
-    location,
-    issue,
-    notes,
-    prices,
-    payment,
-    snapshot,
-    createdAt,
-    history,
-  } = order;
-  return {
-    id,
-    number,
-    customerId,
-    providerId,
-    serviceId,
-    requestId,
-    schedule,
-    location,
-    issue,
-    notes,
-    prices,
-    payment,
-    snapshot,
-    createdAt,
-    history,
-  };
+function factsOf(command: OrderCommand): OrderFact[] {
+  switch (command.type) {
+    case 'accept':
+      return [{ type: 'OrderConfirmed' }];
+    case 'reject':
+      return [{ type: 'OrderRejected' }];
+    case 'progress':
+      return [{ type: 'OrderProgressed', step: command.step }];
+    case 'fulfil':
+      return [{ type: 'OrderFulfilled' }];
+    case 'move':
+      return [{ type: 'OrderRescheduled' }];
+    case 'change_address':
+      return [];
+    case 'cancel':
+      return [{ type: 'OrderCancelled' }];
+    case 'expire':
+      return [{ type: 'OrderExpired' }];
+    default:
+      return command satisfies never;
+  }
 }

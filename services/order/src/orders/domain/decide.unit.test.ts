@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { confirmedOrder, instantOrder, morning, pendingOrder, tomorrowAtOne } from '../../testing/builders.ts';
+import { confirmedOrder, instantOrder, morning, pendingOrder, prices, tomorrowAtOne } from '../../testing/builders.ts';
 import { decide, type OrderCommand } from './decide.ts';
 import { allowedActions, moves } from './moves.ts';
-import { isOpen, type Order } from './order.ts';
-import { orderNumber, priced } from './place.ts';
+import { occupiedWindow, type Order } from './order.ts';
+import { directPrices, instantPrices } from './prices.ts';
 
 const later = (ms: number, from = morning) => new Date(from.getTime() + ms);
 const hour = 3_600_000;
@@ -14,80 +14,100 @@ const otherWindow = {
   window: { day: '2026-11-22', key: '09' },
 } as const;
 
+/** What the order becomes; throws on a refusal. */
+function after(order: Order, command: OrderCommand, now: Date): Order {
+  const decided = decide(order, command, now);
+  if (!decided.ok) throw new Error(`Refused: ${decided.code}`);
+  return decided.value.state;
+}
+
+const expiryOf = ({ state }: Order): Date => {
+  if (state.status !== 'pending') throw new Error('Only a pending order expires');
+  return state.expiresAt;
+};
+
 describe('an order', () => {
   it('is confirmed when the provider accepts it', () => {
-    const decided = decide(pendingOrder(), { type: 'accept' }, later(hour));
-    expect(decided).toMatchObject({
+    expect(decide(pendingOrder(), { type: 'accept' }, later(hour))).toMatchObject({
       ok: true,
-      value: { order: { status: 'confirmed', confirmedAt: later(hour), progress: null }, facts: [{ type: 'OrderConfirmed' }], frees: [] },
+      value: { state: { state: { status: 'confirmed', confirmedAt: later(hour), progress: null } }, facts: [{ type: 'OrderConfirmed' }] },
     });
-    expect(decided.ok && 'expiresAt' in decided.value.order).toBe(false);
+    expect(after(pendingOrder(), { type: 'accept' }, later(hour)).state).not.toHaveProperty('expiresAt');
   });
 
-  it('cannot be accepted any more when its hour has come, though the clock has not got to it yet', () => {
+  it('cannot be accepted past its expiry, even if the sweeper has not run yet', () => {
     const order = pendingOrder();
-    expect(decide(order, { type: 'accept' }, later(-1, order.expiresAt))).toMatchObject({ ok: true });
-    expect(decide(order, { type: 'accept' }, order.expiresAt)).toMatchObject({ ok: false, code: 'INVALID_TRANSITION' });
-    expect(allowedActions(order, 'provider', order.expiresAt)).not.toContain('accept');
+    expect(decide(order, { type: 'accept' }, later(-1, expiryOf(order)))).toMatchObject({ ok: true });
+    expect(decide(order, { type: 'accept' }, expiryOf(order))).toMatchObject({ ok: false, code: 'INVALID_TRANSITION' });
+    expect(allowedActions(order, 'provider', expiryOf(order))).not.toContain('accept');
   });
 
   it.each([
     ['reject', { type: 'reject' }, 'rejected'],
     ['cancel', { type: 'cancel', reason: 'changed_mind', note: null }, 'cancelled'],
-  ] as const)('frees its window on %s', (_name, command, status) => {
-    expect(decide(pendingOrder(), command, morning)).toMatchObject({
-      ok: true,
-      value: { order: { status }, frees: [tomorrowAtOne.window] },
-    });
+  ] as const)('gives up its window on %s', (_name, command, status) => {
+    const closed = after(pendingOrder(), command, morning);
+    expect(closed.state.status).toBe(status);
+    expect([occupiedWindow(pendingOrder()), occupiedWindow(closed)]).toEqual([tomorrowAtOne.window, null]);
   });
 
-  it('cannot be fulfilled before its slot begins, and frees its window when it is', () => {
+  it('cannot be fulfilled before its slot begins, and gives up its window when it is', () => {
     expect(decide(confirmedOrder(), { type: 'fulfil' }, later(-1, tomorrowAtOne.start))).toMatchObject({
       ok: false,
       code: 'INVALID_TRANSITION',
     });
-    expect(decide(confirmedOrder(), { type: 'fulfil' }, tomorrowAtOne.start)).toMatchObject({
-      ok: true,
-      value: { order: { status: 'fulfilled' } },
-    });
+    const fulfilled = after(confirmedOrder(), { type: 'fulfil' }, tomorrowAtOne.start);
+    expect(fulfilled.state).toEqual({ status: 'fulfilled', fulfilledAt: tomorrowAtOne.start });
+    expect(occupiedWindow(fulfilled)).toBe(null);
   });
 
-  it('of an accepted offer can be fulfilled at once and has no window to move or to free', () => {
-    expect(decide(instantOrder(), { type: 'fulfil' }, morning)).toMatchObject({ ok: true, value: { frees: [] } });
+  it('of an accepted offer can be fulfilled at once and has no window to move', () => {
+    expect(decide(instantOrder(), { type: 'fulfil' }, morning)).toMatchObject({ ok: true });
+    expect(occupiedWindow(instantOrder())).toBe(null);
     expect(decide(instantOrder(), { type: 'move', schedule: otherWindow }, morning)).toMatchObject({ ok: false });
   });
 
-  it('waits for the provider again when a confirmed time is moved, and gives the old window up', () => {
-    const moved = decide(confirmedOrder(), { type: 'move', schedule: otherWindow }, later(hour));
-    expect(moved).toMatchObject({
+  it('waits for the provider again when the time of a confirmed order is moved', () => {
+    const decided = decide(confirmedOrder(), { type: 'move', schedule: otherWindow }, later(hour));
+    expect(decided).toMatchObject({
       ok: true,
-      value: { order: { status: 'pending', schedule: otherWindow }, facts: [{ type: 'OrderRescheduled' }], frees: [tomorrowAtOne.window] },
+      value: {
+        state: { state: { status: 'pending' }, details: { schedule: otherWindow } },
+        facts: [{ type: 'OrderRescheduled' }],
+      },
+    });
+    expect(after(confirmedOrder(), { type: 'move', schedule: otherWindow }, later(hour)).history.at(-1)).toEqual({
+      what: 'moved',
+      at: later(hour),
+      by: 'customer',
     });
   });
 
   it('makes progress forward only', () => {
-    const onTheWay = decide(confirmedOrder(), { type: 'progress', step: 'on_the_way' }, morning);
-    expect(onTheWay).toMatchObject({ ok: true, value: { order: { progress: 'on_the_way' } } });
-    expect(decide(confirmedOrder({ progress: 'arrived' }), { type: 'progress', step: 'on_the_way' }, morning)).toMatchObject({ ok: false });
+    expect(after(confirmedOrder(), { type: 'progress', step: 'on_the_way' }, morning).state).toMatchObject({ progress: 'on_the_way' });
+    expect(decide(confirmedOrder('arrived'), { type: 'progress', step: 'on_the_way' }, morning)).toMatchObject({ ok: false });
+  });
+
+  it('keeps its status and its progress when the address changes', () => {
+    const changed = after(confirmedOrder('arrived'), { type: 'change_address', location: 'elsewhere' }, morning);
+    expect(changed.state).toEqual(confirmedOrder('arrived').state);
+    expect(changed.details.location).toBe('elsewhere');
   });
 
   it('cannot be cancelled or moved once the work has started', () => {
-    const started = confirmedOrder({ progress: 'started' });
+    const started = confirmedOrder('started');
     expect(decide(started, { type: 'cancel', reason: null, note: null }, morning)).toMatchObject({ ok: false });
     expect(allowedActions(started, 'customer', morning)).toEqual([]);
   });
 
   it('expires at the start of its slot or after 24 hours, whichever comes first', () => {
-    expect(pendingOrder().expiresAt).toEqual(later(24 * hour));
-    expect(pendingOrder({}, new Date('2026-11-21T05:30:00Z')).expiresAt).toEqual(tomorrowAtOne.start);
+    expect(expiryOf(pendingOrder())).toEqual(later(24 * hour));
+    expect(expiryOf(pendingOrder({}, new Date('2026-11-21T05:30:00Z')))).toEqual(tomorrowAtOne.start);
     expect(decide(pendingOrder(), { type: 'expire' }, later(24 * hour - 1))).toMatchObject({ ok: false });
-    expect(decide(pendingOrder(), { type: 'expire' }, later(24 * hour))).toMatchObject({
-      ok: true,
-      value: { order: { status: 'expired' } },
-    });
+    expect(after(pendingOrder(), { type: 'expire' }, later(24 * hour)).state).toEqual({ status: 'expired' });
   });
 
-  it('says its status when a move comes too late', () => {
+  it('names its status when a command comes too late', () => {
     expect(decide(confirmedOrder(), { type: 'accept' }, morning)).toEqual({
       ok: false,
       code: 'INVALID_TRANSITION',
@@ -109,26 +129,25 @@ describe('an order', () => {
     fc.constantFrom('on_the_way', 'arrived', 'started').map((step): OrderCommand => ({ type: 'progress', step: step as 'arrived' })),
   );
 
-  it('only ever takes paths of the table, frees each window once, and never changes what was agreed', () => {
+  it('only takes paths of the table, occupies a window exactly while it is open, and never changes what was agreed', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(command, fc.integer({ min: 0, max: 12 * hour })), { maxLength: 25 }), (script) => {
         let order: Order = pendingOrder();
         let now = morning;
-        const held = new Set([JSON.stringify(tomorrowAtOne.window)]);
         for (const [next, wait] of script) {
           now = later(wait, now);
           const before = order;
           const decided = decide(order, next, now);
           if (!decided.ok) continue;
           const move = moves[next.type];
-          expect(move.from).toContain(before.status);
-          expect(decided.value.order.status).toBe(move.to === 'same' ? before.status : move.to);
-          for (const window of decided.value.frees) expect(held.delete(JSON.stringify(window))).toBe(true);
-          order = decided.value.order;
-          if (isOpen(order) && order.schedule.window !== null) held.add(JSON.stringify(order.schedule.window));
-          expect(order.prices).toEqual(before.prices);
-          expect(order.snapshot).toEqual(before.snapshot);
-          expect(held.size).toBe(isOpen(order) ? 1 : 0);
+          order = decided.value.state;
+          expect(move.from).toContain(before.state.status);
+          expect(order.state.status).toBe(move.to === 'same' ? before.state.status : move.to);
+          const isOpen = ['pending', 'confirmed'].includes(order.state.status);
+          expect(occupiedWindow(order)).toEqual(isOpen ? order.details.schedule.window : null);
+          expect(order.history).toHaveLength(before.history.length + 1);
+          expect(order.details.prices).toEqual(before.details.prices);
+          expect(order.details.snapshot).toEqual(before.details.snapshot);
         }
       }),
     );
@@ -137,10 +156,16 @@ describe('an order', () => {
 
 describe('prices', () => {
   it('add up in integer paise', () => {
-    expect(priced(49_950, { platform: 499, tax: 864 })).toEqual({ subtotal: 49_950, platform: 499, tax: 864, total: 51_313 });
+    expect(directPrices(prices, 49_950)).toEqual({ subtotal: 49_950, platform: 499, tax: 864, total: 51_313 });
+    expect(instantPrices(prices, 65_000)).toEqual({ subtotal: 65_000, platform: 5_000, tax: 0, total: 70_000 });
+  });
+
+  it('take a charge of 0 as 0 and the default only for a service that states none', () => {
+    expect(directPrices(prices, 0).subtotal).toBe(0);
+    expect(directPrices(prices, undefined).subtotal).toBe(50_000);
   });
 });
 
 it('gives an order a short number from its id', () => {
-  expect(orderNumber('7f3k2qxm9abc')).toBe('K-7F3K-2QXM');
+  expect(pendingOrder({ id: '7f3k2qxm9abc' }).details.number).toBe('K-7F3K-2QXM');
 });

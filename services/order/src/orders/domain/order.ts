@@ -8,21 +8,21 @@ export interface Prices {
   readonly total: number;
 }
 
-/** The window of a provider's day that an order occupies. */
+/** A booking window of one calendar day. */
 export interface Window {
-  /** Calendar day in the marketplace's zone, `YYYY-MM-DD`. */
+  /** Calendar day in the marketplace's time zone, `YYYY-MM-DD`. */
   readonly day: string;
   readonly key: SlotKey;
 }
 
-/** When the visit is meant to be. An instant order has no window and no end. */
+/** When the visit takes place. An instant order has no window and no end. */
 export interface Schedule {
   readonly start: Date;
   readonly end: Date | null;
   readonly window: Window | null;
 }
 
-/** What was shown when the order was made, and is shown for ever. */
+/** Names, contact data and charges as they were when the order was made. They never change afterwards. */
 export interface Snapshot {
   readonly service: {
     readonly name: string;
@@ -36,20 +36,14 @@ export interface Snapshot {
 
 export type Party = 'customer' | 'provider' | 'clock';
 
-/** One line of the order's history. */
-export interface HistoryEntry {
-  readonly what: OrderStatus | ProgressStep | 'moved' | 'address_changed';
-  readonly at: Date;
-  readonly by: Party;
-}
-
-interface OrderBase {
-  readonly id: string;
+/** What was ordered, by whom, from whom and for how much. */
+export interface OrderDetails {
+  /** Short and readable, e.g. `K-7F3K-2QXM`. */
   readonly number: string;
   readonly customerId: string;
   readonly providerId: string;
   readonly serviceId: string;
-  /** The instant request whose accepted offer made this order; null for a direct one. */
+  /** The instant request whose accepted offer made this order; null for a direct booking. */
   readonly requestId: string | null;
   readonly schedule: Schedule;
   readonly location: string;
@@ -59,38 +53,52 @@ interface OrderBase {
   readonly payment: { readonly method: PaymentMethod; readonly cardLast4: string | null };
   readonly snapshot: Snapshot;
   readonly createdAt: Date;
-  readonly history: readonly HistoryEntry[];
 }
 
-export interface Pending extends OrderBase {
+export interface Pending {
   readonly status: 'pending';
   /** When it expires unless the provider answers. */
   readonly expiresAt: Date;
 }
-export interface Confirmed extends OrderBase {
+export interface Confirmed {
   readonly status: 'confirmed';
   readonly confirmedAt: Date;
   readonly progress: ProgressStep | null;
 }
-export interface Rejected extends OrderBase {
-  readonly status: 'rejected';
-}
-export interface Cancelled extends OrderBase {
+export interface Cancelled {
   readonly status: 'cancelled';
-  readonly cancelledBy: Party;
+  readonly by: Party;
   readonly reason: CancellationReason | null;
   readonly note: string | null;
 }
-export interface Fulfilled extends OrderBase {
+export interface Fulfilled {
   readonly status: 'fulfilled';
   readonly fulfilledAt: Date;
 }
-export interface Expired extends OrderBase {
-  readonly status: 'expired';
+
+/** Where an order is in its life, with the data that only this status has. */
+export type OrderState = Pending | Confirmed | Cancelled | Fulfilled | { readonly status: 'rejected' } | { readonly status: 'expired' };
+export type OrderStatus = OrderState['status'];
+
+/** One line of the order's history. */
+export interface HistoryEntry {
+  readonly what: OrderStatus | ProgressStep | 'moved' | 'address_changed';
+  readonly at: Date;
+  readonly by: Party;
 }
 
-export type Order = Pending | Confirmed | Rejected | Cancelled | Fulfilled | Expired;
-export type OrderStatus = Order['status'];
+export interface Order {
+  readonly id: string;
+  readonly details: OrderDetails;
+  readonly state: OrderState;
+  readonly history: readonly HistoryEntry[];
+}
 
-/** Pending and confirmed orders occupy their window and keep a service from being deleted. */
-export const isOpen = (order: Order): order is Pending | Confirmed => order.status === 'pending' || order.status === 'confirmed';
+/** Open orders occupy their window and keep their service from being deleted. */
+export const openStatuses = ['pending', 'confirmed'] as const satisfies readonly OrderStatus[];
+export const isOpen = ({ state }: Order): boolean => openStatuses.some((status) => status === state.status);
+
+/** The window that an order occupies: its own while it is open. */
+export const occupiedWindow = (order: Order): Window | null => (isOpen(order) ? order.details.schedule.window : null);
+
+export const isSameWindow = (a: Window | null, b: Window | null): boolean => a?.day === b?.day && a?.key === b?.key;

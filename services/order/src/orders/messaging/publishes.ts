@@ -14,14 +14,17 @@ import type { OrderFact } from '../domain/decide.ts';
 import type { Order } from '../domain/order.ts';
 
 /** Domain facts to integration events: one mapping, written for strangers. Ids, amounts and times; no names, no address. */
-export function toEvent(fact: OrderFact, order: Order, version: number, at: Date): EventEnvelope {
+export const toEvents = (fact: OrderFact, order: Order, version: number, at: Date): EventEnvelope[] => [toEvent(fact, order, version, at)];
+
+function toEvent(fact: OrderFact, order: Order, version: number, at: Date): EventEnvelope {
+  const { details, state } = order;
   const about = { source: 'karigar/order', subject: order.id, version, time: at };
   const facts = {
     orderId: order.id,
-    customerId: order.customerId,
-    providerId: order.providerId,
-    serviceId: order.serviceId,
-    requestId: order.requestId,
+    customerId: details.customerId,
+    providerId: details.providerId,
+    serviceId: details.serviceId,
+    requestId: details.requestId,
     at: at.toISOString(),
   };
   switch (fact.type) {
@@ -30,16 +33,16 @@ export function toEvent(fact: OrderFact, order: Order, version: number, at: Date
         ...about,
         data: {
           orderId: order.id,
-          number: order.number,
-          customerId: order.customerId,
-          providerId: order.providerId,
-          serviceId: order.serviceId,
-          requestId: order.requestId,
-          status: order.status === 'confirmed' ? 'confirmed' : 'pending',
-          scheduledStart: order.schedule.start.toISOString(),
-          scheduledEnd: order.schedule.end?.toISOString() ?? null,
-          subtotalPaise: order.prices.subtotal,
-          totalPaise: order.prices.total,
+          number: details.number,
+          customerId: details.customerId,
+          providerId: details.providerId,
+          serviceId: details.serviceId,
+          requestId: details.requestId,
+          status: state.status === 'confirmed' ? 'confirmed' : 'pending',
+          scheduledStart: details.schedule.start.toISOString(),
+          scheduledEnd: details.schedule.end?.toISOString() ?? null,
+          subtotalPaise: details.prices.subtotal,
+          totalPaise: details.prices.total,
         },
       });
     case 'OrderConfirmed':
@@ -57,9 +60,9 @@ export function toEvent(fact: OrderFact, order: Order, version: number, at: Date
         ...about,
         data: {
           ...facts,
-          scheduledStart: order.schedule.start.toISOString(),
-          scheduledEnd: (order.schedule.end ?? order.schedule.start).toISOString(),
-          status: order.status === 'confirmed' ? 'confirmed' : 'pending',
+          scheduledStart: details.schedule.start.toISOString(),
+          scheduledEnd: (details.schedule.end ?? details.schedule.start).toISOString(),
+          status: state.status === 'confirmed' ? 'confirmed' : 'pending',
         },
       });
     case 'OrderCancelled':
@@ -67,8 +70,8 @@ export function toEvent(fact: OrderFact, order: Order, version: number, at: Date
         ...about,
         data: {
           ...facts,
-          by: order.status === 'cancelled' && order.cancelledBy !== 'clock' ? order.cancelledBy : 'system',
-          reason: order.status === 'cancelled' ? order.reason : null,
+          by: state.status === 'cancelled' && state.by !== 'clock' ? state.by : 'system',
+          reason: state.status === 'cancelled' ? state.reason : null,
         },
       });
     default:

@@ -4,48 +4,49 @@ import type { HistoryEntry, Order } from '../domain/order.ts';
 
 type Viewer = 'customer' | 'provider';
 
-const told: Partial<Record<HistoryEntry['what'], TimelineEntry['what']>> = { pending: 'placed', moved: 'rescheduled' };
+const renamed: Partial<Record<HistoryEntry['what'], TimelineEntry['what']>> = { pending: 'placed', moved: 'rescheduled' };
 
 const timelineOf = (order: Order): TimelineEntry[] =>
   order.history.map(({ what, at, by }) => ({
-    what: told[what] ?? (what as TimelineEntry['what']),
+    what: renamed[what] ?? (what as TimelineEntry['what']),
     at: at.toISOString(),
     by: by === 'clock' ? 'system' : by,
-    note: what === 'cancelled' && order.status === 'cancelled' ? order.reason : null,
+    note: what === 'cancelled' && order.state.status === 'cancelled' ? order.state.reason : null,
   }));
 
 /**
- * One order as `viewer` may see it: the customer's phone and email reach the provider only with the confirmed order. `more` are actions that the
- * lifecycle does not know of.
+ * One order as `viewer` may see it: the provider gets the customer's phone and email only once the order is confirmed. `more` are actions beyond the
+ * lifecycle's own.
  */
 export function orderView(order: Order, viewer: Viewer, now: Date, more: readonly OrderAction[] = []): OrderView {
-  const { prices, snapshot, schedule } = order;
-  const contact = viewer === 'customer' || order.status === 'confirmed' || order.status === 'fulfilled';
+  const { details, state } = order;
+  const { prices, snapshot, schedule } = details;
+  const isContactShown = viewer === 'customer' || state.status === 'confirmed' || state.status === 'fulfilled';
   return {
     id: order.id,
     order_id: order.id,
-    number: order.number,
-    status: order.status,
+    number: details.number,
+    status: state.status,
     date: schedule.start.toISOString(),
     scheduled_end: schedule.end?.toISOString() ?? null,
-    created: order.createdAt.toISOString(),
-    issue: order.issue,
-    notes: order.notes,
-    location: order.location,
+    created: details.createdAt.toISOString(),
+    issue: details.issue,
+    notes: details.notes,
+    location: details.location,
     subtotal: toRupees(prices.subtotal),
     shipping: toRupees(prices.platform),
     tax: toRupees(prices.tax),
     total: toRupees(prices.total),
-    payment: order.payment,
+    payment: details.payment,
     Service: {
-      id: order.serviceId,
+      id: details.serviceId,
       name: snapshot.service.name,
       visiting_charge: toRupees(snapshot.service.visitingCharge),
       instant_visiting_charge: toRupees(snapshot.service.instantVisitingCharge),
       cover_image: snapshot.service.coverImage,
     },
     ProviderInfo: {
-      id: order.providerId,
+      id: details.providerId,
       name: snapshot.provider.name,
       address: snapshot.provider.address,
       mobile: snapshot.provider.mobile,
@@ -53,30 +54,35 @@ export function orderView(order: Order, viewer: Viewer, now: Date, more: readonl
     },
     CustomerInfo: {
       name: snapshot.customer.name,
-      email: contact ? snapshot.customer.email : null,
-      phone: contact ? snapshot.customer.phone : null,
+      email: isContactShown ? snapshot.customer.email : null,
+      phone: isContactShown ? snapshot.customer.phone : null,
     },
-    progress: order.status === 'confirmed' ? order.progress : null,
+    progress: progressOf(order),
     timeline: timelineOf(order),
     allowedActions: [...allowedActions(order, viewer, now), ...more],
-    request_id: order.requestId,
+    request_id: details.requestId,
   };
 }
 
+const progressOf = ({ state }: Order) => (state.status === 'confirmed' ? state.progress : null);
+
 /** One line of the provider's list. */
-export const providerOrderView = (order: Order, now: Date): ProviderOrderView => ({
-  order_id: order.id,
-  number: order.number,
-  status: order.status,
-  date: order.schedule.start.toISOString(),
-  scheduled_end: order.schedule.end?.toISOString() ?? null,
-  created: order.createdAt.toISOString(),
-  issue: order.issue,
-  location: order.location,
-  total: toRupees(order.prices.total),
-  progress: order.status === 'confirmed' ? order.progress : null,
-  allowedActions: allowedActions(order, 'provider', now),
-  request_id: order.requestId,
-  CustomerInfo: { name: order.snapshot.customer.name },
-  Service: { name: order.snapshot.service.name },
-});
+export const providerOrderView = (order: Order, now: Date): ProviderOrderView => {
+  const { details, state } = order;
+  return {
+    order_id: order.id,
+    number: details.number,
+    status: state.status,
+    date: details.schedule.start.toISOString(),
+    scheduled_end: details.schedule.end?.toISOString() ?? null,
+    created: details.createdAt.toISOString(),
+    issue: details.issue,
+    location: details.location,
+    total: toRupees(details.prices.total),
+    progress: progressOf(order),
+    allowedActions: allowedActions(order, 'provider', now),
+    request_id: details.requestId,
+    CustomerInfo: { name: details.snapshot.customer.name },
+    Service: { name: details.snapshot.service.name },
+  };
+};

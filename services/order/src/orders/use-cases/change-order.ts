@@ -1,17 +1,34 @@
-import type { Result } from '@karigar/contracts';
+import { refuse, type Result } from '@karigar/contracts';
+import { findWindow } from '../../slots/use-cases/find-window.ts';
 import type { OrderKey } from '../data/order-repository.ts';
 import { decide, type OrderCommand } from '../domain/decide.ts';
 import type { Order } from '../domain/order.ts';
-import { freeClaims } from './claims.ts';
 import type { Deps } from './deps.ts';
+import { occupyWindows, withAlternatives } from './occupy-windows.ts';
 
-/** Load, decide, save; then free the windows that the order has given up. What a crash leaves is freed by the completer. */
-export async function changeOrder(
+/** Carries out one command on an order. A window that the order gives up is free for others at the same instant. */
+export const changeOrder = (
   deps: Pick<Deps, 'orders' | 'slots' | 'clock'>,
   key: OrderKey,
   command: OrderCommand,
-): Promise<Result<Order>> {
-  const changed = await deps.orders.change(key, (order) => decide(order, command, deps.clock.now()));
-  if (changed.ok) await freeClaims(deps, changed.value);
-  return changed;
+  capacity?: number,
+): Promise<Result<Order>> =>
+  deps.orders.change(
+    key,
+    (order) => decide(order, command, deps.clock.now()),
+    (before, after) => occupyWindows(deps, before, after, capacity),
+  );
+
+/** Moves an order to the window that holds `date`: takes the new window and frees the old one in one step. */
+export async function moveOrder(deps: Deps, command: { orderId: string; customerId: string; date: Date }): Promise<Result<Order>> {
+  const key = { id: command.orderId, customerId: command.customerId };
+  const order = await deps.orders.find(key);
+  if (order === undefined) return refuse('NOT_FOUND');
+  const { providerId } = order.details;
+  const window = await findWindow(deps, providerId, command.date);
+  if (!window.ok) return window;
+  const { day, key: slot, start, end, capacity } = window.value;
+  const schedule = { start, end, window: { day, key: slot } };
+  const moved = await changeOrder(deps, key, { type: 'move', schedule }, capacity);
+  return withAlternatives(deps, providerId, window.value, moved);
 }

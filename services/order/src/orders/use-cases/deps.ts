@@ -1,20 +1,25 @@
 import type { Clock } from '@karigar/service-kit';
+import type { Connection } from 'mongoose';
+import type { CatalogClient, DispatchClient } from '../../clients/neighbours.ts';
 import type { Directory } from '../../directory/data/directory.ts';
-import type { SlotDays } from '../../slots/data/slot-days.ts';
 import type { AvailabilityStore } from '../../slots/data/availability-store.ts';
+import type { SlotDays } from '../../slots/data/slot-days.ts';
 import type { Calendar } from '../../slots/domain/calendar.ts';
+import type { AcceptedOfferStore } from '../data/accepted-offer-store.ts';
 import type { OrderRepository } from '../data/order-repository.ts';
-import type { PricePolicy } from '../domain/place.ts';
-import type { OfferOutcomes } from './offer-outcomes.ts';
+import type { PricePolicy } from '../domain/prices.ts';
 
 /** What the use cases of orders and slots work with. */
 export interface Deps {
+  readonly mongo: Connection;
   readonly orders: OrderRepository;
+  readonly acceptedOffers: AcceptedOfferStore;
   readonly slots: SlotDays;
   readonly availability: AvailabilityStore;
   readonly directory: Directory;
   readonly calendar: Calendar;
-  readonly offers: OfferOutcomes;
+  readonly dispatch: DispatchClient;
+  readonly catalog: CatalogClient;
   readonly clock: Clock;
-  readonly prices: { readonly direct: PricePolicy; readonly instant: PricePolicy; readonly defaultVisiting: number };
+  readonly prices: PricePolicy;
 }

@@ -1,23 +1,42 @@
 import type { OfferAcceptedV1 } from '@karigar/contracts';
-import { derivedId, NotYetError } from '@karigar/service-kit';
-import { placeFromOffer, priced } from '../domain/place.ts';
+import { derivedId, workThrough } from '@karigar/service-kit';
+import { placeFromOffer } from '../domain/place.ts';
+import { instantPrices } from '../domain/prices.ts';
 import type { Deps } from './deps.ts';
 import { snapshotOf } from './place-order.ts';
 
-/** Makes the order of an accepted offer, once: its id follows from the request, and one request has one order by a unique index. */
-export async function placeOrderFromOffer(
-  { orders, directory, prices }: Pick<Deps, 'orders' | 'directory' | 'prices'>,
-  offer: OfferAcceptedV1,
-): Promise<'applied' | 'old'> {
+type Placing = Pick<Deps, 'orders' | 'acceptedOffers' | 'directory' | 'prices' | 'clock'>;
+
+const offersPerRound = 100;
+
+/**
+ * Makes the order of an accepted offer, once: its id follows from the request, and one request has one order by a unique index. An offer whose
+ * people or service are not known here yet is kept and tried again: topics are not ordered among each other, and the acceptance must neither
+ * hold up its topic nor be lost.
+ */
+export async function placeOrderFromOffer(deps: Placing, offer: OfferAcceptedV1): Promise<'applied' | 'old'> {
+  const placed = await tryToPlace(deps, offer);
+  if (placed !== 'unknown-party') return placed;
+  await deps.acceptedOffers.keep(offer, deps.clock.now());
+  return 'applied';
+}
+
+/** Makes the orders of kept offers whose people and service have arrived since. */
+export async function placeKeptOffers(deps: Placing): Promise<void> {
+  await workThrough(await deps.acceptedOffers.list(offersPerRound), async (offer) => {
+    if ((await tryToPlace(deps, offer)) !== 'unknown-party') await deps.acceptedOffers.remove(offer.requestId);
+  });
+}
+
+async function tryToPlace({ orders, directory, prices }: Placing, offer: OfferAcceptedV1): Promise<'applied' | 'old' | 'unknown-party'> {
   const [service, provider, customer] = await Promise.all([
     directory.service(offer.serviceId),
     directory.provider(offer.providerId),
     directory.customer(offer.customerId),
   ]);
-  if (service === null || provider === null || customer === null)
-    throw new NotYetError('The people or the service of an accepted offer are not known here yet');
+  if (service === null || provider === null || customer === null) return 'unknown-party';
   const acceptedAt = new Date(offer.at);
-  const stored = await orders.add(
+  const added = await orders.add(
     placeFromOffer(
       {
         id: derivedId('order-of-request', offer.requestId),
@@ -29,13 +48,13 @@ export async function placeOrderFromOffer(
         location: offer.address,
         issue: offer.issue,
         notes: null,
-        prices: priced(offer.pricePaise, prices.instant),
+        prices: instantPrices(prices, offer.pricePaise),
         payment: { method: 'cash', cardLast4: null },
         snapshot: snapshotOf(service, provider, customer),
       },
       acceptedAt,
     ),
   );
-  if (stored === 'given-up') throw new Error(`The order of request ${offer.requestId} was given up`);
-  return stored.added ? 'applied' : 'old';
+  if (!added.ok) throw new Error(`The order of request ${offer.requestId} could not be stored: ${added.code}`);
+  return added.value.isNew ? 'applied' : 'old';
 }

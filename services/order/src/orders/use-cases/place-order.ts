@@ -1,84 +1,95 @@
 import { ok, refuse, toPaise, toRupees, type RouteInput, type Result, type ordersRoutes } from '@karigar/contracts';
-import { awaitProjection, crashPoint } from '@karigar/service-kit';
+import { awaitProjection, type WriteAlongside } from '@karigar/service-kit';
 import { isBookable, type CustomerEntry, type ProviderEntry, type ServiceEntry } from '../../directory/data/directory.ts';
-import { nearestFree } from '../../slots/queries/free-windows.ts';
-import { findWindow } from '../../slots/use-cases/find-window.ts';
-import { placeDirect, priced } from '../domain/place.ts';
+import { findWindow, type BookableWindow } from '../../slots/use-cases/find-window.ts';
 import type { Order, Prices, Snapshot } from '../domain/order.ts';
-import { judgeClaim, orderClaim } from './claims.ts';
+import { placeDirect } from '../domain/place.ts';
+import { directPrices } from '../domain/prices.ts';
 import type { Deps } from './deps.ts';
-
-/** A placing that has not stored its order by then gives up, since the completer may free its window soon after. */
-const storeWithinMs = 20_000;
+import { occupyWindows, withAlternatives } from './occupy-windows.ts';
 
 export interface PlaceOrder {
+  /** Follows from the idempotency key, so that a retry names the same order. */
   readonly orderId: string;
   readonly customerId: string;
   readonly body: RouteInput<(typeof ordersRoutes)['placeOrder']>['body'];
 }
 
 /**
- * Books a service: claims the window first, then stores the order that carries the claim. A crash between the two leaves a claim that the
- * completer frees; a retry with the same id finds what is there.
+ * Books a service. One transaction counts the booking at the service, which conflicts with a deletion, occupies the window if it has room, and
+ * stores the order with its event.
  */
 export async function placeOrder(deps: Deps, command: PlaceOrder): Promise<Result<Order>> {
-  const { orders, slots, directory, clock } = deps;
-  const placed = await orders.find({ id: command.orderId, customerId: command.customerId });
+  const placed = await deps.orders.find({ id: command.orderId, customerId: command.customerId });
   if (placed !== undefined) return ok(placed);
-  const replacingVoid = await orders.voidOf(command.orderId);
 
-  const service = await awaitProjection(() => directory.service(command.body.service_id));
-  if (service === undefined || service.archived === true || service.providerId !== command.body.provider_id) return refuse('NOT_FOUND');
-  const [customer, provider] = await Promise.all([
-    awaitProjection(() => directory.customer(command.customerId)),
-    awaitProjection(() => directory.provider(service.providerId)),
-  ]);
-  if (customer === undefined || provider === undefined) return refuse('UNAVAILABLE', { retryAfter: 2 });
-
-  const prices = priced(service.visitingChargePaise || deps.prices.defaultVisiting, deps.prices.direct);
+  const parties = await findParties(deps, command);
+  if (!parties.ok) return parties;
+  const { service } = parties.value;
+  const prices = directPrices(deps.prices, service.visitingChargePaise);
   if (toPaise(command.body.estimated_charge) !== prices.total) return refuse('PRICE_CHANGED', breakdown(prices));
   const window = await findWindow(deps, service.providerId, new Date(command.body.date));
   if (!window.ok) return window;
 
-  const now = clock.now();
-  const place = { providerId: service.providerId, day: window.value.day, key: window.value.key };
-  const claim = orderClaim({ id: command.orderId, customerId: command.customerId, serviceId: service._id });
-  if (!(await slots.claim(place, claim, window.value.capacity, now)))
-    return refuse('SLOT_TAKEN', { alternatives: await nearestFree(deps, service.providerId, window.value) });
-  crashPoint('order:slot-claimed');
+  const order = newOrder(command, parties.value, prices, window.value, deps.clock.now());
+  const occupied = occupyWindows(deps, undefined, order, window.value.capacity);
+  const added = await deps.orders.add(order, occupied && countedAtService(deps, service._id, occupied));
+  if (!added.ok) return withAlternatives(deps, service.providerId, window.value, added);
+  return ok(added.value.order);
+}
 
-  // Asked after the claim: a deletion that began before sees the claim and counts it, one that began later is seen here.
-  const still = await directory.service(service._id);
-  if (still === null || !isBookable(still)) {
-    // Another try of the same placing may have stored it: then the claim is its.
-    const stored = await judgeClaim(deps, place, claim);
-    return stored === undefined ? refuse('SERVICE_UNAVAILABLE_FOR_BOOKING') : ok(stored);
-  }
-  if (clock.now().getTime() - now.getTime() > storeWithinMs) return refuse('UNAVAILABLE', { retryAfter: 1 });
+/** Counts the booking at its service as well, so that it conflicts with a deletion. */
+const countedAtService = ({ directory }: Deps, serviceId: string, { queue, write }: WriteAlongside): WriteAlongside => ({
+  queue,
+  write: async (session) => {
+    const written = await write(session);
+    if (!written.ok) return written;
+    return (await directory.countBooking(serviceId, session)) ? ok(undefined) : refuse('SERVICE_UNAVAILABLE_FOR_BOOKING');
+  },
+});
 
-  const order = placeDirect(
+interface Parties {
+  readonly service: ServiceEntry;
+  readonly provider: ProviderEntry;
+  readonly customer: CustomerEntry;
+}
+
+/** Refuses NOT_FOUND for a service that is not this provider's, and UNAVAILABLE while one of the accounts has not arrived here. */
+async function findParties({ directory }: Deps, { customerId, body }: PlaceOrder): Promise<Result<Parties>> {
+  const service = await awaitProjection(() => directory.service(body.service_id));
+  if (service === undefined || service.archived === true || service.providerId !== body.provider_id) return refuse('NOT_FOUND');
+  if (!isBookable(service)) return refuse('SERVICE_UNAVAILABLE_FOR_BOOKING');
+  const [customer, provider] = await Promise.all([
+    awaitProjection(() => directory.customer(customerId)),
+    awaitProjection(() => directory.provider(service.providerId)),
+  ]);
+  if (customer === undefined || provider === undefined) return refuse('UNAVAILABLE', { retryAfter: 2 });
+  return ok({ service, provider, customer });
+}
+
+const newOrder = (
+  { orderId, customerId, body }: PlaceOrder,
+  { service, provider, customer }: Parties,
+  prices: Prices,
+  { day, key, start, end }: BookableWindow,
+  now: Date,
+): Order =>
+  placeDirect(
     {
-      id: command.orderId,
-      customerId: command.customerId,
-      providerId: service.providerId,
+      id: orderId,
+      customerId,
+      providerId: provider._id,
       serviceId: service._id,
-      schedule: { start: window.value.start, end: window.value.end, window: { day: window.value.day, key: window.value.key } },
-      location: command.body.location,
-      issue: command.body.issue,
-      notes: command.body.notes ?? null,
+      schedule: { start, end, window: { day, key } },
+      location: body.location,
+      issue: body.issue,
+      notes: body.notes ?? null,
       prices,
-      payment: { method: command.body.payment.method, cardLast4: command.body.payment.cardLast4 ?? null },
+      payment: { method: body.payment.method, cardLast4: body.payment.cardLast4 ?? null },
       snapshot: snapshotOf(service, provider, customer),
     },
     now,
   );
-  const stored = await orders.add(order, replacingVoid === undefined ? {} : { replacingVoid });
-  if (stored === 'given-up') return refuse('UNAVAILABLE', { retryAfter: 1 });
-  if (stored.added) await slots.settle(place, claim);
-  // Stored by another try, the order may have left this window again.
-  else await judgeClaim(deps, place, claim);
-  return ok(stored.order);
-}
 
 /** What the customer is about to pay, in rupees, for PRICE_CHANGED. */
 const breakdown = ({ subtotal, platform, tax, total }: Prices) => ({

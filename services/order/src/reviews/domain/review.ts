@@ -1,10 +1,25 @@
 import { refuse, reviewDays, type Result } from '@karigar/contracts';
 import type { Order } from '../../orders/domain/order.ts';
 
+/** A customer's review of a fulfilled order. */
+export interface Review {
+  readonly id: string;
+  readonly orderId: string;
+  readonly serviceId: string;
+  readonly providerId: string;
+  readonly customerId: string;
+  readonly customerFirstName: string;
+  /** 1 to 5 stars. */
+  readonly rating: number;
+  readonly comment: string;
+  readonly createdAt: Date;
+  readonly reply: { readonly comment: string; readonly created: Date } | null;
+}
+
 const dayMs = 24 * 3_600_000;
 
 /** Whether an order may be reviewed now: fulfilled, and not longer than 14 days ago. */
-export function mayReview(order: Order, now: Date): Result<true> {
-  const open = order.status === 'fulfilled' && now.getTime() - order.fulfilledAt.getTime() <= reviewDays * dayMs;
+export function canReview({ state }: Order, now: Date): Result<true> {
+  const open = state.status === 'fulfilled' && now.getTime() - state.fulfilledAt.getTime() <= reviewDays * dayMs;
   return open ? { ok: true, value: true } : refuse('REVIEW_CLOSED');
 }

@@ -1,4 +1,4 @@
-import { collectionOf, schemaOptions } from '@karigar/service-kit';
+import { schemaOptions } from '@karigar/service-kit';
 import { Schema, type Connection } from 'mongoose';
 import { defaultAvailability, type Availability } from '../domain/availability.ts';
 
@@ -6,17 +6,21 @@ interface AvailabilityDocument extends Availability {
   _id: string;
 }
 
-const schema = new Schema<AvailabilityDocument>({ _id: String }, { ...schemaOptions, strict: false, collection: 'availability' });
+const schema = new Schema<AvailabilityDocument>(
+  { _id: String, weekly: [[String]], daysOff: [String], capacity: Number },
+  { ...schemaOptions, collection: 'availability' },
+);
 
+/** When each provider works. */
 export function createAvailabilityStore(connection: Connection) {
-  const collection = collectionOf(connection.model<AvailabilityDocument>('Availability', schema));
+  const model = connection.model<AvailabilityDocument>('Availability', schema);
   return {
     of: async (providerId: string): Promise<Availability> => {
-      const document = await collection.findOne({ _id: providerId });
+      const document = await model.findOne({ _id: providerId }).lean<AvailabilityDocument>();
       return document === null ? defaultAvailability : { weekly: document.weekly, daysOff: document.daysOff, capacity: document.capacity };
     },
     set: async (providerId: string, { weekly, daysOff, capacity }: Availability): Promise<void> => {
-      await collection.updateOne({ _id: providerId }, { $set: { weekly, daysOff, capacity } }, { upsert: true });
+      await model.updateOne({ _id: providerId }, { $set: { weekly, daysOff, capacity } }, { upsert: true });
     },
   };
 }

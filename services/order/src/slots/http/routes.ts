@@ -1,5 +1,5 @@
 import { availabilityRoutes, ok, refuse, slotRoutes } from '@karigar/contracts';
-import { awaitProjection, implement, type EdgeDeps } from '@karigar/service-kit';
+import { implement, type EdgeDeps } from '@karigar/service-kit';
 import { Router } from 'express';
 import type { Deps } from '../../orders/use-cases/deps.ts';
 import type { Availability } from '../domain/availability.ts';
@@ -17,8 +17,8 @@ export function slotRouter(deps: Deps, edge: EdgeDeps): Router {
     slotRoutes,
     {
       listSlots: async ({ params, query }) => {
-        const service = await awaitProjection(() => deps.directory.service(params.id));
-        if (service === undefined || service.archived === true) return refuse('NOT_FOUND');
+        const service = await deps.directory.service(params.id);
+        if (service === null || service.archived === true) return refuse('NOT_FOUND');
         const from = query.from ?? deps.calendar.dayOf(deps.clock.now());
         return ok((await windowsOf(deps, service.providerId, from, query.days)).map(slotView));
       },

@@ -5,7 +5,7 @@ import { isBookable, type CalendarWindow } from '../domain/calendar.ts';
 
 type Reading = Pick<Deps, 'slots' | 'availability' | 'calendar' | 'clock'>;
 
-/** The provider's windows on `count` days from `from` on: free, taken, or past (over, or too soon to book). Windows not worked are left out. */
+/** The windows in which the provider works, on `count` days from `from` on: free, taken, or past (over, or too soon to book). */
 export async function windowsOf(
   { slots, availability, calendar, clock }: Reading,
   providerId: string,
@@ -14,7 +14,7 @@ export async function windowsOf(
 ): Promise<(CalendarWindow & Pick<SlotView, 'state'>)[]> {
   const now = clock.now();
   const days = calendar.days(from, count);
-  const [hours, taken] = await Promise.all([availability.of(providerId), slots.taken(providerId, days, now)]);
+  const [hours, taken] = await Promise.all([availability.of(providerId), slots.countEntries(providerId, days, now)]);
   return days.flatMap((day) =>
     calendar
       .windowsOf(day)

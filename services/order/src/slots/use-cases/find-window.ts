@@ -3,12 +3,17 @@ import type { Deps } from '../../orders/use-cases/deps.ts';
 import { worksIn } from '../domain/availability.ts';
 import { isBookable, type CalendarWindow } from '../domain/calendar.ts';
 
-/** The window that holds `date`, if the provider works in it and it can still be booked; with the provider's capacity. */
+/** A window with the number of orders that its provider takes in it. */
+export interface BookableWindow extends CalendarWindow {
+  readonly capacity: number;
+}
+
+/** The window that holds `date`. Refuses SLOT_NOT_BOOKABLE when it cannot be booked any more or the provider does not work in it. */
 export async function findWindow(
   { availability, calendar, clock }: Pick<Deps, 'availability' | 'calendar' | 'clock'>,
   providerId: string,
   date: Date,
-): Promise<Result<CalendarWindow & { capacity: number }>> {
+): Promise<Result<BookableWindow>> {
   const window = calendar.windowAt(date);
   if (window === undefined || !isBookable(window, clock.now())) return refuse('SLOT_NOT_BOOKABLE');
   const hours = await availability.of(providerId);

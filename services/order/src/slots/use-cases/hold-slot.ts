@@ -1,5 +1,5 @@
 import { ok, refuse, slotDaysAhead, slotHoldSeconds, type Result } from '@karigar/contracts';
-import { awaitProjection, newId } from '@karigar/service-kit';
+import { awaitProjection } from '@karigar/service-kit';
 import { isBookable } from '../../directory/data/directory.ts';
 import type { Deps } from '../../orders/use-cases/deps.ts';
 import { nearestFree } from '../queries/free-windows.ts';
@@ -12,7 +12,7 @@ export interface HoldSlot {
   readonly date: Date;
 }
 
-/** Keeps a window for a customer while the booking is filled in; the confirm uses it up. An earlier hold is let go, also on another day. */
+/** Holds a window for a customer who is filling in the booking; the booking uses the hold up. Releases earlier holds, also on other days. */
 export async function holdSlot(
   deps: Deps,
   { holdId, customerId, serviceId, date }: HoldSlot,
@@ -24,19 +24,21 @@ export async function holdSlot(
   if (!window.ok) return window;
   const now = deps.clock.now();
   const until = new Date(now.getTime() + slotHoldSeconds * 1_000);
-  const place = { providerId: service.providerId, day: window.value.day, key: window.value.key };
-  const taken = await deps.slots.claim(
-    place,
-    { id: holdId, mark: newId(), kind: 'hold', customerId, serviceId, until },
-    window.value.capacity,
-    now,
-  );
-  if (!taken) return refuse('SLOT_TAKEN', { alternatives: await nearestFree(deps, service.providerId, window.value) });
+  const entry = { id: holdId, customerId, serviceId, until };
+  if (
+    !(await deps.slots.occupy(
+      { providerId: service.providerId, day: window.value.day, key: window.value.key },
+      entry,
+      window.value.capacity,
+      now,
+    ))
+  )
+    return refuse('SLOT_TAKEN', { alternatives: await nearestFree(deps, service.providerId, window.value) });
   await deps.slots.releaseHolds(service.providerId, bookableDays(deps), { customerId, serviceId, exceptId: holdId });
   return ok({ hold_id: holdId, expires: until.toISOString() });
 }
 
-/** Lets the customer's holds of a service go: on the day of `date`, or on every day that can be booked. */
+/** Releases the customer's holds of a service: on the day of `date`, or on every day that can be booked. */
 export async function releaseHolds(
   deps: Deps,
   { customerId, serviceId, date }: { customerId: string; serviceId: string; date: Date | null },

@@ -4,7 +4,7 @@ import { attemptsLeft, type RequestFact } from '../domain/decide.ts';
 import type { ServiceRequest } from '../domain/request.ts';
 import { activeRequestView, offerView } from '../queries/views.ts';
 
-/** Domain facts to what the people are told on their sockets: one mapping, one file. */
+/** Domain facts to live messages. */
 export function toLive(fact: RequestFact, request: ServiceRequest): LiveEntry[] {
   const everybody = [request.customerId, ...request.asked.map(({ providerId }) => providerId)];
   switch (fact.type) {

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { defineInternalCall, id } from '../kit/index.ts';
+
+/** Order asks where an instant request of a customer stands. */
+export const requestOutcome = defineInternalCall({
+  service: 'dispatch',
+  name: 'request-outcome',
+  body: z.object({ requestId: id, customerId: id }),
+  answer: z.object({ state: z.enum(['unknown', 'not-accepted', 'accepted']) }),
+});
+
+/**
+ * Order asks before a service is deleted. Dispatch accepts no more offers of the service, until it is archived or the deletion is cancelled, and
+ * answers the requests whose accepted offer of this service has no order yet, as far as dispatch knows.
+ */
+export const closeServiceToOffers = defineInternalCall({
+  service: 'dispatch',
+  name: 'close-service',
+  body: z.object({ serviceId: id, deletionId: id }),
+  answer: z.object({ acceptedRequests: z.array(id) }),
+});

@@ -1,0 +1,196 @@
+import { ok, refuse, type Change, type Decision, type EventEnvelope, type Refusal, type Result } from '@karigar/contracts';
+import type { ClientSession, Model, QueryFilter, UpdateQuery } from 'mongoose';
+import type { Clock } from '../clock.ts';
+import { crashPoint } from '../crash/crash-point.ts';
+import { isDuplicateKey } from '../mongo/connect.ts';
+import { inTransaction } from '../mongo/transaction.ts';
+import type { DrainEntry, Outbox } from '../outbox/drain.ts';
+
+/** What every stored aggregate has. `version` counts its changes; every conditional update is conditional on it. */
+export interface AggregateDocument {
+  _id: string;
+  version: number;
+}
+
+/** An array in the aggregate's document from which entries are delivered after the write: the event outbox, or the live messages of dispatch. */
+export interface OutgoingArray<State, Fact> {
+  readonly field: string;
+  readonly drain: Outbox<DrainEntry>;
+  /** Called with the version that the aggregate has after the change. */
+  readonly entriesOf: (fact: Fact, state: State, version: number, at: Date) => readonly DrainEntry[];
+}
+
+/** The outbox of an aggregate: which events its facts become. */
+export const eventOutbox = <State, Fact>(
+  drain: Outbox,
+  entriesOf: (fact: Fact, state: State, version: number, at: Date) => readonly EventEnvelope[],
+): OutgoingArray<State, Fact> => ({ field: 'outbox', drain, entriesOf });
+
+export interface AggregateOptions<State, Fact, Document extends AggregateDocument> {
+  /** Names the crash points `<name>:stored` and `<name>:changed`. */
+  readonly name: string;
+  readonly model: Model<Document>;
+  readonly toState: (document: Document) => State;
+  /** Field by field, so that a new field is stored only by decision. Fields that are left out stay as they are. */
+  readonly toFields: (state: State) => Partial<Document>;
+  readonly outgoing: readonly OutgoingArray<State, Fact>[];
+  readonly clock: Clock;
+  /** The state of an aggregate that has no document yet. Without it a missing document is NOT_FOUND. */
+  readonly initial?: State;
+  /** The refusal when a change collides with a unique index. Without it the error is thrown. */
+  readonly onDuplicateKey?: (state: State) => Refusal;
+}
+
+/** Further writes in the transaction that saves a change, e.g. to free a booking window. */
+export interface WriteAlongside {
+  /** See `inTransaction`. */
+  readonly queue: string;
+  /** A refusal undoes the change as well. */
+  readonly write: (session: ClientSession) => Promise<Result<unknown>>;
+}
+
+export interface AggregateStore<State, Fact, Document extends AggregateDocument> {
+  /** Reads one aggregate without what waits to be delivered. */
+  find(filter: QueryFilter<Document>): Promise<State | undefined>;
+  /**
+   * Inserts a new aggregate with the entries of its first facts, as version 1. Returns false when a unique index says that it exists.
+   * @param more fields that are no part of the state, e.g. a password hash
+   */
+  insert(
+    id: string,
+    change: Change<State, Fact>,
+    options?: { more?: Partial<Document>; alongside?: WriteAlongside },
+  ): Promise<Result<boolean>>;
+  /**
+   * Loads the aggregate, asks `decide`, and saves the new state with the entries of its facts in one conditional update. When another
+   * writer was faster, loads and decides again, so the loser hears the rule's answer ("already cancelled") instead of a version conflict.
+   * The state as it was and no facts: nothing is written. Refuses NOT_FOUND when nothing matches `filter`, CONFLICT after 60 attempts.
+   * @param filter `_id` and whose it is: ownership is part of the query
+   * @param alongside further writes for this change; the update and they become one transaction
+   */
+  change(
+    filter: QueryFilter<Document> & { _id: string },
+    decide: (state: State) => Decision<State, Fact> | Promise<Decision<State, Fact>>,
+    alongside?: (before: State, after: State) => WriteAlongside | undefined,
+  ): Promise<Result<State>>;
+}
+
+/** In each round of a race one writer wins, so this bounds the number of simultaneous writers of one aggregate. */
+const maxAttempts = 60;
+
+/** Lost the race for the version; never leaves this file. */
+const versionConflict = refuse('CONFLICT');
+
+/** The one way in which aggregates are stored: state, version and outgoing entries in one conditional update of one document. */
+export function createAggregateStore<State, Fact, Document extends AggregateDocument>({
+  name,
+  model,
+  toState,
+  toFields,
+  outgoing,
+  clock,
+  initial,
+  onDuplicateKey,
+}: AggregateOptions<State, Fact, Document>): AggregateStore<State, Fact, Document> {
+  type Loose = Record<string, unknown>;
+  const withoutOutgoing = Object.fromEntries(outgoing.map(({ field }) => [field, 0 as const]));
+
+  const entriesOf = (facts: readonly Fact[], state: State, version: number) => {
+    const at = clock.now();
+    return outgoing.map(({ field, drain, entriesOf: toEntries }) => ({
+      field,
+      drain,
+      entries: facts.flatMap((fact) => toEntries(fact, state, version, at)),
+    }));
+  };
+
+  /** Runs `write`; where there are further writes, in one transaction and after them, since they are the ones that many compete for. */
+  const save = async (
+    write: (session?: ClientSession) => Promise<Result<unknown>>,
+    alongside?: WriteAlongside,
+  ): Promise<Result<unknown>> => {
+    if (alongside === undefined) return write();
+    return inTransaction(model.db, alongside.queue, async (session) => {
+      const written = await alongside.write(session);
+      return written.ok ? write(session) : written;
+    });
+  };
+
+  return {
+    find: async (filter) => {
+      const document = await model.findOne(filter, withoutOutgoing).lean<Document>();
+      return document === null ? undefined : toState(document);
+    },
+
+    insert: async (id, { state, facts }, { more = {}, alongside } = {}) => {
+      const arrays = entriesOf(facts, state, 1);
+      const document = {
+        ...toFields(state),
+        ...more,
+        _id: id,
+        version: 1,
+        ...Object.fromEntries(arrays.map(({ field, entries }) => [field, entries])),
+      };
+      try {
+        const saved = await save(async (session) => {
+          await model.create([document as never], session === undefined ? {} : { session });
+          return ok(true);
+        }, alongside);
+        if (!saved.ok) return saved;
+      } catch (error) {
+        if (isDuplicateKey(error)) return ok(false);
+        throw error;
+      }
+      crashPoint(`${name}:stored`);
+      for (const { drain, entries } of arrays) drain.nudge(id, entries);
+      return ok(true);
+    },
+
+    change: async (filter, decide, alongside) => {
+      for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+        const document = await model.findOne(filter).lean<Document>();
+        if (document === null && initial === undefined) return refuse('NOT_FOUND');
+        const before = document === null ? (initial as State) : toState(document);
+        const decided = await decide(before);
+        if (!decided.ok) return decided;
+        const { state, facts } = decided.value;
+        if (state === before && facts.length === 0) return ok(state);
+
+        const current = document?.version ?? 0;
+        const arrays = entriesOf(facts, state, current + 1);
+        const filled = arrays.filter(({ entries }) => entries.length > 0);
+        const update: Loose = {
+          $set: { ...toFields(state), version: current + 1 },
+          ...(filled.length === 0 ? {} : { $push: Object.fromEntries(filled.map(({ field, entries }) => [field, { $each: entries }])) }),
+        };
+        const write = async (session?: ClientSession) => {
+          const { matchedCount, upsertedCount } = await model.updateOne(
+            { _id: filter._id, version: current } as QueryFilter<Document>,
+            update as UpdateQuery<Document>,
+            { upsert: document === null, ...(session === undefined ? {} : { session }) },
+          );
+          return matchedCount + upsertedCount === 1 ? ok(undefined) : versionConflict;
+        };
+        try {
+          const saved = await save(write, alongside?.(before, state));
+          if (saved === versionConflict) continue;
+          if (!saved.ok) return saved;
+        } catch (error) {
+          if (!isDuplicateKey(error)) throw error;
+          // Another writer created the document first.
+          if (document === null) continue;
+          if (onDuplicateKey === undefined) throw error;
+          return onDuplicateKey(state);
+        }
+        crashPoint(`${name}:changed`);
+        for (const { field, drain, entries } of arrays) drain.nudge(filter._id, [...waitingIn(document, field), ...entries]);
+        return ok(state);
+      }
+      return refuse('CONFLICT');
+    },
+  };
+}
+
+/** What an outgoing array held when the document was read: the writer passes it on so that the drain need not read it again. */
+const waitingIn = (document: unknown, field: string): readonly DrainEntry[] =>
+  ((document as Record<string, unknown> | null)?.[field] as readonly DrainEntry[] | undefined) ?? [];

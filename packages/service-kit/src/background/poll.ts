@@ -1,0 +1,30 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+export interface PollOptions {
+  readonly timeoutMs: number;
+  /** Pause after the first look, doubled after each further one up to `longestPauseMs`. Default 10 ms. */
+  readonly firstPauseMs?: number;
+  /** Default 200 ms. */
+  readonly longestPauseMs?: number;
+}
+
+/** Calls `find` until it returns something other than null, undefined or false. Returns undefined after `timeoutMs`. */
+export async function poll<T>(
+  find: () => T | Promise<T>,
+  { timeoutMs, firstPauseMs = 10, longestPauseMs = 200 }: PollOptions,
+): Promise<NonNullable<Exclude<T, false>> | undefined> {
+  const deadline = Date.now() + timeoutMs;
+  for (let pause = firstPauseMs; ; pause = Math.min(pause * 2, longestPauseMs)) {
+    const found = await find();
+    if (found !== undefined && found !== null && found !== false) return found as NonNullable<Exclude<T, false>>;
+    if (Date.now() >= deadline) return undefined;
+    await wait(pause);
+  }
+}
+
+/** How long a read waits for an event that was published a moment ago, e.g. for the service that its provider has just added. */
+const projectionLagMs = 1_500;
+
+/** Waits up to `timeoutMs` (1.5 s) for an entry of a projection. Returns undefined when it has not arrived by then. */
+export const awaitProjection = <T>(find: () => Promise<T | null | undefined>, timeoutMs = projectionLagMs): Promise<T | undefined> =>
+  poll(find, { timeoutMs });

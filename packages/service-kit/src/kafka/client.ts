@@ -1,0 +1,88 @@
+import { Kafka, logLevel } from 'kafkajs';
+import type { Logger } from '../log/logger.ts';
+import { startReader } from './consumer.ts';
+import { lagOf } from './offsets.ts';
+import type { KafkaPort, RunningSubscription } from './port.ts';
+import { createPublisher } from './publisher.ts';
+
+/** What kafkajs logs as errors and recovers from by itself: a broker or group that is coming up, a rebalance. */
+const recovering = /coordinator|rebalanc|restarting the consumer|does not host this topic|no leader|leadership election/i;
+
+export interface KafkaOptions {
+  readonly brokers: string;
+  readonly clientId: string;
+  readonly log: Logger;
+  /**
+   * How long a silent member keeps its partitions, and so how long a killed process keeps its successor waiting. Default 10 s; the broker allows 6
+   * and more.
+   */
+  readonly sessionTimeoutMs?: number;
+  /** Called once when a consumer has stopped for good: the process should exit, so that its supervisor restarts it. */
+  readonly onFatal?: (error: Error) => void;
+}
+
+/** The Kafka port over kafkajs 2.2.4; comments name the traps of that library where they are avoided. */
+export function createKafka({ brokers, clientId, log, sessionTimeoutMs = 10_000, onFatal }: KafkaOptions): KafkaPort {
+  const kafka = new Kafka({
+    clientId,
+    brokers: brokers.split(','),
+    connectionTimeout: 3_000,
+    requestTimeout: 10_000,
+    // Bounded, since our own layers decide how long to go on: the publisher by its deadline, a consumer by restarting.
+    retry: { initialRetryTime: 100, maxRetryTime: 2_000, retries: 8 },
+    logLevel: logLevel.WARN,
+    logCreator:
+      () =>
+      ({ level, log: entry }) => {
+        const fields = { kafka: entry['error'] as unknown, group: entry['groupId'] as unknown };
+        const isRecovering = recovering.test(`${entry.message} ${String(entry['error'] ?? '')}`);
+        if (level <= logLevel.ERROR && !isRecovering) log.warn(fields, `kafka: ${entry.message}`);
+        else log.debug(fields, `kafka: ${entry.message}`);
+      },
+  });
+  const publisher = createPublisher(kafka, log);
+  const running = new Set<RunningSubscription>();
+  let lastAnswer = Date.now();
+  let closing = false;
+
+  return {
+    publish: async (messages) => {
+      if (messages.length === 0) return;
+      await publisher.send(messages);
+      lastAnswer = Date.now();
+    },
+    subscribe: async (subscription) => {
+      const started = await startReader(kafka, subscription, sessionTimeoutMs, log, {
+        answer: () => (lastAnswer = Date.now()),
+        fatal: (error) => {
+          if (!closing) onFatal?.(error);
+        },
+      });
+      running.add(started);
+      return {
+        ...started,
+        stop: async () => {
+          running.delete(started);
+          await started.stop();
+        },
+      };
+    },
+    lag: (group, topics) => lagOf(kafka, group, topics),
+    healthy: () => publisher.healthy() && Date.now() - lastAnswer < 15_000,
+    close: async () => {
+      closing = true;
+      await Promise.all([...running].map((subscription) => subscription.stop()));
+      await publisher.close();
+    },
+  };
+}
+
+/** The Kafka client of a process, from its environment. A consumer that has stopped for good makes the process shut down and be restarted. */
+export const kafkaOf = (config: { KAFKA_BROKERS: string; KAFKA_SESSION_TIMEOUT_MS: number; INSTANCE_ID: string }, log: Logger): KafkaPort =>
+  createKafka({
+    brokers: config.KAFKA_BROKERS,
+    clientId: config.INSTANCE_ID,
+    sessionTimeoutMs: config.KAFKA_SESSION_TIMEOUT_MS,
+    log,
+    onFatal: () => process.kill(process.pid, 'SIGTERM'),
+  });

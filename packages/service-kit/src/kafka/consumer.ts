@@ -1,0 +1,163 @@
+import type { Consumer, EachBatchPayload, IHeaders, Kafka } from 'kafkajs';
+import type { Logger } from '../log/logger.ts';
+import { endOfTopics, forEachCommitted, untilLeadersKnown } from './offsets.ts';
+import type { IncomingMessage, RunningSubscription, Subscription } from './port.ts';
+
+const commitEveryMs = 500;
+const partitionsAtOnce = 24;
+
+const decode = (headers: IHeaders | undefined): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(headers ?? {}).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, String(Array.isArray(value) ? value[0] : value)]],
+    ),
+  );
+
+/**
+ * The consumer loop: whole batches, partitions side by side, the keys of a batch in parallel and each key in order, one commit of all
+ * finished partitions every 500 ms. kafkajs's own per-batch commits stall the loop (p50 150 ms instead of 6 ms).
+ */
+export async function startReader(
+  kafka: Kafka,
+  { group, topics, handle, commit = true }: Subscription,
+  sessionTimeout: number,
+  log: Logger,
+  on: { answer: () => void; fatal: (error: Error) => void },
+): Promise<RunningSubscription> {
+  const heartbeatInterval = Math.min(3_000, sessionTimeout / 3);
+  const consumer: Consumer = kafka.consumer({
+    groupId: group,
+    sessionTimeout,
+    rebalanceTimeout: 30_000,
+    heartbeatInterval,
+    maxWaitTimeInMs: 250,
+    minBytes: 1,
+    allowAutoTopicCreation: false,
+    retry: { retries: Number.MAX_SAFE_INTEGER, maxRetryTime: 3_000, restartOnFailure: () => Promise.resolve(true) },
+  });
+  const stopping = new AbortController();
+  const finished = new Map<string, { topic: string; partition: number; offset: string }>();
+  const target = await untilLeadersKnown(() => endOfTopics(kafka, topics));
+  let announce: () => void = () => undefined;
+  const caughtUp = new Promise<void>((resolve) => (announce = resolve));
+  const reached = (topic: string, partition: number, next: bigint) => {
+    const key = `${topic}/${partition}`;
+    const end = target.get(key);
+    if (end !== undefined && next >= end) target.delete(key);
+    if (target.size === 0) announce();
+  };
+  if (target.size === 0) announce();
+  // Messages that were committed before, or by another member, are not delivered here: only the group's commits show that they are handled.
+  const checkCommits = async () => {
+    if (!commit || target.size === 0) return;
+    try {
+      await forEachCommitted(kafka, group, topics, reached);
+    } catch (error) {
+      log.debug({ err: error, group }, 'the commits of the group are not known yet');
+    }
+    if (target.size > 0 && !stopping.signal.aborted) setTimeout(() => void checkCommits(), commitEveryMs).unref();
+  };
+
+  let inFlight = 0;
+  let idle: () => void = () => undefined;
+
+  const commitFinished = async () => {
+    if (!commit || finished.size === 0) return;
+    const offsets = [...finished.values()];
+    finished.clear();
+    try {
+      await consumer.commitOffsets(offsets);
+      on.answer();
+    } catch (error) {
+      // The group was rebalanced or the broker is unavailable: these messages are delivered again, and the inbox recognises them.
+      log.debug({ err: error, group }, 'offsets not committed');
+    }
+  };
+  const timer = setInterval(() => void commitFinished(), commitEveryMs);
+
+  consumer.on(consumer.events.CRASH, ({ payload }) => {
+    if (payload.restart) {
+      log.info({ err: payload.error, group }, 'a consumer restarts');
+      return;
+    }
+    log.error({ err: payload.error, group }, 'a consumer has stopped for good');
+    on.fatal(payload.error);
+  });
+  let lastFetch = Date.now();
+  consumer.on(consumer.events.FETCH, () => {
+    lastFetch = Date.now();
+    on.answer();
+  });
+  consumer.on(consumer.events.HEARTBEAT, on.answer);
+
+  await consumer.connect();
+  await consumer.subscribe({ topics: [...topics], fromBeginning: true });
+  const joined = new Promise<void>((resolve) => consumer.on(consumer.events.GROUP_JOIN, () => resolve()));
+  await consumer.run({
+    autoCommit: false,
+    eachBatchAutoResolve: false,
+    partitionsConsumedConcurrently: partitionsAtOnce,
+    eachBatch: async (payload: EachBatchPayload) => {
+      const { batch } = payload;
+      if (stopping.signal.aborted) return;
+      inFlight += 1;
+      const beat = setInterval(
+        () => void payload.heartbeat().catch((error: unknown) => log.debug({ err: error, group }, 'heartbeat')),
+        heartbeatInterval,
+      );
+      try {
+        const byKey = new Map<string, IncomingMessage[]>();
+        for (const message of batch.messages) {
+          const key = message.key?.toString() ?? '';
+          const list = byKey.get(key) ?? [];
+          list.push({
+            topic: batch.topic,
+            partition: batch.partition,
+            offset: message.offset,
+            key,
+            value: message.value,
+            headers: decode(message.headers),
+          });
+          byKey.set(key, list);
+        }
+        await Promise.all(
+          [...byKey.values()].map(async (messages) => {
+            for (const message of messages) {
+              if (!payload.isRunning() || payload.isStale()) throw new Error('The consumer is stopping');
+              await handle(message, stopping.signal);
+            }
+          }),
+        );
+        const last = batch.lastOffset();
+        payload.resolveOffset(last);
+        const next = BigInt(last) + 1n;
+        finished.set(`${batch.topic}/${batch.partition}`, { topic: batch.topic, partition: batch.partition, offset: next.toString() });
+        reached(batch.topic, batch.partition, next);
+      } catch (error) {
+        // Nothing of this batch is committed; it is delivered again, here or to another member.
+        if (!stopping.signal.aborted) throw error;
+      } finally {
+        clearInterval(beat);
+        inFlight -= 1;
+        if (inFlight === 0) idle();
+      }
+    },
+  });
+  await joined;
+  void checkCommits();
+
+  return {
+    caughtUp,
+    silentForMs: () => Date.now() - lastFetch,
+    stop: async () => {
+      clearInterval(timer);
+      const quiet = new Promise<void>((resolve) => (idle = resolve));
+      stopping.abort();
+      if (inFlight > 0) await quiet;
+      // Only a member of the group may commit, so this comes before leaving it.
+      await commitFinished();
+      await consumer.stop();
+      await consumer.disconnect();
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Kafka } from 'kafkajs';
+
+const leadersWithinMs = 15_000;
+
+/**
+ * Retries for a while: right after a topic was created or a broker came back a partition has no leader yet, which kafkajs reports at once.
+ * Each attempt asks with fresh metadata.
+ */
+export async function untilLeadersKnown<T>(ask: () => Promise<T>): Promise<T> {
+  const deadline = Date.now() + leadersWithinMs;
+  for (;;) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (Date.now() > deadline || (error as { retriable?: boolean }).retriable !== true) throw error;
+      await wait(100);
+    }
+  }
+}
+
+/** The offset after the last message of each partition that has one. */
+export async function endOfTopics(kafka: Kafka, topics: readonly string[]): Promise<Map<string, bigint>> {
+  const admin = kafka.admin();
+  await admin.connect();
+  try {
+    const ends = new Map<string, bigint>();
+    for (const topic of topics) {
+      for (const { partition, high, low } of await admin.fetchTopicOffsets(topic)) {
+        if (BigInt(high) > BigInt(low)) ends.set(`${topic}/${partition}`, BigInt(high));
+      }
+    }
+    return ends;
+  } finally {
+    await admin.disconnect();
+  }
+}
+
+/** Calls `visit` with the next offset of each partition that the group has committed. */
+export async function forEachCommitted(
+  kafka: Kafka,
+  group: string,
+  topics: readonly string[],
+  visit: (topic: string, partition: number, next: bigint) => void,
+): Promise<void> {
+  const admin = kafka.admin();
+  await admin.connect();
+  try {
+    for (const { topic, partitions } of await admin.fetchOffsets({ groupId: group, topics: [...topics] })) {
+      for (const { partition, offset } of partitions) visit(topic, partition, BigInt(offset));
+    }
+  } finally {
+    await admin.disconnect();
+  }
+}
+
+/** Messages that a group has not consumed yet, per topic. */
+export async function lagOf(kafka: Kafka, group: string, topics: readonly string[]): Promise<Record<string, number>> {
+  const admin = kafka.admin();
+  await admin.connect();
+  try {
+    const lag: Record<string, number> = {};
+    for (const { topic, partitions } of await admin.fetchOffsets({ groupId: group, topics: [...topics] })) {
+      const ends = await admin.fetchTopicOffsets(topic);
+      lag[topic] = partitions.reduce((sum, { partition, offset }) => {
+        const end = ends.find((candidate) => candidate.partition === partition);
+        return sum + Math.max(0, Number(end?.high ?? 0) - Math.max(Number(offset), Number(end?.low ?? 0)));
+      }, 0);
+    }
+    return lag;
+  } finally {
+    await admin.disconnect();
+  }
+}

@@ -1,0 +1,62 @@
+import type { Model, QueryFilter } from 'mongoose';
+import { trusted } from './connect.ts';
+
+export interface PageQuery {
+  readonly limit: number;
+  /** `nextCursor` of the page before. */
+  readonly cursor?: string | undefined;
+}
+
+export interface Page<Item> {
+  readonly items: Item[];
+  /** Null on the last page. Opaque to clients. */
+  readonly nextCursor: string | null;
+}
+
+/** Makes a page of `limit` items from a query that asked for one more, which only shows that there is a next page. */
+export function toPage<Item>(found: readonly Item[], limit: number, cursorOf: (last: Item) => string): Page<Item> {
+  const items = found.slice(0, limit);
+  const last = items.at(-1);
+  return { items, nextCursor: found.length > limit && last !== undefined ? cursorOf(last) : null };
+}
+
+/**
+ * One page of a list, newest first, ties by id. `filter` needs an index that ends with `{ [timeField]: -1, _id: -1 }`, so that a page costs
+ * the same wherever it lies.
+ * @param timeField dotted path
+ * @param query a cursor that is not ours starts at the beginning
+ */
+export async function findNewestFirst<Document extends { _id: string }>(
+  model: Model<Document>,
+  filter: QueryFilter<Document>,
+  { limit, cursor }: PageQuery,
+  { timeField, exclude = [] }: { timeField: string; exclude?: readonly (keyof Document & string)[] },
+): Promise<Page<Document>> {
+  const after = decodeCursor(cursor);
+  const position =
+    after === undefined
+      ? {}
+      : trusted({ $or: [{ [timeField]: trusted({ $lt: after.at }) }, { [timeField]: after.at, _id: trusted({ $lt: after.id }) }] });
+  const found = await model
+    .find({ ...filter, ...position } as QueryFilter<Document>, Object.fromEntries(exclude.map((field) => [field, 0])))
+    .sort({ [timeField]: -1, _id: -1 })
+    .limit(limit + 1)
+    .lean<Document[]>();
+  return toPage(found, limit, (last) => encodeCursor({ at: valueAt(last, timeField) as Date, id: last._id }));
+}
+
+/** The value at a dotted path. */
+export const valueAt = (document: unknown, path: string): unknown =>
+  path.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], document);
+
+interface Cursor {
+  readonly at: Date;
+  readonly id: string;
+}
+
+const encodeCursor = ({ at, id }: Cursor): string => Buffer.from(`${at.getTime()}.${id}`).toString('base64url');
+
+function decodeCursor(cursor: string | undefined): Cursor | undefined {
+  const match = /^(\d{1,16})\.(.+)$/.exec(Buffer.from(cursor ?? '', 'base64url').toString());
+  return match?.[1] === undefined || match[2] === undefined ? undefined : { at: new Date(Number(match[1])), id: match[2] };
+}

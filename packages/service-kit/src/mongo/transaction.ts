@@ -1,0 +1,76 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Result } from '@karigar/contracts';
+import type { ClientSession, Connection } from 'mongoose';
+
+/** Below the gateway's patience: a call that meets endless write conflicts is answered, not left hanging. */
+const retryForMs = 7_000;
+
+/** A pause before the n-th retry, random up to a bound that doubles: without it the losers of a conflict keep the winner from committing. */
+const backOff = (retry: number) => wait(Math.random() * Math.min(5 * 2 ** retry, 250));
+
+/** Carries a refusal out of the driver's callback, so that the transaction is aborted. */
+class Aborted extends Error {
+  constructor(readonly refusal: Result<never>) {
+    super('The transaction was aborted by a refusal');
+  }
+}
+
+/** The last transaction of each queue of this process. */
+const queues = new Map<string, Promise<unknown>>();
+
+/** Runs `work` after everything that was queued before it under the same name has settled. */
+async function inTurn<T>(queue: string, work: () => Promise<T>): Promise<T> {
+  const turn = (queues.get(queue) ?? Promise.resolve()).then(work, work);
+  queues.set(queue, turn);
+  try {
+    return await turn;
+  } finally {
+    if (queues.get(queue) === turn) queues.delete(queue);
+  }
+}
+
+/**
+ * Runs `work` in one MongoDB transaction: either all of its writes become visible or none. A refusal aborts the transaction and is
+ * returned. On a write conflict MongoDB aborts the transaction and the driver runs `work` again, so it must have no effect outside the
+ * database and must pass `session` to every call, one call at a time.
+ * @param queue names what the transaction competes for, e.g. a provider's day. Transactions of this process with the same name run one after
+ * the other: MongoDB would abort all but one of them anyway, and the retries of thirty cost far more than their turns.
+ * @throws what `work` throws, or the last write conflict after 7 s of retries
+ */
+export const inTransaction = <T>(
+  connection: Connection,
+  queue: string,
+  work: (session: ClientSession) => Promise<Result<T>>,
+): Promise<Result<T>> => inTurn(queue, () => transact(connection, work));
+
+async function transact<T>(connection: Connection, work: (session: ClientSession) => Promise<Result<T>>): Promise<Result<T>> {
+  const session = await connection.startSession();
+  const deadline = Date.now() + retryForMs;
+  let attempt = 0;
+  try {
+    return await session.withTransaction(
+      async () => {
+        if (attempt > 0) await backOff(attempt);
+        attempt += 1;
+        try {
+          const result = await work(session);
+          if (!result.ok) throw new Aborted(result);
+          return result;
+        } catch (error) {
+          if (Date.now() > deadline && isTransientTransactionError(error))
+            throw new Error('The transaction met write conflicts for too long', { cause: error });
+          throw error;
+        }
+      },
+      { readConcern: { level: 'snapshot' }, writeConcern: { w: 'majority', journal: true } },
+    );
+  } catch (error) {
+    if (error instanceof Aborted) return error.refusal;
+    throw error;
+  } finally {
+    await session.endSession();
+  }
+}
+
+const isTransientTransactionError = (error: unknown) =>
+  (error as { hasErrorLabel?: (label: string) => boolean }).hasErrorLabel?.('TransientTransactionError') === true;

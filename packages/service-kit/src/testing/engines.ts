@@ -1,0 +1,128 @@
+import { topics, type Topic } from '@karigar/contracts';
+import type { Connection } from 'mongoose';
+import { poll } from '../background/poll.ts';
+import type { Clock } from '../clock.ts';
+import { newId } from '../ids.ts';
+import { createKafka } from '../kafka/client.ts';
+import { startConsumer, type EventHandler } from '../inbox/consumer.ts';
+import type { IncomingMessage, KafkaPort } from '../kafka/port.ts';
+import { ensureTopics } from '../kafka/topics.ts';
+import { createLogger, type Logger } from '../log/logger.ts';
+import { connectMongo } from '../mongo/connect.ts';
+
+/** The real engines of a test file: a database and a topic prefix of its own on the engines that the run has started. */
+export interface TestEngines {
+  readonly mongo: Connection;
+  readonly kafka: KafkaPort;
+  readonly mongoUrl: string;
+  readonly kafkaBrokers: string;
+  readonly redisUrl: string;
+  readonly topicPrefix: string;
+  readonly log: Logger;
+  /** A further Kafka client, as another process would have. */
+  anotherKafka(): KafkaPort;
+  close(): Promise<void>;
+}
+
+/** Connects a test file to the engines whose addresses the run's global set-up left in the environment, and creates its topics. */
+export async function useEngines(options: { extraTopics?: readonly string[] } = {}): Promise<TestEngines> {
+  const name = `t${newId().slice(0, 10)}`;
+  const kafkaBrokers = required('KARIGAR_TEST_KAFKA_BROKERS');
+  const redisUrl = required('KARIGAR_TEST_REDIS_URL');
+  const mongoUrl = withDatabase(required('KARIGAR_TEST_MONGO_URL'), name);
+  const log = createLogger({ name: 'test', level: process.env['TEST_LOG_LEVEL'] ?? 'silent' });
+  const names = [...topics, ...(options.extraTopics ?? [])].map((topic) => `${name}.${topic}`);
+  await ensureTopics(
+    kafkaBrokers,
+    names.flatMap((topic) => [
+      { name: topic, partitions: 2 },
+      { name: `${topic}.dlq`, partitions: 1 },
+    ]),
+  );
+  const mongo = await connectMongo(mongoUrl, log);
+  const clients: KafkaPort[] = [];
+  const anotherKafka = () => {
+    const kafka = createKafka({ brokers: kafkaBrokers, clientId: `${name}-${clients.length}`, log });
+    clients.push(kafka);
+    return kafka;
+  };
+  return {
+    mongo,
+    kafka: anotherKafka(),
+    mongoUrl,
+    kafkaBrokers,
+    redisUrl,
+    topicPrefix: name,
+    log,
+    anotherKafka,
+    close: async () => {
+      await Promise.all(clients.map((client) => client.close()));
+      await mongo.dropDatabase();
+      await mongo.close();
+    },
+  };
+}
+
+function required(name: string): string {
+  const value = process.env[name];
+  if (value === undefined) throw new Error(`${name} is not set: run integration tests with vitest's integration project`);
+  return value;
+}
+
+function withDatabase(url: string, name: string): string {
+  const parsed = new URL(url);
+  parsed.pathname = `/${name}`;
+  return parsed.toString();
+}
+
+/**
+ * Waits for progress: calls `find` until it returns something other than null, undefined or false, and returns that.
+ * @param what completes "Timed out waiting until …"
+ * @throws after `timeoutMs` (10 s)
+ */
+export async function until<T>(what: string, find: () => T | Promise<T>, timeoutMs = 10_000): Promise<NonNullable<Exclude<T, false>>> {
+  const found = await poll(find, { timeoutMs, firstPauseMs: 15, longestPauseMs: 15 });
+  if (found === undefined) throw new Error(`Timed out waiting until ${what}`);
+  return found;
+}
+
+/**
+ * Waits until a consumer group has committed everything that its topic holds: then each effect is there, and none is still under way.
+ * @param group without prefix and topic, as in `startConsumer`
+ */
+export async function untilHandled({ kafka, topicPrefix }: Pick<TestEngines, 'kafka' | 'topicPrefix'>, group: string, topic: Topic) {
+  const full = `${topicPrefix}.${topic}`;
+  await until(
+    `${group} has handled ${topic}`,
+    async () => (await kafka.lag(`${topicPrefix}.${group}.${topic}`, [full]))[full] === 0,
+    20_000,
+  );
+}
+
+/**
+ * Starts the consumer of these handlers as a service does, and collects what it parks.
+ * @param group the service's name, as in `startConsumer`
+ */
+export async function consumeForTest<Deps>(
+  { kafka, topicPrefix, log }: Pick<TestEngines, 'kafka' | 'topicPrefix' | 'log'>,
+  { group, handlers, deps }: { group: string; handlers: readonly EventHandler<Deps>[]; deps: Deps },
+): Promise<{ letters: IncomingMessage[]; stop(): Promise<void> }> {
+  const letters: IncomingMessage[] = [];
+  const running = await startConsumer({ kafka, topicPrefix, group, handlers, deps, log });
+  await kafka.subscribe({
+    group: `${topicPrefix}.letters`,
+    topics: [...new Set(handlers.map(({ definition }) => `${topicPrefix}.${definition.topic}.dlq`))],
+    handle: async (letter) => void letters.push(letter),
+  });
+  return { letters, stop: () => running.stop() };
+}
+
+/** A clock that only moves when it is told to. */
+export function fixedClock(start: Date | string): Clock & { set(time: Date | string): void; advance(ms: number): void } {
+  let now = new Date(start);
+  return {
+    now: () => new Date(now),
+    set: (time) => (now = new Date(time)),
+    advance: (ms) => (now = new Date(now.getTime() + ms)),
+  };
+}

@@ -1,0 +1,20 @@
+import { ProblemError, type TokenVerifier } from '@karigar/service-kit';
+import type { CustomerRepository, ProviderRepository } from '../accounts/data/account-repository.ts';
+import { isTokenValid } from '../accounts/domain/account.ts';
+
+interface Deps {
+  readonly tokens: TokenVerifier;
+  readonly customers: CustomerRepository;
+  readonly providers: ProviderRepository;
+}
+
+/** Token checks against the accounts themselves: the service that revokes tokens need not hear of it over Kafka, and works while Kafka is unavailable. */
+export const createOwnTokenVerifier = ({ tokens, customers, providers }: Deps): TokenVerifier => ({
+  ...tokens,
+  verify: async (token) => {
+    const actor = await tokens.verifySignature(token);
+    const account = await (actor.role === 'provider' ? providers : customers).find(actor.id);
+    if (account === undefined || !isTokenValid(account, actor)) throw new ProblemError('UNAUTHORIZED');
+    return actor;
+  },
+});

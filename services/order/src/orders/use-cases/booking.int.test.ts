@@ -1,0 +1,174 @@
+import { ensureIndexes, newId } from '@karigar/service-kit';
+import { fixedClock, useEngines, type TestEngines } from '@karigar/service-kit/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { morning, tomorrowAtOne } from '../../testing/builders.ts';
+import { bookingOn, depsOn } from '../../testing/deps.ts';
+import { changeOrder, moveOrder } from './change-order.ts';
+import type { Deps } from './deps.ts';
+import { expireOverdueOrders } from './expire-orders.ts';
+import { placeOrder, type PlaceOrder } from './place-order.ts';
+
+/** Orders and their windows, which change together or not at all. */
+describe('booking', () => {
+  let engines: TestEngines;
+  let deps: Deps;
+  const clock = fixedClock(morning);
+  beforeAll(async () => {
+    engines = await useEngines();
+    deps = depsOn(engines.mongo, clock);
+    await ensureIndexes(engines.mongo);
+  });
+  beforeEach(() => clock.set(morning));
+  afterAll(() => engines.close());
+
+  const entries = async ({ body }: PlaceOrder, day: string = tomorrowAtOne.window.day, key = '13') =>
+    (await deps.slots.countEntries(body.provider_id, [day], clock.now())).get(`${day}|${key}`) ?? 0;
+  const isStored = async (id: string) => (await deps.orders.find({ id })) !== undefined;
+
+  it('stores the order and occupies its window', async () => {
+    const command = await bookingOn(deps);
+    expect(await placeOrder(deps, command)).toMatchObject({ ok: true, value: { state: { status: 'pending' } } });
+    expect(await entries(command)).toBe(1);
+  });
+
+  it('answers a retry with the same order, however many run at once', async () => {
+    const command = await bookingOn(deps);
+    const placed = await Promise.all(Array.from({ length: 10 }, () => placeOrder(deps, command)));
+    expect(placed.map((result) => result.ok && result.value.id)).toEqual(Array.from({ length: 10 }, () => command.orderId));
+    expect(await entries(command)).toBe(1);
+  });
+
+  it('lets one of thirty win a window and gives the others three alternatives', async () => {
+    const command = await bookingOn(deps);
+    const commands = Array.from({ length: 30 }, () => ({ ...command, orderId: newId() }));
+    const results = await Promise.all(commands.map((each) => placeOrder(deps, each)));
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+    for (const result of results)
+      if (!result.ok) {
+        expect(result.code).toBe('SLOT_TAKEN');
+        expect(result.extras?.['alternatives']).toHaveLength(3);
+      }
+    expect(await entries(command)).toBe(1);
+    expect((await Promise.all(commands.map(({ orderId }) => isStored(orderId)))).filter(Boolean)).toHaveLength(1);
+  });
+
+  it('stores neither order nor window when a write of the transaction fails', async () => {
+    const command = await bookingOn(deps);
+    const failing: Deps = {
+      ...deps,
+      slots: {
+        ...deps.slots,
+        occupy: async (...occupying) => {
+          await deps.slots.occupy(...occupying);
+          throw new Error('The process died here');
+        },
+      },
+    };
+    await expect(placeOrder(failing, command)).rejects.toThrow('died here');
+    expect([await entries(command), await isStored(command.orderId)]).toEqual([0, false]);
+    expect(await placeOrder(deps, command)).toMatchObject({ ok: true });
+  });
+
+  it("replaces the customer's own hold and respects those of others", async () => {
+    const command = await bookingOn(deps);
+    const { provider_id: providerId, service_id: serviceId } = command.body;
+    const window = { providerId, ...tomorrowAtOne.window };
+    const hold = { id: newId(), customerId: command.customerId, serviceId, until: new Date(clock.now().getTime() + 300_000) };
+    expect(await deps.slots.occupy(window, hold, 1, clock.now())).toBe(true);
+    expect(await placeOrder(deps, { ...command, ...(await bookingOn(deps)), body: command.body, orderId: newId() })).toMatchObject({
+      ok: false,
+      code: 'SLOT_TAKEN',
+    });
+    expect(await placeOrder(deps, command)).toMatchObject({ ok: true });
+    expect(await entries(command)).toBe(1);
+  });
+
+  it('books nothing of a service that is closed, and opens again', async () => {
+    const command = await bookingOn(deps);
+    const { service_id: serviceId } = command.body;
+    await deps.directory.services.updateOne({ _id: serviceId }, { $set: { closed: { deletionId: 'deletion', at: clock.now() } } });
+    expect(await placeOrder(deps, command)).toMatchObject({ ok: false, code: 'SERVICE_UNAVAILABLE_FOR_BOOKING' });
+    await deps.directory.reopen(serviceId, 'another');
+    expect(await placeOrder(deps, command)).toMatchObject({ ok: false });
+    await deps.directory.reopen(serviceId, 'deletion');
+    expect(await placeOrder(deps, command)).toMatchObject({ ok: true });
+  });
+
+  describe('changing', () => {
+    const afterTomorrow = '2026-11-22';
+    const moveTo = { day: afterTomorrow, key: '13' as const };
+    const booked = async () => {
+      const command = await bookingOn(deps);
+      await placeOrder(deps, command);
+      return { command, id: command.orderId, providerId: command.body.provider_id };
+    };
+    const move = ({ command }: { command: PlaceOrder }, date = `${afterTomorrow}T07:30:00Z`) =>
+      moveOrder(deps, { orderId: command.orderId, customerId: command.customerId, date: new Date(date) });
+
+    it('takes the new window and frees the old one', async () => {
+      const order = await booked();
+      expect(await move(order)).toMatchObject({ ok: true, value: { details: { schedule: { window: moveTo } } } });
+      expect([await entries(order.command), await entries(order.command, afterTomorrow)]).toEqual([0, 1]);
+    });
+
+    it('leaves the order where it is when the new window is full', async () => {
+      const order = await booked();
+      const other = { id: newId(), customerId: newId(), serviceId: newId(), until: null };
+      await deps.slots.occupy({ providerId: order.providerId, ...moveTo }, other, 1, clock.now());
+      expect(await move(order)).toMatchObject({ ok: false, code: 'SLOT_TAKEN', extras: { alternatives: expect.any(Array) as unknown } });
+      expect((await deps.orders.find({ id: order.id }))?.details.schedule.window).toEqual(tomorrowAtOne.window);
+      expect(await entries(order.command)).toBe(1);
+    });
+
+    it('ends in one place when it is moved and cancelled at the same moment', async () => {
+      for (let round = 0; round < 10; round += 1) {
+        const order = await booked();
+        const cancel = { type: 'cancel', reason: null, note: null } as const;
+        await Promise.all([
+          move(order),
+          changeOrder(deps, { id: order.id }, cancel),
+          changeOrder(deps, { id: order.id }, { type: 'reject' }),
+        ]);
+        expect([await entries(order.command), await entries(order.command, afterTomorrow)]).toEqual([0, 0]);
+      }
+    });
+
+    it('never exceeds the capacity when several move into one window', async () => {
+      const first = await booked();
+      const orders = await Promise.all(
+        (['09', '11', '15', '17'] as const).map(async (key, n) => {
+          const date = new Date(tomorrowAtOne.start.getTime() + [-4, -2, 2, 4][n]! * 3_600_000);
+          const command = { ...first.command, orderId: newId(), body: { ...first.command.body, date: date.toISOString() } };
+          expect(await placeOrder(deps, command), key).toMatchObject({ ok: true });
+          return { command };
+        }),
+      );
+      const moved = await Promise.all(orders.map((order) => move(order)));
+      expect(moved.filter(({ ok }) => ok)).toHaveLength(1);
+      expect(await entries(first.command, afterTomorrow)).toBe(1);
+    });
+
+    it('expires unanswered orders and frees their windows', async () => {
+      const order = await booked();
+      const state = (await deps.orders.find({ id: order.id }))?.state;
+      if (state?.status !== 'pending') throw new Error('The order is not pending');
+      clock.set(new Date(state.expiresAt.getTime() - 1));
+      await expireOverdueOrders(deps);
+      expect(await entries(order.command)).toBe(1);
+      clock.set(state.expiresAt);
+      await expireOverdueOrders(deps);
+      expect((await deps.orders.find({ id: order.id }))?.state).toEqual({ status: 'expired' });
+      expect(await entries(order.command)).toBe(0);
+    });
+
+    it('expires the others when one order cannot be read', async () => {
+      const [broken, fine] = [await booked(), await booked()];
+      const raw = engines.mongo.collection<{ _id: string }>('orders');
+      await raw.updateOne({ _id: broken.id }, { $set: { details: null } });
+      clock.set(tomorrowAtOne.start);
+      await expect(expireOverdueOrders(deps)).rejects.toThrow('failed');
+      expect((await deps.orders.find({ id: fine.id }))?.state).toEqual({ status: 'expired' });
+      await raw.deleteOne({ _id: broken.id });
+    });
+  });
+});

@@ -1,0 +1,41 @@
+import { ok, refuse, type Result } from '@karigar/contracts';
+import type { WriteAlongside } from '@karigar/service-kit';
+import type { ClientSession } from 'mongoose';
+import { nearestFree } from '../../slots/queries/free-windows.ts';
+import type { BookableWindow } from '../../slots/use-cases/find-window.ts';
+import { isSameWindow, occupiedWindow, type Order } from '../domain/order.ts';
+import type { Deps } from './deps.ts';
+
+/**
+ * The booking windows that a change of an order occupies and frees, to be written in the transaction that saves the order: no order without
+ * its window and no occupied window without its order, at any crash point. Undefined when the order stays where it is.
+ * @param before undefined for a new order
+ * @param capacity of the window that `after` needs; only an order that is booked or moved needs one
+ * @returns refuses SLOT_TAKEN when the new window is full
+ */
+export function occupyWindows(
+  { slots, clock }: Pick<Deps, 'slots' | 'clock'>,
+  before: Order | undefined,
+  after: Order,
+  capacity = 0,
+): WriteAlongside | undefined {
+  const left = before === undefined ? null : occupiedWindow(before);
+  const taken = occupiedWindow(after);
+  if (isSameWindow(left, taken)) return undefined;
+  const { id, details } = after;
+  const { providerId, customerId, serviceId } = details;
+  const entry = { id, customerId, serviceId, until: null };
+  const write = async (session: ClientSession) => {
+    if (taken !== null && !(await slots.occupy({ providerId, ...taken }, entry, capacity, clock.now(), session)))
+      return refuse('SLOT_TAKEN');
+    if (left !== null) await slots.free({ providerId, ...left }, id, session);
+    return ok(undefined);
+  };
+  return { queue: `windows of ${providerId}`, write };
+}
+
+/** Adds the three nearest free windows to a SLOT_TAKEN. */
+export async function withAlternatives<T>(deps: Deps, providerId: string, window: BookableWindow, result: Result<T>): Promise<Result<T>> {
+  if (result.ok || result.code !== 'SLOT_TAKEN') return result;
+  return refuse('SLOT_TAKEN', { alternatives: await nearestFree(deps, providerId, window) });
+}
