@@ -11,6 +11,7 @@ const fromSources = {
   },
 };
 
+const sharedEngines = ['infra/local/src/testing/shared-engines.ts'];
 const exclude = [...configDefaults.exclude, '**/dist/**', '**/.tsbuild/**', '**/.karigar/**'];
 
 export default defineConfig({
@@ -39,7 +40,7 @@ export default defineConfig({
           include: ['**/*.int.test.ts'],
           exclude,
           environment: 'node',
-          globalSetup: ['infra/local/src/testing/engines-for-tests.ts'],
+          globalSetup: sharedEngines,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -51,7 +52,10 @@ export default defineConfig({
           include: ['e2e/src/**/*.e2e.test.ts'],
           exclude,
           environment: 'node',
-          fileParallelism: false,
+          globalSetup: sharedEngines,
+          // Each file runs a product of its own and mostly waits for it, so more files than cores run side by side.
+          maxWorkers: 3,
+          sequence: { groupOrder: 1 },
           testTimeout: 120_000,
           hookTimeout: 300_000,
         },

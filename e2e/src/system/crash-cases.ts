@@ -1,4 +1,4 @@
-/** Where the fault suite kills which process. Every crash point of the product stands here, in the list of the test that reaches it. */
+/** Which process the fault suite kills at which crash point. Every crash point of the product is in the list of the test that reaches it. */
 
 /** Reached by the two stories themselves. */
 export const deathsInTheStories = [
