@@ -15,6 +15,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => p
 
 const startedAt = performance.now();
 const results = [];
+const seconds = (ms) => `${(ms / 1_000).toFixed(1)} s`.padStart(9);
 
 const types = step('types', () => npmScript('types'));
 const fastTests = step('unit and frontend tests', () => vitest('unit', 'frontend'));
@@ -26,7 +27,6 @@ const documents = step('documents up to date', checkDocuments, { after: [deadCod
 const integration = step('integration tests', () => vitest('integration'), { needs: [types], after: [lint, documents] });
 await step('whole-system and browser tests', () => vitest('e2e'), { needs: [build], after: [integration] });
 
-const seconds = (ms) => `${(ms / 1_000).toFixed(1)} s`.padStart(9);
 console.log('\nSummary');
 for (const { name, state, ms, note } of results) {
   console.log(`  ${state.padEnd(7)}  ${name.padEnd(31)} ${ms === undefined ? '' : seconds(ms)}  ${note ?? ''}`.trimEnd());
@@ -77,7 +77,9 @@ function run(command, args, onOutput = () => {}) {
   });
 }
 
-const npmScript = (name) => run('npm', ['run', '--silent', name]);
+function npmScript(name) {
+  return run('npm', ['run', '--silent', name]);
+}
 
 /** Runs vitest projects, shows their output as it comes, and keeps the closing counts. */
 async function vitest(...projects) {

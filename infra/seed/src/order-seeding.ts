@@ -1,23 +1,23 @@
 import type { PaymentMethod, Result, SlotKey } from '@karigar/contracts';
 import { awaitProjection, collectionOf, isDuplicateKey, systemClock, type Outbox } from '@karigar/service-kit';
 import type { Connection } from 'mongoose';
-import { orderConfig } from './config.ts';
-import { createDirectory } from './directory/data/directory.ts';
-import { toDocument } from './orders/data/order-mapper.ts';
-import { orderModel, type OrderDocument } from './orders/data/order-model.ts';
-import { createOrderRepository } from './orders/data/order-repository.ts';
-import { decide, type OrderCommand } from './orders/domain/decide.ts';
-import { isOpen, type Order } from './orders/domain/order.ts';
-import { placeDirect, priced } from './orders/domain/place.ts';
-import { toEvent } from './orders/messaging/publishes.ts';
-import { orderClaim } from './orders/use-cases/claims.ts';
-import { snapshotOf } from './orders/use-cases/place-order.ts';
-import { createReviewStore, type ReviewDocument } from './reviews/data/review-store.ts';
-import { reviewOrder } from './reviews/use-cases/review-order.ts';
-import { createSlotDays } from './slots/data/slot-days.ts';
-import { createCalendar } from './slots/domain/calendar.ts';
+import { orderConfig } from '@karigar/order/internal/config';
+import { createDirectory } from '@karigar/order/internal/directory/data/directory';
+import { toDocument } from '@karigar/order/internal/orders/data/order-mapper';
+import { orderModel, type OrderDocument } from '@karigar/order/internal/orders/data/order-model';
+import { createOrderRepository } from '@karigar/order/internal/orders/data/order-repository';
+import { decide, type OrderCommand } from '@karigar/order/internal/orders/domain/decide';
+import { isOpen, type Order } from '@karigar/order/internal/orders/domain/order';
+import { placeDirect, priced } from '@karigar/order/internal/orders/domain/place';
+import { toEvent } from '@karigar/order/internal/orders/messaging/publishes';
+import { orderClaim } from '@karigar/order/internal/orders/use-cases/claims';
+import { snapshotOf } from '@karigar/order/internal/orders/use-cases/place-order';
+import { createReviewStore, type ReviewDocument } from '@karigar/order/internal/reviews/data/review-store';
+import { reviewOrder } from '@karigar/order/internal/reviews/use-cases/review-order';
+import { createSlotDays } from '@karigar/order/internal/slots/data/slot-days';
+import { createCalendar } from '@karigar/order/internal/slots/domain/calendar';
 
-/** An order of the demo data: when it was booked, for when, and what became of it since. */
+/** An order of the demo data: when it was booked, for when, and what has happened since. */
 export interface SeedOrder {
   readonly id: string;
   readonly customerId: string;
@@ -28,7 +28,7 @@ export interface SeedOrder {
   readonly issue: string;
   readonly payment: { readonly method: PaymentMethod; readonly cardLast4: string | null };
   readonly createdAt: Date;
-  /** In the order in which they happened. Each must be a move that the order allows then. */
+  /** In chronological order. Each command must be allowed in the state before it. */
   readonly course: readonly { readonly command: OrderCommand; readonly at: Date }[];
 }
 
@@ -42,13 +42,13 @@ export interface SeedReview {
 
 const settings = orderConfig.pick({ TIME_ZONE: true, DIRECT_PLATFORM_PAISE: true, DIRECT_TAX_PAISE: true, DEFAULT_VISITING_PAISE: true });
 
-// A running order service sweeps its outboxes: what is written here is published there.
+// The running order service sweeps its outboxes, and so publishes these events.
 const outbox: Outbox = { nudge: () => undefined };
 
 /**
- * The order service's own rules for the seed program: over its database, beside a running order service, at times that the caller sets.
- * An order is decided step by step in memory and stored once, as it stands now, with all its events; so nobody meets a past order half
- * way, least of all the completer, who would end it. Everything may be repeated.
+ * Writes past orders and reviews to the order service's database by its own rules and repositories, while the service runs. All calls are
+ * idempotent. An order is decided step by step in memory and stored once, in its current state with all its events. Stored step by step, a past
+ * order would be open for a moment, and the service would expire it.
  */
 export function createOrderSeeding(connection: Connection, env: NodeJS.ProcessEnv) {
   const config = settings.parse(env);
@@ -64,7 +64,7 @@ export function createOrderSeeding(connection: Connection, env: NodeJS.ProcessEn
     const provider = service === null ? null : await directory.provider(service.providerId);
     const window = calendar.windowsOf(seed.day).find(({ key }) => key === seed.key);
     if (service === null || customer === null || provider === null || window === undefined)
-      throw new Error(`Order ${seed.id} names somebody who is not known`);
+      throw new Error(`Order ${seed.id} refers to an unknown service, provider or customer`);
 
     let order: Order = placeDirect(
       {
@@ -97,7 +97,7 @@ export function createOrderSeeding(connection: Connection, env: NodeJS.ProcessEn
     return { order, stored: { ...toDocument(order), version, claimsToFree: [], outbox: events } };
   };
 
-  /** Also over an id that the completer gave up because an earlier run died between claim and order. */
+  /** Replaces a tombstone too: the service writes one if an earlier run died between the claim and the order. */
   const store = async (document: OrderDocument): Promise<void> => {
     try {
       await documents.insertOne(document);
@@ -108,11 +108,11 @@ export function createOrderSeeding(connection: Connection, env: NodeJS.ProcessEn
   };
 
   return {
-    /** The calendar day of an instant, `YYYY-MM-DD`, and when a window begins, in the marketplace's zone. */
+    /** Days and booking windows in the marketplace's time zone. */
     calendar,
 
-    /** Waits until a service with its provider, and a customer, have arrived here. */
-    knows: async ({ serviceId, customerId }: { serviceId?: string; customerId?: string }, patienceMs: number): Promise<boolean> => {
+    /** Waits for the events of a customer, or of a service and its provider. Returns false when they did not arrive within `patienceMs`. */
+    hasReceived: async ({ serviceId, customerId }: { serviceId?: string; customerId?: string }, patienceMs: number): Promise<boolean> => {
       const found = await awaitProjection(async () => {
         if (customerId !== undefined) return directory.customer(customerId);
         const service = await directory.service(serviceId ?? '');
@@ -121,7 +121,7 @@ export function createOrderSeeding(connection: Connection, env: NodeJS.ProcessEn
       return found !== undefined;
     },
 
-    /** Stores an order unless it is there. An open one takes its window first; false when that has gone to somebody else. */
+    /** Stores an order unless it exists. An open order claims its window first; returns false when the window is taken. */
     add: async (seed: SeedOrder): Promise<boolean> => {
       if ((await orders.find({ id: seed.id })) !== undefined) return true;
       const { order, stored } = await place(seed);
@@ -137,7 +137,7 @@ export function createOrderSeeding(connection: Connection, env: NodeJS.ProcessEn
       return true;
     },
 
-    /** Reviews a fulfilled order unless it was reviewed. `at` lies within the days after it in which that is possible. */
+    /** Reviews a fulfilled order unless it was reviewed. `at` must be within the period for reviews. */
     review: async ({ at, ...command }: SeedReview): Promise<Result<ReviewDocument> | { readonly ok: true; readonly value: undefined }> => {
       const reviewed = await reviewOrder({ orders, reviews, clock: { now: () => at } }, command);
       return !reviewed.ok && reviewed.code === 'ALREADY_REVIEWED' ? { ok: true, value: undefined } : reviewed;

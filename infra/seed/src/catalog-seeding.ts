@@ -1,29 +1,28 @@
 import type { Result } from '@karigar/contracts';
 import { awaitProjection, systemClock, type Outbox } from '@karigar/service-kit';
 import type { Connection } from 'mongoose';
-import { createCategoryRepository } from './categories/data/category-repository.ts';
-import { createDirectory } from './directory/data/directory.ts';
-import { createGridFsBlobStore } from './media/data/blob-store.ts';
-import { drawImage } from './media/data/encode-image.ts';
-import { createMediaStore } from './media/data/media-store.ts';
-import { createRatingStore } from './ratings/data/rating-store.ts';
-import type { Service } from './services/domain/service.ts';
-import { createServiceRepository } from './services/data/service-repository.ts';
-import { publishService, type PublishService } from './services/use-cases/publish-service.ts';
+import { createCategoryRepository } from '@karigar/catalog/internal/categories/data/category-repository';
+import { createDirectory } from '@karigar/catalog/internal/directory/data/directory';
+import { createGridFsBlobStore } from '@karigar/catalog/internal/media/data/blob-store';
+import { drawImage } from '@karigar/catalog/internal/media/data/encode-image';
+import { createMediaStore } from '@karigar/catalog/internal/media/data/media-store';
+import { createRatingStore } from '@karigar/catalog/internal/ratings/data/rating-store';
+import type { Service } from '@karigar/catalog/internal/services/domain/service';
+import { createServiceRepository } from '@karigar/catalog/internal/services/data/service-repository';
+import { publishService, type PublishService } from '@karigar/catalog/internal/services/use-cases/publish-service';
 
-/** A service of the demo data. Its pictures are drawings: SVG with a 320 x 240 view box. */
+/** A service of the demo data. Its pictures are SVG drawings with a 320 x 240 view box. */
 export interface SeedService extends Omit<PublishService, 'cover' | 'working'> {
   readonly cover: string;
   readonly working: readonly string[];
   readonly createdAt: Date;
 }
 
-// A running catalog service sweeps its outboxes: what is written here is published there.
+// The running catalog service sweeps its outboxes, and so publishes these events.
 const outbox: Outbox = { nudge: () => undefined };
 
 /**
- * The catalog's own use cases for the seed program: over its database, beside a running catalog service, at a time that the caller sets.
- * Everything may be repeated.
+ * Publishes services in the past: runs the catalog's own use case on its database, while the service runs. All calls are idempotent.
  */
 export function createCatalogSeeding(connection: Connection) {
   const directory = createDirectory(connection);
@@ -31,10 +30,10 @@ export function createCatalogSeeding(connection: Connection) {
   const categories = createCategoryRepository({ connection, outbox, clock: systemClock });
   const media = createMediaStore({ connection, blobs: createGridFsBlobStore(connection), clock: systemClock });
   return {
-    /** Waits until the provider's registration has arrived here. Undefined when it did not within `patienceMs`. */
-    provider: (id: string, patienceMs: number) => awaitProjection(() => directory.provider(id), patienceMs),
+    /** Waits for the provider's registration. Returns undefined when it did not arrive within `patienceMs`. */
+    awaitProvider: (id: string, patienceMs: number) => awaitProjection(() => directory.provider(id), patienceMs),
 
-    /** Publishes a service unless it is there, or was and has been deleted. */
+    /** Publishes a service unless it exists or was deleted. */
     publish: async ({ cover, working, createdAt, ...command }: SeedService): Promise<Result<Service>> => {
       const clock = { now: () => createdAt };
       const services = createServiceRepository({ connection, outbox, clock });
@@ -51,8 +50,8 @@ export function createCatalogSeeding(connection: Connection) {
       );
     },
 
-    /** Reviews that have been counted here. */
-    reviewsOf: async (serviceId: string): Promise<number> => (await ratings.ofService(serviceId)).count,
+    /** The number of reviews that the catalog has counted. */
+    countReviews: async (serviceId: string): Promise<number> => (await ratings.ofService(serviceId)).count,
   };
 }
 export type CatalogSeeding = ReturnType<typeof createCatalogSeeding>;
