@@ -1,15 +1,18 @@
 import type { Result } from '@karigar/contracts';
+import {
+  createCategoryRepository,
+  createDirectory,
+  createGridFsBlobStore,
+  createMediaStore,
+  createRatingStore,
+  createServiceRepository,
+  drawImage,
+  type PublishService,
+  publishService,
+  type Service,
+} from '@karigar/catalog/internal';
 import { awaitProjection, systemClock, type Outbox } from '@karigar/service-kit';
 import type { Connection } from 'mongoose';
-import { createCategoryRepository } from '@karigar/catalog/internal/categories/data/category-repository';
-import { createDirectory } from '@karigar/catalog/internal/directory/data/directory';
-import { createGridFsBlobStore } from '@karigar/catalog/internal/media/data/blob-store';
-import { drawImage } from '@karigar/catalog/internal/media/data/encode-image';
-import { createMediaStore } from '@karigar/catalog/internal/media/data/media-store';
-import { createRatingStore } from '@karigar/catalog/internal/ratings/data/rating-store';
-import type { Service } from '@karigar/catalog/internal/services/domain/service';
-import { createServiceRepository } from '@karigar/catalog/internal/services/data/service-repository';
-import { publishService, type PublishService } from '@karigar/catalog/internal/services/use-cases/publish-service';
 
 /** A service of the demo data. Its pictures are SVG drawings with a 320 x 240 view box. */
 export interface SeedService extends Omit<PublishService, 'cover' | 'working'> {

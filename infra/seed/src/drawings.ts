@@ -161,6 +161,3 @@ export function draw({ object, hue, ground, mirrored, scale }: Drawing): string 
   const place = `translate(160 204) scale(${mirrored ? -size : size} ${size}) translate(-160 -204)`;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 240"><rect width="320" height="240" fill="${tones.bg}"/>${behind}<g transform="${place}">${objects[object](tones)}</g></svg>`;
 }
-
-export const objectNames = Object.keys(objects) as ObjectName[];
-export const hueNames = Object.keys(hues) as HueName[];

@@ -1,21 +1,28 @@
 import type { PaymentMethod, Result, SlotKey } from '@karigar/contracts';
+import {
+  createCalendar,
+  createDirectory,
+  createOrderRepository,
+  createReviewStore,
+  createSlotDays,
+  decide,
+  isOpen,
+  type Order,
+  orderClaim,
+  type OrderCommand,
+  orderConfig,
+  type OrderDocument,
+  orderModel,
+  placeDirect,
+  priced,
+  type ReviewDocument,
+  reviewOrder,
+  snapshotOf,
+  toDocument,
+  toEvent,
+} from '@karigar/order/internal';
 import { awaitProjection, collectionOf, isDuplicateKey, systemClock, type Outbox } from '@karigar/service-kit';
 import type { Connection } from 'mongoose';
-import { orderConfig } from '@karigar/order/internal/config';
-import { createDirectory } from '@karigar/order/internal/directory/data/directory';
-import { toDocument } from '@karigar/order/internal/orders/data/order-mapper';
-import { orderModel, type OrderDocument } from '@karigar/order/internal/orders/data/order-model';
-import { createOrderRepository } from '@karigar/order/internal/orders/data/order-repository';
-import { decide, type OrderCommand } from '@karigar/order/internal/orders/domain/decide';
-import { isOpen, type Order } from '@karigar/order/internal/orders/domain/order';
-import { placeDirect, priced } from '@karigar/order/internal/orders/domain/place';
-import { toEvent } from '@karigar/order/internal/orders/messaging/publishes';
-import { orderClaim } from '@karigar/order/internal/orders/use-cases/claims';
-import { snapshotOf } from '@karigar/order/internal/orders/use-cases/place-order';
-import { createReviewStore, type ReviewDocument } from '@karigar/order/internal/reviews/data/review-store';
-import { reviewOrder } from '@karigar/order/internal/reviews/use-cases/review-order';
-import { createSlotDays } from '@karigar/order/internal/slots/data/slot-days';
-import { createCalendar } from '@karigar/order/internal/slots/domain/calendar';
 
 /** An order of the demo data: when it was booked, for when, and what has happened since. */
 export interface SeedOrder {
