@@ -1,6 +1,6 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 
-// Packages of this repository are tested from their sources; a stale `dist` can never decide a test.
+// Packages of this repository are tested from their sources, never from a stale `dist`.
 const fromSources = {
   resolve: { conditions: ['@karigar/source', 'module', 'browser', 'development|production'] },
   ssr: {
@@ -20,7 +20,7 @@ export default defineConfig({
     projects: [
       {
         ...fromSources,
-        // Pure: the files share one set of modules, which saves importing the contracts in every one of them.
+        // Unit tests have no side effects, so the files share modules instead of importing the contracts again in each.
         test: { name: 'unit', include: ['**/*.unit.test.{ts,tsx}'], exclude, environment: 'node', isolate: false, pool: 'threads' },
       },
       {
@@ -31,6 +31,7 @@ export default defineConfig({
           exclude,
           environment: 'jsdom',
           css: { modules: { classNameStrategy: 'non-scoped' } },
+          testTimeout: 30_000,
         },
       },
       {
