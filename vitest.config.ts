@@ -57,7 +57,7 @@ export default defineConfig({
           // Each file runs a product of its own and mostly waits for it, so more files than cores run side by side.
           maxWorkers: 3,
           sequence: { groupOrder: 1 },
-          testTimeout: 120_000,
+          testTimeout: 240_000,
           hookTimeout: 300_000,
         },
       },

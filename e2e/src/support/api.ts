@@ -59,7 +59,7 @@ export class Api {
    * Retries the call while a part of the product is unavailable (no connection, 5xx, the first try still running), as a patient client does.
    * Give a `key` to creating calls.
    */
-  async patiently<K extends Key>(route: K, options: CallOptions<K> = {}, patienceMs = 40_000): ReturnType<typeof this.call<K>> {
+  async patiently<K extends Key>(route: K, options: CallOptions<K> = {}, patienceMs = 60_000): ReturnType<typeof this.call<K>> {
     const end = Date.now() + patienceMs;
     for (;;) {
       const answer = await this.call(route, options).catch((error: unknown) => {

@@ -39,6 +39,8 @@ export async function openBrowser(): Promise<{
     browser,
     visitor: async (name, device, { colorScheme = 'light' } = {}) => {
       const context = await browser.newContext({ ...device, colorScheme, locale: 'en-IN', timezoneId: 'Asia/Kolkata' });
+      // Playwright's 30 s are too short while other files keep both cores busy.
+      context.setDefaultTimeout(60_000);
       const page = await context.newPage();
       const complaints: string[] = [];
       watch(page, complaints);

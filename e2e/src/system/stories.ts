@@ -25,10 +25,11 @@ export async function cast({ api }: Running): Promise<Cast> {
 /** Books a visit, accepts it, and returns the confirmed order. Retries while a part is unavailable, and for no other reason. */
 export async function bookAVisit({ api }: Running, { customer, providers: [first] }: Cast): Promise<OrderView> {
   if (first === undefined) throw new Error('A booking needs a provider');
-  const slots = await poll('free slots', async () => {
+  const findSlots = async () => {
     const free = await freeSlots(api, first.serviceId).catch(() => []);
     return free.length > 0 ? free : undefined;
-  });
+  };
+  const slots = await poll('free slots', findSlots, { withinMs: 60_000 });
   const key = randomUUID();
   const placed = await api.patiently('POST /orders', {
     token: customer.token,
@@ -44,7 +45,7 @@ export async function bookAVisit({ api }: Running, { customer, providers: [first
       await api.patiently('PUT /orders/{id}/status', { token: first.person.token, params: { id }, body: { status: 'accepted' } });
       return (await api.patiently('GET /orders/{id}', { token: customer.token, params: { id } })).body.status === 'confirmed';
     },
-    { withinMs: 40_000 },
+    { withinMs: 60_000 },
   );
   const again = await api.patiently('POST /orders', {
     token: customer.token,
@@ -88,7 +89,7 @@ export async function askForHelpNow(
         ((await api.patiently('GET /service-requests/active', { token: of.person.token })).body as { id: string }[]).some(
           ({ id }) => id === requestId,
         ),
-      { withinMs: 40_000 },
+      { withinMs: 60_000 },
     );
     const made = await live.patiently('serviceOffer', {
       requestId,
@@ -104,7 +105,7 @@ export async function askForHelpNow(
         .body;
       return shown?.length === 2 ? shown.find(({ price }) => price === 850.5) : undefined;
     },
-    { withinMs: 40_000 },
+    { withinMs: 60_000 },
   );
   expect(await customerLive.patiently('offerAccepted', { offerId: cheaper.id, providerId: second.person.id, requestId })).toMatchObject({
     ok: true,
@@ -122,7 +123,7 @@ export async function askForHelpNow(
       const missed = await firstLive.patiently('sync', { since: 0 });
       return missed.ok && missed.events?.some(({ event, payload }) => event === 'requestClosed' && payload['requestId'] === requestId);
     },
-    { withinMs: 40_000 },
+    { withinMs: 60_000 },
   );
   for (const channel of channels) channel.close();
   return { order: made.body.order, requestId, winner: second.person };
@@ -146,7 +147,7 @@ export async function expectOutboxesEmpty({ database }: Running): Promise<void> 
         (await database(service)
           .collection(collection)
           .countDocuments({ $or: [{ 'outbox.0': { $exists: true } }, { 'live.0': { $exists: true } }] })) === 0,
-      { withinMs: 30_000 },
+      { withinMs: 60_000 },
     );
   }
 }
@@ -163,7 +164,7 @@ export async function expectEveryoneNotifiedOnce({ database }: Running, { custom
   const accounts = notices.flatMap(([account]) => account ?? []);
   const stored = database('dispatch').collection<{ account: string; message: string }>('notifications');
   const found = async () => (await stored.find({ account: { $in: accounts } }).toArray()).map(({ account, message }) => [account, message]);
-  await poll('all notifications', async () => (await found()).length >= notices.length, { withinMs: 30_000 });
+  await poll('all notifications', async () => (await found()).length >= notices.length, { withinMs: 60_000 });
   expect((await found()).sort()).toEqual(notices.sort());
 }
 

@@ -66,10 +66,10 @@ describe('single changes', () => {
 
     await expectOutboxesEmpty(run);
     const shown = async () => (await api.patiently('GET /services/{id}', { params: { id: serviceId } })).body as ServiceView;
-    await poll('catalog to count it', async () => (await shown()).reviewsCount === 1, { withinMs: 30_000 });
+    await poll('catalog to count it', async () => (await shown()).reviewsCount === 1, { withinMs: 60_000 });
     expect(await shown()).toMatchObject({ rating: 4, ProviderInfo: { rating: 4 } });
     const ratings = database('dispatch').collection('ratings');
-    await poll('dispatch to count it', async () => (await ratings.countDocuments({ providerId: winner.id })) === 1, { withinMs: 30_000 });
+    await poll('dispatch to count it', async () => (await ratings.countDocuments({ providerId: winner.id })) === 1, { withinMs: 60_000 });
     expect(await database('order').collection('reviews').countDocuments({ orderId: order.id })).toBe(1);
     expect(await database('catalog').collection('reviews').countDocuments({ serviceId })).toBe(1);
   });
@@ -104,7 +104,7 @@ describe('single changes', () => {
       request: () => run.api.call('POST /logout-everywhere', { token }),
       effect: async () => {
         const statusWith = async (usedToken: string) => (await run.api.patiently('GET /provider/profile', { token: usedToken })).status;
-        await poll('the old token to be refused', async () => (await statusWith(token)) === 401, { withinMs: 30_000 });
+        await poll('the old token to be refused', async () => (await statusWith(token)) === 401, { withinMs: 60_000 });
         const login = await run.api.patiently('POST /provider/login', { body: { email, password } });
         expect(await statusWith(login.body.token)).toBe(200);
         expect(await stored('auth', 'providers', id)).toMatchObject({ version: 2, sessionVersion: 2 });

@@ -21,7 +21,7 @@ describe('both stories', () => {
       // The other one may reach the point before it is disarmed. A process that was started again is not armed.
       const disarm = async (part: string) => {
         await run.product.part(part).start();
-        await poll(`${part} to be disarmed`, () => isSuccessful(run.disarm(part)), { withinMs: 30_000 });
+        await poll(`${part} to be disarmed`, () => isSuccessful(run.disarm(part)), { withinMs: 60_000 });
       };
       await Promise.all(parts.map(disarm));
     };

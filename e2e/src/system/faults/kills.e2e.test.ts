@@ -54,8 +54,8 @@ describe('both stories', () => {
         () => true,
         () => false,
       );
-    await poll('the crash point to be armed', isArmed, { withinMs: 30_000 }).finally(() => engines.kafka.kill('SIGCONT'));
-    await poll(`catalog to die at ${point}`, () => run.deaths.length === deaths + 2, { withinMs: 30_000 });
+    await poll('the crash point to be armed', isArmed, { withinMs: 60_000 }).finally(() => engines.kafka.kill('SIGCONT'));
+    await poll(`catalog to die at ${point}`, () => run.deaths.length === deaths + 2, { withinMs: 60_000 });
     await catalog.waitReady();
     expect(run.deaths.slice(deaths).map(({ name }) => name)).toEqual(['catalog', 'catalog']);
 
@@ -66,6 +66,6 @@ describe('both stories', () => {
     expect(await api.raw('GET', `/api/media/${after?.picture}/640`)).toMatchObject({ status: 200 });
     const copies = database('dispatch').collection<{ _id: string }>('categories');
     const isCopied = async () => (await copies.countDocuments({ _id: id, 'from.category': after?.version })) === 1;
-    await poll('dispatch to copy the category', isCopied, { withinMs: 30_000 });
+    await poll('dispatch to copy the category', isCopied, { withinMs: 60_000 });
   });
 });
