@@ -1,4 +1,11 @@
 const deployables = 'services/[^/]+|gateway|shell|mfe-customer|mfe-provider';
+/** Entries beside `index`, `app` and `testing`, each with the one tool that uses it. */
+const toolEntries = [
+  '^packages/service-kit/bench/', // bench
+  '^packages/build-config/src/webpack\\.mjs$', // bench
+  '^e2e/src/support/chromium\\.ts$', // bench
+  '/src/config\\.ts$', // the unit test of .env.example in infra/docker
+];
 const tests = '(\\.test\\.tsx?$|/testing/)';
 
 /** The boundaries of the architecture. A rule's comment says what to do instead. */
@@ -52,6 +59,39 @@ export default {
       severity: 'error',
       from: { path: '^(mfe-[^/]+)/src/features/([^/]+)/' },
       to: { path: '^$1/src/features/', pathNot: '^$1/src/features/$2/' },
+    },
+    {
+      name: 'tools-use-public-entries',
+      comment:
+        'infra, e2e and bench import what a package exports for others, never a file inside it. Only the seeds may use service internals.',
+      severity: 'error',
+      from: { path: '^(infra/[^/]+|e2e|bench)/', pathNot: '^infra/seed/' },
+      to: {
+        path: '^(packages/[^/]+|services/[^/]+|gateway|infra/[^/]+|e2e|bench)/',
+        pathNot: ['^$1/', '/src/(index|app)\\.ts$', '/src/testing/index\\.ts$', ...toolEntries],
+      },
+    },
+    {
+      name: 'service-internals-for-seeds-only',
+      comment:
+        'The export "./internal" of a service exists for infra/seed. Everybody else uses the public API, events or the testing entry.',
+      severity: 'error',
+      from: { path: '^(?!services/|infra/seed/)' },
+      to: { path: '^services/[^/]+/src/', pathNot: ['/src/app\\.ts$', '/src/testing/index\\.ts$', ...toolEntries] },
+    },
+    {
+      name: 'seeds-use-few-services',
+      comment: 'Seeds use the internal entries of catalog and order only. Accounts are registered over the public API.',
+      severity: 'error',
+      from: { path: '^infra/seed/' },
+      to: { path: `^(${deployables})/`, pathNot: '^services/(catalog|order)/src/(internal|testing/index)\\.ts$' },
+    },
+    {
+      name: 'product-knows-no-tools',
+      comment: 'What ships must not depend on infra, e2e or bench.',
+      severity: 'error',
+      from: { path: `^(packages|${deployables})/` },
+      to: { path: '^(infra|e2e|bench)/' },
     },
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
     {

@@ -1,6 +1,6 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 
-// Packages of this repository are tested from their sources; a stale `dist` can never decide a test.
+// Packages of this repository are tested from their sources, never from a stale `dist`.
 const fromSources = {
   resolve: { conditions: ['@karigar/source', 'module', 'browser', 'development|production'] },
   ssr: {
@@ -11,6 +11,7 @@ const fromSources = {
   },
 };
 
+const sharedEngines = ['infra/local/src/testing/shared-engines.ts'];
 const exclude = [...configDefaults.exclude, '**/dist/**', '**/.tsbuild/**', '**/.karigar/**'];
 
 export default defineConfig({
@@ -19,7 +20,7 @@ export default defineConfig({
     projects: [
       {
         ...fromSources,
-        // Pure: the files share one set of modules, which saves importing the contracts in every one of them.
+        // Unit tests have no side effects, so the files share modules instead of importing the contracts again in each.
         test: { name: 'unit', include: ['**/*.unit.test.{ts,tsx}'], exclude, environment: 'node', isolate: false, pool: 'threads' },
       },
       {
@@ -30,6 +31,7 @@ export default defineConfig({
           exclude,
           environment: 'jsdom',
           css: { modules: { classNameStrategy: 'non-scoped' } },
+          testTimeout: 30_000,
         },
       },
       {
@@ -39,7 +41,7 @@ export default defineConfig({
           include: ['**/*.int.test.ts'],
           exclude,
           environment: 'node',
-          globalSetup: ['infra/local/src/testing/engines-for-tests.ts'],
+          globalSetup: sharedEngines,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -51,8 +53,11 @@ export default defineConfig({
           include: ['e2e/src/**/*.e2e.test.ts'],
           exclude,
           environment: 'node',
-          fileParallelism: false,
-          testTimeout: 120_000,
+          globalSetup: sharedEngines,
+          // Each file runs a product of its own and mostly waits for it, so more files than cores run side by side.
+          maxWorkers: 3,
+          sequence: { groupOrder: 1 },
+          testTimeout: 240_000,
           hookTimeout: 300_000,
         },
       },

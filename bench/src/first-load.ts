@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
-import { findChromium, launchProduct, startEngines, type Engines } from '@karigar/local';
+import { findChromium } from '@karigar/e2e/chromium';
+import { launchProduct, startEngines, type Engines } from '@karigar/local';
 import { chromium } from 'playwright-core';
 
 /** JavaScript (gz) of the first load of home, federated, against the same sources as one code-split bundle. The bar: at most 1.15x. */
@@ -25,7 +26,7 @@ for (const remote of ['mfe-customer', 'mfe-provider'])
 const dataDir = mkdtempSync(join(tmpdir(), 'karigar-bench-'));
 const engines = await startEngines();
 const browser = await chromium.launch({
-  executablePath: await findChromium(() => undefined),
+  executablePath: await findChromium(),
   args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
 });
 const rows = [];

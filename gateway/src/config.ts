@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { baseConfig, kafkaConfig, loadConfig } from '@karigar/service-kit';
+import { baseConfig, ConfigError, kafkaConfig, loadConfig } from '@karigar/service-kit';
 import { z } from 'zod';
 
 const repository = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
@@ -42,7 +42,7 @@ export const gatewayConfig = baseConfig.extend(kafkaConfig.shape).extend({
   LIMITS_PER_ADDRESS: z
     .enum(['strict', 'relaxed'])
     .default('strict')
-    .describe('relaxed allows a hundred times as much per address: a laptop plays many people.'),
+    .describe('relaxed allows a hundred times as much per address, for a demo on one machine; refused in production.'),
   FRONTENDS_DIR: z.string().min(1).default(repository('.')).describe('Folder that holds shell/dist and the dist folders of the remotes.'),
   REMOTES: remotes
     .prefault('mfe-customer:/,mfe-provider:/provider')
@@ -59,4 +59,14 @@ export const gatewayConfig = baseConfig.extend(kafkaConfig.shape).extend({
 });
 export type GatewayConfig = z.infer<typeof gatewayConfig>;
 
-export const loadGatewayConfig = (env?: NodeJS.ProcessEnv): GatewayConfig => loadConfig(gatewayConfig, env);
+/** @throws {ConfigError} also for settings of a demo or of development in production */
+export function loadGatewayConfig(env?: NodeJS.ProcessEnv): GatewayConfig {
+  const config = loadConfig(gatewayConfig, env);
+  if (config.NODE_ENV !== 'production') return config;
+  if (config.LIMITS_PER_ADDRESS === 'relaxed') {
+    throw new ConfigError('LIMITS_PER_ADDRESS=relaxed is for demos and does not start in production. Remove it, or set it to strict.');
+  }
+  if (config.DEV_FRONTENDS !== undefined)
+    throw new ConfigError('DEV_FRONTENDS is for development and does not start in production. Remove it.');
+  return config;
+}

@@ -13,7 +13,8 @@ const env = {
 };
 
 test('lists and maps are read from the environment', () => {
-  expect(loadGatewayConfig({ ...env, DEV_FRONTENDS: '{"shell":"http://127.0.0.1:3000"}' })).toMatchObject({
+  const development = { ...env, NODE_ENV: 'development' };
+  expect(loadGatewayConfig({ ...development, DEV_FRONTENDS: '{"shell":"http://127.0.0.1:3000"}' })).toMatchObject({
     DISPATCH_URLS: ['http://127.0.0.1:4004', 'http://127.0.0.1:4005'],
     REMOTES: [
       { folder: 'mfe-customer', prefix: '/' },
@@ -26,4 +27,11 @@ test('lists and maps are read from the environment', () => {
   });
   expect(() => loadGatewayConfig({ ...env, DEV_FRONTENDS: 'shell' })).toThrow(/DEV_FRONTENDS: This is not JSON/);
   expect(() => loadGatewayConfig({ ...env, DISPATCH_URLS: ',' })).toThrow('DISPATCH_URLS');
+});
+
+test('relaxed limits and development servers are refused in production, which is the default', () => {
+  const relaxed = { ...env, LIMITS_PER_ADDRESS: 'relaxed' };
+  expect(() => loadGatewayConfig(relaxed)).toThrow('LIMITS_PER_ADDRESS=relaxed');
+  expect(() => loadGatewayConfig({ ...env, DEV_FRONTENDS: '{"shell":"http://127.0.0.1:3000"}' })).toThrow('DEV_FRONTENDS');
+  expect(loadGatewayConfig({ ...relaxed, NODE_ENV: 'development' })).toMatchObject({ LIMITS_PER_ADDRESS: 'relaxed' });
 });

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Starts what an image is for. A setting may also come as a file that has its name, which is how Docker and Kubernetes mount secrets; a variable wins.
+# Starts the program of an image. A setting may also be a file with its name, as Docker and Kubernetes mount secrets; a variable overrides the file.
 set -eu
 
 for file in "${SECRETS_DIR:-/run/secrets}"/*; do
@@ -8,6 +8,6 @@ for file in "${SECRETS_DIR:-/run/secrets}"/*; do
   if [ -f "$file" ] && [ -z "$(printenv "$name")" ]; then export "$name=$(cat "$file")"; fi
 done
 
-# Containers of one part are told apart by their host names.
+# The host name distinguishes the containers of one part.
 export INSTANCE_ID="${INSTANCE_ID:-$(hostname)}"
 exec "$@"

@@ -1,115 +1,106 @@
-// `npm test`: everything that has to hold, one step after the other, in a fresh clone too. Checks show their output when they fail, test runs show it
-// as they go. A failed step does not keep the others from being shown, unless they could only fail for the same reason.
+// `npm test`: every check and every test, in a fresh clone too. At most two steps run at a time, one per core; the suites that start engines run
+// alone. Checks print their output only when they fail. The last lines are the closing counts of the test runner.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { checkMachine, installDependencies, ROOT } from './bootstrap.mjs';
 
 const DOCUMENTS = ['docs/openapi.json', 'docs/asyncapi.json'];
 
 checkMachine();
 installDependencies();
-
-const reports = mkdtempSync(join(tmpdir(), 'karigar-reports-'));
-process.on('exit', () => rmSync(reports, { recursive: true, force: true }));
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(130));
 
-const script = (name) => () => check('npm', ['run', '--silent', name]);
+const startedAt = performance.now();
+const results = [];
+const seconds = (ms) => `${(ms / 1_000).toFixed(1)} s`.padStart(9);
 
-/** `needs`: steps without which this one tells nothing new. */
-const steps = [
-  { name: 'types', run: script('types') },
-  { name: 'lint', run: script('lint'), needs: ['types'] },
-  { name: 'boundaries', run: script('boundaries'), needs: ['types'] },
-  { name: 'dead code', run: script('deadcode'), needs: ['types'] },
-  { name: 'documents up to date', run: documentsUpToDate, needs: ['types'] },
-  { name: 'unit and frontend tests', run: () => tests('unit', 'frontend'), needs: ['types'] },
-  { name: 'integration tests', run: () => tests('integration'), needs: ['types'] },
-  { name: 'production build', run: script('build'), needs: ['types'] },
-  { name: 'whole-system and browser tests', run: () => tests('e2e'), needs: ['types', 'production build'] },
-];
+const types = step('types', () => npmScript('types'));
+const fastTests = step('unit and frontend tests', () => vitest('unit', 'frontend'));
+const lint = step('lint', () => npmScript('lint'), { after: [types] });
+const build = step('production build', () => npmScript('build'), { needs: [types], after: [fastTests] });
+const boundaries = step('boundaries', () => npmScript('boundaries'), { after: [build] });
+const deadCode = step('dead code', () => npmScript('deadcode'), { after: [boundaries] });
+const documents = step('documents up to date', checkDocuments, { after: [deadCode] });
+const integration = step('integration tests', () => vitest('integration'), { needs: [types], after: [lint, documents] });
+await step('whole-system and browser tests', () => vitest('e2e'), { needs: [build], after: [integration] });
 
-const results = new Map();
-const counts = { passed: 0, failed: 0 };
-for (const { name, run, needs = [] } of steps) {
-  const missing = needs.find((other) => results.get(other)?.state !== 'ok');
-  if (missing) {
-    results.set(name, { state: 'left out', note: `because of ${missing}` });
-    continue;
+console.log('\nSummary');
+for (const { name, state, ms, note } of results) {
+  console.log(`  ${state.padEnd(7)}  ${name.padEnd(31)} ${ms === undefined ? '' : seconds(ms)}  ${note ?? ''}`.trimEnd());
+}
+console.log(`  ${''.padEnd(7)}  ${'total'.padEnd(31)} ${seconds(performance.now() - startedAt)}`);
+for (const { name, counts = [] } of results) if (counts.length > 0) console.log(`\n${name}\n${counts.join('\n')}`);
+process.exitCode = results.every(({ state }) => state === 'ok') ? 0 : 1;
+
+/**
+ * Runs one step once the others are through. It is skipped if one of `needs` was not ok, because it could only fail for the same reason.
+ * @returns {Promise<boolean>} whether it was ok
+ */
+async function step(name, run, { needs = [], after = [] } = {}) {
+  const [prerequisites] = await Promise.all([Promise.all(needs), Promise.all(after)]);
+  if (prerequisites.includes(false)) {
+    results.push({ name, state: 'skipped', note: 'a step that it needs has failed' });
+    return false;
   }
   console.log(`\n▶ ${name}`);
   const since = performance.now();
-  const { ok, note = '' } = await run();
-  const seconds = (performance.now() - since) / 1000;
-  results.set(name, { state: ok ? 'ok' : 'FAILED', seconds, note });
-  console.log(`${ok ? '✔' : '✘'} ${name}: ${ok ? 'ok' : 'FAILED'} in ${seconds.toFixed(1)} s`);
+  const { code, output, counts } = await run();
+  const ms = performance.now() - since;
+  if (code !== 0 && output) console.log(output.trimEnd());
+  console.log(`\n${code === 0 ? '✔' : '✘'} ${name}: ${code === 0 ? 'ok' : 'FAILED'} in ${seconds(ms).trim()}`);
+  results.push({ name, state: code === 0 ? 'ok' : 'FAILED', ms, counts });
+  return code === 0;
 }
-
-console.log('\nSummary');
-for (const [name, { state, seconds, note }] of results) {
-  console.log(`  ${state.padEnd(9)} ${name.padEnd(32)} ${(seconds === undefined ? '' : `${seconds.toFixed(1)} s`).padStart(8)}  ${note}`);
-}
-console.log(`\n${counts.passed} passed, ${counts.failed} failed`);
-process.exitCode = [...results.values()].every(({ state }) => state === 'ok') ? 0 : 1;
 
 /** Runs a program. @returns {Promise<{ code: number, output: string }>} */
-function run(command, args, stdio) {
-  const env = { ...process.env, TURBO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1' };
-  const child = spawn(command, args, { cwd: ROOT, env, stdio: ['ignore', stdio, stdio] });
-  const end = () => child.kill();
-  process.once('exit', end);
+function run(command, args, onOutput = () => {}) {
+  const env = { ...process.env, TURBO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1', ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}) };
+  const child = spawn(command, args, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const kill = () => child.kill();
+  process.once('exit', kill);
   let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text) => (output += text));
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text) => {
+      output += text;
+      onOutput(text);
+    });
+  }
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (code) => {
-      process.off('exit', end);
+      process.off('exit', kill);
       resolve({ code: code ?? 1, output });
     });
   });
 }
 
-/** A check: silent when all is well. */
-async function check(command, args) {
-  const { code, output } = await run(command, args, 'pipe');
-  if (code !== 0) console.log(output.trimEnd());
-  return { ok: code === 0 };
+function npmScript(name) {
+  return run('npm', ['run', '--silent', name]);
 }
 
-/** Generates the documents again; the generator and the files in the repository must agree. */
-async function documentsUpToDate() {
-  const digest = (path) =>
-    existsSync(join(ROOT, path))
-      ? createHash('sha256')
-          .update(readFileSync(join(ROOT, path)))
-          .digest('hex')
-      : 'missing';
-  const before = DOCUMENTS.map(digest);
-  const { ok } = await script('docs')();
-  const stale = DOCUMENTS.filter((path, index) => digest(path) !== before[index]);
-  for (const path of stale) console.log(`${path} was not what the contracts say. It is now: look at it and commit it.`);
-  return { ok: ok && stale.length === 0 };
+/** Runs vitest projects, shows their output as it comes, and keeps the closing counts. */
+async function vitest(...projects) {
+  const args = ['node_modules/vitest/vitest.mjs', 'run', ...projects.flatMap((name) => ['--project', name])];
+  const { code, output } = await run(process.execPath, args, (text) => process.stdout.write(text));
+  const counts = stripVTControlCharacters(output)
+    .split('\n')
+    .filter((line) => /^ *(Test Files|Tests) {2}/.test(line));
+  return { code, counts };
 }
 
-/** Runs vitest projects, and adds what came out to the counts. */
-async function tests(...projects) {
-  const report = join(reports, `${projects.join('-')}.json`);
-  const vitest = ['node_modules/vitest/vitest.mjs', 'run', ...projects.flatMap((name) => ['--project', name])];
-  const { code } = await run(
-    process.execPath,
-    [...vitest, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
-    'inherit',
-  );
-  const result = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : undefined;
-  // A file that cannot even be loaded has no tests that could fail, and neither has a run that ended early.
-  const unloaded =
-    result?.testResults.filter(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0).length ?? 0;
-  const passed = result?.numPassedTests ?? 0;
-  const failed = Math.max((result?.numFailedTests ?? 0) + unloaded, code === 0 ? 0 : 1);
-  counts.passed += passed;
-  counts.failed += failed;
-  const skipped = result ? result.numPendingTests + result.numTodoTests : 0;
-  return { ok: code === 0, note: `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}` };
+/** Generates the documents again and compares them with those in the repository. */
+async function checkDocuments() {
+  const digestOf = (path) =>
+    existsSync(join(ROOT, path)) &&
+    createHash('sha256')
+      .update(readFileSync(join(ROOT, path)))
+      .digest('hex');
+  const before = DOCUMENTS.map(digestOf);
+  const { code, output } = await npmScript('docs');
+  const stale = DOCUMENTS.filter((path, index) => digestOf(path) !== before[index]);
+  const messages = stale.map((path) => `${path} did not match the contracts. It was generated again: review and commit it.`);
+  return { code: code || stale.length, output: [output, ...messages].join('\n') };
 }

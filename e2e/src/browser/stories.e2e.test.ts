@@ -1,29 +1,35 @@
+import { poll } from '@karigar/local';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { until } from '../support/api.ts';
 import { desktop, openBrowser, phone, type Device, type Visitor } from '../support/browser.ts';
 import { newMobile, newProvider, newService, password, type Person } from '../support/people.ts';
 import { runProduct, type Running } from '../support/product.ts';
 
-/** What the specification lets a browser keep. The theme and the mute are no account's. */
-const mayBeKept = /^(token|user|location|services|karigar[.:](theme|sound|city).*)$/;
+/** The keys that the specification allows in local storage. Theme, mute and city belong to the device, not to an account. */
+const allowedKeys = /^(token|user|location|services|karigar[.:](theme|sound|city).*)$/;
 
-const devices: [string, Device][] = [
-  ['a phone', phone],
-  ['a desktop', desktop],
+const devices: [name: string, device: Device, city: string][] = [
+  // No other test publishes services in these cities.
+  ['a phone', phone, 'Nashik'],
+  ['a desktop', desktop, 'Nagpur'],
 ];
 
-/** Both stories as people live them: one customer and two providers in three browsers, over the gateway, on the real engines. */
-describe.each(devices)('on %s', (_name, device) => {
-  let running: Running;
-  let chrome: Awaited<ReturnType<typeof openBrowser>>;
+let running: Running;
+let chrome: Awaited<ReturnType<typeof openBrowser>>;
+beforeAll(async () => {
+  running = await runProduct();
+  chrome = await openBrowser();
+});
+afterAll(async () => {
+  await chrome.close();
+  await running.stop();
+});
+
+/** Both stories in the browser: one customer and two providers in three contexts, over the gateway, on the real engines. */
+describe.each(devices)('on %s', (_name, device, city) => {
   let customer: Visitor;
   const providers: { person: Person; visitor: Visitor; service: string }[] = [];
-  // A city of its own, so that nobody else's services are found.
-  const city = 'Nashik';
 
   beforeAll(async () => {
-    running = await runProduct();
-    chrome = await openBrowser();
     customer = await chrome.visitor('customer', device);
     for (const name of ['Ramesh Jadhav', 'Sunita Pawar']) {
       const person = await newProvider(running.api, { name, city });
@@ -31,10 +37,6 @@ describe.each(devices)('on %s', (_name, device) => {
       await newService(running.api, person, { name: service, city });
       providers.push({ person, service, visitor: await chrome.visitor(name.split(' ')[0] ?? '', device) });
     }
-  });
-  afterAll(async () => {
-    await chrome.close();
-    await running.stop();
   });
 
   const at = (path: string) => `${running.product.url}${path}`;
@@ -55,7 +57,7 @@ describe.each(devices)('on %s', (_name, device) => {
     await page.getByLabel('Mobile number').fill(mobile);
     await page.getByRole('button', { name: 'Get OTP' }).click();
     await page.getByLabel('OTP', { exact: true }).waitFor();
-    const code = await until('the code', async () => {
+    const code = await poll('the code', async () => {
       const messages = await running.api.call('GET /dev/messages', { query: { phone: `+91${mobile}` } });
       return (messages.body as { code: string }[])[0]?.code;
     });
@@ -70,7 +72,7 @@ describe.each(devices)('on %s', (_name, device) => {
     await page.getByRole('button', { name: 'Register', exact: true }).click();
     await page.waitForURL(at('/'));
     const kept = await page.evaluate(() => Object.keys(localStorage));
-    expect(kept.filter((key) => !mayBeKept.test(key))).toEqual([]);
+    expect(kept.filter((key) => !allowedKeys.test(key))).toEqual([]);
     expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(password);
     expectNoComplaints();
   });
@@ -164,7 +166,7 @@ describe.each(devices)('on %s', (_name, device) => {
     await page.getByRole('button', { name: 'Find providers now' }).click();
     await page.getByText('Finding Service Providers...').waitFor();
     await picture('13-waiting');
-    // A live page restores itself.
+    // A live page restores its state after a reload.
     await page.reload();
     await page.getByText('Finding Service Providers...').waitFor();
 
@@ -197,7 +199,7 @@ describe.each(devices)('on %s', (_name, device) => {
     await confirm.getByText('₹900.50').waitFor();
     await picture('18-confirm-offer');
     const [loser, winner] = providers;
-    // The message goes by itself after some seconds, so it is awaited from before its cause.
+    // The message disappears after some seconds, so the wait begins before the click that causes it.
     await Promise.all([
       winner?.visitor.page.getByText('Your offer was accepted! Check your orders.').first().waitFor(),
       confirm.getByRole('button', { name: 'Confirm Order' }).click(),
@@ -207,10 +209,12 @@ describe.each(devices)('on %s', (_name, device) => {
     await picture('19-instant-order');
 
     await loser?.visitor.page.getByText('No active service requests at the moment.').waitFor();
-    const orders = running.database('order').collection<{ requestId?: string; providerId: string }>('orders');
-    const made = await orders.find({ requestId: { $exists: true } }).toArray();
+    const orders = running.database('order').collection<{ details: { requestId: string | null; providerId: string } }>('orders');
+    const made = await orders
+      .find({ 'details.requestId': { $ne: null }, 'details.providerId': { $in: providers.map(({ person }) => person.id) } })
+      .toArray();
     expect(made).toHaveLength(1);
-    expect(made[0]?.providerId).toBe(winner?.person.id);
+    expect(made[0]?.details.providerId).toBe(winner?.person.id);
     expectNoComplaints();
   });
 });

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ApiRoutes, Problem, Route, RouteRequest, RouteResponse } from '@karigar/contracts';
 
-/** An answer of the public contract, good or bad. */
+/** A response of the public API, whatever its status. */
 export interface Answer<Body = unknown> {
   readonly status: number;
   readonly body: Body;
@@ -20,11 +20,11 @@ export interface CallOptions<K extends Key> {
   readonly key?: string;
 }
 
-/** A client of the running product that knows its address and its contract. */
+/** A typed client of the running product's public API. */
 export class Api {
   constructor(readonly origin: string) {}
 
-  /** One call by `"METHOD /path"`. Never throws for an answer. */
+  /** One call, named by `"METHOD /path"`. An error status is returned, not thrown. */
   async call<K extends Key>(route: K, options: CallOptions<K> = {}): Promise<Answer<RouteResponse<RouteOf<K>> & Partial<Problem>>> {
     const [method = 'GET', template = ''] = route.split(' ');
     const path = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(options.params?.[name] ?? ''));
@@ -32,7 +32,7 @@ export class Api {
     return this.raw(method, `/api${path}${query.size > 0 ? `?${query.toString()}` : ''}`, options) as never;
   }
 
-  /** One call by hand, for what the contract does not know. */
+  /** One call that need not follow the contract, to send wrong input. */
   async raw(
     method: string,
     path: string,
@@ -56,19 +56,19 @@ export class Api {
   }
 
   /**
-   * The same call again while a part of the product is away (no connection, 503, the first try still running), as a patient client does.
+   * Retries the call while a part of the product is unavailable (no connection, 5xx, the first try still running), as a patient client does.
    * Give a `key` to creating calls.
    */
-  async patiently<K extends Key>(route: K, options: CallOptions<K> = {}, patienceMs = 40_000): ReturnType<typeof this.call<K>> {
+  async patiently<K extends Key>(route: K, options: CallOptions<K> = {}, patienceMs = 60_000): ReturnType<typeof this.call<K>> {
     const end = Date.now() + patienceMs;
     for (;;) {
       const answer = await this.call(route, options).catch((error: unknown) => {
         if (Date.now() > end) throw error;
         return undefined;
       });
-      const away =
+      const isUnavailable =
         answer === undefined || answer.status >= 500 || (answer.body as Partial<Problem> | undefined)?.code === 'IDEMPOTENCY_KEY_IN_USE';
-      if (!away || Date.now() > end) return answer as Answer<never>;
+      if (!isUnavailable || Date.now() > end) return answer as Answer<never>;
       await wait(150);
     }
   }
@@ -79,19 +79,5 @@ function parsed(text: string): unknown {
     return text === '' ? undefined : JSON.parse(text);
   } catch {
     return text;
-  }
-}
-
-/**
- * Waits for progress: until `find` answers something that is there.
- * @throws after `patienceMs` (10 s), naming what was waited for
- */
-export async function until<T>(what: string, find: () => T | Promise<T>, patienceMs = 10_000): Promise<NonNullable<Exclude<T, false>>> {
-  const end = Date.now() + patienceMs;
-  for (;;) {
-    const found = await find();
-    if (found !== undefined && found !== null && found !== false) return found as NonNullable<Exclude<T, false>>;
-    if (Date.now() > end) throw new Error(`Waited in vain until ${what}`);
-    await wait(25);
   }
 }

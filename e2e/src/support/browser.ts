@@ -1,22 +1,22 @@
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { findChromium } from '@karigar/local';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { findChromium } from './chromium.ts';
 
-/** Where the browser tests keep their screenshots: `e2e/.output/<name>.png`. */
+/** Folder of the screenshots: `e2e/.output/<name>.png`. */
 const output = fileURLToPath(new URL('../../.output/', import.meta.url));
 
 export const phone = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true } as const;
 export const desktop = { viewport: { width: 1280, height: 860 } } as const;
 export type Device = typeof phone | typeof desktop;
 
-/** One person at one screen, in a context of their own, with what went wrong there. */
+/** One person in a browser context of their own. */
 export interface Visitor {
   readonly page: Page;
   readonly context: BrowserContext;
-  /** Console errors, exceptions and failed requests. A test ends by expecting none. */
+  /** Console errors and warnings, exceptions, failed requests and error responses. A test ends by expecting none. */
   readonly complaints: string[];
-  /** Keeps a picture of the page. */
+  /** Saves a screenshot of the page. */
   picture(name: string): Promise<void>;
 }
 
@@ -26,7 +26,7 @@ export async function openBrowser(): Promise<{
   browser: Browser;
 }> {
   const browser = await chromium.launch({
-    executablePath: await findChromium(() => undefined),
+    executablePath: await findChromium(),
     args: [
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
       '--disable-background-networking',
@@ -39,6 +39,8 @@ export async function openBrowser(): Promise<{
     browser,
     visitor: async (name, device, { colorScheme = 'light' } = {}) => {
       const context = await browser.newContext({ ...device, colorScheme, locale: 'en-IN', timezoneId: 'Asia/Kolkata' });
+      // Playwright's 30 s are too short while other files keep both cores busy.
+      context.setDefaultTimeout(60_000);
       const page = await context.newPage();
       const complaints: string[] = [];
       watch(page, complaints);
@@ -56,14 +58,14 @@ export async function openBrowser(): Promise<{
   };
 }
 
-/** Notes whatever a careful developer would not want to see in the console. */
+/** Records everything that should not appear in a developer's console. */
 function watch(page: Page, complaints: string[]): void {
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning') complaints.push(`console ${message.type()}: ${message.text()}`);
   });
   page.on('pageerror', (error) => complaints.push(`exception: ${error.message}`));
   page.on('requestfailed', (request) => {
-    // A page that is left cancels what it was still asking for.
+    // Navigation cancels pending requests.
     if (request.failure()?.errorText !== 'net::ERR_ABORTED')
       complaints.push(`failed: ${request.method()} ${request.url()} ${request.failure()?.errorText ?? ''}`);
   });

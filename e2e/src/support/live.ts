@@ -21,7 +21,7 @@ export async function goLive(origin: string, who: Person, services: readonly str
     forceNew: true,
     reconnectionDelay: 100,
     reconnectionDelayMax: 500,
-    timeout: 5_000,
+    timeout: 15_000,
   });
   const log: { event: string; payload: { seq?: number } }[] = [];
   socket.onAny((event: string, payload: { seq?: number }) => log.push({ event, payload }));
@@ -33,7 +33,7 @@ export async function goLive(origin: string, who: Person, services: readonly str
         .emitWithAck(event, payload)
         .catch((error: unknown) => ({ ok: false, code: 'NO_ACK', message: String(error) })) as never,
     patiently: async (event, payload) => {
-      const end = Date.now() + 40_000;
+      const end = Date.now() + 60_000;
       for (;;) {
         const answer = await live.ask(event, payload);
         const away = !answer.ok && ['NO_ACK', 'UNAVAILABLE', 'INTERNAL'].includes(answer.code);
@@ -54,7 +54,7 @@ export async function goLive(origin: string, who: Person, services: readonly str
     });
   });
   if (services.length > 0) {
-    const end = Date.now() + 40_000;
+    const end = Date.now() + 60_000;
     for (;;) {
       const joined = await live.ask('providerJoin', [...services]);
       if (joined.ok && joined.joined.length === services.length) break;

@@ -1,7 +1,8 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { deflateSync } from 'node:zlib';
+import { crc32, deflateSync } from 'node:zlib';
 import type { ServiceView } from '@karigar/contracts';
-import { until, type Api } from './api.ts';
+import { poll } from '@karigar/local';
+import type { Api } from './api.ts';
 
 export const password = 'Str0ng!Passw0rd';
 
@@ -16,18 +17,18 @@ export interface Person {
 export const newMobile = (): string => `9${randomInt(100_000_000, 999_999_999)}`;
 const unique = () => randomUUID().slice(0, 8);
 
-/** Asks for a code and reads it where a developer would. */
+/** Requests a code and reads it from the development inbox. */
 export async function codeFor(api: Api, mobile: string, purpose: 'signup' | 'provider'): Promise<string> {
   const phone = `+91${mobile}`;
   const sent = await api.call('POST /otp/send-otp', { body: { phone, purpose } });
   if (sent.status !== 200) throw new Error(`send-otp answered ${sent.status} ${JSON.stringify(sent.body)}`);
-  return until('the code arrives', async () => {
+  return poll('the code', async () => {
     const messages = await api.call('GET /dev/messages', { query: { phone } });
     return (messages.body as { code: string }[])[0]?.code;
   });
 }
 
-/** Registers a customer through the front door. */
+/** Registers a customer over the public API. */
 export async function newCustomer(api: Api, over: Partial<{ name: string; city: string; mobile: string }> = {}): Promise<Person> {
   const mobile = over.mobile ?? newMobile();
   const code = await codeFor(api, mobile, 'signup');
@@ -52,7 +53,7 @@ export async function newCustomer(api: Api, over: Partial<{ name: string; city: 
   return { id: made.body.data.id, token: made.body.token, name, email, mobile };
 }
 
-/** Registers a provider through the front door and logs in. */
+/** Registers a provider over the public API and logs in. */
 export async function newProvider(api: Api, over: Partial<{ name: string; city: string }> = {}): Promise<Person> {
   const mobile = newMobile();
   const otp = await codeFor(api, mobile, 'provider');
@@ -77,15 +78,16 @@ export async function newProvider(api: Api, over: Partial<{ name: string; city: 
   return { id: login.body.provider.id, token: login.body.token, name, email, mobile };
 }
 
-/** A picture of some size: a valid PNG. */
+/** A valid PNG. */
 export function picture(width = 320, height = 240, hue = 120): Blob {
+  const uint32 = (value: number) => {
+    const bytes = Buffer.alloc(4);
+    bytes.writeUInt32BE(value);
+    return bytes;
+  };
   const chunk = (type: string, data: Buffer) => {
-    const length = Buffer.alloc(4);
-    length.writeUInt32BE(data.length);
     const body = Buffer.concat([Buffer.from(type), data]);
-    const sum = Buffer.alloc(4);
-    sum.writeUInt32BE(crc32(body));
-    return Buffer.concat([length, body, sum]);
+    return Buffer.concat([uint32(data.length), body, uint32(crc32(body))]);
   };
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
@@ -100,15 +102,6 @@ export function picture(width = 320, height = 240, hue = 120): Blob {
     chunk('IEND', Buffer.alloc(0)),
   ]);
   return new Blob([new Uint8Array(bytes)], { type: 'image/png' });
-}
-
-function crc32(bytes: Buffer): number {
-  let crc = 0xffffffff;
-  for (const byte of bytes) {
-    crc ^= byte;
-    for (let bit = 0; bit < 8; bit += 1) crc = crc & 1 ? 0xedb88320 ^ (crc >>> 1) : crc >>> 1;
-  }
-  return (crc ^ 0xffffffff) >>> 0;
 }
 
 /** The form of a service with valid defaults. */

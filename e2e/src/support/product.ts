@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { launchProduct, startEngines, type Death, type Engines, type Product } from '@karigar/local';
+import { databaseName, launchProduct, startEngines, type Death, type Engines, type EngineUrls, type Product } from '@karigar/local';
+import { sharedEngines } from '@karigar/local/testing';
 import mongodb from 'mongodb';
 import { Api } from './api.ts';
 
@@ -10,32 +12,39 @@ import { Api } from './api.ts';
 export interface Running {
   readonly api: Api;
   readonly product: Product;
-  readonly engines: Engines;
+  /** Unexpected ends of parts, in order. */
   readonly deaths: Death[];
   /** Everything that a part has logged. */
   logOf(part: string): Promise<string>;
   /** The database of a service, to look at what is stored. */
   database(service: 'auth' | 'catalog' | 'order' | 'dispatch'): mongodb.Db;
-  /** Makes a part die at a named place, at its next pass. */
+  /** Kills a part when it next reaches the crash point. */
   armCrash(part: string, point: string): Promise<void>;
-  /** Takes back what was armed and not reached. */
+  /** Disarms a crash point that was not reached. */
   disarm(part: string): Promise<void>;
   stop(): Promise<void>;
 }
 
-export async function runProduct(options: { env?: Record<string, string>; root?: string } = {}): Promise<Running> {
+interface RunOptions {
+  env?: Record<string, string>;
+  /** Default: the engines that all test files of this run share, with a name prefix of one's own. Give others to break them. */
+  engines?: EngineUrls;
+}
+
+export async function runProduct({ env = {}, engines }: RunOptions = {}): Promise<Running> {
+  const urls = engines ?? sharedEngines();
+  const prefix = `e2e-${randomUUID().slice(0, 8)}`;
   const dataDir = mkdtempSync(join(tmpdir(), 'karigar-e2e-'));
-  const engines = await startEngines();
   const deaths: Death[] = [];
   const product = await launchProduct({
-    engines,
+    engines: urls,
     dataDir,
+    prefix,
     dispatchInstances: 2,
-    env: { NODE_ENV: 'test', CRASH_POINTS: 'on', LOG_LEVEL: 'info', ...options.env },
+    env: { NODE_ENV: 'test', CRASH_POINTS: 'on', LOG_LEVEL: 'info', ...env },
     onDeath: (death) => deaths.push(death),
-    ...(options.root === undefined ? {} : { root: options.root }),
   });
-  const client = new mongodb.MongoClient(engines.mongoUrl);
+  const client = new mongodb.MongoClient(urls.mongoUrl);
   const crashPoints = async (part: string, method: 'POST' | 'DELETE', body?: { name: string }) => {
     const answer = await fetch(`${product.part(part).url}/internal/crash-points`, {
       method,
@@ -47,17 +56,18 @@ export async function runProduct(options: { env?: Record<string, string>; root?:
   return {
     api: new Api(product.url),
     product,
-    engines,
     deaths,
     logOf: (part) => readFile(join(dataDir, 'logs', `${part}.log`), 'utf8'),
-    database: (service) => client.db(`karigar_${service}`),
+    database: (service) => client.db(databaseName(prefix, service)),
     armCrash: (part, point) => crashPoints(part, 'POST', { name: point }),
     disarm: (part) => crashPoints(part, 'DELETE'),
     stop: async () => {
       await client.close();
       await product.stop();
-      await engines.stop();
       await rm(dataDir, { recursive: true, force: true });
     },
   };
 }
+
+/** Engines of one's own, for tests that kill or suspend them. */
+export const startOwnEngines = (): Promise<Engines> => startEngines();

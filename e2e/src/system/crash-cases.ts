@@ -1,8 +1,8 @@
-/** Where the fault suite kills which process. Every crash point of the product stands here, in the list of the test that reaches it. */
+/** Which process the fault suite kills at which crash point. Every crash point of the product is in the list of the test that reaches it. */
 
 /** Reached by the two stories themselves. */
 export const deathsInTheStories = [
-  ['order', 'order:slot-claimed'],
+  ['order', 'order:window-occupied'],
   ['order', 'order:stored'],
   ['order', 'order:changed'],
   ['order', 'outbox:written-not-nudged'],
@@ -29,13 +29,12 @@ export const deathsOfDispatch = [
   'inbox:dispatch:order.placed.v1:applied-not-committed',
 ] as const;
 
-export const deathsOfAMove = ['order:new-slot-claimed', 'order:changed', 'order:claim-to-free'] as const;
+export const deathsOfAMove = ['order:window-occupied', 'order:changed'] as const;
 
-export const deathsOfADeletion = ['service:marked-deleting', 'service:orders-counted', 'service:archived'] as const;
+export const deathsOfADeletion = ['service:deletion-begun', 'service:orders-counted', 'service:changed'] as const;
 
 export const deathsOfAReview = [
   ['order', 'review:stored'],
-  ['catalog', 'rating:review-kept'],
   ['catalog', 'inbox:catalog:review.published.v1:applied-not-committed'],
 ] as const;
 
@@ -45,7 +44,7 @@ export const deathsOfAChange = [
   ['catalog', 'service:changed'],
 ] as const;
 
-export const deathsOfADrawing = ['category:picture-stored', 'category:stored'] as const;
+export const deathsOfADrawing = ['category:picture-stored', 'category:changed'] as const;
 
 export const namedPoints: readonly string[] = [
   ...[...deathsInTheStories, ...deathsOfAReview, ...deathsOfAChange].map(([, point]) => point),

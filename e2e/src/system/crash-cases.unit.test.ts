@@ -5,22 +5,22 @@ import { namedPoints } from './crash-cases.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
-/** What stands for the placeholders in the names of crash points. `*`: one is enough, for the code is the same for all. */
-const meanings: Readonly<Record<string, readonly string[]>> = {
-  'account.role': ['customer', 'provider'],
+/** The values of the placeholders in the names of crash points. `*`: one case is enough, because the code is the same for all values. */
+const valuesOf: Readonly<Record<string, readonly string[]>> = {
+  name: ['*'],
   field: ['outbox', 'live'],
   group: ['catalog', 'order', 'dispatch'],
   'event.type': ['*'],
 };
 
-/** Every name that a place can have, with `*` for any part. */
-function namesOf(written: string): string[] {
-  const placeholder = /\$\{([^}]+)\}/.exec(written);
-  if (placeholder === null) return [written];
-  const [whole, what = ''] = placeholder;
-  const meant = meanings[what];
-  if (meant === undefined) throw new Error(`What does ${whole} stand for in the crash point ${written}?`);
-  return meant.flatMap((one) => namesOf(written.replace(whole, one)));
+/** Every name that a crash point's template can produce, with `*` for any text. */
+function namesOf(template: string): string[] {
+  const placeholder = /\$\{([^}]+)\}/.exec(template);
+  if (placeholder === null) return [template];
+  const [whole, expression = ''] = placeholder;
+  const values = valuesOf[expression];
+  if (values === undefined) throw new Error(`List the values of ${whole} in the crash point ${template}`);
+  return values.flatMap((value) => namesOf(template.replace(whole, value)));
 }
 
 const services = readdirSync(join(root, 'services')).map((service) => `services/${service}/src`);
@@ -36,7 +36,7 @@ const points = [...new Set(calls.flatMap((argument) => namesOf(argument.slice(1,
 const isNamedBy = (point: string, named: string) => new RegExp(`^${point.replaceAll('.', '\\.').replaceAll('*', '.+')}$`).test(named);
 
 describe('the crash points of the product', () => {
-  it('are named where they stand, so that they can be found', () => {
+  it('have literal names, so that they can be searched for', () => {
     expect(calls.filter((argument) => !/^(['`]).+\1$/.test(argument))).toEqual([]);
     expect(points.length).toBeGreaterThan(20);
   });
@@ -45,7 +45,7 @@ describe('the crash points of the product', () => {
     expect(points.filter((point) => !namedPoints.some((named) => isNamedBy(point, named)))).toEqual([]);
   });
 
-  it('are all that the cases name', () => {
+  it('exist for every name in the cases', () => {
     expect(namedPoints.filter((named) => !points.some((point) => isNamedBy(point, named)))).toEqual([]);
   });
 });

@@ -1,9 +1,9 @@
+import { poll } from '@karigar/local';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { until } from '../support/api.ts';
 import { goLive, type Live } from '../support/live.ts';
 import { booking, codeFor, freeSlots, newCustomer, newMobile, newProvider, newService, password, plumbing } from '../support/people.ts';
 import { runProduct, type Running } from '../support/product.ts';
-import { cast, expectClaimsFit, expectQuiet } from './stories.ts';
+import { cast, expectWindowsMatchOrders, expectOutboxesEmpty } from './stories.ts';
 
 /** Races through the gateway, over two dispatch processes. */
 describe('races', () => {
@@ -17,7 +17,7 @@ describe('races', () => {
     const { api } = running;
     const { customer, providers } = await cast(running);
     const [{ person, serviceId } = { person: customer, serviceId: '' }] = providers;
-    const [slot = ''] = await until('free slots', async () => freeSlots(api, serviceId));
+    const [slot = ''] = await poll('free slots', async () => freeSlots(api, serviceId));
     const answers = await Promise.all(
       Array.from({ length: 30 }, () => api.call('POST /orders', { token: customer.token, body: booking(serviceId, person.id, slot) })),
     );
@@ -26,7 +26,7 @@ describe('races', () => {
     expect(lost).toHaveLength(29);
     for (const { body } of lost)
       expect(body).toMatchObject({ code: 'SLOT_TAKEN', alternatives: [{ state: 'free' }, { state: 'free' }, { state: 'free' }] });
-    await expectClaimsFit(running);
+    await expectWindowsMatchOrders(running);
   });
 
   it('has one winner and one order among 20 accepts of five offers', async () => {
@@ -49,7 +49,7 @@ describe('races', () => {
     ).body.id;
     const offers = await Promise.all(
       providers.map(async ({ live, serviceId, person }, n) => {
-        const made = await until('the offer is taken', async () => {
+        const made = await poll('the offer to be accepted by the server', async () => {
           const answer = await live.ask('serviceOffer', {
             requestId,
             offer: { service: { id: serviceId }, price: 800 + n, estimatedArrival: '1 hour' },
@@ -69,14 +69,16 @@ describe('races', () => {
     expect(winners.size).toBe(1);
     const winner = offers.find(({ offerId }) => winners.has(offerId));
     const orders = database(running);
-    const order = await until('its order', () => orders.findOne({ requestId }));
+    const order = await poll('its order', () => orders.findOne({ 'details.requestId': requestId }));
     expect(order).toMatchObject({
-      status: 'confirmed',
-      providerId: winner?.providerId,
-      prices: { subtotal: (winner?.price ?? 0) * 100, platform: 5_000, total: (winner?.price ?? 0) * 100 + 5_000 },
+      state: { status: 'confirmed' },
+      details: {
+        providerId: winner?.providerId,
+        prices: { subtotal: (winner?.price ?? 0) * 100, platform: 5_000, total: (winner?.price ?? 0) * 100 + 5_000 },
+      },
     });
-    await expectQuiet(running);
-    expect(await orders.countDocuments({ requestId })).toBe(1);
+    await expectOutboxesEmpty(running);
+    expect(await orders.countDocuments({ 'details.requestId': requestId })).toBe(1);
     for (const live of [...tabs, ...providers.map((provider) => provider.live)]) live.close();
   });
 
@@ -161,7 +163,7 @@ describe('races', () => {
     const { api } = running;
     const { customer, providers } = await cast(running);
     const [{ person, serviceId } = { person: customer, serviceId: '' }] = providers;
-    const slots = await until('free slots', async () => freeSlots(api, serviceId));
+    const slots = await poll('free slots', async () => freeSlots(api, serviceId));
     const [deleted, ...bookings] = await Promise.all([
       api.call('DELETE /services/{id}', { token: person.token, params: { id: serviceId } }),
       ...slots.slice(0, 30).map((slot) => api.call('POST /orders', { token: customer.token, body: booking(serviceId, person.id, slot) })),
@@ -177,4 +179,5 @@ describe('races', () => {
   });
 });
 
-const database = ({ database: of }: Running) => of('order').collection<{ requestId: string; status: string; providerId: string }>('orders');
+const database = ({ database: of }: Running) =>
+  of('order').collection<{ details: { requestId: string; providerId: string }; state: { status: string } }>('orders');

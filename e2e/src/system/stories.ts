@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { OrderView } from '@karigar/contracts';
+import { poll } from '@karigar/local';
 import { expect } from 'vitest';
-import { until } from '../support/api.ts';
 import { goLive } from '../support/live.ts';
 import { booking, freeSlots, newCustomer, newProvider, newService, type Person } from '../support/people.ts';
 import type { Running } from '../support/product.ts';
@@ -22,13 +22,14 @@ export async function cast({ api }: Running): Promise<Cast> {
   return { customer, providers };
 }
 
-/** Books a visit, accepts it, and answers the confirmed order. Patient with parts that are away, and only that. */
+/** Books a visit, accepts it, and returns the confirmed order. Retries while a part is unavailable, and for no other reason. */
 export async function bookAVisit({ api }: Running, { customer, providers: [first] }: Cast): Promise<OrderView> {
   if (first === undefined) throw new Error('A booking needs a provider');
-  const slots = await until('free slots', async () => {
+  const findSlots = async () => {
     const free = await freeSlots(api, first.serviceId).catch(() => []);
     return free.length > 0 ? free : undefined;
-  });
+  };
+  const slots = await poll('free slots', findSlots, { withinMs: 60_000 });
   const key = randomUUID();
   const placed = await api.patiently('POST /orders', {
     token: customer.token,
@@ -37,14 +38,14 @@ export async function bookAVisit({ api }: Running, { customer, providers: [first
   });
   expect(placed).toMatchObject({ status: 201 });
   const id = placed.body.order_id;
-  // The provider's accept may have been stored by a process that died before it answered: then the order says so.
-  await until(
-    'the order is confirmed',
+  // The process may have stored the provider's accept and died before it answered. Then the order is confirmed already.
+  await poll(
+    'the order to be confirmed',
     async () => {
       await api.patiently('PUT /orders/{id}/status', { token: first.person.token, params: { id }, body: { status: 'accepted' } });
       return (await api.patiently('GET /orders/{id}', { token: customer.token, params: { id } })).body.status === 'confirmed';
     },
-    40_000,
+    { withinMs: 60_000 },
   );
   const again = await api.patiently('POST /orders', {
     token: customer.token,
@@ -55,7 +56,7 @@ export async function bookAVisit({ api }: Running, { customer, providers: [first
   return (await api.patiently('GET /orders/{id}', { token: customer.token, params: { id } })).body;
 }
 
-/** Asks for help now, gets two offers, accepts the cheaper, and answers the order. */
+/** Opens an instant request, gets two offers, accepts the cheaper one, and returns its order. */
 export async function askForHelpNow(
   { api, product }: Running,
   { customer, providers }: Cast,
@@ -82,29 +83,29 @@ export async function askForHelpNow(
     { live: secondLive, of: second, price: 850.5 },
   ];
   for (const { live, of, price } of offers) {
-    await until(
-      'the provider sees the request',
+    await poll(
+      'the provider to see the request',
       async () =>
         ((await api.patiently('GET /service-requests/active', { token: of.person.token })).body as { id: string }[]).some(
           ({ id }) => id === requestId,
         ),
-      40_000,
+      { withinMs: 60_000 },
     );
     const made = await live.patiently('serviceOffer', {
       requestId,
       offer: { service: { id: of.serviceId }, price, estimatedArrival: '5-10 minutes' },
     });
-    // OFFER_OPEN: the first try was stored, its acknowledgement lost.
+    // OFFER_OPEN: the first try was stored and its acknowledgement lost.
     expect(made.ok || made.code === 'OFFER_OPEN', JSON.stringify(made)).toBe(true);
   }
-  const cheaper = await until(
-    'both offers are there',
+  const cheaper = await poll(
+    'both offers',
     async () => {
       const { offers: shown } = (await api.patiently('GET /service-requests/{id}', { token: customer.token, params: { id: requestId } }))
         .body;
       return shown?.length === 2 ? shown.find(({ price }) => price === 850.5) : undefined;
     },
-    40_000,
+    { withinMs: 60_000 },
   );
   expect(await customerLive.patiently('offerAccepted', { offerId: cheaper.id, providerId: second.person.id, requestId })).toMatchObject({
     ok: true,
@@ -114,23 +115,23 @@ export async function askForHelpNow(
     body: { ...booking(second.serviceId, second.person.id, new Date().toISOString()), estimated_charge: 900.5, request_id: requestId },
   });
   expect(made).toMatchObject({ status: 201 });
-  // The loser hears that it is over, by the socket or, after a reconnect, by asking for what was missed.
-  await until(
-    'the loser is told',
+  // The losing provider hears that the request is closed: over the socket, or after a reconnect by asking for missed events.
+  await poll(
+    'the losing provider to hear that the request is closed',
     async () => {
       if (firstLive.heard('requestClosed').some((closed) => closed.requestId === requestId)) return true;
       const missed = await firstLive.patiently('sync', { since: 0 });
       return missed.ok && missed.events?.some(({ event, payload }) => event === 'requestClosed' && payload['requestId'] === requestId);
     },
-    40_000,
+    { withinMs: 60_000 },
   );
   for (const channel of channels) channel.close();
   return { order: made.body.order, requestId, winner: second.person };
 }
 
-/** What must be true when everything is quiet: nothing waits in an outbox, each order is there once, each claim has its order. */
-export async function expectQuiet({ database }: Running): Promise<void> {
-  const drained = [
+/** Waits until every outbox is empty. */
+export async function expectOutboxesEmpty({ database }: Running): Promise<void> {
+  const withOutbox = [
     ['auth', 'customers'],
     ['auth', 'providers'],
     ['catalog', 'services'],
@@ -139,20 +140,20 @@ export async function expectQuiet({ database }: Running): Promise<void> {
     ['order', 'reviews'],
     ['dispatch', 'requests'],
   ] as const;
-  for (const [service, collection] of drained) {
-    await until(
-      `${service}.${collection} has published everything`,
+  for (const [service, collection] of withOutbox) {
+    await poll(
+      `${service}.${collection} to publish everything`,
       async () =>
         (await database(service)
           .collection(collection)
           .countDocuments({ $or: [{ 'outbox.0': { $exists: true } }, { 'live.0': { $exists: true } }] })) === 0,
-      30_000,
+      { withinMs: 60_000 },
     );
   }
 }
 
-/** Everybody has been told of everything in both stories, and of nothing twice. */
-export async function expectToldOnce({ database }: Running, { customer, providers: [first, second] }: Cast): Promise<void> {
+/** Expects the notifications of both stories, each exactly once. */
+export async function expectEveryoneNotifiedOnce({ database }: Running, { customer, providers: [first, second] }: Cast): Promise<void> {
   const notices = [
     [customer.id, 'Your order has been accepted.'],
     [first?.person.id, 'New order received! Accept or decline it.'],
@@ -162,37 +163,26 @@ export async function expectToldOnce({ database }: Running, { customer, provider
   ];
   const accounts = notices.flatMap(([account]) => account ?? []);
   const stored = database('dispatch').collection<{ account: string; message: string }>('notifications');
-  const told = async () => (await stored.find({ account: { $in: accounts } }).toArray()).map(({ account, message }) => [account, message]);
-  await until('everybody is told', async () => (await told()).length >= notices.length, 30_000);
-  expect((await told()).sort()).toEqual(notices.sort());
+  const found = async () => (await stored.find({ account: { $in: accounts } }).toArray()).map(({ account, message }) => [account, message]);
+  await poll('all notifications', async () => (await found()).length >= notices.length, { withinMs: 60_000 });
+  expect((await found()).sort()).toEqual(notices.sort());
 }
 
-/** Every claim of a window belongs to an open order that has that window, and every such order has its claim. */
-export async function expectClaimsFit(running: Running): Promise<void> {
-  const { claims, orders } = await claimsAndOrders(running);
-  expect(claims).toEqual(orders);
-}
-
-/** The same as a question, for what heals after a while. */
-export async function claimsFit(running: Running): Promise<boolean> {
-  const { claims, orders } = await claimsAndOrders(running);
-  return claims.join() === orders.join();
-}
-
-async function claimsAndOrders({ database }: Running): Promise<{ claims: string[]; orders: string[] }> {
+/** Expects each occupied window to belong to an open order in that window, and each such order to occupy it. */
+export async function expectWindowsMatchOrders({ database }: Running): Promise<void> {
   const days = await database('order')
-    .collection<{ _id: string; windows: Record<string, { id: string; kind: string }[]> }>('slot_days')
+    .collection<{ _id: string; windows: Record<string, { id: string; until: Date | null }[]> }>('slot_days')
     .find()
     .toArray();
-  const claims = days.flatMap(({ _id, windows }) =>
-    Object.entries(windows).flatMap(([key, list]) => list.filter(({ kind }) => kind === 'order').map(({ id }) => `${_id}|${key}|${id}`)),
+  const occupied = days.flatMap(({ _id, windows }) =>
+    Object.entries(windows).flatMap(([key, list]) => list.filter(({ until }) => until === null).map(({ id }) => `${_id}|${key}|${id}`)),
   );
   const orders = await database('order')
-    .collection<{ _id: string; providerId: string; schedule: { window: { day: string; key: string } } }>('orders')
-    .find({ status: { $in: ['pending', 'confirmed'] }, 'schedule.window': { $ne: null } })
+    .collection<{ _id: string; details: { providerId: string; schedule: { window: { day: string; key: string } } } }>('orders')
+    .find({ 'state.status': { $in: ['pending', 'confirmed'] }, 'details.schedule.window': { $ne: null } })
     .toArray();
-  return {
-    claims: claims.sort(),
-    orders: orders.map(({ _id, providerId, schedule }) => `${providerId}|${schedule.window.day}|${schedule.window.key}|${_id}`).sort(),
-  };
+  const expected = orders.map(
+    ({ _id, details: { providerId, schedule } }) => `${providerId}|${schedule.window.day}|${schedule.window.key}|${_id}`,
+  );
+  expect(occupied.sort()).toEqual(expected.sort());
 }

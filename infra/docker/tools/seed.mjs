@@ -1,4 +1,4 @@
 // Fills a new installation with demo data, once.
 import { seedOnce } from '@karigar/local';
 
-console.log((await seedOnce({ env: process.env })) ? 'Demo data made' : 'Demo data is there');
+console.log((await seedOnce({ env: process.env })) ? 'Demo data created' : 'Demo data exists');

@@ -6,15 +6,15 @@ const ERROR = 50;
 const LEVELS: Record<string, number> = { trace: 10, debug: 20, info: 30, warn: WARN, error: ERROR, fatal: 60 };
 
 type Style = Parameters<typeof styleText>[0];
-const coloured = process.stdout.isTTY && !process.env['NO_COLOR'];
-const style = (format: Style, text: string): string => (coloured ? styleText(format, text) : text);
+const hasColor = process.stdout.isTTY && !process.env['NO_COLOR'];
+const style = (format: Style, text: string): string => (hasColor ? styleText(format, text) : text);
 
-/** One line about one part. */
+/** Prints one line about a part. */
 export function say(name: string, text: string): void {
   console.log(`  ${style('cyan', name.padEnd(NAME_WIDTH))} ${text}`);
 }
 
-/** One line about a part that is in trouble. */
+/** Prints one line about a problem of a part. */
 export function warn(name: string, text: string): void {
   console.log(`  ${style('yellow', name.padEnd(NAME_WIDTH))} ${text}`);
 }
@@ -27,7 +27,7 @@ export function fail(text: string): void {
   console.error(`\n${style('red', text)}`);
 }
 
-/** A line that a part has logged, made short for people; undefined when it is not at least a warning. */
+/** Shortens a log line for the terminal. Returns undefined below the level of a warning. */
 export function shortLogLine(line: string, stream: 'stdout' | 'stderr'): string | undefined {
   const entry = parse(line);
   if (!entry) return stream === 'stderr' && line.trim() ? line : undefined;

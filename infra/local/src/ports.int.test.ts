@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { isFree, pickPorts, stablePorts } from './ports.ts';
+import { freePort, isFree, stablePorts } from './ports.ts';
 import { temporaryFolder } from './testing/temporary-folder.ts';
 
 async function occupy(port: number): Promise<void> {
@@ -11,7 +11,7 @@ async function occupy(port: number): Promise<void> {
 }
 
 test('all ports are free and different', async () => {
-  const ports = Object.values(await pickPorts(Array.from({ length: 50 }, (_, index) => `part-${index}`)));
+  const ports = await Promise.all(Array.from({ length: 50 }, freePort));
   expect(new Set(ports).size).toBe(50);
   await expect(Promise.all(ports.map(isFree))).resolves.not.toContain(false);
 });
@@ -22,7 +22,7 @@ test('ports stay the same from one start to the next', async () => {
   expect(await stablePorts(file, ['auth', 'order', 'gateway'])).toMatchObject(first);
 });
 
-test('a port that somebody else has taken is replaced, the others stay', async () => {
+test('a port that another program uses is replaced, the others stay', async () => {
   const file = join(temporaryFolder(), 'ports.json');
   const first = await stablePorts(file, ['auth', 'order']);
   await occupy(first.auth);

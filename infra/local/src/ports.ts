@@ -1,67 +1,54 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:net';
+import { createServer } from 'node:net';
 import { dirname } from 'node:path';
 
-const LOOPBACK = '127.0.0.1';
+const LOWEST = 10_000;
+const RANGE = 100;
+const RANGES = 200;
 
-/** Listens on a loopback port (0: any free one); undefined when it is taken. */
-function hold(port: number): Promise<Server | undefined> {
+// Each process searches its own range, below the ports that the system assigns by itself. Otherwise two test workers that pick ports at the same
+// time could get the same ones, or a client's connection could take a port before the service listens on it.
+let next = LOWEST + (process.pid % RANGES) * RANGE;
+
+/** Whether a loopback port is free now. */
+export function isFree(port: number): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.once('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'EADDRINUSE' || error.code === 'EACCES') resolve(undefined);
+      if (error.code === 'EADDRINUSE' || error.code === 'EACCES') resolve(false);
       else reject(error);
     });
-    server.listen(port, LOOPBACK, () => resolve(server));
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
   });
 }
 
-const portOf = (server: Server): number => (server.address() as { port: number }).port;
-const release = (server: Server): Promise<void> => new Promise((resolve) => server.close(() => resolve()));
-
-/** Whether a loopback port is free now. */
-export async function isFree(port: number): Promise<boolean> {
-  const server = await hold(port);
-  if (server) await release(server);
-  return server !== undefined;
-}
-
-/**
- * A free loopback port for each name, all different. Ports used before are kept where they are still free, so that addresses stay the same from
- * one start to the next.
- * @param before ports by name, as they were last time
- */
-export async function pickPorts<Name extends string>(
-  names: readonly Name[],
-  before: Partial<Record<string, number>> = {},
-): Promise<Record<Name, number>> {
-  // All are held until all are chosen: otherwise the system could hand out one port twice.
-  const held = new Map<Name, Server>();
-  for (const name of names) {
-    const known = before[name];
-    const server = (known === undefined ? undefined : await hold(known)) ?? (await hold(0));
-    if (!server) throw new Error('The system has no free loopback port left.');
-    held.set(name, server);
+/** A free loopback port, another one at every call. */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = next++;
+    if (next >= LOWEST + RANGES * RANGE) next = LOWEST;
+    if (await isFree(port)) return port;
   }
-  const ports = Object.fromEntries([...held].map(([name, server]) => [name, portOf(server)])) as Record<Name, number>;
-  await Promise.all([...held.values()].map(release));
-  return ports;
 }
 
-/** `pickPorts` with its memory in a file. */
+/** A free loopback port for each name. The ports are kept in `file`, so that they are the same at the next start, unless another program uses them. */
 export async function stablePorts<Name extends string>(file: string, names: readonly Name[]): Promise<Record<Name, number>> {
-  const before = readPorts(file);
-  const ports = await pickPorts(names, before);
+  const known = readPorts(file);
+  const ports = { ...known };
+  for (const name of names) {
+    const before = known[name];
+    ports[name] = before !== undefined && (await isFree(before)) ? before : await freePort();
+  }
   mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, `${JSON.stringify({ ...before, ...ports }, null, 2)}\n`);
-  return ports;
+  writeFileSync(file, `${JSON.stringify(ports, null, 2)}\n`);
+  return ports as Record<Name, number>;
 }
 
 function readPorts(file: string): Record<string, number> {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as Record<string, number>;
   } catch (error) {
-    // A file cut short by a crash costs nothing but new ports.
+    // A file that a crash left incomplete costs only new ports.
     if ((error as NodeJS.ErrnoException).code === 'ENOENT' || error instanceof SyntaxError) return {};
     throw error;
   }

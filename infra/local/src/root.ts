@@ -1,4 +1,4 @@
 import { fileURLToPath } from 'node:url';
 
-/** The folder of the repository, without a slash at the end. The same from `src` and from `dist`. */
+/** The root folder of the repository, without a trailing slash. Works from `src` and from `dist`. */
 export const ROOT = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, '');

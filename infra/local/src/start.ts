@@ -1,22 +1,21 @@
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { fail, heading, say, shortLogLine, warn } from './console.ts';
-import { isEngine } from './engines/engine.ts';
 import { removeData, startEngines } from './engines/start-engines.ts';
-import { endLeftovers } from './process/leftovers.ts';
+import { lockFolder } from './lock.ts';
 import { isFree } from './ports.ts';
-import { takeLock } from './process/owner-lock.ts';
-import type { Death } from './process/supervised.ts';
-import { buildChanged, FRONTEND_PARTS, NODE_PARTS } from './product/build.ts';
+import type { Supervision } from './process/supervise.ts';
+import { buildProduct } from './product/build.ts';
+import { demoLogins, seedOnce } from './product/demo-data.ts';
 import { createProduct } from './product/product.ts';
-import { demoLogins, seedOnce } from './product/seed.ts';
 import { ROOT } from './root.ts';
-import { onStopWish } from './stop-wish.ts';
+import { handleShutdown } from './shutdown.ts';
 
 const HOME = join(ROOT, '.karigar');
 const DATA = join(HOME, 'data');
-/** What somebody may set for all parts, in the shell or in `.env`. */
-const SETTABLE = [
+/** Settings that are passed on to all parts, from the shell or `.env`. */
+const SETTINGS = [
   'NODE_ENV',
   'LOG_LEVEL',
   'KAFKA_TOPIC_PREFIX',
@@ -27,79 +26,74 @@ const SETTABLE = [
   'LIMITS_PER_ADDRESS',
 ];
 
-const { values: flags } = parseArgs({
-  options: { fresh: { type: 'boolean' }, 'no-seed': { type: 'boolean' }, dev: { type: 'boolean' } },
-  strict: true,
-});
-const numberFrom = (name: string, fallback: number): number => {
+const supervision: Supervision = {
+  restart: true,
+  onDeath: ({ name, code, signal, lines, restartInMs = 0 }) => {
+    warn(name, `ended unexpectedly (${signal ?? `code ${code}`}), restarting it in ${restartInMs / 1_000} s. Its last lines:`);
+    for (const line of lines) console.log(`      ${line}`);
+  },
+  onRestarted: (name) => say(name, 'is back'),
+};
+const positiveInteger = (name: string, fallback: number): number => {
   const value = Number(process.env[name] || fallback);
-  if (!Number.isInteger(value) || value < 1) throw new Error(`${name} is "${process.env[name]}"; it must be a whole number from 1 on.`);
+  if (!Number.isInteger(value) || value < 1) throw new Error(`${name} is "${process.env[name]}"; it must be a positive integer.`);
   return value;
 };
-const tellDeath = ({ name, code, signal, lines, restartInMs }: Death): void => {
-  const again = restartInMs === undefined ? '' : `, starting it again in ${restartInMs / 1000} s`;
-  warn(name, `ended unexpectedly (${signal ?? `code ${code}`})${again}. Its last lines:`);
-  for (const line of lines) console.log(`      ${line}`);
-};
-const tellRestarted = (name: string): void => say(name, 'is back');
 
-const stop = onStopWish();
+const shutdown = handleShutdown();
 
 async function main(): Promise<void> {
   const since = Date.now();
-  const gatewayPort = numberFrom('GATEWAY_PORT', 8080);
+  const { values: flags } = parseArgs({
+    options: { fresh: { type: 'boolean' }, 'no-seed': { type: 'boolean' }, dev: { type: 'boolean' } },
+  });
+  const gatewayPort = positiveInteger('GATEWAY_PORT', 8080);
+  const dispatchInstances = positiveInteger('DISPATCH_INSTANCES', 1);
+  const partitions = positiveInteger('KAFKA_PARTITIONS', 3);
   heading(`Karigar is starting${flags.dev ? ' for development' : ''}`);
 
-  const lock = takeLock(join(HOME, 'product.lock'));
-  if (!lock.taken) throw new Error(`Karigar runs from this folder already (process ${lock.owner.pid}). Stop it there with Ctrl-C first.`);
-  process.once('exit', () => lock.release());
-  if (lock.previous) {
-    const ended = await endLeftovers(join(HOME, 'logs'), (name) => !isEngine(name));
-    if (ended.length > 0) say('left over', `${ended.join(', ')} of a program that was killed, ended now`);
+  mkdirSync(HOME, { recursive: true });
+  await lockFolder(HOME);
+  if (!(await isFree(gatewayPort))) {
+    throw new Error(`Port ${gatewayPort} is in use. Stop the program that uses it, or run: GATEWAY_PORT=${gatewayPort + 1} npm start`);
   }
-  if (!(await isFree(gatewayPort)))
-    throw new Error(
-      `Port ${gatewayPort} is in use: stop the program that has it, or choose another one with GATEWAY_PORT=${gatewayPort + 1} npm start`,
-    );
   if (flags.fresh) {
     await removeData(DATA);
-    say('data', 'removed, beginning anew');
+    say('data', 'deleted');
   }
 
   const [engines] = await Promise.all([
-    startEngines({ dataDir: DATA, log: (line) => say('engines', line), restart: true, onDeath: tellDeath, onRestarted: tellRestarted }),
-    flags.dev ? undefined : buildChanged(join(HOME, 'build.json'), [NODE_PARTS, FRONTEND_PARTS], (line) => say('build', line)),
+    startEngines({ ...supervision, dataDir: DATA, log: (line) => say('engines', line) }),
+    flags.dev ? undefined : buildProduct((line) => say('build', line)),
   ]);
-  stop.last('engines', () => engines.stop());
+  shutdown.add('engines', () => engines.stop());
 
   const product = await createProduct({
+    ...supervision,
     engines,
     dataDir: HOME,
     gatewayPort,
-    dispatchInstances: numberFrom('DISPATCH_INSTANCES', 1),
-    partitions: numberFrom('KAFKA_PARTITIONS', 3),
+    dispatchInstances,
+    partitions,
     prefix: process.env['KAFKA_TOPIC_PREFIX'],
     watch: flags.dev,
-    env: Object.fromEntries(SETTABLE.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []))),
-    onReady: (name, afterMs) => say(name, `ready after ${(afterMs / 1000).toFixed(1)} s`),
-    onDeath: tellDeath,
-    onRestarted: tellRestarted,
+    env: Object.fromEntries(SETTINGS.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []))),
+    onReady: (name, afterMs) => say(name, `ready after ${(afterMs / 1_000).toFixed(1)} s`),
     onLine: (name, line, stream) => {
       const short = shortLogLine(line, stream);
       if (short) warn(name, short);
     },
   });
-  stop.first('gateway and services', (graceMs) => product.stop(graceMs));
+  shutdown.add('gateway and services', (graceMs) => product.stop(graceMs));
   await product.start();
 
   if (!flags['no-seed']) {
-    say('demo data', 'looking');
-    say('demo data', (await seedOnce(product)) ? 'made' : 'is there');
+    say('demo data', 'checking');
+    say('demo data', (await seedOnce(product)) ? 'created' : 'exists');
   }
 
-  heading(`Karigar is ready after ${((Date.now() - since) / 1000).toFixed(0)} s:  ${product.url}`);
-  if (product.env['LIMITS_PER_ADDRESS'] === 'relaxed')
-    say('limits', 'per address are widened, because many people play from this one machine');
+  heading(`Karigar is ready after ${((Date.now() - since) / 1_000).toFixed(0)} s:  ${product.url}`);
+  if (product.env['LIMITS_PER_ADDRESS'] === 'relaxed') say('limits', 'per address are relaxed, because all users share this machine');
   say('codes', `by SMS are shown at ${product.url}/dev/inbox`);
   for (const { role, login, password, name } of demoLogins()) say(role, `${login}  ${password}${name ? `  (${name})` : ''}`);
   say('logs', join(HOME, 'logs'));
@@ -107,8 +101,8 @@ async function main(): Promise<void> {
 }
 
 await main().catch(async (error: unknown) => {
-  // What was being started fails when it is told to stop; that is no news.
-  if (stop.asked) return;
+  // A start that is interrupted by a shutdown signal fails as well.
+  if (shutdown.requested) return;
   fail(error instanceof Error ? error.message : String(error));
-  await stop.now(1);
+  await shutdown.run(1);
 });

@@ -1,10 +1,10 @@
 import type { PlannedAccount } from './plan.ts';
 
-/** The public calls of auth, made as a browser would. */
+/** Accounts, registered over the public API. */
 export interface Accounts {
-  /** Logs in, or registers first. Answers the account's id. */
+  /** Logs in, or registers if the account does not exist. Returns its id. */
   provider(account: PlannedAccount): Promise<string>;
-  /** The same, with the address saved. */
+  /** The same, and saves the address. */
   customer(account: PlannedAccount): Promise<string>;
 }
 
@@ -16,7 +16,7 @@ interface Answer<T> {
 
 const longestWaitSeconds = 40;
 
-/** @param baseUrl where auth answers the paths of the public contract */
+/** @param baseUrl URL of the auth service */
 export function createAccounts(baseUrl: string): Accounts {
   const call = async <T>(
     method: 'GET' | 'POST',
@@ -38,7 +38,7 @@ export function createAccounts(baseUrl: string): Accounts {
     return body;
   };
 
-  /** A fresh code. A run that was cut off a moment ago may have asked already: then the wait that the answer names is kept. */
+  /** A new code. If an interrupted run has requested one just now, this waits as long as Retry-After says. */
   const codeFor = async (phone: string, purpose: 'signup' | 'provider'): Promise<string> => {
     for (;;) {
       const sent = await call<unknown>('POST', '/otp/send-otp', { phone, purpose });
@@ -56,7 +56,7 @@ export function createAccounts(baseUrl: string): Accounts {
     if (newest === undefined) throw new Error('The development inbox shows no code: demo data needs OTP_SENDER=log');
     return newest.code;
   };
-  /** Undefined for an account that is not there yet; any other "no" to a login says nothing about that. */
+  /** Returns undefined for an unknown account. @throws for any other failure, which says nothing about the account */
   const logIn = async <T>(path: string, credentials: unknown): Promise<T | undefined> => {
     const answer = await call<T>('POST', path, credentials);
     return answer.status === 401 ? undefined : must('Logging in', 200, Promise.resolve(answer));
@@ -65,8 +65,8 @@ export function createAccounts(baseUrl: string): Accounts {
   return {
     provider: async (account) => {
       const { name, email, mobile, password, city, state, country } = account;
-      const there = await logIn<{ provider: { id: string } }>('/provider/login', { email, password });
-      if (there !== undefined) return there.provider.id;
+      const existing = await logIn<{ provider: { id: string } }>('/provider/login', { email, password });
+      if (existing !== undefined) return existing.provider.id;
       const otp = await codeFor(mobile, 'provider');
       const form = { name, email, mobile, password, confirmPassword: password, address: account.street, city, state, country, otp };
       return (await must('Registering a provider', 201, call<{ provider: { id: string } }>('POST', '/provider/register', form))).provider
@@ -74,8 +74,8 @@ export function createAccounts(baseUrl: string): Accounts {
     },
     customer: async (account) => {
       const { name, email, mobile, password, city, state, country } = account;
-      let there = await logIn<{ token: string; data: { id: string } }>('/customer/login', { emailmobile: mobile, password });
-      if (there === undefined) {
+      let session = await logIn<{ token: string; data: { id: string } }>('/customer/login', { emailmobile: mobile, password });
+      if (session === undefined) {
         const code = await codeFor(mobile, 'signup');
         const { verificationToken } = await must(
           'Verifying',
@@ -94,13 +94,13 @@ export function createAccounts(baseUrl: string): Accounts {
           pincode: account.pin,
           verificationToken,
         };
-        there = await must(
+        session = await must(
           'Registering a customer',
           201,
           call<{ token: string; data: { id: string } }>('POST', '/customer/register', form),
         );
       }
-      const { token, data } = there;
+      const { token, data } = session;
       const authorization = `Bearer ${token}`;
       const saved = await must(
         'Reading addresses',

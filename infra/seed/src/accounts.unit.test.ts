@@ -7,8 +7,8 @@ import { plannedCustomers, plannedProviders, type PlannedAccount } from './plan.
 const [provider] = plannedProviders as [PlannedAccount];
 const [customer] = plannedCustomers as [PlannedAccount];
 
-/** What happens to calls of a path in place of the answer: a status, or the process dies. */
-let mishap: { readonly path: string; readonly how: number | 'dies' } | undefined;
+/** A fault that replaces the response of a path: an error status, or the process dies. */
+let fault: { readonly path: string; readonly how: number | 'dies' } | undefined;
 let paths: string[];
 let bodies: Map<string, string>;
 let accounts: Accounts;
@@ -16,9 +16,9 @@ let server: Server;
 
 const textOf = async (req: IncomingMessage) => Buffer.concat(await req.toArray()).toString();
 
-// Answers as auth does, as far as a registration goes. An Idempotency-Key keeps its body, also when the process dies over the call.
+// Responds to a registration as auth does. An Idempotency-Key stays bound to its body even if the process dies during the call.
 beforeEach(async () => {
-  mishap = undefined;
+  fault = undefined;
   paths = [];
   bodies = new Map();
   server = createServer((req, res) => {
@@ -28,7 +28,7 @@ beforeEach(async () => {
       const [key, body] = [`${path} ${String(req.headers['idempotency-key'] ?? paths.length)}`, await textOf(req)];
       const reused = (bodies.get(key) ?? body) !== body;
       bodies.set(key, body);
-      const refused = mishap?.path === path ? mishap.how : reused ? 422 : path.endsWith('/login') ? 401 : undefined;
+      const refused = fault?.path === path ? fault.how : reused ? 422 : path.endsWith('/login') ? 401 : undefined;
       if (refused === 'dies') return void req.socket.destroy();
       const creates = path.endsWith('/register') || (path.endsWith('/addresses') && req.method === 'POST');
       const shown = {
@@ -55,20 +55,20 @@ const kinds = [
   ['customer', () => accounts.customer(customer)],
 ] as const;
 
-it.each(kinds)('finishes the registration of a %s over which auth died, with another code', async (kind, register) => {
-  mishap = { path: `/${kind}/register`, how: 'dies' };
+it.each(kinds)('registers a %s with a new code after auth has died during the registration', async (kind, register) => {
+  fault = { path: `/${kind}/register`, how: 'dies' };
   await expect(register()).rejects.toThrow('fetch failed');
-  mishap = undefined;
+  fault = undefined;
   expect(await register()).toBe(`${kind}-id`);
 });
 
-it.each(kinds)('does not take a %s for a new one because a login was not answered', async (kind, register) => {
-  mishap = { path: `/${kind}/login`, how: 503 };
+it.each(kinds)('does not register a %s again when a login fails for another reason', async (kind, register) => {
+  fault = { path: `/${kind}/login`, how: 503 };
   await expect(register()).rejects.toThrow('503');
   expect(paths).toStrictEqual([`/${kind}/login`]);
 });
 
-it('knows a customer by the number, which unlike the email cannot be changed', async () => {
+it('logs customers in by mobile number, because they can change their email', async () => {
   await accounts.customer(customer);
   expect(JSON.parse(bodies.get('/customer/login 1') ?? '')).toStrictEqual({ emailmobile: customer.mobile, password: customer.password });
 });

@@ -1,11 +1,11 @@
-/** A source of choices that are the same at every run. */
+/** A deterministic source of random choices. */
 export interface Chance {
   /** At least 0, less than 1. */
   number(): number;
-  /** A whole number from `from` to `to`, both included. */
+  /** An integer from `from` to `to`, inclusive. */
   between(from: number, to: number): number;
   pick<T>(items: readonly T[]): T;
-  /** Another source that depends on this one's seed and `name` only, so that adding choices in one place changes none elsewhere. */
+  /** An independent source for `name`, so that new choices in one place change none elsewhere. */
   branch(name: string): Chance;
 }
 

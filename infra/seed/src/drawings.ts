@@ -38,7 +38,7 @@ type Draw = (tones: Tones) => string;
 const bubble = (x: number, y: number, r: number) => `<circle cx="${x}" cy="${y}" r="${r}" fill="#fff"/>`;
 const drop = (x: number, y: number, fill: string) => `<path d="M${x} ${y}c6 9 9 13 9 18a9 9 0 0 1-18 0c0-5 3-9 9-18z" fill="${fill}"/>`;
 
-/** What the pictures show, each about in the middle and standing on y = 204. */
+/** The objects, centred and standing on y = 204. */
 const objects = {
   basin: ({ deep, mid, accent, soft }) =>
     `<rect x="60" y="116" width="200" height="26" rx="8" fill="#fff"/><path d="M84 142h152l-14 48a14 14 0 0 1-14 10H112a14 14 0 0 1-14-10z" fill="${soft}"/><path d="M150 116V80a22 22 0 0 1 44 0v8h-16v-8a6 6 0 0 0-12 0v36z" fill="${deep}"/><rect x="132" y="66" width="42" height="12" rx="6" fill="${accent}"/>${drop(186, 96, mid)}`,
@@ -131,7 +131,7 @@ const objects = {
 } satisfies Record<string, Draw>;
 export type ObjectName = keyof typeof objects;
 
-/** What stands behind: flat too, in the two lightest tones. */
+/** Backgrounds in the two lightest tones. */
 const grounds: readonly Draw[] = [
   ({ floor }) => `<rect y="184" width="320" height="56" fill="${floor}"/>`,
   ({ floor }) => `<circle cx="160" cy="120" r="112" fill="${floor}" opacity=".75"/>`,
@@ -143,24 +143,21 @@ const grounds: readonly Draw[] = [
 ];
 export const groundCount = grounds.length;
 
-export interface Wish {
+export interface Drawing {
   readonly object: ObjectName;
   readonly hue: HueName;
-  /** Index of the ground; taken modulo their number. */
+  /** Index of the background, modulo their number. */
   readonly ground: number;
   readonly mirrored: boolean;
-  /** Size of the object, 1 as drawn. */
+  /** Scale of the object. */
   readonly scale: number;
 }
 
 /** An SVG of 320 x 240. */
-export function draw({ object, hue, ground, mirrored, scale }: Wish): string {
+export function draw({ object, hue, ground, mirrored, scale }: Drawing): string {
   const tones: Tones = { ...hues[hue], accent: hue === 'amber' || hue === 'wood' ? madder : marigold };
   const behind = object === 'roller' ? '' : (grounds[ground % groundCount]?.(tones) ?? '');
   const size = object === 'roller' ? 1 : scale;
   const place = `translate(160 204) scale(${mirrored ? -size : size} ${size}) translate(-160 -204)`;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 240"><rect width="320" height="240" fill="${tones.bg}"/>${behind}<g transform="${place}">${objects[object](tones)}</g></svg>`;
 }
-
-export const objectNames = Object.keys(objects) as ObjectName[];
-export const hueNames = Object.keys(hues) as HueName[];

@@ -118,7 +118,7 @@ export interface Tradesperson {
 const of = (city: CityName, ...people: (readonly [name: string, trade: TradeName])[]): Tradesperson[] =>
   people.map(([name, trade]) => ({ name, city, trade }));
 
-/** Forty providers. The first two are for logging in: plumbers of Pune. */
+/** Forty providers. The first two, plumbers in Pune, are demo logins. */
 export const tradespeople: readonly Tradesperson[] = [
   ...of(
     'pune',
@@ -185,7 +185,7 @@ export interface Person {
   readonly city: CityName;
 }
 
-/** Twenty-five customers. The first is for logging in. */
+/** Twenty-five customers. The first is a demo login. */
 export const customers: readonly Person[] = (
   [
     ['Asha Deshmukh', 'pune'],

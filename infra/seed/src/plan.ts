@@ -1,9 +1,9 @@
 import { cancellationReasons, orderStatuses, slotKeys, type OrderStatus, type SlotKey } from '@karigar/contracts';
-import type { SeedOrder } from '@karigar/order/seeding';
 import { derivedId } from '@karigar/service-kit';
 import { createChance, type Chance } from './chance.ts';
 import { draw, groundCount, type HueName, type ObjectName } from './drawings.ts';
 import { cities, customers, societies, streets, tradespeople, type City, type CityName } from './people.ts';
+import type { SeedOrder } from './order-seeding.ts';
 import { generalRemarks, trades, type Offer, type Trade } from './trades.ts';
 
 const password = 'Karigar@123';
@@ -12,7 +12,7 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-/** What somebody registers with. */
+/** The registration data of an account. */
 export interface PlannedAccount {
   /** Stable name of the account within the demo data. */
   readonly key: string;
@@ -55,7 +55,7 @@ export const plannedCustomers: readonly PlannedAccount[] = customers.map((person
 export const plannedProviders: readonly PlannedAccount[] = tradespeople.map((person, index) => {
   const firm = root.branch(`firm ${index}`).pick<string>(trades[person.trade].firms);
   const [first = ''] = person.name.split(' ');
-  // The two that one can log in as keep their own names.
+  // The two demo logins keep their own names.
   return accountOf('provider', index, person, firm === '' || index < 2 ? person.name : `${first} ${firm}`);
 });
 
@@ -74,9 +74,9 @@ export interface PlannedService {
   readonly working: readonly string[];
   /** How long ago it was published, in days. */
   readonly daysAgo: number;
-  /** How often it is booked, beside the others. */
+  /** Relative frequency of bookings. */
   readonly demand: number;
-  /** How content its customers are, in stars. */
+  /** Mean rating of its reviews, in stars. */
   readonly quality: number;
 }
 
@@ -129,8 +129,8 @@ export interface PlannedOrder extends SeedOrder {
   readonly review: { readonly rating: number; readonly comment: string; readonly at: Date } | null;
 }
 
-/** How many orders stand where, beside those of the people that one can log in as. */
-const standing: Readonly<Record<OrderStatus | 'under way', number>> = {
+/** Number of orders per status, without those of the demo logins. */
+const orderCounts: Readonly<Record<OrderStatus | 'under way', number>> = {
   fulfilled: 170,
   pending: 12,
   confirmed: 14,
@@ -139,7 +139,8 @@ const standing: Readonly<Record<OrderStatus | 'under way', number>> = {
   cancelled: 14,
   expired: 8,
 };
-const shown: readonly (OrderStatus | 'under way')[] = [
+/** Statuses of the orders of the demo logins. */
+const demoStatuses: readonly (OrderStatus | 'under way')[] = [
   'fulfilled',
   'fulfilled',
   'fulfilled',
@@ -150,23 +151,23 @@ const shown: readonly (OrderStatus | 'under way')[] = [
   'rejected',
   'expired',
 ];
-const reviewed = 0.88;
-const setOffMs = 90 * minuteMs;
+/** Share of fulfilled orders that are reviewed. */
+const reviewRate = 0.88;
+const travelMs = 90 * minuteMs;
 
-/** The calendar of the marketplace, as the order service has it. */
+/** The order service's calendar. */
 export interface PlanCalendar {
   dayOf(instant: Date): string;
   windowsOf(day: string): { readonly key: SlotKey; readonly start: Date }[];
 }
 
-/** Ids that the accounts and services got. */
+/** The ids of accounts and services, by their keys in the plan. */
 export interface Ids {
   of(key: string): string;
 }
 
 /**
- * Orders of the last five months and the next ten days, as seen from `now`. Who orders what, and what becomes of it, does not depend on
- * `now`; the days do.
+ * Orders of the last five months and the next ten days, relative to `now`. Only the days depend on `now`, not who orders what or its outcome.
  */
 export function planOrders({ now, calendar, ids }: { now: Date; calendar: PlanCalendar; ids: Ids }): PlannedOrder[] {
   const taken = new Set<string>();
@@ -178,7 +179,7 @@ export function planOrders({ now, calendar, ids }: { now: Date; calendar: PlanCa
     return window.start;
   };
 
-  /** The first window that is still free, from a day and hour on, later or earlier. */
+  /** The first free window from a day and hour on, searching forwards or backwards. */
   const slotFor = (provider: string, from: number, key: SlotKey, step: 1 | -1) => {
     for (let tries = 0; ; tries += 1) {
       const day = dayAt(from + step * Math.floor(tries / slotKeys.length));
@@ -190,11 +191,11 @@ export function planOrders({ now, calendar, ids }: { now: Date; calendar: PlanCa
     }
   };
 
-  /** The window that is on, or the next one. */
-  const nowOn = () => {
+  /** The current window or the next one. */
+  const currentWindow = () => {
     const windows = [dayAt(0), dayAt(1)].flatMap((day) => calendar.windowsOf(day).map((window) => ({ ...window, day })));
     const window = windows.find(({ start }) => start.getTime() + 100 * minuteMs > now.getTime());
-    if (window === undefined) throw new Error('There is no window ahead');
+    if (window === undefined) throw new Error('There is no window in the next two days');
     return window;
   };
 
@@ -208,7 +209,7 @@ export function planOrders({ now, calendar, ids }: { now: Date; calendar: PlanCa
     const slot = (() => {
       switch (status) {
         case 'under way': {
-          const window = nowOn();
+          const window = currentWindow();
           const place = `${service.provider.key}|${window.day}|${window.key}`;
           if (taken.has(place)) return undefined;
           taken.add(place);
@@ -246,8 +247,8 @@ export function planOrders({ now, calendar, ids }: { now: Date; calendar: PlanCa
         case 'confirmed':
           return [accepted];
         case 'under way':
-          // Before the first window of a morning nobody is on the way yet.
-          if (slot.start.getTime() - now.getTime() > setOffMs) return [accepted];
+          // The next window may begin only tomorrow morning.
+          if (slot.start.getTime() - now.getTime() > travelMs) return [accepted];
           return [accepted, { command: { type: 'progress', step: now < slot.start ? 'on_the_way' : 'arrived' }, at: before(now, 1, 12) }];
         case 'rejected':
           return [{ command: { type: 'reject' }, at: answered }];
@@ -284,17 +285,19 @@ export function planOrders({ now, calendar, ids }: { now: Date; calendar: PlanCa
       createdAt,
       course,
       review:
-        status === 'fulfilled' && chance.number() < reviewed && reviewedAt < now ? { ...remark(service, chance), at: reviewedAt } : null,
+        status === 'fulfilled' && chance.number() < reviewRate && reviewedAt < now
+          ? { ...createReview(service, chance), at: reviewedAt }
+          : null,
     });
   };
 
   const [demoCustomer] = plannedCustomers;
   const [demoService] = plannedServices;
-  if (demoCustomer === undefined || demoService === undefined) throw new Error('There is nobody to log in as');
-  // The people whom a visitor plays see one of everything.
-  for (const [n, status] of shown.entries()) add(status, `shown ${n}`, demoCustomer, demoService);
+  if (demoCustomer === undefined || demoService === undefined) throw new Error('There are no demo logins');
+  // The demo logins have orders in every status.
+  for (const [n, status] of demoStatuses.entries()) add(status, `shown ${n}`, demoCustomer, demoService);
   for (const status of [...orderStatuses, 'under way'] as const) {
-    for (let n = 0; n < standing[status]; n += 1) {
+    for (let n = 0; n < orderCounts[status]; n += 1) {
       const chance = root.branch(`who ${status} ${n}`);
       const customer = chance.pick(plannedCustomers);
       const near = plannedServices.filter(({ provider }) => provider.city === customer.city);
@@ -313,8 +316,8 @@ function inDemand(services: readonly PlannedService[], chance: Chance): PlannedS
   return chance.pick(services);
 }
 
-/** Stars around what the service is worth, and words that go with them. */
-function remark({ quality, trade }: PlannedService, chance: Chance): { rating: number; comment: string } {
+/** A rating around the service's quality, with a comment that fits it. */
+function createReview({ quality, trade }: PlannedService, chance: Chance): { rating: number; comment: string } {
   const rating = Math.max(2, Math.min(5, Math.round(quality + (chance.number() + chance.number() - 1) * 1.2)));
   const particular = chance.pick(rating >= 4 ? trade.praise : trade.grumbles);
   const general = chance.pick(generalRemarks[rating] ?? ['']);

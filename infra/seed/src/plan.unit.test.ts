@@ -13,7 +13,7 @@ const calendar = {
 const ids = { of: (key: string) => key };
 const plan = (now: string) => planOrders({ now: new Date(now), calendar, ids });
 
-it('is a market of the promised size, without twins', () => {
+it('has the documented size, and no duplicates', () => {
   expect(plannedProviders).toHaveLength(40);
   expect(new Set(plannedProviders.map(({ city }) => city)).size).toBe(6);
   expect(plannedServices).toHaveLength(120);
@@ -23,7 +23,7 @@ it('is a market of the promised size, without twins', () => {
   expect(new Set(plannedServices.map(({ cover }) => cover)).size).toBeGreaterThan(110);
 });
 
-it('has two plumbers with instant services in the city of the customer that one can log in as', () => {
+it('has two plumbers with instant services in the city of the demo customer', () => {
   expect(plannedCustomers[0]).toMatchObject({ city: 'Pune' });
   for (const { trade, serviceType, provider } of plannedServices.slice(0, 6))
     expect([trade.category, serviceType, provider.city]).toStrictEqual(['plumbing', 'INSTANT', 'Pune']);
@@ -34,7 +34,7 @@ it('is the same at every run', () => {
 });
 
 it.each(['2026-11-21T10:00:00Z', '2026-12-31T23:59:00Z', '2027-03-01T00:01:00Z', '2026-11-21T18:40:00Z'])(
-  'has orders in every status, in the order of time, as seen from %s',
+  'has orders in every status and in chronological order at %s',
   (time) => {
     const now = new Date(time);
     const orders = plan(time);
@@ -55,8 +55,8 @@ it.each(['2026-11-21T10:00:00Z', '2026-12-31T23:59:00Z', '2027-03-01T00:01:00Z',
   },
 );
 
-it('draws what it is asked for, the same each time', () => {
-  const wish = { object: 'basin', hue: 'indigo', ground: 7, mirrored: true, scale: 0.9 } as const;
-  expect(draw(wish)).toBe(draw(wish));
-  expect(draw(wish)).toMatch(/^<svg xmlns="http:\/\/www.w3.org\/2000\/svg" viewBox="0 0 320 240">.*<\/svg>$/);
+it('draws deterministically', () => {
+  const drawing = { object: 'basin', hue: 'indigo', ground: 7, mirrored: true, scale: 0.9 } as const;
+  expect(draw(drawing)).toBe(draw(drawing));
+  expect(draw(drawing)).toMatch(/^<svg xmlns="http:\/\/www.w3.org\/2000\/svg" viewBox="0 0 320 240">.*<\/svg>$/);
 });

@@ -13,7 +13,7 @@ export const authConfig = serviceConfig.extend({
   OTP_SENDER: z
     .enum(['log', 'http'])
     .default('log')
-    .describe('How codes reach a phone; log is for development and refuses to start in production.'),
+    .describe('How codes reach a phone: log shows them to everybody and is refused in production.'),
   OTP_HTTP_URL: z.url().optional().describe('Address of the SMS gateway with {phone}, {code} and {text} in it; for OTP_SENDER=http.'),
   OTP_HTTP_METHOD: z.enum(['GET', 'POST']).default('GET').describe('Method of the call to the SMS gateway.'),
   OTP_SENDS_PER_HOUR: count.default(5).describe('Codes that one number may be sent within an hour.'),
@@ -22,20 +22,23 @@ export const authConfig = serviceConfig.extend({
   LIMITS_PER_ADDRESS: z
     .enum(['strict', 'relaxed'])
     .default('strict')
-    .describe('relaxed allows a hundred times as much per address: a laptop plays many people.'),
+    .describe('relaxed allows a hundred times as much per address, for a demo on one machine; refused in production.'),
   PASSWORDS_AT_ONCE: count.default(2).describe('Passwords hashed side by side; each keeps a thread busy for about 10 ms.'),
   PASSWORDS_WAITING: count.default(200).describe('Passwords that may wait for their turn before calls are turned away.'),
   GEO_URL: z.url().optional().describe('Address of an IP-location service with {ip} in it; without it places stay unknown.'),
 });
 export type AuthConfig = z.infer<typeof authConfig>;
 
-/** @throws {ConfigError} also when the sender cannot work in these surroundings */
+/** @throws {ConfigError} also for settings of a demo in production */
 export function loadAuthConfig(env?: NodeJS.ProcessEnv): AuthConfig {
   const config = loadConfig(authConfig, env);
   if (config.OTP_SENDER === 'log' && config.NODE_ENV === 'production') {
     throw new ConfigError(
       'OTP_SENDER=log shows codes to everybody and does not start in production. Use OTP_SENDER=http with OTP_HTTP_URL.',
     );
+  }
+  if (config.LIMITS_PER_ADDRESS === 'relaxed' && config.NODE_ENV === 'production') {
+    throw new ConfigError('LIMITS_PER_ADDRESS=relaxed is for demos and does not start in production. Remove it, or set it to strict.');
   }
   if (config.OTP_SENDER === 'http' && config.OTP_HTTP_URL === undefined) throw new ConfigError('OTP_SENDER=http needs OTP_HTTP_URL.');
   return config;

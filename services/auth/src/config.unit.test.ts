@@ -11,13 +11,19 @@ const env = {
   DATA_KEY: Buffer.alloc(32).toString('base64url'),
 };
 
-test('the log sender is for development only, which has to be said, and http needs an address', () => {
+test('the log sender is refused in production, which is the default, and http needs a URL', () => {
   expect(loadAuthConfig({ ...env, NODE_ENV: 'development' })).toMatchObject({ OTP_SENDER: 'log', LIMITS_PER_ADDRESS: 'strict' });
   expect(() => loadAuthConfig(env)).toThrow('OTP_SENDER=http');
   expect(() => loadAuthConfig({ ...env, OTP_SENDER: 'http' })).toThrow('OTP_HTTP_URL');
   expect(loadAuthConfig({ ...env, OTP_SENDER: 'http', OTP_HTTP_URL: 'https://sms.example/send?to={phone}&text={text}' })).toMatchObject({
     OTP_SENDER: 'http',
   });
+});
+
+test('relaxed limits are refused in production', () => {
+  const relaxed = { ...env, OTP_SENDER: 'http', OTP_HTTP_URL: 'https://sms.example/send', LIMITS_PER_ADDRESS: 'relaxed' };
+  expect(() => loadAuthConfig(relaxed)).toThrow('LIMITS_PER_ADDRESS=relaxed');
+  expect(loadAuthConfig({ ...relaxed, NODE_ENV: 'development' })).toMatchObject({ LIMITS_PER_ADDRESS: 'relaxed' });
 });
 
 test('a data key of the wrong length is named without its value', () => {

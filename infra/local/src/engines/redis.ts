@@ -1,61 +1,38 @@
-import { mkdir } from 'node:fs/promises';
-import { connect } from 'node:net';
 import { onPath, runCommand } from '../process/run-command.ts';
 import type { EngineKind, Log } from './engine.ts';
 import { aptInstall } from './debian.ts';
+import { sendOnce } from './send-once.ts';
 
 const MIN_VERSION = 7;
-const PROBE_MS = 2_000;
 
-/** Redis, at least 7 for sharded pub/sub. The value found is the path of `redis-server`. */
+const flags = (ports: Readonly<Record<string, number>>): string[] => [
+  ...['--port', String(ports['redis'])],
+  ...['--save', '', '--appendonly', 'yes'],
+];
+
+/** Redis, at least 7 for sharded pub/sub. What is found is the path of `redis-server`. */
 export const redis: EngineKind<string> = {
   name: 'redis',
   title: 'Redis 7',
-  givenBy: 'REDIS_URL',
+  variable: 'REDIS_URL',
   ports: ['redis'],
   url: (port) => `redis://127.0.0.1:${port}`,
-  makeReady: answersPing,
+  makeReady: ping,
   readyWithinMs: 30_000,
-  onMachine: [{ name: 'redis-server on PATH', find: findServer }],
-  fetched: [{ name: "Debian's package", find: installPackage }],
-  async launch(server, dir, ports) {
-    await mkdir(dir, { recursive: true });
-    const flags = [
-      '--port',
-      String(ports['redis']),
-      '--bind',
-      '127.0.0.1',
-      '--dir',
-      dir,
-      '--save',
-      '',
-      '--appendonly',
-      'yes',
-      '--daemonize',
-      'no',
-    ];
-    return { origin: `redis-server ${await versionOf(server)}, ${server}`, command: server, args: flags };
+  installed: [{ name: 'redis-server on PATH', find: findServer }],
+  downloads: [{ name: "Debian's package", find: installPackage }],
+  async prepare(server, dir, ports) {
+    const args = [...flags(ports), '--bind', '127.0.0.1', '--dir', dir, '--daemonize', 'no'];
+    return { origin: `redis-server ${await versionOf(server)}, ${server}`, command: server, args };
   },
   container: {
     image: 'redis:7',
     dataFolder: '/data',
-    // The image's entry then makes the data folder its own, and goes on as `redis`.
+    // As root, the image's entrypoint takes ownership of the data folder and then runs the server as `redis`.
     user: 'root',
-    command: (ports) => [
-      'redis-server',
-      '--port',
-      String(ports['redis']),
-      '--bind',
-      '0.0.0.0',
-      '--protected-mode',
-      'no',
-      '--save',
-      '',
-      '--appendonly',
-      'yes',
-    ],
+    command: (ports) => ['redis-server', ...flags(ports), '--bind', '0.0.0.0', '--protected-mode', 'no'],
   },
-  wayOut: { linux: 'sudo apt-get install redis-server', darwin: 'brew install redis' },
+  advice: { linux: 'sudo apt-get install redis-server', darwin: 'brew install redis' },
 };
 
 async function versionOf(server: string): Promise<string> {
@@ -74,17 +51,8 @@ async function installPackage(log: Log): Promise<string | undefined> {
   return (await aptInstall('redis-server', log)) ? findServer() : undefined;
 }
 
-/** @throws while the server does not answer PING */
-function answersPing(port: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const socket = connect({ host: '127.0.0.1', port }, () => socket.write('PING\r\n'));
-    socket.setTimeout(PROBE_MS, () => socket.destroy(new Error('no answer')));
-    socket.once('data', (answer: Buffer) => {
-      socket.destroy();
-      if (answer.toString().startsWith('+PONG')) resolve();
-      else reject(new Error(answer.toString().trim()));
-    });
-    socket.once('error', reject);
-    socket.once('close', () => reject(new Error('closed')));
-  });
+/** @throws while the server does not respond to PING */
+async function ping(port: number): Promise<void> {
+  const response = (await sendOnce(port, 'PING\r\n')).toString();
+  if (!response.startsWith('+PONG')) throw new Error(response.trim());
 }

@@ -7,6 +7,6 @@ test('delays double from half a second to ten seconds', () => {
   expect(delays).toEqual([500, 1000, 2000, 4000, 8000, 10_000, 10_000]);
 });
 
-test('half a minute without a death counts as healed', () => {
+test('30 s without a death reset the back-off', () => {
   expect(nextDelay(8000, 30_000)).toBe(500);
 });

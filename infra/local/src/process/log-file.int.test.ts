@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { openLogFile } from './log-file.ts';
 
-test('a log goes on where it was, and moves aside when it is full', () => {
+test('a log is appended to, and moved aside when it is full', () => {
   const path = join(temporaryFolder(), 'logs/part.log');
   const before = openLogFile(path, 10);
   before.write('first\n');

@@ -3,14 +3,14 @@ import { dirname } from 'node:path';
 
 const MAX_BYTES = 5_000_000;
 
-/** A log file that is moved to `<file>.1` (taking the place of the one before) when it has grown to `maxBytes`. */
+/** A log file. At `maxBytes` it is moved to `<file>.1`, which replaces the older one. */
 export interface LogFile {
   readonly path: string;
   write(chunk: string | Buffer): void;
   close(): void;
 }
 
-/** Opens a log file for appending; makes its folder when needed. Writes are synchronous, so that the last words of a crash are kept. */
+/** Opens a log file for appending and creates its folder. Writes are synchronous, so that the last lines before a crash are kept. */
 export function openLogFile(path: string, maxBytes = MAX_BYTES): LogFile {
   mkdirSync(dirname(path), { recursive: true });
   let descriptor: number | undefined = openSync(path, 'a');

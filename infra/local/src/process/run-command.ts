@@ -4,17 +4,16 @@ import { delimiter, join } from 'node:path';
 
 const SHOWN_LINES = 6;
 
-// A command that is still running when this program is told to end goes with it.
+// Commands that are still running are killed when this program exits.
 const running = new Set<ChildProcess>();
 process.on('exit', () => running.forEach((child) => child.kill()));
 
-/** A command ended with an error. The message has its last lines. */
+/** A command failed. The message has its last lines of output. */
 class CommandFailed extends Error {}
 
 /**
- * Runs a command to its end.
- * @returns what it printed on stdout
- * @throws {CommandFailed} when it is missing, ends with another code than 0 or takes longer than `timeoutMs`
+ * Runs a command and returns its stdout.
+ * @throws {CommandFailed} when it is missing, exits with an error or takes longer than `timeoutMs`
  */
 export function runCommand(
   command: string,
@@ -26,19 +25,19 @@ export function runCommand(
     const child = execFile(command, args, { cwd, env, timeout: timeoutMs, maxBuffer: 64 << 20 }, (error, stdout, stderr) => {
       running.delete(child);
       if (!error) return resolve(stdout);
-      const words = `${stdout}\n${stderr}`
+      const output = `${stdout}\n${stderr}`
         .trim()
         .split('\n')
         .filter((line) => line.trim())
         .slice(-shownLines);
-      const why = error.killed ? `took longer than ${timeoutMs / 1000} s` : words.length > 0 ? words.join('\n    ') : error.message;
+      const why = error.killed ? `took longer than ${timeoutMs / 1000} s` : output.length > 0 ? output.join('\n    ') : error.message;
       reject(new CommandFailed(`${command} ${args[0] ?? ''}: ${why}`, { cause: error }));
     });
     running.add(child);
   });
 }
 
-/** The full path of a program on PATH, undefined when there is none. */
+/** The full path of a program on PATH. */
 export function onPath(program: string): string | undefined {
   return (process.env['PATH'] ?? '')
     .split(delimiter)

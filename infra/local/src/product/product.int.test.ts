@@ -1,13 +1,12 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, inject, onTestFinished, test } from 'vitest';
-import type { Engine, EngineName } from '../engines/engine.ts';
-import type { Engines } from '../engines/start-engines.ts';
-import { ProcessFailed } from '../process/supervised.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { ProcessFailed } from '../process/supervise.ts';
+import { sharedEngines } from '../testing/index.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { createProduct, type Product, type ProductOptions } from './product.ts';
 
-// The product's shape with next to nothing in its parts: a program that answers with its environment.
+// Stands in for every part: a program that responds with its environment.
 const PART = `
   const { PORT, HOST } = process.env;
   require('node:http').createServer((call, answer) => answer.end(JSON.stringify(process.env))).listen(Number(PORT), HOST);
@@ -27,23 +26,12 @@ function deployables(parts: Partial<Record<string, string>> = {}): string {
   return root;
 }
 
-/** The engines of this test run, as somebody else's. */
-function enginesOfThisRun(): Engines {
-  const { mongoUrl, kafkaBrokers, redisUrl } = inject('engines');
-  const engine = (name: EngineName, url: string): Engine => {
-    const nothing = async (): Promise<void> => undefined;
-    return { name, url, origin: 'this test run', pid: undefined, kill: nothing, start: nothing, stop: nothing, waitReady: nothing };
-  };
-  const [mongo, kafka, redis] = [engine('mongo', mongoUrl), engine('kafka', kafkaBrokers), engine('redis', redisUrl)];
-  return { mongoUrl, kafkaBrokers, redisUrl, mongo, kafka, redis, all: [mongo, kafka, redis], pids: [], stop: async () => undefined };
-}
-
 async function product(options: Partial<ProductOptions> = {}): Promise<{ product: Product; stopped: () => string[] }> {
   const dataDir = temporaryFolder();
   const log = join(dataDir, 'stopped');
   writeFileSync(log, '');
   const made = await createProduct({
-    engines: enginesOfThisRun(),
+    engines: sharedEngines(),
     dataDir,
     prefix: 'local-product',
     root: deployables(),
@@ -57,22 +45,22 @@ async function product(options: Partial<ProductOptions> = {}): Promise<{ product
 const environmentOf = async (address: string): Promise<Record<string, string>> =>
   (await fetch(address)).json() as Promise<Record<string, string>>;
 
-test('every part runs as a process of its own and knows the others', async () => {
+test('every part is a process of its own and knows the URLs of the others', async () => {
   const { product: karigar } = await product({ dispatchInstances: 2, env: { LOG_LEVEL: 'warn' } });
   await karigar.start();
 
   expect(Object.keys(karigar.parts)).toEqual(['auth', 'catalog', 'order', 'dispatch-1', 'dispatch-2', 'gateway']);
   expect(new Set(Object.values(karigar.parts).map(({ pid }) => pid)).size).toBe(6);
-  const { mongoUrl } = inject('engines');
+  const { mongoUrl } = sharedEngines();
   const addresses = { AUTH_URL: karigar.part('auth').url, CATALOG_URL: karigar.part('catalog').url, ORDER_URL: karigar.part('order').url };
   const shared = {
     ...addresses,
     DISPATCH_URLS: `${karigar.part('dispatch-1').url},${karigar.part('dispatch-2').url}`,
     NODE_ENV: 'development',
     LOG_LEVEL: 'warn',
-    KAFKA_BROKERS: inject('engines').kafkaBrokers,
+    KAFKA_BROKERS: sharedEngines().kafkaBrokers,
     KAFKA_TOPIC_PREFIX: 'local-product',
-    REDIS_URL: inject('engines').redisUrl,
+    REDIS_URL: sharedEngines().redisUrl,
     PUBLIC_URL: karigar.url,
     LIMITS_PER_ADDRESS: 'relaxed',
     INTERNAL_KEY: expect.stringMatching(/^[\w-]{43}$/),
@@ -86,7 +74,7 @@ test('every part runs as a process of its own and knows the others', async () =>
   expect(gateway).not.toHaveProperty('MONGO_URL');
 });
 
-test('it stops from the outside inwards', async () => {
+test('the gateway is stopped before the services', async () => {
   const { product: karigar, stopped } = await product();
   await karigar.start();
   await karigar.stop();
@@ -94,7 +82,7 @@ test('it stops from the outside inwards', async () => {
   expect(stopped().slice(1).sort()).toEqual(['auth-1', 'catalog-1', 'dispatch-1', 'order-1']);
 });
 
-test('a part that was killed comes back; the others do not notice', async () => {
+test('a killed part is restarted, and no other', async () => {
   const { product: karigar } = await product();
   await karigar.start();
   const { order, auth } = karigar.parts;
@@ -105,7 +93,7 @@ test('a part that was killed comes back; the others do not notice', async () => 
   expect(auth?.pid).toBe(authPid);
 });
 
-test('secrets and ports are those of the time before', async () => {
+test('secrets and ports are the same at the next start', async () => {
   const dataDir = temporaryFolder();
   const root = deployables();
   const first = (await product({ dataDir, root })).product;
@@ -114,11 +102,11 @@ test('secrets and ports are those of the time before', async () => {
   expect(second.url).toBe(first.url);
 });
 
-test('a part that cannot start is named with its last words, and nothing is left running', async () => {
-  const root = deployables({ 'services/order': `console.error('DATA_KEY does not fit'); process.exit(1);` });
+test('a part that fails to start is reported with its last lines, and nothing keeps running', async () => {
+  const root = deployables({ 'services/order': `console.error('DATA_KEY is too short'); process.exit(1);` });
   const { product: karigar } = await product({ root });
   const failure = await karigar.start().catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(ProcessFailed);
-  expect((failure as Error).message).toContain('order ended before it was ready\n    DATA_KEY does not fit');
+  expect((failure as Error).message).toContain('order ended before it was ready\n    DATA_KEY is too short');
   expect(Object.values(karigar.parts).map(({ pid }) => pid)).toEqual([undefined, undefined, undefined, undefined, undefined]);
 });

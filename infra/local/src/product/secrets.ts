@@ -7,10 +7,10 @@ const NAMES = ['INTERNAL_KEY', 'OTP_SECRET', 'DATA_KEY'] as const;
 export type Secrets = Record<(typeof NAMES)[number], string>;
 
 /**
- * The secrets of this installation, 32 random bytes each (base64url). Made once and kept: data written with one key cannot be read with another.
- * The file is for its owner's eyes only.
+ * The secrets of this installation, 32 random bytes each (base64url). They are generated once and kept in `file`, which only its owner may read:
+ * data that was encrypted with one key cannot be read with another.
  */
-export function keptSecrets(file: string): Secrets {
+export function loadOrCreateSecrets(file: string): Secrets {
   const known = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Partial<Secrets>) : {};
   const secrets = Object.fromEntries(NAMES.map((name) => [name, known[name] ?? randomBytes(32).toString('base64url')])) as Secrets;
   mkdirSync(dirname(file), { recursive: true });

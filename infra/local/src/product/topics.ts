@@ -9,7 +9,7 @@ interface TopicList {
   deadLetters: { suffix: string; retentionMs: number; partitions: number };
 }
 
-/** A topic as it is to be on the broker. */
+/** The desired settings of a topic. */
 export interface TopicPlan {
   name: string;
   partitions: number;
@@ -17,9 +17,9 @@ export interface TopicPlan {
 }
 
 /**
- * The topics of the product, from `infra/kafka/topics.json`: one per aggregate, kept for ever because projections are built from them, and a
- * dead-letter topic beside each.
- * @param partitions of the aggregates' topics; default as in the list
+ * The topics of the product, from `infra/kafka/topics.json`: one per aggregate, kept for ever because projections are rebuilt from them, and a
+ * dead-letter topic for each.
+ * @param partitions of topics for which the list names no number; default as in the list
  */
 export function planTopics(prefix: string, partitions?: number, list: TopicList = readList()): TopicPlan[] {
   const { defaultPartitions, topics, deadLetters } = list;
@@ -30,7 +30,7 @@ export function planTopics(prefix: string, partitions?: number, list: TopicList 
   ]);
 }
 
-/** Makes the topics that are not there yet; existing ones are left as they are. */
+/** Creates missing topics. Existing ones are left as they are. */
 export async function createTopics(options: { brokers: string; prefix: string; partitions?: number }): Promise<TopicPlan[]> {
   const plan = planTopics(options.prefix, options.partitions);
   await ensureTopics(options.brokers, plan);

@@ -2,8 +2,11 @@
  * What jsdom lacks of a browser, as far as tests can tell. It knows the dialog element but not how it opens: `showModal` opens and
  * focuses, `close` closes and says so, Escape asks to cancel first.
  */
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach } from 'vitest';
+
+// One second is too short on a loaded machine.
+configure({ asyncUtilTimeout: 10_000 });
 
 if (typeof HTMLDialogElement !== 'undefined' && !HTMLDialogElement.prototype.showModal) {
   const focusable = 'button:not([disabled]), [href], input:not([disabled]), select, textarea, [tabindex]:not([tabindex="-1"])';

@@ -1,5 +1,5 @@
 import { ok, refuse, type Result } from '@karigar/contracts';
-import type { WriteAlongside } from '@karigar/service-kit';
+import { crashPoint, type WriteAlongside } from '@karigar/service-kit';
 import type { ClientSession } from 'mongoose';
 import { nearestFree } from '../../slots/queries/free-windows.ts';
 import type { BookableWindow } from '../../slots/use-cases/find-window.ts';
@@ -28,6 +28,7 @@ export function occupyWindows(
   const write = async (session: ClientSession) => {
     if (taken !== null && !(await slots.occupy({ providerId, ...taken }, entry, capacity, clock.now(), session)))
       return refuse('SLOT_TAKEN');
+    crashPoint('order:window-occupied');
     if (left !== null) await slots.free({ providerId, ...left }, id, session);
     return ok(undefined);
   };

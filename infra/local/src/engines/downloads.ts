@@ -7,22 +7,22 @@ import { pipeline } from 'node:stream/promises';
 
 const REACHED_WITHIN_MS = 4_000;
 
-/** Where fetched engines are kept, for all projects of this user: `KARIGAR_CACHE`, or `~/.cache/karigar`. */
+/** Where downloaded engines are kept: `KARIGAR_CACHE`, or `karigar` in the user's cache folder. */
 function cacheFolder(): string {
   return process.env['KARIGAR_CACHE'] ?? join(process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), 'karigar');
 }
 
-/** The cached folder `name`, if it has been fetched. */
+/** The path of the cached folder `name`, if it has been downloaded. */
 export function fromCache(name: string): string | undefined {
   const folder = join(cacheFolder(), name);
   return existsSync(folder) ? folder : undefined;
 }
 
 /**
- * Fills the cached folder `name`, once: `fill` works in a folder beside it, which takes the name only when everything in it is there and checked.
- * An interrupted fetch therefore leaves nothing that could be mistaken for a whole one, and two fetches at once do not meet.
+ * Returns the cached folder `name`. If it is missing, `fill` downloads into a temporary folder, which is then renamed. An interrupted download
+ * therefore never looks complete, and two downloads at the same time do not disturb each other.
  */
-export async function fetchOnce(name: string, fill: (folder: string) => Promise<void>): Promise<string> {
+export async function downloadOnce(name: string, fill: (folder: string) => Promise<void>): Promise<string> {
   const known = fromCache(name);
   if (known) return known;
   await mkdir(cacheFolder(), { recursive: true });
@@ -39,7 +39,7 @@ export async function fetchOnce(name: string, fill: (folder: string) => Promise<
   }
 }
 
-/** @throws when the server of `url` does not answer within a few seconds; the answer itself does not matter */
+/** @throws when the server of `url` does not respond within 4 s; any response will do */
 export async function assertReachable(url: string): Promise<void> {
   try {
     await fetch(url, { method: 'HEAD', redirect: 'manual', signal: AbortSignal.timeout(REACHED_WITHIN_MS) });
@@ -48,21 +48,21 @@ export async function assertReachable(url: string): Promise<void> {
   }
 }
 
-/** Digest of a file, in hexadecimal. */
+/** The digest of a file, in hexadecimal. */
 export async function fileDigest(path: string, algorithm: 'sha256' | 'sha512' = 'sha256'): Promise<string> {
   const hash = createHash(algorithm);
   await pipeline(createReadStream(path), hash);
   return hash.digest('hex');
 }
 
-/** One sha256 over the names and contents of all files of a folder, as `sha256sum * | sort -k2 | sha256sum` has it. */
+/** One sha256 of the names and contents of all files in a folder, as `sha256sum * | sort -k2 | sha256sum` computes it. */
 export async function folderDigest(folder: string): Promise<string> {
   const hash = createHash('sha256');
   for (const name of (await readdir(folder)).sort()) hash.update(`${await fileDigest(join(folder, name))}  ${name}\n`);
   return hash.digest('hex');
 }
 
-/** @throws when what was fetched is not what was pinned */
+/** @throws when a download does not have its pinned digest */
 export function assertDigest(what: string, actual: string, pinned: string): void {
-  if (actual !== pinned) throw new Error(`${what} is not what it should be: its digest is ${actual}, expected ${pinned}`);
+  if (actual !== pinned) throw new Error(`${what} has the digest ${actual}, expected ${pinned}`);
 }

@@ -1,8 +1,8 @@
+import { startTestCatalog, type TestCatalog } from '@karigar/catalog/testing';
 import { newId } from '@karigar/service-kit';
 import { until } from '@karigar/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createCatalogSeeding, type SeedService } from './seeding.ts';
-import { startTestCatalog, type TestCatalog } from './testing/index.ts';
+import { createCatalogSeeding, type SeedService } from './catalog-seeding.ts';
 
 let catalog: TestCatalog;
 beforeAll(async () => {
@@ -12,10 +12,10 @@ afterAll(() => catalog.stop());
 
 const drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 240"><rect width="320" height="240" fill="#27348b"/></svg>';
 
-it('publishes a service once at its time, and leaves it deleted when its provider has deleted it', async () => {
+it('publishes a service once, at the given time, and never again after it was deleted', async () => {
   const seeding = createCatalogSeeding(catalog.engines.mongo);
   const provider = await catalog.newProvider();
-  await until('the provider is known', () => seeding.provider(provider.id, 100));
+  await until('the provider is known', () => seeding.awaitProvider(provider.id, 100));
   const service: SeedService = {
     serviceId: newId(),
     providerId: provider.id,

@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { pickPorts } from '../ports.ts';
+import { freePort } from '../ports.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { processLives, until } from '../testing/until.ts';
-import { ownGuard } from './guard.ts';
-import { ProcessFailed, supervise, type Death, type Supervised } from './supervised.ts';
+import { poll } from '../poll.ts';
+import { isAlive } from '../testing/processes.ts';
+import { ProcessFailed, supervise, type Death, type SupervisedProcess } from './supervise.ts';
 
 const SERVER = `
-  const server = require('node:http').createServer((_, answer) => answer.end(process.env.GREETING ?? 'hello'));
+  const server = require('node:http').createServer((_, answer) => answer.end('hello'));
   server.listen(Number(process.env.PORT), '127.0.0.1', () => console.log('listening'));
 `;
 
 interface Subject {
-  part: Supervised;
+  part: SupervisedProcess;
   deaths: Death[];
   restarted: string[];
   logPath: string;
@@ -21,7 +21,7 @@ interface Subject {
 }
 
 async function subject(script = SERVER, { restart = true } = {}): Promise<Subject> {
-  const { port } = await pickPorts(['port']);
+  const port = await freePort();
   const deaths: Death[] = [];
   const restarted: string[] = [];
   const logPath = join(temporaryFolder(), 'part.log');
@@ -30,9 +30,9 @@ async function subject(script = SERVER, { restart = true } = {}): Promise<Subjec
     name: 'part',
     command: process.execPath,
     args: ['-e', script],
+    cwd: process.cwd(),
     env: { ...process.env, PORT: String(port) },
     logPath,
-    guard: ownGuard(),
     probe: ask,
     readyWithinMs: 5_000,
     restart,
@@ -43,19 +43,19 @@ async function subject(script = SERVER, { restart = true } = {}): Promise<Subjec
   return { part, deaths, restarted, logPath, ask };
 }
 
-test('start waits until it answers, stop until it is gone; neither is a death', async () => {
+test('start waits until it is ready, stop until it has ended; neither counts as a death', async () => {
   const { part, deaths, logPath, ask } = await subject();
   await part.start();
   expect(await ask()).toBe('hello');
   const pid = part.pid ?? 0;
   await part.stop();
   expect(part.pid).toBeUndefined();
-  expect(processLives(pid)).toBe(false);
+  expect(isAlive(pid)).toBe(false);
   expect(deaths).toEqual([]);
   expect(readFileSync(logPath, 'utf8')).toBe('listening\n');
 });
 
-test('a killed process is named with its last lines and comes back by itself, later each time', async () => {
+test('a killed process is reported with its last lines and restarted, with back-off', async () => {
   const { part, deaths, restarted } = await subject();
   await part.start();
   const first = part.pid;
@@ -63,14 +63,14 @@ test('a killed process is named with its last lines and comes back by itself, la
   await part.waitReady();
   expect(part.pid).not.toBe(first);
   await part.kill('SIGKILL');
-  await until('it was restarted twice', () => restarted.length === 2);
+  await poll('two restarts', () => restarted.length === 2);
   expect(deaths).toMatchObject([
     { name: 'part', signal: 'SIGKILL', lines: ['listening'], restartInMs: 500 },
     { name: 'part', signal: 'SIGKILL', restartInMs: 1000 },
   ]);
 });
 
-test('start cuts a wait between two restarts short', async () => {
+test('start does not wait for the back-off', async () => {
   const { part } = await subject();
   await part.start();
   await part.kill('SIGKILL');
@@ -81,10 +81,9 @@ test('start cuts a wait between two restarts short', async () => {
   expect(Date.now() - since).toBeLessThan(1000);
 });
 
-test('without restart it stays down until it is started, with variables for that run only', async () => {
+test('without restart it stays down until it is started', async () => {
   const { part, deaths, ask } = await subject(SERVER, { restart: false });
-  await part.start({ GREETING: 'namaste' });
-  expect(await ask()).toBe('namaste');
+  await part.start();
   await part.kill('SIGKILL');
   expect(deaths).toMatchObject([{ signal: 'SIGKILL' }]);
   await expect(part.waitReady(100)).rejects.toThrow('part is not running');
@@ -92,7 +91,7 @@ test('without restart it stays down until it is started, with variables for that
   expect(await ask()).toBe('hello');
 });
 
-test('one that cannot start says why, and is not tried again and again', async () => {
+test('a failed first start is reported with the last lines and not retried', async () => {
   const { part, deaths } = await subject(`console.error('MONGO_URL is missing'); process.exit(3);`);
   const failure = await part.start().catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(ProcessFailed);
@@ -100,15 +99,15 @@ test('one that cannot start says why, and is not tried again and again', async (
   expect(deaths).toEqual([]);
 });
 
-test('one that does not heed SIGTERM is ended all the same, with what it has started', async () => {
+test('a process that ignores SIGTERM is killed with its children', async () => {
   const script = `
     process.on('SIGTERM', () => {});
     const child = require('node:child_process').spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'inherit' });
     console.log(child.pid);
     ${SERVER}`;
-  const { part } = await subject(script);
+  const { part, logPath } = await subject(script);
   await part.start();
-  const grandchild = Number(part.lastLines()[0]);
+  const grandchild = Number(readFileSync(logPath, 'utf8').split('\n')[0]);
   await part.stop(200);
-  await until('both are gone', () => part.pid === undefined && !processLives(grandchild));
+  await poll('both to end', () => part.pid === undefined && !isAlive(grandchild));
 });

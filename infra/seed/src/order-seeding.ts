@@ -1,23 +1,28 @@
 import { ok, refuse, type PaymentMethod, type Result, type SlotKey } from '@karigar/contracts';
+import {
+  createCalendar,
+  createDirectory,
+  createOrderRepository,
+  createReviewStore,
+  createSlotDays,
+  decide,
+  directPrices,
+  isOpen,
+  type Order,
+  type OrderCommand,
+  orderConfig,
+  type OrderDocument,
+  orderModel,
+  placeDirect,
+  type Review,
+  reviewOrder,
+  snapshotOf,
+  toEvents,
+} from '@karigar/order/internal';
 import { awaitProjection, inTransaction, isDuplicateKey, systemClock, type Outbox } from '@karigar/service-kit';
 import type { Connection } from 'mongoose';
-import { orderConfig } from './config.ts';
-import { createDirectory } from './directory/data/directory.ts';
-import { orderModel, type OrderDocument } from './orders/data/order-model.ts';
-import { createOrderRepository } from './orders/data/order-repository.ts';
-import { decide, type OrderCommand } from './orders/domain/decide.ts';
-import { isOpen, type Order } from './orders/domain/order.ts';
-import { placeDirect } from './orders/domain/place.ts';
-import { directPrices } from './orders/domain/prices.ts';
-import { toEvents } from './orders/messaging/publishes.ts';
-import { snapshotOf } from './orders/use-cases/place-order.ts';
-import { createReviewStore } from './reviews/data/review-store.ts';
-import type { Review } from './reviews/domain/review.ts';
-import { reviewOrder } from './reviews/use-cases/review-order.ts';
-import { createSlotDays } from './slots/data/slot-days.ts';
-import { createCalendar } from './slots/domain/calendar.ts';
 
-/** An order of the demo data: when it was booked, for when, and what became of it since. */
+/** An order of the demo data: when it was booked, for when, and what has happened since. */
 export interface SeedOrder {
   readonly id: string;
   readonly customerId: string;
@@ -28,7 +33,7 @@ export interface SeedOrder {
   readonly issue: string;
   readonly payment: { readonly method: PaymentMethod; readonly cardLast4: string | null };
   readonly createdAt: Date;
-  /** In the order in which they happened. Each must be a move that the order allows then. */
+  /** In chronological order. Each command must be allowed in the state before it. */
   readonly course: readonly { readonly command: OrderCommand; readonly at: Date }[];
 }
 
@@ -42,13 +47,13 @@ export interface SeedReview {
 
 const settings = orderConfig.pick({ TIME_ZONE: true, DIRECT_PLATFORM_PAISE: true, DIRECT_TAX_PAISE: true, DEFAULT_VISITING_PAISE: true });
 
-// A running order service sweeps its outboxes: what is written here is published there.
+// The running order service sweeps its outboxes, and so publishes these events.
 const outbox: Outbox = { nudge: () => undefined };
 
 /**
- * The order service's own rules for the seed program: over its database, beside a running order service, at times that the caller sets.
- * An order is decided step by step in memory and stored once, as it stands now, with all its events; so nobody meets a past order half
- * way, least of all the completer, who would end it. Everything may be repeated.
+ * Writes past orders and reviews to the order service's database by its own rules and repositories, while the service runs. All calls are
+ * idempotent. An order is decided step by step in memory and stored once, in its current state with all its events. Stored step by step, a past
+ * order would be open for a moment, and the service would expire it.
  */
 export function createOrderSeeding(connection: Connection, env: NodeJS.ProcessEnv) {
   const config = settings.parse(env);
@@ -64,7 +69,7 @@ export function createOrderSeeding(connection: Connection, env: NodeJS.ProcessEn
     const provider = service === null ? null : await directory.provider(service.providerId);
     const window = calendar.windowsOf(seed.day).find(({ key }) => key === seed.key);
     if (service === null || customer === null || provider === null || window === undefined)
-      throw new Error(`Order ${seed.id} names somebody who is not known`);
+      throw new Error(`Order ${seed.id} refers to an unknown service, provider or customer`);
 
     let order: Order = placeDirect(
       {
@@ -105,11 +110,11 @@ export function createOrderSeeding(connection: Connection, env: NodeJS.ProcessEn
   };
 
   return {
-    /** The calendar day of an instant, `YYYY-MM-DD`, and when a window begins, in the marketplace's zone. */
+    /** Days and booking windows in the marketplace's time zone. */
     calendar,
 
-    /** Waits until a service with its provider, and a customer, have arrived here. */
-    knows: async ({ serviceId, customerId }: { serviceId?: string; customerId?: string }, patienceMs: number): Promise<boolean> => {
+    /** Waits for the events of a customer, or of a service and its provider. Returns false when they did not arrive within `patienceMs`. */
+    hasReceived: async ({ serviceId, customerId }: { serviceId?: string; customerId?: string }, patienceMs: number): Promise<boolean> => {
       const found = await awaitProjection(async () => {
         if (customerId !== undefined) return directory.customer(customerId);
         const service = await directory.service(serviceId ?? '');
@@ -118,7 +123,7 @@ export function createOrderSeeding(connection: Connection, env: NodeJS.ProcessEn
       return found !== undefined;
     },
 
-    /** Stores an order unless it is there. An open one takes its window first; false when that has gone to somebody else. */
+    /** Stores an order unless it exists. An open order occupies its window; returns false when the window is taken. */
     add: async (seed: SeedOrder): Promise<boolean> => {
       if ((await orders.find({ id: seed.id })) !== undefined) return true;
       const { order, stored } = await place(seed);

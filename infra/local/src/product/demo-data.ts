@@ -6,11 +6,10 @@ import { runCommand } from '../process/run-command.ts';
 import { ROOT } from '../root.ts';
 import type { Product } from './product.ts';
 
-const PROGRAM = join(ROOT, 'infra/seed/seed.ts');
+const PROGRAM = join(ROOT, 'infra/seed/src/seed.ts');
 const LOGINS = join(ROOT, 'infra/seed/logins.json');
 const ERROR_LINES = 20;
 
-/** A person of the demo data. */
 interface DemoLogin {
   role: string;
   login: string;
@@ -19,8 +18,7 @@ interface DemoLogin {
 }
 
 /**
- * Fills a new installation with demo data, once. That it was done is noted in the database that it filled, so data and note live and die together,
- * whichever MongoDB it is.
+ * Fills a new installation with demo data, once. A note in the same MongoDB says that it was done, so data and note are deleted together.
  * @returns whether it was done now
  */
 export async function seedOnce(product: Pick<Product, 'env'>): Promise<boolean> {
@@ -29,7 +27,7 @@ export async function seedOnce(product: Pick<Product, 'env'>): Promise<boolean> 
   try {
     const notes = client.db(databaseName(product.env['KAFKA_TOPIC_PREFIX'] ?? '', 'local')).collection<{ _id: string; at: Date }>('notes');
     if (await notes.findOne({ _id: 'seeded' })) return false;
-    // With the flags that run this program: from the sources as it does, or in an image from what was built.
+    // With this program's flags: from the sources if it runs from sources, in an image from what was built.
     await runCommand(process.execPath, [...process.execArgv, PROGRAM], {
       cwd: ROOT,
       env: { ...process.env, ...product.env },
@@ -42,7 +40,7 @@ export async function seedOnce(product: Pick<Product, 'env'>): Promise<boolean> 
   }
 }
 
-/** The people that one can log in as after seeding. */
+/** The demo logins. */
 export function demoLogins(): DemoLogin[] {
   return existsSync(LOGINS) ? (JSON.parse(readFileSync(LOGINS, 'utf8')) as DemoLogin[]) : [];
 }

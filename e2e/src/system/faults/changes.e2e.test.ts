@@ -1,0 +1,132 @@
+import type { ServiceView } from '@karigar/contracts';
+import { poll } from '@karigar/local';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { booking, freeSlots, password, plumbing, serviceForm, type Person } from '../../support/people.ts';
+import { deathsOfAChange, deathsOfADeletion, deathsOfAMove, deathsOfAReview } from '../crash-cases.ts';
+import { askForHelpNow, cast, expectWindowsMatchOrders, expectOutboxesEmpty } from '../stories.ts';
+import { startFaultRun, type FaultRun } from './fault-run.ts';
+
+describe('single changes', () => {
+  let run: FaultRun;
+  beforeAll(async () => {
+    run = await startFaultRun();
+  });
+  afterAll(() => run.stop());
+  beforeEach(() => run.allReady());
+
+  it.each(deathsOfAMove)('an order is moved and cancelled over the death of order at %s, and frees its windows', async (point) => {
+    const { api } = run;
+    const { customer, providers } = await cast(run);
+    const [{ person, serviceId } = { person: customer, serviceId: '' }] = providers;
+    const [first = '', second = ''] = await poll('free slots', () => freeSlots(api, serviceId));
+    const params = {
+      id: (await api.patiently('POST /orders', { token: customer.token, body: booking(serviceId, person.id, first) })).body.order_id,
+    };
+    const moved = await run.overTheDeathOf('order', point, () =>
+      api.patiently('PUT /orders/{id}/delivery-time', { token: customer.token, params, body: { date: second } }),
+    );
+    expect(moved).toMatchObject({ status: 200, body: { status: 'pending', date: second } });
+    await expectWindowsMatchOrders(run);
+    expect(await freeSlots(api, serviceId)).toContain(first);
+    await api.patiently('POST /orders/{id}/cancel', { token: customer.token, params, body: {} });
+    await poll('the window to be free', async () => (await freeSlots(api, serviceId)).includes(second), { withinMs: 60_000 });
+  });
+
+  it.each(deathsOfADeletion)('a service is deleted over the death of catalog at %s', async (point) => {
+    const { api } = run;
+    const { customer, providers } = await cast(run);
+    const [{ person, serviceId } = { person: customer, serviceId: '' }] = providers;
+    const [slot = ''] = await poll('free slots', () => freeSlots(api, serviceId));
+    const remove = () => api.patiently('DELETE /services/{id}', { token: person.token, params: { id: serviceId } });
+    await run.overTheDeathOf('catalog', point, () =>
+      poll('the service to be deleted', async () => [204, 404].includes((await remove()).status), { withinMs: 60_000 }),
+    );
+    await poll('bookings to be refused', async () => {
+      const tried = await api.patiently('POST /orders', { token: customer.token, body: booking(serviceId, person.id, slot) });
+      expect(tried.status).not.toBe(201);
+      return tried.status === 404;
+    });
+  });
+
+  it.each(deathsOfAReview)('a review counts once over the death of %s at %s', async (part, point) => {
+    const { api, database } = run;
+    const people = await cast(run);
+    const { order, winner } = await askForHelpNow(run, people);
+    const serviceId = people.providers.find(({ person }) => person.id === winner.id)?.serviceId ?? '';
+    const params = { id: order.id };
+    const done = await api.patiently('PUT /orders/{id}/status', { token: winner.token, params, body: { status: 'fulfilled' } });
+    expect(done).toMatchObject({ status: 200 });
+    const body = { rating: 4, comment: 'Quick and clean.' };
+    const review = () => api.patiently('POST /orders/{id}/review', { token: people.customer.token, params, body });
+    const answer = await run.overTheDeathOf(part, point, review);
+    // The process may have stored the review and died before it answered. Then the second try is refused.
+    expect([201, 409]).toContain(answer.status);
+    expect((await review()).body.code).toBe('ALREADY_REVIEWED');
+
+    await expectOutboxesEmpty(run);
+    const shown = async () => (await api.patiently('GET /services/{id}', { params: { id: serviceId } })).body as ServiceView;
+    await poll('catalog to count it', async () => (await shown()).reviewsCount === 1, { withinMs: 60_000 });
+    expect(await shown()).toMatchObject({ rating: 4, ProviderInfo: { rating: 4 } });
+    const rated = { _id: winner.id, 'reviews.count': 1 };
+    const providers = database('dispatch').collection<{ _id: string }>('providers');
+    await poll('dispatch to count it', async () => (await providers.countDocuments(rated)) === 1, { withinMs: 60_000 });
+    expect(await database('order').collection('reviews').countDocuments({ orderId: order.id })).toBe(1);
+  });
+
+  const stored = (service: 'auth' | 'catalog', collection: string, id: string) =>
+    run.database(service).collection<{ _id: string }>(collection).findOne({ _id: id });
+  /** Waits until order and dispatch have copied the second version, and expects that there is no third. */
+  const expectCopied = async (service: 'auth' | 'catalog', aggregate: 'customer' | 'service', id: string) => {
+    for (const copier of ['order', 'dispatch'] as const) {
+      const copies = run.database(copier).collection<{ _id: string }>(`${aggregate}s`);
+      await poll(`${copier} to copy the change`, async () => (await copies.countDocuments({ _id: id, [`from.${aggregate}`]: 2 })) === 1, {
+        withinMs: 60_000,
+      });
+    }
+    expect(await stored(service, `${aggregate}s`, id)).toMatchObject({ version: 2 });
+  };
+
+  /** A call that is made once, whether it is answered or not, and its effect in the end. */
+  type Change = (who: { customer: Person; provider: Person; serviceId: string }) => {
+    request: () => Promise<unknown>;
+    effect: () => Promise<void>;
+  };
+  const changes: Record<(typeof deathsOfAChange)[number][1], Change> = {
+    'customer:changed': ({ customer: { id, token } }) => ({
+      request: () => run.api.call('PUT /customer/profile', { token, body: { name: 'Asha Kulkarni' } }),
+      effect: async () => {
+        await expectCopied('auth', 'customer', id);
+        expect((await run.api.patiently('GET /customer/profile', { token })).body).toMatchObject({ name: 'Asha Kulkarni' });
+      },
+    }),
+    'provider:changed': ({ provider: { id, token, email } }) => ({
+      request: () => run.api.call('POST /logout-everywhere', { token }),
+      effect: async () => {
+        const statusWith = async (usedToken: string) => (await run.api.patiently('GET /provider/profile', { token: usedToken })).status;
+        await poll('the old token to be refused', async () => (await statusWith(token)) === 401, { withinMs: 60_000 });
+        const login = await run.api.patiently('POST /provider/login', { body: { email, password } });
+        expect(await statusWith(login.body.token)).toBe(200);
+        expect(await stored('auth', 'providers', id)).toMatchObject({ version: 2, sessionVersion: 2 });
+      },
+    }),
+    'service:changed': ({ provider: { token }, serviceId: id }) => ({
+      request: async () => {
+        const body = serviceForm((await plumbing(run.api)).id, { name: 'Geyser repair' }, null);
+        return run.api.call('PUT /services/{id}', { token, params: { id }, body });
+      },
+      effect: async () => {
+        await expectCopied('catalog', 'service', id);
+        expect((await run.api.patiently('GET /services/{id}', { params: { id } })).body).toMatchObject({ name: 'Geyser repair' });
+      },
+    }),
+  };
+
+  it.each(deathsOfAChange)('a change that is requested once takes effect once over the death of %s at %s', async (part, point) => {
+    const { customer, providers } = await cast(run);
+    const [{ person: provider, serviceId } = { person: customer, serviceId: '' }] = providers;
+    const { request, effect } = changes[point]({ customer, provider, serviceId });
+    await run.overTheDeathOf(part, point, request);
+    await effect();
+    await expectOutboxesEmpty(run);
+  });
+});

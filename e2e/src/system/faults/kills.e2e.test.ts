@@ -1,0 +1,71 @@
+import { poll, type Engines } from '@karigar/local';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { plumbing } from '../../support/people.ts';
+import { startOwnEngines } from '../../support/product.ts';
+import { deathsOfADrawing } from '../crash-cases.ts';
+import { expectOutboxesEmpty } from '../stories.ts';
+import { expectStoriesSurvive, startFaultRun, type FaultRun } from './fault-run.ts';
+
+/** Kills and suspends engines too, so it has a set of its own. */
+describe('both stories', () => {
+  let engines: Engines;
+  let run: FaultRun;
+  beforeAll(async () => {
+    engines = await startOwnEngines();
+    run = await startFaultRun({ engines });
+  });
+  afterAll(async () => {
+    await run.stop();
+    await engines.stop();
+  });
+  beforeEach(() => run.allReady());
+
+  it.each(['gateway', 'auth', 'catalog', 'order', 'dispatch-1', 'dispatch-2'])('survive kill -9 of %s in the middle', (name) =>
+    expectStoriesSurvive(run, async () => {
+      const part = run.product.part(name);
+      await part.kill('SIGKILL');
+      await part.start();
+    }),
+  );
+
+  it.each(['kafka', 'mongo', 'redis'] as const)('survive a restart of %s in the middle', async (name) => {
+    const before = run.deaths.length;
+    await expectStoriesSurvive(run, async () => {
+      await engines[name].kill('SIGKILL');
+      await engines[name].start();
+    });
+    // No single fault ends another process.
+    expect(run.deaths.slice(before).map(({ name: part }) => part)).toEqual([]);
+  });
+
+  it.each(deathsOfADrawing)('a category gets its new picture over the death of catalog at %s', async (point) => {
+    const { api, product, database } = run;
+    const { id } = await plumbing(api);
+    const categories = database('catalog').collection<{ _id: string; drawing: string; picture: string; version: number }>('categories');
+    const before = await categories.findOne({ _id: id });
+    // As an earlier release would have left it. Catalog renews drawings at its start, after it has reached Kafka: a suspended broker gives time to arm.
+    await categories.updateOne({ _id: id }, { $set: { drawing: 'of an earlier release' } });
+    const deaths = run.deaths.length;
+    const catalog = product.part('catalog');
+    await engines.kafka.kill('SIGSTOP');
+    await catalog.kill('SIGKILL');
+    const isArmed = () =>
+      run.armCrash('catalog', point).then(
+        () => true,
+        () => false,
+      );
+    await poll('the crash point to be armed', isArmed, { withinMs: 60_000 }).finally(() => engines.kafka.kill('SIGCONT'));
+    await poll(`catalog to die at ${point}`, () => run.deaths.length === deaths + 2, { withinMs: 60_000 });
+    await catalog.waitReady();
+    expect(run.deaths.slice(deaths).map(({ name }) => name)).toEqual(['catalog', 'catalog']);
+
+    await expectOutboxesEmpty(run);
+    const after = await categories.findOne({ _id: id });
+    expect(after).toMatchObject({ drawing: before?.drawing, version: (before?.version ?? 0) + 1 });
+    expect(after?.picture).not.toBe(before?.picture);
+    expect(await api.raw('GET', `/api/media/${after?.picture}/640`)).toMatchObject({ status: 200 });
+    const copies = database('dispatch').collection<{ _id: string }>('categories');
+    const isCopied = async () => (await copies.countDocuments({ _id: id, 'from.category': after?.version })) === 1;
+    await poll('dispatch to copy the category', isCopied, { withinMs: 60_000 });
+  });
+});
