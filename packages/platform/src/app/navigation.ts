@@ -25,13 +25,20 @@ export function withReturn(loginPath: string, from: string = currentPath()): str
   return from === '/' ? loginPath : `${loginPath}?returnTo=${encodeURIComponent(from)}`;
 }
 
-/**
- * The path to go to after a login, from `?returnTo=`. Only a path of this site is believed: anything else (another host, a scheme,
- * a protocol-relative address) gives `fallback`.
- */
+/** The path to go to after a login, from `?returnTo=`; `fallback` unless it leads to a page of this site. */
 export function returnPath(search: string, fallback = '/'): string {
-  const wanted = new URLSearchParams(search).get('returnTo');
-  if (!wanted?.startsWith('/')) return fallback;
-  const url = new URL(wanted, window.location.origin);
-  return url.origin === window.location.origin ? url.pathname + url.search + url.hash : fallback;
+  return pathOnThisSite(new URLSearchParams(search).get('returnTo')) ?? fallback;
+}
+
+/**
+ * The path, query and hash of an address from outside (a link, a notification) when it is on this origin, otherwise null.
+ *
+ * Comparing origins is not enough: `/.//evil.example` is on this origin, but parsing removes the dot and leaves the path
+ * `//evil.example`, which the next parser takes for another host.
+ */
+function pathOnThisSite(address: string | null): string | null {
+  const { origin } = window.location;
+  if (!address?.startsWith('/') || !URL.canParse(address, origin)) return null;
+  const url = new URL(address, origin);
+  return url.origin === origin && !url.pathname.startsWith('//') ? url.pathname + url.search + url.hash : null;
 }
