@@ -135,7 +135,7 @@ export async function createProduct(options: ProductOptions): Promise<Product> {
       args: ['run', 'dev'],
       env: { ...shared, NODE_ENV: 'development', FRONTEND_PORT: String(ports[name]) },
       // A development server answers below the path that its frontend has behind the gateway.
-      path: name === 'shell' ? '/' : `/remotes/${name}/frontend.json`,
+      path: name === 'shell' ? '/' : `/remotes/${name}/mf-manifest.json`,
     });
 
   const parts = Object.fromEntries(

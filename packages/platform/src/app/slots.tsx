@@ -6,9 +6,9 @@ import { createStore, useStore, type Store } from './store.ts';
  * Places of the shell's frames that a page may fill:
  * - `slim-note`: right side of the slim header ("Step 1 of 4")
  * - `provider-actions`: top right of the provider frame (Online toggle, bell)
- * - `provider-nav-instant-requests`: behind that entry of the provider navigation (a count)
+ * - `nav:<path>`: behind the link to that path in the provider's side navigation (a count)
  */
-export type SlotName = 'slim-note' | 'provider-actions' | 'provider-nav-instant-requests';
+export type SlotName = 'slim-note' | 'provider-actions' | `nav:${string}`;
 
 const places = new Map<SlotName, Store<HTMLElement | null>>();
 
