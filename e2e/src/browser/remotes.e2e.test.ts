@@ -95,7 +95,7 @@ describe('remotes', () => {
 
   it('that need another version of a shared module are not run', async () => {
     const { page } = await chrome.visitor('incompatible', desktop);
-    change(/^remote-entry\..*\.js$/, (code) => code.replaceAll(/("@karigar\/platform",)\[[^\]]*\]/g, '$1[1,9,0,0]'));
+    change(/^remote-entry\..*\.js$/, (code) => code.replaceAll(/("@karigar\/platform",!1,)\[[^\]]*\]/g, '$1[1,9,0,0]'));
     await page.goto(login());
     await expectPanelAndLivingRest(page, /being updated/);
   });

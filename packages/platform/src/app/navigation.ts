@@ -6,10 +6,10 @@ export interface NavigateOptions {
 
 type Navigator = (to: string, options?: NavigateOptions) => void;
 
-// Until the shell has made its router a navigation is a page load; nothing is lost but time.
+// Until the shell has created its router, a navigation is a page load.
 let navigator: Navigator = (to) => window.location.assign(to);
 
-/** For the shell: hands over the one router. */
+/** For the shell: connects `goTo` to its router. */
 export function connectRouter(navigate: Navigator): void {
   navigator = navigate;
 }
@@ -17,10 +17,10 @@ export function connectRouter(navigate: Navigator): void {
 /** Goes to a path of this site from code that is not a component. Components use `useNavigate`. */
 export const goTo: Navigator = (to, options) => navigator(to, options);
 
-/** Path, query and hash of where the user is. */
+/** Path, query and hash of the current page. */
 export const currentPath = (): string => window.location.pathname + window.location.search + window.location.hash;
 
-/** `/login` with the way back. `from` defaults to where the user is. */
+/** A login path with `returnTo`, by default the current page. */
 export function withReturn(loginPath: string, from: string = currentPath()): string {
   return from === '/' ? loginPath : `${loginPath}?returnTo=${encodeURIComponent(from)}`;
 }
