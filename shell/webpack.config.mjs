@@ -1,3 +1,3 @@
-import { createWebpackConfig } from '@karigar/build-config/webpack';
+import { createShellConfig } from '@karigar/build-config/webpack';
 
-export default createWebpackConfig({ name: 'shell', dir: import.meta.dirname, kind: 'shell' });
+export default createShellConfig(import.meta.dirname);

@@ -1,14 +1,19 @@
-import type { RemoteModule } from '@karigar/platform';
+import type { FrontendDeclaration, RemoteEntry, RemoteModule } from '@karigar/platform';
+import { frontend as customer } from '../../mfe-customer/src/app/frontend.ts';
+import { frontend as provider } from '../../mfe-provider/src/app/frontend.ts';
 import type { RemoteSource } from '../../shell/src/remotes/remotes.ts';
 
-/** What the shell's `federation.ts` would be in one bundle: the same pages, split by the bundler, known when it was built. */
-const list = [
-  { name: 'mfe_customer', prefixes: ['/'] },
-  { name: 'mfe_provider', prefixes: ['/provider'] },
-].map((remote) => ({ ...remote, contract: 1, version: '0', entry: '' }));
+const remote = (name: string, prefix: string, frontend: FrontendDeclaration): RemoteEntry => ({
+  name,
+  prefix,
+  version: '0',
+  manifest: '',
+  frontend: { preload: [], pages: {}, ...frontend },
+});
 
+/** Replaces the shell's `federation.ts` in one bundle: the same pages, split by the bundler and known at build time. */
 export const federation: RemoteSource = {
-  list: () => Promise.resolve(list),
+  list: async () => ({ remotes: [remote('mfe_customer', '/', customer), remote('mfe_provider', '/provider', provider)], overrides: {} }),
   load: ({ name }) =>
     (name === 'mfe_provider'
       ? import('../../mfe-provider/src/routes.tsx')

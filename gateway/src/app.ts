@@ -59,6 +59,8 @@ export function createGatewayApp({ config, log, kafka, redis }: GatewayDeps): Ga
     dispatch: createUpstream(config.DISPATCH_URLS),
   };
   const files = createFileStore();
+  /** See "Your own build in a running shell" in shell/README.md. */
+  const overrides = config.NODE_ENV !== 'production';
   const development =
     config.DEV_FRONTENDS === undefined ? undefined : devSite({ servers: config.DEV_FRONTENDS, remotes: config.REMOTES, log });
   const api = apiDoor({ routes: Object.values(routes), upstreams, tokens, limits, proxies: config.TRUST_PROXY });
@@ -76,7 +78,7 @@ export function createGatewayApp({ config, log, kafka, redis }: GatewayDeps): Ga
   app.use(
     withContext,
     observe(metrics, log),
-    securityHeaders({ publicUrl: config.PUBLIC_URL, devServers: Object.values(config.DEV_FRONTENDS ?? {}) }),
+    securityHeaders({ publicUrl: config.PUBLIC_URL, devServers: Object.values(config.DEV_FRONTENDS ?? {}), overrides }),
   );
   app.use(operations({ metrics, checks }));
   app.use('/api/docs', apiDocs({ docsFolder: config.DOCS_DIR, files }));
@@ -86,7 +88,7 @@ export function createGatewayApp({ config, log, kafka, redis }: GatewayDeps): Ga
     throw new ProblemError('NOT_FOUND', { message: 'The live channel speaks websocket only.' });
   });
   if (config.NODE_ENV !== 'production') app.use('/dev', devInbox(files));
-  app.use(development?.router ?? builtSite({ folder: config.FRONTENDS_DIR, remotes: config.REMOTES, files, log }));
+  app.use(development?.router ?? builtSite({ folder: config.FRONTENDS_DIR, remotes: config.REMOTES, overrides, files, log }));
   app.use(problemHandler(log));
 
   let door: RunningServer | undefined;

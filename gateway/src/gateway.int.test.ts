@@ -296,14 +296,12 @@ test('the live channel without an upgrade is not there', async () => {
 test('pages, hashed files and the list of remotes are served with the right caching', async () => {
   await gateway.site.put('shell/dist/index.html', '<!doctype html><title>Karigar</title>');
   await gateway.site.put('shell/dist/_app/shell/main.1a2b3c4d5e.js', `export const text = '${'karigar '.repeat(500)}';`);
-  const record = {
-    name: 'mfe_customer',
-    version: '0.1.0',
-    contract: 1,
-    prefixes: ['/'],
-    entry: '/remotes/mfe-customer/_app/remote-entry.js',
-  };
-  await gateway.site.put('mfe-customer/dist/frontend.json', JSON.stringify(record));
+  const putManifest = (buildVersion: string) =>
+    gateway.site.put(
+      'mfe-customer/dist/mf-manifest.json',
+      JSON.stringify({ name: 'mfe_customer', metaData: { buildInfo: { buildVersion }, frontend: {} } }),
+    );
+  await putManifest('0.1.0');
 
   const page = await get('/orders/123/view');
   expect(await page.text()).toContain('<title>Karigar</title>');
@@ -325,12 +323,12 @@ test('pages, hashed files and the list of remotes are served with the right cach
     "script-src 'self'",
     "style-src 'self'",
     "frame-ancestors 'none'",
-    "connect-src 'self' ws://karigar.test wss://karigar.test",
+    "connect-src 'self' http://localhost:* http://127.0.0.1:* ws://karigar.test wss://karigar.test",
   ])
     expect(policy).toContain(rule);
   expect(policy).not.toContain('unsafe');
 
-  expect((await get('/remotes/mfe-customer/frontend.json')).headers.get('cache-control')).toBe('no-cache');
+  expect((await get('/remotes/mfe-customer/mf-manifest.json')).headers.get('cache-control')).toBe('no-cache');
   const list = await get('/frontends.json');
   expect(list.headers.get('cache-control')).toBe('no-cache');
   const remotes = async () =>
@@ -341,11 +339,11 @@ test('pages, hashed files and the list of remotes are served with the right cach
     ['mfe_customer', '0.1.0'],
     ['mfe_provider', null],
   ]);
-  await gateway.site.put('mfe-customer/dist/frontend.json', JSON.stringify({ ...record, version: '0.10.0' }));
+  await putManifest('0.10.0');
   expect(await remotes()).toContainEqual(['mfe_customer', '0.10.0']);
   await gateway.site.remove('mfe-customer/dist');
   expect(await remotes()).toContainEqual(['mfe_customer', null]);
-  expect((await get('/remotes/mfe-customer/frontend.json')).status).toBe(404);
+  expect((await get('/remotes/mfe-customer/mf-manifest.json')).status).toBe(404);
   expect((await get('/')).status).toBe(200);
 });
 

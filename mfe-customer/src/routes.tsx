@@ -1,4 +1,4 @@
-import { REMOTE_CONTRACT, type PageRoute } from '@karigar/platform';
+import type { PageRoute } from '@karigar/platform';
 import { routes as about } from './features/about/routes.tsx';
 import { routes as booking } from './features/booking/routes.tsx';
 import { routes as home } from './features/home/routes.tsx';
@@ -10,9 +10,7 @@ import { routes as register } from './features/register/routes.tsx';
 import { routes as service } from './features/service/routes.tsx';
 import { routes as services } from './features/services/routes.tsx';
 
-export const contract = REMOTE_CONTRACT;
-
-/** One list per feature. Every page is loaded when somebody goes there. */
+/** The routes of all features. The code of a page is loaded when it is first opened. */
 export const routes: PageRoute[] = [
   ...home,
   ...services,

@@ -1,25 +1,23 @@
-import { redirect, REMOTE_CONTRACT, requireRole, session, type PageRoute } from '@karigar/platform';
+import { redirect, requireRole, session, type PageRoute } from '@karigar/platform';
 import { greeting } from './app/greeting.ts';
 import { paths } from './app/paths.ts';
 import { text } from './app/texts.ts';
 
-export const contract = REMOTE_CONTRACT;
-
 const guard = requireRole('provider');
-/** Nobody registers or logs in twice. */
-const whenLoggedOut = () => (session.current()?.role === 'provider' ? redirect(paths.dashboard) : null);
+/** Sends a logged-in provider from the login and registration pages to the dashboard. */
+const redirectWhenLoggedIn = () => (session.current()?.role === 'provider' ? redirect(paths.dashboard) : null);
 
 export const routes: PageRoute[] = [
   { path: paths.start, loader: () => redirect(paths.dashboard) },
   {
     path: paths.register,
-    loader: whenLoggedOut,
+    loader: redirectWhenLoggedIn,
     handle: { frame: 'slim', title: text('register') },
     lazy: () => import(/* webpackChunkName: "registration" */ './features/registration/pages/registration-page.tsx'),
   },
   {
     path: paths.login,
-    loader: whenLoggedOut,
+    loader: redirectWhenLoggedIn,
     handle: { frame: 'slim', title: text('login') },
     lazy: () => import(/* webpackChunkName: "login" */ './features/login/pages/login-page.tsx'),
   },

@@ -3,13 +3,30 @@ import './boot.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
-import { connectRouter, endSession, queryClient, QueryClientProvider, startSession, startTheme } from '@karigar/platform';
-import { createAppRouter } from './router.tsx';
+import {
+  connectRouter,
+  endSession,
+  queryClient,
+  QueryClientProvider,
+  report,
+  setLoginPaths,
+  startSession,
+  startTheme,
+} from '@karigar/platform';
+import { federation } from './remotes/federation.ts';
+import { createShellRouter } from './router.tsx';
 
 startTheme();
 startSession(endSession);
 
-const router = createAppRouter();
+// The bars are made of the remotes' records. index.html preloads the list, so it usually arrives before this script runs.
+const list = await federation.list().catch((error: unknown) => {
+  report('The list of remotes could not be read', error);
+  return null;
+});
+for (const { frontend } of list?.remotes ?? []) setLoginPaths(frontend?.logins);
+
+const router = createShellRouter(list, federation.load);
 connectRouter((to, options) => void router.navigate(to, options));
 
 createRoot(document.getElementById('root')!).render(

@@ -14,16 +14,20 @@ import {
   type PageHandle,
 } from '@karigar/platform';
 import { Hidden, Loading, OfflineBanner, Page, Skeleton, SkeletonText, Stack, Toasts } from '@karigar/ui';
-import { Frame, frameOfPath } from './frames/frame.tsx';
+import { Frame } from './frames/frame.tsx';
+import { useLinks } from './frames/navigation.ts';
+import { OverrideBanner } from './remotes/override-banner.tsx';
+import type { Overrides } from './remotes/overrides.ts';
 import classes from './root.module.css';
 import { text, useTexts } from './texts.ts';
 
-/** Everything around a page: frame, messages, titles, focus. */
-export function Root() {
+/** Everything around a page: frame, banners, toasts, title, focus. */
+export function Root({ overrides }: { overrides: Overrides }) {
   const t = useTexts();
+  const { frameOf } = useLinks();
   const shown = useStore(toasts);
   const { pathname } = useLocation();
-  const { frame = frameOfPath(pathname), title = '', back } = usePageHandle();
+  const { frame = frameOf(pathname), title = '', back } = usePageHandle();
   useDocumentTitle(title);
   return (
     <>
@@ -31,6 +35,7 @@ export function Root() {
         {t('skip')}
       </a>
       <NavigationBar />
+      <OverrideBanner overrides={overrides} />
       <OfflineBanner />
       <Frame kind={frame} title={title} back={back}>
         <main id="main" className={classes.main} tabIndex={-1}>
@@ -39,18 +44,19 @@ export function Root() {
       </Frame>
       <Toasts toasts={shown} onDismiss={dismissToast} />
       <Announcer title={title} />
-      <ScrollRestoration getKey={placeOf} />
+      <ScrollRestoration getKey={scrollKey} />
     </>
   );
 }
 
-/** Where a page was scrolled to is remembered by its entry in the history. Entries that the browser has made all have one key: they go by address. */
-const placeOf = ({ key, pathname, search }: Location): string => (key === 'default' ? pathname + search : key);
+/** Scroll positions are kept per history entry. Entries made by the browser all have the key `default`; those are kept per address. */
+const scrollKey = ({ key, pathname, search }: Location): string => (key === 'default' ? pathname + search : key);
 
-/** The frame with an empty page in it, while the first remote is on its way. */
+/** The frame with a skeleton page, while the first remote is loading. */
 export function Starting() {
+  const { frameOf } = useLinks();
   return (
-    <Frame kind={frameOfPath(window.location.pathname)} title="">
+    <Frame kind={frameOf(window.location.pathname)} title="">
       <main id="main" className={classes.main}>
         <Page>
           <Loading label={text('loadingPage')}>
@@ -66,17 +72,17 @@ export function Starting() {
   );
 }
 
-/** What the matched routes say, the innermost last word, with the title that the page has set. */
+/** The handles of the matched routes, merged with the innermost winning, and the title that the page has set. */
 function usePageHandle(): Omit<PageHandle, 'title'> & { title?: string } {
   const override = usePageTitleOverride();
-  const found: Omit<PageHandle, 'title'> & { title?: string } = {};
+  const merged: Omit<PageHandle, 'title'> & { title?: string } = {};
   for (const { handle, params, loaderData } of useMatches()) {
     const { frame, title, back } = (handle ?? {}) as PageHandle;
-    if (frame) found.frame = frame;
-    if (back) found.back = back;
-    if (title) found.title = typeof title === 'string' ? title : title({ params, data: loaderData });
+    if (frame) merged.frame = frame;
+    if (back) merged.back = back;
+    if (title) merged.title = typeof title === 'string' ? title : title({ params, data: loaderData });
   }
-  return override ? { ...found, title: override } : found;
+  return override ? { ...merged, title: override } : merged;
 }
 
 function useDocumentTitle(title: string): void {
@@ -87,28 +93,28 @@ function useDocumentTitle(title: string): void {
   }, [title, badge]);
 }
 
-/** A thin bar while the next page is loaded, once it takes noticeably long. */
+/** A thin bar while the next page is loading; CSS delays it so that fast navigations do not flash. */
 function NavigationBar() {
   const busy = useNavigation().state !== 'idle';
   return <div className={classes.navigation} data-busy={busy || undefined} aria-hidden />;
 }
 
-/** Tells screen readers where they are after a change of page, and starts the keyboard there. Not for the first page: the browser reads that. */
+/** Announces a new page to screen readers and moves the focus to it. Not for the first page, which the browser announces. */
 function Announcer({ title }: { title: string }) {
   const { pathname } = useLocation();
-  const last = useRef(pathname);
-  const [said, setSaid] = useState('');
+  const previous = useRef(pathname);
+  const [announced, setAnnounced] = useState('');
   useEffect(() => {
-    if (last.current === pathname) return;
-    last.current = pathname;
-    setSaid(title);
+    if (previous.current === pathname) return;
+    previous.current = pathname;
+    setAnnounced(title);
     const main = document.getElementById('main');
-    // A page may have put the focus into its first field already.
+    // A page may have focused its first field already.
     if (main && !main.contains(document.activeElement) && !document.querySelector('dialog[open]')) main.focus({ preventScroll: true });
   }, [pathname, title]);
   return (
     <Hidden>
-      <span aria-live="assertive">{said}</span>
+      <span aria-live="assertive">{announced}</span>
     </Hidden>
   );
 }

@@ -1,49 +1,64 @@
-import { createBrowserRouter, type RouteObject } from 'react-router';
+import { createBrowserRouter, type DataRouter, type RouteObject } from 'react-router';
 import type { PageHandle } from '@karigar/platform';
+import { createNavigation, NavigationContext } from './frames/navigation.ts';
 import { PageFailure } from './pages/error-page.tsx';
 import { Unclaimed } from './pages/unclaimed.tsx';
-import { federation } from './remotes/federation.ts';
-import { createRemotes, type RemoteSource } from './remotes/remotes.ts';
-import { RemotesContext } from './remotes/remotes-context.ts';
+import { RemoteFailuresContext, type RemoteFailures } from './remotes/failures-context.ts';
+import { createRemotes, type LoadedList, type RemoteSource } from './remotes/remotes.ts';
 import { Root, Starting } from './root.tsx';
 import { text } from './texts.ts';
 
-/** The shell's own routes, and how those of the remotes join them: when somebody goes to a path that no known route claims. */
-export function shellRoutes(source: RemoteSource) {
-  const remotes = createRemotes(source);
-  const joined = new Set<string>();
+type CreateRouter = (
+  routes: RouteObject[],
+  options: Pick<Parameters<typeof createBrowserRouter>[1] & object, 'patchRoutesOnNavigation'>,
+) => DataRouter;
 
-  const routes: RouteObject[] = [
-    {
-      id: 'root',
-      element: (
-        <RemotesContext value={remotes}>
-          <Root />
-        </RemotesContext>
-      ),
-      hydrateFallbackElement: <Starting />,
-      errorElement: <PageFailure />,
-      children: [
-        { path: '/errorpage', element: <PageFailure />, handle: { frame: 'slim', title: text('errorTitle') } satisfies PageHandle },
-        { path: '*', element: <Unclaimed /> },
-      ],
-    },
-  ];
+/**
+ * The one router. It starts with the shell's own routes; those of a remote join them when somebody goes to a path that no known route
+ * claims.
+ *
+ * @param list null when the list of remotes could not be read
+ */
+export function createShellRouter(
+  list: LoadedList | null,
+  load: RemoteSource['load'],
+  createRouter: CreateRouter = createBrowserRouter,
+): DataRouter {
+  const remotes = createRemotes(list, load);
+  const joined = new Set<string>();
 
   async function join(path: string, patch: (parent: string, routes: RouteObject[]) => void): Promise<void> {
     const found = await remotes.routesFor(path);
     if (!found || joined.has(found.name)) return;
     joined.add(found.name);
-    // Under one route per remote: whatever fails inside shows its panel inside the frame.
+    // One parent route per remote: a failure inside it shows the error panel inside the frame.
     patch('root', [{ id: found.name, errorElement: <PageFailure />, children: found.routes }]);
   }
 
-  return { routes, join };
-}
+  const failures: RemoteFailures = {
+    failureFor: (path) => remotes.failureFor(path),
+    retry: (path) => join(path, (parent, children) => router.patchRoutes(parent, children)),
+  };
+  const around = (element: React.JSX.Element) => (
+    <NavigationContext value={createNavigation((list?.remotes ?? []).flatMap(({ frontend }) => frontend ?? []))}>
+      <RemoteFailuresContext value={failures}>{element}</RemoteFailuresContext>
+    </NavigationContext>
+  );
 
-export function createAppRouter(source: RemoteSource = federation) {
-  const { routes, join } = shellRoutes(source);
-  return createBrowserRouter(routes, {
-    patchRoutesOnNavigation: ({ path, patch }) => join(path, (parent, children) => patch(parent, children)),
-  });
+  const router = createRouter(
+    [
+      {
+        id: 'root',
+        element: around(<Root overrides={list?.overrides ?? {}} />),
+        hydrateFallbackElement: around(<Starting />),
+        errorElement: around(<PageFailure />),
+        children: [
+          { path: '/errorpage', element: <PageFailure />, handle: { frame: 'slim', title: text('errorTitle') } satisfies PageHandle },
+          { path: '*', element: <Unclaimed /> },
+        ],
+      },
+    ],
+    { patchRoutesOnNavigation: ({ path, patch }) => join(path, (parent, children) => patch(parent, children)) },
+  );
+  return router;
 }

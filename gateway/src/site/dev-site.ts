@@ -6,10 +6,10 @@ import { createUpstream, type Upstream } from '../api/upstream.ts';
 import { createRemoteList, type ExpectedRemote } from './remotes.ts';
 import { onlyReads } from './site.ts';
 
-const patienceMs = 60_000;
-const recordWithinMs = 3_000;
+const FORWARD_TIMEOUT_MS = 60_000;
+const MANIFEST_TIMEOUT_MS = 3_000;
 
-/** The three frontends from their development servers. Their channel of changes goes from the page straight to them. */
+/** Serves the frontends from their development servers. Hot updates go from the page straight to those servers. */
 export function devSite({
   servers,
   remotes,
@@ -22,22 +22,31 @@ export function devSite({
   const upstreams = new Map(Object.entries(servers).map(([folder, url]) => [folder, createUpstream([url])]));
   const router = Router();
 
-  const record = async (folder: string) => {
+  const manifest = async (folder: string) => {
     const server = servers[folder];
     if (server === undefined) return undefined;
-    const answer = await fetch(`${server}/remotes/${folder}/frontend.json`, { signal: AbortSignal.timeout(recordWithinMs) });
+    const answer = await fetch(`${server}/remotes/${folder}/mf-manifest.json`, { signal: AbortSignal.timeout(MANIFEST_TIMEOUT_MS) });
     return answer.ok ? answer.text() : undefined;
   };
-  const list = createRemoteList(remotes, record, log);
-  router.get('/frontends.json', async (_req, res) => void res.set('cache-control', 'no-store').json({ remotes: await list() }));
+  const list = createRemoteList(remotes, manifest, log);
+  router.get(
+    '/frontends.json',
+    async (_req, res) => void res.set('cache-control', 'no-store').json({ remotes: await list(), overrides: true }),
+  );
 
-  const passOn =
+  const forwardTo =
     (upstream: Upstream): RequestHandler =>
     (req, res) =>
-      forward(req, res, { upstream, path: req.originalUrl, headers: requestHeaders(req, addressOf(req, 0)), body: null, patienceMs });
-  for (const [folder, upstream] of upstreams) if (folder !== 'shell') router.use(`/remotes/${folder}`, onlyReads, passOn(upstream));
+      forward(req, res, {
+        upstream,
+        path: req.originalUrl,
+        headers: requestHeaders(req, addressOf(req, 0)),
+        body: null,
+        patienceMs: FORWARD_TIMEOUT_MS,
+      });
+  for (const [folder, upstream] of upstreams) if (folder !== 'shell') router.use(`/remotes/${folder}`, onlyReads, forwardTo(upstream));
   const shell = upstreams.get('shell');
-  if (shell !== undefined) router.use(onlyReads, passOn(shell));
+  if (shell !== undefined) router.use(onlyReads, forwardTo(shell));
 
   return {
     router,

@@ -1,14 +1,10 @@
 import type { Logger } from '@karigar/service-kit';
 import { z } from 'zod';
 
-/** What each remote's build writes to `frontend.json`; whatever else stands there is passed on. */
-const frontendRecord = z.looseObject({
-  /** Its container, below its own folder. */
-  entry: z.string(),
+/** The part of a remote's `mf-manifest.json` that the list repeats. `frontend` is the remote's own record, passed on as it is. */
+const manifest = z.object({
   name: z.string(),
-  version: z.string(),
-  contract: z.int(),
-  prefixes: z.array(z.string()),
+  metaData: z.object({ buildInfo: z.object({ buildVersion: z.string() }), frontend: z.record(z.string(), z.unknown()) }),
 });
 
 export interface ExpectedRemote {
@@ -16,40 +12,38 @@ export interface ExpectedRemote {
   readonly prefix: string;
 }
 
-export type RemoteEntry = Record<string, unknown> & {
+export interface RemoteEntry {
   readonly name: string;
-  readonly entry: string | null;
+  readonly prefix: string;
   readonly version: string | null;
-  readonly prefixes: readonly string[];
-};
-
-/** The agreement between shell and remotes that an entry without a record is listed under. */
-const contract = 1;
+  readonly manifest: string | null;
+  readonly frontend: Readonly<Record<string, unknown>> | null;
+}
 
 /**
- * The list of remotes, made anew at each call: a remote is redeployed by replacing its folder. One whose record is missing or broken stays in
- * the list without a version, so that the shell shows its failure on that remote's pages rather than "no such page".
+ * The list of remotes, read again at each call, because a remote is deployed by replacing its folder. A remote whose manifest is missing
+ * or invalid stays listed without a version, so that the shell shows an error panel on its pages instead of "page not found".
  */
 export function createRemoteList(
   expected: readonly ExpectedRemote[],
-  readRecord: (folder: string) => Promise<string | undefined>,
+  readManifest: (folder: string) => Promise<string | undefined>,
   log: Logger,
 ) {
-  const broken = new Set<string>();
+  const unreadable = new Set<string>();
   return (): Promise<RemoteEntry[]> =>
     Promise.all(
       expected.map(async ({ folder, prefix }): Promise<RemoteEntry> => {
         try {
-          const text = await readRecord(folder);
-          if (text === undefined) throw new Error('There is no frontend.json');
-          const record = frontendRecord.parse(JSON.parse(text));
-          if (!record.entry.startsWith(`/remotes/${folder}/`)) throw new Error(`${record.entry} is not below /remotes/${folder}/`);
-          broken.delete(folder);
-          return { ...record, folder };
+          const text = await readManifest(folder);
+          if (text === undefined) throw new Error(`${folder} has no mf-manifest.json; build it, or check FRONTENDS_DIR`);
+          const { name, metaData } = manifest.parse(JSON.parse(text));
+          unreadable.delete(folder);
+          const { buildInfo, frontend } = metaData;
+          return { name, prefix, version: buildInfo.buildVersion, manifest: `/remotes/${folder}/mf-manifest.json`, frontend };
         } catch (error) {
-          if (!broken.has(folder)) log.warn({ err: error, folder }, 'a remote is missing or broken');
-          broken.add(folder);
-          return { name: folder.replaceAll('-', '_'), folder, version: null, contract, prefixes: [prefix], entry: null };
+          if (!unreadable.has(folder)) log.warn({ err: error, folder }, 'remote is listed without its files');
+          unreadable.add(folder);
+          return { name: folder.replaceAll('-', '_'), prefix, version: null, manifest: null, frontend: null };
         }
       }),
     );

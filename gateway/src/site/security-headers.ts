@@ -3,26 +3,38 @@ import helmet from 'helmet';
 
 const self = ["'self'"];
 
-/** `ws:` and `wss:` of the same host, for browsers that do not count them to 'self'. */
-const liveOf = (url: URL) => [`ws://${url.host}`, `wss://${url.host}`];
+/** `ws:` and `wss:` of the same host, for browsers that do not include them in 'self'. */
+const webSocketsOf = (url: URL) => [`ws://${url.host}`, `wss://${url.host}`];
+
+const loopback = ['http://localhost:*', 'http://127.0.0.1:*'];
 
 /**
- * The headers of every answer. Scripts and styles come from files of ours alone, nothing inline.
- * @param devServers addresses that pages may open channels of changes to, in development
+ * The headers of every response. Scripts and styles are loaded from this origin only, nothing inline.
+ * @param devServers development servers that pages may open hot-update sockets to
+ * @param overrides also allows files from the visitor's own machine, for developers who replace a remote by their own build
  */
-export function securityHeaders({ publicUrl, devServers = [] }: { publicUrl: string; devServers?: readonly string[] }): RequestHandler {
+export function securityHeaders({
+  publicUrl,
+  devServers = [],
+  overrides = false,
+}: {
+  publicUrl: string;
+  devServers?: readonly string[];
+  overrides?: boolean;
+}): RequestHandler {
   const site = new URL(publicUrl);
+  const code = overrides ? [...self, ...loopback] : self;
   return helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: self,
-        scriptSrc: self,
-        styleSrc: self,
-        imgSrc: [...self, 'data:', 'blob:'],
-        fontSrc: self,
+        scriptSrc: code,
+        styleSrc: code,
+        imgSrc: [...code, 'data:', 'blob:'],
+        fontSrc: code,
         mediaSrc: self,
-        connectSrc: [...self, ...liveOf(site), ...devServers.flatMap((url) => [new URL(url).origin, ...liveOf(new URL(url))])],
+        connectSrc: [...code, ...webSocketsOf(site), ...devServers.flatMap((url) => [new URL(url).origin, ...webSocketsOf(new URL(url))])],
         workerSrc: self,
         manifestSrc: self,
         objectSrc: ["'none'"],

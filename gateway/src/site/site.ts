@@ -9,19 +9,21 @@ export interface SiteDeps {
   /** Holds `shell/dist` and `<remote>/dist`. */
   readonly folder: string;
   readonly remotes: readonly ExpectedRemote[];
+  /** Developers may replace a remote in their own browser by a build on their machine. */
+  readonly overrides: boolean;
   readonly files: FileStore;
   readonly log: Logger;
 }
 
-/** The three frontends from their builds. Paths that are not files are pages: the shell's, whatever they are called. */
-export function builtSite({ folder, remotes, files, log }: SiteDeps): Router {
+/** Serves the frontends from their builds. Every path that is not a file is a page, and all pages are the shell's index.html. */
+export function builtSite({ folder, remotes, overrides, files, log }: SiteDeps): Router {
   const shell = join(folder, 'shell/dist');
   const known = new Set(remotes.map((remote) => remote.folder));
   const site = Router();
 
-  const record = async (remote: string) => (await files.find(join(folder, remote, 'dist'), 'frontend.json'))?.bytes.toString('utf8');
-  const list = createRemoteList(remotes, record, log);
-  site.get('/frontends.json', async (_req, res) => void res.set('cache-control', 'no-cache').json({ remotes: await list() }));
+  const manifest = async (remote: string) => (await files.find(join(folder, remote, 'dist'), 'mf-manifest.json'))?.bytes.toString('utf8');
+  const list = createRemoteList(remotes, manifest, log);
+  site.get('/frontends.json', async (_req, res) => void res.set('cache-control', 'no-cache').json({ remotes: await list(), overrides }));
 
   site.use('/remotes/:folder', onlyReads, async (req, res) => {
     const { folder: remote = '' } = req.params as { folder?: string };
@@ -43,9 +45,9 @@ export function builtSite({ folder, remotes, files, log }: SiteDeps): Router {
 }
 
 export const onlyReads: RequestHandler = (req, _res, next) => {
-  if (req.method !== 'GET' && req.method !== 'HEAD') throw new ProblemError('NOT_FOUND', { message: 'There is nothing at this address.' });
+  if (req.method !== 'GET' && req.method !== 'HEAD') throw new ProblemError('NOT_FOUND', { message: 'Nothing was found at this address.' });
   next();
 };
 
-/** A missing file must not look like a page: a script that is HTML fails in a way that nobody understands. */
+/** A missing file must answer 404: HTML in the place of a script fails with a misleading syntax error. */
 const isPage = (path: string) => !path.startsWith('/_app/') && !/\.[a-z\d]+$/i.test(path);

@@ -1,11 +1,15 @@
+import { once } from 'node:events';
 import { mkdtemp, mkdir, rm, utimes, writeFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { createLogger } from '@karigar/service-kit';
+import express from 'express';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createFileStore, safeJoin } from './file-store.ts';
 import { createRemoteList } from './remotes.ts';
+import { securityHeaders } from './security-headers.ts';
 import { cacheControlFor, preferred } from './send-file.ts';
 
 const log = createLogger({ name: 'test', level: 'silent' });
@@ -22,7 +26,7 @@ const put = async (path: string, content: string, mtime?: Date) => {
 test.each([
   ['/_app/shell/main.1a2b3c4d5e.js', 'public, max-age=31536000, immutable'],
   ['/_app/shell/inter-latin.0f9e8d7c6b.woff2', 'public, max-age=31536000, immutable'],
-  ['/frontend.json', 'no-cache'],
+  ['/mf-manifest.json', 'no-cache'],
   ['/_app/mfe-customer/remote-entry.js', 'no-cache'],
   ['/manifest.webmanifest', 'no-cache'],
   ['/index.html', 'no-cache'],
@@ -82,44 +86,38 @@ test('text is compressed once, what does not shrink is left, and a compressed ne
   expect(String(await (await files.find(folder, '/b.js'))?.encoded('br'))).toBe('made by the build');
 });
 
-test('remotes are listed as they say; one that is missing, broken or leads elsewhere keeps its place without a version', async () => {
-  const record = {
-    name: 'mfe_customer',
-    folder: 'elsewhere',
-    version: '0.2.0',
-    contract: 1,
-    prefixes: ['/'],
-    preload: ['/remotes/mfe-customer/a.js'],
-    entry: '/remotes/mfe-customer/_app/remote-entry.0123456789.js',
-  };
-  const records: Record<string, string> = {
-    'mfe-customer': JSON.stringify(record),
+test('a remote is listed with its record; one whose manifest is missing or invalid stays listed without a version', async () => {
+  const frontend = { bar: [{ to: '/', label: 'Home' }], preload: ['_app/a.js'], pages: {} };
+  const manifests: Record<string, string> = {
+    'mfe-customer': JSON.stringify({
+      id: 'mfe_customer',
+      name: 'mfe_customer',
+      metaData: { buildInfo: { buildVersion: '0.2.0' }, publicPath: 'auto', frontend },
+      exposes: [],
+    }),
     'mfe-provider': '{"name": 1}',
-    'mfe-third': JSON.stringify({ ...record, entry: 'https://evil.example/remote-entry.js' }),
   };
   const expected = [
     { folder: 'mfe-customer', prefix: '/' },
     { folder: 'mfe-provider', prefix: '/provider' },
     { folder: 'mfe-third', prefix: '/third' },
   ];
-  const list = createRemoteList(expected, async (name) => records[name], log);
+  const list = createRemoteList(expected, async (name) => manifests[name], log);
   expect(await list()).toEqual([
-    { ...record, folder: 'mfe-customer' },
-    {
-      name: 'mfe_provider',
-      folder: 'mfe-provider',
-      version: null,
-      contract: 1,
-      prefixes: ['/provider'],
-      entry: null,
-    },
-    {
-      name: 'mfe_third',
-      folder: 'mfe-third',
-      version: null,
-      contract: 1,
-      prefixes: ['/third'],
-      entry: null,
-    },
+    { name: 'mfe_customer', prefix: '/', version: '0.2.0', manifest: '/remotes/mfe-customer/mf-manifest.json', frontend },
+    { name: 'mfe_provider', prefix: '/provider', version: null, manifest: null, frontend: null },
+    { name: 'mfe_third', prefix: '/third', version: null, manifest: null, frontend: null },
   ]);
+});
+
+test.each([
+  [false, "script-src 'self';"],
+  [true, "script-src 'self' http://localhost:* http://127.0.0.1:*;"],
+])('with overrides %s the content security policy has %s', async (overrides, expected) => {
+  const app = express().use(securityHeaders({ publicUrl: 'https://karigar.test', overrides }), (_req, res) => void res.end());
+  const server = app.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const response = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+  server.close();
+  expect(response.headers.get('content-security-policy')).toContain(expected);
 });

@@ -10,11 +10,11 @@ import { LiveContext } from '../shared/live/live-context.ts';
 import { paths } from './paths.ts';
 import { useTexts } from './texts.ts';
 
-/** Everything that all pages of a logged-in provider share: the live channel, the toggle, the bell. */
+/** What all pages of a logged-in provider share: the live channel, the Online toggle and the bell. */
 export function Component() {
   const session = useSession();
-  // Another account in another tab: nothing of the first may stay on screen.
-  return session?.role === 'provider' ? <Area key={session.id} accountId={session.id} /> : <Ended />;
+  // The key remounts everything when another tab logs in to another account: nothing of the first one may stay on screen.
+  return session?.role === 'provider' ? <Area key={session.id} accountId={session.id} /> : <LoggedOut />;
 }
 
 function Area({ accountId }: { accountId: string }) {
@@ -27,7 +27,7 @@ function Area({ accountId }: { accountId: string }) {
             <OnlineToggle channel={channel} />
             <NotificationBell />
           </Slot>
-          <Slot name="provider-nav-instant-requests">
+          <Slot name={`nav:${paths.instantRequests}`}>
             <OpenRequests />
           </Slot>
           <LiveUpdates channel={channel} />
@@ -52,8 +52,8 @@ function OpenRequests() {
   );
 }
 
-/** The login has ended here, or in another tab. Seen for a moment on the way out, too. */
-function Ended() {
+/** The session has ended, here or in another tab. */
+function LoggedOut() {
   const t = useTexts();
   return (
     <EmptyState

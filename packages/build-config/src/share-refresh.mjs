@@ -1,5 +1,5 @@
-// Development only, first in the shell: the one Fast Refresh runtime of the page. It has to be there before React is, and a remote comes
-// after; with a runtime of its own its edits would be loaded and never drawn.
+// Development only, the first module of the shell: the page's Fast Refresh runtime. It must be installed before React runs. Remotes use
+// this one; with a copy of their own, edits would be loaded but never rendered.
 import * as runtime from 'react-refresh/runtime';
 
 globalThis.__FAST_REFRESH__ = runtime;

@@ -3,25 +3,24 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
 /**
- * Every module that exists once in the page, with the reason why. The shell carries it from the start (eager), or has a file for it that
- * comes when it is needed (`lazy`, to be named in the shell's `remotes/provided.ts`); a remote brings no copy of its own (`import: false`),
- * and refuses to run on an incompatible one.
+ * Every module that exists once in the page, with the reason why. The shell provides it from the start (eager) or, when `lazy`, in a file
+ * of its own (named in the shell's `remotes/provided.ts`). A remote brings no copy (`import: false`) and does not run on an incompatible
+ * version.
  *
- * What is not here is private: the router, react-query, i18next and socket.io-client live inside `@karigar/platform`, which names what may
- * be used of them. So only the used parts of them are shipped, and a remote cannot create a second router or cache by accident
- * (`privateModules`).
+ * The router, react-query, i18next and socket.io-client are private to `@karigar/platform`, which exports what may be used of them by name.
+ * So only the used parts are shipped, and a remote cannot create a second router or cache by accident (`privateModules`).
  */
 export const sharedModules = [
   { name: 'react', why: 'hooks need one dispatcher' },
   { name: 'react/', package: 'react', why: 'jsx-runtime: compiled into every file, and it must belong to the same React' },
   { name: 'react-dom', why: 'one event system; portals cross remotes' },
   { name: 'react-dom/', package: 'react-dom', why: 'react-dom/client is the same package at another path' },
-  { name: '@karigar/platform', why: 'one session, one router, one cache of what was read, one socket' },
+  { name: '@karigar/platform', why: 'one session, one router, one query cache, one socket' },
   { name: '@karigar/ui', why: 'one set of styles; a second copy would double the CSS and its order' },
-  { name: '@karigar/ui/tasks', package: '@karigar/ui', lazy: true, why: 'as @karigar/ui; not on the first pages, so a file of its own' },
+  { name: '@karigar/ui/tasks', package: '@karigar/ui', lazy: true, why: 'as @karigar/ui, but not needed by the first pages' },
 ];
 
-/** Modules a remote must not import, and where to find what they offer. The build fails with this sentence. `$`: that path alone. */
+/** Modules a remote must not import, with the alternative that the build error names. `$` at the end: only that exact path. */
 export const privateModules = {
   'react-router': '@karigar/platform re-exports the router by name',
   'react-router-dom': '@karigar/platform re-exports the router by name',
@@ -32,26 +31,36 @@ export const privateModules = {
   '@mantine/core': 'use @karigar/ui',
   '@mantine/dates': 'use @karigar/ui',
   '@tabler/icons-react': 'use the icons of @karigar/ui',
-  // 60 KB of schemas for one constant. Types cost nothing and are not seen here.
+  // Importing a value would add 60 KB of schemas. Type imports are erased before this check.
   '@karigar/contracts$': 'import its types, or values of @karigar/contracts/constants',
 };
 
+/** The shell's `shared` option: it provides every module. */
+export const sharedByShell = (dir) =>
+  option(dir, ({ lazy }, version) => ({ version, eager: !lazy, requiredVersion: compatibleWith(version) }));
+
 /**
- * The `shared` option of the federation plugin.
- * @param {'shell' | 'remote'} kind
- * @param {string} dir folder of the frontend, from which packages are resolved
+ * A remote's `shared` option: it uses the shell's modules, of any compatible version. With `strictVersion` the federation runtime refuses
+ * to run the remote on another one.
  */
-export function sharedOption(kind, dir) {
-  return Object.fromEntries(
-    sharedModules.map((shared) => {
-      const version = installedVersion(shared.package ?? shared.name, dir);
-      const common = { singleton: true, strictVersion: true, requiredVersion: `^${version}` };
-      return [shared.name, kind === 'shell' ? { ...common, version, eager: !shared.lazy } : { ...common, import: false }];
-    }),
+export const sharedByRemote = (dir) =>
+  option(dir, (_module, version) => ({ import: false, strictVersion: true, requiredVersion: compatibleWith(version) }));
+
+const option = (dir, settings) =>
+  Object.fromEntries(
+    sharedModules.map((module) => [
+      module.name,
+      { singleton: true, ...settings(module, installedVersion(module.package ?? module.name, dir)) },
+    ]),
   );
+
+/** `19.3.1` -> `^19.0.0`, `0.1.4` -> `^0.1.0`: shell and remotes may be built with different patches, and minors from 1.0 on. */
+function compatibleWith(version) {
+  const [major, minor] = version.split('.');
+  return major === '0' ? `^0.${minor}.0` : `^${major}.0.0`;
 }
 
-/** Reads the version from package.json beside the code; `exports` of a package may hide that file, so it is looked for on disk. */
+/** Reads package.json from the disk, because `exports` of a package may hide it from `require`. */
 function installedVersion(name, dir) {
   for (const folder of createRequire(join(dir, 'package.json')).resolve.paths(name) ?? []) {
     try {
@@ -60,5 +69,5 @@ function installedVersion(name, dir) {
       if (error.code !== 'ENOENT') throw error;
     }
   }
-  throw new Error(`The shared module ${name} is not installed for ${dir}`);
+  throw new Error(`The shared module ${name} is not installed for ${dir}; add it to the dependencies and run npm install`);
 }

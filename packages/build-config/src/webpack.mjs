@@ -1,123 +1,159 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import { StatsPlugin } from '@module-federation/manifest';
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import CopyPlugin from 'copy-webpack-plugin';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import HtmlPlugin from 'html-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
+import { tsImport } from 'tsx/esm/api';
 import webpack from 'webpack';
-import { FrontendRecordPlugin } from './frontend-record-plugin.mjs';
-import { privateModules, sharedOption } from './shared-modules.mjs';
+import { addRecord, builtRecord } from './frontend-record.mjs';
+import { privateModules, sharedByRemote, sharedByShell } from './shared-modules.mjs';
 
 /**
- * The one webpack configuration of all frontends.
+ * The configuration of the shell: the page, the shared modules and the federation runtime that loads the remotes.
  *
- * @param {object} frontend
- * @param {string} frontend.name federation name, a valid identifier: `shell`, `mfe_customer`
- * @param {string} frontend.dir the frontend's folder (`import.meta.dirname` of its webpack.config.mjs)
- * @param {'shell' | 'remote'} frontend.kind
- * @param {Record<string, string>} [frontend.exposes] remote: exposed modules, `{ './routes': './src/routes.tsx' }`
- * @param {string[]} [frontend.prefixes] remote: the paths it answers for; the longest prefix over all remotes wins
- * @param {Record<string, string>} [frontend.pages] remote: path -> `webpackChunkName` of its page, for pages people land on first
+ * @param {string} dir the frontend's folder (`import.meta.dirname` of its webpack.config.mjs)
  * @returns {(env: object, argv: { mode?: string }) => import('webpack').Configuration}
- *
- * `webpack serve` listens on FRONTEND_PORT and serves under the same path as the gateway does, so that the gateway can simply pass on.
  */
-export function createWebpackConfig({ name, dir, kind, exposes = {}, prefixes = [], pages = {} }) {
+export function createShellConfig(dir) {
   return (_env, { mode = 'production' }) => {
     const dev = mode === 'development';
-    const folder = basename(dir);
-    const { version } = JSON.parse(readFileSync(join(dir, 'package.json'), 'utf8'));
-    const assets = `_app/${folder}`;
-    const shell = kind === 'shell';
-    const file = (extension) => `${assets}/${dev ? '[name]' : '[name].[contenthash:10]'}.${extension}`;
-    const container = shell ? undefined : file('js').replaceAll('[name]', 'remote-entry');
-
+    const config = commonConfig(dir, dev);
     return {
-      mode,
-      context: dir,
-      // A remote has nothing to run by itself: its one entry is the container that the federation plugin adds.
-      entry: shell ? { main: [...(dev ? [shareRefresh] : []), './src/main.tsx'] } : {},
-      // Says once that globalThis and modules exist; otherwise the runtime asks by `new Function`, which the content security policy reports.
-      target: ['web', 'es2022'],
-      // No eval in development either, so that the same policy holds.
-      devtool: dev ? 'cheap-module-source-map' : 'hidden-source-map',
-      output: {
-        path: join(dir, 'dist'),
-        filename: file('js'),
-        chunkFilename: file('js'),
-        assetModuleFilename: `${assets}/[name].[contenthash:10][ext]`,
-        publicPath: shell ? '/' : 'auto',
-        uniqueName: name,
-        clean: !dev,
-      },
-      resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js', '.json'], conditionNames: ['@karigar/source', '...'] },
-      externals: shell ? [] : [refusePrivateModules, useSharedRefresh, useSharedFederation],
-      module: { rules: [script(dev), ...styles(dev), { test: /\.(woff2|svg|png|webp|mp3)$/, type: 'asset/resource' }] },
+      ...config,
+      entry: { main: [...(dev ? [shareRefresh] : []), './src/main.tsx'] },
+      output: { ...config.output, publicPath: '/' },
       plugins: [
-        new webpack.DefinePlugin({ __FRONTEND_VERSION__: JSON.stringify(version) }),
-        new MiniCssExtractPlugin({ filename: file('css'), chunkFilename: file('css'), ignoreOrder: true }),
+        ...config.plugins,
         new ModuleFederationPlugin({
-          name,
-          ...(shell ? {} : { filename: container, exposes: named(exposes) }),
-          shared: sharedOption(kind, dir),
+          name: config.output.uniqueName,
+          shared: sharedByShell(dir),
           shareStrategy: 'loaded-first',
           manifest: false,
           dts: false,
           dev: false,
-          ...(shell ? { runtimePlugins: [provideFederation] } : {}),
-          // Of the runtime, only sharing is used: the list of remotes says where each container is, and the shell asks it directly.
-          experiments: { optimization: { target: 'web', disableSnapshot: true, disableRemote: true } },
+          experiments: { optimization: { target: 'web' } },
         }),
-        ...(shell ? shellPages(dir) : [new FrontendRecordPlugin({ name, folder, version, prefixes, pages, exposed: chunkNames(exposes) })]),
-        ...(dev ? [new ReactRefreshPlugin({ overlay: false, library: name })] : []),
+        ...shellPages(dir),
       ],
       optimization: {
-        moduleIds: 'deterministic',
-        chunkIds: 'deterministic',
-        minimizer: [new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify, extractComments: false }), new CssMinimizerPlugin()],
-        // Two files in the shell: what changes with a library, and what changes with us. Remotes keep one file per page: small and few requests.
-        splitChunks: shell
-          ? { cacheGroups: { default: false, defaultVendors: false, vendor: vendorChunk } }
-          : { cacheGroups: { default: false, defaultVendors: false } },
+        ...config.optimization,
+        // Two files: one changes with the libraries, the other with our code.
+        splitChunks: { cacheGroups: { default: false, defaultVendors: false, vendor: vendorChunk } },
       },
-      cache: {
-        type: 'filesystem',
-        cacheDirectory: join(dir, '.cache/webpack'),
-        name: `${name}-${mode}`,
-        buildDependencies: { config: [fileURLToPath(import.meta.url), join(dir, 'webpack.config.mjs')] },
-      },
-      performance: { hints: false },
-      stats: dev ? 'errors-warnings' : { preset: 'errors-warnings', assets: true, groupAssetsByEmitStatus: false, assetsSpace: 40 },
-      infrastructureLogging: { level: 'warn' },
-      devServer: devServer(shell ? '/' : `/remotes/${folder}/`, dir, shell),
+      devServer: { ...devServer('/', dev), static: { directory: join(dir, 'public') }, historyApiFallback: true },
     };
+  };
+}
+
+/**
+ * The configuration of a remote. By convention it exposes `src/routes.tsx` as `./routes` and declares itself in `src/app/frontend.ts`; the
+ * declaration becomes part of `dist/mf-manifest.json`.
+ *
+ * @param {string} dir the frontend's folder (`import.meta.dirname` of its webpack.config.mjs)
+ * @returns {(env: object, argv: { mode?: string }) => Promise<import('webpack').Configuration>}
+ */
+export function createRemoteConfig(dir) {
+  return async (_env, { mode = 'production' }) => {
+    const dev = mode === 'development';
+    const config = commonConfig(dir, dev);
+    const name = config.output.uniqueName;
+    const federation = {
+      name,
+      library: { type: 'var', name },
+      filename: config.output.filename.replace('[name]', 'remote-entry'),
+      exposes: { './routes': { import: './src/routes.tsx', name: 'routes' } },
+      shared: sharedByRemote(dir),
+    };
+    const { frontend } = await tsImport('./src/app/frontend.ts', pathToFileURL(`${dir}/`).href);
+    const record = ({ stats, compilation }) => addRecord(stats, builtRecord(frontend, name, compilation));
+    return {
+      ...config,
+      // A remote runs nothing by itself: its only entry is the container that the federation plugin adds.
+      entry: {},
+      // Files are resolved against the address of the container, so a build works on any origin and path.
+      output: { ...config.output, publicPath: 'auto' },
+      externals: [refusePrivateModules, useShellsRefreshRuntime],
+      plugins: [
+        ...config.plugins,
+        // Webpack's own container, 4 KB: a remote only has to answer the federation runtime of the shell. The container of
+        // @module-federation/enhanced brings a runtime of its own, 18 KB (docs/adr/0010).
+        new webpack.container.ModuleFederationPlugin(federation),
+        new StatsPlugin({ ...federation, manifest: { additionalData: record } }, { pluginVersion: webpack.version, bundler: 'webpack' }),
+      ],
+      optimization: {
+        ...config.optimization,
+        // One file per page: few and small requests.
+        splitChunks: { cacheGroups: { default: false, defaultVendors: false } },
+      },
+      devServer: devServer(`/remotes/${basename(dir)}/`, dev),
+    };
+  };
+}
+
+function commonConfig(dir, dev) {
+  const folder = basename(dir);
+  const name = folder.replaceAll('-', '_');
+  const { version } = JSON.parse(readFileSync(join(dir, 'package.json'), 'utf8'));
+  const file = (extension) => `_app/${folder}/${dev ? '[name]' : '[name].[contenthash:10]'}.${extension}`;
+  return {
+    mode: dev ? 'development' : 'production',
+    context: dir,
+    // `es2022` tells the federation runtime that globalThis exists. It would probe with `new Function` otherwise, which the content
+    // security policy reports.
+    target: ['web', 'es2022'],
+    // No eval in development either, so that the same content security policy holds.
+    devtool: dev ? 'cheap-module-source-map' : 'hidden-source-map',
+    output: {
+      path: join(dir, 'dist'),
+      filename: file('js'),
+      chunkFilename: file('js'),
+      assetModuleFilename: `_app/${folder}/[name].[contenthash:10][ext]`,
+      uniqueName: name,
+      clean: !dev,
+      chunkLoadTimeout: 30_000,
+      // A module that threw runs again at the next attempt instead of staying half-initialized.
+      strictModuleErrorHandling: true,
+    },
+    resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js', '.json'], conditionNames: ['@karigar/source', '...'] },
+    module: { rules: [script(dev), ...styles(dev), { test: /\.(woff2|svg|png|webp|mp3)$/, type: 'asset/resource' }] },
+    plugins: [
+      new webpack.DefinePlugin({ __FRONTEND_VERSION__: JSON.stringify(version) }),
+      new MiniCssExtractPlugin({ filename: file('css'), chunkFilename: file('css'), ignoreOrder: true }),
+      ...(dev ? [new ReactRefreshPlugin({ overlay: false, library: name })] : []),
+    ],
+    optimization: {
+      moduleIds: 'deterministic',
+      chunkIds: 'deterministic',
+      minimizer: [
+        new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify, minimizerOptions: { compress: { passes: 3 } }, extractComments: false }),
+        new CssMinimizerPlugin(),
+      ],
+    },
+    cache: {
+      type: 'filesystem',
+      cacheDirectory: join(dir, '.cache/webpack'),
+      name: `${name}-${dev ? 'development' : 'production'}`,
+      buildDependencies: { config: [fileURLToPath(import.meta.url), join(dir, 'webpack.config.mjs')] },
+    },
+    performance: { hints: false },
+    stats: dev ? 'errors-warnings' : { preset: 'errors-warnings', assets: true, groupAssetsByEmitStatus: false, assetsSpace: 40 },
+    infrastructureLogging: { level: 'warn' },
   };
 }
 
 const vendorChunk = { test: /[\\/]node_modules[\\/]/, name: 'vendor', chunks: 'initial', enforce: true };
 
-/** Names the chunk of an exposed module after its key (`./routes` -> `routes`). */
-const named = (exposes) =>
-  Object.fromEntries(Object.entries(exposes).map(([key, path]) => [key, { import: path, name: key.replace('./', '') }]));
-const chunkNames = (exposes) => Object.keys(exposes).map((key) => key.replace('./', ''));
-
 const shareRefresh = fileURLToPath(new URL('./share-refresh.mjs', import.meta.url));
 
-/** See share-refresh.mjs. Production asks for no such module. */
-function useSharedRefresh({ request }, done) {
+/** See share-refresh.mjs. Production builds contain no such module. */
+function useShellsRefreshRuntime({ request }, done) {
   if (/react-refresh[\\/]runtime(\.js)?$/.test(request ?? '')) return done(null, 'var __FAST_REFRESH__');
-  done();
-}
-
-const provideFederation = fileURLToPath(new URL('./provide-federation.mjs', import.meta.url));
-
-/** See provide-federation.mjs. The plugin asks for the runtime by its path. */
-function useSharedFederation({ request }, done) {
-  if (/[\\/]webpack-bundler-runtime[\\/]dist[\\/]\w+\.js$/.test(request ?? '')) return done(null, 'var __FEDERATION_RUNTIME__');
   done();
 }
 
@@ -125,7 +161,7 @@ function refusePrivateModules({ request = '', contextInfo }, done) {
   const refused = Object.keys(privateModules).find((name) =>
     name.endsWith('$') ? request === name.slice(0, -1) : request === name || request.startsWith(`${name}/`),
   );
-  // What a library imports is its own business; only the remote's files are meant.
+  // Applies to the remote's own files; libraries may import what they like.
   if (!refused || contextInfo.issuer.includes('node_modules')) return done();
   done(new Error(`Do not import ${request} in a remote: ${privateModules[refused]}.`));
 }
@@ -168,20 +204,23 @@ function shellPages(dir) {
   ];
 }
 
-function devServer(publicPath, dir, shell) {
+/**
+ * The development server, on FRONTEND_PORT, under the path at which the gateway serves the frontend. `--mode production` serves a
+ * production build without hot updates, for a shell that is a production build.
+ */
+function devServer(publicPath, dev) {
   const port = Number(process.env.FRONTEND_PORT ?? 0) || undefined;
   return {
     host: '127.0.0.1',
     port,
-    hot: true,
-    // A page is only replaced in place. Reloading it would lose what somebody typed, and every remote would ask for it.
+    hot: dev,
+    // Reloading the page would lose what was typed, and every remote would ask for it. Modules are replaced in place.
     liveReload: false,
     allowedHosts: 'all',
     headers: { 'Access-Control-Allow-Origin': '*' },
-    static: shell ? { directory: join(dir, 'public') } : false,
+    static: false,
     devMiddleware: { publicPath },
-    historyApiFallback: shell,
-    // The page comes through the gateway; the change channel goes straight to this server.
-    client: { webSocketURL: `ws://127.0.0.1:${port ?? 0}/ws`, overlay: false, logging: 'warn' },
+    // The page comes through the gateway; hot updates come straight from this server.
+    client: dev && { webSocketURL: `ws://127.0.0.1:${port ?? 0}/ws`, overlay: false, logging: 'warn' },
   };
 }

@@ -23,12 +23,25 @@ export { defineTexts, setLanguage } from './i18n/texts.ts';
 export type { Language, Translate } from './i18n/texts.ts';
 export { createRealtime, RealtimeProblem, useRealtimeStatus } from './realtime/realtime.ts';
 export type { Answer, Realtime, RealtimeOptions, RealtimeStatus } from './realtime/realtime.ts';
-export { REMOTE_CONTRACT } from './remote/contract.ts';
-export type { Frame, PageHandle, PageRoute, RemoteEntry, RemoteModule } from './remote/contract.ts';
+export type { Frame, PageHandle, PageRoute, RemoteModule } from './remote/contract.ts';
+export { frameOf } from './remote/record.ts';
+export type {
+  ActionLink,
+  FooterGroup,
+  FrontendDeclaration,
+  FrontendRecord,
+  IconLink,
+  LinkIcon,
+  NavigationLink,
+  RemoteEntry,
+  RemoteList,
+  Viewer,
+} from './remote/record.ts';
 export * from './query.ts';
 export * from './router.ts';
-export { endSession, loginPaths } from './session/ending.ts';
+export { endSession } from './session/ending.ts';
 export type { LoginState } from './session/ending.ts';
+export { loginPaths, setLoginPaths } from './session/login-paths.ts';
 export { requireRole } from './session/guards.ts';
 export { logout } from './session/logout.ts';
 export { drafts, session, startSession, useSession } from './session/session.ts';

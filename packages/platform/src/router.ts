@@ -1,4 +1,4 @@
-// The router belongs to the shell. Naming what may be used of it keeps the rest out of the first load.
+// The router is private to the shell. Exporting by name keeps its unused parts out of the first load.
 export {
   Link,
   NavLink,

@@ -2,38 +2,13 @@ import { Link, logout, useSession } from '@karigar/platform';
 import { Logo, Wrap } from '@karigar/ui';
 import { useTexts } from '../texts.ts';
 import classes from './footer.module.css';
+import { useLinks } from './navigation.ts';
 import { ThemeChoice } from './theme-choice.tsx';
 
 export function Footer() {
   const t = useTexts();
   const session = useSession();
-  const groups = [
-    {
-      name: t('forCustomers'),
-      links: [
-        ['/services', t('services')],
-        ['/instant-service', t('bookInstant')],
-        ['/order', t('orders')],
-        ['/complaint', t('complaint')],
-      ],
-    },
-    {
-      name: t('forProviders'),
-      links: [
-        ['/provider/register', t('providerRegister')],
-        ['/provider/login', t('providerLogin')],
-        ['/rankings', t('rankings')],
-      ],
-    },
-    {
-      name: t('company'),
-      links: [
-        ['/about', t('about')],
-        ['/explore', t('explore')],
-        ['/templates', t('templates')],
-      ],
-    },
-  ] as const;
+  const { footer, visible } = useLinks();
   return (
     <footer className={classes.footer}>
       <Wrap className={classes.in}>
@@ -41,18 +16,18 @@ export function Footer() {
           <Logo name={t('brand')} />
           <p>{t('footerLine')}</p>
         </div>
-        {groups.map((group) => (
-          <nav key={group.name} aria-label={group.name}>
-            <h2 className={classes.name}>{group.name}</h2>
+        {footer.map(({ title, links }, index) => (
+          <nav key={title} aria-label={title}>
+            <h2 className={classes.name}>{title}</h2>
             <ul className={classes.links}>
-              {group.links.map(([to, name]) => (
+              {visible(links).map(({ to, label }) => (
                 <li key={to}>
                   <Link to={to} className={classes.link}>
-                    {name}
+                    {label}
                   </Link>
                 </li>
               ))}
-              {session && group === groups[2] && (
+              {session && index === footer.length - 1 && (
                 <li>
                   <button type="button" className={classes.link} onClick={logout}>
                     {t('logout')}

@@ -26,12 +26,3 @@ export function Frame({ kind, ...rest }: FrameProps & { kind: FrameKind }) {
       return kind satisfies never;
   }
 }
-
-const slim =
-  /^\/(login|errorpage|register(\/.*)?|authtransfer|book|book-instant-order|instant-service|provider(\/(login|register).*)?)\/?$/i;
-
-/** Before a route has said anything: what the specification draws around a path. */
-export function frameOfPath(path: string): FrameKind {
-  if (slim.test(path)) return 'slim';
-  return /^\/provider\//i.test(path) ? 'provider' : 'full';
-}

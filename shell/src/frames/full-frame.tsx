@@ -1,41 +1,25 @@
 import { useState } from 'react';
-import { Link, logout, NavLink, useLocation, useSession } from '@karigar/platform';
-import {
-  AccountIcon,
-  Avatar,
-  ButtonLink,
-  CategoriesIcon,
-  Chip,
-  cx,
-  Hidden,
-  HomeIcon,
-  IconButton,
-  InstantIcon,
-  Logo,
-  LogoutIcon,
-  MenuIcon,
-  OrdersIcon,
-  PlaceIcon,
-  SearchIcon,
-  Wrap,
-  type Icon,
-} from '@karigar/ui';
+import { Link, logout, NavLink, useSession, type ActionLink } from '@karigar/platform';
+import { Avatar, ButtonLink, Chip, cx, Hidden, IconButton, Logo, LogoutIcon, MenuIcon, PlaceIcon, SearchIcon, Wrap } from '@karigar/ui';
 import { SearchOverlay } from '../search/search-overlay.tsx';
 import { useTexts } from '../texts.ts';
 import type { FrameProps } from './frame.tsx';
 import { Footer } from './footer.tsx';
 import classes from './frames.module.css';
 import { MenuOverlay } from './menu-overlay.tsx';
-import { places } from './places.ts';
+import { useLinks } from './navigation.ts';
+import { linkIcons, Tabs } from './tabs.tsx';
 
 /** Top bar, page, footer, and the tab bar on phones. */
 export function FullFrame({ children }: FrameProps) {
+  const t = useTexts();
+  const { tabs } = useLinks();
   return (
     <div className={cx(classes.frame, classes.withTabs)}>
       <TopBar />
       {children}
       <Footer />
-      <TabBar />
+      <Tabs label={t('mainNavigation')} links={tabs} />
     </div>
   );
 }
@@ -43,8 +27,8 @@ export function FullFrame({ children }: FrameProps) {
 function TopBar() {
   const t = useTexts();
   const session = useSession();
+  const { bar, actions, visible } = useLinks();
   const [overlay, setOverlay] = useState<'search' | 'menu' | null>(null);
-  const customer = session?.role === 'customer';
   return (
     <header className={classes.bar}>
       <Wrap className={classes.barIn}>
@@ -52,9 +36,9 @@ function TopBar() {
           <Logo name={t('brand')} />
         </Link>
         <nav className={classes.links} aria-label={t('mainNavigation')}>
-          {places.map(({ to, name }) => (
+          {visible(bar).map(({ to, label }) => (
             <NavLink key={to} to={to} end={to === '/'} className={classes.link}>
-              {t(name)}
+              {label}
             </NavLink>
           ))}
         </nav>
@@ -68,36 +52,10 @@ function TopBar() {
             </span>
           )}
           <IconButton icon={SearchIcon} label={t('search')} onClick={() => setOverlay('search')} />
-          {customer && (
-            <>
-              <ButtonLink to="/instant-service" variant="now" small icon={InstantIcon} className={classes.wide}>
-                {t('bookInstant')}
-              </ButtonLink>
-              <Link to="/order" className={cx(classes.iconLink, classes.wide)} aria-label={t('orders')} title={t('orders')}>
-                <OrdersIcon size={22} />
-              </Link>
-              <Link to="/profile" className={classes.iconLink} title={t('profile')}>
-                <Hidden>{t('profile')}</Hidden>
-                <Avatar name={session.user?.name ?? t('me')} size={36} />
-              </Link>
-              <IconButton className={classes.widest} icon={LogoutIcon} label={t('logout')} onClick={logout} />
-            </>
-          )}
-          {session?.role === 'provider' && (
-            <ButtonLink to="/provider/dashboard" variant="soft" small>
-              {t('dashboard')}
-            </ButtonLink>
-          )}
-          {!session && (
-            <>
-              <ButtonLink to="/login" variant="soft" small>
-                {t('login')}
-              </ButtonLink>
-              <ButtonLink to="/register" small className={classes.wide}>
-                {t('register')}
-              </ButtonLink>
-            </>
-          )}
+          {visible(actions).map((link) => (
+            <Action key={link.to} {...link} />
+          ))}
+          {session && <IconButton className={classes.widest} icon={LogoutIcon} label={t('logout')} onClick={logout} />}
           <IconButton className={classes.menuButton} icon={MenuIcon} label={t('menu')} onClick={() => setOverlay('menu')} />
         </div>
       </Wrap>
@@ -107,30 +65,20 @@ function TopBar() {
   );
 }
 
-function TabBar() {
-  const t = useTexts();
-  const session = useSession();
-  const { pathname } = useLocation();
-  const tabs: { to: string; name: string; icon: Icon }[] = [
-    { to: '/', name: t('home'), icon: HomeIcon },
-    { to: '/services', name: t('services'), icon: CategoriesIcon },
-    { to: '/instant-service', name: t('now'), icon: InstantIcon },
-    { to: '/order', name: t('orders'), icon: OrdersIcon },
-    { to: session ? '/profile' : '/login', name: session ? t('me') : t('login'), icon: AccountIcon },
-  ];
-  return <Tabs label={t('mainNavigation')} tabs={tabs} isCurrent={(to) => (to === '/' ? pathname === '/' : pathname.startsWith(to))} />;
-}
-
-/** The bar at the lower edge of a phone. */
-export function Tabs(props: { label: string; tabs: { to: string; name: string; icon: Icon }[]; isCurrent: (to: string) => boolean }) {
+function Action({ to, label, icon, look, wideOnly }: ActionLink) {
+  const name = useSession()?.user?.name ?? label;
+  const Glyph = icon && linkIcons[icon];
+  const wide = wideOnly && classes.wide;
+  if (look === 'avatar' || look === 'icon')
+    return (
+      <Link to={to} className={cx(classes.iconLink, wide)} title={label}>
+        <Hidden>{label}</Hidden>
+        {look === 'avatar' ? <Avatar name={name} size={36} /> : Glyph && <Glyph size={22} />}
+      </Link>
+    );
   return (
-    <nav className={classes.tabs} aria-label={props.label}>
-      {props.tabs.map(({ to, name, icon: Glyph }) => (
-        <Link key={to} to={to} className={classes.tab} aria-current={props.isCurrent(to) ? 'page' : undefined}>
-          <Glyph size={24} />
-          {name}
-        </Link>
-      ))}
-    </nav>
+    <ButtonLink to={to} variant={look} small className={cx(wide)} {...(Glyph && { icon: Glyph })}>
+      {label}
+    </ButtonLink>
   );
 }

@@ -1,41 +1,32 @@
-import { Link, NavLink, SlotPlace, useLocation } from '@karigar/platform';
-import { AccountIcon, InstantIcon, Logo, OrdersIcon, StatsIcon, ToolIcon, VerifiedIcon, type Icon } from '@karigar/ui';
+import { Link, NavLink, SlotPlace } from '@karigar/platform';
+import { Logo } from '@karigar/ui';
 import { useTexts } from '../texts.ts';
 import type { FrameProps } from './frame.tsx';
 import classes from './frames.module.css';
-import { Tabs } from './full-frame.tsx';
+import { useLinks } from './navigation.ts';
+import { linkIcons, Tabs } from './tabs.tsx';
 
-/** Side navigation (tabs on phones), the page's title, and the place for the Online toggle and the bell, which belong to the remote. */
+/** Side navigation (tabs on phones), the page's title, and slots that the remote fills: its actions, and a count behind each link. */
 export function ProviderFrame({ title, children }: FrameProps) {
   const t = useTexts();
-  const { pathname } = useLocation();
-  const entries = [
-    { to: '/provider/dashboard', name: t('dashboard'), short: t('home'), icon: StatsIcon },
-    { to: '/provider/orders', name: t('orders'), short: t('orders'), icon: OrdersIcon },
-    { to: '/provider/services', name: t('services'), short: t('services'), icon: ToolIcon },
-    { to: '/provider/instant-requests', name: t('instantRequests'), short: t('now'), icon: InstantIcon },
-    { to: '/provider/complaints', name: t('complaints'), icon: VerifiedIcon },
-    { to: '/provider/profile', name: t('profile'), short: t('me'), icon: AccountIcon },
-  ] satisfies { to: string; name: string; short?: string; icon: Icon }[];
-  const tabs = [entries[0]!, entries[1]!, entries[3]!, entries[2]!, entries[5]!].map(({ to, name, short, icon }) => ({
-    to,
-    name: short ?? name,
-    icon,
-  }));
+  const { provider = { home: '/', side: [], tabs: [] }, visible } = useLinks();
   return (
     <div className={classes.provider}>
       <aside className={classes.side}>
-        <Link to="/provider/dashboard" className={classes.sideLogo}>
+        <Link to={provider.home} className={classes.sideLogo}>
           <Logo name={t('brand')} />
         </Link>
         <nav className={classes.sideLinks} aria-label={t('providerNavigation')}>
-          {entries.map(({ to, name, icon: Glyph }) => (
-            <NavLink key={to} to={to} className={classes.sideLink}>
-              <Glyph />
-              {name}
-              {to === '/provider/instant-requests' && <SlotPlace name="provider-nav-instant-requests" className={classes.sideCount} />}
-            </NavLink>
-          ))}
+          {visible(provider.side).map(({ to, label, icon }) => {
+            const Glyph = linkIcons[icon];
+            return (
+              <NavLink key={to} to={to} className={classes.sideLink}>
+                <Glyph />
+                {label}
+                <SlotPlace name={`nav:${to}`} className={classes.sideCount} />
+              </NavLink>
+            );
+          })}
         </nav>
       </aside>
       <div className={classes.work}>
@@ -45,7 +36,7 @@ export function ProviderFrame({ title, children }: FrameProps) {
         </header>
         {children}
       </div>
-      <Tabs label={t('providerNavigation')} tabs={tabs} isCurrent={(to) => pathname.toLowerCase().startsWith(to)} />
+      <Tabs label={t('providerNavigation')} links={provider.tabs} />
     </div>
   );
 }

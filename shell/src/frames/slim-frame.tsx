@@ -4,12 +4,12 @@ import { useTexts } from '../texts.ts';
 import type { FrameProps } from './frame.tsx';
 import classes from './frames.module.css';
 
-/** Logo, Back and a note: where the bars are hidden nobody is trapped. */
+/** Logo, Back and a note, for pages without the bars. */
 export function SlimFrame({ back = '/', children }: FrameProps) {
   const t = useTexts();
   const navigate = useNavigate();
-  // The router numbers the pages of this visit.
-  const first = ((window.history.state as { idx?: number } | null)?.idx ?? 0) === 0;
+  // `idx` is the position that the router keeps in the history entry.
+  const isFirstEntry = ((window.history.state as { idx?: number } | null)?.idx ?? 0) === 0;
   return (
     <div className={classes.frame}>
       <header className={classes.bar}>
@@ -18,7 +18,7 @@ export function SlimFrame({ back = '/', children }: FrameProps) {
             className={classes.back}
             icon={BackIcon}
             label={t('back')}
-            onClick={() => void (first ? navigate(back, { replace: true }) : navigate(-1))}
+            onClick={() => void (isFirstEntry ? navigate(back, { replace: true }) : navigate(-1))}
           />
           <Link to="/" className={classes.home}>
             <Logo name={t('brand')} />

@@ -3,14 +3,14 @@ import { ApiProblem, isRouteErrorResponse, useOnline, useRouteError } from '@kar
 import { Button, ButtonLink, ErrorState, Page } from '@karigar/ui';
 import { useTexts } from '../texts.ts';
 
-/** Inside the frame, where a page of a remote failed: the frame stays. A page that is not there answers with a 404 of its loader. */
+/** Shown inside the frame when a page fails, also when its loader throws a 404 response. */
 export function PageFailure() {
   const [offline] = useState(!useOnline());
   const error = useRouteError();
   return offline && error instanceof Error ? <Unreachable /> : <Failure />;
 }
 
-/** Without a network the files of a page that was not visited before cannot come. It opens by itself as soon as they can. */
+/** Offline, the files of a page that was not visited before cannot be loaded. The page opens by itself when the network is back. */
 function Unreachable() {
   const t = useTexts();
   const online = useOnline();
@@ -35,12 +35,12 @@ function Failure() {
         title={t(missing ? 'notFoundTitle' : 'errorTitle')}
         action={
           <>
-            {/* Loading anew is the honest retry here: a file of the page may have been renewed since this one was loaded. */}
+            {/* A reload, because a new deployment may have replaced the files of the page. */}
             <Button small variant="soft" onClick={() => window.location.reload()}>
               {t('retry')}
             </Button>
             <ButtonLink small variant="ghost" to="/">
-              {t('toHome')}
+              {t('home')}
             </ButtonLink>
           </>
         }

@@ -1,31 +1,54 @@
-import { useContext } from 'react';
-import { useLocation, usePageTitle } from '@karigar/platform';
+import { useContext, useState } from 'react';
+import { useLocation, useNavigate, usePageTitle } from '@karigar/platform';
 import { ButtonLink, EmptyState, ErrorState, Page, Row } from '@karigar/ui';
-import { RemotesContext } from '../remotes/remotes-context.ts';
+import { useLinks } from '../frames/navigation.ts';
+import { RemoteFailuresContext } from '../remotes/failures-context.ts';
 import type { RemoteFailureReason } from '../remotes/remotes.ts';
 import { useTexts } from '../texts.ts';
 
-/** A path that no route has claimed: its remote could not be loaded, or there is nothing. */
+/** A path that no route claims: its remote could not be loaded, or the address is wrong. */
 export function Unclaimed() {
   const { pathname } = useLocation();
-  const reason = useContext(RemotesContext)?.reasonFor(pathname);
+  const reason = useContext(RemoteFailuresContext)?.failureFor(pathname);
   return reason ? <RemoteFailure reason={reason} /> : <NotFound />;
+}
+
+/** The provider frame shows the title as the `<h1>` already. */
+function useHeadingLevel(): 1 | 2 {
+  const { pathname } = useLocation();
+  return useLinks().frameOf(pathname) === 'provider' ? 2 : 1;
 }
 
 const sentences = { missing: 'remoteMissing', slow: 'remoteSlow', version: 'remoteVersion' } as const;
 
 function RemoteFailure({ reason }: { reason: RemoteFailureReason }) {
   const t = useTexts();
+  const level = useHeadingLevel();
+  const failures = useContext(RemoteFailuresContext);
+  const location = useLocation();
+  const navigate = useNavigate();
+  const [retrying, setRetrying] = useState(false);
   usePageTitle(t('remoteTitle'));
+
+  async function retry() {
+    // Another version of the shell, or a readable list, comes only with a new page.
+    if (reason !== 'slow') return window.location.reload();
+    setRetrying(true);
+    await failures?.retry(location.pathname);
+    setRetrying(false);
+    // Matches the routes again: those of the remote have joined if it was loaded.
+    await navigate(location, { replace: true });
+  }
   return (
     <Page width="narrow">
       <ErrorState
-        level={1}
+        level={level}
         title={t('remoteTitle')}
-        onRetry={() => window.location.reload()}
+        retrying={retrying}
+        onRetry={() => void retry()}
         action={
           <ButtonLink small variant="ghost" to="/">
-            {t('toHome')}
+            {t('home')}
           </ButtonLink>
         }
       >
@@ -37,20 +60,24 @@ function RemoteFailure({ reason }: { reason: RemoteFailureReason }) {
 
 function NotFound() {
   const t = useTexts();
+  const level = useHeadingLevel();
+  const { notFound, visible } = useLinks();
   usePageTitle(t('notFoundTitle'));
   return (
     <Page width="middle">
       <EmptyState
-        level={1}
+        level={level}
         title={t('notFoundTitle')}
         action={
           <Row>
             <ButtonLink variant="now" to="/">
-              {t('toHome')}
+              {t('home')}
             </ButtonLink>
-            <ButtonLink variant="soft" to="/services">
-              {t('toServices')}
-            </ButtonLink>
+            {visible(notFound).map(({ to, label }) => (
+              <ButtonLink key={to} variant="soft" to={to}>
+                {label}
+              </ButtonLink>
+            ))}
           </Row>
         }
       >

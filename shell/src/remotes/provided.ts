@@ -1,2 +1,2 @@
-// Shared modules that the shell provides and does not use itself: a build provides only what it meets.
+// Shared modules that the shell provides without using them: webpack provides only modules that it finds imported.
 void (() => import('@karigar/ui/tasks'));

@@ -1,25 +1,37 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { queryClient, QueryClientProvider, REMOTE_CONTRACT, type PageRoute, type RemoteEntry } from '@karigar/platform';
-import '@karigar/platform/testing';
-import { shellRoutes } from '../router.tsx';
-import { remoteFor, type RemoteSource } from './remotes.ts';
+import { queryClient, QueryClientProvider, type FrontendRecord, type PageRoute, type RemoteEntry } from '@karigar/platform';
+import { signIn } from '@karigar/platform/testing';
+import { createShellRouter } from '../router.tsx';
+import { remoteFor, type LoadedList, type RemoteSource } from './remotes.ts';
 
-const entry = (name: string, prefixes: string[], more: Partial<RemoteEntry> = {}): RemoteEntry => ({
+const entry = (name: string, prefix: string, frontend: FrontendRecord): RemoteEntry => ({
   name,
-  prefixes,
-  entry: `/remotes/${name}/remote-entry.js`,
+  prefix,
   version: '0.1.0',
-  contract: REMOTE_CONTRACT,
-  ...more,
+  manifest: `/remotes/${name}/mf-manifest.json`,
+  frontend: { preload: [], pages: {}, ...frontend },
 });
-const customer = entry('mfe_customer', ['/']);
-const provider = entry('mfe_provider', ['/provider']);
+const shop = entry('shop', '/', {
+  bar: [{ to: '/fruit', label: 'Fruit' }],
+  actions: [
+    { to: '/enter', label: 'Enter', look: 'soft', for: ['guest'] },
+    { to: '/basket', label: 'Basket', look: 'now', for: ['customer'] },
+  ],
+  frames: { '/enter/*': 'slim' },
+  footer: [{ title: 'For sellers', links: [{ to: '/fees', label: 'Fees' }] }],
+  notFound: [{ to: '/fruit', label: 'See all fruit' }],
+});
+const stall = entry('stall', '/stall', {
+  frames: { '/stall/*': 'provider', '/stall/enter': 'slim' },
+  footer: [{ title: 'For sellers', links: [{ to: '/stall/enter', label: 'Sell with us' }] }],
+  provider: { home: '/stall/today', side: [{ to: '/stall/orders', label: 'Sales', icon: 'orders' }], tabs: [] },
+});
 
 const pages: Record<string, PageRoute[]> = {
-  mfe_customer: [
-    { path: '/', element: <p>first page</p> },
+  shop: [
+    { path: '/', element: <p>home page</p> },
     { path: '/far', lazy: () => Promise.reject(new TypeError('Failed to fetch dynamically imported module')) },
     {
       path: '/throws',
@@ -28,20 +40,14 @@ const pages: Record<string, PageRoute[]> = {
       },
     },
   ],
-  mfe_provider: [{ path: '/provider/orders', handle: { frame: 'provider', title: 'Orders of today' }, element: <p>work</p> }],
+  stall: [{ path: '/stall/orders', handle: { frame: 'provider', title: 'Orders of today' }, element: <p>work</p> }],
 };
 
-function open(path: string, source: Partial<RemoteSource> = {}) {
-  const whole: RemoteSource = {
-    list: async () => [customer, provider],
-    load: async ({ name }) => ({ contract: REMOTE_CONTRACT, routes: pages[name]! }),
-    ...source,
-  };
-  const { routes, join } = shellRoutes(whole);
-  const router = createMemoryRouter(routes, {
-    initialEntries: [path],
-    patchRoutesOnNavigation: ({ path: wanted, patch }) => join(wanted, (parent, children) => patch(parent, children)),
-  });
+const list: LoadedList = { remotes: [shop, stall], overrides: {} };
+const loadPages: RemoteSource['load'] = async ({ name }) => ({ routes: pages[name] ?? [] });
+
+function open(path: string, { from = list, load = loadPages }: { from?: LoadedList | null; load?: RemoteSource['load'] } = {}) {
+  const router = createShellRouter(from, load, (routes, options) => createMemoryRouter(routes, { ...options, initialEntries: [path] }));
   render(
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
@@ -50,10 +56,11 @@ function open(path: string, source: Partial<RemoteSource> = {}) {
   return router;
 }
 
-// Cleaned up first: the page of a lost connection loads itself anew when the connection is back, and a test has nothing to load.
+// Cleaned up first: the offline page reloads when the connection is back, which jsdom cannot do.
 afterEach(() => {
   cleanup();
   window.dispatchEvent(new Event('online'));
+  vi.useRealTimers();
 });
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
@@ -62,88 +69,116 @@ beforeEach(() => {
 
 describe('which remote answers for a path', () => {
   it.each([
-    ['/', 'mfe_customer'],
-    ['/services/plumbing', 'mfe_customer'],
-    ['/provider', 'mfe_provider'],
-    ['/Provider/Orders', 'mfe_provider'],
-    ['/providers-near-me', 'mfe_customer'],
-  ])('%s -> %s', (path, name) => expect(remoteFor(path, [customer, provider])?.name).toBe(name));
+    ['/', 'shop'],
+    ['/fruit/apples', 'shop'],
+    ['/stall', 'stall'],
+    ['/Stall/Orders', 'stall'],
+    ['/stalls-near-me', 'shop'],
+  ])('%s -> %s', (path, name) => expect(remoteFor(path, [shop, stall])?.name).toBe(name));
 });
 
 describe('the shell', () => {
-  it('draws a page of a remote in the frame that it asks for', async () => {
-    open('/PROVIDER/orders');
+  it('shows a page of a remote in the frame of its route', async () => {
+    open('/STALL/orders');
     expect(await screen.findByText('work')).toBeTruthy();
-    expect(screen.getByRole('heading', { level: 1, name: 'Orders of today' })).toBeTruthy();
-    expect(document.title).toBe('Orders of today · Karigar');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Orders of today' })).toBeTruthy();
+    await vi.waitFor(() => expect(document.title).toBe('Orders of today · Karigar'));
+    expect(screen.getByRole('link', { name: 'Sales' })).toBeTruthy();
   });
 
-  it('is scrolled to where this very page was left, not to where another one was', async () => {
+  it('shows the links that the records of the remotes declare, for the current visitor', async () => {
+    open('/');
+    await screen.findByText('home page');
+    expect(within(screen.getByRole('banner')).getByRole('link', { name: 'Fruit' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Enter' })).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Basket' })).toBeNull();
+    const footer = within(screen.getByRole('navigation', { name: 'For sellers' }));
+    expect(footer.getAllByRole('link').map((link) => link.textContent)).toEqual(['Fees', 'Sell with us']);
+
+    act(() => signIn('customer'));
+    expect(screen.getByRole('link', { name: 'Basket' })).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Enter' })).toBeNull();
+  });
+
+  it('draws the declared frame while the remote is loading', () => {
+    window.history.replaceState(null, '', '/enter/code');
+    open('/enter/code', { load: () => new Promise(() => {}) });
+    expect(screen.getByRole('button', { name: 'Back' })).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Fruit' })).toBeNull();
+    window.history.replaceState(null, '', '/');
+  });
+
+  it('restores the scroll position of this page, not that of another one', async () => {
     const scrollTo = vi.spyOn(window, 'scrollTo');
     sessionStorage.setItem('react-router-scroll-positions', JSON.stringify({ default: 700, '/': 300 }));
     open('/');
-    await screen.findByText('first page');
+    await screen.findByText('home page');
     await vi.waitFor(() => expect(scrollTo).toHaveBeenCalledWith(0, 300));
     expect(scrollTo).not.toHaveBeenCalledWith(0, 700);
   });
 
-  it('shows a handsome page for an address that nobody has', async () => {
-    open('/no/such/page');
-    expect(await screen.findByText('There is nothing at this address')).toBeTruthy();
-    expect(screen.getByRole('banner')).toBeTruthy();
+  it('shows a page with a way on for an unknown address, with one h1 in every frame', async () => {
+    const router = open('/no/such/page');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'See all fruit' })).toBeTruthy();
+
+    await act(() => router.navigate('/stall/no-such-page'));
+    expect(screen.getAllByRole('heading', { level: 1 }).map((heading) => heading.textContent)).toEqual(['Page not found']);
+  });
+
+  it('shows an override with its address on every page', async () => {
+    open('/', { from: { ...list, overrides: { shop: 'http://localhost:3001/mf-manifest.json' } } });
+    expect(await screen.findByText(/shop is loaded from http:\/\/localhost:3001/)).toBeTruthy();
   });
 });
 
 describe('a remote that cannot be shown', () => {
-  const gone: RemoteSource['load'] = async ({ name }) => {
-    if (name === 'mfe_provider') throw new Error('404');
-    return { contract: REMOTE_CONTRACT, routes: pages[name]! };
+  const withoutStall: RemoteSource['load'] = async (remote) => {
+    if (remote.name === 'stall') throw new Error('404');
+    return loadPages(remote);
   };
 
-  it('is a panel with a way on, and the other one lives', async () => {
-    const router = open('/provider/orders', { load: gone });
-    expect(await screen.findByText('This part of Karigar is not available right now')).toBeTruthy();
+  it('is a panel with a way on, and the other remote works', async () => {
+    const router = open('/stall/orders', { load: withoutStall });
+    expect(await screen.findByText(/We couldn't load it/)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
 
     await router.navigate('/');
-    expect(await screen.findByText('first page')).toBeTruthy();
+    expect(await screen.findByText('home page')).toBeTruthy();
   });
 
-  it('is not run when its list entry names another contract', async () => {
-    const load = vi.fn(gone);
-    open('/provider/orders', { load, list: async () => [customer, { ...provider, contract: 2 }] });
-    expect(await screen.findByText(/being renewed/)).toBeTruthy();
-    expect(load).not.toHaveBeenCalled();
-  });
-
-  it('is not run when its code does', async () => {
-    open('/', { load: async () => ({ contract: 2 as 1, routes: [] }) });
-    expect(await screen.findByText(/being renewed/)).toBeTruthy();
-  });
-
-  it('is given up on after ten seconds', async () => {
-    vi.useFakeTimers();
-    open('/', { load: () => new Promise(() => {}) });
-    await vi.advanceTimersByTimeAsync(10_050);
-    vi.useRealTimers();
-    expect(await screen.findByText(/takes too long/)).toBeTruthy();
-  });
-
-  it('is not to blame when the list cannot be read: everything says so', async () => {
+  it('is said to be updating when webpack refuses the version of a shared module', async () => {
     open('/', {
-      list: async () => {
-        throw new Error('503');
+      load: async () => {
+        throw new Error('Unsatisfied version 0.1.0 from shell of shared singleton module @karigar/platform (required ^0.2.0)');
       },
     });
+    expect(await screen.findByText(/being updated/)).toBeTruthy();
+  });
+
+  it('is given up after ten seconds and loaded by a retry', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const load = vi.fn<RemoteSource['load']>(() => new Promise(() => {}));
+    open('/', { load });
+    await vi.advanceTimersByTimeAsync(10_050);
+    expect(await screen.findByText(/longer than usual/)).toBeTruthy();
+
+    load.mockImplementation(loadPages);
+    act(() => screen.getByRole('button', { name: 'Try again' }).click());
+    expect(await screen.findByText('home page')).toBeTruthy();
+  });
+
+  it('is every remote when the list cannot be read', async () => {
+    open('/', { from: null });
     expect(await screen.findByText('This part of Karigar is not available right now')).toBeTruthy();
   });
 
-  it('blames the network when that is away while a page is to be loaded', async () => {
+  it('is blamed on the network when a page is opened offline', async () => {
     const router = open('/');
-    await screen.findByText('first page');
+    await screen.findByText('home page');
     act(() => void window.dispatchEvent(new Event('offline')));
     await act(() => router.navigate('/far'));
-    expect(await screen.findByRole('heading', { level: 1, name: 'You are offline' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { level: 1, name: "You're offline" })).toBeTruthy();
     expect(screen.queryByText('Something went wrong')).toBeNull();
   });
 

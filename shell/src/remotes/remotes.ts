@@ -1,4 +1,5 @@
-import { report, REMOTE_CONTRACT, type PageRoute, type RemoteEntry, type RemoteModule } from '@karigar/platform';
+import { report, type PageRoute, type RemoteEntry, type RemoteModule } from '@karigar/platform';
+import type { Overrides } from './overrides.ts';
 
 /** Why a remote cannot be shown. */
 export type RemoteFailureReason = 'missing' | 'slow' | 'version';
@@ -14,80 +15,82 @@ export class RemoteProblem extends Error {
   }
 }
 
-/** How the outside world is reached; replaced in tests. */
-export interface RemoteSource {
-  list(): Promise<RemoteEntry[]>;
-  load(entry: RemoteEntry): Promise<RemoteModule | null>;
+/** The gateway's list after a developer's overrides were applied. */
+export interface LoadedList {
+  readonly remotes: readonly RemoteEntry[];
+  readonly overrides: Overrides;
 }
 
-const PATIENCE = 10_000;
+/** Where the remotes come from; replaced in tests and in the one-bundle build of the benchmark. */
+export interface RemoteSource {
+  readonly list: () => Promise<LoadedList>;
+  readonly load: (remote: RemoteEntry) => Promise<RemoteModule | null>;
+}
+
+const LOAD_TIMEOUT_MS = 10_000;
 
 /** The remote that answers for a path: the longest prefix, without regard to case. */
-export function remoteFor(path: string, list: readonly RemoteEntry[]): RemoteEntry | undefined {
-  const wanted = `${path.toLowerCase()}/`;
-  const fits = (prefix: string) => wanted.startsWith(prefix === '/' ? '/' : `${prefix.toLowerCase()}/`);
-  return list
-    .flatMap((entry) => entry.prefixes.filter(fits).map((prefix) => ({ entry, prefix })))
-    .sort((a, b) => b.prefix.length - a.prefix.length)[0]?.entry;
+export function remoteFor(path: string, remotes: readonly RemoteEntry[]): RemoteEntry | undefined {
+  const requested = `${path.toLowerCase()}/`;
+  const matches = ({ prefix }: RemoteEntry) => requested.startsWith(prefix === '/' ? '/' : `${prefix.toLowerCase()}/`);
+  return remotes.filter(matches).sort((a, b) => b.prefix.length - a.prefix.length)[0];
 }
 
 /**
- * The remotes of this page. Their list is read once, when the page starts, so a remote is renewed by its files and its entry in the list
- * alone. One that fails is remembered with the reason, holds up nobody else, and is tried again when the page is loaded again: what the
- * browser and the federation runtime keep of a failed load cannot be taken back within a page.
+ * The remotes of this page. The list is read once, when the page starts. A remote that fails is remembered with the reason, affects no
+ * other, and is loaded again at the next call.
+ *
+ * @param list null when it could not be read: then every path fails with `missing`
  */
-export function createRemotes(source: RemoteSource, patience = PATIENCE) {
-  let list: Promise<RemoteEntry[]> | undefined;
-  let known: readonly RemoteEntry[] = [];
+export function createRemotes(list: Pick<LoadedList, 'remotes'> | null, load: RemoteSource['load'], timeoutMs = LOAD_TIMEOUT_MS) {
+  const remotes = list?.remotes ?? [];
   const loading = new Map<string, Promise<PageRoute[]>>();
   const failures = new Map<string, RemoteFailureReason>();
-  /** Stands for the list itself. */
-  const LIST = '';
 
-  async function load(entry: RemoteEntry): Promise<PageRoute[]> {
-    refuseOther(entry.contract, entry);
-    const module = await within(patience, source.load(entry), entry);
-    if (!module) throw new RemoteProblem('missing', `${entry.name} exposes no routes`);
-    refuseOther(module.contract, entry);
+  async function routesOf(remote: RemoteEntry): Promise<PageRoute[]> {
+    const module = await withTimeout(timeoutMs, load(remote), remote.name);
+    if (!module) throw new RemoteProblem('missing', `${remote.name} does not expose ./routes`);
     return module.routes;
   }
 
   return {
-    /** The routes of the remote that answers for `path`, with its name; null when there is none or it fails (see `reasonFor`). */
+    /** The routes of the remote that answers for `path`; null when there is none or it fails (see `failureFor`). */
     async routesFor(path: string): Promise<{ name: string; routes: PageRoute[] } | null> {
-      let name = LIST;
+      const remote = remoteFor(path, remotes);
+      if (!remote) return null;
+      const { name } = remote;
+      const routes = loading.get(name) ?? routesOf(remote);
+      loading.set(name, routes);
       try {
-        list ??= within(patience, source.list(), { name: 'the list of remotes' });
-        known = await list;
-        const entry = remoteFor(path, known);
-        if (!entry) return null;
-        name = entry.name;
-        const routes = loading.get(name) ?? load(entry);
-        loading.set(name, routes);
-        return { name, routes: await routes };
+        const loaded = { name, routes: await routes };
+        failures.delete(name);
+        return loaded;
       } catch (error) {
-        if (!failures.has(name)) report(`${name || 'The list of remotes'} could not be loaded`, error);
-        failures.set(name, error instanceof RemoteProblem ? error.reason : 'missing');
+        loading.delete(name);
+        failures.set(name, reasonOf(error));
+        report(`${name} could not be loaded`, error);
         return null;
       }
     },
 
-    /** Why there is nothing for a path: a remote's failure, or null when the address is wrong. */
-    reasonFor(path: string): RemoteFailureReason | null {
-      return failures.get(LIST) ?? failures.get(remoteFor(path, known)?.name ?? LIST) ?? null;
+    /** Why no page claims a path: the failure of its remote, or null when the address is wrong. */
+    failureFor(path: string): RemoteFailureReason | null {
+      if (!list) return 'missing';
+      return failures.get(remoteFor(path, remotes)?.name ?? '') ?? null;
     },
   };
 }
 
-function refuseOther(contract: number, entry: RemoteEntry): void {
-  if (contract !== REMOTE_CONTRACT)
-    throw new RemoteProblem('version', `${entry.name} ${entry.version} speaks contract ${contract}, the shell ${REMOTE_CONTRACT}`);
+function reasonOf(error: unknown): RemoteFailureReason {
+  if (error instanceof RemoteProblem) return error.reason;
+  // Webpack has no error code for a shared module of an incompatible version, only this sentence.
+  return error instanceof Error && error.message.includes('Unsatisfied version') ? 'version' : 'missing';
 }
 
-async function within<T>(milliseconds: number, work: Promise<T>, { name }: { name: string }): Promise<T> {
+async function withTimeout<T>(milliseconds: number, work: Promise<T>, name: string): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new RemoteProblem('slow', `${name} took more than ${milliseconds} ms`)), milliseconds);
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new RemoteProblem('slow', `${name} took more than ${milliseconds} ms to load`)), milliseconds);
   });
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+  return Promise.race([work, timeout]).finally(() => clearTimeout(timer));
 }

@@ -1,34 +1,33 @@
 import { useState, type FormEvent } from 'react';
-import { apiQuery, Link, useNavigate, useQuery } from '@karigar/platform';
+import { apiQuery, Link, useNavigate, useQuery, type FrontendRecord } from '@karigar/platform';
 import { Button, Dialog, SearchIcon, Stack, TextField } from '@karigar/ui';
+import { useLinks } from '../frames/navigation.ts';
 import { useTexts } from '../texts.ts';
 import classes from './search-overlay.module.css';
 
-// The same words that the first page offers: what people here ask for most.
-const oftenAsked = ['Tap leaks', 'Fan fitting', 'Bridal make-up', 'Sofa cleaning'];
-
-/** Search from anywhere: words go to the list of services, a category to its page. */
+/** Search from anywhere. Where words and categories lead is declared by the remote that has the pages. */
 export function SearchOverlay({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTexts();
+  const { search } = useLinks();
   return (
     <Dialog open={open} onClose={onClose} title={t('searchTitle')} size="large">
-      <SearchForm onClose={onClose} />
+      {search && <SearchForm {...search} onClose={onClose} />}
     </Dialog>
   );
 }
 
-function SearchForm({ onClose }: { onClose: () => void }) {
+function SearchForm({ results, category, suggestions, onClose }: NonNullable<FrontendRecord['search']> & { onClose: () => void }) {
   const t = useTexts();
   const navigate = useNavigate();
   const [words, setWords] = useState('');
   const { data: categories } = useQuery(apiQuery('GET /categories'));
-  const find = (wanted: string) => {
+  const search = (query: string) => {
     onClose();
-    void navigate(`/services?q=${encodeURIComponent(wanted)}`);
+    void navigate(results.replace('{words}', encodeURIComponent(query)));
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (words.trim()) find(words.trim());
+    if (words.trim()) search(words.trim());
   };
   return (
     <Stack gap={5}>
@@ -47,11 +46,11 @@ function SearchForm({ onClose }: { onClose: () => void }) {
         <Button type="submit">{t('search')}</Button>
       </form>
       <div>
-        <h3 className={classes.name}>{t('oftenAsked')}</h3>
+        <h3 className={classes.name}>{t('suggestions')}</h3>
         <div className={classes.chips}>
-          {oftenAsked.map((wanted) => (
-            <button key={wanted} type="button" className={classes.chip} onClick={() => find(wanted)}>
-              {wanted}
+          {suggestions.map((suggestion) => (
+            <button key={suggestion} type="button" className={classes.chip} onClick={() => search(suggestion)}>
+              {suggestion}
             </button>
           ))}
         </div>
@@ -61,7 +60,7 @@ function SearchForm({ onClose }: { onClose: () => void }) {
           <h3 className={classes.name}>{t('categories')}</h3>
           <div className={classes.chips}>
             {categories.items.map(({ slug, name }) => (
-              <Link key={slug} to={`/services/${slug}`} className={classes.chip} onClick={onClose}>
+              <Link key={slug} to={category.replace('{category}', encodeURIComponent(slug))} className={classes.chip} onClick={onClose}>
                 {name}
               </Link>
             ))}

@@ -120,7 +120,7 @@ export async function createProduct(options: ProductOptions): Promise<Product> {
   };
   // A development server serves its frontend below the same path as the gateway does.
   const frontend = (name: string) =>
-    createPart(name, name === 'shell' ? '/' : `/remotes/${name}/frontend.json`, {
+    createPart(name, name === 'shell' ? '/' : `/remotes/${name}/mf-manifest.json`, {
       command: 'npm',
       args: ['run', 'dev'],
       cwd: join(root, name),

@@ -8,7 +8,7 @@ import { ApiProblem, clientProblem, readProblem } from './problem.ts';
 export type Api = ApiRoutes;
 export type ApiKey = keyof Api;
 
-/** A part of the request is asked for only if the route has it and something in it is required. */
+/** A part of the request is required if the route has it and something in it is required. */
 type Part<Name extends string, T> = [T] extends [undefined] ? unknown : object extends T ? { [N in Name]?: T } : { [N in Name]: T };
 
 export type ApiRequest<K extends ApiKey> = Part<'params', RouteRequest<Api[K]>['params']> &
@@ -18,10 +18,10 @@ export type ApiRequest<K extends ApiKey> = Part<'params', RouteRequest<Api[K]>['
 export type ApiResponse<K extends ApiKey> = RouteResponse<Api[K]>;
 
 export interface CallOptions {
-  /** For creating calls: the same key on a retry makes it one creation. See `newIdempotencyKey`. */
+  /** For calls that create something: a retry with the same key creates it only once. See `newIdempotencyKey`. */
   idempotencyKey?: string;
   signal?: AbortSignal;
-  /** Milliseconds, 15,000 unless told. */
+  /** Milliseconds. Default 15,000. */
   timeout?: number;
   /** Sends this token instead of the session's. */
   token?: string;
@@ -37,10 +37,10 @@ interface LooseRequest extends CallOptions {
 }
 
 /**
- * Calls the API: `await api('GET /orders/{id}', { params: { id } })`. Answers the body (undefined for an empty one).
+ * Calls the API: `await api('GET /orders/{id}', { params: { id } })`. Returns the body (undefined for an empty one).
  *
  * Fails with `ApiProblem`; an aborted call fails with the signal's reason. A 401 that refuses the session's token ends the session
- * (see `endSession`), and the call still fails, so that the page stops waiting.
+ * (see `endSession`); the call still fails, so that the page stops waiting.
  */
 export async function api<K extends ApiKey>(key: K, ...[options]: Arguments<K>): Promise<ApiResponse<K>> {
   return (await call(key, options ?? {})) as ApiResponse<K>;

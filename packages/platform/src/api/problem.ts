@@ -1,12 +1,12 @@
 import type { Problem, ProblemCode } from '@karigar/contracts';
 
-/** Codes that the client makes itself, when no answer came. */
+/** Codes that the client sets itself, when there is no usable response. */
 export type ClientCode = 'OFFLINE' | 'UNREACHABLE' | 'TIMEOUT' | 'BAD_ANSWER';
 
 const sentences: Record<ClientCode, string> = {
   OFFLINE: 'You are offline. Please check your connection and try again.',
   UNREACHABLE: 'We could not reach Karigar. Please check your connection and try again.',
-  TIMEOUT: 'This takes too long. Please try again.',
+  TIMEOUT: 'This is taking longer than usual. Please try again.',
   BAD_ANSWER: 'Something went wrong on our side. Please try again.',
 };
 
@@ -15,34 +15,34 @@ export class ApiProblem extends Error {
   override readonly name = 'ApiProblem';
 
   constructor(
-    /** Stable: a code of the contract, or one of `ClientCode`. */
+    /** A code of the contract, or a `ClientCode`. Stable, unlike `message`. */
     readonly code: ProblemCode | ClientCode | (string & {}),
-    /** HTTP status; 0 when no answer came. */
+    /** HTTP status; 0 without a response. */
     readonly status: number,
     message: string,
-    /** Message by field path (`address.city`), the first one of each. */
+    /** The first message of each field, by field path (`address.city`). */
     readonly fields: Readonly<Record<string, string>> = {},
-    /** Named extras of the code: `ordersCount`, `alternatives`, `retryAfter` … */
+    /** Further fields of the problem: `ordersCount`, `alternatives`, `retryAfter` … */
     readonly extras: Readonly<Record<string, unknown>> = {},
     options?: ErrorOptions,
   ) {
     super(message, options);
   }
 
-  /** Seconds to wait, when the server said so. */
+  /** Seconds to wait before a retry, if the server sent them. */
   get retryAfter(): number | undefined {
     return typeof this.extras['retryAfter'] === 'number' ? this.extras['retryAfter'] : undefined;
   }
 }
 
-/** No answer came: why. */
+/** The problem for a call without a usable response. */
 export function clientProblem(code: ClientCode, cause?: unknown): ApiProblem {
   return new ApiProblem(code, 0, sentences[code], {}, {}, { cause });
 }
 
-const standard = new Set(['type', 'title', 'status', 'detail', 'code', 'message', 'errorMessage', 'errors']);
+const standardFields = new Set(['type', 'title', 'status', 'detail', 'code', 'message', 'errorMessage', 'errors']);
 
-/** Reads an error answer. What is not problem+json (a proxy's page) becomes a problem by its status. */
+/** Reads an error response. One that is not JSON (a proxy's error page) becomes a problem by its status. */
 export async function readProblem(response: Response): Promise<ApiProblem> {
   const header = Number(response.headers.get('retry-after'));
   const wait = Number.isFinite(header) && header > 0 ? { retryAfter: header } : {};
@@ -53,16 +53,16 @@ export async function readProblem(response: Response): Promise<ApiProblem> {
   const body = (await response.json()) as Partial<Problem>;
   const fields: Record<string, string> = {};
   for (const { path, message } of body.errors ?? []) fields[path] ??= message;
-  const extras = Object.fromEntries(Object.entries(body).filter(([name]) => !standard.has(name)));
+  const extras = Object.fromEntries(Object.entries(body).filter(([name]) => !standardFields.has(name)));
   return new ApiProblem(
     body.code ?? 'BAD_ANSWER',
     response.status,
     body.message ?? body.detail ?? sentences.BAD_ANSWER,
     fields,
-    // `status` of some codes is the order's, not the answer's.
+    // For some codes `status` is the status of an order, not of the response.
     { ...wait, ...extras, ...(body.status !== undefined && (body.status as unknown) !== response.status && { status: body.status }) },
   );
 }
 
-/** A sentence for any failure, for an error panel. */
+/** A sentence for the user about any error. */
 export const messageOf = (error: unknown): string => (error instanceof ApiProblem ? error.message : sentences.BAD_ANSWER);

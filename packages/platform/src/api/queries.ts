@@ -3,35 +3,35 @@ import { session } from '../session/session.ts';
 import { api, type ApiKey, type ApiRequest, type ApiResponse } from './client.ts';
 import { ApiProblem } from './problem.ts';
 
-/** A "no" of the server stays a "no"; only what may pass by itself is asked again. */
-const mayPass = (error: unknown) => !(error instanceof ApiProblem) || error.status === 0 || error.status >= 500;
+/** Only transient failures are worth a retry: a refusal (4xx) would be repeated. */
+const isTransient = (error: unknown) => !(error instanceof ApiProblem) || error.status === 0 || error.status >= 500;
 
-/** The one cache. Reads are tried three times; writes once, because only the user knows whether to try again. */
+/** The only query cache. Reads are attempted three times, writes once, because only the user can decide to repeat them. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
-      retry: (failures, error) => failures < 2 && mayPass(error),
+      retry: (failures, error) => failures < 2 && isTransient(error),
       retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, 8000),
     },
-    // Not held back while offline: a tap has to answer now.
+    // Not paused while offline: the user must see the failure at once.
     mutations: { retry: false, networkMode: 'always' },
   },
 });
 
-// Nothing of one account may be seen by the next.
-let owner: string | undefined;
+// Data of one account must not be shown to the next.
+let accountId: string | undefined;
 session.subscribe(() => {
   const next = session.current()?.id;
-  if (next !== owner) queryClient.clear();
-  owner = next;
+  if (next !== accountId) queryClient.clear();
+  accountId = next;
 });
 
 type Arguments<K extends ApiKey> = object extends ApiRequest<K> ? [request?: ApiRequest<K>] : [request: ApiRequest<K>];
 
 /**
- * A read as options for `useQuery`, `ensureQueryData` and the rest: `useQuery(apiQuery('GET /orders/{id}', { params: { id } }))`.
- * The key is `[route, request]`: `invalidateQueries({ queryKey: ['GET /orders/{id}'] })` reaches all of a route.
+ * The options of a read for `useQuery`, `ensureQueryData` and the like: `useQuery(apiQuery('GET /orders/{id}', { params: { id } }))`.
+ * The key is `[route, request]`: `invalidateQueries({ queryKey: ['GET /orders/{id}'] })` invalidates all requests of a route.
  */
 export function apiQuery<K extends ApiKey & `GET ${string}`>(key: K, ...[request]: Arguments<K>) {
   return queryOptions<ApiResponse<K>>({

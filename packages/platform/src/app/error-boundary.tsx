@@ -1,9 +1,9 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 
 export interface ErrorBoundaryProps {
-  /** Drawn instead of the children after one of them threw. `retry` draws the children anew. */
+  /** Rendered in place of the children after one of them threw. `retry` renders the children again. */
   fallback: (failure: { error: unknown; retry: () => void }) => ReactNode;
-  /** A change of this (a path, an id) forgets the failure. */
+  /** A change of this value (a path, an id) renders the children again. */
   resetKey?: unknown;
   onError?: (error: unknown, info: ErrorInfo) => void;
   children: ReactNode;

@@ -6,10 +6,10 @@ export interface NavigateOptions {
 
 type Navigator = (to: string, options?: NavigateOptions) => void;
 
-// Until the shell has made its router a navigation is a page load; nothing is lost but time.
+// Until the shell has created its router, a navigation is a page load.
 let navigator: Navigator = (to) => window.location.assign(to);
 
-/** For the shell: hands over the one router. */
+/** For the shell: connects `goTo` to its router. */
 export function connectRouter(navigate: Navigator): void {
   navigator = navigate;
 }
@@ -17,21 +17,28 @@ export function connectRouter(navigate: Navigator): void {
 /** Goes to a path of this site from code that is not a component. Components use `useNavigate`. */
 export const goTo: Navigator = (to, options) => navigator(to, options);
 
-/** Path, query and hash of where the user is. */
+/** Path, query and hash of the current page. */
 export const currentPath = (): string => window.location.pathname + window.location.search + window.location.hash;
 
-/** `/login` with the way back. `from` defaults to where the user is. */
+/** A login path with `returnTo`, by default the current page. */
 export function withReturn(loginPath: string, from: string = currentPath()): string {
   return from === '/' ? loginPath : `${loginPath}?returnTo=${encodeURIComponent(from)}`;
 }
 
-/**
- * The path to go to after a login, from `?returnTo=`. Only a path of this site is believed: anything else (another host, a scheme,
- * a protocol-relative address) gives `fallback`.
- */
+/** The path to go to after a login, from `?returnTo=`; `fallback` unless it leads to a page of this site. */
 export function returnPath(search: string, fallback = '/'): string {
-  const wanted = new URLSearchParams(search).get('returnTo');
-  if (!wanted?.startsWith('/')) return fallback;
-  const url = new URL(wanted, window.location.origin);
-  return url.origin === window.location.origin ? url.pathname + url.search + url.hash : fallback;
+  return pathOnThisSite(new URLSearchParams(search).get('returnTo')) ?? fallback;
+}
+
+/**
+ * The path, query and hash of an address from outside (a link, a notification) when it is on this origin, otherwise null.
+ *
+ * Comparing origins is not enough: `/.//evil.example` is on this origin, but parsing removes the dot and leaves the path
+ * `//evil.example`, which the next parser takes for another host.
+ */
+function pathOnThisSite(address: string | null): string | null {
+  const { origin } = window.location;
+  if (!address?.startsWith('/') || !URL.canParse(address, origin)) return null;
+  const url = new URL(address, origin);
+  return url.origin === origin && !url.pathname.startsWith('//') ? url.pathname + url.search + url.hash : null;
 }

@@ -8,5 +8,5 @@ if (typeof window !== 'undefined') {
   window.addEventListener('offline', () => online.set(false));
 }
 
-/** Draws again when the network goes or comes. */
+/** Re-renders when connectivity changes. */
 export const useOnline = (): boolean => useStore(online);

@@ -19,7 +19,7 @@ export const usePageTitleOverride = (): string | null => useStore(override);
 
 const badge = createStore(0);
 
-/** A count before the document's title, `(2) Orders`: something waits while the page is in the background. 0 takes it away. */
+/** Shows a count before the document's title, `(2) Orders`, for a page in the background. 0 removes it. */
 export const setTitleBadge = (count: number): void => badge.set(count);
 
 /** For the shell. */

@@ -1,4 +1,4 @@
-/** Says on the console what went wrong and was dealt with. The one place that does, so that reports can be sent from here one day. */
+/** Logs a handled failure to the console. The only place that does, so that reports can be sent from here later. */
 export function report(what: string, error: unknown): void {
   // eslint-disable-next-line no-console
   console.warn(what, error);

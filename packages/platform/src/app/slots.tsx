@@ -3,12 +3,12 @@ import { createPortal } from 'react-dom';
 import { createStore, useStore, type Store } from './store.ts';
 
 /**
- * Places of the shell's frames that a page may fill:
+ * Slots of the shell's frames that a page may fill:
  * - `slim-note`: right side of the slim header ("Step 1 of 4")
  * - `provider-actions`: top right of the provider frame (Online toggle, bell)
- * - `provider-nav-instant-requests`: behind that entry of the provider navigation (a count)
+ * - `nav:<path>`: behind the link to that path in the provider's side navigation (a count)
  */
-export type SlotName = 'slim-note' | 'provider-actions' | 'provider-nav-instant-requests';
+export type SlotName = 'slim-note' | 'provider-actions' | `nav:${string}`;
 
 const places = new Map<SlotName, Store<HTMLElement | null>>();
 
@@ -18,16 +18,16 @@ function place(name: SlotName): Store<HTMLElement | null> {
   return known;
 }
 
-/** For pages: draws its children in a place of the frame, for as long as it is mounted. Without that place on screen it draws nothing. */
+/** For pages: renders its children in a slot of the frame while it is mounted, and nothing if the frame has no such slot. */
 export function Slot({ name, children }: { name: SlotName; children: ReactNode }) {
   const target = useStore(place(name));
-  // With the first commit the frame may be exchanged, and its places with it: drawn before that, the children would be made twice.
+  // The first commit may replace the frame and its slots. Rendering before that would mount the children twice.
   const [settled, setSettled] = useState(false);
   useLayoutEffect(() => setSettled(true), []);
   return settled && target && createPortal(children, target);
 }
 
-/** For the shell: the place itself. */
+/** For the shell: the slot itself. */
 export function SlotPlace({ name, className }: { name: SlotName; className?: string }) {
   const ref = useCallback(
     (element: HTMLElement | null) => {

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 export interface Store<T> {
   readonly get: () => T;
   readonly set: (next: T) => void;
-  /** Calls `listener` after every change; returns the way to stop. */
+  /** Calls `listener` after every change; returns the function that unsubscribes it. */
   readonly subscribe: (listener: () => void) => () => void;
 }
 
@@ -25,5 +25,5 @@ export function createStore<T>(initial: T): Store<T> {
   };
 }
 
-/** Reads a store and draws again when it changes. */
+/** Reads a store and re-renders when it changes. */
 export const useStore = <T>(store: Store<T>): T => useSyncExternalStore(store.subscribe, store.get, store.get);

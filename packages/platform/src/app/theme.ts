@@ -17,7 +17,7 @@ function apply(next: Theme): void {
   theme.set(next);
 }
 
-/** For the shell, before anything is drawn: applies the stored choice. */
+/** For the shell, before the first render: applies the stored choice. */
 export const startTheme = (): void => apply(read());
 
 /** Chooses and remembers the theme. */

@@ -12,19 +12,19 @@ void i18n.use(initReactI18next).init({
   resources: {},
   // React escapes.
   interpolation: { escapeValue: false },
-  // Texts are at hand: nothing to wait for.
+  // Resources are added synchronously: there is nothing to wait for.
   initAsync: false,
 });
 
 type Texts = Readonly<Record<string, string>>;
-/** `jobs_one` and `jobs_other` are asked for as `jobs` with `{ count }`. */
+/** `jobs_one` and `jobs_other` are used as `jobs` with `{ count }`. */
 type Key<T> = keyof T extends infer K ? (K extends `${infer Base}_${'one' | 'other'}` ? Base : K & string) : never;
 type Values = Readonly<Record<string, string | number>>;
 export type Translate<T> = (key: Key<T>, values?: Values) => string;
 
 /**
  * The texts of one feature, in one file: `export const { useTexts, text } = defineTexts('customer', 'login', { 'en-IN': { title: 'Log in' } })`.
- * Values go in as `{{name}}`. What a language lacks is shown in en-IN.
+ * Values go in as `{{name}}`. A text that a language lacks is shown in en-IN.
  *
  * @returns `useTexts()` for components, `text(key)` for the rest (titles of routes).
  */

@@ -5,10 +5,10 @@ import { createStore, useStore, type Store } from '../app/store.ts';
 import { endSession } from '../session/ending.ts';
 import { session } from '../session/session.ts';
 
-/** `offline` means that it is trying again by itself; `closed` that it is not. */
+/** `offline`: reconnecting by itself. `closed`: not reconnecting. */
 export type RealtimeStatus = 'connecting' | 'online' | 'offline' | 'closed';
 
-/** A "no" of the server, or no answer (`TIMEOUT`). `message` can be shown to the user. */
+/** A refused or unanswered (`TIMEOUT`) event. `message` can be shown to the user. */
 export class RealtimeProblem extends Error {
   override readonly name = 'RealtimeProblem';
   constructor(
@@ -20,14 +20,14 @@ export class RealtimeProblem extends Error {
   }
 }
 
-/** What a successful acknowledgement carries beside `ok`. */
+/** The fields of a successful acknowledgement besides `ok`. */
 export type Answer<E extends ClientEvent> = Omit<Extract<Ack<E>, { ok: true }>, 'ok'>;
 
 export interface Realtime {
   readonly status: Store<RealtimeStatus>;
-  /** Listens to an event of the server; returns the way to stop. */
+  /** Listens to an event of the server; returns the function that stops listening. */
   on<E extends ServerEvent>(event: E, listener: (payload: ServerPayload<E>) => void): () => void;
-  /** Emits and waits for the acknowledgement (8 s unless told). Fails with `RealtimeProblem`. */
+  /** Emits and waits for the acknowledgement (default 8 s). Rejects with `RealtimeProblem`. */
   ask<E extends ClientEvent>(event: E, payload: ClientPayload<E>, timeout?: number): Promise<Answer<E>>;
   /** Disconnects for good. */
   close(): void;
@@ -35,49 +35,48 @@ export interface Realtime {
 
 export interface RealtimeOptions {
   /**
-   * Read the snapshots now: on the first connection, and whenever what was missed cannot be told. Events are hints; without this call
-   * nothing is known to be complete.
+   * Read the snapshots now: called on the first connection, and whenever missed events cannot be replayed.
    */
   readonly onReload: () => void;
   /** For tests. */
   readonly connect?: (token: () => string) => Promise<Socket>;
 }
 
-interface Numbered {
+interface Sequenced {
   seq: number;
 }
 
 /**
- * Opens the live channel of the session's account. Websocket only. The account's messages are counted: those that are missing, after a
- * reconnect or because a later one was faster, are asked for (`sync`) and delivered in order, each once. Close it when the page or area
- * that needs it goes.
+ * Opens the live channel of the session's account, over websocket only. Events have sequence numbers: missing ones, after a reconnect or
+ * because a later one overtook them, are requested with `sync`, and every event is delivered once and in order. Close the channel when
+ * the page or area that needs it is unmounted.
  */
 export function createRealtime({ onReload, connect = openSocket }: RealtimeOptions): Realtime {
   const owner = session.current();
-  if (!owner) throw new Error('The live channel needs a login');
+  if (!owner) throw new Error('createRealtime needs a session: open the channel on pages behind requireRole');
 
   const status = createStore<RealtimeStatus>('connecting');
   const listeners = new Map<string, Set<(payload: never) => void>>();
-  /** The first number that this channel has heard, and the last. */
+  /** The first and the last sequence number that were delivered. */
   let firstSeq: number | undefined;
   let lastSeq: number | undefined;
-  /** Messages that came while missed ones were being asked for. */
-  let waiting: [event: string, payload: Numbered][] | null = [];
+  /** Events that arrived while missed ones were being requested; null when none are being requested. */
+  let waiting: [event: string, payload: Sequenced][] | null = [];
   let closed = false;
 
-  /** In order, each once: whoever waits for a change of state must not miss it because two messages have overtaken one another. */
-  function receive(socket: Socket, event: string, payload: Numbered): void {
+  /** Delivers an event, or holds it back while an earlier one is missing. */
+  function receive(socket: Socket, event: string, payload: Sequenced): void {
     if (waiting) waiting.push([event, payload]);
     else if (lastSeq !== undefined && payload.seq > lastSeq + 1) {
       waiting = [[event, payload]];
-      void orStartOver(socket, catchUp(socket));
+      void orReconnect(socket, catchUp(socket));
     } else deliver(event, payload);
   }
 
-  function deliver(event: string, payload: Numbered): void {
+  function deliver(event: string, payload: Sequenced): void {
     firstSeq ??= payload.seq;
     if (lastSeq !== undefined && payload.seq <= lastSeq) {
-      // Older than all that was heard: it was overtaken by the first message, and no `sync` brings it any more.
+      // Older than everything delivered: the first event overtook it, and `sync` does not replay it.
       if (payload.seq < firstSeq) onReload();
       return;
     }
@@ -90,11 +89,11 @@ export function createRealtime({ onReload, connect = openSocket }: RealtimeOptio
     await catchUp(socket);
   }
 
-  /** Asks for what was missed and delivers it, then what came meanwhile. What cannot be told is read. */
+  /** Requests the missed events and delivers them, then the events held back. If they cannot be replayed, the snapshots are read. */
   async function catchUp(socket: Socket): Promise<void> {
     const connection = socket.id;
     const missed = lastSeq === undefined ? undefined : await emit(socket, 'sync', { since: lastSeq }, 8000);
-    // Another connection has begun since, and asks for itself.
+    // A newer connection catches up by itself.
     if (socket.id !== connection) return;
     const held = waiting ?? [];
     waiting = null;
@@ -105,8 +104,8 @@ export function createRealtime({ onReload, connect = openSocket }: RealtimeOptio
     if (!missed?.events) onReload();
   }
 
-  /** A failure to catch up is a lost connection in other words: start over, and the reconnection tries again. */
-  async function orStartOver(socket: Socket, catchingUp: Promise<void>): Promise<void> {
+  /** Handles a failure to catch up like a lost connection: reconnect, then catch up again. */
+  async function orReconnect(socket: Socket, catchingUp: Promise<void>): Promise<void> {
     const connection = socket.id;
     try {
       await catchingUp;
@@ -122,12 +121,12 @@ export function createRealtime({ onReload, connect = openSocket }: RealtimeOptio
     if (closed) return socket.disconnect();
     socket.on('connect', () => {
       waiting = [];
-      void orStartOver(socket, begin(socket));
+      void orReconnect(socket, begin(socket));
     });
     socket.on('disconnect', (reason) => {
       if (closed) return;
       status.set('offline');
-      // The server has hung up (a restart, a revoked session): socket.io leaves it to us. A refused token ends in connect_error.
+      // After a disconnect by the server (restart, revoked session) socket.io does not reconnect. A refused token ends in connect_error.
       if (reason === 'io server disconnect') setTimeout(() => closed || socket.connect(), 1000);
     });
     socket.on('connect_error', ({ message }) => {
@@ -135,10 +134,10 @@ export function createRealtime({ onReload, connect = openSocket }: RealtimeOptio
       close();
       endSession(owner);
     });
-    socket.onAny((event: string, payload: Numbered) => receive(socket, event, payload));
+    socket.onAny((event: string, payload: Sequenced) => receive(socket, event, payload));
     return socket.connect();
   });
-  // The code of the channel could not be loaded. Every `ask` says so; the status does as well.
+  // The code of socket.io could not be loaded. Every `ask` rejects too.
   opened.catch(() => status.set('closed'));
 
   function close(): void {
@@ -164,7 +163,7 @@ async function emit<E extends ClientEvent>(socket: Socket, event: E, payload: Cl
     .timeout(timeout)
     .emitWithAck(event, payload)
     .catch((cause: unknown) => {
-      throw new RealtimeProblem('TIMEOUT', 'This takes too long. Please check your connection and try again.', { cause });
+      throw new RealtimeProblem('TIMEOUT', 'This is taking longer than usual. Please check your connection and try again.', { cause });
     })) as Ack<E>;
   if (!answer.ok) throw new RealtimeProblem(answer.code, answer.message);
   const { ok: _ok, ...rest } = answer;
@@ -176,12 +175,12 @@ async function openSocket(token: () => string): Promise<Socket> {
   return io({
     autoConnect: false,
     transports: ['websocket'],
-    auth: (give) => give({ token: token() }),
+    auth: (provide) => provide({ token: token() }),
     reconnectionDelay: 500,
     reconnectionDelayMax: 5000,
     randomizationFactor: 0.5,
   });
 }
 
-/** Draws again when the channel connects or drops. */
+/** Re-renders when the channel connects or disconnects. */
 export const useRealtimeStatus = (channel: Pick<Realtime, 'status'>): RealtimeStatus => useStore(channel.status);

@@ -1,6 +1,6 @@
 import type { Role } from '@karigar/contracts';
 
-/** What the client reads of a token. The server decides; this is for drawing the right things. */
+/** The claims that the client reads, to show the right things. Permissions are checked by the server. */
 export interface Claims {
   readonly id: string;
   readonly role: Role;
@@ -10,7 +10,7 @@ export interface Claims {
 
 const roles: readonly unknown[] = ['customer', 'provider', 'operator'] satisfies Role[];
 
-/** Reads the payload of a JWT without checking its signature. Anything unreadable gives null: it is as good as no token. */
+/** Reads the payload of a JWT without checking its signature. Returns null for an unreadable token. */
 export function readClaims(token: string): Claims | null {
   const payload = token.split('.')[1];
   if (!payload) return null;

@@ -1,10 +1,9 @@
 import { currentPath, goTo, withReturn } from '../app/navigation.ts';
 import { toast } from '../app/toasts.ts';
+import { loginPaths } from './login-paths.ts';
 import { session, type Session } from './session.ts';
 
-export const loginPaths = { customer: '/login', provider: '/provider/login' } as const;
-
-/** What a login page finds in its navigation state: shown under its first field. */
+/** Navigation state of a login page; the message is shown under its first field. */
 export interface LoginState {
   message?: string;
 }
@@ -12,8 +11,8 @@ export interface LoginState {
 const sentence = 'You have been logged out. Please log in again.';
 
 /**
- * The server has refused the token, or it has reached its end. A provider goes to the first page; a customer to the login, with the way
- * back. Both are told why. Several refusals of one token count once.
+ * Ends the session after the server refused its token or the token expired, and says so in a toast. A provider is sent to the home page,
+ * a customer to the login page with `returnTo`. Several refusals of one token count once.
  */
 export function endSession(refused: Pick<Session, 'token' | 'role'>, message: string = sentence): void {
   if (localStorage.getItem('token') !== refused.token) return;

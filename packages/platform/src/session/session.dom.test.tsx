@@ -120,7 +120,20 @@ describe('guards', () => {
     expect(returnPath(router.state.location.search)).toBe('/provider/orders?status=pending');
   });
 
-  it.each(['//evil.example/x', 'https://evil.example', '/\\evil.example', ''])('never go back to another site: %s', (wanted) => {
+  it.each([
+    '//evil.example/x',
+    'https://evil.example',
+    '/\\evil.example',
+    '/.//evil.example/x',
+    '/a/..//evil.example/x',
+    '/\t/evil.example',
+    '//[',
+    '',
+  ])('never lead back to another site: %s', (wanted) => {
     expect(returnPath(`?returnTo=${encodeURIComponent(wanted)}`)).toBe('/');
+  });
+
+  it('lead back to a page of this site with its query and hash', () => {
+    expect(returnPath(`?returnTo=${encodeURIComponent('/order?tab=past#k1')}`)).toBe('/order?tab=past#k1');
   });
 });

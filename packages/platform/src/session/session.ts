@@ -1,7 +1,7 @@
 import { createStore, useStore } from '../app/store.ts';
 import { readClaims, type Claims } from './claims.ts';
 
-/** Where the customer lives, as the login answered it. */
+/** Where the customer lives, as the login returned it. */
 export interface Place {
   city: string;
   state: string;
@@ -9,37 +9,37 @@ export interface Place {
   pincode: string;
 }
 
-/** The account as far as the client keeps it. For a provider the object of the login answer, for a customer id and name. */
+/** The account fields kept in the browser: for a provider the object that the login returned, for a customer id and name. */
 export interface SessionUser {
   id?: string;
   name?: string;
   [field: string]: unknown;
 }
 
-/** A login that has not ended. */
+/** A login that has neither ended nor expired. */
 export interface Session extends Claims {
   readonly token: string;
   readonly user: SessionUser | null;
   readonly place: Place | null;
 }
 
-/** What a login or registration answered. */
+/** The result of a login or registration. */
 export interface LoginResult {
   token: string;
   user?: SessionUser;
   place?: Partial<{ [Part in keyof Place]: string | null | undefined }>;
 }
 
-// The three names are part of the specification.
+// The specification fixes these three names.
 const TOKEN = 'token';
 const USER = 'user';
 const LOCATION = 'location';
-/** Kept for an account beside its session: the provider's mirror of services. */
+/** The provider's copy of the own services, removed with the session. */
 const SERVICES = 'services';
 
 const current = createStore<Session | null>(null);
 let expiry: ReturnType<typeof setTimeout> | undefined;
-let whenExpired: (ended: Session) => void = () => {};
+let onExpiry: (ended: Session) => void = () => {};
 
 function readUser(): SessionUser | null {
   const stored = localStorage.getItem(USER);
@@ -58,7 +58,7 @@ function readPlace(): Place | null {
   return { city, state, country, pincode };
 }
 
-/** Takes what is stored as the truth, and watches the clock for its end. */
+/** Reads the session from storage and schedules its expiry. */
 function refresh(): void {
   clearTimeout(expiry);
   const token = localStorage.getItem(TOKEN);
@@ -66,48 +66,48 @@ function refresh(): void {
   if (!token || !claims || claims.expiresAt <= Date.now()) return current.set(null);
   const session = { ...claims, token, user: readUser(), place: readPlace() };
   if (JSON.stringify(session) !== JSON.stringify(current.get())) current.set(session);
-  expiry = setTimeout(() => whenExpired(session), Math.min(claims.expiresAt - Date.now(), 2 ** 31 - 1));
+  expiry = setTimeout(() => onExpiry(session), Math.min(claims.expiresAt - Date.now(), 2 ** 31 - 1));
 }
 
 /** The session of this browser: one, whichever the role. */
 export const session = {
-  /** The login in force, or null: never one that has expired or cannot be read. */
+  /** The current session, or null if there is none, it has expired or it cannot be read. */
   current: (): Session | null => {
-    const known = current.get();
-    return known && known.expiresAt > Date.now() ? known : null;
+    const stored = current.get();
+    return stored && stored.expiresAt > Date.now() ? stored : null;
   },
 
-  /** Starts a session; whatever another account or role had kept here is gone. */
+  /** Starts a session and removes everything that was kept for another account or role. */
   login({ token, user, place }: LoginResult): void {
-    forgetAccount();
+    removeAccountData();
     localStorage.setItem(TOKEN, token);
     if (user) localStorage.setItem(USER, JSON.stringify(user));
-    if (place) keepPlace(place);
+    if (place) storePlace(place);
     refresh();
   },
 
-  /** Replaces the kept account fields, and with `place` where the customer lives, after the profile was changed. */
+  /** Replaces the kept account fields, and `place` if given, after a change of the profile. */
   updateUser(user: SessionUser, place?: LoginResult['place']): void {
     localStorage.setItem(USER, JSON.stringify(user));
-    if (place) keepPlace(place);
+    if (place) storePlace(place);
     refresh();
   },
 
-  /** Ends the session in this browser and forgets everything kept for the account. `logout` also tells the server. */
+  /** Ends the session in this browser and removes everything kept for the account. `logout` also informs the server. */
   clear(): void {
-    forgetAccount();
+    removeAccountData();
     refresh();
   },
 
   subscribe: current.subscribe,
 };
 
-/** The session, drawn again when it starts, changes or ends (in another tab, too). */
+/** The session. Re-renders when it starts, changes or ends, in any tab. */
 export const useSession = (): Session | null => useStore(current);
 
-/** For the shell, once: reads what is stored, follows other tabs, and calls `onExpired` when a token reaches its end. */
+/** For the shell, once: reads the stored session, follows other tabs, and calls `onExpired` when a token expires. */
 export function startSession(onExpired: (ended: Session) => void): void {
-  whenExpired = onExpired;
+  onExpiry = onExpired;
   window.addEventListener('storage', (event) => {
     if (event.key === null || event.key === TOKEN || event.key === USER || event.key === LOCATION) refresh();
   });
@@ -116,9 +116,9 @@ export function startSession(onExpired: (ended: Session) => void): void {
 
 const DRAFT = 'draft:';
 
-/** An unfinished form, kept for this tab and account: it survives a reload and ends with the session. */
+/** Unfinished forms, kept per tab: they survive a reload and are removed with the session. */
 export const drafts = {
-  /** The kept value, or null. Its shape is the caller's promise to itself; put a version into the key when it changes. */
+  /** The kept value, or null. The shape is not checked: put a version into the key when it changes. */
   read<T>(key: string): T | null {
     const stored = sessionStorage.getItem(DRAFT + key);
     return stored ? (JSON.parse(stored) as T) : null;
@@ -127,11 +127,11 @@ export const drafts = {
   remove: (key: string): void => sessionStorage.removeItem(DRAFT + key),
 };
 
-function keepPlace({ city, state, country, pincode }: NonNullable<LoginResult['place']>): void {
+function storePlace({ city, state, country, pincode }: NonNullable<LoginResult['place']>): void {
   localStorage.setItem(LOCATION, [city, state, country, pincode].map((part) => (part ?? '').replaceAll(',', ' ')).join(', '));
 }
 
-function forgetAccount(): void {
+function removeAccountData(): void {
   for (const key of [TOKEN, USER, LOCATION, SERVICES]) localStorage.removeItem(key);
   for (const key of Object.keys(sessionStorage)) if (key.startsWith(DRAFT)) sessionStorage.removeItem(key);
 }

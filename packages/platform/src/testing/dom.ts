@@ -1,12 +1,13 @@
 /**
- * What jsdom lacks of a browser, as far as tests can tell. It knows the dialog element but not how it opens: `showModal` opens and
- * focuses, `close` closes and says so, Escape asks to cancel first.
+ * Gives jsdom what it lacks of a browser. Its dialog element cannot open: here `showModal` opens and focuses, `close` fires `close`, and
+ * Escape fires `cancel` first.
  */
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, beforeEach } from 'vitest';
+import { afterEach, beforeEach, vi } from 'vitest';
 
-// One second is too short on a loaded machine.
-configure({ asyncUtilTimeout: 10_000 });
+// Generous, so that a busy machine does not fail a test. A wait that succeeds ends at once.
+configure({ asyncUtilTimeout: 8_000 });
+vi.setConfig({ testTimeout: 30_000 });
 
 if (typeof HTMLDialogElement !== 'undefined' && !HTMLDialogElement.prototype.showModal) {
   const focusable = 'button:not([disabled]), [href], input:not([disabled]), select, textarea, [tabindex]:not([tabindex="-1"])';

@@ -6,9 +6,15 @@ import type { Role } from '@karigar/contracts';
 import { queryClient } from '../api/queries.ts';
 import { connectRouter } from '../app/navigation.ts';
 import type { PageRoute } from '../remote/contract.ts';
+import { setLoginPaths } from '../session/login-paths.ts';
 import { session, startSession, type LoginResult } from '../session/session.ts';
 
-/** A token that the client can read. No server would take it. */
+export { recordProblems } from './record.ts';
+
+// As the shell does from the remotes' records.
+setLoginPaths({ customer: '/login', provider: '/provider/login' });
+
+/** A token that the client can read; no server accepts it. */
 export function makeToken({
   id = 'u1',
   role = 'customer',
@@ -18,13 +24,13 @@ export function makeToken({
   return `${part({ alg: 'ES256' })}.${part({ id, role, exp: Math.floor(Date.now() / 1000) + expiresIn })}.none`;
 }
 
-/** Starts a session as a login would. */
+/** Starts a session as a login does. */
 export function signIn(role: Role = 'customer', more: Omit<LoginResult, 'token'> & { id?: string } = {}): void {
   startSession(() => {});
   session.login({ token: makeToken({ role, ...(more.id && { id: more.id }) }), ...more });
 }
 
-/** Draws the routes of a remote at a path, with an empty cache. `router.state.location` tells where one ended up. */
+/** Renders the routes of a remote at a path, with an empty query cache. `router.state.location` is where navigation ended. */
 export function renderRoutes(
   routes: PageRoute[],
   path: string | { pathname: string; search?: string; state?: unknown },

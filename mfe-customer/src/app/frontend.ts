@@ -1,0 +1,62 @@
+import type { FrontendDeclaration } from '@karigar/platform';
+import { paths, patterns } from './paths.ts';
+
+const services = { to: paths.services, label: 'Services' };
+const templates = { to: paths.templates, label: 'Templates' };
+const rankings = { to: paths.rankings, label: 'Rankings' };
+const about = { to: paths.about, label: 'About' };
+const explore = { to: paths.explore, label: 'Explore' };
+
+/** What the shell shows of this remote before its code is loaded. The links of the bars are fixed by the specification, section 2. */
+export const frontend: FrontendDeclaration = {
+  logins: { customer: paths.login },
+  landingPages: { [paths.home]: ['home'], [paths.login]: ['login'], [paths.services]: ['services'] },
+  frames: {
+    [paths.login]: 'slim',
+    [`${paths.register}/*`]: 'slim',
+    '/authtransfer': 'slim',
+    [`${patterns.book}/*`]: 'slim',
+    [paths.instant()]: 'slim',
+    [patterns.bookInstant]: 'slim',
+  },
+  bar: [{ to: paths.home, label: 'Home' }, explore, services, templates, rankings, about],
+  actions: [
+    { to: paths.instant(), label: 'Book Instant', icon: 'instant', look: 'now', wideOnly: true, for: ['customer'] },
+    { to: paths.orders, label: 'Orders', icon: 'orders', look: 'icon', wideOnly: true, for: ['customer'] },
+    { to: paths.profile, label: 'Profile', look: 'avatar', for: ['customer'] },
+    { to: paths.login, label: 'Log in', look: 'soft', for: ['guest'] },
+    { to: paths.register, label: 'Register', look: 'primary', wideOnly: true, for: ['guest'] },
+  ],
+  tabs: [
+    { to: paths.home, label: 'Home', icon: 'home' },
+    { ...services, icon: 'categories' },
+    { to: paths.instant(), label: 'Now', icon: 'instant' },
+    { to: paths.orders, label: 'Orders', icon: 'orders' },
+    { to: paths.profile, label: 'Me', icon: 'account', for: ['customer'] },
+    { to: paths.login, label: 'Log in', icon: 'account', for: ['guest'] },
+  ],
+  menu: [
+    { to: paths.profile, label: 'Profile', for: ['customer'] },
+    { to: paths.login, label: 'Log in', for: ['guest'] },
+    { to: paths.register, label: 'Register', for: ['guest'] },
+  ],
+  footer: [
+    {
+      title: 'For you',
+      links: [
+        services,
+        { to: paths.instant(), label: 'Book Instant' },
+        { to: paths.orders, label: 'Orders' },
+        { to: paths.complaint(), label: 'Complaint' },
+      ],
+    },
+    { title: 'For karigars', links: [rankings] },
+    { title: 'Karigar', links: [about, explore, templates] },
+  ],
+  search: {
+    results: `${paths.services}?q={words}`,
+    category: `${paths.services}/{category}`,
+    suggestions: ['Tap leaks', 'Fan fitting', 'Bridal make-up', 'Sofa cleaning'],
+  },
+  notFound: [{ to: paths.services, label: 'See all services' }],
+};

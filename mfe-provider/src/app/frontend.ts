@@ -1,0 +1,39 @@
+import type { FrontendDeclaration } from '@karigar/platform';
+import { paths } from './paths.ts';
+
+/** What the shell shows of this remote before its code is loaded. The links of the bars are fixed by the specification, section 2. */
+export const frontend: FrontendDeclaration = {
+  logins: { provider: paths.login },
+  landingPages: { [paths.login]: ['login'], [paths.dashboard]: ['area', 'dashboard'] },
+  frames: { [`${paths.start}/*`]: 'provider', [paths.login]: 'slim', [paths.register]: 'slim' },
+  actions: [{ to: paths.dashboard, label: 'Dashboard', look: 'soft', for: ['provider'] }],
+  tabs: [{ to: paths.dashboard, label: 'Me', icon: 'account', for: ['provider'] }],
+  menu: [{ to: paths.profile, label: 'Profile', for: ['provider'] }],
+  footer: [
+    {
+      title: 'For karigars',
+      links: [
+        { to: paths.register, label: 'Work with us' },
+        { to: paths.login, label: 'Provider login' },
+      ],
+    },
+  ],
+  provider: {
+    home: paths.dashboard,
+    side: [
+      { to: paths.dashboard, label: 'Dashboard', icon: 'stats' },
+      { to: paths.orders, label: 'Orders', icon: 'orders' },
+      { to: paths.services, label: 'Services', icon: 'tool' },
+      { to: paths.instantRequests, label: 'Instant Requests', icon: 'instant' },
+      { to: paths.complaints, label: 'Complaints', icon: 'verified' },
+      { to: paths.profile, label: 'Profile', icon: 'account' },
+    ],
+    tabs: [
+      { to: paths.dashboard, label: 'Home', icon: 'stats' },
+      { to: paths.orders, label: 'Orders', icon: 'orders' },
+      { to: paths.instantRequests, label: 'Now', icon: 'instant' },
+      { to: paths.services, label: 'Services', icon: 'tool' },
+      { to: paths.profile, label: 'Me', icon: 'account' },
+    ],
+  },
+};

@@ -1,0 +1,36 @@
+import { createContext, useContext } from 'react';
+import { frameOf, useSession, type FooterGroup, type Frame, type FrontendRecord, type NavigationLink } from '@karigar/platform';
+
+/** What the records of all remotes say together. */
+export type Navigation = ReturnType<typeof createNavigation>;
+
+export function createNavigation(records: readonly FrontendRecord[]) {
+  const frames = Object.fromEntries(records.flatMap((record) => Object.entries(record.frames ?? {})));
+  return {
+    bar: records.flatMap((record) => record.bar ?? []),
+    actions: records.flatMap((record) => record.actions ?? []),
+    tabs: records.flatMap((record) => record.tabs ?? []),
+    menu: records.flatMap((record) => record.menu ?? []),
+    notFound: records.flatMap((record) => record.notFound ?? []),
+    footer: mergeGroups(records.flatMap((record) => record.footer ?? [])),
+    provider: records.find((record) => record.provider)?.provider,
+    search: records.find((record) => record.search)?.search,
+    /** The frame of a path until its route has said its own. */
+    frameOf: (path: string): Frame => frameOf(path, frames),
+  };
+}
+
+function mergeGroups(groups: readonly FooterGroup[]): FooterGroup[] {
+  const titles = [...new Set(groups.map((group) => group.title))];
+  return titles.map((title) => ({ title, links: groups.flatMap((group) => (group.title === title ? group.links : [])) }));
+}
+
+export const NavigationContext = createContext<Navigation>(createNavigation([]));
+
+/** The links of all remotes, and a filter for those that the current visitor sees. */
+export function useLinks() {
+  const viewer = useSession()?.role ?? 'guest';
+  const visible = <Link extends NavigationLink>(links: readonly Link[]) =>
+    links.filter((link) => !link.for || (link.for as readonly string[]).includes(viewer));
+  return { ...useContext(NavigationContext), visible };
+}

@@ -1,0 +1,16 @@
+import { Banner, Button } from '@karigar/ui';
+import { useTexts } from '../texts.ts';
+import { endOverrides, type Overrides } from './overrides.ts';
+
+/** Shows a developer which remotes come from their own machine, on every page. */
+export function OverrideBanner({ overrides }: { overrides: Overrides }) {
+  const t = useTexts();
+  return Object.entries(overrides).map(([name, address]) => (
+    <Banner key={name} tone="info">
+      {t('overridden', { name, address })}{' '}
+      <Button small variant="ghost" onClick={() => endOverrides(sessionStorage)}>
+        {t('endOverride')}
+      </Button>
+    </Banner>
+  ));
+}
