@@ -29,8 +29,6 @@ export const privateModules = {
   i18next: 'use defineTexts of @karigar/platform',
   'react-i18next': 'use defineTexts of @karigar/platform',
   'socket.io-client': 'use createRealtime of @karigar/platform',
-  '@mantine/core': 'use @karigar/ui',
-  '@mantine/dates': 'use @karigar/ui',
   '@tabler/icons-react': 'use the icons of @karigar/ui',
   // 60 KB of schemas for one constant. Types cost nothing and are not seen here.
   '@karigar/contracts$': 'import its types, or values of @karigar/contracts/constants',

@@ -11,8 +11,6 @@ export * from './forms/in-sight.ts';
 export * from './forms/select.tsx';
 export * from './forms/text-field.tsx';
 export * from './icons.tsx';
-export * from './kit/calendar.tsx';
-export * from './kit/search-select.tsx';
 export * from './layout/layout.tsx';
 export * from './overlay/dialog.tsx';
 export * from './overlay/toasts.tsx';

@@ -16,7 +16,7 @@ export interface SelectProps extends FieldProps, Omit<SelectHTMLAttributes<HTMLS
   ref?: Ref<HTMLSelectElement>;
 }
 
-/** The device's own list: the best one on a phone. For long lists that are searched see `SearchSelect`. */
+/** The device's own list: the best one on a phone. */
 export function Select({ label, hint, error, optional, className, options, placeholder, ...select }: SelectProps) {
   return (
     <Field {...{ label, hint, error, optional, className }}>
