@@ -56,6 +56,9 @@ export async function openBrowser(): Promise<{
   };
 }
 
+/** Waits until buttons that have just appeared in the place of others take presses (`PressGuard` of packages/ui: 600 ms). */
+export const afterDeadTime = (page: Page): Promise<void> => page.waitForTimeout(700);
+
 /** Notes whatever a careful developer would not want to see in the console. */
 function watch(page: Page, complaints: string[]): void {
   page.on('console', (message) => {

@@ -43,13 +43,13 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 
-export interface IconProps {
-  /** Pixels, 20 unless told. */
+interface IconProps {
+  /** Pixels; 20 by default. */
   size?: number;
   className?: string;
 }
 
-/** An icon that screen readers skip: what it stands beside says it in words. */
+/** Hidden from screen readers: the text beside it says the same. */
 export type Icon = (props: IconProps) => React.JSX.Element;
 
 const icon = (Drawing: TablerIcon): Icon =>
@@ -57,7 +57,7 @@ const icon = (Drawing: TablerIcon): Icon =>
     return <Drawing size={size} stroke={1.8} aria-hidden className={className} style={{ flex: 'none' }} />;
   };
 
-// Named by what they mean here, so that a meaning keeps one picture everywhere.
+// Named by meaning, so that one meaning has one picture everywhere.
 export const HomeIcon = icon(IconHome);
 export const CategoriesIcon = icon(IconLayoutGrid);
 export const InstantIcon = icon(IconBolt);

@@ -3,13 +3,13 @@ import { ExpandIcon } from '../icons.tsx';
 import { Field, type FieldProps } from './field.tsx';
 import classes from './field.module.css';
 
-export interface Option {
+interface Option {
   readonly value: string;
   readonly label: string;
   readonly disabled?: boolean;
 }
 
-export interface SelectProps extends FieldProps, Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className' | 'children'> {
+interface SelectProps extends FieldProps, Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className' | 'children'> {
   options: readonly Option[];
   /** First entry with an empty value: "Choose a category". */
   placeholder?: string;
