@@ -34,11 +34,11 @@ export default {
       to: { path: 'node_modules/kafkajs' },
     },
     {
-      name: 'only-ui-knows-the-ui-kit',
-      comment: 'Use a component of packages/ui, or add one there.',
+      name: 'only-ui-imports-a-ui-kit',
+      comment: 'Use a component or an icon of packages/ui, or add one there (docs/adr/0011-ui-kit.md).',
       severity: 'error',
       from: { pathNot: '^packages/ui/' },
-      to: { path: 'node_modules/@mantine' },
+      to: { path: 'node_modules/(@tabler|@mantine|@mui|@chakra-ui|@radix-ui|@headlessui|@base-ui|react-aria|antd)' },
     },
     {
       name: 'use-cases-know-no-edges',

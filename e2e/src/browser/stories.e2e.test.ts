@@ -1,6 +1,6 @@
 import { poll } from '@karigar/local';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { desktop, openBrowser, phone, type Device, type Visitor } from '../support/browser.ts';
+import { afterDeadTime, desktop, openBrowser, phone, type Device, type Visitor } from '../support/browser.ts';
 import { newMobile, newProvider, newService, password, type Person } from '../support/people.ts';
 import { runProduct, type Running } from '../support/product.ts';
 
@@ -63,12 +63,14 @@ describe.each(devices)('on %s', (_name, device, city) => {
     });
     await page.getByLabel('OTP', { exact: true }).fill(code);
     await picture('03-verify');
+    await afterDeadTime(page);
     await page.getByRole('button', { name: 'Verify OTP' }).click();
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByLabel('Confirm password', { exact: true }).fill(password);
     await page.getByLabel('City').fill(city);
     await page.getByLabel('State').fill('Maharashtra');
     await page.getByLabel('Country').fill('India');
+    await afterDeadTime(page);
     await page.getByRole('button', { name: 'Register', exact: true }).click();
     await page.waitForURL(at('/'));
     const kept = await page.evaluate(() => Object.keys(localStorage));
@@ -126,14 +128,17 @@ describe.each(devices)('on %s', (_name, device, city) => {
     await page.getByLabel(/^(ZIP|PIN)/).fill('422001');
     await page.getByLabel('Country').fill('India');
     await page.getByRole('button', { name: 'Save Address' }).click();
+    await afterDeadTime(page);
     await page.getByRole('button', { name: 'Next' }).click();
     // Payment
     await page.getByText('Cash on Service Time').waitFor();
     await picture('07-payment');
+    await afterDeadTime(page);
     await page.getByRole('button', { name: 'Next' }).click();
     // Confirm
     await page.getByText('₹513.13').first().waitFor();
     await picture('08-confirm');
+    await afterDeadTime(page);
     await page.getByRole('button', { name: 'Confirm Order' }).click();
     await page.getByRole('heading', { name: 'Service Request Sent' }).waitFor();
     await picture('09-sent');
@@ -185,6 +190,7 @@ describe.each(devices)('on %s', (_name, device, city) => {
       if (n === 0) {
         await page.getByRole('dialog').getByText('₹920.00').waitFor();
         await picture('16-first-offer');
+        await afterDeadTime(page);
         await page
           .getByRole('dialog')
           .getByRole('button', { name: /Decide later|See (all )?\d+ offers?/ })
@@ -194,10 +200,12 @@ describe.each(devices)('on %s', (_name, device, city) => {
     }
     await page.getByText('₹850.50').first().waitFor();
     await picture('17-offers');
+    await afterDeadTime(page);
     await page.getByRole('button', { name: 'Accept the offer of Sunita Pawar' }).click();
     const confirm = page.getByRole('dialog');
     await confirm.getByText('₹900.50').waitFor();
     await picture('18-confirm-offer');
+    await afterDeadTime(page);
     const [loser, winner] = providers;
     // The message disappears after some seconds, so the wait begins before the click that causes it.
     await Promise.all([

@@ -58,6 +58,9 @@ export async function openBrowser(): Promise<{
   };
 }
 
+/** Waits until buttons that have just appeared in the place of others take presses (`PressGuard` of packages/ui: 600 ms). */
+export const afterDeadTime = (page: Page): Promise<void> => page.waitForTimeout(700);
+
 /** Records everything that should not appear in a developer's console. */
 function watch(page: Page, complaints: string[]): void {
   page.on('console', (message) => {

@@ -3,7 +3,7 @@ const query = (values: Readonly<Record<string, string | undefined>>): string => 
   return given.length ? `?${new URLSearchParams(given)}` : '';
 };
 
-/** Every address of the customer's screens. Links are made here and nowhere else. */
+/** Every address of the customer's screens. Links are built here only. */
 export const paths = {
   home: '/',
   explore: '/explore',
@@ -23,7 +23,7 @@ export const paths = {
   register: '/register',
   verification: '/register/mobilevarification',
 
-  /** `step` counts from 1; `slot` is the start of the window that was chosen already. */
+  /** `step` counts from 1; `slot` is the start of a window to choose. */
   book: (serviceId: string, step?: number, slot?: string) =>
     `/book${query({ serviceId, step: step && step > 1 ? String(step) : undefined, slot })}`,
   bookingSent: '/book/sent',
@@ -35,13 +35,13 @@ export const paths = {
   bookInstant: (requestId: string, offerId: string) => `/book-instant-order${query({ request: requestId, offer: offerId })}`,
 } as const;
 
-/** The same as route patterns. They match without regard to case. */
+/** The same as route patterns. They match case-insensitively. */
 export const patterns = {
   home: '/',
   explore: '/explore',
   services: '/services',
   category: '/services/:category',
-  /** Fixed pages of five categories, by the slug that each stands for. */
+  /** Fixed pages of five categories, with their slugs. */
   fixedCategories: {
     '/home-renovation': 'home-renovation',
     '/wedding-requisites': 'wedding-requisites',

@@ -1,6 +1,6 @@
 import { createStore, useStore } from '@karigar/platform';
 
-/** A choice about this device, not about an account: it outlives the session. */
+/** A setting of the device, not of the account: it survives logging out. */
 const KEY = 'sound-muted';
 
 const muted = createStore(typeof localStorage !== 'undefined' && localStorage.getItem(KEY) === 'yes');
@@ -15,7 +15,7 @@ export function setMuted(next: boolean): void {
 
 let audio: AudioContext | undefined;
 
-/** Browsers let a page sound only after somebody has touched it: waits for that. Returns the way to stop. */
+/** Waits for the first gesture, before which browsers do not allow sound. Returns a function that stops waiting. */
 export function armSound(): () => void {
   const gestures = ['pointerdown', 'keydown'] as const;
   const arm = () => {
@@ -29,7 +29,7 @@ export function armSound(): () => void {
   return stop;
 }
 
-/** Two short notes, upwards. Silent when muted, and before the first gesture. */
+/** Two short rising notes. Silent when muted, and before the first gesture. */
 export function chime(): void {
   if (muted.get() || audio?.state !== 'running') return;
   [660, 880].forEach((pitch, n) => playNote(audio!, pitch, audio!.currentTime + n * 0.14));

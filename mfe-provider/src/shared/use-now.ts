@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The time in milliseconds, anew every so often: for ages that grow on screen. */
+/** The current time in milliseconds, ticking every `every` milliseconds: for ages on screen. */
 export function useNow(every = 15_000): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

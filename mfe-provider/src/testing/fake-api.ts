@@ -1,4 +1,9 @@
+import { configure } from '@testing-library/react';
 import { vi } from 'vitest';
+
+// Generous: a busy machine must not fail a test.
+configure({ asyncUtilTimeout: 8_000 });
+vi.setConfig({ testTimeout: 30_000 });
 
 export interface SeenCall {
   readonly key: string;

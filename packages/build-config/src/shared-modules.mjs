@@ -28,8 +28,6 @@ export const privateModules = {
   i18next: 'use defineTexts of @karigar/platform',
   'react-i18next': 'use defineTexts of @karigar/platform',
   'socket.io-client': 'use createRealtime of @karigar/platform',
-  '@mantine/core': 'use @karigar/ui',
-  '@mantine/dates': 'use @karigar/ui',
   '@tabler/icons-react': 'use the icons of @karigar/ui',
   // Importing a value would add 60 KB of schemas. Type imports are erased before this check.
   '@karigar/contracts$': 'import its types, or values of @karigar/contracts/constants',

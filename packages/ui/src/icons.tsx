@@ -1,7 +1,5 @@
 import {
   IconAlertTriangle,
-  IconArrowDown,
-  IconArrowUp,
   IconBell,
   IconBolt,
   IconCalendar,
@@ -22,28 +20,22 @@ import {
   IconInfoCircle,
   IconLayoutGrid,
   IconList,
-  IconLock,
   IconLogout,
   IconMail,
   IconMapPin,
   IconMessageCircle,
   IconMenu2,
-  IconMinus,
-  IconMoon,
   IconPencil,
   IconPhone,
-  IconPhoto,
   IconPlus,
   IconRefresh,
   IconSearch,
   IconShieldCheck,
   IconStar,
   IconStarFilled,
-  IconSun,
   IconTool,
   IconTrash,
   IconUser,
-  IconUsers,
   IconVolume,
   IconVolumeOff,
   IconWifiOff,
@@ -51,13 +43,13 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 
-export interface IconProps {
-  /** Pixels, 20 unless told. */
+interface IconProps {
+  /** Pixels; 20 by default. */
   size?: number;
   className?: string;
 }
 
-/** An icon that screen readers skip: what it stands beside says it in words. */
+/** Hidden from screen readers: the text beside it says the same. */
 export type Icon = (props: IconProps) => React.JSX.Element;
 
 const icon = (Drawing: TablerIcon): Icon =>
@@ -65,13 +57,12 @@ const icon = (Drawing: TablerIcon): Icon =>
     return <Drawing size={size} stroke={1.8} aria-hidden className={className} style={{ flex: 'none' }} />;
   };
 
-// Named by what they mean here, so that a meaning keeps one picture everywhere.
+// Named by meaning, so that one meaning has one picture everywhere.
 export const HomeIcon = icon(IconHome);
 export const CategoriesIcon = icon(IconLayoutGrid);
 export const InstantIcon = icon(IconBolt);
 export const OrdersIcon = icon(IconList);
 export const AccountIcon = icon(IconUser);
-export const PeopleIcon = icon(IconUsers);
 export const SearchIcon = icon(IconSearch);
 export const PlaceIcon = icon(IconMapPin);
 export const TimeIcon = icon(IconClock);
@@ -93,25 +84,18 @@ export const CardIcon = icon(IconCreditCard);
 export const EditIcon = icon(IconPencil);
 export const DeleteIcon = icon(IconTrash);
 export const AddIcon = icon(IconPlus);
-export const RemoveIcon = icon(IconMinus);
 export const FilterIcon = icon(IconFilter);
 export const RefreshIcon = icon(IconRefresh);
 export const LogoutIcon = icon(IconLogout);
-export const LockIcon = icon(IconLock);
 export const ShowIcon = icon(IconEye);
 export const HideIcon = icon(IconEyeOff);
 export const WarningIcon = icon(IconAlertTriangle);
 export const InfoIcon = icon(IconInfoCircle);
 export const OfflineIcon = icon(IconWifiOff);
-export const PictureIcon = icon(IconPhoto);
 export const CameraIcon = icon(IconCamera);
 export const SoundIcon = icon(IconVolume);
 export const MuteIcon = icon(IconVolumeOff);
 export const MessageIcon = icon(IconMessageCircle);
-export const UpIcon = icon(IconArrowUp);
-export const DownIcon = icon(IconArrowDown);
-export const LightIcon = icon(IconSun);
-export const DarkIcon = icon(IconMoon);
 export const StarIcon = icon(IconStar);
 export const FullStarIcon = icon(IconStarFilled);
 export const MenuIcon = icon(IconMenu2);

@@ -20,7 +20,7 @@ it('shows categories with their counts and the best rated of the city one lives 
   expect(await screen.findByRole('link', { name: /Plumbing\s*34 services/ })).toHaveProperty('pathname', '/services/plumbing');
   expect(screen.getByRole('link', { name: /Party\s*1 service$/ })).toBeTruthy();
   expect(await screen.findByRole('link', { name: 'Tap and leak repair' })).toBeTruthy();
-  expect(screen.getByRole('heading', { name: 'Well rated near you' })).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Top rated near you' })).toBeTruthy();
   expect(api.sent('GET /services')[0]?.query).toEqual({ sort: 'rating', limit: '4', city: 'Pune' });
   expect(screen.getByRole('link', { name: /Need someone in the next hour/ })).toHaveProperty('pathname', '/instant-service');
 });

@@ -5,7 +5,7 @@ import { categoriesQuery } from '../../shared/categories/list-categories.ts';
 export const routes: PageRoute[] = [
   {
     path: patterns.home,
-    // Asked for while the page's own file is on its way; nobody waits for it here.
+    // In parallel with the page's own file, without waiting.
     loader: () => {
       void queryClient.prefetchQuery(categoriesQuery());
       return null;

@@ -34,7 +34,7 @@ it('says why not above the form, and keeps what was typed', async () => {
   renderRoutes(pages, '/login');
   await user.type(await screen.findByLabelText('Email or mobile number'), 'asha@example.test');
   await user.type(screen.getByLabelText('Password'), 'wrong');
-  await user.click(screen.getByRole('button', { name: 'Login' }));
+  await user.click(screen.getByRole('button', { name: 'Log in' }));
   expect((await screen.findByRole('alert')).textContent).toBe('The email, mobile number or password is not right.');
   expect(screen.getByLabelText('Email or mobile number')).toHaveProperty('value', 'asha@example.test');
   expect(session.current()).toBeNull();
@@ -43,7 +43,7 @@ it('says why not above the form, and keeps what was typed', async () => {
 it('needs both fields, and puts the focus into the first empty one', async () => {
   const user = userEvent.setup();
   renderRoutes(pages, '/login');
-  await user.click(await screen.findByRole('button', { name: 'Login' }));
+  await user.click(await screen.findByRole('button', { name: 'Log in' }));
   expect(await screen.findByText('Email or mobile number is required')).toBeTruthy();
   expect(screen.getByText('Password is required')).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByLabelText('Email or mobile number'));

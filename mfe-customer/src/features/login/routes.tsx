@@ -4,10 +4,10 @@ import { paths, patterns } from '../../app/paths.ts';
 export const routes: PageRoute[] = [
   {
     path: patterns.login,
-    // Who is logged in already goes where the login would have led.
+    // Redirects signed-in customers to the page they came for.
     loader: ({ request }) =>
       session.current()?.role === 'customer' ? redirect(returnPath(new URL(request.url).search, paths.home)) : null,
-    handle: { frame: 'slim', title: 'Login' },
+    handle: { frame: 'slim', title: 'Log in' },
     lazy: () => import(/* webpackChunkName: "login" */ './pages/login-page.tsx'),
   },
 ];

@@ -3,13 +3,13 @@ import { defineTexts } from '@karigar/platform';
 export const { useTexts } = defineTexts('customer', 'login', {
   'en-IN': {
     title: 'Welcome back',
-    lead: 'Log in to book, to ask for somebody right now, and to follow your orders.',
+    lead: 'Log in to book a visit, get help now and follow your orders.',
     emailmobile: 'Email or mobile number',
     password: 'Password',
     needEmailmobile: 'Email or mobile number is required',
     needPassword: 'Password is required',
     forgot: 'Forgot Password?',
-    login: 'Login',
+    logIn: 'Log in',
     noAccount: 'New here?',
     register: 'Register',
     provider: 'Are you a karigar?',

@@ -65,13 +65,13 @@ it('is read-only until Edit Details, and again after Save Changes; the session f
   });
 });
 
-it('puts what the server minds beside the field', async () => {
+it('says beside the field what the server refused, in our words', async () => {
   const user = userEvent.setup();
-  api.on('PUT /customer/profile', () => problem(422, 'INVALID', { errors: [{ path: 'email', message: 'Not that one' }] }));
+  api.on('PUT /customer/profile', () => problem(422, 'INVALID', { errors: [{ path: 'email', message: 'Invalid input' }] }));
   renderRoutes(pages, '/profile');
   await user.click(await screen.findByRole('button', { name: 'Edit Details' }));
   await user.click(screen.getByRole('button', { name: 'Save Changes' }));
-  expect(await screen.findByText('Not that one')).toBeTruthy();
+  expect(await screen.findByText('Please enter a valid email address')).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByLabelText('Email'));
 });
 
@@ -92,7 +92,7 @@ it('saves a new address once, also when the first answer was lost on the way', a
   await user.click(await screen.findByRole('button', { name: 'Add a new address' }));
   await user.type(screen.getByLabelText('Phone'), '9876543210');
   await user.type(screen.getByLabelText(/^Street/), '7 Hill Road');
-  await user.type(screen.getByLabelText(/^ZIP/), '411001');
+  await user.type(screen.getByLabelText(/^PIN code/), '411001');
   const lost = anAddress({ id: 'a3', street: '7 Hill Road' });
   api.on('POST /customer/addresses', () => (api.sent('POST /customer/addresses').length > 1 ? lost : Response.error()));
   await user.click(screen.getByRole('button', { name: 'Save Address' }));
@@ -107,7 +107,7 @@ it('saves a new address once, also when the first answer was lost on the way', a
 it('logs out here, after a question', async () => {
   const user = userEvent.setup();
   renderRoutes(pages, '/profile');
-  await user.click(await screen.findByRole('button', { name: 'Logout' }));
+  await user.click(await screen.findByRole('button', { name: 'Log out' }));
   const dialog = await screen.findByRole('dialog', { name: 'Are you sure !' });
   expect(within(dialog).getByText('would you like to logout the current account?')).toBeTruthy();
   await user.click(within(dialog).getByRole('button', { name: 'Yes, Logout' }));
@@ -118,7 +118,7 @@ it('logs out here, after a question', async () => {
 it('logs out everywhere', async () => {
   const user = userEvent.setup();
   renderRoutes(pages, '/profile');
-  await user.click(await screen.findByRole('button', { name: 'Logout everywhere' }));
+  await user.click(await screen.findByRole('button', { name: 'Log out everywhere' }));
   await user.click(await screen.findByRole('button', { name: 'Yes, Logout' }));
   expect(await screen.findByText('first page')).toBeTruthy();
   expect(api.sent('POST /logout-everywhere')).toHaveLength(1);

@@ -96,7 +96,7 @@ describe('a registration', () => {
     await user.type(await screen.findByLabelText('Mobile number'), '9876543210');
     await user.click(screen.getByRole('button', { name: 'Get OTP' }));
     expect((await screen.findByRole('alert')).textContent).toContain('An account exists already.');
-    expect(screen.getByRole('link', { name: 'Login' })).toHaveProperty('pathname', '/login');
+    expect(screen.getByRole('link', { name: 'Log in' })).toHaveProperty('pathname', '/login');
     expect(api.sent('POST /otp/send-otp')).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { redirect, returnPath, session, type PageRoute } from '@karigar/platform';
 import { paths, patterns } from '../../app/paths.ts';
 
-/** Who is logged in already has nothing to register. */
+/** Redirects signed-in customers. */
 const loader: PageRoute['loader'] = ({ request }) =>
   session.current()?.role === 'customer' ? redirect(returnPath(new URL(request.url).search, paths.home)) : null;
 

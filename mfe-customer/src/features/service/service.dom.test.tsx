@@ -43,7 +43,7 @@ describe('a service', () => {
     renderRoutes(routes, '/service/s1');
     expect(await screen.findByRole('heading', { level: 1, name: 'Tap and leak repair' })).toBeTruthy();
     expect(box().getByText('₹349.00')).toBeTruthy();
-    expect(box().getByText('Platform ₹4.99 and tax ₹8.64 are added: ₹362.63 in all. Pay after the work.')).toBeTruthy();
+    expect(box().getByText('Plus ₹4.99 platform charge and ₹8.64 tax: ₹362.63 in total. Pay after the work.')).toBeTruthy();
     expect(await box().findByRole('radio', { name: '9-11 AM, taken' })).toHaveProperty('disabled', true);
     expect(box().getByRole('radio', { name: '11 AM-1 PM' })).toHaveProperty('checked', true);
   });
@@ -68,8 +68,8 @@ describe('a service', () => {
   it('shows what others said, summed up and with answers', async () => {
     renderRoutes(routes, '/service/s1');
     expect(await screen.findByRole('heading', { name: '10 reviews' })).toBeTruthy();
-    expect(await screen.findByRole('listitem', { name: '5 stars: 80 %' })).toBeTruthy();
-    expect(screen.getByText('Answer of Ramesh Jadhav')).toBeTruthy();
+    expect(await screen.findByRole('listitem', { name: '5 stars: 80%' })).toBeTruthy();
+    expect(screen.getByText('Reply by Ramesh Jadhav')).toBeTruthy();
   });
 
   it('enlarges its pictures, and steps through them with arrow keys', async () => {
@@ -94,14 +94,14 @@ describe('an address', () => {
   it('of nothing says so', async () => {
     api.on('GET /services/{id}', () => problem(404, 'NOT_FOUND'));
     renderRoutes(routes, '/service/gone');
-    expect(await screen.findByRole('heading', { level: 1, name: 'This service is not offered any more' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { level: 1, name: 'We couldn’t find this service' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'See all services' })).toHaveProperty('pathname', '/services');
   });
 
   it('that is not offered any more leads from an order to what its provider offers', async () => {
     api.on('GET /services/{id}', () => problem(404, 'NOT_FOUND'));
     renderRoutes(routes, { pathname: '/service/gone', state: { provider: { id: 'p1', name: 'Ramesh Jadhav' } } });
-    expect(await screen.findByRole('link', { name: 'What Ramesh Jadhav offers now' })).toHaveProperty('search', '?provider=p1');
+    expect(await screen.findByRole('link', { name: 'Other services by Ramesh Jadhav' })).toHaveProperty('search', '?provider=p1');
   });
 
   it('of a category leads to its list', async () => {

@@ -2,7 +2,7 @@ import { queryClient, type PageRoute } from '@karigar/platform';
 import { patterns } from '../../app/paths.ts';
 import { categoriesQuery } from '../../shared/categories/list-categories.ts';
 
-/** A path of the list. Its loader says which category it stands for, null for none. */
+/** One path of the list. Its loader returns the category's slug, or null. */
 const list = (path: string, title: string, categoryOf: (inPath: string | undefined) => string | null): PageRoute => ({
   path,
   loader: ({ params }) => {

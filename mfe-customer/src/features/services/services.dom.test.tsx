@@ -43,7 +43,7 @@ describe('the list of services', () => {
     expect(router.state.location).toMatchObject({ pathname: '/services/plumbing', search: '?city=Pune&type=INSTANT' });
     await user.click(screen.getByRole('button', { name: 'Remove filter: In Pune' }));
     await waitFor(() => expect(router.state.location.search).toBe('?type=INSTANT'));
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Filters (1)' }));
+    expect(document.activeElement).toBe(await screen.findByRole('button', { name: 'Filters (1)' }));
     await waitFor(() => expect(screen.getByRole('link', { name: 'Party' })).toHaveProperty('search', '?type=INSTANT'));
   });
 
@@ -52,13 +52,13 @@ describe('the list of services', () => {
     const { router } = renderRoutes(routes, '/services');
     await user.click(await screen.findByRole('button', { name: 'Filters' }));
     const dialog = await screen.findByRole('dialog', { name: 'Filters' });
-    await user.type(within(dialog).getByLabelText('Visit from'), '400');
-    await user.type(within(dialog).getByLabelText('Visit up to'), '300');
+    await user.type(within(dialog).getByLabelText('Min visiting charge'), '400');
+    await user.type(within(dialog).getByLabelText('Max visiting charge'), '300');
     await user.click(within(dialog).getByRole('button', { name: 'Show services' }));
-    expect(within(dialog).getByText('This is below the lower price')).toBeTruthy();
-    expect(document.activeElement).toBe(within(dialog).getByLabelText('Visit up to'));
-    await user.clear(within(dialog).getByLabelText('Visit up to'));
-    await user.type(within(dialog).getByLabelText('Visit up to'), '900');
+    expect(within(dialog).getByText('Must be more than the minimum')).toBeTruthy();
+    expect(document.activeElement).toBe(within(dialog).getByLabelText('Max visiting charge'));
+    await user.clear(within(dialog).getByLabelText('Max visiting charge'));
+    await user.type(within(dialog).getByLabelText('Max visiting charge'), '900');
     await user.selectOptions(within(dialog).getByLabelText('Category'), 'Party');
     await user.selectOptions(within(dialog).getByLabelText('Sort by'), 'Lowest price');
     await user.click(within(dialog).getByRole('button', { name: 'Show services' }));
@@ -82,9 +82,9 @@ describe('the list of services', () => {
   it('has a way on where nothing fits', async () => {
     api.on('GET /services', page([]));
     renderRoutes(routes, '/services/party?city=Nowhere');
-    expect(await screen.findByRole('heading', { name: 'Nothing fits all of that' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'No services match your filters' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Clear all' })).toHaveProperty('search', '');
-    expect(screen.getByRole('link', { name: 'Ask now' })).toHaveProperty('pathname', '/instant-service');
+    expect(screen.getByRole('link', { name: 'Get help now' })).toHaveProperty('pathname', '/instant-service');
   });
 
   it('can be asked for again when it failed', async () => {
@@ -101,7 +101,7 @@ describe('the list of services', () => {
   it('says that there is no such category', async () => {
     api.on('GET /services', page([]));
     renderRoutes(routes, '/services/unicorns');
-    expect(await screen.findByRole('heading', { level: 1, name: 'There is no such category' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { level: 1, name: 'We couldn’t find this category' })).toBeTruthy();
     expect(screen.getByRole('link', { name: /Plumbing/ })).toHaveProperty('pathname', '/services/plumbing');
   });
 });

@@ -2,7 +2,7 @@ import { api, newIdempotencyKey, queryClient, useMutation, type ApiRequest } fro
 
 export type AddressBody = ApiRequest<'POST /customer/addresses'>['body'];
 
-/** Saves a new address, or with `id` replaces one. The list is read anew before it answers. */
+/** Saves a new address, or with `id` replaces one, and reloads the list. */
 export function useSaveAddress() {
   return useMutation({
     mutationFn: ({ id, key, ...body }: AddressBody & { id?: string; key?: string }) =>

@@ -1,14 +1,15 @@
+import type { ReactNode } from 'react';
 import type { CategoryView } from '@karigar/contracts';
 import { Link } from '@karigar/platform';
-import { Picture, Skeleton } from '@karigar/ui';
+import { Muted, Picture, Skeleton } from '@karigar/ui';
 import { paths } from '../../app/paths.ts';
 import classes from './category-tile.module.css';
 import { useTexts } from './texts.ts';
 
-/** Tiles in a row: six on a desktop, three on a phone. */
-export const tileGrid = classes.grid;
+/** Tiles in rows: six on a desktop, three on a phone. */
+export const CategoryTiles = ({ children }: { children: ReactNode }) => <ul className={classes.grid}>{children}</ul>;
 
-/** A category as picture, name and how much there is in it. */
+/** A category as picture, name and number of services. */
 export function CategoryTile({ category, city }: { category: CategoryView; city?: string }) {
   const t = useTexts();
   return (
@@ -16,25 +17,27 @@ export function CategoryTile({ category, city }: { category: CategoryView; city?
       <Link to={paths.servicesBy({ category: category.slug, city: city || undefined })} className={classes.tile}>
         <Picture src={category.image} alt="" sizes="(max-width: 720px) 33vw, 180px" />
         <span className={classes.name}>{category.name}</span>
-        <span className={classes.count}>{t('services', { count: category.count })}</span>
+        <Muted as="span" size="tiny">
+          {t('services', { count: category.count })}
+        </Muted>
       </Link>
     </li>
   );
 }
 
-/** The same in grey, while the categories are on their way. */
-export function CategoryTileSkeleton() {
-  return (
-    <li className={classes.tile}>
-      <span className={classes.cover}>
-        <Skeleton height={400} />
-      </span>
-      <span className={classes.name}>
-        <Skeleton height={14} width="80%" />
-      </span>
-      <span className={classes.count}>
-        <Skeleton height={10} width="50%" />
-      </span>
-    </li>
-  );
-}
+/** `count` tiles in grey. */
+export const CategoryTilesSkeleton = ({ count }: { count: number }) => (
+  <CategoryTiles>
+    {Array.from({ length: count }, (_, tile) => (
+      <li key={tile}>
+        <span className={classes.cover}>
+          <Skeleton height={400} />
+        </span>
+        <span className={classes.name}>
+          <Skeleton height={20} width="80%" />
+        </span>
+        <Skeleton height={19} width="50%" />
+      </li>
+    ))}
+  </CategoryTiles>
+);

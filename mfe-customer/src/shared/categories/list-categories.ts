@@ -2,5 +2,5 @@ import { apiQuery, useQuery } from '@karigar/platform';
 
 export const categoriesQuery = () => apiQuery('GET /categories', { query: { limit: 50 } });
 
-/** All active categories with picture and count, in the order in which they are shown. They rarely change. */
+/** All active categories with picture and count, in display order. */
 export const useCategories = () => useQuery({ ...categoriesQuery(), staleTime: 5 * 60_000 });

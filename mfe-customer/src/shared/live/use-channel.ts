@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { createRealtime, type Realtime } from '@karigar/platform';
 
 /**
- * The live channel for as long as a page is shown; null until it is made. `onReload` is called when the snapshots have to be read: at the
- * first connection, and whenever something was missed.
+ * The live channel while the component is mounted; null before it is created. `onReload` is called when snapshots have to be read: on the first connection, and
+ * whenever messages may have been missed.
  */
 export function useChannel(onReload: () => void): Realtime | null {
   const [channel, setChannel] = useState<Realtime | null>(null);

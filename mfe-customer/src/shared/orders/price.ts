@@ -9,7 +9,7 @@ export interface Price {
   readonly total: number;
 }
 
-// Computed in paise: 349 + 4.99 + 8.64 in floating point is not what anybody pays.
+// Computed in paise: floating point does not add 349 + 4.99 + 8.64 exactly.
 const paise = (rupees: number) => Math.round(rupees * 100);
 
 function priced(subtotal: number, fees: { readonly platform: number; readonly tax: number }): Price {
@@ -17,8 +17,8 @@ function priced(subtotal: number, fees: { readonly platform: number; readonly ta
   return { subtotal, shipping: fees.platform, tax: fees.tax, total: total / 100 };
 }
 
-/** What a booked visit costs, from the visiting charge in rupees. The server computes the same and has the last word. */
+/** The price of a booked visit, from the visiting charge in rupees. The server computes its own and refuses a different one. */
 export const directPrice = (visitingCharge: number): Price => priced(visitingCharge || defaultVisitingCharge, directFees);
 
-/** What an accepted offer of `price` rupees costs in all. */
+/** The price of an accepted offer of `price` rupees. */
 export const instantPrice = (price: number): Price => priced(price, instantFees);

@@ -6,16 +6,16 @@ import { chooseCity, suggestedCities, useCity } from '../place/city.ts';
 import classes from './search-form.module.css';
 import { useTexts } from './texts.ts';
 
-export interface SearchFormProps {
-  /** What is being looked for already. */
+interface SearchFormProps {
+  /** The current search. */
   words?: string;
-  /** The city of the list that is shown; otherwise the one of this visit. */
+  /** The city of the list; the customer's city by default. */
   city?: string;
   /** On the deep-indigo block. */
   onBlock?: boolean;
 }
 
-/** Words and a city, to the list of services. Nothing needs to be filled in. */
+/** Words and a city, which lead to the list of services. Both may be empty. */
 export function SearchForm({ words: given = '', city: listed, onBlock }: SearchFormProps) {
   const t = useTexts();
   const navigate = useNavigate();

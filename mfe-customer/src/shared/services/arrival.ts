@@ -1,4 +1,4 @@
-/** What a link hands to the page of a service in its navigation state: who offers it, in case that it is not offered any more. */
+/** Navigation state of a link to a service: its provider, for the page that is shown when the service no longer exists. */
 export interface ServiceArrival {
   readonly provider: { readonly id: string; readonly name: string };
 }

@@ -1,23 +1,22 @@
 import type { ServiceView } from '@karigar/contracts';
 import { Link } from '@karigar/platform';
-import { Card, cx, InstantBadge, Money, Muted, Picture, Rating } from '@karigar/ui';
+import { Card, InstantBadge, Money, Muted, Picture, Rating } from '@karigar/ui';
 import { paths } from '../../app/paths.ts';
 import classes from './service-card.module.css';
 import { useTexts } from './texts.ts';
 
-export interface ServiceCardProps {
+interface ServiceCardProps {
   service: ServiceView;
-  /** Among the first on the page: its picture is not put off. */
+  /** Among the first on the page: its picture is loaded at once. */
   priority?: boolean;
-  className?: string;
 }
 
 /** A service in a list: picture, name, who and where, rating, price of a visit. */
-export function ServiceCard({ service, priority, className }: ServiceCardProps) {
+export function ServiceCard({ service, priority }: ServiceCardProps) {
   const t = useTexts();
   const { name, ProviderInfo: provider } = service;
   return (
-    <Card as="article" pad="none" className={cx(classes.card, className)}>
+    <Card as="article" pad="none" className={classes.card}>
       <div className={classes.cover}>
         <Picture
           src={service.cover_image}

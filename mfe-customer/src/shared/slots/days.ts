@@ -5,14 +5,14 @@ import type { StripDay } from '@karigar/ui/tasks';
 
 const dayMs = 24 * 3_600_000;
 
-/** The days that can be booked, from today on, as `2026-11-21`. */
+/** The days that can be booked, starting today, as `2026-11-21`. */
 export const bookableDays = (now: number = Date.now()): string[] =>
   Array.from({ length: slotDaysAhead }, (_, day) => isoDay(now + day * dayMs));
 
 /** The windows of one day. */
 export const slotsOf = (slots: readonly SlotView[], date: string): SlotView[] => slots.filter(({ start }) => isoDay(start) === date);
 
-/** The bookable days with how much is free on each; a day without windows is full. */
+/** The bookable days, each with how much is free; a day without windows is full. */
 export function stripDays(slots: readonly SlotView[] | undefined, now: number = Date.now()): StripDay[] {
   return bookableDays(now).map((date) => {
     if (!slots) return { date };

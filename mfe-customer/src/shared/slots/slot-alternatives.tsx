@@ -1,42 +1,31 @@
 import type { SlotView } from '@karigar/contracts';
 import { formatVisit } from '@karigar/platform';
-import { Button, Stack } from '@karigar/ui';
-import classes from './slot-alternatives.module.css';
+import { Button, Row, Stack } from '@karigar/ui';
 import { useTexts } from './texts.ts';
 
-/** That time is gone: the nearest free ones, each a tap away. */
-export function SlotAlternatives({
-  slots,
-  busy,
-  onChoose,
-}: {
+/** The chosen time is taken: the nearest free ones, each a tap away. */
+export function SlotAlternatives(props: {
   slots: readonly SlotView[];
-  /** Start of the one that is being asked for. */
+  /** Start of the window that is being requested. */
   busy?: string | null;
   onChoose: (slot: SlotView) => void;
 }) {
   const t = useTexts();
+  const { slots, busy, onChoose } = props;
   return (
-    <section className={classes.box} role="alert" aria-label={t('taken')}>
+    <section role="alert" aria-label={t('taken')}>
       <Stack gap={3}>
         <p>
           <b>{t('taken')}</b> {slots.length ? t('nearest') : t('noneLeft')}
         </p>
         {slots.length > 0 && (
-          <div className={classes.choices}>
+          <Row gap={2}>
             {slots.map((slot) => (
-              <Button
-                key={slot.start}
-                className={classes.choice}
-                small
-                variant="ghost"
-                loading={busy === slot.start}
-                onClick={() => onChoose(slot)}
-              >
+              <Button key={slot.start} small variant="ghost" loading={busy === slot.start} onClick={() => onChoose(slot)}>
                 {formatVisit(slot.start, slot.end)}
               </Button>
             ))}
-          </div>
+          </Row>
         )}
       </Stack>
     </section>

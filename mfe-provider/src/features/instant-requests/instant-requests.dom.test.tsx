@@ -71,7 +71,7 @@ describe('instant requests', () => {
 
     await userEvent.click(dialog.getByRole('button', { name: /^\+50/ }));
     await userEvent.click(dialog.getByRole('button', { name: 'Send Offer' }));
-    expect(dialog.getByText('Please confirm that you can come and stand by this price')).toBeTruthy();
+    expect(dialog.getByText('Please confirm that you can come at this price')).toBeTruthy();
     expect(asked).toEqual([]);
 
     await userEvent.click(dialog.getByRole('radio', { name: '5-10 minutes' }));

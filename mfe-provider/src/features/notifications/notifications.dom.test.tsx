@@ -45,7 +45,7 @@ describe('the bell', () => {
     expect(seen.filter(({ key }) => key === 'POST /notifications/read')).toHaveLength(1);
 
     await userEvent.click(screen.getByRole('button', { name: 'Clear All' }));
-    expect(await screen.findByText(/^Nothing new/)).toBeTruthy();
+    expect(await screen.findByText(/^No notifications yet/)).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Notifications' }));
   });
 

@@ -89,7 +89,7 @@ describe('the orders of a provider', () => {
     });
     const { unmount } = renderRoutes(routes, '/provider/orders?order=order-1');
     const dialog = await screen.findByRole('dialog', { name: 'Order K-4821' });
-    expect(within(dialog).getByText('Phone and email appear here once you have accepted the order.')).toBeTruthy();
+    expect(within(dialog).getByText('You’ll see phone and email here once you accept the order.')).toBeTruthy();
     expect(within(dialog).queryByRole('link')).toBeNull();
     unmount();
 

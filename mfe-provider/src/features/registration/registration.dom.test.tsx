@@ -12,15 +12,29 @@ const routes = [
   { path: '*', element: <p>elsewhere</p> },
 ];
 
-async function fillUpToOtp(user: ReturnType<typeof userEvent.setup>) {
-  await user.type(await screen.findByLabelText('Full name'), 'Meena Patil{Enter}');
-  await user.type(screen.getByLabelText('Email'), 'meena@example.org{Enter}');
-  await user.type(screen.getByLabelText('Mobile number'), '98123 45670{Enter}');
-  await user.type(screen.getByLabelText('Password'), 'Strong@123');
-  await user.type(screen.getByLabelText('Confirm password'), 'Strong@123{Enter}');
-  await user.type(screen.getByLabelText('Address'), '4 Paud Road');
-  await user.type(screen.getByLabelText('City'), 'Pune');
-  await user.type(screen.getByLabelText('State'), 'Maharashtra{Enter}');
+type User = ReturnType<typeof userEvent.setup>;
+
+async function fill(user: User, label: string, value: string) {
+  await user.click(await screen.findByLabelText(label));
+  await user.paste(value);
+}
+
+async function fillUpToOtp(user: User) {
+  for (const [label, value] of [
+    ['Full name', 'Meena Patil'],
+    ['Email', 'meena@example.org'],
+    ['Mobile number', '98123 45670'],
+  ] as const) {
+    await fill(user, label, value);
+    await user.keyboard('{Enter}');
+  }
+  await fill(user, 'Password', 'Strong@123');
+  await fill(user, 'Confirm password', 'Strong@123');
+  await user.keyboard('{Enter}');
+  await fill(user, 'Address', '4 Paud Road');
+  await fill(user, 'City', 'Pune');
+  await fill(user, 'State', 'Maharashtra');
+  await user.keyboard('{Enter}');
 }
 
 const sent = () => ({ sent: true, resendAfter: 30, expiresIn: 300 });
@@ -32,17 +46,17 @@ describe('provider registration', () => {
     renderRoutes(routes, '/provider/register');
 
     await fillUpToOtp(user);
-    expect(screen.getByRole('progressbar', { name: 'Step 6 of 6' }).getAttribute('aria-valuenow')).toBe('100');
+    expect((await screen.findByRole('progressbar', { name: 'Step 6 of 6' })).getAttribute('aria-valuenow')).toBe('100');
     expect(screen.queryByRole('button', { name: 'Complete' })).toBeNull();
     expect(screen.queryByLabelText('OTP')).toBeNull();
 
-    await user.click(screen.getByRole('button', { name: 'Get OTP' }));
+    await user.click(await screen.findByRole('button', { name: 'Get OTP' }));
     await user.type(await screen.findByLabelText('OTP'), '1234567');
     expect(screen.getByRole('button', { name: 'Resend OTP in 30 s' })).toHaveProperty('disabled', true);
     await user.click(screen.getByRole('button', { name: 'Complete' }));
 
     expect(await screen.findByRole('heading', { name: 'Registration Complete' })).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Go to login' }).getAttribute('href')).toBe('/provider/login');
+    expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/provider/login');
     expect(seen).toEqual([
       { key: 'POST /otp/send-otp', body: { phone: '98123 45670', purpose: 'provider' } },
       {
@@ -50,7 +64,7 @@ describe('provider registration', () => {
         body: {
           name: 'Meena Patil',
           email: 'meena@example.org',
-          mobile: '98123 45670',
+          mobile: '+919812345670',
           password: 'Strong@123',
           confirmPassword: 'Strong@123',
           address: '4 Paud Road',
@@ -63,14 +77,59 @@ describe('provider registration', () => {
     ]);
   });
 
-  it('stays on a step that is wrong, says why and moves the focus there', async () => {
+  it.each([
+    [[['Full name', 'Al']], { 'Full name': 'Please enter your full name (at least 3 characters)' }],
+    [
+      [
+        ['Full name', 'Meena'],
+        ['Email', 'meena@'],
+      ],
+      { Email: 'Please enter a valid email address' },
+    ],
+    [
+      [
+        ['Full name', 'Meena'],
+        ['Email', 'm@example.org'],
+        ['Mobile number', '12345'],
+      ],
+      { 'Mobile number': 'Please enter a valid mobile number' },
+    ],
+    [
+      [
+        ['Full name', 'Meena'],
+        ['Email', 'm@example.org'],
+        ['Mobile number', '9812345670'],
+        ['Password', 'password1'],
+      ],
+      {
+        Password: 'Password must be at least 8 characters with a number and special character',
+        'Confirm password': 'Passwords do not match',
+      },
+    ],
+  ])('stays on a step that is wrong, says why in our words and moves the focus there: %j', async (typed, errors) => {
     const user = userEvent.setup();
     renderRoutes(routes, '/provider/register');
-    await user.type(await screen.findByLabelText('Full name'), 'Al{Enter}');
+    for (const [label, value] of typed) await user.type(await screen.findByLabelText(label!), `${value}{Enter}`);
 
-    expect(screen.getByText('Please enter your full name (at least 3 characters)')).toBeTruthy();
-    expect(document.activeElement).toBe(screen.getByLabelText('Full name'));
-    expect(screen.getByRole('progressbar', { name: 'Step 1 of 6' })).toBeTruthy();
+    for (const sentence of Object.values(errors)) expect(await screen.findByText(sentence)).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByLabelText(Object.keys(errors)[0]!));
+    expect(screen.getByRole('progressbar', { name: `Step ${typed.length} of 6` })).toBeTruthy();
+    expect(document.body.textContent).not.toMatch(/expected|invalid/i);
+  });
+
+  it('leads back to the first step that the server refused', async () => {
+    const user = userEvent.setup();
+    answerCalls({
+      'POST /otp/send-otp': sent,
+      'POST /provider/register': () =>
+        new Refusal(422, 'INVALID', 'Some fields are not right', { errors: [{ path: 'email', message: 'Invalid input' }] }),
+    });
+    renderRoutes(routes, '/provider/register');
+    await fillUpToOtp(user);
+    await user.click(await screen.findByRole('button', { name: 'Get OTP' }));
+    await user.type(await screen.findByLabelText('OTP'), '123456{Enter}');
+    expect(await screen.findByText('Please enter a valid email address')).toBeTruthy();
+    expect(screen.getByLabelText('Email')).toHaveProperty('value', 'meena@example.org');
   });
 
   it('goes on after a reload with everything but the passwords, which are stored nowhere', async () => {
@@ -87,7 +146,7 @@ describe('provider registration', () => {
     expect(screen.getByLabelText('Password')).toHaveProperty('value', '');
     await user.type(screen.getByLabelText('Password'), 'Strong@123');
     await user.type(screen.getByLabelText('Confirm password'), 'Strong@123{Enter}');
-    expect(screen.getByLabelText('City')).toHaveProperty('value', 'Pune');
+    expect(await screen.findByLabelText('City')).toHaveProperty('value', 'Pune');
   });
 
   it('shows what the server has against it: a wrong code at the field, an existing account with the way to the login', async () => {
@@ -98,7 +157,7 @@ describe('provider registration', () => {
     });
     renderRoutes(routes, '/provider/register');
     await fillUpToOtp(user);
-    await user.click(screen.getByRole('button', { name: 'Get OTP' }));
+    await user.click(await screen.findByRole('button', { name: 'Get OTP' }));
     await user.type(await screen.findByLabelText('OTP'), '000000{Enter}');
 
     expect(await screen.findByText('That code is not right.')).toBeTruthy();

@@ -1,16 +1,16 @@
 import { apiQuery, queryClient } from '@karigar/platform';
-import { readAgain } from './read-again.ts';
-import { boardAfter, type BoardEvent } from '../requests/board.ts';
+import { reload } from './reload.ts';
+import { requestsAfter, type RequestEvent } from '../requests/request-list.ts';
 
-/** Open instant requests that this provider may answer. The snapshot; live messages are worked into it. */
+/** Open instant requests that this provider can answer: the snapshot, to which live messages are applied. */
 export const activeRequestsQuery = () => apiQuery('GET /service-requests/active');
 
-/** Works an event into what is on screen, in every place that shows requests. */
-export function applyToRequests(event: BoardEvent): void {
+/** Applies an event to the cached requests. */
+export function applyToRequests(event: RequestEvent): void {
   const { queryKey } = activeRequestsQuery();
-  queryClient.setQueryData(queryKey, (known) => known && boardAfter(known, event));
-  // A snapshot on its way may have been taken before this happened.
+  queryClient.setQueryData(queryKey, (known) => known && requestsAfter(known, event));
+  // A running read may be older than the event.
   if (queryClient.isFetching({ queryKey }) > 0) void reloadRequests();
 }
 
-export const reloadRequests = () => readAgain(...activeRequestsQuery().queryKey);
+export const reloadRequests = () => reload(...activeRequestsQuery().queryKey);

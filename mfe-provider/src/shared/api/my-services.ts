@@ -1,16 +1,16 @@
 import type { ServiceView } from '@karigar/contracts';
 import { apiQuery, report } from '@karigar/platform';
-import { readAgain } from './read-again.ts';
+import { reload } from './reload.ts';
 
 /** The provider's own services, newest first. */
 export const myServicesQuery = () => apiQuery('GET /provider/services');
 
-export const reloadMyServices = () => readAgain(...myServicesQuery().queryKey);
+export const reloadMyServices = () => reload(...myServicesQuery().queryKey);
 
-/** The name is part of the specification. It goes with the session. */
+/** The name is the specification's. Removed with the session. */
 const MIRROR = 'services';
 
-/** Keeps a copy of the list in local storage. A convenience: a full storage costs the copy, never the page. */
+/** Copies the list to local storage (specification). A full storage only costs the copy. */
 export function mirrorServices(services: readonly ServiceView[]): void {
   try {
     localStorage.setItem(MIRROR, JSON.stringify(services));

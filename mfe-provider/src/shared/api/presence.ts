@@ -1,15 +1,15 @@
 import { api, apiQuery, messageOf, queryClient, toast, useMutation, useQuery } from '@karigar/platform';
-import { readAgain } from './read-again.ts';
+import { reload } from './reload.ts';
 import { reloadRequests } from './active-requests.ts';
 
 const presenceQuery = () => apiQuery('GET /provider/presence');
 
-/** Whether the provider takes instant requests. Stored and obeyed by the server. */
+/** Whether the provider is online for instant requests; stored by the server. */
 export const usePresence = () => useQuery(presenceQuery());
 
-export const reloadPresence = () => readAgain(...presenceQuery().queryKey);
+export const reloadPresence = () => reload(...presenceQuery().queryKey);
 
-/** Goes online or offline. Shown at once, taken back with a message when the server could not be told. */
+/** Goes online or offline. Optimistic: undone with a message if the server could not be reached. */
 export function useSetPresence() {
   const { queryKey } = presenceQuery();
   return useMutation({
@@ -22,7 +22,7 @@ export function useSetPresence() {
     },
     onSuccess: (presence) => {
       queryClient.setQueryData(queryKey, presence);
-      // Offline means an empty list; coming online shows what waits already.
+      // Offline empties the list; online shows the open requests.
       void reloadRequests();
     },
     onError: (error, _online, before) => {

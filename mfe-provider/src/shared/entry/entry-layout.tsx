@@ -5,7 +5,7 @@ import { useTexts } from './texts.ts';
 
 const points = ['pointRequests', 'pointPrice', 'pointVisits'] as const;
 
-/** The pages before the login: what Karigar is for a provider on the print, the form beside it. On phones the form comes first. */
+/** Login and registration: the form, beside what Karigar offers providers. On phones the form comes first. */
 export function EntryLayout({ children }: { children: ReactNode }) {
   const t = useTexts();
   return (

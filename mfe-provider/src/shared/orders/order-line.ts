@@ -22,17 +22,17 @@ export interface OrderLine {
   readonly actions: readonly OrderAction[];
 }
 
-/** Only the id is sure: whatever else is missing has a fallback. */
+/** Everything but the id may be missing and has a fallback. */
 type Incoming = Pick<ProviderOrderView, 'order_id'> & {
   [Name in keyof ProviderOrderView]?: ProviderOrderView[Name] | null | undefined;
 };
 
-/** Reads either shape of the answer: the bare list, or the list under `orders`. */
+/** Reads either answer: the bare list, or the list under `orders`. */
 export function readLines(answer: readonly Incoming[] | { orders: readonly Incoming[] }): OrderLine[] {
   return ('orders' in answer ? answer.orders : answer).map(orderLine);
 }
 
-/** The fallbacks are the specification's. */
+/** With the specification's fallbacks. */
 export function orderLine(order: Incoming): OrderLine {
   const status = (order.status || 'pending').toLowerCase();
   return {
@@ -57,13 +57,13 @@ function timeOf({ date, scheduled_end: end }: Incoming): string {
   return end ? formatVisit(date, end) : formatDateTime(date);
 }
 
-/** The step that comes next inside a confirmed order, if the server lets the provider report one. */
+/** The next progress step of a confirmed order, if the server allows one. */
 export function nextStep({ actions, progress }: Pick<OrderLine, 'actions' | 'progress'>): ProgressStep | null {
   if (!actions.includes('progress')) return null;
   return progressSteps[progress === null ? 0 : progressSteps.indexOf(progress) + 1] ?? null;
 }
 
-/** What the specification's tabs show. */
+/** The specification's tabs. */
 export const orderTabs = ['all', 'pending', 'confirmed', 'rejected', 'fulfilled', 'cancelled'] as const;
 export type OrderTab = (typeof orderTabs)[number];
 

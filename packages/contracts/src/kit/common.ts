@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { passwordPattern, phonePattern, postalCodePattern, toPhone } from './patterns.ts';
 
 /** An opaque id. Bounded, so that an absurd one is refused at the door. */
 export const id = z
@@ -51,24 +52,13 @@ export const page = z.object({
 export const pageOf = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item), nextCursor: z.string().nullable() });
 
 /** A phone number in E.164: spaces, dashes and brackets are ignored; ten digits are Indian, also behind the 0 that is dialled within India. */
-export const phone = z
-  .string()
-  .transform((value) =>
-    value
-      .replace(/[\s()-]/g, '')
-      .replace(/^0?([1-9]\d{9})$/, '+91$1')
-      .replace(/^(?!\+)/, '+'),
-  )
-  .pipe(z.string().regex(/^\+[1-9]\d{9,14}$/, 'Please enter a valid mobile number'));
+export const phone = z.string().transform(toPhone).pipe(z.string().regex(phonePattern, 'Please enter a valid mobile number'));
 
 /** An email address, compared in lower case. */
 export const email = z.string().trim().toLowerCase().max(254).pipe(z.email('Please enter a valid email address'));
 
 /** A postal code of any country. */
-export const postalCode = z
-  .string()
-  .trim()
-  .regex(/^[A-Za-z0-9][A-Za-z0-9 -]{2,9}$/, 'Please enter a valid PIN code');
+export const postalCode = z.string().trim().regex(postalCodePattern, 'Please enter a valid PIN code');
 
 /** A stars average, 0 to 5. */
 export const rating = z.number().min(0).max(5);
@@ -77,7 +67,4 @@ export const rating = z.number().min(0).max(5);
 export const password = z
   .string()
   .max(128)
-  .regex(
-    /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[^\w\s]|.*_).{8,}$/s,
-    'Password must be strong (8+ characters, one special char, uppercase, number)',
-  );
+  .regex(passwordPattern, 'Password must be strong (8+ characters, one special char, uppercase, number)');

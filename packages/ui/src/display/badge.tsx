@@ -2,22 +2,14 @@ import type { ReactNode } from 'react';
 import { cx } from '../class-names.ts';
 import { InstantIcon, VerifiedIcon, type Icon } from '../icons.tsx';
 import classes from './badge.module.css';
+import tones from './tones.module.css';
 
-export type Tone = 'now' | 'good' | 'wait' | 'bad' | 'info' | 'plain';
+type Tone = 'now' | 'good' | 'wait' | 'bad' | 'info' | 'plain';
 
-export function Badge({
-  tone = 'plain',
-  large,
-  icon: Glyph,
-  children,
-}: {
-  tone?: Tone;
-  large?: boolean;
-  icon?: Icon;
-  children: ReactNode;
-}) {
+export function Badge(props: { tone?: Tone; large?: boolean; icon?: Icon; children: ReactNode }) {
+  const { tone = 'plain', large, icon: Glyph, children } = props;
   return (
-    <span className={cx(classes.badge, classes[tone], large && classes.large)}>
+    <span className={cx(classes.badge, tones[tone], large && classes.large)}>
       {Glyph && <Glyph size={14} />}
       {children}
     </span>
@@ -36,31 +28,22 @@ export const VerifiedBadge = () => (
   </Badge>
 );
 
-// What the two sides call one and the same status.
-const customerNames: Record<string, [Tone, string]> = {
-  pending: ['wait', 'Processing'],
-  confirmed: ['good', 'Confirmed'],
-  rejected: ['bad', 'Declined'],
-  fulfilled: ['info', 'Fulfilled'],
-  cancelled: ['bad', 'Cancelled'],
-  expired: ['plain', 'Expired'],
-};
-const providerNames: Record<string, [Tone, string]> = {
-  pending: ['wait', 'Pending'],
-  confirmed: ['good', 'Accepted'],
-  rejected: ['bad', 'Declined'],
-  fulfilled: ['info', 'Completed'],
-  cancelled: ['bad', 'Cancelled'],
-  expired: ['plain', 'Expired'],
+// Tone, then the name for customers, then the name for providers.
+const statuses: Record<string, readonly [Tone, string, string]> = {
+  pending: ['wait', 'Processing', 'Pending'],
+  confirmed: ['good', 'Confirmed', 'Accepted'],
+  rejected: ['bad', 'Declined', 'Declined'],
+  fulfilled: ['info', 'Fulfilled', 'Completed'],
+  cancelled: ['bad', 'Cancelled', 'Cancelled'],
+  expired: ['plain', 'Expired', 'Expired'],
 };
 
-/** An order's status in the words of the reader. A customer sees "Unknown" for what is not known; a provider sees it as it came. */
+/** An order's status in the words of the reader. An unknown one is "Unknown" for customers, and shown as it is to providers. */
 export function StatusBadge({ status, reader, large }: { status: string; reader: 'customer' | 'provider'; large?: boolean }) {
-  const names = reader === 'customer' ? customerNames : providerNames;
-  const [tone, name] = names[status.toLowerCase()] ?? ['plain' as const, reader === 'customer' ? 'Unknown' : status];
+  const [tone, forCustomer, forProvider] = statuses[status.toLowerCase()] ?? ['plain', 'Unknown', status];
   return (
     <Badge tone={tone} large={large}>
-      {name}
+      {reader === 'customer' ? forCustomer : forProvider}
     </Badge>
   );
 }

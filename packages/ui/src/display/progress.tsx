@@ -73,7 +73,7 @@ export function Steps({ steps, current, label = 'Steps' }: { steps: readonly str
   );
 }
 
-export type BarTone = 'indigo' | 'leaf' | 'marigold';
+type BarTone = 'indigo' | 'leaf' | 'marigold';
 
 /** A bar with its name and its number written out. `percent` is 0 to 100. `thin` without the line above. */
 export function ProgressBar(props: { label: string; percent: number; value?: ReactNode; tone?: BarTone; thin?: boolean }) {

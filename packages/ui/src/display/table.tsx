@@ -1,16 +1,17 @@
 import type { ReactNode } from 'react';
 import { cx } from '../class-names.ts';
+import { Hidden } from '../layout/layout.tsx';
 import classes from './table.module.css';
 
 export interface Column<Row> {
-  /** Also the label of the cell where the table is drawn as cards. */
+  /** Also the label of the cell on cards. */
   readonly header: string;
   readonly cell: (row: Row) => ReactNode;
-  /** Numbers line up at the right. */
+  /** Aligned right. */
   readonly numeric?: boolean;
-  /** The name of the row: heads its card on phones. One per table. */
+  /** The heading of the row's card on phones. One column per table. */
   readonly main?: boolean;
-  /** No label on the card: pictures, actions. */
+  /** Without a label on the card: actions. */
   readonly bare?: boolean;
 }
 
@@ -22,11 +23,11 @@ export function Table<Row>(props: {
   rowKey: (row: Row) => string;
 }) {
   const { caption, columns, rows, rowKey } = props;
-  // The roles are said, because drawing a table as blocks takes them away.
+  // Explicit roles: `display: block` on phones removes the implicit ones.
   return (
     <div className={classes.frame}>
       <table className={classes.table} role="table">
-        <caption className={classes.caption}>{caption}</caption>
+        <Hidden as="caption">{caption}</Hidden>
         <thead role="rowgroup">
           <tr role="row">
             {columns.map((column) => (

@@ -1,20 +1,46 @@
 import { act, render, screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import '@karigar/platform/testing';
-import { Loading } from './states.tsx';
+import { Loaded, Loading } from './states.tsx';
 
 afterEach(() => {
   vi.useRealTimers();
   window.dispatchEvent(new Event('online'));
 });
 
-it('says after three seconds what is being waited for: a slow answer, or a connection', () => {
+it('says after three seconds that loading takes long, or that the device is offline', () => {
   vi.useFakeTimers();
-  render(<Loading label="Your orders are on their way." />);
-  expect(screen.queryByText('Your orders are on their way.')).toBeNull();
+  render(<Loading />);
+  expect(screen.queryByText('This is taking longer than usual.')).toBeNull();
   act(() => void vi.advanceTimersByTime(3000));
-  expect(screen.getByText('Your orders are on their way.')).toBeTruthy();
+  expect(screen.getByText('This is taking longer than usual.')).toBeTruthy();
   act(() => void window.dispatchEvent(new Event('offline')));
-  expect(screen.queryByText('Your orders are on their way.')).toBeNull();
-  expect(screen.getByText(/^You are offline/)).toBeTruthy();
+  expect(screen.queryByText('This is taking longer than usual.')).toBeNull();
+  expect(screen.getByText(/^You’re offline/)).toBeTruthy();
+});
+
+describe('Loaded', () => {
+  const refetch = vi.fn();
+  const show = (query: { data?: readonly string[]; error?: Error }) => (
+    <Loaded query={{ data: undefined, error: null, isFetching: false, refetch, ...query }} failed="No orders" skeleton={<i>skeleton</i>}>
+      {(data) => <p>{data.length} orders</p>}
+    </Loaded>
+  );
+
+  it('draws the skeleton, then the data, which stay when reading them again fails', () => {
+    const { rerender } = render(show({}));
+    expect(screen.getByText('skeleton')).toBeTruthy();
+    rerender(show({ data: [] }));
+    expect(screen.getByText('0 orders')).toBeTruthy();
+    rerender(show({ data: [], error: new Error('down') }));
+    expect(screen.getByText('0 orders')).toBeTruthy();
+  });
+
+  it('draws an error panel with a retry', async () => {
+    render(show({ error: new Error('down') }));
+    expect(screen.getByRole('heading', { name: 'No orders' })).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(refetch).toHaveBeenCalledOnce();
+  });
 });

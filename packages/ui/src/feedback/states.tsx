@@ -4,13 +4,14 @@ import { cx } from '../class-names.ts';
 import { PrintPattern } from '../display/print-block.tsx';
 import { Button } from '../forms/button.tsx';
 import { DoneIcon, InfoIcon, OfflineIcon, RefreshIcon, WarningIcon, type Icon } from '../icons.tsx';
-import { Hidden } from '../layout/layout.tsx';
+import { Card, Hidden, Row, Stack } from '../layout/layout.tsx';
+import tones from '../display/tones.module.css';
 import classes from './states.module.css';
 
-/** 1 when it is all there is on the page, 2 unless told. */
+/** 1 for what is the whole page, else 2. */
 type HeadingLevel = 1 | 2 | 3;
 
-/** Nothing here yet, said on the block print, with a way on. */
+/** Nothing here yet, on the block print, with a next step. */
 export function EmptyState(props: { title: ReactNode; children?: ReactNode; action?: ReactNode; level?: HeadingLevel }) {
   const { title, children, action, level = 2 } = props;
   const Heading = `h${level}` as const;
@@ -26,9 +27,9 @@ export function EmptyState(props: { title: ReactNode; children?: ReactNode; acti
   );
 }
 
-export interface ErrorStateProps {
+interface ErrorStateProps {
   title?: ReactNode;
-  /** The failure: its sentence is shown. Or say it yourself as `children`. */
+  /** The failure, shown as its sentence; or say it in your own words as `children`. */
   error?: unknown;
   children?: ReactNode;
   onRetry?: () => void;
@@ -48,20 +49,44 @@ export function ErrorState({ title = 'That did not work', error, children, onRet
       <Heading className={classes.title}>{title}</Heading>
       <p>{children ?? messageOf(error)}</p>
       {(onRetry || action) && (
-        <div className={classes.actions}>
+        <Row>
           {onRetry && (
             <Button small variant="soft" icon={RefreshIcon} loading={retrying} onClick={onRetry}>
               Try again
             </Button>
           )}
           {action}
-        </div>
+        </Row>
       )}
     </div>
   );
 }
 
-/** A part of the page that may fail alone: an error inside shows a panel with a retry, the rest goes on. */
+interface LoadedProps<T> extends Pick<ErrorStateProps, 'action' | 'level'> {
+  /** What `useQuery` or `useInfiniteQuery` answers. */
+  query: { readonly data: T | undefined; readonly error: unknown; readonly isFetching: boolean; readonly refetch: () => unknown };
+  /** Title of the error panel: "Your orders could not be loaded". */
+  failed: ReactNode;
+  /** Replaces the sentence of the error. */
+  failedText?: ReactNode;
+  /** Drawn while there are no data yet, in the shape they will have. */
+  skeleton: ReactNode;
+  children: (data: T) => ReactNode;
+}
+
+/** Data in each of their states: skeleton, error panel with a retry, and `children` as soon as there are data, also while they are read again. */
+export function Loaded<T>({ query, failed, failedText, action, level, skeleton, children }: LoadedProps<T>) {
+  const { data, error, isFetching, refetch } = query;
+  if (data !== undefined) return children(data);
+  if (!error) return <Loading>{skeleton}</Loading>;
+  return (
+    <ErrorState title={failed} error={error} action={action} level={level} retrying={isFetching} onRetry={() => void refetch()}>
+      {failedText}
+    </ErrorState>
+  );
+}
+
+/** An error boundary around a part of the page: an error inside shows a panel with a retry, the rest of the page keeps working. */
 export function Region({ title, resetKey, children }: { title?: ReactNode; resetKey?: unknown; children: ReactNode }) {
   return (
     <ErrorBoundary
@@ -77,10 +102,10 @@ export function Region({ title, resetKey, children }: { title?: ReactNode; reset
   );
 }
 
-export type BannerTone = 'info' | 'good' | 'wait' | 'bad';
+type BannerTone = 'info' | 'good' | 'wait' | 'bad';
 const bannerIcons: Record<BannerTone, Icon> = { info: InfoIcon, good: DoneIcon, wait: InfoIcon, bad: WarningIcon };
 
-/** A sentence across the page that stays. Announced when it appears; `bad` at once. */
+/** A sentence across the page, announced when it appears; `bad` interrupts the screen reader. */
 export function Banner({
   tone = 'info',
   icon,
@@ -94,7 +119,7 @@ export function Banner({
 }) {
   const Glyph = icon ?? bannerIcons[tone];
   return (
-    <div className={cx(classes.banner, classes[tone])} role={tone === 'bad' ? 'alert' : 'status'}>
+    <div className={cx(classes.banner, tones[tone])} role={tone === 'bad' ? 'alert' : 'status'}>
       <Glyph />
       <span className={classes.bannerText}>{children}</span>
       {action}
@@ -102,88 +127,85 @@ export function Banner({
   );
 }
 
-/** Shows itself while there is no network. */
+/** For the shell: visible while the device is offline. */
 export function OfflineBanner() {
   const online = useOnline();
   return (
     <div className={classes.offline} role="status">
       {!online && (
         <>
-          <OfflineIcon /> You are offline. What you see may be old; we go on when you are back.
+          <OfflineIcon /> You’re offline. We’ll refresh when you’re back.
         </>
       )}
     </div>
   );
 }
 
-/** Says what is being waited for, once the waiting has been long (3 s unless told). Put it beside the skeleton. */
-export function SlowNotice({ after = 3000, children }: { after?: number; children: ReactNode }) {
-  const [slow, setSlow] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setSlow(true), after);
-    return () => clearTimeout(timer);
-  }, [after]);
-  return (
-    <p className={classes.slow} role="status">
-      {slow && children}
-    </p>
-  );
-}
-
-/** A grey shape in the size of what will be there. `height` in pixels; `width` any CSS width. */
+/** A grey shape of the size of what is being loaded. `height` in pixels; `width` any CSS width. */
 export function Skeleton({ height = 16, width = '100%', round }: { height?: number; width?: string | number; round?: boolean }) {
   return <span className={cx(classes.skeleton, round && classes.round)} style={{ height, width }} aria-hidden />;
 }
 
-/** Lines of text to come. */
+/** Placeholder of lines of text. */
 export function SkeletonText({ lines = 3 }: { lines?: number }) {
   return (
-    <span className={classes.lines} aria-hidden>
+    <Stack as="span" gap={2} grow>
       {Array.from({ length: lines }, (_, line) => (
         <Skeleton key={line} height={14} width={line === lines - 1 ? '60%' : '100%'} />
       ))}
-    </span>
+    </Stack>
   );
 }
 
-/** A card with a picture and two lines, as in the lists of services. */
+/** Placeholder of a card with a picture and two lines, as in the lists of services. */
 export function SkeletonCard() {
   return (
-    <div className={classes.skeletonCard} aria-hidden>
+    <Card pad="none">
       <span className={cx(classes.skeleton, classes.cover)} />
-      <div className={classes.skeletonCardIn}>
+      <Stack gap={3} className={classes.inset}>
         <Skeleton height={20} width="70%" />
         <Skeleton height={14} width="45%" />
         <Skeleton height={16} width="30%" />
-      </div>
-    </div>
+      </Stack>
+    </Card>
   );
 }
 
-/** Rows of a list to come. */
+/** Placeholder of the rows of a list. */
 export function SkeletonList({ rows = 4 }: { rows?: number }) {
   return (
-    <div className={classes.skeletonList} aria-hidden>
-      {Array.from({ length: rows }, (_, row) => (
-        <div key={row} className={classes.skeletonRow}>
-          <Skeleton height={44} width={44} round />
-          <SkeletonText lines={2} />
-        </div>
-      ))}
-    </div>
+    <Card pad="none">
+      <Stack gap={4} divided>
+        {Array.from({ length: rows }, (_, row) => (
+          <Row key={row} gap={4} nowrap className={classes.inset}>
+            <Skeleton height={44} width={44} round />
+            <SkeletonText lines={2} />
+          </Row>
+        ))}
+      </Stack>
+    </Card>
   );
 }
 
-/** Wraps skeletons: says to screen readers that something is loading, and after 3 s to everybody what. Without a network it is not slow: it waits. */
-export function Loading({ label, children }: { label: string; children?: ReactNode }) {
+const slowAfter = 3000;
+
+/** Around skeletons: tells screen readers that something is loading, and everybody after 3 s that it takes long, or that the device is offline. */
+export function Loading({ label = 'This is taking longer than usual.', children }: { label?: string; children?: ReactNode }) {
   const online = useOnline();
+  const [slow, setSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), slowAfter);
+    return () => clearTimeout(timer);
+  }, []);
   return (
     <div aria-busy>
       <Hidden>
         <span role="status">Loading</span>
       </Hidden>
       {children}
-      <SlowNotice>{online ? label : 'You are offline. This is loaded as soon as you are connected again.'}</SlowNotice>
+      <p className={classes.slow} role="status">
+        {slow && (online ? label : 'You’re offline. This loads as soon as you’re back.')}
+      </p>
     </div>
   );
 }

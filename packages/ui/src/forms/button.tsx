@@ -5,7 +5,7 @@ import { cx } from '../class-names.ts';
 import type { Icon } from '../icons.tsx';
 import classes from './button.module.css';
 
-/** `now` (marigold) is for the one action of a screen that means *now*. */
+/** `now` (marigold) is for the one action of a screen that is about right now. */
 export type ButtonVariant = 'primary' | 'now' | 'ghost' | 'soft' | 'danger';
 
 interface Look {
@@ -16,8 +16,8 @@ interface Look {
   icon?: Icon;
 }
 
-export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Look {
-  /** Shows that it is working. Further clicks do nothing, and the button keeps focus and width. */
+interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Look {
+  /** Shows a spinner and ignores presses; focus and width stay. */
   loading?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }
@@ -25,7 +25,7 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Lo
 const look = ({ variant = 'primary', small, wide }: Look, className?: string) =>
   cx(classes.button, classes[variant], small && classes.small, wide && classes.wide, className);
 
-/** `type` is `button` unless told. */
+/** `type` defaults to `button`. */
 export function Button({ variant, small, wide, icon: Glyph, loading, className, children, onClick, ...rest }: ButtonProps) {
   return (
     <button
@@ -53,11 +53,11 @@ export function ButtonLink({ variant, small, wide, icon: Glyph, className, child
   );
 }
 
-export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
-  /** Said to screen readers, and shown as a tooltip. */
+interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
+  /** For screen readers, and the tooltip. */
   label: string;
   icon: Icon;
-  /** A number or mark at its corner. Say it in `label`, too. */
+  /** A number at its corner. Say it in `label`, too. */
   badge?: ReactNode;
   ref?: Ref<HTMLButtonElement>;
 }

@@ -1,11 +1,13 @@
 import { useId, type InputHTMLAttributes, type KeyboardEvent, type ReactNode, type Ref } from 'react';
 import { cx } from '../class-names.ts';
-import { CheckIcon } from '../icons.tsx';
+import { CheckIcon, FullStarIcon, StarIcon } from '../icons.tsx';
+import { Hidden } from '../layout/layout.tsx';
 import { FieldError, FieldGroup, type FieldProps } from './field.tsx';
-import { useChosenInSight } from './in-sight.ts';
+import { useChosenInView } from './in-view.ts';
 import classes from './choices.module.css';
+import overlay from './overlay.module.css';
 
-export interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'className'> {
+interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'className'> {
   label: ReactNode;
   error?: FieldProps['error'];
   className?: string;
@@ -17,7 +19,13 @@ export function Checkbox({ label, error, className, ...input }: CheckboxProps) {
   return (
     <div className={className}>
       <label className={classes.checkbox}>
-        <input type="checkbox" {...input} aria-invalid={error ? true : undefined} aria-describedby={error ? id : undefined} />
+        <input
+          type="checkbox"
+          className={overlay.input}
+          {...input}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? id : undefined}
+        />
         <span className={classes.box}>
           <CheckIcon size={16} />
         </span>
@@ -28,7 +36,7 @@ export function Checkbox({ label, error, className, ...input }: CheckboxProps) {
   );
 }
 
-export interface SwitchProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'role' | 'onChange' | 'checked'> {
+interface SwitchProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'role' | 'onChange' | 'checked'> {
   /** What is on or off, for screen readers when `children` do not say it. */
   label: string;
   checked: boolean;
@@ -37,13 +45,14 @@ export interface SwitchProps extends Omit<InputHTMLAttributes<HTMLInputElement>,
   children?: ReactNode;
 }
 
-/** On or off, at once. */
+/** On or off, with immediate effect. */
 export function Switch({ label, checked, onChange, children, ...input }: SwitchProps) {
   return (
     <label className={classes.switch}>
       <input
         type="checkbox"
         role="switch"
+        className={overlay.input}
         aria-label={label}
         {...input}
         checked={checked}
@@ -55,7 +64,7 @@ export function Switch({ label, checked, onChange, children, ...input }: SwitchP
   );
 }
 
-export interface Choice<V extends string = string> {
+interface Choice<V extends string = string> {
   readonly value: V;
   readonly label: ReactNode;
   /** A second line. */
@@ -63,7 +72,7 @@ export interface Choice<V extends string = string> {
   readonly disabled?: boolean;
 }
 
-export interface ChoicesProps<V extends string> extends FieldProps {
+interface ChoicesProps<V extends string> extends FieldProps {
   choices: readonly Choice<V>[];
   value: V | null;
   onChange: (value: V) => void;
@@ -90,7 +99,7 @@ export function RadioCards<V extends string>({ choices, value, onChange, ...fiel
   );
 }
 
-/** One of a few short ones, as big pills: arrival times. */
+/** One of a few short ones, as big pills: arrival times. Disabled ones are struck through: say why in their `label`. */
 export function ChoiceChips<V extends string>({ choices, value, onChange, ...field }: ChoicesProps<V>) {
   const name = useId();
   return (
@@ -107,12 +116,34 @@ export function ChoiceChips<V extends string>({ choices, value, onChange, ...fie
   );
 }
 
+/** One to five stars. `nameOf` says a number of stars in words, for screen readers. */
+export function StarChoice(
+  props: FieldProps & { value: number | null; onChange: (stars: number) => void; nameOf: (stars: number) => string },
+) {
+  const { value, onChange, nameOf, ...field } = props;
+  const name = useId();
+  return (
+    <FieldGroup {...field}>
+      <div className={classes.stars}>
+        {[1, 2, 3, 4, 5].map((stars) => (
+          <label key={stars} className={classes.star}>
+            <input type="radio" name={name} className={overlay.input} checked={value === stars} onChange={() => onChange(stars)} />
+            {value !== null && stars <= value ? <FullStarIcon size={32} /> : <StarIcon size={32} />}
+            <Hidden>{nameOf(stars)}</Hidden>
+          </label>
+        ))}
+      </div>
+    </FieldGroup>
+  );
+}
+
 function Radio<V extends string>(props: { name: string; choice: Choice<V>; value: V | null; onChange: (value: V) => void }) {
   const { name, choice, value, onChange } = props;
   return (
     <input
       type="radio"
       name={name}
+      className={overlay.input}
       value={choice.value}
       checked={choice.value === value}
       disabled={choice.disabled}
@@ -122,15 +153,8 @@ function Radio<V extends string>(props: { name: string; choice: Choice<V>; value
 }
 
 /** A filter that is on or off. */
-export function FilterChip({
-  pressed,
-  onToggle,
-  children,
-}: {
-  pressed: boolean;
-  onToggle: (pressed: boolean) => void;
-  children: ReactNode;
-}) {
+export function FilterChip(props: { pressed: boolean; onToggle: (pressed: boolean) => void; children: ReactNode }) {
+  const { pressed, onToggle, children } = props;
   return (
     <button type="button" className={classes.chip} aria-pressed={pressed} onClick={() => onToggle(!pressed)}>
       <span className={classes.chipText}>{children}</span>
@@ -138,12 +162,12 @@ export function FilterChip({
   );
 }
 
-/** Something said in a pill; not to be tapped. `onBlock` on the deep-indigo block. */
+/** A word in a pill, which is not a control. `onBlock` on the deep-indigo block. */
 export function Chip({ onBlock, children }: { onBlock?: boolean; children: ReactNode }) {
   return <span className={cx(classes.chip, classes.still, onBlock && classes.onBlock)}>{children}</span>;
 }
 
-export interface Tab<V extends string = string> {
+interface Tab<V extends string = string> {
   readonly value: V;
   readonly label: ReactNode;
   /** Behind the label. */
@@ -162,7 +186,7 @@ export function SegmentedTabs<V extends string>(props: {
   panelId?: string;
 }) {
   const { label, tabs, value, onChange, panelId } = props;
-  const row = useChosenInSight<HTMLDivElement>('[aria-selected=true]', value);
+  const row = useChosenInView<HTMLDivElement>('[aria-selected=true]', value);
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (!step) return;

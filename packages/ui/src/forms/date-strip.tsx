@@ -1,20 +1,22 @@
 import { useId } from 'react';
 import { formatDay, formatLongDay, isoDay } from '@karigar/platform';
 import { FieldError } from './field.tsx';
-import { useChosenInSight } from './in-sight.ts';
+import { useChosenInView } from './in-view.ts';
+import { Hidden } from '../layout/layout.tsx';
 import classes from './date-strip.module.css';
+import overlay from './overlay.module.css';
 
 export interface StripDay {
   /** `2026-11-21`, a day of the marketplace. */
   readonly date: string;
-  /** How much is free; unknown while it loads. A full day stays visible and closed. */
+  /** How much is free; unknown while it loads. A full day is shown, disabled. */
   readonly free?: 'many' | 'few' | 'none';
 }
 
 /** Noon in the marketplace: the same calendar day wherever it is formatted. */
 const noon = (date: string) => `${date}T12:00:00+05:30`;
 
-/** Days in a row to choose one of, with what is free under each. Arrow keys move. */
+/** The next days in a row, each with how much is free. Arrow keys move. */
 export function DateStrip(props: {
   label: string;
   days: readonly StripDay[];
@@ -24,11 +26,11 @@ export function DateStrip(props: {
 }) {
   const { label, days, value, onChange, error } = props;
   const name = useId();
-  const row = useChosenInSight<HTMLDivElement>('label:has(:checked)', value);
+  const row = useChosenInView<HTMLDivElement>('label:has(:checked)', value);
   const today = isoDay(Date.now());
   return (
     <fieldset>
-      <legend className={classes.legend}>{label}</legend>
+      <Hidden as="legend">{label}</Hidden>
       <div ref={row} className={classes.days}>
         {days.map(({ date, free }) => {
           const [weekday] = formatDay(noon(date)).split(',');
@@ -36,6 +38,7 @@ export function DateStrip(props: {
             <label key={date} className={classes.day}>
               <input
                 type="radio"
+                className={overlay.input}
                 name={name}
                 value={date}
                 checked={date === value}
@@ -56,15 +59,15 @@ export function DateStrip(props: {
   );
 }
 
-export interface SlotChoice {
-  /** What is chosen by: the start as an ISO time, usually. */
+interface SlotChoice {
+  /** Identifies the window: usually its start as an ISO time. */
   readonly value: string;
   /** `9-11 AM` */
   readonly label: string;
   readonly state: 'free' | 'taken' | 'past';
 }
 
-/** The windows of a day as big chips. Taken and past ones are visible and closed. */
+/** The windows of a day as big chips. Taken and past ones are shown, disabled. */
 export function SlotGrid(props: {
   label: string;
   slots: readonly SlotChoice[];
@@ -76,12 +79,13 @@ export function SlotGrid(props: {
   const name = useId();
   return (
     <fieldset>
-      <legend className={classes.legend}>{label}</legend>
+      <Hidden as="legend">{label}</Hidden>
       <div className={classes.slots}>
         {slots.map((slot) => (
           <label key={slot.value} className={classes.slot}>
             <input
               type="radio"
+              className={overlay.input}
               name={name}
               value={slot.value}
               checked={slot.value === value}

@@ -3,40 +3,32 @@ import { CameraIcon, CloseIcon } from '../icons.tsx';
 import { IconButton } from './button.tsx';
 import { FieldGroup, type FieldProps } from './field.tsx';
 import classes from './file-field.module.css';
+import overlay from './overlay.module.css';
 
-export interface KeptFile {
+interface KeptFile {
   readonly url: string;
   /** Said to screen readers: "Photo 2". */
   readonly name: string;
 }
 
-export interface FileFieldProps extends FieldProps {
+interface FileFieldProps extends FieldProps {
   /** Newly chosen files. */
   files: readonly File[];
   onChange: (files: File[]) => void;
-  /** Pictures that are stored already; `onDrop` takes one away. */
+  /** Pictures that are stored already; `onDrop` removes one. */
   kept?: readonly KeptFile[];
   onDrop?: (kept: KeptFile) => void;
   multiple?: boolean;
   /** Kept and new together. */
   max?: number;
-  /** Bytes of each; bigger ones are refused with a sentence. */
+  /** Bytes of each file. */
   maxBytes?: number;
 }
 
 const mega = (bytes: number) => `${Math.round(bytes / 1024 / 1024)} MB`;
 
-/** Pictures with previews. What is not a picture, or too big, or too many, is refused here and named; the server checks again. */
-export function FileField({
-  files,
-  onChange,
-  kept = [],
-  onDrop,
-  multiple,
-  max = multiple ? 8 : 1,
-  maxBytes = 5 * 1024 * 1024,
-  ...field
-}: FileFieldProps) {
+/** Pictures with previews. Files of another type, too big or too many are refused by name; the server checks again. */
+export function FileField({ files, onChange, kept = [], onDrop, multiple, max = 1, maxBytes = 5 * 1024 * 1024, ...field }: FileFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [refusal, setRefusal] = useState('');
@@ -47,8 +39,8 @@ export function FileField({
     const refused = chosen.filter((file) => !good.includes(file)).map((file) => file.name);
     setRefusal(
       [
-        refused.length > 0 && `Not taken: ${refused.join(', ')}. Pictures (JPEG, PNG, WebP) up to ${mega(maxBytes)} can be used.`,
-        good.length > room && `Only ${max} pictures can be kept.`,
+        refused.length > 0 && `Not added: ${refused.join(', ')}. Use JPEG, PNG or WebP pictures up to ${mega(maxBytes)}.`,
+        good.length > room && `You can add up to ${max} pictures.`,
       ]
         .filter(Boolean)
         .join(' '),
@@ -79,6 +71,7 @@ export function FileField({
               ref={input}
               id={id}
               type="file"
+              className={overlay.input}
               accept="image/jpeg,image/png,image/webp"
               multiple={multiple}
               onChange={(event) => take([...(event.target.files ?? [])])}

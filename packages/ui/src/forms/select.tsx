@@ -3,20 +3,20 @@ import { ExpandIcon } from '../icons.tsx';
 import { Field, type FieldProps } from './field.tsx';
 import classes from './field.module.css';
 
-export interface Option {
+interface Option {
   readonly value: string;
   readonly label: string;
   readonly disabled?: boolean;
 }
 
-export interface SelectProps extends FieldProps, Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className' | 'children'> {
+interface SelectProps extends FieldProps, Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className' | 'children'> {
   options: readonly Option[];
   /** First entry with an empty value: "Choose a category". */
   placeholder?: string;
   ref?: Ref<HTMLSelectElement>;
 }
 
-/** The device's own list: the best one on a phone. For long lists that are searched see `SearchSelect`. */
+/** The device's own list: the best one on a phone. */
 export function Select({ label, hint, error, optional, className, options, placeholder, ...select }: SelectProps) {
   return (
     <Field {...{ label, hint, error, optional, className }}>

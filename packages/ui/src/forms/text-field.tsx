@@ -5,7 +5,7 @@ import { IconButton } from './button.tsx';
 import { Field, type FieldProps } from './field.tsx';
 import classes from './field.module.css';
 
-export interface TextFieldProps extends FieldProps, Omit<InputHTMLAttributes<HTMLInputElement>, 'className'> {
+interface TextFieldProps extends FieldProps, Omit<InputHTMLAttributes<HTMLInputElement>, 'className'> {
   /** Inside, on the left: an icon or "₹". Decoration only. */
   before?: ReactNode;
   ref?: Ref<HTMLInputElement>;
@@ -62,7 +62,7 @@ export function NumberField({ decimals = 0, ...props }: TextFieldProps & { decim
   return <TextField inputMode={decimals ? 'decimal' : 'numeric'} autoComplete="off" {...props} />;
 }
 
-export interface TextAreaProps extends FieldProps, Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'className'> {
+interface TextAreaProps extends FieldProps, Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'className'> {
   ref?: Ref<HTMLTextAreaElement>;
 }
 

@@ -1,4 +1,4 @@
-import type { ElementType, ReactNode } from 'react';
+import type { CSSProperties, ElementType, ReactNode } from 'react';
 import { cx } from '../class-names.ts';
 import classes from './layout.module.css';
 
@@ -11,6 +11,9 @@ interface BoxProps {
   id?: string;
 }
 
+const spaced = (gap: Space, min?: number) =>
+  ({ '--gap': `var(--s${gap})`, ...(min !== undefined && { '--min': `${min}px` }) }) as CSSProperties;
+
 /** The width of a page with its margins. `narrow` (640 px) for one column: forms, the wizard; `middle` (980 px) for one order. */
 export function Page({ as: Tag = 'div', width = 'wide', className, ...rest }: BoxProps & { width?: 'wide' | 'middle' | 'narrow' }) {
   return <Tag {...rest} className={cx(classes.page, classes[width], className)} />;
@@ -21,48 +24,34 @@ export function Wrap({ as: Tag = 'div', className, ...rest }: BoxProps) {
   return <Tag {...rest} className={cx(classes.wrap, className)} />;
 }
 
-/** One under the other. */
-export function Stack({ as: Tag = 'div', gap = 4, className, ...rest }: BoxProps & { gap?: Space }) {
-  return <Tag {...rest} className={cx(classes.stack, classes[`gap${gap}`], className)} />;
+/** Children below each other. `divided` draws a line between them; `grow` takes the room that is left in a `Row`. */
+export function Stack(props: BoxProps & { gap?: Space; divided?: boolean; grow?: boolean }) {
+  const { as: Tag = 'div', gap = 4, divided, grow, className, ...rest } = props;
+  return <Tag {...rest} className={cx(classes.stack, divided && classes.divided, grow && classes.grow, className)} style={spaced(gap)} />;
 }
 
-/** Beside each other, centred; wraps unless told. `between` pushes the ends apart. */
-export function Row({
-  as: Tag = 'div',
-  gap = 3,
-  between,
-  nowrap,
-  className,
-  ...rest
-}: BoxProps & { gap?: Space; between?: boolean; nowrap?: boolean }) {
-  return (
-    <Tag {...rest} className={cx(classes.row, classes[`gap${gap}`], between && classes.between, nowrap && classes.nowrap, className)} />
-  );
+/** Children beside each other, centred, wrapping unless `nowrap`. `between` pushes the ends apart. */
+export function Row(props: BoxProps & { gap?: Space; between?: boolean; nowrap?: boolean }) {
+  const { as: Tag = 'div', gap = 3, between, nowrap, className, ...rest } = props;
+  return <Tag {...rest} className={cx(classes.row, between && classes.between, nowrap && classes.nowrap, className)} style={spaced(gap)} />;
 }
 
-/** As many columns as fit, none narrower than `min` pixels. */
-export function Grid({
-  as: Tag = 'div',
-  min = 260,
-  gap = 4,
-  className,
-  ...rest
-}: BoxProps & { min?: 160 | 200 | 260 | 300 | 360; gap?: Space }) {
-  return <Tag {...rest} className={cx(classes.grid, classes[`min${min}`], classes[`gap${gap}`], className)} />;
+/** As many columns as fit, none narrower than `min` pixels. `fit` stretches the last ones over the whole width: for the fields of a form. */
+export function Grid(props: BoxProps & { min?: number; gap?: Space; fit?: boolean }) {
+  const { as: Tag = 'div', min = 260, gap = 4, fit, className, ...rest } = props;
+  return <Tag {...rest} className={cx(classes.grid, fit && classes.fit, className)} style={spaced(gap, min)} />;
 }
 
-/** A heading with an action at its right ("See all") and what belongs under it. */
-export function Section({
-  title,
-  action,
-  className,
-  children,
-}: {
+interface TitledProps {
   title: ReactNode;
+  /** At the right of the title: "See all", a button. */
   action?: ReactNode;
   className?: string;
   children: ReactNode;
-}) {
+}
+
+/** A part of a page under its h2. */
+export function Section({ title, action, className, children }: TitledProps) {
   return (
     <section className={cx(classes.section, className)}>
       <div className={classes.head}>
@@ -74,15 +63,30 @@ export function Section({
   );
 }
 
-export interface CardProps extends BoxProps {
+interface CardProps extends BoxProps {
   /** Room inside. `none` for lists and pictures that touch the edges. */
   pad?: 'none' | 'normal' | 'large';
-  /** Marks one of several: the best offer. */
+  /** Highlights one of several: the best offer. */
   chosen?: boolean;
 }
 
 export function Card({ as: Tag = 'div', pad = 'normal', chosen, className, ...rest }: CardProps) {
   return <Tag {...rest} className={cx(classes.card, classes[`pad-${pad}`], chosen && classes.chosen, className)} />;
+}
+
+/** A card under its own h2. */
+export function Panel({ title, action, pad, className, children }: TitledProps & Pick<CardProps, 'pad'>) {
+  return (
+    <Card as="section" pad={pad} className={className}>
+      <Stack gap={4}>
+        <Row between className={classes.panelHead}>
+          <h2>{title}</h2>
+          {action}
+        </Row>
+        {children}
+      </Stack>
+    </Card>
+  );
 }
 
 /** Quiet text. `small` 14 px, `tiny` 12.5 px. */

@@ -1,27 +1,30 @@
 import { useEffectEvent, useId, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { messageOf } from '@karigar/platform';
 import { cx } from '../class-names.ts';
+import { Banner } from '../feedback/states.tsx';
 import { Button, IconButton, type ButtonVariant } from '../forms/button.tsx';
 import { CloseIcon } from '../icons.tsx';
+import { Stack } from '../layout/layout.tsx';
 import classes from './dialog.module.css';
 
-export interface DialogProps {
+interface DialogProps {
   open: boolean;
-  /** Escape, the cross, a tap beside it. */
+  /** On Escape, the cross, or a press on the backdrop. */
   onClose: () => void;
   title: ReactNode;
-  /** Right of the title: a badge, a countdown. It stands in place of the cross. */
+  /** Right of the title, instead of the cross: a badge, a countdown. */
   aside?: ReactNode;
   /** At the lower edge, side by side. */
   actions?: ReactNode;
   size?: 'small' | 'medium' | 'large';
-  /** Only its own buttons close it: for work in progress. */
+  /** Only its own buttons close it: while something is being sent. */
   locked?: boolean;
   children?: ReactNode;
 }
 
 /**
- * A dialog: a sheet from below on phones. The browser's own modal dialog keeps the focus inside, makes the rest of the page inert and
- * gives the focus back. It starts at the element with `data-autofocus`, else at the title, which is then read.
+ * A modal dialog; a sheet from below on phones. The browser keeps the focus inside and makes the page inert. The focus starts at the element with
+ * `data-autofocus`, else at the title, and returns to where it was.
  */
 export function Dialog({ open, ...rest }: DialogProps) {
   return open ? <OpenDialog {...rest} /> : null;
@@ -31,7 +34,7 @@ function OpenDialog({ onClose, title, aside, actions, size = 'medium', locked, c
   const titleId = useId();
   const ref = useRef<HTMLDialogElement>(null);
 
-  // A second Escape closes it whatever `cancel` was answered: https://html.spec.whatwg.org/multipage/interaction.html#close-requests
+  // Browsers close on a second Escape even if `cancel` was prevented: https://html.spec.whatwg.org/multipage/interaction.html#close-requests
   const closedByBrowser = useEffectEvent(() => (locked ? ref.current!.showModal() : onClose()));
 
   useLayoutEffect(() => {
@@ -42,7 +45,7 @@ function OpenDialog({ onClose, title, aside, actions, size = 'medium', locked, c
     (dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog.querySelector<HTMLElement>('h2'))?.focus();
     return () => {
       dialog.removeEventListener('close', closedByBrowser);
-      // Closed before it leaves the page: leaving alone would drop the focus.
+      // Removing an open dialog from the page would drop the focus.
       dialog.close();
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
     };
@@ -75,46 +78,50 @@ function OpenDialog({ onClose, title, aside, actions, size = 'medium', locked, c
   );
 }
 
-export interface ConfirmDialogProps {
-  open: boolean;
-  title: ReactNode;
-  children?: ReactNode;
+interface ConfirmDialogProps extends Pick<DialogProps, 'open' | 'title' | 'size' | 'children'> {
   /** What happens: "Yes, Delete". */
   confirmLabel: string;
   cancelLabel?: string;
   variant?: ButtonVariant;
+  /** Nothing to confirm yet. */
+  disabled?: boolean;
   loading?: boolean;
+  /** Why confirming failed; its sentence is shown. */
+  error?: unknown;
   onConfirm: () => void;
   onCancel: () => void;
 }
 
-/** A question with two answers. The harmless one has the focus. */
+/** A question with two answers; the harmless one has the focus. While confirming is under way it cannot be closed. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, title, children, confirmLabel, cancelLabel = 'Cancel', variant = 'primary', loading, onConfirm, onCancel } = props;
+  const { open, title, size = 'small', children, confirmLabel, cancelLabel = 'Cancel', variant, disabled, loading, error } = props;
   return (
     <Dialog
       open={open}
-      onClose={onCancel}
+      onClose={props.onCancel}
       title={title}
-      size="small"
+      size={size}
       locked={loading}
       actions={
         <>
-          <Button variant="ghost" data-autofocus onClick={onCancel} disabled={loading}>
+          <Button variant="ghost" data-autofocus onClick={props.onCancel} disabled={loading}>
             {cancelLabel}
           </Button>
-          <Button variant={variant} loading={loading} onClick={onConfirm}>
+          <Button variant={variant} disabled={disabled} loading={loading} onClick={props.onConfirm}>
             {confirmLabel}
           </Button>
         </>
       }
     >
-      {children}
+      <Stack gap={4}>
+        {children}
+        {Boolean(error) && <Banner tone="bad">{messageOf(error)}</Banner>}
+      </Stack>
     </Dialog>
   );
 }
 
-/** Something that has to be read: a title, a sentence, one button. */
+/** A title, a sentence and one button. */
 export function AlertDialog(props: { open: boolean; title: ReactNode; children: ReactNode; buttonLabel?: string; onClose: () => void }) {
   const { open, title, children, buttonLabel = 'OK', onClose } = props;
   return (

@@ -8,12 +8,13 @@ import {
   slotDaysAhead,
 } from '@karigar/contracts/constants';
 import { formatRupees } from '@karigar/platform';
-import { ButtonLink, Page, PrintBlock, Row, Stack } from '@karigar/ui';
+import type { ReactNode } from 'react';
+import { ButtonLink, Grid, Page, PrintBlock, Row, Stack } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
 import { useTexts } from '../texts.ts';
 import classes from './about-page.module.css';
 
-/** `/about`: what this is, and the rule by which requests are handed out. Numbers come from where the services take them. */
+/** `/about`: what Karigar is, and the public rule by which requests reach karigars. The numbers are the services' constants. */
 export function Component() {
   const t = useTexts();
   const rules = [
@@ -40,32 +41,21 @@ export function Component() {
           <p className={classes.lead}>{t('lead')}</p>
         </Page>
       </PrintBlock>
-      <Page width="middle" className={classes.body}>
+      <Page width="middle">
         <Stack gap={6}>
-          <section>
-            <h2 className={classes.title}>{t('book')}</h2>
-            <p className={classes.text}>{t('bookText', { days: slotDaysAhead })}</p>
-          </section>
-          <section>
-            <h2 className={classes.title}>{t('rules')}</h2>
-            <p className={classes.text}>{t('rulesLead')}</p>
-            <ol className={classes.rules}>
+          <Paragraph title={t('book')} text={t('bookText', { days: slotDaysAhead })} />
+          <Paragraph title={t('rules')} text={t('rulesLead')}>
+            <Grid as="ol" min={300} gap={5} className={classes.rules}>
               {rules.map(({ title, text }) => (
                 <li key={title} className={classes.rule}>
                   <h3>{title}</h3>
-                  <p className={classes.ruleText}>{text}</p>
+                  <p>{text}</p>
                 </li>
               ))}
-            </ol>
-          </section>
-          <section>
-            <h2 className={classes.title}>{t('money')}</h2>
-            <p className={classes.text}>{t('moneyText', charges)}</p>
-          </section>
-          <section>
-            <h2 className={classes.title}>{t('ratings')}</h2>
-            <p className={classes.text}>{t('ratingsText', { days: reviewDays })}</p>
-          </section>
+            </Grid>
+          </Paragraph>
+          <Paragraph title={t('money')} text={t('moneyText', charges)} />
+          <Paragraph title={t('ratings')} text={t('ratingsText', { days: reviewDays })} />
           <Row gap={3}>
             <ButtonLink to={paths.services}>{t('services')}</ButtonLink>
             <ButtonLink variant="now" to={paths.instant()}>
@@ -75,5 +65,15 @@ export function Component() {
         </Stack>
       </Page>
     </>
+  );
+}
+
+function Paragraph({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
+  return (
+    <Stack as="section" gap={2}>
+      <h2>{title}</h2>
+      <p className={classes.text}>{text}</p>
+      {children}
+    </Stack>
   );
 }

@@ -1,7 +1,7 @@
 import type { ServiceView } from '@karigar/contracts';
 import { apiQuery, useQuery } from '@karigar/platform';
 
-/** The service to be booked. A category's id answers a category, which cannot be booked: null. */
+/** The service to book. The id of a category returns null: a category cannot be booked. */
 export const useService = (id: string) =>
   useQuery({
     ...apiQuery('GET /services/{id}', { params: { id } }),

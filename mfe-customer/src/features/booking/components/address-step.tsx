@@ -1,6 +1,6 @@
 import { useEffect, type Dispatch } from 'react';
 import { drafts } from '@karigar/platform';
-import { Button, Card } from '@karigar/ui';
+import { Button } from '@karigar/ui';
 import { AddressChoice, newAddress } from '../../../shared/addresses/address-choice.tsx';
 import { AddressForm, type AddressFormProps } from '../../../shared/addresses/address-form.tsx';
 import { addressLine } from '../../../shared/addresses/address-line.ts';
@@ -28,22 +28,20 @@ export function AddressStep({ booking, dispatch }: { booking: Booking; dispatch:
   return (
     <AddressChoice label={t('savedAddresses')} value={booking.addressId} onChange={choose}>
       {booking.addressFormOpen ? (
-        <Card>
-          <AddressForm
-            draft={drafts.read<AddressFormProps['draft']>(draftKey) ?? undefined}
-            onDraft={(values) => drafts.write(draftKey, values)}
-            onCancel={() => {
-              drafts.remove(draftKey);
-              const first = data?.items[0];
-              if (first) choose(first.id);
-              else dispatch({ type: 'closeAddressForm' });
-            }}
-            onSaved={(address) => {
-              drafts.remove(draftKey);
-              dispatch({ type: 'chooseAddress', id: address.id, line: addressLine(address) });
-            }}
-          />
-        </Card>
+        <AddressForm
+          draft={drafts.read<AddressFormProps['draft']>(draftKey) ?? undefined}
+          onDraft={(values) => drafts.write(draftKey, values)}
+          onCancel={() => {
+            drafts.remove(draftKey);
+            const first = data?.items[0];
+            if (first) choose(first.id);
+            else dispatch({ type: 'closeAddressForm' });
+          }}
+          onSaved={(address) => {
+            drafts.remove(draftKey);
+            dispatch({ type: 'chooseAddress', id: address.id, line: addressLine(address) });
+          }}
+        />
       ) : (
         booking.addressId === newAddress && (
           <Button variant="soft" onClick={() => dispatch({ type: 'openAddressForm' })}>

@@ -1,7 +1,7 @@
 import { Badge, Facts, Muted, Row, Stack } from '@karigar/ui';
 import { useTexts } from '../texts.ts';
 
-/** Where a transfer would go. Placeholders, and said to be. */
+/** Placeholder account details, labelled as a sample. */
 export function BankDetails() {
   const t = useTexts();
   return (

@@ -1,34 +1,42 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { Button, CardIcon, Muted, PasswordField, Row, Stack, TextField } from '@karigar/ui';
-import { groupCard, groupExpiry, isCardNumber, isOpenExpiry, lastFour } from '../model/payment-forms.ts';
+import { Button, CardIcon, Grid, Muted, PasswordField, Row, Stack, TextField } from '@karigar/ui';
+import { useSchemaForm } from '@karigar/ui/forms';
+import { groupCard, groupExpiry, isCardNumber, isOpenExpiry, lastFour, paymentFormId } from '../model/payment-forms.ts';
 import { useTexts } from '../texts.ts';
-import classes from './card-form.module.css';
-import { paymentFormId } from './payment-form.ts';
 
-/** A card, of which the last four digits leave this form and nothing else. */
-export function CardForm({
-  cardLast4,
-  onReady,
-  onReset,
-}: {
+const schema = z.object({
+  number: z.string().check(z.refine(isCardNumber)),
+  name: z.string().check(z.trim(), z.minLength(1)),
+  expiry: z.string().check(z.refine((value) => isOpenExpiry(value, new Date()))),
+  cvv: z.string().check(z.regex(/^\d{3,4}$/)),
+});
+type Values = z.infer<typeof schema>;
+
+interface CardFormProps {
   cardLast4: string | undefined;
   onReady: (cardLast4: string) => void;
   onReset: () => void;
-}) {
+}
+
+/** A card, of which nothing but the last four digits leaves this form. */
+export function CardForm({ cardLast4, onReady, onReset }: CardFormProps) {
   const t = useTexts();
-  const schema = z.object({
-    number: z.string().check(z.refine(isCardNumber, t('badCard'))),
-    name: z.string().check(z.trim(), z.minLength(1, t('badName'))),
-    expiry: z.string().check(z.refine((value) => isOpenExpiry(value, new Date()), t('badExpiry'))),
-    cvv: z.string().check(z.regex(/^\d{3,4}$/, t('badCvv'))),
-  });
-  const { register, handleSubmit, setValue, formState } = useForm({
-    resolver: standardSchemaResolver(schema),
+  const { field, submit } = useSchemaForm<Values, Values>({
+    schema,
+    sentences: { number: t('badCard'), name: t('badName'), expiry: t('badExpiry'), cvv: t('badCvv') },
     defaultValues: { number: '', name: '', expiry: '', cvv: '' },
+    send: async ({ number }) => onReady(lastFour(number)),
   });
-  const { errors } = formState;
+  const formatted = (name: 'number' | 'expiry', format: (typed: string) => string) => {
+    const { onChange, ...rest } = field(name);
+    return {
+      ...rest,
+      onChange: (event: { target: { value: string } }) => {
+        event.target.value = format(event.target.value);
+        return onChange(event);
+      },
+    };
+  };
 
   if (cardLast4) {
     return (
@@ -44,47 +52,22 @@ export function CardForm({
     );
   }
   return (
-    <form id={paymentFormId} noValidate onSubmit={handleSubmit(({ number }) => onReady(lastFour(number)))} aria-label={t('card')}>
-      <Stack gap={4}>
-        <div className={classes.fields}>
-          <TextField
-            className={classes.whole}
-            label={t('cardNumber')}
-            inputMode="numeric"
-            autoComplete="cc-number"
-            error={errors.number?.message}
-            {...register('number', { onChange: (event: ChangeLike) => setValue('number', groupCard(event.target.value)) })}
-          />
-          <TextField
-            className={classes.whole}
-            label={t('cardName')}
-            autoComplete="cc-name"
-            error={errors.name?.message}
-            {...register('name')}
-          />
+    <form id={paymentFormId} noValidate onSubmit={submit} aria-label={t('card')}>
+      <Stack>
+        <TextField label={t('cardNumber')} inputMode="numeric" autoComplete="cc-number" {...formatted('number', groupCard)} />
+        <TextField label={t('cardName')} autoComplete="cc-name" {...field('name')} />
+        <Grid min={140} fit>
           <TextField
             label={t('expiry')}
             placeholder={t('expiryHint')}
             inputMode="numeric"
             autoComplete="cc-exp"
-            error={errors.expiry?.message}
-            {...register('expiry', { onChange: (event: ChangeLike) => setValue('expiry', groupExpiry(event.target.value)) })}
+            {...formatted('expiry', groupExpiry)}
           />
-          <PasswordField
-            label={t('cvv')}
-            inputMode="numeric"
-            autoComplete="cc-csc"
-            maxLength={4}
-            error={errors.cvv?.message}
-            {...register('cvv')}
-          />
-        </div>
+          <PasswordField label={t('cvv')} inputMode="numeric" autoComplete="cc-csc" maxLength={4} {...field('cvv')} />
+        </Grid>
         <Muted>{t('sentNowhere')}</Muted>
       </Stack>
     </form>
   );
-}
-
-interface ChangeLike {
-  readonly target: { readonly value: string };
 }

@@ -1,40 +1,42 @@
 import type { Dispatch, ReactNode } from 'react';
 import { formatRupees, formatVisit } from '@karigar/platform';
-import { Banner, Button, Card, CashIcon, DateIcon, PlaceIcon, Stack, TextArea, type Icon } from '@karigar/ui';
+import { Banner, Button, Card, CashIcon, DateIcon, Muted, Panel, PlaceIcon, Row, Stack, TextArea, type Icon } from '@karigar/ui';
 import { PriceSummary } from '../../../shared/orders/price-summary.tsx';
 import type { Price } from '../../../shared/orders/price.ts';
 import { SlotAlternatives } from '../../../shared/slots/slot-alternatives.tsx';
 import type { Booking, BookingAction, Payment, Slot, Step } from '../model/booking-flow.ts';
 import { useTexts } from '../texts.ts';
-import classes from './confirm-step.module.css';
 
-/** Step 4: everything once more, notes, and what it costs. A refusal stays here. */
+/** Step 4: the whole booking, notes, and the price. A refusal is shown here. */
 export function ConfirmStep(props: {
   booking: Booking;
   price: Price;
-  keeping: string | null;
+  /** Start of the window that is being held. */
+  holding: string | null;
   dispatch: Dispatch<BookingAction>;
   onChange: (step: Step) => void;
   onSlot: (slot: Slot) => void;
 }) {
-  const { booking, price, keeping, dispatch, onChange, onSlot } = props;
+  const { booking, price, holding, dispatch, onChange, onSlot } = props;
   const t = useTexts();
   const { slot, alternatives } = booking;
   return (
-    <Stack gap={4}>
+    <Stack>
       {booking.refusal && <Banner tone="bad">{booking.refusal}</Banner>}
       {booking.price && <Banner tone="wait">{t('priceChanged', { total: formatRupees(booking.price.total) })}</Banner>}
-      {alternatives && <SlotAlternatives slots={alternatives} busy={keeping} onChoose={onSlot} />}
-      <Card pad="none">
-        <Line icon={DateIcon} label={t('when')} change={t('changeWhen')} onChange={() => onChange(1)}>
-          {slot ? formatVisit(slot.start, slot.end) : t('chooseTime')}
-        </Line>
-        <Line icon={PlaceIcon} label={t('where')} change={t('changeWhere')} onChange={() => onChange(2)}>
-          {booking.addressLine}
-        </Line>
-        <Line icon={CashIcon} label={t('payment')} change={t('changePayment')} onChange={() => onChange(3)}>
-          <PaymentName payment={booking.payment} />
-        </Line>
+      {alternatives && <SlotAlternatives slots={alternatives} busy={holding} onChoose={onSlot} />}
+      <Card>
+        <Stack gap={3} divided>
+          <Line icon={DateIcon} label={t('when')} change={t('changeWhen')} onChange={() => onChange(1)}>
+            {slot ? formatVisit(slot.start, slot.end) : t('chooseTime')}
+          </Line>
+          <Line icon={PlaceIcon} label={t('where')} change={t('changeWhere')} onChange={() => onChange(2)}>
+            {booking.addressLine}
+          </Line>
+          <Line icon={CashIcon} label={t('payment')} change={t('changePayment')} onChange={() => onChange(3)}>
+            <PaymentName payment={booking.payment} />
+          </Line>
+        </Stack>
       </Card>
       <TextArea
         label={t('notes')}
@@ -44,10 +46,9 @@ export function ConfirmStep(props: {
         value={booking.notes}
         onChange={(event) => dispatch({ type: 'writeNotes', notes: event.target.value })}
       />
-      <Card>
-        <h2 className={classes.title}>{t('summary')}</h2>
+      <Panel title={t('summary')}>
         <PriceSummary price={price} />
-      </Card>
+      </Panel>
     </Stack>
   );
 }
@@ -56,16 +57,16 @@ function Line(props: { icon: Icon; label: string; change: string; onChange: () =
   const { icon: Glyph, label, change, onChange, children } = props;
   const t = useTexts();
   return (
-    <div className={classes.line}>
-      <Glyph className={classes.icon} />
-      <div className={classes.words}>
-        <span className={classes.label}>{label}</span>
-        <b className={classes.value}>{children}</b>
-      </div>
+    <Row nowrap>
+      <Glyph />
+      <Stack gap={1} grow>
+        <Muted>{label}</Muted>
+        <b>{children}</b>
+      </Stack>
       <Button small variant="ghost" aria-label={change} onClick={onChange}>
         {t('change')}
       </Button>
-    </div>
+    </Row>
   );
 }
 

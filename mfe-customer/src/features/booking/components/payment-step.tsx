@@ -5,11 +5,11 @@ import { BankDetails } from './bank-details.tsx';
 import { CardForm } from './card-form.tsx';
 import { UpiForm } from './upi-form.tsx';
 
-/** Step 3: cash, or one of three others. What is typed here is sent nowhere. */
+/** Step 3: cash, or one of three other ways. What is typed here is not sent anywhere. */
 export function PaymentStep(props: {
   payment: Payment;
   onChoose: (payment: Payment) => void;
-  /** A form has been filled in, and Next was pressed. */
+  /** A form was submitted. */
   onFilled: (payment: Payment) => void;
 }) {
   const { payment, onChoose, onFilled } = props;

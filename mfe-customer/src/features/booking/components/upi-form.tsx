@@ -1,14 +1,21 @@
-import { useState } from 'react';
+import * as z from 'zod/mini';
 import { Button, Muted, Row, Stack, TextField } from '@karigar/ui';
-import { isUpiId } from '../model/payment-forms.ts';
+import { useSchemaForm } from '@karigar/ui/forms';
+import { isUpiId, paymentFormId } from '../model/payment-forms.ts';
 import { useTexts } from '../texts.ts';
-import { paymentFormId } from './payment-form.ts';
 
-/** A UPI id, checked and kept nowhere. */
+const schema = z.object({ upiId: z.string().check(z.refine(isUpiId)) });
+type Values = z.infer<typeof schema>;
+
+/** A UPI ID, which is checked and not stored. */
 export function UpiForm({ ready, onReady, onReset }: { ready: boolean; onReady: () => void; onReset: () => void }) {
   const t = useTexts();
-  const [typed, setTyped] = useState('');
-  const [checked, setChecked] = useState(false);
+  const { field, submit } = useSchemaForm<Values, Values>({
+    schema,
+    sentences: { upiId: t('badUpi') },
+    defaultValues: { upiId: '' },
+    send: async () => onReady(),
+  });
   if (ready) {
     return (
       <Row between>
@@ -20,17 +27,8 @@ export function UpiForm({ ready, onReady, onReset }: { ready: boolean; onReady: 
     );
   }
   return (
-    <form
-      id={paymentFormId}
-      noValidate
-      aria-label={t('upi')}
-      onSubmit={(event) => {
-        event.preventDefault();
-        setChecked(true);
-        if (isUpiId(typed)) onReady();
-      }}
-    >
-      <Stack gap={4}>
+    <form id={paymentFormId} noValidate aria-label={t('upi')} onSubmit={submit}>
+      <Stack>
         <TextField
           label={t('upiId')}
           hint={t('upiHint')}
@@ -38,9 +36,7 @@ export function UpiForm({ ready, onReady, onReset }: { ready: boolean; onReady: 
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-          error={checked && !isUpiId(typed) && t('badUpi')}
+          {...field('upiId')}
         />
         <Muted>{t('sentNowhere')}</Muted>
       </Stack>

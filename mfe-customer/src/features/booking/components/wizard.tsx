@@ -1,11 +1,12 @@
 import { useEffect, useRef } from 'react';
 import type { ServiceView } from '@karigar/contracts';
 import { Slot } from '@karigar/platform';
-import { ActionBar, Banner, Button, Money, Muted, Page, Row, Stack } from '@karigar/ui';
+import { ActionBar, Banner, Button, Money, Muted, PressGuard, Stack } from '@karigar/ui';
 import { Steps } from '@karigar/ui/tasks';
 import { directPrice } from '../../../shared/orders/price.ts';
 import { SlotAlternatives } from '../../../shared/slots/slot-alternatives.tsx';
 import { isComplete, type Slot as Window, type Step } from '../model/booking-flow.ts';
+import { paymentFormId } from '../model/payment-forms.ts';
 import { useBooking } from '../model/use-booking.ts';
 import { useConfirm } from '../model/use-confirm.ts';
 import { useHold } from '../model/use-hold.ts';
@@ -13,8 +14,7 @@ import { useTexts } from '../texts.ts';
 import { AddressStep } from './address-step.tsx';
 import { ConfirmStep } from './confirm-step.tsx';
 import { DeliveryStep } from './delivery-step.tsx';
-import { KeptNotice } from './kept-notice.tsx';
-import { paymentFormId } from './payment-form.ts';
+import { HoldNotice } from './hold-notice.tsx';
 import { PaymentStep } from './payment-step.tsx';
 import { SelectedService } from './selected-service.tsx';
 import classes from './wizard.module.css';
@@ -25,7 +25,7 @@ const titles = { 1: 'deliveryTitle', 2: 'addressTitle', 3: 'paymentTitle', 4: 'c
 export function Wizard({ service }: { service: ServiceView }) {
   const t = useTexts();
   const { booking, dispatch, show, back } = useBooking(service.id);
-  const { keep, keeping, failure, lapse } = useHold(service.id, booking, dispatch);
+  const { hold, holding, failure, onHoldEnd } = useHold(service.id, booking, dispatch);
   const price = booking.price ?? directPrice(service.visiting_charge);
   const confirm = useConfirm(service, booking, price, dispatch);
   const { step, slot } = booking;
@@ -33,22 +33,22 @@ export function Wizard({ service }: { service: ServiceView }) {
 
   const next = async () => {
     if (step === 4) return confirm();
-    if (step === 1 && !(slot && (await keep(slot)))) return;
+    if (step === 1 && !(slot && (await hold(slot)))) return;
     await show((step + 1) as Step);
   };
-  const take = (window: Window) => void keep(window);
+  const holdWindow = (window: Window) => void hold(window);
   const open = step === 3 || (isComplete(booking, step) && slot !== null);
-  // Next of the payment step sends the form that is open there, which checks itself.
+  // Next submits the payment form that is open, which then validates itself.
   const submits = step === 3 && !isComplete(booking, 3);
 
-  const kept = <KeptNotice booking={booking} keeping={keeping !== null} onEnd={lapse} onKeep={take} />;
+  const holdNotice = <HoldNotice booking={booking} holding={holding !== null} onEnd={onHoldEnd} onHold={holdWindow} />;
   return (
-    <Page width="narrow">
+    <>
       <Slot name="slim-note">{t('stepOf', { step })}</Slot>
       <Stack gap={4}>
         <Steps label={t('steps')} steps={[t('stepDelivery'), t('stepAddress'), t('stepPayment'), t('stepConfirm')]} current={step - 1} />
         <SelectedService service={service} charge={price.subtotal} folded={step > 1} />
-        {step > 1 && kept}
+        {step > 1 && holdNotice}
         <h1 ref={heading} tabIndex={-1} className={classes.title}>
           {t(titles[step])}
         </h1>
@@ -68,15 +68,15 @@ export function Wizard({ service }: { service: ServiceView }) {
           <ConfirmStep
             booking={booking}
             price={price}
-            keeping={keeping}
+            holding={holding}
             dispatch={dispatch}
             onChange={(to) => void show(to)}
-            onSlot={take}
+            onSlot={holdWindow}
           />
         )}
-        {step < 4 && booking.alternatives && <SlotAlternatives slots={booking.alternatives} busy={keeping} onChoose={take} />}
+        {step < 4 && booking.alternatives && <SlotAlternatives slots={booking.alternatives} busy={holding} onChoose={holdWindow} />}
         {failure && <Banner tone="bad">{failure}</Banner>}
-        {step === 1 && kept}
+        {step === 1 && holdNotice}
       </Stack>
       <ActionBar>
         <div className={classes.total}>
@@ -86,7 +86,7 @@ export function Wizard({ service }: { service: ServiceView }) {
           </Muted>
           <Money amount={price.total} size="large" />
         </div>
-        <Row gap={2} nowrap>
+        <PressGuard actions={step} className={classes.buttons}>
           {step > 1 && (
             <Button variant="ghost" className={classes.back} onClick={() => void back()} disabled={booking.placing}>
               {t('back')}
@@ -96,18 +96,18 @@ export function Wizard({ service }: { service: ServiceView }) {
             key={submits ? 'submit' : 'next'}
             className={classes.next}
             disabled={!open && !booking.placing}
-            loading={booking.placing || keeping !== null}
+            loading={booking.placing || holding !== null}
             {...(submits ? { type: 'submit', form: paymentFormId } : { onClick: () => void next() })}
           >
             {step === 4 ? t('confirm') : t('next')}
           </Button>
-        </Row>
+        </PressGuard>
       </ActionBar>
-    </Page>
+    </>
   );
 }
 
-/** A new step begins at its heading: for the keyboard, for screen readers, and at the top of the page. */
+/** Moves the focus to the heading of a new step, and the page to its top. */
 function useHeadingFocus(step: Step) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(step);

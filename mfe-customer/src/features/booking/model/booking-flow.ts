@@ -5,7 +5,7 @@ export type Step = 1 | 2 | 3 | 4;
 export type Slot = Pick<SlotView, 'start' | 'end'>;
 export type PaymentTab = 'card' | 'upi' | 'bank';
 
-/** How it will be paid. Of a card only the last four digits ever reach this. */
+/** How the customer will pay. Of a card only the last four digits get here. */
 export type Payment =
   { readonly way: 'cash' } | { readonly way: 'others'; readonly tab: PaymentTab; readonly ready: boolean; readonly cardLast4?: string };
 
@@ -16,25 +16,25 @@ export interface Hold {
   readonly expires: string;
 }
 
-/** A booking being made. What a reload keeps of it is `toDraft`. */
+/** A booking in progress. `toDraft` is what survives a reload. */
 export interface Booking {
   readonly step: Step;
   /** `2026-11-21`; null: the first day with something free. */
   readonly day: string | null;
   readonly slot: Slot | null;
   readonly hold: Hold | null;
-  /** Nearest free windows, after the chosen one was lost. Empty: lost, and nothing near is free. */
+  /** Nearest free windows after the chosen one was taken; empty when there is none. */
   readonly alternatives: readonly SlotView[] | null;
-  /** A saved address, or `new`; null until the list is known. */
+  /** A saved address, or `new`; null until the list is loaded. */
   readonly addressId: string | null;
   readonly addressLine: string | null;
   readonly addressFormOpen: boolean;
   readonly payment: Payment;
   readonly notes: string;
-  /** The true price, once the server has said that ours is old. */
+  /** The server's price, once it has refused ours. */
   readonly price: Price | null;
   readonly placing: boolean;
-  /** Why the last confirm was refused, in a sentence. */
+  /** Why the last confirmation was refused, in a sentence. */
   readonly refusal: string | null;
 }
 
@@ -73,7 +73,7 @@ export const newBooking: Booking = {
 
 const NEW = 'new';
 
-/** Whether Next of a step leads on. */
+/** Whether a step has all it needs. */
 export function isComplete(booking: Booking, step: Step): boolean {
   switch (step) {
     case 1:
@@ -89,22 +89,22 @@ export function isComplete(booking: Booking, step: Step): boolean {
   }
 }
 
-/** The last step that may be shown: every one before it is complete. */
-export function furthest(booking: Booking): Step {
+/** The last step that may be shown: every step before it is complete. */
+export function lastOpenStep(booking: Booking): Step {
   const steps = [1, 2, 3] as const;
   return steps.find((step) => !isComplete(booking, step)) ?? 4;
 }
 
-/** The step that is shown when `wanted` is asked for: a whole one from 1 to as far as one has come. */
-export function reachable(booking: Booking, wanted: number): Step {
+/** The step to show when `wanted` is requested: an integer from 1 to the last open step. */
+export function reachableStep(booking: Booking, wanted: number): Step {
   const whole = Number.isInteger(wanted) ? wanted : 1;
-  return Math.max(1, Math.min(whole, furthest(booking))) as Step;
+  return Math.max(1, Math.min(whole, lastOpenStep(booking))) as Step;
 }
 
 export function bookingReducer(booking: Booking, action: BookingAction): Booking {
   switch (action.type) {
     case 'goTo':
-      return { ...booking, step: reachable(booking, action.step), refusal: null };
+      return { ...booking, step: reachableStep(booking, action.step), refusal: null };
     case 'chooseDay':
       return action.day === booking.day ? booking : { ...booking, day: action.day, slot: null, alternatives: null };
     case 'chooseSlot':
@@ -138,7 +138,7 @@ export function bookingReducer(booking: Booking, action: BookingAction): Booking
   }
 }
 
-/** The default choice is an existing address, the first of the list; with none the form opens. A choice that still exists stays. */
+/** Keeps a choice that still exists; otherwise chooses the first address, or opens the form when there is none. */
 function withAddresses(booking: Booking, addresses: readonly { id: string; line: string }[]): Booking {
   if (booking.addressId === NEW) return booking;
   const chosen = addresses.find(({ id }) => id === booking.addressId) ?? addresses[0];
@@ -146,7 +146,7 @@ function withAddresses(booking: Booking, addresses: readonly { id: string; line:
   return { ...booking, addressId: chosen.id, addressLine: chosen.line };
 }
 
-/** What survives a reload: everything but card data, and nothing that is only under way. */
+/** What survives a reload: no card data, and no pending call. */
 export type BookingDraft = Pick<Booking, 'day' | 'slot' | 'hold' | 'addressId' | 'addressLine' | 'addressFormOpen' | 'payment' | 'notes'>;
 
 export function toDraft(booking: Booking): BookingDraft {
@@ -155,14 +155,14 @@ export function toDraft(booking: Booking): BookingDraft {
   return { day, slot, hold, addressId, addressLine, addressFormOpen, payment: kept, notes };
 }
 
-/** A booking as it was left, at the step that is asked for or the nearest before it. A hold whose time is over is forgotten. */
+/** Restores a booking at the requested step or the nearest one before. An expired hold is dropped. */
 export function fromDraft(draft: BookingDraft | null, wanted: number, now: number): Booking {
   const booking = { ...newBooking, ...draft };
   const hold = booking.hold && new Date(booking.hold.expires).getTime() > now ? booking.hold : null;
   const restored = { ...booking, hold };
-  return { ...restored, step: reachable(restored, wanted) };
+  return { ...restored, step: reachableStep(restored, wanted) };
 }
 
-/** The windows of a day as this customer sees them: the one that is kept for them is theirs to choose, though taken for others. */
+/** The windows as this customer sees them: the one held for them counts as free, though it is taken for others. */
 export const withOwnHold = (slots: readonly SlotView[], hold: Hold | null): SlotView[] =>
   slots.map((slot) => (hold && slot.start === hold.start && slot.state === 'taken' ? { ...slot, state: 'free' } : slot));

@@ -3,7 +3,7 @@ import type { SlotView } from '@karigar/contracts';
 import {
   bookingReducer,
   fromDraft,
-  furthest,
+  lastOpenStep,
   isComplete,
   newBooking,
   toDraft,
@@ -33,9 +33,9 @@ describe('the steps', () => {
   });
 
   it('need a slot, an address and a way to pay', () => {
-    expect(furthest(newBooking)).toBe(1);
-    expect(furthest(after({ type: 'chooseSlot', slot }))).toBe(2);
-    expect(furthest(after(...atConfirm))).toBe(4);
+    expect(lastOpenStep(newBooking)).toBe(1);
+    expect(lastOpenStep(after({ type: 'chooseSlot', slot }))).toBe(2);
+    expect(lastOpenStep(after(...atConfirm))).toBe(4);
   });
 });
 

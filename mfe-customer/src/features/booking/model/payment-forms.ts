@@ -1,11 +1,14 @@
-/** Digits of a card number as they are shown: groups of four. */
+/** The form that the payment step shows, whichever it is: Next, outside of it, submits it. */
+export const paymentFormId = 'payment-form';
+
+/** The digits of a card number in groups of four. */
 export const groupCard = (typed: string): string =>
   typed
     .replace(/\D/g, '')
     .slice(0, 19)
     .replace(/(\d{4})(?=\d)/g, '$1 ');
 
-/** `12/29` as somebody types it. */
+/** `12/29` while it is being typed. */
 export function groupExpiry(typed: string): string {
   const digits = typed.replace(/\D/g, '').slice(0, 4);
   return digits.length > 2 ? `${digits.slice(0, 2)}/${digits.slice(2)}` : digits;
@@ -22,7 +25,7 @@ export function isCardNumber(typed: string): boolean {
   return sum % 10 === 0;
 }
 
-/** `MM/YY` that has not passed. */
+/** Whether `MM/YY` has not passed. */
 export function isOpenExpiry(typed: string, now: Date): boolean {
   const [, month = '', year = ''] = /^(0[1-9]|1[0-2])\/(\d{2})$/.exec(typed) ?? [];
   return month !== '' && new Date(2000 + Number(year), Number(month), 1) > now;

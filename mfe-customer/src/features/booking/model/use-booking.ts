@@ -1,21 +1,21 @@
 import { useEffect, useReducer } from 'react';
 import { drafts, useLocation, useNavigate, useSearchParams } from '@karigar/platform';
 import { paths } from '../../../app/paths.ts';
-import { bookingReducer, fromDraft, reachable, toDraft, type BookingDraft, type Step } from './booking-flow.ts';
+import { bookingReducer, fromDraft, reachableStep, toDraft, type BookingDraft, type Step } from './booking-flow.ts';
 
 const draftKey = (serviceId: string) => `booking-1:${serviceId}`;
 
 export const forgetDraft = (serviceId: string): void => drafts.remove(draftKey(serviceId));
 
-/** The kept window was let go: who comes back has to ask for it again. */
+/** Removes a released hold from the draft. */
 export function forgetHold(serviceId: string): void {
   const draft = drafts.read<BookingDraft>(draftKey(serviceId));
   if (draft) drafts.write(draftKey(serviceId), { ...draft, hold: null } satisfies BookingDraft);
 }
 
 /**
- * The booking of a service: kept for a reload, with its step in the address, so that the browser's Back goes a step back.
- * `show` goes to a step, `back` to the one before.
+ * The booking of a service, stored for a reload, with its step in the URL so that the browser's Back goes one step back. `show` goes to a step, `back` to
+ * the previous one.
  */
 export function useBooking(serviceId: string) {
   const navigate = useNavigate();
@@ -26,12 +26,12 @@ export function useBooking(serviceId: string) {
     fromDraft(drafts.read<BookingDraft>(draftKey(serviceId)), wanted, Date.now()),
   );
 
-  // The address is asked for a step; the booking says how far it may go.
+  // The URL requests a step; the booking decides how far it may go.
   useEffect(() => {
     dispatch({ type: 'goTo', step: wanted });
-    const allowed = reachable(booking, wanted);
+    const allowed = reachableStep(booking, wanted);
     if (allowed !== wanted) void navigate(paths.book(serviceId, allowed), { replace: true });
-    // Only a new address asks; what is chosen within a step does not.
+    // Runs for a new URL only, not for choices within a step.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [wanted, serviceId]);
 

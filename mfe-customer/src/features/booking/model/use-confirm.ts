@@ -11,11 +11,11 @@ import type { Booking, BookingAction } from './booking-flow.ts';
 import { forgetDraft } from './use-booking.ts';
 import { isSlotLost } from './use-hold.ts';
 
-/** Sends the order. The result page comes only after a 201; any refusal stays on step 4. */
+/** Places the order. Only a 201 leads to the result page; any refusal is shown on step 4. */
 export function useConfirm(service: ServiceView, booking: Booking, price: Price, dispatch: Dispatch<BookingAction>) {
   const navigate = useNavigate();
   const key = `booking-attempt-1:${service.id}`;
-  // Kept over a reload: an order whose answer was lost on the way must not be made twice.
+  // Survives a reload: an order whose answer was lost must not be placed twice.
   const [last, setLast] = useState(() => drafts.read<Attempt>(key));
 
   return async function confirm(): Promise<void> {
@@ -30,7 +30,7 @@ export function useConfirm(service: ServiceView, booking: Booking, price: Price,
       drafts.remove(key);
       forgetDraft(service.id);
       void queryClient.invalidateQueries({ queryKey: ['GET /orders'] });
-      void navigate(paths.bookingSent, { replace: true, state: { orderId: order_id } });
+      void navigate(paths.bookingSent, { replace: true, state: { orderId: order_id, providerName: service.ProviderInfo.name } });
     } catch (error) {
       if (isSlotLost(error)) {
         dispatch({ type: 'slotTaken', alternatives: alternativesOf(error) });

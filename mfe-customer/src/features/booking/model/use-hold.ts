@@ -8,22 +8,22 @@ import type { Booking, BookingAction, Slot } from './booking-flow.ts';
 import { forgetHold } from './use-booking.ts';
 
 /**
- * Keeps the chosen window for the customer. `keep` answers whether it is kept; if not, the booking knows the alternatives, or `failure`
- * says why. Leaving the page lets the window go; a reload does not.
+ * Holds the chosen window for the customer. `hold` returns whether it is held; if not, the booking has the alternatives, or `failure` the reason. Leaving
+ * the page releases the window; a reload does not.
  */
 export function useHold(serviceId: string, booking: Booking, dispatch: Dispatch<BookingAction>) {
-  const [keeping, setKeeping] = useState<string | null>(null);
+  const [holding, setHolding] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
 
-  async function keep(slot: Slot): Promise<boolean> {
+  async function hold(slot: Slot): Promise<boolean> {
     const last = booking.hold;
     if (last?.start === slot.start && new Date(last.expires).getTime() > Date.now()) return true;
-    setKeeping(slot.start);
+    setHolding(slot.start);
     setFailure(null);
     try {
-      const { hold_id, expires } = await holdSlot(serviceId, slot.start);
-      dispatch({ type: 'held', slot, hold: { id: hold_id, start: slot.start, expires } });
-      if (last && isoDay(last.start) !== isoDay(slot.start)) letGo(serviceId, last.start);
+      const { hold_id: id, expires } = await holdSlot(serviceId, slot.start);
+      dispatch({ type: 'held', slot, hold: { id, start: slot.start, expires } });
+      if (last && isoDay(last.start) !== isoDay(slot.start)) release(serviceId, last.start);
       return true;
     } catch (error) {
       if (isSlotLost(error)) {
@@ -32,31 +32,31 @@ export function useHold(serviceId: string, booking: Booking, dispatch: Dispatch<
       } else setFailure(messageOf(error));
       return false;
     } finally {
-      setKeeping(null);
+      setHolding(null);
     }
   }
 
   const leave = useEffectEvent(() => {
     if (!booking.hold || booking.placing || !session.current()) return;
-    letGo(serviceId, booking.hold.start);
+    release(serviceId, booking.hold.start);
     forgetHold(serviceId);
   });
   useEffect(() => () => leave(), [serviceId]);
 
-  /** Its time is over: for everybody else the window is free again, and so the list of windows is old. */
-  const lapse = () => {
+  /** The hold has expired: the window is free for others, so the list of windows is outdated. */
+  const onHoldEnd = () => {
     dispatch({ type: 'holdEnded' });
     void queryClient.invalidateQueries({ queryKey: slotsQuery(serviceId).queryKey });
   };
 
-  return { keep, keeping, failure, lapse };
+  return { hold, holding, failure, onHoldEnd };
 }
 
-/** Taken by somebody, or passed meanwhile. */
+/** Whether a window was refused because it is taken or has passed. */
 export const isSlotLost = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'SLOT_TAKEN' || error.code === 'SLOT_NOT_BOOKABLE');
 
-/** Nobody waits for this: a hold that could not be released ends by itself. */
-function letGo(serviceId: string, date: string): void {
+/** In the background: a hold that could not be released expires by itself. */
+function release(serviceId: string, date: string): void {
   releaseHold(serviceId, date).catch((error: unknown) => report('A held slot could not be released', error));
 }

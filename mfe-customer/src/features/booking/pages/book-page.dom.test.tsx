@@ -56,7 +56,7 @@ describe('booking a visit', () => {
     expect(screen.getByRole('radio', { name: /9-11 AM/ })).toHaveProperty('disabled', true);
 
     await toConfirm(user);
-    expect(screen.getByText(/1-3 PM is kept for you/)).toBeTruthy();
+    expect(screen.getByText(/1-3 PM is held/)).toBeTruthy();
     expect(within(screen.getByRole('region', { name: 'Selected Service' })).getByText('Ramesh Jadhav')).toBeTruthy();
     await user.type(screen.getByLabelText(/Notes for the karigar/), 'Ring twice');
     await user.click(screen.getByRole('button', { name: 'Confirm Order' }));
@@ -128,7 +128,7 @@ describe('booking a visit', () => {
     const alternatives = await screen.findByRole('alert', { name: 'That time has just been taken.' });
     expect(screen.getByRole('button', { name: 'Confirm Order' })).toHaveProperty('disabled', true);
     await user.click(within(alternatives).getByRole('button', { name: /3-5 PM/ }));
-    await screen.findByText(/3-5 PM is kept for you/);
+    await screen.findByText(/3-5 PM is held/);
     await user.click(screen.getByRole('button', { name: 'Confirm Order' }));
     await screen.findByRole('heading', { name: 'Service Request Sent' });
     expect(api.sent('POST /orders')[1]?.body).toMatchObject({ date: slots[3]!.start });
@@ -155,7 +155,7 @@ describe('booking a visit', () => {
     await waitFor(() => expect(api.sent('DELETE /slots/hold')).toHaveLength(1));
     await router.navigate('/book?serviceId=s1');
     expect(await screen.findByRole('radio', { name: '1-3 PM' })).toHaveProperty('checked', true);
-    expect(screen.queryByText(/is kept for you/)).toBeNull();
+    expect(screen.queryByText(/is held/)).toBeNull();
   });
 
   it('opens the address form when there is none, and checks it', async () => {

@@ -4,29 +4,35 @@ import { Button, ButtonLink, DoneIcon, Muted, Page, PrintBlock, Row, Stack } fro
 import { useSecondsLeft } from '@karigar/ui/tasks';
 import { paths } from '../../../app/paths.ts';
 import { useTexts } from '../texts.ts';
-import classes from './request-sent-page.module.css';
 
 const redirectAfterMs = 15_000;
 
-/** The order is there. Reached only with it: the address alone leads home. */
-export function Component() {
-  const state = useLocation().state as { orderId?: string } | null;
-  return state?.orderId ? <RequestSent orderId={state.orderId} /> : <Navigate to={paths.home} replace />;
+interface Arrival {
+  readonly orderId: string;
+  readonly providerName: string;
 }
 
-function RequestSent({ orderId }: { orderId: string }) {
+/** `/book/sent`, for the order in the navigation state; without one it redirects home. */
+export function Component() {
+  const arrival = useLocation().state as Arrival | null;
+  return arrival ? <RequestSent {...arrival} /> : <Navigate to={paths.home} replace />;
+}
+
+function RequestSent({ orderId, providerName }: Arrival) {
   const t = useTexts();
   const [until] = useState(() => Date.now() + redirectAfterMs);
   const [stopped, setStopped] = useState(false);
   return (
     <Page width="narrow">
       <Stack gap={5}>
-        <PrintBlock rounded className={classes.block}>
-          <DoneIcon size={52} />
-          <h1 className={classes.title}>{t('sentTitle')}</h1>
-          <p className={classes.text}>{t('sentText')}</p>
+        <PrintBlock rounded>
+          <Stack>
+            <DoneIcon size={52} />
+            <h1>{t('sentTitle')}</h1>
+            <p>{t('sentText', { name: providerName })}</p>
+          </Stack>
         </PrintBlock>
-        <Row gap={3}>
+        <Row>
           <ButtonLink to={paths.home}>{t('toHome')}</ButtonLink>
           <ButtonLink variant="soft" to={paths.orders}>
             {t('toOrders')}
@@ -38,7 +44,7 @@ function RequestSent({ orderId }: { orderId: string }) {
         {stopped ? (
           <Muted>{t('sentStopped')}</Muted>
         ) : (
-          <Row gap={3}>
+          <Row>
             <RedirectIn until={until} />
             <Button small variant="ghost" onClick={() => setStopped(true)}>
               {t('stay')}

@@ -6,17 +6,17 @@ import { SearchForm } from '../../../shared/search/search-form.tsx';
 import { useTexts } from '../texts.ts';
 import classes from './hero.module.css';
 
-// What people here ask for most; the search of the top bar offers the same.
-const oftenAsked = ['Tap leaks', 'Fan fitting', 'Bridal make-up', 'Sofa cleaning'];
+// The same as in the search of the top bar.
+const popular = ['Tap leaks', 'Fan fitting', 'Bridal make-up', 'Sofa cleaning'];
 
-/** Who we are, and the search. */
+/** The claim and the search. */
 export function Hero() {
   const t = useTexts();
   const city = useCity();
   return (
     <PrintBlock>
       <Wrap className={classes.hero}>
-        <h1>
+        <h1 className={classes.claim}>
           {t('claimOne')}
           <br />
           {t('claimTwo')}
@@ -25,10 +25,10 @@ export function Hero() {
         <div className={classes.search}>
           <SearchForm onBlock />
         </div>
-        <div className={classes.asked}>
-          <span id="often-asked">{t('oftenAsked')}</span>
-          <ul className={classes.words} aria-labelledby="often-asked">
-            {oftenAsked.map((words) => (
+        <div className={classes.popular}>
+          <span id="popular">{t('popular')}</span>
+          <ul className={classes.words} aria-labelledby="popular">
+            {popular.map((words) => (
               <li key={words}>
                 <Link to={paths.servicesBy({ q: words, city: city || undefined })} className={classes.word}>
                   <Chip onBlock>{words}</Chip>

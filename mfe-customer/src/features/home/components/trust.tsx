@@ -1,8 +1,8 @@
-import { CashIcon, DateIcon, PhoneIcon, Section, StarIcon } from '@karigar/ui';
+import { CashIcon, DateIcon, Grid, PhoneIcon, Row, Section, Stack, StarIcon } from '@karigar/ui';
 import { useTexts } from '../texts.ts';
 import classes from './trust.module.css';
 
-// Every one of them is a rule that the services keep.
+// Rules that the services enforce.
 const facts = [
   [PhoneIcon, 'trust1', 'trust1Text'],
   [StarIcon, 'trust2', 'trust2Text'],
@@ -10,22 +10,24 @@ const facts = [
   [DateIcon, 'trust4', 'trust4Text'],
 ] as const;
 
-/** Why one can trust this place. */
+/** Why customers can trust the marketplace. */
 export function Trust() {
   const t = useTexts();
   return (
     <Section title={t('trust')}>
-      <ul className={classes.facts}>
+      <Grid as="ul" min={240} gap={5}>
         {facts.map(([Glyph, title, text]) => (
-          <li key={title} className={classes.fact}>
-            <span className={classes.icon}>
-              <Glyph size={22} />
-            </span>
-            <h3 className={classes.title}>{t(title)}</h3>
+          <Stack key={title} as="li" gap={2}>
+            <Row nowrap>
+              <span className={classes.icon}>
+                <Glyph size={22} />
+              </span>
+              <h3>{t(title)}</h3>
+            </Row>
             <p className={classes.text}>{t(text)}</p>
-          </li>
+          </Stack>
         ))}
-      </ul>
+      </Grid>
     </Section>
   );
 }

@@ -1,28 +1,31 @@
-import { Region, Wrap } from '@karigar/ui';
+import { Page, Region, Section } from '@karigar/ui';
+import { HowItWorks } from '../../../shared/how-it-works/how-it-works.tsx';
 import { Categories } from '../components/categories.tsx';
 import { Hero } from '../components/hero.tsx';
-import { HowItGoes } from '../components/how-it-goes.tsx';
-import { InstantCall } from '../components/instant-call.tsx';
+import { InstantLink } from '../components/instant-link.tsx';
+import { TopRated } from '../components/top-rated.tsx';
 import { Trust } from '../components/trust.tsx';
-import { WellRated } from '../components/well-rated.tsx';
-import classes from './home-page.module.css';
+import { useTexts } from '../texts.ts';
 
-/** The first page. */
+/** `/` */
 export function Component() {
+  const t = useTexts();
   return (
     <>
       <Hero />
-      <Wrap className={classes.body}>
-        <InstantCall />
+      <Page>
+        <InstantLink />
         <Region>
           <Categories />
         </Region>
         <Region>
-          <WellRated />
+          <TopRated />
         </Region>
-        <HowItGoes />
+        <Section title={t('how')}>
+          <HowItWorks wide />
+        </Section>
         <Trust />
-      </Wrap>
+      </Page>
     </>
   );
 }

@@ -1,4 +1,4 @@
 import { api } from '@karigar/platform';
 
-/** Stops a request; stopping a stopped one answers the same. */
+/** Stops a request. Idempotent. */
 export const cancelRequest = (id: string) => api('POST /service-requests/{id}/cancel', { params: { id } });

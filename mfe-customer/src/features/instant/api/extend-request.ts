@@ -1,4 +1,4 @@
 import { api } from '@karigar/platform';
 
-/** Five more minutes, once. */
+/** Extends a request by five minutes, once. */
 export const extendRequest = (id: string) => api('POST /service-requests/{id}/extend', { params: { id } });

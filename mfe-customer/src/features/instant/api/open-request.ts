@@ -1,6 +1,5 @@
 import { api, type ApiRequest } from '@karigar/platform';
 
-export type NewRequest = ApiRequest<'POST /service-requests'>['body'];
-
-/** Asks for instant help. `REQUEST_OPEN` carries the `id` of the one that is open already. */
-export const openRequest = (body: NewRequest, idempotencyKey: string) => api('POST /service-requests', { body, idempotencyKey });
+/** Requests instant help. `REQUEST_OPEN` carries the `id` of the request that is open already. */
+export const openRequest = (body: ApiRequest<'POST /service-requests'>['body'], idempotencyKey: string) =>
+  api('POST /service-requests', { body, idempotencyKey });

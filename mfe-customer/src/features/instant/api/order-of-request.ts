@@ -3,13 +3,13 @@ import { ApiProblem } from '@karigar/platform';
 import { placeOrder } from '../../../shared/orders/place-order.ts';
 import { instantPrice } from '../../../shared/orders/price.ts';
 
-/** What passes by itself: the order is made by the acceptance, wherever this browser is, and is only waited for. */
-const passing = new Set(['OFFER_NOT_ACCEPTED', 'UNAVAILABLE', 'IDEMPOTENCY_KEY_IN_USE', 'TIMEOUT', 'UNREACHABLE', 'OFFLINE']);
-const tries = 8;
+/** Transient failures: accepting creates the order on the server, and the client only waits for it. */
+const transient = new Set(['OFFER_NOT_ACCEPTED', 'UNAVAILABLE', 'IDEMPOTENCY_KEY_IN_USE', 'TIMEOUT', 'UNREACHABLE', 'OFFLINE']);
+const maxAttempts = 8;
 
 /**
- * The id of the order of an accepted offer: asks until it is there. Body and key follow from request and offer alone, so asking again, from
- * another tab or after a reload, is the same question.
+ * The id of the order of an accepted offer, polled until it exists (8 attempts). Body and key are derived from request and offer, so another attempt, from another
+ * tab or after a reload, is idempotent.
  */
 export async function orderOfRequest(request: RequestView, offer: OfferSnapshot, signal: AbortSignal): Promise<string> {
   const body = {
@@ -28,13 +28,13 @@ export async function orderOfRequest(request: RequestView, offer: OfferSnapshot,
       return (await placeOrder(body, `order-of-${request.id}`)).order_id;
     } catch (error) {
       signal.throwIfAborted();
-      if (attempt === tries || !(error instanceof ApiProblem) || !passing.has(error.code)) throw error;
+      if (attempt === maxAttempts || !(error instanceof ApiProblem) || !transient.has(error.code)) throw error;
       await pause((error.retryAfter ?? Math.min(attempt, 4)) * 1000, signal);
     }
   }
 }
 
-/** Leaves the server time before it is asked again. */
+/** Waits between two attempts. Rejects when `signal` aborts. */
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
     const stop = () => {

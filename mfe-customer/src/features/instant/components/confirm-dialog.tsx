@@ -1,15 +1,15 @@
 import type { OfferSnapshot, RequestView } from '@karigar/contracts';
-import { Banner, Button, ButtonLink, Dialog, Facts, Money, Muted, Stack, TimeIcon } from '@karigar/ui';
+import { Banner, Button, ButtonLink, Dialog, Facts, Money, Muted, Row, Stack, TimeIcon } from '@karigar/ui';
 import { Countdown } from '@karigar/ui/tasks';
 import { paths } from '../../../app/paths.ts';
 import { instantPrice } from '../../../shared/orders/price.ts';
+import { placeOf } from '../model/offers.ts';
 import { useTexts } from '../texts.ts';
-import classes from './confirm-dialog.module.css';
 
-export interface ConfirmDialogProps {
+interface ConfirmOrderDialogProps {
   request: RequestView;
   offer: OfferSnapshot;
-  /** Until when the offer is kept; null while that is being asked for, or when it does not matter any more. */
+  /** Until when the offer is held, in milliseconds; null while the hold is requested, and after it was used. */
   until: number | null;
   state: 'holding' | 'accepting' | 'ordering' | 'failed';
   onHoldEnd: () => void;
@@ -17,8 +17,8 @@ export interface ConfirmDialogProps {
   onConfirm: () => void;
 }
 
-/** Everything about the chosen offer, before it is for good. */
-export function ConfirmOrderDialog({ request, offer, until, state, onHoldEnd, onBack, onConfirm }: ConfirmDialogProps) {
+/** The chosen offer with all its facts, before the customer confirms it. */
+export function ConfirmOrderDialog({ request, offer, until, state, onHoldEnd, onBack, onConfirm }: ConfirmOrderDialogProps) {
   const t = useTexts();
   const price = instantPrice(offer.price);
   const working = state === 'accepting' || state === 'ordering';
@@ -42,17 +42,17 @@ export function ConfirmOrderDialog({ request, offer, until, state, onHoldEnd, on
       <Stack gap={3}>
         {state === 'holding' && until !== null && (
           <Banner tone="wait" icon={TimeIcon}>
-            {t('keptFor')} <Countdown key={until} until={until} onEnd={onHoldEnd} />
+            {t('heldFor')} <Countdown key={until} until={until} onEnd={onHoldEnd} />
           </Banner>
         )}
-        {working && <Banner tone="info">{t(state)}</Banner>}
+        {working && <Banner>{t(state)}</Banner>}
         {state === 'failed' && <Banner tone="bad">{t('orderFailed')}</Banner>}
         <Facts
           facts={[
             { name: t('provider'), value: offer.provider.name },
             { name: t('service'), value: offer.service.name || t('instantService') },
             { name: t('arrival'), value: offer.estimatedArrival || t('unknown') },
-            { name: t('addressLabel'), value: [request.address, request.city].filter(Boolean).join(', ') },
+            { name: t('addressLabel'), value: placeOf(request) },
             { name: t('issue'), value: request.description },
             { name: t('visitingCharge'), value: <Money amount={price.subtotal} /> },
             { name: t('platformCharge'), value: <Money amount={price.shipping} /> },
@@ -61,15 +61,16 @@ export function ConfirmOrderDialog({ request, offer, until, state, onHoldEnd, on
         />
         <Muted>{t('payLater')}</Muted>
         {state === 'holding' && (
-          <ButtonLink
-            small
-            variant="ghost"
-            className={classes.page}
-            to={paths.bookInstant(request.id, offer.id)}
-            state={{ requestId: request.id, offerId: offer.id }}
-          >
-            {t('moreDetails')}
-          </ButtonLink>
+          <Row>
+            <ButtonLink
+              small
+              variant="ghost"
+              to={paths.bookInstant(request.id, offer.id)}
+              state={{ requestId: request.id, offerId: offer.id }}
+            >
+              {t('moreDetails')}
+            </ButtonLink>
+          </Row>
         )}
       </Stack>
     </Dialog>

@@ -1,74 +1,53 @@
-import { useState } from 'react';
 import type { OfferSnapshot } from '@karigar/contracts';
 import { offerLifetimeSeconds } from '@karigar/contracts/constants';
-import { Avatar, Badge, Button, Card, Money, Muted, Rating, Row } from '@karigar/ui';
+import { Badge, Button, Card, Money, Muted, Row, Stack } from '@karigar/ui';
 import { CountdownRing } from '@karigar/ui/tasks';
-import type { Mark } from '../model/offers.ts';
+import type { Distinction } from '../model/offers.ts';
 import { useTexts } from '../texts.ts';
-import classes from './offer-card.module.css';
+import { OfferHead, useDecline, type OfferCommands } from './offer-head.tsx';
 
-export interface OfferCommands {
-  onAccept: (offer: OfferSnapshot) => void;
-  onDecline: (offer: OfferSnapshot) => Promise<void>;
+interface OfferCardProps extends OfferCommands {
+  offer: OfferSnapshot;
+  distinctions: readonly Distinction[];
+  best: boolean;
 }
 
 /** One offer of several. */
-export function OfferCard({
-  offer,
-  marks,
-  best,
-  onAccept,
-  onDecline,
-}: { offer: OfferSnapshot; marks: readonly Mark[]; best: boolean } & OfferCommands) {
+export function OfferCard({ offer, distinctions, best, onAccept, onDecline }: OfferCardProps) {
   const t = useTexts();
-  const [declining, setDeclining] = useState(false);
-  const { provider } = offer;
+  const { declining, decline } = useDecline({ onDecline }, offer);
+  const { name } = offer.provider;
   return (
-    <Card as="li" chosen={best} className={classes.card}>
-      <Row between nowrap>
-        <Row gap={3} nowrap className={classes.who}>
-          <Avatar name={provider.name} src={provider.avatar} />
-          <div>
-            <b className={classes.name}>{provider.name}</b>
-            <Muted>
-              <Rating value={provider.rating} /> · {offer.service.name || t('instantService')}
-            </Muted>
-          </div>
+    <Card as="li" chosen={best}>
+      <Stack gap={3}>
+        <Row between nowrap>
+          <OfferHead offer={offer} />
+          <CountdownRing until={offer.expires} total={offerLifetimeSeconds} label={t('timeLeft')} />
         </Row>
-        <CountdownRing until={offer.expires} total={offerLifetimeSeconds} label={t('timeLeft')} />
-      </Row>
-      <div className={classes.deal}>
-        <div>
-          {marks.length > 0 && (
-            <Row gap={2}>
-              {marks.map((mark) => (
-                <Badge key={mark} tone={mark === 'lowest' ? 'good' : 'info'}>
-                  {t(mark === 'lowest' ? 'markLowest' : 'markSoonest')}
-                </Badge>
-              ))}
-            </Row>
-          )}
-          <Money amount={offer.price} size="large" />
-          <Muted>{offer.estimatedArrival || t('unknown')}</Muted>
-        </div>
-        <Row gap={2} nowrap>
-          <Button
-            small
-            variant="ghost"
-            aria-label={t('declineOf', { name: provider.name })}
-            loading={declining}
-            onClick={() => {
-              setDeclining(true);
-              void onDecline(offer).finally(() => setDeclining(false));
-            }}
-          >
-            {t('decline')}
-          </Button>
-          <Button small aria-label={t('acceptOf', { name: provider.name })} onClick={() => onAccept(offer)}>
-            {t('accept')}
-          </Button>
+        <Row between>
+          <Stack gap={1}>
+            {distinctions.length > 0 && (
+              <Row gap={2}>
+                {distinctions.map((distinction) => (
+                  <Badge key={distinction} tone={distinction === 'lowest' ? 'good' : 'info'}>
+                    {t(distinction === 'lowest' ? 'lowestPrice' : 'soonest')}
+                  </Badge>
+                ))}
+              </Row>
+            )}
+            <Money amount={offer.price} size="large" />
+            <Muted>{offer.estimatedArrival || t('unknown')}</Muted>
+          </Stack>
+          <Row gap={2} nowrap>
+            <Button small variant="ghost" aria-label={t('declineOf', { name })} loading={declining} onClick={decline}>
+              {t('decline')}
+            </Button>
+            <Button small aria-label={t('acceptOf', { name })} onClick={() => onAccept(offer)}>
+              {t('accept')}
+            </Button>
+          </Row>
         </Row>
-      </div>
+      </Stack>
     </Card>
   );
 }

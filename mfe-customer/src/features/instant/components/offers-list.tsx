@@ -2,29 +2,30 @@ import { useState } from 'react';
 import type { OfferSnapshot } from '@karigar/contracts';
 import { instantFees } from '@karigar/contracts/constants';
 import { formatRupees } from '@karigar/platform';
-import { Muted, Row, SegmentedTabs, Stack } from '@karigar/ui';
-import { marksOf, sortOffers, type Sort } from '../model/offers.ts';
+import { Muted, PressGuard, Row, SegmentedTabs, Stack } from '@karigar/ui';
+import { distinctionsOf, sortOffers, type Sort } from '../model/offers.ts';
 import { useTexts } from '../texts.ts';
-import { OfferCard, type OfferCommands } from './offer-card.tsx';
-import classes from './offers-list.module.css';
+import { OfferCard } from './offer-card.tsx';
+import type { OfferCommands } from './offer-head.tsx';
 
-/** All offers that stand, side by side. */
+/** All open offers. */
 export function OffersList({ offers, ...commands }: { offers: readonly OfferSnapshot[] } & OfferCommands) {
   const t = useTexts();
   const [sort, setSort] = useState<Sort>('best');
-  const marks = marksOf(offers);
+  const distinctions = distinctionsOf(offers);
   const sorted = sortOffers(offers, sort);
+  const several = offers.length > 1;
   return (
     <Stack gap={3}>
       <Row between>
-        <h2 className={classes.title}>{t('choose')}</h2>
-        {offers.length > 1 && (
+        <h2>{t('choose')}</h2>
+        {several && (
           <SegmentedTabs
             label={t('sort')}
             tabs={[
               { value: 'best', label: t('sortBest') },
               { value: 'price', label: t('sortPrice') },
-              { value: 'soonest', label: t('sortSoonest') },
+              { value: 'soonest', label: t('soonest') },
             ]}
             value={sort}
             onChange={setSort}
@@ -32,18 +33,21 @@ export function OffersList({ offers, ...commands }: { offers: readonly OfferSnap
           />
         )}
       </Row>
-      <div id="offers" role={offers.length > 1 ? 'tabpanel' : undefined} aria-label={offers.length > 1 ? t('choose') : undefined}>
-        <Stack as="ul" gap={3}>
-          {sorted.map((offer, index) => (
-            <OfferCard
-              key={offer.id}
-              offer={offer}
-              marks={marks.get(offer.id) ?? []}
-              best={index === 0 && sorted.length > 1}
-              {...commands}
-            />
-          ))}
-        </Stack>
+      <div id="offers" role={several ? 'tabpanel' : undefined} aria-label={several ? t('choose') : undefined}>
+        {/* An offer that comes or goes moves the others under the finger. */}
+        <PressGuard actions={sorted.map(({ id }) => id).join()}>
+          <Stack as="ul" gap={3}>
+            {sorted.map((offer, index) => (
+              <OfferCard
+                key={offer.id}
+                offer={offer}
+                distinctions={distinctions.get(offer.id) ?? []}
+                best={several && index === 0}
+                {...commands}
+              />
+            ))}
+          </Stack>
+        </PressGuard>
       </div>
       <Muted>{t('feeNote', { fee: formatRupees(instantFees.platform) })}</Muted>
     </Stack>

@@ -1,96 +1,82 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import type { AddressView, RequestView } from '@karigar/contracts';
-import { ApiProblem, drafts, newIdempotencyKey, queryClient, toast, useSearchParams, useSession } from '@karigar/platform';
-import { Banner, Button, Card, FilterChip, InstantIcon, Muted, Select, Stack, TextArea, TextField } from '@karigar/ui';
+import { optionalText, text } from '@karigar/contracts/fields';
+import { ApiProblem, queryClient, toast, useSearchParams, useSession } from '@karigar/platform';
+import { Banner, Button, Card, FilterChip, Grid, InstantIcon, Muted, Row, Select, Stack, TextArea, TextField } from '@karigar/ui';
+import { useSchemaForm } from '@karigar/ui/forms';
 import { addressLine } from '../../../shared/addresses/address-line.ts';
 import { useAddresses } from '../../../shared/addresses/list-addresses.ts';
-import { showFieldErrors } from '../../../shared/forms.ts';
 import { useCategoryNames } from '../api/category-names.ts';
 import { alwaysFresh, requestQuery } from '../api/get-request.ts';
-import { openRequest, type NewRequest } from '../api/open-request.ts';
+import { openRequest } from '../api/open-request.ts';
+import { requestDraft } from '../model/draft.ts';
 import { useTexts } from '../texts.ts';
-import classes from './request-form.module.css';
 
-const fields = ['serviceType', 'address', 'description', 'city', 'state', 'country'] as const;
-type Values = Record<(typeof fields)[number], string>;
+const schema = z.object({
+  serviceType: text(64),
+  address: text(500),
+  description: text(1000),
+  city: optionalText(80),
+  state: optionalText(80),
+  country: optionalText(80),
+});
+type Values = z.infer<typeof schema>;
 
-const draftKey = 'instant-form-1';
-
-/** What is needed, and where. Answers with the open request. */
+/** What is needed, and where. Calls `onOpened` with the open request. */
 export function RequestForm({ onOpened }: { onOpened: (request: RequestView) => void }) {
   const t = useTexts();
-  const session = useSession();
+  const place = useSession()?.place;
   const [search] = useSearchParams();
   const categories = useCategoryNames();
-  const addresses = useAddresses();
-  const [failure, setFailure] = useState<string | null>(null);
-  const attempt = useRef<{ key: string; content: string } | null>(null);
-
-  const filled = (message: string) => z.string().check(z.trim(), z.minLength(1, message));
-  const schema = z.object({
-    serviceType: filled(t('needServiceType')),
-    address: filled(t('needAddress')),
-    description: filled(t('needDescription')),
-    city: z.string().check(z.trim()),
-    state: z.string().check(z.trim()),
-    country: z.string().check(z.trim()),
-  });
-  const place = session?.place;
-  const { register, handleSubmit, setError, setValue, getValues, watch, formState } = useForm<Values>({
-    resolver: standardSchemaResolver(schema),
+  const saved = useAddresses().data?.items ?? [];
+  const draft = requestDraft.read();
+  const { form, field, submit, failure } = useSchemaForm<Values, Values>({
+    schema,
+    sentences: { serviceType: t('needServiceType'), address: t('needAddress'), description: t('needDescription') },
+    incomplete: t('fillAll'),
+    judgedByServer: ['serviceType', 'city'],
     defaultValues: {
       address: '',
       description: '',
       city: place?.city ?? '',
       state: place?.state ?? '',
       country: place?.country || 'India',
-      ...drafts.read<Partial<Values>>(draftKey),
-      serviceType: search.get('category') ?? drafts.read<Partial<Values>>(draftKey)?.serviceType ?? '',
+      ...draft,
+      serviceType: search.get('category') ?? draft?.serviceType ?? '',
     },
-  });
-  const address = watch('address');
-  const keep = () => drafts.write(draftKey, getValues());
-
-  const submit = handleSubmit(
-    async (values) => {
-      setFailure(null);
-      const atHome = values.city.trim().toLowerCase() === place?.city.toLowerCase();
-      const body: NewRequest = { ...values, pincode: pincodeOf(values.address, addresses.data?.items) ?? (atHome ? place?.pincode : null) };
-      const content = JSON.stringify(body);
-      if (attempt.current?.content !== content) attempt.current = { key: newIdempotencyKey(), content };
+    send: async (values, key) => {
+      const atHome = values.city.toLowerCase() === place?.city.toLowerCase();
+      const pincode = pincodeOf(values.address, saved) ?? (atHome ? place?.pincode : null);
       try {
-        const opened = await openRequest(body, attempt.current.key);
-        drafts.remove(draftKey);
+        const opened = await openRequest({ ...values, pincode }, key);
+        requestDraft.remove();
         const name = categories.data?.find(({ id }) => id === values.serviceType)?.name ?? '';
-        onOpened(freshRequest(values, name, opened));
+        onOpened(newlyOpened(values, name, opened));
       } catch (error) {
-        if (error instanceof ApiProblem && error.code === 'REQUEST_OPEN' && typeof error.extras['id'] === 'string') {
-          const open = await queryClient.fetchQuery({ ...requestQuery(error.extras['id']), ...alwaysFresh }).catch(() => null);
-          if (open) {
-            toast(t('alreadyOpen'));
-            return onOpened(open);
-          }
-        }
-        if (showFieldErrors(error, fields, setError)) return;
-        setFailure(error instanceof ApiProblem && error.status === 0 ? `${t('createFailed')} ${error.message}` : t('createFailed'));
+        const open = await alreadyOpen(error);
+        if (!open) throw withSentence(error, t('createFailed'));
+        toast(t('alreadyOpen'));
+        onOpened(open);
       }
     },
-    () => setFailure(t('fillAll')),
-  );
-  const field = (name: keyof Values) => ({ ...register(name), error: formState.errors[name]?.message });
+  });
+  const keepDraft = () => requestDraft.write(form.getValues());
+  const fillIn = (address: AddressView) => {
+    const values = { address: streetOf(address), city: address.city, state: address.state, country: address.country };
+    for (const [name, value] of Object.entries(values)) form.setValue(name as keyof Values, value, { shouldValidate: true });
+    keepDraft();
+  };
+  const address = form.watch('address');
 
   return (
     <Card pad="large">
-      <form noValidate onSubmit={submit} onChange={keep} aria-label={t('formLabel')}>
-        <Stack gap={4}>
+      <form noValidate onSubmit={submit} onChange={keepDraft} aria-label={t('formLabel')}>
+        <Stack>
           <Select
             label={t('serviceType')}
             placeholder={t('chooseServiceType')}
-            // Keyed, so that a choice made before the list came is shown with it.
-            key={categories.data ? 'known' : 'unknown'}
+            // Remounted with the options: the browser drops a value that has no option yet.
+            key={categories.data ? 'loaded' : 'loading'}
             options={categories.data?.map(({ id, name }) => ({ value: id, label: name })) ?? []}
             {...field('serviceType')}
           />
@@ -106,41 +92,31 @@ export function RequestForm({ onOpened }: { onOpened: (request: RequestView) => 
               {t('categoriesFailed')}
             </Banner>
           )}
-          <div>
-            <TextArea
-              label={t('address')}
-              hint={t('addressHint')}
-              rows={2}
-              maxLength={500}
-              autoComplete="street-address"
-              {...field('address')}
-            />
-            {addresses.data && addresses.data.items.length > 0 && (
-              <div className={classes.saved} role="group" aria-label={t('savedAddresses')}>
-                {addresses.data.items.slice(0, 3).map((saved) => (
-                  <FilterChip
-                    key={saved.id}
-                    pressed={address === streetOf(saved)}
-                    onToggle={() => {
-                      const values = { address: streetOf(saved), city: saved.city, state: saved.state, country: saved.country };
-                      for (const [name, value] of Object.entries(values)) setValue(name as keyof Values, value, { shouldValidate: true });
-                      keep();
-                    }}
-                  >
-                    {saved.apartment ?? saved.street}
-                  </FilterChip>
-                ))}
-              </div>
-            )}
-          </div>
-          <div className={classes.place}>
+          <TextArea
+            label={t('address')}
+            hint={t('addressHint')}
+            rows={2}
+            maxLength={500}
+            autoComplete="street-address"
+            {...field('address')}
+          />
+          {saved.length > 0 && (
+            <Row gap={2}>
+              {saved.slice(0, 3).map((one) => (
+                <FilterChip key={one.id} pressed={address === streetOf(one)} onToggle={() => fillIn(one)}>
+                  {one.apartment ?? one.street}
+                </FilterChip>
+              ))}
+            </Row>
+          )}
+          <Grid min={140} fit>
             <TextField label={t('city')} autoComplete="address-level2" maxLength={80} {...field('city')} />
             <TextField label={t('state')} autoComplete="address-level1" maxLength={80} {...field('state')} />
             <TextField label={t('country')} autoComplete="country-name" maxLength={80} {...field('country')} />
-          </div>
+          </Grid>
           <TextArea label={t('description')} hint={t('descriptionHint')} maxLength={1000} {...field('description')} />
           {failure && <Banner tone="bad">{failure}</Banner>}
-          <Button type="submit" variant="now" wide icon={InstantIcon} loading={formState.isSubmitting}>
+          <Button type="submit" variant="now" wide icon={InstantIcon} loading={form.formState.isSubmitting}>
             {t('find')}
           </Button>
           <Muted>{t('freeUntil')}</Muted>
@@ -150,28 +126,36 @@ export function RequestForm({ onOpened }: { onOpened: (request: RequestView) => 
   );
 }
 
-/** A saved address without what has fields of its own. */
+/** The request because of which another one in its category was refused. */
+async function alreadyOpen(error: unknown): Promise<RequestView | null> {
+  if (!(error instanceof ApiProblem) || error.code !== 'REQUEST_OPEN' || typeof error.extras['id'] !== 'string') return null;
+  return queryClient.fetchQuery({ ...requestQuery(error.extras['id']), ...alwaysFresh }).catch(() => null);
+}
+
+/** The same failure said in one `sentence`, with the reason if no answer came; unchanged if it is about fields. */
+function withSentence(error: unknown, sentence: string): unknown {
+  if (!(error instanceof ApiProblem)) return new ApiProblem('BAD_ANSWER', 500, sentence, {}, {}, { cause: error });
+  if (Object.keys(error.fields).length > 0) return error;
+  const message = error.status === 0 ? `${sentence} ${error.message}` : sentence;
+  return new ApiProblem(error.code, error.status, message, {}, error.extras, { cause: error });
+}
+
+/** A saved address without the parts that have fields of their own. */
 const streetOf = ({ apartment, street }: AddressView): string => [apartment, street].filter(Boolean).join(', ');
 
-const pincodeOf = (address: string, saved: readonly AddressView[] | undefined): string | undefined =>
-  saved?.find((one) => address === streetOf(one) || address === addressLine(one))?.zip;
+const pincodeOf = (address: string, saved: readonly AddressView[]): string | undefined =>
+  saved.find((one) => address === streetOf(one) || address === addressLine(one))?.zip;
 
-/** The request as it begins, before the first snapshot says more. */
-function freshRequest(
+/** The request until its first snapshot is loaded. */
+function newlyOpened(
   values: Values,
   categoryName: string,
   opened: Pick<RequestView, 'id' | 'status' | 'created' | 'expires'>,
 ): RequestView {
-  const { serviceType, address, description, city, state, country } = values;
   return {
+    ...values,
     ...opened,
-    serviceType,
-    category: { id: serviceType, name: categoryName },
-    address,
-    description,
-    city,
-    state,
-    country,
+    category: { id: values.serviceType, name: categoryName },
     pincode: null,
     extended: false,
     providersAsked: 0,

@@ -12,12 +12,12 @@ import { initialFlow, instantReducer, isLive, offerOf, requestOf } from '../mode
 import { text } from '../texts.ts';
 import { useRequestChannel } from './use-request-channel.ts';
 
-/** The request that this tab has last been about: after it has been closed, the list of open ones does not have it any more. */
+/** The last request of this tab: a closed one is no longer in the list of open requests. */
 const lastRequest = 'instant-request-1';
-/** Who else was asked, and whatever the channel could not tell. */
-const readAgainMs = 10_000;
+/** For the number of karigars asked, and for messages that the channel has missed. */
+const reloadEveryMs = 10_000;
 
-/** The life of an instant request: snapshots and the channel in, what the customer does out. */
+/** The customer's instant request: feeds snapshots and live messages into the flow, and carries out what the customer does. */
 export function useInstantFlow() {
   const [flow, dispatch] = useReducer(instantReducer, initialFlow);
   const request = requestOf(flow);
@@ -30,7 +30,7 @@ export function useInstantFlow() {
     ...requestQuery(known ?? ''),
     ...alwaysFresh,
     enabled: known !== null && (request !== null || current.data?.length === 0),
-    refetchInterval: isLive(flow) ? readAgainMs : false,
+    refetchInterval: isLive(flow) ? reloadEveryMs : false,
   });
 
   useEffect(() => {
@@ -38,7 +38,7 @@ export function useInstantFlow() {
     const [newest] = current.data;
     if (newest && flow.at === 'loading') dispatch({ type: 'snapshot', request: newest });
     else if (!known) dispatch({ type: 'nothing' });
-    // A snapshot counts once, when it comes.
+    // Once per snapshot.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [current.data]);
   useEffect(() => {
@@ -46,7 +46,7 @@ export function useInstantFlow() {
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [watched.data]);
   useEffect(() => {
-    // Of another account, or long gone.
+    // It belongs to another account, or no longer exists.
     if (watched.error instanceof ApiProblem && watched.error.status === 404) {
       drafts.remove(lastRequest);
       dispatch({ type: 'nothing' });
@@ -62,7 +62,7 @@ export function useInstantFlow() {
     if (flow.at === 'done' || flow.at === 'idle') drafts.remove(lastRequest);
   }, [flow.at]);
 
-  // An accepted offer becomes an order, also after a reload in between.
+  // Waits for the order of an accepted offer, also after a reload.
   const ordering = flow.at === 'confirming' && flow.accepted && !flow.failed ? flow : null;
   const orderingId = ordering && `${ordering.request.id}/${ordering.offerId}`;
   useEffect(() => {
@@ -80,11 +80,11 @@ export function useInstantFlow() {
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [orderingId]);
 
-  const readAgain = () => void queryClient.invalidateQueries({ predicate: ({ queryKey }) => isOurs(queryKey[0]) });
+  const reload = () => void queryClient.invalidateQueries({ predicate: ({ queryKey }) => isOurs(queryKey[0]) });
 
-  /** After a "no" or no answer: the offer is lost, or nothing has changed and the sentence says so. */
+  /** After a failed command: the offer is lost, or `sentence` says that nothing has changed. */
   function refused(error: unknown, sentence: string): void {
-    readAgain();
+    reload();
     if (error instanceof RealtimeProblem && error.code === 'OFFER_NOT_AVAILABLE') dispatch({ type: 'lost' });
     else toast(sentence, { tone: 'bad' });
   }
@@ -94,7 +94,7 @@ export function useInstantFlow() {
     dispatch({ type: 'hold', offerId: offer.id });
     try {
       await channel.ask('offerHold', { offerId: offer.id, requestId: offer.requestId });
-      // Counted from the answer rather than by the server's time: the clock of a phone may be wrong by minutes.
+      // Counted from the answer: the clock of a phone may be wrong by minutes.
       dispatch({ type: 'held', offerId: offer.id, until: Date.now() + offerHoldSeconds * 1000 });
     } catch (error) {
       refused(error, text('holdFailed'));
@@ -129,7 +129,7 @@ export function useInstantFlow() {
       await channel.ask('offerAccepted', { offerId: offer.id, providerId: offer.provider.id, requestId: offer.requestId });
       dispatch({ type: 'accepted' });
     } catch (error) {
-      readAgain();
+      reload();
       if (error instanceof RealtimeProblem && error.code === 'OFFER_NOT_AVAILABLE') return dispatch({ type: 'lost' });
       report('The offer could not be accepted', error);
       dispatch({ type: 'failed' });
@@ -142,13 +142,13 @@ export function useInstantFlow() {
       dispatch({ type: 'snapshot', request: await extendRequest(request.id) });
       toast(text('extended'), { tone: 'good' });
     } catch (error) {
-      readAgain();
+      reload();
       report('The request could not be extended', error);
       toast(text('extendFailed'), { tone: 'bad' });
     }
   }
 
-  /** Answers whether nobody is looking any more. */
+  /** Resolves to whether the request is closed. */
   async function stop(): Promise<boolean> {
     if (!request) return true;
     try {
@@ -156,7 +156,7 @@ export function useInstantFlow() {
       drafts.remove(lastRequest);
       return true;
     } catch (error) {
-      readAgain();
+      reload();
       if (!(error instanceof ApiProblem && error.code === 'REQUEST_CLOSED')) toast(text('stopFailed'), { tone: 'bad' });
       return false;
     }

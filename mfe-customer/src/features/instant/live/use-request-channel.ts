@@ -3,7 +3,7 @@ import type { RequestView } from '@karigar/contracts';
 import { report, type Realtime } from '@karigar/platform';
 import type { FlowAction } from '../model/instant-flow.ts';
 
-/** Turns what the channel tells into actions, and attaches it to the open request whenever it is online. */
+/** Turns live messages into actions, and attaches the channel to the open request on every connection. */
 export function useRequestChannel(channel: Realtime | null, request: RequestView | null, dispatch: Dispatch<FlowAction>): void {
   useEffect(() => {
     if (!channel) return;
@@ -26,12 +26,12 @@ export function useRequestChannel(channel: Realtime | null, request: RequestView
       channel
         .ask('newServiceRequest', { requestId, address, serviceType, description })
         .then((answer) => dispatch({ type: 'snapshot', request: answer.request }))
-        // The snapshots that are read meanwhile say the same, only later.
+        // The snapshots carry the same, only later.
         .catch((error: unknown) => report('The channel could not be attached to the request', error));
     };
     attach();
     return channel.status.subscribe(attach);
-    // Attached once per request and connection, not per change of its offers.
+    // Once per request and connection, not per change of its offers.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [channel, id, dispatch]);
 }

@@ -1,6 +1,6 @@
 import type { OfferSnapshot, OfferView, RequestView } from '@karigar/contracts';
 
-/** Something the customer should know about what just happened to an offer. */
+/** What just happened to an offer. */
 export type Notice = 'offer-gone' | 'hold-lapsed';
 
 interface Open {
@@ -8,18 +8,18 @@ interface Open {
   readonly notice: Notice | null;
 }
 
-/** Where the customer is between asking and an order. The snapshot of the server is in `request`; what the customer does is around it. */
+/** The state of an instant request on screen: the server's snapshot in `request`, and what the customer is doing with it. */
 export type Flow =
-  /** It is not known yet whether a request is open. */
+  /** Whether a request is open is not known yet. */
   | { readonly at: 'loading' }
   | { readonly at: 'idle' }
-  /** No offer stands. */
+  /** No open offers. */
   | ({ readonly at: 'waiting' } & Open)
-  /** Offers stand. `browsing`: the modal of the first one has been closed to look at the list. */
+  /** Open offers. `browsing`: the dialog of the first one was closed to see the list. */
   | ({ readonly at: 'choosing'; readonly browsing: boolean } & Open)
-  /** Confirm Your Order is open; `until` is null while the hold is being asked for. */
+  /** Confirm Your Order is shown; `until` is null while the hold is requested. */
   | { readonly at: 'holding'; readonly request: RequestView; readonly offerId: string; readonly until: number | null }
-  /** Confirmed by the customer. `accepted`: by the server too, and the order is on its way. */
+  /** Confirmed by the customer. `accepted`: by the server too; the order is being created. */
   | {
       readonly at: 'confirming';
       readonly request: RequestView;
@@ -33,12 +33,12 @@ export type Flow =
 export type FlowAction =
   | { readonly type: 'nothing' }
   | { readonly type: 'snapshot'; readonly request: RequestView }
-  // What the channel tells.
+  // Live messages.
   | { readonly type: 'offer'; readonly offer: OfferView }
   | { readonly type: 'offerClosed'; readonly requestId: string; readonly offerId: string; readonly reason: OfferEnd }
   | { readonly type: 'requestClosed'; readonly requestId: string; readonly reason: 'accepted' | 'cancelled' | 'expired' }
   | { readonly type: 'orderCreated'; readonly requestId: string; readonly orderId: string }
-  // What the customer does, and what came of it.
+  // Commands of the customer, and their results.
   | { readonly type: 'browse' }
   | { readonly type: 'hold'; readonly offerId: string }
   | { readonly type: 'held'; readonly offerId: string; readonly until: number }
@@ -55,17 +55,17 @@ type OfferEnd = 'expired' | 'withdrawn' | 'superseded' | 'declined';
 
 export const initialFlow: Flow = { at: 'loading' };
 
-/** Offers that can be taken now. */
+/** Offers that can be accepted now. */
 export const openOffers = (request: RequestView): OfferSnapshot[] =>
   request.offers.filter(({ status }) => status === 'open' || status === 'held');
 
 export const offerOf = (request: RequestView, offerId: string): OfferSnapshot | undefined =>
   request.offers.find(({ id }) => id === offerId);
 
-/** The request that the flow is about, if any. */
+/** The request of the flow, if there is one. */
 export const requestOf = (flow: Flow): RequestView | null => ('request' in flow ? flow.request : null);
 
-/** Whether something may still happen to the request by itself. */
+/** Whether the server may still change the request. */
 export const isLive = ({ at }: Flow): boolean => at === 'waiting' || at === 'choosing' || at === 'holding' || at === 'confirming';
 
 export function instantReducer(flow: Flow, action: FlowAction): Flow {
@@ -115,17 +115,17 @@ export function instantReducer(flow: Flow, action: FlowAction): Flow {
   }
 }
 
-/** Waiting or choosing, as there are offers or not. A new first offer opens the modal again once the last one has gone. */
+/** Choosing while there are open offers, otherwise waiting. */
 function choose(request: RequestView, notice: Notice | null, browsing: boolean): Flow {
   return openOffers(request).length > 0 ? { at: 'choosing', request, notice, browsing } : { at: 'waiting', request, notice };
 }
 
-/** Where the flow is with the request as it stands now. The server has the word; what the customer is doing stays as far as it still can. */
+/** The flow for the request's current state. The server decides; what the customer is doing is kept as far as it is still possible. */
 function settle(flow: Flow, request: RequestView): Flow {
   if (request.order_id) return { at: 'done', orderId: request.order_id };
   if (request.status === 'accepted') return beingOrdered(flow, request);
   if (request.status === 'expired' || request.status === 'cancelled') {
-    // Stopped by the customer, here or in another tab: nothing to be told that was not wanted.
+    // Stopped by the customer, here or in another tab: nothing to report.
     if (flow.at === 'loading' || flow.at === 'idle') return request.status === 'expired' ? ended(request, 'expired') : { at: 'idle' };
     return ended(request, request.status);
   }
@@ -150,7 +150,7 @@ function settle(flow: Flow, request: RequestView): Flow {
   }
 }
 
-/** An offer has won: the one that the server names. Until it does, the one that is being confirmed. */
+/** An offer was accepted: the one the server names, or until it does the one being confirmed. */
 function beingOrdered(flow: Flow, request: RequestView): Flow {
   const offerId = request.acceptedOfferId ?? (flow.at === 'confirming' ? flow.offerId : null);
   if (!offerId) return flow.at === 'loading' ? flow : { ...flow, ...('request' in flow && { request }) };
@@ -163,8 +163,8 @@ const ended = (request: RequestView, reason: 'expired' | 'cancelled'): Flow => (
 const isOver = (status: OfferSnapshot['status']): boolean => status !== 'open' && status !== 'held';
 
 /**
- * Joins what is known with a snapshot, whichever is newer: an answer may have been overtaken by the channel. Ends are for good, offers are
- * never taken out of a request, and its times and counts only grow.
+ * Merges the known request with a snapshot, either of which may be newer, because live messages overtake answers. Final states stay, offers are never removed,
+ * and times and counts only grow.
  */
 function merge(known: RequestView, snapshot: RequestView): RequestView {
   const offers = snapshot.offers.map((offer) => {

@@ -1,41 +1,44 @@
-import type { OfferSnapshot } from '@karigar/contracts';
+import type { OfferSnapshot, RequestView } from '@karigar/contracts';
 
 export type Sort = 'best' | 'price' | 'soonest';
-export type Mark = 'lowest' | 'soonest';
+export type Distinction = 'lowest' | 'soonest';
 
-/** Minutes until somebody is there at the latest: `15-20 minutes` is 20, `1 hour` is 60. */
+/** The latest arrival in minutes: `15-20 minutes` is 20, `1 hour` is 60. */
 export function arrivalMinutes(arrival: string): number {
   const last = Number(/(\d+)\D*$/.exec(arrival)?.[1] ?? 60);
   return arrival.includes('hour') ? last * 60 : last;
 }
 
-/** Smaller is better: the price against the lowest one, half of it per hour of waiting, a tenth per missing star. */
-function badness(offer: OfferSnapshot, lowest: number): number {
+/** Lower is better: the price relative to the lowest, plus 0.5 per hour of waiting, plus 0.1 per missing star. */
+function penalty(offer: OfferSnapshot, lowest: number): number {
   return offer.price / lowest + arrivalMinutes(offer.estimatedArrival) / 120 + (5 - offer.provider.rating) / 10;
 }
 
-/** The offers in the order that was asked for; of equals the earlier one first. */
+/** Sorted; equal offers stay in order of arrival. */
 export function sortOffers(offers: readonly OfferSnapshot[], sort: Sort): OfferSnapshot[] {
   const lowest = Math.min(...offers.map(({ price }) => price));
   const by: Record<Sort, (offer: OfferSnapshot) => number> = {
-    best: (offer) => badness(offer, lowest),
+    best: (offer) => penalty(offer, lowest),
     price: ({ price }) => price,
     soonest: ({ estimatedArrival }) => arrivalMinutes(estimatedArrival),
   };
   return [...offers].sort((a, b) => by[sort](a) - by[sort](b));
 }
 
-/** What an offer is best at. Only where there is something to compare, and only one offer per mark. */
-export function marksOf(offers: readonly OfferSnapshot[]): Map<string, Mark[]> {
-  const marks = new Map<string, Mark[]>();
-  const mark = (name: Mark, value: (offer: OfferSnapshot) => number) => {
+/** The offers that are best at something, by id. None while there is one offer, or where several are equal. */
+export function distinctionsOf(offers: readonly OfferSnapshot[]): Map<string, Distinction[]> {
+  const found = new Map<string, Distinction[]>();
+  const distinguish = (name: Distinction, value: (offer: OfferSnapshot) => number) => {
     const least = Math.min(...offers.map(value));
     const winners = offers.filter((offer) => value(offer) === least);
-    if (winners.length === 1) marks.set(winners[0]!.id, [...(marks.get(winners[0]!.id) ?? []), name]);
+    if (winners.length === 1) found.set(winners[0]!.id, [...(found.get(winners[0]!.id) ?? []), name]);
   };
   if (offers.length > 1) {
-    mark('lowest', ({ price }) => price);
-    mark('soonest', ({ estimatedArrival }) => arrivalMinutes(estimatedArrival));
+    distinguish('lowest', ({ price }) => price);
+    distinguish('soonest', ({ estimatedArrival }) => arrivalMinutes(estimatedArrival));
   }
-  return marks;
+  return found;
 }
+
+/** The address of a request with its city, in one line. */
+export const placeOf = ({ address, city }: Pick<RequestView, 'address' | 'city'>): string => [address, city].filter(Boolean).join(', ');

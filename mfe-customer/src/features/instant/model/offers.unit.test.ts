@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { OfferSnapshot } from '@karigar/contracts';
-import { arrivalMinutes, marksOf, sortOffers } from './offers.ts';
+import { arrivalMinutes, distinctionsOf, sortOffers } from './offers.ts';
 
 const offer = (id: string, price: number, estimatedArrival: OfferSnapshot['estimatedArrival'], rating: number): OfferSnapshot => ({
   id,
@@ -31,10 +31,10 @@ it('sorts by price, by arrival, and by both with the rating', () => {
 });
 
 it('marks the lowest price and the soonest, where there is a difference', () => {
-  expect([...marksOf([sunil, ramesh, noor])]).toEqual([
+  expect([...distinctionsOf([sunil, ramesh, noor])]).toEqual([
     ['sunil', ['lowest']],
     ['ramesh', ['soonest']],
   ]);
-  expect(marksOf([sunil]).size).toBe(0);
-  expect([...marksOf([sunil, { ...sunil, id: 'same' }])]).toEqual([]);
+  expect(distinctionsOf([sunil]).size).toBe(0);
+  expect([...distinctionsOf([sunil, { ...sunil, id: 'same' }])]).toEqual([]);
 });

@@ -9,14 +9,15 @@ import {
   ButtonLink,
   Card,
   DoneIcon,
-  ErrorState,
   Facts,
-  Loading,
+  Loaded,
   Money,
   Muted,
   Page,
+  Panel,
   PrintBlock,
   RadioCards,
+  Row,
   Skeleton,
   Stack,
 } from '@karigar/ui';
@@ -26,8 +27,8 @@ import { instantPrice } from '../../../shared/orders/price.ts';
 import { alwaysFresh, requestQuery } from '../api/get-request.ts';
 import { orderOfRequest } from '../api/order-of-request.ts';
 import { offerOf } from '../model/instant-flow.ts';
+import { placeOf } from '../model/offers.ts';
 import { useTexts } from '../texts.ts';
-import classes from './book-instant-page.module.css';
 
 const toOrderAfterMs = 2000;
 
@@ -38,42 +39,33 @@ export function Component() {
   const state = useLocation().state as { requestId?: string; offerId?: string } | null;
   const requestId = state?.requestId ?? search.get('request');
   const offerId = state?.offerId ?? search.get('offer');
-  const {
-    data: request,
-    error,
-    isFetching,
-    refetch,
-  } = useQuery({ ...requestQuery(requestId ?? ''), ...alwaysFresh, enabled: Boolean(requestId && offerId) });
+  const request = useQuery({ ...requestQuery(requestId ?? ''), ...alwaysFresh, enabled: Boolean(requestId && offerId) });
 
   if (!requestId || !offerId) return <Navigate to={paths.instant()} replace />;
-  if (request) {
-    const offer = offerOf(request, offerId);
-    return offer ? <BookOffer request={request} offer={offer} /> : <Navigate to={paths.instant()} replace />;
-  }
   return (
     <Page width="narrow">
-      {error ? (
-        <ErrorState
-          level={1}
-          title={t('bookLoadFailed')}
-          error={error}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-          action={
-            <ButtonLink small variant="ghost" to={paths.instant()}>
-              {t('toOffers')}
-            </ButtonLink>
-          }
-        />
-      ) : (
-        <Loading label={t('bookLoading')}>
-          <Stack gap={4}>
+      <Loaded
+        query={request}
+        level={1}
+        failed={t('bookLoadFailed')}
+        action={
+          <ButtonLink small variant="ghost" to={paths.instant()}>
+            {t('toOffers')}
+          </ButtonLink>
+        }
+        skeleton={
+          <Stack>
             <Skeleton height={40} width="70%" />
             <Skeleton height={320} />
             <Skeleton height={150} />
           </Stack>
-        </Loading>
-      )}
+        }
+      >
+        {(data) => {
+          const offer = offerOf(data, offerId);
+          return offer ? <BookOffer request={data} offer={offer} /> : <Navigate to={paths.instant()} replace />;
+        }}
+      </Loaded>
     </Page>
   );
 }
@@ -93,9 +85,9 @@ function BookOffer({ request, offer }: { request: RequestView; offer: OfferSnaps
   useEffect(() => () => leaving.current?.abort(new Error('The page was left')), []);
 
   const price = instantPrice(offer.price);
-  const standing = offer.status === 'open' || offer.status === 'held' || offer.status === 'accepted';
+  const isOpen = offer.status === 'open' || offer.status === 'held' || offer.status === 'accepted';
 
-  // The same operation as in the modal: accept on the channel, then the order of the request.
+  // The same operation as in the dialog of the instant page.
   async function confirm(): Promise<void> {
     if (!channel) return;
     setBooking({ at: 'working' });
@@ -112,73 +104,70 @@ function BookOffer({ request, offer }: { request: RequestView; offer: OfferSnaps
 
   if (booking.at === 'booked') return <Booked orderId={booking.orderId} />;
   if (request.order_id && booking.at === 'open') return <Navigate to={paths.order(request.order_id)} replace />;
-  const gone = booking.at === 'gone' || (!standing && booking.at !== 'working');
+  const gone = booking.at === 'gone' || (!isOpen && booking.at !== 'working');
   return (
-    <Page width="narrow">
-      <Stack gap={4}>
-        <div>
-          <h1 className={classes.title}>{t('bookTitle')}</h1>
-          <Muted size="normal">{t('bookLead')}</Muted>
-        </div>
-        <Card>
-          <Facts
-            facts={[
-              { name: t('provider'), value: offer.provider.name },
-              { name: t('serviceType2'), value: request.category.name },
-              { name: t('service'), value: offer.service.name || t('instantService') },
-              { name: t('addressLabel'), value: [request.address, request.city].filter(Boolean).join(', ') },
-              { name: t('arrival'), value: offer.estimatedArrival || defaultArrival },
-              { name: t('issue'), value: request.description },
-            ]}
-          />
-        </Card>
-        <Card>
-          <h2 className={classes.heading}>{t('payment')}</h2>
-          <Facts
-            facts={[
-              { name: t('price'), value: <Money amount={price.subtotal} /> },
-              { name: t('platformCharge'), value: <Money amount={price.shipping} /> },
-              { name: t('totalAmount'), value: <Money amount={price.total} />, total: true },
-            ]}
-          />
-          <Muted>{t('payLater')}</Muted>
-        </Card>
-        <RadioCards
-          label={t('paymentMethod')}
-          choices={[
-            { value: 'cash', label: t('cash'), detail: t('cashDetail') },
-            {
-              value: 'online',
-              label: (
-                <>
-                  {t('online')} <Badge tone="plain">{t('comingSoon')}</Badge>
-                </>
-              ),
-              disabled: true,
-            },
-          ]}
-          value="cash"
-          onChange={() => {}}
-        />
-        {booking.at === 'failed' && <Banner tone="bad">{t('orderFailed')}</Banner>}
-        {gone ? (
-          <Banner
-            tone="bad"
-            action={
-              <ButtonLink small variant="ghost" to={paths.instant()}>
-                {t('toOffers')}
-              </ButtonLink>
-            }
-          >
-            {t('offerGone')}
-          </Banner>
-        ) : (
-          <Button variant="now" wide loading={booking.at === 'working' || !channel} onClick={() => void confirm()}>
-            {t('confirmBooking')}
-          </Button>
-        )}
+    <Stack>
+      <Stack gap={1}>
+        <h1>{t('bookTitle')}</h1>
+        <Muted size="normal">{t('bookLead')}</Muted>
       </Stack>
-    </Page>
+      <Card>
+        <Facts
+          facts={[
+            { name: t('provider'), value: offer.provider.name },
+            { name: t('serviceType'), value: request.category.name },
+            { name: t('service'), value: offer.service.name || t('instantService') },
+            { name: t('addressLabel'), value: placeOf(request) },
+            { name: t('arrival'), value: offer.estimatedArrival || defaultArrival },
+            { name: t('issue'), value: request.description },
+          ]}
+        />
+      </Card>
+      <Panel title={t('payment')}>
+        <Facts
+          facts={[
+            { name: t('price'), value: <Money amount={price.subtotal} /> },
+            { name: t('platformCharge'), value: <Money amount={price.shipping} /> },
+            { name: t('totalAmount'), value: <Money amount={price.total} />, total: true },
+          ]}
+        />
+        <Muted>{t('payLater')}</Muted>
+      </Panel>
+      <RadioCards
+        label={t('paymentMethod')}
+        choices={[
+          { value: 'cash', label: t('cash'), detail: t('cashDetail') },
+          {
+            value: 'online',
+            label: (
+              <>
+                {t('online')} <Badge tone="plain">{t('comingSoon')}</Badge>
+              </>
+            ),
+            disabled: true,
+          },
+        ]}
+        value="cash"
+        onChange={() => {}}
+      />
+      {booking.at === 'failed' && <Banner tone="bad">{t('orderFailed')}</Banner>}
+      {gone ? (
+        <Banner
+          tone="bad"
+          action={
+            <ButtonLink small variant="ghost" to={paths.instant()}>
+              {t('toOffers')}
+            </ButtonLink>
+          }
+        >
+          {t('offerGone')}
+        </Banner>
+      ) : (
+        <Button variant="now" wide loading={booking.at === 'working' || !channel} onClick={() => void confirm()}>
+          {t('confirmBooking')}
+        </Button>
+      )}
+    </Stack>
   );
 }
 
@@ -190,15 +179,17 @@ function Booked({ orderId }: { orderId: string }) {
     return () => clearTimeout(timer);
   }, [navigate, orderId]);
   return (
-    <Page width="narrow">
-      <PrintBlock rounded className={classes.booked}>
+    <PrintBlock rounded>
+      <Stack>
         <DoneIcon size={52} />
-        <h1 className={classes.bookedTitle}>{t('booked')}</h1>
+        <h1>{t('booked')}</h1>
         <p>{t('bookedText')}</p>
-        <ButtonLink className={classes.onward} variant="soft" to={paths.order(orderId)} replace>
-          {t('toOrder')}
-        </ButtonLink>
-      </PrintBlock>
-    </Page>
+        <Row>
+          <ButtonLink variant="soft" to={paths.order(orderId)} replace>
+            {t('toOrder')}
+          </ButtonLink>
+        </Row>
+      </Stack>
+    </PrintBlock>
   );
 }

@@ -45,7 +45,7 @@ beforeEach(() => {
     offerHold: () => ({ heldUntil: new Date(Date.now() + 60_000).toISOString() }),
     offerRelease: () => ({ heldUntil: null }),
     offerDeclined: () => ({ attemptsLeft: 2 }),
-    offerAccepted: () => (accepted ? {} : new RealtimeProblem('OFFER_NOT_AVAILABLE', 'This offer is not available any more.')),
+    offerAccepted: () => (accepted ? {} : new RealtimeProblem('OFFER_NOT_AVAILABLE', 'This offer is no longer available.')),
   });
   live.channel = talk.channel;
 });
@@ -131,7 +131,7 @@ describe('waiting', () => {
     await waiting();
     stored = aRequest({ status: 'expired' });
     tell('requestClosed', { requestId: 'r1', reason: 'expired' });
-    expect(await screen.findByRole('heading', { name: 'Nobody could come this time' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Nobody was available this time' })).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Ask again' }));
     expect(await screen.findByLabelText('Description')).toHaveProperty('value', 'Kitchen tap burst');
   });
@@ -185,7 +185,7 @@ describe('choosing', () => {
     const confirm = await screen.findByRole('dialog', { name: 'Confirm Your Order' });
     expect(within(confirm).getByText('₹900.50')).toBeTruthy();
     expect(within(confirm).getByText('Payment will be collected after service completion')).toBeTruthy();
-    await within(confirm).findByText(/Kept for you/);
+    await within(confirm).findByText(/Held for you/);
     await user.click(within(confirm).getByRole('button', { name: 'Back' }));
     await waitFor(() => expect(askedFor('offerRelease')).toEqual([{ offerId: 'o1', requestId: 'r1' }]));
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -198,7 +198,7 @@ describe('confirming', () => {
     const page = await waiting();
     tell('serviceOffer', anOffer());
     await user.click(await screen.findByRole('button', { name: 'Accept' }));
-    await screen.findByText(/Kept for you/);
+    await screen.findByText(/Held for you/);
     await user.click(screen.getByRole('button', { name: 'Confirm Order' }));
     return page;
   }
@@ -228,7 +228,7 @@ describe('confirming', () => {
     const user = userEvent.setup();
     accepted = false;
     await confirmFirst(user);
-    expect(await screen.findByText(/This offer is not available any more/)).toBeTruthy();
+    expect(await screen.findByText(/This offer is no longer available/)).toBeTruthy();
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 

@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react';
-import type { OfferSnapshot, RequestView } from '@karigar/contracts';
-import { drafts, Slot, useNavigate, useRealtimeStatus, type Realtime } from '@karigar/platform';
-import { Banner, Button, ErrorState, Loading, OfflineIcon, Page, Skeleton, Stack } from '@karigar/ui';
+import type { OfferSnapshot } from '@karigar/contracts';
+import { formatClock, Slot, useNavigate, useRealtimeStatus, type Realtime } from '@karigar/platform';
+import { Banner, Button, ErrorState, Loading, Muted, OfflineIcon, Page, PressGuard, Skeleton, Stack } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
-import { AskedAgo } from '../components/asked-ago.tsx';
+import { HowItWorks } from '../../../shared/how-it-works/how-it-works.tsx';
 import { ConfirmOrderDialog } from '../components/confirm-dialog.tsx';
 import { FirstOfferDialog } from '../components/first-offer-dialog.tsx';
-import { HowProcessGoes } from '../components/how-process-goes.tsx';
-import { Looking } from '../components/looking.tsx';
 import { NoOffersYet } from '../components/no-offers-yet.tsx';
 import { OffersList } from '../components/offers-list.tsx';
 import { RequestEnded } from '../components/request-ended.tsx';
 import { RequestForm } from '../components/request-form.tsx';
+import { WaitingView } from '../components/waiting-view.tsx';
 import { useInstantFlow } from '../live/use-instant-flow.ts';
+import { requestDraft } from '../model/draft.ts';
 import { offerOf, openOffers, type Flow } from '../model/instant-flow.ts';
 import { useTexts } from '../texts.ts';
 import classes from './instant-page.module.css';
@@ -51,13 +51,13 @@ export function Component() {
         <Page width="middle">
           <div className={classes.ask}>
             <Stack gap={5}>
-              <div>
-                <h1 className={classes.title}>{t('title')}</h1>
-                <p className={classes.lead}>{t('lead')}</p>
-              </div>
+              <Stack gap={2}>
+                <h1>{t('title')}</h1>
+                <Muted size="normal">{t('lead')}</Muted>
+              </Stack>
               <RequestForm onOpened={instant.opened} />
             </Stack>
-            <HowProcessGoes />
+            <Explainer />
           </div>
         </Page>
       );
@@ -68,7 +68,7 @@ export function Component() {
             reason={flow.reason}
             request={flow.request}
             onAgain={() => {
-              refill(flow.request);
+              requestDraft.write(flow.request);
               dispatch({ type: 'startOver' });
             }}
           />
@@ -82,11 +82,6 @@ export function Component() {
     default:
       return flow satisfies never;
   }
-}
-
-/** The form begins with what was asked before. */
-function refill({ serviceType, address, description, city, state, country }: RequestView): void {
-  drafts.write('instant-form-1', { serviceType, address, description, city, state, country });
 }
 
 type LiveFlow = Extract<Flow, { at: 'waiting' | 'choosing' | 'holding' | 'confirming' }>;
@@ -109,11 +104,11 @@ function Live({ flow, instant }: { flow: LiveFlow; instant: ReturnType<typeof us
   return (
     <Page width="narrow">
       <Slot name="slim-note">
-        <AskedAgo since={request.created} />
+        <RequestAge since={request.created} />
       </Slot>
       <Stack gap={4}>
         {instant.channel && <ConnectionNotice channel={instant.channel} />}
-        <Looking request={request} offers={offers.length} />
+        <WaitingView request={request} offers={offers.length} />
         {'notice' in flow && flow.notice && <Banner tone="wait">{t(flow.notice === 'offer-gone' ? 'offerGone' : 'holdLapsed')}</Banner>}
         {offers.length > 0 && <OffersList offers={offers} {...commands} />}
         {flow.at === 'waiting' && (
@@ -126,29 +121,31 @@ function Live({ flow, instant }: { flow: LiveFlow; instant: ReturnType<typeof us
         <Button variant="ghost" wide loading={stopping} onClick={() => void stop(paths.home)}>
           {t('stop')}
         </Button>
-        {flow.at === 'waiting' && <HowProcessGoes />}
+        {flow.at === 'waiting' && <Explainer />}
       </Stack>
-      {flow.at === 'choosing' && !flow.browsing && first && (
-        <FirstOfferDialog
-          key={first.id}
-          offer={first}
-          others={offers.length - 1}
-          onBrowse={() => instant.dispatch({ type: 'browse' })}
-          {...commands}
-        />
-      )}
-      {(flow.at === 'holding' || flow.at === 'confirming') && <Confirming flow={flow} instant={instant} />}
+      {/* One dialog follows another with its buttons in the same place. */}
+      <PressGuard actions={`${flow.at} ${first?.id}`}>
+        {flow.at === 'choosing' && !flow.browsing && first && (
+          <FirstOfferDialog
+            key={first.id}
+            offer={first}
+            others={offers.length - 1}
+            onBrowse={() => instant.dispatch({ type: 'browse' })}
+            {...commands}
+          />
+        )}
+        {(flow.at === 'holding' || flow.at === 'confirming') && <Confirming flow={flow} instant={instant} />}
+      </PressGuard>
     </Page>
   );
 }
 
-function Confirming({
-  flow,
-  instant,
-}: {
+interface ConfirmingProps {
   flow: Extract<Flow, { at: 'holding' | 'confirming' }>;
   instant: ReturnType<typeof useInstantFlow>;
-}) {
+}
+
+function Confirming({ flow, instant }: ConfirmingProps) {
   const offer = offerOf(flow.request, flow.offerId);
   if (!offer) return null;
   return (
@@ -175,10 +172,9 @@ function ConnectionNotice({ channel }: { channel: Realtime }) {
 }
 
 function Waiting() {
-  const t = useTexts();
   return (
     <Page width="narrow">
-      <Loading label={t('loading')}>
+      <Loading>
         <Stack gap={4}>
           <Skeleton height={150} />
           <Skeleton height={48} />
@@ -187,4 +183,25 @@ function Waiting() {
       </Loading>
     </Page>
   );
+}
+
+function Explainer() {
+  const t = useTexts();
+  return (
+    <Stack as="section" gap={3}>
+      <h2>{t('howTitle')}</h2>
+      <HowItWorks />
+    </Stack>
+  );
+}
+
+/** How long ago the request was made, ticking. */
+function RequestAge({ since }: { since: string }) {
+  const t = useTexts();
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return t('asked', { time: formatClock(Math.max(0, Math.floor((now - new Date(since).getTime()) / 1000))) });
 }

@@ -5,7 +5,7 @@ const orderQuery = (id: string) => apiQuery('GET /orders/{id}', { params: { id }
 
 export const useOrder = (id: string) => useQuery(orderQuery(id));
 
-/** An answer to a command is the order as it is now; a read that began before it is not waited for. The lists are read anew. */
+/** Stores the order that a command returned, cancels reads that started before it, and reloads the lists. */
 export async function keepOrder(order: OrderView): Promise<void> {
   const { queryKey } = orderQuery(order.id);
   await queryClient.cancelQueries({ queryKey });
@@ -13,7 +13,7 @@ export async function keepOrder(order: OrderView): Promise<void> {
   void queryClient.invalidateQueries({ queryKey: ['GET /orders'] });
 }
 
-/** Something has happened to it: read it, and the lists, when they are looked at. */
+/** Reloads an order and the lists, as far as they are on screen. */
 export function refreshOrder(id: string): void {
   void queryClient.invalidateQueries({ queryKey: orderQuery(id).queryKey });
   void queryClient.invalidateQueries({ queryKey: ['GET /orders'] });

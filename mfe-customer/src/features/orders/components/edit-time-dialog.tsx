@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { OrderView, SlotView } from '@karigar/contracts';
-import { ApiProblem, isoDay, messageOf } from '@karigar/platform';
-import { Banner, Button, ChoiceChips, Dialog, Muted, Stack } from '@karigar/ui';
+import type { OrderView } from '@karigar/contracts';
+import { ApiProblem, isoDay } from '@karigar/platform';
+import { ChoiceChips, ConfirmDialog, Muted } from '@karigar/ui';
 import { DateStrip } from '@karigar/ui/tasks';
 import { alternativesOf } from '../../../shared/slots/alternatives.ts';
 import { bookableDays, stripDays } from '../../../shared/slots/days.ts';
@@ -11,16 +11,14 @@ import { useChangeDeliveryTime } from '../api/change-delivery-time.ts';
 import { editTimesOf } from '../model/edit-times.ts';
 import { useTexts } from '../texts.ts';
 
-/** Another day or time for the visit. */
-export function EditTimeDialog({
-  order,
-  onClose,
-  onMoved,
-}: {
+interface EditTimeDialogProps {
   order: OrderView;
   onClose: () => void;
   onMoved: (order: OrderView) => void;
-}) {
+}
+
+/** Another day or time for the visit. */
+export function EditTimeDialog({ order, onClose, onMoved }: EditTimeDialogProps) {
   const t = useTexts();
   const slots = useSlots(order.Service.id);
   const change = useChangeDeliveryTime(order.id);
@@ -30,9 +28,12 @@ export function EditTimeDialog({
   const [date, setDate] = useState<string | null>(null);
   const [hint, setHint] = useState<string | null>(null);
   const times = editTimesOf(day, slots.data, Date.now());
-  const alternatives = alternativesOf(change.error);
   const taken = change.error instanceof ApiProblem && change.error.code === 'SLOT_TAKEN';
 
+  const choose = (next: string | null) => {
+    setDate(next);
+    setHint(null);
+  };
   const send = (time: string) => change.mutate(time, { onSuccess: onMoved, onError: () => void slots.refetch() });
   const submit = () => {
     if (!date) return setHint(t('moveNeedTime'));
@@ -42,57 +43,45 @@ export function EditTimeDialog({
   };
 
   return (
-    <Dialog
+    <ConfirmDialog
       open
-      onClose={onClose}
-      locked={change.isPending}
+      size="medium"
       title={t('moveTitle')}
-      actions={
-        <>
-          <Button variant="ghost" disabled={change.isPending} onClick={onClose}>
-            {t('moveCancel')}
-          </Button>
-          <Button loading={change.isPending} onClick={submit}>
-            {t('moveConfirm')}
-          </Button>
-        </>
-      }
+      confirmLabel={t('moveConfirm')}
+      loading={change.isPending}
+      error={taken ? null : change.error}
+      onCancel={onClose}
+      onConfirm={submit}
     >
-      <Stack gap={3}>
-        <Muted>{t('moveHint')}</Muted>
-        <DateStrip
-          label={t('moveDay')}
-          days={stripDays(slots.data).map((one) => (one.date === ordered ? { date: ordered } : one))}
-          value={day}
-          onChange={(next) => {
-            setDay(next);
-            setDate(null);
-            setHint(null);
-          }}
+      <Muted>{t('moveHint')}</Muted>
+      <DateStrip
+        label={t('moveDay')}
+        // The day of the order may count as full only because of the order itself.
+        days={stripDays(slots.data).map((one) => (one.date === ordered ? { date: ordered } : one))}
+        value={day}
+        onChange={(next) => {
+          setDay(next);
+          choose(null);
+        }}
+      />
+      <ChoiceChips
+        label={t('moveTime')}
+        choices={times.map(({ date: value, label, state }) => ({
+          value,
+          label: state === 'taken' ? `${label}, ${t('moveTaken')}` : label,
+          disabled: state !== 'free',
+        }))}
+        value={date}
+        onChange={choose}
+        error={hint}
+      />
+      {taken && (
+        <SlotAlternatives
+          slots={alternativesOf(change.error)}
+          busy={change.isPending ? change.variables : null}
+          onChoose={({ start }) => send(start)}
         />
-        <ChoiceChips
-          label={t('moveTime')}
-          choices={times.map(({ date: value, label, state }) => ({
-            value,
-            label: state === 'taken' ? `${label}, ${t('moveTaken')}` : label,
-            disabled: state !== 'free',
-          }))}
-          value={date}
-          onChange={(next) => {
-            setDate(next);
-            setHint(null);
-          }}
-          error={hint}
-        />
-        {taken && (
-          <SlotAlternatives
-            slots={alternatives}
-            busy={change.isPending ? (change.variables ?? null) : null}
-            onChoose={({ start }: SlotView) => send(start)}
-          />
-        )}
-        {change.error && !taken && <Banner tone="bad">{messageOf(change.error)}</Banner>}
-      </Stack>
-    </Dialog>
+      )}
+    </ConfirmDialog>
   );
 }

@@ -5,12 +5,12 @@ import classes from './passing-banner.module.css';
 
 const shownForMs = 5000;
 
-/** A sentence that leaves by itself after five seconds. What it says is on the page as well. */
+/** A banner that disappears after five seconds. The page shows the same information elsewhere. */
 export function PassingBanner({ notice, onGone }: { notice: Notice; onGone: (notice: Notice) => void }) {
   useEffect(() => {
     const timer = setTimeout(() => onGone(notice), shownForMs);
     return () => clearTimeout(timer);
-    // Each sentence has its own five seconds.
+    // Each notice has its own five seconds.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [notice]);
   return (

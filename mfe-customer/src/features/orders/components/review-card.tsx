@@ -1,38 +1,42 @@
-import { useState, type FormEvent } from 'react';
+import * as z from 'zod/mini';
 import type { OrderView } from '@karigar/contracts';
-import { ApiProblem, messageOf } from '@karigar/platform';
-import { Banner, Button, Card, Muted, Row, Stack, TextArea } from '@karigar/ui';
+import { ApiProblem } from '@karigar/platform';
+import { Banner, Button, Muted, Panel, Row, Stack, StarChoice, TextArea } from '@karigar/ui';
+import { useSchemaForm } from '@karigar/ui/forms';
 import { useReviewOrder } from '../api/review-order.ts';
 import { useTexts } from '../texts.ts';
-import classes from './cards.module.css';
-import { StarChoice } from './star-choice.tsx';
 
-/** Stars and words about work that is done. */
+const schema = z.object({ rating: z.int(), comment: z.string() });
+type Review = z.infer<typeof schema>;
+type Values = { rating: number | null; comment: string };
+
+/** Stars and a comment about completed work. */
 export function ReviewCard({ order }: { order: OrderView }) {
   const t = useTexts();
   const review = useReviewOrder(order.id);
-  const [stars, setStars] = useState<number | null>(null);
-  const [comment, setComment] = useState('');
-  const [asked, setAsked] = useState(false);
+  const { form, field, submit, failure } = useSchemaForm<Values, Review>({
+    schema,
+    sentences: { rating: t('reviewNeedStars') },
+    defaultValues: { rating: null, comment: '' },
+    send: async (body, key) => void (await review.mutateAsync({ body, key })),
+  });
   const already = review.error instanceof ApiProblem && review.error.code === 'ALREADY_REVIEWED';
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setAsked(true);
-    if (stars) review.mutate({ rating: stars, comment });
-  };
   if (review.isSuccess || already) return <Banner tone="good">{t(already ? 'reviewedAlready' : 'bannerReviewed')}</Banner>;
+  const { error } = field('rating');
   return (
-    <Card>
+    <Panel title={t('reviewTitle')}>
       <form noValidate onSubmit={submit} aria-label={t('reviewTitle')}>
-        <Stack gap={4}>
-          <div>
-            <h2 className={classes.title}>{t('reviewTitle')}</h2>
-            <Muted>{t('reviewText')}</Muted>
-          </div>
-          <StarChoice value={stars} onChange={setStars} error={asked && !stars ? t('reviewNeedStars') : null} />
-          <TextArea label={t('comment')} optional maxLength={2000} value={comment} onChange={(event) => setComment(event.target.value)} />
-          {review.error && <Banner tone="bad">{messageOf(review.error)}</Banner>}
+        <Stack>
+          <Muted>{t('reviewText')}</Muted>
+          <StarChoice
+            label={t('stars')}
+            value={form.watch('rating')}
+            onChange={(stars) => form.setValue('rating', stars, { shouldValidate: true })}
+            nameOf={(count) => t('star', { count })}
+            error={error}
+          />
+          <TextArea label={t('comment')} optional maxLength={2000} {...field('comment')} />
+          {failure && <Banner tone="bad">{failure}</Banner>}
           <Row>
             <Button type="submit" loading={review.isPending}>
               {t('reviewSend')}
@@ -40,6 +44,6 @@ export function ReviewCard({ order }: { order: OrderView }) {
           </Row>
         </Stack>
       </form>
-    </Card>
+    </Panel>
   );
 }

@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
+import { queryClient } from '@karigar/platform';
 import { useChannel } from '../../../shared/live/use-channel.ts';
 import { refreshOrder } from '../api/get-order.ts';
 
-/** Reads an order anew when something happened to it, or may have while the connection was away. */
+/** Reloads an order when it has changed, or may have changed while the connection was down. */
 export function useOrderChanges(orderId: string): void {
   const channel = useChannel(() => refreshOrder(orderId));
   useEffect(
@@ -12,4 +13,13 @@ export function useOrderChanges(orderId: string): void {
       }),
     [channel, orderId],
   );
+}
+
+const reloadOrders = () => void queryClient.invalidateQueries({ queryKey: ['GET /orders'] });
+
+/** Reloads the lists of orders when any order has changed. */
+export function useOrdersChanges(): void {
+  const channel = useChannel(reloadOrders);
+  useEffect(() => channel?.on('orderChanged', reloadOrders), [channel]);
+  useEffect(() => channel?.on('orderCreated', reloadOrders), [channel]);
 }

@@ -1,13 +1,13 @@
 import type { OrderView } from '@karigar/contracts';
 import { text } from '../texts.ts';
-import { whenOf } from './when.ts';
+import { visitTimeOf } from './visit-time.ts';
 
 export interface Notice {
   readonly tone: 'good' | 'info' | 'bad';
   readonly text: string;
 }
 
-/** What the order's state means for the customer, in a sentence; null where the badge says it all. */
+/** What the order's state means for the customer, in a sentence; null where the badge says enough. */
 export function noticeOf(order: OrderView): Notice | null {
   const provider = order.ProviderInfo.name;
   switch (order.status) {
@@ -38,7 +38,9 @@ function confirmedText(order: OrderView): string {
     case 'started':
       return text('bannerStarted');
     case null:
-      return order.scheduled_end ? text('bannerConfirmed', { provider, when: whenOf(order) }) : text('bannerConfirmedNow', { provider });
+      return order.scheduled_end
+        ? text('bannerConfirmed', { provider, when: visitTimeOf(order) })
+        : text('bannerConfirmedNow', { provider });
     default:
       return order.progress satisfies never;
   }

@@ -8,12 +8,12 @@ export interface EditTime {
   readonly state: SlotView['state'];
 }
 
-/** India keeps one time all year. */
+/** India has no daylight saving time. */
 const offset = '+05:30';
 
 /**
- * The times that the dialog offers on a day, each with the state of the window that it lies in. The window of the order itself is taken by
- * the order. Unknown windows count as free: the server checks again.
+ * The times that the dialog offers on a day, each with the state of its window. The order's own window counts as taken. While the windows are unknown, future
+ * times count as free: the server checks again.
  */
 export function editTimesOf(day: string, slots: readonly SlotView[] | undefined, now: number): EditTime[] {
   return editTimes.map(({ hour, label }) => {

@@ -8,7 +8,7 @@ export interface OrderStep {
   readonly state: 'done' | 'now' | 'todo';
 }
 
-const ways = [
+const path = [
   ['Asked', 'placed'],
   ['Confirmed', 'confirmed'],
   ['OnTheWay', 'on_the_way'],
@@ -19,28 +19,28 @@ const ways = [
 const ends: Partial<Record<OrderView['status'], StepName>> = { rejected: 'Rejected', cancelled: 'Cancelled', expired: 'Expired' };
 
 /**
- * The way of an order, past and to come. One that has ended otherwise shows what had happened, and the end. Moving a confirmed order takes
- * its confirmation back, so only what came after the last move counts.
+ * The steps of an order, done and to come. A rejected, cancelled or expired order shows the steps it had taken and its end. Moving a confirmed order takes its
+ * confirmation back, so only what came after the last move counts.
  */
 export function orderSteps({ status, timeline, created }: Pick<OrderView, 'status' | 'timeline' | 'created'>): OrderStep[] {
   const moved = timeline.map(({ what }) => what).lastIndexOf('rescheduled');
   const counts = (entry: TimelineEntry, index: number) => index > moved || entry.what === 'placed';
-  // An instant order begins confirmed: it was asked for when it was made.
+  // An instant order starts confirmed; it was placed when it was created.
   const times = new Map<TimelineEntry['what'], string>([['placed', created]]);
   for (const { what, at } of timeline.filter(counts)) times.set(what, at);
 
   const end = ends[status];
   if (end) {
-    const past = ways
+    const past = path
       .filter(([, what]) => times.has(what))
       .map(([name, what]) => ({ name, at: times.get(what) ?? null, state: 'done' as const }));
     return [...past, { name: end, at: times.get(status as TimelineEntry['what']) ?? null, state: 'now' }];
   }
-  const reached = ways.findLastIndex(([, what]) => times.has(what));
+  const reached = path.findLastIndex(([, what]) => times.has(what));
   const started = times.get('started');
   const shown = started ? Math.max(reached, 3) : reached;
-  return ways.map(([name, what], index) => {
-    // Arrived and started share a place: four steps and an end fit on a phone.
+  return path.map(([name, what], index) => {
+    // Arrived and started share a place: five steps fit on a phone.
     const isStart = name === 'Arrived' && started !== undefined;
     return {
       name: isStart ? 'Started' : name,

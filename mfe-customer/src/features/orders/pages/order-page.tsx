@@ -2,26 +2,12 @@ import { useState } from 'react';
 import type { OrderView } from '@karigar/contracts';
 import { reviewDays } from '@karigar/contracts/constants';
 import { ApiProblem, formatDateTime, usePageTitle, useParams } from '@karigar/platform';
-import {
-  ButtonLink,
-  Card,
-  EmptyState,
-  ErrorState,
-  Loading,
-  Muted,
-  Page,
-  Row,
-  Skeleton,
-  SkeletonText,
-  Stack,
-  StatusBadge,
-} from '@karigar/ui';
+import { ButtonLink, Card, EmptyState, Loaded, Muted, Page, Panel, Row, Skeleton, SkeletonText, Stack, StatusBadge } from '@karigar/ui';
 import { Timeline } from '@karigar/ui/tasks';
 import { paths } from '../../../app/paths.ts';
 import { PriceSummary } from '../../../shared/orders/price-summary.tsx';
 import { useOrder } from '../api/get-order.ts';
 import { CancelDialog } from '../components/cancel-dialog.tsx';
-import cardClasses from '../components/cards.module.css';
 import { ChangeAddressDialog } from '../components/change-address-dialog.tsx';
 import { EditTimeDialog } from '../components/edit-time-dialog.tsx';
 import { OrderStatusCard } from '../components/order-status-card.tsx';
@@ -32,25 +18,19 @@ import { useNotice } from '../components/use-notice.ts';
 import { YourDetailsCard } from '../components/your-details-card.tsx';
 import { useOrderChanges } from '../live/use-order-changes.ts';
 import { orderSteps } from '../model/order-steps.ts';
-import { whenOf } from '../model/when.ts';
+import { visitTimeOf } from '../model/visit-time.ts';
 import { useTexts } from '../texts.ts';
 import classes from './order-page.module.css';
 
 /** `/orders/:id/view`, `/order/:id` */
 export function Component() {
-  const { id = '' } = useParams();
-  return <Order key={id} id={id} />;
-}
-
-function Order({ id }: { id: string }) {
   const t = useTexts();
-  const { data: order, error, isFetching, refetch } = useOrder(id);
-  if (order) return <Details order={order} />;
+  const { id = '' } = useParams();
+  const order = useOrder(id);
+  const isMissing = order.error instanceof ApiProblem && order.error.status === 404;
   return (
     <Page width="middle">
-      {!error ? (
-        <OrderSkeleton />
-      ) : error instanceof ApiProblem && error.status === 404 ? (
+      {isMissing && !order.data ? (
         <EmptyState
           level={1}
           title={t('notFoundTitle')}
@@ -63,82 +43,76 @@ function Order({ id }: { id: string }) {
           {t('notFoundText')}
         </EmptyState>
       ) : (
-        <ErrorState
+        <Loaded
+          query={order}
           level={1}
-          title={t('loadFailed')}
-          error={error}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
+          failed={t('loadFailed')}
           action={
             <ButtonLink small variant="ghost" to={paths.orders}>
               {t('toOrders')}
             </ButtonLink>
           }
-        />
+          skeleton={<OrderSkeleton />}
+        >
+          {(data) => <Order key={data.id} order={data} />}
+        </Loaded>
       )}
     </Page>
   );
 }
 
-type Open = 'time' | 'cancel' | 'address' | null;
-
-function Details({ order }: { order: OrderView }) {
+function Order({ order }: { order: OrderView }) {
   const t = useTexts();
-  const [open, setOpen] = useState<Open>(null);
-  const { notice, say, clear } = useNotice(order);
+  const [open, setOpen] = useState<'time' | 'cancel' | 'address' | null>(null);
+  const { notice, show, clear } = useNotice(order);
   usePageTitle(t('number', { number: order.number }));
   const close = () => setOpen(null);
   const done = (changed: OrderView, text: string) => {
     close();
-    say(changed, text);
+    show(changed, text);
   };
   useOrderChanges(order.id);
 
   return (
-    <Page width="middle">
-      <Stack gap={5}>
-        {notice && <PassingBanner notice={notice} onGone={clear} />}
-        <Row between>
-          <h1 className={classes.title}>
-            <span className={classes.number}>{t('number', { number: order.number })}</span> {order.Service.name}
-          </h1>
-          <StatusBadge status={order.status} reader="customer" large />
-        </Row>
-        <Timeline
-          label={t('timeline')}
-          steps={orderSteps(order).map(({ name, at, state }) => ({
-            label: t(`step${name}`),
-            time: at ? formatDateTime(at) : undefined,
-            state,
-          }))}
-        />
-        {mayReview(order) && <ReviewCard order={order} />}
-        <div className={classes.cards}>
-          <OrderStatusCard order={order} onEdit={() => setOpen('time')} onCancel={() => setOpen('cancel')} />
-          <Card>
-            <h2 className={cardClasses.spaced}>{t('summaryTitle')}</h2>
-            <PriceSummary price={order} />
-          </Card>
-          <ProviderCard order={order} />
-          <YourDetailsCard order={order} onChangeAddress={() => setOpen('address')} />
-          <Card>
-            <Stack gap={3}>
-              <h2 className={cardClasses.title}>{t('helpTitle')}</h2>
-              <Muted>{t('helpText')}</Muted>
-              <Row>
-                <ButtonLink small variant="ghost" to={paths.complaint(order.id)}>
-                  {t('support')}
-                </ButtonLink>
-              </Row>
-            </Stack>
-          </Card>
-        </div>
-      </Stack>
+    <Stack gap={5}>
+      {notice && <PassingBanner notice={notice} onGone={clear} />}
+      <Row between>
+        <Stack gap={1}>
+          <Muted>{t('number', { number: order.number })}</Muted>
+          <h1>{order.Service.name}</h1>
+        </Stack>
+        <StatusBadge status={order.status} reader="customer" large />
+      </Row>
+      <Timeline
+        label={t('timeline')}
+        steps={orderSteps(order).map(({ name, at, state }) => ({
+          label: t(`step${name}`),
+          time: at ? formatDateTime(at) : undefined,
+          state,
+        }))}
+      />
+      {canReview(order) && <ReviewCard order={order} />}
+      <div className={classes.cards}>
+        <OrderStatusCard order={order} onEdit={() => setOpen('time')} onCancel={() => setOpen('cancel')} />
+        <Panel title={t('summaryTitle')}>
+          <PriceSummary price={order} />
+        </Panel>
+        <ProviderCard order={order} />
+        <YourDetailsCard order={order} onChangeAddress={() => setOpen('address')} />
+        <Panel title={t('helpTitle')}>
+          <Muted>{t('helpText')}</Muted>
+          <Row>
+            <ButtonLink small variant="ghost" to={paths.complaint(order.id)}>
+              {t('support')}
+            </ButtonLink>
+          </Row>
+        </Panel>
+      </div>
       {open === 'time' && (
         <EditTimeDialog
           order={order}
           onClose={close}
-          onMoved={(moved) => done(moved, t('bannerMoved', { when: whenOf(moved), provider: moved.ProviderInfo.name }))}
+          onMoved={(moved) => done(moved, t('bannerMoved', { when: visitTimeOf(moved), provider: moved.ProviderInfo.name }))}
         />
       )}
       {open === 'cancel' && (
@@ -147,32 +121,27 @@ function Details({ order }: { order: OrderView }) {
       {open === 'address' && (
         <ChangeAddressDialog order={order} onClose={close} onChanged={(changed) => done(changed, t('bannerAddress'))} />
       )}
-    </Page>
+    </Stack>
   );
 }
 
-/** Work that was done not longer ago than a review is taken for. Whether there is one already the server says. */
-function mayReview({ status, timeline, allowedActions }: OrderView): boolean {
+/** Whether the work was completed within the time for a review. The server knows whether there is one already. */
+function canReview({ status, timeline, allowedActions }: OrderView): boolean {
   if (allowedActions.includes('review')) return true;
   const done = timeline.findLast(({ what }) => what === 'fulfilled')?.at;
   return status === 'fulfilled' && done !== undefined && Date.now() - new Date(done).getTime() < reviewDays * 24 * 3_600_000;
 }
 
-function OrderSkeleton() {
-  const t = useTexts();
-  return (
-    <Loading label={t('loading')}>
-      <Stack gap={5}>
-        <Skeleton height={64} width="60%" />
-        <Skeleton height={60} />
-        <div className={classes.cards}>
-          {[0, 1, 2, 3].map((card) => (
-            <Card key={card}>
-              <SkeletonText lines={5} />
-            </Card>
-          ))}
-        </div>
-      </Stack>
-    </Loading>
-  );
-}
+const OrderSkeleton = () => (
+  <Stack gap={5}>
+    <Skeleton height={64} width="60%" />
+    <Skeleton height={60} />
+    <div className={classes.cards}>
+      {[0, 1, 2, 3].map((card) => (
+        <Card key={card}>
+          <SkeletonText lines={5} />
+        </Card>
+      ))}
+    </div>
+  </Stack>
+);

@@ -1,40 +1,30 @@
-import { Avatar, ErrorState, Loading, Page, Region, Skeleton, Stack } from '@karigar/ui';
+import { Avatar, Loaded, Page, Region, Row, Skeleton, Stack } from '@karigar/ui';
 import { useProfile } from '../api/get-profile.ts';
 import { Addresses } from '../components/addresses.tsx';
 import { Details } from '../components/details.tsx';
-import { Leaving } from '../components/leaving.tsx';
-import { WaysOn } from '../components/ways-on.tsx';
+import { LogOut } from '../components/log-out.tsx';
+import { Shortcuts } from '../components/shortcuts.tsx';
 import { useTexts } from '../texts.ts';
-import classes from './profile-page.module.css';
 
 /** `/profile` */
 export function Component() {
   const t = useTexts();
-  const { data, isPending, isFetching, refetch } = useProfile();
+  const profile = useProfile();
   return (
     <Page width="middle">
       <Stack gap={5}>
-        <div className={classes.head}>
-          {data && <Avatar name={data.name} size={60} />}
-          {isPending && <Skeleton height={60} width={60} round />}
-          <h1 className={classes.title}>{data?.name ?? t('title')}</h1>
-        </div>
-        <WaysOn />
-        {isPending ? (
-          <Loading label={t('slow')}>
-            <Skeleton height={290} />
-          </Loading>
-        ) : data ? (
-          <Details profile={data} />
-        ) : (
-          <ErrorState title={t('loadFailedTitle')} onRetry={() => void refetch()} retrying={isFetching}>
-            {t('loadFailed')}
-          </ErrorState>
-        )}
+        <Row gap={4} nowrap>
+          {profile.data ? <Avatar name={profile.data.name} size={60} /> : <Skeleton height={60} width={60} round />}
+          <h1>{profile.data?.name ?? t('title')}</h1>
+        </Row>
+        <Shortcuts />
+        <Loaded query={profile} failed={t('loadFailedTitle')} failedText={t('loadFailed')} skeleton={<Skeleton height={290} />}>
+          {(data) => <Details profile={data} />}
+        </Loaded>
         <Region title={t('addressesFailed')}>
           <Addresses />
         </Region>
-        <Leaving />
+        <LogOut />
       </Stack>
     </Page>
   );

@@ -1,4 +1,4 @@
 import { apiQuery, useQuery } from '@karigar/platform';
 
-/** Where the caller seems to be. A failed look-up leaves the fields to the person: it is neither repeated nor shown. */
+/** The place of the caller's address. A failed look-up is neither retried nor shown: the person fills in the fields. */
 export const usePlaceByIp = (enabled: boolean) => useQuery({ ...apiQuery('GET /geo/ip'), enabled, retry: false, staleTime: Infinity });

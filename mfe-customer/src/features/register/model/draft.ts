@@ -1,7 +1,7 @@
 import { drafts } from '@karigar/platform';
 import type { Proof } from './registration-flow.ts';
 
-/** What is kept of an unfinished registration. Never a password, never a code. */
+/** What a reload keeps of an unfinished registration. Never a password or a code. */
 export interface RegistrationDraft {
   name?: string;
   email?: string;

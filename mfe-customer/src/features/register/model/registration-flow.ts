@@ -1,8 +1,8 @@
 import { otpResendSeconds, verifiedSeconds } from '@karigar/contracts/constants';
 
-/** How far the mobile number is proven. Times are milliseconds since 1970. */
+/** How far the mobile number is verified. Times are milliseconds since 1970. */
 export type Proof =
-  /** No code was asked for. */
+  /** No code was requested. */
   | { readonly state: 'none' }
   | { readonly state: 'sent'; readonly phone: string; readonly resendAt: number }
   | { readonly state: 'verified'; readonly phone: string; readonly token: string; readonly until: number };
@@ -10,14 +10,14 @@ export type Proof =
 export interface Registration {
   readonly proof: Proof;
   readonly busy: null | 'sending' | 'verifying' | 'registering';
-  /** Why the last call was refused, in a sentence. */
+  /** Why the number has to be verified again, in a sentence. */
   readonly failure: string | null;
 }
 
 export type RegistrationAction =
   | { readonly type: 'send' }
   | { readonly type: 'sent'; readonly phone: string; readonly now: number; readonly resendAfter: number }
-  /** The server wants a pause before another code; the one it has sent still counts. */
+  /** The server asks for a pause before another code; the last one still works. */
   | {
       readonly type: 'tooSoon';
       readonly phone: string;
@@ -27,12 +27,13 @@ export type RegistrationAction =
     }
   | { readonly type: 'verify' }
   | { readonly type: 'verified'; readonly phone: string; readonly token: string; readonly now: number }
-  /** The code is dead: another has to be asked for, now. */
+  /** The code no longer works; another can be requested now. */
   | { readonly type: 'codeDead'; readonly now: number; readonly message: string }
   | { readonly type: 'register' }
-  /** The proof has run out or is not believed: from the beginning. */
+  /** The verification has expired: start again. */
   | { readonly type: 'notVerified'; readonly message: string }
-  | { readonly type: 'refused'; readonly message: string | null }
+  /** The call failed; the form shows why. */
+  | { readonly type: 'refused' }
   | { readonly type: 'changeNumber' };
 
 export const newRegistration: Registration = { proof: { state: 'none' }, busy: null, failure: null };
@@ -69,7 +70,7 @@ export function registrationReducer(registration: Registration, action: Registra
     case 'notVerified':
       return { ...newRegistration, failure: action.message };
     case 'refused':
-      return { ...registration, busy: null, failure: action.message };
+      return { ...registration, busy: null, failure: null };
     case 'changeNumber':
       return newRegistration;
     default:
@@ -77,14 +78,8 @@ export function registrationReducer(registration: Registration, action: Registra
   }
 }
 
-/** A registration as it was left: whatever was under way is over, and a proof whose time has run out is none. */
+/** A registration after a reload: calls that were under way are forgotten, and so is an expired verification. */
 export function restored(proof: Proof | undefined, now: number): Registration {
-  const stands = proof && (proof.state !== 'verified' || proof.until > now);
-  return { ...newRegistration, proof: stands ? proof : newRegistration.proof };
-}
-
-/** A number as the API wants it: ten digits are Indian. Anything else is left to the server to refuse. */
-export function toPhone(typed: string): string {
-  const digits = typed.replace(/[\s()-]/g, '').replace(/^0(?=\d{10}$)/, '');
-  return /^\d{10}$/.test(digits) ? `+91${digits}` : digits;
+  const valid = proof && (proof.state !== 'verified' || proof.until > now);
+  return { ...newRegistration, proof: valid ? proof : newRegistration.proof };
 }

@@ -3,7 +3,7 @@ import { paths } from '../../../app/paths.ts';
 import { VerificationForm } from '../components/verification-form.tsx';
 import { registrationDraft } from '../model/draft.ts';
 
-/** `/register/mobilevarification`: only for somebody who has said who they are. */
+/** `/register/mobilevarification`: needs the name and email of the page before. */
 export function Component() {
   const { search } = useLocation();
   const { name, email } = registrationDraft.read();

@@ -1,4 +1,4 @@
 import { apiQuery, useQuery } from '@karigar/platform';
 
-/** The public record of a service. The id of a category answers that category instead: it has no `ProviderInfo`. */
+/** A service by its id. The id of a category returns that category, which has no `ProviderInfo`. */
 export const useService = (id: string) => useQuery(apiQuery('GET /services/{id}', { params: { id } }));

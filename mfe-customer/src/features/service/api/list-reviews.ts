@@ -1,6 +1,6 @@
 import { api, useInfiniteQuery } from '@karigar/platform';
 
-/** Reviews of a service, newest first, a page at a time; every page carries the summary of all. */
+/** Reviews of a service, newest first, page by page; every page carries the summary of all. */
 export const useReviews = (id: string) =>
   useInfiniteQuery({
     queryKey: ['GET /services/{id}/reviews', 'pages', id],

@@ -3,10 +3,10 @@ import { BackIcon, cx, Dialog, ForwardIcon, IconButton, Picture } from '@karigar
 import { useTexts } from '../texts.ts';
 import classes from './gallery.module.css';
 
-// Shown beside the first one on a desktop; phones push through all of them.
+// Beside the first picture on a desktop; phones scroll through all of them.
 const besides = 2;
 
-/** The pictures of a service, each to be enlarged. */
+/** The pictures of a service; a press enlarges one. */
 export function Gallery({ pictures, name }: { pictures: readonly string[]; name: string }) {
   const t = useTexts();
   const [open, setOpen] = useState<number | null>(null);

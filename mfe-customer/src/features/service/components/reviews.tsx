@@ -1,57 +1,53 @@
 import type { ReviewSummary, ReviewView } from '@karigar/contracts';
 import { formatDate } from '@karigar/platform';
-import { Banner, Button, ErrorState, Loading, Muted, Skeleton, SkeletonText, Stack, Stars } from '@karigar/ui';
+import { Banner, Button, Loaded, Muted, Row, Skeleton, Stack, Stars } from '@karigar/ui';
 import { useReviews } from '../api/list-reviews.ts';
 import { useTexts } from '../texts.ts';
 import classes from './reviews.module.css';
 
-export interface ReviewsProps {
+interface ReviewsProps {
   serviceId: string;
   providerName: string;
-  /** As the service knows it, until the reviews are there. */
+  /** The count that the service carries, until the reviews are loaded. */
   count: number;
 }
 
-/** What customers said, summed up and one by one. */
+/** The reviews of a service: summary, and one by one. */
 export function Reviews({ serviceId, providerName, count: known }: ReviewsProps) {
   const t = useTexts();
-  const { data, error, isPending, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
-    useReviews(serviceId);
-  const summary = data?.pages[0]?.summary;
+  const reviews = useReviews(serviceId);
+  const summary = reviews.data?.pages[0]?.summary;
   const count = summary?.count ?? known;
   return (
-    <section>
-      <h2 className={classes.title}>{count > 0 ? t('reviewsCount', { count }) : t('reviews')}</h2>
-      {isPending ? (
-        <Loading label={t('reviews')}>
-          <Stack gap={4}>
-            <Skeleton height={96} />
-            <SkeletonText lines={2} />
-          </Stack>
-        </Loading>
-      ) : !data ? (
-        <ErrorState level={3} title={t('reviewsFailed')} error={error} onRetry={() => void refetch()} retrying={isFetching} />
-      ) : count === 0 ? (
-        <Muted size="normal">{t('noReviews')}</Muted>
-      ) : (
-        <>
-          {summary && <Summary summary={summary} />}
-          <ul className={classes.list}>
-            {data.pages
-              .flatMap(({ items }) => items)
-              .map((review) => (
-                <Review key={review.id} review={review} providerName={providerName} />
-              ))}
-          </ul>
-          {isFetchNextPageError && <Banner tone="bad">{t('moreFailed')}</Banner>}
-          {hasNextPage && (
-            <Button variant="ghost" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-              {t('moreReviews')}
-            </Button>
-          )}
-        </>
-      )}
-    </section>
+    <Stack as="section" gap={3}>
+      <h2>{count > 0 ? t('reviewsCount', { count }) : t('reviews')}</h2>
+      <Loaded query={reviews} level={3} failed={t('reviewsFailed')} skeleton={<Skeleton height={140} />}>
+        {({ pages }) =>
+          count === 0 ? (
+            <Muted size="normal">{t('noReviews')}</Muted>
+          ) : (
+            <>
+              {summary && <Summary summary={summary} />}
+              <Stack as="ul" gap={4} divided>
+                {pages
+                  .flatMap(({ items }) => items)
+                  .map((review) => (
+                    <Review key={review.id} review={review} providerName={providerName} />
+                  ))}
+              </Stack>
+              {reviews.isFetchNextPageError && <Banner tone="bad">{t('moreFailed')}</Banner>}
+              {reviews.hasNextPage && (
+                <Row>
+                  <Button variant="ghost" loading={reviews.isFetchingNextPage} onClick={() => void reviews.fetchNextPage()}>
+                    {t('moreReviews')}
+                  </Button>
+                </Row>
+              )}
+            </>
+          )
+        }
+      </Loaded>
+    </Stack>
   );
 }
 
@@ -83,13 +79,16 @@ function Summary({ summary: { rating, count, distribution } }: { summary: Review
 function Review({ review, providerName }: { review: ReviewView; providerName: string }) {
   const t = useTexts();
   return (
-    <li className={classes.review}>
-      <div className={classes.head}>
+    <li>
+      <Row between nowrap>
         <span>
-          <b>{review.customerName}</b> <span className={classes.date}>{formatDate(review.created)}</span>
+          <b>{review.customerName}</b>{' '}
+          <Muted as="span" size="tiny">
+            {formatDate(review.created)}
+          </Muted>
         </span>
         <Stars value={review.rating} />
-      </div>
+      </Row>
       {review.comment && <p className={classes.comment}>{review.comment}</p>}
       {review.reply && (
         <div className={classes.reply}>

@@ -1,22 +1,22 @@
 import type { ServiceView } from '@karigar/contracts';
-import { CheckIcon, InstantBadge, PlaceIcon, Rating, Region, Row, VerifiedBadge } from '@karigar/ui';
+import { CheckIcon, Grid, InstantBadge, PlaceIcon, Rating, Region, Row, Stack, VerifiedBadge } from '@karigar/ui';
 import { useTexts } from '../texts.ts';
 import { ProviderCard } from './provider-card.tsx';
 import { Reviews } from './reviews.tsx';
 import classes from './service-details.module.css';
 
-/** Name, facts and what it is about: what stands right under the pictures. */
+/** Name, facts and description, under the pictures. */
 export function ServiceHead({ service }: { service: ServiceView }) {
   const t = useTexts();
   const areas = service.locations.length ? service.locations : [service.city];
   return (
-    <div>
+    <Stack gap={2}>
       <Row gap={2}>
         {service.service_type === 'INSTANT' && <InstantBadge />}
         {service.badge_status && <VerifiedBadge />}
       </Row>
-      <h1 className={classes.title}>{service.name}</h1>
-      <ul className={classes.facts}>
+      <h1>{service.name}</h1>
+      <Row as="ul" className={classes.facts}>
         <li>
           <Rating value={service.rating} isNew={service.reviewsCount === 0} />{' '}
           {service.reviewsCount > 0 && t('reviewsCount', { count: service.reviewsCount })}
@@ -26,34 +26,34 @@ export function ServiceHead({ service }: { service: ServiceView }) {
           <PlaceIcon size={17} />
           {areas.join(', ')}
         </li>
-      </ul>
+      </Row>
       <p className={classes.description}>{service.description}</p>
-    </div>
+    </Stack>
   );
 }
 
-/** The rest of the page: what is included, who comes, what others say. */
+/** The rest of the page: what is included, the karigar, the reviews. */
 export function ServiceBody({ service }: { service: ServiceView }) {
   const t = useTexts();
   return (
     <>
       {service.specifications.length > 0 && (
-        <section>
-          <h2 className={classes.heading}>{t('included')}</h2>
-          <ul className={classes.included}>
+        <Stack as="section" gap={3}>
+          <h2>{t('included')}</h2>
+          <Grid as="ul" min={220} gap={2}>
             {service.specifications.map((item) => (
-              <li key={item}>
+              <Row key={item} as="li" gap={2} nowrap>
                 <CheckIcon className={classes.check} />
                 {item}
-              </li>
+              </Row>
             ))}
-          </ul>
-        </section>
+          </Grid>
+        </Stack>
       )}
-      <section>
-        <h2 className={classes.heading}>{t('provider')}</h2>
+      <Stack as="section" gap={3}>
+        <h2>{t('provider')}</h2>
         <ProviderCard provider={service.ProviderInfo} rated={service.reviewsCount > 0} />
-      </section>
+      </Stack>
       <Region title={t('reviewsFailed')}>
         <Reviews serviceId={service.id} providerName={service.ProviderInfo.name} count={service.reviewsCount} />
       </Region>

@@ -5,9 +5,9 @@ import { paths } from '../../../app/paths.ts';
 import { directPrice } from '../../../shared/orders/price.ts';
 import { useTexts } from '../texts.ts';
 import classes from './sticky-bar.module.css';
-import type { NextFree } from './use-next-free.ts';
+import type { NextFree } from './use-next-free-day.ts';
 
-/** Price and both ways to a visit, always at hand on phones. */
+/** Price and both ways to book, pinned to the lower edge on phones. */
 export function StickyBar({ service, nextFree }: { service: ServiceView; nextFree: NextFree }) {
   const t = useTexts();
   const { dayName, slot } = nextFree;

@@ -1,6 +1,6 @@
 import { ApiProblem, Link, Navigate, useLocation, useParams, usePageTitle } from '@karigar/platform';
 import type { ServiceView } from '@karigar/contracts';
-import { ButtonLink, EmptyState, ErrorState, Loading, Page, Region, Row, Skeleton, SkeletonText, Stack } from '@karigar/ui';
+import { ButtonLink, EmptyState, Loaded, Page, Region, Row, Skeleton, SkeletonText, Stack } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
 import type { ServiceArrival } from '../../../shared/services/arrival.ts';
 import { useService } from '../api/get-service.ts';
@@ -8,7 +8,7 @@ import { Gallery } from '../components/gallery.tsx';
 import { PriceBox } from '../components/price-box.tsx';
 import { ServiceBody, ServiceHead } from '../components/service-details.tsx';
 import { StickyBar } from '../components/sticky-bar.tsx';
-import { useNextFree } from '../components/use-next-free.ts';
+import { useNextFreeDay } from '../components/use-next-free-day.ts';
 import { useTexts } from '../texts.ts';
 import classes from './service-page.module.css';
 
@@ -16,25 +16,26 @@ import classes from './service-page.module.css';
 export function Component() {
   const t = useTexts();
   const { id = '' } = useParams();
-  const { data, error, isFetching, refetch } = useService(id);
-  if (data && 'ProviderInfo' in data) return <Service key={data.id} service={data} />;
-  if (data) return <Navigate to={paths.category(data.slug)} replace />;
-  if (!error) return <Coming />;
-  // An id that is not even well-formed is as little there as one that is.
-  if (error instanceof ApiProblem && (error.status === 404 || error.status === 422)) return <Gone />;
+  const found = useService(id);
+  const { data, error } = found;
+  if (data && !('ProviderInfo' in data)) return <Navigate to={paths.category(data.slug)} replace />;
+  // A malformed id is no service either.
+  if (!data && error instanceof ApiProblem && (error.status === 404 || error.status === 422)) return <Gone />;
   return (
-    <Page width="narrow" className={classes.page}>
-      <ErrorState level={1} title={t('failed')} error={error} onRetry={() => void refetch()} retrying={isFetching} />
+    <Page className={classes.page}>
+      <Loaded query={found} level={1} failed={t('failed')} skeleton={<ServiceSkeleton />}>
+        {(service) => 'ProviderInfo' in service && <Service key={service.id} service={service} />}
+      </Loaded>
     </Page>
   );
 }
 
 function Service({ service }: { service: ServiceView }) {
   const t = useTexts();
-  const nextFree = useNextFree(service.id);
+  const nextFree = useNextFreeDay(service.id);
   usePageTitle(service.name);
   return (
-    <Page className={classes.page}>
+    <>
       <nav aria-label={t('path')} className={classes.path}>
         <Link to={paths.services}>{t('services')}</Link>
         <span aria-hidden>›</span>
@@ -57,36 +58,31 @@ function Service({ service }: { service: ServiceView }) {
         </Stack>
       </div>
       <StickyBar service={service} nextFree={nextFree} />
-    </Page>
+    </>
   );
 }
 
-function Coming() {
-  const t = useTexts();
-  return (
-    <Page className={classes.page}>
-      <Loading label={t('slow')}>
-        <div className={classes.path}>
-          <Skeleton height={16} width={220} />
-        </div>
-        <div className={classes.columns}>
-          <div className={classes.intro}>
-            <span className={classes.cover}>
-              <Skeleton height={600} />
-            </span>
-            <Stack gap={4}>
-              <Skeleton height={38} width="60%" />
-              <SkeletonText lines={4} />
-            </Stack>
-          </div>
-          <div className={classes.side}>
-            <Skeleton height={400} />
-          </div>
-        </div>
-      </Loading>
-    </Page>
-  );
-}
+const ServiceSkeleton = () => (
+  <>
+    <div className={classes.path}>
+      <Skeleton height={16} width={220} />
+    </div>
+    <div className={classes.columns}>
+      <div className={classes.intro}>
+        <span className={classes.cover}>
+          <Skeleton height={600} />
+        </span>
+        <Stack>
+          <Skeleton height={38} width="60%" />
+          <SkeletonText lines={4} />
+        </Stack>
+      </div>
+      <div className={classes.side}>
+        <Skeleton height={400} />
+      </div>
+    </div>
+  </>
+);
 
 function Gone() {
   const t = useTexts();

@@ -1,7 +1,7 @@
 import { api, keepPreviousData, useInfiniteQuery } from '@karigar/platform';
 import { toQuery, type Filters } from '../model/filters.ts';
 
-/** Services that fit, a page at a time. The list that was shown stays until the next one is there. */
+/** Services that match the filters, page by page. The last list is shown until the next one is loaded. */
 export const useServices = (filters: Filters) =>
   useInfiniteQuery({
     queryKey: ['GET /services', 'pages', filters],

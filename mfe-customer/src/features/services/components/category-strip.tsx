@@ -1,20 +1,20 @@
 import type { CategoryView } from '@karigar/contracts';
 import { Link } from '@karigar/platform';
-import { Skeleton, useChosenInSight } from '@karigar/ui';
+import { Skeleton, useChosenInView } from '@karigar/ui';
 import { useTexts } from '../texts.ts';
 import classes from './category-strip.module.css';
 
-export interface CategoryStripProps {
+interface CategoryStripProps {
   categories: readonly CategoryView[] | undefined;
   current: string | undefined;
-  /** The address of a category with the other filters kept; undefined for all. */
+  /** The link to a category, or for undefined to all, with the other filters kept. */
   hrefOf: (slug: string | undefined) => string;
 }
 
-/** The categories in a row, to go from one to the next. */
+/** The categories as a row of links. */
 export function CategoryStrip({ categories, current, hrefOf }: CategoryStripProps) {
   const t = useTexts();
-  const strip = useChosenInSight<HTMLElement>('[aria-current]', categories && current);
+  const strip = useChosenInView<HTMLElement>('[aria-current]', categories && current);
   const link = (slug: string | undefined, name: string) => (
     <Link key={slug ?? ''} to={hrefOf(slug)} className={classes.entry} aria-current={slug === current ? 'page' : undefined}>
       {name}

@@ -8,30 +8,30 @@ import { change, countFilters, lowPrice, type Filters } from '../model/filters.t
 import { useTexts } from '../texts.ts';
 import classes from './filter-bar.module.css';
 
-export interface FilterBarProps {
+interface FilterBarProps {
   filters: Filters;
   onChange: (filters: Filters) => void;
-  /** Opens everything that has no chip of its own. */
+  /** Opens the dialog with all filters. */
   onMore: () => void;
 }
 
-/** The filters that are used most as chips, those in force among them, and the order. */
+/** The most used filters as chips, the active ones, and the sort order. */
 export function FilterBar({ filters, onChange, onMore }: FilterBarProps) {
   const t = useTexts();
   const city = useCity();
   const count = countFilters(filters);
-  const all = useRef<HTMLButtonElement>(null);
+  const allFilters = useRef<HTMLButtonElement>(null);
   const set = (changes: Filters | { [K in keyof Filters]: undefined }) => onChange(change(filters, changes));
-  /** The chip that was tapped goes, and the focus that it had with it. */
+  /** Removing a filter removes the focused chip: the focus moves to the filter button. */
   const remove = (changes: { [K in keyof Filters]: undefined }) => {
     set(changes);
-    all.current?.focus();
+    allFilters.current?.focus();
   };
-  const ownPrice = filters.minPrice !== undefined || (filters.maxPrice !== undefined && filters.maxPrice !== lowPrice);
+  const hasOtherPrice = filters.minPrice !== undefined || (filters.maxPrice !== undefined && filters.maxPrice !== lowPrice);
   return (
     <div className={classes.bar}>
       <div className={classes.chips}>
-        <Button ref={all} small variant="soft" icon={FilterIcon} className={classes.all} onClick={onMore} aria-haspopup="dialog">
+        <Button ref={allFilters} small variant="soft" icon={FilterIcon} className={classes.all} onClick={onMore} aria-haspopup="dialog">
           {count ? t('filtersCount', { count }) : t('filters')}
         </Button>
         {filters.q && <Removable name={t('wordsChip', { words: filters.q })} onRemove={() => remove({ q: undefined })} />}
@@ -55,7 +55,7 @@ export function FilterBar({ filters, onChange, onMore }: FilterBarProps) {
             {t('ratedFrom', { rating: 4 })}
           </FilterChip>
         )}
-        {ownPrice ? (
+        {hasOtherPrice ? (
           <Removable name={priceName(t, filters)} onRemove={() => remove({ minPrice: undefined, maxPrice: undefined })} />
         ) : (
           <FilterChip pressed={filters.maxPrice === lowPrice} onToggle={(on) => set({ maxPrice: on ? lowPrice : undefined })}>

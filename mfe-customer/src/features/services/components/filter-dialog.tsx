@@ -1,20 +1,19 @@
 import { useState, type FormEvent } from 'react';
 import type { CategoryView, ServiceSort } from '@karigar/contracts';
 import { serviceSorts } from '@karigar/contracts/constants';
-import { Button, ChoiceChips, Dialog, NumberField, Select, Stack, TextField } from '@karigar/ui';
+import { Button, ChoiceChips, Dialog, Grid, NumberField, Select, Stack, TextField } from '@karigar/ui';
 import { suggestedCities } from '../../../shared/place/city.ts';
 import { amount, change, ratingChoices, type Filters } from '../model/filters.ts';
 import { useTexts } from '../texts.ts';
-import classes from './filter-dialog.module.css';
 
-export interface FilterDialogProps {
+interface FilterDialogProps {
   filters: Filters;
   categories: readonly CategoryView[];
   onApply: (filters: Filters) => void;
   onClose: () => void;
 }
 
-/** All filters at once: a sheet from below on phones. */
+/** All filters. */
 export function FilterDialog({ filters, categories, onApply, onClose }: FilterDialogProps) {
   const t = useTexts();
   const [draft, setDraft] = useState(filters);
@@ -82,7 +81,7 @@ export function FilterDialog({ filters, categories, onApply, onClose }: FilterDi
               { value: 'instant', label: t('typeInstant') },
             ]}
           />
-          <div className={classes.prices}>
+          <Grid min={140} gap={3} fit>
             <NumberField
               name="minPrice"
               label={t('priceFrom')}
@@ -103,7 +102,7 @@ export function FilterDialog({ filters, categories, onApply, onClose }: FilterDi
               error={checked && highestError}
               onChange={({ target }) => setHighest(target.value)}
             />
-          </div>
+          </Grid>
           <ChoiceChips
             label={t('minRating')}
             value={draft.minRating?.toString() ?? 'any'}

@@ -2,7 +2,7 @@ import type { ServiceSort } from '@karigar/contracts';
 import { serviceSorts } from '@karigar/contracts/constants';
 import type { ApiRequest } from '@karigar/platform';
 
-/** What a list of services is narrowed to. An absent key narrows nothing. */
+/** The filters of a list of services. An absent key does not filter. */
 export interface Filters {
   /** Slug; part of the path on category pages. */
   readonly category?: string;
@@ -15,22 +15,22 @@ export interface Filters {
   readonly maxPrice?: number;
   readonly minRating?: number;
   readonly sort?: ServiceSort;
-  /** Id of a provider: only what they offer. */
+  /** Id of a provider. */
   readonly provider?: string;
 }
 
 export const ratingChoices = [3, 4, 4.5] as const;
-/** A chip of its own: what many people are ready to pay for a visit. */
+/** Rupees; the price filter with a chip of its own. */
 export const lowPrice = 500;
 
 const text = (value: string | null): string | undefined => value?.trim().slice(0, 80) || undefined;
 
-/** Rupees as somebody types them; undefined for anything that is not an amount. */
+/** A typed amount in rupees; undefined for anything else. */
 export function amount(value: string | null): number | undefined {
   return value && /^\d{1,7}(\.\d{1,2})?$/.test(value.trim()) ? Number(value) : undefined;
 }
 
-/** Reads the address. What makes no sense there (an old link, a typo) is ignored rather than refused. */
+/** Reads the filters of a URL. Invalid values (an old link, a typo) are ignored. */
 export function readFilters(search: URLSearchParams, category: string | null): Filters {
   const rating = Number(search.get('minRating'));
   const sort = serviceSorts.find((known) => known === search.get('sort'));
@@ -48,7 +48,7 @@ export function readFilters(search: URLSearchParams, category: string | null): F
   });
 }
 
-/** The same as it stands in an address. */
+/** The filters as query parameters of a URL. */
 export function writeFilters({ instant, minPrice, maxPrice, minRating, ...texts }: Filters): Record<string, string | undefined> {
   return {
     ...texts,
@@ -59,15 +59,15 @@ export function writeFilters({ instant, minPrice, maxPrice, minRating, ...texts 
   };
 }
 
-/** The same as the API is asked. */
+/** The filters as query of the API. */
 export function toQuery({ instant, ...rest }: Filters): NonNullable<ApiRequest<'GET /services'>['query']> {
   return { ...rest, ...(instant && { type: 'INSTANT' }) };
 }
 
-/** How many narrow the list, beside the category, which is a place rather than a filter. */
+/** The number of active filters. Category and sort order do not count. */
 export const countFilters = ({ category: _category, sort: _sort, ...narrowing }: Filters): number => Object.keys(narrowing).length;
 
-/** `filters` with some of them changed; undefined takes one away. */
+/** `filters` with some of them changed; undefined removes one. */
 export function change(filters: Filters, changes: { readonly [K in keyof Filters]: Filters[K] | undefined }): Filters {
   return withoutEmpty({ ...filters, ...changes });
 }

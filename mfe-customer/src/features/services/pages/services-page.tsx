@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { useLoaderData, useLocation, useNavigate, usePageTitle, useSearchParams } from '@karigar/platform';
 import { ButtonLink, EmptyState, Muted, Page, Row, Stack } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
-import { CategoryTile, CategoryTileSkeleton, tileGrid } from '../../../shared/categories/category-tile.tsx';
+import { CategoryTile, CategoryTiles, CategoryTilesSkeleton } from '../../../shared/categories/category-tile.tsx';
 import { useCategories } from '../../../shared/categories/list-categories.ts';
 import { chooseCity } from '../../../shared/place/city.ts';
 import { SearchForm } from '../../../shared/search/search-form.tsx';
@@ -15,10 +15,7 @@ import { change, countFilters, readFilters, writeFilters, type Filters } from '.
 import { useTexts } from '../texts.ts';
 import classes from './services-page.module.css';
 
-// As many as there are, until they are counted.
-const usualCategories = 12;
-
-/** Services by category and filters: `/services`, `/services/:category`, the five fixed categories, `/explore`. The address holds everything. */
+/** Services by category and filters: `/services`, `/services/:category`, the five fixed categories, `/explore`. The URL holds all filters. */
 export function Component() {
   const t = useTexts();
   const navigate = useNavigate();
@@ -30,7 +27,7 @@ export function Component() {
 
   const categories = useCategories().data?.items;
   const category = categories?.find(({ slug }) => slug === filters.category);
-  const unknown = Boolean(filters.category && categories && !category);
+  const isUnknown = Boolean(filters.category && categories && !category);
   const list = useServices(filters);
 
   const explore = /^\/explore\/?$/i.test(pathname);
@@ -52,7 +49,7 @@ export function Component() {
     return explore ? t('exploreLead') : t('servicesLead');
   }
 
-  /** A category page keeps its address, whatever it is called, until another category is chosen. */
+  /** A category page keeps its path, also a fixed one, until another category is chosen. */
   function hrefOf(wanted: Filters): string {
     const written = writeFilters(wanted);
     if (explore) return paths.exploreBy(written);
@@ -63,16 +60,16 @@ export function Component() {
   const show = (wanted: Filters) => {
     setDialog(false);
     if (wanted.city !== filters.city) chooseCity(wanted.city ?? '');
-    // Filters are no pages of their own: Back leads to where one came from.
+    // Changing filters adds no history entries: Back leaves the list.
     void navigate(hrefOf(wanted), { replace: wanted.category === filters.category, preventScrollReset: true });
   };
 
-  if (unknown) return <NoSuchCategory />;
+  if (isUnknown) return <NoSuchCategory />;
   return (
     <Page className={classes.page}>
       <Stack gap={4}>
         <div>
-          <h1 className={classes.title}>{title}</h1>
+          <h1>{title}</h1>
           {(lead || filters.category) && (
             <Muted size="normal" className={classes.lead}>
               {lead}
@@ -81,11 +78,7 @@ export function Component() {
         </div>
         {(explore || filters.q) && <SearchForm key={filters.q} words={filters.q} city={filters.city} />}
         {tiles ? (
-          <ul className={tileGrid}>
-            {categories
-              ? categories.map((entry) => <CategoryTile key={entry.id} category={entry} />)
-              : Array.from({ length: usualCategories }, (_, tile) => <CategoryTileSkeleton key={tile} />)}
-          </ul>
+          <AllCategories />
         ) : (
           <CategoryStrip
             categories={categories}
@@ -110,7 +103,7 @@ export function Component() {
     const count = list.data?.pages.reduce((sum, { items }) => sum + items.length, 0) ?? 0;
     if (count === 0) return t('countNone');
     if (!list.hasNextPage) return t('count', { count });
-    // Without filters the category knows how many there are.
+    // Without filters the category carries the count.
     return category && countFilters(filters) === 0 ? t('count', { count: category.count }) : t('countMore', { count });
   }
 }
@@ -138,23 +131,30 @@ function NothingFound({ filtered, clear }: { filtered: boolean; clear: string })
 
 function NoSuchCategory() {
   const t = useTexts();
-  const categories = useCategories().data?.items ?? [];
   usePageTitle(t('noCategoryTitle'));
   return (
     <Page className={classes.page}>
       <Stack gap={5}>
         <div>
-          <h1 className={classes.title}>{t('noCategoryTitle')}</h1>
+          <h1>{t('noCategoryTitle')}</h1>
           <Muted size="normal" className={classes.lead}>
             {t('noCategoryText')}
           </Muted>
         </div>
-        <ul className={tileGrid}>
-          {categories.map((category) => (
-            <CategoryTile key={category.id} category={category} />
-          ))}
-        </ul>
+        <AllCategories />
       </Stack>
     </Page>
+  );
+}
+
+function AllCategories() {
+  const categories = useCategories().data?.items;
+  if (!categories) return <CategoryTilesSkeleton count={12} />;
+  return (
+    <CategoryTiles>
+      {categories.map((category) => (
+        <CategoryTile key={category.id} category={category} />
+      ))}
+    </CategoryTiles>
   );
 }

@@ -1,19 +1,18 @@
 import { formatAgo, Link, useQuery } from '@karigar/platform';
-import { Badge, Button, Card, ErrorState, Grid, Muted, PlaceIcon, Section, Skeleton } from '@karigar/ui';
+import { Badge, Button, Card, Grid, Loaded, Muted, PlaceIcon, Row, Section, Skeleton, Stack } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
 import { activeRequestsQuery } from '../../../shared/api/active-requests.ts';
 import { usePresence, useSetPresence } from '../../../shared/api/presence.ts';
 import { useNow } from '../../../shared/use-now.ts';
 import { useTexts } from '../texts.ts';
-import classes from './open-requests.module.css';
 
 const shown = 3;
 
-/** The newest instant requests; they come and go by themselves. */
+/** The newest instant requests, live. */
 export function OpenRequests() {
   const t = useTexts();
   return (
-    <Section title={t('requests')} action={<Link to={paths.instantRequests}>{t('allRequests')}</Link>} className={classes.section}>
+    <Section title={t('requests')} action={<Link to={paths.instantRequests}>{t('allRequests')}</Link>}>
       <Requests />
     </Section>
   );
@@ -22,40 +21,51 @@ export function OpenRequests() {
 function Requests() {
   const t = useTexts();
   const now = useNow();
-  const { data: requests, error, isFetching, refetch } = useQuery(activeRequestsQuery());
+  return (
+    <Loaded query={useQuery(activeRequestsQuery())} level={3} failed={t('failed')} skeleton={<Skeleton height={96} />}>
+      {(requests) =>
+        requests.length === 0 ? (
+          <NoRequests />
+        ) : (
+          <Grid as="ul">
+            {requests.slice(0, shown).map((request) => (
+              <li key={request.id}>
+                <Card as={Link} {...{ to: paths.instantRequests }}>
+                  <Stack as="span" gap={2}>
+                    <Row as="span" between nowrap>
+                      <Badge tone="now">{request.category.name}</Badge>
+                      <Muted as="span">{formatAgo(request.created, now)}</Muted>
+                    </Row>
+                    <b>{request.description}</b>
+                    <Row as="span" gap={2} nowrap>
+                      <PlaceIcon size={18} />
+                      <Muted as="span">{request.address}</Muted>
+                    </Row>
+                  </Stack>
+                </Card>
+              </li>
+            ))}
+          </Grid>
+        )
+      }
+    </Loaded>
+  );
+}
+
+function NoRequests() {
+  const t = useTexts();
   const online = usePresence().data?.online ?? true;
   const setPresence = useSetPresence();
-  if (!requests && error)
-    return <ErrorState level={3} title={t('failed')} error={error} onRetry={() => void refetch()} retrying={isFetching} />;
-  if (!requests) return <Skeleton height={96} />;
-  if (requests.length === 0)
-    return (
-      <Card className={classes.none}>
+  return (
+    <Card>
+      <Row between>
         <Muted size="normal">{t(online ? 'noRequests' : 'youAreOffline')}</Muted>
         {!online && (
           <Button small variant="now" loading={setPresence.isPending} onClick={() => setPresence.mutate(true)}>
             {t('goOnline')}
           </Button>
         )}
-      </Card>
-    );
-  return (
-    <Grid as="ul" min={260}>
-      {requests.slice(0, shown).map((request) => (
-        <li key={request.id}>
-          <Card as={Link} {...{ to: paths.instantRequests }} className={classes.card}>
-            <span className={classes.head}>
-              <Badge tone="now">{request.category.name}</Badge>
-              <span className={classes.age}>{formatAgo(request.created, now)}</span>
-            </span>
-            <span className={classes.issue}>{request.description}</span>
-            <span className={classes.place}>
-              <PlaceIcon size={18} />
-              {request.address}
-            </span>
-          </Card>
-        </li>
-      ))}
-    </Grid>
+      </Row>
+    </Card>
   );
 }

@@ -4,7 +4,7 @@ import { paths } from '../../../app/paths.ts';
 import type { OrderLine } from '../../../shared/orders/order-line.ts';
 import classes from './order-rows.module.css';
 
-/** A few orders, one line each; a tap opens the order. */
+/** A few orders, one line each, linking to the order. */
 export function OrderRows({ lines }: { lines: readonly OrderLine[] }) {
   return (
     <Card as="ul" pad="none" className={classes.rows}>

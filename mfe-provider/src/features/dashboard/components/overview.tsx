@@ -1,58 +1,56 @@
 import { Link, useQuery } from '@karigar/platform';
-import { Card, cx, ErrorState, Loading, Skeleton } from '@karigar/ui';
+import { Card, cx, Loaded, Skeleton } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
 import { myServicesQuery } from '../../../shared/api/my-services.ts';
 import { listedOrders, providerOrdersQuery } from '../../../shared/api/provider-orders.ts';
-import { linesOf } from '../../../shared/orders/order-line.ts';
+import { linesOf, type OrderLine } from '../../../shared/orders/order-line.ts';
 import { useTexts } from '../texts.ts';
 import classes from './overview.module.css';
 
-/** Four numbers that the lists behind them add up to. */
+/** Four counts, each with a link to its list. */
 export function Overview() {
   const t = useTexts();
-  const orders = useQuery(providerOrdersQuery());
   const services = useQuery(myServicesQuery());
-  const failed = [orders, services].find(({ data, error }) => !data && error);
+  const state = { failed: t('failed'), skeleton: <Skeleton height={121} /> };
+  return (
+    <Loaded query={useQuery(providerOrdersQuery())} {...state}>
+      {(orders) => (
+        <Loaded query={services} {...state}>
+          {({ length }) => <Counts orders={orders} services={length} />}
+        </Loaded>
+      )}
+    </Loaded>
+  );
+}
 
-  if (failed)
-    return <ErrorState title={t('failed')} error={failed.error} onRetry={() => void failed.refetch()} retrying={failed.isFetching} />;
-  if (!orders.data || !services.data)
-    return (
-      <Loading label={t('loading')}>
-        <div className={classes.cards}>
-          {[1, 2, 3, 4].map((card) => (
-            <Skeleton key={card} height={121} />
-          ))}
-        </div>
-      </Loading>
-    );
-
-  const count = (status: 'pending' | 'confirmed' | 'fulfilled') => linesOf(status, orders.data).length;
+function Counts({ orders, services }: { orders: readonly OrderLine[]; services: number }) {
+  const t = useTexts();
+  const count = (status: 'pending' | 'confirmed' | 'fulfilled') => linesOf(status, orders).length;
   const pending = count('pending');
-  const capped = orders.data.length >= listedOrders && t('ofLatest', { count: listedOrders });
+  const capped = orders.length >= listedOrders && t('ofLatest', { count: listedOrders });
   return (
     <section aria-label={t('overview')} className={classes.cards}>
-      <Number
+      <Count
         to={paths.ordersOf('pending')}
         name={t('waiting')}
         value={pending}
         note={t(pending > 0 ? 'answerNow' : 'allAnswered')}
         urgent={pending > 0}
       />
-      <Number to={paths.ordersOf('confirmed')} name={t('accepted')} value={count('confirmed')} note={t('nextVisits')} />
-      <Number to={paths.ordersOf('fulfilled')} name={t('completed')} value={count('fulfilled')} note={capped || t('doneSoFar')} />
-      <Number
+      <Count to={paths.ordersOf('confirmed')} name={t('accepted')} value={count('confirmed')} note={t('nextVisits')} />
+      <Count to={paths.ordersOf('fulfilled')} name={t('completed')} value={count('fulfilled')} note={capped || t('doneSoFar')} />
+      <Count
         to={paths.services}
         name={t('services')}
-        value={services.data.length}
-        note={t(services.data.length > 0 ? 'listed' : 'addFirst')}
-        urgent={services.data.length === 0}
+        value={services}
+        note={t(services > 0 ? 'listed' : 'addFirst')}
+        urgent={services === 0}
       />
     </section>
   );
 }
 
-function Number(props: { to: string; name: string; value: number; note: string; urgent?: boolean }) {
+function Count(props: { to: string; name: string; value: number; note: string; urgent?: boolean }) {
   return (
     <Link to={props.to} className={classes.number}>
       <Card className={classes.card}>

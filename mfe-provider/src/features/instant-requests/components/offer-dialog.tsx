@@ -11,9 +11,9 @@ import classes from './offer-dialog.module.css';
 const arrivals = arrivalChoices.map((value) => ({ value, label: value }));
 
 interface OfferDialogProps {
-  /** As it was when the dialog was opened: it may close behind the provider's back. */
+  /** The request when the dialog was opened; it may be closed meanwhile. */
   request: ActiveRequestView;
-  /** As it is now; undefined once it is closed. */
+  /** The request now; undefined once it is closed. */
   current: ActiveRequestView | undefined;
   onClose: () => void;
 }

@@ -1,7 +1,7 @@
 import type { ActiveRequestView } from '@karigar/contracts';
 import { offerHoldSeconds, offerLifetimeSeconds } from '@karigar/contracts/constants';
 import { formatAgo, formatRupeesShort } from '@karigar/platform';
-import { Badge, Button, Card, Money, PlaceIcon, ToolIcon } from '@karigar/ui';
+import { Badge, Button, Card, Money, Muted, PlaceIcon, PressGuard, Row, Stack, ToolIcon } from '@karigar/ui';
 import { CountdownRing } from '@karigar/ui/tasks';
 import { reloadRequests } from '../../../shared/api/active-requests.ts';
 import { useTexts } from '../texts.ts';
@@ -15,45 +15,45 @@ interface RequestCardProps {
   onWithdraw: (offerId: string) => void;
 }
 
-/** One request: the issue first, then where and for whom, then what can be done. */
+/** One request: the issue first, then where and for whom, then the open offer or the button to make one. */
 export function RequestCard({ request, now, withdrawing, onOffer, onWithdraw }: RequestCardProps) {
   const t = useTexts();
   const { attemptsUsed, attemptsLeft, category, customer, openOffer } = request;
   const spent = attemptsLeft === 0;
   return (
     <Card as="li" className={classes.card}>
-      <div className={classes.head}>
+      <Row between nowrap>
         {attemptsUsed === 0 ? <Badge tone="now">{t('isNew')}</Badge> : <Badge tone="info">{t('left', { count: attemptsLeft })}</Badge>}
-        <span className={classes.age}>{formatAgo(request.created, now)}</span>
-      </div>
-      <h2 className={classes.issue}>{request.description}</h2>
-      <ul className={classes.facts}>
-        <li className={classes.fact}>
+        <Muted as="span">{formatAgo(request.created, now)}</Muted>
+      </Row>
+      <h3>{request.description}</h3>
+      <Stack as="ul" gap={2}>
+        <Row as="li" nowrap>
           <PlaceIcon />
           {placeOf(request)}
-        </li>
-        <li className={classes.fact}>
+        </Row>
+        <Row as="li" nowrap>
           <ToolIcon />
           {t('askedBy', { category: category.name, name: customer.firstName })}
-        </li>
-      </ul>
-      {openOffer ? (
-        <OpenOffer offer={openOffer} withdrawing={withdrawing} onWithdraw={() => onWithdraw(openOffer.id)} />
-      ) : (
-        <div className={classes.foot}>
-          <span className={classes.charge}>
-            {!spent && t('yourCharge', { amount: formatRupeesShort(request.service.instant_visiting_charge) })}
-          </span>
-          <Button small variant={spent ? 'ghost' : 'now'} disabled={spent} onClick={onOffer}>
-            {t(spent ? 'maxReached' : 'sendOffer')}
-          </Button>
-        </div>
-      )}
+        </Row>
+      </Stack>
+      <PressGuard actions={openOffer?.id ?? 'none'}>
+        {openOffer ? (
+          <OpenOffer offer={openOffer} withdrawing={withdrawing} onWithdraw={() => onWithdraw(openOffer.id)} />
+        ) : (
+          <Row between className={classes.foot}>
+            <Muted as="span">{!spent && t('yourCharge', { amount: formatRupeesShort(request.service.instant_visiting_charge) })}</Muted>
+            <Button small variant={spent ? 'ghost' : 'now'} disabled={spent} onClick={onOffer}>
+              {t(spent ? 'maxReached' : 'sendOffer')}
+            </Button>
+          </Row>
+        )}
+      </PressGuard>
     </Card>
   );
 }
 
-/** The address as given; the city is said once. */
+/** The address as given, with the city unless it contains it. */
 function placeOf({ address, city }: ActiveRequestView): string {
   return city && !address.toLowerCase().includes(city.toLowerCase()) ? `${address}, ${city}` : address;
 }
@@ -63,26 +63,26 @@ function OpenOffer(props: { offer: NonNullable<ActiveRequestView['openOffer']>; 
   const t = useTexts();
   const held = offer.status === 'held' && offer.heldUntil !== null;
   return (
-    <div className={classes.offer}>
+    <Row nowrap className={classes.offer}>
       <CountdownRing
         key={`${offer.id} ${offer.status}`}
         until={held ? offer.heldUntil! : offer.expires}
         total={held ? offerHoldSeconds : offerLifetimeSeconds}
         label={t('offerLeft')}
-        // Its end is told by the server; should that not arrive, the snapshot says it.
+        // In case the server's message about the end was missed.
         onEnd={() => void reloadRequests()}
       />
-      <span className={classes.offerText}>
+      <Stack gap={1} grow>
         <span>
           {t('yourOffer')} <Money amount={offer.price} short />
         </span>
-        <span className={classes.charge}>{held ? t('offerHeld') : offer.estimatedArrival}</span>
-      </span>
+        <Muted as="span">{held ? t('offerHeld') : offer.estimatedArrival}</Muted>
+      </Stack>
       {!held && (
         <Button small variant="ghost" loading={withdrawing} onClick={onWithdraw}>
           {t('withdraw')}
         </Button>
       )}
-    </div>
+    </Row>
   );
 }

@@ -13,7 +13,7 @@ export interface NewOffer {
 
 const notConnected = () => new RealtimeProblem('OFFLINE', text('notConnected'));
 
-/** Sends an offer. Refused or unanswered, the snapshot is read again: it says where the request really stands. */
+/** Sends an offer. After a refusal or no answer the snapshot is reloaded, since it has the true state of the request. */
 export function useSendOffer({ onSent }: { onSent: () => void }) {
   const channel = useLive();
   return useMutation({
@@ -27,7 +27,7 @@ export function useSendOffer({ onSent }: { onSent: () => void }) {
     onSuccess: ({ offer, attemptsLeft }) => {
       onSent();
       applyToRequests({ type: 'offer-made', offer, attemptsLeft });
-      // A customer in a hurry may have answered before we heard that the offer was made.
+      // The customer may have answered before this acknowledgement arrived.
       void reloadRequests();
       toast(text('sent'), { tone: 'good' });
       chime();
@@ -36,7 +36,7 @@ export function useSendOffer({ onSent }: { onSent: () => void }) {
   });
 }
 
-/** Takes an open offer back. */
+/** Withdraws an open offer. */
 export function useWithdrawOffer() {
   const channel = useLive();
   return useMutation({

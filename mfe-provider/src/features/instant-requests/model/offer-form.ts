@@ -54,13 +54,13 @@ export function offerFormAfter(form: OfferForm, action: OfferFormAction): OfferF
   }
 }
 
-/** The price in rupees, or null when it is no price. */
+/** The price in rupees; null when the text is not an amount. */
 export function priceOf({ price }: Pick<OfferForm, 'price'>): number | null {
   const plain = price.replace(/[,\s₹]/g, '');
   return /^\d+(\.\d{1,2})?$/.test(plain) ? Number(plain) : null;
 }
 
-/** What stands in the way of sending. */
+/** What is missing or wrong, by field. */
 export function errorsOf(form: OfferForm): OfferForm['errors'] {
   const price = priceOf(form);
   return {

@@ -39,7 +39,7 @@ describe('sending', () => {
 
   it('needs a price and the tick', () => {
     expect(errorsOf(ready)).toEqual({});
-    expect(errorsOf(fresh)).toEqual({ confirmed: 'Please confirm that you can come and stand by this price' });
+    expect(errorsOf(fresh)).toEqual({ confirmed: 'Please confirm that you can come at this price' });
   });
 
   it.each(['', 'abc', '0', '-5', '1.234', '1e3'])('refuses %j as a price', (price) => {

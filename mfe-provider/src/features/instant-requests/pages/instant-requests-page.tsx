@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ActiveRequestView } from '@karigar/contracts';
 import { messageOf, RealtimeProblem, useQuery, useRealtimeStatus, type Realtime } from '@karigar/platform';
-import { AlertDialog, Banner, Button, ButtonLink, EmptyState, ErrorState, Grid, Loading, OfflineIcon, Skeleton, Stack } from '@karigar/ui';
+import { AlertDialog, Banner, Button, ButtonLink, EmptyState, Grid, Loaded, OfflineIcon, Skeleton, Stack } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
 import { activeRequestsQuery } from '../../../shared/api/active-requests.ts';
 import { myServicesQuery } from '../../../shared/api/my-services.ts';
@@ -13,26 +13,26 @@ import { RequestCard } from '../components/request-card.tsx';
 import { useWithdrawOffer } from '../live/offers.ts';
 import { useTexts } from '../texts.ts';
 
+/** `/provider/instant-requests` */
 export function Component() {
   const t = useTexts();
   const channel = useLive();
-  const { data: requests, error, isFetching, refetch } = useQuery(activeRequestsQuery());
   return (
     <Stack gap={4}>
       {channel && <Connection channel={channel} />}
-      {requests ? (
-        <Requests requests={requests} />
-      ) : error ? (
-        <ErrorState title={t('loadFailed')} error={error} onRetry={() => void refetch()} retrying={isFetching} />
-      ) : (
-        <Loading label={t('loading')}>
+      <Loaded
+        query={useQuery(activeRequestsQuery())}
+        failed={t('loadFailed')}
+        skeleton={
           <Grid min={300}>
             {[1, 2, 3].map((card) => (
               <Skeleton key={card} height={220} />
             ))}
           </Grid>
-        </Loading>
-      )}
+        }
+      >
+        {(requests) => <Requests requests={requests} />}
+      </Loaded>
     </Stack>
   );
 }
@@ -57,7 +57,7 @@ function Requests({ requests }: { requests: readonly ActiveRequestView[] }) {
   return (
     <>
       {requests.length === 0 ? (
-        <Nothing />
+        <NoRequests />
       ) : (
         <Grid as="ul" min={300} {...{ 'aria-label': t('listLabel') }}>
           {requests.map((request) => (
@@ -87,8 +87,8 @@ function Requests({ requests }: { requests: readonly ActiveRequestView[] }) {
   );
 }
 
-/** Why there is none, with the way to some. */
-function Nothing() {
+/** Why there are no requests, and what to do about it. */
+function NoRequests() {
   const t = useTexts();
   const online = usePresence().data?.online ?? true;
   const set = useSetPresence();

@@ -1,33 +1,32 @@
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
-import { Link, messageOf, returnPath, useLocation, useNavigate, type LoginState } from '@karigar/platform';
-import { AlertDialog, Button, Muted, PasswordField, Stack, TextField } from '@karigar/ui';
+import * as z from 'zod/mini';
+import { givenPassword, text } from '@karigar/contracts/fields';
+import { Link, returnPath, useLocation, useNavigate, type LoginState } from '@karigar/platform';
+import { AlertDialog, Banner, Button, Muted, PasswordField, Stack, TextField } from '@karigar/ui';
+import { useSchemaForm } from '@karigar/ui/forms';
 import { paths } from '../../../app/paths.ts';
 import { EntryLayout } from '../../../shared/entry/entry-layout.tsx';
-import { useLogin } from '../api/login.ts';
+import { useLogIn } from '../api/log-in.ts';
 import { useTexts } from '../texts.ts';
 
-/** What other pages hand over: a sentence, and the email that was just registered. */
-type Arrival = (LoginState & { email?: string }) | null;
+const schema = z.object({ email: text(254), password: givenPassword });
+type Credentials = z.infer<typeof schema>;
 
+/** `/provider/login`. The navigation state may bring a message and an email to fill in. */
 export function Component() {
   const t = useTexts();
   const navigate = useNavigate();
   const location = useLocation();
-  const arrival = location.state as Arrival;
-  const login = useLogin();
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const { register, handleSubmit, formState, setFocus } = useForm<{ email: string; password: string }>({
+  const arrival = location.state as (LoginState & Partial<Credentials>) | null;
+  const logIn = useLogIn();
+  const { form, field, submit, failure, setFailure } = useSchemaForm<Credentials, Credentials>({
+    schema,
+    sentences: { email: t('emailNeeded'), password: t('passwordNeeded') },
     defaultValues: { email: arrival?.email ?? '', password: '' },
+    send: async (credentials) => {
+      await logIn.mutateAsync(credentials);
+      void navigate(returnPath(location.search, paths.dashboard), { replace: true });
+    },
   });
-  const { errors } = formState;
-
-  const submit = handleSubmit((values) =>
-    login.mutateAsync(values).then(
-      () => void navigate(returnPath(location.search, paths.dashboard), { replace: true }),
-      (error: unknown) => setRefusal(messageOf(error)),
-    ),
-  );
 
   return (
     <EntryLayout>
@@ -36,8 +35,9 @@ export function Component() {
           <h1>{t('title')}</h1>
           <Muted>{t('lead')}</Muted>
         </Stack>
-        <form onSubmit={(event) => void submit(event)} noValidate>
-          <Stack gap={4}>
+        <form onSubmit={submit} noValidate>
+          <Stack>
+            {arrival?.message && <Banner tone="wait">{arrival.message}</Banner>}
             <TextField
               label={t('email')}
               type="email"
@@ -45,17 +45,10 @@ export function Component() {
               autoComplete="username"
               autoCapitalize="none"
               spellCheck={false}
-              error={errors.email?.message}
-              hint={arrival?.message}
-              {...register('email', { required: t('emailNeeded'), setValueAs: (email: string) => email.trim() })}
+              {...field('email')}
             />
-            <PasswordField
-              label={t('password')}
-              autoComplete="current-password"
-              error={errors.password?.message}
-              {...register('password', { required: t('passwordNeeded') })}
-            />
-            <Button type="submit" wide loading={login.isPending}>
+            <PasswordField label={t('password')} autoComplete="current-password" {...field('password')} />
+            <Button type="submit" wide loading={logIn.isPending}>
               {t('submit')}
             </Button>
           </Stack>
@@ -68,14 +61,14 @@ export function Component() {
         </Muted>
       </Stack>
       <AlertDialog
-        open={refusal !== null}
+        open={failure !== null}
         title={t('failedTitle')}
         onClose={() => {
-          setRefusal(null);
-          setFocus('password', { shouldSelect: true });
+          setFailure(null);
+          form.setFocus('password', { shouldSelect: true });
         }}
       >
-        {refusal}
+        {failure}
       </AlertDialog>
     </EntryLayout>
   );

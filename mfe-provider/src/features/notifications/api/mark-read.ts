@@ -1,7 +1,7 @@
 import { api, report, useMutation } from '@karigar/platform';
 import { answersWithInbox } from './notifications.ts';
 
-/** Marks all as read. It is tried again at the next opening, so a failure is not worth a message. */
+/** Marks all as read. The next opening tries again, so a failure is only reported. */
 export const useMarkRead = () =>
   useMutation({
     mutationFn: () => api('POST /notifications/read', { body: {} }),

@@ -6,7 +6,7 @@ import { useTexts } from '../texts.ts';
 import classes from './notification-bell.module.css';
 import { NotificationPanel } from './notification-panel.tsx';
 
-/** The bell with the number of unread notifications, which also stands before the page's title. */
+/** The bell with the number of unread notifications, which is also put before the page's title. */
 export function NotificationBell() {
   const t = useTexts();
   const panelId = useId();

@@ -6,7 +6,7 @@ import { addNotification } from '../api/notifications.ts';
 import { pathOf } from '../model/inbox.ts';
 import { text } from '../texts.ts';
 
-/** Says what comes in on the live channel: in the list, over the page, and with a sound. Draws nothing itself. */
+/** Handles live notifications: adds them to the list, shows a toast and plays a sound. Renders nothing. */
 export function NotificationNews({ channel }: { channel: Realtime }) {
   useEffect(armSound, []);
   useEffect(

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { NotificationView } from '@karigar/contracts';
 import { formatAgo, Link, useQuery } from '@karigar/platform';
-import { Button, cx, ErrorState, Hidden, IconButton, Loading, MuteIcon, SkeletonText, SoundIcon } from '@karigar/ui';
+import { Button, cx, Hidden, IconButton, Loaded, MuteIcon, SkeletonText, SoundIcon } from '@karigar/ui';
 import { activeRequestsQuery } from '../../../shared/api/active-requests.ts';
 import { setMuted, useMuted } from '../../../shared/sound.ts';
 import { useNow } from '../../../shared/use-now.ts';
@@ -12,11 +12,11 @@ import { pathOf } from '../model/inbox.ts';
 import { useTexts } from '../texts.ts';
 import classes from './notification-bell.module.css';
 
-/** What has happened, under the bell. Opening it marks everything read; what was new then stays marked while it is open. */
+/** The notifications, under the bell. Opening it marks all as read; what was unread stays highlighted while it is open. */
 export function NotificationPanel({ id, onLeave }: { id: string; onLeave: () => void }) {
   const t = useTexts();
   const title = useRef<HTMLHeadingElement>(null);
-  const { data: inbox, error, isFetching, refetch } = useQuery(notificationsQuery());
+  const notifications = useQuery(notificationsQuery());
   const clear = useClearNotifications();
   const fresh = useFresh();
   const muted = useMuted();
@@ -30,7 +30,7 @@ export function NotificationPanel({ id, onLeave }: { id: string; onLeave: () => 
           {t('title')}
         </h2>
         <IconButton icon={muted ? MuteIcon : SoundIcon} label={t(muted ? 'unmute' : 'mute')} onClick={() => setMuted(!muted)} />
-        {inbox && inbox.items.length > 0 && (
+        {notifications.data && notifications.data.items.length > 0 && (
           <Button
             small
             variant="ghost"
@@ -41,22 +41,14 @@ export function NotificationPanel({ id, onLeave }: { id: string; onLeave: () => 
           </Button>
         )}
       </div>
-      {inbox ? (
-        <List items={inbox.items} fresh={fresh} onLeave={onLeave} />
-      ) : error ? (
-        <ErrorState level={3} error={error} onRetry={() => void refetch()} retrying={isFetching} />
-      ) : (
-        <div className={classes.empty}>
-          <Loading label={t('loading')}>
-            <SkeletonText lines={4} />
-          </Loading>
-        </div>
-      )}
+      <Loaded query={notifications} level={3} failed={t('failed')} skeleton={<SkeletonText lines={4} />}>
+        {({ items }) => <List items={items} fresh={fresh} onLeave={onLeave} />}
+      </Loaded>
     </div>
   );
 }
 
-/** Marks what is unread as read, also what comes while the panel is open, and remembers which those were. */
+/** Marks unread notifications as read, also those that arrive while the panel is open, and returns their ids. */
 function useFresh(): ReadonlySet<string> {
   const { data: inbox } = useQuery(notificationsQuery());
   const { mutate: markRead } = useMarkRead();

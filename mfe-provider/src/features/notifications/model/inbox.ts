@@ -4,19 +4,19 @@ import { paths } from '../../../app/paths.ts';
 
 export type Inbox = ApiResponse<'GET /notifications'>;
 
-/** The inbox with one more notification, newest first. One that is there already changes nothing. */
+/** The inbox with one more notification, newest first. A known one changes nothing. */
 export function withNotification(inbox: Inbox, notification: NotificationView): Inbox {
   if (inbox.items.some(({ id }) => id === notification.id)) return inbox;
   return { ...inbox, items: [notification, ...inbox.items], unread: inbox.unread + (notification.read ? 0 : 1) };
 }
 
-/** The inbox as a command has answered it, with what was told since the command was sent: `before` is the inbox of that moment. */
+/** The inbox that a command returned, plus what arrived since the command was sent. `before`: the inbox at that moment. */
 export function withNews(answer: Inbox, known: Inbox | undefined, before: Inbox | undefined): Inbox {
   const news = known?.items.filter(({ id }) => !before?.items.some((item) => item.id === id)) ?? [];
   return news.reduceRight(withNotification, answer);
 }
 
-/** Where a notification leads: to its request while that is open, else to its order or the orders. */
+/** The page of a notification: its request while that is open, otherwise its order or the orders. */
 export function pathOf({ kind, ref }: Pick<NotificationView, 'kind' | 'ref'>, openRequests: readonly { id: string }[]): string | null {
   switch (kind) {
     case 'order':

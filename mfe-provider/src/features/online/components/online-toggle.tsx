@@ -4,7 +4,7 @@ import { usePresence, useSetPresence } from '../../../shared/api/presence.ts';
 import { useTexts } from '../texts.ts';
 import classes from './online-toggle.module.css';
 
-/** Whether instant requests are wanted: always in reach. Says so when the connection that brings them is down. */
+/** The Online switch, with the state of the live connection. */
 export function OnlineToggle({ channel }: { channel: Realtime }) {
   const t = useTexts();
   const presence = usePresence();
@@ -14,7 +14,7 @@ export function OnlineToggle({ channel }: { channel: Realtime }) {
   if (!presence.data) return <Skeleton width={52} height={28} />;
   const { online } = presence.data;
   return (
-    // Not disabled meanwhile: that would take the focus away.
+    // Not disabled while pending: that would drop the focus.
     <Switch label="Online" checked={online} onChange={(next) => set.isPending || set.mutate(next)} aria-busy={set.isPending || undefined}>
       <OnlineWords channel={channel} online={online} />
     </Switch>

@@ -4,21 +4,21 @@ import { activeRequestsQuery, applyToRequests } from '../../../shared/api/active
 import { mirrorServices, myServicesQuery } from '../../../shared/api/my-services.ts';
 import { reloadOrders } from '../../../shared/api/provider-orders.ts';
 
-/** While the channel is down the snapshot is asked for this often, in milliseconds. */
+/** Milliseconds between polls of the snapshot while the channel is down. */
 const pollEvery = 10_000;
 const joinAgainAfter = 3_000;
 
-/** Works what the channel says into what is on screen. Draws nothing. */
+/** Applies live messages to the cached data. Renders nothing. */
 export function LiveUpdates({ channel }: { channel: Realtime }) {
   useJoin(channel);
-  useRequestNews(channel);
-  useOrderNews(channel);
+  useRequestEvents(channel);
+  useOrderEvents(channel);
   const connected = useRealtimeStatus(channel) === 'online';
   useQuery({ ...activeRequestsQuery(), refetchInterval: connected ? false : pollEvery });
   return null;
 }
 
-/** Asks for requests that fit the own services: on every connection, and again when the services change. */
+/** Subscribes to the requests for the provider's services, on every connection and whenever the services change. */
 function useJoin(channel: Realtime): void {
   const status = useRealtimeStatus(channel);
   const { data: services } = useQuery(myServicesQuery());
@@ -45,7 +45,7 @@ function useJoin(channel: Realtime): void {
   }, [channel, status, ids]);
 }
 
-function useRequestNews(channel: Realtime): void {
+function useRequestEvents(channel: Realtime): void {
   useEffect(() => {
     const stops = [
       channel.on('newServiceRequest', ({ seq: _seq, ...request }) => applyToRequests({ type: 'opened', request })),
@@ -58,7 +58,7 @@ function useRequestNews(channel: Realtime): void {
   }, [channel]);
 }
 
-function useOrderNews(channel: Realtime): void {
+function useOrderEvents(channel: Realtime): void {
   useEffect(() => {
     const stops = [channel.on('orderCreated', () => void reloadOrders()), channel.on('orderChanged', () => void reloadOrders())];
     return () => stops.forEach((stop) => stop());

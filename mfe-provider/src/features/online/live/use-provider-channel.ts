@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react';
 import { createRealtime, type Realtime } from '@karigar/platform';
 import { reloadRequests } from '../../../shared/api/active-requests.ts';
 import { reloadPresence } from '../../../shared/api/presence.ts';
-import { readAgain } from '../../../shared/api/read-again.ts';
+import { reload } from '../../../shared/api/reload.ts';
 import { reloadOrders } from '../../../shared/api/provider-orders.ts';
 
-/** Opens the live channel for as long as the provider's area is on screen: one for all its pages. Null until it is there. */
+/** The one live channel of the provider's pages, while they are mounted; null before it is created. */
 export function useProviderChannel(accountId: string): Realtime | null {
   const [channel, setChannel] = useState<Realtime | null>(null);
   useEffect(() => {
-    const opened = createRealtime({ onReload: readSnapshots });
+    const opened = createRealtime({ onReload: reloadSnapshots });
     setChannel(opened);
     return () => {
       opened.close();
@@ -19,9 +19,9 @@ export function useProviderChannel(accountId: string): Realtime | null {
   return channel;
 }
 
-function readSnapshots(): void {
+function reloadSnapshots(): void {
   void reloadRequests();
   void reloadOrders();
   void reloadPresence();
-  void readAgain('GET /notifications');
+  void reload('GET /notifications');
 }

@@ -4,13 +4,13 @@ import { text } from '../texts.ts';
 
 export type StatusCommand = 'accepted' | 'rejected' | 'fulfilled';
 
-/** Milliseconds between the local change and reading the list again, as the specification has it. */
+/** Milliseconds between the local change and the reload of the list (specification). */
 const reloadAfter = 500;
 
 const done = { accepted: 'accepted', rejected: 'declined', fulfilled: 'completed' } as const;
 const failed = { accepted: 'acceptFailed', rejected: 'declineFailed', fulfilled: 'updateFailed' } as const;
 
-/** What to tell when something was refused: the product's sentence, and the server's reason. */
+/** Why a command was refused: the product's sentence, and the server's reason. */
 export interface Refused {
   readonly sentence: string;
   readonly reason: string | null;
@@ -21,7 +21,7 @@ export const refused = (key: (typeof failed)[StatusCommand], error: unknown): Re
   reason: error instanceof ApiProblem ? error.message : null,
 });
 
-/** Accepts, declines or completes an order. Shown as the server answers, then the list is read again. */
+/** Accepts, declines or completes an order; the list is then reloaded. */
 export const useChangeStatus = ({ onRefused }: { onRefused: (refused: Refused) => void }) =>
   useMutation({
     mutationFn: ({ id, status }: { id: string; status: StatusCommand }) =>
@@ -34,7 +34,7 @@ export const useChangeStatus = ({ onRefused }: { onRefused: (refused: Refused) =
     },
     onError: (error, { status }) => {
       onRefused(refused(failed[status], error));
-      // The order may have moved on without us: show where it stands.
+      // The order may have changed meanwhile.
       void reloadOrders();
     },
   });

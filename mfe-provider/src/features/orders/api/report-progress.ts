@@ -3,7 +3,7 @@ import { api, queryClient, useMutation } from '@karigar/platform';
 import { reloadOrders, setOrderLocally } from '../../../shared/api/provider-orders.ts';
 import { refused, type Refused } from './change-status.ts';
 
-/** Says how far the work is. Both sides see it. */
+/** Reports the progress of the work to both sides. */
 export const useReportProgress = ({ onRefused }: { onRefused: (refused: Refused) => void }) =>
   useMutation({
     mutationFn: ({ id, step }: { id: string; step: ProgressStep }) => api('PUT /orders/{id}/progress', { params: { id }, body: { step } }),

@@ -1,4 +1,4 @@
-import { Button } from '@karigar/ui';
+import { Button, PressGuard } from '@karigar/ui';
 import { nextStep, type OrderLine } from '../../../shared/orders/order-line.ts';
 import { useChangeStatus, type Refused, type StatusCommand } from '../api/change-status.ts';
 import { useReportProgress } from '../api/report-progress.ts';
@@ -7,11 +7,11 @@ import classes from './order-actions.module.css';
 
 interface OrderActionsProps {
   order: Pick<OrderLine, 'id' | 'actions' | 'progress' | 'orderNo'>;
-  /** The order may be gone from the list by then, so the page says it. */
+  /** Shown by the page: the order may have left the list by then. */
   onRefused: (refused: Refused) => void;
 }
 
-/** What can be done with an order now, and nothing else. */
+/** The allowed actions of an order. */
 export function OrderActions({ order, onRefused }: OrderActionsProps) {
   const t = useTexts();
   const change = useChangeStatus({ onRefused });
@@ -32,7 +32,7 @@ export function OrderActions({ order, onRefused }: OrderActionsProps) {
   );
 
   return (
-    <div className={classes.actions} role="group" aria-label={t('orderName', { number: order.orderNo })}>
+    <PressGuard actions={`${order.actions.join()} ${step}`} label={t('orderName', { number: order.orderNo })} className={classes.actions}>
       {order.actions.includes('reject') && button('rejected', t('decline'), 'ghost')}
       {order.actions.includes('accept') && button('accepted', t('accept'), 'primary')}
       {order.actions.includes('fulfil') && button('fulfilled', t('fulfil'), step ? 'ghost' : 'primary')}
@@ -46,6 +46,6 @@ export function OrderActions({ order, onRefused }: OrderActionsProps) {
           {t(step)}
         </Button>
       )}
-    </div>
+    </PressGuard>
   );
 }

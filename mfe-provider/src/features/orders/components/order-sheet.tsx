@@ -1,32 +1,18 @@
 import type { OrderView, TimelineEntry } from '@karigar/contracts';
 import { apiQuery, formatDateTime, useQuery } from '@karigar/platform';
-import {
-  Banner,
-  Button,
-  Dialog,
-  ErrorState,
-  Facts,
-  InstantBadge,
-  Loading,
-  Money,
-  PhoneIcon,
-  Row,
-  SkeletonText,
-  Stack,
-  StatusBadge,
-} from '@karigar/ui';
+import { Banner, Button, Dialog, Facts, InstantBadge, Loaded, Money, PhoneIcon, Row, SkeletonText, Stack, StatusBadge } from '@karigar/ui';
 import { Timeline, type TimelineStep } from '@karigar/ui/tasks';
 import { orderLine } from '../../../shared/orders/order-line.ts';
 import type { Refused } from '../api/change-status.ts';
 import { useTexts } from '../texts.ts';
 import { OrderActions } from './order-actions.tsx';
-import classes from './order-sheet.module.css';
 
-/** One order with everything in it. The customer's contact appears once the order is accepted. */
+/** All details of one order. The customer's contact is shown once the order is accepted. */
 export function OrderSheet(props: { orderId: string; onClose: () => void; onRefused: (refused: Refused) => void }) {
   const { orderId, onClose, onRefused } = props;
   const t = useTexts();
-  const { data: order, error, isFetching, refetch } = useQuery(apiQuery('GET /orders/{id}', { params: { id: orderId } }));
+  const found = useQuery(apiQuery('GET /orders/{id}', { params: { id: orderId } }));
+  const order = found.data;
   return (
     <Dialog
       open
@@ -43,15 +29,9 @@ export function OrderSheet(props: { orderId: string; onClose: () => void; onRefu
         )
       }
     >
-      {order ? (
-        <OrderDetails order={order} />
-      ) : error ? (
-        <ErrorState level={3} title={t('detailFailed')} error={error} onRetry={() => void refetch()} retrying={isFetching} />
-      ) : (
-        <Loading label={t('loading')}>
-          <SkeletonText lines={8} />
-        </Loading>
-      )}
+      <Loaded query={found} level={3} failed={t('detailFailed')} skeleton={<SkeletonText lines={8} />}>
+        {(data) => <OrderDetails order={data} />}
+      </Loaded>
     </Dialog>
   );
 }
@@ -67,40 +47,41 @@ function OrderDetails({ order }: { order: OrderView }) {
         <StatusBadge status={order.status} reader="provider" large />
         {line.instant && <InstantBadge />}
       </Row>
-      {(order.status === 'confirmed' || order.status === 'fulfilled') && <Way order={order} />}
+      {(order.status === 'confirmed' || order.status === 'fulfilled') && <Progress order={order} />}
 
-      <section className={classes.part}>
+      <Stack as="section" gap={2}>
         <h3>{line.serviceType}</h3>
         <p>{line.issue}</p>
         <Facts
           facts={[
             { name: t('time'), value: line.serviceTime },
             { name: t('address'), value: line.address },
-            ...(order.notes ? [{ name: t('notes'), value: order.notes }] : []),
+            { name: t('notes'), value: order.notes },
           ]}
         />
-      </section>
+      </Stack>
 
-      <section className={classes.part}>
+      <Stack as="section" gap={2}>
         <h3>{t('customer')}</h3>
         <Facts
           facts={[
             { name: t('customer'), value: line.customerName },
-            ...(phone ? [{ name: t('phone'), value: <a href={`tel:${phone}`}>{phone}</a> }] : []),
-            ...(email ? [{ name: t('email'), value: <a href={`mailto:${email}`}>{email}</a> }] : []),
+            { name: t('phone'), value: phone && <a href={`tel:${phone}`}>{phone}</a> },
+            { name: t('email'), value: email && <a href={`mailto:${email}`}>{email}</a> },
           ]}
         />
         {phone ? (
-          <a className={classes.call} href={`tel:${phone}`}>
-            <PhoneIcon />
-            {t('call', { name: name.split(' ')[0] ?? name })}
-          </a>
+          <Row>
+            <a href={`tel:${phone}`}>
+              <PhoneIcon /> {t('call', { name: name.split(' ')[0] ?? name })}
+            </a>
+          </Row>
         ) : (
           order.status === 'pending' && <Banner>{t('contactLater')}</Banner>
         )}
-      </section>
+      </Stack>
 
-      <section className={classes.part}>
+      <Stack as="section" gap={2}>
         <h3>{t('price')}</h3>
         <Facts
           facts={[
@@ -111,12 +92,12 @@ function OrderDetails({ order }: { order: OrderView }) {
             { name: t('total'), value: <Money amount={order.total} />, total: true },
           ]}
         />
-      </section>
+      </Stack>
     </Stack>
   );
 }
 
-const way = [
+const progress = [
   ['confirmed', 'stepAccepted'],
   ['on_the_way', 'stepOnTheWay'],
   ['arrived', 'stepArrived'],
@@ -124,12 +105,12 @@ const way = [
   ['fulfilled', 'stepCompleted'],
 ] as const satisfies readonly (readonly [TimelineEntry['what'], string])[];
 
-/** The way of an accepted order. A step that was left out counts as done once a later one is. */
-function Way({ order: { timeline, status } }: { order: OrderView }) {
+/** The steps of an accepted order. A skipped step counts as done once a later one is. */
+function Progress({ order: { timeline, status } }: { order: OrderView }) {
   const t = useTexts();
   const when = (what: TimelineEntry['what']) => timeline.findLast((entry) => entry.what === what)?.at;
-  const reached = way.findLastIndex(([what]) => when(what) !== undefined);
-  const steps = way.map(([what, label], index): TimelineStep => {
+  const reached = progress.findLastIndex(([what]) => when(what) !== undefined);
+  const steps = progress.map(([what, label], index): TimelineStep => {
     const at = when(what);
     const state = index < reached || status === 'fulfilled' ? 'done' : index === reached ? 'now' : 'todo';
     return { label: t(label), ...(at && { time: formatDateTime(at) }), state };

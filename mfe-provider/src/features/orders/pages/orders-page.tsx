@@ -4,12 +4,12 @@ import {
   AlertDialog,
   Button,
   EmptyState,
-  ErrorState,
   Grid,
-  Loading,
+  Loaded,
   Muted,
   RefreshIcon,
   Region,
+  Row,
   SegmentedTabs,
   SkeletonList,
   Stack,
@@ -20,16 +20,14 @@ import type { Refused } from '../api/change-status.ts';
 import { OrderCard } from '../components/order-card.tsx';
 import { OrderSheet } from '../components/order-sheet.tsx';
 import { useTexts } from '../texts.ts';
-import classes from './orders-page.module.css';
 
-/** The address holds the tab and the opened order, so that both survive a reload and can be linked to. */
+/** `/provider/orders?status=&order=`: the tab and the open order, so that both survive a reload and can be linked to. */
 export function Component() {
   const t = useTexts();
   const [search, setSearch] = useSearchParams();
   const tab = orderTabs.find((name) => name === search.get('status')) ?? 'all';
   const opened = search.get('order');
-  const { data: lines, error, isFetching, refetch } = useQuery(providerOrdersQuery());
-
+  const orders = useQuery(providerOrdersQuery());
   const [refused, setRefused] = useState<Refused | null>(null);
 
   const put = (name: string, value: string | null) =>
@@ -45,39 +43,33 @@ export function Component() {
 
   return (
     <Stack gap={4}>
-      <div className={classes.bar}>
-        <div className={classes.tabs}>
-          <SegmentedTabs
-            label={t('tabsLabel')}
-            panelId="orders"
-            tabs={orderTabs.map((value) => ({ value, label: t(value), ...(lines && { count: linesOf(value, lines).length }) }))}
-            value={tab}
-            onChange={(next) => put('status', next === 'all' ? null : next)}
-          />
-        </div>
-        <Button small variant="soft" icon={RefreshIcon} loading={isFetching} onClick={() => void refetch()}>
+      <Row between>
+        <SegmentedTabs
+          label={t('tabsLabel')}
+          panelId="orders"
+          tabs={orderTabs.map((value) => ({ value, label: t(value), ...(orders.data && { count: linesOf(value, orders.data).length }) }))}
+          value={tab}
+          onChange={(next) => put('status', next === 'all' ? null : next)}
+        />
+        <Button small variant="soft" icon={RefreshIcon} loading={orders.isFetching} onClick={() => void orders.refetch()}>
           {t('refresh')}
         </Button>
-      </div>
+      </Row>
       <div id="orders" role="tabpanel" aria-label={t(tab)}>
-        {lines ? (
-          <Region>
-            <Orders
-              lines={linesOf(tab, lines)}
-              tab={tab}
-              onOpen={(id) => put('order', id)}
-              onShowAll={() => put('status', null)}
-              onRefused={setRefused}
-            />
-            {lines.length >= listedOrders && <Muted>{t('listed', { count: listedOrders })}</Muted>}
-          </Region>
-        ) : error ? (
-          <ErrorState title={t('loadFailed')} error={error} onRetry={() => void refetch()} retrying={isFetching} />
-        ) : (
-          <Loading label={t('loading')}>
-            <SkeletonList rows={5} />
-          </Loading>
-        )}
+        <Loaded query={orders} failed={t('loadFailed')} skeleton={<SkeletonList rows={5} />}>
+          {(lines) => (
+            <Region>
+              <Orders
+                lines={linesOf(tab, lines)}
+                tab={tab}
+                onOpen={(id) => put('order', id)}
+                onShowAll={() => put('status', null)}
+                onRefused={setRefused}
+              />
+              {lines.length >= listedOrders && <Muted>{t('listed', { count: listedOrders })}</Muted>}
+            </Region>
+          )}
+        </Loaded>
       </div>
       {opened && <OrderSheet key={opened} orderId={opened} onClose={() => put('order', null)} onRefused={setRefused} />}
       <AlertDialog open={refused !== null} title={t('failedTitle')} onClose={() => setRefused(null)}>
@@ -116,7 +108,7 @@ function Orders({ lines, tab, onOpen, onShowAll, onRefused }: OrdersProps) {
       </EmptyState>
     );
   return (
-    <Grid as="ul" min={360} className={classes.list}>
+    <Grid as="ul" min={360}>
       {lines.map((order) => (
         <OrderCard key={order.id} order={order} onOpen={() => onOpen(order.id)} onRefused={onRefused} />
       ))}

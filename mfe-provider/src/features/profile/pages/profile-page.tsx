@@ -1,21 +1,27 @@
 import { setTheme, useTheme, type Theme } from '@karigar/platform';
 import { Card, ChoiceChips, Stack } from '@karigar/ui';
+import { LogOut } from '../components/log-out.tsx';
 import { ProfileCard } from '../components/profile-card.tsx';
-import { SessionCard } from '../components/session-card.tsx';
 import { useTexts } from '../texts.ts';
-import classes from './profile-page.module.css';
 
+const themes: readonly Theme[] = ['system', 'light', 'dark'];
+
+/** `/provider/profile` */
 export function Component() {
   const t = useTexts();
   const theme = useTheme();
-  const choices = (['system', 'light', 'dark'] as const satisfies readonly Theme[]).map((value) => ({ value, label: t(value) }));
   return (
-    <Stack gap={4} className={classes.page}>
+    <Stack>
       <ProfileCard />
       <Card as="section" pad="large">
-        <ChoiceChips label={t('appearance')} choices={choices} value={theme} onChange={setTheme} />
+        <ChoiceChips
+          label={t('appearance')}
+          choices={themes.map((value) => ({ value, label: t(value) }))}
+          value={theme}
+          onChange={setTheme}
+        />
       </Card>
-      <SessionCard />
+      <LogOut />
     </Stack>
   );
 }

@@ -1,25 +1,14 @@
-import type { ComponentProps, Dispatch } from 'react';
-import { PasswordField, Row, TextArea, TextField } from '@karigar/ui';
-import type { Field, Registration, RegistrationAction } from '../model/registration.ts';
+import { Grid, PasswordField, TextArea, TextField } from '@karigar/ui';
+import type { useRegistration } from '../model/use-registration.ts';
 import { useTexts } from '../texts.ts';
-import classes from './step-fields.module.css';
 
-/** The fields of the first five steps. The sixth, the code, has its own component. */
-export function StepFields({ state, dispatch }: { state: Registration; dispatch: Dispatch<RegistrationAction> }) {
+export type FieldOf = ReturnType<typeof useRegistration>['field'];
+
+/** The fields of the first five steps. The sixth, the code, has a component of its own. */
+export function StepFields({ step, field: fieldOf }: { step: number; field: FieldOf }) {
   const t = useTexts();
-  const field = (
-    name: Field,
-  ): Pick<ComponentProps<typeof TextField>, 'name' | 'value' | 'error' | 'label'> & {
-    onChange: (event: { target: { value: string } }) => void;
-  } => ({
-    name,
-    label: t(name),
-    value: state.values[name],
-    error: state.errors[name],
-    onChange: ({ target }) => dispatch({ type: 'typed', field: name, value: target.value }),
-  });
-
-  switch (state.step) {
+  const field = (name: Parameters<FieldOf>[0]) => ({ ...fieldOf(name), label: t(name) });
+  switch (step) {
     case 0:
       return <TextField {...field('name')} hint={t('nameHint')} autoComplete="name" autoCapitalize="words" />;
     case 1:
@@ -48,10 +37,10 @@ export function StepFields({ state, dispatch }: { state: Registration; dispatch:
         <>
           <TextArea {...field('address')} rows={2} autoComplete="street-address" />
           <TextField {...field('city')} autoComplete="address-level2" />
-          <Row gap={4} nowrap className={classes.pair}>
-            <TextField {...field('state')} className={classes.half} autoComplete="address-level1" />
-            <TextField {...field('country')} className={classes.half} autoComplete="country-name" />
-          </Row>
+          <Grid min={140} fit>
+            <TextField {...field('state')} autoComplete="address-level1" />
+            <TextField {...field('country')} autoComplete="country-name" />
+          </Grid>
         </>
       );
     default:

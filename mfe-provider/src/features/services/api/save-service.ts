@@ -2,13 +2,13 @@ import { api, queryClient, useMutation } from '@karigar/platform';
 import { myServicesQuery, reloadMyServices } from '../../../shared/api/my-services.ts';
 
 interface SaveService {
-  /** Without an id a save is a create. */
+  /** Null creates a service. */
   readonly id: string | null;
   readonly body: FormData;
   readonly idempotencyKey: string;
 }
 
-/** Pictures over a slow network take their time, in milliseconds. */
+/** Milliseconds: uploading pictures over a slow network takes long. */
 const timeout = 120_000;
 
 export const useSaveService = () =>

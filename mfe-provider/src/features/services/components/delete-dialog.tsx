@@ -5,7 +5,7 @@ import { AlertDialog, ConfirmDialog } from '@karigar/ui';
 import { useDeleteService } from '../api/delete-service.ts';
 import { useTexts } from '../texts.ts';
 
-/** Asks, deletes, and says why not. The question closes either way. */
+/** Asks before deleting. A refusal is shown in a dialog of its own. */
 export function DeleteDialog({ service, onClose }: { service: ServiceView | null; onClose: () => void }) {
   const t = useTexts();
   const remove = useDeleteService();

@@ -1,91 +1,64 @@
 import { useEffect, useId, useState } from 'react';
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { Controller, useForm, useWatch, type Control } from 'react-hook-form';
-import * as z from 'zod/mini';
+import { useWatch, type Control } from 'react-hook-form';
 import type { ServiceView } from '@karigar/contracts';
 import { experienceChoices, maxImageBytes, maxWorkingImages, serviceTypeLabels } from '@karigar/contracts/constants';
-import { ApiProblem, apiQuery, drafts, newIdempotencyKey, session, toast, useQuery } from '@karigar/platform';
-import { Banner, Button, Chip, Dialog, NumberField, RadioCards, Row, Select, Stack, TextArea, TextField } from '@karigar/ui';
+import { apiQuery, drafts, session, toast, useQuery } from '@karigar/platform';
+import { Banner, Button, Chip, Dialog, Grid, NumberField, RadioCards, Row, Select, Stack, TextArea, TextField } from '@karigar/ui';
+import { useSchemaForm } from '@karigar/ui/forms';
 import { FileField } from '@karigar/ui/tasks';
-import { showServerErrors } from '../../../shared/forms/server-errors.ts';
 import { useSaveService } from '../api/save-service.ts';
-import { emptyForm, formOf, isCharge, splitList, toFormData, type Home, type ServiceForm } from '../model/service-form.ts';
-import { text, useTexts } from '../texts.ts';
-import classes from './service-dialog.module.css';
+import { draftOf, formOf, schemaFor, splitList, toFormData, type Home, type ServiceForm } from '../model/service-form.ts';
+import { useTexts } from '../texts.ts';
 
-const filled = (message: string) => z.string().check(z.trim(), z.minLength(1, message));
-const charge = z.string().check(z.refine(isCharge, text('chargeWrong')));
-const list = (message: string) => z.string().check(z.refine((typed) => splitList(typed).length > 0, message));
-
-const schema = z.object({
-  name: filled(text('nameWrong')),
-  category_id: filled(text('categoryWrong')),
-  visiting_charge: charge,
-  instant_visiting_charge: charge,
-  experience: filled(text('experienceWrong')),
-  service_type: z.enum(['HOME', 'INSTANT'], text('typeWrong')),
-  locations: list(text('locationsWrong')),
-  specifications: list(text('specificationsWrong')),
-  description: filled(text('descriptionWrong')),
-});
-
-const fields = Object.keys(schema.shape) as (keyof ServiceForm)[];
-
-/** Where the account is at home, as the login told it. */
+/** The place of the account, as the login returned it. */
 function homeOfAccount(): Home {
   const user = session.current()?.user;
   const read = (name: string) => (typeof user?.[name] === 'string' ? user[name] : '');
   return { city: read('city'), state: read('state'), country: read('country') };
 }
 
-/** Adds a service, or edits the one given. What was typed outlives a reload and an accidental close; Cancel forgets it. */
+/** Adds a service, or edits the given one. What was typed survives a reload and closing; Cancel discards it. */
 export function ServiceDialog({ service, onClose }: { service: ServiceView | null; onClose: () => void }) {
   const t = useTexts();
   const formId = useId();
   const draftKey = `service-${service?.id ?? 'new'}`;
-  const [draft] = useState(() => drafts.read<ServiceForm>(draftKey));
-  const [key, setKey] = useState(newIdempotencyKey);
-  const [cover, setCover] = useState<File | null>(null);
-  const [kept, setKept] = useState<readonly string[]>(service?.working_images ?? []);
-  const [added, setAdded] = useState<readonly File[]>([]);
-  const [coverError, setCoverError] = useState<string | null>(null);
-  const [workingError, setWorkingError] = useState<string | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [draft] = useState(() => drafts.read<Partial<ServiceForm>>(draftKey));
   const save = useSaveService();
   const home = homeOfAccount();
-  const { register, control, handleSubmit, setError, formState, getValues } = useForm<ServiceForm>({
-    resolver: standardSchemaResolver(schema),
-    defaultValues: draft ?? (service ? formOf(service) : emptyForm(home)),
-  });
-  const { errors } = formState;
-  useDraft(draftKey, control, getValues);
-
-  const coverMissing = !service && !cover;
-  const submit = handleSubmit(
-    async (values) => {
-      setFailure(null);
-      if (coverMissing) return setCoverError(t('coverWrong'));
-      try {
-        await save.mutateAsync({
-          id: service?.id ?? null,
-          body: toFormData(values, { cover, kept, added }, service ?? home, service !== null),
-          idempotencyKey: key,
-        });
-        drafts.remove(draftKey);
-        toast(t(service ? 'saved' : 'added'), { tone: 'good' });
-        onClose();
-      } catch (error) {
-        // Without an answer the same service may have been stored: the same key finds it again.
-        if (!(error instanceof ApiProblem) || error.status > 0) setKey(newIdempotencyKey());
-        if (error instanceof ApiProblem) {
-          setCoverError(error.fields['cover_image'] ?? null);
-          setWorkingError(error.fields['working_images'] ?? null);
-        }
-        setFailure(showServerErrors(error, setError, fields));
-      }
+  const { form, field, submit, failure } = useSchemaForm<ServiceForm, ServiceForm>({
+    schema: schemaFor(service),
+    sentences: {
+      name: t('nameWrong'),
+      category_id: t('categoryWrong'),
+      visiting_charge: t('chargeWrong'),
+      instant_visiting_charge: t('chargeWrong'),
+      experience: t('experienceWrong'),
+      service_type: t('typeWrong'),
+      locations: t('locationsWrong'),
+      specifications: t('specificationsWrong'),
+      description: t('descriptionWrong'),
+      cover_image: t('coverWrong'),
     },
-    () => setCoverError(coverMissing ? t('coverWrong') : null),
-  );
+    judgedByServer: ['cover_image', 'working_images'],
+    defaultValues: { ...formOf(service, home), ...draft },
+    send: async (values, idempotencyKey) => {
+      const body = toFormData(values, service ?? home, service !== null);
+      await save.mutateAsync({ id: service?.id ?? null, body, idempotencyKey });
+      drafts.remove(draftKey);
+      toast(t(service ? 'saved' : 'added'), { tone: 'good' });
+      onClose();
+    },
+  });
+  const { control, watch, setValue } = form;
+  useEffect(() => {
+    const { unsubscribe } = watch((values, { name }) => {
+      const typed = draftOf(values as ServiceForm);
+      if (name && name in typed) drafts.write(draftKey, typed);
+    });
+    return unsubscribe;
+  }, [watch, draftKey]);
+  const change = { shouldValidate: form.formState.isSubmitted };
+  const [type, cover, added, kept] = useWatch({ control, name: ['service_type', 'cover_image', 'working_images', 'kept_images'] });
 
   return (
     <Dialog
@@ -112,83 +85,49 @@ export function ServiceDialog({ service, onClose }: { service: ServiceView | nul
         </>
       }
     >
-      <form id={formId} onSubmit={(event) => void submit(event)} noValidate>
-        <Stack gap={4}>
+      <form id={formId} onSubmit={submit} noValidate>
+        <Stack>
           {draft && <Banner>{t('restored')}</Banner>}
-          <TextField label={t('serviceName')} hint={t('nameHint')} maxLength={120} error={errors.name?.message} {...register('name')} />
-          <Categories error={errors.category_id?.message} control={control} />
-          <div className={classes.pair}>
-            <NumberField
-              label={t('visitingCharge')}
-              hint={t('visitingHint')}
-              before="₹"
-              decimals={2}
-              error={errors.visiting_charge?.message}
-              {...register('visiting_charge')}
-            />
+          <TextField label={t('serviceName')} hint={t('nameHint')} maxLength={120} {...field('name')} />
+          <Categories field={field('category_id')} />
+          <Grid min={200} fit>
+            <NumberField label={t('visitingCharge')} hint={t('visitingHint')} before="₹" decimals={2} {...field('visiting_charge')} />
             <NumberField
               label={t('instantServiceCharge')}
               hint={t('instantHint')}
               before="₹"
               decimals={2}
-              error={errors.instant_visiting_charge?.message}
-              {...register('instant_visiting_charge')}
+              {...field('instant_visiting_charge')}
             />
-          </div>
-          <Controller
-            control={control}
-            name="service_type"
-            render={({ field }) => (
-              <RadioCards
-                label={t('type')}
-                choices={[
-                  { value: 'HOME', label: serviceTypeLabels.HOME, detail: t('regularDetail') },
-                  { value: 'INSTANT', label: serviceTypeLabels.INSTANT, detail: t('instantDetail') },
-                ]}
-                value={field.value}
-                onChange={field.onChange}
-                error={errors.service_type?.message}
-              />
-            )}
+          </Grid>
+          <RadioCards
+            label={t('type')}
+            choices={[
+              { value: 'HOME', label: serviceTypeLabels.HOME, detail: t('regularDetail') },
+              { value: 'INSTANT', label: serviceTypeLabels.INSTANT, detail: t('instantDetail') },
+            ]}
+            value={type}
+            onChange={(value) => setValue('service_type', value, change)}
           />
           <Select
             label={t('experience')}
             placeholder={t('chooseExperience')}
             options={experienceChoices.map((years) => ({ value: String(years), label: t('years', { count: years }) }))}
-            error={errors.experience?.message}
-            {...register('experience')}
+            {...field('experience')}
           />
-          <div>
-            <TextField
-              label={t('serviceLocations')}
-              hint={t('locationsHint')}
-              autoCapitalize="words"
-              error={errors.locations?.message}
-              {...register('locations')}
-            />
-            <Tags control={control} name="locations" />
-          </div>
-          <div>
-            <TextField
-              label={t('providedServices')}
-              hint={t('specificationsHint')}
-              error={errors.specifications?.message}
-              {...register('specifications')}
-            />
-            <Tags control={control} name="specifications" />
-          </div>
-          <TextArea label={t('description')} rows={4} maxLength={4000} error={errors.description?.message} {...register('description')} />
+          <TextField label={t('serviceLocations')} hint={t('locationsHint')} autoCapitalize="words" {...field('locations')} />
+          <Tags control={control} name="locations" />
+          <TextField label={t('providedServices')} hint={t('specificationsHint')} {...field('specifications')} />
+          <Tags control={control} name="specifications" />
+          <TextArea label={t('description')} rows={4} maxLength={4000} {...field('description')} />
           <FileField
             label={t('cover')}
             hint={t('coverHint')}
             files={cover ? [cover] : []}
             kept={service && !cover ? [{ url: service.cover_image, name: t('kept') }] : []}
             maxBytes={maxImageBytes}
-            error={coverError}
-            onChange={([file]) => {
-              setCover(file ?? null);
-              setCoverError(null);
-            }}
+            error={field('cover_image').error}
+            onChange={([file]) => setValue('cover_image', file ?? null, change)}
           />
           <FileField
             label={t('workingImages')}
@@ -199,12 +138,15 @@ export function ServiceDialog({ service, onClose }: { service: ServiceView | nul
             maxBytes={maxImageBytes}
             files={added}
             kept={kept.map((url, index) => ({ url, name: t('workingOf', { name: service?.name ?? '', number: index + 1 }) }))}
-            error={workingError}
-            onDrop={({ url }) => setKept(kept.filter((other) => other !== url))}
-            onChange={(files) => {
-              setAdded(files);
-              setWorkingError(null);
-            }}
+            error={field('working_images').error}
+            onDrop={({ url }) =>
+              setValue(
+                'kept_images',
+                kept.filter((other) => other !== url),
+                change,
+              )
+            }
+            onChange={(files) => setValue('working_images', files, change)}
           />
           {failure && <Banner tone="bad">{failure}</Banner>}
         </Stack>
@@ -213,45 +155,32 @@ export function ServiceDialog({ service, onClose }: { service: ServiceView | nul
   );
 }
 
-/** Keeps what is typed, from the first change on. */
-function useDraft(key: string, control: Control<ServiceForm>, getValues: () => ServiceForm): void {
-  const typed = useWatch({ control });
-  const [first] = useState(typed);
-  useEffect(() => {
-    if (typed !== first) drafts.write(key, getValues());
-  }, [key, typed, first, getValues]);
-}
-
-/** What the commas make of the text. */
-function Tags({ control, name }: { control: Control<ServiceForm>; name: 'locations' | 'specifications' }) {
+/** The parts of a comma-separated text. */
+function Tags({ control, name }: { control: Control<ServiceForm, unknown, ServiceForm>; name: 'locations' | 'specifications' }) {
   const tags = splitList(useWatch({ control, name }));
-  if (tags.length === 0) return null;
   return (
-    <Row gap={1} className={classes.tags}>
-      {tags.map((tag) => (
-        <Chip key={tag}>{tag}</Chip>
-      ))}
-    </Row>
+    tags.length > 0 && (
+      <Row gap={1}>
+        {tags.map((tag) => (
+          <Chip key={tag}>{tag}</Chip>
+        ))}
+      </Row>
+    )
   );
 }
 
-function Categories({ control, error }: { control: Control<ServiceForm>; error: string | undefined }) {
+function Categories({ field }: { field: object }) {
   const t = useTexts();
   const categories = useQuery(apiQuery('GET /category/names'));
   return (
     <>
-      <Controller
-        control={control}
-        name="category_id"
-        render={({ field }) => (
-          <Select
-            label={t('category')}
-            placeholder={t('chooseCategory')}
-            options={categories.data?.map(({ id, name }) => ({ value: id, label: name })) ?? []}
-            error={error}
-            {...field}
-          />
-        )}
+      <Select
+        label={t('category')}
+        placeholder={t('chooseCategory')}
+        // Remounted with the options: the browser drops a value that has no option yet.
+        key={categories.data ? 'loaded' : 'loading'}
+        options={categories.data?.map(({ id, name }) => ({ value: id, label: name })) ?? []}
+        {...field}
       />
       {categories.error && (
         <Banner

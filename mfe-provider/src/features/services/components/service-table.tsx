@@ -11,7 +11,7 @@ interface ServiceTableProps {
   onDelete: (service: ServiceView) => void;
 }
 
-/** All services with all that is kept about them; cards on phones. */
+/** All services with all their fields; cards on phones. */
 export function ServiceTable({ services, onEdit, onDelete }: ServiceTableProps) {
   const t = useTexts();
   const columns: Column<ServiceView>[] = [

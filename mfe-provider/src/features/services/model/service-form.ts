@@ -1,26 +1,41 @@
+import * as z from 'zod/mini';
 import type { ServiceType, ServiceView } from '@karigar/contracts';
+import { text } from '@karigar/contracts/fields';
 
-/** The text fields of the form, as typed. */
-export interface ServiceForm {
-  name: string;
-  category_id: string;
-  visiting_charge: string;
-  instant_visiting_charge: string;
-  experience: string;
-  service_type: ServiceType;
-  /** Comma-separated. */
-  locations: string;
-  /** Comma-separated. */
-  specifications: string;
-  description: string;
+/** What was typed between commas, trimmed; blanks and repetitions are dropped. */
+export function splitList(typed: string): string[] {
+  const parts = typed.split(',').map((part) => part.trim());
+  return parts.filter((part, index) => part && parts.findIndex((other) => other.toLowerCase() === part.toLowerCase()) === index);
 }
 
-/** The pictures of the form. `kept` are stored ones that stay. */
-export interface ServicePictures {
-  readonly cover: File | null;
-  readonly kept: readonly string[];
-  readonly added: readonly File[];
-}
+/** Rupees with up to two decimals, as typed. */
+const charge = z.string().check(
+  z.trim(),
+  z.regex(/^\d+(\.\d{1,2})?$/),
+  z.refine((typed) => Number(typed) <= 10_000_000),
+);
+/** Comma-separated. */
+const list = z.string().check(z.refine((typed) => splitList(typed).length > 0));
+const picture = z.nullable(z.file());
+
+/** The form, as typed. `kept_images` are stored pictures that stay; a new service needs a cover. */
+const fields = z.object({
+  name: text(120),
+  category_id: text(64),
+  visiting_charge: charge,
+  instant_visiting_charge: charge,
+  experience: text(3),
+  service_type: z.enum(['HOME', 'INSTANT']),
+  locations: list,
+  specifications: list,
+  description: text(4000),
+  cover_image: picture,
+  working_images: z.array(z.file()),
+  kept_images: z.array(z.string()),
+});
+export type ServiceForm = z.infer<typeof fields>;
+
+export const schemaFor = (service: ServiceView | null) => (service ? fields : z.extend(fields, { cover_image: z.file() }));
 
 /** Where the provider is: goes along with every service. */
 export interface Home {
@@ -29,41 +44,43 @@ export interface Home {
   readonly country: string;
 }
 
-/** An empty form. The provider's own city is where most begin. */
-export const emptyForm = ({ city }: Home): ServiceForm => ({
-  name: '',
-  category_id: '',
-  visiting_charge: '',
-  instant_visiting_charge: '',
-  experience: '',
-  service_type: 'HOME',
-  locations: city,
-  specifications: '',
-  description: '',
-});
+const noPictures = { cover_image: null, working_images: [] };
 
-export const formOf = (service: ServiceView): ServiceForm => ({
-  name: service.name,
-  category_id: service.category_id,
-  visiting_charge: String(service.visiting_charge),
-  instant_visiting_charge: String(service.instant_visiting_charge),
-  experience: String(service.experience),
-  service_type: service.service_type,
-  locations: service.locations.join(', '),
-  specifications: service.specifications.join(', '),
-  description: service.description,
-});
+/** The form of a service, or an empty one with the provider's own city. */
+export const formOf = (service: ServiceView | null, { city }: Home): ServiceForm =>
+  service
+    ? {
+        name: service.name,
+        category_id: service.category_id,
+        visiting_charge: String(service.visiting_charge),
+        instant_visiting_charge: String(service.instant_visiting_charge),
+        experience: String(service.experience),
+        service_type: service.service_type,
+        locations: service.locations.join(', '),
+        specifications: service.specifications.join(', '),
+        description: service.description,
+        ...noPictures,
+        kept_images: [...service.working_images],
+      }
+    : {
+        name: '',
+        category_id: '',
+        visiting_charge: '',
+        instant_visiting_charge: '',
+        experience: '',
+        service_type: 'HOME' satisfies ServiceType,
+        locations: city,
+        specifications: '',
+        description: '',
+        ...noPictures,
+        kept_images: [],
+      };
 
-/** What was typed between commas, trimmed; blanks and repetitions are dropped. */
-export function splitList(typed: string): string[] {
-  const parts = typed.split(',').map((part) => part.trim());
-  return parts.filter((part, index) => part && parts.findIndex((other) => other.toLowerCase() === part.toLowerCase()) === index);
-}
-
-export const isCharge = (typed: string): boolean => /^\d+(\.\d{1,2})?$/.test(typed.trim()) && Number(typed) <= 10_000_000;
+/** The form without its pictures, which a draft cannot store. */
+export const draftOf = ({ cover_image: _cover, working_images: _working, kept_images: _kept, ...typed }: ServiceForm) => typed;
 
 /** The multipart body of creating a service (`editing` false) or updating one. A new service starts without the badge. */
-export function toFormData(form: ServiceForm, pictures: ServicePictures, home: Home, editing: boolean): FormData {
+export function toFormData(form: ServiceForm, home: Home, editing: boolean): FormData {
   const body = new FormData();
   for (const name of ['name', 'category_id', 'visiting_charge', 'instant_visiting_charge', 'description', 'experience'] as const)
     body.append(name, form[name].trim());
@@ -71,13 +88,10 @@ export function toFormData(form: ServiceForm, pictures: ServicePictures, home: H
   for (const location of splitList(form.locations)) body.append('locations[]', location);
   for (const specification of splitList(form.specifications)) body.append('specifications[]', specification);
   for (const name of ['city', 'state', 'country'] as const) body.append(name, home[name]);
-  if (editing) {
-    // None at all has to be said, too: left out it would mean all.
-    for (const kept of pictures.kept.length > 0 ? pictures.kept : ['']) body.append('keep_images[]', kept);
-  } else {
-    body.append('badge_status', 'false');
-  }
-  if (pictures.cover) body.append('cover_image', pictures.cover);
-  for (const picture of pictures.added) body.append('working_images', picture);
+  // An empty entry means none; without any entry the server keeps all.
+  if (editing) for (const kept of form.kept_images.length > 0 ? form.kept_images : ['']) body.append('keep_images[]', kept);
+  else body.append('badge_status', 'false');
+  if (form.cover_image) body.append('cover_image', form.cover_image);
+  for (const image of form.working_images) body.append('working_images', image);
   return body;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aService } from '../../../testing/builders.ts';
-import { emptyForm, formOf, isCharge, splitList, toFormData } from './service-form.ts';
+import { formOf, schemaFor, splitList, toFormData } from './service-form.ts';
 
 const home = { city: 'Pune', state: 'Maharashtra', country: 'India' };
 const picture = (name: string) => new File(['x'], name, { type: 'image/png' });
@@ -22,15 +22,16 @@ it.each([
   ['1e3', false],
   ['abc', false],
 ])('%j is a charge: %s', (typed, expected) => {
-  expect(isCharge(typed)).toBe(expected);
+  const parsed = schemaFor(aService()).safeParse({ ...formOf(aService(), home), visiting_charge: typed });
+  expect(parsed.success).toBe(expected);
 });
 
 describe('the body', () => {
-  const form = formOf(aService());
+  const form = formOf(aService(), home);
 
   it('of a new service carries everything, lists repeated, and no badge', () => {
     const cover = picture('cover.png');
-    const body = toFormData(form, { cover, kept: [], added: [picture('a.png'), picture('b.png')] }, home, false);
+    const body = toFormData({ ...form, cover_image: cover, working_images: [picture('a.png'), picture('b.png')] }, home, false);
 
     expect(Object.fromEntries(body)).toMatchObject({
       name: 'Tap and leak repair',
@@ -50,15 +51,15 @@ describe('the body', () => {
   });
 
   it('of a change names the pictures that stay, also when it is none', () => {
-    const keeping = toFormData(form, { cover: null, kept: ['/api/media/m2/640'], added: [] }, home, true);
+    const keeping = toFormData({ ...form, kept_images: ['/api/media/m2/640'] }, home, true);
     expect(keeping.getAll('keep_images[]')).toEqual(['/api/media/m2/640']);
     expect(keeping.has('cover_image')).toBe(false);
 
-    const none = toFormData(form, { cover: null, kept: [], added: [] }, home, true);
+    const none = toFormData({ ...form, kept_images: [] }, home, true);
     expect(none.getAll('keep_images[]')).toEqual(['']);
   });
 });
 
 it('starts at the provider’s own city', () => {
-  expect(emptyForm(home)).toMatchObject({ locations: 'Pune', service_type: 'HOME', name: '' });
+  expect(formOf(null, home)).toMatchObject({ locations: 'Pune', service_type: 'HOME', name: '' });
 });

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ServiceView } from '@karigar/contracts';
 import { useQuery, useSearchParams } from '@karigar/platform';
-import { AddIcon, Button, type ButtonVariant, EmptyState, ErrorState, Loading, Select, SkeletonList, Stack } from '@karigar/ui';
+import { AddIcon, Button, EmptyState, Loaded, Row, Select, SkeletonList, Stack, type ButtonVariant } from '@karigar/ui';
 import { myServicesQuery } from '../../../shared/api/my-services.ts';
 import { DeleteDialog } from '../components/delete-dialog.tsx';
 import { ServiceDialog } from '../components/service-dialog.tsx';
@@ -9,12 +9,12 @@ import { ServiceTable } from '../components/service-table.tsx';
 import { useTexts } from '../texts.ts';
 import classes from './services-page.module.css';
 
-/** What the form is open for: a new service, one that is edited, or nothing. */
+/** What the dialog is open for: a new service (null), an existing one, or nothing. */
 type Editing = { readonly service: ServiceView | null } | null;
 
+/** `/provider/services` */
 export function Component() {
   const t = useTexts();
-  const { data: services, error, isFetching, refetch } = useQuery(myServicesQuery());
   const [editing, setEditing] = useState<Editing>(null);
   const [deleting, setDeleting] = useState<ServiceView | null>(null);
   const addButton = (variant?: ButtonVariant) => (
@@ -24,21 +24,17 @@ export function Component() {
   );
   return (
     <Stack gap={4}>
-      {services ? (
-        services.length > 0 ? (
-          <Services services={services} add={addButton()} onEdit={(service) => setEditing({ service })} onDelete={setDeleting} />
-        ) : (
-          <EmptyState title={t('emptyTitle')} action={addButton('soft')}>
-            {t('empty')}
-          </EmptyState>
-        )
-      ) : error ? (
-        <ErrorState title={t('loadFailed')} error={error} onRetry={() => void refetch()} retrying={isFetching} />
-      ) : (
-        <Loading label={t('loading')}>
-          <SkeletonList rows={4} />
-        </Loading>
-      )}
+      <Loaded query={useQuery(myServicesQuery())} failed={t('loadFailed')} skeleton={<SkeletonList rows={4} />}>
+        {(services) =>
+          services.length > 0 ? (
+            <Services services={services} add={addButton()} onEdit={(service) => setEditing({ service })} onDelete={setDeleting} />
+          ) : (
+            <EmptyState title={t('emptyTitle')} action={addButton('soft')}>
+              {t('empty')}
+            </EmptyState>
+          )
+        }
+      </Loaded>
       {editing && <ServiceDialog service={editing.service} onClose={() => setEditing(null)} />}
       <DeleteDialog service={deleting} onClose={() => setDeleting(null)} />
     </Stack>
@@ -52,7 +48,7 @@ interface ServicesProps {
   onDelete: (service: ServiceView) => void;
 }
 
-/** The filter offers the categories that the provider works in. */
+/** The services with a filter of their categories. */
 function Services({ services, add, onEdit, onDelete }: ServicesProps) {
   const t = useTexts();
   const [search, setSearch] = useSearchParams();
@@ -61,8 +57,8 @@ function Services({ services, add, onEdit, onDelete }: ServicesProps) {
   const chosen = categories.some(({ value }) => value === wanted) ? wanted : '';
   return (
     <>
-      <div className={classes.bar}>
-        <h2 className={classes.title}>{t('registered')}</h2>
+      <Row gap={4} className={classes.bar}>
+        <h2>{t('registered')}</h2>
         <Select
           label={t('filter')}
           className={classes.filter}
@@ -72,7 +68,7 @@ function Services({ services, add, onEdit, onDelete }: ServicesProps) {
           onChange={({ target }) => setSearch(target.value ? { category: target.value } : {}, { replace: true })}
         />
         {add}
-      </div>
+      </Row>
       <ServiceTable
         services={chosen ? services.filter(({ category_id: id }) => id === chosen) : services}
         onEdit={onEdit}

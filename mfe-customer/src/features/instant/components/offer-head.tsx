@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import type { OfferSnapshot } from '@karigar/contracts';
+import { Avatar, Muted, Rating, Row } from '@karigar/ui';
+import { useTexts } from '../texts.ts';
+
+export interface OfferCommands {
+  onAccept: (offer: OfferSnapshot) => void;
+  onDecline: (offer: OfferSnapshot) => Promise<void>;
+}
+
+/** Who made an offer, and for which service. */
+export function OfferHead({ offer: { provider, service }, large }: { offer: OfferSnapshot; large?: boolean }) {
+  const t = useTexts();
+  return (
+    <Row nowrap>
+      <Avatar name={provider.name} src={provider.avatar} size={large ? 60 : 44} />
+      <div>
+        <b>{provider.name}</b>
+        <Muted>
+          <Rating value={provider.rating} /> · {service.name || t('instantService')}
+        </Muted>
+      </div>
+    </Row>
+  );
+}
+
+/** Declines an offer; `declining` until the server has answered. */
+export function useDecline({ onDecline }: Pick<OfferCommands, 'onDecline'>, offer: OfferSnapshot) {
+  const [declining, setDeclining] = useState(false);
+  const decline = () => {
+    setDeclining(true);
+    void onDecline(offer).finally(() => setDeclining(false));
+  };
+  return { declining, decline };
+}

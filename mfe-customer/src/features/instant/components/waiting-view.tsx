@@ -1,0 +1,42 @@
+import type { RequestView } from '@karigar/contracts';
+import { formatTime } from '@karigar/platform';
+import { Chip, PlaceIcon, PrintBlock, Row, Stack, TimeIcon, ToolIcon } from '@karigar/ui';
+import { Countdown, Pulse } from '@karigar/ui/tasks';
+import { placeOf } from '../model/offers.ts';
+import { useTexts } from '../texts.ts';
+
+/** The waiting view: how many karigars were asked, since when, and for how much longer. */
+export function WaitingView({ request, offers }: { request: RequestView; offers: number }) {
+  const t = useTexts();
+  return (
+    <PrintBlock rounded>
+      <Stack gap={3}>
+        <Row between nowrap>
+          <h1 aria-live="polite">{offers ? t('offers', { count: offers }) : t('finding')}</h1>
+          <Pulse />
+        </Row>
+        <p>
+          {request.providersAsked > 0 && <>{t('looking', { count: request.providersAsked })} </>}
+          {t('connecting')}
+        </p>
+        <Row gap={2}>
+          <Chip onBlock>
+            <ToolIcon size={16} />
+            {request.category.name}
+          </Chip>
+          <Chip onBlock>
+            <PlaceIcon size={16} />
+            {placeOf(request)}
+          </Chip>
+          <Chip onBlock>
+            <TimeIcon size={16} />
+            {t('requestTime', { time: formatTime(request.created) })}
+          </Chip>
+        </Row>
+        <p>
+          {t('endsIn')} <Countdown key={request.expires} until={request.expires} />
+        </p>
+      </Stack>
+    </PrintBlock>
+  );
+}

@@ -1,0 +1,25 @@
+import { formatDay, isoDay } from '@karigar/platform';
+import { useState } from 'react';
+import { useSlots } from '../../../shared/slots/list-slots.ts';
+import { nextFreeDay } from '../model/next-free.ts';
+import { useTexts } from '../texts.ts';
+
+export type NextFree = ReturnType<typeof useNextFreeDay>;
+
+/**
+ * The first day with a free window, its name ("today", "tomorrow", "Sat, 22 Nov"), and the chosen window: the earliest free one by default.
+ */
+export function useNextFreeDay(serviceId: string) {
+  const t = useTexts();
+  const [chosen, choose] = useState<string | null>(null);
+  const { data, ...query } = useSlots(serviceId);
+  const day = data && nextFreeDay(data);
+  const slot = day?.slots.find(({ start, state }) => start === chosen && state === 'free') ?? day?.first;
+  const now = Date.now();
+  const nameOf = (date: string) => {
+    if (date === isoDay(now)) return t('today');
+    if (date === isoDay(now + 24 * 3_600_000)) return t('tomorrow');
+    return formatDay(`${date}T12:00:00+05:30`);
+  };
+  return { ...query, day, dayName: day ? nameOf(day.date) : '', slot, choose };
+}

@@ -1,0 +1,37 @@
+import type { BaseSyntheticEvent, ReactNode } from 'react';
+import { Slot } from '@karigar/platform';
+import { Card, Muted, Page, Stack } from '@karigar/ui';
+import classes from './entry-page.module.css';
+
+interface EntryPageProps {
+  title: string;
+  lead: string;
+  /** In the slim header: "Step 1 of 2". */
+  note?: string;
+  /** Under the card: ways to other pages. */
+  links?: ReactNode;
+  onSubmit: (event: BaseSyntheticEvent) => void;
+  /** The fields of the form. */
+  children: ReactNode;
+}
+
+/** A page with one form in the middle: login and registration. */
+export function EntryPage({ title, lead, note, links, onSubmit, children }: EntryPageProps) {
+  return (
+    <Page width="narrow" className={classes.page}>
+      {note && <Slot name="slim-note">{note}</Slot>}
+      <Stack gap={5}>
+        <Stack gap={1}>
+          <h1>{title}</h1>
+          <Muted size="normal">{lead}</Muted>
+        </Stack>
+        <Card pad="large">
+          <form noValidate onSubmit={onSubmit}>
+            <Stack>{children}</Stack>
+          </form>
+        </Card>
+        <div className={classes.links}>{links}</div>
+      </Stack>
+    </Page>
+  );
+}

@@ -1,0 +1,96 @@
+import { useEffect, useState } from 'react';
+import type * as z from 'zod/mini';
+import { phone } from '@karigar/contracts/fields';
+import { ApiProblem } from '@karigar/platform';
+import { useSchemaForm } from '@karigar/ui/forms';
+import { useRegisterProvider } from '../api/register-provider.ts';
+import { useTexts } from '../texts.ts';
+import { emptyValues, lastStep, registrationDraft, schema, steps, type SentCode, type Values } from './registration.ts';
+
+const codeProblems = new Set(['OTP_INVALID', 'OTP_EXPIRED', 'OTP_LOCKED', 'PHONE_NOT_VERIFIED']);
+
+/** The registration form in six steps. `next` goes on if the fields of the current step are right; `submit` registers. */
+export function useRegistration() {
+  const t = useTexts();
+  const [draft] = useState(() => registrationDraft.read());
+  const [step, setStep] = useState(draft.step);
+  const [sent, setSent] = useState<SentCode | null>(draft.sent);
+  const register = useRegisterProvider();
+
+  const { form, field, submit, failure, setFailure } = useSchemaForm<Values, z.output<typeof schema>>({
+    schema,
+    sentences: {
+      name: t('nameWrong'),
+      email: t('emailWrong'),
+      mobile: t('mobileWrong'),
+      password: t('passwordWrong'),
+      confirmPassword: t('confirmWrong'),
+      address: t('addressWrong'),
+      city: t('cityWrong'),
+      state: t('stateWrong'),
+      country: t('countryWrong'),
+      otp: t(sent ? 'otpWrong' : 'otpNotRequested'),
+    },
+    defaultValues: { ...emptyValues, ...draft.values },
+    send: async (body, idempotencyKey) => {
+      try {
+        await register.mutateAsync({ body, idempotencyKey });
+        registrationDraft.remove();
+      } catch (error) {
+        if (!(error instanceof ApiProblem)) throw error;
+        const wrongStep = steps.findIndex((fields) => fields.some((name) => error.fields[name]));
+        if (wrongStep >= 0) setStep(wrongStep);
+        if (!codeProblems.has(error.code)) throw error;
+        form.setError('otp', { type: 'server', message: error.message }, { shouldFocus: true });
+      }
+    },
+  });
+  const { watch, getValues, setValue, setFocus, trigger } = form;
+
+  const mobile = phone.safeParse(watch('mobile')).data;
+  // A code verifies the number that it was sent to, and no other.
+  const current = sent?.mobile === mobile ? sent : null;
+  useEffect(() => {
+    if (!current) setValue('otp', '');
+  }, [current, setValue]);
+
+  const isDone = register.isSuccess;
+  useEffect(() => {
+    if (isDone) return;
+    const save = () => registrationDraft.write(step, sent, getValues());
+    save();
+    const { unsubscribe } = watch((_values, { name }) => name && save());
+    return unsubscribe;
+  }, [isDone, step, sent, watch, getValues]);
+
+  // A new step starts at its first field. Not the first page: nobody has pressed anything yet.
+  const [shown, setShown] = useState({ step, current });
+  useEffect(() => {
+    if (shown.step === step && shown.current === current) return;
+    setShown({ step, current });
+    const name = steps[step]?.[0];
+    if (name && (name !== 'otp' || current)) setFocus(name);
+  }, [shown, step, current, setFocus]);
+
+  return {
+    step,
+    sent: current,
+    field,
+    getValues,
+    submit,
+    failure,
+    isDone,
+    isSending: register.isPending,
+    /** Whether it was refused because there is an account already. */
+    isKnown: register.error instanceof ApiProblem && register.error.code === 'PROVIDER_EXISTS',
+    next: async () => {
+      setFailure(null);
+      if (await trigger(steps[step], { shouldFocus: true })) setStep(Math.min(lastStep, step + 1));
+    },
+    back: () => setStep(Math.max(0, step - 1)),
+    onSent: (resendAt: number) => {
+      setValue('otp', '');
+      setSent({ mobile: phone.parse(getValues('mobile')), resendAt });
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import type { ActiveRequestView, OfferSnapshot } from '@karigar/contracts';
+import { maxOffers } from '@karigar/contracts/constants';
+
+/** An event that changes the list of open requests. */
+export type RequestEvent =
+  | { readonly type: 'opened'; readonly request: ActiveRequestView }
+  /** Accepted, cancelled or expired. */
+  | { readonly type: 'closed'; readonly requestId: string }
+  | { readonly type: 'offer-made'; readonly offer: OfferSnapshot; readonly attemptsLeft: number }
+  | { readonly type: 'offer-declined'; readonly requestId: string; readonly attemptsLeft: number }
+  /** Expired, withdrawn or superseded. */
+  | { readonly type: 'offer-closed'; readonly requestId: string; readonly offerId: string };
+
+/** The list after an event, newest request first. Events about unknown requests change nothing. */
+export function requestsAfter(requests: readonly ActiveRequestView[], event: RequestEvent): ActiveRequestView[] {
+  const changed = (id: string, change: (request: ActiveRequestView) => ActiveRequestView) =>
+    requests.map((request) => (request.id === id ? change(request) : request));
+
+  switch (event.type) {
+    case 'opened':
+      return [event.request, ...requests.filter(({ id }) => id !== event.request.id)];
+    case 'closed':
+      return requests.filter(({ id }) => id !== event.requestId);
+    case 'offer-made':
+      return changed(event.offer.requestId, (request) => ({ ...withAttempts(request, event.attemptsLeft), openOffer: event.offer }));
+    case 'offer-declined':
+      return changed(event.requestId, (request) => withoutOffer(withAttempts(request, event.attemptsLeft)));
+    case 'offer-closed':
+      return changed(event.requestId, (request) => (request.openOffer?.id === event.offerId ? withoutOffer(request) : request));
+    default:
+      return event satisfies never;
+  }
+}
+
+const withAttempts = (request: ActiveRequestView, attemptsLeft: number): ActiveRequestView => ({
+  ...request,
+  attemptsLeft,
+  attemptsUsed: maxOffers - attemptsLeft,
+});
+
+function withoutOffer({ openOffer: _gone, ...request }: ActiveRequestView): ActiveRequestView {
+  return request;
+}

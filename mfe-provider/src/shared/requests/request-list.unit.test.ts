@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { aRequest, anOffer } from '../../testing/builders.ts';
+import { requestsAfter } from './request-list.ts';
+
+describe('the requests on screen', () => {
+  it('puts a new request on top, once', () => {
+    const old = aRequest({ id: 'r1' });
+    const fresh = aRequest({ id: 'r2' });
+
+    const once = requestsAfter([old], { type: 'opened', request: fresh });
+    const twice = requestsAfter(once, { type: 'opened', request: fresh });
+
+    expect(once).toEqual([fresh, old]);
+    expect(twice).toEqual([fresh, old]);
+  });
+
+  it('takes a closed request away, and only that one', () => {
+    const [kept, closed] = [aRequest({ id: 'r1' }), aRequest({ id: 'r2' })];
+    expect(requestsAfter([closed, kept], { type: 'closed', requestId: 'r2' })).toEqual([kept]);
+  });
+
+  it('counts an own offer and keeps it open until it is answered', () => {
+    const offer = anOffer({ requestId: 'r1' });
+    const [made] = requestsAfter([aRequest({ id: 'r1' })], { type: 'offer-made', offer, attemptsLeft: 2 });
+    expect(made).toMatchObject({ attemptsUsed: 1, attemptsLeft: 2, openOffer: offer });
+
+    const [declined] = requestsAfter([made!], { type: 'offer-declined', requestId: 'r1', attemptsLeft: 2 });
+    expect(declined).toMatchObject({ attemptsUsed: 1, attemptsLeft: 2 });
+    expect(declined).not.toHaveProperty('openOffer');
+  });
+
+  it('runs the attempts down to none', () => {
+    const [last] = requestsAfter([aRequest({ id: 'r1' })], { type: 'offer-declined', requestId: 'r1', attemptsLeft: 0 });
+    expect(last).toMatchObject({ attemptsUsed: 3, attemptsLeft: 0 });
+  });
+
+  it('ends the offer that is meant, not one made since', () => {
+    const request = aRequest({ id: 'r1', openOffer: anOffer({ id: 'second', requestId: 'r1' }) });
+
+    expect(requestsAfter([request], { type: 'offer-closed', requestId: 'r1', offerId: 'first' })).toEqual([request]);
+    expect(requestsAfter([request], { type: 'offer-closed', requestId: 'r1', offerId: 'second' })[0]).not.toHaveProperty('openOffer');
+  });
+
+  it('is not moved by news of requests that it does not have', () => {
+    const requests = [aRequest({ id: 'r1' })];
+    expect(requestsAfter(requests, { type: 'offer-declined', requestId: 'other', attemptsLeft: 1 })).toEqual(requests);
+    expect(requestsAfter(requests, { type: 'closed', requestId: 'other' })).toEqual(requests);
+  });
+});

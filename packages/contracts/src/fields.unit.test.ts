@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { givenPassword, otpCode } from './auth/fields.ts';
+import * as fields from './fields.ts';
+import { email, password, phone, postalCode, text } from './kit/index.ts';
+
+const typed = {
+  text: [text(5), fields.text(5), ['', '  ', 'Asha', ' Asha ', 'too long']],
+  email: [email, fields.email, ['', 'asha', 'asha@example.test', ' Asha@Example.TEST ', 'a@b', `${'x'.repeat(250)}@example.test`]],
+  phone: [phone, fields.phone, ['', '98765', '98765 43210', '09876543210', '(987) 654-3210', '+447911123456', '+0123456789', 'abcdefghij']],
+  postalCode: [postalCode, fields.postalCode, ['', '41', '411038', ' 411038 ', 'SW1A 1AA', '-411038', '41103812345']],
+  password: [
+    password,
+    fields.password,
+    ['', 'Karigar@123', 'karigar@123', 'Karigar123', 'Karigar_123', 'K@r1', `Karigar@1${'x'.repeat(128)}`],
+  ],
+  givenPassword: [givenPassword, fields.givenPassword, ['', 'x', 'x'.repeat(129)]],
+  otpCode: [otpCode, fields.otpCode, ['', '123', '1234', ' 123456 ', '1234567', '12a4']],
+} as const;
+
+describe.each(Object.entries(typed))('%s of a form and of the contract', (_name, [contract, form, inputs]) => {
+  it.each(inputs)('agree on "%s"', (input) => {
+    const [expected, actual] = [contract.safeParse(input), form.safeParse(input)];
+    expect({ success: actual.success, data: actual.data }).toEqual({ success: expected.success, data: expected.data });
+  });
+});

@@ -1,0 +1,15 @@
+/** E.164. */
+export const phonePattern = /^\+[1-9]\d{9,14}$/;
+
+/** A postal code of any country. */
+export const postalCodePattern = /^[A-Za-z0-9][A-Za-z0-9 -]{2,9}$/;
+
+/** At least 8 characters with lower, upper, digit and special character. */
+export const passwordPattern = /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[^\w\s]|.*_).{8,}$/s;
+
+/** A typed phone number in E.164, if it is one: ten digits are Indian, also behind the 0 that is dialled within India. */
+export const toPhone = (typed: string): string =>
+  typed
+    .replace(/[\s()-]/g, '')
+    .replace(/^0?([1-9]\d{9})$/, '+91$1')
+    .replace(/^(?!\+)/, '+');

@@ -1,0 +1,137 @@
+import { configure, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { email, otpCode, password, phone, postalCode, text } from '@karigar/contracts/fields';
+import { ApiProblem } from '@karigar/platform';
+import '@karigar/platform/testing';
+import { TextField } from './forms/text-field.tsx';
+import { useSchemaForm } from './forms.ts';
+
+// Generous: a busy machine must not fail a test.
+configure({ asyncUtilTimeout: 8_000 });
+vi.setConfig({ testTimeout: 30_000 });
+
+const schema = z.object({
+  name: text(20),
+  email,
+  mobile: phone,
+  zip: postalCode,
+  otp: otpCode,
+  password,
+  note: z.string().check(z.maxLength(3)),
+});
+type Values = z.input<typeof schema>;
+
+const right: Values = {
+  name: 'Asha',
+  email: 'asha@example.test',
+  mobile: '98765 43210',
+  zip: '411038',
+  otp: '123456',
+  password: 'Karigar@123',
+  note: '',
+};
+const send = vi.fn<(values: z.output<typeof schema>, key: string) => Promise<void>>();
+beforeEach(() => send.mockReset().mockResolvedValue(undefined));
+
+function Form({ values = {} }: { values?: Partial<Values> }) {
+  const { field, submit, failure } = useSchemaForm<Values, z.output<typeof schema>>({
+    schema,
+    sentences: {
+      name: 'Please enter your name',
+      email: 'Please enter a valid email address',
+      mobile: 'Please enter a valid mobile number',
+      zip: 'Please enter a valid PIN code',
+      otp: { missing: 'OTP is required', wrong: 'Please enter a valid OTP' },
+      password: { missing: 'Password is required', wrong: 'Password must be strong' },
+    },
+    defaultValues: { ...right, ...values },
+    renamed: { phone: 'mobile' },
+    judgedByServer: ['zip'],
+    incomplete: 'Please fill all required fields',
+    failed: 'Registration failed.',
+    send,
+  });
+  return (
+    <form noValidate onSubmit={submit}>
+      {Object.keys(right).map((name) => (
+        <TextField key={name} label={name} {...field(name as keyof Values)} />
+      ))}
+      <p role="status">{failure}</p>
+      <button>Send</button>
+    </form>
+  );
+}
+const press = () => userEvent.click(screen.getByRole('button', { name: 'Send' }));
+const errorsOf = (name: string) => screen.getByLabelText(name).closest('div')?.parentElement?.textContent;
+
+it.each([
+  ['name', '', 'Please enter your name'],
+  ['name', '   ', 'Please enter your name'],
+  ['name', 'x'.repeat(21), 'Please enter your name'],
+  ['email', 'asha@', 'Please enter a valid email address'],
+  ['mobile', '12345', 'Please enter a valid mobile number'],
+  ['zip', '!', 'Please enter a valid PIN code'],
+  ['otp', '', 'OTP is required'],
+  ['otp', '12', 'Please enter a valid OTP'],
+  ['password', '', 'Password is required'],
+  ['password', 'weak', 'Password must be strong'],
+  ['note', 'too long', 'Please check this field'],
+])('says beside %s what is wrong with "%s" in our words, and sends nothing', async (name, value, sentence) => {
+  render(<Form values={{ [name]: value }} />);
+  await press();
+  expect(await screen.findByText(sentence)).toBeTruthy();
+  expect(errorsOf(name)).toBe(name + sentence);
+  expect(document.activeElement).toBe(screen.getByLabelText(name));
+  expect(screen.getByRole('status').textContent).toBe('Please fill all required fields');
+  expect(document.body.textContent).not.toMatch(/expected|invalid|too (small|big)/i);
+  expect(send).not.toHaveBeenCalled();
+});
+
+it('sends what the schema made of the values', async () => {
+  render(<Form values={{ name: ' Asha ' }} />);
+  await press();
+  await waitFor(() => expect(send).toHaveBeenCalledOnce());
+  expect(send.mock.calls[0]?.[0]).toEqual({ ...right, mobile: '+919876543210' });
+});
+
+const invalid = (fields: Record<string, string>) => new ApiProblem('INVALID', 422, 'Some fields are not right', fields);
+
+it.each([
+  ['of a field', { name: 'Too small: expected string to have >=1 characters' }, 'name', 'Please enter your name'],
+  ['of a field that the server calls otherwise', { phone: 'Invalid input' }, 'mobile', 'Please enter a valid mobile number'],
+  ['inside a field', { 'otp.digits[0]': 'Invalid input' }, 'otp', 'Please enter a valid OTP'],
+  ['of a field that the server knows more about', { zip: 'No karigar comes to 411038' }, 'zip', 'No karigar comes to 411038'],
+])('puts the refusal %s beside it', async (_of, fields, name, sentence) => {
+  send.mockRejectedValueOnce(invalid(fields));
+  render(<Form />);
+  await press();
+  expect(await screen.findByText(sentence)).toBeTruthy();
+  expect(errorsOf(name)).toBe(name + sentence);
+  expect(document.activeElement).toBe(screen.getByLabelText(name));
+  expect(screen.getByRole('status').textContent).toBe('');
+});
+
+it.each([
+  ['the sentence of the problem', new ApiProblem('CUSTOMER_EXISTS', 409, 'You already have an account.'), 'You already have an account.'],
+  ['the sentence of the problem, if no field is known', invalid({ point: 'Invalid input' }), 'Some fields are not right'],
+  ['our sentence, if something unexpected happened', new Error('undefined is not a function'), 'Registration failed.'],
+])('shows %s for the whole form', async (_which, error, sentence) => {
+  send.mockRejectedValueOnce(error);
+  render(<Form />);
+  await press();
+  expect(await screen.findByText(sentence)).toBeTruthy();
+});
+
+it('keeps the idempotency key while no answer comes, and takes a new one after a refusal', async () => {
+  send.mockRejectedValueOnce(new ApiProblem('OFFLINE', 0, 'Offline')).mockRejectedValueOnce(new ApiProblem('CONFLICT', 409, 'No'));
+  render(<Form />);
+  for (const times of [1, 2, 3]) {
+    await press();
+    await waitFor(() => expect(send).toHaveBeenCalledTimes(times));
+  }
+  const [first, second, third] = send.mock.calls.map(([, key]) => key);
+  expect(second).toBe(first);
+  expect(third).not.toBe(second);
+});

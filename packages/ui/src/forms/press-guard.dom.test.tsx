@@ -1,0 +1,40 @@
+import { createEvent, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, it, vi } from 'vitest';
+import '@karigar/platform/testing';
+import { Button } from './button.tsx';
+import { PressGuard } from './press-guard.tsx';
+
+const onTheWay = vi.fn();
+
+function Order() {
+  const [accepted, setAccepted] = useState(false);
+  return (
+    <PressGuard actions={accepted ? 'progress' : 'accept'}>
+      {accepted ? <Button onClick={onTheWay}>I am on the way</Button> : <Button onClick={() => setAccepted(true)}>Accept</Button>}
+    </PressGuard>
+  );
+}
+
+/** A press at a time of the page's clock, in milliseconds. jsdom stamps events by another clock than browsers do. */
+function pressAt(button: HTMLElement, time: number): void {
+  const click = createEvent.click(button);
+  Object.defineProperty(click, 'timeStamp', { value: time });
+  fireEvent(button, click);
+}
+
+it('ignores the second half of a double tap that would press the button which has just appeared', () => {
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(10_000);
+  render(<Order />);
+  pressAt(screen.getByRole('button', { name: 'Accept' }), 9_990);
+  const appeared = screen.getByRole('button', { name: 'I am on the way' });
+
+  // Queued while the page was busy, then the tap itself, then one just within the dead time.
+  for (const time of [9_995, 10_180, 10_599]) pressAt(appeared, time);
+  expect(onTheWay).not.toHaveBeenCalled();
+  expect(appeared).toHaveProperty('disabled', false);
+
+  pressAt(appeared, 10_600);
+  expect(onTheWay).toHaveBeenCalledOnce();
+  clock.mockRestore();
+});

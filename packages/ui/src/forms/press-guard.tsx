@@ -1,0 +1,45 @@
+import { useLayoutEffect, useRef, type MouseEvent, type ReactNode } from 'react';
+import classes from './press-guard.module.css';
+
+/** Milliseconds without effect after a change: longer than the pause within a double tap. */
+const deadTime = 600;
+
+interface PressGuardProps {
+  /** Identifies the controls that are shown now: the allowed actions, the step, the id of the offer. */
+  actions: string | number;
+  /** Names the controls as a group for screen readers. */
+  label?: string;
+  /** Without one the controls are laid out by the element around the guard. */
+  className?: string;
+  children: ReactNode;
+}
+
+/**
+ * Around controls that change in place. For 600 ms after `actions` changed, presses have no effect, so that the second half of a double tap does not press
+ * the button that has just appeared under the finger. The time of the event counts: a tap that waited for a busy page was still made before the change.
+ * The controls look and stay enabled, which keeps the focus where it is.
+ */
+export function PressGuard({ actions, label, className, children }: PressGuardProps) {
+  const changedAt = useRef(-Infinity);
+  const shown = useRef(actions);
+  useLayoutEffect(() => {
+    if (shown.current === actions) return;
+    shown.current = actions;
+    changedAt.current = performance.now();
+  }, [actions]);
+  const ignoreEarlyPress = (event: MouseEvent) => {
+    if (event.timeStamp - changedAt.current >= deadTime) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <div
+      className={className ?? classes.contents}
+      role={label === undefined ? undefined : 'group'}
+      aria-label={label}
+      onClickCapture={ignoreEarlyPress}
+    >
+      {children}
+    </div>
+  );
+}
