@@ -1,11 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
-import { cleanUpAtExit } from '../process/exit-cleanup.ts';
-import { onPath, runCommand } from '../process/run-command.ts';
 import { supervise, type Supervision } from '../process/supervise.ts';
+import { startContainer } from './container.ts';
 import { EngineUnavailable, type Engine, type EngineKind, type Log, type Source } from './engine.ts';
-
-const DAEMON_ANSWERS_WITHIN_MS = 4_000;
 
 export interface EngineSettings extends Supervision {
   dir: string;
@@ -89,70 +85,4 @@ async function startProgram<Found>(kind: EngineKind<Found>, found: Found, settin
     // Temporary data need not be written to disk first.
     stop: () => program.stop(volume ? undefined : 0),
   };
-}
-
-/** Runs the engine by `docker run` in the foreground, so that a container is supervised like any process. Its ports are open to this machine only. */
-async function startContainer(kind: EngineKind, settings: EngineSettings): Promise<Engine | undefined> {
-  if (!(await isDockerRunning())) return undefined;
-  const { ports, log } = settings;
-  const { image, dataFolder, user, command, environment } = kind.container;
-  const port = ports[kind.name] ?? 0;
-  const name = settings.volume ?? `karigar-${randomBytes(6).toString('hex')}`;
-  const removal = [['docker', 'rm', '--force', name], ...(settings.volume ? [] : [['docker', 'volume', 'rm', '--force', name]])] as [
-    string,
-    ...string[],
-  ][];
-  const remove = async (): Promise<void> => {
-    for (const [program, ...args] of removal) await runCommand(program, args);
-  };
-  await remove();
-  const cleanups = removal.map((run) => cleanUpAtExit({ run }));
-  const client = supervise({
-    ...settings,
-    name: kind.name,
-    command: 'docker',
-    args: [
-      ...['run', '--rm', '--name', name, '--publish', `127.0.0.1:${port}:${port}`, '--volume', `${name}:${dataFolder}`],
-      ...(user ? ['--user', user] : []),
-      ...Object.entries(environment?.(ports) ?? {}).flatMap(([key, value]) => ['--env', `${key}=${value}`]),
-      image,
-      ...(command?.(ports) ?? []),
-    ],
-    cwd: process.cwd(),
-    env: process.env,
-    probe: () => kind.makeReady(port),
-    readyWithinMs: kind.readyWithinMs,
-  });
-  log(`starting ${image} in Docker`);
-  const stop = async (): Promise<void> => {
-    await client.stop(settings.volume ? undefined : 0);
-    await remove();
-    cleanups.forEach((done) => done());
-  };
-  await client.start().catch(async (error: unknown) => {
-    await stop();
-    throw error;
-  });
-  return {
-    name: kind.name,
-    origin: `${image} in Docker`,
-    url: kind.url(port),
-    pid: undefined,
-    kill: async (signal) => {
-      await runCommand('docker', ['kill', '--signal', signal, name]);
-      // The client ends once Docker has removed the container.
-      if (signal === 'SIGKILL') await client.ended();
-    },
-    start: () => client.start(),
-    stop,
-  };
-}
-
-export async function isDockerRunning(): Promise<boolean> {
-  const docker = onPath('docker');
-  if (!docker) return false;
-  return runCommand(docker, ['info', '--format', '{{.ServerVersion}}'], { timeoutMs: DAEMON_ANSWERS_WITHIN_MS }).then(
-    () => true,
-    () => false,
-  );
 }

@@ -11,7 +11,8 @@ import { ENGINE_NAMES, type Engine, type EngineKind, type EngineName, type Log }
 import { kafka } from './kafka.ts';
 import { mongo } from './mongo.ts';
 import { redis } from './redis.ts';
-import { isDockerRunning, startEngine } from './start-engine.ts';
+import { isDockerRunning } from './container.ts';
+import { startEngine } from './start-engine.ts';
 
 const KINDS: Record<EngineName, EngineKind> = { mongo, kafka, redis };
 

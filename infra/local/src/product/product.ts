@@ -8,7 +8,7 @@ import { loadOrCreateSecrets } from './secrets.ts';
 import { createTopics } from './topics.ts';
 
 const FRONTENDS = ['shell', 'mfe-customer', 'mfe-provider'];
-const READY_WITHIN_MS = 90_000;
+const READY_WITHIN_MS = 180_000;
 const DEV_READY_WITHIN_MS = 180_000;
 const PROBE_TIMEOUT_MS = 3_000;
 
