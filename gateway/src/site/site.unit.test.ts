@@ -121,3 +121,10 @@ test.each([
   server.close();
   expect(response.headers.get('content-security-policy')).toContain(expected);
 });
+
+test('reads an Accept-Encoding of 15 kB in a moment', () => {
+  const began = performance.now();
+  expect(preferred(`br;q=0, gzip${' '.repeat(15_000)}x`)).toBeUndefined();
+  expect(preferred(`${'gzip ;'.repeat(2_500)}, br ; q=0.5`)).toBe('br');
+  expect(performance.now() - began).toBeLessThan(100);
+});

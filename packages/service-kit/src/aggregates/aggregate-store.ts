@@ -1,5 +1,5 @@
 import { ok, refuse, type Change, type Decision, type EventEnvelope, type Refusal, type Result } from '@karigar/contracts';
-import type { ClientSession, Model, QueryFilter, UpdateQuery } from 'mongoose';
+import type { ClientSession, Model, QueryFilter } from 'mongoose';
 import type { Clock } from '../clock.ts';
 import { crashPoint } from '../crash/crash-point.ts';
 import { isDuplicateKey } from '../mongo/connect.ts';
@@ -166,7 +166,7 @@ export function createAggregateStore<State, Fact, Document extends AggregateDocu
         const write = async (session?: ClientSession) => {
           const { matchedCount, upsertedCount } = await model.updateOne(
             { _id: filter._id, version: current } as QueryFilter<Document>,
-            update as UpdateQuery<Document>,
+            update,
             { upsert: document === null, ...(session === undefined ? {} : { session }) },
           );
           return matchedCount + upsertedCount === 1 ? ok(undefined) : versionConflict;

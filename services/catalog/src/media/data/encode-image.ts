@@ -1,7 +1,7 @@
 import { mediaWidths } from '@karigar/contracts';
 import { ProblemError } from '@karigar/service-kit';
 import sharp from 'sharp';
-import { maxPixels, type MediaWidth } from '../domain/image.ts';
+import { hasTooManyScans, maxPixels, type MediaWidth } from '../domain/image.ts';
 import type { Renditions } from './media-store.ts';
 
 // A decoded camera picture takes 200 MB: two at a time, and none kept for later.
@@ -40,6 +40,7 @@ export class UnreadableImage extends Error {
  */
 export function encodeImage(bytes: Buffer): Promise<Renditions> {
   return inTurn(async () => {
+    if (hasTooManyScans(bytes)) throw new UnreadableImage('The picture has too many scans');
     try {
       // Decoded once, and the smaller widths made of the largest: a camera's picture takes a second to decode.
       const { data, info } = await sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })

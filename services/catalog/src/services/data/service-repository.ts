@@ -77,7 +77,7 @@ export function createServiceRepository({ connection, outbox, clock, toEvents }:
 
     /** Archives the service. NOT_FOUND when the deletion was cancelled or replaced by another. */
     archive: (key: ServiceKey, deletionId: string): Promise<Result<Service>> =>
-      store.change({ ...active(key), 'deletion.id': deletionId } as QueryFilter<ServiceDocument> & { _id: string }, archive),
+      store.change({ ...active(key), 'deletion.id': deletionId }, archive),
 
     /** Takes the right to archive the service from a deletion. Answers whether the service is archived. */
     cancelDeletion: async (id: string, deletionId: string): Promise<boolean> => {
