@@ -45,6 +45,8 @@ export interface AggregateOptions<State, Fact, Document extends AggregateDocumen
 export interface WriteAlongside {
   /** See `inTransaction`. */
   readonly queue: string;
+  /** See `inTransaction`. */
+  readonly check?: () => Promise<Result<unknown>>;
   /** A refusal undoes the change as well. */
   readonly write: (session: ClientSession) => Promise<Result<unknown>>;
 }
@@ -110,10 +112,11 @@ export function createAggregateStore<State, Fact, Document extends AggregateDocu
     alongside?: WriteAlongside,
   ): Promise<Result<unknown>> => {
     if (alongside === undefined) return write();
-    return inTransaction(model.db, alongside.queue, async (session) => {
+    const writeBoth = async (session: ClientSession) => {
       const written = await alongside.write(session);
       return written.ok ? write(session) : written;
-    });
+    };
+    return inTransaction(model.db, alongside.queue, writeBoth, alongside.check);
   };
 
   return {

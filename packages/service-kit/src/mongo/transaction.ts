@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Result } from '@karigar/contracts';
+import { ok, type Result } from '@karigar/contracts';
 import type { ClientSession, Connection } from 'mongoose';
 
 /** Below the gateway's patience: a call that meets endless write conflicts is answered, not left hanging. */
@@ -35,13 +35,19 @@ async function inTurn<T>(queue: string, work: () => Promise<T>): Promise<T> {
  * database and must pass `session` to every call, one call at a time.
  * @param queue names what the transaction competes for, e.g. a provider's day. Transactions of this process with the same name run one after
  * the other: MongoDB would abort all but one of them anyway, and the retries of thirty cost far more than their turns.
+ * @param check runs in its turn, before the transaction: a refusal that a plain read can tell saves the transaction
  * @throws what `work` throws, or the last write conflict after 7 s of retries
  */
 export const inTransaction = <T>(
   connection: Connection,
   queue: string,
   work: (session: ClientSession) => Promise<Result<T>>,
-): Promise<Result<T>> => inTurn(queue, () => transact(connection, work));
+  check: () => Promise<Result<unknown>> = () => Promise.resolve(ok(undefined)),
+): Promise<Result<T>> =>
+  inTurn(queue, async () => {
+    const checked = await check();
+    return checked.ok ? transact(connection, work) : checked;
+  });
 
 async function transact<T>(connection: Connection, work: (session: ClientSession) => Promise<Result<T>>): Promise<Result<T>> {
   const session = await connection.startSession();

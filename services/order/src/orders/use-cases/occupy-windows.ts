@@ -32,7 +32,11 @@ export function occupyWindows(
     if (left !== null) await slots.free({ providerId, ...left }, id, session);
     return ok(undefined);
   };
-  return { queue: `windows of ${providerId}`, write };
+  const check = async () => {
+    const isFull = taken !== null && (await slots.isFull({ providerId, ...taken }, entry, capacity, clock.now()));
+    return isFull ? refuse('SLOT_TAKEN') : ok(undefined);
+  };
+  return { queue: `windows of ${providerId}`, check, write };
 }
 
 /** Adds the three nearest free windows to a SLOT_TAKEN. */

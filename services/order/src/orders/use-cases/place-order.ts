@@ -39,8 +39,8 @@ export async function placeOrder(deps: Deps, command: PlaceOrder): Promise<Resul
 }
 
 /** Counts the booking at its service as well, so that it conflicts with a deletion. */
-const countedAtService = ({ directory }: Deps, serviceId: string, { queue, write }: WriteAlongside): WriteAlongside => ({
-  queue,
+const countedAtService = ({ directory }: Deps, serviceId: string, { write, ...rest }: WriteAlongside): WriteAlongside => ({
+  ...rest,
   write: async (session) => {
     const written = await write(session);
     if (!written.ok) return written;

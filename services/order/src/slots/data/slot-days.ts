@@ -85,6 +85,15 @@ export function createSlotDays(connection: Connection) {
       }
     },
 
+    /** Whether a window has no room for `entry`, by a plain read: `occupy` decides. */
+    isFull: async (window: ProviderWindow, entry: SlotEntry, capacity: number, now: Date): Promise<boolean> => {
+      const day = await model.findOne({ _id: idOf(window) }).lean<SlotDayDocument>();
+      const isOwn = ({ id, until, customerId, serviceId }: SlotEntry) =>
+        id === entry.id || (until !== null && customerId === entry.customerId && serviceId === entry.serviceId);
+      const others = (day?.windows[window.key] ?? []).filter((each) => !isOwn(each) && (each.until === null || each.until > now));
+      return others.length >= capacity;
+    },
+
     /** Removes an order or hold from a window. */
     free: async (window: ProviderWindow, id: string, session?: ClientSession): Promise<void> => {
       await model.updateOne(
