@@ -118,7 +118,7 @@ test('another method is refused with what is allowed', async () => {
   expect(await problemOf(answer)).toMatchObject({ status: 405, code: 'METHOD_NOT_ALLOWED' });
 });
 
-test('who may not is turned away before any service hears of it', async () => {
+test('unauthorized calls are refused before they reach a service', async () => {
   const expired = gateway.token('customer', { exp: Math.floor(Date.now() / 1_000) - 5 });
   const wrong = {
     none: {},

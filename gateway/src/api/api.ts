@@ -21,8 +21,8 @@ export interface ApiDeps {
 const patienceMs = 9_000;
 
 /**
- * The door of the API: finds the route, counts the call, turns away who may not, and passes the rest on as it came. Only what stands in the
- * contracts' table passes; the services' own doors (`/internal`, `/metrics`) are not in it.
+ * The entry of the API: finds the route, applies the limit, checks the token, and forwards the call unchanged. Only routes of the contracts'
+ * table are forwarded; the services' `/internal` and `/metrics` are not in it.
  */
 export function apiDoor({ routes, upstreams, tokens, limits, proxies }: ApiDeps): RequestHandler {
   const match = compileRoutes(routes);

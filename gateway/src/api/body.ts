@@ -50,7 +50,7 @@ function counted(req: IncomingMessage, limit: number): Transform {
       else done(null, chunk);
     },
   });
-  // Whoever reads the stream hears of its error; nobody may be reading it yet, and that must not end the process.
+  // A reader of the stream gets its error. Without a reader yet, an unhandled error event would end the process.
   counter.on('error', () => undefined);
   counter.once('close', () => {
     req.unpipe(counter);

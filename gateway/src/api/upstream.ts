@@ -20,7 +20,7 @@ const downForMs = 1_000;
 const connectWithinMs = 2_000;
 const connectionsPerInstance = 256;
 
-/** Keeps connections to every instance. Answers have no time limit here; whoever sends knows how long it waits. */
+/** Keeps connections to every instance. No response timeout here: the caller sets its own. */
 export function createUpstream(urls: readonly string[]): Upstream {
   const instances = urls.map((url): Instance => {
     const pool = new Pool(new URL(url).origin, {

@@ -21,7 +21,7 @@ const keepAliveMs = 30_000;
 
 /**
  * Passes upgrades of `/socket.io` on to a dispatch instance and then bytes both ways, for as long as both sides live. When an instance dies
- * the client's socket is closed, so that it connects anew, to another one.
+ * the client's socket is closed, so that it reconnects, to another one.
  */
 export function attachRealtime(server: Server, { dispatch, limits, origins, proxies, log }: RealtimeDeps): Startable {
   const open = new Set<Duplex>();
@@ -139,7 +139,7 @@ function passRefusal(client: Socket, service: Socket): void {
   service.end();
 }
 
-/** The request as it came, but for what only we may say. */
+/** The client's request with the headers that only the gateway may set. */
 function requestText(req: IncomingMessage, address: string): string {
   const lines = [`${req.method} ${req.url} HTTP/1.1`];
   for (let index = 0; index + 1 < req.rawHeaders.length; index += 2) {

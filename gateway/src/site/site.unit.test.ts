@@ -52,7 +52,7 @@ test.each(['/../secret', '/%2e%2e/secret', '/a/..%2f..%2fsecret', '/.git/config'
   },
 );
 
-test('a file is served anew as soon as it is replaced', async () => {
+test('a replaced file is served at once', async () => {
   const files = createFileStore();
   await put('a.js', 'one', new Date(1_000));
   const first = await files.find(folder, '/a.js');

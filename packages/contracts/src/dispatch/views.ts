@@ -13,7 +13,7 @@ export const offerView = z.object({
   estimatedArrival: z.enum(arrivalChoices),
   requestId: id,
   expires: instant,
-  /** 1, 2 or 3: the how-manieth of this provider and service for this request. */
+  /** Attempt number of this provider and service for this request, 1 to 3. */
   attempt: z.int(),
 });
 export type OfferView = z.infer<typeof offerView>;

@@ -5,7 +5,7 @@ export const baseConfig = z.object({
   NODE_ENV: z
     .enum(['development', 'test', 'production'])
     .default('production')
-    .describe('What kind of surroundings this runs in. Only development shows codes and /dev/inbox.'),
+    .describe('Runtime environment. Only development shows codes and /dev/inbox.'),
   HOST: z.string().default('127.0.0.1').describe('Address to listen on; 0.0.0.0 in a container.'),
   PORT: z.coerce.number().int().min(0).max(65535).describe('Port to listen on.'),
   LOG_LEVEL: z
@@ -38,7 +38,7 @@ export const mongoConfig = z.object({
 export const serviceConfig = baseConfig.extend(kafkaConfig.shape).extend(mongoConfig.shape);
 export type ServiceConfig = z.infer<typeof serviceConfig>;
 
-/** Thrown when the environment does not fit; the message names every key that is wrong and what it is for. */
+/** Thrown for an invalid configuration; the message names every wrong key and what it is for. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
@@ -59,5 +59,5 @@ export function loadConfig<S extends z.ZodObject>(schema: S, env: NodeJS.Process
     const key = String(issue.path[0]);
     return `  ${key}: ${issue.message}. ${(schema.shape as Record<string, z.ZodType | undefined>)[key]?.description ?? ''}`;
   });
-  throw new ConfigError(`The environment does not fit:\n${lines.join('\n')}`);
+  throw new ConfigError(`Invalid configuration:\n${lines.join('\n')}`);
 }

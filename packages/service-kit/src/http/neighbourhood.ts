@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 
-/** Whoever has one IPv6 address has the 2^64 of its network: those count as one. */
+/** A client with one IPv6 address has the 2^64 of its network, so limits count the network. */
 export function neighbourhoodOf(address: string): string {
   if (!isIPv6(address)) return address;
   // An IPv4 address as a socket that listens to both writes it.

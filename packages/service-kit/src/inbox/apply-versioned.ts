@@ -5,7 +5,7 @@ import type { Outcome } from './consumer.ts';
 
 /**
  * Copies what an event says into a projection and remembers the aggregate's version, in one atomic update of one document. Duplicates and
- * older versions change nothing, in whatever order they arrive and whoever else writes to the same document.
+ * older versions change nothing, in whatever order they arrive, also when others write to the same document.
  * @param target `aggregate` names the counter inside the document's `from`
  */
 export async function applyVersioned<Document extends { _id: string }>(

@@ -8,7 +8,7 @@ export interface DeadLetterReason {
   readonly group: string;
 }
 
-/** The message as it came, for `<topic>.dlq`, with headers that tell why it was parked. The error's text is cut and carries no data. */
+/** The unchanged message for `<topic>.dlq`, with headers that tell why it was parked. The error's text is cut and carries no data. */
 export function deadLetterFor(message: IncomingMessage, { reason, error, tries, group }: DeadLetterReason): OutgoingMessage {
   return {
     topic: `${message.topic}.dlq`,

@@ -68,7 +68,7 @@ describe('the Kafka port', () => {
     await Promise.all([again.stop(), beside.stop()]);
   });
 
-  it('delivers anew what was not finished', async () => {
+  it('redelivers what was not finished', async () => {
     const topic = `${engines.topicPrefix}.groups`;
     await engines.kafka.publish([{ topic, key: 'a', value: 'once more' }]);
     let begun = false;

@@ -10,7 +10,7 @@ const stopDeadlineMs = 12_000;
 
 /**
  * Starts an app and ends it on SIGTERM or SIGINT: drains, then exits 0. An error that nobody handled ends the process with 1, since its
- * state cannot be trusted; its supervisor starts it anew.
+ * state cannot be trusted; its supervisor restarts it.
  */
 export async function runService(app: Startable, { log }: { log: Logger }): Promise<void> {
   let stopping = false;

@@ -55,7 +55,7 @@ export function fromHeaders(headers: Readonly<Record<string, string>>): Omit<Eve
   return { id, type, source, time, subject, version: parsed, ...(traceparent === undefined ? {} : { traceparent }) };
 }
 
-/** The data of a received message, or why it is not what its type says. Never throws: whoever reads a topic must get past everything in it. */
+/** Parses the data of a received message. Never throws: a consumer must get past everything in its topic. */
 export function parseData<E extends EventDefinition>(
   definition: E,
   value: Buffer | null,

@@ -10,7 +10,7 @@ const SHOWN_FOR = 7000;
 /** For the shell: the messages over the page, announced politely. Each leaves after some seconds, unless somebody is at it. */
 export function Toasts({ toasts, onDismiss }: { toasts: readonly Toast[]; onDismiss: (id: number) => void }) {
   const ref = useRef<HTMLDivElement>(null);
-  // Opened anew with each message, so that it lies over a dialog that was opened since.
+  // Reopened with each message, so that it is above a dialog that was opened since.
   useLayoutEffect(() => {
     const region = ref.current;
     if (!region?.showPopover) return;

@@ -6,7 +6,7 @@ import { io } from 'socket.io-client';
 import { expect, it, onTestFinished } from 'vitest';
 import { startDispatch } from '../testing/start-dispatch.ts';
 
-it('lets in by itself whoever came before the keys were there, and turns away for good whoever has none', async () => {
+it('admits clients that connected before the keys were known, and refuses clients without a token for good', async () => {
   const engines = await useEngines();
   onTestFinished(() => engines.close());
   const issuer = await startTestIssuer();

@@ -204,7 +204,7 @@ export function createChannel({ redisUrl, channelPrefix, deps, tokens, revocatio
   }
 
   async function answer(socket: ChannelSocket, event: ClientEvent, raw: unknown, reply: (answer: unknown) => void): Promise<void> {
-    // Whoever has an answer and then reads a snapshot hears of all that comes after it.
+    // After the acknowledgement, every later event reaches this socket, so a snapshot that is read then misses nothing.
     await socket.data.joined.catch(() => undefined);
     const result = await handle(socket, event, raw);
     if (result.ok) {
@@ -287,7 +287,7 @@ function watchSubscriber(publisher: Redis, subscriber: Redis, channel: string, l
   const timer = setInterval(() => {
     void publisher.spublish(channel, '1');
     if (Date.now() - heardAt > silenceMs && subscriber.status === 'ready') {
-      log.warn('the redis subscriber has gone silent and is connected anew');
+      log.warn('the redis subscriber is silent; reconnecting it');
       heardAt = Date.now();
       subscriber.disconnect(true);
     }

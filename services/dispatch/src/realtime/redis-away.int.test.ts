@@ -129,7 +129,7 @@ describe('while Redis does not carry everything', () => {
     await asha.stop();
     expect(asha.closed).toEqual([]);
     door.letGo();
-    await until('the customer hears of it', () => asha.closed.includes(asha.request.id));
+    await until('the customer is told', () => asha.closed.includes(asha.request.id));
   });
 
   it('answers a socket when nothing can be missed any more, so that a snapshot read after it is followed by all that comes', async () => {

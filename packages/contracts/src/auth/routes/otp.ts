@@ -20,8 +20,7 @@ export const otpRoutes = defineRoutes({
     service: 'auth',
     method: 'POST',
     path: '/otp/verify-otp',
-    summary:
-      'Proves a phone. It then counts as verified for 15 minutes, for whoever holds the token and for registration with that number.',
+    summary: 'Verifies a phone. The returned token proves it for 15 minutes; knowing a verified number proves nothing.',
     access: 'public',
     limit: 'sensitive',
     body: z.object({ phone, code: otpCode, purpose: z.enum(otpPurposes).default('signup') }),

@@ -14,7 +14,7 @@ export const offerMadeV1 = defineEvent({
     serviceId: id,
     pricePaise: paise,
     estimatedArrival: z.string(),
-    /** 1, 2 or 3: the how-manieth of this provider and service for this request. */
+    /** Attempt number of this provider and service for this request, 1 to 3. */
     attempt: z.int().min(1),
     expiresAt: instant,
   }),

@@ -29,6 +29,6 @@ it.each([
   Buffer.from('[1]').toString('base64url'),
   Buffer.from('[{"$gt":""},1,"x"]').toString('base64url'),
   Buffer.from('null').toString('base64url'),
-])('begins anew with the cursor %s', (cursor) => {
+])('starts at the beginning with the cursor %s', (cursor) => {
   expect(decodePosition(cursor, order)).toBeUndefined();
 });

@@ -123,7 +123,7 @@ it('comes to the latest copies under tenfold duplicates in any order, and parks 
   const healthy = [1, 2, 3, 4].flatMap((version) => [customer(version), provider(version), service(version), category(version)]);
   const reviews = [5, 4, 4, 3, 4].map(review);
   const poison = [customer(9), provider(9), service(9), category(9), ...reviews.slice(0, 1)].flatMap(poisoned);
-  // The poison is in front, so that whoever stopped at it would never come to the rest.
+  // The poison comes first: a consumer that stopped at it would never reach the rest.
   await engines.kafka.publish([...poison, ...tenfoldAndShuffled([...healthy, ...reviews])]);
 
   await until('everything unreadable is parked', () => consumer.letters.length >= poison.length);

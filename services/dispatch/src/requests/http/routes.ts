@@ -26,7 +26,7 @@ export function requestRouter(deps: Deps, edge: EdgeDeps): Router {
         return ok({ id, status, created: createdAt.toISOString(), expires: expiresAt.toISOString() });
       },
       listActiveRequests: async ({ actor }) => {
-        // Whoever asks for the list is online, with or without a socket.
+        // A provider who reads the list is online, with or without a socket.
         await presence.renew([actor.id], clock.now());
         await welcomeProvider(deps, actor.id);
         const [{ online }, services] = await Promise.all([presence.of(actor.id), directory.instantServicesOf(actor.id)]);

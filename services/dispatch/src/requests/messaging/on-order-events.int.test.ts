@@ -166,7 +166,7 @@ it.each([
     const [customerId, providerId] = [newId(), newId()];
     const orderIds = Array.from({ length: 4 }, () => newId()).sort();
     const healthy = orderIds.map((orderId) => message(definition, orderId, data({ orderId, customerId, providerId })));
-    // In front of the healthy ones of the same keys, so that whoever stopped at a message would never come to them.
+    // Before the healthy ones of the same keys, so that a consumer that stopped at one would never reach them.
     const poison = healthy.flatMap(poisoned);
     await engines.kafka.publish([...poison, ...tenfoldAndShuffled(healthy)]);
     await untilHandled(engines, 'dispatch', 'order');
