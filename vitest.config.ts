@@ -54,8 +54,8 @@ export default defineConfig({
           exclude,
           environment: 'node',
           globalSetup: sharedEngines,
-          // Each file runs a product of its own and mostly waits for it, so more files than cores run side by side.
-          maxWorkers: 3,
+          // Each file runs a product of its own. Three of them starve each other on two cores: a product uses 40 % of one when it is idle.
+          maxWorkers: 2,
           sequence: { groupOrder: 1 },
           testTimeout: 240_000,
           hookTimeout: 300_000,

@@ -2,6 +2,7 @@ import {
   createDrain,
   createInternalClient,
   createServiceApp,
+  repeatEvery,
   systemClock,
   type Clock,
   type ServiceApp,
@@ -9,6 +10,7 @@ import {
 } from '@karigar/service-kit';
 import { createCatalogClient } from './clients/catalog.ts';
 import type { DispatchConfig } from './config.ts';
+import { reopenAbandonedServices } from './deletions/use-cases/close-service.ts';
 import { createDirectory } from './directory/data/directory.ts';
 import { directoryHandlers } from './directory/messaging/on-directory-events.ts';
 import { createDelivery, type Emit } from './live/deliver.ts';
@@ -25,6 +27,8 @@ import { orderEventHandlers, type OrderEventDeps } from './requests/messaging/on
 import { toEvents } from './requests/messaging/publishes.ts';
 import { toLive } from './requests/messaging/to-live.ts';
 import { createTimekeeper } from './requests/use-cases/keep-time.ts';
+
+const closuresEveryMs = 5_000;
 
 export interface DispatchAppDeps extends Pick<ServiceParts, 'log' | 'mongo' | 'kafka'> {
   readonly config: DispatchConfig;
@@ -80,7 +84,11 @@ export function createDispatchApp({ config, clock = systemClock, ...parts }: Dis
       routers: [requestRouter(deps, edge), presenceRouter(deps, edge), notificationRouter(notifications, edge)],
       internal: internalRouter(deps),
       handlers: [...directoryHandlers, ...orderEventHandlers],
-      background: [{ start: async () => liveDrain.start(), stop: () => liveDrain.stop() }, createTimekeeper(deps, log)],
+      background: [
+        { start: async () => liveDrain.start(), stop: () => liveDrain.stop() },
+        createTimekeeper(deps, log),
+        repeatEvery(closuresEveryMs, { 'reopen services': () => reopenAbandonedServices(deps) }, log),
+      ],
       onListening: ({ server }) => channel.attach(server),
     };
   });

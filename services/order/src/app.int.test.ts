@@ -39,6 +39,7 @@ describe('the order service', () => {
     dispatch = await startNeighbour({
       'request-outcome': () => ({ state: 'accepted' }),
       'close-service': () => ({ acceptedRequests: [] }),
+      'reopen-service': () => ({}),
     });
     service = await startServiceForTest({
       create: ({ env, ...parts }) => createOrderApp({ config: loadOrderConfig(env), ...parts }),

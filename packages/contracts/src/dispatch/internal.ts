@@ -19,3 +19,11 @@ export const closeServiceToOffers = defineInternalCall({
   body: z.object({ serviceId: id, deletionId: id }),
   answer: z.object({ acceptedRequests: z.array(id) }),
 });
+
+/** Order opens a service again whose deletion it has refused. */
+export const reopenServiceToOffers = defineInternalCall({
+  service: 'dispatch',
+  name: 'reopen-service',
+  body: z.object({ serviceId: id, deletionId: id }),
+  answer: z.object({}),
+});

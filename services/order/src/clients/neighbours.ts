@@ -1,4 +1,4 @@
-import { cancelDeletion, closeServiceToOffers, requestOutcome } from '@karigar/contracts';
+import { cancelDeletion, closeServiceToOffers, reopenServiceToOffers, requestOutcome } from '@karigar/contracts';
 import type { InternalClient } from '@karigar/service-kit';
 
 /** What order asks dispatch. Every method throws UNAVAILABLE when no instance answers. */
@@ -7,6 +7,8 @@ export interface DispatchClient {
   stateOfRequest(requestId: string, customerId: string): Promise<'unknown' | 'not-accepted' | 'accepted'>;
   /** Ends the acceptance of offers of a service. Returns the requests whose accepted offer has no order yet. */
   closeService(serviceId: string, deletionId: string): Promise<readonly string[]>;
+  /** Allows the acceptance of offers again after a refused deletion. */
+  reopenService(serviceId: string, deletionId: string): Promise<void>;
 }
 
 /** What order asks catalog. Throws UNAVAILABLE when it does not answer. */
@@ -18,6 +20,9 @@ export interface CatalogClient {
 export const createDispatchClient = (dispatch: InternalClient): DispatchClient => ({
   stateOfRequest: async (requestId, customerId) => (await dispatch.call(requestOutcome, { requestId, customerId })).state,
   closeService: async (serviceId, deletionId) => (await dispatch.call(closeServiceToOffers, { serviceId, deletionId })).acceptedRequests,
+  reopenService: async (serviceId, deletionId) => {
+    await dispatch.call(reopenServiceToOffers, { serviceId, deletionId });
+  },
 });
 
 export const createCatalogClient = (catalog: InternalClient): CatalogClient => ({

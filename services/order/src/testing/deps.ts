@@ -23,7 +23,11 @@ export const depsOn = (mongo: Connection, clock: Clock, outbox: Outbox = { nudge
   availability: createAvailabilityStore(mongo),
   directory: createDirectory(mongo),
   calendar: createCalendar('Asia/Kolkata'),
-  dispatch: { stateOfRequest: () => Promise.resolve('unknown'), closeService: () => Promise.resolve([]) },
+  dispatch: {
+    stateOfRequest: () => Promise.resolve('unknown'),
+    closeService: () => Promise.resolve([]),
+    reopenService: () => Promise.resolve(),
+  },
   catalog: { cancelDeletion: () => Promise.resolve('cancelled') },
   clock,
   prices,

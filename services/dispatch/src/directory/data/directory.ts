@@ -99,7 +99,7 @@ const categorySchema = new Schema<CategoryEntry>(
   { ...schemaOptions, collection: 'categories' },
 );
 
-const isActive = { instant: true, archived: trusted({ $ne: true }), closed: trusted({ $exists: false }) };
+const isActive = { instant: true, archived: trusted({ $ne: true }) };
 
 export function createDirectory(connection: Connection) {
   const customers = connection.model<CustomerEntry>('Customer', customerSchema);
@@ -135,7 +135,13 @@ export function createDirectory(connection: Connection) {
 
     /** Notes one more accepted offer of a service in the acceptance's transaction. False when no offer of it can be accepted. */
     countAcceptance: async (serviceId: string, session: ClientSession): Promise<boolean> =>
-      (await services.updateOne({ _id: serviceId, ...isActive }, { $inc: { acceptances: 1 } }, { session })).matchedCount === 1,
+      (
+        await services.updateOne(
+          { _id: serviceId, ...isActive, closed: trusted({ $exists: false }) },
+          { $inc: { acceptances: 1 } },
+          { session },
+        )
+      ).matchedCount === 1,
 
     /** Closes a service to acceptances. Conflicts with every acceptance that is not committed yet. */
     close: async (id: string, closed: Closure, session: ClientSession): Promise<void> => {

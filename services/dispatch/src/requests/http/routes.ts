@@ -1,4 +1,4 @@
-import { closeServiceToOffers, ok, requestOutcome, requestRoutes, refuse, type Result } from '@karigar/contracts';
+import { closeServiceToOffers, ok, reopenServiceToOffers, requestOutcome, requestRoutes, refuse, type Result } from '@karigar/contracts';
 import { answerInternal, implement, type EdgeDeps } from '@karigar/service-kit';
 import { Router } from 'express';
 import { closeService } from '../../deletions/use-cases/close-service.ts';
@@ -61,4 +61,8 @@ export const internalRouter = (deps: Deps): Router =>
       return { state: request.status === 'accepted' ? ('accepted' as const) : ('not-accepted' as const) };
     }),
     answerInternal(closeServiceToOffers, (command) => closeService(deps, command)),
+    answerInternal(reopenServiceToOffers, async ({ serviceId, deletionId }) => {
+      await deps.directory.reopen(serviceId, deletionId);
+      return {};
+    }),
   );

@@ -1,5 +1,4 @@
 import { repeatEvery, workThrough, type Logger, type Startable } from '@karigar/service-kit';
-import { reopenAbandonedServices } from '../../deletions/use-cases/close-service.ts';
 import { decide } from '../domain/decide.ts';
 import type { Deps } from './deps.ts';
 import { sendWave } from './send-wave.ts';
@@ -18,4 +17,4 @@ export async function applyTimeouts(deps: Deps): Promise<void> {
 }
 
 export const createTimekeeper = (deps: Deps, log: Logger): Startable =>
-  repeatEvery(everyMs, { 'apply timeouts': () => applyTimeouts(deps), 'reopen services': () => reopenAbandonedServices(deps) }, log);
+  repeatEvery(everyMs, { 'apply timeouts': () => applyTimeouts(deps) }, log);

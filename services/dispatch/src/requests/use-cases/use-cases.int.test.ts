@@ -145,6 +145,8 @@ describe('requests and offers', () => {
       const [accepted, closed] = await Promise.all([acceptOffer(deps, accepting), closeService(deps, closing)]);
       expect(closed.acceptedRequests).toEqual(accepted.ok ? [request.id] : []);
       if (accepted.ok) continue;
+      // Only acceptances wait for the deletion's end: the provider stays entitled.
+      expect(await deps.directory.instantServicesOf(someone.id)).toHaveLength(1);
       expect(accepted.code).toBe('OFFER_NOT_AVAILABLE');
       clock.advance(30_001);
       await reopenAbandonedServices(deps);

@@ -33,10 +33,13 @@ describe('closing a service', () => {
     }
   });
 
-  it('stays open with open orders', async () => {
+  it('leaves it open with open orders, in dispatch as well', async () => {
     const command = await bookingOn(deps);
     await placeOrder(deps, command);
-    expect(await close(command.body.service_id)).toEqual({ ok: true, value: { openOrders: 1 } });
+    const reopened: string[][] = [];
+    const dispatch = { ...deps.dispatch, reopenService: async (...service: string[]) => void reopened.push(service) };
+    expect(await close(command.body.service_id, { dispatch })).toEqual({ ok: true, value: { openOrders: 1 } });
+    expect(reopened).toEqual([[command.body.service_id, 'deletion']]);
     expect((await deps.directory.service(command.body.service_id))?.closed).toBe(undefined);
   });
 
