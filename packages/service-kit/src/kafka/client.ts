@@ -4,6 +4,7 @@ import { startReader } from './consumer.ts';
 import { lagOf } from './offsets.ts';
 import type { KafkaPort, RunningSubscription } from './port.ts';
 import { createPublisher } from './publisher.ts';
+import { stopIdleChecks } from './stop-idle-checks.ts';
 
 /** What kafkajs logs as errors and recovers from by itself: a broker or group that is coming up, a rebalance. */
 const recovering = /coordinator|rebalanc|restarting the consumer|does not host this topic|no leader|leadership election/i;
@@ -23,6 +24,7 @@ export interface KafkaOptions {
 
 /** The Kafka port over kafkajs 2.2.4; comments name the traps of that library where they are avoided. */
 export function createKafka({ brokers, clientId, log, sessionTimeoutMs = 10_000, onFatal }: KafkaOptions): KafkaPort {
+  stopIdleChecks();
   const kafka = new Kafka({
     clientId,
     brokers: brokers.split(','),

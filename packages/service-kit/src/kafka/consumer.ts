@@ -30,7 +30,8 @@ export async function startReader(
     sessionTimeout,
     rebalanceTimeout: 30_000,
     heartbeatInterval,
-    maxWaitTimeInMs: 250,
+    // How long the broker holds a fetch while there is nothing new. A message is delivered at once; only stopping waits for it.
+    maxWaitTimeInMs: 1_000,
     minBytes: 1,
     allowAutoTopicCreation: false,
     retry: { retries: Number.MAX_SAFE_INTEGER, maxRetryTime: 3_000, restartOnFailure: () => Promise.resolve(true) },

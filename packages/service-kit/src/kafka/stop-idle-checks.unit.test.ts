@@ -1,0 +1,24 @@
+import RequestQueue from 'kafkajs/src/network/requestQueue/index.js';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { stopIdleChecks } from './stop-idle-checks.ts';
+
+const logger = { debug: () => undefined };
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+it('leaves a connection without waiting requests alone, and sends those that wait for the end of a throttling', () => {
+  stopIdleChecks();
+  const queue = new RequestQueue({ maxInFlightRequests: 5, requestTimeout: 1_000, logger });
+  queue.checkPendingRequests();
+  expect(vi.getTimerCount()).toBe(0);
+
+  queue.maybeThrottle(200);
+  const sendRequest = vi.fn();
+  queue.push({ entry: { correlationId: 1 }, expectResponse: true, sendRequest });
+  vi.advanceTimersByTime(150);
+  expect(sendRequest).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(100);
+  expect(sendRequest).toHaveBeenCalledOnce();
+  queue.destroy();
+});
