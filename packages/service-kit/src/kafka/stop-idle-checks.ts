@@ -1,4 +1,12 @@
-import RequestQueue from 'kafkajs/src/network/requestQueue/index.js';
+import { createRequire } from 'node:module';
+
+interface RequestQueue {
+  readonly pending: readonly unknown[];
+  readonly scheduleCheckPendingRequests: (this: RequestQueue) => void;
+}
+
+// kafkajs neither exports nor types the queue of a connection's requests.
+const { prototype } = createRequire(import.meta.url)('kafkajs/src/network/requestQueue') as { prototype: RequestQueue };
 
 let isDone = false;
 
@@ -10,8 +18,10 @@ let isDone = false;
 export function stopIdleChecks(): void {
   if (isDone) return;
   isDone = true;
-  const scheduleCheck = RequestQueue.prototype.scheduleCheckPendingRequests;
-  RequestQueue.prototype.scheduleCheckPendingRequests = function (this: RequestQueue) {
-    if (this.pending.length > 0) scheduleCheck.call(this);
-  };
+  const scheduleCheck = prototype.scheduleCheckPendingRequests;
+  Object.assign(prototype, {
+    scheduleCheckPendingRequests(this: RequestQueue) {
+      if (this.pending.length > 0) scheduleCheck.call(this);
+    },
+  });
 }

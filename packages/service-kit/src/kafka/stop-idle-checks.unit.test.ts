@@ -1,15 +1,22 @@
-import RequestQueue from 'kafkajs/src/network/requestQueue/index.js';
+import { createRequire } from 'node:module';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { stopIdleChecks } from './stop-idle-checks.ts';
 
-const logger = { debug: () => undefined };
+interface Queue {
+  checkPendingRequests(): void;
+  maybeThrottle(ms: number): void;
+  push(request: { entry: { correlationId: number }; expectResponse: boolean; sendRequest: () => void }): void;
+  destroy(): void;
+}
+
+const RequestQueue = createRequire(import.meta.url)('kafkajs/src/network/requestQueue') as new (options: object) => Queue;
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 it('leaves a connection without waiting requests alone, and sends those that wait for the end of a throttling', () => {
   stopIdleChecks();
-  const queue = new RequestQueue({ maxInFlightRequests: 5, requestTimeout: 1_000, logger });
+  const queue = new RequestQueue({ maxInFlightRequests: 5, requestTimeout: 1_000, logger: { debug: () => undefined } });
   queue.checkPendingRequests();
   expect(vi.getTimerCount()).toBe(0);
 
