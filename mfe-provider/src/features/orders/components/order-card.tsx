@@ -31,7 +31,7 @@ export function OrderCard(props: { order: OrderLine; onOpen: () => void; onRefus
         </Row>
         <Muted size="tiny">{order.orderNo}</Muted>
       </Row>
-      <h3>{order.serviceType}</h3>
+      <h2>{order.serviceType}</h2>
       <p className={classes.issue}>{order.issue}</p>
       <Stack as="ul" gap={2}>
         <Fact icon={TimeIcon} value={<b>{order.serviceTime}</b>} />
