@@ -1,4 +1,6 @@
-import type { AddressView, CategoryView, CustomerView, OfferView, OrderView, RequestView, ServiceView } from '@karigar/contracts';
+import type { AddressView, CategoryView, CustomerView, FeesView, OfferView, OrderView, RequestView, ServiceView } from '@karigar/contracts';
+
+export const fees: FeesView = { direct: { shipping: 4.99, tax: 8.64 }, instant: { shipping: 50, tax: 0 } };
 
 /** Valid defaults; a test names what matters to it. */
 export const aService = (more: Partial<ServiceView> = {}): ServiceView => ({
@@ -112,9 +114,10 @@ export const aRequest = (more: Partial<RequestView> = {}): RequestView => ({
 export const anOffer = (more: Partial<OfferView> = {}): OfferView => ({
   id: 'o1',
   requestId: 'r1',
-  provider: { id: 'p1', name: 'Sunil Pawar', avatar: null, rating: 4.9 },
+  provider: { id: 'p1', name: 'Sunil Pawar', avatar: null, rating: 4.9, reviewsCount: 12 },
   service: { id: 's1', name: 'Tap and leak repair' },
   price: 850.5,
+  total: 900.5,
   estimatedArrival: '15-20 minutes',
   expires: new Date(Date.now() + 120_000).toISOString(),
   attempt: 1,

@@ -19,9 +19,10 @@ export const aRequest = (over: Partial<ActiveRequestView> = {}): ActiveRequestVi
 
 export const anOffer = (over: Partial<OfferSnapshot> = {}): OfferSnapshot => ({
   id: 'o1',
-  provider: { id: 'p1', name: 'Ramesh Jadhav', avatar: null, rating: 4 },
+  provider: { id: 'p1', name: 'Ramesh Jadhav', avatar: null, rating: 4, reviewsCount: 3 },
   service: { id: 's1', name: 'Tap and leak repair' },
   price: 850,
+  total: 900,
   estimatedArrival: '15-20 minutes',
   requestId: 'r1',
   expires: new Date(Date.now() + 120_000).toISOString(),

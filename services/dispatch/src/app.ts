@@ -67,6 +67,7 @@ export function createDispatchApp({ config, clock = systemClock, ...parts }: Dis
       directory: createDirectory(mongo),
       presence: createPresenceStore(mongo),
       catalog,
+      instantFee: config.INSTANT_PLATFORM_PAISE,
       clock,
       delivery,
     };

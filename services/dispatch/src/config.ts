@@ -1,8 +1,8 @@
-import { loadConfig, serviceConfig } from '@karigar/service-kit';
+import { instantFeeConfig, loadConfig, serviceConfig } from '@karigar/service-kit';
 import { z } from 'zod';
 
 /** The environment of the dispatch service. */
-export const dispatchConfig = serviceConfig.extend({
+export const dispatchConfig = serviceConfig.extend(instantFeeConfig.shape).extend({
   CATALOG_URL: z.url().describe('Address of the catalog service.'),
   REDIS_URL: z.string().min(1).describe('Redis 7 or later, for the realtime channel between instances.'),
 });

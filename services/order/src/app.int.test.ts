@@ -199,6 +199,11 @@ describe('the order service', () => {
     expect(answers.every(({ status, body }) => status === 201 || body.code === 'IDEMPOTENCY_KEY_IN_USE')).toBe(true);
   });
 
+  it('says what is added to a charge', async () => {
+    const { status, body } = await call('GET', '/prices');
+    expect({ status, body }).toEqual({ status: 200, body: { direct: { shipping: 4.99, tax: 8.64 }, instant: { shipping: 50, tax: 0 } } });
+  });
+
   it('believes no price and no status of the client', async () => {
     const who = await people();
     const [slot] = await freeSlots(who.serviceId);

@@ -15,7 +15,7 @@ import { directoryHandlers } from './directory/messaging/on-directory-events.ts'
 import { createAcceptedOfferStore } from './orders/data/accepted-offer-store.ts';
 import { createOrderRepository } from './orders/data/order-repository.ts';
 import { internalRouter } from './orders/http/internal.ts';
-import { orderRouter } from './orders/http/routes.ts';
+import { orderRouter, priceRouter } from './orders/http/routes.ts';
 import { onOfferAccepted } from './orders/messaging/on-offer-accepted.ts';
 import { toEvents } from './orders/messaging/publishes.ts';
 import type { Deps } from './orders/use-cases/deps.ts';
@@ -66,6 +66,7 @@ export function createOrderApp({ config, clock = systemClock, ...parts }: OrderA
       deps,
       routers: [
         orderRouter({ ...deps, findReviewable: (orders) => findReviewable(reviewing, orders) }, edge),
+        priceRouter(deps, edge),
         slotRouter(deps, edge),
         reviewRouter(reviewing, edge),
       ],

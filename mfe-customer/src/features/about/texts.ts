@@ -19,7 +19,7 @@ export const { useTexts } = defineTexts('customer', 'about', {
     rule3Text: 'A declined or missed request never lowers a karigar’s ranking.',
     rule4: 'Fair offers',
     rule4Text:
-      'A karigar can send you up to {{offers}} offers for one request, one after the other. Each is valid for {{minutes}} minutes. You pay its price plus the platform charge of {{platform}}.',
+      'A karigar can send you up to {{offers}} offers for one request, one after the other. Each is valid for {{minutes}} minutes. You pay its price plus the platform charge.',
     rule5: 'One gets the work',
     rule5Text: 'An offer is held for you for {{seconds}} seconds while you confirm it. Once you accept one, all other karigars are told.',
     rule6: 'Your details stay private',
@@ -30,6 +30,7 @@ export const { useTexts } = defineTexts('customer', 'about', {
       'For a booked visit you pay the karigar’s visiting charge, {{platform}} platform charge and {{tax}} tax. For an instant visit you pay the price of the offer and {{instant}} platform charge. You see the total before you confirm, and pay after the work.',
     ratings: 'Ratings',
     ratingsText: 'Only a customer whose order was completed can write a review, once, within {{days}} days. Karigars cannot remove it.',
+    moneyFailed: 'The charges could not be loaded',
     services: 'See all services',
     now: 'Get help now',
   },

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { ReviewView, SlotView } from '@karigar/contracts';
 import { renderRoutes } from '@karigar/platform/testing';
 import { fakeApi, problem } from '../../testing/api.ts';
-import { aCategory, aService } from '../../testing/data.ts';
+import { aCategory, aService, fees } from '../../testing/data.ts';
 import { routes } from './routes.tsx';
 // Loaded ahead: the first test is not to wait for it.
 import './pages/service-page.tsx';
@@ -26,6 +26,7 @@ const review = (more: Partial<ReviewView> = {}): ReviewView => ({
 });
 
 const api = fakeApi({
+  'GET /prices': fees,
   'GET /services/{id}': () => aService({ working_images: ['/api/media/m2/640'] }),
   'GET /services/{id}/slots': slots,
   'GET /services/{id}/reviews': {
@@ -43,7 +44,7 @@ describe('a service', () => {
     renderRoutes(routes, '/service/s1');
     expect(await screen.findByRole('heading', { level: 1, name: 'Tap and leak repair' })).toBeTruthy();
     expect(box().getByText('₹349.00')).toBeTruthy();
-    expect(box().getByText('Plus ₹4.99 platform charge and ₹8.64 tax: ₹362.63 in total. Pay after the work.')).toBeTruthy();
+    expect(await box().findByText('Plus ₹4.99 platform charge and ₹8.64 tax: ₹362.63 in total. Pay after the work.')).toBeTruthy();
     expect(await box().findByRole('radio', { name: '9-11 AM, taken' })).toHaveProperty('disabled', true);
     expect(box().getByRole('radio', { name: '11 AM-1 PM' })).toHaveProperty('checked', true);
   });

@@ -1,4 +1,5 @@
-import { defaultVisitingCharge, directFees, instantFees } from '@karigar/contracts/constants';
+import type { FeesView } from '@karigar/contracts';
+import { apiQuery, useQuery } from '@karigar/platform';
 
 /** Rupees, as the API has them. */
 export interface Price {
@@ -9,16 +10,22 @@ export interface Price {
   readonly total: number;
 }
 
+/** What the marketplace adds, in rupees. Asked for once per visit: an order whose fees have changed since is refused with the new price. */
+export const useFees = () => useQuery({ ...apiQuery('GET /prices'), staleTime: Infinity });
+
 // Computed in paise: floating point does not add 349 + 4.99 + 8.64 exactly.
 const paise = (rupees: number) => Math.round(rupees * 100);
 
-function priced(subtotal: number, fees: { readonly platform: number; readonly tax: number }): Price {
-  const total = paise(subtotal) + paise(fees.platform) + paise(fees.tax);
-  return { subtotal, shipping: fees.platform, tax: fees.tax, total: total / 100 };
+/** The price of a booked visit, from the visiting charge in rupees. The server computes its own and refuses a different one. */
+export function directPrice(visitingCharge: number, { direct: { shipping, tax } }: FeesView): Price {
+  const total = paise(visitingCharge) + paise(shipping) + paise(tax);
+  return { subtotal: visitingCharge, shipping, tax, total: total / 100 };
 }
 
-/** The price of a booked visit, from the visiting charge in rupees. The server computes its own and refuses a different one. */
-export const directPrice = (visitingCharge: number): Price => priced(visitingCharge || defaultVisitingCharge, directFees);
-
-/** The price of an accepted offer of `price` rupees. */
-export const instantPrice = (price: number): Price => priced(price, instantFees);
+/** The price of an accepted offer, which comes with its total. */
+export const offerPrice = ({ price, total }: { readonly price: number; readonly total: number }): Price => ({
+  subtotal: price,
+  shipping: (paise(total) - paise(price)) / 100,
+  tax: 0,
+  total,
+});

@@ -1,17 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { directPrice, instantPrice } from './price.ts';
+import { directPrice, offerPrice } from './price.ts';
 
-describe('a price', () => {
-  it('of a booked visit adds platform charge and tax to the visiting charge', () => {
-    expect(directPrice(349)).toEqual({ subtotal: 349, shipping: 4.99, tax: 8.64, total: 362.63 });
-    expect(directPrice(499.5).total).toBe(513.13);
+const fees = { direct: { shipping: 4.99, tax: 8.64 }, instant: { shipping: 50, tax: 0 } };
+
+describe('prices', () => {
+  it('adds the fees to the paisa', () => {
+    expect(directPrice(349, fees)).toEqual({ subtotal: 349, shipping: 4.99, tax: 8.64, total: 362.63 });
+    expect(directPrice(499.5, fees).total).toBe(513.13);
   });
 
-  it('of a service without a visiting charge takes the usual one', () => {
-    expect(directPrice(0).subtotal).toBe(500);
+  it('charges nothing for a visit that costs nothing', () => {
+    expect(directPrice(0, fees).subtotal).toBe(0);
   });
 
-  it('of an offer adds the platform charge and no tax', () => {
-    expect(instantPrice(850.5)).toEqual({ subtotal: 850.5, shipping: 50, tax: 0, total: 900.5 });
+  it('takes an offer apart', () => {
+    expect(offerPrice({ price: 850.45, total: 900.45 })).toEqual({ subtotal: 850.45, shipping: 50, tax: 0, total: 900.45 });
   });
 });

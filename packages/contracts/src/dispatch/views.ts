@@ -7,9 +7,11 @@ const category = z.object({ id, name: z.string() });
 /** One offer as the live channel carries it. */
 export const offerView = z.object({
   id,
-  provider: z.object({ id, name: z.string(), avatar: z.string().nullable(), rating }),
+  provider: z.object({ id, name: z.string(), avatar: z.string().nullable(), rating, reviewsCount: z.int() }),
   service: z.object({ id, name: z.string() }),
   price: rupees,
+  /** The price and the platform charge: what the customer pays. */
+  total: rupees,
   estimatedArrival: z.enum(arrivalChoices),
   requestId: id,
   expires: instant,

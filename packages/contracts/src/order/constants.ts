@@ -51,12 +51,5 @@ export const cancellationReasons = [
 ] as const;
 export type CancellationReason = (typeof cancellationReasons)[number]['value'];
 
-/** Rupees for a direct order whose service states no visiting charge. */
-export const defaultVisitingCharge = 500;
-/** Rupees on top of the visiting charge of a direct order. */
-export const directFees = { platform: 4.99, tax: 8.64 } as const;
-/** Rupees on top of the accepted price of an instant order. */
-export const instantFees = { platform: 50, tax: 0 } as const;
-
 /** Days after fulfilment in which an order can be reviewed. */
 export const reviewDays = 14;

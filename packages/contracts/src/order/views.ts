@@ -2,6 +2,12 @@ import { z } from 'zod';
 import { day, id, instant, rating, rupees } from '../kit/index.ts';
 import { orderActions, orderStatuses, paymentMethods, progressSteps, slotKeys } from './constants.ts';
 
+const fees = z.object({ shipping: rupees, tax: rupees });
+
+/** Fees in rupees on top of the visiting charge of a booked visit (`direct`) and of the price of an accepted offer (`instant`). */
+export const feesView = z.object({ direct: fees, instant: fees });
+export type FeesView = z.infer<typeof feesView>;
+
 export const orderStatus = z.enum(orderStatuses);
 export const progressStep = z.enum(progressSteps);
 

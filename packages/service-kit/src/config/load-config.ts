@@ -35,6 +35,11 @@ export const mongoConfig = z.object({
   INTERNAL_KEY: z.string().min(16).describe('Shared secret of calls between services.'),
 });
 
+/** The fee that the order service charges and dispatch shows in the total of an offer. */
+export const instantFeeConfig = z.object({
+  INSTANT_PLATFORM_PAISE: z.coerce.number().int().min(0).default(5_000).describe('Platform charge of an instant order, in paise.'),
+});
+
 export const serviceConfig = baseConfig.extend(kafkaConfig.shape).extend(mongoConfig.shape);
 export type ServiceConfig = z.infer<typeof serviceConfig>;
 

@@ -1,16 +1,9 @@
-import {
-  directFees,
-  instantFees,
-  maxOffers,
-  offerHoldSeconds,
-  offerLifetimeSeconds,
-  reviewDays,
-  slotDaysAhead,
-} from '@karigar/contracts/constants';
+import { maxOffers, offerHoldSeconds, offerLifetimeSeconds, reviewDays, slotDaysAhead } from '@karigar/contracts/constants';
 import { formatRupees } from '@karigar/platform';
 import type { ReactNode } from 'react';
-import { ButtonLink, Grid, Page, PrintBlock, Row, Stack } from '@karigar/ui';
+import { ButtonLink, Grid, Loaded, Page, PrintBlock, Row, Skeleton, Stack } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
+import { useFees } from '../../../shared/orders/price.ts';
 import { useTexts } from '../texts.ts';
 import classes from './about-page.module.css';
 
@@ -23,16 +16,12 @@ export function Component() {
     { title: t('rule3'), text: t('rule3Text') },
     {
       title: t('rule4'),
-      text: t('rule4Text', { offers: maxOffers, minutes: offerLifetimeSeconds / 60, platform: formatRupees(instantFees.platform) }),
+      text: t('rule4Text', { offers: maxOffers, minutes: offerLifetimeSeconds / 60 }),
     },
     { title: t('rule5'), text: t('rule5Text', { seconds: offerHoldSeconds }) },
     { title: t('rule6'), text: t('rule6Text') },
   ];
-  const charges = {
-    platform: formatRupees(directFees.platform),
-    tax: formatRupees(directFees.tax),
-    instant: formatRupees(instantFees.platform),
-  };
+  const fees = useFees();
   return (
     <>
       <PrintBlock>
@@ -54,7 +43,18 @@ export function Component() {
               ))}
             </Grid>
           </Paragraph>
-          <Paragraph title={t('money')} text={t('moneyText', charges)} />
+          <Loaded query={fees} failed={t('moneyFailed')} skeleton={<Skeleton height={120} />}>
+            {({ direct, instant }) => (
+              <Paragraph
+                title={t('money')}
+                text={t('moneyText', {
+                  platform: formatRupees(direct.shipping),
+                  tax: formatRupees(direct.tax),
+                  instant: formatRupees(instant.shipping),
+                })}
+              />
+            )}
+          </Loaded>
           <Paragraph title={t('ratings')} text={t('ratingsText', { days: reviewDays })} />
           <Row gap={3}>
             <ButtonLink to={paths.services}>{t('services')}</ButtonLink>

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { ServiceView } from '@karigar/contracts';
+import type { FeesView, ServiceView } from '@karigar/contracts';
 import { Slot } from '@karigar/platform';
 import { ActionBar, Banner, Button, Money, Muted, PressGuard, Stack } from '@karigar/ui';
 import { Steps } from '@karigar/ui/tasks';
@@ -22,11 +22,11 @@ import classes from './wizard.module.css';
 const titles = { 1: 'deliveryTitle', 2: 'addressTitle', 3: 'paymentTitle', 4: 'confirmTitle' } as const;
 
 /** The four steps of a booking. */
-export function Wizard({ service }: { service: ServiceView }) {
+export function Wizard({ service, fees }: { service: ServiceView; fees: FeesView }) {
   const t = useTexts();
   const { booking, dispatch, show, back } = useBooking(service.id);
   const { hold, holding, failure, onHoldEnd } = useHold(service.id, booking, dispatch);
-  const price = booking.price ?? directPrice(service.visiting_charge);
+  const price = booking.price ?? directPrice(service.visiting_charge, fees);
   const confirm = useConfirm(service, booking, price, dispatch);
   const { step, slot } = booking;
   const heading = useHeadingFocus(step);

@@ -5,7 +5,7 @@ import type { SlotView } from '@karigar/contracts';
 import { isoDay } from '@karigar/platform';
 import { renderRoutes, signIn } from '@karigar/platform/testing';
 import { fakeApi, problem } from '../../../testing/api.ts';
-import { aService, anAddress, anOrder } from '../../../testing/data.ts';
+import { aService, anAddress, anOrder, fees } from '../../../testing/data.ts';
 import { routes } from '../routes.tsx';
 // Loaded ahead: the first test is not to wait for it.
 import './book-page.tsx';
@@ -22,6 +22,7 @@ const slots = [slot(9, '9-11 AM', 'taken'), slot(11, '11 AM-1 PM'), slot(13, '1-
 const inFiveMinutes = () => new Date(Date.now() + 300_000).toISOString();
 
 const api = fakeApi({
+  'GET /prices': fees,
   'GET /services/{id}': aService(),
   'GET /services/{id}/slots': slots,
   'GET /customer/addresses': { items: [anAddress()], nextCursor: null },

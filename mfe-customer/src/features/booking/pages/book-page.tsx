@@ -1,6 +1,7 @@
 import { useSearchParams } from '@karigar/platform';
 import { ButtonLink, EmptyState, Loaded, Page, Skeleton, Stack } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
+import { useFees } from '../../../shared/orders/price.ts';
 import { useService } from '../api/get-service.ts';
 import { Wizard } from '../components/wizard.tsx';
 import { useTexts } from '../texts.ts';
@@ -14,27 +15,37 @@ export function Component() {
 
 function Booking({ serviceId }: { serviceId: string }) {
   const t = useTexts();
+  const service = useService(serviceId);
+  const fees = useFees();
+  const states = {
+    level: 1,
+    failed: t('loadFailed'),
+    action: (
+      <ButtonLink small variant="ghost" to={paths.services}>
+        {t('toServices')}
+      </ButtonLink>
+    ),
+    skeleton: (
+      <Stack>
+        <Skeleton height={30} />
+        <Skeleton height={90} />
+        <Skeleton height={32} width="70%" />
+        <Skeleton height={76} />
+        <Skeleton height={190} />
+      </Stack>
+    ),
+  } as const;
   return (
-    <Loaded
-      query={useService(serviceId)}
-      level={1}
-      failed={t('loadFailed')}
-      action={
-        <ButtonLink small variant="ghost" to={paths.services}>
-          {t('toServices')}
-        </ButtonLink>
+    <Loaded query={service} {...states}>
+      {(found) =>
+        found ? (
+          <Loaded query={fees} {...states}>
+            {(data) => <Wizard service={found} fees={data} />}
+          </Loaded>
+        ) : (
+          <NoService />
+        )
       }
-      skeleton={
-        <Stack>
-          <Skeleton height={30} />
-          <Skeleton height={90} />
-          <Skeleton height={32} width="70%" />
-          <Skeleton height={76} />
-          <Skeleton height={190} />
-        </Stack>
-      }
-    >
-      {(service) => (service ? <Wizard service={service} /> : <NoService />)}
     </Loaded>
   );
 }

@@ -1,7 +1,6 @@
 import type { OfferSnapshot, RequestView } from '@karigar/contracts';
 import { ApiProblem } from '@karigar/platform';
 import { placeOrder } from '../../../shared/orders/place-order.ts';
-import { instantPrice } from '../../../shared/orders/price.ts';
 
 /** Transient failures: accepting creates the order on the server, and the client only waits for it. */
 const transient = new Set(['OFFER_NOT_ACCEPTED', 'UNAVAILABLE', 'IDEMPOTENCY_KEY_IN_USE', 'TIMEOUT', 'UNREACHABLE', 'OFFLINE']);
@@ -19,7 +18,7 @@ export async function orderOfRequest(request: RequestView, offer: OfferSnapshot,
     location: request.address,
     issue: request.description,
     date: request.created,
-    estimated_charge: instantPrice(offer.price).total,
+    estimated_charge: offer.total,
     status: 'CONFIRMED',
     payment: { method: 'cash' as const },
   };

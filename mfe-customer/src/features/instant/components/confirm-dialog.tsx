@@ -2,7 +2,7 @@ import type { OfferSnapshot, RequestView } from '@karigar/contracts';
 import { Banner, Button, ButtonLink, Dialog, Facts, Money, Muted, Row, Stack, TimeIcon } from '@karigar/ui';
 import { Countdown } from '@karigar/ui/tasks';
 import { paths } from '../../../app/paths.ts';
-import { instantPrice } from '../../../shared/orders/price.ts';
+import { offerPrice } from '../../../shared/orders/price.ts';
 import { placeOf } from '../model/offers.ts';
 import { useTexts } from '../texts.ts';
 
@@ -20,7 +20,7 @@ interface ConfirmOrderDialogProps {
 /** The chosen offer with all its facts, before the customer confirms it. */
 export function ConfirmOrderDialog({ request, offer, until, state, onHoldEnd, onBack, onConfirm }: ConfirmOrderDialogProps) {
   const t = useTexts();
-  const price = instantPrice(offer.price);
+  const price = offerPrice(offer);
   const working = state === 'accepting' || state === 'ordering';
   return (
     <Dialog

@@ -17,7 +17,8 @@ export function OfferHead({ offer: { provider, service }, large }: { offer: Offe
       <div>
         <b>{provider.name}</b>
         <Muted>
-          <Rating value={provider.rating} /> · {service.name || t('instantService')}
+          <Rating value={provider.rating} count={provider.reviewsCount} isNew={provider.reviewsCount === 0} /> ·{' '}
+          {service.name || t('instantService')}
         </Muted>
       </div>
     </Row>

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { OfferSnapshot } from '@karigar/contracts';
-import { instantFees } from '@karigar/contracts/constants';
 import { formatRupees } from '@karigar/platform';
 import { Muted, PressGuard, Row, SegmentedTabs, Stack } from '@karigar/ui';
+import { offerPrice } from '../../../shared/orders/price.ts';
 import { distinctionsOf, sortOffers, type Sort } from '../model/offers.ts';
 import { useTexts } from '../texts.ts';
 import { OfferCard } from './offer-card.tsx';
@@ -49,7 +49,7 @@ export function OffersList({ offers, ...commands }: { offers: readonly OfferSnap
           </Stack>
         </PressGuard>
       </div>
-      <Muted>{t('feeNote', { fee: formatRupees(instantFees.platform) })}</Muted>
+      {offers[0] && <Muted>{t('feeNote', { fee: formatRupees(offerPrice(offers[0]).shipping) })}</Muted>}
     </Stack>
   );
 }

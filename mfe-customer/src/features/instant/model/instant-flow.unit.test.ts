@@ -25,9 +25,10 @@ const request = (more: Partial<RequestView> = {}): RequestView => ({
 const offer = (id: string): OfferView => ({
   id,
   requestId: 'r1',
-  provider: { id: `p-${id}`, name: 'Sunil Pawar', avatar: null, rating: 4.9 },
+  provider: { id: `p-${id}`, name: 'Sunil Pawar', avatar: null, rating: 4.9, reviewsCount: 3 },
   service: { id: `s-${id}`, name: 'Tap repair' },
   price: 850.5,
+  total: 900.5,
   estimatedArrival: '15-20 minutes',
   expires: '2026-11-20T10:02:00.000Z',
   attempt: 1,

@@ -5,9 +5,10 @@ import { arrivalMinutes, distinctionsOf, sortOffers } from './offers.ts';
 const offer = (id: string, price: number, estimatedArrival: OfferSnapshot['estimatedArrival'], rating: number): OfferSnapshot => ({
   id,
   requestId: 'r1',
-  provider: { id: `p-${id}`, name: id, avatar: null, rating },
+  provider: { id: `p-${id}`, name: id, avatar: null, rating, reviewsCount: 3 },
   service: { id: 's1', name: 'Tap repair' },
   price,
+  total: price + 50,
   estimatedArrival,
   expires: '2026-11-20T10:02:00.000Z',
   attempt: 1,

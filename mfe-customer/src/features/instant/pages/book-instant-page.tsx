@@ -23,7 +23,7 @@ import {
 } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
 import { useChannel } from '../../../shared/live/use-channel.ts';
-import { instantPrice } from '../../../shared/orders/price.ts';
+import { offerPrice } from '../../../shared/orders/price.ts';
 import { alwaysFresh, requestQuery } from '../api/get-request.ts';
 import { orderOfRequest } from '../api/order-of-request.ts';
 import { offerOf } from '../model/instant-flow.ts';
@@ -84,7 +84,7 @@ function BookOffer({ request, offer }: { request: RequestView; offer: OfferSnaps
   const channel = useChannel(() => void queryClient.invalidateQueries({ queryKey: ['GET /service-requests/{id}'] }));
   useEffect(() => () => leaving.current?.abort(new Error('The page was left')), []);
 
-  const price = instantPrice(offer.price);
+  const price = offerPrice(offer);
   const isOpen = offer.status === 'open' || offer.status === 'held' || offer.status === 'accepted';
 
   // The same operation as in the dialog of the instant page.

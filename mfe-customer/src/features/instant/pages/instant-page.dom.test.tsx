@@ -142,7 +142,7 @@ describe('choosing', () => {
     const user = userEvent.setup();
     await waiting();
     tell('serviceOffer', anOffer());
-    tell('serviceOffer', anOffer({ id: 'o2', provider: { id: 'p2', name: 'Ramesh Jadhav', avatar: null, rating: 4.8 }, price: 920 }));
+    tell('serviceOffer', anOffer({ id: 'o2', provider: { id: 'p2', name: 'Ramesh Jadhav', avatar: null, rating: 4.8, reviewsCount: 3 }, price: 920 }));
     const first = await screen.findByRole('dialog', { name: /Offer from Sunil Pawar/ });
     expect(within(first).getByText('Offer 1/3')).toBeTruthy();
     expect(within(first).getByText('₹850.50')).toBeTruthy();
@@ -160,7 +160,7 @@ describe('choosing', () => {
       'serviceOffer',
       anOffer({
         id: 'o2',
-        provider: { id: 'p2', name: 'Ramesh Jadhav', avatar: null, rating: 4.8 },
+        provider: { id: 'p2', name: 'Ramesh Jadhav', avatar: null, rating: 4.8, reviewsCount: 3 },
         price: 920,
         estimatedArrival: '5-10 minutes',
       }),

@@ -1,9 +1,8 @@
 import type { ServiceView } from '@karigar/contracts';
-import { directFees } from '@karigar/contracts/constants';
 import { formatRupees, formatRupeesShort, formatWindow } from '@karigar/platform';
 import { Button, ButtonLink, Card, ChoiceChips, InstantIcon, Money, Muted, Skeleton, Stack } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
-import { directPrice } from '../../../shared/orders/price.ts';
+import { directPrice, useFees } from '../../../shared/orders/price.ts';
 import { useTexts } from '../texts.ts';
 import classes from './price-box.module.css';
 import type { NextFree } from './use-next-free-day.ts';
@@ -12,19 +11,20 @@ import type { NextFree } from './use-next-free-day.ts';
 export function PriceBox({ service, nextFree }: { service: ServiceView; nextFree: NextFree }) {
   const t = useTexts();
   const { day, dayName, slot, choose, isPending, error, refetch, isFetching } = nextFree;
-  const price = directPrice(service.visiting_charge);
+  const { data: fees } = useFees();
+  const price = fees && directPrice(service.visiting_charge, fees);
   return (
     <Card as="section" pad="large">
       <Stack gap={3}>
         <Muted as="h2">{t('visitingCharge')}</Muted>
-        <Money amount={price.subtotal} size="huge" />
-        <Muted>
-          {t('fees', {
-            platform: formatRupees(directFees.platform),
-            tax: formatRupees(directFees.tax),
-            total: formatRupees(price.total),
-          })}
-        </Muted>
+        <Money amount={service.visiting_charge} size="huge" />
+        {price ? (
+          <Muted>
+            {t('fees', { platform: formatRupees(price.shipping), tax: formatRupees(price.tax), total: formatRupees(price.total) })}
+          </Muted>
+        ) : (
+          <Skeleton height={40} />
+        )}
         {service.service_type === 'INSTANT' && service.instant_visiting_charge > 0 && (
           <Muted>{t('instantCharge', { price: formatRupeesShort(service.instant_visiting_charge) })}</Muted>
         )}

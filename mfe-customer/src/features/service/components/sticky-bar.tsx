@@ -2,7 +2,6 @@ import type { ServiceView } from '@karigar/contracts';
 import { formatTime } from '@karigar/platform';
 import { ActionBar, ButtonLink, Hidden, InstantIcon, Money, Muted } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
-import { directPrice } from '../../../shared/orders/price.ts';
 import { useTexts } from '../texts.ts';
 import classes from './sticky-bar.module.css';
 import type { NextFree } from './use-next-free-day.ts';
@@ -15,7 +14,7 @@ export function StickyBar({ service, nextFree }: { service: ServiceView; nextFre
     <div className={classes.phone}>
       <ActionBar>
         <div className={classes.words}>
-          <Money amount={directPrice(service.visiting_charge).subtotal} size="large" />
+          <Money amount={service.visiting_charge} size="large" />
           <Muted size="tiny" className={classes.next}>
             {slot ? t('visitNext', { day: dayName, time: formatTime(slot.start).replace(':00', '') }) : t('visit')}
           </Muted>

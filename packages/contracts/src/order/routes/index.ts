@@ -1,11 +1,13 @@
 import { availabilityRoutes } from './availability.ts';
 import { ordersRoutes } from './orders.ts';
+import { priceRoutes } from './prices.ts';
 import { reviewRoutes } from './reviews.ts';
 import { slotRoutes } from './slots.ts';
 
 /** Every call that the order service answers. */
-export const orderRoutes = { ...ordersRoutes, ...slotRoutes, ...availabilityRoutes, ...reviewRoutes };
+export const orderRoutes = { ...ordersRoutes, ...slotRoutes, ...availabilityRoutes, ...priceRoutes, ...reviewRoutes };
 export * from './availability.ts';
 export * from './orders.ts';
+export * from './prices.ts';
 export * from './reviews.ts';
 export * from './slots.ts';

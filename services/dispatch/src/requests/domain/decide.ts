@@ -23,6 +23,7 @@ export type RequestCommand =
       readonly serviceId: string;
       readonly shown: Offer['shown'];
       readonly price: number;
+      readonly total: number;
       readonly estimatedArrival: ArrivalChoice;
     }
   | { readonly type: 'hold'; readonly offerId: string }
@@ -165,7 +166,7 @@ function makeOffer(
   now: Date,
   decided: Answer,
 ): RequestDecision {
-  const { offerId, providerId, serviceId, shown, price, estimatedArrival } = command;
+  const { offerId, providerId, serviceId, shown, price, total, estimatedArrival } = command;
   // A held offer keeps the request open past its expiry, for that offer only.
   if (now >= request.expiresAt) return refuse('REQUEST_CLOSED');
   if (!request.asked.some((asked) => asked.providerId === providerId)) return refuse('NOT_ENTITLED');
@@ -179,6 +180,7 @@ function makeOffer(
     serviceId,
     shown,
     price,
+    total,
     estimatedArrival,
     attempt: maxOffers - left + 1,
     status: 'open',

@@ -6,8 +6,16 @@ export interface Offer {
   readonly providerId: string;
   readonly serviceId: string;
   /** What the customer sees of the provider, as it was when the offer was made. */
-  readonly shown: { readonly providerName: string; readonly avatar: string | null; readonly rating: number; readonly serviceName: string };
+  readonly shown: {
+    readonly providerName: string;
+    readonly avatar: string | null;
+    readonly rating: number;
+    readonly reviewsCount: number;
+    readonly serviceName: string;
+  };
   readonly price: number;
+  /** The price and the platform charge. */
+  readonly total: number;
   readonly estimatedArrival: ArrivalChoice;
   /** Attempt number of this provider and service, 1 to 3. */
   readonly attempt: number;

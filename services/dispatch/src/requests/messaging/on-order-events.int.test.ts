@@ -70,7 +70,16 @@ beforeAll(async () => {
   });
   await ensureIndexes(mongo);
   const catalog = { cancelDeletion: () => Promise.resolve('cancelled' as const) };
-  const deps = { mongo, catalog, requests, directory: createDirectory(mongo), presence: createPresenceStore(mongo), clock, delivery };
+  const deps = {
+    mongo,
+    catalog,
+    requests,
+    directory: createDirectory(mongo),
+    presence: createPresenceStore(mongo),
+    instantFee: 5_000,
+    clock,
+    delivery,
+  };
   consumer = await consumeForTest(engines, { group: 'dispatch', handlers: orderEventHandlers, deps });
 });
 afterAll(async () => {

@@ -5,9 +5,16 @@ import { isAvailable, type Asked, type Offer, type ServiceRequest } from '../dom
 /** One offer as the customer sees it live. */
 export const offerView = (offer: Offer, requestId: string): OfferView => ({
   id: offer.id,
-  provider: { id: offer.providerId, name: offer.shown.providerName, avatar: offer.shown.avatar, rating: offer.shown.rating },
+  provider: {
+    id: offer.providerId,
+    name: offer.shown.providerName,
+    avatar: offer.shown.avatar,
+    rating: offer.shown.rating,
+    reviewsCount: offer.shown.reviewsCount,
+  },
   service: { id: offer.serviceId, name: offer.shown.serviceName },
   price: toRupees(offer.price),
+  total: toRupees(offer.total),
   estimatedArrival: offer.estimatedArrival,
   requestId,
   expires: offer.expiresAt.toISOString(),

@@ -12,5 +12,7 @@ export interface Deps {
   readonly directory: Directory;
   readonly presence: PresenceStore;
   readonly catalog: CatalogClient;
+  /** What the marketplace adds to the price of an offer, in paise. */
+  readonly instantFee: number;
   readonly clock: Clock;
 }

@@ -7,7 +7,7 @@ import type { Deps } from './deps.ts';
 
 /** A provider's offer. Entitlement is checked again, name and rating are the server's; the request decides the cap and the one open offer. */
 export async function makeOffer(
-  { requests, directory, presence, clock }: Deps,
+  { requests, directory, presence, instantFee, clock }: Deps,
   { providerId, payload }: { providerId: string; payload: ParsedPayload<'serviceOffer'> },
 ): Promise<Result<{ offer: Offer; requestId: string; attemptsLeft: number }>> {
   const { requestId, offer } = payload;
@@ -20,6 +20,8 @@ export async function makeOffer(
   if (request === undefined || service === undefined || provider === null || provider.deleted === true) return refuse('NOT_ENTITLED');
   if (!canServe(service, request) || !available.has(providerId)) return refuse('NOT_ENTITLED');
   const offerId = newId();
+  const reviews = provider.reviews ?? noReviews;
+  const price = toPaise(offer.price);
   const made = await requests.change({ id: requestId }, (current) =>
     decide(
       current,
@@ -31,10 +33,12 @@ export async function makeOffer(
         shown: {
           providerName: provider.name,
           avatar: provider.avatar,
-          rating: averageRating(provider.reviews ?? noReviews),
+          rating: averageRating(reviews),
+          reviewsCount: reviews.count,
           serviceName: service.name,
         },
-        price: toPaise(offer.price),
+        price,
+        total: price + instantFee,
         estimatedArrival: offer.estimatedArrival,
       },
       clock.now(),

@@ -30,6 +30,7 @@ describe('requests and offers', () => {
       requests: createRequestRepository({ connection: engines.mongo, outbox: silent, live: silent, clock, toEvents, toLive }),
       directory: createDirectory(engines.mongo),
       presence: createPresenceStore(engines.mongo),
+      instantFee: 5_000,
       clock,
     };
     await ensureIndexes(engines.mongo);

@@ -1,8 +1,9 @@
-import { ok, ordersRoutes, refuse, type Result } from '@karigar/contracts';
+import { ok, ordersRoutes, priceRoutes, refuse, toRupees, type Result } from '@karigar/contracts';
 import { implement, type EdgeDeps } from '@karigar/service-kit';
 import type { Router } from 'express';
 import type { Order, OrderStatus } from '../domain/order.ts';
 import type { OrderCommand } from '../domain/decide.ts';
+import type { Fees } from '../domain/prices.ts';
 import { orderView, providerOrderView } from '../queries/order-view.ts';
 import { changeOrder, moveOrder } from '../use-cases/change-order.ts';
 import type { Deps } from '../use-cases/deps.ts';
@@ -76,3 +77,8 @@ export function orderRouter(deps: OrderRouterDeps, edge: EdgeDeps): Router {
     edge,
   );
 }
+
+export const priceRouter = ({ prices: { direct, instant } }: Pick<Deps, 'prices'>, edge: EdgeDeps): Router => {
+  const feesView = ({ platform, tax }: Fees) => ({ shipping: toRupees(platform), tax: toRupees(tax) });
+  return implement(priceRoutes, { getFees: () => Promise.resolve(ok({ direct: feesView(direct), instant: feesView(instant) })) }, edge);
+};
