@@ -1,8 +1,10 @@
-// `npm test`: every check and every test, in a fresh clone too. At most two steps run at a time, one per core; the suites that start engines run
-// alone. Checks print their output only when they fail. The last lines are the closing counts of the test runner.
+// `npm test`: every check and every test, in a fresh clone too. At most two steps run at a time, one per core. The suites that start engines wait
+// more than they compute, so checks that only compute run beside them, at the lowest priority. Checks print their output only when they fail. The
+// last lines are the closing counts of the test runner.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { checkMachine, installDependencies, ROOT } from './bootstrap.mjs';
@@ -19,13 +21,13 @@ const seconds = (ms) => `${(ms / 1_000).toFixed(1)} s`.padStart(9);
 
 const types = step('types', () => npmScript('types'));
 const fastTests = step('unit and frontend tests', () => vitest('unit', 'frontend'));
-const lint = step('lint', () => npmScript('lint'), { after: [types] });
 const build = step('production build', () => npmScript('build'), { needs: [types], after: [fastTests] });
-const boundaries = step('boundaries', () => npmScript('boundaries'), { after: [build] });
-const deadCode = step('dead code', () => npmScript('deadcode'), { after: [boundaries] });
-const documents = step('documents up to date', checkDocuments, { after: [deadCode] });
-const integration = step('integration tests', () => vitest('integration'), { needs: [types], after: [lint, documents] });
-await step('whole-system and browser tests', () => vitest('e2e'), { needs: [build], after: [integration] });
+const documents = step('documents up to date', checkDocuments, { after: [types] });
+const boundaries = step('boundaries', () => npmScript('boundaries', { low: true }), { after: [build, documents] });
+const deadCode = step('dead code', () => npmScript('deadcode', { low: true }), { after: [boundaries] });
+const lint = step('lint', () => npmScript('lint', { low: true }), { after: [deadCode] });
+const integration = step('integration tests', () => vitest('integration'), { needs: [types], after: [build, documents] });
+await Promise.all([step('whole-system and browser tests', () => vitest('e2e'), { needs: [build], after: [integration] }), lint]);
 
 console.log('\nSummary');
 for (const { name, state, ms, note } of results) {
@@ -55,10 +57,11 @@ async function step(name, run, { needs = [], after = [] } = {}) {
   return code === 0;
 }
 
-/** Runs a program. @returns {Promise<{ code: number, output: string }>} */
-function run(command, args, onOutput = () => {}) {
+/** Runs a program, at the lowest priority if `low`. @returns {Promise<{ code: number, output: string }>} */
+function run(command, args, { low = false, onOutput = () => {} } = {}) {
   const env = { ...process.env, TURBO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1', ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}) };
   const child = spawn(command, args, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  if (low && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
   const kill = () => child.kill();
   process.once('exit', kill);
   let output = '';
@@ -77,14 +80,14 @@ function run(command, args, onOutput = () => {}) {
   });
 }
 
-function npmScript(name) {
-  return run('npm', ['run', '--silent', name]);
+function npmScript(name, options) {
+  return run('npm', ['run', '--silent', name], options);
 }
 
 /** Runs vitest projects, shows their output as it comes, and keeps the closing counts. */
 async function vitest(...projects) {
   const args = ['node_modules/vitest/vitest.mjs', 'run', ...projects.flatMap((name) => ['--project', name])];
-  const { code, output } = await run(process.execPath, args, (text) => process.stdout.write(text));
+  const { code, output } = await run(process.execPath, args, { onOutput: (text) => process.stdout.write(text) });
   const counts = stripVTControlCharacters(output)
     .split('\n')
     .filter((line) => /^ *(Test Files|Tests) {2}/.test(line));
