@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineRoutes, email, password, phone, text } from '../../kit/index.ts';
 import { providerNameMin } from '../constants.ts';
-import { givenPassword, otpCode } from '../fields.ts';
+import { givenPassword, otpCode, passwordChange } from '../fields.ts';
 import { providerView } from '../views.ts';
 
 const needed = (max: number, message: string) => z.string().trim().min(1, message).max(max);
@@ -55,5 +55,16 @@ export const providerRoutes = defineRoutes({
     limit: 'read',
     status: 200,
     response: providerView,
+  },
+  changeProviderPassword: {
+    service: 'auth',
+    method: 'PUT',
+    path: '/provider/info/password',
+    summary: 'Changes the password and revokes every token of the account, the one of this call included.',
+    access: ['provider'],
+    limit: 'sensitive',
+    body: passwordChange,
+    status: 204,
+    errors: ['INVALID_CREDENTIALS'],
   },
 });

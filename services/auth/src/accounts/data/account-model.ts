@@ -58,7 +58,7 @@ const providerSchema = accountSchema('providers', { address: String, avatar: Str
 export const customerModel = (connection: Connection) => connection.model<AccountDocument>('Customer', customerSchema);
 export const providerModel = (connection: Connection) => connection.model<AccountDocument>('Provider', providerSchema);
 
-const toPerson = ({ _id, name, email, mobile, city, state, country, sessionVersion, revokedTokens }: AccountDocument) => ({
+const toPerson = ({ _id, name, email, mobile, city, state, country, passwordHash, sessionVersion, revokedTokens }: AccountDocument) => ({
   id: _id,
   name,
   email,
@@ -66,6 +66,7 @@ const toPerson = ({ _id, name, email, mobile, city, state, country, sessionVersi
   city,
   state,
   country,
+  passwordHash,
   sessionVersion,
   revokedTokens,
 });

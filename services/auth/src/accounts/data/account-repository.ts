@@ -22,11 +22,11 @@ export const createProviderRepository = (options: Options): ProviderRepository =
 /** The accounts of one role. A number and an email belong to one account each, by unique indexes. */
 export interface AccountRepository<A extends Account> {
   find(id: string): Promise<A | undefined>;
-  findForLogin(name: LoginName): Promise<{ account: A; passwordHash: string } | undefined>;
+  findForLogin(name: LoginName): Promise<A | undefined>;
   /** Whether an account has the number or the email. */
   isTaken(by: { mobile?: string | null | undefined; email?: string | null | undefined }): Promise<boolean>;
   /** Stores a new account with its first event. False when its number or email has one already. */
-  add(account: A, passwordHash: string): Promise<boolean>;
+  add(account: A): Promise<boolean>;
   /** See `AggregateStore.change`. Refuses `CUSTOMER_EXISTS` or `PROVIDER_EXISTS` for an email that is taken. */
   change(id: string, decide: (account: A) => Decision<A, AccountFact>): Promise<Result<A>>;
 }
@@ -51,7 +51,7 @@ function createAccountRepository<A extends Account>(
 
     findForLogin: async (loginName) => {
       const document = await model.findOne(loginName, { outbox: 0 }).lean<AccountDocument>();
-      return document === null ? undefined : { account: toAccount(document), passwordHash: document.passwordHash };
+      return document === null ? undefined : toAccount(document);
     },
 
     isTaken: async ({ mobile, email }) => {
@@ -60,9 +60,9 @@ function createAccountRepository<A extends Account>(
       return (await model.exists(trusted({ $or: either }))) !== null;
     },
 
-    add: async (account, passwordHash) => {
+    add: async (account) => {
       const change = { state: account, facts: [{ type: 'Registered' }] as const };
-      const inserted = await store.insert(account.id, change, { more: { passwordHash, createdAt: clock.now() } });
+      const inserted = await store.insert(account.id, change, { more: { createdAt: clock.now() } });
       return inserted.ok && inserted.value;
     },
 

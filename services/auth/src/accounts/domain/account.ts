@@ -1,4 +1,4 @@
-import { ok, type Decision } from '@karigar/contracts';
+import { ok, refuse, type Decision } from '@karigar/contracts';
 
 interface Person {
   readonly id: string;
@@ -10,6 +10,8 @@ interface Person {
   readonly city: string;
   readonly state: string;
   readonly country: string;
+  /** argon2id. Shown to nobody. */
+  readonly passwordHash: string;
   /** Tokens with a lower version are revoked. */
   readonly sessionVersion: number;
   /** Tokens that were logged out and have not expired yet. */
@@ -33,6 +35,25 @@ export interface Provider extends Person {
 }
 
 export type Account = Customer | Provider;
+
+type Registered<A extends Account> = Omit<A, 'role' | 'passwordHash' | 'sessionVersion' | 'revokedTokens'>;
+/** What a registration says about a person. */
+export type NewCustomer = Registered<Customer>;
+export type NewProvider = Registered<Provider>;
+
+const unused = { sessionVersion: 1, revokedTokens: [] } as const;
+export const newCustomer = (person: NewCustomer, passwordHash: string): Customer => ({
+  ...person,
+  ...unused,
+  role: 'customer',
+  passwordHash,
+});
+export const newProvider = (person: NewProvider, passwordHash: string): Provider => ({
+  ...person,
+  ...unused,
+  role: 'provider',
+  passwordHash,
+});
 
 /** What happened to an account. */
 export type AccountFact =
@@ -68,3 +89,16 @@ export const isTokenValid = (
 
 export const revokeAllTokens = <A extends Account>(account: A): AccountDecision<A> =>
   ok({ state: { ...account, sessionVersion: account.sessionVersion + 1 }, facts: [{ type: 'TokensRevoked', jti: null }] });
+
+/** Replaces the password and revokes all tokens. */
+export const replacePassword = <A extends Account>(account: A, passwordHash: string): AccountDecision<A> =>
+  revokeAllTokens({ ...account, passwordHash });
+
+/**
+ * Replaces the password and revokes all tokens, which may be in the hands of whoever the password is changed against.
+ * @param was the hash that the current password was checked against: refused when another change was faster
+ */
+export const changePassword = <A extends Account>(account: A, { was, to }: { was: string; to: string }): AccountDecision<A> =>
+  account.passwordHash === was ? replacePassword(account, to) : refuse('INVALID_CREDENTIALS', {}, wrongCurrentPassword);
+
+export const wrongCurrentPassword = 'The current password is not right.';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changeProfile, isTokenValid, revokeAllTokens, revokeToken, type Customer } from './account.ts';
+import { changePassword, changeProfile, isTokenValid, revokeAllTokens, revokeToken, type Customer } from './account.ts';
 import { readLoginName } from './login-name.ts';
 
 const asha: Customer = {
@@ -12,6 +12,7 @@ const asha: Customer = {
   state: 'Maharashtra',
   country: 'India',
   pincode: '411030',
+  passwordHash: 'hash-1',
   sessionVersion: 3,
   revokedTokens: [],
 };
@@ -51,4 +52,14 @@ test.each([
   ['asha@', undefined],
 ])('the login name %j is %j', (typed, name) => {
   expect(readLoginName(typed)).toEqual(name);
+});
+
+test('a changed password revokes all tokens; of two changes at once the second is refused', () => {
+  const changed = changePassword(asha, { was: 'hash-1', to: 'hash-2' });
+  expect(changed).toEqual({
+    ok: true,
+    value: { state: { ...asha, passwordHash: 'hash-2', sessionVersion: 4 }, facts: [{ type: 'TokensRevoked', jti: null }] },
+  });
+  const account = changed.ok ? changed.value.state : asha;
+  expect(changePassword(account, { was: 'hash-1', to: 'hash-3' })).toMatchObject({ ok: false, code: 'INVALID_CREDENTIALS' });
 });
