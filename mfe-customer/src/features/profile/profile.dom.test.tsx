@@ -23,6 +23,7 @@ const api = fakeApi({
     addresses = addresses.filter(({ id }) => id !== params['id']);
     return undefined;
   },
+  'PUT /customer/password': () => undefined,
   'POST /logout': () => undefined,
   'POST /logout-everywhere': () => undefined,
 });
@@ -130,4 +131,42 @@ it('that could not be loaded says so in the agreed words', async () => {
   renderRoutes(pages, '/profile');
   expect(await screen.findByRole('heading', { name: 'Error Loading Profile' })).toBeTruthy();
   expect(screen.getByText('Failed to load profile data. Please try again.')).toBeTruthy();
+});
+
+async function typePasswords(user: ReturnType<typeof userEvent.setup>, confirm = 'Better#Horse2') {
+  await user.type(await screen.findByLabelText('Current password'), 'Karigar@123');
+  await user.type(screen.getByLabelText('New password'), 'Better#Horse2');
+  await user.type(screen.getByLabelText('Confirm password'), confirm);
+}
+
+it('changes the password once all fields are filled, and leads to the login with a notice', async () => {
+  const user = userEvent.setup();
+  const { router } = renderRoutes(pages, '/profile');
+  const update = await screen.findByRole('button', { name: 'Update Password' });
+  expect(update).toHaveProperty('disabled', true);
+  await typePasswords(user, 'Better#Horse');
+  await user.click(update);
+  expect(await screen.findByText('Confirm password does not match new password.')).toBeTruthy();
+  expect(api.sent('PUT /customer/password')).toEqual([]);
+  await user.type(screen.getByLabelText('Confirm password'), '2');
+  await user.click(update);
+  expect(await screen.findByText('login')).toBeTruthy();
+  expect(router.state.location.state).toEqual({
+    message: 'Password Updated ! Your profile password changed successfully. Log in with your new password.',
+  });
+  expect(session.current()).toBeNull();
+  expect(api.sent('PUT /customer/password')[0]?.body).toEqual({ currentPassword: 'Karigar@123', newPassword: 'Better#Horse2' });
+});
+
+it('says inline and in a dialog why the password was not changed', async () => {
+  const user = userEvent.setup();
+  api.on('PUT /customer/password', () => problem(401, 'INVALID_CREDENTIALS', { message: 'The current password is not right.' }));
+  renderRoutes(pages, '/profile');
+  await typePasswords(user);
+  await user.click(screen.getByRole('button', { name: 'Update Password' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Password Update Failed' });
+  expect(within(dialog).getByText('The current password is not right.')).toBeTruthy();
+  await user.click(within(dialog).getByRole('button', { name: 'OK' }));
+  expect((await screen.findByRole('alert')).textContent).toBe('The current password is not right.');
+  expect(session.current()).not.toBeNull();
 });

@@ -3,6 +3,7 @@ import { useProfile } from '../api/get-profile.ts';
 import { Addresses } from '../components/addresses.tsx';
 import { Details } from '../components/details.tsx';
 import { LogOut } from '../components/log-out.tsx';
+import { PasswordForm } from '../components/password-form.tsx';
 import { Shortcuts } from '../components/shortcuts.tsx';
 import { useTexts } from '../texts.ts';
 
@@ -24,6 +25,7 @@ export function Component() {
         <Region title={t('addressesFailed')}>
           <Addresses />
         </Region>
+        <PasswordForm />
         <LogOut />
       </Stack>
     </Page>

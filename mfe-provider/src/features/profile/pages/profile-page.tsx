@@ -1,6 +1,7 @@
 import { setTheme, useTheme, type Theme } from '@karigar/platform';
 import { Card, ChoiceChips, Stack } from '@karigar/ui';
 import { LogOut } from '../components/log-out.tsx';
+import { PasswordForm } from '../components/password-form.tsx';
 import { ProfileCard } from '../components/profile-card.tsx';
 import { useTexts } from '../texts.ts';
 
@@ -21,6 +22,7 @@ export function Component() {
           onChange={setTheme}
         />
       </Card>
+      <PasswordForm />
       <LogOut />
     </Stack>
   );
