@@ -170,3 +170,33 @@ it('says inline and in a dialog why the password was not changed', async () => {
   expect((await screen.findByRole('alert')).textContent).toBe('The current password is not right.');
   expect(session.current()).not.toBeNull();
 });
+
+it('says in the agreed words that the profile could not be saved, and keeps what was typed', async () => {
+  const user = userEvent.setup();
+  api.on('PUT /customer/profile', () => problem(503, 'UNAVAILABLE'));
+  renderRoutes(pages, '/profile');
+  await user.click(await screen.findByRole('button', { name: 'Edit Details' }));
+  await user.clear(screen.getByLabelText('City'));
+  await user.type(screen.getByLabelText('City'), 'Mumbai');
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Error in Profile Update ! Something gone wrong to update profile try again after sometimes.',
+  );
+  expect(screen.getByLabelText('City')).toHaveProperty('value', 'Mumbai');
+});
+
+it('changes a saved address and keeps what is the default', async () => {
+  const user = userEvent.setup();
+  renderRoutes(pages, '/profile');
+  await user.click(await screen.findByRole('button', { name: 'Edit 12 Baner Road, Pune, Maharashtra 411038' }));
+  const form = screen.getByRole('form', { name: 'Edit address' });
+  const street = within(form).getByLabelText(/^Street/);
+  expect(street).toHaveProperty('value', '12 Baner Road');
+  await user.clear(street);
+  await user.type(street, '14 Baner Road');
+  await user.click(within(form).getByRole('button', { name: 'Save Address' }));
+  await waitFor(() => expect(screen.queryByRole('form', { name: 'Edit address' })).toBeNull());
+  const sent = api.sent('PUT /customer/addresses/{id}')[0]?.body as Partial<AddressView>;
+  expect(sent).toMatchObject({ street: '14 Baner Road', city: 'Pune' });
+  expect(sent).not.toHaveProperty('isDefault');
+});
