@@ -6,6 +6,15 @@ import { providerView } from '../views.ts';
 
 const needed = (max: number, message: string) => z.string().trim().min(1, message).max(max);
 
+/** What a provider says about themselves, at registration and later. */
+const details = z.object({
+  name: z.string().trim().min(providerNameMin, 'Please enter your full name (at least 3 characters)').max(100),
+  address: needed(300, 'Please enter your address'),
+  city: needed(80, 'Please enter your city'),
+  state: needed(80, 'Please enter your state'),
+  country: needed(80, 'Please enter your country'),
+});
+
 export const providerRoutes = defineRoutes({
   registerProvider: {
     service: 'auth',
@@ -14,17 +23,12 @@ export const providerRoutes = defineRoutes({
     summary: 'Registers a provider, proven by a one-time code or by the token of a verification.',
     access: 'public',
     limit: 'sensitive',
-    body: z
-      .object({
-        name: z.string().trim().min(providerNameMin, 'Please enter your full name (at least 3 characters)').max(100),
+    body: details
+      .extend({
         email,
         mobile: phone,
         password,
         confirmPassword: z.string(),
-        address: needed(300, 'Please enter your address'),
-        city: needed(80, 'Please enter your city'),
-        state: needed(80, 'Please enter your state'),
-        country: needed(80, 'Please enter your country'),
         otp: z.union([otpCode, z.literal('').transform(() => null)], 'Please enter a valid OTP').nullish(),
         verificationToken: z.string().max(500).nullish(),
       })
@@ -53,6 +57,18 @@ export const providerRoutes = defineRoutes({
     summary: "The provider's own profile.",
     access: ['provider'],
     limit: 'read',
+    status: 200,
+    response: providerView,
+  },
+  updateProviderProfile: {
+    service: 'auth',
+    method: 'PUT',
+    path: '/provider/info',
+    summary:
+      "Changes the given fields of the provider's profile. The email and the mobile number are refused unless they are the ones of the account.",
+    access: ['provider'],
+    limit: 'write',
+    body: details.extend({ email, mobile: phone }).partial(),
     status: 200,
     response: providerView,
   },

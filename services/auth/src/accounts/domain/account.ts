@@ -69,10 +69,23 @@ export type ProfileChange = {
 };
 
 /** Changes the fields that are given; a PIN code of null removes it. */
-export function changeProfile(customer: Customer, change: ProfileChange): AccountDecision<Customer> {
-  const given = Object.entries(change).filter(([field, value]) => value !== undefined && value !== customer[field as keyof ProfileChange]);
-  if (given.length === 0) return ok({ state: customer, facts: [] });
-  return ok({ state: { ...customer, ...(Object.fromEntries(given) as Partial<Customer>) }, facts: [{ type: 'ProfileChanged' }] });
+export const changeProfile = (customer: Customer, change: ProfileChange): AccountDecision<Customer> => changeFields(customer, change);
+
+type ProviderDetails = Pick<Provider, 'name' | 'address' | 'city' | 'state' | 'country'>;
+/** Undefined for what was not given. */
+export type ProviderProfileChange = { readonly [Field in keyof ProviderDetails | 'email' | 'mobile']?: Provider[Field] | undefined };
+
+/** Changes the fields that are given. The email is the login and the number was verified: another one is refused. */
+export function changeProviderProfile(provider: Provider, change: ProviderProfileChange): AccountDecision<Provider> {
+  const fixed = (['email', 'mobile'] as const).filter((field) => change[field] !== undefined && change[field] !== provider[field]);
+  if (fixed.length > 0) return refuse('INVALID', { errors: fixed.map((path) => ({ path, message: 'This cannot be changed here.' })) });
+  return changeFields(provider, change);
+}
+
+function changeFields<A extends Account>(account: A, change: { readonly [Field in keyof A]?: A[Field] | undefined }): AccountDecision<A> {
+  const given = Object.entries(change).filter(([field, value]) => value !== undefined && value !== account[field as keyof A]);
+  if (given.length === 0) return ok({ state: account, facts: [] });
+  return ok({ state: { ...account, ...(Object.fromEntries(given) as Partial<A>) }, facts: [{ type: 'ProfileChanged' }] });
 }
 
 /** Revokes one token. Entries of tokens that have expired by themselves are dropped, so the list stays short. */

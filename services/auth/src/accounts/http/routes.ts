@@ -1,7 +1,7 @@
 import { customerRoutes, ok, providerRoutes, refuse, type Result } from '@karigar/contracts';
 import { derivedId, implement, type EdgeDeps } from '@karigar/service-kit';
 import { Router } from 'express';
-import { changeProfile, type Customer, type Provider } from '../domain/account.ts';
+import { changeProfile, changeProviderProfile, type Customer, type Provider } from '../domain/account.ts';
 import { customerView, providerView } from '../queries/views.ts';
 import { changePassword } from '../use-cases/change-password.ts';
 import type { AccountDeps } from '../use-cases/deps.ts';
@@ -69,6 +69,10 @@ function providers(deps: AccountDeps, edge: EdgeDeps): Router {
       getProviderProfile: async ({ actor }) => {
         const provider = await deps.providers.find(actor.id);
         return provider === undefined ? refuse('NOT_FOUND') : ok(await viewOf(provider));
+      },
+      updateProviderProfile: async ({ actor, body }) => {
+        const changed = await deps.providers.change(actor.id, (provider) => changeProviderProfile(provider, body));
+        return changed.ok ? ok(await viewOf(changed.value)) : changed;
       },
       changeProviderPassword: ({ actor, body }) => changePassword(deps, deps.providers, { id: actor.id, ...body }),
     },
