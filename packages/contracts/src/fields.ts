@@ -1,6 +1,14 @@
 import * as z from 'zod/mini';
 import { otpDigits } from './auth/constants.ts';
-import { passwordMax, passwordPattern, phonePattern, postalCodePattern, toPhone } from './kit/patterns.ts';
+import {
+  accountNumberPattern,
+  ifscPattern,
+  passwordMax,
+  passwordPattern,
+  phonePattern,
+  postalCodePattern,
+  toPhone,
+} from './kit/patterns.ts';
 
 export { passwordFlaws, type PasswordFlaw } from './kit/patterns.ts';
 
@@ -30,3 +38,15 @@ export const givenPassword = z.string().check(z.minLength(1), z.maxLength(passwo
 
 /** A one-time code. Short ones are well-formed and simply wrong. */
 export const otpCode = z.string().check(z.trim(), z.regex(new RegExp(`^\\d{4,${otpDigits}}$`)));
+
+/** An Indian account number; spaces are ignored. */
+export const accountNumber = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((typed: string) => typed.replace(/[\s-]/g, '')),
+  ),
+  z.string().check(z.regex(accountNumberPattern)),
+);
+
+/** Code of an Indian bank branch. */
+export const ifscCode = z.string().check(z.trim(), z.toUpperCase(), z.regex(ifscPattern));

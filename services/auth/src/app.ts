@@ -6,6 +6,9 @@ import { createPasswords } from './accounts/passwords.ts';
 import type { AccountDeps } from './accounts/use-cases/deps.ts';
 import { createAddressBook } from './addresses/data/address-book.ts';
 import { addressRouter } from './addresses/http/routes.ts';
+import { createBankStore } from './bank/data/bank-store.ts';
+import { bankRouter } from './bank/http/routes.ts';
+import { createBankKeys } from './bank/keys.ts';
 import type { AuthConfig } from './config.ts';
 import { geoRouter } from './geo/http/routes.ts';
 import { createPlaceLookup } from './geo/place-lookup.ts';
@@ -62,6 +65,9 @@ export function createAuthApp({ config, clock = systemClock, ...parts }: AuthApp
       wrongLogins: createLimiter(mongo, { name: 'wrong-login', max: config.WRONG_LOGINS, windowMs: quarterMs, clock }),
       clock,
     };
+    // Outside production the data key serves as well.
+    const bankKeys = createBankKeys(config.BANK_KEYS ?? `data:${config.DATA_KEY}`);
+    const bank = createBankStore({ connection: mongo, keys: bankKeys, clock });
     const edge = { ...sharedEdge, tokens: createOwnTokenVerifier({ ...deps, tokens }) };
     return {
       name: 'auth',
@@ -70,6 +76,7 @@ export function createAuthApp({ config, clock = systemClock, ...parts }: AuthApp
         accountRouter(deps, edge),
         otpRouter(otp, inbox, edge),
         sessionRouter(deps, keyring, edge),
+        bankRouter(bank, edge),
         addressRouter(createAddressBook(mongo, clock), edge),
         geoRouter(createPlaceLookup({ url: config.GEO_URL, log }), edge),
       ],

@@ -4,6 +4,12 @@ export const phonePattern = /^\+[1-9]\d{9,14}$/;
 /** A postal code of any country. */
 export const postalCodePattern = /^[A-Za-z0-9][A-Za-z0-9 -]{2,9}$/;
 
+/** Code of an Indian bank branch: four letters of the bank, a zero, six characters of the branch. */
+export const ifscPattern = /^[A-Z]{4}0[A-Z0-9]{6}$/;
+
+/** An Indian account number, without spaces. */
+export const accountNumberPattern = /^\d{9,18}$/;
+
 /** Characters of a password, at most. */
 export const passwordMax = 128;
 

@@ -69,3 +69,13 @@ export async function registeredCustomer(
   const { body } = await auth.call('POST', '/customer/register', { body: customerBody(phone) });
   return { phone, ...body };
 }
+
+export async function registeredProvider(
+  auth: AuthForTests,
+): Promise<{ phone: string; token: string; provider: { id: string; email: string } }> {
+  const phone = await verified(auth, 'provider');
+  const { email } = providerBody(phone);
+  await auth.call('POST', '/provider/register', { body: providerBody(phone) });
+  const { body } = await auth.call('POST', '/provider/login', { body: { email, password } });
+  return { phone, ...body };
+}

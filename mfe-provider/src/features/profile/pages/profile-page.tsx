@@ -1,5 +1,6 @@
 import { setTheme, useTheme, type Theme } from '@karigar/platform';
 import { Card, ChoiceChips, Stack } from '@karigar/ui';
+import { BankCard } from '../components/bank-card.tsx';
 import { LogOut } from '../components/log-out.tsx';
 import { PasswordForm } from '../components/password-form.tsx';
 import { ProfileCard } from '../components/profile-card.tsx';
@@ -14,6 +15,7 @@ export function Component() {
   return (
     <Stack>
       <ProfileCard />
+      <BankCard />
       <Card as="section" pad="large">
         <ChoiceChips
           label={t('appearance')}
