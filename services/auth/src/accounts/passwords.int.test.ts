@@ -142,11 +142,3 @@ test('the proof of a sign-up resets nothing', async () => {
     body: { code: 'PHONE_NOT_VERIFIED' },
   });
 });
-
-test('a repeated reset with the same Idempotency-Key is answered like the first', async () => {
-  const { phone } = await aCustomer();
-  const body = { role: 'customer', phone, verificationToken: await verifyReset(phone), newPassword };
-  const headers = { 'idempotency-key': `reset-${phone}` };
-  expect((await auth.call('POST', '/password/reset', { body, headers })).status).toBe(204);
-  expect((await auth.call('POST', '/password/reset', { body, headers })).status).toBe(204);
-});

@@ -45,11 +45,11 @@ export function usePasswordReset() {
     sentences: { mobile: t('needMobile'), otp: t('badOtp'), password: passwordSentence, confirm: t('notSame') },
     defaultValues: { mobile: '', otp: '', password: '', confirm: '' },
     renamed: { phone: 'mobile', code: 'otp', newPassword: 'password' },
-    send: async (values, key) => {
+    send: async (values) => {
       try {
         if (stage.at === 'number') await sendCode(values.mobile);
         else if (stage.at === 'code') await verify(stage.phone, values.otp);
-        else await finish(stage, values.password, key);
+        else await finish(stage, values.password);
       } catch (error) {
         if (!isHandled(error)) throw error;
       }
@@ -66,8 +66,8 @@ export function usePasswordReset() {
     setStage({ at: 'password', phone: mobile, token: verificationToken });
   }
 
-  async function finish({ phone: mobile, token }: Extract<Stage, { at: 'password' }>, newPassword: string, key: string): Promise<void> {
-    await reset.mutateAsync({ phone: mobile, verificationToken: token, newPassword, key });
+  async function finish({ phone: mobile, token }: Extract<Stage, { at: 'password' }>, newPassword: string): Promise<void> {
+    await reset.mutateAsync({ phone: mobile, verificationToken: token, newPassword });
     void navigate(paths.login, { replace: true, state: { message: t('done') } satisfies LoginState });
   }
 

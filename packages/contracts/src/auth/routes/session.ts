@@ -31,7 +31,6 @@ export const sessionRoutes = defineRoutes({
     body: z.object({ role: z.enum(['customer', 'provider']), phone, verificationToken: z.string().min(1).max(500), newPassword: password }),
     status: 204,
     errors: ['PHONE_NOT_VERIFIED', 'NOT_FOUND'],
-    idempotent: true,
   },
   getJwks: {
     service: 'auth',
