@@ -24,6 +24,7 @@ const api = fakeApi({
     return undefined;
   },
   'PUT /customer/password': () => undefined,
+  'DELETE /customer/account': () => undefined,
   'POST /logout': () => undefined,
   'POST /logout-everywhere': () => undefined,
 });
@@ -199,4 +200,33 @@ it('changes a saved address and keeps what is the default', async () => {
   const sent = api.sent('PUT /customer/addresses/{id}')[0]?.body as Partial<AddressView>;
   expect(sent).toMatchObject({ street: '14 Baner Road', city: 'Pune' });
   expect(sent).not.toHaveProperty('isDefault');
+});
+
+async function confirmDeletion(user: ReturnType<typeof userEvent.setup>) {
+  await user.click(await screen.findByRole('button', { name: 'Delete account' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Are you sure !' });
+  expect(within(dialog).getByText('would you like to delete the account?')).toBeTruthy();
+  await user.click(within(dialog).getByRole('button', { name: 'Yes, Delete' }));
+}
+
+it('deletes the account after a question, and leads home', async () => {
+  const user = userEvent.setup();
+  renderRoutes(pages, '/profile');
+  await confirmDeletion(user);
+  expect(await screen.findByText('first page')).toBeTruthy();
+  expect(session.current()).toBeNull();
+});
+
+it('says how many orders stand in the way of a deletion, or that it failed', async () => {
+  const user = userEvent.setup();
+  api.on('DELETE /customer/account', () => problem(409, 'OPEN_ORDERS', { ordersCount: 2 }));
+  renderRoutes(pages, '/profile');
+  await confirmDeletion(user);
+  const dialog = await screen.findByRole('dialog', { name: 'Error Deleting Account' });
+  expect(within(dialog).getByText('You have 2 open orders. Complete or cancel these orders first.')).toBeTruthy();
+  await user.click(within(dialog).getByRole('button', { name: 'OK' }));
+  api.on('DELETE /customer/account', () => problem(503, 'UNAVAILABLE'));
+  await confirmDeletion(user);
+  expect(await screen.findByText('Failed to delete account. Please try again later.')).toBeTruthy();
+  expect(session.current()).not.toBeNull();
 });

@@ -139,3 +139,22 @@ it('says in the agreed words that the bank details could not be loaded', async (
   expect(await screen.findByRole('heading', { name: 'Error Loading Bank Details' })).toBeTruthy();
   expect(screen.getByText('Failed to load bank information. Please try again.')).toBeTruthy();
 });
+
+it('deletes the account after a question, and leads to the login', async () => {
+  const { user, router } = open({ 'DELETE /provider/info': () => undefined });
+  await user.click(await screen.findByRole('button', { name: 'Delete account' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Are you sure !' });
+  expect(within(dialog).getByText('would you like to delete the account?')).toBeTruthy();
+  await user.click(within(dialog).getByRole('button', { name: 'Yes, Delete' }));
+  expect(await screen.findByText('login')).toBeTruthy();
+  expect(router.state.location.state).toEqual({ message: 'Your account is deleted.' });
+  expect(session.current()).toBeNull();
+});
+
+it('says how many orders stand in the way of a deletion', async () => {
+  const { user } = open({ 'DELETE /provider/info': () => new Refusal(409, 'OPEN_ORDERS', 'Open', { ordersCount: 1 }) });
+  await user.click(await screen.findByRole('button', { name: 'Delete account' }));
+  await user.click(await screen.findByRole('button', { name: 'Yes, Delete' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Error Deleting Account' });
+  expect(within(dialog).getByText('You have 1 open order. Complete or cancel this order first.')).toBeTruthy();
+});

@@ -2,6 +2,7 @@ import { Avatar, Loaded, Page, Region, Row, Skeleton, Stack } from '@karigar/ui'
 import { useProfile } from '../api/get-profile.ts';
 import { Addresses } from '../components/addresses.tsx';
 import { Details } from '../components/details.tsx';
+import { DeleteAccount } from '../components/delete-account.tsx';
 import { LogOut } from '../components/log-out.tsx';
 import { PasswordForm } from '../components/password-form.tsx';
 import { Shortcuts } from '../components/shortcuts.tsx';
@@ -27,6 +28,7 @@ export function Component() {
         </Region>
         <PasswordForm />
         <LogOut />
+        <DeleteAccount />
       </Stack>
     </Page>
   );

@@ -1,6 +1,7 @@
 import { setTheme, useTheme, type Theme } from '@karigar/platform';
 import { Card, ChoiceChips, Stack } from '@karigar/ui';
 import { BankCard } from '../components/bank-card.tsx';
+import { DeleteAccount } from '../components/delete-account.tsx';
 import { LogOut } from '../components/log-out.tsx';
 import { PasswordForm } from '../components/password-form.tsx';
 import { ProfileCard } from '../components/profile-card.tsx';
@@ -26,6 +27,7 @@ export function Component() {
       </Card>
       <PasswordForm />
       <LogOut />
+      <DeleteAccount />
     </Stack>
   );
 }
