@@ -1,5 +1,7 @@
-import { createServiceApp, systemClock, type Clock, type ServiceApp, type ServiceParts } from '@karigar/service-kit';
+import { createInternalClient, createServiceApp, systemClock, type Clock, type ServiceApp, type ServiceParts } from '@karigar/service-kit';
 import { createCustomerRepository, createProviderRepository } from './accounts/data/account-repository.ts';
+import { createBelongings } from './accounts/data/belongings.ts';
+import { internalRouter } from './accounts/http/internal.ts';
 import { accountRouter } from './accounts/http/routes.ts';
 import { toEvents } from './accounts/messaging/publishes.ts';
 import { createPasswords } from './accounts/passwords.ts';
@@ -9,6 +11,7 @@ import { addressRouter } from './addresses/http/routes.ts';
 import { createBankStore } from './bank/data/bank-store.ts';
 import { bankRouter } from './bank/http/routes.ts';
 import { createBankKeys } from './bank/keys.ts';
+import { createOrderClient } from './clients/orders.ts';
 import type { AuthConfig } from './config.ts';
 import { geoRouter } from './geo/http/routes.ts';
 import { createPlaceLookup } from './geo/place-lookup.ts';
@@ -55,6 +58,10 @@ export function createAuthApp({ config, clock = systemClock, ...parts }: AuthApp
       secret: config.OTP_SECRET,
       clock,
     };
+    // Outside production the data key serves as well.
+    const bankKeys = createBankKeys(config.BANK_KEYS ?? `data:${config.DATA_KEY}`);
+    const bank = createBankStore({ connection: mongo, keys: bankKeys, clock });
+    const addresses = createAddressBook(mongo, clock);
     const deps: AccountDeps = {
       customers: createCustomerRepository({ connection: mongo, outbox: relay.of('customers'), clock, toEvents }),
       providers: createProviderRepository({ connection: mongo, outbox: relay.of('providers'), clock, toEvents }),
@@ -63,11 +70,10 @@ export function createAuthApp({ config, clock = systemClock, ...parts }: AuthApp
       passwords: createPasswords({ atOnce: config.PASSWORDS_AT_ONCE, waiting: config.PASSWORDS_WAITING }),
       tokens: createTokens({ keyring, clock }),
       wrongLogins: createLimiter(mongo, { name: 'wrong-login', max: config.WRONG_LOGINS, windowMs: quarterMs, clock }),
+      orders: createOrderClient(createInternalClient({ baseUrls: [config.ORDER_URL], key: config.INTERNAL_KEY })),
+      belongings: createBelongings([addresses, bank]),
       clock,
     };
-    // Outside production the data key serves as well.
-    const bankKeys = createBankKeys(config.BANK_KEYS ?? `data:${config.DATA_KEY}`);
-    const bank = createBankStore({ connection: mongo, keys: bankKeys, clock });
     const edge = { ...sharedEdge, tokens: createOwnTokenVerifier({ ...deps, tokens }) };
     return {
       name: 'auth',
@@ -77,9 +83,10 @@ export function createAuthApp({ config, clock = systemClock, ...parts }: AuthApp
         otpRouter(otp, inbox, edge),
         sessionRouter(deps, keyring, edge),
         bankRouter(bank, edge),
-        addressRouter(createAddressBook(mongo, clock), edge),
+        addressRouter(addresses, edge),
         geoRouter(createPlaceLookup({ url: config.GEO_URL, log }), edge),
       ],
+      internal: internalRouter(deps),
       handlers: ratingHandlers,
       // Login must not wait for the ratings projection.
       answersBehind: true,

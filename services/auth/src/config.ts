@@ -19,6 +19,7 @@ export const authConfig = serviceConfig.extend({
     )
     .optional()
     .describe('Keys of the account numbers of providers, id:key separated by commas; the first one encrypts. Needed in production.'),
+  ORDER_URL: z.url().describe('Address of the order service; asked for open orders before an account is deleted.'),
   OTP_SENDER: z
     .enum(['log', 'http'])
     .default('log')

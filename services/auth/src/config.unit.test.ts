@@ -6,6 +6,7 @@ const env = {
   MONGO_URL: 'mongodb://127.0.0.1/auth',
   KAFKA_BROKERS: '127.0.0.1:9092',
   AUTH_URL: 'http://127.0.0.1:4001',
+  ORDER_URL: 'http://127.0.0.1:4003',
   INTERNAL_KEY: 'x'.repeat(43),
   OTP_SECRET: 'x'.repeat(43),
   DATA_KEY: Buffer.alloc(32).toString('base64url'),

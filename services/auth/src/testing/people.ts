@@ -53,8 +53,7 @@ export async function sendCode(auth: AuthForTests, phone: string, purpose?: stri
 /** A code that is not `right`. */
 export const otherThan = (right: string) => (right === '111111' ? '222222' : '111111');
 
-export async function verified(auth: AuthForTests, purpose?: string): Promise<string> {
-  const phone = newPhone();
+export async function verified(auth: AuthForTests, purpose?: string, phone: string = newPhone()): Promise<string> {
   const code = await sendCode(auth, phone, purpose);
   const answer = await auth.call('POST', '/otp/verify-otp', { body: { phone, code, purpose } });
   if (answer.status !== 200) throw new Error(`verify-otp answered ${answer.status}`);

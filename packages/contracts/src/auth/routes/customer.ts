@@ -94,4 +94,14 @@ export const customerRoutes = defineRoutes({
     status: 204,
     errors: ['INVALID_CREDENTIALS'],
   },
+  deleteCustomerAccount: {
+    service: 'auth',
+    method: 'DELETE',
+    path: '/customer/account',
+    summary: 'Deletes the account and what is known of the person. Refused with `ordersCount` while it has pending or confirmed orders.',
+    access: ['customer'],
+    limit: 'sensitive',
+    status: 204,
+    errors: ['OPEN_ORDERS'],
+  },
 });

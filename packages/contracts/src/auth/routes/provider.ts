@@ -83,4 +83,14 @@ export const providerRoutes = defineRoutes({
     status: 204,
     errors: ['INVALID_CREDENTIALS'],
   },
+  deleteProviderAccount: {
+    service: 'auth',
+    method: 'DELETE',
+    path: '/provider/info',
+    summary: 'Deletes the account and what is known of the person. Refused with `ordersCount` while it has pending or confirmed orders.',
+    access: ['provider'],
+    limit: 'sensitive',
+    status: 204,
+    errors: ['OPEN_ORDERS'],
+  },
 });

@@ -1,7 +1,7 @@
 import { refuse, type Decision, type Result } from '@karigar/contracts';
-import { createAggregateStore, eventOutbox, trusted, type Clock, type Outbox } from '@karigar/service-kit';
+import { createAggregateStore, eventOutbox, trusted, type Clock, type Outbox, type WriteAlongside } from '@karigar/service-kit';
 import type { Connection, Model } from 'mongoose';
-import type { Account, AccountFact, Customer, Provider } from '../domain/account.ts';
+import { deleteCustomer, deleteProvider, type Account, type AccountFact, type Customer, type Provider } from '../domain/account.ts';
 import type { LoginName } from '../domain/login-name.ts';
 import { customerModel, providerModel, toCustomer, toFields, toProvider, type AccountDocument } from './account-model.ts';
 
@@ -15,9 +15,9 @@ interface Options {
 export type CustomerRepository = AccountRepository<Customer>;
 export type ProviderRepository = AccountRepository<Provider>;
 export const createCustomerRepository = (options: Options): CustomerRepository =>
-  createAccountRepository('customer', customerModel(options.connection), toCustomer, options);
+  createAccountRepository('customer', customerModel(options.connection), toCustomer, deleteCustomer, options);
 export const createProviderRepository = (options: Options): ProviderRepository =>
-  createAccountRepository('provider', providerModel(options.connection), toProvider, options);
+  createAccountRepository('provider', providerModel(options.connection), toProvider, deleteProvider, options);
 
 /** The accounts of one role. A number and an email belong to one account each, by unique indexes. */
 export interface AccountRepository<A extends Account> {
@@ -29,12 +29,23 @@ export interface AccountRepository<A extends Account> {
   add(account: A): Promise<boolean>;
   /** See `AggregateStore.change`. Refuses `CUSTOMER_EXISTS` or `PROVIDER_EXISTS` for an email that is taken. */
   change(id: string, decide: (account: A) => Decision<A, AccountFact>): Promise<Result<A>>;
+  /** Makes a deletion the one that may delete the account. `busy`: another one is running. */
+  beginDeletion(id: string, deletionId: string): Promise<'begun' | 'busy' | 'missing'>;
+  /** Deletes the account, and in the same transaction what `alongside` deletes. NOT_FOUND when the deletion was cancelled or replaced by another. */
+  delete(id: string, deletionId: string, alongside: WriteAlongside): Promise<Result<A>>;
+  /** Takes the right to delete the account from a deletion. Answers whether the account is deleted. */
+  cancelDeletion(id: string, deletionId: string): Promise<boolean>;
 }
+
+/** Longer than any deletion that is still running. */
+const deletionTakesMs = 15_000;
+const existing = (id: string) => ({ _id: id, deleted: trusted({ $ne: true }) });
 
 function createAccountRepository<A extends Account>(
   name: A['role'],
   model: Model<AccountDocument>,
   toAccount: (document: AccountDocument) => A,
+  erase: (account: A) => Decision<A, AccountFact>,
   { outbox, clock, toEvents }: Options,
 ): AccountRepository<A> {
   const store = createAggregateStore<A, AccountFact, AccountDocument>({
@@ -66,6 +77,27 @@ function createAccountRepository<A extends Account>(
       return inserted.ok && inserted.value;
     },
 
-    change: (id, decide) => store.change({ _id: id }, decide),
+    change: (id, decide) => store.change(existing(id), decide),
+
+    beginDeletion: async (id, deletionId) => {
+      const now = clock.now();
+      const abandoned = new Date(now.getTime() - deletionTakesMs);
+      const begun = await model.updateOne(
+        {
+          ...existing(id),
+          ...trusted({ $or: [{ deletion: trusted({ $exists: false }) }, { 'deletion.since': trusted({ $lt: abandoned }) }] }),
+        },
+        { $set: { deletion: { id: deletionId, since: now } }, $inc: { version: 1 } },
+      );
+      if (begun.matchedCount === 1) return 'begun';
+      return (await model.exists(existing(id))) === null ? 'missing' : 'busy';
+    },
+
+    delete: (id, deletionId, alongside) => store.change({ ...existing(id), 'deletion.id': deletionId }, erase, () => alongside),
+
+    cancelDeletion: async (id, deletionId) => {
+      await model.updateOne({ ...existing(id), 'deletion.id': deletionId }, { $unset: { deletion: '' }, $inc: { version: 1 } });
+      return (await model.exists({ _id: id, deleted: true })) !== null;
+    },
   };
 }

@@ -16,6 +16,8 @@ interface Person {
   readonly sessionVersion: number;
   /** Tokens that were logged out and have not expired yet. */
   readonly revokedTokens: readonly RevokedToken[];
+  /** What was known of the person is gone. */
+  readonly deleted: boolean;
 }
 
 export interface RevokedToken {
@@ -36,12 +38,12 @@ export interface Provider extends Person {
 
 export type Account = Customer | Provider;
 
-type Registered<A extends Account> = Omit<A, 'role' | 'passwordHash' | 'sessionVersion' | 'revokedTokens'>;
+type Registered<A extends Account> = Omit<A, 'role' | 'passwordHash' | 'sessionVersion' | 'revokedTokens' | 'deleted'>;
 /** What a registration says about a person. */
 export type NewCustomer = Registered<Customer>;
 export type NewProvider = Registered<Provider>;
 
-const unused = { sessionVersion: 1, revokedTokens: [] } as const;
+const unused = { sessionVersion: 1, revokedTokens: [], deleted: false } as const;
 export const newCustomer = (person: NewCustomer, passwordHash: string): Customer => ({
   ...person,
   ...unused,
@@ -59,6 +61,7 @@ export const newProvider = (person: NewProvider, passwordHash: string): Provider
 export type AccountFact =
   | { readonly type: 'Registered' }
   | { readonly type: 'ProfileChanged' }
+  | { readonly type: 'Deleted' }
   /** `jti` null: all of them. */
   | { readonly type: 'TokensRevoked'; readonly jti: string | null };
 
@@ -115,3 +118,20 @@ export const changePassword = <A extends Account>(account: A, { was, to }: { was
   account.passwordHash === was ? replacePassword(account, to) : refuse('INVALID_CREDENTIALS', {}, wrongCurrentPassword);
 
 export const wrongCurrentPassword = 'The current password is not right.';
+
+const nobody = { city: '', state: '', country: '', passwordHash: '', revokedTokens: [], deleted: true } as const;
+
+/** Forgets the person and revokes all tokens. Number and email become free; what stands in their place is nobody's. */
+export const deleteCustomer = (customer: Customer): AccountDecision<Customer> =>
+  deleted({ ...customer, ...nobody, ...placeholders(customer), pincode: null });
+
+export const deleteProvider = (provider: Provider): AccountDecision<Provider> =>
+  deleted({ ...provider, ...nobody, ...placeholders(provider), address: '', avatar: null });
+
+const placeholders = ({ id }: Account) => ({ name: 'Deleted account', email: `${id}@deleted.invalid`, mobile: `deleted ${id}` });
+
+const deleted = <A extends Account>(account: A): AccountDecision<A> =>
+  ok({
+    state: { ...account, sessionVersion: account.sessionVersion + 1 },
+    facts: [{ type: 'TokensRevoked', jti: null }, { type: 'Deleted' }],
+  });

@@ -24,6 +24,7 @@ const asha: Customer = {
   passwordHash: 'hash-1',
   sessionVersion: 3,
   revokedTokens: [],
+  deleted: false,
 };
 
 test('a profile change takes over what is given and leaves the rest', () => {
@@ -87,6 +88,7 @@ const ravi: Provider = {
   passwordHash: 'hash-1',
   sessionVersion: 1,
   revokedTokens: [],
+  deleted: false,
 };
 
 test('a provider changes their details and may send the rest back as it was read', () => {

@@ -4,6 +4,7 @@ import { Router } from 'express';
 import { changeProfile, changeProviderProfile, type Customer, type Provider } from '../domain/account.ts';
 import { customerView, providerView } from '../queries/views.ts';
 import { changePassword } from '../use-cases/change-password.ts';
+import { deleteAccount } from '../use-cases/delete-account.ts';
 import type { AccountDeps } from '../use-cases/deps.ts';
 import { logIn } from '../use-cases/log-in.ts';
 import { registerCustomer, registerProvider } from '../use-cases/register.ts';
@@ -46,6 +47,7 @@ function customers(deps: AccountDeps, edge: EdgeDeps): Router {
       },
       updateCustomerProfile: ({ actor, body }) => deps.customers.change(actor.id, (customer) => changeProfile(customer, body)).then(toView),
       changeCustomerPassword: ({ actor, body }) => changePassword(deps, deps.customers, { id: actor.id, ...body }),
+      deleteCustomerAccount: ({ actor }) => deleteAccount(deps, deps.customers, { role: 'customer', id: actor.id }),
     },
     edge,
   );
@@ -75,6 +77,7 @@ function providers(deps: AccountDeps, edge: EdgeDeps): Router {
         return changed.ok ? ok(await viewOf(changed.value)) : changed;
       },
       changeProviderPassword: ({ actor, body }) => changePassword(deps, deps.providers, { id: actor.id, ...body }),
+      deleteProviderAccount: ({ actor }) => deleteAccount(deps, deps.providers, { role: 'provider', id: actor.id }),
     },
     edge,
   );

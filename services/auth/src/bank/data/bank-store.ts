@@ -1,6 +1,6 @@
 import type { Decision, Result } from '@karigar/contracts';
 import { createAggregateStore, embedded, schemaOptions, type AggregateDocument, type Clock } from '@karigar/service-kit';
-import { Schema, type Connection } from 'mongoose';
+import { Schema, type ClientSession, type Connection } from 'mongoose';
 import { noBankAccount, type BankAccount } from '../domain/bank-details.ts';
 import type { BankKeys, SealedByKey } from '../keys.ts';
 
@@ -51,6 +51,9 @@ export function createBankStore({ connection, keys, clock }: { connection: Conne
     /** See `AggregateStore.change`. */
     change: (providerId: string, decide: (account: BankAccount) => Decision<BankAccount, never>): Promise<Result<BankAccount>> =>
       store.change({ _id: providerId }, decide),
+    remove: async (providerId: string, session: ClientSession): Promise<void> => {
+      await model.deleteOne({ _id: providerId }, { session });
+    },
   };
 }
 export type BankStore = ReturnType<typeof createBankStore>;

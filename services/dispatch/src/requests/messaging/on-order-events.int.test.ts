@@ -70,7 +70,8 @@ beforeAll(async () => {
   });
   await ensureIndexes(mongo);
   const catalog = { cancelDeletion: () => Promise.resolve('cancelled' as const) };
-  const deps = { mongo, catalog, requests, directory: createDirectory(mongo), presence: createPresenceStore(mongo), clock, delivery };
+  const auth = { cancelDeletion: () => Promise.resolve('cancelled' as const) };
+  const deps = { mongo, catalog, auth, requests, directory: createDirectory(mongo), presence: createPresenceStore(mongo), clock, delivery };
   consumer = await consumeForTest(engines, { group: 'dispatch', handlers: orderEventHandlers, deps });
 });
 afterAll(async () => {

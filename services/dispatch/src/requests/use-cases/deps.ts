@@ -1,5 +1,6 @@
 import type { Clock } from '@karigar/service-kit';
 import type { Connection } from 'mongoose';
+import type { AuthClient } from '../../clients/auth.ts';
 import type { CatalogClient } from '../../clients/catalog.ts';
 import type { Directory } from '../../directory/data/directory.ts';
 import type { PresenceStore } from '../../presence/data/presence-store.ts';
@@ -12,5 +13,6 @@ export interface Deps {
   readonly directory: Directory;
   readonly presence: PresenceStore;
   readonly catalog: CatalogClient;
+  readonly auth: AuthClient;
   readonly clock: Clock;
 }
