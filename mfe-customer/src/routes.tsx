@@ -5,6 +5,7 @@ import { routes as home } from './features/home/routes.tsx';
 import { routes as instant } from './features/instant/routes.tsx';
 import { routes as login } from './features/login/routes.tsx';
 import { routes as orders } from './features/orders/routes.tsx';
+import { routes as passwordReset } from './features/password-reset/routes.tsx';
 import { routes as profile } from './features/profile/routes.tsx';
 import { routes as register } from './features/register/routes.tsx';
 import { routes as service } from './features/service/routes.tsx';
@@ -17,6 +18,7 @@ export const routes: PageRoute[] = [
   ...service,
   ...login,
   ...register,
+  ...passwordReset,
   ...profile,
   ...about,
   ...booking,

@@ -22,6 +22,11 @@ export const routes: PageRoute[] = [
     lazy: () => import(/* webpackChunkName: "login" */ './features/login/pages/login-page.tsx'),
   },
   {
+    path: paths.passwordReset,
+    handle: { frame: 'slim', title: text('passwordReset'), back: paths.login },
+    lazy: () => import(/* webpackChunkName: "password-reset" */ './features/password-reset/pages/password-reset-page.tsx'),
+  },
+  {
     loader: guard,
     handle: { frame: 'provider' },
     lazy: () => import(/* webpackChunkName: "area" */ './app/provider-area.tsx'),

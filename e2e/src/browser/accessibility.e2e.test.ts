@@ -16,10 +16,12 @@ const anybody = [
   '/service/:service',
   '/explore',
   '/login',
+  '/reset-password',
   '/register',
   '/about',
   '/nothing-here',
   '/provider/login',
+  '/provider/reset-password',
   '/provider/register',
 ];
 const customers = ['/', '/book?serviceId=:service', '/order', '/orders/:order/view', '/instant-service', '/profile'];

@@ -23,6 +23,7 @@ const SETTINGS = [
   'INTERNAL_KEY',
   'OTP_SECRET',
   'DATA_KEY',
+  'BANK_KEYS',
   'LIMITS_PER_ADDRESS',
 ];
 

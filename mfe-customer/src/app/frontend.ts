@@ -13,6 +13,7 @@ export const frontend: FrontendDeclaration = {
   landingPages: { [paths.home]: ['home'], [paths.login]: ['login'], [paths.services]: ['services'] },
   frames: {
     [paths.login]: 'slim',
+    [paths.passwordReset]: 'slim',
     [`${paths.register}/*`]: 'slim',
     '/authtransfer': 'slim',
     [`${patterns.book}/*`]: 'slim',

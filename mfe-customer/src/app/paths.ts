@@ -20,6 +20,7 @@ export const paths = {
   complaint: (orderId?: string) => `/complaint${query({ order: orderId })}`,
   profile: '/profile',
   login: '/login',
+  passwordReset: '/reset-password',
   register: '/register',
   verification: '/register/mobilevarification',
 
@@ -56,6 +57,7 @@ export const patterns = {
   complaint: '/complaint',
   profile: '/profile',
   login: '/login',
+  passwordReset: '/reset-password',
   register: '/register',
   verification: ['/register/mobilevarification', '/register/mobile-verification'],
   book: '/book',

@@ -5,7 +5,7 @@ import { paths } from './paths.ts';
 export const frontend: FrontendDeclaration = {
   logins: { provider: paths.login },
   landingPages: { [paths.login]: ['login'], [paths.dashboard]: ['area', 'dashboard'] },
-  frames: { [`${paths.start}/*`]: 'provider', [paths.login]: 'slim', [paths.register]: 'slim' },
+  frames: { [`${paths.start}/*`]: 'provider', [paths.login]: 'slim', [paths.passwordReset]: 'slim', [paths.register]: 'slim' },
   actions: [{ to: paths.dashboard, label: 'Dashboard', look: 'soft', for: ['provider'] }],
   tabs: [{ to: paths.dashboard, label: 'Me', icon: 'account', for: ['provider'] }],
   menu: [{ to: paths.profile, label: 'Profile', for: ['provider'] }],

@@ -4,6 +4,7 @@ export const paths = {
   start: '/provider',
   register: '/provider/register',
   login: '/provider/login',
+  passwordReset: '/provider/reset-password',
   dashboard: '/provider/dashboard',
   orders: '/provider/orders',
   /** The list with one order opened over it. */

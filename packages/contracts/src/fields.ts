@@ -1,6 +1,16 @@
 import * as z from 'zod/mini';
 import { otpDigits } from './auth/constants.ts';
-import { passwordPattern, phonePattern, postalCodePattern, toPhone } from './kit/patterns.ts';
+import {
+  accountNumberPattern,
+  ifscPattern,
+  passwordMax,
+  passwordPattern,
+  phonePattern,
+  postalCodePattern,
+  toPhone,
+} from './kit/patterns.ts';
+
+export { passwordFlaws, type PasswordFlaw } from './kit/patterns.ts';
 
 // The field rules of the contract for forms in a browser, in zod/mini: 5 KB (gzip) instead of the 27 KB of zod. fields.unit.test.ts holds them against
 // the schemas that the services parse with. They carry no messages: forms have sentences of their own.
@@ -21,10 +31,22 @@ export const postalCode = z.string().check(z.trim(), z.regex(postalCodePattern))
 /** A postal code, or nothing. */
 export const optionalPostalCode = z.union([z.string().check(z.trim(), z.maxLength(0)), postalCode]);
 
-export const password = z.string().check(z.maxLength(128), z.regex(passwordPattern));
+export const password = z.string().check(z.maxLength(passwordMax), z.regex(passwordPattern));
 
 /** A password at login: any. */
-export const givenPassword = z.string().check(z.minLength(1), z.maxLength(128));
+export const givenPassword = z.string().check(z.minLength(1), z.maxLength(passwordMax));
 
 /** A one-time code. Short ones are well-formed and simply wrong. */
 export const otpCode = z.string().check(z.trim(), z.regex(new RegExp(`^\\d{4,${otpDigits}}$`)));
+
+/** An Indian account number; spaces are ignored. */
+export const accountNumber = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((typed: string) => typed.replace(/[\s-]/g, '')),
+  ),
+  z.string().check(z.regex(accountNumberPattern)),
+);
+
+/** Code of an Indian bank branch. */
+export const ifscCode = z.string().check(z.trim(), z.toUpperCase(), z.regex(ifscPattern));

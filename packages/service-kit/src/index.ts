@@ -6,6 +6,7 @@ export * from './background/poll.ts';
 export * from './background/repeat-every.ts';
 export * from './clients/internal-client.ts';
 export * from './clock.ts';
+export * from './closures/closures.ts';
 export * from './config/load-config.ts';
 export * from './crash/crash-point.ts';
 export * from './errors/problem-error.ts';

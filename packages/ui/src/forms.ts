@@ -4,10 +4,13 @@ import { useState, type BaseSyntheticEvent } from 'react';
 import { useForm, type DefaultValues, type FieldPath, type FieldValues } from 'react-hook-form';
 import { ApiProblem, messageOf, newIdempotencyKey } from '@karigar/platform';
 
-/** What is said beside a field that is wrong: one sentence, or one for an empty field and one for any other mistake. */
-export type Sentences<Values> = Readonly<
-  Partial<Record<keyof Values & string, string | { readonly missing: string; readonly wrong: string }>>
->;
+/** What is said beside a field that is wrong: one sentence, one for an empty field and one for any other mistake, or whatever suits the value. */
+export type Sentences<Values> = Readonly<Partial<Record<keyof Values & string, string | Blame | ((value: unknown) => string)>>>;
+
+interface Blame {
+  readonly missing: string;
+  readonly wrong: string | ((value: unknown) => string);
+}
 
 const anyMistake = 'Please check this field';
 
@@ -15,8 +18,10 @@ const anyMistake = 'Please check this field';
 export function sentenceOf<Values>(sentences: Sentences<Values>, field: string, value: unknown): string {
   const sentence = sentences[field as keyof Values & string];
   if (sentence === undefined || typeof sentence === 'string') return sentence ?? anyMistake;
+  if (typeof sentence === 'function') return sentence(value);
   const empty = value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
-  return empty ? sentence.missing : sentence.wrong;
+  if (empty) return sentence.missing;
+  return typeof sentence.wrong === 'string' ? sentence.wrong : sentence.wrong(value);
 }
 
 interface SchemaFormOptions<Values extends FieldValues, Output extends FieldValues> {

@@ -1,11 +1,17 @@
-import { createServiceApp, systemClock, type Clock, type ServiceApp, type ServiceParts } from '@karigar/service-kit';
+import { createInternalClient, createServiceApp, systemClock, type Clock, type ServiceApp, type ServiceParts } from '@karigar/service-kit';
 import { createCustomerRepository, createProviderRepository } from './accounts/data/account-repository.ts';
+import { createBelongings } from './accounts/data/belongings.ts';
+import { internalRouter } from './accounts/http/internal.ts';
 import { accountRouter } from './accounts/http/routes.ts';
 import { toEvents } from './accounts/messaging/publishes.ts';
 import { createPasswords } from './accounts/passwords.ts';
 import type { AccountDeps } from './accounts/use-cases/deps.ts';
 import { createAddressBook } from './addresses/data/address-book.ts';
 import { addressRouter } from './addresses/http/routes.ts';
+import { createBankStore } from './bank/data/bank-store.ts';
+import { bankRouter } from './bank/http/routes.ts';
+import { createBankKeys } from './bank/keys.ts';
+import { createOrderClient } from './clients/orders.ts';
 import type { AuthConfig } from './config.ts';
 import { geoRouter } from './geo/http/routes.ts';
 import { createPlaceLookup } from './geo/place-lookup.ts';
@@ -52,6 +58,10 @@ export function createAuthApp({ config, clock = systemClock, ...parts }: AuthApp
       secret: config.OTP_SECRET,
       clock,
     };
+    // Outside production the data key serves as well.
+    const bankKeys = createBankKeys(config.BANK_KEYS ?? `data:${config.DATA_KEY}`);
+    const bank = createBankStore({ connection: mongo, keys: bankKeys, clock });
+    const addresses = createAddressBook(mongo, clock);
     const deps: AccountDeps = {
       customers: createCustomerRepository({ connection: mongo, outbox: relay.of('customers'), clock, toEvents }),
       providers: createProviderRepository({ connection: mongo, outbox: relay.of('providers'), clock, toEvents }),
@@ -60,6 +70,8 @@ export function createAuthApp({ config, clock = systemClock, ...parts }: AuthApp
       passwords: createPasswords({ atOnce: config.PASSWORDS_AT_ONCE, waiting: config.PASSWORDS_WAITING }),
       tokens: createTokens({ keyring, clock }),
       wrongLogins: createLimiter(mongo, { name: 'wrong-login', max: config.WRONG_LOGINS, windowMs: quarterMs, clock }),
+      orders: createOrderClient(createInternalClient({ baseUrls: [config.ORDER_URL], key: config.INTERNAL_KEY })),
+      belongings: createBelongings([addresses, bank]),
       clock,
     };
     const edge = { ...sharedEdge, tokens: createOwnTokenVerifier({ ...deps, tokens }) };
@@ -70,9 +82,11 @@ export function createAuthApp({ config, clock = systemClock, ...parts }: AuthApp
         accountRouter(deps, edge),
         otpRouter(otp, inbox, edge),
         sessionRouter(deps, keyring, edge),
-        addressRouter(createAddressBook(mongo, clock), edge),
+        bankRouter(bank, edge),
+        addressRouter(addresses, edge),
         geoRouter(createPlaceLookup({ url: config.GEO_URL, log }), edge),
       ],
+      internal: internalRouter(deps),
       handlers: ratingHandlers,
       // Login must not wait for the ratings projection.
       answersBehind: true,

@@ -1,5 +1,6 @@
 import { ConfigError, loadConfig, serviceConfig } from '@karigar/service-kit';
 import { z } from 'zod';
+import { parseBankKeys } from './bank/keys.ts';
 
 const count = z.coerce.number().int().min(1);
 
@@ -10,6 +11,15 @@ export const authConfig = serviceConfig.extend({
     .string()
     .refine((value) => Buffer.from(value, 'base64url').length === 32, '32 bytes in base64url are needed')
     .describe('Key that encrypts the signing key in the database.'),
+  BANK_KEYS: z
+    .string()
+    .refine(
+      (value) => parseBankKeys(value).every(({ id, key }) => id !== '' && Buffer.from(key, 'base64url').length === 32),
+      'id:key pairs separated by commas are needed, each key 32 bytes in base64url',
+    )
+    .optional()
+    .describe('Keys of the account numbers of providers, id:key separated by commas; the first one encrypts. Needed in production.'),
+  ORDER_URL: z.url().describe('Address of the order service; asked for open orders before an account is deleted.'),
   OTP_SENDER: z
     .enum(['log', 'http'])
     .default('log')
@@ -39,6 +49,9 @@ export function loadAuthConfig(env?: NodeJS.ProcessEnv): AuthConfig {
   }
   if (config.LIMITS_PER_ADDRESS === 'relaxed' && config.NODE_ENV === 'production') {
     throw new ConfigError('LIMITS_PER_ADDRESS=relaxed is for demos and does not start in production. Remove it, or set it to strict.');
+  }
+  if (config.BANK_KEYS === undefined && config.NODE_ENV === 'production') {
+    throw new ConfigError('BANK_KEYS is needed in production, e.g. 2026:<32 random bytes in base64url>.');
   }
   if (config.OTP_SENDER === 'http' && config.OTP_HTTP_URL === undefined) throw new ConfigError('OTP_SENDER=http needs OTP_HTTP_URL.');
   return config;

@@ -6,9 +6,11 @@ const env = {
   MONGO_URL: 'mongodb://127.0.0.1/auth',
   KAFKA_BROKERS: '127.0.0.1:9092',
   AUTH_URL: 'http://127.0.0.1:4001',
+  ORDER_URL: 'http://127.0.0.1:4003',
   INTERNAL_KEY: 'x'.repeat(43),
   OTP_SECRET: 'x'.repeat(43),
   DATA_KEY: Buffer.alloc(32).toString('base64url'),
+  BANK_KEYS: `2026:${Buffer.alloc(32).toString('base64url')}`,
 };
 
 test('the log sender is refused in production, which is the default, and http needs a URL', () => {
@@ -28,4 +30,11 @@ test('relaxed limits are refused in production', () => {
 
 test('a data key of the wrong length is named without its value', () => {
   expect(() => loadAuthConfig({ ...env, DATA_KEY: 'c2hvcnQ' })).toThrow(/DATA_KEY: 32 bytes(?!.*c2hvcnQ)/s);
+});
+
+test('keys of bank details are needed in production, each with an id', () => {
+  const production = { ...env, OTP_SENDER: 'http', OTP_HTTP_URL: 'https://sms.example/send' };
+  expect(() => loadAuthConfig({ ...production, BANK_KEYS: undefined })).toThrow('BANK_KEYS is needed in production');
+  expect(loadAuthConfig({ ...env, NODE_ENV: 'development', BANK_KEYS: undefined }).BANK_KEYS).toBeUndefined();
+  expect(() => loadAuthConfig({ ...production, BANK_KEYS: '2026:c2hvcnQ' })).toThrow(/BANK_KEYS: id:key pairs(?!.*c2hvcnQ)/s);
 });

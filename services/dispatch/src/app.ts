@@ -8,8 +8,10 @@ import {
   type ServiceApp,
   type ServiceParts,
 } from '@karigar/service-kit';
+import { createAuthClient } from './clients/auth.ts';
 import { createCatalogClient } from './clients/catalog.ts';
 import type { DispatchConfig } from './config.ts';
+import { reopenAbandonedAccounts } from './deletions/use-cases/close-account.ts';
 import { reopenAbandonedServices } from './deletions/use-cases/close-service.ts';
 import { createDirectory } from './directory/data/directory.ts';
 import { directoryHandlers } from './directory/messaging/on-directory-events.ts';
@@ -68,6 +70,7 @@ export function createDispatchApp({ config, clock = systemClock, ...parts }: Dis
       presence: createPresenceStore(mongo),
       catalog,
       instantFee: config.INSTANT_PLATFORM_PAISE,
+      auth: createAuthClient(createInternalClient({ baseUrls: [config.AUTH_URL], key: config.INTERNAL_KEY })),
       clock,
       delivery,
     };
@@ -88,7 +91,14 @@ export function createDispatchApp({ config, clock = systemClock, ...parts }: Dis
       background: [
         { start: async () => liveDrain.start(), stop: () => liveDrain.stop() },
         createTimekeeper(deps, log),
-        repeatEvery(closuresEveryMs, { 'reopen services': () => reopenAbandonedServices(deps) }, log),
+        repeatEvery(
+          closuresEveryMs,
+          {
+            'reopen services': () => reopenAbandonedServices(deps),
+            'reopen accounts': () => reopenAbandonedAccounts(deps),
+          },
+          log,
+        ),
       ],
       onListening: ({ server }) => channel.attach(server),
     };

@@ -7,8 +7,9 @@ import {
   type ServiceApp,
   type ServiceParts,
 } from '@karigar/service-kit';
-import { createCatalogClient, createDispatchClient } from './clients/neighbours.ts';
+import { createAuthClient, createCatalogClient, createDispatchClient } from './clients/neighbours.ts';
 import type { OrderConfig } from './config.ts';
+import { reopenAbandonedAccounts } from './deletions/use-cases/close-account.ts';
 import { reopenAbandonedServices } from './deletions/use-cases/close-service.ts';
 import { createDirectory } from './directory/data/directory.ts';
 import { directoryHandlers } from './directory/messaging/on-directory-events.ts';
@@ -53,6 +54,7 @@ export function createOrderApp({ config, clock = systemClock, ...parts }: OrderA
         createInternalClient({ baseUrls: config.DISPATCH_URLS.split(','), key, timeoutMs: 1_000, attempts: 2 }),
       ),
       catalog: createCatalogClient(createInternalClient({ baseUrls: [config.CATALOG_URL], key })),
+      auth: createAuthClient(createInternalClient({ baseUrls: [config.AUTH_URL], key })),
       clock,
       prices: {
         direct: { platform: config.DIRECT_PLATFORM_PAISE, tax: config.DIRECT_TAX_PAISE },
@@ -79,6 +81,7 @@ export function createOrderApp({ config, clock = systemClock, ...parts }: OrderA
             'expire orders': () => expireOverdueOrders(deps),
             'place kept offers': () => placeKeptOffers(deps),
             'reopen services': () => reopenAbandonedServices(deps),
+            'reopen accounts': () => reopenAbandonedAccounts(deps),
           },
           log,
         ),

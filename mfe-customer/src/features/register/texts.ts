@@ -37,7 +37,6 @@ export const { useTexts } = defineTexts('customer', 'register', {
     passwordHint: '8 or more characters with upper and lower case, a number and a special character.',
     confirm: 'Confirm password',
     needPassword: 'Password is required',
-    weakPassword: 'Password must be strong (8+ characters, one special char, uppercase, number)',
     needConfirm: 'Confirm Password is required',
     notSame: 'Passwords do not match',
     register: 'Register',

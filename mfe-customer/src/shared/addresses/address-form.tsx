@@ -20,6 +20,8 @@ const schema = z.object({
 type Values = z.input<typeof schema>;
 
 export interface AddressFormProps {
+  /** The address to change; without it a new one is added. */
+  address?: AddressView;
   onSaved: (address: AddressView) => void;
   onCancel: () => void;
   /** What was typed before; `onDraft` is called with every change, so that the form survives a reload. */
@@ -27,8 +29,8 @@ export interface AddressFormProps {
   onDraft?: (values: Values) => void;
 }
 
-/** A new address, saved for the account, with the place of the account filled in. */
-export function AddressForm({ onSaved, onCancel, draft, onDraft }: AddressFormProps) {
+/** An address of the account: a new one with the place of the account filled in, or a saved one to change. */
+export function AddressForm({ address: saved, onSaved, onCancel, draft, onDraft }: AddressFormProps) {
   const t = useTexts();
   const session = useSession();
   const save = useSaveAddress();
@@ -53,12 +55,16 @@ export function AddressForm({ onSaved, onCancel, draft, onDraft }: AddressFormPr
       zip: session?.place?.pincode ?? '',
       country: session?.place?.country || 'India',
       ...draft,
+      ...(saved && { ...saved, apartment: saved.apartment ?? '' }),
     },
-    send: async (address, key) => onSaved(await save.mutateAsync({ ...address, key })),
+    send: async ({ name, phone: number, street, apartment, city, state, zip, country }, key) => {
+      const body = { name, phone: number, street, apartment, city, state, zip, country };
+      onSaved(await save.mutateAsync({ ...body, ...(saved ? { id: saved.id } : { key }) }));
+    },
   });
 
   return (
-    <form noValidate onSubmit={submit} onChange={() => onDraft?.(form.getValues())} aria-label={t('formTitle')}>
+    <form noValidate onSubmit={submit} onChange={() => onDraft?.(form.getValues())} aria-label={t(saved ? 'editTitle' : 'formTitle')}>
       <Stack>
         <Grid min={200} fit>
           <TextField label={t('name')} autoComplete="name" maxLength={100} {...field('name')} />

@@ -3,6 +3,7 @@ import { defineTexts } from '@karigar/platform';
 export const { useTexts } = defineTexts('customer', 'addresses', {
   'en-IN': {
     formTitle: 'New address',
+    editTitle: 'Edit address',
     name: 'Full name',
     phone: 'Phone',
     street: 'Street',

@@ -8,6 +8,7 @@ export const { useTexts } = defineTexts('provider', 'login', {
     emailNeeded: 'Please enter your email',
     password: 'Password',
     passwordNeeded: 'Please enter your password',
+    forgot: 'Forgot Password?',
     submit: 'Log in',
     failedTitle: 'Login failed',
     noAccount: 'New to Karigar?',

@@ -40,7 +40,6 @@ export const { useTexts, text } = defineTexts('provider', 'registration', {
     nameWrong: 'Please enter your full name (at least 3 characters)',
     emailWrong: 'Please enter a valid email address',
     mobileWrong: 'Please enter a valid mobile number',
-    passwordWrong: 'Password must be at least 8 characters with a number and special character',
     confirmWrong: 'Passwords do not match',
     addressWrong: 'Please enter your address',
     cityWrong: 'Please enter your city',

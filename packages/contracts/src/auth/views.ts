@@ -44,3 +44,15 @@ export const addressView = z.object({
   isDefault: z.boolean(),
 });
 export type AddressView = z.infer<typeof addressView>;
+
+/** Where a provider is paid. Every field is blank until the details are saved for the first time. */
+export const bankView = z.object({
+  holder_name: z.string(),
+  /** Masked to the last four characters. */
+  account_number: z.string(),
+  account_type: z.string(),
+  ifsc_code: z.string(),
+  bank_name: z.string(),
+  branch: z.string(),
+});
+export type BankView = z.infer<typeof bankView>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { accountDeletion } from '../auth/internal.ts';
 import { defineInternalCall, id } from '../kit/index.ts';
 
 /** Order asks where an instant request of a customer stands. */
@@ -25,5 +26,21 @@ export const reopenServiceToOffers = defineInternalCall({
   service: 'dispatch',
   name: 'reopen-service',
   body: z.object({ serviceId: id, deletionId: id }),
+  answer: z.object({}),
+});
+
+/** The same for an account that auth is about to delete. */
+export const closeAccountToOffers = defineInternalCall({
+  service: 'dispatch',
+  name: 'close-account',
+  body: accountDeletion,
+  answer: z.object({ acceptedRequests: z.array(id) }),
+});
+
+/** Order opens an account again whose deletion it has refused. */
+export const reopenAccountToOffers = defineInternalCall({
+  service: 'dispatch',
+  name: 'reopen-account',
+  body: accountDeletion,
   answer: z.object({}),
 });

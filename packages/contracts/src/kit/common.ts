@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { passwordPattern, phonePattern, postalCodePattern, toPhone } from './patterns.ts';
+import { passwordFlaws, passwordMax, passwordPattern, phonePattern, postalCodePattern, toPhone } from './patterns.ts';
 
 /** An opaque id. Bounded, so that an absurd one is refused at the door. */
 export const id = z
@@ -66,5 +66,11 @@ export const rating = z.number().min(0).max(5);
 /** The one password policy: at least 8 characters with lower, upper, digit and special character, at most 128. */
 export const password = z
   .string()
-  .max(128)
-  .regex(passwordPattern, 'Password must be strong (8+ characters, one special char, uppercase, number)');
+  .max(passwordMax, `Password can have at most ${passwordMax} characters`)
+  .regex(passwordPattern, { error: ({ input }) => weakPassword(String(input)) });
+
+/** The quoted sentence does not ask for a lowercase letter, so it is not said of a password that lacks only that. */
+const weakPassword = (typed: string) =>
+  passwordFlaws(typed).every((flaw) => flaw === 'lower' || flaw === 'long')
+    ? 'Password must also have a lowercase letter'
+    : 'Password must be strong (8+ characters, one special char, uppercase, number)';

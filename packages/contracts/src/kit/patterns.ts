@@ -4,6 +4,15 @@ export const phonePattern = /^\+[1-9]\d{9,14}$/;
 /** A postal code of any country. */
 export const postalCodePattern = /^[A-Za-z0-9][A-Za-z0-9 -]{2,9}$/;
 
+/** Code of an Indian bank branch: four letters of the bank, a zero, six characters of the branch. */
+export const ifscPattern = /^[A-Z]{4}0[A-Z0-9]{6}$/;
+
+/** An Indian account number, without spaces. */
+export const accountNumberPattern = /^\d{9,18}$/;
+
+/** Characters of a password, at most. */
+export const passwordMax = 128;
+
 /** At least 8 characters with lower, upper, digit and special character. */
 export const passwordPattern = /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[^\w\s]|.*_).{8,}$/s;
 
@@ -13,3 +22,19 @@ export const toPhone = (typed: string): string =>
     .replace(/[\s()-]/g, '')
     .replace(/^0?([1-9]\d{9})$/, '+91$1')
     .replace(/^(?!\+)/, '+');
+
+/** What the password policy asks for that a password lacks, or `long`. */
+export type PasswordFlaw = 'short' | 'long' | 'lower' | 'upper' | 'digit' | 'special';
+
+/** Every way in which a password misses the policy, so that a refusal can name what is really missing. */
+export function passwordFlaws(password: string): PasswordFlaw[] {
+  const flaws: Readonly<Record<PasswordFlaw, boolean>> = {
+    short: password.length < 8,
+    long: password.length > passwordMax,
+    lower: !/[a-z]/.test(password),
+    upper: !/[A-Z]/.test(password),
+    digit: !/\d/.test(password),
+    special: !/[^\w\s]|_/.test(password),
+  };
+  return (Object.keys(flaws) as PasswordFlaw[]).filter((flaw) => flaws[flaw]);
+}

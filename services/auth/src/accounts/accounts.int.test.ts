@@ -227,3 +227,35 @@ test('nothing of a password can be found in the database', async () => {
   expect(stored?.['passwordHash']).toMatch(/^\$argon2id\$/);
   expect(JSON.stringify(stored)).not.toContain(password);
 });
+
+test('a provider changes their details, which are announced; email and number stay', async () => {
+  const phone = await verified(auth, 'provider');
+  const { provider } = (await auth.call('POST', '/provider/register', { body: providerBody(phone) })).body;
+  const { token } = (await auth.call('POST', '/provider/login', { body: { email: provider.email, password } })).body;
+  const changes = { name: 'Ravi P Jadhav', address: '7 Hill Road', city: 'Nashik' };
+  const changed = await auth.call('PUT', '/provider/info', { token, body: { ...provider, ...changes } });
+  expect([changed.status, changed.body]).toEqual([200, { ...provider, ...changes }]);
+  expect((await auth.call('GET', '/provider/profile', { token })).body).toEqual({ ...provider, ...changes });
+
+  expect(
+    await auth.call('PUT', '/provider/info', { token, body: { city: 'Pune', email: 'other@example.com', mobile: newPhone() } }),
+  ).toMatchObject({
+    status: 422,
+    body: { errors: [{ path: 'email' }, { path: 'mobile' }] },
+  });
+  expect(await auth.call('PUT', '/provider/info', { token, body: { name: 'Al', address: ' ' } })).toMatchObject({
+    status: 422,
+    body: {
+      errors: [
+        { path: 'name', message: 'Please enter your full name (at least 3 characters)' },
+        { path: 'address', message: 'Please enter your address' },
+      ],
+    },
+  });
+  await vi.waitFor(() => expect(eventsOf(provider.id)).toHaveLength(2), 5_000);
+  expect(eventsOf(provider.id)[1]).toMatchObject({
+    ce_type: 'provider.updated.v1',
+    ce_aggregateversion: '2',
+    data: { ...changes, email: provider.email },
+  });
+});

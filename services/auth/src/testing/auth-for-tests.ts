@@ -1,13 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type AddressInfo } from 'node:net';
 import { connectMongo, createKafka, systemClock, type Clock, type ServiceApp } from '@karigar/service-kit';
-import { useEngines, type TestEngines } from '@karigar/service-kit/testing';
+import { testInternalKey, useEngines, type TestEngines } from '@karigar/service-kit/testing';
 import { createAuthApp, loadAuthConfig } from '../app.ts';
 
 export interface AuthForTests extends Pick<TestEngines, 'mongo' | 'kafka' | 'topicPrefix'> {
   readonly url: string;
   /** Calls the service as a browser would through the gateway. */
   call(method: string, path: string, options?: CallOptions): Promise<Answer>;
+  /** Calls the service as another service would. */
+  internal(name: string, body: unknown): Promise<unknown>;
   /** Another instance on the same database and topics, stopped with the rest. */
   another(): Promise<{ url: string }>;
   stop(): Promise<void>;
@@ -34,9 +36,7 @@ export async function startAuth({
 }: { clock?: Clock; env?: Record<string, string> } = {}): Promise<AuthForTests> {
   const engines = await useEngines();
   const { mongo, kafka, topicPrefix, log } = engines;
-  const secrets = Object.fromEntries(
-    ['OTP_SECRET', 'DATA_KEY', 'INTERNAL_KEY'].map((name) => [name, randomBytes(32).toString('base64url')]),
-  );
+  const secrets = Object.fromEntries(['OTP_SECRET', 'DATA_KEY'].map((name) => [name, randomBytes(32).toString('base64url')]));
   const running: ServiceApp[] = [];
 
   const start = async () => {
@@ -50,6 +50,9 @@ export async function startAuth({
       KAFKA_BROKERS: engines.kafkaBrokers,
       KAFKA_TOPIC_PREFIX: topicPrefix,
       AUTH_URL: url,
+      // Nobody answers there.
+      ORDER_URL: 'http://127.0.0.1:1',
+      INTERNAL_KEY: testInternalKey,
       LIMITS_PER_ADDRESS: 'relaxed',
       ...secrets,
       ...env,
@@ -73,6 +76,10 @@ export async function startAuth({
     kafka,
     topicPrefix,
     call: (method, path, options) => call(options?.url ?? url, method, path, options),
+    internal: async (name, body) => {
+      const headers = { 'x-internal-key': testInternalKey };
+      return (await call(url, 'POST', `/internal/${name}`, { body, headers })).body;
+    },
     another: start,
     stop: async () => {
       await Promise.all(running.map((app) => app.stop()));

@@ -53,8 +53,7 @@ export async function sendCode(auth: AuthForTests, phone: string, purpose?: stri
 /** A code that is not `right`. */
 export const otherThan = (right: string) => (right === '111111' ? '222222' : '111111');
 
-export async function verified(auth: AuthForTests, purpose?: string): Promise<string> {
-  const phone = newPhone();
+export async function verified(auth: AuthForTests, purpose?: string, phone: string = newPhone()): Promise<string> {
   const code = await sendCode(auth, phone, purpose);
   const answer = await auth.call('POST', '/otp/verify-otp', { body: { phone, code, purpose } });
   if (answer.status !== 200) throw new Error(`verify-otp answered ${answer.status}`);
@@ -67,5 +66,15 @@ export async function registeredCustomer(
 ): Promise<{ phone: string; token: string; data: { id: string; email: string } }> {
   const phone = await verified(auth);
   const { body } = await auth.call('POST', '/customer/register', { body: customerBody(phone) });
+  return { phone, ...body };
+}
+
+export async function registeredProvider(
+  auth: AuthForTests,
+): Promise<{ phone: string; token: string; provider: { id: string; email: string } }> {
+  const phone = await verified(auth, 'provider');
+  const { email } = providerBody(phone);
+  await auth.call('POST', '/provider/register', { body: providerBody(phone) });
+  const { body } = await auth.call('POST', '/provider/login', { body: { email, password } });
   return { phone, ...body };
 }

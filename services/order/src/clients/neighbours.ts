@@ -1,4 +1,13 @@
-import { cancelDeletion, closeServiceToOffers, reopenServiceToOffers, requestOutcome } from '@karigar/contracts';
+import {
+  cancelAccountDeletion,
+  cancelDeletion,
+  closeAccountToOffers,
+  closeServiceToOffers,
+  reopenAccountToOffers,
+  reopenServiceToOffers,
+  requestOutcome,
+  type AccountDeletion,
+} from '@karigar/contracts';
 import type { InternalClient } from '@karigar/service-kit';
 
 /** What order asks dispatch. Every method throws UNAVAILABLE when no instance answers. */
@@ -9,6 +18,15 @@ export interface DispatchClient {
   closeService(serviceId: string, deletionId: string): Promise<readonly string[]>;
   /** Allows the acceptance of offers again after a refused deletion. */
   reopenService(serviceId: string, deletionId: string): Promise<void>;
+  /** The same for an account. */
+  closeAccount(deletion: AccountDeletion): Promise<readonly string[]>;
+  reopenAccount(deletion: AccountDeletion): Promise<void>;
+}
+
+/** What order asks auth. Throws UNAVAILABLE when it does not answer. */
+export interface AuthClient {
+  /** Cancels a deletion unless it has deleted the account, and says which. */
+  cancelDeletion(deletion: AccountDeletion): Promise<'deleted' | 'cancelled'>;
 }
 
 /** What order asks catalog. Throws UNAVAILABLE when it does not answer. */
@@ -23,6 +41,14 @@ export const createDispatchClient = (dispatch: InternalClient): DispatchClient =
   reopenService: async (serviceId, deletionId) => {
     await dispatch.call(reopenServiceToOffers, { serviceId, deletionId });
   },
+  closeAccount: async (deletion) => (await dispatch.call(closeAccountToOffers, deletion)).acceptedRequests,
+  reopenAccount: async (deletion) => {
+    await dispatch.call(reopenAccountToOffers, deletion);
+  },
+});
+
+export const createAuthClient = (auth: InternalClient): AuthClient => ({
+  cancelDeletion: async (deletion) => ((await auth.call(cancelAccountDeletion, deletion)).deleted ? 'deleted' : 'cancelled'),
 });
 
 export const createCatalogClient = (catalog: InternalClient): CatalogClient => ({

@@ -60,11 +60,26 @@ function Address({ address }: { address: AddressView }) {
   const save = useSaveAddress();
   const remove = useDeleteAddress();
   const [asking, setAsking] = useState(false);
+  const [editing, setEditing] = useState(false);
+  const edit = useReturnedFocus(editing);
   const line = addressLine(address);
   const onError = (error: unknown) => {
     setAsking(false);
     toast(messageOf(error), { tone: 'bad' });
   };
+  if (editing)
+    return (
+      <li>
+        <AddressForm
+          address={address}
+          onCancel={() => setEditing(false)}
+          onSaved={() => {
+            setEditing(false);
+            toast(t('addressSaved'), { tone: 'good' });
+          }}
+        />
+      </li>
+    );
   return (
     <Row as="li" between>
       <div>
@@ -84,6 +99,9 @@ function Address({ address }: { address: AddressView }) {
             {t('makeDefault')}
           </Button>
         )}
+        <Button ref={edit} small variant="ghost" aria-label={t('changeOf', { line })} onClick={() => setEditing(true)}>
+          {t('change')}
+        </Button>
         <Button small variant="ghost" aria-label={t('removeOf', { line })} onClick={() => setAsking(true)}>
           {t('remove')}
         </Button>

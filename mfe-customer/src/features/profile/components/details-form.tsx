@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import * as z from 'zod/mini';
 import type { CustomerView } from '@karigar/contracts';
 import { email, optionalPostalCode, optionalText, text } from '@karigar/contracts/fields';
+import { ApiProblem } from '@karigar/platform';
 import { Banner, Button, Grid, Row, Stack, TextField } from '@karigar/ui';
 import { useSchemaForm } from '@karigar/ui/forms';
 import { useUpdateProfile } from '../api/update-profile.ts';
@@ -26,8 +27,15 @@ export function DetailsForm({ profile, onSaved, onCancel }: { profile: CustomerV
     schema,
     sentences: { name: t('needName'), email: t('needEmail'), pincode: t('needPincode') },
     defaultValues: { name, email: address, city, state, pincode: pincode ?? '', country },
+    failed: t('saveFailedText'),
     send: async (changes) => {
-      await update.mutateAsync(changes);
+      try {
+        await update.mutateAsync(changes);
+      } catch (error) {
+        // A refusal says what to do about it; for anything else there is one sentence.
+        if (error instanceof ApiProblem && error.status >= 400 && error.status < 500) throw error;
+        throw new Error('The profile could not be saved', { cause: error });
+      }
       onSaved();
     },
   });

@@ -2,7 +2,9 @@ import { Avatar, Loaded, Page, Region, Row, Skeleton, Stack } from '@karigar/ui'
 import { useProfile } from '../api/get-profile.ts';
 import { Addresses } from '../components/addresses.tsx';
 import { Details } from '../components/details.tsx';
+import { DeleteAccount } from '../components/delete-account.tsx';
 import { LogOut } from '../components/log-out.tsx';
+import { PasswordForm } from '../components/password-form.tsx';
 import { Shortcuts } from '../components/shortcuts.tsx';
 import { useTexts } from '../texts.ts';
 
@@ -24,7 +26,9 @@ export function Component() {
         <Region title={t('addressesFailed')}>
           <Addresses />
         </Region>
+        <PasswordForm />
         <LogOut />
+        <DeleteAccount />
       </Stack>
     </Page>
   );

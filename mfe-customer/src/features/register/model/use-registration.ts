@@ -4,11 +4,12 @@ import { optionalText, otpCode, password, phone } from '@karigar/contracts/field
 import { ApiProblem, returnPath, toast, useLocation, useNavigate } from '@karigar/platform';
 import { useSchemaForm } from '@karigar/ui/forms';
 import { paths } from '../../../app/paths.ts';
+import { useSendOtp } from '../../../shared/otp/send-otp.ts';
+import { useVerifyOtp } from '../../../shared/otp/verify-otp.ts';
+import { usePasswordSentence } from '../../../shared/passwords/use-password-sentence.ts';
 import { startCustomerSession } from '../../../shared/session/start-session.ts';
 import { isKnownCustomer, useCheckExistence } from '../api/check-existence.ts';
 import { useRegister } from '../api/register-customer.ts';
-import { useSendOtp } from '../api/send-otp.ts';
-import { useVerifyOtp } from '../api/verify-otp.ts';
 import { useTexts } from '../texts.ts';
 import { registrationDraft, type RegistrationDraft } from './draft.ts';
 import { registrationReducer, restored } from './registration-flow.ts';
@@ -30,6 +31,7 @@ type Values = Record<'mobile' | 'otp' | 'city' | 'state' | 'country' | 'password
 /** The verification form with its calls; which call submitting makes depends on how far the number is verified. */
 export function useRegistration(who: { name: string; email: string }, draft: RegistrationDraft) {
   const t = useTexts();
+  const passwordSentence = usePasswordSentence();
   const navigate = useNavigate();
   const { search } = useLocation();
   const [{ proof, busy, failure }, dispatch] = useReducer(registrationReducer, null, () => restored(draft.proof, Date.now()));
@@ -45,7 +47,7 @@ export function useRegistration(who: { name: string; email: string }, draft: Reg
     sentences: {
       mobile: t('needMobile'),
       otp: { missing: t('needOtp'), wrong: t('badOtp') },
-      password: { missing: t('needPassword'), wrong: t('weakPassword') },
+      password: { missing: t('needPassword'), wrong: passwordSentence },
       confirmpassword: { missing: t('needConfirm'), wrong: t('notSame') },
     },
     defaultValues: {

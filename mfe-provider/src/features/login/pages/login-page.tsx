@@ -48,6 +48,7 @@ export function Component() {
               {...field('email')}
             />
             <PasswordField label={t('password')} autoComplete="current-password" {...field('password')} />
+            <Link to={paths.passwordReset}>{t('forgot')}</Link>
             <Button type="submit" wide loading={logIn.isPending}>
               {t('submit')}
             </Button>

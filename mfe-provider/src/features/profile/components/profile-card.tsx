@@ -1,34 +1,88 @@
-import { apiQuery, useQuery } from '@karigar/platform';
-import { Avatar, Card, Facts, Loaded, MailIcon, PhoneIcon, PlaceIcon, Rating, Row, Skeleton, Stack } from '@karigar/ui';
+import { useState } from 'react';
+import type { ProviderView } from '@karigar/contracts';
+import {
+  AlertDialog,
+  Avatar,
+  Button,
+  EditIcon,
+  Facts,
+  Loaded,
+  MailIcon,
+  Panel,
+  PhoneIcon,
+  PlaceIcon,
+  Rating,
+  Row,
+  Skeleton,
+  Stack,
+} from '@karigar/ui';
+import { useReturnedFocus } from '../../../shared/returned-focus.ts';
+import { useProfile } from '../api/profile.ts';
 import { useTexts } from '../texts.ts';
+import { ProfileForm } from './profile-form.tsx';
 
-/** The provider's profile. */
+/** The provider's profile, to read or to edit. */
 export function ProfileCard() {
   const t = useTexts();
-  const profile = useQuery(apiQuery('GET /provider/profile'));
+  const profile = useProfile();
   return (
     <Loaded query={profile} failed={t('loadFailedTitle')} failedText={t('loadFailed')} skeleton={<Skeleton height={240} />}>
-      {({ name, email, mobile, address, city, state, country, avatar, rating }) => (
-        <Card as="section" pad="large">
-          <Stack gap={5}>
-            <Row gap={4} nowrap>
-              <Avatar name={name} src={avatar} size={60} />
-              <Stack gap={1} grow>
-                <h2>{name}</h2>
-                <Rating value={rating} />
-              </Stack>
-            </Row>
-            <Facts
-              stacked
-              facts={[
-                { name: t('email'), icon: MailIcon, value: email },
-                { name: t('mobile'), icon: PhoneIcon, value: mobile },
-                { name: t('address'), icon: PlaceIcon, value: [address, city, state, country].filter(Boolean).join(', ') },
-              ]}
-            />
-          </Stack>
-        </Card>
-      )}
+      {(data) => <Profile profile={data} />}
     </Loaded>
+  );
+}
+
+function Profile({ profile }: { profile: ProviderView }) {
+  const t = useTexts();
+  const [isEditing, setEditing] = useState(false);
+  const [outcome, setOutcome] = useState<'saved' | 'failed' | null>(null);
+  const edit = useReturnedFocus(isEditing);
+  const { name, email, mobile, address, city, state, country, avatar, rating } = profile;
+  return (
+    <Panel
+      pad="large"
+      title={t('details')}
+      action={
+        !isEditing && (
+          <Button ref={edit} small variant="soft" icon={EditIcon} onClick={() => setEditing(true)}>
+            {t('edit')}
+          </Button>
+        )
+      }
+    >
+      <Row gap={4} nowrap>
+        <Avatar name={name} src={avatar} size={60} />
+        <Stack gap={1} grow>
+          <h3>{name}</h3>
+          <Rating value={rating} />
+        </Stack>
+      </Row>
+      {isEditing ? (
+        <ProfileForm
+          profile={profile}
+          onCancel={() => setEditing(false)}
+          onSaved={() => {
+            setEditing(false);
+            setOutcome('saved');
+          }}
+          onFailed={() => setOutcome('failed')}
+        />
+      ) : (
+        <Facts
+          stacked
+          facts={[
+            { name: t('email'), icon: MailIcon, value: email },
+            { name: t('mobile'), icon: PhoneIcon, value: mobile },
+            { name: t('address'), icon: PlaceIcon, value: [address, city, state, country].filter(Boolean).join(', ') },
+          ]}
+        />
+      )}
+      <AlertDialog open={outcome === 'saved'} title={t('saved')} onClose={() => setOutcome(null)}>
+        {t('savedText')}
+      </AlertDialog>
+      <AlertDialog open={outcome === 'failed'} title={t('saveFailed')} onClose={() => setOutcome(null)}>
+        {t('saveFailedText')}
+      </AlertDialog>
+    </Panel>
   );
 }

@@ -1,6 +1,9 @@
 import { setTheme, useTheme, type Theme } from '@karigar/platform';
 import { Card, ChoiceChips, Stack } from '@karigar/ui';
+import { BankCard } from '../components/bank-card.tsx';
+import { DeleteAccount } from '../components/delete-account.tsx';
 import { LogOut } from '../components/log-out.tsx';
+import { PasswordForm } from '../components/password-form.tsx';
 import { ProfileCard } from '../components/profile-card.tsx';
 import { useTexts } from '../texts.ts';
 
@@ -13,6 +16,7 @@ export function Component() {
   return (
     <Stack>
       <ProfileCard />
+      <BankCard />
       <Card as="section" pad="large">
         <ChoiceChips
           label={t('appearance')}
@@ -21,7 +25,9 @@ export function Component() {
           onChange={setTheme}
         />
       </Card>
+      <PasswordForm />
       <LogOut />
+      <DeleteAccount />
     </Stack>
   );
 }

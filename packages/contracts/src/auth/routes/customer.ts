@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoutes, email, password, phone, postalCode, text } from '../../kit/index.ts';
-import { givenPassword, place } from '../fields.ts';
+import { givenPassword, passwordChange, place } from '../fields.ts';
 import { customerView } from '../views.ts';
 
 const blank = z.literal('').transform(() => null);
@@ -82,5 +82,26 @@ export const customerRoutes = defineRoutes({
     status: 200,
     response: customerView,
     errors: ['CUSTOMER_EXISTS'],
+  },
+  changeCustomerPassword: {
+    service: 'auth',
+    method: 'PUT',
+    path: '/customer/password',
+    summary: 'Changes the password and revokes every token of the account, the one of this call included.',
+    access: ['customer'],
+    limit: 'sensitive',
+    body: passwordChange,
+    status: 204,
+    errors: ['INVALID_CREDENTIALS'],
+  },
+  deleteCustomerAccount: {
+    service: 'auth',
+    method: 'DELETE',
+    path: '/customer/account',
+    summary: 'Deletes the account and what is known of the person. Refused with `ordersCount` while it has pending or confirmed orders.',
+    access: ['customer'],
+    limit: 'sensitive',
+    status: 204,
+    errors: ['OPEN_ORDERS'],
   },
 });

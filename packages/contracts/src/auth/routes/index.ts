@@ -1,4 +1,5 @@
 import { addressRoutes } from './addresses.ts';
+import { bankRoutes } from './bank.ts';
 import { customerRoutes } from './customer.ts';
 import { devRoutes } from './dev.ts';
 import { geoRoutes } from './geo.ts';
@@ -12,11 +13,13 @@ export const authRoutes = {
   ...customerRoutes,
   ...addressRoutes,
   ...providerRoutes,
+  ...bankRoutes,
   ...sessionRoutes,
   ...geoRoutes,
   ...devRoutes,
 };
 export * from './addresses.ts';
+export * from './bank.ts';
 export * from './customer.ts';
 export * from './dev.ts';
 export * from './geo.ts';

@@ -1,10 +1,19 @@
 import { z } from 'zod';
 import { defineRoutes, email, password, phone, text } from '../../kit/index.ts';
 import { providerNameMin } from '../constants.ts';
-import { givenPassword, otpCode } from '../fields.ts';
+import { givenPassword, otpCode, passwordChange } from '../fields.ts';
 import { providerView } from '../views.ts';
 
 const needed = (max: number, message: string) => z.string().trim().min(1, message).max(max);
+
+/** What a provider says about themselves, at registration and later. */
+const details = z.object({
+  name: z.string().trim().min(providerNameMin, 'Please enter your full name (at least 3 characters)').max(100),
+  address: needed(300, 'Please enter your address'),
+  city: needed(80, 'Please enter your city'),
+  state: needed(80, 'Please enter your state'),
+  country: needed(80, 'Please enter your country'),
+});
 
 export const providerRoutes = defineRoutes({
   registerProvider: {
@@ -14,17 +23,12 @@ export const providerRoutes = defineRoutes({
     summary: 'Registers a provider, proven by a one-time code or by the token of a verification.',
     access: 'public',
     limit: 'sensitive',
-    body: z
-      .object({
-        name: z.string().trim().min(providerNameMin, 'Please enter your full name (at least 3 characters)').max(100),
+    body: details
+      .extend({
         email,
         mobile: phone,
         password,
         confirmPassword: z.string(),
-        address: needed(300, 'Please enter your address'),
-        city: needed(80, 'Please enter your city'),
-        state: needed(80, 'Please enter your state'),
-        country: needed(80, 'Please enter your country'),
         otp: z.union([otpCode, z.literal('').transform(() => null)], 'Please enter a valid OTP').nullish(),
         verificationToken: z.string().max(500).nullish(),
       })
@@ -55,5 +59,38 @@ export const providerRoutes = defineRoutes({
     limit: 'read',
     status: 200,
     response: providerView,
+  },
+  updateProviderProfile: {
+    service: 'auth',
+    method: 'PUT',
+    path: '/provider/info',
+    summary:
+      "Changes the given fields of the provider's profile. The email and the mobile number are refused unless they are the ones of the account.",
+    access: ['provider'],
+    limit: 'write',
+    body: details.extend({ email, mobile: phone }).partial(),
+    status: 200,
+    response: providerView,
+  },
+  changeProviderPassword: {
+    service: 'auth',
+    method: 'PUT',
+    path: '/provider/info/password',
+    summary: 'Changes the password and revokes every token of the account, the one of this call included.',
+    access: ['provider'],
+    limit: 'sensitive',
+    body: passwordChange,
+    status: 204,
+    errors: ['INVALID_CREDENTIALS'],
+  },
+  deleteProviderAccount: {
+    service: 'auth',
+    method: 'DELETE',
+    path: '/provider/info',
+    summary: 'Deletes the account and what is known of the person. Refused with `ordersCount` while it has pending or confirmed orders.',
+    access: ['provider'],
+    limit: 'sensitive',
+    status: 204,
+    errors: ['OPEN_ORDERS'],
   },
 });

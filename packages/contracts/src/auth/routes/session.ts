@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineRoutes } from '../../kit/index.ts';
+import { defineRoutes, password, phone } from '../../kit/index.ts';
 
 export const sessionRoutes = defineRoutes({
   logout: {
@@ -19,6 +19,18 @@ export const sessionRoutes = defineRoutes({
     access: ['customer', 'provider'],
     limit: 'write',
     status: 204,
+  },
+  resetPassword: {
+    service: 'auth',
+    method: 'POST',
+    path: '/password/reset',
+    summary:
+      'Sets a new password for the account of a number that was verified with the purpose `reset`, and revokes every token of the account. Whether the number has an account is told only to who has proven to own it.',
+    access: 'public',
+    limit: 'sensitive',
+    body: z.object({ role: z.enum(['customer', 'provider']), phone, verificationToken: z.string().min(1).max(500), newPassword: password }),
+    status: 204,
+    errors: ['PHONE_NOT_VERIFIED', 'NOT_FOUND'],
   },
   getJwks: {
     service: 'auth',

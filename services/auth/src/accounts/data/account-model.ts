@@ -22,6 +22,9 @@ export interface AccountDocument extends AggregateDocument {
   /** Providers only. */
   avatar?: string | null;
   passwordHash: string;
+  deleted?: boolean;
+  /** The deletion that may delete the account. */
+  deletion?: { readonly id: string; readonly since: Date };
   createdAt: Date;
   outbox: EventEnvelope[];
 }
@@ -40,6 +43,8 @@ function accountSchema(collection: string, more: Record<string, typeof String>) 
       sessionVersion: Number,
       revokedTokens: [embedded({ jti: String, expires: Date })],
       passwordHash: String,
+      deleted: Boolean,
+      deletion: embedded({ id: String, since: Date }),
       createdAt: Date,
       outbox: outboxField,
       ...more,
@@ -58,7 +63,19 @@ const providerSchema = accountSchema('providers', { address: String, avatar: Str
 export const customerModel = (connection: Connection) => connection.model<AccountDocument>('Customer', customerSchema);
 export const providerModel = (connection: Connection) => connection.model<AccountDocument>('Provider', providerSchema);
 
-const toPerson = ({ _id, name, email, mobile, city, state, country, sessionVersion, revokedTokens }: AccountDocument) => ({
+const toPerson = ({
+  _id,
+  name,
+  email,
+  mobile,
+  city,
+  state,
+  country,
+  passwordHash,
+  sessionVersion,
+  revokedTokens,
+  deleted = false,
+}: AccountDocument) => ({
   id: _id,
   name,
   email,
@@ -66,8 +83,10 @@ const toPerson = ({ _id, name, email, mobile, city, state, country, sessionVersi
   city,
   state,
   country,
+  passwordHash,
   sessionVersion,
   revokedTokens,
+  deleted,
 });
 
 export const toCustomer = (document: AccountDocument): Customer => ({

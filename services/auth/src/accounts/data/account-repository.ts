@@ -1,7 +1,7 @@
 import { refuse, type Decision, type Result } from '@karigar/contracts';
-import { createAggregateStore, eventOutbox, trusted, type Clock, type Outbox } from '@karigar/service-kit';
+import { createAggregateStore, eventOutbox, trusted, type Clock, type Outbox, type WriteAlongside } from '@karigar/service-kit';
 import type { Connection, Model } from 'mongoose';
-import type { Account, AccountFact, Customer, Provider } from '../domain/account.ts';
+import { deleteCustomer, deleteProvider, type Account, type AccountFact, type Customer, type Provider } from '../domain/account.ts';
 import type { LoginName } from '../domain/login-name.ts';
 import { customerModel, providerModel, toCustomer, toFields, toProvider, type AccountDocument } from './account-model.ts';
 
@@ -15,26 +15,37 @@ interface Options {
 export type CustomerRepository = AccountRepository<Customer>;
 export type ProviderRepository = AccountRepository<Provider>;
 export const createCustomerRepository = (options: Options): CustomerRepository =>
-  createAccountRepository('customer', customerModel(options.connection), toCustomer, options);
+  createAccountRepository('customer', customerModel(options.connection), toCustomer, deleteCustomer, options);
 export const createProviderRepository = (options: Options): ProviderRepository =>
-  createAccountRepository('provider', providerModel(options.connection), toProvider, options);
+  createAccountRepository('provider', providerModel(options.connection), toProvider, deleteProvider, options);
 
 /** The accounts of one role. A number and an email belong to one account each, by unique indexes. */
 export interface AccountRepository<A extends Account> {
   find(id: string): Promise<A | undefined>;
-  findForLogin(name: LoginName): Promise<{ account: A; passwordHash: string } | undefined>;
+  findForLogin(name: LoginName): Promise<A | undefined>;
   /** Whether an account has the number or the email. */
   isTaken(by: { mobile?: string | null | undefined; email?: string | null | undefined }): Promise<boolean>;
   /** Stores a new account with its first event. False when its number or email has one already. */
-  add(account: A, passwordHash: string): Promise<boolean>;
+  add(account: A): Promise<boolean>;
   /** See `AggregateStore.change`. Refuses `CUSTOMER_EXISTS` or `PROVIDER_EXISTS` for an email that is taken. */
   change(id: string, decide: (account: A) => Decision<A, AccountFact>): Promise<Result<A>>;
+  /** Makes a deletion the one that may delete the account. `busy`: another one is running. */
+  beginDeletion(id: string, deletionId: string): Promise<'begun' | 'busy' | 'missing'>;
+  /** Deletes the account, and in the same transaction what `alongside` deletes. NOT_FOUND when the deletion was cancelled or replaced by another. */
+  delete(id: string, deletionId: string, alongside: WriteAlongside): Promise<Result<A>>;
+  /** Takes the right to delete the account from a deletion. Answers whether the account is deleted. */
+  cancelDeletion(id: string, deletionId: string): Promise<boolean>;
 }
+
+/** Longer than any deletion that is still running. */
+const deletionTakesMs = 15_000;
+const existing = (id: string) => ({ _id: id, deleted: trusted({ $ne: true }) });
 
 function createAccountRepository<A extends Account>(
   name: A['role'],
   model: Model<AccountDocument>,
   toAccount: (document: AccountDocument) => A,
+  erase: (account: A) => Decision<A, AccountFact>,
   { outbox, clock, toEvents }: Options,
 ): AccountRepository<A> {
   const store = createAggregateStore<A, AccountFact, AccountDocument>({
@@ -51,7 +62,7 @@ function createAccountRepository<A extends Account>(
 
     findForLogin: async (loginName) => {
       const document = await model.findOne(loginName, { outbox: 0 }).lean<AccountDocument>();
-      return document === null ? undefined : { account: toAccount(document), passwordHash: document.passwordHash };
+      return document === null ? undefined : toAccount(document);
     },
 
     isTaken: async ({ mobile, email }) => {
@@ -60,12 +71,33 @@ function createAccountRepository<A extends Account>(
       return (await model.exists(trusted({ $or: either }))) !== null;
     },
 
-    add: async (account, passwordHash) => {
+    add: async (account) => {
       const change = { state: account, facts: [{ type: 'Registered' }] as const };
-      const inserted = await store.insert(account.id, change, { more: { passwordHash, createdAt: clock.now() } });
+      const inserted = await store.insert(account.id, change, { more: { createdAt: clock.now() } });
       return inserted.ok && inserted.value;
     },
 
-    change: (id, decide) => store.change({ _id: id }, decide),
+    change: (id, decide) => store.change(existing(id), decide),
+
+    beginDeletion: async (id, deletionId) => {
+      const now = clock.now();
+      const abandoned = new Date(now.getTime() - deletionTakesMs);
+      const begun = await model.updateOne(
+        {
+          ...existing(id),
+          ...trusted({ $or: [{ deletion: trusted({ $exists: false }) }, { 'deletion.since': trusted({ $lt: abandoned }) }] }),
+        },
+        { $set: { deletion: { id: deletionId, since: now } }, $inc: { version: 1 } },
+      );
+      if (begun.matchedCount === 1) return 'begun';
+      return (await model.exists(existing(id))) === null ? 'missing' : 'busy';
+    },
+
+    delete: (id, deletionId, alongside) => store.change({ ...existing(id), 'deletion.id': deletionId }, erase, () => alongside),
+
+    cancelDeletion: async (id, deletionId) => {
+      await model.updateOne({ ...existing(id), 'deletion.id': deletionId }, { $unset: { deletion: '' }, $inc: { version: 1 } });
+      return (await model.exists({ _id: id, deleted: true })) !== null;
+    },
   };
 }

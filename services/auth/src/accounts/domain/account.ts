@@ -1,4 +1,4 @@
-import { ok, type Decision } from '@karigar/contracts';
+import { ok, refuse, type Decision } from '@karigar/contracts';
 
 interface Person {
   readonly id: string;
@@ -10,10 +10,14 @@ interface Person {
   readonly city: string;
   readonly state: string;
   readonly country: string;
+  /** argon2id. Shown to nobody. */
+  readonly passwordHash: string;
   /** Tokens with a lower version are revoked. */
   readonly sessionVersion: number;
   /** Tokens that were logged out and have not expired yet. */
   readonly revokedTokens: readonly RevokedToken[];
+  /** What was known of the person is gone. */
+  readonly deleted: boolean;
 }
 
 export interface RevokedToken {
@@ -34,10 +38,30 @@ export interface Provider extends Person {
 
 export type Account = Customer | Provider;
 
+type Registered<A extends Account> = Omit<A, 'role' | 'passwordHash' | 'sessionVersion' | 'revokedTokens' | 'deleted'>;
+/** What a registration says about a person. */
+export type NewCustomer = Registered<Customer>;
+export type NewProvider = Registered<Provider>;
+
+const unused = { sessionVersion: 1, revokedTokens: [], deleted: false } as const;
+export const newCustomer = (person: NewCustomer, passwordHash: string): Customer => ({
+  ...person,
+  ...unused,
+  role: 'customer',
+  passwordHash,
+});
+export const newProvider = (person: NewProvider, passwordHash: string): Provider => ({
+  ...person,
+  ...unused,
+  role: 'provider',
+  passwordHash,
+});
+
 /** What happened to an account. */
 export type AccountFact =
   | { readonly type: 'Registered' }
   | { readonly type: 'ProfileChanged' }
+  | { readonly type: 'Deleted' }
   /** `jti` null: all of them. */
   | { readonly type: 'TokensRevoked'; readonly jti: string | null };
 
@@ -48,10 +72,23 @@ export type ProfileChange = {
 };
 
 /** Changes the fields that are given; a PIN code of null removes it. */
-export function changeProfile(customer: Customer, change: ProfileChange): AccountDecision<Customer> {
-  const given = Object.entries(change).filter(([field, value]) => value !== undefined && value !== customer[field as keyof ProfileChange]);
-  if (given.length === 0) return ok({ state: customer, facts: [] });
-  return ok({ state: { ...customer, ...(Object.fromEntries(given) as Partial<Customer>) }, facts: [{ type: 'ProfileChanged' }] });
+export const changeProfile = (customer: Customer, change: ProfileChange): AccountDecision<Customer> => changeFields(customer, change);
+
+type ProviderDetails = Pick<Provider, 'name' | 'address' | 'city' | 'state' | 'country'>;
+/** Undefined for what was not given. */
+export type ProviderProfileChange = { readonly [Field in keyof ProviderDetails | 'email' | 'mobile']?: Provider[Field] | undefined };
+
+/** Changes the fields that are given. The email is the login and the number was verified: another one is refused. */
+export function changeProviderProfile(provider: Provider, change: ProviderProfileChange): AccountDecision<Provider> {
+  const fixed = (['email', 'mobile'] as const).filter((field) => change[field] !== undefined && change[field] !== provider[field]);
+  if (fixed.length > 0) return refuse('INVALID', { errors: fixed.map((path) => ({ path, message: 'This cannot be changed here.' })) });
+  return changeFields(provider, change);
+}
+
+function changeFields<A extends Account>(account: A, change: { readonly [Field in keyof A]?: A[Field] | undefined }): AccountDecision<A> {
+  const given = Object.entries(change).filter(([field, value]) => value !== undefined && value !== account[field as keyof A]);
+  if (given.length === 0) return ok({ state: account, facts: [] });
+  return ok({ state: { ...account, ...(Object.fromEntries(given) as Partial<A>) }, facts: [{ type: 'ProfileChanged' }] });
 }
 
 /** Revokes one token. Entries of tokens that have expired by themselves are dropped, so the list stays short. */
@@ -68,3 +105,33 @@ export const isTokenValid = (
 
 export const revokeAllTokens = <A extends Account>(account: A): AccountDecision<A> =>
   ok({ state: { ...account, sessionVersion: account.sessionVersion + 1 }, facts: [{ type: 'TokensRevoked', jti: null }] });
+
+/** Replaces the password and revokes all tokens. */
+export const replacePassword = <A extends Account>(account: A, passwordHash: string): AccountDecision<A> =>
+  revokeAllTokens({ ...account, passwordHash });
+
+/**
+ * Replaces the password and revokes all tokens, which may be in the hands of whoever the password is changed against.
+ * @param was the hash that the current password was checked against: refused when another change was faster
+ */
+export const changePassword = <A extends Account>(account: A, { was, to }: { was: string; to: string }): AccountDecision<A> =>
+  account.passwordHash === was ? replacePassword(account, to) : refuse('INVALID_CREDENTIALS', {}, wrongCurrentPassword);
+
+export const wrongCurrentPassword = 'The current password is not right.';
+
+const nobody = { city: '', state: '', country: '', passwordHash: '', revokedTokens: [], deleted: true } as const;
+
+/** Forgets the person and revokes all tokens. Number and email become free; what stands in their place is nobody's. */
+export const deleteCustomer = (customer: Customer): AccountDecision<Customer> =>
+  deleted({ ...customer, ...nobody, ...placeholders(customer), pincode: null });
+
+export const deleteProvider = (provider: Provider): AccountDecision<Provider> =>
+  deleted({ ...provider, ...nobody, ...placeholders(provider), address: '', avatar: null });
+
+const placeholders = ({ id }: Account) => ({ name: 'Deleted account', email: `${id}@deleted.invalid`, mobile: `deleted ${id}` });
+
+const deleted = <A extends Account>(account: A): AccountDecision<A> =>
+  ok({
+    state: { ...account, sessionVersion: account.sessionVersion + 1 },
+    facts: [{ type: 'TokensRevoked', jti: null }, { type: 'Deleted' }],
+  });

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { changeProfile, isTokenValid, revokeAllTokens, revokeToken, type Customer } from './account.ts';
+import {
+  changePassword,
+  changeProfile,
+  changeProviderProfile,
+  isTokenValid,
+  revokeAllTokens,
+  revokeToken,
+  type Customer,
+  type Provider,
+} from './account.ts';
 import { readLoginName } from './login-name.ts';
 
 const asha: Customer = {
@@ -12,8 +21,10 @@ const asha: Customer = {
   state: 'Maharashtra',
   country: 'India',
   pincode: '411030',
+  passwordHash: 'hash-1',
   sessionVersion: 3,
   revokedTokens: [],
+  deleted: false,
 };
 
 test('a profile change takes over what is given and leaves the rest', () => {
@@ -51,4 +62,52 @@ test.each([
   ['asha@', undefined],
 ])('the login name %j is %j', (typed, name) => {
   expect(readLoginName(typed)).toEqual(name);
+});
+
+test('a changed password revokes all tokens; of two changes at once the second is refused', () => {
+  const changed = changePassword(asha, { was: 'hash-1', to: 'hash-2' });
+  expect(changed).toEqual({
+    ok: true,
+    value: { state: { ...asha, passwordHash: 'hash-2', sessionVersion: 4 }, facts: [{ type: 'TokensRevoked', jti: null }] },
+  });
+  const account = changed.ok ? changed.value.state : asha;
+  expect(changePassword(account, { was: 'hash-1', to: 'hash-3' })).toMatchObject({ ok: false, code: 'INVALID_CREDENTIALS' });
+});
+
+const ravi: Provider = {
+  role: 'provider',
+  id: 'ravi',
+  name: 'Ravi',
+  email: 'ravi@example.com',
+  mobile: '+919876543211',
+  address: '12 Laxmi Road',
+  city: 'Pune',
+  state: 'Maharashtra',
+  country: 'India',
+  avatar: null,
+  passwordHash: 'hash-1',
+  sessionVersion: 1,
+  revokedTokens: [],
+  deleted: false,
+};
+
+test('a provider changes their details and may send the rest back as it was read', () => {
+  const { name, email, mobile, address, state, country } = ravi;
+  expect(changeProviderProfile(ravi, { name, email, mobile, address, city: 'Nashik', state, country })).toEqual({
+    ok: true,
+    value: { state: { ...ravi, city: 'Nashik' }, facts: [{ type: 'ProfileChanged' }] },
+  });
+});
+
+test('a provider cannot change the email or the mobile number', () => {
+  expect(changeProviderProfile(ravi, { name: 'Ravi J', email: 'other@example.com', mobile: '+919876543219' })).toEqual({
+    ok: false,
+    code: 'INVALID',
+    extras: {
+      errors: [
+        { path: 'email', message: 'This cannot be changed here.' },
+        { path: 'mobile', message: 'This cannot be changed here.' },
+      ],
+    },
+  });
 });

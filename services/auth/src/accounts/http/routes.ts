@@ -1,8 +1,10 @@
 import { customerRoutes, ok, providerRoutes, refuse, type Result } from '@karigar/contracts';
 import { derivedId, implement, type EdgeDeps } from '@karigar/service-kit';
 import { Router } from 'express';
-import { changeProfile, type Customer, type Provider } from '../domain/account.ts';
+import { changeProfile, changeProviderProfile, type Customer, type Provider } from '../domain/account.ts';
 import { customerView, providerView } from '../queries/views.ts';
+import { changePassword } from '../use-cases/change-password.ts';
+import { deleteAccount } from '../use-cases/delete-account.ts';
 import type { AccountDeps } from '../use-cases/deps.ts';
 import { logIn } from '../use-cases/log-in.ts';
 import { registerCustomer, registerProvider } from '../use-cases/register.ts';
@@ -22,8 +24,7 @@ function customers(deps: AccountDeps, edge: EdgeDeps): Router {
         (await deps.customers.isTaken(body)) ? refuse('CUSTOMER_EXISTS') : ok({ available: true as const }),
       registerCustomer: async ({ body, operationId }) => {
         const { name, email, mobile, city, state, country, pincode, password, verificationToken } = body;
-        const account: Customer = {
-          role: 'customer',
+        const person = {
           id: derivedId(operationId, mobile),
           name,
           email,
@@ -32,10 +33,8 @@ function customers(deps: AccountDeps, edge: EdgeDeps): Router {
           state,
           country,
           pincode: pincode ?? null,
-          sessionVersion: 1,
-          revokedTokens: [],
         };
-        const registered = await registerCustomer(deps, { account, password, verificationToken });
+        const registered = await registerCustomer(deps, { person, password, verificationToken });
         return registered.ok ? ok({ token: await deps.tokens.issue(registered.value), data: customerView(registered.value) }) : registered;
       },
       loginCustomer: async ({ body }) => {
@@ -47,6 +46,8 @@ function customers(deps: AccountDeps, edge: EdgeDeps): Router {
         return customer === undefined ? refuse('NOT_FOUND') : ok(customerView(customer));
       },
       updateCustomerProfile: ({ actor, body }) => deps.customers.change(actor.id, (customer) => changeProfile(customer, body)).then(toView),
+      changeCustomerPassword: ({ actor, body }) => changePassword(deps, deps.customers, { id: actor.id, ...body }),
+      deleteCustomerAccount: ({ actor }) => deleteAccount(deps, deps.customers, { role: 'customer', id: actor.id }),
     },
     edge,
   );
@@ -59,21 +60,8 @@ function providers(deps: AccountDeps, edge: EdgeDeps): Router {
     {
       registerProvider: async ({ body, operationId }) => {
         const { name, email, mobile, address, city, state, country, password, otp, verificationToken } = body;
-        const account: Provider = {
-          role: 'provider',
-          id: derivedId(operationId, mobile),
-          name,
-          email,
-          mobile,
-          address,
-          city,
-          state,
-          country,
-          avatar: null,
-          sessionVersion: 1,
-          revokedTokens: [],
-        };
-        const registered = await registerProvider(deps, { account, password, otp, verificationToken });
+        const person = { id: derivedId(operationId, mobile), name, email, mobile, address, city, state, country, avatar: null };
+        const registered = await registerProvider(deps, { person, password, otp, verificationToken });
         return registered.ok ? ok({ provider: await viewOf(registered.value) }) : registered;
       },
       loginProvider: async ({ body }) => {
@@ -84,6 +72,12 @@ function providers(deps: AccountDeps, edge: EdgeDeps): Router {
         const provider = await deps.providers.find(actor.id);
         return provider === undefined ? refuse('NOT_FOUND') : ok(await viewOf(provider));
       },
+      updateProviderProfile: async ({ actor, body }) => {
+        const changed = await deps.providers.change(actor.id, (provider) => changeProviderProfile(provider, body));
+        return changed.ok ? ok(await viewOf(changed.value)) : changed;
+      },
+      changeProviderPassword: ({ actor, body }) => changePassword(deps, deps.providers, { id: actor.id, ...body }),
+      deleteProviderAccount: ({ actor }) => deleteAccount(deps, deps.providers, { role: 'provider', id: actor.id }),
     },
     edge,
   );

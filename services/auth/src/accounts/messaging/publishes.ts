@@ -1,7 +1,9 @@
 import {
   accountTokensRevokedV1,
+  customerDeletedV1,
   customerRegisteredV1,
   customerUpdatedV1,
+  providerDeletedV1,
   providerRegisteredV1,
   providerUpdatedV1,
   type EventEnvelope,
@@ -25,6 +27,10 @@ function toEvent(fact: AccountFact, account: Account, version: number, at: Date)
       return account.role === 'customer'
         ? envelope(customerUpdatedV1, { ...about, data: customerFacts(account) })
         : envelope(providerUpdatedV1, { ...about, data: providerFacts(account) });
+    case 'Deleted':
+      return account.role === 'customer'
+        ? envelope(customerDeletedV1, { ...about, data: { customerId: account.id } })
+        : envelope(providerDeletedV1, { ...about, data: { providerId: account.id } });
     case 'TokensRevoked':
       return envelope(accountTokensRevokedV1, {
         ...about,

@@ -1,9 +1,11 @@
 import type { Clock } from '@karigar/service-kit';
+import type { OrderClient } from '../../clients/orders.ts';
 import type { Limiter } from '../../limits/limiter.ts';
 import type { OtpDeps } from '../../otp/use-cases/deps.ts';
 import type { RatingStore } from '../../ratings/data/rating-store.ts';
 import type { Tokens } from '../../sessions/tokens.ts';
 import type { CustomerRepository, ProviderRepository } from '../data/account-repository.ts';
+import type { Belongings } from '../data/belongings.ts';
 import type { Passwords } from '../passwords.ts';
 
 /** What the use cases of accounts and sessions work with. */
@@ -15,5 +17,7 @@ export interface AccountDeps {
   readonly passwords: Passwords;
   readonly tokens: Tokens;
   readonly wrongLogins: Limiter;
+  readonly orders: OrderClient;
+  readonly belongings: Belongings;
   readonly clock: Clock;
 }

@@ -23,7 +23,7 @@ export async function logIn<A extends Account>(
     const found = name === undefined ? undefined : await accounts.findForLogin(name);
     wrong = !(await passwords.matches(password, found?.passwordHash));
     if (found === undefined || wrong) return refuse('INVALID_CREDENTIALS');
-    return ok({ token: await tokens.issue(found.account), account: found.account });
+    return ok({ token: await tokens.issue(found), account: found });
   } finally {
     if (!wrong) await wrongLogins.giveBack(counted);
   }

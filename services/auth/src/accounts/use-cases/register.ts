@@ -2,40 +2,47 @@ import { ok, refuse, type OtpPurpose, type ProblemCode, type Result } from '@kar
 import { crashPoint } from '@karigar/service-kit';
 import { proveNumber, type Evidence } from '../../otp/use-cases/verify-code.ts';
 import type { AccountRepository } from '../data/account-repository.ts';
-import type { Account, Customer, Provider } from '../domain/account.ts';
+import { newCustomer, newProvider, type Account, type NewCustomer, type NewProvider } from '../domain/account.ts';
 import type { AccountDeps } from './deps.ts';
 
 /** The account's id follows from operation and number, so a retry finds the account that its first attempt made, and no other. */
-export interface Register<A extends Account> extends Evidence {
-  readonly account: A;
+export interface Register<Person> extends Evidence {
+  readonly person: Person;
   readonly password: string;
 }
 
-export const registerCustomer = (deps: AccountDeps, command: Register<Customer>) =>
-  register(deps, deps.customers, command, { purpose: 'signup', exists: 'CUSTOMER_EXISTS' });
+export const registerCustomer = (deps: AccountDeps, command: Register<NewCustomer>) =>
+  register(deps, deps.customers, command, { create: newCustomer, purpose: 'signup', exists: 'CUSTOMER_EXISTS' });
 
-export const registerProvider = (deps: AccountDeps, command: Register<Provider>) =>
-  register(deps, deps.providers, command, { purpose: 'provider', exists: 'PROVIDER_EXISTS' });
+export const registerProvider = (deps: AccountDeps, command: Register<NewProvider>) =>
+  register(deps, deps.providers, command, { create: newProvider, purpose: 'provider', exists: 'PROVIDER_EXISTS' });
+
+interface Kind<Person, A> {
+  readonly create: (person: Person, passwordHash: string) => A;
+  readonly purpose: OtpPurpose;
+  readonly exists: ProblemCode;
+}
 
 /**
  * Creates an account for a proven number. The proof is used up after the account is stored: the unique index lets one of many at once through,
  * and a crash in between leaves a proof of a number that is taken.
  */
-async function register<A extends Account>(
+async function register<A extends Account, Person extends Pick<Account, 'id' | 'mobile' | 'email'>>(
   { otp, passwords }: AccountDeps,
   accounts: AccountRepository<A>,
-  { account, password, ...evidence }: Register<A>,
-  { purpose, exists }: { purpose: OtpPurpose; exists: ProblemCode },
+  { person, password, ...evidence }: Register<Person>,
+  { create, purpose, exists }: Kind<Person, A>,
 ): Promise<Result<A>> {
-  const existing = await accounts.findForLogin({ mobile: account.mobile });
-  if (existing?.account.id === account.id && (await passwords.matches(password, existing.passwordHash))) return ok(existing.account);
-  const target = { phone: account.mobile, purpose };
+  const existing = await accounts.findForLogin({ mobile: person.mobile });
+  if (existing?.id === person.id && (await passwords.matches(password, existing.passwordHash))) return ok(existing);
+  const target = { phone: person.mobile, purpose };
   const proven = await proveNumber(otp, target, evidence);
   // Checked after the proof: a registration that finds the proof used up by another one finds the account of that one here. Without a proof
   // nobody learns which emails have accounts.
-  if (await accounts.isTaken(proven.ok ? account : { mobile: account.mobile })) return refuse(exists);
+  if (await accounts.isTaken(proven.ok ? person : { mobile: person.mobile })) return refuse(exists);
   if (!proven.ok) return proven;
-  const added = await accounts.add(account, await passwords.hash(password));
+  const account = create(person, await passwords.hash(password));
+  const added = await accounts.add(account);
   crashPoint('auth:account-stored-proof-left');
   if (!added) return refuse(exists);
   await otp.codes.useUp(target);

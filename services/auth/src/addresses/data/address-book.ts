@@ -1,6 +1,6 @@
 import type { Decision, Result } from '@karigar/contracts';
 import { createAggregateStore, embedded, schemaOptions, type AggregateDocument, type Clock } from '@karigar/service-kit';
-import { Schema, type Connection } from 'mongoose';
+import { Schema, type ClientSession, type Connection } from 'mongoose';
 import { noAddresses, type Address, type AddressList } from '../domain/address-list.ts';
 
 /** The addresses of one customer; the id is the customer's. */
@@ -27,9 +27,10 @@ const schema = new Schema<AddressesDocument>(
 
 /** One document per customer, so that "exactly one default" is decided by one conditional update. */
 export function createAddressBook(connection: Connection, clock: Clock) {
+  const model = connection.model<AddressesDocument>('Addresses', schema);
   const store = createAggregateStore<AddressList, never, AddressesDocument>({
     name: 'addresses',
-    model: connection.model<AddressesDocument>('Addresses', schema),
+    model,
     initial: noAddresses,
     toState: ({ items, defaultId }) => ({ items, defaultId }),
     toFields: ({ items, defaultId }) => ({ items: [...items], defaultId }),
@@ -41,6 +42,9 @@ export function createAddressBook(connection: Connection, clock: Clock) {
     /** See `AggregateStore.change`. */
     change: (customerId: string, decide: (list: AddressList) => Decision<AddressList, never>): Promise<Result<AddressList>> =>
       store.change({ _id: customerId }, decide),
+    remove: async (customerId: string, session: ClientSession): Promise<void> => {
+      await model.deleteOne({ _id: customerId }, { session });
+    },
   };
 }
 export type AddressBook = ReturnType<typeof createAddressBook>;

@@ -106,6 +106,16 @@ export function createOtpStore({ connection, sendsPerHour }: { connection: Conne
       return (await numbers.exists({ _id: phone, [`${path}.expires`]: trusted({ $gt: now }), [`${path}.tokenHash`]: tokenHash })) !== null;
     },
 
+    /** Uses up a valid proof; of many calls at once one returns true. */
+    useProof: async ({ phone, purpose }: CodeTarget, tokenHash: string, now: Date): Promise<boolean> => {
+      const path = `proofs.${purpose}`;
+      const used = await numbers.updateOne(
+        { _id: phone, [`${path}.expires`]: trusted({ $gt: now }), [`${path}.tokenHash`]: tokenHash },
+        { $unset: { [path]: '' } },
+      );
+      return used.modifiedCount === 1;
+    },
+
     /** Removes code and proof of a number that has been registered. */
     useUp: async ({ phone, purpose }: CodeTarget): Promise<void> => {
       await numbers.updateOne({ _id: phone }, { $unset: { [`codes.${purpose}`]: '', [`proofs.${purpose}`]: '' } });

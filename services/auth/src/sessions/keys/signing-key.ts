@@ -1,5 +1,5 @@
 import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
-import { open, seal, type Sealed } from './sealed.ts';
+import { open, seal, type Sealed } from '../../sealed.ts';
 
 /** A public key as the key set shows it. */
 export interface PublicKey {

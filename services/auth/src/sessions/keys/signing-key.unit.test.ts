@@ -1,6 +1,6 @@
 import { createPublicKey, randomBytes, sign, verify } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { open, seal } from './sealed.ts';
+import { open, seal } from '../../sealed.ts';
 import { newStoredKey, openStoredKey } from './signing-key.ts';
 
 const dataKey = randomBytes(32).toString('base64url');

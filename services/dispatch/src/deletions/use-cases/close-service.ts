@@ -16,7 +16,7 @@ export async function closeService(
 ): Promise<{ acceptedRequests: string[] }> {
   const closed = await inTransaction(mongo, `service ${serviceId}`, async (session) => {
     await directory.close(serviceId, { deletionId, at: clock.now() }, session);
-    return ok({ acceptedRequests: await requests.findAcceptedWithoutOrder(serviceId, session) });
+    return ok({ acceptedRequests: await requests.findAcceptedWithoutOrder({ serviceId }, session) });
   });
   if (!closed.ok) throw ProblemError.of(closed);
   return closed.value;

@@ -1,10 +1,20 @@
 import type { RatingTotals } from '@karigar/contracts';
-import { embedded, schemaOptions, trusted, upsertIf, versionsOf } from '@karigar/service-kit';
+import {
+  closableFields,
+  closedIndex,
+  createClosures,
+  embedded,
+  schemaOptions,
+  trusted,
+  upsertIf,
+  versionsOf,
+  type ClosableEntry,
+  type Closure,
+} from '@karigar/service-kit';
 import { Schema, type ClientSession, type Connection } from 'mongoose';
 
 /** Projections of the people, services and categories that other services own. `from` holds the version that was applied last. */
-export interface CustomerEntry {
-  _id: string;
+export interface CustomerEntry extends ClosableEntry {
   firstName: string;
   city: string;
   state: string;
@@ -18,14 +28,12 @@ export interface Reviews extends RatingTotals {
   readonly score: number;
 }
 
-export interface ProviderEntry {
-  _id: string;
+export interface ProviderEntry extends ClosableEntry {
   name: string;
   avatar: string | null;
   city: string;
   /** Absent until the first review. */
   reviews?: Reviews;
-  deleted?: boolean;
   from: { provider: number };
 }
 
@@ -53,14 +61,17 @@ export interface CategoryEntry {
   from: { category: number };
 }
 
-/** The deletion that has closed a service to the acceptance of offers, until catalog archives it or gives the deletion up. */
-export interface Closure {
-  readonly deletionId: string;
-  readonly at: Date;
-}
-
 const customerSchema = new Schema<CustomerEntry>(
-  { _id: String, firstName: String, city: String, state: String, country: String, pincode: String, from: versionsOf('customer') },
+  {
+    _id: String,
+    firstName: String,
+    city: String,
+    state: String,
+    country: String,
+    pincode: String,
+    ...closableFields,
+    from: versionsOf('customer'),
+  },
   { ...schemaOptions, collection: 'customers' },
 );
 const providerSchema = new Schema<ProviderEntry>(
@@ -70,11 +81,13 @@ const providerSchema = new Schema<ProviderEntry>(
     avatar: String,
     city: String,
     reviews: embedded({ count: Number, sum: Number, score: Number }),
-    deleted: Boolean,
+    ...closableFields,
     from: versionsOf('provider'),
   },
   { ...schemaOptions, collection: 'providers' },
 );
+customerSchema.index(...closedIndex);
+providerSchema.index(...closedIndex);
 const serviceSchema = new Schema<ServiceEntry>(
   {
     _id: String,
@@ -112,7 +125,7 @@ export function createDirectory(connection: Connection) {
     providers,
     services,
     categories,
-    customer: (id: string) => customers.findOne({ _id: id }).lean<CustomerEntry>(),
+    customer: (id: string) => customers.findOne({ _id: id, from: trusted({ $exists: true }) }).lean<CustomerEntry>(),
     provider: (id: string) => providers.findOne({ _id: id, from: trusted({ $exists: true }) }).lean<ProviderEntry>(),
     category: (id: string) => categories.findOne({ _id: id, active: true }).lean<CategoryEntry>(),
     /** Active INSTANT services of a provider: all of them, or those among `ids`. */
@@ -132,6 +145,9 @@ export function createDirectory(connection: Connection) {
     /** Counts only grow, so a smaller one is older and changes nothing. @returns whether it was written */
     rate: (providerId: string, reviews: Reviews): Promise<boolean> =>
       upsertIf(providers, { _id: providerId, 'reviews.count': trusted({ $not: { $gte: reviews.count } }) }, { $set: { reviews } }),
+
+    /** Closing accounts to acceptances while auth decides about their deletion. */
+    accounts: { customer: createClosures(customers), provider: createClosures(providers) },
 
     /** Notes one more accepted offer of a service in the acceptance's transaction. False when no offer of it can be accepted. */
     countAcceptance: async (serviceId: string, session: ClientSession): Promise<boolean> =>

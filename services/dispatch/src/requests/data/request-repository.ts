@@ -89,6 +89,7 @@ schema.index({ 'category.id': 1 }, { partialFilterExpression: { status: 'open' }
 schema.index({ dueAt: 1 }, { partialFilterExpression: { status: 'open' } });
 schema.index({ 'offers.id': 1 });
 schema.index({ 'offers.serviceId': 1 }, { partialFilterExpression: { status: 'accepted', orderId: { $type: 'null' } } });
+schema.index({ 'offers.providerId': 1 }, { partialFilterExpression: { status: 'accepted', orderId: { $type: 'null' } } });
 schema.index(...outboxIndex);
 schema.index(...pendingIndex('live'));
 
@@ -166,15 +167,23 @@ export function createRequestRepository({ connection, outbox, live, clock, toEve
       return found.map(({ _id }) => _id);
     },
 
-    /** Ids of accepted requests whose accepted offer is of this service and has no order yet. */
-    findAcceptedWithoutOrder: async (serviceId: string, session: ClientSession): Promise<string[]> => {
-      const filter = { status: 'accepted' as const, orderId: trusted({ $type: 'null' as const }), 'offers.serviceId': serviceId };
+    /** Ids of accepted requests of a customer, or with an accepted offer of a service or provider, that have no order yet. */
+    findAcceptedWithoutOrder: async (party: RequestParty, session: ClientSession): Promise<string[]> => {
+      const whose = Object.fromEntries(Object.entries(party).map(([key, id]) => [key === 'customerId' ? key : `offers.${key}`, id]));
+      const filter = { status: 'accepted' as const, orderId: trusted({ $type: 'null' as const }), ...whose };
       const found = (await model.find(filter).session(session).lean<RequestDocument[]>()).map(toRequest);
-      return found
-        .filter(({ offers, acceptedOfferId }) => offers.some((each) => each.id === acceptedOfferId && each.serviceId === serviceId))
-        .map(({ id }) => id);
+      return found.filter((request) => isParty(party, request)).map(({ id }) => id);
     },
   };
+}
+/** Whose requests. */
+type RequestParty = { readonly serviceId: string } | { readonly providerId: string } | { readonly customerId: string };
+
+/** An offer that was not accepted makes nobody a party. */
+function isParty(party: RequestParty, { customerId, offers, acceptedOfferId }: ServiceRequest): boolean {
+  if ('customerId' in party) return customerId === party.customerId;
+  const accepted = offers.find(({ id }) => id === acceptedOfferId);
+  return 'serviceId' in party ? accepted?.serviceId === party.serviceId : accepted?.providerId === party.providerId;
 }
 export type RequestRepository = ReturnType<typeof createRequestRepository>;
 

@@ -1,6 +1,17 @@
-import { closeServiceToOffers, ok, reopenServiceToOffers, requestOutcome, requestRoutes, refuse, type Result } from '@karigar/contracts';
+import {
+  closeAccountToOffers,
+  closeServiceToOffers,
+  ok,
+  reopenAccountToOffers,
+  reopenServiceToOffers,
+  requestOutcome,
+  requestRoutes,
+  refuse,
+  type Result,
+} from '@karigar/contracts';
 import { answerInternal, implement, type EdgeDeps } from '@karigar/service-kit';
 import { Router } from 'express';
+import { closeAccount } from '../../deletions/use-cases/close-account.ts';
 import { closeService } from '../../deletions/use-cases/close-service.ts';
 import { decide, type RequestCommand } from '../domain/decide.ts';
 import type { ServiceRequest } from '../domain/request.ts';
@@ -63,6 +74,11 @@ export const internalRouter = (deps: Deps): Router =>
     answerInternal(closeServiceToOffers, (command) => closeService(deps, command)),
     answerInternal(reopenServiceToOffers, async ({ serviceId, deletionId }) => {
       await deps.directory.reopen(serviceId, deletionId);
+      return {};
+    }),
+    answerInternal(closeAccountToOffers, (command) => closeAccount(deps, command)),
+    answerInternal(reopenAccountToOffers, async ({ role, accountId, deletionId }) => {
+      await deps.directory.accounts[role].reopen(accountId, deletionId);
       return {};
     }),
   );

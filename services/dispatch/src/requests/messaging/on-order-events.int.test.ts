@@ -70,9 +70,11 @@ beforeAll(async () => {
   });
   await ensureIndexes(mongo);
   const catalog = { cancelDeletion: () => Promise.resolve('cancelled' as const) };
+  const auth = { cancelDeletion: () => Promise.resolve('cancelled' as const) };
   const deps = {
     mongo,
     catalog,
+    auth,
     requests,
     directory: createDirectory(mongo),
     presence: createPresenceStore(mongo),

@@ -11,14 +11,13 @@ export interface AcceptOffer {
 }
 
 /**
- * Accepts an offer for its customer. The acceptance is counted at the service in the same transaction, so that it conflicts with a deletion of
- * the service. Accepting the accepted offer again changes nothing.
+ * Accepts an offer for its customer. The acceptance is counted at the service and both accounts in the same transaction, so that it conflicts
+ * with the deletion of each. Accepting the accepted offer again changes nothing.
  */
 export async function acceptOffer(
   { requests, directory, clock }: Deps,
   { customerId, requestId, offerId, providerId }: AcceptOffer,
 ): Promise<Result<ServiceRequest>> {
-  const provider = await directory.provider(providerId);
   return requests.change(
     { id: requestId, customerId },
     (current) => decide(current, { type: 'accept', offerId, providerId }, clock.now()),
@@ -28,7 +27,11 @@ export async function acceptOffer(
       return {
         queue: `request ${requestId}`,
         write: async (session) => {
-          const isOpen = provider?.deleted !== true && (await directory.countAcceptance(serviceId, session));
+          const { customer, provider } = directory.accounts;
+          const isOpen =
+            (await customer.use(customerId, session)) &&
+            (await provider.use(providerId, session)) &&
+            (await directory.countAcceptance(serviceId, session));
           return isOpen ? ok(undefined) : refuse('OFFER_NOT_AVAILABLE');
         },
       };

@@ -1,5 +1,6 @@
 import type { Clock } from '@karigar/service-kit';
 import type { Connection } from 'mongoose';
+import type { AuthClient } from '../../clients/auth.ts';
 import type { CatalogClient } from '../../clients/catalog.ts';
 import type { Directory } from '../../directory/data/directory.ts';
 import type { PresenceStore } from '../../presence/data/presence-store.ts';
@@ -14,5 +15,6 @@ export interface Deps {
   readonly catalog: CatalogClient;
   /** What the marketplace adds to the price of an offer, in paise. */
   readonly instantFee: number;
+  readonly auth: AuthClient;
   readonly clock: Clock;
 }

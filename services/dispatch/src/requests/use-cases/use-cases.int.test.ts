@@ -8,6 +8,7 @@ import { openRequest, start } from '../../testing/builders.ts';
 import { createRequestRepository } from '../data/request-repository.ts';
 import { toEvents } from '../messaging/publishes.ts';
 import { toLive } from '../messaging/to-live.ts';
+import { closeAccount, reopenAbandonedAccounts } from '../../deletions/use-cases/close-account.ts';
 import { closeService, reopenAbandonedServices } from '../../deletions/use-cases/close-service.ts';
 import type { ServiceRequest } from '../domain/request.ts';
 import { acceptOffer } from './accept-offer.ts';
@@ -27,6 +28,7 @@ describe('requests and offers', () => {
     deps = {
       mongo: engines.mongo,
       catalog: { cancelDeletion: () => Promise.resolve('cancelled') },
+      auth: { cancelDeletion: () => Promise.resolve('cancelled') },
       requests: createRequestRepository({ connection: engines.mongo, outbox: silent, live: silent, clock, toEvents, toLive }),
       directory: createDirectory(engines.mongo),
       presence: createPresenceStore(engines.mongo),
@@ -154,6 +156,29 @@ describe('requests and offers', () => {
       expect(await acceptOffer(deps, accepting)).toMatchObject({ ok: true });
     }
   });
+
+  it.each(['customer', 'provider'] as const)(
+    'are either not accepted or counted when the account of their %s is closed at the same moment',
+    async (role) => {
+      for (let round = 0; round < 8; round += 1) {
+        const request = await opened();
+        const someone = await provider(request.place.city, request.category.id);
+        await sendWave(deps, request.id);
+        const made = await makeOffer(deps, offerOf(someone, request));
+        if (!made.ok) throw new Error(made.code);
+        const accepting = { customerId: request.customerId, requestId: request.id, offerId: made.value.offer.id, providerId: someone.id };
+        const accountId = role === 'customer' ? request.customerId : someone.id;
+        const closing = { role, accountId, deletionId: newId() };
+        const [accepted, closed] = await Promise.all([acceptOffer(deps, accepting), closeAccount(deps, closing)]);
+        expect(closed.acceptedRequests).toEqual(accepted.ok ? [request.id] : []);
+        if (accepted.ok) continue;
+        expect(accepted.code).toBe('OFFER_NOT_AVAILABLE');
+        clock.advance(30_001);
+        await reopenAbandonedAccounts(deps);
+        expect(await acceptOffer(deps, accepting)).toMatchObject({ ok: true });
+      }
+    },
+  );
 
   it('end in time, though one that cannot be read is due before them', async () => {
     const [broken, fine] = [await opened(), await opened()];

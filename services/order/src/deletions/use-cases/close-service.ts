@@ -18,7 +18,7 @@ export async function closeService(
   const acceptedRequests = await dispatch.closeService(serviceId, deletionId);
   const closed = await inTransaction(mongo, `service ${serviceId}`, async (session) => {
     await directory.close(serviceId, { deletionId, at: clock.now() }, session);
-    const openOrders = await orders.countOpen(serviceId, acceptedRequests, session);
+    const openOrders = await orders.countOpen({ serviceId }, acceptedRequests, session);
     if (openOrders > 0) await directory.reopen(serviceId, deletionId, session);
     return ok({ openOrders });
   });

@@ -1,17 +1,25 @@
-import { embedded, schemaOptions, trusted, versionsOf } from '@karigar/service-kit';
+import {
+  closableFields,
+  closedIndex,
+  createClosures,
+  embedded,
+  schemaOptions,
+  trusted,
+  versionsOf,
+  type ClosableEntry,
+  type Closure,
+} from '@karigar/service-kit';
 import { Schema, type ClientSession, type Connection } from 'mongoose';
 
 /** Projections of the customers, providers and services that other services own. `from` holds the version that was applied last. */
-export interface CustomerEntry {
-  _id: string;
+export interface CustomerEntry extends ClosableEntry {
   name: string;
   email: string;
   mobile: string;
   from: { customer: number };
 }
 
-export interface ProviderEntry {
-  _id: string;
+export interface ProviderEntry extends ClosableEntry {
   name: string;
   mobile: string;
   address: string;
@@ -36,19 +44,25 @@ export interface ServiceEntry {
   from: { service: number };
 }
 
-export interface Closure {
-  readonly deletionId: string;
-  readonly at: Date;
-}
-
 const customerSchema = new Schema<CustomerEntry>(
-  { _id: String, name: String, email: String, mobile: String, from: versionsOf('customer') },
+  { _id: String, name: String, email: String, mobile: String, ...closableFields, from: versionsOf('customer') },
   { ...schemaOptions, collection: 'customers' },
 );
 const providerSchema = new Schema<ProviderEntry>(
-  { _id: String, name: String, mobile: String, address: String, city: String, state: String, from: versionsOf('provider') },
+  {
+    _id: String,
+    name: String,
+    mobile: String,
+    address: String,
+    city: String,
+    state: String,
+    ...closableFields,
+    from: versionsOf('provider'),
+  },
   { ...schemaOptions, collection: 'providers' },
 );
+customerSchema.index(...closedIndex);
+providerSchema.index(...closedIndex);
 const serviceSchema = new Schema<ServiceEntry>(
   {
     _id: String,
@@ -76,10 +90,13 @@ export function createDirectory(connection: Connection) {
     customers,
     providers,
     services,
-    customer: (id: string) => customers.findOne({ _id: id }).lean<CustomerEntry>(),
-    provider: (id: string) => providers.findOne({ _id: id }).lean<ProviderEntry>(),
-    /** A closure can arrive before the service itself; until then the service is unknown. */
+    // A closure can arrive before the account or service itself; until then it is unknown.
+    customer: (id: string) => customers.findOne({ _id: id, from: trusted({ $exists: true }) }).lean<CustomerEntry>(),
+    provider: (id: string) => providers.findOne({ _id: id, from: trusted({ $exists: true }) }).lean<ProviderEntry>(),
     service: (id: string) => services.findOne({ _id: id, from: trusted({ $exists: true }) }).lean<ServiceEntry>(),
+
+    /** Closing accounts to bookings while auth decides about their deletion. */
+    accounts: { customer: createClosures(customers), provider: createClosures(providers) },
 
     /** Notes one more booking of a service in the booking's transaction. False when the service takes no bookings. */
     countBooking: async (id: string, session: ClientSession): Promise<boolean> =>

@@ -48,7 +48,7 @@ const keepService = ({ data, version }: EventEnvelope<EventData<typeof servicePu
     },
   });
 
-const scrubbed = { name: 'Deleted account', mobile: '' };
+const scrubbed = { name: 'Deleted account', mobile: '', deleted: true };
 
 /** Keeps the copies of what other services own. */
 export const directoryHandlers = [
@@ -60,7 +60,12 @@ export const directoryHandlers = [
   consumes(providerRegisteredV1, keepProvider),
   consumes(providerUpdatedV1, keepProvider),
   consumes(providerDeletedV1, ({ data, version }, { directory }: Deps) =>
-    applyVersioned(directory.providers, { id: data.providerId, aggregate: 'provider', version, set: { ...scrubbed, address: '' } }),
+    applyVersioned(directory.providers, {
+      id: data.providerId,
+      aggregate: 'provider',
+      version,
+      set: { ...scrubbed, address: '', city: '', state: '' },
+    }),
   ),
   consumes(servicePublishedV1, keepService),
   consumes(serviceChangedV1, keepService),

@@ -108,8 +108,11 @@ export function createOrderRepository({ connection, outbox, clock, toEvents }: O
      * How many open orders a service has, plus one for each of `acceptedRequests` whose order has not been made yet. Pass the session of the
      * transaction that closes the service.
      */
-    countOpen: async (serviceId: string, acceptedRequests: readonly string[], session: ClientSession): Promise<number> => {
-      const open = { 'details.serviceId': serviceId, 'state.status': trusted({ $in: [...openStatuses] }) };
+    countOpen: async (party: OrderParty, acceptedRequests: readonly string[], session: ClientSession): Promise<number> => {
+      const open = {
+        ...Object.fromEntries(Object.entries(party).map(([whose, id]) => [`details.${whose}`, id])),
+        'state.status': trusted({ $in: [...openStatuses] }),
+      };
       const stored = await model.countDocuments(open).session(session);
       if (acceptedRequests.length === 0) return stored;
       const made = await model.countDocuments({ 'details.requestId': trusted({ $in: [...acceptedRequests] }) }).session(session);
@@ -117,6 +120,8 @@ export function createOrderRepository({ connection, outbox, clock, toEvents }: O
     },
   };
 }
+/** Whose orders. */
+type OrderParty = { readonly serviceId: string } | { readonly customerId: string } | { readonly providerId: string };
 export type OrderRepository = ReturnType<typeof createOrderRepository>;
 
 const filterOf = ({ id, customerId, providerId }: OrderKey): QueryFilter<OrderDocument> & { _id: string } => ({

@@ -1,13 +1,19 @@
-import { closeService as closeServiceCall } from '@karigar/contracts';
+import { closeAccount as closeAccountCall, closeService as closeServiceCall, type Result } from '@karigar/contracts';
 import { answerInternal, ProblemError } from '@karigar/service-kit';
-import type { Router } from 'express';
+import { Router } from 'express';
+import { closeAccount } from '../../deletions/use-cases/close-account.ts';
 import { closeService } from '../../deletions/use-cases/close-service.ts';
 import type { Deps } from '../use-cases/deps.ts';
 
 /** What other services ask. */
 export const internalRouter = (deps: Deps): Router =>
-  answerInternal(closeServiceCall, async (command) => {
-    const closed = await closeService(deps, command);
-    if (!closed.ok) throw ProblemError.of(closed);
-    return closed.value;
-  });
+  Router().use(
+    answerInternal(closeServiceCall, async (command) => valueOf(await closeService(deps, command))),
+    answerInternal(closeAccountCall, async (command) => valueOf(await closeAccount(deps, command))),
+  );
+
+/** @throws {ProblemError} for a refusal */
+function valueOf<T>(result: Result<T>): T {
+  if (!result.ok) throw ProblemError.of(result);
+  return result.value;
+}

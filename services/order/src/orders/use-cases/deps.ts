@@ -1,6 +1,6 @@
 import type { Clock } from '@karigar/service-kit';
 import type { Connection } from 'mongoose';
-import type { CatalogClient, DispatchClient } from '../../clients/neighbours.ts';
+import type { AuthClient, CatalogClient, DispatchClient } from '../../clients/neighbours.ts';
 import type { Directory } from '../../directory/data/directory.ts';
 import type { AvailabilityStore } from '../../slots/data/availability-store.ts';
 import type { SlotDays } from '../../slots/data/slot-days.ts';
@@ -20,6 +20,7 @@ export interface Deps {
   readonly calendar: Calendar;
   readonly dispatch: DispatchClient;
   readonly catalog: CatalogClient;
+  readonly auth: AuthClient;
   readonly clock: Clock;
   readonly prices: PricePolicy;
 }

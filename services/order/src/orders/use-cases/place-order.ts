@@ -16,7 +16,7 @@ export interface PlaceOrder {
 }
 
 /**
- * Books a service. One transaction counts the booking at the service, which conflicts with a deletion, occupies the window if it has room, and
+ * Books a service. One transaction counts the booking at the service and both accounts, which conflicts with a deletion, occupies the window if it has room, and
  * stores the order with its event.
  */
 export async function placeOrder(deps: Deps, command: PlaceOrder): Promise<Result<Order>> {
@@ -33,18 +33,21 @@ export async function placeOrder(deps: Deps, command: PlaceOrder): Promise<Resul
 
   const order = newOrder(command, parties.value, prices, window.value, deps.clock.now());
   const occupied = occupyWindows(deps, undefined, order, window.value.capacity);
-  const added = await deps.orders.add(order, occupied && countedAtService(deps, service._id, occupied));
+  const added = await deps.orders.add(order, occupied && counted(deps, order, occupied));
   if (!added.ok) return withAlternatives(deps, service.providerId, window.value, added);
   return ok(added.value.order);
 }
 
-/** Counts the booking at its service as well, so that it conflicts with a deletion. */
-const countedAtService = ({ directory }: Deps, serviceId: string, { write, ...rest }: WriteAlongside): WriteAlongside => ({
+/** Counts the booking at its service, its provider and its customer as well, so that it conflicts with the deletion of each. */
+const counted = ({ directory }: Deps, { details }: Order, { write, ...rest }: WriteAlongside): WriteAlongside => ({
   ...rest,
   write: async (session) => {
     const written = await write(session);
     if (!written.ok) return written;
-    return (await directory.countBooking(serviceId, session)) ? ok(undefined) : refuse('SERVICE_UNAVAILABLE_FOR_BOOKING');
+    const { customer, provider } = directory.accounts;
+    if (!(await customer.use(details.customerId, session))) return refuse('CONFLICT', {}, 'This account is being deleted.');
+    const isOpen = (await provider.use(details.providerId, session)) && (await directory.countBooking(details.serviceId, session));
+    return isOpen ? ok(undefined) : refuse('SERVICE_UNAVAILABLE_FOR_BOOKING');
   },
 });
 

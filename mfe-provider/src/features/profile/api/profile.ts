@@ -1,0 +1,16 @@
+import { api, apiQuery, queryClient, session, useMutation, useQuery, type ApiRequest } from '@karigar/platform';
+
+export const profileQuery = () => apiQuery('GET /provider/profile');
+
+/** The provider's own profile. */
+export const useProfile = () => useQuery(profileQuery());
+
+/** Changes the profile; the session's copy follows. */
+export const useUpdateProfile = () =>
+  useMutation({
+    mutationFn: (body: ApiRequest<'PUT /provider/info'>['body']) => api('PUT /provider/info', { body }),
+    onSuccess: (profile) => {
+      queryClient.setQueryData(profileQuery().queryKey, profile);
+      session.updateUser(profile);
+    },
+  });

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import type { BankView } from '@karigar/contracts';
+import { toast } from '@karigar/platform';
+import { Button, EditIcon, Facts, Loaded, Muted, Panel, Skeleton } from '@karigar/ui';
+import { useReturnedFocus } from '../../../shared/returned-focus.ts';
+import { useBank } from '../api/bank.ts';
+import { useTexts } from '../texts.ts';
+import { BankForm } from './bank-form.tsx';
+
+const shown = ['holder_name', 'account_number', 'account_type', 'ifsc_code', 'bank_name', 'branch'] as const;
+
+/** Where the provider is paid, to read or to edit. */
+export function BankCard() {
+  const t = useTexts();
+  const bank = useBank();
+  return (
+    <Loaded query={bank} failed={t('bankFailedTitle')} failedText={t('bankFailed')} skeleton={<Skeleton height={240} />}>
+      {(data) => <Bank bank={data} />}
+    </Loaded>
+  );
+}
+
+function Bank({ bank }: { bank: BankView }) {
+  const t = useTexts();
+  const [isEditing, setEditing] = useState(false);
+  const edit = useReturnedFocus(isEditing);
+  return (
+    <Panel
+      pad="large"
+      title={t('bank')}
+      action={
+        !isEditing && (
+          <Button ref={edit} small variant="soft" icon={EditIcon} aria-label={t('editBank')} onClick={() => setEditing(true)}>
+            {t('edit')}
+          </Button>
+        )
+      }
+    >
+      {isEditing ? (
+        <BankForm
+          bank={bank}
+          onCancel={() => setEditing(false)}
+          onSaved={() => {
+            setEditing(false);
+            toast(t('bankSaved'), { tone: 'good' });
+          }}
+        />
+      ) : bank.account_number === '' ? (
+        <Muted>{t('noBank')}</Muted>
+      ) : (
+        <Facts stacked facts={shown.map((name) => ({ name: t(name), value: bank[name] }))} />
+      )}
+    </Panel>
+  );
+}

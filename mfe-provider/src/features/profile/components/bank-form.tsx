@@ -1,0 +1,97 @@
+import { useEffect } from 'react';
+import * as z from 'zod/mini';
+import type { BankView } from '@karigar/contracts';
+import { accountNumber, ifscCode, text } from '@karigar/contracts/fields';
+import { Banner, Button, Grid, Muted, Row, Select, Stack, TextField } from '@karigar/ui';
+import { useSchemaForm } from '@karigar/ui/forms';
+import { useSaveBank } from '../api/bank.ts';
+import { useTexts } from '../texts.ts';
+
+const all = z.object({
+  holder_name: text(100),
+  account_number: accountNumber,
+  account_type: text(40),
+  ifsc_code: ifscCode,
+  bank_name: text(100),
+  branch: text(100),
+});
+/** After the first save: the rest is shown and not checked. */
+const holderOnly = z.extend(z.partial(all), { holder_name: text(100) });
+type Values = z.input<typeof all>;
+type Changes = z.output<typeof holderOnly>;
+
+/** The bank details: all of them the first time, afterwards only the name of the holder. */
+export function BankForm({ bank, onSaved, onCancel }: { bank: BankView; onSaved: () => void; onCancel: () => void }) {
+  const t = useTexts();
+  const save = useSaveBank();
+  const isFirst = bank.account_number === '';
+  const { form, field, submit, failure } = useSchemaForm<Values, Changes>({
+    schema: isFirst ? all : z.pick(holderOnly, { holder_name: true }),
+    sentences: {
+      holder_name: t('needHolder'),
+      account_number: t('needAccountNumber'),
+      account_type: t('needAccountType'),
+      ifsc_code: t('needIfsc'),
+      bank_name: t('needBank'),
+      branch: t('needBranch'),
+    },
+    defaultValues: bank,
+    send: async (changes) => {
+      await save.mutateAsync(changes);
+      onSaved();
+    },
+  });
+  const { setFocus } = form;
+  useEffect(() => setFocus('holder_name'), [setFocus]);
+  const fixed = { disabled: !isFirst };
+
+  return (
+    <form noValidate onSubmit={submit} aria-label={t('bank')}>
+      <Stack>
+        <Muted>{t(isFirst ? 'bankFirst' : 'bankLater')}</Muted>
+        {failure && <Banner tone="bad">{failure}</Banner>}
+        <Grid min={220} fit>
+          <TextField label={t('holder_name')} autoComplete="name" maxLength={100} {...field('holder_name')} />
+          <TextField
+            label={t('account_number')}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={24}
+            {...field('account_number')}
+            {...fixed}
+          />
+          <Select
+            label={t('account_type')}
+            placeholder={t('choose')}
+            options={accountTypes(bank.account_type).map((type) => ({ value: type, label: type }))}
+            {...field('account_type')}
+            {...fixed}
+          />
+          <TextField
+            label={t('ifsc_code')}
+            hint={t('ifscHint')}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={11}
+            {...field('ifsc_code')}
+            {...fixed}
+          />
+          <TextField label={t('bank_name')} autoComplete="off" maxLength={100} {...field('bank_name')} {...fixed} />
+          <TextField label={t('branch')} autoComplete="off" maxLength={100} {...field('branch')} {...fixed} />
+        </Grid>
+        <Row>
+          <Button variant="ghost" onClick={onCancel}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" loading={save.isPending}>
+            {t('save')}
+          </Button>
+        </Row>
+      </Stack>
+    </form>
+  );
+}
+
+/** What banks offer, and what was saved before. */
+const accountTypes = (saved: string) => [...new Set(['Savings', 'Current', ...(saved ? [saved] : [])])];

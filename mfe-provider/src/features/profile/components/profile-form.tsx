@@ -1,0 +1,83 @@
+import { useEffect } from 'react';
+import * as z from 'zod/mini';
+import type { ProviderView } from '@karigar/contracts';
+import { providerNameMin } from '@karigar/contracts/constants';
+import { text } from '@karigar/contracts/fields';
+import { ApiProblem } from '@karigar/platform';
+import { Button, Grid, Row, Stack, TextArea, TextField } from '@karigar/ui';
+import { useSchemaForm } from '@karigar/ui/forms';
+import { useUpdateProfile } from '../api/profile.ts';
+import { useTexts } from '../texts.ts';
+
+const schema = z.object({
+  name: z.string().check(z.trim(), z.minLength(providerNameMin), z.maxLength(100)),
+  address: text(300),
+  city: text(80),
+  state: text(80),
+  country: text(80),
+});
+type Values = z.infer<typeof schema>;
+
+interface ProfileFormProps {
+  profile: ProviderView;
+  onSaved: () => void;
+  /** The call failed for a reason that no field explains. */
+  onFailed: () => void;
+  onCancel: () => void;
+}
+
+/** The profile's fields. The email is the login and the number was verified: neither can be changed here. */
+export function ProfileForm({ profile, onSaved, onFailed, onCancel }: ProfileFormProps) {
+  const t = useTexts();
+  const update = useUpdateProfile();
+  const { name, address, city, state, country } = profile;
+  const { form, field, submit } = useSchemaForm<Values, Values>({
+    schema,
+    sentences: {
+      name: t('needName'),
+      address: t('needAddress'),
+      city: t('needCity'),
+      state: t('needState'),
+      country: t('needCountry'),
+    },
+    defaultValues: { name, address, city, state, country },
+    send: async (changes) => {
+      try {
+        await update.mutateAsync(changes);
+      } catch (error) {
+        const isAboutField = error instanceof ApiProblem && Object.keys(error.fields).length > 0;
+        if (!isAboutField) return onFailed();
+        throw error;
+      }
+      onSaved();
+    },
+  });
+  const { setFocus } = form;
+  useEffect(() => setFocus('name'), [setFocus]);
+
+  return (
+    <form noValidate onSubmit={submit} aria-label={t('details')}>
+      <Stack>
+        <TextField label={t('name')} autoComplete="name" maxLength={100} {...field('name')} />
+        <Grid min={220} fit>
+          <TextField label={t('email')} hint={t('fixedHint')} value={profile.email} disabled />
+          <TextField label={t('mobile')} hint={t('fixedHint')} value={profile.mobile} disabled />
+        </Grid>
+        <TextArea label={t('address')} rows={2} autoComplete="street-address" maxLength={300} {...field('address')} />
+        <Grid min={160} fit>
+          <TextField label={t('city')} autoComplete="address-level2" maxLength={80} {...field('city')} />
+          <TextField label={t('state')} autoComplete="address-level1" maxLength={80} {...field('state')} />
+          <TextField label={t('country')} autoComplete="country-name" maxLength={80} {...field('country')} />
+        </Grid>
+        <Row>
+          <Button variant="ghost" onClick={onCancel}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" loading={update.isPending}>
+            {t('save')}
+          </Button>
+        </Row>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { defineRoutes, text } from '../../kit/index.ts';
+import { ifscPattern } from '../../kit/patterns.ts';
+import { bankView } from '../views.ts';
+
+export const bankRoutes = defineRoutes({
+  getBankDetails: {
+    service: 'auth',
+    method: 'GET',
+    path: '/provider/bank',
+    summary: 'Where the provider is paid, the account number masked. Every field is blank until the details are saved.',
+    access: ['provider'],
+    limit: 'read',
+    status: 200,
+    response: bankView,
+  },
+  saveBankDetails: {
+    service: 'auth',
+    method: 'PUT',
+    path: '/provider/bank',
+    summary:
+      'The first time, saves all fields. Afterwards only `holder_name` can be changed: other fields are refused unless they are sent as they were read.',
+    access: ['provider'],
+    limit: 'write',
+    body: z
+      .object({
+        holder_name: text(100),
+        account_number: z
+          .string()
+          .max(40)
+          .transform((typed) => typed.replace(/[\s-]/g, '')),
+        account_type: text(40),
+        ifsc_code: z.string().trim().toUpperCase().regex(ifscPattern, 'Please enter a valid IFSC code'),
+        bank_name: text(100),
+        branch: text(100),
+      })
+      .partial(),
+    status: 200,
+    response: bankView,
+  },
+});

@@ -1,0 +1,158 @@
+import type { IncomingMessage } from '@karigar/service-kit';
+import { startNeighbour } from '@karigar/service-kit/testing';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { startAuth, type AuthForTests } from '../testing/auth-for-tests.ts';
+import { customerBody, password, registeredCustomer, registeredProvider, verified } from '../testing/people.ts';
+
+let auth: AuthForTests;
+let other: { url: string };
+let orderService: Awaited<ReturnType<typeof startNeighbour>>;
+const published: IncomingMessage[] = [];
+/** The order service as auth sees it. */
+const orders = { open: 0, away: false, asked: [] as Record<string, unknown>[], beforeAnswer: async () => {} };
+
+beforeAll(async () => {
+  orderService = await startNeighbour({
+    'close-account': async (deletion) => {
+      if (orders.away) throw new Error('The order service is unavailable');
+      orders.asked.push(deletion);
+      await orders.beforeAnswer();
+      return { openOrders: orders.open };
+    },
+  });
+  auth = await startAuth({ env: { ORDER_URL: orderService.url } });
+  other = await auth.another();
+  await auth.kafka.subscribe({
+    group: `${auth.topicPrefix}.test`,
+    topics: ['customer', 'provider', 'session'].map((topic) => `${auth.topicPrefix}.${topic}`),
+    handle: async (message) => void published.push(message),
+  });
+});
+afterEach(() => {
+  Object.assign(orders, { open: 0, away: false, asked: [], beforeAnswer: async () => {} });
+});
+afterAll(async () => {
+  await auth.stop();
+  await orderService.close();
+});
+
+const eventsOf = (id: string, type: string) => published.filter(({ key, headers }) => key === id && headers['ce_type'] === type);
+
+const bank = {
+  holder_name: 'Ravi Jadhav',
+  account_number: '123456789012',
+  account_type: 'Savings',
+  ifsc_code: 'SBIN0001234',
+  bank_name: 'State Bank of India',
+  branch: 'Laxmi Road',
+};
+const address = {
+  name: 'Asha',
+  phone: '9876543210',
+  street: '5 Lake View',
+  city: 'Pune',
+  state: 'Maharashtra',
+  zip: '411038',
+  country: 'India',
+};
+
+const roles = [
+  {
+    role: 'customer',
+    path: '/customer/account',
+    profile: '/customer/profile',
+    create: async () => {
+      const { phone, token, data } = await registeredCustomer(auth);
+      await auth.call('POST', '/customer/addresses', { token, body: address });
+      return { phone, token, ...data };
+    },
+  },
+  {
+    role: 'provider',
+    path: '/provider/info',
+    profile: '/provider/profile',
+    create: async () => {
+      const { phone, token, provider } = await registeredProvider(auth);
+      await auth.call('PUT', '/provider/bank', { token, body: bank });
+      return { phone, token, ...provider };
+    },
+  },
+] as const;
+
+describe.each(roles)('deleting the account of a $role', ({ role, path, profile, create }) => {
+  const statusOf = async (token: string, url = auth.url) => (await auth.call('GET', profile, { token, url })).status;
+  const remove = (token: string, url = auth.url) => auth.call('DELETE', path, { token, url });
+
+  test('is refused with the number of open orders, and changes nothing', async () => {
+    const { id, token } = await create();
+    orders.open = 2;
+    expect(await remove(token)).toMatchObject({ status: 409, body: { code: 'OPEN_ORDERS', ordersCount: 2 } });
+    expect(orders.asked).toEqual([{ role, accountId: id, deletionId: expect.any(String) }]);
+    expect(await statusOf(token)).toBe(200);
+    orders.open = 0;
+    expect(await remove(token)).toMatchObject({ status: 204 });
+  });
+
+  test('forgets the person, revokes every token at once on every instance and is announced', async () => {
+    const { id, token, phone, email } = await create();
+    expect(await remove(token)).toMatchObject({ status: 204 });
+    for (const url of [auth.url, other.url]) expect(await statusOf(token, url)).toBe(401);
+    const login =
+      role === 'customer'
+        ? await auth.call('POST', '/customer/login', { body: { emailmobile: phone, password } })
+        : await auth.call('POST', '/provider/login', { body: { email, password } });
+    expect(login).toMatchObject({ status: 401, body: { code: 'INVALID_CREDENTIALS' } });
+
+    await vi.waitFor(() => expect(eventsOf(id, `${role}.deleted.v1`)).toHaveLength(1), 5_000);
+    expect(JSON.parse(String(eventsOf(id, `${role}.deleted.v1`)[0]?.value))).toEqual({ [`${role}Id`]: id });
+    await vi.waitFor(() => expect(eventsOf(id, 'account.tokens-revoked.v1')).toHaveLength(1), 5_000);
+
+    const kept = await Promise.all(
+      ['customers', 'providers', 'addresses', 'bank_details'].map((name) =>
+        auth.mongo.collection<{ _id: string }>(name).findOne({ _id: id }),
+      ),
+    );
+    expect(JSON.stringify(kept)).not.toMatch(new RegExp(`${phone.slice(1)}|${email}|Asha|Ravi|Lake View|Laxmi|Pune|argon2`, 'i'));
+  });
+
+  test('changes nothing while the order service is unavailable', async () => {
+    const { token } = await create();
+    orders.away = true;
+    expect(await remove(token)).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } });
+    expect(await statusOf(token)).toBe(200);
+    orders.away = false;
+    expect(await remove(token)).toMatchObject({ status: 204 });
+  });
+
+  test('has one outcome when the order service cancels it before its answer arrives', async () => {
+    const { id, token } = await create();
+    orders.beforeAnswer = async () => {
+      const { deletionId } = orders.asked.at(-1) ?? {};
+      const answer = await auth.internal('cancel-account-deletion', { role, accountId: id, deletionId });
+      expect(answer).toEqual({ deleted: false });
+    };
+    expect(await remove(token)).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
+    expect(await statusOf(token)).toBe(200);
+    orders.beforeAnswer = async () => {};
+    expect(await remove(token)).toMatchObject({ status: 204 });
+    const { deletionId } = orders.asked.at(-1) ?? {};
+    expect(await auth.internal('cancel-account-deletion', { role, accountId: id, deletionId })).toEqual({ deleted: true });
+  });
+
+  test('happens once when it is asked for on two instances at the same time', async () => {
+    const { id, token } = await create();
+    const answers = await Promise.all([remove(token), remove(token, other.url)]);
+    expect(answers.map(({ status }) => status)).toContain(204);
+    expect(answers.every(({ status }) => [204, 401, 404].includes(status))).toBe(true);
+    await vi.waitFor(() => expect(eventsOf(id, `${role}.deleted.v1`)).toHaveLength(1), 5_000);
+  });
+});
+
+test('the number and the email of a deleted account can register again', async () => {
+  const { phone, token } = await registeredCustomer(auth);
+  await auth.call('DELETE', '/customer/account', { token });
+  expect(await auth.call('POST', '/customer/existancecheck', { body: { mobile: phone } })).toMatchObject({ status: 200 });
+  await auth.mongo.collection<{ _id: string }>('otp_numbers').deleteOne({ _id: phone });
+  const again = await verified(auth, undefined, phone);
+  expect(await auth.call('POST', '/customer/register', { body: customerBody(again) })).toMatchObject({ status: 201 });
+});

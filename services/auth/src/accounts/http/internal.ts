@@ -1,0 +1,10 @@
+import { cancelAccountDeletion } from '@karigar/contracts';
+import { answerInternal } from '@karigar/service-kit';
+import type { Router } from 'express';
+import type { AccountDeps } from '../use-cases/deps.ts';
+
+/** What other services ask. */
+export const internalRouter = ({ customers, providers }: Pick<AccountDeps, 'customers' | 'providers'>): Router =>
+  answerInternal(cancelAccountDeletion, async ({ role, accountId, deletionId }) => ({
+    deleted: await (role === 'customer' ? customers : providers).cancelDeletion(accountId, deletionId),
+  }));

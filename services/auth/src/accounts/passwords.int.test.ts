@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startAuth, type AuthForTests } from '../testing/auth-for-tests.ts';
+import { customerBody, newPhone, password, providerBody, registeredCustomer, sendCode, verified } from '../testing/people.ts';
+
+let auth: AuthForTests;
+let other: { url: string };
+/** Ahead of the real time: a number may be sent one code in 30 s. */
+let aheadMs = 0;
+const clock = { now: () => new Date(Date.now() + aheadMs) };
+beforeAll(async () => {
+  auth = await startAuth({ clock, env: { WRONG_LOGINS: '4' } });
+  other = await auth.another();
+});
+afterAll(() => auth.stop());
+
+const newPassword = 'Better#Horse2';
+
+interface Person {
+  readonly phone: string;
+  readonly email: string;
+  readonly token: string;
+}
+
+const aCustomer = async (): Promise<Person> => {
+  const { phone, token, data } = await registeredCustomer(auth);
+  return { phone, email: data.email, token };
+};
+const aProvider = async (): Promise<Person> => {
+  const phone = await verified(auth, 'provider');
+  const { provider } = (await auth.call('POST', '/provider/register', { body: providerBody(phone) })).body;
+  const login = await auth.call('POST', '/provider/login', { body: { email: provider.email, password } });
+  return { phone, email: provider.email, token: login.body.token };
+};
+
+const roles = [
+  {
+    role: 'customer',
+    create: aCustomer,
+    change: '/customer/password',
+    profile: '/customer/profile',
+    login: '/customer/login',
+    name: 'emailmobile',
+  },
+  {
+    role: 'provider',
+    create: aProvider,
+    change: '/provider/info/password',
+    profile: '/provider/profile',
+    login: '/provider/login',
+    name: 'email',
+  },
+] as const;
+
+const verifyReset = async (phone: string) => {
+  aheadMs += 31_000;
+  const code = await sendCode(auth, phone, 'reset');
+  return (await auth.call('POST', '/otp/verify-otp', { body: { phone, code, purpose: 'reset' } })).body.verificationToken as string;
+};
+
+describe.each(roles)('the password of a $role', ({ role, create, change, profile, login, name }) => {
+  const logIn = async (email: string, typed: string) =>
+    (await auth.call('POST', login, { body: { [name]: email, password: typed } })).status;
+
+  test('is changed by who knows it; every earlier token dies on every instance at once', async () => {
+    const { email, token } = await create();
+    const changed = await auth.call('PUT', change, { token, body: { currentPassword: password, newPassword } });
+    expect([changed.status, changed.body]).toEqual([204, undefined]);
+    for (const url of [auth.url, other.url]) expect((await auth.call('GET', profile, { token, url })).status).toBe(401);
+    expect([await logIn(email, password), await logIn(email, newPassword)]).toEqual([401, 200]);
+  });
+
+  test('stays when the current one is wrong, and too many wrong ones have to wait', async () => {
+    const { email, token } = await create();
+    const guess = (currentPassword: string) => auth.call('PUT', change, { token, body: { currentPassword, newPassword } });
+    expect(await guess('Wrong#Horse9')).toMatchObject({
+      status: 401,
+      body: { code: 'INVALID_CREDENTIALS', message: 'The current password is not right.' },
+    });
+    const more = await Promise.all(Array.from({ length: 6 }, () => guess('Wrong#Horse9')));
+    expect(more.map(({ status }) => status).sort()).toEqual([401, 401, 401, 429, 429, 429]);
+    expect((await guess(password)).status).toBe(429);
+    expect(await logIn(email, password)).toBe(200);
+  });
+
+  test('that is too weak is refused with what it lacks', async () => {
+    const { token } = await create();
+    const refused = (tried: string) => auth.call('PUT', change, { token, body: { currentPassword: password, newPassword: tried } });
+    expect(await refused('weak')).toMatchObject({
+      status: 422,
+      body: {
+        errors: [{ path: 'newPassword', message: 'Password must be strong (8+ characters, one special char, uppercase, number)' }],
+      },
+    });
+    expect(await refused('ABCDEF1!')).toMatchObject({
+      body: { errors: [{ path: 'newPassword', message: 'Password must also have a lowercase letter' }] },
+    });
+  });
+
+  test('changes once when two changes meet', async () => {
+    const { token, email } = await create();
+    const tried = ['First#Horse1', 'Second#Horse2'];
+    const answers = await Promise.all(
+      tried.map((each) => auth.call('PUT', change, { token, body: { currentPassword: password, newPassword: each } })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 401]);
+    const winner = answers.findIndex(({ status }) => status === 204);
+    expect(await logIn(email, tried[winner] ?? '')).toBe(200);
+  });
+
+  test('is reset by who owns the number, once per verification, and revokes every token', async () => {
+    const { phone, email, token } = await create();
+    const verificationToken = await verifyReset(phone);
+    const reset = (more: object) =>
+      auth.call('POST', '/password/reset', { body: { role, phone, verificationToken, newPassword, ...more } });
+    expect(await reset({ newPassword: 'weak' })).toMatchObject({ status: 422 });
+    const answers = await Promise.all([reset({}), reset({}), reset({})]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 403, 403]);
+    for (const url of [auth.url, other.url]) expect((await auth.call('GET', profile, { token, url })).status).toBe(401);
+    expect([await logIn(email, password), await logIn(email, newPassword)]).toEqual([401, 200]);
+  });
+});
+
+test('a reset without a proof tells nothing about accounts; with one it tells the number’s owner', async () => {
+  const { phone } = await aCustomer();
+  const reset = (number: string, verificationToken: string, role = 'customer') =>
+    auth.call('POST', '/password/reset', { body: { role, phone: number, verificationToken, newPassword } });
+  const [known, unknown] = [await reset(phone, 'guess'), await reset('+919876512345', 'guess')];
+  for (const answer of [known, unknown]) expect(answer).toMatchObject({ status: 403, body: { code: 'PHONE_NOT_VERIFIED' } });
+
+  const proof = await verifyReset(phone);
+  expect(await reset(phone, proof, 'provider')).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+  expect((await reset(phone, proof)).status).toBe(204);
+});
+
+test('the proof of a sign-up resets nothing', async () => {
+  const phone = newPhone();
+  const code = await sendCode(auth, phone);
+  const { verificationToken } = (await auth.call('POST', '/otp/verify-otp', { body: { phone, code } })).body;
+  await auth.call('POST', '/customer/register', { body: customerBody(phone, { verificationToken }) });
+  expect(await auth.call('POST', '/password/reset', { body: { role: 'customer', phone, verificationToken, newPassword } })).toMatchObject({
+    status: 403,
+    body: { code: 'PHONE_NOT_VERIFIED' },
+  });
+});

@@ -1,0 +1,30 @@
+import { ok, refuse, type Result } from '@karigar/contracts';
+import type { AccountRepository } from '../data/account-repository.ts';
+import { changePassword as decide, wrongCurrentPassword, type Account } from '../domain/account.ts';
+import type { AccountDeps } from './deps.ts';
+
+export interface ChangePassword {
+  readonly id: string;
+  readonly currentPassword: string;
+  readonly newPassword: string;
+}
+
+/** Replaces a password by somebody who knows the current one. Wrong ones are limited like wrong logins, and every token is revoked. */
+export async function changePassword<A extends Account>(
+  { passwords, wrongLogins }: Pick<AccountDeps, 'passwords' | 'wrongLogins'>,
+  accounts: AccountRepository<A>,
+  { id, currentPassword, newPassword }: ChangePassword,
+): Promise<Result<undefined>> {
+  const account = await accounts.find(id);
+  if (account === undefined) return refuse('NOT_FOUND');
+  const counted = `${account.role}|${id}`;
+  // Counted before it is checked, as at login: of many guesses at once only as many as the limit allows are.
+  const wait = await wrongLogins.take(counted);
+  if (wait > 0) return refuse('TOO_MANY_REQUESTS', { retryAfter: wait });
+  const { passwordHash } = account;
+  if (!(await passwords.matches(currentPassword, passwordHash))) return refuse('INVALID_CREDENTIALS', {}, wrongCurrentPassword);
+  await wrongLogins.giveBack(counted);
+  const to = await passwords.hash(newPassword);
+  const changed = await accounts.change(id, (current) => decide(current, { was: passwordHash, to }));
+  return changed.ok ? ok(undefined) : changed;
+}

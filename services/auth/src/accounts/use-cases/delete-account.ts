@@ -1,0 +1,40 @@
+import { ok, refuse, type Result } from '@karigar/contracts';
+import { newId, poll } from '@karigar/service-kit';
+import type { AccountRepository } from '../data/account-repository.ts';
+import type { Account } from '../domain/account.ts';
+import type { AccountDeps } from './deps.ts';
+
+/** A deletion of the same account that is running decides first. */
+const waitForOthersMs = 8_000;
+
+/**
+ * Deletes an account unless it has open orders. The order service counts them and, with none, takes no more bookings of the account in the same
+ * transaction; then the person is forgotten. A deletion that fails, or whose process dies, is cancelled: at once by this function, or by the
+ * order service when it has heard nothing for 30 s (`cancelAccountDeletion`).
+ * @throws {ProblemError} UNAVAILABLE when the order service does not answer; nothing has changed then
+ */
+export async function deleteAccount<A extends Account>(
+  { orders, belongings }: Pick<AccountDeps, 'orders' | 'belongings'>,
+  accounts: AccountRepository<A>,
+  { role, id }: { readonly role: A['role']; readonly id: string },
+): Promise<Result<undefined>> {
+  const deletionId = newId();
+  const begun = await poll(async () => notBusy(await accounts.beginDeletion(id, deletionId)), { timeoutMs: waitForOthersMs });
+  if (begun === undefined) return refuse('CONFLICT');
+  if (begun === 'missing') return refuse('NOT_FOUND');
+  let ordersCount: number;
+  try {
+    ordersCount = await orders.closeAccount({ role, accountId: id, deletionId });
+  } catch (error) {
+    await accounts.cancelDeletion(id, deletionId);
+    throw error;
+  }
+  if (ordersCount > 0) {
+    await accounts.cancelDeletion(id, deletionId);
+    return refuse('OPEN_ORDERS', { ordersCount });
+  }
+  const deleted = await accounts.delete(id, deletionId, belongings.removal(id));
+  return deleted.ok ? ok(undefined) : refuse('CONFLICT');
+}
+
+const notBusy = (begun: 'begun' | 'busy' | 'missing') => (begun === 'busy' ? undefined : begun);

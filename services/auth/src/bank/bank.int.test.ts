@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startAuth, type AuthForTests } from '../testing/auth-for-tests.ts';
+import { registeredCustomer, registeredProvider } from '../testing/people.ts';
+
+let auth: AuthForTests;
+beforeAll(async () => {
+  auth = await startAuth();
+});
+afterAll(() => auth.stop());
+
+const details = {
+  holder_name: 'Ravi Jadhav',
+  account_number: '1234 5678 9012',
+  account_type: 'Savings',
+  ifsc_code: 'sbin0001234',
+  bank_name: 'State Bank of India',
+  branch: 'Laxmi Road',
+};
+const shown = { ...details, account_number: '••••••••9012', ifsc_code: 'SBIN0001234' };
+const blank = { holder_name: '', account_number: '', account_type: '', ifsc_code: '', bank_name: '', branch: '' };
+
+const of = (token: string) => ({
+  read: () => auth.call('GET', '/provider/bank', { token }),
+  save: (body: object) => auth.call('PUT', '/provider/bank', { token, body }),
+});
+
+test('bank details are saved once, shown masked, and encrypted at rest', async () => {
+  const { token, provider } = await registeredProvider(auth);
+  const bank = of(token);
+  expect((await bank.read()).body).toEqual(blank);
+  expect(await bank.save(details)).toMatchObject({ status: 200, body: shown });
+  expect((await bank.read()).body).toEqual(shown);
+  const stored = await auth.mongo.collection<{ _id: string }>('bank_details').findOne({ _id: provider.id });
+  expect(stored).toMatchObject({ accountNumber: { keyId: expect.any(String), data: expect.any(String) } });
+  expect(JSON.stringify(stored)).not.toMatch(/9012|123456789012/);
+});
+
+test('afterwards only the name of the holder changes, also when everything is sent back as it was read', async () => {
+  const { token } = await registeredProvider(auth);
+  const bank = of(token);
+  await bank.save(details);
+  const renamed = { ...shown, holder_name: 'Ravi P Jadhav' };
+  expect(await bank.save(renamed)).toMatchObject({ status: 200, body: renamed });
+  expect(await bank.save({ account_number: '999999999999', branch: 'Camp' })).toMatchObject({
+    status: 422,
+    body: { errors: [{ path: 'account_number' }, { path: 'branch' }] },
+  });
+  expect((await bank.read()).body).toEqual(renamed);
+});
+
+test('the first save needs every field in its form', async () => {
+  const { token } = await registeredProvider(auth);
+  const bank = of(token);
+  expect(await bank.save({ ...details, ifsc_code: 'SBIN1234' })).toMatchObject({
+    status: 422,
+    body: { errors: [{ path: 'ifsc_code', message: 'Please enter a valid IFSC code' }] },
+  });
+  expect(await bank.save({ holder_name: 'Ravi Jadhav' })).toMatchObject({ status: 422 });
+  expect((await bank.read()).body).toEqual(blank);
+});
+
+test('of two first saves at once one decides', async () => {
+  const { token } = await registeredProvider(auth);
+  const bank = of(token);
+  const answers = await Promise.all(['111111111111', '222222222222'].map((number) => bank.save({ ...details, account_number: number })));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+});
+
+test('customers have none', async () => {
+  const { token } = await registeredCustomer(auth);
+  expect(await of(token).read()).toMatchObject({ status: 403 });
+});

@@ -1,0 +1,35 @@
+import { bankRoutes, ok, type BankView } from '@karigar/contracts';
+import { implement, type EdgeDeps } from '@karigar/service-kit';
+import type { Router } from 'express';
+import type { BankStore } from '../data/bank-store.ts';
+import { maskOf, saveBankDetails, type BankAccount } from '../domain/bank-details.ts';
+
+export const bankRouter = (bank: BankStore, edge: EdgeDeps): Router =>
+  implement(
+    bankRoutes,
+    {
+      getBankDetails: async ({ actor }) => ok(toView(await bank.of(actor.id))),
+      saveBankDetails: async ({ actor, body }) => {
+        const given = {
+          holderName: body.holder_name,
+          accountNumber: body.account_number,
+          accountType: body.account_type,
+          ifscCode: body.ifsc_code,
+          bankName: body.bank_name,
+          branch: body.branch,
+        };
+        const saved = await bank.change(actor.id, (account) => saveBankDetails(account, actor.id, given));
+        return saved.ok ? ok(toView(saved.value)) : saved;
+      },
+    },
+    edge,
+  );
+
+const toView = ({ details }: BankAccount): BankView => ({
+  holder_name: details?.holderName ?? '',
+  account_number: details === null ? '' : maskOf(details.accountNumber),
+  account_type: details?.accountType ?? '',
+  ifsc_code: details?.ifscCode ?? '',
+  bank_name: details?.bankName ?? '',
+  branch: details?.branch ?? '',
+});

@@ -1,0 +1,34 @@
+import { open, seal, type Sealed } from '../sealed.ts';
+
+/** Something encrypted with the key of that id. */
+export interface SealedByKey extends Sealed {
+  readonly keyId: string;
+}
+
+export interface BankKeys {
+  /** Encrypts with the first key. @param context whose text it is; the same is needed to open it */
+  seal(text: string, context: string): SealedByKey;
+  /** @throws when its key is no longer configured, or the text belongs to another context */
+  open(sealed: SealedByKey, context: string): string;
+}
+
+/** @param setting `id:key` separated by commas, the first one encrypts; keys are 32 bytes in base64url */
+export function createBankKeys(setting: string): BankKeys {
+  const keys = parseBankKeys(setting);
+  const [current] = keys;
+  if (current === undefined) throw new Error('BANK_KEYS needs a key');
+  return {
+    seal: (text, context) => ({ ...seal(text, current.key, context), keyId: current.id }),
+    open: (sealed, context) => {
+      const known = keys.find(({ id }) => id === sealed.keyId);
+      if (known === undefined) throw new Error(`BANK_KEYS lacks the key "${sealed.keyId}", which bank details are encrypted with`);
+      return open(sealed, known.key, context);
+    },
+  };
+}
+
+export const parseBankKeys = (setting: string): { id: string; key: string }[] =>
+  setting.split(',').map((entry) => {
+    const [id = '', key = ''] = entry.trim().split(':');
+    return { id, key };
+  });
