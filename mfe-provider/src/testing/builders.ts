@@ -1,4 +1,12 @@
-import type { ActiveRequestView, NotificationView, OfferSnapshot, OrderView, ProviderOrderView, ServiceView } from '@karigar/contracts';
+import type {
+  ActiveRequestView,
+  NotificationView,
+  OfferSnapshot,
+  OrderView,
+  ProviderOrderView,
+  ProviderReviewView,
+  ServiceView,
+} from '@karigar/contracts';
 
 /** Valid by default; a test names what matters to it. */
 export const aRequest = (over: Partial<ActiveRequestView> = {}): ActiveRequestView => ({
@@ -61,6 +69,19 @@ export const anOrder = (over: Partial<OrderView> = {}): OrderView => ({
   ProviderInfo: { id: 'p1', name: 'Ramesh Jadhav', address: 'Pune', mobile: '+919812345670', shop_address: 'Pune' },
   CustomerInfo: { name: 'Asha Deshmukh', email: null, phone: null },
   timeline: [{ what: 'placed', at: '2026-11-20T09:42:00.000Z', by: 'customer', note: null }],
+  ...over,
+});
+
+export const aReview = (over: Partial<ProviderReviewView> = {}): ProviderReviewView => ({
+  id: 'review-1',
+  rating: 5,
+  comment: 'Quick and clean.',
+  created: '2026-11-22T10:00:00.000Z',
+  customerName: 'Asha',
+  reply: null,
+  order_id: 'order-1',
+  number: 'K-4821',
+  Service: { id: 's1', name: 'Tap and leak repair' },
   ...over,
 });
 

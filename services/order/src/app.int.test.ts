@@ -6,6 +6,7 @@ import {
   serviceArchivedV1,
   type OfferAcceptedV1,
   type OrderView,
+  type ProviderReviewView,
   type SlotView,
 } from '@karigar/contracts';
 import { newId } from '@karigar/service-kit';
@@ -25,7 +26,9 @@ import type { OrderDocument } from './orders/data/order-model.ts';
 
 interface Answer {
   status: number;
-  body: Record<string, never> & Partial<OrderView> & { code?: string; order_id?: string; alternatives?: SlotView[] };
+  body: Record<string, never> &
+    Partial<OrderView> &
+    Partial<Pick<ProviderReviewView, 'reply'>> & { code?: string; order_id?: string; alternatives?: SlotView[] };
 }
 
 /** The service as its neighbours see it: over HTTP and Kafka, on the real engines. */
@@ -329,6 +332,24 @@ describe('the order service', () => {
       items: [{ rating: 5, customerName: 'Asha' }],
       summary: { rating: 5, count: 1, distribution: [0, 0, 0, 0, 1] },
     });
+
+    const id = answers.find(({ status }) => status === 201)?.body.id ?? '';
+    const reply = (token: string, comment: string) => call('POST', `/reviews/${id}/reply`, token, { comment });
+    const stranger = await people();
+    expect((await reply(stranger.provider, 'Mine?')).status).toBe(404);
+    expect((await reply(who.customer, 'Mine?')).status).toBe(403);
+    const replies = await Promise.all(['Thank you.', 'Thanks!', 'Welcome.'].map((comment) => reply(who.provider, comment)));
+    expect(replies.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+    expect(replies.find(({ status }) => status === 409)?.body.code).toBe('ALREADY_REPLIED');
+    const replied = replies.find(({ status }) => status === 201)?.body;
+    expect(replied).toMatchObject({ id, order_id: order._id, Service: { id: who.serviceId, name: 'Tap repair' } });
+
+    expect((await call('GET', '/provider/reviews', who.provider)).body).toEqual({ items: [replied], nextCursor: null });
+    expect((await call('GET', '/provider/reviews', stranger.provider)).body).toEqual({ items: [], nextCursor: null });
+    const shown = { id, rating: 5, comment: 'Quick and clean.', reply: replied?.reply };
+    expect((await call('GET', `/services/${who.serviceId}/reviews`)).body).toMatchObject({ items: [shown] });
+    expect((await call('GET', path, who.customer)).body.myReview).toMatchObject(shown);
+    expect((await call('GET', path, who.provider)).body).not.toHaveProperty('myReview');
   });
 
   it('makes the order of an accepted offer when the customer becomes known later', async () => {

@@ -23,7 +23,7 @@ import { expireOverdueOrders } from './orders/use-cases/expire-orders.ts';
 import { placeKeptOffers } from './orders/use-cases/place-from-offer.ts';
 import { createReviewStore } from './reviews/data/review-store.ts';
 import { reviewRouter } from './reviews/http/routes.ts';
-import { findReviewable } from './reviews/use-cases/review-order.ts';
+import { findReviews } from './reviews/use-cases/review-order.ts';
 import { createAvailabilityStore } from './slots/data/availability-store.ts';
 import { createSlotDays } from './slots/data/slot-days.ts';
 import { createCalendar } from './slots/domain/calendar.ts';
@@ -65,7 +65,7 @@ export function createOrderApp({ config, clock = systemClock, ...parts }: OrderA
       name: 'order',
       deps,
       routers: [
-        orderRouter({ ...deps, findReviewable: (orders) => findReviewable(reviewing, orders) }, edge),
+        orderRouter({ ...deps, findReviews: (orders) => findReviews(reviewing, orders) }, edge),
         slotRouter(deps, edge),
         reviewRouter(reviewing, edge),
       ],

@@ -116,6 +116,8 @@ export const { useTexts, text } = defineTexts('customer', 'orders', {
     comment: 'What should others know?',
     reviewSend: 'Send review',
     reviewNeedStars: 'Please choose one to five stars',
-    reviewedAlready: 'You have already reviewed this order. Thank you.',
+    myReviewTitle: 'Your review',
+    reviewedOn: 'Reviewed on {{date}}',
+    replyBy: 'Reply by {{name}}',
   },
 });

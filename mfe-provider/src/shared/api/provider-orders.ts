@@ -21,9 +21,9 @@ export const providerOrdersQuery = () =>
     },
   });
 
-/** Reloads everything that shows orders. */
+/** Reloads everything that shows orders, or what is made of them. */
 export async function reloadOrders(): Promise<void> {
-  await Promise.all([reload('GET /orders/provider'), reload('GET /orders/{id}')]);
+  await Promise.all([reload('GET /orders/provider'), reload('GET /orders/{id}'), reload('GET /provider/reviews')]);
 }
 
 /** Changes an order in the cached list until it is reloaded. */

@@ -24,6 +24,26 @@ export const timelineEntry = z.object({
 });
 export type TimelineEntry = z.infer<typeof timelineEntry>;
 
+export const reviewView = z.object({
+  id,
+  rating: z.int().min(1).max(5),
+  comment: z.string(),
+  created: instant,
+  /** First name only. */
+  customerName: z.string(),
+  reply: z.object({ comment: z.string(), created: instant }).nullable(),
+});
+export type ReviewView = z.infer<typeof reviewView>;
+
+/** A review as the provider who was reviewed sees it. */
+export const providerReviewView = reviewView.extend({
+  order_id: id,
+  /** Number of the order. */
+  number: z.string(),
+  Service: z.object({ id, name: z.string() }),
+});
+export type ProviderReviewView = z.infer<typeof providerReviewView>;
+
 /** One order as its customer and its provider see it. Names, charges and totals are the snapshot taken when it was placed. */
 export const orderView = z.object({
   id,
@@ -58,6 +78,8 @@ export const orderView = z.object({
   allowedActions: z.array(z.enum(orderActions)),
   /** The instant request that it came from. */
   request_id: id.nullable(),
+  /** The review that the calling customer has written. */
+  myReview: reviewView.optional(),
 });
 export type OrderView = z.infer<typeof orderView>;
 
@@ -94,17 +116,6 @@ export const availabilityView = z.object({
 });
 export type AvailabilityView = z.infer<typeof availabilityView>;
 
-export const reviewView = z.object({
-  id,
-  rating: z.int().min(1).max(5),
-  comment: z.string(),
-  created: instant,
-  /** First name only. */
-  customerName: z.string(),
-  reply: z.object({ comment: z.string(), created: instant }).nullable(),
-});
-export type ReviewView = z.infer<typeof reviewView>;
-
 /** All reviews of a service in one line. `rating` is the default until there is one. */
 export const reviewSummary = z.object({
   rating,
@@ -113,3 +124,34 @@ export const reviewSummary = z.object({
   distribution: z.array(z.int()).length(5),
 });
 export type ReviewSummary = z.infer<typeof reviewSummary>;
+
+/** What the provider's dashboard shows. Names as in the specification. */
+export const providerStatsView = z.object({
+  totalOrders: z.int(),
+  /** Listed services. */
+  totalServices: z.int(),
+  /** The default until there is a review. */
+  averageRating: rating,
+  /** Rupees: the subtotals of fulfilled orders. */
+  totalEarnings: rupees,
+  completedOrders: z.int(),
+  pendingOrders: z.int(),
+  /** Orders placed in the 30 days before the last 30. */
+  lastMonthOrders: z.int(),
+  /** Orders placed in the last 30 days. */
+  currentMonthOrders: z.int(),
+  totalReviews: z.int(),
+  /** Percent by which the average of the last 30 days' reviews differs from that of the 30 days before. */
+  satisfactionChange: z.int(),
+  /** Customers with two fulfilled orders or more. */
+  repeatCustomers: z.int(),
+  /** The same change in percent, of the customers who came back within those days. */
+  repeatCustomersChange: z.int(),
+  /** Average of all reviews; 0 until there is one. */
+  customer_satisfation: rating,
+  latestReview: reviewView
+    .pick({ comment: true, rating: true, created: true, customerName: true })
+    .extend({ serviceName: z.string() })
+    .nullable(),
+});
+export type ProviderStatsView = z.infer<typeof providerStatsView>;

@@ -119,7 +119,7 @@ describe('an order', () => {
     const user = userEvent.setup();
     order = anOrder({
       status: 'fulfilled',
-      allowedActions: [],
+      allowedActions: ['review'],
       timeline: [{ what: 'fulfilled', at: new Date().toISOString(), by: 'provider', note: null }],
     });
     await open();
@@ -129,6 +129,29 @@ describe('an order', () => {
     await user.click(screen.getByRole('button', { name: 'Send review' }));
     expect(await screen.findByText(/Thank you. Your review/)).toBeTruthy();
     expect(api.sent('POST /orders/{id}/review')[0]?.body).toEqual({ rating: 5, comment: '' });
+    expect(screen.queryByRole('button', { name: 'Send review' })).toBeNull();
+    expect(screen.getByRole('heading', { name: 'Your review' })).toBeTruthy();
+  });
+
+  it('shows the own review with its reply instead of the form, also after a reload', async () => {
+    order = anOrder({
+      status: 'fulfilled',
+      allowedActions: [],
+      timeline: [{ what: 'fulfilled', at: new Date().toISOString(), by: 'provider', note: null }],
+      myReview: {
+        id: 'v1',
+        rating: 4,
+        comment: 'Quick and clean.',
+        created: '2026-11-22T10:00:00.000Z',
+        customerName: 'Asha',
+        reply: { comment: 'Thank you, Asha.', created: '2026-11-22T12:00:00.000Z' },
+      },
+    });
+    await open();
+    expect(screen.getByText('Quick and clean.')).toBeTruthy();
+    expect(screen.getByText('Reply by Ramesh Jadhav')).toBeTruthy();
+    expect(screen.getByRole('img', { name: '4 of 5 stars' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Send review' })).toBeNull();
   });
 
   it('is reviewed once, also when the first answer was lost on the way', async () => {

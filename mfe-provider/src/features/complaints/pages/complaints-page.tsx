@@ -1,19 +1,4 @@
-import { ButtonLink, EmptyState } from '@karigar/ui';
-import { paths } from '../../../app/paths.ts';
-import { useTexts } from '../texts.ts';
+import { Reviews } from '../components/reviews.tsx';
 
-export function Component() {
-  const t = useTexts();
-  return (
-    <EmptyState
-      title={t('title')}
-      action={
-        <ButtonLink to={paths.orders} variant="soft">
-          {t('toOrders')}
-        </ButtonLink>
-      }
-    >
-      {t('text')}
-    </EmptyState>
-  );
-}
+/** `/provider/complaints` */
+export const Component = Reviews;

@@ -7,7 +7,9 @@ import {
   orderProgressedV1,
   orderRejectedV1,
   orderRescheduledV1,
+  reviewPublishedV1,
   type EventEnvelope,
+  type NotificationKind,
   type OrderStatus,
   type ProgressStep,
 } from '@karigar/contracts';
@@ -31,11 +33,11 @@ interface About {
 async function notifyBoth(
   event: EventEnvelope<About>,
   { delivery }: OrderEventDeps,
-  change: { status: OrderStatus; progress?: ProgressStep; toCustomer?: string; toProvider?: string },
+  change: { status: OrderStatus; progress?: ProgressStep; toCustomer?: string; toProvider?: string; kind?: NotificationKind },
 ): Promise<void> {
   const payload = { order_id: event.data.orderId, status: change.status, progress: change.progress ?? null };
   const notice = (message: string | undefined): Notice | undefined =>
-    message === undefined ? undefined : { message, kind: 'order', ref: event.data.orderId };
+    message === undefined ? undefined : { message, kind: change.kind ?? 'order', ref: event.data.orderId };
   const entry = (account: string, message: string | undefined) =>
     live(derivedId('order-news', event.id, account), 'orderChanged', [account], payload, notice(message));
   await delivery.deliver([entry(event.data.customerId, change.toCustomer), entry(event.data.providerId, change.toProvider)], {
@@ -84,5 +86,8 @@ export const orderEventHandlers = [
       toCustomer: 'Your order expired without an answer.',
       toProvider: 'An order expired without your answer.',
     }),
+  ),
+  consumes(reviewPublishedV1, (event, deps: OrderEventDeps) =>
+    notifyBoth(event, deps, { status: 'fulfilled', kind: 'review', toProvider: `You have a new review: ${event.data.rating} of 5 stars.` }),
   ),
 ];

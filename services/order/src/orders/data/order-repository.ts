@@ -22,6 +22,12 @@ export interface OrderKey {
   readonly providerId?: string;
 }
 
+/** An order in the line of another list. */
+export interface OrderSummary {
+  readonly number: string;
+  readonly serviceName: string;
+}
+
 interface Options {
   readonly connection: Connection;
   readonly outbox: Outbox;
@@ -96,6 +102,13 @@ export function createOrderRepository({ connection, outbox, clock, toEvents }: O
         { timeField: 'details.createdAt', exclude: ['outbox'] },
       );
       return page.items.map(toOrder);
+    },
+
+    /** What other lists say about orders, by id. */
+    summaries: async (ids: readonly string[]): Promise<Map<string, OrderSummary>> => {
+      const fields = { 'details.number': 1, 'details.snapshot.service.name': 1 };
+      const found = await model.find({ _id: trusted({ $in: [...ids] }) }, fields).lean<OrderDocument[]>();
+      return new Map(found.map(({ _id, details }) => [_id, { number: details.number, serviceName: details.snapshot.service.name }]));
     },
 
     /** Ids of pending orders that are past their expiry. */

@@ -1,6 +1,8 @@
-import { ok, ordersRoutes, refuse, type Result } from '@karigar/contracts';
+import { ok, ordersRoutes, refuse, type OrderView, type Result } from '@karigar/contracts';
 import { implement, type EdgeDeps } from '@karigar/service-kit';
 import type { Router } from 'express';
+import { reviewView } from '../../reviews/queries/review-view.ts';
+import type { OrderReviews } from '../../reviews/use-cases/review-order.ts';
 import type { Order, OrderStatus } from '../domain/order.ts';
 import type { OrderCommand } from '../domain/decide.ts';
 import { orderView, providerOrderView } from '../queries/order-view.ts';
@@ -15,14 +17,18 @@ const commands = { accepted: { type: 'accept' }, rejected: { type: 'reject' }, f
 >;
 
 export interface OrderRouterDeps extends Deps {
-  /** Which of these orders their customer may still review. */
-  readonly findReviewable: (orders: readonly Order[]) => Promise<ReadonlySet<string>>;
+  /** Reviews of these orders for their customer. */
+  readonly findReviews: (orders: readonly Order[]) => Promise<OrderReviews>;
 }
 
 export function orderRouter(deps: OrderRouterDeps, edge: EdgeDeps): Router {
   const viewsForCustomer = async (orders: readonly Order[]) => {
-    const awaiting = await deps.findReviewable(orders);
-    return orders.map((order) => orderView(order, 'customer', deps.clock.now(), awaiting.has(order.id) ? ['review'] : []));
+    const { written, awaited } = await deps.findReviews(orders);
+    return orders.map((order): OrderView => {
+      const view = orderView(order, 'customer', deps.clock.now(), awaited.has(order.id) ? ['review'] : []);
+      const review = written.get(order.id);
+      return review === undefined ? view : { ...view, myReview: reviewView(review) };
+    });
   };
   const viewFor = (viewer: 'customer' | 'provider') => (result: Result<Order>) =>
     result.ok ? ok(orderView(result.value, viewer, deps.clock.now())) : result;
