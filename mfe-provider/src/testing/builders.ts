@@ -5,6 +5,7 @@ import type {
   OrderView,
   ProviderOrderView,
   ProviderReviewView,
+  ProviderStatsView,
   ServiceView,
 } from '@karigar/contracts';
 
@@ -69,6 +70,30 @@ export const anOrder = (over: Partial<OrderView> = {}): OrderView => ({
   ProviderInfo: { id: 'p1', name: 'Ramesh Jadhav', address: 'Pune', mobile: '+919812345670', shop_address: 'Pune' },
   CustomerInfo: { name: 'Asha Deshmukh', email: null, phone: null },
   timeline: [{ what: 'placed', at: '2026-11-20T09:42:00.000Z', by: 'customer', note: null }],
+  ...over,
+});
+
+export const someStats = (over: Partial<ProviderStatsView> = {}): ProviderStatsView => ({
+  totalOrders: 20,
+  totalServices: 3,
+  averageRating: 4.6,
+  totalEarnings: 12_345.5,
+  completedOrders: 15,
+  pendingOrders: 2,
+  lastMonthOrders: 8,
+  currentMonthOrders: 4,
+  totalReviews: 9,
+  satisfactionChange: 10,
+  repeatCustomers: 3,
+  repeatCustomersChange: -25,
+  customer_satisfation: 4.6,
+  latestReview: {
+    comment: 'Quick and clean.',
+    rating: 5,
+    created: '2026-11-22T10:00:00.000Z',
+    customerName: 'Asha',
+    serviceName: 'Tap and leak repair',
+  },
   ...over,
 });
 

@@ -28,6 +28,8 @@ import { createAvailabilityStore } from './slots/data/availability-store.ts';
 import { createSlotDays } from './slots/data/slot-days.ts';
 import { createCalendar } from './slots/domain/calendar.ts';
 import { slotRouter } from './slots/http/routes.ts';
+import { createOrderTallies } from './stats/data/order-tallies.ts';
+import { statsRouter } from './stats/http/routes.ts';
 
 const sweepEveryMs = 2_000;
 
@@ -68,6 +70,7 @@ export function createOrderApp({ config, clock = systemClock, ...parts }: OrderA
         orderRouter({ ...deps, findReviews: (orders) => findReviews(reviewing, orders) }, edge),
         slotRouter(deps, edge),
         reviewRouter(reviewing, edge),
+        statsRouter({ ...reviewing, directory: deps.directory, tallies: createOrderTallies(mongo) }, edge),
       ],
       internal: internalRouter(deps),
       handlers: [...directoryHandlers, onOfferAccepted],

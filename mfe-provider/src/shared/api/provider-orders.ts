@@ -23,7 +23,12 @@ export const providerOrdersQuery = () =>
 
 /** Reloads everything that shows orders, or what is made of them. */
 export async function reloadOrders(): Promise<void> {
-  await Promise.all([reload('GET /orders/provider'), reload('GET /orders/{id}'), reload('GET /provider/reviews')]);
+  await Promise.all([
+    reload('GET /orders/provider'),
+    reload('GET /orders/{id}'),
+    reload('GET /provider/reviews'),
+    reload('GET /provider/stats'),
+  ]);
 }
 
 /** Changes an order in the cached list until it is reloaded. */

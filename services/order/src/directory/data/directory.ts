@@ -65,6 +65,7 @@ const serviceSchema = new Schema<ServiceEntry>(
   { ...schemaOptions, collection: 'services' },
 );
 serviceSchema.index({ 'closed.at': 1 }, { sparse: true });
+serviceSchema.index({ providerId: 1 });
 
 const isBookableFilter = { archived: trusted({ $ne: true }), closed: trusted({ $exists: false }) };
 
@@ -80,6 +81,9 @@ export function createDirectory(connection: Connection) {
     provider: (id: string) => providers.findOne({ _id: id }).lean<ProviderEntry>(),
     /** A closure can arrive before the service itself; until then the service is unknown. */
     service: (id: string) => services.findOne({ _id: id, from: trusted({ $exists: true }) }).lean<ServiceEntry>(),
+
+    /** How many services a provider has listed. */
+    countServices: (providerId: string): Promise<number> => services.countDocuments({ providerId, archived: trusted({ $ne: true }) }),
 
     /** Notes one more booking of a service in the booking's transaction. False when the service takes no bookings. */
     countBooking: async (id: string, session: ClientSession): Promise<boolean> =>
