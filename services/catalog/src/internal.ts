@@ -3,7 +3,7 @@ export { createCategoryRepository } from './categories/data/category-repository.
 export { toEvents as categoryEvents } from './categories/messaging/publishes.ts';
 export { createDirectory, type ProviderEntry } from './directory/data/directory.ts';
 export { createGridFsBlobStore } from './media/data/blob-store.ts';
-export { drawImage } from './media/data/encode-image.ts';
+export { drawImage } from './media/data/draw-image.ts';
 export { createMediaStore } from './media/data/media-store.ts';
 export { serviceModel, type ServiceDocument } from './services/data/service-model.ts';
 export { createServiceRepository } from './services/data/service-repository.ts';

@@ -1,11 +1,13 @@
 import { mediaWidths } from '@karigar/contracts';
 import { ensureIndexes } from '@karigar/service-kit';
+import { encodeImage, UnreadableImage } from '@karigar/service-kit/images';
 import { fixedClock, useEngines, type TestEngines } from '@karigar/service-kit/testing';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createGridFsBlobStore, type BlobStore } from './data/blob-store.ts';
-import { encodeImage, UnreadableImage } from './data/encode-image.ts';
 import { createMediaStore } from './data/media-store.ts';
+
+const format = { widths: mediaWidths };
 
 let engines: TestEngines;
 let blobs: BlobStore;
@@ -35,7 +37,7 @@ it('turns a picture upright, takes its metadata away and makes it WebP', async (
     .withMetadata({ orientation: 6 })
     .jpeg()
     .toBuffer();
-  const renditions = await encodeImage(photo);
+  const renditions = await encodeImage(photo, format);
   for (const width of mediaWidths) {
     const made = await sharp(renditions[width]).metadata();
     expect(made).toMatchObject({ format: 'webp', width: Math.min(width, 400) });
@@ -52,18 +54,18 @@ it('takes the first frame of a picture that moves', async () => {
     .webp({ loop: 0 })
     .toBuffer();
   expect((await sharp(moving, { animated: true }).metadata()).pages).toBe(2);
-  expect((await sharp((await encodeImage(moving))[320], { animated: true }).metadata()).pages ?? 1).toBe(1);
+  expect((await sharp((await encodeImage(moving, format))[320], { animated: true }).metadata()).pages ?? 1).toBe(1);
 });
 
 it('refuses what is no picture', async () => {
-  await expect(encodeImage(Buffer.from('nothing'))).rejects.toBeInstanceOf(UnreadableImage);
+  await expect(encodeImage(Buffer.from('nothing'), format)).rejects.toBeInstanceOf(UnreadableImage);
 });
 
 it('removes a picture an hour after nothing shows it, and never one that is shown', async () => {
   const clock = fixedClock('2026-11-21T10:00:00Z');
   const media = createMediaStore({ connection: engines.mongo, blobs, clock });
   await ensureIndexes(engines.mongo);
-  const renditions = await encodeImage(await painted(10, 10).png().toBuffer());
+  const renditions = await encodeImage(await painted(10, 10).png().toBuffer(), format);
   const [shown, forgotten] = [await media.add(renditions), await media.add(renditions)];
   const inUse = new Set([shown]);
   const sweep = () => media.sweep(async (id) => inUse.has(id), 100);

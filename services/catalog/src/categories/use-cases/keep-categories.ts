@@ -1,6 +1,7 @@
-import { ok } from '@karigar/contracts';
+import { mediaWidths, ok } from '@karigar/contracts';
 import { crashPoint } from '@karigar/service-kit';
-import { drawImage, encodeImage } from '../../media/data/encode-image.ts';
+import { encodeImage } from '@karigar/service-kit/images';
+import { drawImage } from '../../media/data/draw-image.ts';
 import type { MediaStore } from '../../media/data/media-store.ts';
 import type { CategoryRepository } from '../data/category-repository.ts';
 import { readDrawing } from '../data/drawings.ts';
@@ -19,7 +20,9 @@ export async function keepCategories({ categories, media }: Deps, definitions: r
       const hasPicture = stored?.drawing === drawing.hash;
       if (stored !== null && hasPicture && isSame(stored.category, definition, position)) return ok({ state: stored, facts: [] });
       const picture =
-        hasPicture && stored !== null ? stored.category.picture : await media.add(await encodeImage(await drawImage(drawing.svg)));
+        hasPicture && stored !== null
+          ? stored.category.picture
+          : await media.add(await encodeImage(await drawImage(drawing.svg), { widths: mediaWidths }));
       crashPoint('category:picture-stored');
       if (stored !== null && picture !== stored.category.picture) await media.releaseLater([stored.category.picture]);
       return ok({

@@ -1,5 +1,6 @@
 import { mediaWidths } from '@karigar/contracts';
 import { newId, schemaOptions, trusted, workThrough, type Clock } from '@karigar/service-kit';
+import type { Renditions } from '@karigar/service-kit/images';
 import { Schema, type Connection } from 'mongoose';
 import type { MediaWidth } from '../domain/image.ts';
 import type { BlobStore } from './blob-store.ts';
@@ -15,9 +16,6 @@ const graceMs = 3_600_000;
 const schema = new Schema<MediaDocument>({ _id: String, checkAt: Date }, { ...schemaOptions, collection: 'media' });
 schema.index({ checkAt: 1 }, { sparse: true });
 
-/** One picture in all its widths. */
-export type Renditions = Readonly<Record<MediaWidth, Buffer>>;
-
 /**
  * Stored pictures. A reference to a picture is written after the picture, and a picture is removed only an hour after the last reference, so
  * that no reference ever dangles, at whatever point a process dies.
@@ -27,7 +25,7 @@ export function createMediaStore({ connection, blobs, clock }: { connection: Con
   const inAnHour = () => new Date(clock.now().getTime() + graceMs);
   return {
     /** Stores a picture under a new id, which the caller must refer to within the hour. */
-    add: async (renditions: Renditions): Promise<string> => {
+    add: async (renditions: Renditions<MediaWidth>): Promise<string> => {
       const id = newId();
       await media.create([{ _id: id, checkAt: inAnHour() }]);
       for (const width of mediaWidths) await blobs.put(id, width, renditions[width]);

@@ -1,8 +1,9 @@
 import { ok, refuse, type Result } from '@karigar/contracts';
 import { awaitProjection } from '@karigar/service-kit';
+import type { Picture } from '@karigar/service-kit/images';
 import type { Category } from '../../categories/domain/category.ts';
 import type { ProviderEntry } from '../../directory/data/directory.ts';
-import { storeImages, type Picture } from '../../media/use-cases/store-images.ts';
+import { storeImages } from '../../media/use-cases/store-images.ts';
 import { detailsFrom, publish, type CategoryLabel, type Service, type ServiceForm } from '../domain/service.ts';
 import type { Deps } from './deps.ts';
 

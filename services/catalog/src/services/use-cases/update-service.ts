@@ -1,5 +1,6 @@
 import { refuse, type Result } from '@karigar/contracts';
-import { storeImages, type Picture } from '../../media/use-cases/store-images.ts';
+import type { Picture } from '@karigar/service-kit/images';
+import { storeImages } from '../../media/use-cases/store-images.ts';
 import { change, detailsFrom, droppedImages, type Service, type ServiceForm } from '../domain/service.ts';
 import type { Deps } from './deps.ts';
 import { labelOf, providerAndCategory } from './publish-service.ts';

@@ -1,8 +1,9 @@
-import { mediaWidths } from '@karigar/contracts';
-import { ProblemError } from '@karigar/service-kit';
-import sharp from 'sharp';
-import { hasTooManyScans, maxPixels, type MediaWidth } from '../domain/image.ts';
-import type { Renditions } from './media-store.ts';
+import sharp, { type Sharp } from 'sharp';
+import { ProblemError } from '../errors/problem-error.ts';
+import { hasTooManyScans } from './scans.ts';
+
+/** Pixels of an uploaded picture, at most: what a phone's camera makes, and no bomb. */
+const maxPixels = 25_000_000;
 
 // A decoded camera picture takes 200 MB: two at a time, and none kept for later.
 const atOnce = 2;
@@ -27,10 +28,20 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Thrown for bytes that are no picture, broken off, or larger than `maxPixels`. */
+/** Thrown for bytes that are no picture, broken off, or larger than 25 megapixels. */
 export class UnreadableImage extends Error {
   override name = 'UnreadableImage';
 }
+
+export interface ImageFormat<Width extends number> {
+  /** In pixels. */
+  readonly widths: readonly Width[];
+  /** Cut to a square around what the eye is drawn to, e.g. a face. */
+  readonly square?: boolean;
+}
+
+/** One picture in all its widths. */
+export type Renditions<Width extends number> = Readonly<Record<Width, Buffer>>;
 
 /**
  * A picture as WebP in every width, upright, without metadata, its first frame only. Smaller pictures are not blown up: their larger
@@ -38,29 +49,40 @@ export class UnreadableImage extends Error {
  * @throws {UnreadableImage}
  * @throws {ProblemError} UNAVAILABLE when too many pictures wait already
  */
-export function encodeImage(bytes: Buffer): Promise<Renditions> {
+export function encodeImage<Width extends number>(
+  bytes: Buffer,
+  { widths, square = false }: ImageFormat<Width>,
+): Promise<Renditions<Width>> {
   return inTurn(async () => {
     if (hasTooManyScans(bytes)) throw new UnreadableImage('The picture has too many scans');
     try {
+      const largest = Math.max(...widths);
+      const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' });
+      const side = square ? Math.min(largest, await shorterSide(picture)) : undefined;
       // Decoded once, and the smaller widths made of the largest: a camera's picture takes a second to decode.
-      const { data, info } = await sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
+      const { data, info } = await picture
         .autoOrient()
-        .resize({ width: Math.max(...mediaWidths), withoutEnlargement: true })
+        .resize(
+          side === undefined
+            ? { width: largest, withoutEnlargement: true }
+            : { width: side, height: side, fit: 'cover', position: sharp.strategy.attention },
+        )
         .raw()
         .toBuffer({ resolveWithObject: true });
       const encoded = await Promise.all(
-        mediaWidths.map(async (width): Promise<[MediaWidth, Buffer]> => [
+        widths.map(async (width): Promise<[Width, Buffer]> => [
           width,
           await sharp(data, { raw: info }).resize({ width, withoutEnlargement: true }).webp({ quality: 80, effort: 2 }).toBuffer(),
         ]),
       );
-      return Object.fromEntries(encoded) as Record<MediaWidth, Buffer>;
+      return Object.fromEntries(encoded) as Record<Width, Buffer>;
     } catch (cause) {
       throw new UnreadableImage('The picture could not be read', { cause });
     }
   });
 }
 
-/** A drawing (SVG with a 320 x 240 view box) as a picture of 1280 x 960. */
-export const drawImage = (svg: string): Promise<Buffer> =>
-  sharp(Buffer.from(svg), { density: 288 }).png({ compressionLevel: 1 }).toBuffer();
+async function shorterSide(picture: Sharp): Promise<number> {
+  const { width, height } = await picture.metadata();
+  return Math.min(width, height);
+}

@@ -1,0 +1,41 @@
+import { ok, refuse, type Result } from '@karigar/contracts';
+import { fileTypeFromBuffer } from 'file-type';
+import { encodeImage, UnreadableImage, type ImageFormat, type Renditions } from './encode-image.ts';
+
+/** An uploaded picture and the form field that it came in. */
+export interface Picture {
+  readonly field: string;
+  readonly bytes: Buffer;
+}
+
+/** Types that are accepted, as told by a file's content. */
+const acceptedTypes: readonly string[] = ['image/jpeg', 'image/png', 'image/webp'];
+
+/**
+ * Encodes all pictures of a form or none, in order. UNSUPPORTED_TYPE and INVALID name the field.
+ * @throws {ProblemError} UNAVAILABLE when too many pictures wait already
+ */
+export async function encodeUploads<Width extends number>(
+  pictures: readonly Picture[],
+  format: ImageFormat<Width>,
+): Promise<Result<Renditions<Width>[]>> {
+  for (const { field, bytes } of pictures) {
+    const type = await fileTypeFromBuffer(bytes);
+    if (type === undefined || !acceptedTypes.includes(type.mime))
+      return refuse(
+        'UNSUPPORTED_TYPE',
+        { errors: [{ path: field, message: 'Please choose a JPEG, PNG or WebP image' }] },
+        'Only JPEG, PNG and WebP images are accepted.',
+      );
+  }
+  const encoded: Renditions<Width>[] = [];
+  for (const { field, bytes } of pictures) {
+    try {
+      encoded.push(await encodeImage(bytes, format));
+    } catch (error) {
+      if (!(error instanceof UnreadableImage)) throw error;
+      return refuse('INVALID', { errors: [{ path: field, message: 'This image is broken or too large' }] });
+    }
+  }
+  return ok(encoded);
+}

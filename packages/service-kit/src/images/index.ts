@@ -1,0 +1,3 @@
+// Apart from the kit's main entry, so that only services that take pictures load the image library.
+export * from './encode-image.ts';
+export * from './encode-uploads.ts';
