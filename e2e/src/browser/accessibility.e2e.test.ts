@@ -22,7 +22,15 @@ const anybody = [
   '/provider/login',
   '/provider/register',
 ];
-const customers = ['/', '/book?serviceId=:service', '/order', '/orders/:order/view', '/instant-service', '/profile'];
+const customers = [
+  '/',
+  '/book?serviceId=:service',
+  '/order',
+  '/orders/:order/view',
+  '/complaint?order=:order',
+  '/instant-service',
+  '/profile',
+];
 const providers = [
   '/provider/dashboard',
   '/provider/services',

@@ -4,6 +4,7 @@ import {
   providerRegisteredV1,
   servicePublishedV1,
   serviceArchivedV1,
+  type ComplaintView,
   type OfferAcceptedV1,
   type OrderView,
   type ProviderReviewView,
@@ -350,6 +351,73 @@ describe('the order service', () => {
     expect((await call('GET', `/services/${who.serviceId}/reviews`)).body).toMatchObject({ items: [shown] });
     expect((await call('GET', path, who.customer)).body.myReview).toMatchObject(shown);
     expect((await call('GET', path, who.provider)).body).not.toHaveProperty('myReview');
+  });
+
+  it('takes complaints with photos, which only the customer and an operator see, and tells the operator’s answer', async () => {
+    const [who, stranger] = [await people(), await people()];
+    const operator = issuer.tokenFor({ id: newId(), role: 'operator' });
+    const [slot] = await freeSlots(who.serviceId);
+    const orderId = (await book(who, slot?.start ?? '')).body.order_id ?? '';
+    const file = async (token: string, photos: readonly Buffer[], key = newId()) => {
+      const form = new FormData();
+      for (const [name, value] of Object.entries({ order_id: orderId, reason: 'damage', text: 'The tiles are broken.' }))
+        form.append(name, value);
+      for (const bytes of photos) form.append('photos', new Blob([new Uint8Array(bytes)]), 'tiles.png');
+      const answer = await fetch(`http://127.0.0.1:${service.app.port}/complaints`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'idempotency-key': key },
+        body: form,
+      });
+      return { status: answer.status, body: (await answer.json()) as ComplaintView & { code?: string } };
+    };
+    // The smallest PNG: one pixel.
+    const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+    expect((await file(stranger.customer, [])).status).toBe(404);
+    expect((await file(who.provider, [])).status).toBe(403);
+    expect((await file(who.customer, [png, Buffer.from('no picture')])).body.code).toBe('UNSUPPORTED_TYPE');
+    expect((await call('GET', '/complaints', who.customer)).body).toEqual({ items: [], nextCursor: null });
+
+    const key = newId();
+    const filed = await file(who.customer, [png, png], key);
+    expect(filed).toMatchObject({
+      status: 201,
+      body: { order_id: orderId, reason: 'damage', state: 'new', answer: null, Service: { name: 'Tap repair' } },
+    });
+    expect((await file(who.customer, [png, png], key)).body).toEqual(filed.body);
+    const { id, photos } = filed.body;
+    expect(photos).toHaveLength(2);
+    expect((await call('GET', '/complaints', who.customer)).body).toEqual({ items: [filed.body], nextCursor: null });
+    expect((await call('GET', '/complaints', stranger.customer)).body).toEqual({ items: [], nextCursor: null });
+
+    const photo = (token: string) =>
+      fetch(`http://127.0.0.1:${service.app.port}/complaints/${id}/photos/${photos[0]}`, { headers: { authorization: `Bearer ${token}` } });
+    const shown = await photo(who.customer);
+    expect([shown.status, shown.headers.get('content-type'), shown.headers.get('cache-control')]).toEqual([
+      200,
+      'image/webp',
+      'private, max-age=86400',
+    ]);
+    expect((await shown.arrayBuffer()).byteLength).toBeGreaterThan(20);
+    expect((await Promise.all([operator, stranger.customer, who.provider].map(photo))).map(({ status }) => status)).toEqual([
+      200, 404, 403,
+    ]);
+
+    const told = (await call('GET', '/provider/complaints', who.provider)).body as unknown as { items: unknown[] };
+    expect(told.items).toMatchObject([{ id, text: 'The tiles are broken.', CustomerInfo: { name: 'Asha' } }]);
+    expect(told.items[0]).not.toHaveProperty('photos');
+    expect((await call('GET', '/provider/complaints', stranger.provider)).body).toEqual({ items: [], nextCursor: null });
+
+    const answer = (token: string, body: unknown) => call('PUT', `/operator/complaints/${id}`, token, body);
+    expect((await answer(who.customer, { state: 'resolved', answer: 'Mine.' })).status).toBe(403);
+    expect((await answer(operator, { state: 'resolved' })).status).toBe(422);
+    expect((await answer(operator, { state: 'investigating' })).body).toMatchObject({ state: 'investigating', answer: null });
+    const races = await Promise.all(['Refunded.', 'Refused.'].map((text) => answer(operator, { state: 'resolved', answer: text })));
+    expect(races.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const [mine] = ((await call('GET', '/complaints', who.customer)).body as unknown as { items: ComplaintView[] }).items;
+    expect(mine).toMatchObject({ state: 'resolved', answer: races[0]?.status === 200 ? 'Refunded.' : 'Refused.' });
+    expect((await call('GET', `/operator/complaints/${id}`, operator)).body).toEqual(mine);
+    const resolved = (await call('GET', '/operator/complaints?state=resolved', operator)).body as unknown as { items: unknown[] };
+    expect(resolved.items).toEqual([mine]);
   });
 
   it('makes the order of an accepted offer when the customer becomes known later', async () => {

@@ -8,6 +8,8 @@ import {
   type ServiceParts,
 } from '@karigar/service-kit';
 import { createCatalogClient, createDispatchClient } from './clients/neighbours.ts';
+import { createComplaintStore } from './complaints/data/complaint-store.ts';
+import { complaintRouter } from './complaints/http/routes.ts';
 import type { OrderConfig } from './config.ts';
 import { reopenAbandonedServices } from './deletions/use-cases/close-service.ts';
 import { createDirectory } from './directory/data/directory.ts';
@@ -70,6 +72,7 @@ export function createOrderApp({ config, clock = systemClock, ...parts }: OrderA
         orderRouter({ ...deps, findReviews: (orders) => findReviews(reviewing, orders) }, edge),
         slotRouter(deps, edge),
         reviewRouter(reviewing, edge),
+        complaintRouter({ orders: deps.orders, complaints: createComplaintStore(mongo), clock }, edge),
         statsRouter({ ...reviewing, directory: deps.directory, tallies: createOrderTallies(mongo) }, edge),
       ],
       internal: internalRouter(deps),

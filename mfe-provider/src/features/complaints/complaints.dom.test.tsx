@@ -57,3 +57,33 @@ describe('the reviews of a provider', () => {
     expect(await screen.findByRole('heading', { name: 'No reviews yet' })).toBeTruthy();
   });
 });
+
+it('shows complaints about the provider’s orders with their state and answer', async () => {
+  answerCalls({
+    'GET /provider/reviews': () => page(),
+    'GET /provider/complaints': () => ({
+      items: [
+        {
+          id: 'c1',
+          order_id: 'order-1',
+          number: 'K-4821',
+          reason: 'late',
+          text: 'Two hours late.',
+          state: 'investigating',
+          created: '2026-11-22T10:00:00.000Z',
+          answer: 'We have asked both of you.',
+          answered: '2026-11-22T12:00:00.000Z',
+          Service: { id: 's1', name: 'Tap and leak repair' },
+          CustomerInfo: { name: 'Asha' },
+        },
+      ],
+      nextCursor: null,
+    }),
+  });
+  renderRoutes(routes, '/provider/complaints');
+  await userEvent.click(await screen.findByRole('tab', { name: 'Complaints' }));
+  expect(await screen.findByRole('heading', { name: 'Came late' })).toBeTruthy();
+  expect(screen.getByText('Investigating')).toBeTruthy();
+  expect(screen.getByText('We have asked both of you.')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Order K-4821' })).toHaveProperty('search', '?order=order-1');
+});

@@ -60,3 +60,21 @@ export const instantFees = { platform: 50, tax: 0 } as const;
 
 /** Days after fulfilment in which an order can be reviewed. */
 export const reviewDays = 14;
+
+export const complaintReasons = [
+  { value: 'quality', label: 'Quality of the work' },
+  { value: 'late', label: 'Came late' },
+  { value: 'no_show', label: 'Did not come' },
+  { value: 'behaviour', label: 'Behaviour' },
+  { value: 'price', label: 'Price' },
+  { value: 'damage', label: 'Something was damaged' },
+  { value: 'other', label: 'Something else' },
+] as const;
+export type ComplaintReason = (typeof complaintReasons)[number]['value'];
+
+/** In the order in which a complaint goes through them. */
+export const complaintStates = ['new', 'investigating', 'resolved'] as const;
+export type ComplaintState = (typeof complaintStates)[number];
+
+/** Photos of one complaint, at most. */
+export const maxComplaintPhotos = 5;

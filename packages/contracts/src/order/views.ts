@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { day, id, instant, rating, rupees } from '../kit/index.ts';
-import { orderActions, orderStatuses, paymentMethods, progressSteps, slotKeys } from './constants.ts';
+import { complaintReasons, complaintStates, orderActions, orderStatuses, paymentMethods, progressSteps, slotKeys } from './constants.ts';
 
 export const orderStatus = z.enum(orderStatuses);
 export const progressStep = z.enum(progressSteps);
@@ -155,3 +155,28 @@ export const providerStatsView = z.object({
     .nullable(),
 });
 export type ProviderStatsView = z.infer<typeof providerStatsView>;
+
+/** A complaint about an order, as its customer and an operator see it. */
+export const complaintView = z.object({
+  id,
+  order_id: id,
+  /** Number of the order. */
+  number: z.string(),
+  reason: z.enum(complaintReasons.map(({ value }) => value)),
+  text: z.string(),
+  /** Ids of its photos: `/complaints/{id}/photos/{photo}`. */
+  photos: z.array(id),
+  state: z.enum(complaintStates),
+  created: instant,
+  /** What the operator says about it. */
+  answer: z.string().nullable(),
+  answered: instant.nullable(),
+  Service: z.object({ id, name: z.string() }),
+  ProviderInfo: z.object({ id, name: z.string() }),
+  CustomerInfo: z.object({ name: z.string() }),
+});
+export type ComplaintView = z.infer<typeof complaintView>;
+
+/** The same for the provider of the order: without photos, and with the customer's first name only. */
+export const providerComplaintView = complaintView.omit({ photos: true, ProviderInfo: true });
+export type ProviderComplaintView = z.infer<typeof providerComplaintView>;

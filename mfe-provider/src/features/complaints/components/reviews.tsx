@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import type { ProviderReviewView } from '@karigar/contracts';
 import { formatDate, Link } from '@karigar/platform';
-import { Banner, Button, Card, EmptyState, Loaded, Muted, Row, SkeletonList, Stack, Stars } from '@karigar/ui';
+import { Button, Card, EmptyState, Loaded, Muted, Row, SkeletonList, Stack, Stars } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
 import { useReviews } from '../api/list-reviews.ts';
 import { useTexts } from '../texts.ts';
+import { More } from './more.tsx';
 import { ReplyForm } from './reply-form.tsx';
 import classes from './reviews.module.css';
 
@@ -24,14 +25,7 @@ export function Reviews() {
                 <Review key={review.id} review={review} />
               ))}
             </Stack>
-            {reviews.isFetchNextPageError && <Banner tone="bad">{t('moreFailed')}</Banner>}
-            {reviews.hasNextPage && (
-              <Row>
-                <Button variant="ghost" loading={reviews.isFetchingNextPage} onClick={() => void reviews.fetchNextPage()}>
-                  {t('more')}
-                </Button>
-              </Row>
-            )}
+            <More list={reviews} />
           </Stack>
         );
       }}
