@@ -158,11 +158,14 @@ describe('the order service', () => {
       allowedActions: ['move', 'change_address', 'cancel'],
     });
     const theirs = (await call('GET', `/orders/${body.order_id}`, who.provider)).body;
-    expect(theirs.CustomerInfo).toEqual({ name: 'Asha Rao', email: null, phone: null });
+    expect(mine.ProviderInfo).toEqual({ id: who.providerId, name: 'Ramesh Jadhav', address: null, mobile: null, shop_address: null });
+    expect(theirs).toMatchObject({ CustomerInfo: { name: 'Asha Rao', email: null, phone: null }, location: 'Pune 411001' });
     expect((await call('PUT', `/orders/${body.order_id}/status`, who.provider, { status: 'ACCEPTED' })).body).toMatchObject({
       status: 'confirmed',
       CustomerInfo: { email: 'asha@example.test', phone: '+919800000002' },
+      location: '5 Lake View, Pune 411001',
     });
+    expect((await call('GET', `/orders/${body.order_id}`, who.customer)).body.ProviderInfo).toMatchObject({ mobile: '+919800000001' });
     await until('both events', () => typesOf(body.order_id ?? '').length === 2);
     expect(typesOf(body.order_id ?? '')).toEqual(['order.placed.v1', 'order.confirmed.v1']);
   });
@@ -351,6 +354,37 @@ describe('the order service', () => {
     expect((await call('GET', `/services/${who.serviceId}/reviews`)).body).toMatchObject({ items: [shown] });
     expect((await call('GET', path, who.customer)).body.myReview).toMatchObject(shown);
     expect((await call('GET', path, who.provider)).body).not.toHaveProperty('myReview');
+  });
+
+  it('lets the provider of a confirmed order cancel it, and tells both sides who did and why', async () => {
+    const who = await people();
+    const [slot] = await freeSlots(who.serviceId);
+    const id = (await book(who, slot?.start ?? '')).body.order_id ?? '';
+    const cancel = (token: string) => call('POST', `/orders/${id}/cancel`, token, { reason: 'other', note: 'I am ill.' });
+    expect((await cancel(who.provider)).body.code).toBe('INVALID_TRANSITION');
+    await call('PUT', `/orders/${id}/status`, who.provider, { status: 'accepted' });
+    expect((await cancel((await people()).provider)).status).toBe(404);
+    const cancellation = { by: 'provider', reason: 'other', note: 'I am ill.' };
+    expect((await cancel(who.provider)).body).toMatchObject({ status: 'cancelled', cancellation, CustomerInfo: { phone: null } });
+    expect((await call('GET', `/orders/${id}`, who.customer)).body).toMatchObject({ cancellation, ProviderInfo: { mobile: null } });
+    expect((await freeSlots(who.serviceId)).map(({ start }) => start)).toContain(slot?.start);
+  });
+
+  it('takes a step of an instant order back', async () => {
+    const who = await people();
+    const requestId = newId();
+    await engines.kafka.publish([
+      eventMessage(engines.topicPrefix, offerAcceptedV1, { subject: requestId, data: accepted(who, requestId) }),
+    ]);
+    const { _id: id } = await until('the order', () =>
+      engines.mongo.collection<OrderDocument>('orders').findOne({ 'details.requestId': requestId }),
+    );
+    const put = (path: string, body?: unknown) => call('PUT', `/orders/${id}/${path}`, who.provider, body);
+    expect((await put('progress/undo')).body.code).toBe('INVALID_TRANSITION');
+    expect((await put('progress', { step: 'on_the_way' })).body).toMatchObject({ progress: 'on_the_way' });
+    expect((await put('progress/undo')).body).toMatchObject({ progress: null, timeline: [{ what: 'confirmed' }] });
+    await until('its events', () => typesOf(id).length === 3);
+    expect(typesOf(id)).toEqual(['order.placed.v1', 'order.progressed.v1', 'order.progress-undone.v1']);
   });
 
   it('takes complaints with photos, which only the customer and an operator see, and tells the operator’s answer', async () => {

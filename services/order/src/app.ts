@@ -21,6 +21,7 @@ import { orderRouter } from './orders/http/routes.ts';
 import { onOfferAccepted } from './orders/messaging/on-offer-accepted.ts';
 import { toEvents } from './orders/messaging/publishes.ts';
 import type { Deps } from './orders/use-cases/deps.ts';
+import { endForgottenOrders } from './orders/use-cases/end-orders.ts';
 import { expireOverdueOrders } from './orders/use-cases/expire-orders.ts';
 import { placeKeptOffers } from './orders/use-cases/place-from-offer.ts';
 import { createReviewStore } from './reviews/data/review-store.ts';
@@ -82,6 +83,7 @@ export function createOrderApp({ config, clock = systemClock, ...parts }: OrderA
           sweepEveryMs,
           {
             'expire orders': () => expireOverdueOrders(deps),
+            'end orders': () => endForgottenOrders(deps),
             'place kept offers': () => placeKeptOffers(deps),
             'reopen services': () => reopenAbandonedServices(deps),
           },

@@ -6,7 +6,17 @@ export const progressSteps = ['on_the_way', 'arrived', 'started'] as const;
 export type ProgressStep = (typeof progressSteps)[number];
 
 /** What the caller may do with an order now; screens offer these and nothing else. */
-export const orderActions = ['accept', 'reject', 'progress', 'fulfil', 'move', 'change_address', 'cancel', 'review'] as const;
+export const orderActions = [
+  'accept',
+  'reject',
+  'progress',
+  'undo_progress',
+  'fulfil',
+  'move',
+  'change_address',
+  'cancel',
+  'review',
+] as const;
 export type OrderAction = (typeof orderActions)[number];
 
 export const paymentMethods = ['cash', 'card', 'upi', 'bank'] as const;
@@ -57,6 +67,15 @@ export const defaultVisitingCharge = 500;
 export const directFees = { platform: 4.99, tax: 8.64 } as const;
 /** Rupees on top of the accepted price of an instant order. */
 export const instantFees = { platform: 50, tax: 0 } as const;
+
+/** Minutes before the start of the window from which the provider can be on the way, and has arrived or started. */
+export const progressLeadMinutes = { on_the_way: 120, arrived: 30, started: 30 } as const satisfies Record<ProgressStep, number>;
+/** Seconds in which the provider can take a step back. */
+export const undoProgressSeconds = 120;
+/** Days after fulfilment in which both sides see how to reach each other. */
+export const contactDays = 7;
+/** Hours after its window at which a confirmed order counts as fulfilled. */
+export const endOfOrderHours = 72;
 
 /** Days after fulfilment in which an order can be reviewed. */
 export const reviewDays = 14;

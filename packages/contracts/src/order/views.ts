@@ -67,8 +67,15 @@ export const orderView = z.object({
   total: rupees,
   payment: z.object({ method: z.enum(paymentMethods), cardLast4: z.string().nullable() }),
   Service: z.object({ id, name: z.string(), visiting_charge: rupees, instant_visiting_charge: rupees, cover_image: z.string() }),
-  ProviderInfo: z.object({ id, name: z.string(), address: z.string(), mobile: z.string(), shop_address: z.string() }),
-  /** To the provider, `email` and `phone` are null until the order is confirmed. */
+  /** All but the name is null unless the order is confirmed, or was fulfilled in the last seven days. */
+  ProviderInfo: z.object({
+    id,
+    name: z.string(),
+    address: z.string().nullable(),
+    mobile: z.string().nullable(),
+    shop_address: z.string().nullable(),
+  }),
+  /** To the provider `email` and `phone` are null under the same condition, and `location` is the area without the street. */
   CustomerInfo: z.object({ name: z.string(), email: z.string().nullable(), phone: z.string().nullable() }),
   /** The last step reported inside a confirmed order. */
   progress: progressStep.nullable(),
@@ -78,6 +85,10 @@ export const orderView = z.object({
   allowedActions: z.array(z.enum(orderActions)),
   /** The instant request that it came from. */
   request_id: id.nullable(),
+  /** Who cancelled the order, and why. */
+  cancellation: z
+    .object({ by: z.enum(['customer', 'provider', 'system']), reason: z.string().nullable(), note: z.string().nullable() })
+    .optional(),
   /** The review that the calling customer has written. */
   myReview: reviewView.optional(),
 });
@@ -93,6 +104,7 @@ export const providerOrderView = orderView
     scheduled_end: true,
     created: true,
     issue: true,
+    notes: true,
     location: true,
     total: true,
     progress: true,

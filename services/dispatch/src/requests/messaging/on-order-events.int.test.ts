@@ -1,9 +1,11 @@
 import {
+  orderAddressChangedV1,
   orderCancelledV1,
   orderConfirmedV1,
   orderExpiredV1,
   orderFulfilledV1,
   orderPlacedV1,
+  orderProgressUndoneV1,
   orderProgressedV1,
   orderRejectedV1,
   orderRescheduledV1,
@@ -139,6 +141,24 @@ it.each([
     data: (about: About) => ({ ...facts(about), by: 'customer', reason: null }),
     news: { status: 'cancelled' },
     notices: { toProvider: 'An order was cancelled by the customer.' },
+  },
+  {
+    definition: orderCancelledV1,
+    data: (about: About) => ({ ...facts(about), by: 'provider', reason: 'other' }),
+    news: { status: 'cancelled' },
+    notices: { toCustomer: 'Your karigar cancelled the order. Please choose another karigar.' },
+  },
+  {
+    definition: orderProgressUndoneV1,
+    data: (about: About) => ({ ...facts(about), step: 'on_the_way' }),
+    news: { status: 'confirmed', progress: 'on_the_way' },
+    notices: { toCustomer: 'Your karigar took the last update back.' },
+  },
+  {
+    definition: orderAddressChangedV1,
+    data: (about: About) => ({ ...facts(about), status: 'confirmed' }),
+    news: { status: 'confirmed' },
+    notices: { toProvider: 'A customer changed the address of an order.' },
   },
   {
     definition: orderRescheduledV1,
