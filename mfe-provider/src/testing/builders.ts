@@ -48,6 +48,7 @@ export const anOrderLine = (over: Partial<ProviderOrderView> = {}): ProviderOrde
   scheduled_end: '2026-11-22T05:30:00.000Z',
   created: '2026-11-20T09:42:00.000Z',
   issue: 'The kitchen tap drips',
+  notes: null,
   location: '12 Lake View, Kothrud, Pune',
   total: 362.63,
   progress: null,
@@ -61,7 +62,6 @@ export const anOrderLine = (over: Partial<ProviderOrderView> = {}): ProviderOrde
 export const anOrder = (over: Partial<OrderView> = {}): OrderView => ({
   ...anOrderLine(),
   id: 'order-1',
-  notes: null,
   subtotal: 349,
   shipping: 4.99,
   tax: 8.64,

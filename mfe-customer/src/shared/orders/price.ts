@@ -1,4 +1,4 @@
-import { defaultVisitingCharge, directFees, instantFees } from '@karigar/contracts/constants';
+import { directFees, instantFees } from '@karigar/contracts/constants';
 
 /** Rupees, as the API has them. */
 export interface Price {
@@ -17,8 +17,8 @@ function priced(subtotal: number, fees: { readonly platform: number; readonly ta
   return { subtotal, shipping: fees.platform, tax: fees.tax, total: total / 100 };
 }
 
-/** The price of a booked visit, from the visiting charge in rupees. The server computes its own and refuses a different one. */
-export const directPrice = (visitingCharge: number): Price => priced(visitingCharge || defaultVisitingCharge, directFees);
+/** The price of a booked visit, from the visiting charge in rupees; 0 is 0. The server computes its own and refuses a different one. */
+export const directPrice = (visitingCharge: number): Price => priced(visitingCharge, directFees);
 
 /** The price of an accepted offer of `price` rupees. */
 export const instantPrice = (price: number): Price => priced(price, instantFees);

@@ -7,8 +7,8 @@ describe('a price', () => {
     expect(directPrice(499.5).total).toBe(513.13);
   });
 
-  it('of a service without a visiting charge takes the usual one', () => {
-    expect(directPrice(0).subtotal).toBe(500);
+  it('of a visit that costs nothing is the fees', () => {
+    expect(directPrice(0)).toEqual({ subtotal: 0, shipping: 4.99, tax: 8.64, total: 13.63 });
   });
 
   it('of an offer adds the platform charge and no tax', () => {

@@ -1,7 +1,7 @@
 import { Link, useQuery } from '@karigar/platform';
 import { Card, Grid, Loaded, Muted, Region, Section, Skeleton, SkeletonList } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
-import { providerOrdersQuery } from '../../../shared/api/provider-orders.ts';
+import { useProviderOrders } from '../../../shared/api/provider-orders.ts';
 import { linesOf, type OrderLine } from '../../../shared/orders/order-line.ts';
 import { statsQuery } from '../api/provider-stats.ts';
 import { LatestReview } from '../components/latest-review.tsx';
@@ -46,7 +46,7 @@ export function Component() {
 function Orders() {
   const t = useTexts();
   return (
-    <Loaded query={useQuery(providerOrdersQuery())} failed={t('failed')} skeleton={<SkeletonList rows={4} />}>
+    <Loaded query={useProviderOrders()} failed={t('failed')} skeleton={<SkeletonList rows={4} />}>
       {(lines) => (
         <>
           <OrderSection title={t('needAnswer')} lines={linesOf('pending', lines).slice(0, shown)} none={t('noneToAnswer')} />
