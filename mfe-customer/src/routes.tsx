@@ -1,6 +1,7 @@
 import type { PageRoute } from '@karigar/platform';
 import { routes as about } from './features/about/routes.tsx';
 import { routes as booking } from './features/booking/routes.tsx';
+import { routes as complaints } from './features/complaints/routes.tsx';
 import { routes as home } from './features/home/routes.tsx';
 import { routes as instant } from './features/instant/routes.tsx';
 import { routes as login } from './features/login/routes.tsx';
@@ -23,5 +24,6 @@ export const routes: PageRoute[] = [
   ...about,
   ...booking,
   ...orders,
+  ...complaints,
   ...instant,
 ];

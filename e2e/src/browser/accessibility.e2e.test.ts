@@ -24,8 +24,23 @@ const anybody = [
   '/provider/reset-password',
   '/provider/register',
 ];
-const customers = ['/', '/book?serviceId=:service', '/order', '/orders/:order/view', '/instant-service', '/profile'];
-const providers = ['/provider/dashboard', '/provider/services', '/provider/orders', '/provider/instant-requests', '/provider/profile'];
+const customers = [
+  '/',
+  '/book?serviceId=:service',
+  '/order',
+  '/orders/:order/view',
+  '/complaint?order=:order',
+  '/instant-service',
+  '/profile',
+];
+const providers = [
+  '/provider/dashboard',
+  '/provider/services',
+  '/provider/orders',
+  '/provider/complaints',
+  '/provider/instant-requests',
+  '/provider/profile',
+];
 
 const looks = [
   ['a phone in the light', phone, 'light'],

@@ -18,7 +18,7 @@ export const problem = (status: number, code: string, more: Record<string, unkno
   );
 
 /**
- * The API as the network shows it: `const api = fakeApi({ 'GET /orders/{id}': order })`. Calls that nobody answers fail the test.
+ * The API as the network shows it (bodies of forms are not kept): `const api = fakeApi({ 'GET /orders/{id}': order })`. Calls that nobody answers fail the test.
  * `api.on` changes an answer; `api.calls` tells what was sent.
  */
 export function fakeApi(answers: Record<string, Answer>) {
@@ -27,8 +27,13 @@ export function fakeApi(answers: Record<string, Answer>) {
     const [method = '', path = ''] = route.split(' ');
     const verb = method.toLowerCase() as 'get' | 'post' | 'put' | 'delete';
     return http[verb](`*/api${path.replaceAll(/\{(\w+)\}/g, ':$1')}`, async ({ request, params }) => {
+      const isForm = request.headers.get('content-type')?.startsWith('multipart/') === true;
       const text = await request.text();
-      const call = { body: text ? (JSON.parse(text) as unknown) : undefined, key: request.headers.get('idempotency-key'), params };
+      const call = {
+        body: text && !isForm ? (JSON.parse(text) as unknown) : undefined,
+        key: request.headers.get('idempotency-key'),
+        params,
+      };
       const { search, searchParams } = new URL(request.url);
       calls.push({ route, body: call.body, key: call.key, ...(search && { query: Object.fromEntries(searchParams) }) });
       const answered = typeof answer === 'function' ? answer(call) : answer;

@@ -33,6 +33,7 @@ export const frontend: FrontendDeclaration = {
       { to: paths.orders, label: 'Orders', icon: 'orders' },
       { to: paths.instantRequests, label: 'Now', icon: 'instant' },
       { to: paths.services, label: 'Services', icon: 'tool' },
+      { to: paths.complaints, label: 'Complaints', icon: 'verified' },
       { to: paths.profile, label: 'Me', icon: 'account' },
     ],
   },

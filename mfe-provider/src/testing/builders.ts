@@ -1,4 +1,13 @@
-import type { ActiveRequestView, NotificationView, OfferSnapshot, OrderView, ProviderOrderView, ServiceView } from '@karigar/contracts';
+import type {
+  ActiveRequestView,
+  NotificationView,
+  OfferSnapshot,
+  OrderView,
+  ProviderOrderView,
+  ProviderReviewView,
+  ProviderStatsView,
+  ServiceView,
+} from '@karigar/contracts';
 
 /** Valid by default; a test names what matters to it. */
 export const aRequest = (over: Partial<ActiveRequestView> = {}): ActiveRequestView => ({
@@ -40,6 +49,7 @@ export const anOrderLine = (over: Partial<ProviderOrderView> = {}): ProviderOrde
   scheduled_end: '2026-11-22T05:30:00.000Z',
   created: '2026-11-20T09:42:00.000Z',
   issue: 'The kitchen tap drips',
+  notes: null,
   location: '12 Lake View, Kothrud, Pune',
   total: 362.63,
   progress: null,
@@ -53,7 +63,6 @@ export const anOrderLine = (over: Partial<ProviderOrderView> = {}): ProviderOrde
 export const anOrder = (over: Partial<OrderView> = {}): OrderView => ({
   ...anOrderLine(),
   id: 'order-1',
-  notes: null,
   subtotal: 349,
   shipping: 4.99,
   tax: 8.64,
@@ -62,6 +71,43 @@ export const anOrder = (over: Partial<OrderView> = {}): OrderView => ({
   ProviderInfo: { id: 'p1', name: 'Ramesh Jadhav', address: 'Pune', mobile: '+919812345670', shop_address: 'Pune' },
   CustomerInfo: { name: 'Asha Deshmukh', email: null, phone: null },
   timeline: [{ what: 'placed', at: '2026-11-20T09:42:00.000Z', by: 'customer', note: null }],
+  ...over,
+});
+
+export const someStats = (over: Partial<ProviderStatsView> = {}): ProviderStatsView => ({
+  totalOrders: 20,
+  totalServices: 3,
+  averageRating: 4.6,
+  totalEarnings: 12_345.5,
+  completedOrders: 15,
+  pendingOrders: 2,
+  lastMonthOrders: 8,
+  currentMonthOrders: 4,
+  totalReviews: 9,
+  satisfactionChange: 10,
+  repeatCustomers: 3,
+  repeatCustomersChange: -25,
+  customer_satisfation: 4.6,
+  latestReview: {
+    comment: 'Quick and clean.',
+    rating: 5,
+    created: '2026-11-22T10:00:00.000Z',
+    customerName: 'Asha',
+    serviceName: 'Tap and leak repair',
+  },
+  ...over,
+});
+
+export const aReview = (over: Partial<ProviderReviewView> = {}): ProviderReviewView => ({
+  id: 'review-1',
+  rating: 5,
+  comment: 'Quick and clean.',
+  created: '2026-11-22T10:00:00.000Z',
+  customerName: 'Asha',
+  reply: null,
+  order_id: 'order-1',
+  number: 'K-4821',
+  Service: { id: 's1', name: 'Tap and leak repair' },
   ...over,
 });
 

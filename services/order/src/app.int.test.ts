@@ -4,8 +4,10 @@ import {
   providerRegisteredV1,
   servicePublishedV1,
   serviceArchivedV1,
+  type ComplaintView,
   type OfferAcceptedV1,
   type OrderView,
+  type ProviderReviewView,
   type SlotView,
 } from '@karigar/contracts';
 import { newId } from '@karigar/service-kit';
@@ -25,7 +27,9 @@ import type { OrderDocument } from './orders/data/order-model.ts';
 
 interface Answer {
   status: number;
-  body: Record<string, never> & Partial<OrderView> & { code?: string; order_id?: string; alternatives?: SlotView[] };
+  body: Record<string, never> &
+    Partial<OrderView> &
+    Partial<Pick<ProviderReviewView, 'reply'>> & { code?: string; order_id?: string; alternatives?: SlotView[] };
 }
 
 /** The service as its neighbours see it: over HTTP and Kafka, on the real engines. */
@@ -154,11 +158,14 @@ describe('the order service', () => {
       allowedActions: ['move', 'change_address', 'cancel'],
     });
     const theirs = (await call('GET', `/orders/${body.order_id}`, who.provider)).body;
-    expect(theirs.CustomerInfo).toEqual({ name: 'Asha Rao', email: null, phone: null });
+    expect(mine.ProviderInfo).toEqual({ id: who.providerId, name: 'Ramesh Jadhav', address: null, mobile: null, shop_address: null });
+    expect(theirs).toMatchObject({ CustomerInfo: { name: 'Asha Rao', email: null, phone: null }, location: 'Pune 411001' });
     expect((await call('PUT', `/orders/${body.order_id}/status`, who.provider, { status: 'ACCEPTED' })).body).toMatchObject({
       status: 'confirmed',
       CustomerInfo: { email: 'asha@example.test', phone: '+919800000002' },
+      location: '5 Lake View, Pune 411001',
     });
+    expect((await call('GET', `/orders/${body.order_id}`, who.customer)).body.ProviderInfo).toMatchObject({ mobile: '+919800000001' });
     await until('both events', () => typesOf(body.order_id ?? '').length === 2);
     expect(typesOf(body.order_id ?? '')).toEqual(['order.placed.v1', 'order.confirmed.v1']);
   });
@@ -334,6 +341,122 @@ describe('the order service', () => {
       items: [{ rating: 5, customerName: 'Asha' }],
       summary: { rating: 5, count: 1, distribution: [0, 0, 0, 0, 1] },
     });
+
+    const id = answers.find(({ status }) => status === 201)?.body.id ?? '';
+    const reply = (token: string, comment: string) => call('POST', `/reviews/${id}/reply`, token, { comment });
+    const stranger = await people();
+    expect((await reply(stranger.provider, 'Mine?')).status).toBe(404);
+    expect((await reply(who.customer, 'Mine?')).status).toBe(403);
+    const replies = await Promise.all(['Thank you.', 'Thanks!', 'Welcome.'].map((comment) => reply(who.provider, comment)));
+    expect(replies.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+    expect(replies.find(({ status }) => status === 409)?.body.code).toBe('ALREADY_REPLIED');
+    const replied = replies.find(({ status }) => status === 201)?.body;
+    expect(replied).toMatchObject({ id, order_id: order._id, Service: { id: who.serviceId, name: 'Tap repair' } });
+
+    expect((await call('GET', '/provider/reviews', who.provider)).body).toEqual({ items: [replied], nextCursor: null });
+    expect((await call('GET', '/provider/reviews', stranger.provider)).body).toEqual({ items: [], nextCursor: null });
+    const shown = { id, rating: 5, comment: 'Quick and clean.', reply: replied?.reply };
+    expect((await call('GET', `/services/${who.serviceId}/reviews`)).body).toMatchObject({ items: [shown] });
+    expect((await call('GET', path, who.customer)).body.myReview).toMatchObject(shown);
+    expect((await call('GET', path, who.provider)).body).not.toHaveProperty('myReview');
+  });
+
+  it('lets the provider of a confirmed order cancel it, and tells both sides who did and why', async () => {
+    const who = await people();
+    const [slot] = await freeSlots(who.serviceId);
+    const id = (await book(who, slot?.start ?? '')).body.order_id ?? '';
+    const cancel = (token: string) => call('POST', `/orders/${id}/cancel`, token, { reason: 'other', note: 'I am ill.' });
+    expect((await cancel(who.provider)).body.code).toBe('INVALID_TRANSITION');
+    await call('PUT', `/orders/${id}/status`, who.provider, { status: 'accepted' });
+    expect((await cancel((await people()).provider)).status).toBe(404);
+    const cancellation = { by: 'provider', reason: 'other', note: 'I am ill.' };
+    expect((await cancel(who.provider)).body).toMatchObject({ status: 'cancelled', cancellation, CustomerInfo: { phone: null } });
+    expect((await call('GET', `/orders/${id}`, who.customer)).body).toMatchObject({ cancellation, ProviderInfo: { mobile: null } });
+    expect((await freeSlots(who.serviceId)).map(({ start }) => start)).toContain(slot?.start);
+  });
+
+  it('takes a step of an instant order back', async () => {
+    const who = await people();
+    const requestId = newId();
+    await engines.kafka.publish([
+      eventMessage(engines.topicPrefix, offerAcceptedV1, { subject: requestId, data: accepted(who, requestId) }),
+    ]);
+    const { _id: id } = await until('the order', () =>
+      engines.mongo.collection<OrderDocument>('orders').findOne({ 'details.requestId': requestId }),
+    );
+    const put = (path: string, body?: unknown) => call('PUT', `/orders/${id}/${path}`, who.provider, body);
+    expect((await put('progress/undo')).body.code).toBe('INVALID_TRANSITION');
+    expect((await put('progress', { step: 'on_the_way' })).body).toMatchObject({ progress: 'on_the_way' });
+    expect((await put('progress/undo')).body).toMatchObject({ progress: null, timeline: [{ what: 'confirmed' }] });
+    await until('its events', () => typesOf(id).length === 3);
+    expect(typesOf(id)).toEqual(['order.placed.v1', 'order.progressed.v1', 'order.progress-undone.v1']);
+  });
+
+  it('takes complaints with photos, which only the customer and an operator see, and tells the operator’s answer', async () => {
+    const [who, stranger] = [await people(), await people()];
+    const operator = issuer.tokenFor({ id: newId(), role: 'operator' });
+    const [slot] = await freeSlots(who.serviceId);
+    const orderId = (await book(who, slot?.start ?? '')).body.order_id ?? '';
+    const file = async (token: string, photos: readonly Buffer[], key = newId()) => {
+      const form = new FormData();
+      for (const [name, value] of Object.entries({ order_id: orderId, reason: 'damage', text: 'The tiles are broken.' }))
+        form.append(name, value);
+      for (const bytes of photos) form.append('photos', new Blob([new Uint8Array(bytes)]), 'tiles.png');
+      const answer = await fetch(`http://127.0.0.1:${service.app.port}/complaints`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'idempotency-key': key },
+        body: form,
+      });
+      return { status: answer.status, body: (await answer.json()) as ComplaintView & { code?: string } };
+    };
+    // The smallest PNG: one pixel.
+    const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+    expect((await file(stranger.customer, [])).status).toBe(404);
+    expect((await file(who.provider, [])).status).toBe(403);
+    expect((await file(who.customer, [png, Buffer.from('no picture')])).body.code).toBe('UNSUPPORTED_TYPE');
+    expect((await call('GET', '/complaints', who.customer)).body).toEqual({ items: [], nextCursor: null });
+
+    const key = newId();
+    const filed = await file(who.customer, [png, png], key);
+    expect(filed).toMatchObject({
+      status: 201,
+      body: { order_id: orderId, reason: 'damage', state: 'new', answer: null, Service: { name: 'Tap repair' } },
+    });
+    expect((await file(who.customer, [png, png], key)).body).toEqual(filed.body);
+    const { id, photos } = filed.body;
+    expect(photos).toHaveLength(2);
+    expect((await call('GET', '/complaints', who.customer)).body).toEqual({ items: [filed.body], nextCursor: null });
+    expect((await call('GET', '/complaints', stranger.customer)).body).toEqual({ items: [], nextCursor: null });
+
+    const photo = (token: string) =>
+      fetch(`http://127.0.0.1:${service.app.port}/complaints/${id}/photos/${photos[0]}`, { headers: { authorization: `Bearer ${token}` } });
+    const shown = await photo(who.customer);
+    expect([shown.status, shown.headers.get('content-type'), shown.headers.get('cache-control')]).toEqual([
+      200,
+      'image/webp',
+      'private, max-age=86400',
+    ]);
+    expect((await shown.arrayBuffer()).byteLength).toBeGreaterThan(20);
+    expect((await Promise.all([operator, stranger.customer, who.provider].map(photo))).map(({ status }) => status)).toEqual([
+      200, 404, 403,
+    ]);
+
+    const told = (await call('GET', '/provider/complaints', who.provider)).body as unknown as { items: unknown[] };
+    expect(told.items).toMatchObject([{ id, text: 'The tiles are broken.', CustomerInfo: { name: 'Asha' } }]);
+    expect(told.items[0]).not.toHaveProperty('photos');
+    expect((await call('GET', '/provider/complaints', stranger.provider)).body).toEqual({ items: [], nextCursor: null });
+
+    const answer = (token: string, body: unknown) => call('PUT', `/operator/complaints/${id}`, token, body);
+    expect((await answer(who.customer, { state: 'resolved', answer: 'Mine.' })).status).toBe(403);
+    expect((await answer(operator, { state: 'resolved' })).status).toBe(422);
+    expect((await answer(operator, { state: 'investigating' })).body).toMatchObject({ state: 'investigating', answer: null });
+    const races = await Promise.all(['Refunded.', 'Refused.'].map((text) => answer(operator, { state: 'resolved', answer: text })));
+    expect(races.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const [mine] = ((await call('GET', '/complaints', who.customer)).body as unknown as { items: ComplaintView[] }).items;
+    expect(mine).toMatchObject({ state: 'resolved', answer: races[0]?.status === 200 ? 'Refunded.' : 'Refused.' });
+    expect((await call('GET', `/operator/complaints/${id}`, operator)).body).toEqual(mine);
+    const resolved = (await call('GET', '/operator/complaints?state=resolved', operator)).body as unknown as { items: unknown[] };
+    expect(resolved.items).toEqual([mine]);
   });
 
   it('makes the order of an accepted offer when the customer becomes known later', async () => {

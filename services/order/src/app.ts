@@ -8,6 +8,8 @@ import {
   type ServiceParts,
 } from '@karigar/service-kit';
 import { createAuthClient, createCatalogClient, createDispatchClient } from './clients/neighbours.ts';
+import { createComplaintStore } from './complaints/data/complaint-store.ts';
+import { complaintRouter } from './complaints/http/routes.ts';
 import type { OrderConfig } from './config.ts';
 import { reopenAbandonedAccounts } from './deletions/use-cases/close-account.ts';
 import { reopenAbandonedServices } from './deletions/use-cases/close-service.ts';
@@ -20,15 +22,18 @@ import { orderRouter, priceRouter } from './orders/http/routes.ts';
 import { onOfferAccepted } from './orders/messaging/on-offer-accepted.ts';
 import { toEvents } from './orders/messaging/publishes.ts';
 import type { Deps } from './orders/use-cases/deps.ts';
+import { endForgottenOrders } from './orders/use-cases/end-orders.ts';
 import { expireOverdueOrders } from './orders/use-cases/expire-orders.ts';
 import { placeKeptOffers } from './orders/use-cases/place-from-offer.ts';
 import { createReviewStore } from './reviews/data/review-store.ts';
 import { reviewRouter } from './reviews/http/routes.ts';
-import { findReviewable } from './reviews/use-cases/review-order.ts';
+import { findReviews } from './reviews/use-cases/review-order.ts';
 import { createAvailabilityStore } from './slots/data/availability-store.ts';
 import { createSlotDays } from './slots/data/slot-days.ts';
 import { createCalendar } from './slots/domain/calendar.ts';
 import { slotRouter } from './slots/http/routes.ts';
+import { createOrderTallies } from './stats/data/order-tallies.ts';
+import { statsRouter } from './stats/http/routes.ts';
 
 const sweepEveryMs = 2_000;
 
@@ -67,10 +72,12 @@ export function createOrderApp({ config, clock = systemClock, ...parts }: OrderA
       name: 'order',
       deps,
       routers: [
-        orderRouter({ ...deps, findReviewable: (orders) => findReviewable(reviewing, orders) }, edge),
+        orderRouter({ ...deps, findReviews: (orders) => findReviews(reviewing, orders) }, edge),
         priceRouter(deps, edge),
         slotRouter(deps, edge),
         reviewRouter(reviewing, edge),
+        complaintRouter({ orders: deps.orders, complaints: createComplaintStore(mongo), clock }, edge),
+        statsRouter({ ...reviewing, directory: deps.directory, tallies: createOrderTallies(mongo) }, edge),
       ],
       internal: internalRouter(deps),
       handlers: [...directoryHandlers, onOfferAccepted],
@@ -79,6 +86,7 @@ export function createOrderApp({ config, clock = systemClock, ...parts }: OrderA
           sweepEveryMs,
           {
             'expire orders': () => expireOverdueOrders(deps),
+            'end orders': () => endForgottenOrders(deps),
             'place kept offers': () => placeKeptOffers(deps),
             'reopen services': () => reopenAbandonedServices(deps),
             'reopen accounts': () => reopenAbandonedAccounts(deps),

@@ -1,4 +1,5 @@
-import { Facts, Money } from '@karigar/ui';
+import { formatRupees } from '@karigar/platform';
+import { Facts, Money, Muted } from '@karigar/ui';
 import type { Price } from './price.ts';
 import { useTexts } from './texts.ts';
 
@@ -8,8 +9,9 @@ export function PriceSummary({ price }: { price: Price }) {
   return (
     <Facts
       facts={[
-        { name: t('visitingCharge'), value: <Money amount={price.subtotal} /> },
         { name: t('subtotal'), value: <Money amount={price.subtotal} /> },
+        // Not a summand: the subtotal is the visiting charge.
+        { name: <Quiet>{t('visitingCharge')}</Quiet>, value: <Quiet>{t('included', { amount: formatRupees(price.subtotal) })}</Quiet> },
         { name: t('platformCharge'), value: <Money amount={price.shipping} /> },
         { name: t('tax'), value: <Money amount={price.tax} /> },
         { name: t('total'), value: <Money amount={price.total} />, total: true },
@@ -17,3 +19,9 @@ export function PriceSummary({ price }: { price: Price }) {
     />
   );
 }
+
+const Quiet = ({ children }: { children: string }) => (
+  <Muted as="span" size="small">
+    {children}
+  </Muted>
+);

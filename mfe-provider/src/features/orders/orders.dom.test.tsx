@@ -104,6 +104,48 @@ describe('the orders of a provider', () => {
     expect(call.getAttribute('href')).toBe('tel:+919800000001');
   });
 
+  it('are shown beyond the first two hundred', async () => {
+    const lines = (from: number, count: number) =>
+      Array.from({ length: count }, (_, n) =>
+        anOrderLine({ order_id: `o${from + n}`, number: `K-${from + n}`, status: 'rejected', allowedActions: [] }),
+      );
+    answerCalls({ 'GET /orders/provider': ({ url }) => (url.searchParams.get('before') === 'o199' ? [anOrderLine()] : lines(0, 200)) });
+    renderRoutes(routes, '/provider/orders?status=pending');
+    await userEvent.click(await screen.findByRole('button', { name: 'Show older orders' }));
+    expect(await order('K-4821')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Show older orders' })).toBeNull();
+  });
+
+  it('take a reported step back', async () => {
+    answerCalls({
+      'GET /orders/provider': () => [anOrderLine({ status: 'confirmed', progress: 'on_the_way', allowedActions: ['undo_progress'] })],
+      'PUT /orders/order-1/progress/undo': () => anOrder({ status: 'confirmed', progress: null, allowedActions: ['progress'] }),
+    });
+    renderRoutes(routes, '/provider/orders');
+    await userEvent.click(within(await order('K-4821')).getByRole('button', { name: 'Undo' }));
+    expect(await within(await order('K-4821')).findByRole('button', { name: 'I am on the way' })).toBeTruthy();
+  });
+
+  it('are cancelled with a reason, which both sides can read', async () => {
+    let current = anOrder({ status: 'confirmed', allowedActions: ['cancel'] });
+    const cancellation = { by: 'provider', reason: 'other', note: 'I am ill.' } as const;
+    const { seen } = answerCalls({
+      'GET /orders/provider': () => [],
+      'GET /orders/order-1': () => current,
+      'POST /orders/order-1/cancel': () => (current = anOrder({ status: 'cancelled', allowedActions: [], cancellation })),
+    });
+    renderRoutes(routes, '/provider/orders?order=order-1');
+    const sheet = within(await screen.findByRole('dialog', { name: 'Order K-4821' }));
+    await userEvent.click(sheet.getByRole('button', { name: 'Cancel order' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Cancel this order?' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel order' }));
+    expect(await dialog.findByText('Please give a reason')).toBeTruthy();
+    await userEvent.type(dialog.getByRole('textbox'), 'I am ill.');
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel order' }));
+    expect(await sheet.findByText('I am ill.')).toBeTruthy();
+    expect(seen.find(({ key }) => key.startsWith('POST'))?.body).toEqual({ reason: 'other', note: 'I am ill.' });
+  });
+
   it('that cannot be loaded say so, with a retry', async () => {
     const { answers } = answerCalls({
       'GET /orders/provider': () => new Refusal(503, 'UNAVAILABLE', 'A part of the service is down.'),

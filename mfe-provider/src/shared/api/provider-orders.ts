@@ -1,34 +1,56 @@
 import type { OrderStatus } from '@karigar/contracts';
-import { api, ApiProblem, queryClient, queryOptions } from '@karigar/platform';
+import { api, ApiProblem, queryClient, useInfiniteQuery } from '@karigar/platform';
 import { reload } from './reload.ts';
 import { readLines, type OrderLine } from '../orders/order-line.ts';
 
-/** The most orders that the list returns. */
-export const listedOrders = 200;
+/** The most orders that one answer lists. */
+const pageSize = 200;
+/** What may be done with an order changes as its window comes near. */
+const rereadEvery = 60_000;
 
-/** The provider's latest orders. Falls back to the older address when the first one fails (specification). */
-export const providerOrdersQuery = () =>
-  queryOptions<OrderLine[]>({
-    queryKey: ['GET /orders/provider', {}],
-    queryFn: async ({ signal }) => {
+const key = ['GET /orders/provider', 'pages'];
+
+interface Pages {
+  readonly pages: readonly OrderLine[][];
+  readonly pageParams: readonly unknown[];
+}
+
+/** The provider's orders, the newest first. Falls back to the older address when the first one fails (specification). */
+export function useProviderOrders() {
+  return useInfiniteQuery({
+    queryKey: key,
+    queryFn: async ({ pageParam: before, signal }): Promise<OrderLine[]> => {
+      const query = { before };
       try {
-        return readLines(await api('GET /orders/provider', { signal }));
+        return readLines(await api('GET /orders/provider', { query, signal }));
       } catch (error) {
         // Offline or logged out: the other address would fail as well.
         if (!(error instanceof ApiProblem) || error.status === 0 || error.status === 401) throw error;
-        return readLines(await api('GET /provider/orders', { signal }));
+        return readLines(await api('GET /provider/orders', { query, signal }));
       }
     },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (lines) => (lines.length < pageSize ? undefined : lines.at(-1)?.id),
+    refetchInterval: rereadEvery,
+    select: ({ pages }) => pages.flat(),
   });
+}
 
-/** Reloads everything that shows orders. */
+/** Reloads everything that shows orders, or what is made of them. */
 export async function reloadOrders(): Promise<void> {
-  await Promise.all([reload('GET /orders/provider'), reload('GET /orders/{id}')]);
+  await Promise.all([
+    reload('GET /orders/provider'),
+    reload('GET /orders/{id}'),
+    reload('GET /provider/reviews'),
+    reload('GET /provider/stats'),
+  ]);
 }
 
 /** Changes an order in the cached list until it is reloaded. */
 export function setOrderLocally(orderId: string, change: { status: OrderStatus } & Partial<OrderLine>): void {
-  queryClient.setQueryData(providerOrdersQuery().queryKey, (lines) =>
-    lines?.map((line) => (line.id === orderId ? { ...line, ...change } : line)),
+  queryClient.setQueryData<Pages>(
+    key,
+    (known) =>
+      known && { ...known, pages: known.pages.map((lines) => lines.map((line) => (line.id === orderId ? { ...line, ...change } : line))) },
   );
 }

@@ -42,7 +42,7 @@ export function orderLine(order: Incoming): OrderLine {
     serviceType: order.Service?.name || 'Service',
     address: order.location || '',
     serviceTime: timeOf(order) || 'Not specified',
-    issue: order.issue || 'No issue specified',
+    issue: order.issue || order.notes || 'No issue specified',
     status,
     total: order.total ?? null,
     date: order.date ?? '',

@@ -34,6 +34,10 @@ describe('a line of the order list', () => {
     });
   });
 
+  it('shows the notes of a booking without an issue', () => {
+    expect(orderLine(anOrderLine({ issue: '', notes: 'Ring twice' })).issue).toBe('Ring twice');
+  });
+
   it('shows when an instant order was made, since it has no window', () => {
     const line = orderLine(anOrderLine({ scheduled_end: null, request_id: 'r1' }));
     expect(line).toMatchObject({ serviceTime: '22 Nov, 9:00 AM', instant: true });

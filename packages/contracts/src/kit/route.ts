@@ -79,8 +79,12 @@ export interface RouteRequest<R extends Route> {
   body: R['multipart'] extends Multipart ? FormData : Raw<R['body']>;
 }
 
-/** The body of the successful answer. */
-export type RouteResponse<R extends Route> = R['response'] extends z.ZodType ? z.input<R['response']> : undefined;
+/** The body of the successful answer; the bytes of one that is not JSON. */
+export type RouteResponse<R extends Route> = R['response'] extends z.ZodType
+  ? z.input<R['response']>
+  : R['produces'] extends string
+    ? Blob
+    : undefined;
 
 /** A table of routes looked up by `"METHOD /path"`, so that a client needs types only and no schema at run time. */
 export type RoutesByKey<T extends Readonly<Record<string, Route>>> = {

@@ -6,7 +6,17 @@ export const progressSteps = ['on_the_way', 'arrived', 'started'] as const;
 export type ProgressStep = (typeof progressSteps)[number];
 
 /** What the caller may do with an order now; screens offer these and nothing else. */
-export const orderActions = ['accept', 'reject', 'progress', 'fulfil', 'move', 'change_address', 'cancel', 'review'] as const;
+export const orderActions = [
+  'accept',
+  'reject',
+  'progress',
+  'undo_progress',
+  'fulfil',
+  'move',
+  'change_address',
+  'cancel',
+  'review',
+] as const;
 export type OrderAction = (typeof orderActions)[number];
 
 export const paymentMethods = ['cash', 'card', 'upi', 'bank'] as const;
@@ -51,5 +61,32 @@ export const cancellationReasons = [
 ] as const;
 export type CancellationReason = (typeof cancellationReasons)[number]['value'];
 
+/** Minutes before the start of the window from which the provider can be on the way, and has arrived or started. */
+export const progressLeadMinutes = { on_the_way: 120, arrived: 30, started: 30 } as const satisfies Record<ProgressStep, number>;
+/** Seconds in which the provider can take a step back. */
+export const undoProgressSeconds = 120;
+/** Days after fulfilment in which both sides see how to reach each other. */
+export const contactDays = 7;
+/** Hours after its window at which a confirmed order counts as fulfilled. */
+export const endOfOrderHours = 72;
+
 /** Days after fulfilment in which an order can be reviewed. */
 export const reviewDays = 14;
+
+export const complaintReasons = [
+  { value: 'quality', label: 'Quality of the work' },
+  { value: 'late', label: 'Came late' },
+  { value: 'no_show', label: 'Did not come' },
+  { value: 'behaviour', label: 'Behaviour' },
+  { value: 'price', label: 'Price' },
+  { value: 'damage', label: 'Something was damaged' },
+  { value: 'other', label: 'Something else' },
+] as const;
+export type ComplaintReason = (typeof complaintReasons)[number]['value'];
+
+/** In the order in which a complaint goes through them. */
+export const complaintStates = ['new', 'investigating', 'resolved'] as const;
+export type ComplaintState = (typeof complaintStates)[number];
+
+/** Photos of one complaint, at most. */
+export const maxComplaintPhotos = 5;

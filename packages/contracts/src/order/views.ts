@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { day, id, instant, rating, rupees } from '../kit/index.ts';
-import { orderActions, orderStatuses, paymentMethods, progressSteps, slotKeys } from './constants.ts';
+import { complaintReasons, complaintStates, orderActions, orderStatuses, paymentMethods, progressSteps, slotKeys } from './constants.ts';
 
 const fees = z.object({ shipping: rupees, tax: rupees });
 
@@ -30,6 +30,26 @@ export const timelineEntry = z.object({
 });
 export type TimelineEntry = z.infer<typeof timelineEntry>;
 
+export const reviewView = z.object({
+  id,
+  rating: z.int().min(1).max(5),
+  comment: z.string(),
+  created: instant,
+  /** First name only. */
+  customerName: z.string(),
+  reply: z.object({ comment: z.string(), created: instant }).nullable(),
+});
+export type ReviewView = z.infer<typeof reviewView>;
+
+/** A review as the provider who was reviewed sees it. */
+export const providerReviewView = reviewView.extend({
+  order_id: id,
+  /** Number of the order. */
+  number: z.string(),
+  Service: z.object({ id, name: z.string() }),
+});
+export type ProviderReviewView = z.infer<typeof providerReviewView>;
+
 /** One order as its customer and its provider see it. Names, charges and totals are the snapshot taken when it was placed. */
 export const orderView = z.object({
   id,
@@ -53,8 +73,15 @@ export const orderView = z.object({
   total: rupees,
   payment: z.object({ method: z.enum(paymentMethods), cardLast4: z.string().nullable() }),
   Service: z.object({ id, name: z.string(), visiting_charge: rupees, instant_visiting_charge: rupees, cover_image: z.string() }),
-  ProviderInfo: z.object({ id, name: z.string(), address: z.string(), mobile: z.string(), shop_address: z.string() }),
-  /** To the provider, `email` and `phone` are null until the order is confirmed. */
+  /** All but the name is null unless the order is confirmed, or was fulfilled in the last seven days. */
+  ProviderInfo: z.object({
+    id,
+    name: z.string(),
+    address: z.string().nullable(),
+    mobile: z.string().nullable(),
+    shop_address: z.string().nullable(),
+  }),
+  /** To the provider `email` and `phone` are null under the same condition, and `location` is the area without the street. */
   CustomerInfo: z.object({ name: z.string(), email: z.string().nullable(), phone: z.string().nullable() }),
   /** The last step reported inside a confirmed order. */
   progress: progressStep.nullable(),
@@ -64,6 +91,12 @@ export const orderView = z.object({
   allowedActions: z.array(z.enum(orderActions)),
   /** The instant request that it came from. */
   request_id: id.nullable(),
+  /** Who cancelled the order, and why. */
+  cancellation: z
+    .object({ by: z.enum(['customer', 'provider', 'system']), reason: z.string().nullable(), note: z.string().nullable() })
+    .optional(),
+  /** The review that the calling customer has written. */
+  myReview: reviewView.optional(),
 });
 export type OrderView = z.infer<typeof orderView>;
 
@@ -77,6 +110,7 @@ export const providerOrderView = orderView
     scheduled_end: true,
     created: true,
     issue: true,
+    notes: true,
     location: true,
     total: true,
     progress: true,
@@ -100,17 +134,6 @@ export const availabilityView = z.object({
 });
 export type AvailabilityView = z.infer<typeof availabilityView>;
 
-export const reviewView = z.object({
-  id,
-  rating: z.int().min(1).max(5),
-  comment: z.string(),
-  created: instant,
-  /** First name only. */
-  customerName: z.string(),
-  reply: z.object({ comment: z.string(), created: instant }).nullable(),
-});
-export type ReviewView = z.infer<typeof reviewView>;
-
 /** All reviews of a service in one line. `rating` is the default until there is one. */
 export const reviewSummary = z.object({
   rating,
@@ -119,3 +142,59 @@ export const reviewSummary = z.object({
   distribution: z.array(z.int()).length(5),
 });
 export type ReviewSummary = z.infer<typeof reviewSummary>;
+
+/** What the provider's dashboard shows. Names as in the specification. */
+export const providerStatsView = z.object({
+  totalOrders: z.int(),
+  /** Listed services. */
+  totalServices: z.int(),
+  /** The default until there is a review. */
+  averageRating: rating,
+  /** Rupees: the subtotals of fulfilled orders. */
+  totalEarnings: rupees,
+  completedOrders: z.int(),
+  pendingOrders: z.int(),
+  /** Orders placed in the 30 days before the last 30. */
+  lastMonthOrders: z.int(),
+  /** Orders placed in the last 30 days. */
+  currentMonthOrders: z.int(),
+  totalReviews: z.int(),
+  /** Percent by which the average of the last 30 days' reviews differs from that of the 30 days before. */
+  satisfactionChange: z.int(),
+  /** Customers with two fulfilled orders or more. */
+  repeatCustomers: z.int(),
+  /** The same change in percent, of the customers who came back within those days. */
+  repeatCustomersChange: z.int(),
+  /** Average of all reviews; 0 until there is one. */
+  customer_satisfation: rating,
+  latestReview: reviewView
+    .pick({ comment: true, rating: true, created: true, customerName: true })
+    .extend({ serviceName: z.string() })
+    .nullable(),
+});
+export type ProviderStatsView = z.infer<typeof providerStatsView>;
+
+/** A complaint about an order, as its customer and an operator see it. */
+export const complaintView = z.object({
+  id,
+  order_id: id,
+  /** Number of the order. */
+  number: z.string(),
+  reason: z.enum(complaintReasons.map(({ value }) => value)),
+  text: z.string(),
+  /** Ids of its photos: `/complaints/{id}/photos/{photo}`. */
+  photos: z.array(id),
+  state: z.enum(complaintStates),
+  created: instant,
+  /** What the operator says about it. */
+  answer: z.string().nullable(),
+  answered: instant.nullable(),
+  Service: z.object({ id, name: z.string() }),
+  ProviderInfo: z.object({ id, name: z.string() }),
+  CustomerInfo: z.object({ name: z.string() }),
+});
+export type ComplaintView = z.infer<typeof complaintView>;
+
+/** The same for the provider of the order: without photos, and with the customer's first name only. */
+export const providerComplaintView = complaintView.omit({ photos: true, ProviderInfo: true });
+export type ProviderComplaintView = z.infer<typeof providerComplaintView>;

@@ -42,7 +42,7 @@ export async function findNewestFirst<Document extends { _id: string }>(
     .sort({ [timeField]: -1, _id: -1 })
     .limit(limit + 1)
     .lean<Document[]>();
-  return toPage(found, limit, (last) => encodeCursor({ at: valueAt(last, timeField) as Date, id: last._id }));
+  return toPage(found, limit, (last) => cursorAfter({ at: valueAt(last, timeField) as Date, id: last._id }));
 }
 
 /** The value at a dotted path. */
@@ -54,7 +54,8 @@ interface Cursor {
   readonly id: string;
 }
 
-const encodeCursor = ({ at, id }: Cursor): string => Buffer.from(`${at.getTime()}.${id}`).toString('base64url');
+/** The cursor of the page that follows an item. */
+export const cursorAfter = ({ at, id }: Cursor): string => Buffer.from(`${at.getTime()}.${id}`).toString('base64url');
 
 function decodeCursor(cursor: string | undefined): Cursor | undefined {
   const match = /^(\d{1,16})\.(.+)$/.exec(Buffer.from(cursor ?? '', 'base64url').toString());

@@ -1,3 +1,4 @@
+import type { Complaint } from '../complaints/domain/complaint.ts';
 import type { Order } from '../orders/domain/order.ts';
 import { placeDirect, placeFromOffer, type NewOrder } from '../orders/domain/place.ts';
 import { directPrices, type PricePolicy } from '../orders/domain/prices.ts';
@@ -47,3 +48,22 @@ export const confirmedOrder = (progress: ProgressStep | null = null, now = morni
 
 export const instantOrder = (now = morning): Order =>
   placeFromOffer({ ...newOrder({ schedule: { start: now, end: null, window: null } }), requestId: 'request-1' }, now);
+
+export const aComplaint = (over: Partial<Complaint> = {}): Complaint => ({
+  id: 'complaint-1',
+  orderId: 'order-1',
+  orderNumber: 'K-1',
+  customerId: 'customer-1',
+  customerName: 'Asha Rao',
+  providerId: 'provider-1',
+  providerName: 'Ramesh Jadhav',
+  serviceId: 'service-1',
+  serviceName: 'Tap repair',
+  reason: 'quality',
+  text: 'It still drips.',
+  photos: [],
+  state: 'new',
+  createdAt: morning,
+  answer: null,
+  ...over,
+});

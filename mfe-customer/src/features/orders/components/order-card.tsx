@@ -7,13 +7,14 @@ import { useTexts } from '../texts.ts';
 import classes from './order-card.module.css';
 
 /** One order of the list. */
-export function OrderCard({ order }: { order: OrderView }) {
+export function OrderCard({ order, level = 2 }: { order: OrderView; level?: 2 | 3 | undefined }) {
   const t = useTexts();
+  const Heading = `h${level}` as const;
   return (
     <Card as={Link} {...{ to: paths.order(order.id) }} className={classes.card}>
       <Picture src={order.Service.cover_image} alt="" sizes="96px" />
       <Stack gap={1} grow>
-        <h2>{order.Service.name}</h2>
+        <Heading className={classes.name}>{order.Service.name}</Heading>
         <Muted>{order.ProviderInfo.name}</Muted>
         <p>{visitTimeOf(order)}</p>
         <Muted size="tiny">{t('number', { number: order.number })}</Muted>

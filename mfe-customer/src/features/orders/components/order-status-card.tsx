@@ -23,7 +23,8 @@ export function OrderStatusCard({ order, onEdit, onCancel }: { order: OrderView;
           { name: t('paymentMethod'), icon: CashIcon, value: paid },
           { name: t('issue'), icon: ToolIcon, value: order.issue },
           { name: t('notes'), icon: MessageIcon, value: order.notes !== order.issue && order.notes },
-          { name: t('reason'), icon: InfoIcon, value: cancellationReasonOf(order) },
+          { name: t('cancelledBy'), icon: InfoIcon, value: order.cancellation && t(`by_${order.cancellation.by}`) },
+          { name: t('reason'), icon: MessageIcon, value: cancellationReasonOf(order) },
         ]}
       />
       {(canMove || canCancel) && (
@@ -44,8 +45,10 @@ export function OrderStatusCard({ order, onEdit, onCancel }: { order: OrderView;
   );
 }
 
-function cancellationReasonOf({ status, timeline }: OrderView): string | null {
-  if (status !== 'cancelled') return null;
-  const note = timeline.findLast(({ what }) => what === 'cancelled')?.note ?? null;
-  return cancellationReasons.find(({ value }) => value === note)?.label ?? note;
+/** The chosen reason and what was written beside it. "Other" says nothing beside a note. */
+function cancellationReasonOf({ cancellation }: OrderView): string | null {
+  if (!cancellation) return null;
+  const { reason, note } = cancellation;
+  const label = cancellationReasons.find(({ value }) => value === reason)?.label ?? reason;
+  return [reason === 'other' && note ? null : label, note].filter(Boolean).join(': ') || null;
 }

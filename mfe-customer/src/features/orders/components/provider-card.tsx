@@ -1,5 +1,5 @@
 import type { OrderView } from '@karigar/contracts';
-import { Avatar, ButtonLink, Facts, HomeIcon, Panel, PhoneIcon, PlaceIcon, Row } from '@karigar/ui';
+import { Avatar, ButtonLink, Facts, HomeIcon, Muted, Panel, PhoneIcon, PlaceIcon, Row } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
 import type { ServiceArrival } from '../../../shared/services/arrival.ts';
 import { useTexts } from '../texts.ts';
@@ -30,6 +30,7 @@ export function ProviderCard({ order }: { order: OrderView }) {
           { name: t('shop'), icon: PlaceIcon, value: shop_address },
         ]}
       />
+      {order.status === 'pending' && !mobile && <Muted>{t('contactLater')}</Muted>}
       <Row>
         <ButtonLink small variant="ghost" to={paths.service(order.Service.id)} state={{ provider: { id, name } } satisfies ServiceArrival}>
           {t('openProfile')}

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import type { OrderView } from '@karigar/contracts';
-import { ApiProblem } from '@karigar/platform';
 import { Banner, Button, Muted, Panel, Row, Stack, StarChoice, TextArea } from '@karigar/ui';
 import { useSchemaForm } from '@karigar/ui/forms';
 import { useReviewOrder } from '../api/review-order.ts';
@@ -11,17 +10,18 @@ type Review = z.infer<typeof schema>;
 type Values = { rating: number | null; comment: string };
 
 /** Stars and a comment about completed work. */
-export function ReviewCard({ order }: { order: OrderView }) {
+export function ReviewCard({ order, onReviewed }: { order: OrderView; onReviewed: (order: OrderView) => void }) {
   const t = useTexts();
-  const review = useReviewOrder(order.id);
+  const review = useReviewOrder(order);
   const { form, field, submit, failure } = useSchemaForm<Values, Review>({
     schema,
     sentences: { rating: t('reviewNeedStars') },
     defaultValues: { rating: null, comment: '' },
-    send: async (body, key) => void (await review.mutateAsync({ body, key })),
+    send: async (body, key) => {
+      await review.mutateAsync({ body, key });
+      onReviewed(order);
+    },
   });
-  const already = review.error instanceof ApiProblem && review.error.code === 'ALREADY_REVIEWED';
-  if (review.isSuccess || already) return <Banner tone="good">{t(already ? 'reviewedAlready' : 'bannerReviewed')}</Banner>;
   const { error } = field('rating');
   return (
     <Panel title={t('reviewTitle')}>

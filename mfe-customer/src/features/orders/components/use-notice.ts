@@ -1,11 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
 import type { OrderView } from '@karigar/contracts';
+import { drafts } from '@karigar/platform';
 import { noticeOf, type Notice } from '../model/banner.ts';
 
-/** The banner over the page: what the order's state means, at first and whenever the karigar changes it, or what the customer has just done. */
+/**
+ * The banner over the page: what the order's state means, once for every state whenever the karigar changes it, or what the customer has just
+ * done. Opening the page again shows nothing that was shown before.
+ */
 export function useNotice(order: OrderView) {
-  const [notice, setNotice] = useState<Notice | null>(() => noticeOf(order));
   const state = stateOf(order);
+  const seenKey = `order-notice-1:${order.id}`;
+  const [notice, setNotice] = useState<Notice | null>(() => (drafts.read<string>(seenKey) === state ? null : noticeOf(order)));
+  useEffect(() => drafts.write(seenKey, state), [seenKey, state]);
   const known = useRef(state);
   const own = useRef<string>(null);
   useEffect(() => {

@@ -119,7 +119,7 @@ describe('an order', () => {
     const user = userEvent.setup();
     order = anOrder({
       status: 'fulfilled',
-      allowedActions: [],
+      allowedActions: ['review'],
       timeline: [{ what: 'fulfilled', at: new Date().toISOString(), by: 'provider', note: null }],
     });
     await open();
@@ -129,6 +129,29 @@ describe('an order', () => {
     await user.click(screen.getByRole('button', { name: 'Send review' }));
     expect(await screen.findByText(/Thank you. Your review/)).toBeTruthy();
     expect(api.sent('POST /orders/{id}/review')[0]?.body).toEqual({ rating: 5, comment: '' });
+    expect(screen.queryByRole('button', { name: 'Send review' })).toBeNull();
+    expect(screen.getByRole('heading', { name: 'Your review' })).toBeTruthy();
+  });
+
+  it('shows the own review with its reply instead of the form, also after a reload', async () => {
+    order = anOrder({
+      status: 'fulfilled',
+      allowedActions: [],
+      timeline: [{ what: 'fulfilled', at: new Date().toISOString(), by: 'provider', note: null }],
+      myReview: {
+        id: 'v1',
+        rating: 4,
+        comment: 'Quick and clean.',
+        created: '2026-11-22T10:00:00.000Z',
+        customerName: 'Asha',
+        reply: { comment: 'Thank you, Asha.', created: '2026-11-22T12:00:00.000Z' },
+      },
+    });
+    await open();
+    expect(screen.getByText('Quick and clean.')).toBeTruthy();
+    expect(screen.getByText('Reply by Ramesh Jadhav')).toBeTruthy();
+    expect(screen.getByRole('img', { name: '4 of 5 stars' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Send review' })).toBeNull();
   });
 
   it('is reviewed once, also when the first answer was lost on the way', async () => {
@@ -175,21 +198,57 @@ describe('an order', () => {
 });
 
 describe('my orders', () => {
-  it('come page by page, by status', async () => {
+  it('show visits to come before the past, page by page, and by status', async () => {
     const user = userEvent.setup();
-    let page = 0;
-    api.on('GET /orders', () =>
-      page++ ? { items: [anOrder({ id: 'k2', number: 'K-2' })], nextCursor: null } : { items: [anOrder()], nextCursor: 'more' },
-    );
+    const past = (id: string) => anOrder({ id, number: `K-${id}`, status: 'fulfilled', date: '2026-10-01T03:30:00.000Z' });
+    const soon = anOrder({ id: 'soon', number: 'K-soon', status: 'confirmed', date: '2026-11-20T03:30:00.000Z' });
+    const lists: Record<string, object> = {
+      pending: { items: [anOrder()], nextCursor: null },
+      confirmed: { items: [soon], nextCursor: null },
+      fulfilled: { items: [], nextCursor: null },
+      all: { items: [soon, past('1'), anOrder()], nextCursor: 'more' },
+      more: { items: [past('2')], nextCursor: null },
+    };
+    api.on('GET /orders', () => {
+      const { status, cursor } = api.sent('GET /orders').at(-1)?.query ?? {};
+      return lists[cursor ?? status ?? 'all'] as { items: [] };
+    });
     const { router } = renderRoutes(routes, '/order');
-    await screen.findByRole('link', { name: /K-20481/ });
+    const shown = () =>
+      screen.getAllByRole('link').map((link) => /Order (\S+?)(?=Confirmed|Processing|Fulfilled)/.exec(link.textContent ?? '')?.[1]);
+    await screen.findByRole('heading', { name: 'Upcoming' });
+    expect(shown()).toEqual(['K-soon', 'K-20481', 'K-1']);
     await user.click(screen.getByRole('button', { name: 'Show more' }));
-    await screen.findByRole('link', { name: /K-2$|K-2\D/ });
-    expect(screen.getAllByRole('link')).toHaveLength(2);
+    await screen.findByRole('link', { name: /K-2(?!0)/ });
+    expect(shown()).toEqual(['K-soon', 'K-20481', 'K-1', 'K-2']);
 
-    api.on('GET /orders', { items: [], nextCursor: null });
     await user.click(screen.getByRole('tab', { name: 'Fulfilled' }));
     await screen.findByRole('heading', { name: 'No orders with this status' });
     await waitFor(() => expect(router.state.location.search).toBe('?status=fulfilled'));
+  });
+});
+
+describe('the page of an order', () => {
+  it('says what a state means once, not on every opening', async () => {
+    const first = await open();
+    expect(screen.getByText(/Request sent to Ramesh Jadhav/)).toBeTruthy();
+    first.unmount();
+    await open();
+    expect(screen.queryByText(/Request sent to Ramesh Jadhav/)).toBeNull();
+  });
+
+  it('shows who cancelled and why, and does not add the visiting charge twice', async () => {
+    order = anOrder({
+      status: 'cancelled',
+      allowedActions: [],
+      cancellation: { by: 'provider', reason: 'other', note: 'My scooter broke down.' },
+      ProviderInfo: { id: 'p1', name: 'Ramesh Jadhav', address: null, mobile: null, shop_address: null },
+    });
+    await open();
+    expect(screen.getByText('Your karigar')).toBeTruthy();
+    expect(screen.getByText('My scooter broke down.')).toBeTruthy();
+    expect(screen.getAllByText('₹349.00')).toHaveLength(1);
+    expect(screen.getByText('₹349.00, in the subtotal')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: /^Call/ })).toBeNull();
   });
 });

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { OrderView } from '@karigar/contracts';
-import { reviewDays } from '@karigar/contracts/constants';
 import { ApiProblem, formatDateTime, usePageTitle, useParams } from '@karigar/platform';
 import { ButtonLink, Card, EmptyState, Loaded, Muted, Page, Panel, Row, Skeleton, SkeletonText, Stack, StatusBadge } from '@karigar/ui';
 import { Timeline } from '@karigar/ui/tasks';
@@ -10,6 +9,7 @@ import { useOrder } from '../api/get-order.ts';
 import { CancelDialog } from '../components/cancel-dialog.tsx';
 import { ChangeAddressDialog } from '../components/change-address-dialog.tsx';
 import { EditTimeDialog } from '../components/edit-time-dialog.tsx';
+import { MyReviewCard } from '../components/my-review-card.tsx';
 import { OrderStatusCard } from '../components/order-status-card.tsx';
 import { PassingBanner } from '../components/passing-banner.tsx';
 import { ProviderCard } from '../components/provider-card.tsx';
@@ -91,7 +91,10 @@ function Order({ order }: { order: OrderView }) {
           state,
         }))}
       />
-      {canReview(order) && <ReviewCard order={order} />}
+      {order.allowedActions.includes('review') && (
+        <ReviewCard order={order} onReviewed={(reviewed) => show(reviewed, t('bannerReviewed'))} />
+      )}
+      {order.myReview && <MyReviewCard review={order.myReview} providerName={order.ProviderInfo.name} />}
       <div className={classes.cards}>
         <OrderStatusCard order={order} onEdit={() => setOpen('time')} onCancel={() => setOpen('cancel')} />
         <Panel title={t('summaryTitle')}>
@@ -123,13 +126,6 @@ function Order({ order }: { order: OrderView }) {
       )}
     </Stack>
   );
-}
-
-/** Whether the work was completed within the time for a review. The server knows whether there is one already. */
-function canReview({ status, timeline, allowedActions }: OrderView): boolean {
-  if (allowedActions.includes('review')) return true;
-  const done = timeline.findLast(({ what }) => what === 'fulfilled')?.at;
-  return status === 'fulfilled' && done !== undefined && Date.now() - new Date(done).getTime() < reviewDays * 24 * 3_600_000;
 }
 
 const OrderSkeleton = () => (

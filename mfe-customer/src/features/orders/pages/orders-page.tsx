@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@karigar/contracts';
+import type { OrderStatus, OrderView } from '@karigar/contracts';
 import { orderStatuses } from '@karigar/contracts/constants';
 import { useSearchParams } from '@karigar/platform';
 import {
@@ -10,12 +10,13 @@ import {
   Loaded,
   Page,
   Row,
+  Section,
   SegmentedTabs,
   SkeletonList,
   Stack,
 } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
-import { useOrders } from '../api/list-orders.ts';
+import { useOrders, useUpcomingOrders } from '../api/list-orders.ts';
 import { OrderCard } from '../components/order-card.tsx';
 import { useOrdersChanges } from '../live/use-order-changes.ts';
 import { useTexts } from '../texts.ts';
@@ -43,7 +44,7 @@ export function Component() {
           panelId="orders"
         />
         <div id="orders" role="tabpanel" aria-label={t(status ?? 'all')}>
-          <Orders orders={orders} status={status} onShowAll={() => choose('all')} />
+          {status === null ? <AllOrders orders={orders} /> : <Orders orders={orders} status={status} onShowAll={() => choose('all')} />}
         </div>
       </Stack>
     </Page>
@@ -60,27 +61,81 @@ function Orders(props: { orders: ReturnType<typeof useOrders>; status: OrderStat
         if (items.length === 0) return <NoOrders onShowAll={status && onShowAll} />;
         return (
           <Stack gap={3}>
-            <Stack as="ul" gap={3}>
-              {items.map((order) => (
-                <li key={order.id}>
-                  <OrderCard order={order} />
-                </li>
-              ))}
-            </Stack>
-            {orders.hasNextPage && (
-              <Row>
-                <Button variant="ghost" loading={orders.isFetchingNextPage} onClick={() => void orders.fetchNextPage()}>
-                  {t('more')}
-                </Button>
-              </Row>
-            )}
-            {orders.isFetchNextPageError && (
-              <ErrorState title={t('listFailed')} error={orders.error} onRetry={() => void orders.fetchNextPage()} />
-            )}
+            <Cards orders={status && isOpen(status) ? [...items].sort(soonestFirst) : items} />
+            <More orders={orders} />
           </Stack>
         );
       }}
     </Loaded>
+  );
+}
+
+const isOpen = (status: OrderStatus) => status === 'pending' || status === 'confirmed';
+const soonestFirst = (a: OrderView, b: OrderView) => a.date.localeCompare(b.date);
+
+/** Visits to come, the next one first, then the past. */
+function AllOrders({ orders }: { orders: ReturnType<typeof useOrders> }) {
+  const t = useTexts();
+  const upcoming = useUpcomingOrders();
+  const state = { failed: t('listFailed'), skeleton: <SkeletonList rows={4} /> };
+  return (
+    <Loaded query={upcoming} {...state}>
+      {(open) => (
+        <Loaded query={orders} {...state}>
+          {({ pages }) => {
+            const past = pages.flatMap(({ items }) => items).filter(({ status }) => !isOpen(status));
+            if (open.length === 0 && past.length === 0 && !orders.hasNextPage) return <NoOrders onShowAll={null} />;
+            return (
+              <Stack gap={5}>
+                {open.length > 0 && (
+                  <Section title={t('upcoming')}>
+                    <Cards orders={open} level={3} />
+                  </Section>
+                )}
+                {(past.length > 0 || orders.hasNextPage) && (
+                  <Section title={t('past')}>
+                    <Stack gap={3}>
+                      <Cards orders={past} level={3} />
+                      <More orders={orders} />
+                    </Stack>
+                  </Section>
+                )}
+              </Stack>
+            );
+          }}
+        </Loaded>
+      )}
+    </Loaded>
+  );
+}
+
+function Cards({ orders, level }: { orders: readonly OrderView[]; level?: 3 }) {
+  return (
+    <Stack as="ul" gap={3}>
+      {orders.map((order) => (
+        <li key={order.id}>
+          <OrderCard order={order} level={level} />
+        </li>
+      ))}
+    </Stack>
+  );
+}
+
+function More({ orders }: { orders: ReturnType<typeof useOrders> }) {
+  const t = useTexts();
+  return (
+    <>
+      {orders.hasNextPage && (
+        <Row>
+          <Button variant="ghost" loading={orders.isFetchingNextPage} onClick={() => void orders.fetchNextPage()}>
+            {t('more')}
+          </Button>
+        </Row>
+      )}
+      {orders.isFetchNextPageError && (
+        <ErrorState title={t('listFailed')} error={orders.error} onRetry={() => void orders.fetchNextPage()} />
+      )}
+    </>
   );
 }
 

@@ -1,19 +1,28 @@
-import { ButtonLink, EmptyState } from '@karigar/ui';
-import { paths } from '../../../app/paths.ts';
+import { useSearchParams } from '@karigar/platform';
+import { Region, SegmentedTabs, Stack } from '@karigar/ui';
+import { Complaints } from '../components/complaints.tsx';
+import { Reviews } from '../components/reviews.tsx';
 import { useTexts } from '../texts.ts';
 
+const tabs = ['reviews', 'complaints'] as const;
+
+/** `/provider/complaints?show=complaints` */
 export function Component() {
   const t = useTexts();
+  const [search, setSearch] = useSearchParams();
+  const tab = tabs.find((name) => name === search.get('show')) ?? 'reviews';
   return (
-    <EmptyState
-      title={t('title')}
-      action={
-        <ButtonLink to={paths.orders} variant="soft">
-          {t('toOrders')}
-        </ButtonLink>
-      }
-    >
-      {t('text')}
-    </EmptyState>
+    <Stack gap={4}>
+      <SegmentedTabs
+        label={t('tabs')}
+        panelId="feedback"
+        tabs={tabs.map((value) => ({ value, label: t(value) }))}
+        value={tab}
+        onChange={(next) => setSearch(next === 'reviews' ? {} : { show: next }, { replace: true })}
+      />
+      <div id="feedback" role="tabpanel" aria-label={t(tab)}>
+        <Region resetKey={tab}>{tab === 'reviews' ? <Reviews /> : <Complaints />}</Region>
+      </div>
+    </Stack>
   );
 }

@@ -1,61 +1,54 @@
-import { Link, useQuery } from '@karigar/platform';
-import { Card, cx, Loaded, Skeleton } from '@karigar/ui';
+import type { ProviderStatsView } from '@karigar/contracts';
+import { formatRupees, Link } from '@karigar/platform';
+import { Card, cx } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
-import { myServicesQuery } from '../../../shared/api/my-services.ts';
-import { listedOrders, providerOrdersQuery } from '../../../shared/api/provider-orders.ts';
-import { linesOf, type OrderLine } from '../../../shared/orders/order-line.ts';
 import { useTexts } from '../texts.ts';
 import classes from './overview.module.css';
 
-/** Four counts, each with a link to its list. */
-export function Overview() {
+/** Orders, services, rating and earnings, each with a link to what it counts. */
+export function Overview({ stats }: { stats: ProviderStatsView }) {
   const t = useTexts();
-  const services = useQuery(myServicesQuery());
-  const state = { failed: t('failed'), skeleton: <Skeleton height={121} /> };
-  return (
-    <Loaded query={useQuery(providerOrdersQuery())} {...state}>
-      {(orders) => (
-        <Loaded query={services} {...state}>
-          {({ length }) => <Counts orders={orders} services={length} />}
-        </Loaded>
-      )}
-    </Loaded>
-  );
-}
-
-function Counts({ orders, services }: { orders: readonly OrderLine[]; services: number }) {
-  const t = useTexts();
-  const count = (status: 'pending' | 'confirmed' | 'fulfilled') => linesOf(status, orders).length;
-  const pending = count('pending');
-  const capped = orders.length >= listedOrders && t('ofLatest', { count: listedOrders });
+  const { totalOrders, pendingOrders, totalServices, averageRating, totalReviews, totalEarnings, completedOrders } = stats;
+  const isReviewed = totalReviews > 0;
   return (
     <section aria-label={t('overview')} className={classes.cards}>
       <Count
-        to={paths.ordersOf('pending')}
-        name={t('waiting')}
-        value={pending}
-        note={t(pending > 0 ? 'answerNow' : 'allAnswered')}
-        urgent={pending > 0}
+        to={pendingOrders > 0 ? paths.ordersOf('pending') : paths.orders}
+        name={t('orders')}
+        value={String(totalOrders)}
+        note={pendingOrders > 0 ? t('toAnswer', { count: pendingOrders }) : t('allAnswered')}
+        urgent={pendingOrders > 0}
       />
-      <Count to={paths.ordersOf('confirmed')} name={t('accepted')} value={count('confirmed')} note={t('nextVisits')} />
-      <Count to={paths.ordersOf('fulfilled')} name={t('completed')} value={count('fulfilled')} note={capped || t('doneSoFar')} />
       <Count
         to={paths.services}
         name={t('services')}
-        value={services}
-        note={t(services > 0 ? 'listed' : 'addFirst')}
-        urgent={services === 0}
+        value={String(totalServices)}
+        note={t(totalServices > 0 ? 'listed' : 'addFirst')}
+        urgent={totalServices === 0}
+      />
+      <Count
+        to={paths.complaints}
+        name={t('rating')}
+        value={isReviewed ? averageRating.toFixed(1) : t('newcomer')}
+        note={isReviewed ? t('reviewsCount', { count: totalReviews }) : t('noReviews')}
+      />
+      <Count
+        to={paths.ordersOf('fulfilled')}
+        name={t('earnings')}
+        value={formatRupees(totalEarnings)}
+        note={t('completedCount', { count: completedOrders })}
+        long
       />
     </section>
   );
 }
 
-function Count(props: { to: string; name: string; value: number; note: string; urgent?: boolean }) {
+function Count(props: { to: string; name: string; value: string; note: string; urgent?: boolean; long?: boolean }) {
   return (
     <Link to={props.to} className={classes.number}>
       <Card className={classes.card}>
         <span className={classes.name}>{props.name}</span>
-        <span className={classes.value}>{props.value}</span>
+        <span className={cx(classes.value, props.long && classes.long)}>{props.value}</span>
         <span className={cx(classes.note, props.urgent && classes.urgent)}>{props.note}</span>
       </Card>
     </Link>

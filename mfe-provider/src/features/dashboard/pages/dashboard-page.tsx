@@ -1,11 +1,14 @@
 import { Link, useQuery } from '@karigar/platform';
-import { Card, Loaded, Muted, Region, Section, SkeletonList } from '@karigar/ui';
+import { Card, Grid, Loaded, Muted, Region, Section, Skeleton, SkeletonList } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
-import { providerOrdersQuery } from '../../../shared/api/provider-orders.ts';
+import { useProviderOrders } from '../../../shared/api/provider-orders.ts';
 import { linesOf, type OrderLine } from '../../../shared/orders/order-line.ts';
+import { statsQuery } from '../api/provider-stats.ts';
+import { LatestReview } from '../components/latest-review.tsx';
 import { OpenRequests } from '../components/open-requests.tsx';
 import { OrderRows } from '../components/order-rows.tsx';
 import { Overview } from '../components/overview.tsx';
+import { Performance } from '../components/performance.tsx';
 import { useTexts } from '../texts.ts';
 
 const shown = 5;
@@ -13,10 +16,14 @@ const soonestFirst = (a: OrderLine, b: OrderLine) => a.date.localeCompare(b.date
 
 /** `/provider/dashboard` */
 export function Component() {
+  const t = useTexts();
+  const stats = useQuery(statsQuery());
   return (
     <>
       <Region>
-        <Overview />
+        <Loaded query={stats} failed={t('failed')} skeleton={<Skeleton height={121} />}>
+          {(data) => <Overview stats={data} />}
+        </Loaded>
       </Region>
       <Region>
         <OpenRequests />
@@ -24,6 +31,14 @@ export function Component() {
       <Region>
         <Orders />
       </Region>
+      {stats.data && (
+        <Region>
+          <Grid min={300} fit>
+            <Performance stats={stats.data} />
+            <LatestReview review={stats.data.latestReview} />
+          </Grid>
+        </Region>
+      )}
     </>
   );
 }
@@ -31,7 +46,7 @@ export function Component() {
 function Orders() {
   const t = useTexts();
   return (
-    <Loaded query={useQuery(providerOrdersQuery())} failed={t('failed')} skeleton={<SkeletonList rows={4} />}>
+    <Loaded query={useProviderOrders()} failed={t('failed')} skeleton={<SkeletonList rows={4} />}>
       {(lines) => (
         <>
           <OrderSection title={t('needAnswer')} lines={linesOf('pending', lines).slice(0, shown)} none={t('noneToAnswer')} />

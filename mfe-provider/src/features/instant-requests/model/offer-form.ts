@@ -1,5 +1,5 @@
 import type { ActiveRequestView, ArrivalChoice } from '@karigar/contracts';
-import { defaultArrival, defaultInstantCharge, maxOfferPrice } from '@karigar/contracts/constants';
+import { defaultArrival, maxOfferPrice } from '@karigar/contracts/constants';
 import { formatRupeesShort } from '@karigar/platform';
 import { text } from '../texts.ts';
 
@@ -25,9 +25,9 @@ export type OfferFormAction =
 /** Steps of the quick-adjust buttons, in rupees. */
 export const priceSteps = [-100, -50, 50, 100] as const;
 
-/** A new form: the price is the service's instant charge. A service without one has the usual default. */
+/** A new form: the price is the service's instant charge; a charge of 0 is 0. */
 export function startOffer({ service }: Pick<ActiveRequestView, 'service'>): OfferForm {
-  const standard = service.instant_visiting_charge > 0 ? service.instant_visiting_charge : defaultInstantCharge;
+  const standard = service.instant_visiting_charge;
   return { price: String(standard), arrival: defaultArrival, confirmed: false, errors: {}, standard };
 }
 

@@ -10,8 +10,8 @@ describe('an offer', () => {
     expect(fresh).toMatchObject({ price: '850', arrival: '15-20 minutes', confirmed: false });
   });
 
-  it('starts at 1200 for a service without an instant charge', () => {
-    expect(startOffer({ service: { id: 's', name: 'S', instant_visiting_charge: 0 } }).price).toBe('1200');
+  it('starts at 0 for a service whose instant charge is 0', () => {
+    expect(startOffer({ service: { id: 's', name: 'S', instant_visiting_charge: 0 } }).price).toBe('0');
   });
 
   it.each([

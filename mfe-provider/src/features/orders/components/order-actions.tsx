@@ -2,6 +2,7 @@ import { Button, PressGuard } from '@karigar/ui';
 import { nextStep, type OrderLine } from '../../../shared/orders/order-line.ts';
 import { useChangeStatus, type Refused, type StatusCommand } from '../api/change-status.ts';
 import { useReportProgress } from '../api/report-progress.ts';
+import { useUndoProgress } from '../api/undo-progress.ts';
 import { useTexts } from '../texts.ts';
 import classes from './order-actions.module.css';
 
@@ -16,8 +17,9 @@ export function OrderActions({ order, onRefused }: OrderActionsProps) {
   const t = useTexts();
   const change = useChangeStatus({ onRefused });
   const progress = useReportProgress({ onRefused });
+  const undo = useUndoProgress({ onRefused });
   const step = nextStep(order);
-  const busy = change.isPending ? change.variables.status : progress.isPending ? 'progress' : null;
+  const busy = change.isPending ? change.variables.status : progress.isPending ? 'progress' : undo.isPending ? 'undo' : null;
 
   const button = (status: StatusCommand, label: string, variant: 'primary' | 'ghost') => (
     <Button
@@ -36,6 +38,17 @@ export function OrderActions({ order, onRefused }: OrderActionsProps) {
       {order.actions.includes('reject') && button('rejected', t('decline'), 'ghost')}
       {order.actions.includes('accept') && button('accepted', t('accept'), 'primary')}
       {order.actions.includes('fulfil') && button('fulfilled', t('fulfil'), step ? 'ghost' : 'primary')}
+      {order.actions.includes('undo_progress') && (
+        <Button
+          small
+          variant="ghost"
+          loading={busy === 'undo'}
+          disabled={busy !== null && busy !== 'undo'}
+          onClick={() => undo.mutate(order.id)}
+        >
+          {t('undo')}
+        </Button>
+      )}
       {step && (
         <Button
           small

@@ -1,10 +1,13 @@
+import { useState } from 'react';
 import type { OrderView, TimelineEntry } from '@karigar/contracts';
+import { cancellationReasons } from '@karigar/contracts/constants';
 import { apiQuery, formatDateTime, useQuery } from '@karigar/platform';
 import { Banner, Button, Dialog, Facts, InstantBadge, Loaded, Money, PhoneIcon, Row, SkeletonText, Stack, StatusBadge } from '@karigar/ui';
 import { Timeline, type TimelineStep } from '@karigar/ui/tasks';
 import { orderLine } from '../../../shared/orders/order-line.ts';
 import type { Refused } from '../api/change-status.ts';
 import { useTexts } from '../texts.ts';
+import { CancelDialog } from './cancel-dialog.tsx';
 import { OrderActions } from './order-actions.tsx';
 
 /** All details of one order. The customer's contact is shown once the order is accepted. */
@@ -20,7 +23,7 @@ export function OrderSheet(props: { orderId: string; onClose: () => void; onRefu
       size="large"
       title={order ? t('orderName', { number: order.number }) : t('whatFor')}
       actions={
-        order && order.allowedActions.length > 0 ? (
+        order && order.allowedActions.some((action) => action !== 'cancel') ? (
           <OrderActions order={orderLine(order)} onRefused={onRefused} />
         ) : (
           <Button variant="ghost" onClick={onClose}>
@@ -41,6 +44,7 @@ function OrderDetails({ order }: { order: OrderView }) {
   const line = orderLine(order);
   const { name, phone, email } = order.CustomerInfo;
   const method = t(order.payment.method);
+  const [cancelling, setCancelling] = useState(false);
   return (
     <Stack gap={5}>
       <Row gap={2}>
@@ -56,7 +60,9 @@ function OrderDetails({ order }: { order: OrderView }) {
           facts={[
             { name: t('time'), value: line.serviceTime },
             { name: t('address'), value: line.address },
-            { name: t('notes'), value: order.notes },
+            { name: t('notes'), value: order.issue && order.notes },
+            { name: t('cancelledBy'), value: order.cancellation && t(`by_${order.cancellation.by}`) },
+            { name: t('reason'), value: cancellationReasonOf(order) },
           ]}
         />
       </Stack>
@@ -93,8 +99,25 @@ function OrderDetails({ order }: { order: OrderView }) {
           ]}
         />
       </Stack>
+
+      {order.allowedActions.includes('cancel') && (
+        <Row>
+          <Button small variant="danger" onClick={() => setCancelling(true)}>
+            {t('cancel')}
+          </Button>
+        </Row>
+      )}
+      {cancelling && <CancelDialog orderId={order.id} onClose={() => setCancelling(false)} />}
     </Stack>
   );
+}
+
+/** The chosen reason and what was written beside it. "Other" says nothing beside a note. */
+function cancellationReasonOf({ cancellation }: OrderView): string | null {
+  if (!cancellation) return null;
+  const { reason, note } = cancellation;
+  const label = cancellationReasons.find(({ value }) => value === reason)?.label ?? reason;
+  return [reason === 'other' && note ? null : label, note].filter(Boolean).join(': ') || null;
 }
 
 const progress = [

@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { useQuery, useSearchParams } from '@karigar/platform';
+import { useSearchParams } from '@karigar/platform';
 import {
   AlertDialog,
+  Banner,
   Button,
   EmptyState,
   Grid,
@@ -14,7 +15,7 @@ import {
   SkeletonList,
   Stack,
 } from '@karigar/ui';
-import { listedOrders, providerOrdersQuery } from '../../../shared/api/provider-orders.ts';
+import { useProviderOrders } from '../../../shared/api/provider-orders.ts';
 import { linesOf, orderTabs, type OrderLine, type OrderTab } from '../../../shared/orders/order-line.ts';
 import type { Refused } from '../api/change-status.ts';
 import { OrderCard } from '../components/order-card.tsx';
@@ -27,7 +28,7 @@ export function Component() {
   const [search, setSearch] = useSearchParams();
   const tab = orderTabs.find((name) => name === search.get('status')) ?? 'all';
   const opened = search.get('order');
-  const orders = useQuery(providerOrdersQuery());
+  const orders = useProviderOrders();
   const [refused, setRefused] = useState<Refused | null>(null);
 
   const put = (name: string, value: string | null) =>
@@ -47,7 +48,11 @@ export function Component() {
         <SegmentedTabs
           label={t('tabsLabel')}
           panelId="orders"
-          tabs={orderTabs.map((value) => ({ value, label: t(value), ...(orders.data && { count: linesOf(value, orders.data).length }) }))}
+          tabs={orderTabs.map((value) => ({
+            value,
+            label: t(value),
+            ...(orders.data && !orders.hasNextPage && { count: linesOf(value, orders.data).length }),
+          }))}
           value={tab}
           onChange={(next) => put('status', next === 'all' ? null : next)}
         />
@@ -66,7 +71,14 @@ export function Component() {
                 onShowAll={() => put('status', null)}
                 onRefused={setRefused}
               />
-              {lines.length >= listedOrders && <Muted>{t('listed', { count: listedOrders })}</Muted>}
+              {orders.isFetchNextPageError && <Banner tone="bad">{t('moreFailed')}</Banner>}
+              {orders.hasNextPage && (
+                <Row>
+                  <Button variant="ghost" loading={orders.isFetchingNextPage} onClick={() => void orders.fetchNextPage()}>
+                    {t('older')}
+                  </Button>
+                </Row>
+              )}
             </Region>
           )}
         </Loaded>

@@ -1,18 +1,22 @@
+import { orderAddressChangedV1 } from './order-address-changed-v1.ts';
 import { orderCancelledV1 } from './order-cancelled-v1.ts';
 import { orderConfirmedV1 } from './order-confirmed-v1.ts';
 import { orderExpiredV1 } from './order-expired-v1.ts';
 import { orderFulfilledV1 } from './order-fulfilled-v1.ts';
 import { orderPlacedV1 } from './order-placed-v1.ts';
+import { orderProgressUndoneV1 } from './order-progress-undone-v1.ts';
 import { orderProgressedV1 } from './order-progressed-v1.ts';
 import { orderRejectedV1 } from './order-rejected-v1.ts';
 import { orderRescheduledV1 } from './order-rescheduled-v1.ts';
 import { reviewPublishedV1 } from './review-published-v1.ts';
 
+export * from './order-address-changed-v1.ts';
 export * from './order-cancelled-v1.ts';
 export * from './order-confirmed-v1.ts';
 export * from './order-expired-v1.ts';
 export * from './order-fulfilled-v1.ts';
 export * from './order-placed-v1.ts';
+export * from './order-progress-undone-v1.ts';
 export * from './order-progressed-v1.ts';
 export * from './order-rejected-v1.ts';
 export * from './order-rescheduled-v1.ts';
@@ -28,5 +32,7 @@ export const orderEvents = {
   [orderCancelledV1.type]: orderCancelledV1,
   [orderRescheduledV1.type]: orderRescheduledV1,
   [orderProgressedV1.type]: orderProgressedV1,
+  [orderProgressUndoneV1.type]: orderProgressUndoneV1,
+  [orderAddressChangedV1.type]: orderAddressChangedV1,
   [reviewPublishedV1.type]: reviewPublishedV1,
 };

@@ -5,6 +5,7 @@ import { orderStatus, orderView, progressStep, providerOrderView } from '../view
 
 const params = z.object({ id });
 const byStatus = z.object({ status: z.string().trim().toLowerCase().pipe(orderStatus).optional() });
+const olderThan = byStatus.extend({ before: id.optional() });
 const location = text(500);
 
 const payment = z
@@ -75,10 +76,10 @@ export const ordersRoutes = defineRoutes({
     service: 'order',
     method: 'GET',
     path: '/orders/provider',
-    summary: "The provider's orders, newest first.",
+    summary: "The provider's orders, newest first, 200 at most; `before` the id of an order asks for those that are older than it.",
     access: ['provider'],
     limit: 'read',
-    query: byStatus,
+    query: olderThan,
     status: 200,
     response: z.array(providerOrderView),
   },
@@ -89,7 +90,7 @@ export const ordersRoutes = defineRoutes({
     summary: "The provider's orders, newest first, as `{orders}`.",
     access: ['provider'],
     limit: 'read',
-    query: byStatus,
+    query: olderThan,
     status: 200,
     response: z.object({ orders: z.array(providerOrderView) }),
   },
@@ -121,11 +122,24 @@ export const ordersRoutes = defineRoutes({
     service: 'order',
     method: 'PUT',
     path: '/orders/{id}/progress',
-    summary: 'Says how far the provider is with a confirmed order.',
+    summary:
+      'Says how far the provider is with a confirmed order: on the way from 2 hours before its window, arrived and started from 30 minutes before; with an instant order at once.',
     access: ['provider'],
     limit: 'write',
     params,
     body: z.object({ step: progressStep }),
+    status: 200,
+    response: orderView,
+    errors: ['INVALID_TRANSITION'],
+  },
+  undoProgress: {
+    service: 'order',
+    method: 'PUT',
+    path: '/orders/{id}/progress/undo',
+    summary: 'Takes the last step back, within two minutes.',
+    access: ['provider'],
+    limit: 'write',
+    params,
     status: 200,
     response: orderView,
     errors: ['INVALID_TRANSITION'],
@@ -160,8 +174,9 @@ export const ordersRoutes = defineRoutes({
     service: 'order',
     method: 'POST',
     path: '/orders/{id}/cancel',
-    summary: 'Cancels an order that has not begun.',
-    access: ['customer'],
+    summary:
+      'Cancels an order whose work has not started: the customer while it is pending or confirmed, the provider while it is confirmed.',
+    access: ['customer', 'provider'],
     limit: 'write',
     params,
     body: cancellation.default({}),

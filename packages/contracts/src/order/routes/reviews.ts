@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineRoutes, id, page, pageOf } from '../../kit/index.ts';
-import { reviewSummary, reviewView } from '../views.ts';
+import { defineRoutes, id, page, pageOf, text } from '../../kit/index.ts';
+import { providerReviewView, reviewSummary, reviewView } from '../views.ts';
 
 export const reviewRoutes = defineRoutes({
   reviewOrder: {
@@ -28,5 +28,30 @@ export const reviewRoutes = defineRoutes({
     query: page,
     status: 200,
     response: pageOf(reviewView).extend({ summary: reviewSummary }),
+  },
+  listProviderReviews: {
+    service: 'order',
+    method: 'GET',
+    path: '/provider/reviews',
+    summary: 'Reviews of all services of the provider, newest first.',
+    access: ['provider'],
+    limit: 'read',
+    query: page,
+    status: 200,
+    response: pageOf(providerReviewView),
+  },
+  replyToReview: {
+    service: 'order',
+    method: 'POST',
+    path: '/reviews/{id}/reply',
+    summary: 'Replies to a review of an own service, once. The reply is shown with the review.',
+    access: ['provider'],
+    limit: 'write',
+    params: z.object({ id }),
+    body: z.object({ comment: text(2000) }),
+    status: 201,
+    response: providerReviewView,
+    errors: ['ALREADY_REPLIED'],
+    idempotent: true,
   },
 });

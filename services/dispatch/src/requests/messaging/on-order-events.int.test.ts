@@ -1,13 +1,17 @@
 import {
+  orderAddressChangedV1,
   orderCancelledV1,
   orderConfirmedV1,
   orderExpiredV1,
   orderFulfilledV1,
   orderPlacedV1,
+  orderProgressUndoneV1,
   orderProgressedV1,
   orderRejectedV1,
   orderRescheduledV1,
+  reviewPublishedV1,
   type EventDefinition,
+  type NotificationKind,
   type OrderStatus,
   type ProgressStep,
 } from '@karigar/contracts';
@@ -102,6 +106,8 @@ interface Told {
   readonly data: (about: About) => unknown;
   readonly news: { readonly status: OrderStatus; readonly progress?: ProgressStep };
   readonly notices: { readonly toCustomer?: string; readonly toProvider?: string };
+  /** Default `order`. */
+  readonly kind?: NotificationKind;
 }
 
 const at = new Date().toISOString();
@@ -148,6 +154,24 @@ it.each([
     notices: { toProvider: 'An order was cancelled by the customer.' },
   },
   {
+    definition: orderCancelledV1,
+    data: (about: About) => ({ ...facts(about), by: 'provider', reason: 'other' }),
+    news: { status: 'cancelled' },
+    notices: { toCustomer: 'Your karigar cancelled the order. Please choose another karigar.' },
+  },
+  {
+    definition: orderProgressUndoneV1,
+    data: (about: About) => ({ ...facts(about), step: 'on_the_way' }),
+    news: { status: 'confirmed', progress: 'on_the_way' },
+    notices: { toCustomer: 'Your karigar took the last update back.' },
+  },
+  {
+    definition: orderAddressChangedV1,
+    data: (about: About) => ({ ...facts(about), status: 'confirmed' }),
+    news: { status: 'confirmed' },
+    notices: { toProvider: 'A customer changed the address of an order.' },
+  },
+  {
     definition: orderRescheduledV1,
     data: (about: About) => ({ ...facts(about), scheduledStart: at, scheduledEnd: at, status: 'pending' }),
     news: { status: 'pending' },
@@ -171,16 +195,28 @@ it.each([
     news: { status: 'expired' },
     notices: { toCustomer: 'Your order expired without an answer.', toProvider: 'An order expired without your answer.' },
   },
+  {
+    definition: reviewPublishedV1,
+    data: (about: About) => ({
+      ...facts(about),
+      reviewId: `review-of-${about.orderId}`,
+      rating: 5,
+      totals: { service: { count: 1, sum: 5 }, provider: { count: 1, sum: 5 }, market: { count: 1, sum: 5 } },
+    }),
+    news: { status: 'fulfilled' },
+    notices: { toProvider: 'You have a new review: 5 of 5 stars.' },
+    kind: 'review',
+  },
 ] as readonly Told[])(
   'tells of $definition.type once under tenfold duplicates in any order, and parks what nobody can read',
-  async ({ definition, data, news, notices }) => {
+  async ({ definition, data, news, notices, kind = 'order' }) => {
     const [customerId, providerId] = [newId(), newId()];
     const orderIds = Array.from({ length: 4 }, () => newId()).sort();
     const healthy = orderIds.map((orderId) => message(definition, orderId, data({ orderId, customerId, providerId })));
     // Before the healthy ones of the same keys, so that a consumer that stopped at one would never reach them.
     const poison = healthy.flatMap(poisoned);
     await engines.kafka.publish([...poison, ...tenfoldAndShuffled(healthy)]);
-    await untilHandled(engines, 'dispatch', 'order');
+    await untilHandled(engines, 'dispatch', definition.topic);
 
     for (const [account, notice] of [
       [customerId, notices.toCustomer],
@@ -190,7 +226,7 @@ it.each([
         String(a.payload['order_id']).localeCompare(String(b.payload['order_id'])),
       );
       expect(changed.map(({ payload }) => payload)).toEqual(orderIds.map((order_id) => ({ order_id, progress: null, ...news })));
-      const expected = notice === undefined ? [] : orderIds.map((ref) => ({ message: notice, kind: 'order', ref, read: false }));
+      const expected = notice === undefined ? [] : orderIds.map((ref) => ({ message: notice, kind, ref, read: false }));
       expect((await noticesOf(account)).sort((a, b) => String(a.ref).localeCompare(String(b.ref)))).toMatchObject(expected);
       expect(tellsOf(account, 'notification')).toHaveLength(expected.length);
       // What is kept for a client that was away is what was emitted, and numbered without a gap.

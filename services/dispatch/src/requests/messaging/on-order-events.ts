@@ -1,13 +1,17 @@
 import {
+  orderAddressChangedV1,
   orderCancelledV1,
   orderConfirmedV1,
   orderExpiredV1,
   orderFulfilledV1,
   orderPlacedV1,
+  orderProgressUndoneV1,
   orderProgressedV1,
   orderRejectedV1,
   orderRescheduledV1,
+  reviewPublishedV1,
   type EventEnvelope,
+  type NotificationKind,
   type OrderStatus,
   type ProgressStep,
 } from '@karigar/contracts';
@@ -31,11 +35,11 @@ interface About {
 async function notifyBoth(
   event: EventEnvelope<About>,
   { delivery }: OrderEventDeps,
-  change: { status: OrderStatus; progress?: ProgressStep; toCustomer?: string; toProvider?: string },
+  change: { status: OrderStatus; progress?: ProgressStep | null; toCustomer?: string; toProvider?: string; kind?: NotificationKind },
 ): Promise<void> {
   const payload = { order_id: event.data.orderId, status: change.status, progress: change.progress ?? null };
   const notice = (message: string | undefined): Notice | undefined =>
-    message === undefined ? undefined : { message, kind: 'order', ref: event.data.orderId };
+    message === undefined ? undefined : { message, kind: change.kind ?? 'order', ref: event.data.orderId };
   const entry = (account: string, message: string | undefined) =>
     live(derivedId('order-news', event.id, account), 'orderChanged', [account], payload, notice(message));
   await delivery.deliver([entry(event.data.customerId, change.toCustomer), entry(event.data.providerId, change.toProvider)], {
@@ -67,13 +71,28 @@ export const orderEventHandlers = [
     notifyBoth(event, deps, { status: 'rejected', toCustomer: 'Your order was declined. Please choose another karigar.' }),
   ),
   consumes(orderCancelledV1, (event, deps: OrderEventDeps) =>
-    notifyBoth(event, deps, { status: 'cancelled', toProvider: 'An order was cancelled by the customer.' }),
+    notifyBoth(event, deps, {
+      status: 'cancelled',
+      ...(event.data.by === 'provider'
+        ? { toCustomer: 'Your karigar cancelled the order. Please choose another karigar.' }
+        : { toProvider: 'An order was cancelled by the customer.' }),
+    }),
   ),
   consumes(orderRescheduledV1, (event, deps: OrderEventDeps) =>
     notifyBoth(event, deps, { status: event.data.status, toProvider: 'A customer asks for another time. Accept or decline it.' }),
   ),
   consumes(orderProgressedV1, (event, deps: OrderEventDeps) =>
     notifyBoth(event, deps, { status: 'confirmed', progress: event.data.step, toCustomer: steps[event.data.step] }),
+  ),
+  consumes(orderProgressUndoneV1, (event, deps: OrderEventDeps) =>
+    notifyBoth(event, deps, {
+      status: 'confirmed',
+      progress: event.data.step,
+      toCustomer: 'Your karigar took the last update back.',
+    }),
+  ),
+  consumes(orderAddressChangedV1, (event, deps: OrderEventDeps) =>
+    notifyBoth(event, deps, { status: event.data.status, toProvider: 'A customer changed the address of an order.' }),
   ),
   consumes(orderFulfilledV1, (event, deps: OrderEventDeps) =>
     notifyBoth(event, deps, { status: 'fulfilled', toCustomer: 'Your order is complete. How was it?' }),
@@ -84,5 +103,8 @@ export const orderEventHandlers = [
       toCustomer: 'Your order expired without an answer.',
       toProvider: 'An order expired without your answer.',
     }),
+  ),
+  consumes(reviewPublishedV1, (event, deps: OrderEventDeps) =>
+    notifyBoth(event, deps, { status: 'fulfilled', kind: 'review', toProvider: `You have a new review: ${event.data.rating} of 5 stars.` }),
   ),
 ];

@@ -79,6 +79,7 @@ const serviceSchema = new Schema<ServiceEntry>(
   { ...schemaOptions, collection: 'services' },
 );
 serviceSchema.index({ 'closed.at': 1 }, { sparse: true });
+serviceSchema.index({ providerId: 1 });
 
 const isBookableFilter = { archived: trusted({ $ne: true }), closed: trusted({ $exists: false }) };
 
@@ -97,6 +98,8 @@ export function createDirectory(connection: Connection) {
 
     /** Closing accounts to bookings while auth decides about their deletion. */
     accounts: { customer: createClosures(customers), provider: createClosures(providers) },
+    /** How many services a provider has listed. */
+    countServices: (providerId: string): Promise<number> => services.countDocuments({ providerId, archived: trusted({ $ne: true }) }),
 
     /** Notes one more booking of a service in the booking's transaction. False when the service takes no bookings. */
     countBooking: async (id: string, session: ClientSession): Promise<boolean> =>

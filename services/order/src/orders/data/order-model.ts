@@ -56,9 +56,19 @@ const schema = new Schema<OrderDocument>(
 );
 schema.index({ 'details.customerId': 1, 'details.createdAt': -1, _id: -1 });
 schema.index({ 'details.providerId': 1, 'details.createdAt': -1, _id: -1 });
+/** Holds everything that the statistics count, so that they read no documents. */
+export const statsIndex = {
+  'details.providerId': 1,
+  'details.customerId': 1,
+  'details.createdAt': 1,
+  'state.status': 1,
+  'details.prices.subtotal': 1,
+} as const;
+schema.index(statsIndex);
 schema.index({ 'details.serviceId': 1, 'state.status': 1 });
 schema.index({ 'details.requestId': 1 }, { unique: true, partialFilterExpression: { 'details.requestId': { $type: 'string' } } });
 schema.index({ 'state.expiresAt': 1 }, { partialFilterExpression: { 'state.status': 'pending' } });
+schema.index({ 'details.schedule.start': 1 }, { partialFilterExpression: { 'state.status': 'confirmed' } });
 schema.index(...outboxIndex);
 
 export const orderModel = (connection: Connection) => connection.model<OrderDocument>('Order', schema);

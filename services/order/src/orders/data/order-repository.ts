@@ -1,6 +1,7 @@
 import { ok, refuse, type Decision, type Result } from '@karigar/contracts';
 import {
   createAggregateStore,
+  cursorAfter,
   eventOutbox,
   findNewestFirst,
   trusted,
@@ -20,6 +21,12 @@ export interface OrderKey {
   readonly id: string;
   readonly customerId?: string;
   readonly providerId?: string;
+}
+
+/** An order in the line of another list. */
+export interface OrderSummary {
+  readonly number: string;
+  readonly serviceName: string;
 }
 
 interface Options {
@@ -86,22 +93,39 @@ export function createOrderRepository({ connection, outbox, clock, toEvents }: O
       return { items: items.map(toOrder), nextCursor };
     },
 
-    /** The provider's newest 200 orders. */
-    listOfProvider: async (providerId: string, status?: OrderStatus): Promise<Order[]> => {
+    /** The provider's newest 200 orders, or those that are older than the order `before`. An order that is not his starts at the beginning. */
+    listOfProvider: async (
+      providerId: string,
+      { status, before }: { status?: OrderStatus | undefined; before?: string | undefined } = {},
+    ): Promise<Order[]> => {
       const filter = { 'details.providerId': providerId, ...(status === undefined ? {} : { 'state.status': status }) };
+      const last = before === undefined ? undefined : await store.find({ _id: before, 'details.providerId': providerId });
       const page = await findNewestFirst(
         model,
         filter,
-        { limit: providerListLimit },
+        { limit: providerListLimit, cursor: last && cursorAfter({ at: last.details.createdAt, id: last.id }) },
         { timeField: 'details.createdAt', exclude: ['outbox'] },
       );
       return page.items.map(toOrder);
+    },
+
+    /** What other lists say about orders, by id. */
+    summaries: async (ids: readonly string[]): Promise<Map<string, OrderSummary>> => {
+      const fields = { 'details.number': 1, 'details.snapshot.service.name': 1 };
+      const found = await model.find({ _id: trusted({ $in: [...ids] }) }, fields).lean<OrderDocument[]>();
+      return new Map(found.map(({ _id, details }) => [_id, { number: details.number, serviceName: details.snapshot.service.name }]));
     },
 
     /** Ids of pending orders that are past their expiry. */
     findOverdue: async (now: Date, limit: number): Promise<string[]> => {
       const overdue = { 'state.status': 'pending' as const, 'state.expiresAt': trusted({ $lte: now }) };
       return (await model.find(overdue, { _id: 1 }).limit(limit).lean()).map(({ _id }) => _id);
+    },
+
+    /** Ids of confirmed orders whose visit was to begin before `start`, the oldest first. */
+    findConfirmedBefore: async (start: Date, limit: number): Promise<string[]> => {
+      const unfinished = { 'state.status': 'confirmed' as const, 'details.schedule.start': trusted({ $lte: start }) };
+      return (await model.find(unfinished, { _id: 1 }).sort({ 'details.schedule.start': 1 }).limit(limit).lean()).map(({ _id }) => _id);
     },
 
     /**

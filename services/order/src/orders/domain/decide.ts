@@ -1,31 +1,36 @@
 import { ok, refuse, type CancellationReason, type Decision, type ProgressStep } from '@karigar/contracts';
-import { isForward, isPossible, moves } from './moves.ts';
+import { isPossible, moves } from './moves.ts';
 import type { HistoryEntry, Order, OrderDetails, OrderState, Schedule } from './order.ts';
 import { pendingUntil } from './place.ts';
+import { canReport, withoutLastStep } from './progress.ts';
 
 export type OrderCommand =
   | { readonly type: 'accept' }
   | { readonly type: 'reject' }
   | { readonly type: 'progress'; readonly step: ProgressStep }
+  | { readonly type: 'undo_progress' }
   | { readonly type: 'fulfil' }
   | { readonly type: 'move'; readonly schedule: Schedule }
   | { readonly type: 'change_address'; readonly location: string }
-  | { readonly type: 'cancel'; readonly reason: CancellationReason | null; readonly note: string | null }
-  | { readonly type: 'expire' };
+  | { readonly type: 'cancel' | 'provider_cancel'; readonly reason: CancellationReason | null; readonly note: string | null }
+  | { readonly type: 'expire' }
+  | { readonly type: 'end' };
 
 export type OrderFact =
   | { readonly type: 'OrderPlaced' }
   | { readonly type: 'OrderConfirmed' }
   | { readonly type: 'OrderRejected' }
   | { readonly type: 'OrderProgressed'; readonly step: ProgressStep }
+  | { readonly type: 'OrderProgressUndone' }
   | { readonly type: 'OrderFulfilled' }
   | { readonly type: 'OrderRescheduled' }
+  | { readonly type: 'OrderAddressChanged' }
   | { readonly type: 'OrderCancelled' }
   | { readonly type: 'OrderExpired' };
 
 /** Decides one command. Returns what the order becomes and what happened, or why not. Never throws for an expected "no". */
 export function decide(order: Order, command: OrderCommand, now: Date): Decision<Order, OrderFact> {
-  if (!isPossible(order, command.type, now) || !isNewStep(order, command))
+  if (!isPossible(order, command.type, now) || !isPossibleStep(order, command, now))
     return refuse('INVALID_TRANSITION', { status: order.state.status, currentStatus: order.state.status });
   const details = detailsAfter(order.details, command);
   const state = stateAfter(order, details, command, now);
@@ -34,14 +39,14 @@ export function decide(order: Order, command: OrderCommand, now: Date): Decision
       id: order.id,
       details,
       state,
-      history: [...order.history, { what: recordOf(command, state), at: now, by: moves[command.type].by }],
+      history: historyAfter(order, command, state, now),
     },
     facts: factsOf(command),
   });
 }
 
-const isNewStep = ({ state }: Order, command: OrderCommand): boolean =>
-  command.type !== 'progress' || (state.status === 'confirmed' && isForward(state.progress, command.step));
+const isPossibleStep = (order: Order, command: OrderCommand, now: Date): boolean =>
+  command.type !== 'progress' || canReport(order, command.step, now);
 
 function detailsAfter(details: OrderDetails, command: OrderCommand): OrderDetails {
   if (command.type === 'move') return { ...details, schedule: command.schedule };
@@ -50,11 +55,14 @@ function detailsAfter(details: OrderDetails, command: OrderCommand): OrderDetail
 }
 
 /** The state that the table's `to` leads to, with the data of that status. */
-function stateAfter({ state }: Order, { schedule }: OrderDetails, command: OrderCommand, now: Date): OrderState {
+function stateAfter(order: Order, { schedule }: OrderDetails, command: OrderCommand, now: Date): OrderState {
+  const { state } = order;
   const { to, by } = moves[command.type];
   switch (to) {
     case 'same':
-      return command.type === 'progress' && state.status === 'confirmed' ? { ...state, progress: command.step } : state;
+      if (state.status !== 'confirmed') return state;
+      if (command.type === 'progress') return { ...state, progress: command.step };
+      return command.type === 'undo_progress' ? { ...state, progress: withoutLastStep(order).progress } : state;
     case 'pending':
       return { status: to, expiresAt: pendingUntil(schedule.start, now) };
     case 'confirmed':
@@ -62,7 +70,7 @@ function stateAfter({ state }: Order, { schedule }: OrderDetails, command: Order
     case 'fulfilled':
       return { status: to, fulfilledAt: now };
     case 'cancelled':
-      return command.type === 'cancel'
+      return command.type === 'cancel' || command.type === 'provider_cancel'
         ? { status: to, by, reason: command.reason, note: command.note }
         : { status: to, by, reason: null, note: null };
     case 'rejected':
@@ -72,6 +80,12 @@ function stateAfter({ state }: Order, { schedule }: OrderDetails, command: Order
       return to satisfies never;
   }
 }
+
+/** A step that was taken back was never made: the history that both sides see as a timeline loses its line. */
+const historyAfter = (order: Order, command: OrderCommand, state: OrderState, at: Date): readonly HistoryEntry[] =>
+  command.type === 'undo_progress'
+    ? withoutLastStep(order).history
+    : [...order.history, { what: recordOf(command, state), at, by: moves[command.type].by }];
 
 const recordOf = (command: OrderCommand, state: OrderState): HistoryEntry['what'] => {
   if (command.type === 'progress') return command.step;
@@ -87,13 +101,17 @@ function factsOf(command: OrderCommand): OrderFact[] {
       return [{ type: 'OrderRejected' }];
     case 'progress':
       return [{ type: 'OrderProgressed', step: command.step }];
+    case 'undo_progress':
+      return [{ type: 'OrderProgressUndone' }];
     case 'fulfil':
+    case 'end':
       return [{ type: 'OrderFulfilled' }];
     case 'move':
       return [{ type: 'OrderRescheduled' }];
     case 'change_address':
-      return [];
+      return [{ type: 'OrderAddressChanged' }];
     case 'cancel':
+    case 'provider_cancel':
       return [{ type: 'OrderCancelled' }];
     case 'expire':
       return [{ type: 'OrderExpired' }];

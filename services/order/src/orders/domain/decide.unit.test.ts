@@ -83,15 +83,71 @@ describe('an order', () => {
     });
   });
 
+  const start = tomorrowAtOne.start;
+  const minute = 60_000;
+
   it('makes progress forward only', () => {
-    expect(after(confirmedOrder(), { type: 'progress', step: 'on_the_way' }, morning).state).toMatchObject({ progress: 'on_the_way' });
-    expect(decide(confirmedOrder('arrived'), { type: 'progress', step: 'on_the_way' }, morning)).toMatchObject({ ok: false });
+    expect(after(confirmedOrder(), { type: 'progress', step: 'on_the_way' }, start).state).toMatchObject({ progress: 'on_the_way' });
+    expect(decide(confirmedOrder('arrived'), { type: 'progress', step: 'on_the_way' }, start)).toMatchObject({ ok: false });
   });
 
-  it('keeps its status and its progress when the address changes', () => {
-    const changed = after(confirmedOrder('arrived'), { type: 'change_address', location: 'elsewhere' }, morning);
-    expect(changed.state).toEqual(confirmedOrder('arrived').state);
-    expect(changed.details.location).toBe('elsewhere');
+  it.each([
+    ['on_the_way', 120],
+    ['arrived', 30],
+    ['started', 30],
+  ] as const)('is %s at most %d minutes before its window, an instant order at once', (step, minutes) => {
+    const command = { type: 'progress', step } as const;
+    const earliest = later(-minutes * minute, start);
+    expect(decide(confirmedOrder(), command, later(-1, earliest))).toMatchObject({ ok: false, code: 'INVALID_TRANSITION' });
+    expect(decide(confirmedOrder(), command, earliest)).toMatchObject({ ok: true });
+    expect(decide(instantOrder(), command, morning)).toMatchObject({ ok: true });
+  });
+
+  it('offers progress only when a step is possible', () => {
+    expect(allowedActions(confirmedOrder(), 'provider', later(-121 * minute, start))).toEqual(['cancel']);
+    expect(allowedActions(confirmedOrder(), 'provider', later(-120 * minute, start))).toEqual(['progress', 'cancel']);
+    expect(allowedActions(confirmedOrder('on_the_way'), 'provider', later(-31 * minute, start))).toEqual(['cancel']);
+  });
+
+  it('takes a step back within two minutes, as if it had never been made', () => {
+    const way = after(confirmedOrder(), { type: 'progress', step: 'on_the_way' }, later(-hour, start));
+    const arrived = after(way, { type: 'progress', step: 'arrived' }, start);
+    expect(allowedActions(arrived, 'provider', later(2 * minute, start))).toContain('undo_progress');
+    expect(after(arrived, { type: 'undo_progress' }, later(2 * minute, start))).toEqual(way);
+    expect(decide(arrived, { type: 'undo_progress' }, later(2 * minute + 1, start))).toMatchObject({ ok: false });
+    const undone = after(way, { type: 'undo_progress' }, later(-hour, start));
+    expect(undone).toEqual(confirmedOrder());
+    expect(decide(undone, { type: 'undo_progress' }, start)).toMatchObject({ ok: false });
+  });
+
+  it('tells of a changed address, which is refused once the provider is on the way', () => {
+    const command = { type: 'change_address', location: 'elsewhere' } as const;
+    expect(decide(confirmedOrder(), command, morning)).toMatchObject({
+      ok: true,
+      value: { state: { state: confirmedOrder().state, details: { location: 'elsewhere' } }, facts: [{ type: 'OrderAddressChanged' }] },
+    });
+    expect(decide(confirmedOrder('on_the_way'), command, morning)).toMatchObject({ ok: false, code: 'INVALID_TRANSITION' });
+  });
+
+  it('is cancelled by the provider while it is confirmed and not started', () => {
+    const command = { type: 'provider_cancel', reason: 'other', note: 'I am ill.' } as const;
+    expect(after(confirmedOrder(), command, morning)).toMatchObject({
+      state: { status: 'cancelled', by: 'provider', reason: 'other', note: 'I am ill.' },
+      history: [{}, { what: 'cancelled', by: 'provider' }],
+    });
+    for (const order of [pendingOrder(), confirmedOrder('started')])
+      expect(decide(order, command, morning)).toMatchObject({ ok: false, code: 'INVALID_TRANSITION' });
+  });
+
+  it.each([
+    ['booked', confirmedOrder('started'), tomorrowAtOne.end],
+    ['instant', instantOrder(), morning],
+  ])('that is %s counts as fulfilled 72 hours after its visit', (_kind, order, over) => {
+    expect(decide(order, { type: 'end' }, later(72 * hour - 1, over))).toMatchObject({ ok: false });
+    expect(after(order, { type: 'end' }, later(72 * hour, over))).toMatchObject({
+      state: { status: 'fulfilled', fulfilledAt: later(72 * hour, over) },
+      history: expect.arrayContaining([{ what: 'fulfilled', at: later(72 * hour, over), by: 'clock' }]),
+    });
   });
 
   it('cannot be cancelled or moved once the work has started', () => {
@@ -121,7 +177,10 @@ describe('an order', () => {
       { type: 'reject' },
       { type: 'fulfil' },
       { type: 'expire' },
+      { type: 'end' },
+      { type: 'undo_progress' },
       { type: 'cancel', reason: null, note: null },
+      { type: 'provider_cancel', reason: null, note: null },
       { type: 'move', schedule: otherWindow },
       { type: 'move', schedule: tomorrowAtOne },
       { type: 'change_address', location: 'elsewhere' },
@@ -145,7 +204,7 @@ describe('an order', () => {
           expect(order.state.status).toBe(move.to === 'same' ? before.state.status : move.to);
           const isOpen = ['pending', 'confirmed'].includes(order.state.status);
           expect(occupiedWindow(order)).toEqual(isOpen ? order.details.schedule.window : null);
-          expect(order.history).toHaveLength(before.history.length + 1);
+          expect(order.history).toHaveLength(before.history.length + (next.type === 'undo_progress' ? -1 : 1));
           expect(order.details.prices).toEqual(before.details.prices);
           expect(order.details.snapshot).toEqual(before.details.snapshot);
         }

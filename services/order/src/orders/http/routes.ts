@@ -1,6 +1,8 @@
-import { ok, ordersRoutes, priceRoutes, refuse, toRupees, type Result } from '@karigar/contracts';
+import { ok, ordersRoutes, priceRoutes, refuse, toRupees, type OrderView, type Result } from '@karigar/contracts';
 import { implement, type EdgeDeps } from '@karigar/service-kit';
 import type { Router } from 'express';
+import { reviewView } from '../../reviews/queries/review-view.ts';
+import type { OrderReviews } from '../../reviews/use-cases/review-order.ts';
 import type { Order, OrderStatus } from '../domain/order.ts';
 import type { OrderCommand } from '../domain/decide.ts';
 import type { Fees } from '../domain/prices.ts';
@@ -16,19 +18,23 @@ const commands = { accepted: { type: 'accept' }, rejected: { type: 'reject' }, f
 >;
 
 export interface OrderRouterDeps extends Deps {
-  /** Which of these orders their customer may still review. */
-  readonly findReviewable: (orders: readonly Order[]) => Promise<ReadonlySet<string>>;
+  /** Reviews of these orders for their customer. */
+  readonly findReviews: (orders: readonly Order[]) => Promise<OrderReviews>;
 }
 
 export function orderRouter(deps: OrderRouterDeps, edge: EdgeDeps): Router {
   const viewsForCustomer = async (orders: readonly Order[]) => {
-    const awaiting = await deps.findReviewable(orders);
-    return orders.map((order) => orderView(order, 'customer', deps.clock.now(), awaiting.has(order.id) ? ['review'] : []));
+    const { written, awaited } = await deps.findReviews(orders);
+    return orders.map((order): OrderView => {
+      const view = orderView(order, 'customer', deps.clock.now(), awaited.has(order.id) ? ['review'] : []);
+      const review = written.get(order.id);
+      return review === undefined ? view : { ...view, myReview: reviewView(review) };
+    });
   };
   const viewFor = (viewer: 'customer' | 'provider') => (result: Result<Order>) =>
     result.ok ? ok(orderView(result.value, viewer, deps.clock.now())) : result;
-  const providerList = async (actorId: string, status: OrderStatus | undefined) =>
-    (await deps.orders.listOfProvider(actorId, status)).map((order) => providerOrderView(order, deps.clock.now()));
+  const providerList = async (actorId: string, query: { status?: OrderStatus | undefined; before?: string | undefined }) =>
+    (await deps.orders.listOfProvider(actorId, query)).map((order) => providerOrderView(order, deps.clock.now()));
 
   return implement(
     ordersRoutes,
@@ -45,8 +51,8 @@ export function orderRouter(deps: OrderRouterDeps, edge: EdgeDeps): Router {
         const page = await deps.orders.pageOfCustomer(actor.id, query);
         return ok({ items: await viewsForCustomer(page.items), nextCursor: page.nextCursor });
       },
-      listProviderOrders: async ({ actor, query }) => ok(await providerList(actor.id, query.status)),
-      listProviderOrdersWrapped: async ({ actor, query }) => ok({ orders: await providerList(actor.id, query.status) }),
+      listProviderOrders: async ({ actor, query }) => ok(await providerList(actor.id, query)),
+      listProviderOrdersWrapped: async ({ actor, query }) => ok({ orders: await providerList(actor.id, query) }),
       getOrder: async ({ actor, params }) => {
         const viewer = actor.role === 'provider' ? 'provider' : 'customer';
         const order = await deps.orders.find({
@@ -61,18 +67,20 @@ export function orderRouter(deps: OrderRouterDeps, edge: EdgeDeps): Router {
         changeOrder(deps, { id: params.id, providerId: actor.id }, commands[body.status]).then(viewFor('provider')),
       reportProgress: ({ actor, params, body }) =>
         changeOrder(deps, { id: params.id, providerId: actor.id }, { type: 'progress', step: body.step }).then(viewFor('provider')),
+      undoProgress: ({ actor, params }) =>
+        changeOrder(deps, { id: params.id, providerId: actor.id }, { type: 'undo_progress' }).then(viewFor('provider')),
       changeDeliveryTime: ({ actor, params, body }) =>
         moveOrder(deps, { orderId: params.id, customerId: actor.id, date: new Date(body.date) }).then(viewFor('customer')),
       changeOrderAddress: ({ actor, params, body }) =>
         changeOrder(deps, { id: params.id, customerId: actor.id }, { type: 'change_address', location: body.location }).then(
           viewFor('customer'),
         ),
-      cancelOrder: ({ actor, params, body }) =>
-        changeOrder(
-          deps,
-          { id: params.id, customerId: actor.id },
-          { type: 'cancel', reason: body.reason ?? null, note: body.note ?? null },
-        ).then(viewFor('customer')),
+      cancelOrder: ({ actor, params, body }) => {
+        const why = { reason: body.reason ?? null, note: body.note ?? null };
+        return actor.role === 'provider'
+          ? changeOrder(deps, { id: params.id, providerId: actor.id }, { type: 'provider_cancel', ...why }).then(viewFor('provider'))
+          : changeOrder(deps, { id: params.id, customerId: actor.id }, { type: 'cancel', ...why }).then(viewFor('customer'));
+      },
     },
     edge,
   );

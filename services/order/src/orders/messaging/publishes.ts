@@ -1,9 +1,11 @@
 import {
+  orderAddressChangedV1,
   orderCancelledV1,
   orderConfirmedV1,
   orderExpiredV1,
   orderFulfilledV1,
   orderPlacedV1,
+  orderProgressUndoneV1,
   orderProgressedV1,
   orderRejectedV1,
   orderRescheduledV1,
@@ -51,6 +53,16 @@ function toEvent(fact: OrderFact, order: Order, version: number, at: Date): Even
       return envelope(orderRejectedV1, { ...about, data: facts });
     case 'OrderProgressed':
       return envelope(orderProgressedV1, { ...about, data: { ...facts, step: fact.step } });
+    case 'OrderProgressUndone':
+      return envelope(orderProgressUndoneV1, {
+        ...about,
+        data: { ...facts, step: state.status === 'confirmed' ? state.progress : null },
+      });
+    case 'OrderAddressChanged':
+      return envelope(orderAddressChangedV1, {
+        ...about,
+        data: { ...facts, status: state.status === 'confirmed' ? 'confirmed' : 'pending' },
+      });
     case 'OrderFulfilled':
       return envelope(orderFulfilledV1, { ...about, data: facts });
     case 'OrderExpired':

@@ -1,6 +1,7 @@
 import { toRupees, type OrderAction, type OrderView, type ProviderOrderView, type TimelineEntry } from '@karigar/contracts';
+import { areaOf, isContactShown } from '../domain/contact.ts';
 import { allowedActions } from '../domain/moves.ts';
-import type { HistoryEntry, Order } from '../domain/order.ts';
+import type { Cancelled, HistoryEntry, Order } from '../domain/order.ts';
 
 type Viewer = 'customer' | 'provider';
 
@@ -15,13 +16,15 @@ const timelineOf = (order: Order): TimelineEntry[] =>
   }));
 
 /**
- * One order as `viewer` may see it: the provider gets the customer's phone and email only once the order is confirmed. `more` are actions beyond the
- * lifecycle's own.
+ * One order as `viewer` may see it. How to reach the other side is shown only while that is needed (`isContactShown`). `more` are actions beyond
+ * the lifecycle's own.
  */
 export function orderView(order: Order, viewer: Viewer, now: Date, more: readonly OrderAction[] = []): OrderView {
   const { details, state } = order;
   const { prices, snapshot, schedule } = details;
-  const isContactShown = viewer === 'customer' || state.status === 'confirmed' || state.status === 'fulfilled';
+  const showsContact = isContactShown(order, now);
+  const ofProvider = viewer === 'provider' || showsContact;
+  const ofCustomer = viewer === 'customer' || showsContact;
   return {
     id: order.id,
     order_id: order.id,
@@ -32,7 +35,7 @@ export function orderView(order: Order, viewer: Viewer, now: Date, more: readonl
     created: details.createdAt.toISOString(),
     issue: details.issue,
     notes: details.notes,
-    location: details.location,
+    location: ofCustomer ? details.location : areaOf(details.location),
     subtotal: toRupees(prices.subtotal),
     shipping: toRupees(prices.platform),
     tax: toRupees(prices.tax),
@@ -48,21 +51,24 @@ export function orderView(order: Order, viewer: Viewer, now: Date, more: readonl
     ProviderInfo: {
       id: details.providerId,
       name: snapshot.provider.name,
-      address: snapshot.provider.address,
-      mobile: snapshot.provider.mobile,
-      shop_address: snapshot.provider.shopAddress,
+      address: ofProvider ? snapshot.provider.address : null,
+      mobile: ofProvider ? snapshot.provider.mobile : null,
+      shop_address: ofProvider ? snapshot.provider.shopAddress : null,
     },
     CustomerInfo: {
       name: snapshot.customer.name,
-      email: isContactShown ? snapshot.customer.email : null,
-      phone: isContactShown ? snapshot.customer.phone : null,
+      email: ofCustomer ? snapshot.customer.email : null,
+      phone: ofCustomer ? snapshot.customer.phone : null,
     },
     progress: progressOf(order),
     timeline: timelineOf(order),
     allowedActions: [...allowedActions(order, viewer, now), ...more],
     request_id: details.requestId,
+    ...(state.status === 'cancelled' ? { cancellation: cancellationOf(state) } : {}),
   };
 }
+
+const cancellationOf = ({ by, reason, note }: Cancelled) => ({ by: by === 'clock' ? ('system' as const) : by, reason, note });
 
 const progressOf = ({ state }: Order) => (state.status === 'confirmed' ? state.progress : null);
 
@@ -77,7 +83,8 @@ export const providerOrderView = (order: Order, now: Date): ProviderOrderView =>
     scheduled_end: details.schedule.end?.toISOString() ?? null,
     created: details.createdAt.toISOString(),
     issue: details.issue,
-    location: details.location,
+    notes: details.notes,
+    location: isContactShown(order, now) ? details.location : areaOf(details.location),
     total: toRupees(details.prices.total),
     progress: progressOf(order),
     allowedActions: allowedActions(order, 'provider', now),

@@ -5,6 +5,7 @@ import { morning, tomorrowAtOne } from '../../testing/builders.ts';
 import { bookingOn, depsOn } from '../../testing/deps.ts';
 import { changeOrder, moveOrder } from './change-order.ts';
 import type { Deps } from './deps.ts';
+import { endForgottenOrders } from './end-orders.ts';
 import { expireOverdueOrders } from './expire-orders.ts';
 import { placeOrder, type PlaceOrder } from './place-order.ts';
 
@@ -50,6 +51,35 @@ describe('booking', () => {
       }
     expect(await entries(command)).toBe(1);
     expect((await Promise.all(commands.map(({ orderId }) => isStored(orderId)))).filter(Boolean)).toHaveLength(1);
+  });
+
+  it('fulfils a confirmed order that nobody has ended for 72 hours, and frees its window', async () => {
+    const command = await bookingOn(deps);
+    await placeOrder(deps, command);
+    const key = { id: command.orderId };
+    await changeOrder(deps, key, { type: 'accept' });
+    const over = tomorrowAtOne.end.getTime() + 72 * 3_600_000;
+    clock.set(new Date(over - 1));
+    await endForgottenOrders(deps);
+    expect(await deps.orders.find(key)).toMatchObject({ state: { status: 'confirmed' } });
+    clock.set(new Date(over));
+    await endForgottenOrders(deps);
+    expect(await deps.orders.find(key)).toMatchObject({ state: { status: 'fulfilled', fulfilledAt: new Date(over) } });
+    expect(await entries(command)).toBe(0);
+  });
+
+  it('lists the orders of a provider beyond the first page', async () => {
+    const first = await bookingOn(deps);
+    await placeOrder(deps, first);
+    clock.set(new Date(morning.getTime() + 60_000));
+    const second = { ...first, orderId: newId(), body: { ...first.body, date: '2026-11-22T03:30:00Z' } };
+    await placeOrder(deps, second);
+    const { provider_id: providerId } = first.body;
+    const ids = async (before?: string) => (await deps.orders.listOfProvider(providerId, { before })).map(({ id }) => id);
+    expect(await ids()).toEqual([second.orderId, first.orderId]);
+    expect(await ids(second.orderId)).toEqual([first.orderId]);
+    expect(await ids(first.orderId)).toEqual([]);
+    expect(await ids(newId())).toEqual([second.orderId, first.orderId]);
   });
 
   it('stores neither order nor window when a write of the transaction fails', async () => {

@@ -1,4 +1,4 @@
-import { noReviews, ok, type EventEnvelope, type RatingTotals } from '@karigar/contracts';
+import { noReviews, ok, refuse, type EventEnvelope, type RatingTotals, type Result } from '@karigar/contracts';
 import {
   crashPoint,
   embedded,
@@ -39,6 +39,7 @@ const reviewSchema = new Schema<ReviewDocument>(
   { ...schemaOptions, collection: 'reviews' },
 );
 reviewSchema.index({ serviceId: 1, createdAt: -1, _id: -1 });
+reviewSchema.index({ providerId: 1, createdAt: -1, _id: -1 });
 reviewSchema.index(...outboxIndex);
 
 /** Counts and sums of the reviews of `service|<id>`, `provider|<id>` and `market`. */
@@ -68,6 +69,13 @@ export function createReviewStore(connection: Connection, outbox: Outbox) {
     return { count: after?.count ?? 1, sum: after?.sum ?? stars };
   };
 
+  const totalsOf = async (id: string): Promise<RatingTotals> => (await totals.findOne({ _id: id }).lean<TotalsDocument>()) ?? noReviews;
+
+  const pageOf = async (of: { serviceId: string } | { providerId: string }, query: PageQuery): Promise<Page<Review>> => {
+    const page = await findNewestFirst(reviews, of, query, { timeField: 'createdAt', exclude: ['outbox'] });
+    return { items: page.items.map(toReview), nextCursor: page.nextCursor };
+  };
+
   return {
     /**
      * Stores a review, its totals and its event in one transaction.
@@ -94,20 +102,48 @@ export function createReviewStore(connection: Connection, outbox: Outbox) {
       }
     },
 
-    /** Which of these reviews exist. */
-    existing: async (ids: readonly string[]): Promise<Set<string>> =>
+    /** Those of these reviews that exist. */
+    findMany: async (ids: readonly string[]): Promise<Review[]> =>
       ids.length === 0
-        ? new Set()
-        : new Set((await reviews.find({ _id: trusted({ $in: [...ids] }) }, { _id: 1 }).lean()).map(({ _id }) => _id)),
+        ? []
+        : (await reviews.find({ _id: trusted({ $in: [...ids] }) }, { outbox: 0 }).lean<ReviewDocument[]>()).map(toReview),
 
     /** A page of the reviews of a service, newest first. */
-    pageOfService: async (serviceId: string, query: PageQuery): Promise<Page<Review>> => {
-      const page = await findNewestFirst(reviews, { serviceId }, query, { timeField: 'createdAt', exclude: ['outbox'] });
-      return { items: page.items.map(toReview), nextCursor: page.nextCursor };
+    pageOfService: (serviceId: string, query: PageQuery): Promise<Page<Review>> => pageOf({ serviceId }, query),
+
+    /** A page of the reviews of all services of a provider, newest first. */
+    pageOfProvider: (providerId: string, query: PageQuery): Promise<Page<Review>> => pageOf({ providerId }, query),
+
+    /**
+     * Stores the provider's one reply. One conditional update decides between two replies.
+     * @returns refuses NOT_FOUND for another provider's review, ALREADY_REPLIED when there is a reply
+     */
+    reply: async (key: { id: string; providerId: string }, reply: NonNullable<Review['reply']>): Promise<Result<Review>> => {
+      const own = { _id: key.id, providerId: key.providerId };
+      const replied = await reviews
+        .findOneAndUpdate({ ...own, reply: null }, { $set: { reply } }, { returnDocument: 'after', projection: { outbox: 0 } })
+        .lean<ReviewDocument>();
+      if (replied !== null) return ok(toReview(replied));
+      return refuse((await reviews.exists(own)) === null ? 'NOT_FOUND' : 'ALREADY_REPLIED');
     },
 
-    totalsOfService: async (serviceId: string): Promise<RatingTotals> =>
-      (await totals.findOne({ _id: `service|${serviceId}` }).lean<TotalsDocument>()) ?? noReviews,
+    totalsOfService: (serviceId: string): Promise<RatingTotals> => totalsOf(`service|${serviceId}`),
+    totalsOfProvider: (providerId: string): Promise<RatingTotals> => totalsOf(`provider|${providerId}`),
+
+    /** Average stars of a provider's reviews since `current`, and between `last` and `current`; 0 without any. Reads those reviews only. */
+    averagesOfProvider: async (providerId: string, { current, last }: { current: Date; last: Date }) => {
+      const [averages] = await reviews.aggregate<{ current: number | null; last: number | null }>([
+        { $match: { providerId, createdAt: { $gt: last } } },
+        {
+          $group: {
+            _id: null,
+            current: { $avg: { $cond: [{ $gt: ['$createdAt', current] }, '$rating', null] } },
+            last: { $avg: { $cond: [{ $gt: ['$createdAt', current] }, null, '$rating'] } },
+          },
+        },
+      ]);
+      return { current: averages?.current ?? 0, last: averages?.last ?? 0 };
+    },
 
     /** How many reviews of a service gave one star, two, … five. */
     distribution: async (serviceId: string): Promise<number[]> => {

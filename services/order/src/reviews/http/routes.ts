@@ -1,19 +1,20 @@
-import { averageRating, ok, reviewRoutes, type ReviewView } from '@karigar/contracts';
+import { averageRating, ok, reviewRoutes, type ProviderReviewView } from '@karigar/contracts';
 import { implement, type EdgeDeps } from '@karigar/service-kit';
 import type { Router } from 'express';
 import type { Review } from '../domain/review.ts';
+import { providerReviewView, reviewView } from '../queries/review-view.ts';
 import { reviewOrder, type ReviewDeps } from '../use-cases/review-order.ts';
 
-const reviewView = (review: Review): ReviewView => ({
-  id: review.id,
-  rating: review.rating,
-  comment: review.comment,
-  created: review.createdAt.toISOString(),
-  customerName: review.customerFirstName,
-  reply: review.reply === null ? null : { comment: review.reply.comment, created: review.reply.created.toISOString() },
-});
-
 export function reviewRouter(deps: ReviewDeps, edge: EdgeDeps): Router {
+  const viewsForProvider = async (reviews: readonly Review[]): Promise<ProviderReviewView[]> => {
+    const orders = await deps.orders.summaries(reviews.map(({ orderId }) => orderId));
+    return reviews.map((review) => {
+      const order = orders.get(review.orderId);
+      if (order === undefined) throw new Error(`Review ${review.id} is about an order that does not exist`);
+      return providerReviewView(review, order);
+    });
+  };
+
   return implement(
     reviewRoutes,
     {
@@ -32,6 +33,18 @@ export function reviewRouter(deps: ReviewDeps, edge: EdgeDeps): Router {
           nextCursor: page.nextCursor,
           summary: { rating: averageRating(totals), count: totals.count, distribution },
         });
+      },
+      listProviderReviews: async ({ actor, query }) => {
+        const page = await deps.reviews.pageOfProvider(actor.id, query);
+        return ok({ items: await viewsForProvider(page.items), nextCursor: page.nextCursor });
+      },
+      replyToReview: async ({ actor, params, body }) => {
+        const reply = { comment: body.comment, created: deps.clock.now() };
+        const replied = await deps.reviews.reply({ id: params.id, providerId: actor.id }, reply);
+        if (!replied.ok) return replied;
+        const [view] = await viewsForProvider([replied.value]);
+        if (view === undefined) throw new Error('One review has one view');
+        return ok(view);
       },
     },
     edge,

@@ -13,14 +13,23 @@ export interface ReviewDeps {
 
 const reviewIdOf = (order: Pick<Order, 'id'>) => derivedId('review-of-order', order.id);
 
-/** Ids of those orders that their customer can review now, with one query for all. */
-export async function findReviewable(
+/** What a customer may see and do about reviews of some orders: one query for all. */
+export interface OrderReviews {
+  /** By the order's id. */
+  readonly written: ReadonlyMap<string, Review>;
+  /** Ids of the orders that can be reviewed now. */
+  readonly awaited: ReadonlySet<string>;
+}
+
+export async function findReviews(
   { reviews, clock }: Pick<ReviewDeps, 'reviews' | 'clock'>,
   orders: readonly Order[],
-): Promise<Set<string>> {
-  const open = orders.filter((order) => canReview(order, clock.now()).ok);
-  const reviewed = await reviews.existing(open.map(reviewIdOf));
-  return new Set(open.filter((order) => !reviewed.has(reviewIdOf(order))).map(({ id }) => id));
+): Promise<OrderReviews> {
+  const fulfilled = orders.filter(({ state }) => state.status === 'fulfilled');
+  const found = await reviews.findMany(fulfilled.map(reviewIdOf));
+  const written = new Map(found.map((review) => [review.orderId, review]));
+  const awaited = fulfilled.filter((order) => !written.has(order.id) && canReview(order, clock.now()).ok);
+  return { written, awaited: new Set(awaited.map(({ id }) => id)) };
 }
 
 /** Reviews a fulfilled order, once, by its own customer. */

@@ -1,0 +1,11 @@
+import { api, queryClient, useMutation } from '@karigar/platform';
+
+/** Milliseconds: uploading photos over a slow network takes long. */
+const timeout = 120_000;
+
+/** Files a complaint; the same key files it once. The list is reloaded. */
+export const useFileComplaint = () =>
+  useMutation({
+    mutationFn: ({ body, key }: { body: FormData; key: string }) => api('POST /complaints', { body, idempotencyKey: key, timeout }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['GET /complaints'] }),
+  });

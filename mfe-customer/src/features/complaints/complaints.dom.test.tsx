@@ -1,0 +1,102 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse } from 'msw';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { ComplaintView } from '@karigar/contracts';
+import { renderRoutes, signIn } from '@karigar/platform/testing';
+import { fakeApi, problem } from '../../testing/api.ts';
+import { anOrder } from '../../testing/data.ts';
+import { routes } from './routes.tsx';
+// Loaded ahead: the first test is not to wait for it.
+import './pages/complaint-page.tsx';
+
+const aComplaint = (more: Partial<ComplaintView> = {}): ComplaintView => ({
+  id: 'c1',
+  order_id: 'k1',
+  number: 'K-20481',
+  reason: 'damage',
+  text: 'The tiles are broken.',
+  photos: [],
+  state: 'new',
+  created: '2026-11-22T10:00:00.000Z',
+  answer: null,
+  answered: null,
+  Service: { id: 's1', name: 'Tap and leak repair' },
+  ProviderInfo: { id: 'p1', name: 'Ramesh Jadhav' },
+  CustomerInfo: { name: 'Asha Kulkarni' },
+  ...more,
+});
+
+let complaints: ComplaintView[];
+const api = fakeApi({
+  'GET /orders': { items: [anOrder()], nextCursor: null },
+  'GET /complaints': () => ({ items: complaints, nextCursor: null }),
+  'POST /complaints': () => (complaints = [aComplaint()])[0],
+  'GET /complaints/{id}/photos/{photo}': () => HttpResponse.arrayBuffer(new ArrayBuffer(8), { headers: { 'content-type': 'image/webp' } }),
+});
+
+beforeEach(() => {
+  signIn('customer');
+  complaints = [];
+});
+
+describe('a complaint', () => {
+  it('is filed about the order that led here, and followed', async () => {
+    const user = userEvent.setup();
+    renderRoutes(routes, '/complaint?order=k1');
+    expect(await screen.findByLabelText('Order')).toHaveProperty('value', 'k1');
+    await user.click(screen.getByRole('button', { name: 'Send complaint' }));
+    expect(await screen.findByText('Please choose a reason')).toBeTruthy();
+    expect(screen.getByText('Please tell us what happened')).toBeTruthy();
+
+    await user.selectOptions(screen.getByLabelText('What is it about?'), 'Something was damaged');
+    await user.type(screen.getByLabelText('What happened?'), 'The tiles are broken.');
+    await user.click(screen.getByRole('button', { name: 'Send complaint' }));
+
+    expect(await screen.findByText('Your complaint has been filed. You can follow it below.')).toBeTruthy();
+    const listed = await screen.findByRole('heading', { name: 'Something was damaged' });
+    expect(listed).toBeTruthy();
+    expect(screen.getByText('We have received your complaint and will look into it.')).toBeTruthy();
+    const [sent] = api.sent('POST /complaints');
+    expect(sent?.key).toBeTruthy();
+  });
+
+  it('that was refused keeps what was written', async () => {
+    const user = userEvent.setup();
+    api.on('POST /complaints', () => problem(415, 'UNSUPPORTED_TYPE', { message: 'Only JPEG, PNG and WebP images are accepted.' }));
+    renderRoutes(routes, '/complaint?order=k1');
+    await user.selectOptions(await screen.findByLabelText('What is it about?'), 'Came late');
+    await user.type(screen.getByLabelText('What happened?'), 'Two hours late.');
+    await user.click(screen.getByRole('button', { name: 'Send complaint' }));
+    expect(await screen.findByText('Only JPEG, PNG and WebP images are accepted.')).toBeTruthy();
+    expect(screen.getByLabelText('What happened?')).toHaveProperty('value', 'Two hours late.');
+  });
+
+  it('that is resolved shows the answer, and its photos to their owner', async () => {
+    complaints = [
+      aComplaint({ state: 'resolved', answer: 'We refunded you.', answered: '2026-11-23T10:00:00.000Z', photos: ['f1', 'f2'] }),
+    ];
+    renderRoutes(routes, '/complaint');
+    const card = within((await screen.findByText('We refunded you.')).closest('li')!);
+    expect(card.getByText('Resolved')).toBeTruthy();
+    expect(await card.findByRole('img', { name: 'Photo 1 of 2' })).toBeTruthy();
+    expect(card.getByRole('link', { name: 'Order K-20481' })).toHaveProperty('pathname', '/orders/k1/view');
+  });
+
+  it('needs an order', async () => {
+    api.on('GET /orders', { items: [], nextCursor: null });
+    renderRoutes(routes, '/complaint');
+    expect(await screen.findByRole('heading', { name: 'No orders yet' })).toBeTruthy();
+    expect(await screen.findByText('You have not filed any complaints.')).toBeTruthy();
+  });
+
+  it('list that cannot be loaded can be tried again', async () => {
+    const user = userEvent.setup();
+    api.on('GET /complaints', () =>
+      api.sent('GET /complaints').length > 1 ? { items: [], nextCursor: null } : problem(503, 'UNAVAILABLE'),
+    );
+    renderRoutes(routes, '/complaint');
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('You have not filed any complaints.')).toBeTruthy();
+  });
+});

@@ -1,0 +1,53 @@
+import type { ComplaintState, ComplaintView } from '@karigar/contracts';
+import { complaintReasons } from '@karigar/contracts/constants';
+import { formatDate, Link } from '@karigar/platform';
+import { Badge, Card, Muted, Row, Stack } from '@karigar/ui';
+import { paths } from '../../../app/paths.ts';
+import { useTexts } from '../texts.ts';
+import classes from './complaint-card.module.css';
+import { PrivatePhoto } from './private-photo.tsx';
+
+const tones = { new: 'wait', investigating: 'info', resolved: 'good' } as const satisfies Record<ComplaintState, string>;
+
+/** One complaint: where it stands, what it says, and the answer. */
+export function ComplaintCard({ complaint }: { complaint: ComplaintView }) {
+  const t = useTexts();
+  const { id, state, photos, answer, answered } = complaint;
+  const reason = complaintReasons.find(({ value }) => value === complaint.reason)?.label;
+  return (
+    <Card as="li">
+      <Stack gap={3}>
+        <Row between>
+          <h3>{reason}</h3>
+          <Badge tone={tones[state]}>{t(state)}</Badge>
+        </Row>
+        <Muted>
+          {complaint.Service.name}, {complaint.ProviderInfo.name} ·{' '}
+          <Link to={paths.order(complaint.order_id)}>{t('orderNumber', { number: complaint.number })}</Link> ·{' '}
+          {t('filedOn', { date: formatDate(complaint.created) })}
+        </Muted>
+        <p className={classes.text}>{complaint.text}</p>
+        {photos.length > 0 && (
+          <ul className={classes.photos}>
+            {photos.map((photo, index) => (
+              <li key={photo}>
+                <PrivatePhoto complaintId={id} photo={photo} alt={t('photo', { number: index + 1, count: photos.length })} />
+              </li>
+            ))}
+          </ul>
+        )}
+        {answer ? (
+          <div className={classes.answer}>
+            <Row gap={2}>
+              <b>{t('answer')}</b>
+              {answered && <Muted as="span">{formatDate(answered)}</Muted>}
+            </Row>
+            <p className={classes.text}>{answer}</p>
+          </div>
+        ) : (
+          <Muted>{t(`${state}Text`)}</Muted>
+        )}
+      </Stack>
+    </Card>
+  );
+}

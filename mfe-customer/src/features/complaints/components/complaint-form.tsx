@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import type { ComplaintReason, OrderView } from '@karigar/contracts';
+import { complaintReasons, maxComplaintPhotos, maxImageBytes } from '@karigar/contracts/constants';
+import { text as fieldText } from '@karigar/contracts/fields';
+import { formatDate } from '@karigar/platform';
+import { Banner, Button, Panel, Row, Select, Stack, TextArea } from '@karigar/ui';
+import { useSchemaForm } from '@karigar/ui/forms';
+import { FileField } from '@karigar/ui/tasks';
+import { useFileComplaint } from '../api/file-complaint.ts';
+import { useTexts } from '../texts.ts';
+
+const maxLength = 2000;
+const schema = z.object({
+  order_id: fieldText(64),
+  reason: z.enum(complaintReasons.map(({ value }) => value)),
+  text: fieldText(maxLength),
+});
+type Complaint = z.infer<typeof schema>;
+type Values = { order_id: string; reason: ComplaintReason | ''; text: string };
+
+/** Which order, what about, and what it looked like. */
+export function ComplaintForm({ orders, chosen, onFiled }: { orders: readonly OrderView[]; chosen: string | null; onFiled: () => void }) {
+  const t = useTexts();
+  const file = useFileComplaint();
+  const [photos, setPhotos] = useState<File[]>([]);
+  const { form, field, submit, failure } = useSchemaForm<Values, Complaint>({
+    schema,
+    sentences: { order_id: t('orderMissing'), reason: t('reasonMissing'), text: t('textMissing') },
+    defaultValues: { order_id: orders.some(({ id }) => id === chosen) && chosen ? chosen : '', reason: '', text: '' },
+    send: async (complaint, key) => {
+      const body = new FormData();
+      for (const [name, value] of Object.entries(complaint)) body.append(name, value);
+      for (const photo of photos) body.append('photos', photo);
+      await file.mutateAsync({ body, key });
+      form.reset({ order_id: '', reason: '', text: '' });
+      setPhotos([]);
+      onFiled();
+    },
+  });
+  return (
+    <Panel title={t('formTitle')}>
+      <form noValidate onSubmit={submit} aria-label={t('formTitle')}>
+        <Stack>
+          <Select
+            label={t('order')}
+            placeholder={t('orderChoose')}
+            options={orders.map((order) => ({
+              value: order.id,
+              label: t('orderOption', { service: order.Service.name, date: formatDate(order.date), number: order.number }),
+            }))}
+            {...field('order_id')}
+          />
+          <Select label={t('reason')} placeholder={t('reasonChoose')} options={complaintReasons} {...field('reason')} />
+          <TextArea label={t('text')} hint={t('textHint')} rows={5} maxLength={maxLength} {...field('text')} />
+          <FileField
+            label={t('photos')}
+            hint={t('photosHint')}
+            optional
+            multiple
+            files={photos}
+            onChange={setPhotos}
+            max={maxComplaintPhotos}
+            maxBytes={maxImageBytes}
+          />
+          {failure && <Banner tone="bad">{failure}</Banner>}
+          <Row>
+            <Button type="submit" loading={file.isPending}>
+              {t('send')}
+            </Button>
+          </Row>
+        </Stack>
+      </form>
+    </Panel>
+  );
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { useSearchParams } from '@karigar/platform';
+import { Banner, Button, ButtonLink, EmptyState, Loaded, Muted, Page, Row, Section, Skeleton, SkeletonList, Stack } from '@karigar/ui';
+import { paths } from '../../../app/paths.ts';
+import { useComplaints } from '../api/list-complaints.ts';
+import { useOrdersToChoose } from '../api/orders-to-choose.ts';
+import { ComplaintCard } from '../components/complaint-card.tsx';
+import { ComplaintForm } from '../components/complaint-form.tsx';
+import { useTexts } from '../texts.ts';
+
+/** `/complaint?order=`: file a complaint about an order, and follow what happens. */
+export function Component() {
+  const t = useTexts();
+  const [search] = useSearchParams();
+  const named = search.get('order');
+  const orders = useOrdersToChoose(named);
+  const [filed, setFiled] = useState(false);
+  return (
+    <Page width="narrow">
+      <Stack gap={5}>
+        <Stack gap={2}>
+          <h1>{t('title')}</h1>
+          <Muted size="normal">{t('lead')}</Muted>
+        </Stack>
+        {filed && <Banner tone="good">{t('filed')}</Banner>}
+        <Loaded query={orders} failed={t('ordersFailed')} skeleton={<Skeleton height={420} />}>
+          {(list) =>
+            list.length === 0 ? (
+              <EmptyState
+                title={t('noOrders')}
+                action={
+                  <ButtonLink variant="soft" to={paths.services}>
+                    {t('toServices')}
+                  </ButtonLink>
+                }
+              >
+                {t('noOrdersText')}
+              </EmptyState>
+            ) : (
+              <ComplaintForm key={named} orders={list} chosen={named} onFiled={() => setFiled(true)} />
+            )
+          }
+        </Loaded>
+        <Complaints />
+      </Stack>
+    </Page>
+  );
+}
+
+function Complaints() {
+  const t = useTexts();
+  const complaints = useComplaints();
+  return (
+    <Section title={t('yours')}>
+      <Loaded query={complaints} level={3} failed={t('listFailed')} skeleton={<SkeletonList rows={2} />}>
+        {({ pages }) => {
+          const items = pages.flatMap((page) => page.items);
+          if (items.length === 0) return <Muted size="normal">{t('none')}</Muted>;
+          return (
+            <Stack gap={3}>
+              <Stack as="ul" gap={3}>
+                {items.map((complaint) => (
+                  <ComplaintCard key={complaint.id} complaint={complaint} />
+                ))}
+              </Stack>
+              {complaints.isFetchNextPageError && <Banner tone="bad">{t('moreFailed')}</Banner>}
+              {complaints.hasNextPage && (
+                <Row>
+                  <Button variant="ghost" loading={complaints.isFetchingNextPage} onClick={() => void complaints.fetchNextPage()}>
+                    {t('more')}
+                  </Button>
+                </Row>
+              )}
+            </Stack>
+          );
+        }}
+      </Loaded>
+    </Section>
+  );
+}

@@ -1,0 +1,60 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderRoutes, signIn } from '@karigar/platform/testing';
+import { anOrderLine, someStats } from '../../testing/builders.ts';
+import { answerCalls, Refusal } from '../../testing/fake-api.ts';
+import { Component } from './pages/dashboard-page.tsx';
+
+const routes = [{ path: '/provider/dashboard', Component }];
+const rest = {
+  'GET /orders/provider': () => [anOrderLine()],
+  'GET /service-requests/active': () => [],
+  'GET /provider/presence': () => ({ online: true, lastSeen: null }),
+};
+
+beforeEach(() => signIn('provider', { id: 'p1' }));
+afterEach(() => vi.restoreAllMocks());
+
+const percentOf = (name: string) => Number(screen.getByRole('progressbar', { name }).getAttribute('aria-valuenow'));
+
+describe('the dashboard', () => {
+  it('shows what the server counted: cards, bars and the latest review', async () => {
+    answerCalls({ ...rest, 'GET /provider/stats': () => someStats() });
+    renderRoutes(routes, '/provider/dashboard');
+
+    const cards = within(await screen.findByRole('region', { name: 'Overview' })).getAllByRole('link');
+    expect(cards.map((card) => card.textContent)).toEqual([
+      'Orders202 need your answer',
+      'Services3Shown to customers',
+      'Rating4.69 reviews',
+      'Earnings₹12,345.50From 15 completed orders',
+    ]);
+    expect(['Orders', 'Completion', 'Customer satisfaction'].map(percentOf)).toEqual([50, 75, 92]);
+    expect(screen.getByText('Customers are happy with your work. Up 10 % on the 30 days before.')).toBeTruthy();
+    expect(screen.getByText('Customers with two completed orders or more. Down 25 % on the 30 days before.')).toBeTruthy();
+    expect(screen.getByText('Quick and clean.')).toBeTruthy();
+  });
+
+  it('of somebody new promises nothing', async () => {
+    const none = { totalReviews: 0, averageRating: 4, customer_satisfation: 0, satisfactionChange: 0, latestReview: null };
+    answerCalls({ ...rest, 'GET /provider/stats': () => someStats(none) });
+    renderRoutes(routes, '/provider/dashboard');
+    expect((await screen.findByRole('link', { name: /^Rating/ })).textContent).toBe('RatingNewNo reviews yet');
+    expect(percentOf('Customer satisfaction')).toBe(0);
+    expect(screen.getByText('Your customers’ ratings appear here.')).toBeTruthy();
+  });
+
+  it('that cannot be loaded says so, with a retry, while the orders are shown', async () => {
+    const { answers } = answerCalls({
+      ...rest,
+      'GET /provider/stats': () => new Refusal(503, 'UNAVAILABLE', 'A part of the service is down.'),
+    });
+    renderRoutes(routes, '/provider/dashboard');
+    expect(await screen.findByText('A part of the service is down.')).toBeTruthy();
+    expect(await screen.findByText('12 Lake View, Kothrud, Pune')).toBeTruthy();
+    answers['GET /provider/stats'] = () => someStats();
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { name: 'Latest review' })).toBeTruthy();
+  });
+});

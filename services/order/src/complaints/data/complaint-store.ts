@@ -1,0 +1,117 @@
+import { ok, refuse, type ComplaintState, type Result } from '@karigar/contracts';
+import { embedded, findNewestFirst, inTransaction, isDuplicateKey, schemaOptions, type Page, type PageQuery } from '@karigar/service-kit';
+import { Schema, type Connection } from 'mongoose';
+import type { Complaint } from '../domain/complaint.ts';
+
+interface ComplaintDocument extends Omit<Complaint, 'id' | 'photos'> {
+  _id: string;
+  photos: string[];
+  /** Counts changes; every update is conditional on it. */
+  version: number;
+}
+
+const complaintSchema = new Schema<ComplaintDocument>(
+  {
+    _id: String,
+    orderId: String,
+    orderNumber: String,
+    customerId: String,
+    customerName: String,
+    providerId: String,
+    providerName: String,
+    serviceId: String,
+    serviceName: String,
+    reason: String,
+    text: String,
+    photos: [String],
+    state: String,
+    createdAt: Date,
+    answer: embedded({ text: String, at: Date }),
+    version: Number,
+  },
+  { ...schemaOptions, collection: 'complaints' },
+);
+const newestFirst = { createdAt: -1, _id: -1 } as const;
+complaintSchema.index(newestFirst);
+complaintSchema.index({ customerId: 1, ...newestFirst });
+complaintSchema.index({ providerId: 1, ...newestFirst });
+complaintSchema.index({ state: 1, ...newestFirst });
+
+/** One encoded photo, far below the 16 MB of a document. Written with its complaint, so that there is none without the other. */
+interface PhotoDocument {
+  _id: string;
+  complaintId: string;
+  bytes: Buffer;
+}
+const photoSchema = new Schema<PhotoDocument>(
+  { _id: String, complaintId: String, bytes: Buffer },
+  { ...schemaOptions, collection: 'complaint_photos' },
+);
+
+/** Whose complaints: a customer's, a provider's, or those in a state. */
+export type ComplaintFilter = Partial<Pick<Complaint, 'customerId' | 'providerId'>> & { readonly state?: ComplaintState | undefined };
+
+const maxAttempts = 10;
+
+export function createComplaintStore(connection: Connection) {
+  const complaints = connection.model<ComplaintDocument>('Complaint', complaintSchema);
+  const photos = connection.model<PhotoDocument>('ComplaintPhoto', photoSchema);
+
+  const findDocument = (key: { id: string; customerId?: string | undefined }) =>
+    complaints.findOne({ _id: key.id, ...(key.customerId === undefined ? {} : { customerId: key.customerId }) }).lean<ComplaintDocument>();
+
+  return {
+    /** Stores a complaint and its photos in one transaction. Does nothing when it is stored already. */
+    add: async (complaint: Complaint, pictures: readonly Buffer[]): Promise<void> => {
+      const { id, photos: photoIds, ...fields } = complaint;
+      try {
+        await inTransaction(connection, `complaint ${id}`, async (session) => {
+          await complaints.create([{ ...fields, _id: id, photos: [...photoIds], version: 1 }], { session });
+          const documents = pictures.map((bytes, n) => ({ _id: photoIds[n], complaintId: id, bytes }));
+          if (documents.length > 0) await photos.create(documents, { session, ordered: true });
+          return ok(undefined);
+        });
+      } catch (error) {
+        if (!isDuplicateKey(error) || (await complaints.exists({ _id: id })) === null) throw error;
+      }
+    },
+
+    find: async (key: { id: string; customerId?: string | undefined }): Promise<Complaint | undefined> => {
+      const found = await findDocument(key);
+      return found === null ? undefined : toComplaint(found);
+    },
+
+    /** Decides on what is stored and saves it unless somebody else was faster; then it decides again. */
+    change: async (id: string, decide: (complaint: Complaint) => Result<Complaint>): Promise<Result<Complaint>> => {
+      for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+        const found = await findDocument({ id });
+        if (found === null) return refuse('NOT_FOUND');
+        const decided = decide(toComplaint(found));
+        if (!decided.ok) return decided;
+        const { state, answer } = decided.value;
+        const saved = await complaints.updateOne(
+          { _id: id, version: found.version },
+          { $set: { state, answer, version: found.version + 1 } },
+        );
+        if (saved.matchedCount === 1) return decided;
+      }
+      return refuse('CONFLICT');
+    },
+
+    /** A page of complaints, newest first. */
+    page: async ({ customerId, providerId, state }: ComplaintFilter, query: PageQuery): Promise<Page<Complaint>> => {
+      const filter = {
+        ...(customerId === undefined ? {} : { customerId }),
+        ...(providerId === undefined ? {} : { providerId }),
+        ...(state === undefined ? {} : { state }),
+      };
+      const { items, nextCursor } = await findNewestFirst(complaints, filter, query, { timeField: 'createdAt' });
+      return { items: items.map(toComplaint), nextCursor };
+    },
+
+    photo: async (complaintId: string, id: string): Promise<Buffer | undefined> => (await photos.findOne({ _id: id, complaintId }))?.bytes,
+  };
+}
+export type ComplaintStore = ReturnType<typeof createComplaintStore>;
+
+const toComplaint = ({ _id, version: _version, ...fields }: ComplaintDocument): Complaint => ({ id: _id, ...fields });

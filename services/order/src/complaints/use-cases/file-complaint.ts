@@ -1,0 +1,59 @@
+import { ok, refuse, type ComplaintReason, type Result } from '@karigar/contracts';
+import { derivedId, type Clock } from '@karigar/service-kit';
+import { encodeUploads, type Picture } from '@karigar/service-kit/images';
+import type { OrderRepository } from '../../orders/data/order-repository.ts';
+import type { ComplaintStore } from '../data/complaint-store.ts';
+import type { Complaint } from '../domain/complaint.ts';
+
+export interface ComplaintDeps {
+  readonly orders: OrderRepository;
+  readonly complaints: ComplaintStore;
+  readonly clock: Clock;
+}
+
+export interface FileComplaint {
+  /** Follows from the idempotency key, so that a retry names the same complaint. */
+  readonly complaintId: string;
+  readonly customerId: string;
+  readonly orderId: string;
+  readonly reason: ComplaintReason;
+  readonly text: string;
+  readonly photos: readonly Picture[];
+}
+
+/** Wide enough to read a damage from. */
+const width = 1280;
+
+/** Complains about an own order. Nothing is stored before every photo has proven to be a picture. */
+export async function fileComplaint({ orders, complaints, clock }: ComplaintDeps, command: FileComplaint): Promise<Result<Complaint>> {
+  const { complaintId, customerId, orderId, reason, text } = command;
+  const order = await orders.find({ id: orderId, customerId });
+  if (order === undefined) return refuse('NOT_FOUND');
+  const filed = await complaints.find({ id: complaintId, customerId });
+  if (filed !== undefined) return ok(filed);
+  const encoded = await encodeUploads(command.photos, { widths: [width] });
+  if (!encoded.ok) return encoded;
+  const { details } = order;
+  const complaint: Complaint = {
+    id: complaintId,
+    orderId,
+    orderNumber: details.number,
+    customerId,
+    customerName: details.snapshot.customer.name,
+    providerId: details.providerId,
+    providerName: details.snapshot.provider.name,
+    serviceId: details.serviceId,
+    serviceName: details.snapshot.service.name,
+    reason,
+    text,
+    photos: encoded.value.map((_, n) => derivedId('complaint-photo', complaintId, String(n))),
+    state: 'new',
+    createdAt: clock.now(),
+    answer: null,
+  };
+  await complaints.add(
+    complaint,
+    encoded.value.map((renditions) => renditions[width]),
+  );
+  return ok(complaint);
+}

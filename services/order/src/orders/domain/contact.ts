@@ -1,0 +1,31 @@
+import { contactDays } from '@karigar/contracts';
+import type { Order } from './order.ts';
+
+const dayMs = 24 * 3_600_000;
+
+/**
+ * Whether both sides see how to reach each other (decisions 4a, Contact): while the order is confirmed and seven days after it was fulfilled.
+ * Otherwise they see names only.
+ */
+export function isContactShown({ state }: Order, now: Date): boolean {
+  if (state.status === 'fulfilled') return now.getTime() - state.fulfilledAt.getTime() <= contactDays * dayMs;
+  return state.status === 'confirmed';
+}
+
+const pinCode = /\b\d{6}\b/g;
+
+/**
+ * The area of an address as people write it, without house and street: its last two parts, unless a number other than a PIN code tells a house.
+ * An address in one part may be a street only, so it says nothing.
+ */
+export function areaOf(location: string): string {
+  const parts = location
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+  return parts
+    .slice(1)
+    .slice(-2)
+    .filter((part) => !/\d/.test(part.replace(pinCode, '')))
+    .join(', ');
+}

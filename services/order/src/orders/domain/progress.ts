@@ -1,0 +1,38 @@
+import { progressLeadMinutes, progressSteps, undoProgressSeconds, type ProgressStep } from '@karigar/contracts';
+import type { HistoryEntry, Order } from './order.ts';
+
+const minuteMs = 60_000;
+
+/** Progress only goes forward; steps may be skipped. */
+const isForward = (from: ProgressStep | null, to: ProgressStep): boolean =>
+  progressSteps.indexOf(to) > (from === null ? -1 : progressSteps.indexOf(from));
+
+/** Whether a step may be reported now: forward, and not long before the window. An instant order has no window, so every step may. */
+export function canReport({ state, details: { schedule } }: Order, step: ProgressStep, now: Date): boolean {
+  if (state.status !== 'confirmed' || !isForward(state.progress, step)) return false;
+  return schedule.window === null || now.getTime() >= schedule.start.getTime() - progressLeadMinutes[step] * minuteMs;
+}
+
+export const canReportAny = (order: Order, now: Date): boolean => progressSteps.some((step) => canReport(order, step, now));
+
+const isStep = ({ what }: HistoryEntry): boolean => progressSteps.some((step) => step === what);
+
+/** The line of the history that the last step wrote. */
+const lastStepAt = ({ history }: Order): number => history.findLastIndex(isStep);
+
+/** Whether the last step was reported within the last two minutes. */
+export function canUndo(order: Order, now: Date): boolean {
+  const { state } = order;
+  const reported = order.history[lastStepAt(order)];
+  if (state.status !== 'confirmed' || state.progress === null || reported?.what !== state.progress) return false;
+  return now.getTime() - reported.at.getTime() <= undoProgressSeconds * 1_000;
+}
+
+/** The history without the last step, and the step that holds then. */
+export function withoutLastStep(order: Order): { readonly history: readonly HistoryEntry[]; readonly progress: ProgressStep | null } {
+  const at = lastStepAt(order);
+  const history = order.history.filter((_, index) => index !== at);
+  const confirmedAt = history.findLastIndex(({ what }) => what === 'confirmed');
+  const before = history.slice(confirmedAt + 1).findLast(isStep)?.what;
+  return { history, progress: progressSteps.find((step) => step === before) ?? null };
+}

@@ -1,0 +1,17 @@
+/**
+ * By how many percent `current` differs from `last`, rounded (decisions, Stats): 100 when there was nothing before, 0 when there is nothing
+ * now.
+ */
+export function changePercent(current: number, last: number): number {
+  if (current === 0) return 0;
+  if (last === 0) return 100;
+  return Math.round(((current - last) / last) * 100);
+}
+
+const dayMs = 24 * 3_600_000;
+
+/** Where the last 30 days begin, and the 30 days before them. */
+export const monthsBefore = (now: Date): { readonly current: Date; readonly last: Date } => ({
+  current: new Date(now.getTime() - 30 * dayMs),
+  last: new Date(now.getTime() - 60 * dayMs),
+});

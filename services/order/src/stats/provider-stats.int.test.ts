@@ -1,0 +1,114 @@
+import { ensureIndexes, newId } from '@karigar/service-kit';
+import { fixedClock, useEngines, type TestEngines } from '@karigar/service-kit/testing';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { OrderState } from '../orders/domain/order.ts';
+import { createReviewStore } from '../reviews/data/review-store.ts';
+import { reviewOrder } from '../reviews/use-cases/review-order.ts';
+import { morning, pendingOrder } from '../testing/builders.ts';
+import { depsOn } from '../testing/deps.ts';
+import { createOrderTallies } from './data/order-tallies.ts';
+import { providerStats, type StatsDeps } from './queries/provider-stats.ts';
+
+let engines: TestEngines;
+let deps: StatsDeps;
+
+const dayMs = 24 * 3_600_000;
+const daysAgo = (days: number) => new Date(morning.getTime() - days * dayMs);
+const clock = fixedClock(morning);
+
+beforeAll(async () => {
+  engines = await useEngines();
+  const { mongo } = engines;
+  const { orders, directory } = depsOn(mongo, clock);
+  const outbox = { nudge: () => undefined };
+  deps = { orders, directory, clock, tallies: createOrderTallies(mongo), reviews: createReviewStore(mongo, outbox) };
+  await ensureIndexes(mongo);
+});
+afterAll(() => engines.close());
+
+const fulfilled = (days: number): OrderState => ({ status: 'fulfilled', fulfilledAt: daysAgo(days) });
+
+/** Stores an order placed so many days ago; returns its id. */
+async function store(providerId: string, customerId: string, days: number, state?: OrderState): Promise<string> {
+  const order = pendingOrder({ id: newId(), providerId, customerId }, daysAgo(days));
+  await deps.orders.add(state === undefined ? order : { ...order, state });
+  return order.id;
+}
+
+it('of somebody new are zero, with the default rating', async () => {
+  expect(await providerStats(deps, newId())).toEqual({
+    totalOrders: 0,
+    totalServices: 0,
+    averageRating: 4,
+    totalEarnings: 0,
+    completedOrders: 0,
+    pendingOrders: 0,
+    lastMonthOrders: 0,
+    currentMonthOrders: 0,
+    totalReviews: 0,
+    satisfactionChange: 0,
+    repeatCustomers: 0,
+    repeatCustomersChange: 0,
+    customer_satisfation: 0,
+    latestReview: null,
+  });
+});
+
+it('count orders, earnings, repeat customers and satisfaction, 30 days against the 30 before', async () => {
+  const [providerId, asha, meera, ravi] = [newId(), newId(), newId(), newId()];
+  // Asha came back within the last 30 days, Meera within the 30 before. Ravi’s second order was cancelled.
+  const first = await store(providerId, asha, 70, fulfilled(69));
+  const second = await store(providerId, asha, 3, fulfilled(2));
+  const third = await store(providerId, meera, 50, fulfilled(49));
+  await store(providerId, meera, 40, fulfilled(39));
+  await store(providerId, ravi, 20, fulfilled(19));
+  await store(providerId, ravi, 10, { status: 'cancelled', by: 'customer', reason: null, note: null });
+  await store(providerId, ravi, 0);
+  await store(newId(), asha, 1, fulfilled(0));
+  const service = { name: 'Tap repair', visitingChargePaise: 34_900, instantVisitingChargePaise: 0, coverImage: '', from: { service: 1 } };
+  await deps.directory.services.create([
+    { _id: newId(), providerId, ...service },
+    { _id: newId(), providerId, ...service, archived: true },
+  ]);
+  for (const [orderId, customerId, days, rating, comment] of [
+    [first, asha, 62, 1, 'Late.'],
+    [third, meera, 45, 4, 'Good.'],
+    [second, asha, 1, 5, 'Quick and clean.'],
+  ] as const) {
+    const reviewed = await reviewOrder({ ...deps, clock: fixedClock(daysAgo(days)) }, { orderId, customerId, rating, comment });
+    expect(reviewed.ok).toBe(true);
+  }
+
+  expect(await providerStats(deps, providerId)).toEqual({
+    totalOrders: 7,
+    totalServices: 1,
+    averageRating: 3.3,
+    totalEarnings: 5 * 349,
+    completedOrders: 5,
+    pendingOrders: 1,
+    lastMonthOrders: 2,
+    currentMonthOrders: 4,
+    totalReviews: 3,
+    satisfactionChange: 25,
+    repeatCustomers: 2,
+    repeatCustomersChange: 0,
+    customer_satisfation: 3.3,
+    latestReview: {
+      comment: 'Quick and clean.',
+      rating: 5,
+      created: daysAgo(1).toISOString(),
+      customerName: 'Asha',
+      serviceName: 'Tap repair',
+    },
+  });
+});
+
+it('read an index and no documents', async () => {
+  const providerId = newId();
+  for (let n = 0; n < 5; n += 1) await store(providerId, newId(), n, fulfilled(n));
+  await engines.mongo.db?.command({ profile: 2 });
+  await deps.tallies.of(providerId, { current: daysAgo(30), last: daysAgo(60) });
+  await engines.mongo.db?.command({ profile: 0 });
+  const profiled = await engines.mongo.collection('system.profile').findOne({ 'command.aggregate': 'orders' });
+  expect(profiled).toMatchObject({ keysExamined: 5, docsExamined: 0 });
+});
