@@ -40,6 +40,7 @@ const providers = [
   '/provider/complaints',
   '/provider/instant-requests',
   '/provider/profile',
+  '/provider/availability',
 ];
 
 const looks = [
