@@ -60,3 +60,6 @@ export const instantFees = { platform: 50, tax: 0 } as const;
 
 /** Days after fulfilment in which an order can be reviewed. */
 export const reviewDays = 14;
+
+/** Reviews at the market's mean that everybody is given in a ranking, so that a single review does not decide. */
+export const priorReviews = 10;
