@@ -194,14 +194,14 @@ function createFollower({ database, readAll, readChanged, log }: FollowerOptions
   let following: Promise<void> = Promise.resolve();
 
   /** Reads all. Returns the time before it: the stream starts there. */
-  async function load() {
-    const { operationTime } = await database().command({ ping: 1 });
+  async function load(): Promise<mongo.Timestamp> {
+    const { operationTime } = (await database().command({ ping: 1 })) as { operationTime: mongo.Timestamp };
     await readAll();
     isReady = true;
     return operationTime;
   }
 
-  async function follow(startAtOperationTime: Awaited<ReturnType<typeof load>>): Promise<void> {
+  async function follow(startAtOperationTime: mongo.Timestamp): Promise<void> {
     const stream = database().watch(
       [{ $match: { 'ns.coll': { $in: [...watched] } } }, { $project: { 'ns.coll': 1, documentKey: 1, operationType: 1 } }],
       { startAtOperationTime },
@@ -221,7 +221,7 @@ function createFollower({ database, readAll, readChanged, log }: FollowerOptions
     }
   }
 
-  async function run(since: Awaited<ReturnType<typeof load>>): Promise<void> {
+  async function run(since: mongo.Timestamp): Promise<void> {
     let from = since;
     while (!stopping.signal.aborted) {
       try {

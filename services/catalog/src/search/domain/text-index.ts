@@ -76,27 +76,29 @@ export function createTextIndex() {
     },
 
     /**
-     * The most relevant first, equal ones by id, so that indexes of the same entries answer alike. A hit has every term; when nothing has
-     * all, those with most of them, at least half. Undefined for a query without words.
+     * What has all terms of the query first, then what has at least half of them, each by relevance; equal ones by id, so that indexes of the
+     * same entries answer alike. Undefined for a query without words.
      */
     search: (query: string): Hit[] | undefined => {
       const all = [...new Set(termsOf(query))].slice(0, maxTerms);
       if (all.length === 0) return undefined;
       const telling = all.filter((term) => !isFiller(term));
       const needed = (telling.length === 0 ? all : telling).map(findTerm);
-      const counts = new Map<string, number>();
-      for (const found of needed) for (const id of found.keys()) counts.set(id, (counts.get(id) ?? 0) + 1);
-      const most = Math.max(0, ...counts.values());
-      if (most < needed.length / 2) return [];
       const extras = telling.length === 0 ? [] : all.filter(isFiller).map(findTerm);
-      return [...counts]
-        .filter(([, count]) => count === most)
-        .map(([id]) => ({ id, relevance: rounded([...needed, ...extras].reduce((sum, found) => sum + (found.get(id) ?? 0), 0)) }))
-        .sort((a, b) => b.relevance - a.relevance || (a.id < b.id ? -1 : 1));
+      const termsIn = new Map<string, number>();
+      for (const found of needed) for (const id of found.keys()) termsIn.set(id, (termsIn.get(id) ?? 0) + 1);
+      return [...termsIn]
+        .filter(([, terms]) => terms >= needed.length / 2)
+        .map(([id, terms]) => ({
+          id,
+          terms,
+          relevance: rounded([...needed, ...extras].reduce((sum, found) => sum + (found.get(id) ?? 0), 0)),
+        }))
+        .sort((a, b) => b.terms - a.terms || b.relevance - a.relevance || (a.id < b.id ? -1 : 1))
+        .map(({ id, relevance }) => ({ id, relevance }));
     },
   };
 }
-export type TextIndex = ReturnType<typeof createTextIndex>;
 
 /** Sums of the same numbers in another order differ in their last digits. */
 const rounded = (relevance: number) => Math.round(relevance * 1_000) / 1_000;

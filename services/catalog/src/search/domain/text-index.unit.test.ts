@@ -74,6 +74,12 @@ it.each([
   expect(found(query)).not.toContain(id);
 });
 
+it('goes on with what has half of the words, so that a city without a full match has something', () => {
+  expect(found('salim geyser')).toStrictEqual(expect.arrayContaining(['drain', 'geyser']));
+  expect(found('leaky tap geyser').at(0)).toBe('tap');
+  expect(found('leaky tap geyser')).not.toContain('geyser');
+});
+
 it('puts the name before the category, and that before the description', () => {
   const ranked = createTextIndex();
   ranked.put(entry('described', { description: 'Also carpentry' }));

@@ -8,7 +8,7 @@ export const jobBriefs: readonly JobBrief[] = [
     'leaking-tap',
     'plumbing',
     'Fix a leaking tap',
-    'A tap leaks in the ____ (kitchen, bathroom). It drips from the spout or handle. Please bring washers and a spindle; I can send a photo.',
+    'A tap leaks in the ____ (kitchen, bathroom). It drips from the spout or handle. Please bring washers and a spindle.',
   ),
   brief(
     'blocked-drain',
