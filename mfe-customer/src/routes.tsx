@@ -8,15 +8,21 @@ import { routes as login } from './features/login/routes.tsx';
 import { routes as orders } from './features/orders/routes.tsx';
 import { routes as passwordReset } from './features/password-reset/routes.tsx';
 import { routes as profile } from './features/profile/routes.tsx';
+import { routes as provider } from './features/provider/routes.tsx';
+import { routes as rankings } from './features/rankings/routes.tsx';
 import { routes as register } from './features/register/routes.tsx';
 import { routes as service } from './features/service/routes.tsx';
 import { routes as services } from './features/services/routes.tsx';
+import { routes as templates } from './features/templates/routes.tsx';
 
 /** The routes of all features. The code of a page is loaded when it is first opened. */
 export const routes: PageRoute[] = [
   ...home,
   ...services,
   ...service,
+  ...provider,
+  ...rankings,
+  ...templates,
   ...login,
   ...register,
   ...passwordReset,

@@ -15,6 +15,9 @@ const anybody = [
   '/services/plumbing',
   '/service/:service',
   '/explore',
+  '/providers/:provider',
+  '/rankings',
+  '/templates',
   '/login',
   '/reset-password',
   '/register',
@@ -60,6 +63,7 @@ describe('accessibility', () => {
     running = await runProduct();
     chrome = await openBrowser();
     [customer, provider] = [await newCustomer(running.api), await newProvider(running.api)];
+    ids['provider'] = provider.id;
     ids['service'] = (await newService(running.api, provider)).id;
     const [slot = ''] = await poll('free slots', () => freeSlots(running.api, ids['service'] ?? ''));
     ids['order'] = (

@@ -55,9 +55,10 @@ export const frontend: FrontendDeclaration = {
     { title: 'Karigar', links: [about, explore, templates] },
   ],
   search: {
-    results: `${paths.services}?q={words}`,
-    category: `${paths.services}/{category}`,
-    suggestions: ['Tap leaks', 'Fan fitting', 'Bridal make-up', 'Sofa cleaning'],
+    results: `${paths.services}?q={words}&city={city}`,
+    category: `${paths.services}/{category}?city={city}`,
+    service: patterns.service.replace(':id', '{id}'),
+    provider: patterns.provider.replace(':id', '{id}'),
   },
   notFound: [{ to: paths.services, label: 'See all services' }],
 };

@@ -1,4 +1,17 @@
-import type { AddressView, CategoryView, CustomerView, FeesView, OfferView, OrderView, RequestView, ServiceView } from '@karigar/contracts';
+import type {
+  AddressView,
+  CategoryView,
+  CustomerView,
+  FeesView,
+  JobBriefView,
+  OfferView,
+  OrderView,
+  ProviderCardView,
+  RankedProviderView,
+  RequestView,
+  ServiceFacets,
+  ServiceView,
+} from '@karigar/contracts';
 
 export const fees: FeesView = { direct: { shipping: 4.99, tax: 8.64 }, instant: { shipping: 50, tax: 0 } };
 
@@ -24,7 +37,8 @@ export const aService = (more: Partial<ServiceView> = {}): ServiceView => ({
   created: '2026-11-01T10:00:00.000Z',
   rating: 4.8,
   reviewsCount: 126,
-  ProviderInfo: { id: 'p1', name: 'Ramesh Jadhav', avatar: null, rating: 4.8, city: 'Pune', jobsDone: 318 },
+  archived: false,
+  ProviderInfo: { id: 'p1', name: 'Ramesh Jadhav', avatar: null, rating: 4.8, reviewsCount: 140, city: 'Pune', jobsDone: 318 },
   ...more,
 });
 
@@ -35,6 +49,55 @@ export const aCategory = (more: Partial<CategoryView> = {}): CategoryView => ({
   description: 'Taps, leaks and pipes.',
   image: '/api/media/c1/640',
   count: 34,
+  ...more,
+});
+
+export const aProvider = (more: Partial<ProviderCardView> = {}): ProviderCardView => ({
+  id: 'p1',
+  name: 'Ramesh Jadhav',
+  avatar: null,
+  city: 'Pune',
+  state: 'Maharashtra',
+  rating: 4.8,
+  reviewsCount: 140,
+  jobsDone: 318,
+  verified: true,
+  categories: [{ id: 'plumbing', name: 'Plumbing', slug: 'plumbing' }],
+  servicesCount: 2,
+  ...more,
+});
+
+export const aRank = (provider: ProviderCardView = aProvider(), more: Partial<RankedProviderView> = {}): RankedProviderView => ({
+  provider,
+  score: 4.77,
+  parts: {
+    rating: provider.rating,
+    reviewsCount: provider.reviewsCount,
+    marketRating: 4.4,
+    priorReviews: 10,
+    jobsDone: provider.jobsDone,
+  },
+  ...more,
+});
+
+export const someFacets = (more: Partial<ServiceFacets> = {}): ServiceFacets => ({
+  total: 2,
+  categories: [{ id: 'plumbing', name: 'Plumbing', slug: 'plumbing', count: 2 }],
+  cities: [{ name: 'Pune', count: 2 }],
+  types: [
+    { type: 'HOME', count: 1 },
+    { type: 'INSTANT', count: 1 },
+  ],
+  ratings: [{ from: 4, count: 1 }],
+  ...more,
+});
+
+export const aBrief = (more: Partial<JobBriefView> = {}): JobBriefView => ({
+  id: 'leaking-tap',
+  title: 'Fix a leaking tap',
+  category: { id: 'plumbing', name: 'Plumbing', slug: 'plumbing' },
+  description: 'A tap leaks in the ____.',
+  price: { from: 299, to: 449, count: 12 },
   ...more,
 });
 

@@ -132,7 +132,8 @@ export const aService = (over: Partial<ServiceView> = {}): ServiceView => ({
   created: '2026-11-01T08:00:00.000Z',
   rating: 4,
   reviewsCount: 0,
-  ProviderInfo: { id: 'p1', name: 'Ramesh Jadhav', avatar: null, rating: 4, city: 'Pune', jobsDone: 0 },
+  archived: false,
+  ProviderInfo: { id: 'p1', name: 'Ramesh Jadhav', avatar: null, rating: 4, reviewsCount: 0, city: 'Pune', jobsDone: 0 },
   ...over,
 });
 

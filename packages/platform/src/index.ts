@@ -3,6 +3,7 @@ export { api, newIdempotencyKey } from './api/client.ts';
 export type { Api, ApiKey, ApiRequest, ApiResponse, CallOptions } from './api/client.ts';
 export { ApiProblem, messageOf } from './api/problem.ts';
 export { apiQuery, queryClient } from './api/queries.ts';
+export { chooseCity, useCity } from './app/city.ts';
 export { ErrorBoundary } from './app/error-boundary.tsx';
 export type { ErrorBoundaryProps } from './app/error-boundary.tsx';
 export { connectRouter, currentPath, goTo, returnPath, withReturn } from './app/navigation.ts';

@@ -15,6 +15,7 @@ import { keepCategories } from './categories/use-cases/keep-categories.ts';
 import { createOrderClient } from './clients/orders.ts';
 import type { CatalogConfig } from './config.ts';
 import { createDirectory } from './directory/data/directory.ts';
+import { providerRouter } from './directory/http/routes.ts';
 import { providerHandlers } from './directory/messaging/on-provider-events.ts';
 import { createGridFsBlobStore, type BlobStore } from './media/data/blob-store.ts';
 import { createMediaStore } from './media/data/media-store.ts';
@@ -22,11 +23,14 @@ import { mediaRouter } from './media/http/routes.ts';
 import { createMediaSweeper } from './media/use-cases/sweep-media.ts';
 import { createJobStore } from './ratings/data/job-store.ts';
 import { ratingHandlers } from './ratings/messaging/on-reviews-and-jobs.ts';
+import { createLiveCatalog } from './search/data/live-catalog.ts';
+import { searchRouter } from './search/http/routes.ts';
 import { createServiceRepository } from './services/data/service-repository.ts';
 import { internalRouter } from './services/http/internal.ts';
 import { serviceRouter } from './services/http/routes.ts';
 import { toEvents as toServiceEvents } from './services/messaging/publishes.ts';
 import { createServiceLists } from './services/queries/list-services.ts';
+import { templateRouter } from './templates/http/routes.ts';
 
 export interface CatalogAppDeps extends Pick<ServiceParts, 'log' | 'mongo' | 'kafka'> {
   readonly config: CatalogConfig;
@@ -42,7 +46,8 @@ export function createCatalogApp({ config, clock = systemClock, blobs, ...parts 
     const services = createServiceRepository({ connection: mongo, outbox: relay.of('services'), clock, toEvents: toServiceEvents });
     const media = createMediaStore({ connection: mongo, blobs: blobs ?? createGridFsBlobStore(mongo), clock });
     const directory = createDirectory(mongo);
-    const lists = createServiceLists(mongo, { directory, categories });
+    const live = createLiveCatalog({ connection: mongo, directory, categories, log });
+    const lists = createServiceLists(mongo, { directory, categories, live });
     const orders = createOrderClient(createInternalClient({ baseUrls: [config.ORDER_URL], key: config.INTERNAL_KEY }));
     const deps = { services, categories, directory, media, orders, clock, jobs: createJobStore(mongo) };
 
@@ -59,11 +64,21 @@ export function createCatalogApp({ config, clock = systemClock, blobs, ...parts 
     return {
       name: 'catalog',
       deps,
-      routers: [categoryRouter(categories, lists, edge), serviceRouter(deps, lists, edge), mediaRouter(media, edge)],
+      routers: [
+        categoryRouter(categories, lists, edge),
+        serviceRouter(deps, lists, edge),
+        providerRouter({ directory, categories, lists, live }, edge),
+        searchRouter(live, lists, edge),
+        templateRouter(live, edge),
+        mediaRouter(media, edge),
+      ],
       internal: internalRouter(services),
       handlers: [...providerHandlers, ...ratingHandlers],
-      checks: [{ name: 'categories', ready: () => areCategoriesKept }],
-      background: [keeper, createMediaSweeper({ media, isInUse, log })],
+      checks: [
+        { name: 'categories', ready: () => areCategoriesKept },
+        { name: 'search', ready: live.ready },
+      ],
+      background: [keeper, live, createMediaSweeper({ media, isInUse, log })],
     };
   });
 }

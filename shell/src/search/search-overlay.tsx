@@ -1,72 +1,209 @@
-import { useState, type FormEvent } from 'react';
-import { apiQuery, Link, useNavigate, useQuery, type FrontendRecord } from '@karigar/platform';
-import { Button, Dialog, SearchIcon, Stack, TextField } from '@karigar/ui';
+import { useId, useState, type FormEvent, type KeyboardEvent } from 'react';
+import { apiQuery, chooseCity, keepPreviousData, Link, useCity, useNavigate, useQuery } from '@karigar/platform';
+import { Banner, Button, cx, Dialog, Hidden, PlaceIcon, SearchIcon, Skeleton, Stack, TextField } from '@karigar/ui';
 import { useLinks } from '../frames/navigation.ts';
 import { useTexts } from '../texts.ts';
+import { fill, linesOf, type Found, type SearchLinks } from './found.ts';
+import { recentSearches } from './recent-searches.ts';
 import classes from './search-overlay.module.css';
+import { useSettled } from './use-settled.ts';
 
-/** Search from anywhere. Where words and categories lead is declared by the remote that has the pages. */
+const pauseMs = 150;
+
+/** Search from anywhere, while typing. Where a result leads is declared by the remote that has the pages. */
 export function SearchOverlay({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTexts();
   const { search } = useLinks();
   return (
     <Dialog open={open} onClose={onClose} title={t('searchTitle')} size="large">
-      {search && <SearchForm {...search} onClose={onClose} />}
+      {search && <Search links={search} onClose={onClose} />}
     </Dialog>
   );
 }
 
-function SearchForm({ results, category, suggestions, onClose }: NonNullable<FrontendRecord['search']> & { onClose: () => void }) {
+function Search({ links, onClose }: { links: SearchLinks; onClose: () => void }) {
   const t = useTexts();
   const navigate = useNavigate();
+  const city = useCity();
+  const list = useId();
   const [words, setWords] = useState('');
-  const { data: categories } = useQuery(apiQuery('GET /categories'));
-  const search = (query: string) => {
+  const [active, setActive] = useState(-1);
+  const asked = useSettled(words.trim(), pauseMs);
+  const search = useQuery({
+    ...apiQuery('GET /search', { query: { q: asked, city: city || undefined } }),
+    enabled: asked !== '',
+    placeholderData: keepPreviousData,
+  });
+  const lines = words.trim() !== '' && search.data ? linesOf(search.data, links, city, t) : [];
+  const activeLine = lines[active];
+
+  const leave = (text: string) => {
+    if (text) recentSearches.add(text);
     onClose();
-    void navigate(results.replace('{words}', encodeURIComponent(query)));
+  };
+  const showAll = (text: string) => {
+    leave(text);
+    void navigate(fill(links.results, { words: text, city }));
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (words.trim()) search(words.trim());
+    if (activeLine) {
+      leave(words.trim());
+      void navigate(activeLine.to);
+    } else if (words.trim()) showAll(words.trim());
   };
+  const move = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step === undefined || lines.length === 0) return;
+    event.preventDefault();
+    // -1 is the text itself, before the first line and after the last.
+    const next = active + step;
+    setActive(next >= lines.length ? -1 : next < -1 ? lines.length - 1 : next);
+  };
+
   return (
-    <Stack gap={5}>
+    <Stack gap={4}>
       <form role="search" className={classes.form} onSubmit={submit}>
         <TextField
           label={t('searchLabel')}
-          type="search"
+          inputMode="search"
           enterKeyHint="search"
           autoComplete="off"
+          maxLength={100}
           placeholder={t('searchPlaceholder')}
           before={<SearchIcon />}
+          role="combobox"
+          aria-expanded={lines.length > 0}
+          aria-controls={list}
+          aria-autocomplete="list"
+          aria-activedescendant={activeLine && `${list}-${active}`}
           value={words}
-          onChange={(event) => setWords(event.target.value)}
+          onChange={(event) => {
+            setWords(event.target.value);
+            setActive(-1);
+          }}
+          onKeyDown={move}
           data-autofocus
         />
         <Button type="submit">{t('search')}</Button>
       </form>
-      <div>
-        <h3 className={classes.name}>{t('suggestions')}</h3>
-        <div className={classes.chips}>
-          {suggestions.map((suggestion) => (
-            <button key={suggestion} type="button" className={classes.chip} onClick={() => search(suggestion)}>
-              {suggestion}
+      {city && (
+        <p className={classes.place}>
+          <PlaceIcon size={17} />
+          {t('inCity', { city })}
+          <button type="button" className={classes.textButton} onClick={() => chooseCity('')}>
+            {t('searchAnywhere')}
+          </button>
+        </p>
+      )}
+      {asked === '' || words.trim() === '' ? (
+        <Start links={links} city={city} onSearch={showAll} onClose={onClose} />
+      ) : search.error ? (
+        <Banner
+          tone="bad"
+          action={
+            <Button small variant="ghost" loading={search.isFetching} onClick={() => void search.refetch()}>
+              {t('retry')}
+            </Button>
+          }
+        >
+          {t('searchFailed')}
+        </Banner>
+      ) : !search.data ? (
+        <Stack gap={2}>
+          <Skeleton height={44} />
+          <Skeleton height={44} />
+          <Skeleton height={44} />
+        </Stack>
+      ) : (
+        <>
+          <Hidden as="p">
+            <span role="status">{lines.length > 0 && `${t('found', { count: lines.length })}. ${t('searchHint')}`}</span>
+          </Hidden>
+          <Results id={list} lines={lines} active={active} onChosen={() => leave(words.trim())} />
+          {lines.length === 0 ? (
+            <p role="status">{city ? t('foundNothingIn', { words: asked, city }) : t('foundNothing', { words: asked })}</p>
+          ) : (
+            <button type="button" className={classes.textButton} onClick={() => showAll(words.trim())}>
+              {t('allResults', { words: words.trim() })}
             </button>
-          ))}
+          )}
+        </>
+      )}
+    </Stack>
+  );
+}
+
+const groups = ['categories', 'services', 'karigars'] as const;
+
+function Results({ id, lines, active, onChosen }: { id: string; lines: readonly Found[]; active: number; onChosen: () => void }) {
+  const t = useTexts();
+  return (
+    <div id={id} role="listbox" aria-label={t('search')} className={classes.results}>
+      {groups
+        .filter((group) => lines.some((line) => line.group === group))
+        .map((group) => (
+          <div key={group} role="group" aria-label={t(group)}>
+            <span className={classes.name} aria-hidden>
+              {t(group)}
+            </span>
+            {lines.map(
+              (line, index) =>
+                line.group === group && (
+                  <Link
+                    key={line.key}
+                    id={`${id}-${index}`}
+                    role="option"
+                    aria-selected={index === active}
+                    tabIndex={-1}
+                    to={line.to}
+                    className={cx(classes.line, index === active && classes.active)}
+                    onClick={onChosen}
+                  >
+                    <b>{line.name}</b>
+                    <span className={classes.detail}>{line.detail}</span>
+                  </Link>
+                ),
+            )}
+          </div>
+        ))}
+    </div>
+  );
+}
+
+/** Before anything is typed: what was searched for last, and the categories that are offered in the city. */
+function Start(props: { links: SearchLinks; city: string; onSearch: (words: string) => void; onClose: () => void }) {
+  const { links, city, onSearch, onClose } = props;
+  const t = useTexts();
+  const recent = recentSearches.read();
+  const { data } = useQuery(apiQuery('GET /services', { query: { city: city || undefined, limit: 1 } }));
+  const categories = data?.facets.categories ?? [];
+  return (
+    <>
+      {recent.length > 0 && (
+        <div>
+          <h3 className={classes.name}>{t('recent')}</h3>
+          <div className={classes.chips}>
+            {recent.map((words) => (
+              <button key={words} type="button" className={classes.chip} onClick={() => onSearch(words)}>
+                {words}
+              </button>
+            ))}
+          </div>
         </div>
-      </div>
-      {categories && categories.items.length > 0 && (
+      )}
+      {categories.length > 0 && (
         <div>
           <h3 className={classes.name}>{t('categories')}</h3>
           <div className={classes.chips}>
-            {categories.items.map(({ slug, name }) => (
-              <Link key={slug} to={category.replace('{category}', encodeURIComponent(slug))} className={classes.chip} onClick={onClose}>
+            {categories.map(({ slug, name }) => (
+              <Link key={slug} to={fill(links.category, { category: slug, city })} className={classes.chip} onClick={onClose}>
                 {name}
               </Link>
             ))}
           </div>
         </div>
       )}
-    </Stack>
+    </>
   );
 }

@@ -1,27 +1,29 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
+import { chooseCity } from '@karigar/platform';
 import { renderRoutes, signIn } from '@karigar/platform/testing';
 import { fakeApi, problem } from '../../testing/api.ts';
-import { aCategory, aService } from '../../testing/data.ts';
+import { aCategory, aRank, someFacets } from '../../testing/data.ts';
 import { routes } from './routes.tsx';
 // Loaded ahead: the first test is not to wait for it.
 import './pages/home-page.tsx';
 
 const api = fakeApi({
   'GET /categories': { items: [aCategory(), aCategory({ id: 'party', slug: 'party', name: 'Party', count: 1 })], nextCursor: null },
-  'GET /services': { items: [aService()], nextCursor: null },
+  'GET /services': { items: [], nextCursor: null, facets: someFacets() },
+  'GET /rankings': { items: [aRank()] },
 });
 const pages = [...routes, { path: '/services', element: <p>list</p> }];
 
-it('shows categories with their counts and the best rated of the city one lives in', async () => {
+it('shows categories with their counts and the top karigars of the city one lives in', async () => {
   signIn('customer', { place: { city: 'Pune', state: '', country: '', pincode: '' } });
   renderRoutes(pages, '/');
   expect(await screen.findByRole('link', { name: /Plumbing\s*34 services/ })).toHaveProperty('pathname', '/services/plumbing');
   expect(screen.getByRole('link', { name: /Party\s*1 service$/ })).toBeTruthy();
-  expect(await screen.findByRole('link', { name: 'Tap and leak repair' })).toBeTruthy();
-  expect(screen.getByRole('heading', { name: 'Top rated near you' })).toBeTruthy();
-  expect(api.sent('GET /services')[0]?.query).toEqual({ sort: 'rating', limit: '4', city: 'Pune' });
+  expect(await screen.findByRole('link', { name: 'Ramesh Jadhav' })).toHaveProperty('pathname', '/providers/p1');
+  expect(screen.getByRole('heading', { name: 'Top karigars near you' })).toBeTruthy();
+  expect(api.sent('GET /rankings')[0]?.query).toEqual({ city: 'Pune' });
   expect(screen.getByRole('link', { name: /Need someone in the next hour/ })).toHaveProperty('pathname', '/instant-service');
 });
 
@@ -37,8 +39,17 @@ it('searches by words and city', async () => {
 });
 
 it('lives on when a part of it cannot be loaded', async () => {
-  api.on('GET /services', () => problem(503, 'UNAVAILABLE', { message: 'Down.' }));
+  api.on('GET /rankings', () => problem(503, 'UNAVAILABLE', { message: 'Down.' }));
   renderRoutes(pages, '/');
   expect(await screen.findByText('Down.')).toBeTruthy();
-  expect(await screen.findByRole('link', { name: /Plumbing/ })).toBeTruthy();
+  expect(await screen.findByRole('link', { name: /Party/ })).toBeTruthy();
+});
+
+it('suggests only what is offered in the city', async () => {
+  chooseCity('Pune');
+  api.on('GET /services', { items: [], nextCursor: null, facets: someFacets() });
+  renderRoutes(pages, '/');
+  const popular = within(await screen.findByRole('list', { name: 'Popular in Pune:' }));
+  expect(popular.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Plumbing']);
+  expect(popular.getByRole('link')).toHaveProperty('search', '?city=Pune');
 });

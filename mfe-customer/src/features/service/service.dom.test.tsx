@@ -83,6 +83,24 @@ describe('a service', () => {
     expect(within(dialog).getByRole('img', { name: 'Picture 1 of 2' })).toBeTruthy();
   });
 
+  it('shows how well its karigar is rated, also without reviews of its own', async () => {
+    api.on('GET /services/{id}', aService({ reviewsCount: 0 }));
+    renderRoutes(routes, '/service/s1');
+    expect(await screen.findByRole('link', { name: 'Ramesh Jadhav' })).toHaveProperty('pathname', '/providers/p1');
+    expect(screen.getByText('(140', { exact: false })).toBeTruthy();
+  });
+
+  it('that is not offered any more stays readable and cannot be booked', async () => {
+    api.on('GET /services/{id}', aService({ archived: true }));
+    renderRoutes(routes, '/service/s1');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Tap and leak repair' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Not offered any more' })).toBeTruthy();
+    expect(screen.queryByRole('link', { name: /Book/ })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Request now' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Similar services' })).toHaveProperty('pathname', '/services/plumbing');
+    expect(api.sent('GET /services/{id}/slots')).toEqual([]);
+  });
+
   it('can still be booked when the free times are not known', async () => {
     api.on('GET /services/{id}/slots', () => problem(503, 'UNAVAILABLE'));
     renderRoutes(routes, '/service/s1');
@@ -102,7 +120,7 @@ describe('an address', () => {
   it('that is not offered any more leads from an order to what its provider offers', async () => {
     api.on('GET /services/{id}', () => problem(404, 'NOT_FOUND'));
     renderRoutes(routes, { pathname: '/service/gone', state: { provider: { id: 'p1', name: 'Ramesh Jadhav' } } });
-    expect(await screen.findByRole('link', { name: 'Other services by Ramesh Jadhav' })).toHaveProperty('search', '?provider=p1');
+    expect(await screen.findByRole('link', { name: 'Other services by Ramesh Jadhav' })).toHaveProperty('pathname', '/providers/p1');
   });
 
   it('of a category leads to its list', async () => {

@@ -3,17 +3,24 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { renderRoutes } from '@karigar/platform/testing';
 import { fakeApi, problem } from '../../testing/api.ts';
-import { aCategory, aService } from '../../testing/data.ts';
+import { aBrief, aCategory, aProvider, aRank, aService, someFacets } from '../../testing/data.ts';
+import { chooseBrief } from '../../shared/briefs/chosen-brief.ts';
 import { routes } from './routes.tsx';
 // Loaded ahead: the first test is not to wait for it.
 import './pages/services-page.tsx';
 
 const party = aCategory({ id: 'party', slug: 'party', name: 'Party', description: 'Balloons and cake.', count: 9 });
-const page = (items: unknown[], nextCursor: string | null = null) => ({ items, nextCursor });
+const page = (items: unknown[], nextCursor: string | null = null, total = items.length) => ({
+  items,
+  nextCursor,
+  facets: someFacets({ total }),
+});
 
 const api = fakeApi({
   'GET /categories': page([aCategory(), party]),
   'GET /services': page([aService(), aService({ id: 's2', name: 'Bathroom fittings', reviewsCount: 0, service_type: 'HOME' })]),
+  'GET /rankings': { items: [aRank()] },
+  'GET /search': { services: [], categories: [], providers: [aProvider({ name: 'Found by words' })] },
 });
 const asked = () => api.sent('GET /services').at(-1)?.query;
 
@@ -38,13 +45,13 @@ describe('the list of services', () => {
   it('keeps its filters in the address', async () => {
     const user = userEvent.setup();
     const { router } = renderRoutes(routes, '/services/plumbing?city=Pune');
-    await user.click(await screen.findByRole('button', { name: 'Instant' }));
+    await user.click(await screen.findByRole('button', { name: 'Instant (1)' }));
     await waitFor(() => expect(asked()).toEqual({ category: 'plumbing', city: 'Pune', type: 'INSTANT', limit: '24' }));
     expect(router.state.location).toMatchObject({ pathname: '/services/plumbing', search: '?city=Pune&type=INSTANT' });
     await user.click(screen.getByRole('button', { name: 'Remove filter: In Pune' }));
     await waitFor(() => expect(router.state.location.search).toBe('?type=INSTANT'));
     expect(document.activeElement).toBe(await screen.findByRole('button', { name: 'Filters (1)' }));
-    await waitFor(() => expect(screen.getByRole('link', { name: 'Party' })).toHaveProperty('search', '?type=INSTANT'));
+    await waitFor(() => expect(screen.getByRole('link', { name: 'Party (0)' })).toHaveProperty('search', '?type=INSTANT'));
   });
 
   it('takes all filters at once, and refuses an upper price below the lower', async () => {
@@ -59,7 +66,7 @@ describe('the list of services', () => {
     expect(document.activeElement).toBe(within(dialog).getByLabelText('Max visiting charge'));
     await user.clear(within(dialog).getByLabelText('Max visiting charge'));
     await user.type(within(dialog).getByLabelText('Max visiting charge'), '900');
-    await user.selectOptions(within(dialog).getByLabelText('Category'), 'Party');
+    await user.selectOptions(within(dialog).getByLabelText('Category'), 'Party (0)');
     await user.selectOptions(within(dialog).getByLabelText('Sort by'), 'Lowest price');
     await user.click(within(dialog).getByRole('button', { name: 'Show services' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/services/party'));
@@ -74,7 +81,7 @@ describe('the list of services', () => {
     );
     renderRoutes(routes, '/services');
     await user.click(await screen.findByRole('button', { name: 'Show more' }));
-    expect(await screen.findByRole('heading', { name: '2 services' })).toBeTruthy();
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2));
     expect(asked()).toEqual({ limit: '24', cursor: 'after' });
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
   });
@@ -103,5 +110,45 @@ describe('the list of services', () => {
     renderRoutes(routes, '/services/unicorns');
     expect(await screen.findByRole('heading', { level: 1, name: 'We couldn’t find this category' })).toBeTruthy();
     expect(screen.getByRole('link', { name: /Plumbing/ })).toHaveProperty('pathname', '/services/plumbing');
+  });
+
+  it('says how many each choice would leave', async () => {
+    const user = userEvent.setup();
+    api.on('GET /services', page([aService()], 'more', 31));
+    renderRoutes(routes, '/services');
+    expect(await screen.findByRole('heading', { name: '31 services' })).toBeTruthy();
+    expect(await screen.findByRole('link', { name: 'Plumbing (2)' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: '4 ★ and up (1)' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Filters' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Filters' });
+    expect(within(dialog).getByRole('option', { name: 'Plumbing (2)' })).toBeTruthy();
+    expect(within(dialog).getByRole('radio', { name: 'Instant only (1)' })).toBeTruthy();
+    expect(within(dialog).getByRole('radio', { name: '4.5 ★ + (0)' })).toBeTruthy();
+  });
+
+  it('takes a chosen brief along in its category, until it is removed', async () => {
+    const user = userEvent.setup();
+    chooseBrief(aBrief());
+    renderRoutes(routes, '/services/plumbing');
+    expect(await screen.findByText(/Your brief: Fix a leaking tap/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Remove' }));
+    expect(screen.queryByText(/Your brief/)).toBeNull();
+  });
+});
+
+describe('explore', () => {
+  it('shows the karigars of a place above their services', async () => {
+    renderRoutes(routes, '/explore?city=Pune');
+    const people = within((await screen.findByRole('heading', { level: 2, name: 'Karigars' })).closest('section') ?? document.body);
+    expect(await people.findByRole('link', { name: 'Ramesh Jadhav' })).toHaveProperty('pathname', '/providers/p1');
+    expect(people.getByRole('link', { name: 'See the rankings' })).toHaveProperty('search', '?city=Pune');
+    expect(await screen.findByRole('heading', { name: '2 services' })).toBeTruthy();
+    expect(api.sent('GET /rankings')[0]?.query).toEqual({ city: 'Pune' });
+  });
+
+  it('finds karigars by the words of a search', async () => {
+    renderRoutes(routes, '/explore?q=leaky+tap&city=Pune');
+    expect(await screen.findByRole('link', { name: 'Found by words' })).toBeTruthy();
+    expect(api.sent('GET /search')[0]?.query).toEqual({ q: 'leaky tap', city: 'Pune' });
   });
 });

@@ -1,20 +1,2 @@
-import { createStore, useSession, useStore } from '@karigar/platform';
-
-const KEY = 'city';
-const chosen = createStore<string | null>(sessionStorage.getItem(KEY));
-
-/** Remembers the city of the search until the tab is closed. */
-export function chooseCity(city: string): void {
-  sessionStorage.setItem(KEY, city.trim());
-  chosen.set(city.trim());
-}
-
-/** The city of the search: the chosen one, else the account's, else '' for all cities. */
-export function useCity(): string {
-  const session = useSession();
-  const own = useStore(chosen);
-  return own ?? session?.place?.city ?? '';
-}
-
 /** Suggestions; any other place can be typed. */
 export const suggestedCities = ['Bengaluru', 'Delhi', 'Hyderabad', 'Jaipur', 'Mumbai', 'Pune'] as const;

@@ -1,8 +1,8 @@
 import { useId, useState, type FormEvent } from 'react';
-import { useNavigate } from '@karigar/platform';
+import { chooseCity, useCity, useNavigate } from '@karigar/platform';
 import { Button, cx, Hidden, PlaceIcon, SearchIcon } from '@karigar/ui';
 import { paths } from '../../app/paths.ts';
-import { chooseCity, suggestedCities, useCity } from '../place/city.ts';
+import { suggestedCities } from '../place/city.ts';
 import classes from './search-form.module.css';
 import { useTexts } from './texts.ts';
 

@@ -46,6 +46,92 @@ export const serviceView = z.object({
   created: instant,
   rating,
   reviewsCount: z.int(),
-  ProviderInfo: z.object({ id, name: z.string(), avatar: z.string().nullable(), rating, city: z.string(), jobsDone: z.int() }),
+  /** Not offered any more: it cannot be booked, and stays readable because orders link to it. */
+  archived: z.boolean(),
+  ProviderInfo: z.object({
+    id,
+    name: z.string(),
+    avatar: z.string().nullable(),
+    rating,
+    reviewsCount: z.int(),
+    city: z.string(),
+    jobsDone: z.int(),
+  }),
 });
 export type ServiceView = z.infer<typeof serviceView>;
+
+/** A provider as everybody sees them in a list: no contact data. */
+export const providerCardView = z.object({
+  id,
+  name: z.string(),
+  avatar: z.string().nullable(),
+  city: z.string(),
+  state: z.string(),
+  rating,
+  reviewsCount: z.int(),
+  /** Fulfilled orders. */
+  jobsDone: z.int(),
+  /** An operator has checked at least one of the services. */
+  verified: z.boolean(),
+  /** What the provider works in, by number of services. */
+  categories: z.array(z.object({ id, name: z.string(), slug: z.string() })),
+  servicesCount: z.int(),
+});
+export type ProviderCardView = z.infer<typeof providerCardView>;
+
+/** A provider's public page. */
+export const publicProviderView = providerCardView.extend({
+  /** Cities and PIN codes of all services. */
+  areas: z.array(z.string()),
+  /** The best rated first. */
+  services: z.array(serviceView),
+});
+export type PublicProviderView = z.infer<typeof publicProviderView>;
+
+/** How many services there would be with another choice in one filter, the others kept. Only choices that find something are listed. */
+export const serviceFacets = z.object({
+  /** Services that fit all filters. */
+  total: z.int(),
+  categories: z.array(z.object({ id, name: z.string(), slug: z.string(), count: z.int() })),
+  cities: z.array(z.object({ name: z.string(), count: z.int() })),
+  types: z.array(z.object({ type: z.enum(serviceTypes), count: z.int() })),
+  /** Services with reviews that are rated `from` and up. */
+  ratings: z.array(z.object({ from: rating, count: z.int() })),
+});
+export type ServiceFacets = z.infer<typeof serviceFacets>;
+
+/** What a search finds, the most relevant first. `count` of a category: its services in the city. */
+export const searchView = z.object({
+  services: z.array(serviceView),
+  providers: z.array(providerCardView),
+  categories: z.array(categoryView),
+});
+export type SearchView = z.infer<typeof searchView>;
+
+/** A place in the ranking of providers. `score` is the mean of the provider's reviews together with `priorReviews` at the market's mean. */
+export const rankedProviderView = z.object({
+  provider: providerCardView,
+  score: rating,
+  parts: z.object({
+    rating,
+    reviewsCount: z.int(),
+    /** Mean of all reviews of the marketplace when the score was computed. */
+    marketRating: rating,
+    priorReviews: z.int(),
+    /** Decides between equal scores. */
+    jobsDone: z.int(),
+  }),
+});
+export type RankedProviderView = z.infer<typeof rankedProviderView>;
+
+/** A ready-made brief of a common job. */
+export const jobBriefView = z.object({
+  id,
+  title: z.string(),
+  category: z.object({ id, name: z.string(), slug: z.string() }),
+  /** What the karigar needs to know, to be completed by the customer. */
+  description: z.string(),
+  /** Visiting charges of the middle half of the services in the category; null where there are too few to say. */
+  price: z.object({ from: rupees, to: rupees, count: z.int() }).nullable(),
+});
+export type JobBriefView = z.infer<typeof jobBriefView>;

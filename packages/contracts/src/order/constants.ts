@@ -90,3 +90,6 @@ export type ComplaintState = (typeof complaintStates)[number];
 
 /** Photos of one complaint, at most. */
 export const maxComplaintPhotos = 5;
+
+/** Reviews at the market's mean that everybody is given in a ranking, so that a single review does not decide. */
+export const priorReviews = 10;

@@ -1,3 +1,5 @@
+import { priorReviews } from './constants.ts';
+
 /** How something was reviewed: the number of reviews and the sum of their stars. */
 export interface RatingTotals {
   readonly count: number;
@@ -8,8 +10,6 @@ export const noReviews: RatingTotals = { count: 0, sum: 0 };
 
 /** What the API says about a service or provider without reviews (decisions, Rating). */
 const ratingWithoutReviews = 4;
-/** Reviews at the market's mean that everybody is given in a ranking (decisions 4a, Ranking). */
-const priorWeight = 10;
 
 /** The average with one decimal, as screens show it. */
 export const averageRating = ({ count, sum }: RatingTotals): number =>
@@ -20,6 +20,8 @@ export const averageRating = ({ count, sum }: RatingTotals): number =>
  * friend does not outrank a hundred satisfied customers. Four decimals.
  */
 export function rankingScore({ count, sum }: RatingTotals, market: RatingTotals): number {
-  const mean = market.count === 0 ? ratingWithoutReviews : market.sum / market.count;
-  return Math.round(((sum + priorWeight * mean) / (count + priorWeight)) * 10_000) / 10_000;
+  return Math.round(((sum + priorReviews * meanRating(market)) / (count + priorReviews)) * 10_000) / 10_000;
 }
+
+/** The mean of all reviews, not rounded. */
+export const meanRating = ({ count, sum }: RatingTotals): number => (count === 0 ? ratingWithoutReviews : sum / count);

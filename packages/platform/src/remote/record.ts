@@ -52,8 +52,8 @@ export interface FrontendRecord {
   readonly footer?: readonly FooterGroup[];
   /** Links of the provider frame. Behind each link of the side navigation is a slot `nav:<path>`. */
   readonly provider?: { readonly home: string; readonly side: readonly IconLink[]; readonly tabs: readonly IconLink[] };
-  /** Where a search leads: `{words}` and `{category}` (a slug) are filled in. */
-  readonly search?: { readonly results: string; readonly category: string; readonly suggestions: readonly string[] };
+  /** Where a search leads: `{words}`, `{city}` (may be empty), `{category}` (a slug) and `{id}` are filled in. */
+  readonly search?: { readonly results: string; readonly category: string; readonly service: string; readonly provider: string };
   /** Offered on the page for an unknown address, beside Home. */
   readonly notFound?: readonly NavigationLink[];
 }

@@ -187,7 +187,7 @@ it.each([
     subject: () => provider.id,
     data: (providerId: string) => ({ providerId }),
     seen: async () => {
-      expect((await catalog.call('GET', `/services/${service.id}`)).status).toBe(404);
+      expect(await shown()).toMatchObject({ archived: true, ProviderInfo: { name: 'Deleted account' } });
       await until('its archiving is published', () => archivals().length > 0);
       expect(archivals()).toMatchObject([{ version: 2 }]);
     },

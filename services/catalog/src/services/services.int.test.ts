@@ -257,6 +257,7 @@ it('finds services by every filter and pages through every order without gap or 
       .sort()
       .join('');
 
+  await until('the index has followed', async () => (await names('q=chimney')) === '01234');
   expect(await names('')).toBe('01234');
   expect(await names('category=carpentry')).toBe('13');
   expect(await names('category=Home-Cleaning')).toBe('024');
@@ -272,12 +273,19 @@ it('finds services by every filter and pages through every order without gap or 
   expect(await names(`provider=${provider.id}`)).toBe('01234');
   expect(await names(`provider=${newId()}`)).toBe('');
 
-  for (const sort of ['recommended', 'price', 'rating', 'newest']) {
+  for (const [sort, words] of [
+    ['recommended', ''],
+    ['price', ''],
+    ['rating', ''],
+    ['newest', ''],
+    ['recommended', 'kitchen'],
+    ['price', 'kitchen'],
+  ]) {
     const seen: ServiceView[] = [];
     let cursor: string | null = '';
     while (cursor !== null) {
       const page: Awaited<ReturnType<typeof listed>> = await listed(
-        `city=${encodeURIComponent(city)}&sort=${sort}&limit=2${cursor === '' ? '' : `&cursor=${cursor}`}`,
+        `city=${encodeURIComponent(city)}&sort=${sort}&q=${words}&limit=2${cursor === '' ? '' : `&cursor=${cursor}`}`,
       );
       seen.push(...page.items);
       cursor = page.nextCursor;

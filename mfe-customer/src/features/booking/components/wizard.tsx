@@ -3,6 +3,7 @@ import type { FeesView, ServiceView } from '@karigar/contracts';
 import { Slot } from '@karigar/platform';
 import { ActionBar, Banner, Button, Money, Muted, PressGuard, Stack } from '@karigar/ui';
 import { Steps } from '@karigar/ui/tasks';
+import { briefTextFor } from '../../../shared/briefs/chosen-brief.ts';
 import { directPrice } from '../../../shared/orders/price.ts';
 import { SlotAlternatives } from '../../../shared/slots/slot-alternatives.tsx';
 import { isComplete, type Slot as Window, type Step } from '../model/booking-flow.ts';
@@ -24,7 +25,7 @@ const titles = { 1: 'deliveryTitle', 2: 'addressTitle', 3: 'paymentTitle', 4: 'c
 /** The four steps of a booking. */
 export function Wizard({ service, fees }: { service: ServiceView; fees: FeesView }) {
   const t = useTexts();
-  const { booking, dispatch, show, back } = useBooking(service.id);
+  const { booking, dispatch, show, back } = useBooking(service.id, briefTextFor(service.category_id));
   const { hold, holding, failure, onHoldEnd } = useHold(service.id, booking, dispatch);
   const price = booking.price ?? directPrice(service.visiting_charge, fees);
   const confirm = useConfirm(service, booking, price, dispatch);

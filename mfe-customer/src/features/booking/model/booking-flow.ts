@@ -155,9 +155,9 @@ export function toDraft(booking: Booking): BookingDraft {
   return { day, slot, hold, addressId, addressLine, addressFormOpen, payment: kept, notes };
 }
 
-/** Restores a booking at the requested step or the nearest one before. An expired hold is dropped. */
-export function fromDraft(draft: BookingDraft | null, wanted: number, now: number): Booking {
-  const booking = { ...newBooking, ...draft };
+/** Restores a booking at the requested step or the nearest one before. An expired hold is dropped. `notes` are taken where none were written. */
+export function fromDraft(draft: BookingDraft | null, wanted: number, now: number, notes = ''): Booking {
+  const booking = { ...newBooking, ...draft, notes: draft?.notes || notes };
   const hold = booking.hold && new Date(booking.hold.expires).getTime() > now ? booking.hold : null;
   const restored = { ...booking, hold };
   return { ...restored, step: reachableStep(restored, wanted) };

@@ -114,6 +114,8 @@ describe('a draft', () => {
     expect(fromDraft(toDraft(left), 4, now)).toEqual(left);
     expect(fromDraft(toDraft(left), 2, now).step).toBe(2);
     expect(fromDraft(null, 3, now)).toEqual(newBooking);
+    expect(fromDraft(null, 1, now, 'A tap leaks.').notes).toBe('A tap leaks.');
+    expect(fromDraft({ ...toDraft(left), notes: 'Mine' }, 1, now, 'A tap leaks.').notes).toBe('Mine');
   });
 
   it('has no card data: the card is asked for again', () => {

@@ -15,15 +15,15 @@ export function forgetHold(serviceId: string): void {
 
 /**
  * The booking of a service, stored for a reload, with its step in the URL so that the browser's Back goes one step back. `show` goes to a step, `back` to
- * the previous one.
+ * the previous one. `notes` is what the notes begin with.
  */
-export function useBooking(serviceId: string) {
+export function useBooking(serviceId: string, notes: string) {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const from = (useLocation().state as { from?: Step } | null)?.from;
   const wanted = Number(search.get('step') ?? 1);
   const [booking, dispatch] = useReducer(bookingReducer, null, () =>
-    fromDraft(drafts.read<BookingDraft>(draftKey(serviceId)), wanted, Date.now()),
+    fromDraft(drafts.read<BookingDraft>(draftKey(serviceId)), wanted, Date.now(), notes),
   );
 
   // The URL requests a step; the booking decides how far it may go.

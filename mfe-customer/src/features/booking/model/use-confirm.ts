@@ -2,6 +2,7 @@ import { useState, type Dispatch } from 'react';
 import type { ServiceView } from '@karigar/contracts';
 import { ApiProblem, drafts, messageOf, newIdempotencyKey, queryClient, useNavigate } from '@karigar/platform';
 import { paths } from '../../../app/paths.ts';
+import { forgetBrief } from '../../../shared/briefs/chosen-brief.ts';
 import { placeOrder, type OrderBody } from '../../../shared/orders/place-order.ts';
 import type { Price } from '../../../shared/orders/price.ts';
 import { alternativesOf } from '../../../shared/slots/alternatives.ts';
@@ -29,6 +30,7 @@ export function useConfirm(service: ServiceView, booking: Booking, price: Price,
       const { order_id } = await placeOrder(attempt.body, attempt.key);
       drafts.remove(key);
       forgetDraft(service.id);
+      forgetBrief(service.category_id);
       void queryClient.invalidateQueries({ queryKey: ['GET /orders'] });
       void navigate(paths.bookingSent, { replace: true, state: { orderId: order_id, providerName: service.ProviderInfo.name } });
     } catch (error) {

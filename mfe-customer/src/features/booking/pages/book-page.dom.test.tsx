@@ -5,7 +5,8 @@ import type { SlotView } from '@karigar/contracts';
 import { isoDay } from '@karigar/platform';
 import { renderRoutes, signIn } from '@karigar/platform/testing';
 import { fakeApi, problem } from '../../../testing/api.ts';
-import { aService, anAddress, anOrder, fees } from '../../../testing/data.ts';
+import { aBrief, aService, anAddress, anOrder, fees } from '../../../testing/data.ts';
+import { briefTextFor, chooseBrief } from '../../../shared/briefs/chosen-brief.ts';
 import { routes } from '../routes.tsx';
 // Loaded ahead: the first test is not to wait for it.
 import './book-page.tsx';
@@ -83,6 +84,23 @@ describe('booking a visit', () => {
       },
     ]);
     expect(api.sent('DELETE /slots/hold')).toEqual([]);
+  });
+
+  it('begins its notes with the brief that was chosen in its category, once', async () => {
+    const user = userEvent.setup();
+    chooseBrief(aBrief());
+    open();
+    await toConfirm(user);
+    expect(screen.getByLabelText(/Notes for the karigar/)).toHaveProperty('value', 'Fix a leaking tap. A tap leaks in the ____.');
+    await user.click(screen.getByRole('button', { name: 'Confirm Order' }));
+    await screen.findByRole('heading', { name: 'Service Request Sent' });
+    expect(briefTextFor('plumbing')).toBe('');
+  });
+
+  it('of a service that is not offered any more is not begun', async () => {
+    api.on('GET /services/{id}', aService({ archived: true }));
+    open();
+    expect(await screen.findByRole('heading', { name: 'Which service would you like?' })).toBeTruthy();
   });
 
   it('stays on the last step when it fails, and sends the same again under the same key', async () => {

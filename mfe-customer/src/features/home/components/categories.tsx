@@ -1,9 +1,8 @@
-import { Link } from '@karigar/platform';
+import { Link, useCity } from '@karigar/platform';
 import { Loaded, Section } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
 import { CategoryTile, CategoryTiles, CategoryTilesSkeleton } from '../../../shared/categories/category-tile.tsx';
 import { useCategories } from '../../../shared/categories/list-categories.ts';
-import { useCity } from '../../../shared/place/city.ts';
 import { useTexts } from '../texts.ts';
 
 const shown = 6;

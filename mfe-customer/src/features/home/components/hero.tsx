@@ -1,18 +1,19 @@
-import { Link } from '@karigar/platform';
+import { Link, useCity } from '@karigar/platform';
 import { Chip, PrintBlock, Wrap } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
-import { useCity } from '../../../shared/place/city.ts';
 import { SearchForm } from '../../../shared/search/search-form.tsx';
+import { useOfferedCategories } from '../api/count-services.ts';
 import { useTexts } from '../texts.ts';
 import classes from './hero.module.css';
 
-// The same as in the search of the top bar.
-const popular = ['Tap leaks', 'Fan fitting', 'Bridal make-up', 'Sofa cleaning'];
+/** How many chips fit beside the claim. */
+const shown = 5;
 
 /** The claim and the search. */
 export function Hero() {
   const t = useTexts();
   const city = useCity();
+  const { data: offered } = useOfferedCategories(city);
   return (
     <PrintBlock>
       <Wrap className={classes.hero}>
@@ -25,18 +26,20 @@ export function Hero() {
         <div className={classes.search}>
           <SearchForm onBlock />
         </div>
-        <div className={classes.popular}>
-          <span id="popular">{t('popular')}</span>
-          <ul className={classes.words} aria-labelledby="popular">
-            {popular.map((words) => (
-              <li key={words}>
-                <Link to={paths.servicesBy({ q: words, city: city || undefined })} className={classes.word}>
-                  <Chip onBlock>{words}</Chip>
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </div>
+        {offered && offered.length > 0 && (
+          <div className={classes.popular}>
+            <span id="popular">{city ? t('popularIn', { city }) : t('popular')}</span>
+            <ul className={classes.words} aria-labelledby="popular">
+              {offered.slice(0, shown).map(({ slug, name }) => (
+                <li key={slug}>
+                  <Link to={paths.servicesBy({ category: slug, city: city || undefined })} className={classes.word}>
+                    <Chip onBlock>{name}</Chip>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
       </Wrap>
     </PrintBlock>
   );

@@ -1,28 +1,28 @@
-import { Link } from '@karigar/platform';
-import { ButtonLink, EmptyState, Loaded, Section, SkeletonCard } from '@karigar/ui';
+import { Link, useCity } from '@karigar/platform';
+import { ButtonLink, EmptyState, Grid, Loaded, Section, Skeleton } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
-import { useCity } from '../../../shared/place/city.ts';
-import { ServiceCard } from '../../../shared/services/service-card.tsx';
-import { topRatedCount, useTopRated } from '../api/list-top-rated.ts';
+import { useRankings } from '../../../shared/providers/list-rankings.ts';
+import { ProviderCard } from '../../../shared/providers/provider-card.tsx';
 import { useTexts } from '../texts.ts';
-import classes from './top-rated.module.css';
 
-/** The best rated services of the city; on phones a row that scrolls sideways. */
+const shown = 4;
+
+/** The best karigars of the city. */
 export function TopRated() {
   const t = useTexts();
   const city = useCity();
-  const all = paths.servicesBy({ sort: 'rating', city: city || undefined });
+  const all = paths.rankingsBy({ city: city || undefined });
   return (
     <Section title={city ? t('topRatedNearYou') : t('topRated')} action={<Link to={all}>{t('seeAll')}</Link>}>
       <Loaded
-        query={useTopRated(city)}
-        failed={t('servicesFailed')}
+        query={useRankings({ city })}
+        failed={t('karigarsFailed')}
         skeleton={
-          <div className={classes.cards}>
-            {Array.from({ length: topRatedCount }, (_, card) => (
-              <SkeletonCard key={card} />
+          <Grid min={min}>
+            {Array.from({ length: shown }, (_, card) => (
+              <Skeleton key={card} height={140} />
             ))}
-          </div>
+          </Grid>
         }
       >
         {({ items }) =>
@@ -39,16 +39,18 @@ export function TopRated() {
               {t('noneText')}
             </EmptyState>
           ) : (
-            <ul className={classes.cards}>
-              {items.map((service) => (
-                <li key={service.id}>
-                  <ServiceCard service={service} />
+            <Grid as="ul" min={min}>
+              {items.slice(0, shown).map(({ provider }) => (
+                <li key={provider.id}>
+                  <ProviderCard provider={provider} />
                 </li>
               ))}
-            </ul>
+            </Grid>
           )
         }
       </Loaded>
     </Section>
   );
 }
+
+const min = 270;

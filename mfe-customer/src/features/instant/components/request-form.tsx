@@ -4,6 +4,7 @@ import { optionalText, text } from '@karigar/contracts/fields';
 import { ApiProblem, queryClient, toast, useSearchParams, useSession } from '@karigar/platform';
 import { Banner, Button, Card, FilterChip, Grid, InstantIcon, Muted, Row, Select, Stack, TextArea, TextField } from '@karigar/ui';
 import { useSchemaForm } from '@karigar/ui/forms';
+import { briefTextFor, forgetBrief } from '../../../shared/briefs/chosen-brief.ts';
 import { addressLine } from '../../../shared/addresses/address-line.ts';
 import { useAddresses } from '../../../shared/addresses/list-addresses.ts';
 import { useCategoryNames } from '../api/category-names.ts';
@@ -30,6 +31,7 @@ export function RequestForm({ onOpened }: { onOpened: (request: RequestView) => 
   const categories = useCategoryNames();
   const saved = useAddresses().data?.items ?? [];
   const draft = requestDraft.read();
+  const serviceType = search.get('category') ?? draft?.serviceType ?? '';
   const { form, field, submit, failure } = useSchemaForm<Values, Values>({
     schema,
     sentences: { serviceType: t('needServiceType'), address: t('needAddress'), description: t('needDescription') },
@@ -37,12 +39,12 @@ export function RequestForm({ onOpened }: { onOpened: (request: RequestView) => 
     judgedByServer: ['serviceType', 'city'],
     defaultValues: {
       address: '',
-      description: '',
       city: place?.city ?? '',
       state: place?.state ?? '',
       country: place?.country || 'India',
       ...draft,
-      serviceType: search.get('category') ?? draft?.serviceType ?? '',
+      description: draft?.description || briefTextFor(serviceType),
+      serviceType,
     },
     send: async (values, key) => {
       const atHome = values.city.toLowerCase() === place?.city.toLowerCase();
@@ -50,6 +52,7 @@ export function RequestForm({ onOpened }: { onOpened: (request: RequestView) => 
       try {
         const opened = await openRequest({ ...values, pincode }, key);
         requestDraft.remove();
+        forgetBrief(values.serviceType);
         const name = categories.data?.find(({ id }) => id === values.serviceType)?.name ?? '';
         onOpened(newlyOpened(values, name, opened));
       } catch (error) {

@@ -6,7 +6,8 @@ import { RealtimeProblem } from '@karigar/platform';
 import { renderRoutes, signIn } from '@karigar/platform/testing';
 import { fakeApi, problem } from '../../../testing/api.ts';
 import { fakeChannel } from '../../../testing/channel.ts';
-import { anOffer, anOrder, aRequest } from '../../../testing/data.ts';
+import { aBrief, anOffer, anOrder, aRequest } from '../../../testing/data.ts';
+import { chooseBrief, forgetBrief } from '../../../shared/briefs/chosen-brief.ts';
 import { routes } from '../routes.tsx';
 // Loaded ahead: the first test is not to wait for it.
 import './instant-page.tsx';
@@ -71,6 +72,13 @@ describe('asking', () => {
     expect(await screen.findByText('Please fill all required fields')).toBeTruthy();
     expect(screen.getByText('Please choose a service')).toBeTruthy();
     expect(api.sent('POST /service-requests')).toEqual([]);
+  });
+
+  it('begins with the brief that was chosen in its category', async () => {
+    chooseBrief(aBrief());
+    renderRoutes([...routes, ...others], '/instant-service?category=plumbing');
+    expect(await screen.findByLabelText('Description')).toHaveProperty('value', 'Fix a leaking tap. A tap leaks in the ____.');
+    forgetBrief();
   });
 
   it('opens a request with the place of the account, and attaches the channel', async () => {
@@ -142,7 +150,10 @@ describe('choosing', () => {
     const user = userEvent.setup();
     await waiting();
     tell('serviceOffer', anOffer());
-    tell('serviceOffer', anOffer({ id: 'o2', provider: { id: 'p2', name: 'Ramesh Jadhav', avatar: null, rating: 4.8, reviewsCount: 3 }, price: 920 }));
+    tell(
+      'serviceOffer',
+      anOffer({ id: 'o2', provider: { id: 'p2', name: 'Ramesh Jadhav', avatar: null, rating: 4.8, reviewsCount: 3 }, price: 920 }),
+    );
     const first = await screen.findByRole('dialog', { name: /Offer from Sunil Pawar/ });
     expect(within(first).getByText('Offer 1/3')).toBeTruthy();
     expect(within(first).getByText('₹850.50')).toBeTruthy();

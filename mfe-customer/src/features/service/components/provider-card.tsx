@@ -1,10 +1,11 @@
 import type { ServiceView } from '@karigar/contracts';
+import { Link } from '@karigar/platform';
 import { Avatar, ButtonLink, Card, Muted, Rating, Row, Stack } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
 import { useTexts } from '../texts.ts';
 
-/** The karigar who offers the service. */
-export function ProviderCard({ provider, rated }: { provider: ServiceView['ProviderInfo']; rated: boolean }) {
+/** The karigar who offers the service, rated by all of their work. */
+export function ProviderCard({ provider }: { provider: ServiceView['ProviderInfo'] }) {
   const t = useTexts();
   const jobs = provider.jobsDone > 0 ? t('jobs', { count: provider.jobsDone }) : t('jobsNone');
   return (
@@ -12,16 +13,16 @@ export function ProviderCard({ provider, rated }: { provider: ServiceView['Provi
       <Row>
         <Avatar name={provider.name} src={provider.avatar} size={60} />
         <Stack gap={1} grow>
-          <h3>{provider.name}</h3>
+          <h3>
+            <Link to={paths.provider(provider.id)}>{provider.name}</Link>
+          </h3>
           <Muted>{[provider.city, jobs].filter(Boolean).join(' · ')}</Muted>
-          {rated && (
-            <Muted>
-              <Rating value={provider.rating} />
-            </Muted>
-          )}
+          <Muted>
+            <Rating value={provider.rating} count={provider.reviewsCount} isNew={provider.reviewsCount === 0} />
+          </Muted>
         </Stack>
-        <ButtonLink small variant="ghost" to={paths.servicesBy({ provider: provider.id })}>
-          {t('otherServices')}
+        <ButtonLink small variant="ghost" to={paths.provider(provider.id)}>
+          {t('seeProfile')}
         </ButtonLink>
       </Row>
     </Card>

@@ -1,6 +1,6 @@
-import type { ReviewSummary, ReviewView } from '@karigar/contracts';
-import { formatDate } from '@karigar/platform';
-import { Banner, Button, Loaded, Muted, Row, Skeleton, Stack, Stars } from '@karigar/ui';
+import type { ReviewSummary } from '@karigar/contracts';
+import { Banner, Button, Loaded, Muted, Row, Skeleton, Stack } from '@karigar/ui';
+import { ReviewItem } from '../../../shared/reviews/review-item.tsx';
 import { useReviews } from '../api/list-reviews.ts';
 import { useTexts } from '../texts.ts';
 import classes from './reviews.module.css';
@@ -32,7 +32,7 @@ export function Reviews({ serviceId, providerName, count: known }: ReviewsProps)
                 {pages
                   .flatMap(({ items }) => items)
                   .map((review) => (
-                    <Review key={review.id} review={review} providerName={providerName} />
+                    <ReviewItem key={review.id} review={review} providerName={providerName} />
                   ))}
               </Stack>
               {reviews.isFetchNextPageError && <Banner tone="bad">{t('moreFailed')}</Banner>}
@@ -73,29 +73,5 @@ function Summary({ summary: { rating, count, distribution } }: { summary: Review
         })}
       </ul>
     </div>
-  );
-}
-
-function Review({ review, providerName }: { review: ReviewView; providerName: string }) {
-  const t = useTexts();
-  return (
-    <li>
-      <Row between nowrap>
-        <span>
-          <b>{review.customerName}</b>{' '}
-          <Muted as="span" size="tiny">
-            {formatDate(review.created)}
-          </Muted>
-        </span>
-        <Stars value={review.rating} />
-      </Row>
-      {review.comment && <p className={classes.comment}>{review.comment}</p>}
-      {review.reply && (
-        <div className={classes.reply}>
-          <b>{t('reply', { name: providerName })}</b>
-          <p>{review.reply.comment}</p>
-        </div>
-      )}
-    </li>
   );
 }

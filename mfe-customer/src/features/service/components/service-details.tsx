@@ -52,7 +52,7 @@ export function ServiceBody({ service }: { service: ServiceView }) {
       )}
       <Stack as="section" gap={3}>
         <h2>{t('provider')}</h2>
-        <ProviderCard provider={service.ProviderInfo} rated={service.reviewsCount > 0} />
+        <ProviderCard provider={service.ProviderInfo} />
       </Stack>
       <Region title={t('reviewsFailed')}>
         <Reviews serviceId={service.id} providerName={service.ProviderInfo.name} count={service.reviewsCount} />

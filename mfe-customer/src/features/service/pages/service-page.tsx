@@ -1,6 +1,7 @@
+import type { ReactNode } from 'react';
 import { ApiProblem, Link, Navigate, useLocation, useParams, usePageTitle } from '@karigar/platform';
 import type { ServiceView } from '@karigar/contracts';
-import { ButtonLink, EmptyState, Loaded, Page, Region, Row, Skeleton, SkeletonText, Stack } from '@karigar/ui';
+import { ButtonLink, Card, EmptyState, Loaded, Muted, Page, Region, Row, Skeleton, SkeletonText, Stack } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
 import type { ServiceArrival } from '../../../shared/services/arrival.ts';
 import { useService } from '../api/get-service.ts';
@@ -30,9 +31,21 @@ export function Component() {
   );
 }
 
-function Service({ service }: { service: ServiceView }) {
-  const t = useTexts();
+const Service = ({ service }: { service: ServiceView }) =>
+  service.archived ? <ServiceLayout service={service} side={<NotOffered service={service} />} /> : <BookableService service={service} />;
+
+function BookableService({ service }: { service: ServiceView }) {
   const nextFree = useNextFreeDay(service.id);
+  return (
+    <>
+      <ServiceLayout service={service} side={<PriceBox service={service} nextFree={nextFree} />} />
+      <StickyBar service={service} nextFree={nextFree} />
+    </>
+  );
+}
+
+function ServiceLayout({ service, side }: { service: ServiceView; side: ReactNode }) {
+  const t = useTexts();
   usePageTitle(service.name);
   return (
     <>
@@ -49,16 +62,33 @@ function Service({ service }: { service: ServiceView }) {
           <ServiceHead service={service} />
         </div>
         <aside className={classes.side}>
-          <Region>
-            <PriceBox service={service} nextFree={nextFree} />
-          </Region>
+          <Region>{side}</Region>
         </aside>
         <Stack gap={6} className={classes.body}>
           <ServiceBody service={service} />
         </Stack>
       </div>
-      <StickyBar service={service} nextFree={nextFree} />
     </>
+  );
+}
+
+/** The service has been taken back. Old orders still link here, so it says so and leads on. */
+function NotOffered({ service }: { service: ServiceView }) {
+  const t = useTexts();
+  const { id, name } = service.ProviderInfo;
+  return (
+    <Card as="section" pad="large">
+      <Stack gap={3}>
+        <h2>{t('archived')}</h2>
+        <Muted>{t('archivedText')}</Muted>
+        <ButtonLink wide to={paths.servicesBy({ category: service.category.slug, city: service.city })}>
+          {t('archivedSimilar')}
+        </ButtonLink>
+        <ButtonLink wide variant="soft" to={paths.provider(id)}>
+          {t('goneOthers', { name })}
+        </ButtonLink>
+      </Stack>
+    </Card>
   );
 }
 
@@ -96,7 +126,7 @@ function Gone() {
         action={
           <Row gap={3}>
             {provider && (
-              <ButtonLink variant="now" to={paths.servicesBy({ provider: provider.id })}>
+              <ButtonLink variant="now" to={paths.provider(provider.id)}>
                 {t('goneOthers', { name: provider.name })}
               </ButtonLink>
             )}

@@ -1,23 +1,32 @@
 import type { CategoryView } from '@karigar/contracts';
 import { Link } from '@karigar/platform';
-import { Skeleton, useChosenInView } from '@karigar/ui';
+import { Muted, Skeleton, useChosenInView } from '@karigar/ui';
 import { useTexts } from '../texts.ts';
 import classes from './category-strip.module.css';
 
 interface CategoryStripProps {
   categories: readonly CategoryView[] | undefined;
   current: string | undefined;
+  /** Services by slug with the other filters; undefined until they are counted. */
+  counts: ReadonlyMap<string, number> | undefined;
   /** The link to a category, or for undefined to all, with the other filters kept. */
   hrefOf: (slug: string | undefined) => string;
 }
 
 /** The categories as a row of links. */
-export function CategoryStrip({ categories, current, hrefOf }: CategoryStripProps) {
+export function CategoryStrip({ categories, current, counts, hrefOf }: CategoryStripProps) {
   const t = useTexts();
   const strip = useChosenInView<HTMLElement>('[aria-current]', categories && current);
   const link = (slug: string | undefined, name: string) => (
     <Link key={slug ?? ''} to={hrefOf(slug)} className={classes.entry} aria-current={slug === current ? 'page' : undefined}>
-      {name}
+      <span>
+        {name}{' '}
+        {slug !== undefined && counts && (
+          <Muted as="span" size="tiny">
+            {t('inBrackets', { count: counts.get(slug) ?? 0 })}
+          </Muted>
+        )}
+      </span>
     </Link>
   );
   return (

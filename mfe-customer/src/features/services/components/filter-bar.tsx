@@ -1,22 +1,24 @@
 import { useRef } from 'react';
-import type { ServiceSort } from '@karigar/contracts';
+import type { ServiceFacets, ServiceSort } from '@karigar/contracts';
 import { serviceSorts } from '@karigar/contracts/constants';
-import { formatRupeesShort } from '@karigar/platform';
+import { formatRupeesShort, useCity } from '@karigar/platform';
 import { Button, CloseIcon, FilterChip, FilterIcon, Select } from '@karigar/ui';
-import { useCity } from '../../../shared/place/city.ts';
+import { counted, instantCount, ratedCount } from '../model/facet-counts.ts';
 import { change, countFilters, lowPrice, type Filters } from '../model/filters.ts';
 import { useTexts } from '../texts.ts';
 import classes from './filter-bar.module.css';
 
 interface FilterBarProps {
   filters: Filters;
+  /** Undefined until they are counted. */
+  facets: ServiceFacets | undefined;
   onChange: (filters: Filters) => void;
   /** Opens the dialog with all filters. */
   onMore: () => void;
 }
 
 /** The most used filters as chips, the active ones, and the sort order. */
-export function FilterBar({ filters, onChange, onMore }: FilterBarProps) {
+export function FilterBar({ filters, facets, onChange, onMore }: FilterBarProps) {
   const t = useTexts();
   const city = useCity();
   const count = countFilters(filters);
@@ -46,13 +48,13 @@ export function FilterBar({ filters, onChange, onMore }: FilterBarProps) {
           )
         )}
         <FilterChip pressed={Boolean(filters.instant)} onToggle={(on) => set({ instant: on || undefined })}>
-          {t('instant')}
+          {counted(t('instant'), instantCount(facets))}
         </FilterChip>
         {filters.minRating && filters.minRating !== 4 ? (
           <Removable name={t('ratedFrom', { rating: filters.minRating })} onRemove={() => remove({ minRating: undefined })} />
         ) : (
           <FilterChip pressed={filters.minRating === 4} onToggle={(on) => set({ minRating: on ? 4 : undefined })}>
-            {t('ratedFrom', { rating: 4 })}
+            {counted(t('ratedFrom', { rating: 4 }), ratedCount(facets, 4))}
           </FilterChip>
         )}
         {hasOtherPrice ? (

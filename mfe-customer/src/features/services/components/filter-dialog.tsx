@@ -1,25 +1,30 @@
 import { useState, type FormEvent } from 'react';
-import type { CategoryView, ServiceSort } from '@karigar/contracts';
+import type { CategoryView, ServiceFacets, ServiceSort } from '@karigar/contracts';
 import { serviceSorts } from '@karigar/contracts/constants';
 import { Button, ChoiceChips, Dialog, Grid, NumberField, Select, Stack, TextField } from '@karigar/ui';
 import { suggestedCities } from '../../../shared/place/city.ts';
+import { categoryCounts, counted, instantCount, ratedCount } from '../model/facet-counts.ts';
 import { amount, change, ratingChoices, type Filters } from '../model/filters.ts';
 import { useTexts } from '../texts.ts';
 
 interface FilterDialogProps {
   filters: Filters;
   categories: readonly CategoryView[];
+  /** Counted by the filters of the list, not by those that are being chosen. */
+  facets: ServiceFacets | undefined;
   onApply: (filters: Filters) => void;
   onClose: () => void;
 }
 
 /** All filters. */
-export function FilterDialog({ filters, categories, onApply, onClose }: FilterDialogProps) {
+export function FilterDialog({ filters, categories, facets, onApply, onClose }: FilterDialogProps) {
   const t = useTexts();
   const [draft, setDraft] = useState(filters);
   const [lowest, setLowest] = useState(filters.minPrice?.toString() ?? '');
   const [highest, setHighest] = useState(filters.maxPrice?.toString() ?? '');
   const [checked, setChecked] = useState(false);
+  const byCategory = categoryCounts(facets);
+  const cities: readonly { name: string; count?: number }[] = facets?.cities ?? suggestedCities.map((name) => ({ name }));
 
   const min = amount(lowest);
   const max = amount(highest);
@@ -57,7 +62,10 @@ export function FilterDialog({ filters, categories, onApply, onClose }: FilterDi
             label={t('category')}
             value={draft.category ?? ''}
             onChange={({ target }) => set({ category: target.value || undefined })}
-            options={[{ value: '', label: t('allCategories') }, ...categories.map(({ slug, name }) => ({ value: slug, label: name }))]}
+            options={[
+              { value: '', label: t('allCategories') },
+              ...categories.map(({ slug, name }) => ({ value: slug, label: counted(name, byCategory && (byCategory.get(slug) ?? 0)) })),
+            ]}
           />
           <TextField
             label={t('city')}
@@ -68,8 +76,8 @@ export function FilterDialog({ filters, categories, onApply, onClose }: FilterDi
             onChange={({ target }) => set({ city: target.value || undefined })}
           />
           <datalist id="filter-cities">
-            {suggestedCities.map((name) => (
-              <option key={name} value={name} />
+            {cities.map(({ name, count }) => (
+              <option key={name} value={name} label={counted(name, count)} />
             ))}
           </datalist>
           <ChoiceChips
@@ -78,7 +86,7 @@ export function FilterDialog({ filters, categories, onApply, onClose }: FilterDi
             onChange={(value) => set({ instant: value === 'instant' || undefined })}
             choices={[
               { value: 'any', label: t('typeAny') },
-              { value: 'instant', label: t('typeInstant') },
+              { value: 'instant', label: counted(t('typeInstant'), instantCount(facets)) },
             ]}
           />
           <Grid min={140} gap={3} fit>
@@ -109,7 +117,10 @@ export function FilterDialog({ filters, categories, onApply, onClose }: FilterDi
             onChange={(value) => set({ minRating: value === 'any' ? undefined : Number(value) })}
             choices={[
               { value: 'any', label: t('ratingAny') },
-              ...ratingChoices.map((rating) => ({ value: rating.toString(), label: t('ratingUp', { rating }) })),
+              ...ratingChoices.map((rating) => ({
+                value: rating.toString(),
+                label: counted(t('ratingUp', { rating }), ratedCount(facets, rating)),
+              })),
             ]}
           />
           <Select

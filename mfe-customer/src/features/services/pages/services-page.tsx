@@ -1,16 +1,18 @@
 import { useMemo, useState } from 'react';
-import { useLoaderData, useLocation, useNavigate, usePageTitle, useSearchParams } from '@karigar/platform';
+import { chooseCity, useLoaderData, useLocation, useNavigate, usePageTitle, useSearchParams } from '@karigar/platform';
 import { ButtonLink, EmptyState, Muted, Page, Row, Stack } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
+import { BriefBanner } from '../../../shared/briefs/brief-banner.tsx';
 import { CategoryTile, CategoryTiles, CategoryTilesSkeleton } from '../../../shared/categories/category-tile.tsx';
 import { useCategories } from '../../../shared/categories/list-categories.ts';
-import { chooseCity } from '../../../shared/place/city.ts';
 import { SearchForm } from '../../../shared/search/search-form.tsx';
 import { useServices } from '../api/list-services.ts';
 import { CategoryStrip } from '../components/category-strip.tsx';
 import { FilterBar } from '../components/filter-bar.tsx';
 import { FilterDialog } from '../components/filter-dialog.tsx';
 import { Results } from '../components/results.tsx';
+import { Karigars } from '../components/karigars.tsx';
+import { categoryCounts } from '../model/facet-counts.ts';
 import { change, countFilters, readFilters, writeFilters, type Filters } from '../model/filters.ts';
 import { useTexts } from '../texts.ts';
 import classes from './services-page.module.css';
@@ -29,6 +31,7 @@ export function Component() {
   const category = categories?.find(({ slug }) => slug === filters.category);
   const isUnknown = Boolean(filters.category && categories && !category);
   const list = useServices(filters);
+  const facets = list.data?.pages[0]?.facets;
 
   const explore = /^\/explore\/?$/i.test(pathname);
   const firstOfProvider = filters.provider ? list.data?.pages[0]?.items[0]?.ProviderInfo : undefined;
@@ -83,11 +86,14 @@ export function Component() {
           <CategoryStrip
             categories={categories}
             current={filters.category}
+            counts={categoryCounts(facets)}
             hrefOf={(slug) => hrefOf(change(filters, { category: slug, provider: undefined }))}
           />
         )}
-        <FilterBar filters={filters} onChange={show} onMore={() => setDialog(true)} />
-        <h2 className={classes.count} aria-live="polite">
+        <BriefBanner categoryId={category?.id} />
+        <FilterBar filters={filters} facets={facets} onChange={show} onMore={() => setDialog(true)} />
+        {explore && <Karigars filters={filters} />}
+        <h2 className={explore ? classes.part : classes.count} aria-live="polite">
           {list.data && !list.isPlaceholderData && countOf()}
         </h2>
         <Results
@@ -95,16 +101,15 @@ export function Component() {
           empty={<NothingFound filtered={countFilters(filters) > 0} clear={hrefOf(change({}, { category: filters.category }))} />}
         />
       </Stack>
-      {dialog && <FilterDialog filters={filters} categories={categories ?? []} onApply={show} onClose={() => setDialog(false)} />}
+      {dialog && (
+        <FilterDialog filters={filters} categories={categories ?? []} facets={facets} onApply={show} onClose={() => setDialog(false)} />
+      )}
     </Page>
   );
 
   function countOf(): string {
-    const count = list.data?.pages.reduce((sum, { items }) => sum + items.length, 0) ?? 0;
-    if (count === 0) return t('countNone');
-    if (!list.hasNextPage) return t('count', { count });
-    // Without filters the category carries the count.
-    return category && countFilters(filters) === 0 ? t('count', { count: category.count }) : t('countMore', { count });
+    const count = facets?.total ?? 0;
+    return count === 0 ? t('countNone') : t('count', { count });
   }
 }
 

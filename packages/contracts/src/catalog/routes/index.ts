@@ -1,9 +1,22 @@
 import { categoryRoutes } from './categories.ts';
 import { mediaRoutes } from './media.ts';
+import { publicProviderRoutes } from './providers.ts';
+import { searchRoutes } from './search.ts';
 import { serviceRoutes } from './services.ts';
+import { templateRoutes } from './templates.ts';
 
 /** Every call that the catalog service answers. */
-export const catalogRoutes = { ...categoryRoutes, ...serviceRoutes, ...mediaRoutes };
+export const catalogRoutes = {
+  ...categoryRoutes,
+  ...serviceRoutes,
+  ...publicProviderRoutes,
+  ...searchRoutes,
+  ...templateRoutes,
+  ...mediaRoutes,
+};
 export * from './categories.ts';
 export * from './media.ts';
+export * from './providers.ts';
+export * from './search.ts';
 export * from './services.ts';
+export * from './templates.ts';

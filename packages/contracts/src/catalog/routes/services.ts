@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Multipart } from '../../kit/index.ts';
 import { defineRoutes, id, numeric, optionalText, page, pageOf, rupees, text } from '../../kit/index.ts';
 import { experienceChoices, maxImageBytes, maxWorkingImages, serviceSorts, serviceTypes } from '../constants.ts';
-import { categoryChargeView, serviceView } from '../views.ts';
+import { categoryChargeView, serviceFacets, serviceView } from '../views.ts';
 
 const serviceType = z.string().trim().toUpperCase().pipe(z.enum(serviceTypes));
 
@@ -42,7 +42,8 @@ export const serviceRoutes = defineRoutes({
     service: 'catalog',
     method: 'GET',
     path: '/services',
-    summary: 'Services by category (slug or id), city, words, type, price in rupees, rating and provider.',
+    summary:
+      'Services by category (slug or id), city, words, type, price in rupees, rating and provider. Found by words, they come by relevance unless `sort` says otherwise.',
     access: 'public',
     limit: 'read',
     query: page.extend({
@@ -57,14 +58,14 @@ export const serviceRoutes = defineRoutes({
       sort: z.enum(serviceSorts).default('recommended'),
     }),
     status: 200,
-    response: pageOf(serviceView),
+    response: pageOf(serviceView).extend({ facets: serviceFacets }),
   },
   getService: {
     service: 'catalog',
     method: 'GET',
     path: '/services/{id}',
     summary:
-      "By service id: the service. By category id: a provider's own instant service in it; for anybody else the category with its usual instant charge.",
+      "By service id: the service, also an archived one. By category id: a provider's own instant service in it; for anybody else the category with its usual instant charge.",
     access: 'optional',
     limit: 'read',
     params: z.object({ id }),

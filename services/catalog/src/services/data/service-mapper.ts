@@ -1,4 +1,4 @@
-import { placesOf, searchWords } from '../domain/finding.ts';
+import { placesOf } from '../domain/finding.ts';
 import { imagesOf, type Service } from '../domain/service.ts';
 import type { ServiceDocument } from './service-model.ts';
 
@@ -30,7 +30,6 @@ export function toFields(service: Service): Stored {
     badge: service.badge,
     createdAt: service.createdAt,
     places: placesOf(details),
-    words: searchWords(details, category.name),
     images: imagesOf(images),
   };
 }

@@ -32,7 +32,6 @@ export interface ServiceDocument extends AggregateDocument {
   rated: Rated;
   /** Derived, to be found by. */
   places: string[];
-  words: string[];
   images: string[];
   outbox: EventEnvelope[];
 }
@@ -65,7 +64,6 @@ const schema = new Schema<ServiceDocument>(
     deletion: embedded({ id: String, since: Date }),
     rated: embedded(ratedFields),
     places: [String],
-    words: [String],
     images: [String],
     outbox: outboxField,
   },
@@ -84,7 +82,6 @@ for (const order of orders) {
   schema.index({ categoryId: 1, ...order }, listed);
   schema.index({ places: 1, ...order }, listed);
 }
-schema.index({ words: 1 }, listed);
 schema.index({ providerId: 1, createdAt: -1, _id: 1 });
 // Counts and the usual charge are read from this one without opening a service; for that the status is a field of it.
 schema.index({ status: 1, categoryId: 1, serviceType: 1, instantVisitingCharge: 1 });

@@ -1,33 +1,48 @@
 import type { ServiceDetails } from './service.ts';
 
-const maxWords = 300;
+/** Cities that go by two names, the second one the official. */
+const renamed: readonly (readonly [former: string, name: string])[] = [
+  ['bangalore', 'bengaluru'],
+  ['bombay', 'mumbai'],
+  ['calcutta', 'kolkata'],
+  ['madras', 'chennai'],
+  ['poona', 'pune'],
+  ['gurgaon', 'gurugram'],
+  ['new delhi', 'delhi'],
+  ['mysore', 'mysuru'],
+  ['cochin', 'kochi'],
+  ['baroda', 'vadodara'],
+  ['allahabad', 'prayagraj'],
+];
+const nameNow = new Map(renamed);
 
-/** The words of a text in lower case, without accents and punctuation. */
-export const wordsOf = (text: string): string[] =>
-  text
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '');
-
-/** What a service is found by. */
-export function searchWords(details: ServiceDetails, categoryName: string): string[] {
-  const text = [details.name, categoryName, ...details.specifications, details.description].join(' ');
-  return [...new Set(wordsOf(text))].slice(0, maxWords);
+/** Places as they are compared: without case and outer blanks, a city by its present name. */
+export function placeKey(place: string): string {
+  const key = place.trim().toLowerCase();
+  return nameNow.get(key) ?? key;
 }
 
-/** Beginnings that a service must have words for. A plural finds the singular too: "Tap leaks" finds "Leak repair". */
-export const searchTerms = (query: string): string[] =>
-  [
-    ...new Set(wordsOf(query).map((word) => (word.length > 3 && word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word))),
-  ].slice(0, 8);
-
-/** Places as they are compared: without case and outer blanks. */
-export const placeKey = (place: string): string => place.trim().toLowerCase();
-
-/** Where a service can be found: its locations. One that names only PIN codes is found in its city as well. */
-export function placesOf({ locations, city }: Pick<ServiceDetails, 'locations' | 'city'>): string[] {
-  const named = locations.some((location) => !/^\d+$/.test(location.trim()));
-  return [...new Set([...locations, ...(named ? [] : [city])].map(placeKey))];
+/** Every key that a stored place may have: services that were published before a name was known keep the former one. */
+export function placeKeys(place: string): string[] {
+  const key = placeKey(place);
+  return [key, ...renamed.filter(([, name]) => name === key).map(([former]) => former)];
 }
+
+const isPin = (place: string) => /^\d+$/.test(place.trim());
+
+/** The named places of a service. One that names only PIN codes is found in its city. */
+export function cityNamesOf({ locations, city }: Pick<ServiceDetails, 'locations' | 'city'>): string[] {
+  const byKey = new Map(locations.filter((place) => !isPin(place)).map((place) => [placeKey(place), cityName(place)]));
+  return byKey.size === 0 ? [cityName(city)] : [...byKey.values()];
+}
+
+/** As it is shown: "Bengaluru" also for "bangalore". */
+function cityName(place: string): string {
+  const name = nameNow.get(place.trim().toLowerCase()) ?? place.trim();
+  return name.replaceAll(/(^|\s)\p{Ll}/gu, (letter) => letter.toUpperCase());
+}
+
+/** Where a service can be found: its locations, and its city when they are PIN codes only. */
+export const placesOf = (details: Pick<ServiceDetails, 'locations' | 'city'>): string[] => [
+  ...new Set([...details.locations, ...cityNamesOf(details)].map(placeKey)),
+];

@@ -1,14 +1,27 @@
-import { toPaise, type RouteInput, type ServiceSort, type ServiceView, type serviceRoutes } from '@karigar/contracts';
+import { toPaise, type RouteInput, type ServiceFacets, type ServiceSort, type ServiceView, type serviceRoutes } from '@karigar/contracts';
 import { toPage, trusted } from '@karigar/service-kit';
 import type { Connection, QueryFilter } from 'mongoose';
+import type { LiveCatalog } from '../../search/data/live-catalog.ts';
+import { countFacets, type ListingFilter } from '../../search/domain/listing.ts';
 import { serviceModel, type ServiceDocument } from '../data/service-model.ts';
-import { placeKey, searchTerms } from '../domain/finding.ts';
+import { placeKey, placeKeys } from '../domain/finding.ts';
 import { after, decodePosition, encodePosition, type SortOrder } from './keyset.ts';
+import { decodeRank, encodeRank } from './rank-cursor.ts';
 import { serviceViews, type ViewDeps } from './service-view.ts';
 
 type ListQuery = RouteInput<(typeof serviceRoutes)['listServices']>['query'];
+type ServiceFilter = QueryFilter<ServiceDocument>;
+
+interface ServicePage {
+  items: ServiceView[];
+  nextCursor: string | null;
+}
 
 const ownLimit = 200;
+/** Found by words: what lies behind them is not what was looked for. */
+const hitLimit = 2_000;
+/** Steps of the rating filter that are counted. */
+const ratingSteps = [4.5, 4, 3];
 
 const byScore: SortOrder = [
   ['rated.score', -1],
@@ -30,31 +43,57 @@ const orders: Record<ServiceSort, SortOrder> = {
 };
 
 /** The public reads of services. Only active ones are listed. */
-export function createServiceLists(connection: Connection, deps: ViewDeps) {
+export function createServiceLists(connection: Connection, { live, ...deps }: ViewDeps & { live: LiveCatalog }) {
   const services = serviceModel(connection);
-  const shown = { outbox: 0, words: 0, places: 0, images: 0 } as const;
+  const shown = { outbox: 0, places: 0, images: 0 } as const;
   const views = (documents: readonly ServiceDocument[]) => serviceViews(deps, documents);
 
+  async function pageInOrder(filter: ServiceFilter, query: ListQuery): Promise<ServicePage> {
+    const order = orders[query.sort];
+    const position = decodePosition(query.cursor, order);
+    const found = await services
+      .find({ ...filter, ...(position === undefined ? {} : trusted(after(order, position))) } as ServiceFilter, shown)
+      .sort(Object.fromEntries(order))
+      .limit(query.limit + 1)
+      .lean<ServiceDocument[]>();
+    const page = toPage(found, query.limit, (last) => encodePosition(order, last));
+    return { items: await views(page.items), nextCursor: page.nextCursor };
+  }
+
+  /** By relevance. The other filters are applied by the database, so that what is listed is what is stored. */
+  async function pageByRelevance(filter: ServiceFilter, hits: readonly string[], query: ListQuery): Promise<ServicePage> {
+    const start = decodeRank(query.cursor);
+    const fitting = new Set((await services.find(filter, { _id: 1 }).lean()).map(({ _id }) => _id));
+    const ranked = hits.filter((id) => fitting.has(id)).slice(start, start + query.limit + 1);
+    const page = toPage(ranked, query.limit, () => encodeRank(start + query.limit));
+    return { items: await byIds(page.items), nextCursor: page.nextCursor };
+  }
+
+  /** Active services in the order of their ids. */
+  async function byIds(ids: readonly string[]): Promise<ServiceView[]> {
+    const found = await services.find({ _id: trusted({ $in: [...ids] }), status: 'active' }, shown).lean<ServiceDocument[]>();
+    const byId = new Map(found.map((document) => [document._id, document]));
+    return views(ids.flatMap((id) => byId.get(id) ?? []));
+  }
+
   return {
-    /** One page of active services that fit. An unknown category has none. */
-    matching: async (query: ListQuery): Promise<{ items: ServiceView[]; nextCursor: string | null }> => {
+    /** One page of active services that fit, and how many there would be with other choices. An unknown category has none. */
+    matching: async (query: ListQuery): Promise<ServicePage & { facets: ServiceFacets }> => {
       const wanted = query.category ?? null;
       const category = wanted === null ? undefined : await deps.categories.findBySlugOrId(wanted);
-      if (wanted !== null && category === undefined) return { items: [], nextCursor: null };
-      const order = orders[query.sort];
-      const position = decodePosition(query.cursor, order);
-      const filter = {
-        ...conditions(query, category?.id),
-        ...(position === undefined ? {} : trusted(after(order, position))),
-      } as QueryFilter<ServiceDocument>;
-      const found = await services
-        .find(filter, shown)
-        .sort(Object.fromEntries(order))
-        .limit(query.limit + 1)
-        .lean<ServiceDocument[]>();
-      const page = toPage(found, query.limit, (last) => encodePosition(order, last));
-      return { items: await views(page.items), nextCursor: page.nextCursor };
+      const hits = live.texts.services
+        .search(query.q ?? '')
+        ?.slice(0, hitLimit)
+        .map(({ id }) => id);
+      const ids = hits && new Set(hits);
+      const facets = facetsOf(live, query, { categoryId: wanted === null ? undefined : (category?.id ?? ''), ids });
+      if (wanted !== null && category === undefined) return { items: [], nextCursor: null, facets };
+      const filter = { ...conditions(query, category?.id), ...(hits && { _id: trusted({ $in: hits }) }) };
+      const page = hits !== undefined && query.sort === 'recommended' ? pageByRelevance(filter, hits, query) : pageInOrder(filter, query);
+      return { ...(await page), facets };
     },
+
+    byIds,
 
     /** The provider's own, newest first. */
     ofProvider: async (providerId: string): Promise<ServiceView[]> =>
@@ -66,8 +105,19 @@ export function createServiceLists(connection: Connection, deps: ViewDeps) {
           .lean<ServiceDocument[]>(),
       ),
 
+    /** The provider's active services, the best rated first. */
+    bestOfProvider: async (providerId: string): Promise<ServiceView[]> =>
+      views(
+        await services
+          .find({ providerId, status: 'active' }, shown)
+          .sort({ 'rated.score': -1, _id: 1 })
+          .limit(ownLimit)
+          .lean<ServiceDocument[]>(),
+      ),
+
+    /** A service, archived or not. */
     byId: async (id: string): Promise<ServiceView | undefined> => {
-      const document = await services.findOne({ _id: id, status: 'active' }, shown).lean<ServiceDocument>();
+      const document = await services.findOne({ _id: id }, shown).lean<ServiceDocument>();
       return document === null ? undefined : (await views([document]))[0];
     },
 
@@ -108,22 +158,37 @@ export function createServiceLists(connection: Connection, deps: ViewDeps) {
 }
 export type ServiceLists = ReturnType<typeof createServiceLists>;
 
-function conditions(query: ListQuery, categoryId: string | undefined): QueryFilter<ServiceDocument> {
-  const terms = searchTerms(query.q ?? '');
-  const city = query.city ?? null;
-  const charge = {
-    ...(query.minPrice === undefined ? {} : { $gte: toPaise(query.minPrice) }),
-    ...(query.maxPrice === undefined ? {} : { $lte: toPaise(query.maxPrice) }),
+const chargeBounds = ({ minPrice, maxPrice }: ListQuery) => ({
+  minCharge: minPrice === undefined ? undefined : toPaise(minPrice),
+  maxCharge: maxPrice === undefined ? undefined : toPaise(maxPrice),
+});
+
+function facetsOf(live: LiveCatalog, query: ListQuery, found: Pick<ListingFilter, 'categoryId' | 'ids'>): ServiceFacets {
+  const place = query.city ?? null;
+  const filter: ListingFilter = {
+    ...found,
+    ...chargeBounds(query),
+    providerId: query.provider,
+    place: place === null ? undefined : placeKey(place),
+    type: query.type,
+    minRating: query.minRating,
   };
+  const { total, categories, cities, types, ratings } = countFacets(live.listings.values(), filter, ratingSteps);
+  return { total, categories: [...categories], cities: [...cities], types: [...types], ratings: [...ratings] };
+}
+
+function conditions(query: ListQuery, categoryId: string | undefined): ServiceFilter {
+  const city = query.city ?? null;
+  const places = city === null ? [] : placeKeys(city);
+  const { minCharge, maxCharge } = chargeBounds(query);
+  const charge = { ...(minCharge === undefined ? {} : { $gte: minCharge }), ...(maxCharge === undefined ? {} : { $lte: maxCharge }) };
   return {
     status: 'active',
     ...(categoryId === undefined ? {} : { categoryId }),
-    ...(city === null ? {} : { places: placeKey(city) }),
+    ...(city === null ? {} : { places: places.length === 1 ? placeKey(city) : trusted({ $in: places }) }),
     ...(query.type === undefined ? {} : { serviceType: query.type }),
     ...(query.provider === undefined ? {} : { providerId: query.provider }),
     ...(query.minRating === undefined ? {} : { 'rated.average': trusted({ $gte: query.minRating }), 'rated.count': trusted({ $gte: 1 }) }),
     ...(Object.keys(charge).length === 0 ? {} : { visitingCharge: trusted(charge) }),
-    // Anchored beginnings of letters and digits only, so each is a range of the index on words.
-    ...(terms.length === 0 ? {} : trusted({ $and: terms.map((term) => ({ words: trusted({ $regex: `^${term}` }) })) })),
   };
 }

@@ -43,11 +43,13 @@ function serviceView(service: ServiceDocument, provider: ProviderEntry | undefin
     created: service.createdAt.toISOString(),
     rating: service.rated.average,
     reviewsCount: service.rated.count,
+    archived: service.status === 'archived',
     ProviderInfo: {
       id: service.providerId,
       name: provider?.name ?? '',
       avatar: provider?.avatar ?? null,
       rating: (provider?.rated ?? unrated).average,
+      reviewsCount: (provider?.rated ?? unrated).count,
       city: provider?.city ?? service.city,
       jobsDone: provider?.jobsDone ?? 0,
     },

@@ -1,0 +1,35 @@
+import type { PublicProviderView } from '@karigar/contracts';
+import { Avatar, Card, Facts, Muted, PlaceIcon, Rating, Row, Stack, ToolIcon, VerifiedBadge } from '@karigar/ui';
+import { useTexts } from '../texts.ts';
+
+/** Who the karigar is: rating, completed jobs, what they do and where. */
+export function ProviderHead({ provider }: { provider: PublicProviderView }) {
+  const t = useTexts();
+  const jobs = provider.jobsDone > 0 ? t('jobs', { count: provider.jobsDone }) : t('jobsNone');
+  return (
+    <Card pad="large">
+      <Stack gap={4}>
+        <Row gap={4}>
+          <Avatar name={provider.name} src={provider.avatar} size={60} />
+          <Stack gap={1} grow>
+            <h1>{provider.name}</h1>
+            <Muted size="normal">{[[provider.city, provider.state].filter(Boolean).join(', '), jobs].filter(Boolean).join(' · ')}</Muted>
+            <Row gap={3}>
+              <Rating value={provider.rating} count={provider.reviewsCount} isNew={provider.reviewsCount === 0} />
+              {provider.verified && <VerifiedBadge />}
+            </Row>
+          </Stack>
+        </Row>
+        {provider.services.length > 0 && (
+          <Facts
+            stacked
+            facts={[
+              { name: t('works'), value: provider.categories.map(({ name }) => name).join(', '), icon: ToolIcon },
+              { name: t('areas'), value: provider.areas.join(', '), icon: PlaceIcon },
+            ]}
+          />
+        )}
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,80 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import type { PublicProviderView, ReviewView } from '@karigar/contracts';
+import { renderRoutes } from '@karigar/platform/testing';
+import { fakeApi, problem } from '../../testing/api.ts';
+import { aProvider, aService } from '../../testing/data.ts';
+import { routes } from './routes.tsx';
+// Loaded ahead: the first test is not to wait for it.
+import './pages/provider-page.tsx';
+
+const ramesh = (more: Partial<PublicProviderView> = {}): PublicProviderView => ({
+  ...aProvider(),
+  areas: ['Pune', '411038'],
+  services: [
+    aService(),
+    aService({ id: 's2', name: 'Drain cleaning', reviewsCount: 3 }),
+    aService({ id: 's3', name: 'New one', reviewsCount: 0 }),
+  ],
+  ...more,
+});
+const review = (id: string, created: string): ReviewView => ({
+  id,
+  rating: 5,
+  comment: `Said ${id}`,
+  created,
+  customerName: 'Meera',
+  reply: null,
+});
+const reviewsOf: Record<string, ReviewView[]> = {
+  s1: [review('newest', '2026-11-20T10:00:00.000Z'), review('old', '2026-11-01T10:00:00.000Z')],
+  s2: [review('middle', '2026-11-10T10:00:00.000Z')],
+};
+
+const api = fakeApi({
+  'GET /providers/{id}': () => ramesh(),
+  'GET /services/{id}/reviews': ({ params }) => ({
+    items: reviewsOf[String(params['id'])] ?? [],
+    nextCursor: null,
+    summary: { rating: 5, count: 1, distribution: [0, 0, 0, 0, 1] },
+  }),
+});
+
+it('shows who somebody is, what they do, and what customers said last', async () => {
+  renderRoutes(routes, '/providers/p1');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Ramesh Jadhav' })).toBeTruthy();
+  expect(screen.getByText('Verified')).toBeTruthy();
+  expect(screen.getByText('Pune, Maharashtra · 318 jobs done')).toBeTruthy();
+  expect(screen.getByText('Pune, 411038')).toBeTruthy();
+  expect(screen.getByRole('heading', { name: '3 services' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'New one' })).toHaveProperty('pathname', '/service/s3');
+  expect((await screen.findAllByText(/^Said /)).map(({ textContent }) => textContent)).toEqual(['Said newest', 'Said middle', 'Said old']);
+  expect(api.sent('GET /services/{id}/reviews')).toHaveLength(2);
+});
+
+it('says "New" until the first review, and has a way on without services', async () => {
+  api.on('GET /providers/{id}', ramesh({ reviewsCount: 0, jobsDone: 0, services: [], areas: [], verified: false }));
+  renderRoutes(routes, '/providers/p1');
+  expect(await screen.findByText('New')).toBeTruthy();
+  expect(screen.getByText('Pune, Maharashtra · New on Karigar')).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'No services at the moment' })).toBeTruthy();
+  expect(await screen.findByText(/No reviews yet/)).toBeTruthy();
+});
+
+it('says that there is nobody at an address', async () => {
+  api.on('GET /providers/{id}', () => problem(404, 'NOT_FOUND'));
+  renderRoutes(routes, '/providers/gone');
+  expect(await screen.findByRole('heading', { level: 1, name: 'We couldn’t find this karigar' })).toBeTruthy();
+});
+
+it('can be read again when it failed', async () => {
+  const user = userEvent.setup();
+  api.on('GET /providers/{id}', () =>
+    api.sent('GET /providers/{id}').length > 1 ? ramesh() : problem(503, 'UNAVAILABLE', { message: 'Down.' }),
+  );
+  renderRoutes(routes, '/providers/p1');
+  expect(await screen.findByText('Down.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Ramesh Jadhav' })).toBeTruthy();
+});

@@ -1,0 +1,23 @@
+import { defineTexts } from '@karigar/platform';
+
+export const { useTexts } = defineTexts('customer', 'provider', {
+  'en-IN': {
+    failed: 'This karigar could not be loaded',
+    goneTitle: 'We couldn’t find this karigar',
+    goneText: 'They may have left Karigar. See who else there is.',
+    seeServices: 'See all services',
+    rankings: 'See the rankings',
+    jobs_one: '{{count}} job done',
+    jobs_other: '{{count}} jobs done',
+    jobsNone: 'New on Karigar',
+    areas: 'Comes to',
+    works: 'Works in',
+    services_one: '{{count}} service',
+    services_other: '{{count}} services',
+    noServices: 'No services at the moment',
+    noServicesText: 'Nothing can be booked here right now. Other karigars may have what you need.',
+    reviews: 'Latest reviews',
+    reviewsFailed: 'The reviews could not be loaded',
+    noReviews: 'No reviews yet. Customers can write one after a completed visit.',
+  },
+});

@@ -1,0 +1,17 @@
+import type { ServiceFacets } from '@karigar/contracts';
+
+type Counted = ServiceFacets | undefined;
+
+/** A choice of a filter with the number of services it would leave: "Instant (5)". Without the number until it is known. */
+export const counted = (label: string, count: number | undefined): string => (count === undefined ? label : `${label} (${count})`);
+
+export const instantCount = (facets: Counted): number | undefined =>
+  facets && (facets.types.find(({ type }) => type === 'INSTANT')?.count ?? 0);
+
+/** Services with reviews that are rated `from` and up. */
+export const ratedCount = (facets: Counted, from: number): number | undefined =>
+  facets && (facets.ratings.find((rating) => rating.from === from)?.count ?? 0);
+
+/** Services by slug of their category. */
+export const categoryCounts = (facets: Counted): ReadonlyMap<string, number> | undefined =>
+  facets && new Map(facets.categories.map(({ slug, count }) => [slug, count]));

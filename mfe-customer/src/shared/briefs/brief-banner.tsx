@@ -1,0 +1,21 @@
+import { Banner, Button } from '@karigar/ui';
+import { forgetBrief, useChosenBrief } from './chosen-brief.ts';
+import { useTexts } from './texts.ts';
+
+/** Says that a brief of this category goes along, and lets it be removed. */
+export function BriefBanner({ categoryId }: { categoryId: string | undefined }) {
+  const t = useTexts();
+  const brief = useChosenBrief();
+  if (!brief || brief.categoryId !== categoryId) return null;
+  return (
+    <Banner
+      action={
+        <Button small variant="ghost" onClick={() => forgetBrief()}>
+          {t('remove')}
+        </Button>
+      }
+    >
+      {t('chosen', { title: brief.title })}
+    </Banner>
+  );
+}

@@ -1,0 +1,35 @@
+import type { JobBriefView } from '@karigar/contracts';
+import { createStore, useStore } from '@karigar/platform';
+
+/** The brief that a customer has chosen for their next booking or instant request. */
+export interface ChosenBrief {
+  readonly title: string;
+  readonly categoryId: string;
+  readonly text: string;
+}
+
+// Not among the drafts, which a login removes: a visitor chooses a brief, then logs in to book.
+const KEY = 'job-brief-1';
+const stored = sessionStorage.getItem(KEY);
+const chosen = createStore<ChosenBrief | null>(stored === null ? null : (JSON.parse(stored) as ChosenBrief));
+
+export function chooseBrief({ title, category, description }: JobBriefView): void {
+  const brief = { title, categoryId: category.id, text: `${title}. ${description}` };
+  sessionStorage.setItem(KEY, JSON.stringify(brief));
+  chosen.set(brief);
+}
+
+/** Removes the brief; with a category only one of that category. */
+export function forgetBrief(categoryId?: string): void {
+  if (categoryId !== undefined && chosen.get()?.categoryId !== categoryId) return;
+  sessionStorage.removeItem(KEY);
+  chosen.set(null);
+}
+
+/** The text of the chosen brief for a form of its category; '' for other categories. */
+export function briefTextFor(categoryId: string): string {
+  const brief = chosen.get();
+  return brief?.categoryId === categoryId ? brief.text : '';
+}
+
+export const useChosenBrief = (): ChosenBrief | null => useStore(chosen);

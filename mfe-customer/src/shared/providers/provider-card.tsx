@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import type { ProviderCardView } from '@karigar/contracts';
+import { Link } from '@karigar/platform';
+import { Avatar, Card, Muted, Rating, VerifiedBadge } from '@karigar/ui';
+import { paths } from '../../app/paths.ts';
+import classes from './provider-card.module.css';
+import { useTexts } from './texts.ts';
+
+interface ProviderCardProps {
+  provider: ProviderCardView;
+  /** At the left of the picture: the rank. */
+  before?: ReactNode;
+  /** Below the facts. */
+  children?: ReactNode;
+}
+
+/** A karigar in a list: who, where, what, and how well rated. The whole card leads to their page. */
+export function ProviderCard({ provider, before, children }: ProviderCardProps) {
+  const t = useTexts();
+  const jobs = provider.jobsDone > 0 ? t('jobs', { count: provider.jobsDone }) : t('jobsNone');
+  return (
+    <Card as="article" className={classes.card}>
+      {before}
+      <Avatar name={provider.name} src={provider.avatar} size={52} />
+      <div className={classes.words}>
+        <h3 className={classes.name}>
+          <Link to={paths.provider(provider.id)} className={classes.link}>
+            {provider.name}
+          </Link>
+        </h3>
+        <Muted>{[provider.city, jobs].filter(Boolean).join(' · ')}</Muted>
+        <p className={classes.facts}>
+          <Rating value={provider.rating} count={provider.reviewsCount} isNew={provider.reviewsCount === 0} />
+          {provider.verified && <VerifiedBadge />}
+        </p>
+        <Muted>{provider.categories.map(({ name }) => name).join(', ')}</Muted>
+        {children}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,36 @@
+import { ok, publicProviderRoutes, refuse } from '@karigar/contracts';
+import { implement, type EdgeDeps } from '@karigar/service-kit';
+import type { Router } from 'express';
+import type { CategoryRepository } from '../../categories/data/category-repository.ts';
+import type { LiveCatalog } from '../../search/data/live-catalog.ts';
+import { rankProviders } from '../../search/queries/rank-providers.ts';
+import type { ServiceLists } from '../../services/queries/list-services.ts';
+import type { Directory } from '../data/directory.ts';
+import { publicProviderView } from '../queries/provider-view.ts';
+
+interface Deps {
+  readonly directory: Directory;
+  readonly categories: CategoryRepository;
+  readonly lists: ServiceLists;
+  readonly live: LiveCatalog;
+}
+
+export function providerRouter({ directory, categories, lists, live }: Deps, edge: EdgeDeps): Router {
+  return implement(
+    publicProviderRoutes,
+    {
+      getProvider: async ({ params }) => {
+        const [provider, services] = await Promise.all([directory.provider(params.id), lists.bestOfProvider(params.id)]);
+        // The account of a deleted provider has no page: nobody can be booked there.
+        return provider === null || provider.deleted === true ? refuse('NOT_FOUND') : ok(publicProviderView(provider, services));
+      },
+      listRankings: async ({ query }) => {
+        const wanted = query.category ?? null;
+        const category = wanted === null ? undefined : await categories.findBySlugOrId(wanted);
+        if (wanted !== null && category === undefined) return ok({ items: [] });
+        return ok({ items: rankProviders(live, { categoryId: category?.id, city: query.city ?? null }) });
+      },
+    },
+    edge,
+  );
+}

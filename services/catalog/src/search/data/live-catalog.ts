@@ -1,0 +1,251 @@
+import { trusted, type Logger, type Startable } from '@karigar/service-kit';
+import type { Connection, mongo } from 'mongoose';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { CategoryRepository } from '../../categories/data/category-repository.ts';
+import type { Category } from '../../categories/domain/category.ts';
+import type { Directory, ProviderEntry } from '../../directory/data/directory.ts';
+import { unrated } from '../../ratings/domain/rated.ts';
+import { serviceModel, type ServiceDocument } from '../../services/data/service-model.ts';
+import { cityNamesOf, placeKeys, placesOf } from '../../services/domain/finding.ts';
+import type { Listing } from '../domain/listing.ts';
+import { createTextIndex } from '../domain/text-index.ts';
+
+/** A provider who offers something now. */
+export interface OfferingProvider {
+  readonly entry: ProviderEntry;
+  readonly listings: readonly Listing[];
+}
+
+type Collection = 'services' | 'providers' | 'categories';
+const watched: readonly Collection[] = ['services', 'providers', 'categories'];
+/** Changes within this time are read together: a published service is written twice, the second time for its outbox. */
+const gatherMs = 60;
+const retryMs = 1_000;
+const providersPerRead = 500;
+
+const indexedFields = {
+  providerId: 1,
+  name: 1,
+  categoryId: 1,
+  categoryName: 1,
+  categorySlug: 1,
+  visitingCharge: 1,
+  description: 1,
+  serviceType: 1,
+  specifications: 1,
+  locations: 1,
+  city: 1,
+  badge: 1,
+  rated: 1,
+} as const;
+type IndexedService = Pick<ServiceDocument, '_id' | keyof typeof indexedFields>;
+
+interface Options {
+  readonly connection: Connection;
+  readonly directory: Directory;
+  readonly categories: CategoryRepository;
+  readonly log: Logger;
+}
+
+/**
+ * What is offered now, in the memory of each instance: the text indexes, and what facets and rankings are counted from. It is read at the
+ * start and follows the change stream of the database from the moment before, so nothing is missed, whoever wrote it (ADR 14). Behind the
+ * database by a tenth of a second.
+ */
+export function createLiveCatalog({ connection, directory, categories, log }: Options) {
+  const services = serviceModel(connection);
+  const texts = { services: createTextIndex(), providers: createTextIndex(), categories: createTextIndex() };
+  const providers = new Map<string, OfferingProvider>();
+  const listings = new Map<string, Listing>();
+  let shownCategories: readonly Category[] = [];
+
+  const database = () => {
+    const { db } = connection;
+    if (db === undefined) throw new Error('MongoDB is not connected');
+    return db;
+  };
+
+  function forget(providerId: string): void {
+    for (const { id } of providers.get(providerId)?.listings ?? []) {
+      listings.delete(id);
+      texts.services.remove(id);
+    }
+    providers.delete(providerId);
+    texts.providers.remove(providerId);
+  }
+
+  function put(entry: ProviderEntry, offered: readonly IndexedService[]): void {
+    forget(entry._id);
+    if (offered.length === 0 || entry.deleted === true) return;
+    for (const service of offered) {
+      const { _id: id, name, description, categoryName: category, rated } = service;
+      listings.set(id, toListing(service));
+      texts.services.put({
+        id,
+        name,
+        category,
+        tasks: service.specifications.join(' '),
+        people: entry.name,
+        places: wordsFor([service.city, ...service.locations]),
+        description,
+        stars: rated.score,
+      });
+    }
+    providers.set(entry._id, { entry, listings: offered.map(toListing) });
+    texts.providers.put({
+      id: entry._id,
+      name: entry.name,
+      category: offered.map(({ categoryName }) => categoryName).join(' '),
+      tasks: offered.map(({ name }) => name).join(' '),
+      people: '',
+      places: wordsFor([entry.city, ...offered.flatMap(({ locations }) => locations)]),
+      description: '',
+      stars: (entry.rated ?? unrated).score,
+    });
+  }
+
+  /** Reads providers with all of their services again. Everything that is found belongs to one provider, so this is the unit of change. */
+  async function readProviders(ids: readonly string[]): Promise<void> {
+    const [entries, offered] = await Promise.all([
+      directory.providersById(ids),
+      services.find({ providerId: trusted({ $in: [...ids] }), status: 'active' }, indexedFields).lean<IndexedService[]>(),
+    ]);
+    const byProvider = new Map<string, IndexedService[]>();
+    for (const service of offered) byProvider.set(service.providerId, [...(byProvider.get(service.providerId) ?? []), service]);
+    for (const id of ids) {
+      const entry = entries.get(id);
+      if (entry === undefined) forget(id);
+      else put(entry, byProvider.get(id) ?? []);
+    }
+  }
+
+  async function readCategories(): Promise<void> {
+    for (const { id } of shownCategories) texts.categories.remove(id);
+    shownCategories = await categories.active();
+    for (const { id, name, description } of shownCategories)
+      texts.categories.put({ id, name, category: '', tasks: '', people: '', places: '', description, stars: 0 });
+  }
+
+  async function readAll(): Promise<void> {
+    const ids = new Set([...providers.keys(), ...(await services.distinct('providerId', { status: 'active' }))]);
+    const all = [...ids];
+    for (let at = 0; at < all.length; at += providersPerRead) await readProviders(all.slice(at, at + providersPerRead));
+    await readCategories();
+  }
+
+  async function readChanged(changed: readonly Change[]): Promise<void> {
+    const idsIn = (collection: Collection) => changed.filter((change) => change.collection === collection).map(({ id }) => id);
+    const serviceIds = idsIn('services');
+    const owners =
+      serviceIds.length === 0 ? [] : await services.distinct('providerId', { _id: trusted({ $in: [...new Set(serviceIds)] }) });
+    const providerIds = [...new Set([...owners, ...idsIn('providers')])];
+    if (providerIds.length > 0) await readProviders(providerIds);
+    if (idsIn('categories').length > 0) await readCategories();
+  }
+
+  const follower = createFollower({ database, readAll, readChanged, log });
+  return {
+    ...follower,
+    texts,
+    listings: listings as ReadonlyMap<string, Listing>,
+    providers: providers as ReadonlyMap<string, OfferingProvider>,
+    categories: () => shownCategories,
+  };
+}
+export type LiveCatalog = ReturnType<typeof createLiveCatalog>;
+
+const toListing = (service: IndexedService): Listing => ({
+  id: service._id,
+  providerId: service.providerId,
+  category: { id: service.categoryId, name: service.categoryName, slug: service.categorySlug },
+  type: service.serviceType,
+  visitingCharge: service.visitingCharge,
+  rating: service.rated,
+  badge: service.badge,
+  places: placesOf(service),
+  cities: cityNamesOf(service),
+});
+
+/** Places with the former names of cities, by which people still ask for them. */
+const wordsFor = (places: readonly string[]): string => [...new Set(places.flatMap(placeKeys))].join(' ');
+
+interface Change {
+  readonly collection: Collection;
+  readonly id: string;
+}
+
+const toChange = (change: mongo.ChangeStreamDocument): Change[] => {
+  if (!('documentKey' in change) || !('coll' in change.ns)) return [];
+  const collection = watched.find((name) => name === change.ns.coll);
+  return collection === undefined ? [] : [{ collection, id: String(change.documentKey._id) }];
+};
+
+interface FollowerOptions {
+  readonly database: () => NonNullable<Connection['db']>;
+  readonly readAll: () => Promise<void>;
+  readonly readChanged: (changes: readonly Change[]) => Promise<void>;
+  readonly log: Logger;
+}
+
+/** Reads all once and then what changes. After a failure it starts over, so a change that was missed is read as well. */
+function createFollower({ database, readAll, readChanged, log }: FollowerOptions): Startable & { ready: () => boolean } {
+  const stopping = new AbortController();
+  let isReady = false;
+  let following: Promise<void> = Promise.resolve();
+
+  /** Reads all. Returns the time before it: the stream starts there. */
+  async function load(): Promise<mongo.Timestamp> {
+    const { operationTime } = (await database().command({ ping: 1 })) as { operationTime: mongo.Timestamp };
+    await readAll();
+    isReady = true;
+    return operationTime;
+  }
+
+  async function follow(startAtOperationTime: mongo.Timestamp): Promise<void> {
+    const stream = database().watch(
+      [{ $match: { 'ns.coll': { $in: [...watched] } } }, { $project: { 'ns.coll': 1, documentKey: 1, operationType: 1 } }],
+      { startAtOperationTime },
+    );
+    const close = () => void stream.close();
+    stopping.signal.addEventListener('abort', close);
+    try {
+      while (!stopping.signal.aborted) {
+        const changes = [await stream.next()];
+        await wait(gatherMs);
+        for (let more = await stream.tryNext(); more !== null; more = await stream.tryNext()) changes.push(more);
+        await readChanged(changes.flatMap(toChange));
+      }
+    } finally {
+      stopping.signal.removeEventListener('abort', close);
+      await stream.close();
+    }
+  }
+
+  async function run(since: mongo.Timestamp): Promise<void> {
+    let from = since;
+    while (!stopping.signal.aborted) {
+      try {
+        await follow(from);
+      } catch (error) {
+        if (stopping.signal.aborted) return;
+        log.warn({ err: error }, 'the search index lost the change stream; it is read again');
+        await wait(retryMs);
+        from = await load().catch((failure: unknown) => {
+          log.warn({ err: failure }, 'the search index could not be read; trying again');
+          return from;
+        });
+      }
+    }
+  }
+
+  return {
+    ready: () => isReady,
+    start: async () => {
+      following = run(await load());
+    },
+    stop: async () => {
+      stopping.abort();
+      await following;
+    },
+  };
+}

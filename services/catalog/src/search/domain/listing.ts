@@ -1,0 +1,113 @@
+import type { ServiceType } from '@karigar/contracts';
+import type { CategoryLabel } from '../../services/domain/service.ts';
+
+/** What lists filter an active service by. */
+export interface Listing {
+  readonly id: string;
+  readonly providerId: string;
+  readonly category: CategoryLabel;
+  readonly type: ServiceType;
+  /** Paise. */
+  readonly visitingCharge: number;
+  readonly rating: { readonly average: number; readonly count: number };
+  readonly badge: boolean;
+  /** Place keys where it is found. */
+  readonly places: readonly string[];
+  /** Their names as they are shown, without PIN codes. */
+  readonly cities: readonly string[];
+}
+
+/** The filters of a list. What is left out does not filter. Charges in paise. */
+export interface ListingFilter {
+  readonly ids?: ReadonlySet<string> | undefined;
+  readonly providerId?: string | undefined;
+  readonly minCharge?: number | undefined;
+  readonly maxCharge?: number | undefined;
+  readonly categoryId?: string | undefined;
+  readonly place?: string | undefined;
+  readonly type?: ServiceType | undefined;
+  readonly minRating?: number | undefined;
+}
+
+/** The filters that have facets. */
+const choices = {
+  categoryId: (listing: Listing, categoryId: string) => listing.category.id === categoryId,
+  place: (listing: Listing, place: string) => listing.places.includes(place),
+  type: (listing: Listing, type: ServiceType) => listing.type === type,
+  minRating: ({ rating }: Listing, least: number) => rating.count > 0 && rating.average >= least,
+};
+type Choice = keyof typeof choices;
+
+const fits = <T>(test: (listing: Listing, wanted: T) => boolean, listing: Listing, wanted: T | undefined): boolean =>
+  wanted === undefined || test(listing, wanted);
+
+const fitsOthers = ({ id, providerId, visitingCharge }: Listing, filter: ListingFilter): boolean =>
+  (filter.ids?.has(id) ?? true) &&
+  (filter.providerId ?? providerId) === providerId &&
+  visitingCharge >= (filter.minCharge ?? 0) &&
+  visitingCharge <= (filter.maxCharge ?? Infinity);
+
+/** The filters with facets that a listing fails. Undefined when it fails another filter. */
+function failedChoices(listing: Listing, filter: ListingFilter): Choice[] | undefined {
+  if (!fitsOthers(listing, filter)) return undefined;
+  const passed: Record<Choice, boolean> = {
+    categoryId: fits(choices.categoryId, listing, filter.categoryId),
+    place: fits(choices.place, listing, filter.place),
+    type: fits(choices.type, listing, filter.type),
+    minRating: fits(choices.minRating, listing, filter.minRating),
+  };
+  return (Object.keys(passed) as Choice[]).filter((choice) => !passed[choice]);
+}
+
+export const fitsAll = (listing: Listing, filter: ListingFilter): boolean => failedChoices(listing, filter)?.length === 0;
+
+export interface Facets {
+  readonly total: number;
+  readonly categories: readonly (CategoryLabel & { readonly count: number })[];
+  readonly cities: readonly { readonly name: string; readonly count: number }[];
+  readonly types: readonly { readonly type: ServiceType; readonly count: number }[];
+  readonly ratings: readonly { readonly from: number; readonly count: number }[];
+}
+
+/** Counts each choice of a filter among the listings that fit all other filters; one pass. The most frequent choices first. */
+export function countFacets(listings: Iterable<Listing>, filter: ListingFilter, ratingSteps: readonly number[]): Facets {
+  let total = 0;
+  const categories = new Map<string, CategoryLabel & { count: number }>();
+  const cities = new Map<string, number>();
+  const types = new Map<ServiceType, number>();
+  const ratings = new Map(ratingSteps.map((from) => [from, 0]));
+  for (const listing of listings) {
+    const failed = failedChoices(listing, filter);
+    if (failed === undefined || failed.length > 1) continue;
+    const counts = (choice: Choice) => failed.every((other) => other === choice);
+    if (failed.length === 0) total += 1;
+    if (counts('categoryId')) {
+      const { category } = listing;
+      categories.set(category.id, { ...category, count: (categories.get(category.id)?.count ?? 0) + 1 });
+    }
+    if (counts('place')) for (const name of listing.cities) cities.set(name, (cities.get(name) ?? 0) + 1);
+    if (counts('type')) types.set(listing.type, (types.get(listing.type) ?? 0) + 1);
+    if (counts('minRating'))
+      for (const from of ratingSteps) if (choices.minRating(listing, from)) ratings.set(from, (ratings.get(from) ?? 0) + 1);
+  }
+  return {
+    total,
+    categories: [...categories.values()].sort(byCount(({ name }) => name)),
+    cities: [...cities].map(([name, count]) => ({ name, count })).sort(byCount(({ name }) => name)),
+    types: [...types].map(([type, count]) => ({ type, count })).sort(byCount(({ type }) => type)),
+    ratings: [...ratings].filter(([, count]) => count > 0).map(([from, count]) => ({ from, count })),
+  };
+}
+
+const byCount =
+  <T extends { readonly count: number }>(nameOf: (item: T) => string) =>
+  (a: T, b: T) =>
+    b.count - a.count || nameOf(a).localeCompare(nameOf(b));
+
+/** The middle half of the visiting charges in paise; undefined for fewer than `least`. */
+export function usualCharge(listings: readonly Listing[], least: number): { from: number; to: number; count: number } | undefined {
+  if (listings.length < least) return undefined;
+  const charges = listings.map(({ visitingCharge }) => visitingCharge).sort((a, b) => a - b);
+  const at = (share: number) => charges[Math.round((charges.length - 1) * share)] ?? 0;
+  return { from: at(0.25), to: at(0.75), count: charges.length };
+}

@@ -1,0 +1,84 @@
+import { expect, it } from 'vitest';
+import { countFacets, fitsAll, usualCharge, type Listing } from './listing.ts';
+
+const plumbing = { id: 'plumbing', name: 'Plumbing', slug: 'plumbing' };
+const party = { id: 'party', name: 'Party', slug: 'party' };
+const listing = (id: string, over: Partial<Listing> = {}): Listing => ({
+  id,
+  providerId: 'p1',
+  category: plumbing,
+  type: 'HOME',
+  visitingCharge: 30_000,
+  rating: { average: 4, count: 0 },
+  badge: false,
+  places: ['pune', '411001'],
+  cities: ['Pune'],
+  ...over,
+});
+
+const all = [
+  listing('a', { rating: { average: 4.6, count: 3 } }),
+  listing('b', { type: 'INSTANT', visitingCharge: 60_000 }),
+  listing('c', { category: party, rating: { average: 4.1, count: 9 } }),
+  listing('d', { category: party, places: ['jaipur'], cities: ['Jaipur'], providerId: 'p2' }),
+];
+const facets = (filter: Parameters<typeof countFacets>[1]) => countFacets(all, filter, [4.5, 4, 3]);
+
+it('counts every choice when nothing is chosen, and the unrated in no rating', () => {
+  expect(facets({})).toStrictEqual({
+    total: 4,
+    categories: [
+      { ...party, count: 2 },
+      { ...plumbing, count: 2 },
+    ],
+    cities: [
+      { name: 'Pune', count: 3 },
+      { name: 'Jaipur', count: 1 },
+    ],
+    types: [
+      { type: 'HOME', count: 3 },
+      { type: 'INSTANT', count: 1 },
+    ],
+    ratings: [
+      { from: 4.5, count: 1 },
+      { from: 4, count: 2 },
+      { from: 3, count: 2 },
+    ],
+  });
+});
+
+it('counts the choices of a filter by the other filters only', () => {
+  const { total, categories, cities, ratings } = facets({ categoryId: 'party', place: 'pune' });
+  expect(total).toBe(1);
+  expect(categories).toStrictEqual([
+    { ...plumbing, count: 2 },
+    { ...party, count: 1 },
+  ]);
+  expect(cities).toStrictEqual([
+    { name: 'Jaipur', count: 1 },
+    { name: 'Pune', count: 1 },
+  ]);
+  expect(ratings).toStrictEqual([
+    { from: 4, count: 1 },
+    { from: 3, count: 1 },
+  ]);
+});
+
+it.each([
+  [{ minCharge: 30_001 }, 1],
+  [{ maxCharge: 30_000 }, 3],
+  [{ providerId: 'p2' }, 1],
+  [{ ids: new Set(['a', 'd']) }, 2],
+  [{ minRating: 4 }, 2],
+  [{ type: 'INSTANT' as const, place: '411001' }, 1],
+  [{ categoryId: '' }, 0],
+])('fits %o %i times', (filter, count) => {
+  expect(facets(filter).total).toBe(count);
+  expect(all.filter((one) => fitsAll(one, filter))).toHaveLength(count);
+});
+
+it('says what is usual by the middle half, and nothing about too few', () => {
+  const charges = [100, 200, 300, 400, 500].map((rupees, n) => listing(String(n), { visitingCharge: rupees * 100 }));
+  expect(usualCharge(charges, 3)).toStrictEqual({ from: 20_000, to: 40_000, count: 5 });
+  expect(usualCharge(charges.slice(0, 2), 3)).toBeUndefined();
+});

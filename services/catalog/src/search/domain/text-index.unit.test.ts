@@ -1,0 +1,136 @@
+import { expect, it } from 'vitest';
+import { createTextIndex, type TextEntry } from './text-index.ts';
+import { stemOf, wordsOf } from './words.ts';
+
+const entry = (id: string, over: Partial<TextEntry>): TextEntry => ({
+  id,
+  name: '',
+  category: '',
+  tasks: '',
+  people: '',
+  places: 'pune',
+  description: '',
+  stars: 4,
+  ...over,
+});
+
+const market = [
+  entry('tap', {
+    name: 'Tap and leak repair',
+    category: 'Plumbing',
+    tasks: 'Taps Pipes Flush tanks',
+    people: 'Ramesh Jadhav',
+    places: 'bengaluru bangalore',
+  }),
+  entry('drain', { name: 'Drain cleaning', category: 'Plumbing', tasks: 'Blocked sinks', people: 'Salim Shaikh' }),
+  entry('fan', { name: 'Fan fitting', category: 'Electrical', tasks: 'Ceiling fans', people: 'Sunil Pawar' }),
+  entry('geyser', { name: 'Geyser repair', category: 'Home Appliance', tasks: 'Heating elements', people: 'Kavita Rao' }),
+  entry('ac', { name: 'AC service', category: 'AC & Cooling', tasks: 'Gas filling', people: 'Farhan Ali' }),
+  entry('mandap', { name: 'Mandap', category: 'Wedding Requisites', description: 'Placement of flowers and accessories' }),
+  entry('mehndi', { name: 'Bridal mehndi', category: 'Beauty & Spa', people: 'Anita Desai' }),
+  entry('painter', { name: 'One room in a day', category: 'Painting', people: 'Ramesh Kulkarni' }),
+];
+const index = createTextIndex();
+for (const one of market) index.put(one);
+const found = (query: string) => (index.search(query) ?? []).map(({ id }) => id);
+
+it.each([
+  ['plumber', ['tap', 'drain']],
+  ['plumbers', ['tap', 'drain']],
+  ['leaky tap', ['tap']],
+  ['Tap leaks', ['tap']],
+  ['toilet', ['tap', 'drain']],
+  ['electrician', ['fan']],
+  ['electrican', ['fan']],
+  ['fan fiting', ['fan']],
+  ['geyser not working', ['geyser']],
+  ['gyser', ['geyser']],
+  ['water heater', ['geyser']],
+  ['ac', ['ac']],
+  ['air conditioner repair', ['ac']],
+  ['mehendi', ['mehndi']],
+  ['मेहंदी', ['mehndi']],
+  ['नल', ['tap', 'drain']],
+  ['bijli', ['fan']],
+  ['painters', ['painter']],
+  ['plumber in Bangalore', ['tap']],
+  ['Salim', ['drain']],
+  ['ramesh plumber', ['tap']],
+])('finds for "%s" %o', (query, ids) => {
+  expect(found(query).slice(0, ids.length).sort()).toStrictEqual([...ids].sort());
+});
+
+it.each([['pl'], ['plu'], ['plumb'], ['plumbin']])('finds plumbing while "%s" is typed', (query) => {
+  expect(found(query)).toContain('tap');
+});
+
+it.each([
+  ['ac', 'mandap'],
+  ['placement', 'ac'],
+  ['toilet', 'fan'],
+  ['leaky tap', 'drain'],
+  ['salim', 'tap'],
+])('for "%s" does not find %s', (query, id) => {
+  expect(found(query)).not.toContain(id);
+});
+
+it('goes on with what has half of the words, so that a city without a full match has something', () => {
+  expect(found('salim geyser')).toStrictEqual(expect.arrayContaining(['drain', 'geyser']));
+  expect(found('leaky tap geyser').at(0)).toBe('tap');
+  expect(found('leaky tap geyser')).not.toContain('geyser');
+});
+
+it('puts the name before the category, and that before the description', () => {
+  const ranked = createTextIndex();
+  ranked.put(entry('described', { description: 'Also carpentry' }));
+  ranked.put(entry('named', { name: 'Carpentry' }));
+  ranked.put(entry('filed', { category: 'Carpentry' }));
+  expect(ranked.search('carpentry')?.map(({ id }) => id)).toStrictEqual(['named', 'filed', 'described']);
+});
+
+it('lets the rating decide between equally relevant ones', () => {
+  const ranked = createTextIndex();
+  ranked.put(entry('a', { name: 'Sofa cleaning', stars: 3.9 }));
+  ranked.put(entry('b', { name: 'Sofa cleaning', stars: 4.8 }));
+  expect(ranked.search('sofa')?.map(({ id }) => id)).toStrictEqual(['b', 'a']);
+});
+
+it('answers alike in whatever order the entries came', () => {
+  const reversed = createTextIndex();
+  for (const one of market.toReversed()) reversed.put(one);
+  for (const query of ['repair', 'plumber', 'ramesh', 'cleaning service'])
+    expect(reversed.search(query)).toStrictEqual(index.search(query));
+});
+
+it('forgets what was removed and replaces what changed', () => {
+  const changing = createTextIndex();
+  changing.put(entry('x', { name: 'Sofa cleaning' }));
+  changing.put(entry('x', { name: 'Carpet cleaning' }));
+  expect(changing.search('sofa')).toStrictEqual([]);
+  expect(changing.search('carpet')).toMatchObject([{ id: 'x' }]);
+  changing.remove('x');
+  changing.remove('x');
+  expect(changing.search('carpet')).toStrictEqual([]);
+});
+
+it('tells a query without words from one that finds nothing', () => {
+  expect(index.search(' .*$ ')).toBeUndefined();
+  expect(index.search('xylophone')).toStrictEqual([]);
+});
+
+it('reads words without case, accents and punctuation, and keeps vowel signs', () => {
+  expect(wordsOf('Bridal make-up, Café & मेहंदी!')).toStrictEqual(['bridal', 'make', 'up', 'cafe', 'मेहंदी']);
+});
+
+it.each([
+  ['leak', ['leaks', 'leaky', 'leaking', 'leaked']],
+  ['plumb', ['plumber', 'plumbers', 'plumbing']],
+  ['electric', ['electrician', 'electrical']],
+  ['fit', ['fitting', 'fitted', 'fitter']],
+  ['wir', ['wire', 'wires', 'wiring']],
+  ['party', ['party', 'parties']],
+  ['glass', ['glass', 'glasses']],
+  ['bus', ['bus']],
+])('has the stem "%s" for %o', (stem, words) => {
+  expect(words.map(stemOf)).toStrictEqual(words.map(() => stem));
+});

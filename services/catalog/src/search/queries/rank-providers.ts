@@ -1,0 +1,26 @@
+import type { RankedProviderView } from '@karigar/contracts';
+import { unrated } from '../../ratings/domain/rated.ts';
+import { placeKey } from '../../services/domain/finding.ts';
+import type { LiveCatalog } from '../data/live-catalog.ts';
+import { fitsAll } from '../domain/listing.ts';
+import { byRank, partsOf } from '../domain/ranking.ts';
+import { cardOf } from './search.ts';
+
+const shown = 20;
+
+/** The best providers of those with a service in a category and city. */
+export function rankProviders(
+  live: LiveCatalog,
+  { categoryId, city }: { categoryId?: string | undefined; city: string | null },
+): RankedProviderView[] {
+  const filter = { categoryId, place: city === null ? undefined : placeKey(city) };
+  return [...live.providers.values()]
+    .filter(({ listings }) => listings.some((listing) => fitsAll(listing, filter)))
+    .map((provider) => {
+      const { _id: id, rated = unrated, jobsDone = 0 } = provider.entry;
+      return { provider, ranked: { id, rated, jobsDone } };
+    })
+    .sort((a, b) => byRank(a.ranked, b.ranked))
+    .slice(0, shown)
+    .map(({ provider, ranked }) => ({ provider: cardOf(provider), score: ranked.rated.score, parts: partsOf(ranked) }));
+}

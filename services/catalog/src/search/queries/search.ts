@@ -1,0 +1,47 @@
+import type { SearchView } from '@karigar/contracts';
+import { categoryView } from '../../categories/queries/category-view.ts';
+import { providerCardView } from '../../directory/queries/provider-view.ts';
+import { placeKey } from '../../services/domain/finding.ts';
+import type { ServiceLists } from '../../services/queries/list-services.ts';
+import type { LiveCatalog, OfferingProvider } from '../data/live-catalog.ts';
+import type { Listing } from '../domain/listing.ts';
+
+const limits = { services: 6, providers: 4, categories: 4 };
+
+/** What fits words in a city: the best few services, providers and categories. A category without services there is left out. */
+export async function search(
+  { live, lists }: { live: LiveCatalog; lists: Pick<ServiceLists, 'byIds'> },
+  { q, city }: { q?: string | null | undefined; city?: string | null | undefined },
+): Promise<SearchView> {
+  const { services, providers, categories } = live.texts;
+  const words = q ?? '';
+  const place = city ? placeKey(city) : undefined;
+  const isHere = (listing: Listing | undefined) => listing !== undefined && (place === undefined || listing.places.includes(place));
+
+  const found = (services.search(words) ?? []).filter(({ id }) => isHere(live.listings.get(id)));
+  const people = (providers.search(words) ?? [])
+    .flatMap(({ id }) => live.providers.get(id) ?? [])
+    .filter(({ listings }) => listings.some(isHere))
+    .slice(0, limits.providers);
+  const counts = new Map<string, number>();
+  for (const listing of live.listings.values())
+    if (isHere(listing)) counts.set(listing.category.id, (counts.get(listing.category.id) ?? 0) + 1);
+  const byId = new Map(live.categories().map((category) => [category.id, category]));
+
+  return {
+    services: await lists.byIds(found.slice(0, limits.services).map(({ id }) => id)),
+    providers: people.map(cardOf),
+    categories: (categories.search(words) ?? [])
+      .flatMap(({ id }) => byId.get(id) ?? [])
+      .filter(({ id }) => counts.has(id))
+      .slice(0, limits.categories)
+      .map((category) => categoryView(category, counts.get(category.id) ?? 0)),
+  };
+}
+
+/** A provider who is in memory as a card. */
+export const cardOf = ({ entry, listings }: OfferingProvider) =>
+  providerCardView(
+    entry,
+    listings.map(({ category, badge }) => ({ category, badge_status: badge })),
+  );

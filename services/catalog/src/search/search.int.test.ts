@@ -1,0 +1,163 @@
+import type { RankedProviderView, SearchView, ServiceFacets, ServiceView, JobBriefView } from '@karigar/contracts';
+import { createLogger, newId, systemClock } from '@karigar/service-kit';
+import { until } from '@karigar/service-kit/testing';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createCategoryRepository } from '../categories/data/category-repository.ts';
+import { createDirectory } from '../directory/data/directory.ts';
+import { serviceForm, startTestCatalog, type TestCatalog } from '../testing/index.ts';
+import { createLiveCatalog } from './data/live-catalog.ts';
+
+let catalog: TestCatalog;
+beforeAll(async () => {
+  catalog = await startTestCatalog();
+});
+afterAll(() => catalog.stop());
+
+const read = async <T>(path: string): Promise<T> => {
+  const { status, body } = await catalog.call('GET', path);
+  expect(status).toBe(200);
+  return body;
+};
+const find = (q: string, city = '') => read<SearchView>(`/search?q=${encodeURIComponent(q)}&city=${encodeURIComponent(city)}`);
+const list = (query: string) => read<{ items: ServiceView[]; facets: ServiceFacets }>(`/services?${query}`);
+const ids = (items: readonly { id: string }[]) => items.map(({ id }) => id);
+
+/** A provider in a city of their own, so that a test finds nobody else. */
+async function newOffer(over: Parameters<typeof serviceForm>[0] = {}, city = `City ${newId()}`) {
+  const provider = await catalog.newProvider({ city });
+  const publish = async (more: Parameters<typeof serviceForm>[0]): Promise<ServiceView> => {
+    const answer = await catalog.call('POST', '/services', {
+      token: provider.token,
+      form: await serviceForm({ 'locations[]': [city], ...more }),
+    });
+    expect(answer).toMatchObject({ status: 201 });
+    return (answer.body as { service: ServiceView }).service;
+  };
+  const service = await publish(over);
+  await until('the service is found', async () => ids((await find('plumber', city)).services).includes(service.id));
+  return { provider, service, city, publish };
+}
+
+const reviewed = (providerId: string, serviceId: string, stars: number, count: number) => {
+  const reviewId = newId();
+  const totals = { count, sum: stars * count };
+  return catalog.tell('review.published.v1', reviewId, {
+    reviewId,
+    orderId: newId(),
+    serviceId,
+    providerId,
+    customerId: newId(),
+    rating: Math.round(stars),
+    at: '2026-11-21T10:00:00.000Z',
+    totals: { service: totals, provider: totals, market: { count: 100, sum: 440 } },
+  });
+};
+
+it('finds services, providers and categories by other words, with a typing mistake, and by name, in the city only', async () => {
+  const { provider, service, city } = await newOffer();
+  for (const words of ['leaky tap', 'plumbr', 'toilet', 'नल', provider.facts.name]) {
+    const found = await find(words, city);
+    expect(ids(found.services)).toStrictEqual([service.id]);
+    expect(ids(found.providers)).toStrictEqual([provider.id]);
+  }
+  expect((await find('plumber', city)).categories).toMatchObject([{ slug: 'plumbing', count: 1 }]);
+  expect(await find('plumber', 'Nowhere')).toStrictEqual({ services: [], providers: [], categories: [] });
+  expect(await find('ac', city)).toMatchObject({ services: [] });
+  expect(await find('  ', city)).toStrictEqual({ services: [], providers: [], categories: [] });
+});
+
+it('takes a renamed city by either name, in the search and in lists', async () => {
+  const { service } = await newOffer({ 'locations[]': ['Bangalore'], name: `Tap ${newId()}` }, 'Bangalore');
+  for (const city of ['Bengaluru', 'bangalore']) {
+    expect(ids((await find(service.name, city)).services)).toContain(service.id);
+    expect(ids((await list(`q=${encodeURIComponent(service.name)}&city=${city}`)).items)).toContain(service.id);
+  }
+});
+
+it('forgets an archived service, and shows a new name, also in another instance', async () => {
+  const { provider, service, city } = await newOffer();
+  const connection = catalog.engines.mongo;
+  const other = createLiveCatalog({
+    connection,
+    directory: createDirectory(connection),
+    categories: createCategoryRepository({
+      connection,
+      outbox: { nudge: () => undefined },
+      clock: systemClock,
+      toEvents: () => [],
+    }),
+    log: createLogger({ name: 'other', level: 'silent' }),
+  });
+  await other.start();
+  expect(other.ready()).toBe(true);
+  expect(other.texts.providers.search(provider.facts.name)?.map(({ id }) => id)).toContain(provider.id);
+
+  const name = `Zubin ${newId()}`;
+  await catalog.tell('provider.updated.v1', provider.id, { ...provider.facts, name }, { version: 2 });
+  await until('this instance knows the name', async () => ids((await find(name, city)).services).includes(service.id));
+  await until('the other instance knows it', () => other.texts.services.search(name)?.[0]?.id === service.id);
+
+  expect(await catalog.call('DELETE', `/services/${service.id}`, { token: provider.token })).toMatchObject({ status: 204 });
+  await until('this instance has forgotten it', async () => (await find('plumber', city)).services.length === 0);
+  await until('the other instance has forgotten it', () => !other.listings.has(service.id) && !other.providers.has(provider.id));
+  await other.stop();
+});
+
+it('counts what the list would have with other choices', async () => {
+  const { service, city, publish, provider } = await newOffer({ visiting_charge: '300' });
+  await publish({ visiting_charge: '900', service_type: 'HOME' });
+  const third = await publish({ category_id: 'carpentry', visiting_charge: '500' });
+  await reviewed(provider.id, third.id, 5, 4);
+  await until('all is counted', async () => {
+    const { total, ratings } = (await list(`city=${city}`)).facets;
+    return total === 3 && ratings.length > 0;
+  });
+  const { items, facets } = await list(`city=${city}&category=plumbing&maxPrice=600`);
+  expect(ids(items)).toStrictEqual([service.id]);
+  expect(facets).toMatchObject({
+    total: 1,
+    categories: [
+      { slug: 'carpentry', count: 1 },
+      { slug: 'plumbing', count: 1 },
+    ],
+    cities: expect.arrayContaining([expect.objectContaining({ count: 1 })]) as unknown,
+    types: [{ type: 'INSTANT', count: 1 }],
+    ratings: [],
+  });
+  for (const query of ['', 'type=HOME', 'minRating=4', 'q=plumber', 'category=carpentry', 'category=unknown', 'minPrice=400']) {
+    const page = await list(`city=${city}&${query}`);
+    expect(page.facets.total).toBe(page.items.length);
+  }
+});
+
+it('ranks the providers of a city by the rating with a prior and shows its parts', async () => {
+  const best = await newOffer();
+  const friend = await newOffer({ name: 'One friend' }, best.city);
+  await reviewed(best.provider.id, best.service.id, 4.8, 50);
+  await reviewed(friend.provider.id, friend.service.id, 5, 1);
+  const ranking = (query = '') => read<{ items: RankedProviderView[] }>(`/rankings?city=${best.city}&${query}`);
+  await until('both are rated', async () => (await ranking()).items.every(({ parts }) => parts.reviewsCount > 0));
+  const { items } = await ranking();
+  expect(items.map(({ provider }) => provider.id)).toStrictEqual([best.provider.id, friend.provider.id]);
+  expect(items[0]).toMatchObject({
+    provider: { name: best.provider.facts.name, servicesCount: 1, reviewsCount: 50 },
+    score: 4.7333,
+    parts: { rating: 4.8, reviewsCount: 50, marketRating: 4.4, priorReviews: 10, jobsDone: 0 },
+  });
+  expect((await ranking('category=carpentry')).items).toStrictEqual([]);
+  expect((await ranking('category=plumbing')).items).toHaveLength(2);
+});
+
+it('has briefs for every category, with the usual price where there are services enough', async () => {
+  const { city, publish } = await newOffer({ visiting_charge: '200' });
+  await publish({ visiting_charge: '300' });
+  const priced = () => read<{ items: JobBriefView[] }>(`/templates?city=${city}&category=Plumbing`);
+  expect((await priced()).items[0]).toMatchObject({ category: { slug: 'plumbing' }, price: null });
+  await publish({ visiting_charge: '400' });
+  await until('the third is counted', async () => (await priced()).items[0]?.price?.count === 3);
+  expect((await priced()).items[0]?.price).toStrictEqual({ from: 300, to: 400, count: 3 });
+
+  const { items } = await read<{ items: JobBriefView[] }>('/templates');
+  expect(new Set(items.map(({ category }) => category.id)).size).toBe(12);
+  expect(new Set(ids(items)).size).toBe(items.length);
+});

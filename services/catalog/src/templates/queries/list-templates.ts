@@ -1,0 +1,27 @@
+import { toRupees, type JobBriefView } from '@karigar/contracts';
+import type { LiveCatalog } from '../../search/data/live-catalog.ts';
+import { fitsAll, usualCharge } from '../../search/domain/listing.ts';
+import { placeKey } from '../../services/domain/finding.ts';
+import type { JobBrief } from '../domain/job-brief.ts';
+
+/** Fewer services than this say nothing about what is usual. */
+const enough = 3;
+
+/** The briefs of the active categories, or of one, with what a visit in the category usually costs in the city. */
+export function listTemplates(
+  live: LiveCatalog,
+  briefs: readonly JobBrief[],
+  { category: wanted, city }: { category: string | null; city: string | null },
+): JobBriefView[] {
+  const slugOrId = wanted?.toLowerCase();
+  const categories = live.categories().filter(({ id, slug }) => slugOrId === undefined || slug === slugOrId || id === wanted);
+  const place = city === null ? undefined : placeKey(city);
+  return categories.flatMap(({ id: categoryId, name, slug }) => {
+    const offered = [...live.listings.values()].filter((listing) => fitsAll(listing, { categoryId, place }));
+    const usual = usualCharge(offered, enough);
+    const price = usual === undefined ? null : { from: toRupees(usual.from), to: toRupees(usual.to), count: usual.count };
+    return briefs
+      .filter((brief) => brief.categoryId === categoryId)
+      .map(({ id, title, description }) => ({ id, title, category: { id: categoryId, name, slug }, description, price }));
+  });
+}

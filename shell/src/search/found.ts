@@ -1,0 +1,53 @@
+import type { SearchView } from '@karigar/contracts';
+import { formatRupeesShort, type FrontendRecord } from '@karigar/platform';
+import type { useTexts } from '../texts.ts';
+
+export type SearchLinks = NonNullable<FrontendRecord['search']>;
+
+/** One line of what a search has found. */
+export interface Found {
+  readonly key: string;
+  readonly to: string;
+  readonly name: string;
+  readonly detail: string;
+  readonly group: 'services' | 'karigars' | 'categories';
+}
+
+/** A link with its blanks filled in; parameters that stay empty are left out. */
+export function fill(link: string, values: Readonly<Record<string, string>>): string {
+  const [path = '', query = ''] = link.split('?');
+  const filled = (text: string) => text.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
+  const given = query
+    .split('&')
+    .map(filled)
+    .filter((pair) => pair !== '' && !pair.endsWith('='));
+  return filled(path) + (given.length > 0 ? `?${given.join('&')}` : '');
+}
+
+/** The lines in the order in which they are shown. */
+export function linesOf(found: SearchView, links: SearchLinks, city: string, t: ReturnType<typeof useTexts>): Found[] {
+  const line = (group: Found['group'], id: string, rest: Omit<Found, 'key' | 'group'>): Found => ({
+    key: `${group}:${id}`,
+    group,
+    ...rest,
+  });
+  return [
+    ...found.categories.map(({ id, slug, name, count }) =>
+      line('categories', id, { to: fill(links.category, { category: slug, city }), name, detail: t('servicesCount', { count }) }),
+    ),
+    ...found.services.map(({ id, name, visiting_charge: charge, ProviderInfo }) =>
+      line('services', id, {
+        to: fill(links.service, { id }),
+        name,
+        detail: [ProviderInfo.name, t('visitFrom', { price: formatRupeesShort(charge) })].join(' · '),
+      }),
+    ),
+    ...found.providers.map(({ id, name, city: home, jobsDone }) =>
+      line('karigars', id, {
+        to: fill(links.provider, { id }),
+        name,
+        detail: [home, jobsDone > 0 ? t('jobs', { count: jobsDone }) : t('newHere')].filter(Boolean).join(' · '),
+      }),
+    ),
+  ];
+}

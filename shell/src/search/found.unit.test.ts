@@ -1,0 +1,9 @@
+import { expect, it } from 'vitest';
+import { fill } from './found.ts';
+
+it('fills in the blanks of a link and leaves out what is not given', () => {
+  expect(fill('/list?q={words}&city={city}', { words: 'tap & leak', city: 'Pune' })).toBe('/list?q=tap%20%26%20leak&city=Pune');
+  expect(fill('/list?q={words}&city={city}', { words: 'tap', city: '' })).toBe('/list?q=tap');
+  expect(fill('/list/{category}?city={city}', { category: 'party', city: '' })).toBe('/list/party');
+  expect(fill('/one/{id}', { id: 'a/b' })).toBe('/one/a%2Fb');
+});
