@@ -8,6 +8,8 @@ import { createPasswords } from './accounts/passwords.ts';
 import type { AccountDeps } from './accounts/use-cases/deps.ts';
 import { createAddressBook } from './addresses/data/address-book.ts';
 import { addressRouter } from './addresses/http/routes.ts';
+import { createAvatarStore } from './avatars/data/avatar-store.ts';
+import { avatarRouter } from './avatars/http/routes.ts';
 import { createBankStore } from './bank/data/bank-store.ts';
 import { bankRouter } from './bank/http/routes.ts';
 import { createBankKeys } from './bank/keys.ts';
@@ -62,6 +64,7 @@ export function createAuthApp({ config, clock = systemClock, ...parts }: AuthApp
     const bankKeys = createBankKeys(config.BANK_KEYS ?? `data:${config.DATA_KEY}`);
     const bank = createBankStore({ connection: mongo, keys: bankKeys, clock });
     const addresses = createAddressBook(mongo, clock);
+    const avatars = createAvatarStore(mongo, clock);
     const deps: AccountDeps = {
       customers: createCustomerRepository({ connection: mongo, outbox: relay.of('customers'), clock, toEvents }),
       providers: createProviderRepository({ connection: mongo, outbox: relay.of('providers'), clock, toEvents }),
@@ -71,7 +74,7 @@ export function createAuthApp({ config, clock = systemClock, ...parts }: AuthApp
       tokens: createTokens({ keyring, clock }),
       wrongLogins: createLimiter(mongo, { name: 'wrong-login', max: config.WRONG_LOGINS, windowMs: quarterMs, clock }),
       orders: createOrderClient(createInternalClient({ baseUrls: [config.ORDER_URL], key: config.INTERNAL_KEY })),
-      belongings: createBelongings([addresses, bank]),
+      belongings: createBelongings([addresses, bank, avatars]),
       clock,
     };
     const edge = { ...sharedEdge, tokens: createOwnTokenVerifier({ ...deps, tokens }) };
@@ -82,6 +85,7 @@ export function createAuthApp({ config, clock = systemClock, ...parts }: AuthApp
         accountRouter(deps, edge),
         otpRouter(otp, inbox, edge),
         sessionRouter(deps, keyring, edge),
+        avatarRouter(deps, avatars, edge),
         bankRouter(bank, edge),
         addressRouter(addresses, edge),
         geoRouter(createPlaceLookup({ url: config.GEO_URL, log }), edge),

@@ -158,3 +158,19 @@ it('says how many orders stand in the way of a deletion', async () => {
   const dialog = await screen.findByRole('dialog', { name: 'Error Deleting Account' });
   expect(within(dialog).getByText('You have 1 open order. Complete or cancel this order first.')).toBeTruthy();
 });
+
+it('replaces the picture', async () => {
+  const { user, seen } = open({ 'PUT /provider/avatar': () => ({ ...aProvider, avatar: '/api/media/avatars/a1/320' }) });
+  await user.upload(await screen.findByLabelText('Profile picture'), new File(['picture'], 'me.png', { type: 'image/png' }));
+  expect(await screen.findByRole('button', { name: 'Change picture' })).toBeTruthy();
+  expect((seen.at(-1)?.body as FormData).get('avatar')).toMatchObject({ name: 'me.png' });
+  expect(session.current()?.user).toMatchObject({ avatar: '/api/media/avatars/a1/320' });
+});
+
+it('says why a picture was refused', async () => {
+  const { user } = open({
+    'PUT /provider/avatar': () => new Refusal(415, 'UNSUPPORTED_TYPE', 'Only JPEG, PNG and WebP images are accepted.'),
+  });
+  await user.upload(await screen.findByLabelText('Profile picture'), new File(['x'], 'me.png', { type: 'image/png' }));
+  expect((await screen.findByRole('alert')).textContent).toBe('Only JPEG, PNG and WebP images are accepted.');
+});

@@ -13,3 +13,5 @@ export const otpPurposes = ['signup', 'provider', 'reset'] as const;
 export type OtpPurpose = (typeof otpPurposes)[number];
 /** Length of a provider's name, at least. */
 export const providerNameMin = 3;
+/** Widths in pixels that every profile picture exists in. */
+export const avatarWidths = [96, 320] as const;

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import type { ProviderView } from '@karigar/contracts';
 import {
   AlertDialog,
-  Avatar,
   Button,
   EditIcon,
   Facts,
@@ -19,6 +18,7 @@ import {
 import { useReturnedFocus } from '../../../shared/returned-focus.ts';
 import { useProfile } from '../api/profile.ts';
 import { useTexts } from '../texts.ts';
+import { Picture } from './picture.tsx';
 import { ProfileForm } from './profile-form.tsx';
 
 /** The provider's profile, to read or to edit. */
@@ -50,12 +50,12 @@ function Profile({ profile }: { profile: ProviderView }) {
         )
       }
     >
-      <Row gap={4} nowrap>
-        <Avatar name={name} src={avatar} size={60} />
-        <Stack gap={1} grow>
+      <Row gap={4} between>
+        <Stack gap={1}>
           <h3>{name}</h3>
           <Rating value={rating} />
         </Stack>
+        <Picture name={name} avatar={avatar} />
       </Row>
       {isEditing ? (
         <ProfileForm

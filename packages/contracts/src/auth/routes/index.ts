@@ -1,4 +1,5 @@
 import { addressRoutes } from './addresses.ts';
+import { avatarRoutes } from './avatars.ts';
 import { bankRoutes } from './bank.ts';
 import { customerRoutes } from './customer.ts';
 import { devRoutes } from './dev.ts';
@@ -13,12 +14,14 @@ export const authRoutes = {
   ...customerRoutes,
   ...addressRoutes,
   ...providerRoutes,
+  ...avatarRoutes,
   ...bankRoutes,
   ...sessionRoutes,
   ...geoRoutes,
   ...devRoutes,
 };
 export * from './addresses.ts';
+export * from './avatars.ts';
 export * from './bank.ts';
 export * from './customer.ts';
 export * from './dev.ts';

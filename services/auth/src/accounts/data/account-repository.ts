@@ -28,7 +28,11 @@ export interface AccountRepository<A extends Account> {
   /** Stores a new account with its first event. False when its number or email has one already. */
   add(account: A): Promise<boolean>;
   /** See `AggregateStore.change`. Refuses `CUSTOMER_EXISTS` or `PROVIDER_EXISTS` for an email that is taken. */
-  change(id: string, decide: (account: A) => Decision<A, AccountFact>): Promise<Result<A>>;
+  change(
+    id: string,
+    decide: (account: A) => Decision<A, AccountFact>,
+    alongside?: (before: A, after: A) => WriteAlongside | undefined,
+  ): Promise<Result<A>>;
   /** Makes a deletion the one that may delete the account. `busy`: another one is running. */
   beginDeletion(id: string, deletionId: string): Promise<'begun' | 'busy' | 'missing'>;
   /** Deletes the account, and in the same transaction what `alongside` deletes. NOT_FOUND when the deletion was cancelled or replaced by another. */
@@ -77,7 +81,7 @@ function createAccountRepository<A extends Account>(
       return inserted.ok && inserted.value;
     },
 
-    change: (id, decide) => store.change(existing(id), decide),
+    change: (id, decide, alongside) => store.change(existing(id), decide, alongside),
 
     beginDeletion: async (id, deletionId) => {
       const now = clock.now();

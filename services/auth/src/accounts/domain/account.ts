@@ -85,6 +85,8 @@ export function changeProviderProfile(provider: Provider, change: ProviderProfil
   return changeFields(provider, change);
 }
 
+export const changeAvatar = (provider: Provider, avatar: string): AccountDecision<Provider> => changeFields<Provider>(provider, { avatar });
+
 function changeFields<A extends Account>(account: A, change: { readonly [Field in keyof A]?: A[Field] | undefined }): AccountDecision<A> {
   const given = Object.entries(change).filter(([field, value]) => value !== undefined && value !== account[field as keyof A]);
   if (given.length === 0) return ok({ state: account, facts: [] });

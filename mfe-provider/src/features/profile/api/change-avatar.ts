@@ -1,0 +1,17 @@
+import { api, queryClient, session, useMutation } from '@karigar/platform';
+import { profileQuery } from './profile.ts';
+
+/** Replaces the picture; the session's copy of the profile follows. */
+export const useChangeAvatar = () =>
+  useMutation({
+    mutationFn: (picture: File) => {
+      const body = new FormData();
+      body.append('avatar', picture);
+      // A large picture over a slow network.
+      return api('PUT /provider/avatar', { body, timeout: 60_000 });
+    },
+    onSuccess: (profile) => {
+      queryClient.setQueryData(profileQuery().queryKey, profile);
+      session.updateUser(profile);
+    },
+  });

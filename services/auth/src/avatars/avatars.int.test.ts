@@ -1,0 +1,65 @@
+import sharp from 'sharp';
+import type { IncomingMessage } from '@karigar/service-kit';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { startAuth, type AuthForTests } from '../testing/auth-for-tests.ts';
+import { registeredProvider } from '../testing/people.ts';
+
+let auth: AuthForTests;
+const published: IncomingMessage[] = [];
+beforeAll(async () => {
+  auth = await startAuth();
+  await auth.kafka.subscribe({
+    group: `${auth.topicPrefix}.test`,
+    topics: [`${auth.topicPrefix}.provider`],
+    handle: async (message) => void published.push(message),
+  });
+});
+afterAll(() => auth.stop());
+
+const picture = (background: string) =>
+  sharp({ create: { width: 900, height: 400, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+
+async function upload(token: string, bytes: Buffer | undefined) {
+  const body = new FormData();
+  if (bytes !== undefined) body.append('avatar', new Blob([new Uint8Array(bytes)]), 'me.jpg');
+  const answer = await fetch(`${auth.url}/provider/avatar`, { method: 'PUT', headers: { authorization: `Bearer ${token}` }, body });
+  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> & { avatar: string } };
+}
+const fetchPicture = (avatar: string, width = 320) => fetch(`${auth.url}${avatar.replace('/api', '').replace(/320$/, String(width))}`);
+
+test('a picture is cut to a square, shown in the profile, served for good and announced', async () => {
+  const { token, provider } = await registeredProvider(auth);
+  const { status, body } = await upload(token, await picture('#a83226'));
+  expect([status, body]).toEqual([200, { ...provider, avatar: expect.stringMatching(/^\/api\/media\/avatars\/[\w-]+\/320$/) }]);
+  for (const width of [96, 320]) {
+    const answer = await fetchPicture(body.avatar, width);
+    expect(answer.headers.get('content-type')).toBe('image/webp');
+    expect(answer.headers.get('cache-control')).toContain('immutable');
+    expect(await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).toMatchObject({ format: 'webp', width, height: width });
+  }
+  await vi.waitFor(() => {
+    const last = published.filter(({ key }) => key === provider.id).at(-1);
+    expect(last?.headers).toMatchObject({ ce_type: 'provider.updated.v1' });
+    expect(JSON.parse(String(last?.value))).toMatchObject({ avatar: body.avatar });
+  }, 5_000);
+});
+
+test('a new picture replaces the old one, which stays a day for what still shows it', async () => {
+  const { token, provider } = await registeredProvider(auth);
+  const first = (await upload(token, await picture('#a83226'))).body.avatar;
+  const second = (await upload(token, await picture('#27348b'))).body.avatar;
+  expect(second).not.toBe(first);
+  expect((await fetchPicture(first)).status).toBe(200);
+  const kept = await auth.mongo.collection('avatars').find({ providerId: provider.id }).toArray();
+  expect(kept.map(({ forgetAt }) => forgetAt instanceof Date).sort()).toEqual([false, true]);
+});
+
+test('what is no picture is refused and changes nothing', async () => {
+  const { token } = await registeredProvider(auth);
+  expect(await upload(token, Buffer.from('<svg/>'))).toMatchObject({ status: 415, body: { errors: [{ path: 'avatar' }] } });
+  expect(await upload(token, undefined)).toMatchObject({ status: 422, body: { errors: [{ path: 'avatar' }] } });
+  expect((await auth.call('GET', '/provider/profile', { token })).body.avatar).toBe(null);
+  expect((await fetch(`${auth.url}/media/avatars/nothing/320`)).status).toBe(404);
+});
