@@ -67,6 +67,12 @@ export const routes: PageRoute[] = [
         handle: { title: text('profile') },
         lazy: () => import(/* webpackChunkName: "profile" */ './features/profile/pages/profile-page.tsx'),
       },
+      {
+        path: paths.availability,
+        loader: guard,
+        handle: { title: text('availability') },
+        lazy: () => import(/* webpackChunkName: "availability" */ './features/availability/pages/availability-page.tsx'),
+      },
     ],
   },
 ];

@@ -25,7 +25,14 @@ const anybody = [
   '/provider/register',
 ];
 const customers = ['/', '/book?serviceId=:service', '/order', '/orders/:order/view', '/instant-service', '/profile'];
-const providers = ['/provider/dashboard', '/provider/services', '/provider/orders', '/provider/instant-requests', '/provider/profile'];
+const providers = [
+  '/provider/dashboard',
+  '/provider/services',
+  '/provider/orders',
+  '/provider/instant-requests',
+  '/provider/profile',
+  '/provider/availability',
+];
 
 const looks = [
   ['a phone in the light', phone, 'light'],

@@ -14,4 +14,5 @@ export const paths = {
   instantRequests: '/provider/instant-requests',
   complaints: '/provider/complaints',
   profile: '/provider/profile',
+  availability: '/provider/availability',
 } as const;

@@ -1,5 +1,6 @@
 import { setTheme, useTheme, type Theme } from '@karigar/platform';
-import { Card, ChoiceChips, Stack } from '@karigar/ui';
+import { ButtonLink, Card, ChoiceChips, Muted, Panel, Row, Stack } from '@karigar/ui';
+import { paths } from '../../../app/paths.ts';
 import { BankCard } from '../components/bank-card.tsx';
 import { DeleteAccount } from '../components/delete-account.tsx';
 import { LogOut } from '../components/log-out.tsx';
@@ -17,6 +18,14 @@ export function Component() {
     <Stack>
       <ProfileCard />
       <BankCard />
+      <Panel pad="large" title={t('availability')}>
+        <Muted>{t('availabilityText')}</Muted>
+        <Row>
+          <ButtonLink variant="soft" to={paths.availability}>
+            {t('setAvailability')}
+          </ButtonLink>
+        </Row>
+      </Panel>
       <Card as="section" pad="large">
         <ChoiceChips
           label={t('appearance')}

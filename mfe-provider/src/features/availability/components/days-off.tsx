@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { formatLongDay } from '@karigar/platform';
+import { Button, Muted, Panel, Row, Stack, TextField } from '@karigar/ui';
+import { useTexts } from '../texts.ts';
+
+interface DaysOffProps {
+  /** `YYYY-MM-DD`, in order. */
+  days: readonly string[];
+  today: string;
+  onAdd: (day: string) => void;
+  onRemove: (day: string) => void;
+}
+
+/** Calendar days without work: a list, and a date to add. */
+export function DaysOff({ days, today, onAdd, onRemove }: DaysOffProps) {
+  const t = useTexts();
+  const [day, setDay] = useState('');
+  const [error, setError] = useState('');
+  const add = () => {
+    if (day === '' || day < today) return setError(t('needDay'));
+    setError('');
+    setDay('');
+    onAdd(day);
+  };
+  return (
+    <Panel pad="large" title={t('daysOff')}>
+      <Muted>{t('daysOffText')}</Muted>
+      {days.length > 0 && (
+        <Stack as="ul" gap={2} divided>
+          {days.map((each) => (
+            <Row key={each} as="li" between nowrap>
+              <span>{longDay(each)}</span>
+              <Button small variant="ghost" aria-label={t('removeOf', { day: longDay(each) })} onClick={() => onRemove(each)}>
+                {t('remove')}
+              </Button>
+            </Row>
+          ))}
+        </Stack>
+      )}
+      <TextField label={t('day')} type="date" min={today} value={day} error={error} onChange={(event) => setDay(event.target.value)} />
+      <Row>
+        <Button variant="soft" onClick={add}>
+          {t('addDay')}
+        </Button>
+      </Row>
+    </Panel>
+  );
+}
+
+/** Noon in India is the same day everywhere that the format may think of. */
+const longDay = (day: string) => formatLongDay(`${day}T06:30:00Z`);

@@ -1,0 +1,38 @@
+import { slotWindows } from '@karigar/contracts/constants';
+import { FilterChip, Row, Stack, Switch } from '@karigar/ui';
+import { useTexts } from '../texts.ts';
+
+type SlotKey = (typeof slotWindows)[number]['key'];
+
+interface WeekdayHoursProps {
+  name: string;
+  keys: readonly string[];
+  onDay: (works: boolean) => void;
+  onWindow: (key: SlotKey, works: boolean) => void;
+}
+
+/** One weekday: on or off, and its five windows while it is on. */
+export function WeekdayHours({ name, keys, onDay, onWindow }: WeekdayHoursProps) {
+  const t = useTexts();
+  return (
+    <Stack as="li" gap={2}>
+      <Row between nowrap>
+        <h3>{name}</h3>
+        <Switch label={t('worksOn', { day: name })} checked={keys.length > 0} onChange={onDay}>
+          {t(keys.length > 0 ? 'working' : 'off')}
+        </Switch>
+      </Row>
+      {keys.length > 0 && (
+        <div role="group" aria-label={t('windowsOf', { day: name })}>
+          <Row gap={2}>
+            {slotWindows.map(({ key, label }) => (
+              <FilterChip key={key} pressed={keys.includes(key)} onToggle={(works) => onWindow(key, works)}>
+                {label.replace('-', '–')}
+              </FilterChip>
+            ))}
+          </Row>
+        </div>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,39 @@
+import type { AvailabilityView } from '@karigar/contracts';
+import { slotKeys } from '@karigar/contracts/constants';
+
+type SlotKey = (typeof slotKeys)[number];
+
+/** Monday first. The numbers are those of the contract: Sunday is 0. */
+export const weekdays = [1, 2, 3, 4, 5, 6, 0] as const;
+
+const withDay = (availability: AvailabilityView, weekday: number, keys: readonly SlotKey[]): AvailabilityView => ({
+  ...availability,
+  weekly: availability.weekly.map((day, index) => (index === weekday ? slotKeys.filter((key) => keys.includes(key)) : day)),
+});
+
+/** Turns one window of a weekday on or off. */
+export function setWindow(availability: AvailabilityView, weekday: number, key: SlotKey, works: boolean): AvailabilityView {
+  const others = (availability.weekly[weekday] ?? []).filter((other) => other !== key);
+  return withDay(availability, weekday, works ? [...others, key] : others);
+}
+
+/** Turns a whole weekday on or off. */
+export const setDay = (availability: AvailabilityView, weekday: number, works: boolean): AvailabilityView =>
+  withDay(availability, weekday, works ? slotKeys : []);
+
+/** Adds a day off, in order and once. */
+export const addDayOff = (availability: AvailabilityView, day: string): AvailabilityView => ({
+  ...availability,
+  daysOff: [...new Set([...availability.daysOff, day])].sort(),
+});
+
+export const removeDayOff = (availability: AvailabilityView, day: string): AvailabilityView => ({
+  ...availability,
+  daysOff: availability.daysOff.filter((other) => other !== day),
+});
+
+/** Without days off that have passed: the list stays short. */
+export const withoutPast = (availability: AvailabilityView, today: string): AvailabilityView => ({
+  ...availability,
+  daysOff: availability.daysOff.filter((day) => day >= today),
+});

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import type { AvailabilityView } from '@karigar/contracts';
+import { addDayOff, removeDayOff, setDay, setWindow, withoutPast } from './availability.ts';
+
+const none: AvailabilityView = { weekly: [[], [], [], [], [], [], []], daysOff: [], capacity: 1 };
+
+it('turns windows on and off, in the order of the day', () => {
+  const works = setWindow(setWindow(none, 1, '15', true), 1, '09', true);
+  expect(works.weekly[1]).toEqual(['09', '15']);
+  expect(setWindow(works, 1, '09', false).weekly[1]).toEqual(['15']);
+});
+
+it('turns a whole day on and off, and leaves the others alone', () => {
+  const works = setDay(none, 0, true);
+  expect(works.weekly).toEqual([['09', '11', '13', '15', '17'], [], [], [], [], [], []]);
+  expect(setDay(works, 0, false)).toEqual(none);
+});
+
+it('keeps days off in order and once, and drops those that have passed', () => {
+  const off = addDayOff(addDayOff(addDayOff(none, '2026-12-25'), '2026-11-30'), '2026-12-25');
+  expect(off.daysOff).toEqual(['2026-11-30', '2026-12-25']);
+  expect(removeDayOff(off, '2026-12-25').daysOff).toEqual(['2026-11-30']);
+  expect(withoutPast(off, '2026-12-01').daysOff).toEqual(['2026-12-25']);
+});

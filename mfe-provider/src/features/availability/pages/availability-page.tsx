@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import type { AvailabilityView } from '@karigar/contracts';
+import { isoDay, messageOf, toast } from '@karigar/platform';
+import { Banner, Button, Loaded, Muted, Panel, Row, Select, Skeleton, Stack } from '@karigar/ui';
+import { useAvailability, useSaveAvailability } from '../api/availability.ts';
+import { DaysOff } from '../components/days-off.tsx';
+import { WeekdayHours } from '../components/weekday-hours.tsx';
+import { addDayOff, removeDayOff, setDay, setWindow, weekdays, withoutPast } from '../model/availability.ts';
+import { useTexts } from '../texts.ts';
+
+const capacities = Array.from({ length: 20 }, (_, index) => String(index + 1));
+
+/** `/provider/availability` */
+export function Component() {
+  const t = useTexts();
+  const availability = useAvailability();
+  return (
+    <Loaded query={availability} failed={t('loadFailed')} skeleton={<Skeleton height={480} />}>
+      {(saved) => <Availability saved={saved} />}
+    </Loaded>
+  );
+}
+
+function Availability({ saved }: { saved: AvailabilityView }) {
+  const t = useTexts();
+  const save = useSaveAvailability();
+  const today = isoDay(Date.now());
+  /** Null while nothing is changed. */
+  const [draft, setDraft] = useState<AvailabilityView | null>(null);
+  const shown = withoutPast(draft ?? saved, today);
+  const submit = () =>
+    save.mutate(shown, {
+      onSuccess: () => {
+        setDraft(null);
+        toast(t('saved'), { tone: 'good' });
+      },
+    });
+  return (
+    <Stack>
+      <Muted size="normal">{t('lead')}</Muted>
+      <Panel pad="large" title={t('weekly')}>
+        <Stack as="ul" gap={4} divided>
+          {weekdays.map((weekday) => (
+            <WeekdayHours
+              key={weekday}
+              name={t(`day${weekday}`)}
+              keys={shown.weekly[weekday] ?? []}
+              onDay={(works) => setDraft(setDay(shown, weekday, works))}
+              onWindow={(key, works) => setDraft(setWindow(shown, weekday, key, works))}
+            />
+          ))}
+        </Stack>
+      </Panel>
+      <DaysOff
+        days={shown.daysOff}
+        today={today}
+        onAdd={(day) => setDraft(addDayOff(shown, day))}
+        onRemove={(day) => setDraft(removeDayOff(shown, day))}
+      />
+      <Panel pad="large" title={t('capacity')}>
+        <Select
+          label={t('capacityLabel')}
+          hint={t('capacityHint')}
+          options={capacities.map((value) => ({ value, label: value }))}
+          value={String(shown.capacity)}
+          onChange={(event) => setDraft({ ...shown, capacity: Number(event.target.value) })}
+        />
+      </Panel>
+      {save.isError && <Banner tone="bad">{messageOf(save.error)}</Banner>}
+      <Row>
+        <Button disabled={draft === null} loading={save.isPending} onClick={submit}>
+          {t('save')}
+        </Button>
+        {draft !== null && (
+          <Button variant="ghost" disabled={save.isPending} onClick={() => setDraft(null)}>
+            {t('discard')}
+          </Button>
+        )}
+      </Row>
+    </Stack>
+  );
+}

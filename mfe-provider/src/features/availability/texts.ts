@@ -1,0 +1,33 @@
+import { defineTexts } from '@karigar/platform';
+
+export const { useTexts } = defineTexts('provider', 'availability', {
+  'en-IN': {
+    lead: 'Customers can book you in these windows. Orders you already have stay as they are.',
+    loadFailed: 'Your availability could not be loaded',
+    weekly: 'Weekly hours',
+    day0: 'Sunday',
+    day1: 'Monday',
+    day2: 'Tuesday',
+    day3: 'Wednesday',
+    day4: 'Thursday',
+    day5: 'Friday',
+    day6: 'Saturday',
+    working: 'Working',
+    off: 'Off',
+    worksOn: 'Work on {{day}}',
+    windowsOf: 'Windows on {{day}}',
+    daysOff: 'Days off',
+    daysOffText: 'Festivals, family, rest: nobody can book you on these days.',
+    day: 'Date',
+    addDay: 'Add day off',
+    needDay: 'Please choose today or a later day',
+    remove: 'Remove',
+    removeOf: 'Remove {{day}}',
+    capacity: 'Orders per window',
+    capacityLabel: 'How many orders can you take in one window?',
+    capacityHint: 'More than one only if you work with a team.',
+    save: 'Save Changes',
+    discard: 'Discard changes',
+    saved: 'Availability saved',
+  },
+});
