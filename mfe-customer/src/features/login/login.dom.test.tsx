@@ -64,3 +64,8 @@ it('has nothing to ask of somebody who is logged in', async () => {
   renderRoutes(pages, { pathname: '/login', search: '?returnTo=https%3A%2F%2Felsewhere.test' });
   expect(await screen.findByText('first page')).toBeTruthy();
 });
+
+it('leads to the reset of a forgotten password', async () => {
+  renderRoutes(pages, '/login');
+  expect((await screen.findByRole('link', { name: 'Forgot Password?' })).getAttribute('href')).toBe('/reset-password');
+});

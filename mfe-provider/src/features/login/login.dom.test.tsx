@@ -62,4 +62,9 @@ describe('the provider login', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Email'));
     expect(seen).toEqual([]);
   });
+
+  it('leads to the reset of a forgotten password', async () => {
+    renderRoutes(routes, '/provider/login');
+    expect((await screen.findByRole('link', { name: 'Forgot Password?' })).getAttribute('href')).toBe('/provider/reset-password');
+  });
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { givenPassword, text } from '@karigar/contracts/fields';
 import { Link, loginPaths, returnPath, useLocation, useNavigate, type LoginState } from '@karigar/platform';
-import { Banner, Button, PasswordField, TextField } from '@karigar/ui';
+import { Banner, Button, Muted, PasswordField, TextField } from '@karigar/ui';
 import { useSchemaForm } from '@karigar/ui/forms';
 import { paths } from '../../../app/paths.ts';
 import { EntryPage } from '../../../shared/entry/entry-page.tsx';
@@ -62,7 +62,9 @@ export function Component() {
         {...field('emailmobile')}
       />
       <PasswordField label={t('password')} autoComplete="current-password" enterKeyHint="go" maxLength={128} {...field('password')} />
-      <Link to={paths.passwordReset}>{t('forgot')}</Link>
+      <Muted>
+        <Link to={paths.passwordReset}>{t('forgot')}</Link>
+      </Muted>
       <Button type="submit" wide loading={logIn.isPending}>
         {t('logIn')}
       </Button>

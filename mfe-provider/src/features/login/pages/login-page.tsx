@@ -48,7 +48,9 @@ export function Component() {
               {...field('email')}
             />
             <PasswordField label={t('password')} autoComplete="current-password" {...field('password')} />
-            <Link to={paths.passwordReset}>{t('forgot')}</Link>
+            <Muted>
+              <Link to={paths.passwordReset}>{t('forgot')}</Link>
+            </Muted>
             <Button type="submit" wide loading={logIn.isPending}>
               {t('submit')}
             </Button>

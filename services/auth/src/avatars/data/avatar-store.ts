@@ -28,8 +28,10 @@ schema.index({ forgetAt: 1 }, { expireAfterSeconds: 0 });
 export function createAvatarStore(connection: Connection, clock: Clock) {
   const avatars = connection.model<AvatarDocument>('Avatar', schema);
   return {
-    get: async (id: string, width: AvatarWidth): Promise<Buffer | undefined> =>
-      (await avatars.findOne({ _id: id }, { [`w${width}`]: 1 }))?.get(`w${width}`, Buffer),
+    get: async (id: string, width: AvatarWidth): Promise<Buffer | undefined> => {
+      if (width === 96) return (await avatars.findOne({ _id: id }, { w96: 1 }))?.w96;
+      return (await avatars.findOne({ _id: id }, { w320: 1 }))?.w320;
+    },
 
     /** Stores a provider's new picture and lets the others go after a day, in the transaction that shows the new one. */
     replace: async (id: string, providerId: string, images: Renditions<AvatarWidth>, session: ClientSession): Promise<void> => {
