@@ -21,7 +21,7 @@ export const { useTexts } = defineTexts('customer', 'complaints', {
     textHint: 'Your karigar can read this text, but not see your photos.',
     textMissing: 'Please tell us what happened',
     photos: 'Photos',
-    photosHint: 'Up to five JPEG, PNG or WebP pictures of 5 MB.',
+    photosHint: 'Up to five JPEG, PNG or WebP pictures, 5 MB each.',
     send: 'Send complaint',
     filed: 'Your complaint has been filed. You can follow it below.',
 

@@ -16,7 +16,8 @@ export function noticeOf(order: OrderView): Notice | null {
     case 'confirmed':
       return { tone: 'good', text: confirmedText(order) };
     case 'fulfilled':
-      return { tone: 'good', text: text('bannerFulfilled') };
+      // Reviewed already, or too late for a review.
+      return order.allowedActions.includes('review') ? { tone: 'good', text: text('bannerFulfilled') } : null;
     case 'rejected':
       return { tone: 'bad', text: text('bannerRejected', { provider }) };
     case 'expired':

@@ -1,29 +1,31 @@
 import type { ProviderStatsView } from '@karigar/contracts';
-import { formatDate, Link } from '@karigar/platform';
-import { Muted, Panel, Row, Stack, Stars } from '@karigar/ui';
-import { paths } from '../../../app/paths.ts';
+import { formatDate } from '@karigar/platform';
+import { Card, Muted, Row, Stack, Stars } from '@karigar/ui';
 import { useTexts } from '../texts.ts';
 import classes from './latest-review.module.css';
 
-/** The newest review, linking to all of them. */
+/** The newest review. */
 export function LatestReview({ review }: { review: ProviderStatsView['latestReview'] }) {
   const t = useTexts();
   return (
-    <Panel title={t('latestReview')} action={review && <Link to={paths.complaints}>{t('allReviews')}</Link>}>
-      {review ? (
-        <Stack gap={2}>
-          <Row between>
-            <b>{review.customerName}</b>
-            <Stars value={review.rating} />
-          </Row>
-          {review.comment && <p className={classes.comment}>{review.comment}</p>}
-          <Muted>
-            {review.serviceName} · {formatDate(review.created)}
-          </Muted>
-        </Stack>
-      ) : (
-        <Muted size="normal">{t('noReviewYet')}</Muted>
-      )}
-    </Panel>
+    <Card>
+      <Stack gap={3}>
+        <h3>{t('latestReview')}</h3>
+        {review ? (
+          <Stack gap={2}>
+            <Row between>
+              <b>{review.customerName}</b>
+              <Stars value={review.rating} />
+            </Row>
+            {review.comment && <p className={classes.comment}>{review.comment}</p>}
+            <Muted>
+              {review.serviceName} · {formatDate(review.created)}
+            </Muted>
+          </Stack>
+        ) : (
+          <Muted size="normal">{t('noReviewYet')}</Muted>
+        )}
+      </Stack>
+    </Card>
   );
 }

@@ -1,5 +1,5 @@
 import type { ProviderStatsView } from '@karigar/contracts';
-import { Muted, Panel, Stack } from '@karigar/ui';
+import { Card, Muted, Stack } from '@karigar/ui';
 import { ProgressBar } from '@karigar/ui/tasks';
 import { percentOf, satisfactionPercent, satisfactionTier } from '../model/percent.ts';
 import { useTexts } from '../texts.ts';
@@ -10,7 +10,7 @@ export function Performance({ stats }: { stats: ProviderStatsView }) {
   const { currentMonthOrders, lastMonthOrders, completedOrders, totalOrders, customer_satisfation: score } = stats;
   const { repeatCustomers, satisfactionChange, repeatCustomersChange, totalReviews } = stats;
   return (
-    <Panel title={t('performance')}>
+    <Card>
       <Stack gap={5}>
         <Metric
           label={t('ordersBar')}
@@ -36,7 +36,7 @@ export function Performance({ stats }: { stats: ProviderStatsView }) {
           note={`${t('repeatNote')} ${changeOf(repeatCustomersChange)}`}
         />
       </Stack>
-    </Panel>
+    </Card>
   );
 
   function changeOf(percent: number): string {

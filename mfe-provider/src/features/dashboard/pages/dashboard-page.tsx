@@ -33,10 +33,12 @@ export function Component() {
       </Region>
       {stats.data && (
         <Region>
-          <Grid min={300} fit>
-            <Performance stats={stats.data} />
-            <LatestReview review={stats.data.latestReview} />
-          </Grid>
+          <Section title={t('performance')} action={<Link to={paths.complaints}>{t('allReviews')}</Link>}>
+            <Grid min={300} fit>
+              <Performance stats={stats.data} />
+              <LatestReview review={stats.data.latestReview} />
+            </Grid>
+          </Section>
         </Region>
       )}
     </>
