@@ -2,7 +2,8 @@ import { useSession } from '../session/session.ts';
 import { createStore, useStore } from './store.ts';
 
 const KEY = 'city';
-const chosen = createStore(typeof sessionStorage === 'undefined' ? null : sessionStorage.getItem(KEY));
+// Unit tests import this package without a browser.
+const chosen = createStore<string | null>(typeof sessionStorage === 'undefined' ? null : sessionStorage.getItem(KEY));
 
 /** Remembers the city of the search until the tab is closed, for every search of the site. */
 export function chooseCity(city: string): void {
