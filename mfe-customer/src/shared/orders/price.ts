@@ -1,5 +1,4 @@
 import type { FeesView } from '@karigar/contracts';
-import { apiQuery, useQuery } from '@karigar/platform';
 
 /** Rupees, as the API has them. */
 export interface Price {
@@ -9,9 +8,6 @@ export interface Price {
   readonly tax: number;
   readonly total: number;
 }
-
-/** What the marketplace adds, in rupees. Asked for once per visit: an order whose fees have changed since is refused with the new price. */
-export const useFees = () => useQuery({ ...apiQuery('GET /prices'), staleTime: Infinity });
 
 // Computed in paise: floating point does not add 349 + 4.99 + 8.64 exactly.
 const paise = (rupees: number) => Math.round(rupees * 100);

@@ -3,7 +3,7 @@ import { formatRupees } from '@karigar/platform';
 import type { ReactNode } from 'react';
 import { ButtonLink, Grid, Loaded, Page, PrintBlock, Row, Skeleton, Stack } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
-import { useFees } from '../../../shared/orders/price.ts';
+import { useFees } from '../../../shared/orders/use-fees.ts';
 import { useTexts } from '../texts.ts';
 import classes from './about-page.module.css';
 

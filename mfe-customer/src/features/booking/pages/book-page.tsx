@@ -1,7 +1,7 @@
 import { useSearchParams } from '@karigar/platform';
 import { ButtonLink, EmptyState, Loaded, Page, Skeleton, Stack } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
-import { useFees } from '../../../shared/orders/price.ts';
+import { useFees } from '../../../shared/orders/use-fees.ts';
 import { useService } from '../api/get-service.ts';
 import { Wizard } from '../components/wizard.tsx';
 import { useTexts } from '../texts.ts';
