@@ -42,6 +42,6 @@ it('publishes a service once, at the given time, and never again after it was de
 
   expect(await catalog.call('DELETE', `/services/${service.serviceId}`, { token: provider.token })).toMatchObject({ status: 204 });
   expect(await seeding.publish(service)).toMatchObject(published);
-  expect(await catalog.call('GET', `/services/${service.serviceId}`)).toMatchObject({ status: 404 });
+  expect(await catalog.call('GET', `/services/${service.serviceId}`)).toMatchObject({ status: 200, body: { archived: true } });
   expect(await pictures()).toBe(before);
 });
