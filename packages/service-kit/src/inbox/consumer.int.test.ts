@@ -68,6 +68,15 @@ describe('the inbox', () => {
     await running.stop();
   });
 
+  it('hands an event to every feature that reacts to it', async () => {
+    const id = newId();
+    await engines.kafka.publish([message(id, 1)]);
+    const running = await start('several', [projecting('several-first'), projecting('several-second')]);
+    await running.caughtUp;
+    for (const collection of ['several-first', 'several-second']) expect(await read(collection, id)).toMatchObject({ name: 'name 1' });
+    await running.stop();
+  });
+
   it('parks what cannot be read and goes on with the partition', async () => {
     const [poisoned, healthy] = [newId(), newId()];
     const letters: IncomingMessage[] = [];

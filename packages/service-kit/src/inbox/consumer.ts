@@ -51,10 +51,17 @@ export interface ConsumerOptions<Deps> {
   readonly metrics?: Metrics;
 }
 
+/** One handler after the other. When one fails, all are tried again, which each of them has to bear anyway. */
+async function handleAll<Deps>(handlers: readonly EventHandler<Deps>[], event: EventOf<EventDefinition>, deps: Deps): Promise<Outcome> {
+  let outcome: Outcome = 'old';
+  for (const { handle } of handlers) if ((await handle(event, deps)) !== 'old') outcome = 'applied';
+  return outcome;
+}
+
 /**
  * Feeds events to their handlers. A message that cannot be read is parked at once; one whose handler fails is tried five times and then
  * parked in `<topic>.dlq`; while the database or the broker is away everything waits instead, since time heals that. Types without a
- * handler are passed over.
+ * handler are passed over. A type may have several handlers, one for each feature that reacts to it.
  */
 export async function startConsumer<Deps>({
   kafka,
@@ -65,7 +72,8 @@ export async function startConsumer<Deps>({
   log,
   metrics,
 }: ConsumerOptions<Deps>): Promise<RunningSubscription> {
-  const byType = new Map(handlers.map((handler) => [handler.definition.type, handler]));
+  const byType = new Map<string, EventHandler<Deps>[]>();
+  for (const handler of handlers) byType.set(handler.definition.type, [...(byType.get(handler.definition.type) ?? []), handler]);
   const topics = [...new Set(handlers.map(({ definition }) => `${topicPrefix}.${definition.topic}`))];
   const groupOf = (topic: string) => `${topicPrefix}.${group}.${topic.slice(topicPrefix.length + 1)}`;
 
@@ -89,9 +97,9 @@ export async function startConsumer<Deps>({
       await park(message, 'unreadable', new Error('The CloudEvents attributes are not complete'), 1, signal);
       return;
     }
-    const handler = byType.get(head.type);
-    if (handler === undefined) return;
-    const data = parseData(handler.definition, message.value);
+    const found = byType.get(head.type);
+    if (found?.[0] === undefined) return;
+    const data = parseData(found[0].definition, message.value);
     if (!data.ok) {
       metrics?.consumed.inc({ type: head.type, outcome: 'parked' });
       await park(message, 'invalid', data.error, 1, signal);
@@ -105,9 +113,9 @@ export async function startConsumer<Deps>({
           const began = Date.now();
           const heals = (error: unknown) =>
             isTransient(error) || (error instanceof NotYetError && attempt === 1 && Date.now() - began < patienceMs);
-          const outcome = await untilDone(() => handler.handle(event, deps), heals, signal, log);
+          const outcome = await untilDone(() => handleAll(found, event, deps), heals, signal, log);
           crashPoint(`inbox:${group}:${event.type}:applied-not-committed`);
-          metrics?.consumed.inc({ type: event.type, outcome: outcome ?? 'applied' });
+          metrics?.consumed.inc({ type: event.type, outcome });
           return;
         } catch (error) {
           if (signal.aborted) throw error;
