@@ -10,6 +10,7 @@ export const { useTexts } = defineTexts('customer', 'rankings', {
     city: 'City or PIN code',
     show: 'Show',
     failed: 'The ranking could not be loaded',
+    list: 'The ranking',
     none: 'Nobody here yet',
     noneText: 'No karigar offers this here at the moment. Try another category or city.',
     clear: 'Show everybody',

@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { priorReviews } from '@karigar/contracts/constants';
 import type { RankedProviderView } from '@karigar/contracts';
 import { chooseCity, useCity, useNavigate, usePageTitle, useSearchParams } from '@karigar/platform';
-import { Button, ButtonLink, Card, EmptyState, Loaded, Muted, Page, Select, SkeletonList, Stack, TextField } from '@karigar/ui';
+import { Button, ButtonLink, Card, EmptyState, Hidden, Loaded, Muted, Page, Select, SkeletonList, Stack, TextField } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
 import { useCategories } from '../../../shared/categories/list-categories.ts';
 import { suggestedCities } from '../../../shared/place/city.ts';
@@ -37,22 +37,27 @@ export function Component() {
                 {t('noneText')}
               </EmptyState>
             ) : (
-              <ol className={classes.list}>
-                {items.map((ranked, index) => (
-                  <li key={ranked.provider.id}>
-                    <ProviderCard
-                      provider={ranked.provider}
-                      before={
-                        <b className={classes.rank} aria-hidden>
-                          {index + 1}
-                        </b>
-                      }
-                    >
-                      <Score ranked={ranked} />
-                    </ProviderCard>
-                  </li>
-                ))}
-              </ol>
+              <section>
+                <h2>
+                  <Hidden>{t('list')}</Hidden>
+                </h2>
+                <ol className={classes.list}>
+                  {items.map((ranked, index) => (
+                    <li key={ranked.provider.id}>
+                      <ProviderCard
+                        provider={ranked.provider}
+                        before={
+                          <b className={classes.rank} aria-hidden>
+                            {index + 1}
+                          </b>
+                        }
+                      >
+                        <Score ranked={ranked} />
+                      </ProviderCard>
+                    </li>
+                  ))}
+                </ol>
+              </section>
             )
           }
         </Loaded>
