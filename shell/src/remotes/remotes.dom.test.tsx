@@ -96,7 +96,7 @@ describe('the shell', () => {
     expect(footer.getAllByRole('link').map((link) => link.textContent)).toEqual(['Fees', 'Sell with us']);
 
     act(() => signIn('customer'));
-    expect(screen.getByRole('link', { name: 'Basket' })).toBeTruthy();
+    expect(await screen.findByRole('link', { name: 'Basket' })).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Enter' })).toBeNull();
   });
 
