@@ -51,8 +51,7 @@ interface Kept {
 }
 
 /**
- * Files of a folder, kept in memory. Each is looked at on disk again whenever it is asked for, so a folder that is replaced is served anew
- * at once.
+ * Files of a folder, kept in memory. Every request checks the file on disk, so the files of a replaced folder are served at once.
  */
 export function createFileStore() {
   const kept = new Map<string, Kept>();

@@ -81,6 +81,7 @@ export function createRealtime({ onReload, connect = openSocket }: RealtimeOptio
       return;
     }
     lastSeq = payload.seq;
+    // TypeScript does not tie the listeners of a map's key to the payload of that event.
     for (const listener of [...(listeners.get(event) ?? [])]) listener(payload as never);
   }
 

@@ -136,6 +136,7 @@ export function createAggregateStore<State, Fact, Document extends AggregateDocu
       };
       try {
         const saved = await save(async (session) => {
+          // Mongoose's types do not accept a document of a generic type.
           await model.create([document as never], session === undefined ? {} : { session });
           return ok(true);
         }, alongside);

@@ -166,6 +166,7 @@ export async function listen(app: Express, { host, port }: { host: string; port:
   class AppResponse extends http.ServerResponse<AppRequest> {}
   Object.setPrototypeOf(AppRequest.prototype, app.request);
   Object.setPrototypeOf(AppResponse.prototype, app.response);
+  // Express types these as complete requests and responses, though both are prototypes.
   app.request = AppRequest.prototype as unknown as Express['request'];
   app.response = AppResponse.prototype as unknown as Express['response'];
   const server = http.createServer(

@@ -59,6 +59,7 @@ export function implement<const T extends Readonly<Record<string, Route>>>(route
   // Fixed segments before parameters: /orders/provider is not an order called "provider".
   entries.sort((a, b) => (specificity(a.path) < specificity(b.path) ? -1 : 1));
   for (const { name, route, path } of entries) {
+    // TypeScript cannot follow one route through a loop over all: here and in `answer` the contract's schemas have checked what is passed on.
     const handler = handlers[name as keyof T] as unknown as Handler<Route>;
     const method = route.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete';
     const upload = route.multipart === undefined ? undefined : uploadOf(route.multipart);

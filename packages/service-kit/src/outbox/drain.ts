@@ -109,6 +109,7 @@ export function createDrain<Entry extends DrainEntry>({
     if (sent.length === 0) return;
     remember(sent.flatMap(({ entries }) => entries));
     crashPoint(`${field}:delivered-not-pulled`);
+    // The driver's types do not know a field whose name is computed.
     await collection(name).bulkWrite(
       sent.map(({ id, entries }) => ({
         updateOne: { filter: { _id: id }, update: { $pull: { [field]: { id: { $in: entries.map((entry) => entry.id) } } } as never } },

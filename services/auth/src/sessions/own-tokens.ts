@@ -8,7 +8,7 @@ interface Deps {
   readonly providers: ProviderRepository;
 }
 
-/** Token checks against the accounts themselves: the service that revokes tokens need not hear of it over Kafka, and works while Kafka is unavailable. */
+/** Token checks against the accounts themselves: the service that revokes tokens does not depend on Kafka to know them. */
 export const createOwnTokenVerifier = ({ tokens, customers, providers }: Deps): TokenVerifier => ({
   ...tokens,
   verify: async (token) => {

@@ -136,7 +136,7 @@ export function createChannel({ redisUrl, channelPrefix, deps, tokens, revocatio
           },
           (error: unknown) => {
             const away = error instanceof ProblemError && error.code === 'UNAVAILABLE';
-            // A client takes a refusal for final. When its connection ends before it hears of one, it tries again by itself.
+            // A client treats a refusal as final. When its connection ends without one, it reconnects by itself.
             if (away) socket.conn.close();
             next(new Error(away ? 'UNAVAILABLE' : 'UNAUTHORIZED'));
           },
@@ -224,6 +224,7 @@ export function createChannel({ redisUrl, channelPrefix, deps, tokens, revocatio
       if (!message.access.includes(actor.role)) return no('FORBIDDEN');
       const payload = message.payload.safeParse(raw);
       if (!payload.success) return { ok: false, code: 'INVALID', message: payload.error.issues[0]?.message ?? problems.INVALID[1] };
+      // TypeScript does not tie the handler of a key to the payload that the schema of that key has parsed.
       return await (handlers[event] as MessageHandler<ClientEvent>)({ actor, payload: payload.data as never }, deps);
     } catch (error) {
       if (error instanceof ProblemError) return no(error.code === 'TOKEN_EXPIRED' ? 'UNAUTHORIZED' : error.code);

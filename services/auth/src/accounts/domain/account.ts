@@ -113,7 +113,7 @@ export const replacePassword = <A extends Account>(account: A, passwordHash: str
   revokeAllTokens({ ...account, passwordHash });
 
 /**
- * Replaces the password and revokes all tokens, which may be in the hands of whoever the password is changed against.
+ * Replaces the password and revokes all tokens, one of which may have been stolen.
  * @param was the hash that the current password was checked against: refused when another change was faster
  */
 export const changePassword = <A extends Account>(account: A, { was, to }: { was: string; to: string }): AccountDecision<A> =>

@@ -49,7 +49,7 @@ interface Options {
 
 /**
  * What is offered now, in the memory of each instance: the text indexes, and what facets and rankings are counted from. It is read at the
- * start and follows the change stream of the database from the moment before, so nothing is missed, whoever wrote it (ADR 14). Behind the
+ * start and follows the change stream of the database from the moment before, so no write of any instance is missed (ADR 14). Behind the
  * database by a tenth of a second.
  */
 export function createLiveCatalog({ connection, directory, categories, log }: Options) {

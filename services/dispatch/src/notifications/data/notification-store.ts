@@ -41,7 +41,7 @@ export function createNotificationStore(connection: Connection) {
     add: async (documents: readonly NotificationDocument[]): Promise<readonly NotificationDocument[]> => {
       if (documents.length === 0) return documents;
       try {
-        // The driver's insert: the redesign of notifications will store none per recipient.
+        // The driver's insert skips hydration. Its types want ObjectIds.
         await notifications.collection.insertMany([...documents] as never, { ordered: false });
       } catch (error) {
         if (!isDuplicateKey(error)) throw error;

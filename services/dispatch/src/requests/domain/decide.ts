@@ -12,7 +12,7 @@ import {
 } from '@karigar/contracts';
 import { isAvailable, type Asked, type Offer, type ServiceRequest } from './request.ts';
 
-/** A market answers with tens of offers; the bound keeps the aggregate small whatever happens. */
+/** A market answers with tens of offers; the bound keeps the aggregate small. */
 const offersPerRequest = 300;
 
 export type RequestCommand =

@@ -100,7 +100,7 @@ interface About {
   readonly requestId?: string;
 }
 
-/** An event, and what both sides are to hear of it. */
+/** An event, and the messages that both sides receive. */
 interface Told {
   readonly definition: EventDefinition;
   readonly data: (about: About) => unknown;
