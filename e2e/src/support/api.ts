@@ -28,7 +28,9 @@ export class Api {
   async call<K extends Key>(route: K, options: CallOptions<K> = {}): Promise<Answer<RouteResponse<RouteOf<K>> & Partial<Problem>>> {
     const [method = 'GET', template = ''] = route.split(' ');
     const path = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(options.params?.[name] ?? ''));
-    const query = new URLSearchParams(Object.entries(options.query ?? {}).map(([name, value]) => [name, String(value)]));
+    const query = new URLSearchParams(
+      Object.fromEntries(Object.entries(options.query ?? {}).map(([name, value]) => [name, String(value)])),
+    );
     return this.raw(method, `/api${path}${query.size > 0 ? `?${query.toString()}` : ''}`, options) as never;
   }
 

@@ -1,4 +1,6 @@
 import {
+  createClosures,
+  createDeletionCanceller,
   createDrain,
   createInternalClient,
   createServiceApp,
@@ -8,11 +10,7 @@ import {
   type ServiceApp,
   type ServiceParts,
 } from '@karigar/service-kit';
-import { createAuthClient } from './clients/auth.ts';
-import { createCatalogClient } from './clients/catalog.ts';
 import type { DispatchConfig } from './config.ts';
-import { reopenAbandonedAccounts } from './deletions/use-cases/close-account.ts';
-import { reopenAbandonedServices } from './deletions/use-cases/close-service.ts';
 import { createDirectory } from './directory/data/directory.ts';
 import { directoryHandlers } from './directory/messaging/on-directory-events.ts';
 import { createDelivery, type Emit } from './live/deliver.ts';
@@ -62,15 +60,17 @@ export function createDispatchApp({ config, clock = systemClock, ...parts }: Dis
       toEvents,
       toLive,
     });
-    const catalog = createCatalogClient(createInternalClient({ baseUrls: [config.CATALOG_URL], key: config.INTERNAL_KEY }));
+    const cancelDeletion = createDeletionCanceller({
+      catalog: createInternalClient({ baseUrls: [config.CATALOG_URL], key: config.INTERNAL_KEY }),
+      auth: createInternalClient({ baseUrls: [config.AUTH_URL], key: config.INTERNAL_KEY }),
+    });
     const deps: OrderEventDeps = {
       mongo,
       requests,
       directory: createDirectory(mongo),
       presence: createPresenceStore(mongo),
-      catalog,
+      closures: createClosures(mongo),
       instantFee: config.INSTANT_PLATFORM_PAISE,
-      auth: createAuthClient(createInternalClient({ baseUrls: [config.AUTH_URL], key: config.INTERNAL_KEY })),
       clock,
       delivery,
     };
@@ -93,10 +93,7 @@ export function createDispatchApp({ config, clock = systemClock, ...parts }: Dis
         createTimekeeper(deps, log),
         repeatEvery(
           closuresEveryMs,
-          {
-            'reopen services': () => reopenAbandonedServices(deps),
-            'reopen accounts': () => reopenAbandonedAccounts(deps),
-          },
+          { 'reopen what was not deleted': () => deps.closures.reopenAbandoned(clock.now(), cancelDeletion) },
           log,
         ),
       ],

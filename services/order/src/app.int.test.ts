@@ -42,7 +42,7 @@ describe('the order service', () => {
   beforeAll(async () => {
     dispatch = await startNeighbour({
       'request-outcome': () => ({ state: 'accepted' }),
-      'close-service': () => ({ acceptedRequests: [] }),
+      close: () => ({ acceptedRequests: [] }),
       'reopen-service': () => ({}),
     });
     service = await startServiceForTest({
@@ -486,13 +486,13 @@ describe('the order service', () => {
   it('counts open orders exactly and lets nothing be booked after a service was closed, under a race of bookings', async () => {
     const who = await people();
     const slots = (await freeSlots(who.serviceId)).slice(0, 20);
-    const close = () => service.callInternal<{ openOrders: number }>('close-service', { serviceId: who.serviceId, deletionId: newId() });
+    const close = () => service.callInternal<{ openOrders: number }>('close', { kind: 'service', id: who.serviceId, deletionId: newId() });
     const [closed, ...bookings] = await Promise.all([close(), ...slots.map(({ start }) => book(who, start))]);
     const placed = bookings.filter(({ status }) => status === 201).length;
     const { openOrders } = closed.body;
     if (openOrders === 0) expect(placed).toBe(0);
     else expect((await close()).body).toEqual({ openOrders: placed });
-    expect((await call('POST', '/internal/close-service')).status).toBe(404);
+    expect((await call('POST', '/internal/close')).status).toBe(404);
   });
 
   it('answers a day out of range and an unknown service at once', async () => {

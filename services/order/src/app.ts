@@ -1,4 +1,6 @@
 import {
+  createClosures,
+  createDeletionCanceller,
   createInternalClient,
   createServiceApp,
   repeatEvery,
@@ -7,12 +9,10 @@ import {
   type ServiceApp,
   type ServiceParts,
 } from '@karigar/service-kit';
-import { createAuthClient, createCatalogClient, createDispatchClient } from './clients/neighbours.ts';
+import { createDispatchClient } from './clients/neighbours.ts';
 import { createComplaintStore } from './complaints/data/complaint-store.ts';
 import { complaintRouter } from './complaints/http/routes.ts';
 import type { OrderConfig } from './config.ts';
-import { reopenAbandonedAccounts } from './deletions/use-cases/close-account.ts';
-import { reopenAbandonedServices } from './deletions/use-cases/close-service.ts';
 import { createDirectory } from './directory/data/directory.ts';
 import { directoryHandlers } from './directory/messaging/on-directory-events.ts';
 import { createAcceptedOfferStore } from './orders/data/accepted-offer-store.ts';
@@ -58,8 +58,7 @@ export function createOrderApp({ config, clock = systemClock, ...parts }: OrderA
       dispatch: createDispatchClient(
         createInternalClient({ baseUrls: config.DISPATCH_URLS.split(','), key, timeoutMs: 1_000, attempts: 2 }),
       ),
-      catalog: createCatalogClient(createInternalClient({ baseUrls: [config.CATALOG_URL], key })),
-      auth: createAuthClient(createInternalClient({ baseUrls: [config.AUTH_URL], key })),
+      closures: createClosures(mongo),
       clock,
       prices: {
         direct: { platform: config.DIRECT_PLATFORM_PAISE, tax: config.DIRECT_TAX_PAISE },
@@ -67,6 +66,10 @@ export function createOrderApp({ config, clock = systemClock, ...parts }: OrderA
         defaultVisitingCharge: config.DEFAULT_VISITING_PAISE,
       },
     };
+    const cancelDeletion = createDeletionCanceller({
+      catalog: createInternalClient({ baseUrls: [config.CATALOG_URL], key }),
+      auth: createInternalClient({ baseUrls: [config.AUTH_URL], key }),
+    });
     const reviewing = { orders: deps.orders, reviews: createReviewStore(mongo, relay.of('reviews')), clock };
     return {
       name: 'order',
@@ -88,8 +91,7 @@ export function createOrderApp({ config, clock = systemClock, ...parts }: OrderA
             'expire orders': () => expireOverdueOrders(deps),
             'end orders': () => endForgottenOrders(deps),
             'place kept offers': () => placeKeptOffers(deps),
-            'reopen services': () => reopenAbandonedServices(deps),
-            'reopen accounts': () => reopenAbandonedAccounts(deps),
+            'reopen what was not deleted': () => deps.closures.reopenAbandoned(clock.now(), cancelDeletion),
           },
           log,
         ),

@@ -26,6 +26,8 @@ export interface ProductOptions extends Partial<Supervision> {
   partitions?: number;
   /** Variables for every part; they override the defaults. */
   env?: Record<string, string>;
+  /** Variables for one kind of part, by its name (`order`); they override `env`. */
+  partEnv?: Readonly<Record<string, Record<string, string>>>;
   /** Run from the sources, with watch and hot reload. Default false: from `dist`. */
   watch?: boolean;
   /** Folder that holds the deployables. Default: this repository. */
@@ -115,6 +117,7 @@ export async function createProduct(options: ProductOptions): Promise<Product> {
         ...(kind === 'gateway' ? {} : { MONGO_URL: databaseUrl(mongoUrl, databaseName(prefix, kind)) }),
         PORT: String(ports[name]),
         INSTANCE_ID: name === kind ? `${kind}-1` : name,
+        ...options.partEnv?.[kind],
       },
     });
   };

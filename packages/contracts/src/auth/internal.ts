@@ -1,9 +1,5 @@
 import { z } from 'zod';
-import { defineInternalCall, id } from '../kit/index.ts';
-
-/** A deletion of an account, as services speak of it among themselves. */
-export const accountDeletion = z.object({ role: z.enum(['customer', 'provider']), accountId: id, deletionId: id });
-export type AccountDeletion = z.infer<typeof accountDeletion>;
+import { defineInternalCall, deletion } from '../kit/index.ts';
 
 /**
  * A service that has closed an account for a deletion asks what became of it. A deletion that has not deleted the account by then is cancelled:
@@ -11,7 +7,7 @@ export type AccountDeletion = z.infer<typeof accountDeletion>;
  */
 export const cancelAccountDeletion = defineInternalCall({
   service: 'auth',
-  name: 'cancel-account-deletion',
-  body: accountDeletion,
+  name: 'cancel-deletion',
+  body: deletion,
   answer: z.object({ deleted: z.boolean() }),
 });

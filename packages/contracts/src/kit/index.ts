@@ -1,4 +1,5 @@
 export * from './common.ts';
+export * from './deletion.ts';
 export * from './event.ts';
 export * from './internal.ts';
 export * from './money.ts';

@@ -5,7 +5,7 @@ import type { ServiceName } from './route.ts';
 export interface InternalCall<Body extends z.ZodType = z.ZodType, Answer extends z.ZodType = z.ZodType> {
   /** The service that answers. */
   readonly service: ServiceName;
-  /** Kebab-case verb and noun, e.g. `close-service`. */
+  /** Kebab-case verb and noun, e.g. `cancel-deletion`. */
   readonly name: string;
   readonly body: Body;
   readonly answer: Answer;

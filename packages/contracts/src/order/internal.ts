@@ -1,25 +1,13 @@
 import { z } from 'zod';
-import { accountDeletion } from '../auth/internal.ts';
-import { defineInternalCall, id } from '../kit/index.ts';
+import { defineInternalCall, deletion } from '../kit/index.ts';
 
 /**
- * Catalog asks before it archives a service: how many orders are open, accepted offers whose order is still being made included. With none the
- * service takes no more bookings and offers from then on, until it is archived or the deletion is cancelled.
+ * Catalog and auth ask before they delete a service or an account: how many of its orders are open, accepted offers whose order is still being
+ * made included. With none it takes part in no more bookings and offers from then on, until it is deleted or the deletion is cancelled.
  */
-export const closeService = defineInternalCall({
+export const closeToOrders = defineInternalCall({
   service: 'order',
-  name: 'close-service',
-  body: z.object({ serviceId: id, deletionId: id }),
-  answer: z.object({ openOrders: z.int() }),
-});
-
-/**
- * Auth asks before it deletes an account: how many of its orders are open, accepted offers whose order is still being made included. With none
- * the account takes part in no more bookings and offers from then on, until it is deleted or the deletion is cancelled.
- */
-export const closeAccount = defineInternalCall({
-  service: 'order',
-  name: 'close-account',
-  body: accountDeletion,
+  name: 'close',
+  body: deletion,
   answer: z.object({ openOrders: z.int() }),
 });

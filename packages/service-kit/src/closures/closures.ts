@@ -1,65 +1,104 @@
-import type { ClientSession, Model, QueryFilter, UpdateQuery } from 'mongoose';
-import { trusted } from '../mongo/connect.ts';
-import { embedded } from '../mongo/schema.ts';
+import { cancelAccountDeletion, cancelServiceDeletion, type Deletion } from '@karigar/contracts';
+import { Schema, type ClientSession, type Connection, type mongo } from 'mongoose';
+import type { InternalClient } from '../clients/internal-client.ts';
+import { collectionOf } from '../mongo/collection.ts';
+import { isDuplicateKey, trusted } from '../mongo/connect.ts';
+import { schemaOptions, embedded } from '../mongo/schema.ts';
+import { workThrough } from '../lifecycle/work-through.ts';
 
-/** The deletion that has closed something to new business, until its owner deletes it or gives the deletion up. */
-export interface Closure {
-  readonly deletionId: string;
-  readonly at: Date;
-}
+/** Longer than any deletion that is still running. */
+const abandonedAfterMs = 30_000;
+const closuresPerRound = 100;
 
-/** A projection of something that another service may delete. */
-export interface ClosableEntry {
+/** What its owner may delete: a service or an account. */
+export type Deletable = Pick<Deletion, 'kind' | 'id'>;
+
+/** One per service and account that has ever had business here. Business and closures write to it, so that they conflict. */
+interface ClosureDocument {
+  /** `service|<id>` */
   _id: string;
-  closed?: Closure;
-  /** Set for good by the owner's event. */
-  deleted?: boolean;
-  /** Counts new business, so that it and a closure conflict. */
+  /** The deletion that has closed it. Without `at` the closure is final: its owner has deleted it. */
+  closed?: { deletionId: string; at?: Date };
+  /** Counts business. */
   uses?: number;
 }
 
-/** The fields of a `ClosableEntry` for a schema. Add `closedIndex` as well. */
-export const closableFields = { closed: embedded({ deletionId: String, at: Date }), deleted: Boolean, uses: Number };
-export const closedIndex = [{ 'closed.at': 1 }, { sparse: true }] as const;
+const schema = new Schema<ClosureDocument>(
+  { _id: String, closed: embedded({ deletionId: String, at: Date }), uses: Number },
+  { ...schemaOptions, collection: 'closures' },
+);
+schema.index({ 'closed.at': 1 }, { partialFilterExpression: { 'closed.at': { $exists: true } } });
 
-/** Closing to new business while the owner decides about a deletion (docs/adr/0013-deleting-a-service.md). Every change may run in a transaction. */
+/** Closing to new business while the owner decides about a deletion (docs/adr/0013-deleting-a-service.md). */
 export interface Closures {
-  /** Notes one more use in the transaction of the business itself. False when closed or deleted: abort the transaction then. */
-  use(id: string, session: ClientSession): Promise<boolean>;
+  /**
+   * Notes one more piece of business of each in the transaction of the business itself, in one round trip. Answers the first that is closed or
+   * deleted, if any: abort the transaction then.
+   */
+  use(parties: readonly Deletable[], session: ClientSession): Promise<Deletable | undefined>;
   /** Closes to new business. Conflicts with every use that is not committed yet. */
-  close(id: string, closed: Closure, session: ClientSession): Promise<void>;
+  close(deletion: Deletion, at: Date, session: ClientSession): Promise<void>;
   /** Opens again, unless another deletion has closed it since. */
-  reopen(id: string, deletionId: string, session?: ClientSession): Promise<void>;
-  /** The owner says that it is deleted, before its event has arrived. */
-  markDeleted(id: string): Promise<void>;
-  /** What a deletion closed before `before` and that is not deleted. */
-  findClosedBefore(before: Date, limit: number): Promise<{ id: string; deletionId: string }[]>;
+  reopen(deletion: Deletion, session?: ClientSession): Promise<void>;
+  /** Opens again what has been closed for 30 s: its deletion was given up, or the deleting process died. The owner cancels the deletion first. */
+  reopenAbandoned(now: Date, cancel: CancelDeletion): Promise<void>;
 }
 
-export function createClosures<Entry extends ClosableEntry>(model: Model<Entry>): Closures {
-  const of = (id: string, more: object = {}) => ({ _id: id, ...more }) as QueryFilter<Entry>;
-  const update = (changes: object) => changes as UpdateQuery<Entry>;
+/** Asks the owner to cancel a deletion. Answers true when it had been done by then. Throws UNAVAILABLE when the owner does not answer. */
+export type CancelDeletion = (deletion: Deletion) => Promise<boolean>;
+
+export const createDeletionCanceller =
+  ({ auth, catalog }: { readonly auth: InternalClient; readonly catalog: InternalClient }): CancelDeletion =>
+  async (deletion) =>
+    (await (deletion.kind === 'service' ? catalog.call(cancelServiceDeletion, deletion) : auth.call(cancelAccountDeletion, deletion)))
+      .deleted;
+
+const keyOf = ({ kind, id }: Deletable) => `${kind}|${id}`;
+const inSession = (session: ClientSession | undefined) => (session === undefined ? {} : { session });
+
+export function createClosures(connection: Connection): Closures {
+  const model = connection.model<ClosureDocument>('Closure', schema);
+
+  const reopen = async (deletion: Deletion, session?: ClientSession): Promise<void> => {
+    const mine = { _id: keyOf(deletion), 'closed.deletionId': deletion.deletionId };
+    await model.updateOne(mine, { $unset: { closed: '' } }, inSession(session));
+  };
+
   return {
-    use: async (id, session) => {
-      // An upsert, since a closure can arrive before the entry itself: both then write to one document.
-      const options = { session, upsert: true, returnDocument: 'after' } as const;
-      const used = await model.findOneAndUpdate(of(id), update({ $inc: { uses: 1 } }), options).lean<ClosableEntry>();
-      return used !== null && used.closed === undefined && used.deleted !== true;
+    use: async (parties, session) => {
+      // What is closed matches nothing, so that its upsert collides with it.
+      const updates = parties.map((party) => ({
+        updateOne: { filter: { _id: keyOf(party), closed: { $exists: false } }, update: { $inc: { uses: 1 } }, upsert: true },
+      }));
+      try {
+        await collectionOf(model).bulkWrite(updates, { session });
+        return undefined;
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error;
+        const [failure] = (error as mongo.MongoBulkWriteError).writeErrors as mongo.WriteError[];
+        return parties[failure?.index ?? 0];
+      }
     },
-    close: async (id, closed, session) => {
-      await model.updateOne(of(id), update({ $set: { closed } }), { session, upsert: true });
+
+    close: async (deletion, at, session) => {
+      const closed = { deletionId: deletion.deletionId, at };
+      await model.updateOne({ _id: keyOf(deletion) }, { $set: { closed } }, { session, upsert: true });
     },
-    reopen: async (id, deletionId, session) => {
-      const mine = of(id, { 'closed.deletionId': deletionId });
-      await model.updateOne(mine, update({ $unset: { closed: '' } }), session === undefined ? {} : { session });
-    },
-    markDeleted: async (id) => {
-      await model.updateOne(of(id), update({ $set: { deleted: true } }));
-    },
-    findClosedBefore: async (before, limit) => {
-      const abandoned = { 'closed.at': trusted({ $lt: before }), deleted: trusted({ $ne: true }) } as QueryFilter<Entry>;
-      const found = await model.find(abandoned, { closed: 1 }).limit(limit).lean<ClosableEntry[]>();
-      return found.flatMap(({ _id, closed }) => (closed === undefined ? [] : [{ id: _id, deletionId: closed.deletionId }]));
+
+    reopen,
+
+    reopenAbandoned: async (now, cancel) => {
+      const before = new Date(now.getTime() - abandonedAfterMs);
+      const found = await model
+        .find({ 'closed.at': trusted({ $lt: before }) })
+        .limit(closuresPerRound)
+        .lean<ClosureDocument[]>();
+      await workThrough(found, async ({ _id, closed }) => {
+        const [kind, id] = _id.split('|') as [Deletion['kind'], string];
+        const deletion = { kind, id, deletionId: closed?.deletionId ?? '' };
+        if (await cancel(deletion)) await model.updateOne({ _id }, { $unset: { 'closed.at': '' } });
+        else await reopen(deletion);
+      });
     },
   };
 }

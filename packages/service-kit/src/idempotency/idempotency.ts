@@ -2,6 +2,7 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:
 import { Schema, type Connection } from 'mongoose';
 import { ProblemError } from '../errors/problem-error.ts';
 import { derivedId } from '../ids.ts';
+import { collectionOf } from '../mongo/collection.ts';
 import { isDuplicateKey, trusted } from '../mongo/connect.ts';
 import { schemaOptions } from '../mongo/schema.ts';
 
@@ -48,17 +49,20 @@ schema.index({ expires: 1 }, { expireAfterSeconds: 0 });
  */
 export function createIdempotencyStore(connection: Connection): IdempotencyStore {
   const model = connection.model<IdempotencyRecord>('IdempotencyKey', schema);
+  const records = collectionOf(model);
+  // No majority is waited for: where a failover loses a record, the retry runs and finds what the first call has stored under its `operationId`.
+  const quickly = { writeConcern: { w: 1 } };
   return {
     begin: async ({ account, route, key, bodyHash }) => {
       const id = derivedId(account, route, key);
       const lock = { lockedUntil: new Date(Date.now() + lockLivesMs), expires: new Date(Date.now() + answersLiveMs) };
       try {
-        await model.create([{ _id: id, bodyHash, state: 'running', ...lock }]);
+        await records.insertOne({ _id: id, bodyHash, state: 'running', ...lock }, quickly);
         return { id };
       } catch (error) {
         if (!isDuplicateKey(error)) throw error;
       }
-      const existing = await model.findById(id).lean();
+      const existing = await model.findById(id).readConcern('local').lean();
       if (existing !== null && existing.bodyHash !== bodyHash) throw new ProblemError('IDEMPOTENCY_KEY_REUSED');
       if (existing?.state === 'done') return { id, answer: { status: existing.status ?? 200, body: open(key, existing.body ?? '') } };
       const taken = await model.updateOne(
@@ -69,7 +73,7 @@ export function createIdempotencyStore(connection: Connection): IdempotencyStore
       throw new ProblemError('IDEMPOTENCY_KEY_IN_USE', { extras: { retryAfter: 1 } });
     },
     finish: async (id, key, { status, body }) => {
-      await model.updateOne({ _id: id }, { $set: { state: 'done', status, body: seal(key, body) } });
+      await records.updateOne({ _id: id }, { $set: { state: 'done', status, body: seal(key, body) } }, quickly);
     },
     abandon: async (id) => {
       await model.deleteOne({ _id: id, state: 'running' });

@@ -35,7 +35,7 @@ async function inTurn<T>(queue: string, work: () => Promise<T>): Promise<T> {
  * database and must pass `session` to every call, one call at a time.
  * @param queue names what the transaction competes for, e.g. a provider's day. Transactions of this process with the same name run one after
  * the other: MongoDB would abort all but one of them anyway, and the retries of thirty cost far more than their turns.
- * @param check runs in its turn, before the transaction: a refusal that a plain read can tell saves the transaction
+ * @param check runs before the transaction if that had to wait for its turn: a refusal that a plain read can tell saves the transaction
  * @throws what `work` throws, or the last write conflict after 7 s of retries
  */
 export const inTransaction = <T>(
@@ -43,11 +43,13 @@ export const inTransaction = <T>(
   queue: string,
   work: (session: ClientSession) => Promise<Result<T>>,
   check: () => Promise<Result<unknown>> = () => Promise.resolve(ok(undefined)),
-): Promise<Result<T>> =>
-  inTurn(queue, async () => {
-    const checked = await check();
+): Promise<Result<T>> => {
+  const hasToWait = queues.has(queue);
+  return inTurn(queue, async () => {
+    const checked = hasToWait ? await check() : ok(undefined);
     return checked.ok ? transact(connection, work) : checked;
   });
+};
 
 async function transact<T>(connection: Connection, work: (session: ClientSession) => Promise<Result<T>>): Promise<Result<T>> {
   const session = await connection.startSession();

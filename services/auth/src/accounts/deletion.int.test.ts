@@ -13,7 +13,7 @@ const orders = { open: 0, away: false, asked: [] as Record<string, unknown>[], b
 
 beforeAll(async () => {
   orderService = await startNeighbour({
-    'close-account': async (deletion) => {
+    close: async (deletion) => {
       if (orders.away) throw new Error('The order service is unavailable');
       orders.asked.push(deletion);
       await orders.beforeAnswer();
@@ -87,7 +87,7 @@ describe.each(roles)('deleting the account of a $role', ({ role, path, profile, 
     const { id, token } = await create();
     orders.open = 2;
     expect(await remove(token)).toMatchObject({ status: 409, body: { code: 'OPEN_ORDERS', ordersCount: 2 } });
-    expect(orders.asked).toEqual([{ role, accountId: id, deletionId: expect.any(String) }]);
+    expect(orders.asked).toEqual([{ kind: role, id, deletionId: expect.any(String) }]);
     expect(await statusOf(token)).toBe(200);
     orders.open = 0;
     expect(await remove(token)).toMatchObject({ status: 204 });
@@ -128,7 +128,7 @@ describe.each(roles)('deleting the account of a $role', ({ role, path, profile, 
     const { id, token } = await create();
     orders.beforeAnswer = async () => {
       const { deletionId } = orders.asked.at(-1) ?? {};
-      const answer = await auth.internal('cancel-account-deletion', { role, accountId: id, deletionId });
+      const answer = await auth.internal('cancel-deletion', { kind: role, id, deletionId });
       expect(answer).toEqual({ deleted: false });
     };
     expect(await remove(token)).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
@@ -136,7 +136,7 @@ describe.each(roles)('deleting the account of a $role', ({ role, path, profile, 
     orders.beforeAnswer = async () => {};
     expect(await remove(token)).toMatchObject({ status: 204 });
     const { deletionId } = orders.asked.at(-1) ?? {};
-    expect(await auth.internal('cancel-account-deletion', { role, accountId: id, deletionId })).toEqual({ deleted: true });
+    expect(await auth.internal('cancel-deletion', { kind: role, id, deletionId })).toEqual({ deleted: true });
   });
 
   test('happens once when it is asked for on two instances at the same time', async () => {

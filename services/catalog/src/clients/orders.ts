@@ -1,4 +1,4 @@
-import { closeService } from '@karigar/contracts';
+import { closeToOrders } from '@karigar/contracts';
 import type { InternalClient } from '@karigar/service-kit';
 
 /** What catalog asks the order service. Throws UNAVAILABLE when it does not answer. */
@@ -8,5 +8,5 @@ export interface OrderClient {
 }
 
 export const createOrderClient = (order: InternalClient): OrderClient => ({
-  closeService: async (serviceId, deletionId) => (await order.call(closeService, { serviceId, deletionId })).openOrders,
+  closeService: async (id, deletionId) => (await order.call(closeToOrders, { kind: 'service', id, deletionId })).openOrders,
 });

@@ -83,15 +83,15 @@ it('tells everyone the count when all try at once', async () => {
 });
 
 it('cannot archive after the deletion was cancelled, however slow its process is', async () => {
-  const cancel = (deletionId: string) => catalog.callInternal('cancel-deletion', { serviceId: service.id, deletionId });
+  const cancel = (deletionId: string) => catalog.callInternal('cancel-deletion', { kind: 'service', id: service.id, deletionId });
   catalog.orders.beforeAnswer = async (deletionId) => {
-    expect((await cancel(deletionId)).body).toEqual({ archived: false });
+    expect((await cancel(deletionId)).body).toEqual({ deleted: false });
   };
   expect(await remove()).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
   expect(await isListed()).toBe(true);
   catalog.orders.beforeAnswer = async () => undefined;
   expect(await remove()).toMatchObject({ status: 204 });
-  expect((await cancel(catalog.orders.lastDeletion)).body).toEqual({ archived: true });
+  expect((await cancel(catalog.orders.lastDeletion)).body).toEqual({ deleted: true });
 });
 
 it('takes over from a deletion whose process died', async () => {

@@ -14,7 +14,7 @@ export async function startTestCatalog() {
     beforeAnswer: async (_deletionId: string): Promise<void> => undefined,
   };
   const orderService = await startNeighbour({
-    'close-service': async ({ serviceId = '', deletionId = '' }) => {
+    close: async ({ id: serviceId = '', deletionId = '' }) => {
       if (orders.away) throw new Error('The order service is unavailable');
       orders.lastDeletion = deletionId;
       await orders.beforeAnswer(deletionId);

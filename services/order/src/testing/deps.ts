@@ -1,4 +1,4 @@
-import { newId, type Clock, type Outbox } from '@karigar/service-kit';
+import { createClosures, newId, type Clock, type Outbox } from '@karigar/service-kit';
 import type { Connection } from 'mongoose';
 import { createDirectory } from '../directory/data/directory.ts';
 import { createAcceptedOfferStore } from '../orders/data/accepted-offer-store.ts';
@@ -12,8 +12,7 @@ import { createCalendar } from '../slots/domain/calendar.ts';
 import { prices, tomorrowAtOne } from './builders.ts';
 
 /**
- * What the use cases work with, on a test's database. Events stay in the outboxes unless another `outbox` is given. Dispatch knows no request,
- * and catalog cancels every deletion.
+ * What the use cases work with, on a test's database. Events stay in the outboxes unless another `outbox` is given. Dispatch knows no request.
  */
 export const depsOn = (mongo: Connection, clock: Clock, outbox: Outbox = { nudge: () => undefined }): Deps => ({
   mongo,
@@ -25,13 +24,10 @@ export const depsOn = (mongo: Connection, clock: Clock, outbox: Outbox = { nudge
   calendar: createCalendar('Asia/Kolkata'),
   dispatch: {
     stateOfRequest: () => Promise.resolve('unknown'),
-    closeService: () => Promise.resolve([]),
-    reopenService: () => Promise.resolve(),
-    closeAccount: () => Promise.resolve([]),
-    reopenAccount: () => Promise.resolve(),
+    close: () => Promise.resolve([]),
+    reopen: () => Promise.resolve(),
   },
-  auth: { cancelDeletion: () => Promise.resolve('cancelled') },
-  catalog: { cancelDeletion: () => Promise.resolve('cancelled') },
+  closures: createClosures(mongo),
   clock,
   prices,
 });

@@ -5,6 +5,6 @@ import type { AccountDeps } from '../use-cases/deps.ts';
 
 /** What other services ask. */
 export const internalRouter = ({ customers, providers }: Pick<AccountDeps, 'customers' | 'providers'>): Router =>
-  answerInternal(cancelAccountDeletion, async ({ role, accountId, deletionId }) => ({
-    deleted: await (role === 'customer' ? customers : providers).cancelDeletion(accountId, deletionId),
+  answerInternal(cancelAccountDeletion, async ({ kind, id, deletionId }) => ({
+    deleted: await (kind === 'customer' ? customers : providers).cancelDeletion(id, deletionId),
   }));

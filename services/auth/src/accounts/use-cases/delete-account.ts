@@ -24,7 +24,7 @@ export async function deleteAccount<A extends Account>(
   if (begun === 'missing') return refuse('NOT_FOUND');
   let ordersCount: number;
   try {
-    ordersCount = await orders.closeAccount({ role, accountId: id, deletionId });
+    ordersCount = await orders.close({ kind: role, id, deletionId });
   } catch (error) {
     await accounts.cancelDeletion(id, deletionId);
     throw error;

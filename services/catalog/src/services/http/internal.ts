@@ -1,8 +1,8 @@
-import { cancelDeletion } from '@karigar/contracts';
+import { cancelServiceDeletion } from '@karigar/contracts';
 import { answerInternal } from '@karigar/service-kit';
 import type { Router } from 'express';
 import type { ServiceRepository } from '../data/service-repository.ts';
 
 /** What other services ask. */
 export const internalRouter = (services: ServiceRepository): Router =>
-  answerInternal(cancelDeletion, async ({ serviceId, deletionId }) => ({ archived: await services.cancelDeletion(serviceId, deletionId) }));
+  answerInternal(cancelServiceDeletion, async ({ id, deletionId }) => ({ deleted: await services.cancelDeletion(id, deletionId) }));

@@ -1,20 +1,10 @@
 import type { RatingTotals } from '@karigar/contracts';
-import {
-  closableFields,
-  closedIndex,
-  createClosures,
-  embedded,
-  schemaOptions,
-  trusted,
-  upsertIf,
-  versionsOf,
-  type ClosableEntry,
-  type Closure,
-} from '@karigar/service-kit';
-import { Schema, type ClientSession, type Connection } from 'mongoose';
+import { embedded, schemaOptions, trusted, upsertIf, versionsOf } from '@karigar/service-kit';
+import { Schema, type Connection } from 'mongoose';
 
 /** Projections of the people, services and categories that other services own. `from` holds the version that was applied last. */
-export interface CustomerEntry extends ClosableEntry {
+export interface CustomerEntry {
+  _id: string;
   firstName: string;
   city: string;
   state: string;
@@ -28,12 +18,15 @@ export interface Reviews extends RatingTotals {
   readonly score: number;
 }
 
-export interface ProviderEntry extends ClosableEntry {
+export interface ProviderEntry {
+  _id: string;
   name: string;
   avatar: string | null;
   city: string;
   /** Absent until the first review. */
   reviews?: Reviews;
+  /** The account is gone. */
+  deleted?: boolean;
   from: { provider: number };
 }
 
@@ -48,9 +41,6 @@ export interface ServiceEntry {
   /** Cities and PIN codes served, in lower case. */
   areas: string[];
   archived?: boolean;
-  closed?: Closure;
-  /** Counts accepted offers, so that an acceptance and a closure conflict. */
-  acceptances?: number;
   from: { service: number };
 }
 
@@ -69,7 +59,6 @@ const customerSchema = new Schema<CustomerEntry>(
     state: String,
     country: String,
     pincode: String,
-    ...closableFields,
     from: versionsOf('customer'),
   },
   { ...schemaOptions, collection: 'customers' },
@@ -81,13 +70,11 @@ const providerSchema = new Schema<ProviderEntry>(
     avatar: String,
     city: String,
     reviews: embedded({ count: Number, sum: Number, score: Number }),
-    ...closableFields,
+    deleted: Boolean,
     from: versionsOf('provider'),
   },
   { ...schemaOptions, collection: 'providers' },
 );
-customerSchema.index(...closedIndex);
-providerSchema.index(...closedIndex);
 const serviceSchema = new Schema<ServiceEntry>(
   {
     _id: String,
@@ -98,15 +85,12 @@ const serviceSchema = new Schema<ServiceEntry>(
     instant: Boolean,
     areas: [String],
     archived: Boolean,
-    closed: embedded({ deletionId: String, at: Date }),
-    acceptances: Number,
     from: versionsOf('service'),
   },
   { ...schemaOptions, collection: 'services' },
 );
 serviceSchema.index({ categoryId: 1, areas: 1 }, { partialFilterExpression: { instant: true } });
 serviceSchema.index({ providerId: 1 });
-serviceSchema.index({ 'closed.at': 1 }, { sparse: true });
 const categorySchema = new Schema<CategoryEntry>(
   { _id: String, name: String, active: Boolean, from: versionsOf('category') },
   { ...schemaOptions, collection: 'categories' },
@@ -125,7 +109,7 @@ export function createDirectory(connection: Connection) {
     providers,
     services,
     categories,
-    customer: (id: string) => customers.findOne({ _id: id, from: trusted({ $exists: true }) }).lean<CustomerEntry>(),
+    customer: (id: string) => customers.findOne({ _id: id }).lean<CustomerEntry>(),
     provider: (id: string) => providers.findOne({ _id: id, from: trusted({ $exists: true }) }).lean<ProviderEntry>(),
     category: (id: string) => categories.findOne({ _id: id, active: true }).lean<CategoryEntry>(),
     /** Active INSTANT services of a provider: all of them, or those among `ids`. */
@@ -145,43 +129,6 @@ export function createDirectory(connection: Connection) {
     /** Counts only grow, so a smaller one is older and changes nothing. @returns whether it was written */
     rate: (providerId: string, reviews: Reviews): Promise<boolean> =>
       upsertIf(providers, { _id: providerId, 'reviews.count': trusted({ $not: { $gte: reviews.count } }) }, { $set: { reviews } }),
-
-    /** Closing accounts to acceptances while auth decides about their deletion. */
-    accounts: { customer: createClosures(customers), provider: createClosures(providers) },
-
-    /** Notes one more accepted offer of a service in the acceptance's transaction. False when no offer of it can be accepted. */
-    countAcceptance: async (serviceId: string, session: ClientSession): Promise<boolean> =>
-      (
-        await services.updateOne(
-          { _id: serviceId, ...isActive, closed: trusted({ $exists: false }) },
-          { $inc: { acceptances: 1 } },
-          { session },
-        )
-      ).matchedCount === 1,
-
-    /** Closes a service to acceptances. Conflicts with every acceptance that is not committed yet. */
-    close: async (id: string, closed: Closure, session: ClientSession): Promise<void> => {
-      await services.updateOne({ _id: id }, { $set: { closed } }, { session, upsert: true });
-    },
-
-    /** Opens a service again, unless another deletion has closed it since. */
-    reopen: async (id: string, deletionId: string): Promise<void> => {
-      await services.updateOne({ _id: id, 'closed.deletionId': deletionId }, { $unset: { closed: '' } });
-    },
-
-    /** Catalog says that the service is archived, before its event has arrived. */
-    markArchived: async (id: string): Promise<void> => {
-      await services.updateOne({ _id: id }, { $set: { archived: true } });
-    },
-
-    /** Services that a deletion closed before `before` and that are not archived. */
-    findClosedBefore: async (before: Date, limit: number): Promise<{ serviceId: string; deletionId: string }[]> => {
-      const found = await services
-        .find({ 'closed.at': trusted({ $lt: before }), archived: trusted({ $ne: true }) }, { closed: 1 })
-        .limit(limit)
-        .lean<ServiceEntry[]>();
-      return found.flatMap(({ _id, closed }) => (closed === undefined ? [] : [{ serviceId: _id, deletionId: closed.deletionId }]));
-    },
   };
 }
 export type Directory = ReturnType<typeof createDirectory>;

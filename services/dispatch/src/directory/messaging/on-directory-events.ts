@@ -68,7 +68,7 @@ export const directoryHandlers = [
       id: data.customerId,
       aggregate: 'customer',
       version,
-      set: { firstName: '', city: '', state: '', country: '', pincode: null, deleted: true },
+      set: { firstName: '', city: '', state: '', country: '', pincode: null },
     }),
   ),
   consumes(providerRegisteredV1, keepProvider),

@@ -1,18 +1,7 @@
-import {
-  closeAccountToOffers,
-  closeServiceToOffers,
-  ok,
-  reopenAccountToOffers,
-  reopenServiceToOffers,
-  requestOutcome,
-  requestRoutes,
-  refuse,
-  type Result,
-} from '@karigar/contracts';
+import { closeToOffers, ok, reopenToOffers, requestOutcome, requestRoutes, refuse, type Result } from '@karigar/contracts';
 import { answerInternal, implement, type EdgeDeps } from '@karigar/service-kit';
 import { Router } from 'express';
-import { closeAccount } from '../../deletions/use-cases/close-account.ts';
-import { closeService } from '../../deletions/use-cases/close-service.ts';
+import { close } from '../../deletions/use-cases/close.ts';
 import { decide, type RequestCommand } from '../domain/decide.ts';
 import type { ServiceRequest } from '../domain/request.ts';
 import { activeRequestViews, requestView } from '../queries/views.ts';
@@ -71,14 +60,9 @@ export const internalRouter = (deps: Deps): Router =>
       if (request === undefined) return { state: 'unknown' as const };
       return { state: request.status === 'accepted' ? ('accepted' as const) : ('not-accepted' as const) };
     }),
-    answerInternal(closeServiceToOffers, (command) => closeService(deps, command)),
-    answerInternal(reopenServiceToOffers, async ({ serviceId, deletionId }) => {
-      await deps.directory.reopen(serviceId, deletionId);
-      return {};
-    }),
-    answerInternal(closeAccountToOffers, (command) => closeAccount(deps, command)),
-    answerInternal(reopenAccountToOffers, async ({ role, accountId, deletionId }) => {
-      await deps.directory.accounts[role].reopen(accountId, deletionId);
+    answerInternal(closeToOffers, (deletion) => close(deps, deletion)),
+    answerInternal(reopenToOffers, async (deletion) => {
+      await deps.closures.reopen(deletion);
       return {};
     }),
   );

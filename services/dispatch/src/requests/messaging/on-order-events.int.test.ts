@@ -15,7 +15,7 @@ import {
   type OrderStatus,
   type ProgressStep,
 } from '@karigar/contracts';
-import { createDrain, createRelay, ensureIndexes, newId, systemClock } from '@karigar/service-kit';
+import { createClosures, createDrain, createRelay, ensureIndexes, newId, systemClock } from '@karigar/service-kit';
 import {
   consumeForTest,
   eventMessage,
@@ -73,12 +73,10 @@ beforeAll(async () => {
     toLive,
   });
   await ensureIndexes(mongo);
-  const catalog = { cancelDeletion: () => Promise.resolve('cancelled' as const) };
-  const auth = { cancelDeletion: () => Promise.resolve('cancelled' as const) };
+  const closures = createClosures(engines.mongo);
   const deps = {
     mongo,
-    catalog,
-    auth,
+    closures,
     requests,
     directory: createDirectory(mongo),
     presence: createPresenceStore(mongo),

@@ -15,7 +15,7 @@ export interface AcceptOffer {
  * with the deletion of each. Accepting the accepted offer again changes nothing.
  */
 export async function acceptOffer(
-  { requests, directory, clock }: Deps,
+  { requests, directory, closures, clock }: Deps,
   { customerId, requestId, offerId, providerId }: AcceptOffer,
 ): Promise<Result<ServiceRequest>> {
   return requests.change(
@@ -27,12 +27,16 @@ export async function acceptOffer(
       return {
         queue: `request ${requestId}`,
         write: async (session) => {
-          const { customer, provider } = directory.accounts;
-          const isOpen =
-            (await customer.use(customerId, session)) &&
-            (await provider.use(providerId, session)) &&
-            (await directory.countAcceptance(serviceId, session));
-          return isOpen ? ok(undefined) : refuse('OFFER_NOT_AVAILABLE');
+          const [active] = await directory.instantServicesOf(providerId, [serviceId]);
+          const closed = await closures.use(
+            [
+              { kind: 'customer', id: customerId },
+              { kind: 'provider', id: providerId },
+              { kind: 'service', id: serviceId },
+            ],
+            session,
+          );
+          return active !== undefined && closed === undefined ? ok(undefined) : refuse('OFFER_NOT_AVAILABLE');
         },
       };
     },

@@ -1,7 +1,5 @@
-import type { Clock } from '@karigar/service-kit';
+import type { Clock, Closures } from '@karigar/service-kit';
 import type { Connection } from 'mongoose';
-import type { AuthClient } from '../../clients/auth.ts';
-import type { CatalogClient } from '../../clients/catalog.ts';
 import type { Directory } from '../../directory/data/directory.ts';
 import type { PresenceStore } from '../../presence/data/presence-store.ts';
 import type { RequestRepository } from '../data/request-repository.ts';
@@ -12,9 +10,8 @@ export interface Deps {
   readonly requests: RequestRepository;
   readonly directory: Directory;
   readonly presence: PresenceStore;
-  readonly catalog: CatalogClient;
+  readonly closures: Closures;
   /** What the marketplace adds to the price of an offer, in paise. */
   readonly instantFee: number;
-  readonly auth: AuthClient;
   readonly clock: Clock;
 }

@@ -1,5 +1,5 @@
 import type { ParsedPayload } from '@karigar/contracts';
-import { ensureIndexes, newId } from '@karigar/service-kit';
+import { createClosures, ensureIndexes, newId } from '@karigar/service-kit';
 import { fixedClock, useEngines, type TestEngines } from '@karigar/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDirectory } from '../../directory/data/directory.ts';
@@ -8,8 +8,7 @@ import { openRequest, start } from '../../testing/builders.ts';
 import { createRequestRepository } from '../data/request-repository.ts';
 import { toEvents } from '../messaging/publishes.ts';
 import { toLive } from '../messaging/to-live.ts';
-import { closeAccount, reopenAbandonedAccounts } from '../../deletions/use-cases/close-account.ts';
-import { closeService, reopenAbandonedServices } from '../../deletions/use-cases/close-service.ts';
+import { close } from '../../deletions/use-cases/close.ts';
 import type { ServiceRequest } from '../domain/request.ts';
 import { acceptOffer } from './accept-offer.ts';
 import type { Deps } from './deps.ts';
@@ -27,8 +26,7 @@ describe('requests and offers', () => {
     const silent = { nudge: () => undefined };
     deps = {
       mongo: engines.mongo,
-      catalog: { cancelDeletion: () => Promise.resolve('cancelled') },
-      auth: { cancelDeletion: () => Promise.resolve('cancelled') },
+      closures: createClosures(engines.mongo),
       requests: createRequestRepository({ connection: engines.mongo, outbox: silent, live: silent, clock, toEvents, toLive }),
       directory: createDirectory(engines.mongo),
       presence: createPresenceStore(engines.mongo),
@@ -136,30 +134,9 @@ describe('requests and offers', () => {
     expect(await acceptOffer(deps, { ...accepting, customerId: newId() })).toMatchObject({ ok: false, code: 'NOT_FOUND' });
   });
 
-  it('are either not accepted or counted when their service is closed at the same moment, and accepted again when the deletion is given up', async () => {
-    for (let round = 0; round < 8; round += 1) {
-      const request = await opened();
-      const someone = await provider(request.place.city, request.category.id);
-      await sendWave(deps, request.id);
-      const made = await makeOffer(deps, offerOf(someone, request));
-      if (!made.ok) throw new Error(made.code);
-      const accepting = { customerId: request.customerId, requestId: request.id, offerId: made.value.offer.id, providerId: someone.id };
-      const closing = { serviceId: someone.serviceId, deletionId: newId() };
-      const [accepted, closed] = await Promise.all([acceptOffer(deps, accepting), closeService(deps, closing)]);
-      expect(closed.acceptedRequests).toEqual(accepted.ok ? [request.id] : []);
-      if (accepted.ok) continue;
-      // Only acceptances wait for the deletion's end: the provider stays entitled.
-      expect(await deps.directory.instantServicesOf(someone.id)).toHaveLength(1);
-      expect(accepted.code).toBe('OFFER_NOT_AVAILABLE');
-      clock.advance(30_001);
-      await reopenAbandonedServices(deps);
-      expect(await acceptOffer(deps, accepting)).toMatchObject({ ok: true });
-    }
-  });
-
-  it.each(['customer', 'provider'] as const)(
-    'are either not accepted or counted when the account of their %s is closed at the same moment',
-    async (role) => {
+  it.each(['service', 'customer', 'provider'] as const)(
+    'are either not accepted or counted when their %s is closed at the same moment, and accepted again when the deletion is given up',
+    async (kind) => {
       for (let round = 0; round < 8; round += 1) {
         const request = await opened();
         const someone = await provider(request.place.city, request.category.id);
@@ -167,14 +144,15 @@ describe('requests and offers', () => {
         const made = await makeOffer(deps, offerOf(someone, request));
         if (!made.ok) throw new Error(made.code);
         const accepting = { customerId: request.customerId, requestId: request.id, offerId: made.value.offer.id, providerId: someone.id };
-        const accountId = role === 'customer' ? request.customerId : someone.id;
-        const closing = { role, accountId, deletionId: newId() };
-        const [accepted, closed] = await Promise.all([acceptOffer(deps, accepting), closeAccount(deps, closing)]);
+        const id = { service: someone.serviceId, customer: request.customerId, provider: someone.id }[kind];
+        const [accepted, closed] = await Promise.all([acceptOffer(deps, accepting), close(deps, { kind, id, deletionId: newId() })]);
         expect(closed.acceptedRequests).toEqual(accepted.ok ? [request.id] : []);
         if (accepted.ok) continue;
+        // Only acceptances wait for the deletion's end: the provider stays entitled.
+        expect(await deps.directory.instantServicesOf(someone.id)).toHaveLength(1);
         expect(accepted.code).toBe('OFFER_NOT_AVAILABLE');
         clock.advance(30_001);
-        await reopenAbandonedAccounts(deps);
+        await deps.closures.reopenAbandoned(clock.now(), () => Promise.resolve(false));
         expect(await acceptOffer(deps, accepting)).toMatchObject({ ok: true });
       }
     },

@@ -141,7 +141,6 @@ it('keeps nothing of a person whose account is gone, also when older news come l
     name: 'Deleted account',
     email: '',
     mobile: '',
-    deleted: true,
     from: { customer: 4 },
   });
   expect(await directory.provider(providerId)).toMatchObject({ name: 'Deleted account', mobile: '', address: '', from: { provider: 4 } });

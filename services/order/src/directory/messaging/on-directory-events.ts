@@ -48,7 +48,7 @@ const keepService = ({ data, version }: EventEnvelope<EventData<typeof servicePu
     },
   });
 
-const scrubbed = { name: 'Deleted account', mobile: '', deleted: true };
+const scrubbed = { name: 'Deleted account', mobile: '' };
 
 /** Keeps the copies of what other services own. */
 export const directoryHandlers = [

@@ -145,7 +145,7 @@ export function createOrderRepository({ connection, outbox, clock, toEvents }: O
   };
 }
 /** Whose orders. */
-type OrderParty = { readonly serviceId: string } | { readonly customerId: string } | { readonly providerId: string };
+export type OrderParty = { readonly serviceId: string } | { readonly customerId: string } | { readonly providerId: string };
 export type OrderRepository = ReturnType<typeof createOrderRepository>;
 
 const filterOf = ({ id, customerId, providerId }: OrderKey): QueryFilter<OrderDocument> & { _id: string } => ({

@@ -1,6 +1,7 @@
 import { ensureIndexes, newId } from '@karigar/service-kit';
 import { fixedClock, useEngines, type TestEngines } from '@karigar/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { close } from '../../deletions/use-cases/close.ts';
 import { morning, tomorrowAtOne } from '../../testing/builders.ts';
 import { bookingOn, depsOn } from '../../testing/deps.ts';
 import { changeOrder, moveOrder } from './change-order.ts';
@@ -115,12 +116,12 @@ describe('booking', () => {
 
   it('books nothing of a service that is closed, and opens again', async () => {
     const command = await bookingOn(deps);
-    const { service_id: serviceId } = command.body;
-    await deps.directory.services.updateOne({ _id: serviceId }, { $set: { closed: { deletionId: 'deletion', at: clock.now() } } });
+    const closure = (deletionId: string) => ({ kind: 'service' as const, id: command.body.service_id, deletionId });
+    expect(await close(deps, closure('deletion'))).toEqual({ ok: true, value: { openOrders: 0 } });
     expect(await placeOrder(deps, command)).toMatchObject({ ok: false, code: 'SERVICE_UNAVAILABLE_FOR_BOOKING' });
-    await deps.directory.reopen(serviceId, 'another');
+    await deps.closures.reopen(closure('another'));
     expect(await placeOrder(deps, command)).toMatchObject({ ok: false });
-    await deps.directory.reopen(serviceId, 'deletion');
+    await deps.closures.reopen(closure('deletion'));
     expect(await placeOrder(deps, command)).toMatchObject({ ok: true });
   });
 

@@ -1,6 +1,6 @@
-import type { Clock } from '@karigar/service-kit';
+import type { Clock, Closures } from '@karigar/service-kit';
 import type { Connection } from 'mongoose';
-import type { AuthClient, CatalogClient, DispatchClient } from '../../clients/neighbours.ts';
+import type { DispatchClient } from '../../clients/neighbours.ts';
 import type { Directory } from '../../directory/data/directory.ts';
 import type { AvailabilityStore } from '../../slots/data/availability-store.ts';
 import type { SlotDays } from '../../slots/data/slot-days.ts';
@@ -19,8 +19,7 @@ export interface Deps {
   readonly directory: Directory;
   readonly calendar: Calendar;
   readonly dispatch: DispatchClient;
-  readonly catalog: CatalogClient;
-  readonly auth: AuthClient;
+  readonly closures: Closures;
   readonly clock: Clock;
   readonly prices: PricePolicy;
 }

@@ -1,6 +1,6 @@
 import { ok, refuse, toPaise, toRupees, type RouteInput, type Result, type ordersRoutes } from '@karigar/contracts';
 import { awaitProjection, type WriteAlongside } from '@karigar/service-kit';
-import { isBookable, type CustomerEntry, type ProviderEntry, type ServiceEntry } from '../../directory/data/directory.ts';
+import type { CustomerEntry, Parties, ProviderEntry, ServiceEntry } from '../../directory/data/directory.ts';
 import { findWindow, type BookableWindow } from '../../slots/use-cases/find-window.ts';
 import type { Order, Prices, Snapshot } from '../domain/order.ts';
 import { placeDirect } from '../domain/place.ts';
@@ -17,55 +17,61 @@ export interface PlaceOrder {
 
 /**
  * Books a service. One transaction counts the booking at the service and both accounts, which conflicts with a deletion, occupies the window if it has room, and
- * stores the order with its event.
+ * stores the order with its event. A call that is repeated after it has succeeded gets its order, even if it would be refused now.
  */
 export async function placeOrder(deps: Deps, command: PlaceOrder): Promise<Result<Order>> {
-  const placed = await deps.orders.find({ id: command.orderId, customerId: command.customerId });
-  if (placed !== undefined) return ok(placed);
+  const placed = await tryToPlace(deps, command);
+  if (placed.ok) return placed;
+  const existing = await deps.orders.find({ id: command.orderId, customerId: command.customerId });
+  return existing === undefined ? placed : ok(existing);
+}
 
-  const parties = await findParties(deps, command);
+async function tryToPlace(deps: Deps, command: PlaceOrder): Promise<Result<Order>> {
+  const { provider_id: providerId, date, estimated_charge: charge } = command.body;
+  const [parties, window] = await Promise.all([findParties(deps, command), findWindow(deps, providerId, new Date(date))]);
   if (!parties.ok) return parties;
-  const { service } = parties.value;
-  const prices = directPrices(deps.prices, service.visitingChargePaise);
-  if (toPaise(command.body.estimated_charge) !== prices.total) return refuse('PRICE_CHANGED', breakdown(prices));
-  const window = await findWindow(deps, service.providerId, new Date(command.body.date));
+  const prices = directPrices(deps.prices, parties.value.service.visitingChargePaise);
+  if (toPaise(charge) !== prices.total) return refuse('PRICE_CHANGED', breakdown(prices));
   if (!window.ok) return window;
 
   const order = newOrder(command, parties.value, prices, window.value, deps.clock.now());
   const occupied = occupyWindows(deps, undefined, order, window.value.capacity);
   const added = await deps.orders.add(order, occupied && counted(deps, order, occupied));
-  if (!added.ok) return withAlternatives(deps, service.providerId, window.value, added);
+  if (!added.ok) return withAlternatives(deps, providerId, window.value, added);
   return ok(added.value.order);
 }
 
 /** Counts the booking at its service, its provider and its customer as well, so that it conflicts with the deletion of each. */
-const counted = ({ directory }: Deps, { details }: Order, { write, ...rest }: WriteAlongside): WriteAlongside => ({
+const counted = ({ closures }: Deps, { details }: Order, { write, ...rest }: WriteAlongside): WriteAlongside => ({
   ...rest,
   write: async (session) => {
     const written = await write(session);
     if (!written.ok) return written;
-    const { customer, provider } = directory.accounts;
-    if (!(await customer.use(details.customerId, session))) return refuse('CONFLICT', {}, 'This account is being deleted.');
-    const isOpen = (await provider.use(details.providerId, session)) && (await directory.countBooking(details.serviceId, session));
-    return isOpen ? ok(undefined) : refuse('SERVICE_UNAVAILABLE_FOR_BOOKING');
+    const closed = await closures.use(
+      [
+        { kind: 'customer', id: details.customerId },
+        { kind: 'provider', id: details.providerId },
+        { kind: 'service', id: details.serviceId },
+      ],
+      session,
+    );
+    if (closed === undefined) return ok(undefined);
+    return closed.kind === 'customer'
+      ? refuse('CONFLICT', {}, 'This account is being deleted.')
+      : refuse('SERVICE_UNAVAILABLE_FOR_BOOKING');
   },
 });
 
-interface Parties {
-  readonly service: ServiceEntry;
-  readonly provider: ProviderEntry;
-  readonly customer: CustomerEntry;
-}
-
 /** Refuses NOT_FOUND for a service that is not this provider's, and UNAVAILABLE while one of the accounts has not arrived here. */
 async function findParties({ directory }: Deps, { customerId, body }: PlaceOrder): Promise<Result<Parties>> {
-  const service = await awaitProjection(() => directory.service(body.service_id));
+  const ids = { serviceId: body.service_id, providerId: body.provider_id, customerId };
+  let found: Partial<Parties> = {};
+  await awaitProjection(async () => {
+    found = await directory.parties(ids);
+    return found.service && found.provider && found.customer;
+  });
+  const { service, provider, customer } = found;
   if (service === undefined || service.archived === true || service.providerId !== body.provider_id) return refuse('NOT_FOUND');
-  if (!isBookable(service)) return refuse('SERVICE_UNAVAILABLE_FOR_BOOKING');
-  const [customer, provider] = await Promise.all([
-    awaitProjection(() => directory.customer(customerId)),
-    awaitProjection(() => directory.provider(service.providerId)),
-  ]);
   if (customer === undefined || provider === undefined) return refuse('UNAVAILABLE', { retryAfter: 2 });
   return ok({ service, provider, customer });
 }

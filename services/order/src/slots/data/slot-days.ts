@@ -1,5 +1,5 @@
 import { slotKeys, type SlotKey } from '@karigar/contracts';
-import { embedded, schemaOptions, trusted } from '@karigar/service-kit';
+import { collectionOf, embedded, schemaOptions, trusted } from '@karigar/service-kit';
 import { Schema, type ClientSession, type Connection } from 'mongoose';
 
 /** One order or hold in a window. */
@@ -47,7 +47,8 @@ export function createSlotDays(connection: Connection) {
   return {
     /**
      * Puts `entry` into a window if fewer than `capacity` others are in it, in one conditional update. Lapsed holds do not count, nor does the
-     * customer's own hold of the same service, which the entry replaces; both are removed. Occupying again with the same id changes nothing.
+     * customer's own hold of the same service, which the entry replaces; both are removed. Occupying again with the same id changes nothing. One
+     * round trip: the first update makes the day, which a conditional update with `$expr` must not create.
      * @returns false when the window is full
      */
     occupy: async (window: ProviderWindow, entry: SlotEntry, capacity: number, now: Date, session?: ClientSession): Promise<boolean> => {
@@ -70,19 +71,21 @@ export function createSlotDays(connection: Connection) {
           },
         },
       };
-      const filter = { _id: idOf(window), $expr: trusted({ $lt: [{ $size: others }, capacity] }) };
-      const update = [{ $set: { [`windows.${window.key}`]: { $concatArrays: [others, [{ $literal: entry }]] } } }];
-      const inSession = session === undefined ? {} : { session };
-      for (;;) {
-        const { matchedCount } = await model.updateOne(filter, update, { ...inSession, updatePipeline: true });
-        if (matchedCount === 1) return true;
-        const { upsertedCount } = await model.updateOne(
-          { _id: idOf(window) },
-          { $setOnInsert: { providerId: window.providerId, day: window.day, windows: {} } },
-          { ...inSession, upsert: true },
-        );
-        if (upsertedCount === 0) return false;
-      }
+      const _id = idOf(window);
+      const { providerId, day, key } = window;
+      const { matchedCount, upsertedCount } = await collectionOf(model).bulkWrite(
+        [
+          { updateOne: { filter: { _id }, update: { $setOnInsert: { providerId, day, windows: {} } }, upsert: true } },
+          {
+            updateOne: {
+              filter: { _id, $expr: { $lt: [{ $size: others }, capacity] } },
+              update: [{ $set: { [`windows.${key}`]: { $concatArrays: [others, [{ $literal: entry }]] } } }],
+            },
+          },
+        ],
+        session === undefined ? {} : { session },
+      );
+      return matchedCount + upsertedCount === 2;
     },
 
     /** Whether a window has no room for `entry`, by a plain read: `occupy` decides. */

@@ -1,7 +1,10 @@
 import { slotDaysAhead, slotLeadMinutes, slotWindows, type SlotKey } from '@karigar/contracts';
 
 const minuteMs = 60_000;
+const quarterMs = 15 * minuteMs;
 const dayMs = 24 * 60 * minuteMs;
+/** Every quarter of the days that can be booked, and many more. */
+const keptOffsets = 10_000;
 
 /** One window of one calendar day as instants. */
 export interface CalendarWindow {
@@ -25,11 +28,22 @@ export function createCalendar(timeZone: string) {
     hourCycle: 'h23',
   });
 
-  /** Milliseconds by which the zone's clock is ahead of UTC at `instant`. */
-  const offsetAt = (instant: Date): number => {
+  const readOffset = (instant: Date): number => {
     const at = Object.fromEntries(parts.formatToParts(instant).map(({ type, value }) => [type, Number(value)]));
     const local = Date.UTC(at['year'] ?? 0, (at['month'] ?? 1) - 1, at['day'], at['hour'], at['minute'], at['second']);
     return local - Math.floor(instant.getTime() / 1_000) * 1_000;
+  };
+
+  /** Zones change their offset on full quarters of an hour, and asking `Intl` takes longer than reading an order. */
+  const offsets = new Map<number, number>();
+
+  /** Milliseconds by which the zone's clock is ahead of UTC at `instant`. */
+  const offsetAt = (instant: Date): number => {
+    const quarter = Math.floor(instant.getTime() / quarterMs);
+    const offset = offsets.get(quarter) ?? readOffset(new Date(quarter * quarterMs));
+    if (offsets.size >= keptOffsets) offsets.clear();
+    offsets.set(quarter, offset);
+    return offset;
   };
 
   /** The instant at which the zone's clock shows `hour` on `day`. The offset is asked twice, for days on which it changes. */

@@ -1,6 +1,5 @@
 import { ok, refuse, slotDaysAhead, slotHoldSeconds, type Result } from '@karigar/contracts';
 import { awaitProjection } from '@karigar/service-kit';
-import { isBookable } from '../../directory/data/directory.ts';
 import type { Deps } from '../../orders/use-cases/deps.ts';
 import { nearestFree } from '../queries/free-windows.ts';
 import { findWindow } from './find-window.ts';
@@ -19,7 +18,6 @@ export async function holdSlot(
 ): Promise<Result<{ hold_id: string; expires: string }>> {
   const service = await awaitProjection(() => deps.directory.service(serviceId));
   if (service === undefined || service.archived === true) return refuse('NOT_FOUND');
-  if (!isBookable(service)) return refuse('SERVICE_UNAVAILABLE_FOR_BOOKING');
   const window = await findWindow(deps, service.providerId, date);
   if (!window.ok) return window;
   const now = deps.clock.now();

@@ -1,0 +1,121 @@
+import { ensureIndexes, inTransaction, newId } from '@karigar/service-kit';
+import { fixedClock, useEngines, type TestEngines } from '@karigar/service-kit/testing';
+import { refuse, type Deletion, type OfferAcceptedV1 } from '@karigar/contracts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Deps } from '../../orders/use-cases/deps.ts';
+import { placeOrderFromOffer } from '../../orders/use-cases/place-from-offer.ts';
+import { placeOrder, type PlaceOrder } from '../../orders/use-cases/place-order.ts';
+import { morning, tomorrowAtOne } from '../../testing/builders.ts';
+import { bookingOn, depsOn } from '../../testing/deps.ts';
+import { close } from './close.ts';
+
+/** What catalog and auth may rely on when they delete a service or an account. */
+describe.each(['service', 'customer', 'provider'] as const)('closing a %s', (kind) => {
+  let engines: TestEngines;
+  let deps: Deps;
+  const clock = fixedClock(morning);
+  beforeAll(async () => {
+    engines = await useEngines();
+    deps = depsOn(engines.mongo, clock);
+    await ensureIndexes(engines.mongo);
+  });
+  beforeEach(() => clock.set(morning));
+  afterAll(() => engines.close());
+
+  const deletionOf = ({ customerId, body }: PlaceOrder): Deletion => ({
+    kind,
+    id: { service: body.service_id, customer: customerId, provider: body.provider_id }[kind],
+    deletionId: 'deletion',
+  });
+  const refusal = kind === 'customer' ? 'CONFLICT' : 'SERVICE_UNAVAILABLE_FOR_BOOKING';
+  const closeFor = (command: PlaceOrder, with_: Partial<Deps> = {}) => close({ ...deps, ...with_ }, deletionOf(command));
+  const offerFor = (command: PlaceOrder, requestId: string): OfferAcceptedV1 => ({
+    offerId: newId(),
+    requestId,
+    customerId: command.customerId,
+    providerId: command.body.provider_id,
+    serviceId: command.body.service_id,
+    categoryId: 'plumbing',
+    pricePaise: 65_000,
+    estimatedArrival: '5-10 minutes',
+    address: '5 Lake View',
+    issue: 'Tap leaks',
+    city: 'Pune',
+    state: 'Maharashtra',
+    country: 'India',
+    at: clock.now().toISOString(),
+  });
+
+  it('either counts a booking or refuses it, whatever the moment', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const command = await bookingOn(deps);
+      const [closed, placed] = await Promise.all([closeFor(command), placeOrder(deps, command)]);
+      expect(closed).toEqual({ ok: true, value: { openOrders: placed.ok ? 1 : 0 } });
+    }
+  });
+
+  it('leaves it open with open orders, in dispatch as well', async () => {
+    const command = await bookingOn(deps);
+    await placeOrder(deps, command);
+    const reopened: Deletion[] = [];
+    const dispatch = { ...deps.dispatch, reopen: async (deletion: Deletion) => void reopened.push(deletion) };
+    expect(await closeFor(command, { dispatch })).toEqual({ ok: true, value: { openOrders: 1 } });
+    expect(reopened).toEqual([deletionOf(command)]);
+    const again = {
+      ...command,
+      orderId: newId(),
+      body: { ...command.body, date: new Date(tomorrowAtOne.start.getTime() + 24 * 3_600_000).toISOString() },
+    };
+    expect(await placeOrder(deps, again)).toMatchObject({ ok: true });
+  });
+
+  it('counts an accepted offer whose order is still being made, and counts it once when it is made', async () => {
+    const command = await bookingOn(deps);
+    const requestId = newId();
+    const dispatch = { ...deps.dispatch, close: () => Promise.resolve([requestId]) };
+    expect(await closeFor(command, { dispatch })).toEqual({ ok: true, value: { openOrders: 1 } });
+    await placeOrderFromOffer(deps, offerFor(command, requestId));
+    expect(await closeFor(command, { dispatch })).toEqual({ ok: true, value: { openOrders: 1 } });
+  });
+
+  it('changes nothing while dispatch is unavailable', async () => {
+    const command = await bookingOn(deps);
+    const dispatch = { ...deps.dispatch, close: () => Promise.reject(new Error('no answer')) };
+    await expect(closeFor(command, { dispatch })).rejects.toThrow('no answer');
+    expect(await placeOrder(deps, command)).toMatchObject({ ok: true });
+  });
+
+  it('is undone when the deletion was given up, also when the closing arrived after that', async () => {
+    const command = await bookingOn(deps);
+    await closeFor(command);
+    clock.advance(29_999);
+    const cancelled: Deletion[] = [];
+    const cancel = (deletion: Deletion) => Promise.resolve(cancelled.push(deletion) === 0);
+    await deps.closures.reopenAbandoned(clock.now(), cancel);
+    expect(await placeOrder(deps, command)).toMatchObject({ ok: false, code: refusal });
+    clock.advance(2);
+    await deps.closures.reopenAbandoned(clock.now(), cancel);
+    expect(cancelled).toContainEqual(deletionOf(command));
+    expect(await placeOrder(deps, command)).toMatchObject({ ok: true });
+  });
+
+  it('is final when the owner has deleted it', async () => {
+    const command = await bookingOn(deps);
+    await closeFor(command);
+    clock.advance(30_001);
+    await deps.closures.reopenAbandoned(clock.now(), () => Promise.resolve(true));
+    await deps.closures.reopenAbandoned(clock.now(), () => Promise.resolve(false));
+    expect(await placeOrder(deps, command)).toMatchObject({ ok: false, code: refusal });
+  });
+
+  it('holds for what is not known here yet', async () => {
+    const unknown = { kind, id: newId(), deletionId: 'deletion' };
+    expect(await close(deps, unknown)).toEqual({ ok: true, value: { openOrders: 0 } });
+    const used = await inTransaction(engines.mongo, 'test', async (session) => {
+      const closed = await deps.closures.use([{ kind, id: newId() }, unknown], session);
+      expect(closed).toBe(unknown);
+      return refuse('CONFLICT');
+    });
+    expect(used.ok).toBe(false);
+  });
+});

@@ -1,0 +1,27 @@
+import { ok, type Deletion, type Result } from '@karigar/contracts';
+import { inTransaction } from '@karigar/service-kit';
+import type { OrderParty } from '../../orders/data/order-repository.ts';
+import type { Deps } from '../../orders/use-cases/deps.ts';
+
+/**
+ * Counts the open orders of a service or an account that its owner is about to delete, accepted offers whose order is still being made included.
+ * With none, it takes part in no bookings from then on; with some, dispatch opens it again. Dispatch is closed first, so that no offer is accepted
+ * after the count; counting and closing are one transaction, which conflicts with every booking that is not committed yet.
+ */
+export async function close(
+  { mongo, orders, closures, dispatch, clock }: Pick<Deps, 'mongo' | 'orders' | 'closures' | 'dispatch' | 'clock'>,
+  deletion: Deletion,
+): Promise<Result<{ openOrders: number }>> {
+  const acceptedRequests = await dispatch.close(deletion);
+  const closed = await inTransaction(mongo, `deletion of ${deletion.id}`, async (session) => {
+    await closures.close(deletion, clock.now(), session);
+    const openOrders = await orders.countOpen(partyOf(deletion), acceptedRequests, session);
+    if (openOrders > 0) await closures.reopen(deletion, session);
+    return ok({ openOrders });
+  });
+  if (closed.ok && closed.value.openOrders > 0) await dispatch.reopen(deletion);
+  return closed;
+}
+
+const partyOf = ({ kind, id }: Deletion): OrderParty =>
+  ({ service: { serviceId: id }, customer: { customerId: id }, provider: { providerId: id } })[kind];
