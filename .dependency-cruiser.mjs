@@ -3,7 +3,7 @@ const deployables = 'services/[^/]+|gateway|shell|mfe-customer|mfe-provider';
 const toolEntries = [
   '^packages/service-kit/bench/', // bench
   '^packages/build-config/src/webpack\\.mjs$', // bench
-  '^e2e/src/support/chromium\\.ts$', // bench
+  '^e2e/src/support/(api|chromium|people)\\.ts$', // bench
   '/src/config\\.ts$', // the unit test of .env.example in infra/docker
 ];
 const tests = '(\\.test\\.tsx?$|/testing/)';
@@ -48,10 +48,25 @@ export default {
       to: { path: '^services/[^/]+/src/.*/(http|realtime)/' },
     },
     {
-      name: 'data-knows-no-use-cases',
+      name: 'data-knows-no-others',
+      comment: 'Repositories and stores map documents. Who builds them passes in what turns facts into messages.',
       severity: 'error',
       from: { path: '^services/[^/]+/src/.*/data/', pathNot: tests },
-      to: { path: '^services/[^/]+/src/.*/(use-cases|http|realtime)/' },
+      to: { path: '^services/[^/]+/src/.*/(use-cases|queries|messaging|http|realtime)/' },
+    },
+    {
+      name: 'use-cases-get-their-data-passed-in',
+      comment: 'A use case names the type of a repository and is given one (`Deps`).',
+      severity: 'error',
+      from: { path: '^services/[^/]+/src/.*/use-cases/', pathNot: tests },
+      to: { path: '^services/[^/]+/src/.*/data/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'neighbours-are-called-by-clients',
+      comment: 'Calls of other services live in clients/, their contracts in packages/contracts.',
+      severity: 'error',
+      from: { path: '^services/[^/]+/src/.*/(domain|data|queries|use-cases|messaging)/', pathNot: tests },
+      to: { path: '^packages/service-kit/src/clients/' },
     },
     {
       name: 'features-apart',

@@ -31,6 +31,24 @@ export default tseslint.config(
     },
   },
   {
+    files: ['services/**/domain/*.ts'],
+    rules: {
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            {
+              group: ['@karigar/contracts'],
+              importNamePattern: '^(Route|RouteInput|RouteResponse|.*Routes|.*View|.*V\\d+|Event.*|InternalCall)$',
+              message:
+                'The domain knows results, ids and constants of the contracts; requests, answers and events are mapped outside of it.',
+            },
+          ],
+        },
+      ],
+    },
+  },
+  {
     files: ['**/*.{mjs,js}'],
     languageOptions: { globals: globals.node },
   },

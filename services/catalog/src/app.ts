@@ -11,6 +11,7 @@ import { createCategoryRepository } from './categories/data/category-repository.
 import { categoryDefinitions } from './categories/domain/definitions.ts';
 import { categoryRouter } from './categories/http/routes.ts';
 import { toEvents as toCategoryEvents } from './categories/messaging/publishes.ts';
+import { drawings } from './categories/data/drawings.ts';
 import { keepCategories } from './categories/use-cases/keep-categories.ts';
 import { createOrderClient } from './clients/orders.ts';
 import type { CatalogConfig } from './config.ts';
@@ -54,7 +55,7 @@ export function createCatalogApp({ config, clock = systemClock, blobs, ...parts 
     let areCategoriesKept = false;
     const keeper: Startable = {
       start: async () => {
-        await keepCategories(deps, categoryDefinitions);
+        await keepCategories({ ...deps, drawings }, categoryDefinitions);
         areCategoriesKept = true;
       },
       stop: async () => undefined,

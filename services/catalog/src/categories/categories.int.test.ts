@@ -9,6 +9,7 @@ import { startTestCatalog, type TestCatalog } from '../testing/index.ts';
 import { toEvents } from './messaging/publishes.ts';
 import { createCategoryRepository } from './data/category-repository.ts';
 import { categoryDefinitions } from './domain/definitions.ts';
+import { drawings } from './data/drawings.ts';
 import { keepCategories } from './use-cases/keep-categories.ts';
 
 let catalog: TestCatalog;
@@ -54,7 +55,7 @@ it('writes nothing when nothing is different, and what is different once, by how
     clock: systemClock,
     toEvents,
   });
-  const deps = { categories, media: createMediaStore({ connection, blobs: createGridFsBlobStore(connection), clock: systemClock }) };
+  const deps = { categories, media: createMediaStore({ connection, blobs: createGridFsBlobStore(connection), clock: systemClock }), drawings };
   await keepCategories(deps, categoryDefinitions);
   expect(nudged).toStrictEqual([]);
 

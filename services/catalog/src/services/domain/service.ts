@@ -1,13 +1,4 @@
-import {
-  maxWorkingImages,
-  ok,
-  refuse,
-  toPaise,
-  type Decision,
-  type RouteInput,
-  type ServiceType,
-  type serviceRoutes,
-} from '@karigar/contracts';
+import { maxWorkingImages, ok, refuse, type Decision, type ServiceType } from '@karigar/contracts';
 import { mediaIdIn } from '../../media/domain/image.ts';
 
 /** What a provider says about a service. Charges in paise; `locations` is never empty. */
@@ -56,26 +47,6 @@ export interface Service {
 }
 
 export type ServiceFact = 'ServicePublished' | 'ServiceChanged' | 'ServiceArchived';
-
-export type ServiceForm = RouteInput<(typeof serviceRoutes)['createService']>['body'];
-
-/** The form as the domain's details; a place that is left blank is the provider's own. */
-export function detailsFrom(form: ServiceForm, provider: { city: string; state: string; country: string }): ServiceDetails {
-  return {
-    name: form.name,
-    categoryId: form.category_id,
-    visitingCharge: toPaise(form.visiting_charge),
-    instantVisitingCharge: toPaise(form.instant_visiting_charge),
-    description: form.description,
-    experience: form.experience,
-    serviceType: form.service_type,
-    locations: form.locations.length === 0 ? [provider.city] : [...new Set(form.locations)],
-    specifications: [...new Set(form.specifications)],
-    city: form.city ?? provider.city,
-    state: form.state ?? provider.state,
-    country: form.country ?? provider.country,
-  };
-}
 
 /** A new service is listed at once, without the badge. */
 export const publish = (

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { change, detailsFrom, droppedImages, publish, type ServiceForm } from './service.ts';
+import { detailsFrom, type ServiceForm } from '../use-cases/service-form.ts';
+import { change, droppedImages, publish } from './service.ts';
 
 const form: ServiceForm = {
   name: 'Leak repair',

@@ -4,8 +4,9 @@ import type { Picture } from '@karigar/service-kit/images';
 import type { Category } from '../../categories/domain/category.ts';
 import type { ProviderEntry } from '../../directory/data/directory.ts';
 import { storeImages } from '../../media/use-cases/store-images.ts';
-import { detailsFrom, publish, type CategoryLabel, type Service, type ServiceForm } from '../domain/service.ts';
+import { publish, type CategoryLabel, type Service } from '../domain/service.ts';
 import type { Deps } from './deps.ts';
+import { detailsFrom, type ServiceForm } from './service-form.ts';
 
 export interface PublishService {
   readonly serviceId: string;

@@ -1,8 +1,9 @@
 import { refuse, type Result } from '@karigar/contracts';
 import type { Picture } from '@karigar/service-kit/images';
 import { storeImages } from '../../media/use-cases/store-images.ts';
-import { change, detailsFrom, droppedImages, type Service, type ServiceForm } from '../domain/service.ts';
+import { change, droppedImages, type Service } from '../domain/service.ts';
 import type { Deps } from './deps.ts';
+import { detailsFrom, type ServiceForm } from './service-form.ts';
 import { labelOf, providerAndCategory } from './publish-service.ts';
 
 export interface UpdateService {
