@@ -118,7 +118,7 @@ export default {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(/dist/|/\\.tsbuild/|\\.karigar/)' },
+    exclude: { path: '^(?!node_modules/).*(/dist/|/\\.tsbuild/|\\.karigar/)' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.base.json' },
     enhancedResolveOptions: {

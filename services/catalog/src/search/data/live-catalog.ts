@@ -8,7 +8,7 @@ import { unrated } from '../../ratings/domain/rated.ts';
 import { serviceModel, type ServiceDocument } from '../../services/data/service-model.ts';
 import { cityNamesOf, placeKeys, placesOf } from '../../services/domain/finding.ts';
 import type { Listing } from '../domain/listing.ts';
-import { createTextIndex } from '../domain/text-index.ts';
+import { createTextIndex } from './text-index.ts';
 
 /** A provider who offers something now. */
 export interface OfferingProvider {

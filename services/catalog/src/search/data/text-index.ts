@@ -1,6 +1,6 @@
 import MiniSearch, { type Query } from 'minisearch';
-import { isFiller, synonymsOf, termsOf } from './synonyms.ts';
-import { stemOf, wordsOf } from './words.ts';
+import { isFiller, synonymsOf, termsOf } from '../domain/synonyms.ts';
+import { stemOf, wordsOf } from '../domain/words.ts';
 
 /** A thing that can be found, by field. */
 export interface TextEntry {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createTextIndex, type TextEntry } from './text-index.ts';
-import { stemOf, wordsOf } from './words.ts';
+import { stemOf, wordsOf } from '../domain/words.ts';
 
 const entry = (id: string, over: Partial<TextEntry>): TextEntry => ({
   id,
