@@ -33,6 +33,8 @@ export const deathsOfAMove = ['order:window-occupied', 'order:changed'] as const
 
 export const deathsOfADeletion = ['service:deletion-begun', 'service:orders-counted', 'service:changed'] as const;
 
+export const deathsOfAnAccountsDeletion = ['account:deletion-begun', 'account:orders-counted'] as const;
+
 export const deathsOfAReview = [
   ['order', 'review:stored'],
   ['catalog', 'inbox:catalog:review.published.v1:applied-not-committed'],
@@ -51,5 +53,6 @@ export const namedPoints: readonly string[] = [
   ...deathsOfDispatch,
   ...deathsOfAMove,
   ...deathsOfADeletion,
+  ...deathsOfAnAccountsDeletion,
   ...deathsOfADrawing,
 ];

@@ -1,8 +1,8 @@
 import type { ServiceView } from '@karigar/contracts';
 import { poll } from '@karigar/local';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { booking, freeSlots, password, plumbing, serviceForm, type Person } from '../../support/people.ts';
-import { deathsOfAChange, deathsOfADeletion, deathsOfAMove, deathsOfAReview } from '../crash-cases.ts';
+import { booking, freeSlots, newCustomer, password, plumbing, serviceForm, type Person } from '../../support/people.ts';
+import { deathsOfAChange, deathsOfADeletion, deathsOfAMove, deathsOfAnAccountsDeletion, deathsOfAReview } from '../crash-cases.ts';
 import { askForHelpNow, cast, expectWindowsMatchOrders, expectOutboxesEmpty } from '../stories.ts';
 import { startFaultRun, type FaultRun } from './fault-run.ts';
 
@@ -46,6 +46,19 @@ describe('single changes', () => {
       expect(tried.status).not.toBe(201);
       return tried.status === 404;
     });
+  });
+
+  it.each(deathsOfAnAccountsDeletion)('a customer is forgotten over the death of auth at %s', async (point) => {
+    const customer = await newCustomer(run.api);
+    const remove = () => run.api.patiently('DELETE /customer/account', { token: customer.token });
+    await run.overTheDeathOf('auth', point, () =>
+      // A token of an account that is gone is refused.
+      poll('the account to be deleted', async () => [204, 401].includes((await remove()).status), { withinMs: 60_000 }),
+    );
+    const login = await run.api.patiently('POST /customer/login', { body: { emailmobile: customer.email, password } });
+    expect(login.status).toBe(401);
+    const customers = run.database('order').collection<{ _id: string; name: string }>('customers');
+    await poll('order to forget the person', async () => (await customers.findOne({ _id: customer.id }))?.name === 'Deleted account');
   });
 
   it.each(deathsOfAReview)('a review counts once over the death of %s at %s', async (part, point) => {

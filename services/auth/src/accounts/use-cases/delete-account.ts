@@ -1,5 +1,5 @@
 import { ok, refuse, type Result } from '@karigar/contracts';
-import { newId, poll } from '@karigar/service-kit';
+import { crashPoint, newId, poll } from '@karigar/service-kit';
 import type { AccountRepository } from '../data/account-repository.ts';
 import type { Account } from '../domain/account.ts';
 import type { AccountDeps } from './deps.ts';
@@ -22,6 +22,7 @@ export async function deleteAccount<A extends Account>(
   const begun = await poll(async () => notBusy(await accounts.beginDeletion(id, deletionId)), { timeoutMs: waitForOthersMs });
   if (begun === undefined) return refuse('CONFLICT');
   if (begun === 'missing') return refuse('NOT_FOUND');
+  crashPoint('account:deletion-begun');
   let ordersCount: number;
   try {
     ordersCount = await orders.close({ kind: role, id, deletionId });
@@ -29,6 +30,7 @@ export async function deleteAccount<A extends Account>(
     await accounts.cancelDeletion(id, deletionId);
     throw error;
   }
+  crashPoint('account:orders-counted');
   if (ordersCount > 0) {
     await accounts.cancelDeletion(id, deletionId);
     return refuse('OPEN_ORDERS', { ordersCount });
