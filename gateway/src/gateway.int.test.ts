@@ -2,7 +2,9 @@ import { once } from 'node:events';
 import type http from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createRedis } from '@karigar/service-kit';
 import { until } from '@karigar/service-kit/testing';
+import { addressLimit } from './limits/limits.ts';
 import { fakeService, rawRequest, startGateway, type FakeService, type GatewayForTests } from './testing/gateway-for-tests.ts';
 
 let gateway: GatewayForTests;
@@ -296,6 +298,7 @@ test('the live channel without an upgrade is not there', async () => {
 test('pages, hashed files and the list of remotes are served with the right caching', async () => {
   await gateway.site.put('shell/dist/index.html', '<!doctype html><title>Karigar</title>');
   await gateway.site.put('shell/dist/_app/shell/main.1a2b3c4d5e.js', `export const text = '${'karigar '.repeat(500)}';`);
+  await gateway.site.put('shell/dist/_app/shell/main.1a2b3c4d5e.js.br', 'compressed by the build');
   const putManifest = (buildVersion: string) =>
     gateway.site.put(
       'mfe-customer/dist/mf-manifest.json',
@@ -306,18 +309,19 @@ test('pages, hashed files and the list of remotes are served with the right cach
   const page = await get('/orders/123/view');
   expect(await page.text()).toContain('<title>Karigar</title>');
   expect(page.headers.get('cache-control')).toBe('no-cache');
-  const again = await get('/', { 'if-none-match': page.headers.get('etag') ?? '' });
+  const again = await get('/', { 'if-none-match': page.headers.get('etag') ?? '', 'cache-control': 'max-age=0' });
   expect(again.status).toBe(304);
 
-  const script = await get('/_app/shell/main.1a2b3c4d5e.js', { 'accept-encoding': 'br' });
-  expect(Object.fromEntries(script.headers)).toMatchObject({
+  const script = await rawRequest(`${gateway.url}/_app/shell/main.1a2b3c4d5e.js`, { headers: { 'accept-encoding': 'br' } });
+  expect(script.body).toBe('compressed by the build');
+  expect(script.headers).toMatchObject({
     'cache-control': 'public, max-age=31536000, immutable',
     'content-encoding': 'br',
     'content-type': 'text/javascript; charset=utf-8',
     vary: 'accept-encoding',
     'x-content-type-options': 'nosniff',
   });
-  const policy = script.headers.get('content-security-policy') ?? '';
+  const policy = String(script.headers['content-security-policy']);
   for (const rule of [
     "default-src 'self'",
     "script-src 'self'",
@@ -396,6 +400,17 @@ test('limits are counted in Redis per address and class, and say when to try aga
     const refused = answers.find(({ status }) => status === 429);
     expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await fetch(`${strict.url}/api/category/names`)).status).toBe(200);
+
+    const redis = createRedis(strict.engines.redisUrl, strict.engines.log);
+    await redis.connect();
+    await redis.set(`${strict.engines.topicPrefix}:limit:address:file:127.0.0.1`, addressLimit('file', 'strict'), 'EX', 60);
+    redis.disconnect();
+    for (const path of ['/', '/_app/shell/main.js', '/remotes/mfe-customer/a.js', '/frontends.json', '/api/docs/', '/dev/inbox']) {
+      const file = await fetch(`${strict.url}${path}`);
+      expect(file.status, path).toBe(429);
+      expect(file.headers.get('content-security-policy')).toContain("default-src 'self'");
+    }
+    expect((await fetch(`${strict.url}/healthz`)).status).toBe(200);
   } finally {
     await strict.stop();
   }
