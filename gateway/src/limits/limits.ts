@@ -24,21 +24,26 @@ const perAccount: Readonly<Record<LimitClass, number>> = { read: 3_000, write: 1
 /** How many calls of a class one address may make within a minute. */
 export const addressLimit = (what: Counted, mode: 'strict' | 'relaxed'): number => perAddress[what] * (mode === 'relaxed' ? relaxation : 1);
 
-/** Counts calls per minute in Redis, over all gateways; while Redis is away, each gateway by itself. */
+/**
+ * Counts calls per minute. Reads and files, which are most of the calls, are counted by each gateway by itself: a round trip to Redis would
+ * cost as much as passing the call on. Everything else is counted in Redis, over all gateways; while Redis is away, by each gateway.
+ */
 export function createLimits({ redis, prefix, mode }: { redis: Redis; prefix: string; mode: 'strict' | 'relaxed' }): Limits {
-  const limiter = (by: string, points: number): RateLimiterAbstract => {
-    const options = { points, duration: windowSeconds, keyPrefix: `${prefix}:limit:${by}` };
+  const limiter = (by: string, what: Counted, points: number): RateLimiterAbstract => {
+    const options = { points, duration: windowSeconds, keyPrefix: `${prefix}:limit:${by}:${what}` };
+    const here = new RateLimiterMemory(options);
+    if (what === 'read' || what === 'file') return here;
     return new RateLimiterRedis({
       ...options,
       storeClient: redis,
       rejectIfRedisNotReady: true,
       // A full window is remembered here, so that a flood does not become a flood of questions to Redis.
       inMemoryBlockOnConsumed: points + 1,
-      insuranceLimiter: new RateLimiterMemory(options),
+      insuranceLimiter: here,
     });
   };
-  const ofAddress = (what: Counted) => limiter(`address:${what}`, addressLimit(what, mode));
-  const ofAccount = (what: LimitClass) => limiter(`account:${what}`, perAccount[what]);
+  const ofAddress = (what: Counted) => limiter('address', what, addressLimit(what, mode));
+  const ofAccount = (what: LimitClass) => limiter('account', what, perAccount[what]);
   const byAddress = {
     read: ofAddress('read'),
     write: ofAddress('write'),
