@@ -140,12 +140,14 @@ test('unauthorized calls are refused before they reach a service', async () => {
   expect((await get('/api/customer/profile', bearer(gateway.token('customer')))).status).toBe(200);
 });
 
-test('a revoked token is refused from then on', async () => {
+test('a revoked token is refused from then on, and auth decides about calls of its own', async () => {
   const token = gateway.token('customer', { id: 'revoked-one' });
-  expect((await get('/api/customer/profile', bearer(token))).status).toBe(200);
+  const statusOf = async (path: string, of = token) => (await get(path, bearer(of))).status;
+  expect(await statusOf('/api/orders')).toBe(200);
   await gateway.revoke('revoked-one', 2);
-  await until('the old token is refused', async () => (await get('/api/customer/profile', bearer(token))).status === 401, 5_000);
-  expect((await get('/api/customer/profile', bearer(gateway.token('customer', { id: 'revoked-one', sv: 2 })))).status).toBe(200);
+  await until('the old token is refused', async () => (await statusOf('/api/orders')) === 401, 5_000);
+  expect(await statusOf('/api/orders', gateway.token('customer', { id: 'revoked-one', sv: 2 }))).toBe(200);
+  expect(await statusOf('/api/customer/profile')).toBe(200);
 });
 
 test('too large a body is refused, announced or not, as JSON or as a form', async () => {
