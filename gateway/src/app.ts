@@ -13,9 +13,10 @@ import {
   type RunningServer,
   type Startable,
 } from '@karigar/service-kit';
-import express from 'express';
+import express, { type RequestHandler } from 'express';
 import type { Redis } from 'ioredis';
 import { apiDoor } from './api/api.ts';
+import { addressOf } from './api/headers.ts';
 import { createUpstream } from './api/upstream.ts';
 import type { GatewayConfig } from './config.ts';
 import { createLimits } from './limits/limits.ts';
@@ -24,7 +25,6 @@ import { devInbox } from './pages/dev-inbox.ts';
 import { numbers, operations, serviceCheck } from './pages/operations.ts';
 import { attachRealtime } from './realtime/upgrade.ts';
 import { devSite } from './site/dev-site.ts';
-import { createFileStore } from './site/file-store.ts';
 import { securityHeaders } from './site/security-headers.ts';
 import { builtSite } from './site/site.ts';
 
@@ -58,12 +58,15 @@ export function createGatewayApp({ config, log, kafka, redis }: GatewayDeps): Ga
     order: createUpstream([config.ORDER_URL]),
     dispatch: createUpstream(config.DISPATCH_URLS),
   };
-  const files = createFileStore();
   /** See "Your own build in a running shell" in shell/README.md. */
   const overrides = config.NODE_ENV !== 'production';
   const development =
     config.DEV_FRONTENDS === undefined ? undefined : devSite({ servers: config.DEV_FRONTENDS, remotes: config.REMOTES, log });
   const api = apiDoor({ routes: Object.values(routes), upstreams, tokens, limits, proxies: config.TRUST_PROXY });
+  const countFile: RequestHandler = async (req, _res, next) => {
+    await limits.countAddress('file', addressOf(req, config.TRUST_PROXY));
+    next();
+  };
   const checks = [
     { name: 'tokens', ready: () => tokens.ready() },
     serviceCheck('auth', [config.AUTH_URL]),
@@ -81,14 +84,15 @@ export function createGatewayApp({ config, log, kafka, redis }: GatewayDeps): Ga
     securityHeaders({ publicUrl: config.PUBLIC_URL, devServers: Object.values(config.DEV_FRONTENDS ?? {}), overrides }),
   );
   app.use(operations({ metrics, checks }));
-  app.use('/api/docs', apiDocs({ docsFolder: config.DOCS_DIR, files }));
+  app.use('/api/docs', countFile, apiDocs(config.DOCS_DIR));
   app.use('/api', api);
   app.get('/.well-known/jwks.json', api);
   app.use('/socket.io', () => {
     throw new ProblemError('NOT_FOUND', { message: 'The live channel speaks websocket only.' });
   });
-  if (config.NODE_ENV !== 'production') app.use('/dev', devInbox(files));
-  app.use(development?.router ?? builtSite({ folder: config.FRONTENDS_DIR, remotes: config.REMOTES, overrides, files, log }));
+  app.use(countFile);
+  if (config.NODE_ENV !== 'production') app.use('/dev', devInbox());
+  app.use(development?.router ?? builtSite({ folder: config.FRONTENDS_DIR, remotes: config.REMOTES, overrides, log }));
   app.use(problemHandler(log));
 
   let door: RunningServer | undefined;

@@ -3,14 +3,14 @@ import { neighbourhoodOf, ProblemError } from '@karigar/service-kit';
 import type { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
 
-/** What is counted: the contracts' classes, and openings of the live channel. */
-export type Counted = LimitClass | 'connect';
+/** What is counted of an address: the contracts' classes, openings of the live channel, and files and pages. */
+export type Counted = LimitClass | 'connect' | 'file';
 
 export interface Limits {
   /** @throws {ProblemError} TOO_MANY_REQUESTS with the seconds to wait */
   countAddress(what: Counted, address: string): Promise<void>;
   /** @throws {ProblemError} TOO_MANY_REQUESTS with the seconds to wait */
-  countAccount(what: Counted, account: string): Promise<void>;
+  countAccount(what: LimitClass, account: string): Promise<void>;
 }
 
 const windowSeconds = 60;
@@ -18,36 +18,41 @@ const windowSeconds = 60;
 const relaxation = 100;
 
 /** Calls per minute that nobody makes by hand. A household or an office shares an address; scripts of one account share the account. */
-const perAddress: Readonly<Record<Counted, number>> = { read: 1_200, write: 300, sensitive: 40, upload: 40, connect: 120 };
-const perAccount: Readonly<Record<Counted, number>> = { read: 3_000, write: 1_200, sensitive: 120, upload: 120, connect: 120 };
+const perAddress: Readonly<Record<Counted, number>> = { read: 1_200, write: 300, sensitive: 40, upload: 40, connect: 120, file: 3_000 };
+const perAccount: Readonly<Record<LimitClass, number>> = { read: 3_000, write: 1_200, sensitive: 120, upload: 120 };
 
 /** How many calls of a class one address may make within a minute. */
 export const addressLimit = (what: Counted, mode: 'strict' | 'relaxed'): number => perAddress[what] * (mode === 'relaxed' ? relaxation : 1);
 
-/** Counts calls per minute in Redis, over all gateways; while Redis is away, each gateway by itself. */
+/**
+ * Counts calls per minute. Reads and files, which are most of the calls, are counted by each gateway by itself: a round trip to Redis would
+ * cost as much as passing the call on. Everything else is counted in Redis, over all gateways; while Redis is away, by each gateway.
+ */
 export function createLimits({ redis, prefix, mode }: { redis: Redis; prefix: string; mode: 'strict' | 'relaxed' }): Limits {
-  const limiters = (by: string, pointsOf: (what: Counted) => number) => {
-    const limiter = (what: Counted): RateLimiterAbstract => {
-      const options = { points: pointsOf(what), duration: windowSeconds, keyPrefix: `${prefix}:limit:${by}:${what}` };
-      return new RateLimiterRedis({
-        ...options,
-        storeClient: redis,
-        rejectIfRedisNotReady: true,
-        // A full window is remembered here, so that a flood does not become a flood of questions to Redis.
-        inMemoryBlockOnConsumed: options.points + 1,
-        insuranceLimiter: new RateLimiterMemory(options),
-      });
-    };
-    return {
-      read: limiter('read'),
-      write: limiter('write'),
-      sensitive: limiter('sensitive'),
-      upload: limiter('upload'),
-      connect: limiter('connect'),
-    };
+  const limiter = (by: string, what: Counted, points: number): RateLimiterAbstract => {
+    const options = { points, duration: windowSeconds, keyPrefix: `${prefix}:limit:${by}:${what}` };
+    const here = new RateLimiterMemory(options);
+    if (what === 'read' || what === 'file') return here;
+    return new RateLimiterRedis({
+      ...options,
+      storeClient: redis,
+      rejectIfRedisNotReady: true,
+      // A full window is remembered here, so that a flood does not become a flood of questions to Redis.
+      inMemoryBlockOnConsumed: points + 1,
+      insuranceLimiter: here,
+    });
   };
-  const byAddress = limiters('address', (what) => addressLimit(what, mode));
-  const byAccount = limiters('account', (what) => perAccount[what]);
+  const ofAddress = (what: Counted) => limiter('address', what, addressLimit(what, mode));
+  const ofAccount = (what: LimitClass) => limiter('account', what, perAccount[what]);
+  const byAddress = {
+    read: ofAddress('read'),
+    write: ofAddress('write'),
+    sensitive: ofAddress('sensitive'),
+    upload: ofAddress('upload'),
+    connect: ofAddress('connect'),
+    file: ofAddress('file'),
+  };
+  const byAccount = { read: ofAccount('read'), write: ofAccount('write'), sensitive: ofAccount('sensitive'), upload: ofAccount('upload') };
   return {
     countAddress: (what, address) => count(byAddress[what], neighbourhoodOf(address)),
     countAccount: (what, account) => count(byAccount[what], account),

@@ -57,3 +57,11 @@ test('another protocol than websocket is turned away at the door', async () => {
   expect(heard()).toMatch(/^HTTP\/1\.1 404 /);
   expect(service.asked).toEqual([]);
 });
+
+test('an instance that breaks the handshake off is a 503 that says when to try again', async () => {
+  const { service, open } = await door();
+  service.server.on('upgrade', (_req, socket: Socket) => socket.destroy());
+  const { heard, closed } = open(handshake('websocket'));
+  await until('the connection is closed', closed);
+  expect(heard()).toMatch(/^HTTP\/1\.1 503 [^]*retry-after: 2/i);
+});

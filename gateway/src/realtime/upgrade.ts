@@ -1,8 +1,8 @@
-import { STATUS_CODES, type IncomingMessage, type Server } from 'node:http';
-import { connect, type Socket } from 'node:net';
-import type { Duplex } from 'node:stream';
+import { request, ServerResponse, type IncomingMessage, type OutgoingHttpHeaders, type Server } from 'node:http';
+import type { Socket } from 'node:net';
+import { pipeline, type Duplex } from 'node:stream';
 import { ProblemError, type Logger, type Startable } from '@karigar/service-kit';
-import { addressOf } from '../api/headers.ts';
+import { addressOf, requestHeaders, responseHeaders } from '../api/headers.ts';
 import type { Instance, Upstream } from '../api/upstream.ts';
 import type { Limits } from '../limits/limits.ts';
 
@@ -15,8 +15,8 @@ export interface RealtimeDeps {
   readonly log: Logger;
 }
 
-const connectWithinMs = 2_000;
-const answerWithinMs = 8_000;
+/** For each instance that is asked. A call is answered within 10 s. */
+const answerWithinMs = 4_000;
 const keepAliveMs = 30_000;
 
 /**
@@ -29,22 +29,32 @@ export function attachRealtime(server: Server, { dispatch, limits, origins, prox
   const onUpgrade = async (req: IncomingMessage, client: Socket, head: Buffer): Promise<void> => {
     client.on('error', (error) => log.debug({ err: error }, 'a live connection broke'));
     try {
-      if (!isSocketPath(req.url)) throw new ProblemError('NOT_FOUND');
-      if (req.headers.upgrade?.toLowerCase() !== 'websocket') throw new ProblemError('NOT_FOUND');
+      if (req.method !== 'GET' || !isSocketPath(req.url) || req.headers.upgrade?.toLowerCase() !== 'websocket')
+        throw new ProblemError('NOT_FOUND');
       if (!mayOpen(req.headers.origin, req.headers.host, origins)) throw new ProblemError('FORBIDDEN');
       await limits.countAddress('connect', addressOf(req, proxies));
-      const service = await firstReachable(dispatch);
-      if (client.destroyed) return void service.destroy();
-      for (const socket of [client, service]) track(socket, socket === client ? service : client, open);
-      service.write(requestText(req, addressOf(req, proxies)));
-      const answer = await firstBytes(service);
-      client.write(answer);
-      if (!switches(answer)) return void passRefusal(client, service);
-      if (head.length > 0) service.write(head);
-      client.pipe(service);
-      service.pipe(client);
+      const answer = await firstAnswer(dispatch, req, requestHeaders(req, addressOf(req, proxies)));
+      if (client.destroyed) return void answer.socket.destroy();
+      if (answer.statusCode !== 101) return void passRefusal(req, client, answer);
+
+      const service = answer.socket;
+      for (const socket of [client, service]) {
+        socket.setTimeout(0).setNoDelay(true).setKeepAlive(true, keepAliveMs);
+        open.add(socket);
+      }
+      const switching = respond(req, client, 101, answer.headers);
+      switching.flushHeaders();
+      switching.detachSocket(client);
+      if (head.length > 0) client.unshift(head);
+      pipeline(client, service, client, () => {
+        for (const socket of [client, service]) open.delete(socket.destroy());
+      });
     } catch (error) {
-      refuse(client, error instanceof ProblemError ? error : new ProblemError('UNAVAILABLE', { cause: error }));
+      refuse(
+        req,
+        client,
+        error instanceof ProblemError ? error : new ProblemError('UNAVAILABLE', { cause: error, extras: { retryAfter: 2 } }),
+      );
     }
   };
   const listener = (req: IncomingMessage, client: Duplex, head: Buffer) => void onUpgrade(req, client as Socket, head);
@@ -67,95 +77,57 @@ export function mayOpen(origin: string | undefined, host: string | undefined, al
   return URL.canParse(origin) && new URL(origin).host === host;
 }
 
-async function firstReachable(dispatch: Upstream): Promise<Socket> {
+/** The answer of the first instance that gives one. An upgrade has no effect until it is answered, so asking another instance does no harm. */
+async function firstAnswer(dispatch: Upstream, req: IncomingMessage, headers: string[]): Promise<IncomingMessage> {
   let failure: unknown;
   for (const instance of dispatch.inTurn()) {
     try {
-      return await reach(instance);
+      return await ask(instance, req, headers);
     } catch (error) {
       dispatch.markDown(instance);
       failure = error;
     }
   }
-  throw new ProblemError('UNAVAILABLE', { cause: failure });
+  throw failure;
 }
 
-function reach({ url }: Instance): Promise<Socket> {
+function ask({ url }: Instance, { url: path, headers: { host = '' } }: IncomingMessage, headers: string[]): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
-    const socket = connect({ host: url.hostname, port: Number(url.port) || 80 });
-    socket.setTimeout(connectWithinMs, () => socket.destroy(new Error('The instance did not answer in time')));
-    socket.once('error', reject);
-    socket.once('connect', () => {
-      socket.off('error', reject);
-      socket.setTimeout(0);
-      resolve(socket);
+    const asking = request({
+      hostname: url.hostname,
+      port: url.port,
+      path,
+      agent: false,
+      timeout: answerWithinMs,
+      headers: [...headers, 'host', host, 'connection', 'Upgrade', 'upgrade', 'websocket'],
     });
-  });
-}
-
-/** The end of one is the end of the other. */
-function track(socket: Socket, peer: Socket, open: Set<Duplex>): void {
-  open.add(socket);
-  socket.setTimeout(0);
-  socket.setNoDelay(true);
-  socket.setKeepAlive(true, keepAliveMs);
-  socket.on('error', () => socket.destroy());
-  socket.once('close', () => {
-    open.delete(socket);
-    peer.destroy();
-  });
-}
-
-const switching = 'HTTP/1.1 101 ';
-const switches = (answer: Buffer) => answer.subarray(0, switching.length).toString('latin1') === switching;
-
-/** The beginning of the service's answer, enough of it to tell whether it switches protocols. */
-function firstBytes(service: Socket): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    let answer = Buffer.alloc(0);
-    const onClose = () => reject(new Error('The instance closed the connection'));
-    const onData = (chunk: Buffer) => {
-      answer = Buffer.concat([answer, chunk]);
-      if (answer.length < switching.length) return;
-      service.pause();
-      service.off('data', onData);
-      service.off('close', onClose);
-      service.setTimeout(0);
+    asking.once('upgrade', (answer, service, head) => {
+      if (head.length > 0) service.unshift(head);
       resolve(answer);
-    };
-    service.once('close', onClose);
-    service.on('data', onData);
-    service.setTimeout(answerWithinMs, () => service.destroy());
+    });
+    asking.once('response', resolve);
+    asking.once('error', reject);
+    asking.once('timeout', () => asking.destroy(new Error('The instance did not answer in time')));
+    asking.end();
   });
 }
 
-/**
- * The rest of a "no". Whatever else the client sends must not reach the service: it would be read as further requests there, past every check
- * of ours.
- */
-function passRefusal(client: Socket, service: Socket): void {
-  service.setTimeout(answerWithinMs, () => service.destroy());
-  service.pipe(client);
-  service.end();
+/** Node writes the head of an answer on the client's socket. */
+function respond(req: IncomingMessage, client: Socket, status: number, headers: OutgoingHttpHeaders): ServerResponse {
+  const response = new ServerResponse(req);
+  response.assignSocket(client);
+  return response.writeHead(status, headers);
 }
 
-/** The client's request with the headers that only the gateway may set. */
-function requestText(req: IncomingMessage, address: string): string {
-  const lines = [`${req.method} ${req.url} HTTP/1.1`];
-  for (let index = 0; index + 1 < req.rawHeaders.length; index += 2) {
-    const name = req.rawHeaders[index] ?? '';
-    if (!/^(x-forwarded-\w+|forwarded|x-real-ip|x-internal-key)$/i.test(name)) lines.push(`${name}: ${req.rawHeaders[index + 1] ?? ''}`);
-  }
-  return `${[...lines, `X-Forwarded-For: ${address}`].join('\r\n')}\r\n\r\n`;
+/** What else the client sends must not reach the service: it would be read as further requests there, past every check of ours. */
+function passRefusal(req: IncomingMessage, client: Socket, answer: IncomingMessage): void {
+  const headers = { ...Object.fromEntries(responseHeaders(answer.headers)), connection: 'close' };
+  pipeline(answer, respond(req, client, answer.statusCode ?? 502, headers), () => client.destroySoon());
 }
 
-function refuse(client: Duplex, { status, code, extras }: ProblemError): void {
-  const retryAfter = extras['retryAfter'];
-  const lines = [
-    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
-    'connection: close',
-    'content-type: application/problem+json',
-    ...(typeof retryAfter === 'number' ? [`retry-after: ${retryAfter}`] : []),
-  ];
-  client.end(`${lines.join('\r\n')}\r\n\r\n${JSON.stringify({ status, code })}`);
+function refuse(req: IncomingMessage, client: Socket, { status, code, extras }: ProblemError): void {
+  const retryAfter = typeof extras['retryAfter'] === 'number' ? { 'retry-after': String(extras['retryAfter']) } : {};
+  respond(req, client, status, { connection: 'close', 'content-type': 'application/problem+json', ...retryAfter })
+    .once('finish', () => client.destroySoon())
+    .end(JSON.stringify({ status, code }));
 }

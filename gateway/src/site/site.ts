@@ -1,9 +1,9 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ProblemError, type Logger } from '@karigar/service-kit';
 import { Router, type RequestHandler } from 'express';
-import type { FileStore } from './file-store.ts';
+import { filesOf, pageOf } from './files.ts';
 import { createRemoteList, type ExpectedRemote } from './remotes.ts';
-import { cacheControlFor, sendFile } from './send-file.ts';
 
 export interface SiteDeps {
   /** Holds `shell/dist` and `<remote>/dist`. */
@@ -11,42 +11,33 @@ export interface SiteDeps {
   readonly remotes: readonly ExpectedRemote[];
   /** Developers may replace a remote in their own browser by a build on their machine. */
   readonly overrides: boolean;
-  readonly files: FileStore;
   readonly log: Logger;
 }
 
 /** Serves the frontends from their builds. Every path that is not a file is a page, and all pages are the shell's index.html. */
-export function builtSite({ folder, remotes, overrides, files, log }: SiteDeps): Router {
-  const shell = join(folder, 'shell/dist');
-  const known = new Set(remotes.map((remote) => remote.folder));
+export function builtSite({ folder, remotes, overrides, log }: SiteDeps): Router {
+  const shell = filesOf(join(folder, 'shell/dist'));
   const site = Router();
 
-  const manifest = async (remote: string) => (await files.find(join(folder, remote, 'dist'), 'mf-manifest.json'))?.bytes.toString('utf8');
-  const list = createRemoteList(remotes, manifest, log);
+  const list = createRemoteList(remotes, (remote) => readFile(join(folder, remote, 'dist/mf-manifest.json'), 'utf8'), log);
   site.get('/frontends.json', async (_req, res) => void res.set('cache-control', 'no-cache').json({ remotes: await list(), overrides }));
 
-  site.use('/remotes/:folder', onlyReads, async (req, res) => {
-    const { folder: remote = '' } = req.params as { folder?: string };
-    const file = known.has(remote) ? await files.find(join(folder, remote, 'dist'), req.path) : undefined;
-    if (file === undefined) throw new ProblemError('NOT_FOUND');
-    await sendFile(req, res, file, cacheControlFor(req.path));
-  });
-
-  site.use(onlyReads, async (req, res) => {
-    const file = req.path === '/' ? undefined : await files.find(shell, req.path);
-    if (file !== undefined) return sendFile(req, res, file, cacheControlFor(req.path));
-    if (!isPage(req.path)) throw new ProblemError('NOT_FOUND');
-    const page = await files.find(shell, 'index.html');
-    if (page === undefined)
-      throw new ProblemError('UNAVAILABLE', { message: 'The shell has not been built yet.', extras: { retryAfter: 5 } });
-    await sendFile(req, res, page, 'no-cache');
+  site.use(onlyReads);
+  for (const remote of remotes) site.use(`/remotes/${remote.folder}`, filesOf(join(folder, remote.folder, 'dist')));
+  site.use('/remotes', notFound);
+  site.use(shell);
+  site.use((req, res, next) => (isPage(req.path) ? next() : notFound(req, res, next)), pageOf(shell, 'index.html'));
+  site.use(() => {
+    throw new ProblemError('UNAVAILABLE', { message: 'The shell has not been built yet.', extras: { retryAfter: 5 } });
   });
   return site;
 }
 
-export const onlyReads: RequestHandler = (req, _res, next) => {
-  if (req.method !== 'GET' && req.method !== 'HEAD') throw new ProblemError('NOT_FOUND', { message: 'Nothing was found at this address.' });
-  next();
+export const onlyReads: RequestHandler = (req, res, next) =>
+  req.method === 'GET' || req.method === 'HEAD' ? next() : notFound(req, res, next);
+
+const notFound: RequestHandler = () => {
+  throw new ProblemError('NOT_FOUND', { message: 'Nothing was found at this address.' });
 };
 
 /** A missing file must answer 404: HTML in the place of a script fails with a misleading syntax error. */

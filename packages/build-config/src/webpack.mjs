@@ -11,6 +11,7 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 import { tsImport } from 'tsx/esm/api';
 import webpack from 'webpack';
+import { CompressPlugin } from './compress.mjs';
 import { addRecord, builtRecord } from './frontend-record.mjs';
 import { privateModules, sharedByRemote, sharedByShell } from './shared-modules.mjs';
 
@@ -126,6 +127,8 @@ function commonConfig(dir, dev) {
       new webpack.DefinePlugin({ __FRONTEND_VERSION__: JSON.stringify(version) }),
       new MiniCssExtractPlugin({ filename: file('css'), chunkFilename: file('css'), ignoreOrder: true }),
       ...(dev ? [new ReactRefreshPlugin({ overlay: false, library: name })] : []),
+      // A development server keeps its files in memory.
+      ...(dev || process.env.WEBPACK_SERVE ? [] : [new CompressPlugin()]),
     ],
     optimization: {
       moduleIds: 'deterministic',

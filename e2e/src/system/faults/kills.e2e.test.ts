@@ -1,6 +1,6 @@
 import { poll, type Engines } from '@karigar/local';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { plumbing } from '../../support/people.ts';
+import { newCustomer, plumbing } from '../../support/people.ts';
 import { startOwnEngines } from '../../support/product.ts';
 import { deathsOfADrawing } from '../crash-cases.ts';
 import { expectOutboxesEmpty } from '../stories.ts';
@@ -36,6 +36,28 @@ describe('both stories', () => {
     });
     // No single fault ends another process.
     expect(run.deaths.slice(before).map(({ name: part }) => part)).toEqual([]);
+  });
+
+  it('a logout holds while the broker is suspended: auth refuses the token at once, and the others trust no token they cannot check', async () => {
+    const { api, product } = run;
+    const { token } = await newCustomer(api);
+    const statusAt = (url: string) => fetch(url, { headers: { authorization: `Bearer ${token}` } }).then(({ status }) => status);
+    const doors = [`${product.url}/api/orders`, `${product.part('order').url}/orders`, `${product.part('dispatch-1').url}/notifications`];
+    for (const door of doors) expect(await statusAt(door)).toBe(200);
+
+    await engines.kafka.kill('SIGSTOP');
+    try {
+      await poll('the readers to notice', async () => (await statusAt(`${product.part('order').url}/readyz`)) === 503, {
+        withinMs: 15_000,
+      });
+      expect(await api.raw('POST', '/api/logout', { token })).toMatchObject({ status: 204 });
+      expect(await statusAt(`${product.url}/api/customer/profile`)).toBe(401);
+      for (const door of doors)
+        await poll(`${door} to stop trusting tokens`, async () => (await statusAt(door)) === 503, { withinMs: 5_000 });
+    } finally {
+      await engines.kafka.kill('SIGCONT');
+    }
+    for (const door of doors) await poll(`${door} to know of the logout`, async () => (await statusAt(door)) === 401, { withinMs: 60_000 });
   });
 
   it.each(deathsOfADrawing)('a category gets its new picture over the death of catalog at %s', async (point) => {

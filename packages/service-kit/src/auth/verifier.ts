@@ -12,7 +12,7 @@ export interface TokenVerifier {
    * UNAVAILABLE while no public key is known
    */
   verify(token: string | undefined): Promise<Actor>;
-  /** Checks signature and expiry only, for the service that owns the accounts and knows by itself which tokens are revoked. */
+  /** Checks signature and expiry only, for calls of the service that owns the accounts and knows by itself which tokens are revoked. */
   verifySignature(token: string | undefined): Promise<Actor>;
   /** True while keys and revocations are known: otherwise nothing that needs a token is answered. */
   ready(): boolean;

@@ -32,7 +32,14 @@ export type HandlerInput<R extends Route> = RouteInput<R> & {
 
 /** A handler answers a result; `raw` handlers write the response themselves. */
 export type Handler<R extends Route> = (input: HandlerInput<R>) => Promise<Result<RouteResponse<R>> | Handled>;
-export type Handlers<T extends Readonly<Record<string, Route>>> = { readonly [Name in keyof T]: Handler<T[Name]> };
+/** A handler of uploads, with a question that is asked before the body is read: whether the caller may upload anything here. */
+export interface UploadHandler<R extends Route> {
+  readonly admit: (input: Pick<HandlerInput<R>, 'actor' | 'params'>) => Promise<Result<unknown>>;
+  readonly handle: Handler<R>;
+}
+export type Handlers<T extends Readonly<Record<string, Route>>> = {
+  readonly [Name in keyof T]: Handler<T[Name]> | (T[Name] extends { multipart: Multipart } ? UploadHandler<T[Name]> : never);
+};
 
 /** Says that a handler has written the response itself (an image, a redirect). */
 export interface Handled {
@@ -48,7 +55,7 @@ export interface EdgeDeps {
 }
 
 /**
- * Registers handlers for a table of routes. In this order: token and role, Idempotency-Key, body, then the handler. An id in the path that
+ * Registers handlers for a table of routes. In this order: token and role, `admit`, body, Idempotency-Key, then the handler. An id in the path that
  * cannot be one answers 404 like an unknown one.
  */
 export function implement<const T extends Readonly<Record<string, Route>>>(routes: T, handlers: Handlers<T>, deps: EdgeDeps): Router {
@@ -60,18 +67,23 @@ export function implement<const T extends Readonly<Record<string, Route>>>(route
   entries.sort((a, b) => (specificity(a.path) < specificity(b.path) ? -1 : 1));
   for (const { name, route, path } of entries) {
     // TypeScript cannot follow one route through a loop over all: here and in `answer` the contract's schemas have checked what is passed on.
-    const handler = handlers[name as keyof T] as unknown as Handler<Route>;
+    const { admit, handle } = toUploadHandler(handlers[name as keyof T]);
     const method = route.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete';
     const upload = route.multipart === undefined ? undefined : uploadOf(route.multipart);
     router[method](toExpressPath(path), async (req, res) => {
       res.locals['route'] = route.path;
       const actor = await authenticate(route.access, req, deps.tokens);
+      const admitted = await admit?.({ actor, params: parseParams(route.params, req.params) as never });
+      if (admitted?.ok === false) throw ProblemError.of(admitted);
       if (upload !== undefined) await receive(upload, req, res);
-      await answer({ name, route, handler, actor, deps }, req, res);
+      await answer({ name, route, handler: handle, actor, deps }, req, res);
     });
   }
   return router;
 }
+
+const toUploadHandler = (handler: Handler<Route> | UploadHandler<Route>): Partial<UploadHandler<Route>> & { handle: Handler<Route> } =>
+  typeof handler === 'function' ? { handle: handler } : handler;
 
 /** `/orders/{id}` to Express 5's `/orders/:id`. */
 export const toExpressPath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
@@ -197,6 +209,10 @@ function textFields(req: Request): Record<string, unknown> {
   return fields;
 }
 
+/** A form's texts take 4 MB at most, also when each one is as long as it may be. */
+const maxTextFields = 120;
+const maxTextBytes = 32_000;
+
 function uploadOf({ files }: Multipart) {
   const fields = Object.entries(files).map(([name, { maxCount }]) => ({ name, maxCount }));
   const maxBytes = Math.max(...Object.values(files).map((file) => file.maxBytes));
@@ -205,8 +221,8 @@ function uploadOf({ files }: Multipart) {
     limits: {
       fileSize: maxBytes,
       files: fields.reduce((sum, field) => sum + field.maxCount, 0),
-      fields: 200,
-      fieldSize: 100_000,
+      fields: maxTextFields,
+      fieldSize: maxTextBytes,
       fieldNameSize: 100,
       headerPairs: 100,
     },

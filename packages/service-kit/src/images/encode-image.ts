@@ -1,34 +1,10 @@
-import sharp, { type Sharp } from 'sharp';
-import { ProblemError } from '../errors/problem-error.ts';
+import { createImageProcesses } from './image-processes.ts';
 import { hasTooManyScans } from './scans.ts';
 
-/** Pixels of an uploaded picture, at most: what a phone's camera makes, and no bomb. */
-const maxPixels = 25_000_000;
+/** A camera's picture takes a second, or several beside other work; the gateway waits for 9 s. */
+const processes = createImageProcesses({ atOnce: 2, mostWaiting: 50, timeLimitMs: 8_000 });
 
-// A decoded camera picture takes 200 MB: two at a time, and none kept for later.
-const atOnce = 2;
-/** Pictures that may wait for their turn; further ones are turned away, since their senders would give up before it comes. */
-const mostWaiting = 50;
-sharp.cache(false);
-
-let running = 0;
-const waiting: (() => void)[] = [];
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= atOnce) {
-    if (waiting.length >= mostWaiting) throw new ProblemError('UNAVAILABLE', { extras: { retryAfter: 2 } });
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  } else running += 1;
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next === undefined) running -= 1;
-    else next();
-  }
-}
-
-/** Thrown for bytes that are no picture, broken off, or larger than 25 megapixels. */
+/** Thrown for bytes that are no picture, broken off, larger than 25 megapixels, or that take too long to decode. */
 export class UnreadableImage extends Error {
   override name = 'UnreadableImage';
 }
@@ -49,40 +25,13 @@ export type Renditions<Width extends number> = Readonly<Record<Width, Buffer>>;
  * @throws {UnreadableImage}
  * @throws {ProblemError} UNAVAILABLE when too many pictures wait already
  */
-export function encodeImage<Width extends number>(
+export async function encodeImage<Width extends number>(
   bytes: Buffer,
   { widths, square = false }: ImageFormat<Width>,
+  { encode } = processes,
 ): Promise<Renditions<Width>> {
-  return inTurn(async () => {
-    if (hasTooManyScans(bytes)) throw new UnreadableImage('The picture has too many scans');
-    try {
-      const largest = Math.max(...widths);
-      const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' });
-      const side = square ? Math.min(largest, await shorterSide(picture)) : undefined;
-      // Decoded once, and the smaller widths made of the largest: a camera's picture takes a second to decode.
-      const { data, info } = await picture
-        .autoOrient()
-        .resize(
-          side === undefined
-            ? { width: largest, withoutEnlargement: true }
-            : { width: side, height: side, fit: 'cover', position: sharp.strategy.attention },
-        )
-        .raw()
-        .toBuffer({ resolveWithObject: true });
-      const encoded = await Promise.all(
-        widths.map(async (width): Promise<[Width, Buffer]> => [
-          width,
-          await sharp(data, { raw: info }).resize({ width, withoutEnlargement: true }).webp({ quality: 80, effort: 2 }).toBuffer(),
-        ]),
-      );
-      return Object.fromEntries(encoded) as Record<Width, Buffer>;
-    } catch (cause) {
-      throw new UnreadableImage('The picture could not be read', { cause });
-    }
-  });
-}
-
-async function shorterSide(picture: Sharp): Promise<number> {
-  const { width, height } = await picture.metadata();
-  return Math.min(width, height);
+  if (hasTooManyScans(bytes)) throw new UnreadableImage('The picture has too many scans');
+  const answer = await encode({ bytes, widths, square });
+  if ('unreadable' in answer) throw new UnreadableImage(answer.unreadable);
+  return answer.renditions;
 }

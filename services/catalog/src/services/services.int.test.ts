@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { request, type IncomingMessage } from 'node:http';
 import type { ServiceView } from '@karigar/contracts';
 import { newId } from '@karigar/service-kit';
 import { until } from '@karigar/service-kit/testing';
@@ -226,6 +228,24 @@ it("answers 404 to another's service as to none", async () => {
     expect(await catalog.call('DELETE', path, { token: other.token })).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
   }
   expect(await catalog.call('GET', '/services/unknown')).toMatchObject({ status: 404 });
+});
+
+it.each(['as one piece of a known length', 'in chunks'])("refuses a stranger's upload before it is sent, %s", async (how) => {
+  const service = await create();
+  const { token } = await catalog.newProvider();
+  const upload = request(`${catalog.origin}/services/${service.id}`, {
+    method: 'PUT',
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'multipart/form-data; boundary=x',
+      ...(how === 'in chunks' ? { 'transfer-encoding': 'chunked' } : { 'content-length': 46_000_000 }),
+    },
+  });
+  upload.on('error', () => undefined);
+  upload.write('--x\r\nContent-Disposition: form-data; name="cover_image"; filename="a.png"\r\n\r\nThe rest is never sent.');
+  const [answer] = (await once(upload, 'response')) as [IncomingMessage];
+  upload.destroy();
+  expect(answer.statusCode).toBe(404);
 });
 
 it('answers a category id with what a visit usually costs, and a provider with their own instant service', async () => {

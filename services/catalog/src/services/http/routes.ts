@@ -41,10 +41,14 @@ export function serviceRouter(deps: Deps, lists: ServiceLists, edge: EdgeDeps): 
       },
       createService: ({ actor, body, files, operationId }) =>
         publishService(deps, { serviceId: operationId, providerId: actor.id, form: body, ...pictures(files) }).then(shown),
-      updateService: ({ actor, params, body, files }) =>
-        updateService(deps, { serviceId: params.id, providerId: actor.id, form: body, keep: body.keep_images, ...pictures(files) }).then(
-          shown,
-        ),
+      updateService: {
+        admit: async ({ actor, params }) =>
+          (await deps.services.find({ id: params.id, providerId: actor.id })) ? ok(undefined) : refuse('NOT_FOUND'),
+        handle: ({ actor, params, body, files }) =>
+          updateService(deps, { serviceId: params.id, providerId: actor.id, form: body, keep: body.keep_images, ...pictures(files) }).then(
+            shown,
+          ),
+      },
       deleteService: ({ actor, params }) => deleteService(deps, { id: params.id, providerId: actor.id }),
     },
     edge,
