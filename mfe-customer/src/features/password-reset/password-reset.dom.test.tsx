@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { renderRoutes } from '@karigar/platform/testing';
@@ -33,7 +33,7 @@ async function toPassword() {
 
 it('proves the number, sets a new password and leads to the login with a notice', async () => {
   const { user, router } = await toPassword();
-  expect(document.activeElement).toBe(screen.getByLabelText('New password'));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('New password')));
   await user.type(screen.getByLabelText('New password'), 'Better#Horse2');
   await user.type(screen.getByLabelText('Confirm password'), 'Better#Horse2');
   await user.click(screen.getByRole('button', { name: 'Set new password' }));

@@ -1,10 +1,9 @@
+import { DeleteAccount, LogOut, PasswordForm } from '@karigar/account';
 import { Avatar, Loaded, Page, Region, Row, Skeleton, Stack } from '@karigar/ui';
+import { account } from '../../../shared/account.ts';
 import { useProfile } from '../api/get-profile.ts';
 import { Addresses } from '../components/addresses.tsx';
 import { Details } from '../components/details.tsx';
-import { DeleteAccount } from '../components/delete-account.tsx';
-import { LogOut } from '../components/log-out.tsx';
-import { PasswordForm } from '../components/password-form.tsx';
 import { Shortcuts } from '../components/shortcuts.tsx';
 import { useTexts } from '../texts.ts';
 
@@ -26,9 +25,9 @@ export function Component() {
         <Region title={t('addressesFailed')}>
           <Addresses />
         </Region>
-        <PasswordForm />
+        <PasswordForm account={account} />
         <LogOut />
-        <DeleteAccount />
+        <DeleteAccount account={account}>{t('deleteText')}</DeleteAccount>
       </Stack>
     </Page>
   );

@@ -1,10 +1,9 @@
+import { DeleteAccount, LogOut, PasswordForm } from '@karigar/account';
 import { setTheme, useTheme, type Theme } from '@karigar/platform';
 import { ButtonLink, Card, ChoiceChips, Muted, Panel, Row, Stack } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
+import { account } from '../../../shared/account.ts';
 import { BankCard } from '../components/bank-card.tsx';
-import { DeleteAccount } from '../components/delete-account.tsx';
-import { LogOut } from '../components/log-out.tsx';
-import { PasswordForm } from '../components/password-form.tsx';
 import { ProfileCard } from '../components/profile-card.tsx';
 import { useTexts } from '../texts.ts';
 
@@ -34,9 +33,9 @@ export function Component() {
           onChange={setTheme}
         />
       </Card>
-      <PasswordForm />
+      <PasswordForm account={account} />
       <LogOut />
-      <DeleteAccount />
+      <DeleteAccount account={account}>{t('deleteText')}</DeleteAccount>
     </Stack>
   );
 }

@@ -1,0 +1,10 @@
+export type { AccountKind } from './account-kind.ts';
+export { DeleteAccount } from './deletion/delete-account.tsx';
+export { CodeField, MobileField } from './phone-proof/fields.tsx';
+export type { Proof } from './phone-proof/proof.ts';
+export { usePhoneProof } from './phone-proof/use-phone-proof.ts';
+export { PasswordReset } from './password-reset/password-reset.tsx';
+export { NewPasswordFields } from './passwords/new-password-fields.tsx';
+export { PasswordForm } from './passwords/password-form.tsx';
+export { usePasswordSentence } from './passwords/use-password-sentence.ts';
+export { LogOut } from './sessions/log-out.tsx';
