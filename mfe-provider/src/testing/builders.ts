@@ -6,6 +6,7 @@ import type {
   ProviderOrderView,
   ProviderReviewView,
   ProviderStatsView,
+  ProviderView,
   ServiceView,
 } from '@karigar/contracts';
 
@@ -144,5 +145,19 @@ export const aNotification = (over: Partial<NotificationView> = {}): Notificatio
   timestamp: new Date().toISOString(),
   kind: 'request',
   ref: 'r1',
+  ...over,
+});
+
+export const aProfile = (over: Partial<ProviderView> = {}): ProviderView => ({
+  id: 'p1',
+  name: 'Ramesh Jadhav',
+  email: 'ramesh@example.org',
+  mobile: '+919812345670',
+  address: '4 Paud Road',
+  city: 'Pune',
+  state: 'Maharashtra',
+  country: 'India',
+  avatar: null,
+  rating: 4.6,
   ...over,
 });

@@ -1,24 +1,23 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { toasts } from '@karigar/platform';
-import { renderRoutes, signIn } from '@karigar/platform/testing';
+import { fakeApi, fakeChannel, renderPage, signIn } from '@karigar/platform/testing';
 import { aNotification } from '../../testing/builders.ts';
-import { answerCalls } from '../../testing/fake-api.ts';
-import { fakeChannel } from '../../testing/fake-channel.ts';
 import { NotificationBell } from './components/notification-bell.tsx';
 import { NotificationNews } from './components/notification-news.tsx';
+
+const api = fakeApi();
 
 beforeEach(() => {
   signIn('provider', { id: 'p1' });
   toasts.set([]);
 });
-afterEach(() => vi.restoreAllMocks());
 
 function show() {
   const items = [aNotification()];
   const inbox = { items, nextCursor: null, unread: 1 };
-  const calls = answerCalls({
+  api.on({
     'GET /notifications': () => inbox,
     'POST /notifications/read': () => ({ ...inbox, items: items.map((item) => ({ ...item, read: true })), unread: 0 }),
     'DELETE /notifications': () => ({ items: [], nextCursor: null, unread: 0 }),
@@ -30,19 +29,19 @@ function show() {
       <NotificationBell />
     </>
   );
-  renderRoutes([{ path: '*', element: page }], '/provider/dashboard');
-  return { ...calls, ...live };
+  renderPage([{ path: '*', element: page }], '/provider/dashboard');
+  return live;
 }
 
 describe('the bell', () => {
   it('counts, marks everything read when it is opened, and empties the list', async () => {
-    const { seen } = show();
+    show();
     await userEvent.click(await screen.findByRole('button', { name: 'Notifications, 1 unread' }));
 
     expect(await screen.findByRole('dialog', { name: 'Notifications' })).toBeTruthy();
     expect(screen.getByText('New service request received!')).toBeTruthy();
     expect(await screen.findByRole('button', { name: 'Notifications' })).toBeTruthy();
-    expect(seen.filter(({ key }) => key === 'POST /notifications/read')).toHaveLength(1);
+    expect(api.calls.filter(({ route }) => route === 'POST /notifications/read')).toHaveLength(1);
 
     await userEvent.click(screen.getByRole('button', { name: 'Clear All' }));
     expect(await screen.findByText(/^No notifications yet/)).toBeTruthy();
@@ -50,13 +49,15 @@ describe('the bell', () => {
   });
 
   it('keeps what comes in while the server is marking the rest as read', async () => {
-    const { says, answers } = show();
-    const answered = answers['POST /notifications/read']!;
+    const { tell } = show();
     let go = () => {};
-    answers['POST /notifications/read'] = (call) => new Promise((resolve) => (go = () => resolve(answered(call))));
+    api.on({
+      'POST /notifications/read': () =>
+        new Promise((resolve) => (go = () => resolve({ items: [aNotification({ read: true })], nextCursor: null, unread: 0 }))),
+    });
     await userEvent.click(await screen.findByRole('button', { name: 'Notifications, 1 unread' }));
     await screen.findByRole('dialog', { name: 'Notifications' });
-    act(() => says('notification', aNotification({ id: 'n2', message: 'Your offer was accepted! Check your orders.', kind: 'offer' })));
+    act(() => tell('notification', aNotification({ id: 'n2', message: 'Your offer was accepted! Check your orders.', kind: 'offer' })));
     await act(async () => go());
     expect(await screen.findByText('New service request received!')).toBeTruthy();
     expect(screen.getByText('Your offer was accepted! Check your orders.')).toBeTruthy();
@@ -72,9 +73,9 @@ describe('the bell', () => {
   });
 
   it('takes what comes in live: counted, and said over the page', async () => {
-    const { says } = show();
+    const { tell } = show();
     await screen.findByRole('button', { name: 'Notifications, 1 unread' });
-    act(() => says('notification', aNotification({ id: 'n2', message: 'Your offer was accepted! Check your orders.', kind: 'offer' })));
+    act(() => tell('notification', aNotification({ id: 'n2', message: 'Your offer was accepted! Check your orders.', kind: 'offer' })));
     expect(await screen.findByRole('button', { name: 'Notifications, 2 unread' })).toBeTruthy();
     expect(toasts.get().map(({ text }) => text)).toEqual(['Your offer was accepted! Check your orders.']);
   });
