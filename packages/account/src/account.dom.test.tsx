@@ -3,10 +3,15 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { session, type PageRoute } from '@karigar/platform';
 import { fakeApi, problem, renderPage, signIn } from '@karigar/platform/testing';
-import { DeleteAccount, LogOut, PasswordForm, PasswordReset, type AccountKind } from './index.ts';
+import { DeleteAccount, LogOut, MobileNumber, PasswordForm, PasswordReset, type AccountKind } from './index.ts';
 
 const customer: AccountKind = { role: 'customer', weakPassword: 'Password must be strong', unnamedFlaws: ['lower'] };
 const provider: AccountKind = { role: 'provider', weakPassword: 'Password must be longer', unnamedFlaws: ['upper', 'lower'] };
+
+const at = '2026-11-22T08:00:00.000Z';
+const here = { id: 's1', device: 'Chrome on Android', city: 'Pune', createdAt: at, lastSeen: at, current: true };
+const elsewhere = { id: 's2', device: 'Firefox on Linux', city: null, createdAt: at, lastSeen: at, current: false };
+let sessions = [here, elsewhere];
 
 const api = fakeApi({
   'POST /otp/send-otp': { sent: true, resendAfter: 30, expiresIn: 300 },
@@ -17,6 +22,11 @@ const api = fakeApi({
   'DELETE /customer/account': () => undefined,
   'DELETE /provider/info': () => undefined,
   'POST /logout': () => undefined,
+  'GET /account/sessions': () => sessions,
+  'DELETE /account/sessions/{id}': ({ params }) => {
+    sessions = sessions.filter(({ id }) => id !== params['id']);
+    return undefined;
+  },
   'POST /logout-everywhere': () => undefined,
 });
 
@@ -189,6 +199,23 @@ describe('logging out', () => {
     expect(session.current()).toBeNull();
   });
 
+  it('on one other device', async () => {
+    sessions = [here, elsewhere];
+    const { user } = open(<LogOut />);
+    expect(await screen.findByText('This device')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: /^Log out Firefox on Linux/ }));
+    await waitFor(() => expect(screen.queryByText('Firefox on Linux')).toBeNull());
+    expect(screen.getByText('Chrome on Android')).toBeTruthy();
+    expect(session.current()).not.toBeNull();
+  });
+
+  it('says that the devices could not be loaded', async () => {
+    api.on({ 'GET /account/sessions': () => problem(503, 'UNAVAILABLE') });
+    open(<LogOut />);
+    expect(await screen.findByText('Your devices could not be loaded')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Log out everywhere' })).toBeTruthy();
+  });
+
   it('everywhere', async () => {
     const { user } = open(<LogOut />);
     await user.click(await screen.findByRole('button', { name: 'Log out everywhere' }));
@@ -233,5 +260,50 @@ describe('deleting the account', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Error Deleting Account' });
     expect(within(dialog).getByText(sentence)).toBeTruthy();
     expect(session.current()).not.toBeNull();
+  });
+});
+
+describe('the mobile number', () => {
+  beforeEach(() => signIn('customer'));
+
+  async function prove(user: User) {
+    await user.click(await screen.findByRole('button', { name: 'Change mobile number' }));
+    await user.type(screen.getByLabelText('Mobile number'), '98765 43211');
+    await press(user, 'Get OTP');
+    await user.type(await screen.findByLabelText('OTP'), '123456');
+    await press(user, 'Verify OTP');
+  }
+
+  it('is replaced by one that was proven', async () => {
+    const changed: string[] = [];
+    api.on({
+      'PUT /account/mobile': ({ body }) => ({
+        id: 'c1',
+        name: 'Asha',
+        email: 'asha@example.test',
+        mobile: body.phone,
+        city: 'Pune',
+        state: '',
+        country: '',
+        pincode: null,
+      }),
+    });
+    const { user } = open(<MobileNumber mobile="+919876543210" onChanged={({ mobile }) => void changed.push(mobile)} />);
+    await prove(user);
+    await waitFor(() => expect(changed).toEqual(['+919876543211']));
+    expect(api.calls.map(({ body }) => body)).toEqual([
+      { phone: '+919876543211', purpose: 'change' },
+      { phone: '+919876543211', code: '123456', purpose: 'change' },
+      { phone: '+919876543211', verificationToken: 'proof' },
+    ]);
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Change mobile number' }));
+  });
+
+  it('stays when another account has the new one', async () => {
+    const message = 'An account with this number exists already.';
+    api.on({ 'PUT /account/mobile': () => problem(409, 'CUSTOMER_EXISTS', { message }) });
+    const { user } = open(<MobileNumber mobile="+919876543210" onChanged={() => expect.unreachable()} />);
+    await prove(user);
+    expect((await screen.findByRole('alert')).textContent).toBe(message);
   });
 });

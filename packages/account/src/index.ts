@@ -1,5 +1,6 @@
 export type { AccountKind } from './account-kind.ts';
 export { DeleteAccount } from './deletion/delete-account.tsx';
+export { MobileNumber } from './mobile/mobile-number.tsx';
 export { CodeField, MobileField } from './phone-proof/fields.tsx';
 export type { Proof } from './phone-proof/proof.ts';
 export { usePhoneProof } from './phone-proof/use-phone-proof.ts';

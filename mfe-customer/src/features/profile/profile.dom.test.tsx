@@ -12,6 +12,7 @@ import './pages/profile-page.tsx';
 let addresses: AddressView[];
 const api = fakeApi({
   'GET /customer/profile': aCustomer(),
+  'GET /account/sessions': [],
   'PUT /customer/profile': ({ body }) => ({ ...aCustomer(), ...(body as Partial<CustomerView>) }),
   'GET /customer/addresses': () => ({ items: addresses, nextCursor: null }),
   'PUT /customer/addresses/{id}': ({ body, params }) => {

@@ -9,7 +9,7 @@ export const { useTexts } = defineTexts('customer', 'profile', {
     name: 'Full name',
     email: 'Email',
     mobile: 'Mobile number',
-    mobileHint: 'Verified; can’t be changed here.',
+    mobileHint: 'Verified. Change it below.',
     city: 'City',
     state: 'State',
     pincode: 'PIN code',

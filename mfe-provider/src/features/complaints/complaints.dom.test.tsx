@@ -20,7 +20,7 @@ describe('the reviews of a provider', () => {
     api.on({
       'GET /provider/reviews': () => page(review),
       'POST /reviews/{id}/reply': ({ body }) =>
-        (review = { ...review, reply: { ...(body as { comment: string }), created: '2026-11-22T12:00:00.000Z' } }),
+        (review = { ...review, reply: { ...(body), created: '2026-11-22T12:00:00.000Z' } }),
     });
     renderPage(routes, '/provider/complaints');
 

@@ -25,7 +25,7 @@ const pages = [
 beforeEach(() => signIn('provider', { user: { id: 'p1', name: 'Ramesh Jadhav' } }));
 
 function open(answers: Answers = {}) {
-  api.on({ 'GET /provider/profile': () => aProfile(), 'GET /provider/bank': () => noBank, ...answers });
+  api.on({ 'GET /provider/profile': () => aProfile(), 'GET /provider/bank': () => noBank, 'GET /account/sessions': [], ...answers });
   return { user: userEvent.setup(), ...renderPage(pages, '/provider/profile') };
 }
 

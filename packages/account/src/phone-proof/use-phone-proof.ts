@@ -8,13 +8,17 @@ interface Options {
   kept?: Proof | undefined;
   /** Is asked before the first code is sent; what it throws is shown instead. */
   beforeCode?: (mobile: string) => Promise<unknown>;
+  /** Whether `finish` follows the right code without another press: nothing else is asked. */
+  finishesAtOnce?: boolean;
 }
+
+type Proven = Extract<Proof, { state: 'verified' }>;
 
 /**
  * Proves a mobile number by a code, for a form that has the fields `mobile` and `otp` (`judgedByServer`) and whose submit button does the
  * next of three things: send a code, verify it, `finish`.
  */
-export function usePhoneProof({ purpose, kept, beforeCode }: Options = {}) {
+export function usePhoneProof({ purpose, kept, beforeCode, finishesAtOnce = false }: Options = {}) {
   const [{ proof, busy, failure }, dispatch] = useReducer(proofReducer, null, () => restored(kept, Date.now()));
 
   async function send(phone: string): Promise<void> {
@@ -24,10 +28,11 @@ export function usePhoneProof({ purpose, kept, beforeCode }: Options = {}) {
     dispatch({ type: 'sent', phone, now: Date.now(), resendAfter });
   }
 
-  async function verify(phone: string, code: string): Promise<void> {
+  async function verify(phone: string, code: string): Promise<Pick<Proven, 'phone' | 'token'>> {
     dispatch({ type: 'verify' });
     const { verificationToken } = await api('POST /otp/verify-otp', { body: { phone, code, ...(purpose && { purpose }) } });
     dispatch({ type: 'verified', phone, token: verificationToken, now: Date.now() });
+    return { phone, token: verificationToken };
   }
 
   /** Takes the refusals that change the proof; the others are for the form to show. */
@@ -61,12 +66,17 @@ export function usePhoneProof({ purpose, kept, beforeCode }: Options = {}) {
     /** Why the number has to be proven again. */
     failure,
     /** The next step, with what was typed. `finish` is the last one. */
-    next: (typed: { mobile: string; otp: string }, finish: (proven: Extract<Proof, { state: 'verified' }>) => Promise<void>) => {
+    next: (typed: { mobile: string; otp: string }, finish: (proven: Pick<Proven, 'phone' | 'token'>) => Promise<void>) => {
       switch (proof.state) {
         case 'none':
           return taking(typed.mobile, () => send(typed.mobile));
         case 'sent':
-          return taking(proof.phone, () => verify(proof.phone, typed.otp));
+          return taking(proof.phone, async () => {
+            const proven = await verify(proof.phone, typed.otp);
+            if (!finishesAtOnce) return;
+            dispatch({ type: 'finish' });
+            await finish(proven);
+          });
         case 'verified':
           dispatch({ type: 'finish' });
           return taking(proof.phone, () => finish(proof));

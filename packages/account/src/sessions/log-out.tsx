@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { api, goTo, logout, messageOf, session, toast, useMutation } from '@karigar/platform';
 import { Button, ConfirmDialog, LogoutIcon, Muted, Panel, Row } from '@karigar/ui';
+import { SessionList } from './session-list.tsx';
 import { useTexts } from './texts.ts';
 
-/** Logs out here, or on every device. */
+/** The devices with a session; logs out here, on one other, or everywhere. */
 export function LogOut() {
   const t = useTexts();
   const [asking, setAsking] = useState<'here' | 'everywhere' | null>(null);
@@ -20,6 +21,7 @@ export function LogOut() {
   });
   return (
     <Panel pad="large" title={t('title')}>
+      <SessionList />
       <Muted>{t('note')}</Muted>
       <Row>
         <Button variant="ghost" icon={LogoutIcon} onClick={() => setAsking('here')}>

@@ -1,7 +1,7 @@
-import { DeleteAccount, LogOut, PasswordForm } from '@karigar/account';
+import { DeleteAccount, LogOut, MobileNumber, PasswordForm } from '@karigar/account';
 import { Avatar, Loaded, Page, Region, Row, Skeleton, Stack } from '@karigar/ui';
 import { account } from '../../../shared/account.ts';
-import { useProfile } from '../api/get-profile.ts';
+import { reloadProfile, useProfile } from '../api/get-profile.ts';
 import { Addresses } from '../components/addresses.tsx';
 import { Details } from '../components/details.tsx';
 import { Shortcuts } from '../components/shortcuts.tsx';
@@ -20,7 +20,12 @@ export function Component() {
         </Row>
         <Shortcuts />
         <Loaded query={profile} failed={t('loadFailedTitle')} failedText={t('loadFailed')} skeleton={<Skeleton height={290} />}>
-          {(data) => <Details profile={data} />}
+          {(data) => (
+            <Stack gap={5}>
+              <Details profile={data} />
+              <MobileNumber mobile={data.mobile} onChanged={() => void reloadProfile()} />
+            </Stack>
+          )}
         </Loaded>
         <Region title={t('addressesFailed')}>
           <Addresses />
