@@ -1,6 +1,5 @@
 import type {
   ActiveRequestView,
-  NotificationView,
   OfferSnapshot,
   OrderView,
   ProviderOrderView,
@@ -135,16 +134,6 @@ export const aService = (over: Partial<ServiceView> = {}): ServiceView => ({
   reviewsCount: 0,
   archived: false,
   ProviderInfo: { id: 'p1', name: 'Ramesh Jadhav', avatar: null, rating: 4, reviewsCount: 0, city: 'Pune', jobsDone: 0 },
-  ...over,
-});
-
-export const aNotification = (over: Partial<NotificationView> = {}): NotificationView => ({
-  id: 'n1',
-  message: 'New service request received!',
-  read: false,
-  timestamp: new Date().toISOString(),
-  kind: 'request',
-  ref: 'r1',
   ...over,
 });
 

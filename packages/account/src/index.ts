@@ -1,6 +1,11 @@
 export type { AccountKind } from './account-kind.ts';
 export { DeleteAccount } from './deletion/delete-account.tsx';
 export { MobileNumber } from './mobile/mobile-number.tsx';
+export type { PathOf } from './notifications/inbox.ts';
+export { NotificationBell } from './notifications/notification-bell.tsx';
+export { NotificationInbox } from './notifications/notification-inbox.tsx';
+export { NotificationNews } from './notifications/notification-news.tsx';
+export { chime } from './notifications/sound.ts';
 export { CodeField, MobileField } from './phone-proof/fields.tsx';
 export type { Proof } from './phone-proof/proof.ts';
 export { usePhoneProof } from './phone-proof/use-phone-proof.ts';

@@ -19,8 +19,7 @@ describe('the reviews of a provider', () => {
     let review = aReview();
     api.on({
       'GET /provider/reviews': () => page(review),
-      'POST /reviews/{id}/reply': ({ body }) =>
-        (review = { ...review, reply: { ...(body), created: '2026-11-22T12:00:00.000Z' } }),
+      'POST /reviews/{id}/reply': ({ body }) => (review = { ...review, reply: { ...body, created: '2026-11-22T12:00:00.000Z' } }),
     });
     renderPage(routes, '/provider/complaints');
 

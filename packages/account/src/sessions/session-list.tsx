@@ -1,14 +1,4 @@
-import {
-  api,
-  apiQuery,
-  formatDateTime,
-  messageOf,
-  queryClient,
-  toast,
-  useMutation,
-  useQuery,
-  type ApiResponse,
-} from '@karigar/platform';
+import { api, apiQuery, formatDateTime, messageOf, queryClient, toast, useMutation, useQuery, type ApiResponse } from '@karigar/platform';
 import { Badge, Button, Loaded, Muted, Row, SkeletonList, Stack } from '@karigar/ui';
 import { useTexts } from './texts.ts';
 

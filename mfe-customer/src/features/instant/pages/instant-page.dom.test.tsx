@@ -260,3 +260,17 @@ describe('confirming', () => {
     await screen.findByText('the order');
   });
 });
+
+describe('the page of one offer', () => {
+  it('finds the request of an offer by itself', async () => {
+    stored = aRequest({ offers: [{ ...anOffer(), status: 'open' }] });
+    renderPage(routes, '/book-instant-order?offer=o1');
+    expect(await screen.findByText('Sunil Pawar')).toBeTruthy();
+    expect(api.sent('GET /service-requests/current')).toHaveLength(1);
+  });
+
+  it('leads to the requests when no open one has the offer', async () => {
+    const { router } = renderPage(routes, '/book-instant-order?offer=gone');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/instant-service'));
+  });
+});

@@ -22,7 +22,7 @@ const api = fakeApi({
     nextCursor: null,
   },
   'POST /orders/{id}/cancel': () => (order = { ...order, status: 'cancelled', allowedActions: [] }),
-  'PUT /orders/{id}/address': ({ body }) => (order = { ...order, location: (body).location }),
+  'PUT /orders/{id}/address': ({ body }) => (order = { ...order, location: body.location }),
   'POST /orders/{id}/review': { id: 'v1', rating: 5, comment: '', created: '2026-11-22T10:00:00.000Z', customerName: 'Asha', reply: null },
 });
 
@@ -88,7 +88,7 @@ describe('an order', () => {
     api.on({ 'GET /services/{id}/slots': () => problem(503, 'UNAVAILABLE') });
     api.on({
       'PUT /orders/{id}/delivery-time': ({ body }) =>
-        (body).date === tomorrow
+        body.date === tomorrow
           ? anOrder({ date: tomorrow, scheduled_end: near.end })
           : problem(409, 'SLOT_TAKEN', { alternatives: [near] }),
     });

@@ -1,6 +1,5 @@
 import type { ApiResponse } from '@karigar/platform';
 import type { NotificationView } from '@karigar/contracts';
-import { paths } from '../../../app/paths.ts';
 
 export type Inbox = ApiResponse<'GET /notifications'>;
 
@@ -16,20 +15,5 @@ export function withNews(answer: Inbox, known: Inbox | undefined, before: Inbox 
   return news.reduceRight(withNotification, answer);
 }
 
-/** The page of a notification: its request while that is open, otherwise its order or the orders. */
-export function pathOf({ kind, ref }: Pick<NotificationView, 'kind' | 'ref'>, openRequests: readonly { id: string }[]): string | null {
-  switch (kind) {
-    case 'order':
-      return ref ? paths.order(ref) : paths.orders;
-    case 'request':
-      return paths.instantRequests;
-    case 'offer':
-      return openRequests.some(({ id }) => id === ref) ? paths.instantRequests : paths.orders;
-    case 'review':
-      return paths.complaints;
-    case 'system':
-      return null;
-    default:
-      return kind satisfies never;
-  }
-}
+/** The page that a notification is about; null for none. */
+export type PathOf = (notification: Pick<NotificationView, 'kind' | 'ref'>) => string | null;

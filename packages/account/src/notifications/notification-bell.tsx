@@ -1,13 +1,14 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { setTitleBadge, useQuery } from '@karigar/platform';
 import { BellIcon, IconButton } from '@karigar/ui';
-import { notificationsQuery } from '../api/notifications.ts';
-import { useTexts } from '../texts.ts';
-import classes from './notification-bell.module.css';
-import { NotificationPanel } from './notification-panel.tsx';
+import { notificationsQuery } from './inbox-queries.ts';
+import type { PathOf } from './inbox.ts';
+import { NotificationInbox } from './notification-inbox.tsx';
+import classes from './notifications.module.css';
+import { useTexts } from './texts.ts';
 
 /** The bell with the number of unread notifications, which is also put before the page's title. */
-export function NotificationBell() {
+export function NotificationBell({ pathOf }: { pathOf: PathOf }) {
   const t = useTexts();
   const panelId = useId();
   const place = useRef<HTMLSpanElement>(null);
@@ -47,7 +48,11 @@ export function NotificationBell() {
         aria-controls={open ? panelId : undefined}
         onClick={() => setOpen(!open)}
       />
-      {open && <NotificationPanel id={panelId} onLeave={() => setOpen(false)} />}
+      {open && (
+        <div id={panelId} role="dialog" aria-labelledby={`${panelId}-title`} className={classes.panel}>
+          <NotificationInbox titleId={`${panelId}-title`} pathOf={pathOf} onLeave={() => setOpen(false)} />
+        </div>
+      )}
     </span>
   );
 }

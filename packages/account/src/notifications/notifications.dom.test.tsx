@@ -1,11 +1,23 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { NotificationView } from '@karigar/contracts';
 import { toasts } from '@karigar/platform';
 import { fakeApi, fakeChannel, renderPage, signIn } from '@karigar/platform/testing';
-import { aNotification } from '../../testing/builders.ts';
-import { NotificationBell } from './components/notification-bell.tsx';
-import { NotificationNews } from './components/notification-news.tsx';
+import type { PathOf } from './inbox.ts';
+import { NotificationBell } from './notification-bell.tsx';
+import { NotificationNews } from './notification-news.tsx';
+
+const aNotification = (more: Partial<NotificationView> = {}): NotificationView => ({
+  id: 'n1',
+  message: 'New service request received!',
+  read: false,
+  timestamp: new Date().toISOString(),
+  kind: 'request',
+  ref: 'r1',
+  ...more,
+});
+const pathOf: PathOf = ({ kind }) => (kind === 'system' ? null : kind === 'offer' ? '/provider/orders' : '/provider/instant-requests');
 
 const api = fakeApi();
 
@@ -25,8 +37,8 @@ function show() {
   const live = fakeChannel();
   const page = (
     <>
-      <NotificationNews channel={live.channel} />
-      <NotificationBell />
+      <NotificationNews channel={live.channel} pathOf={pathOf} />
+      <NotificationBell pathOf={pathOf} />
     </>
   );
   renderPage([{ path: '*', element: page }], '/provider/dashboard');

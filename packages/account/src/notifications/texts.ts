@@ -1,6 +1,6 @@
 import { defineTexts } from '@karigar/platform';
 
-export const { useTexts, text } = defineTexts('provider', 'notifications', {
+export const { useTexts, text } = defineTexts('account', 'notifications', {
   'en-IN': {
     title: 'Notifications',
     bell: 'Notifications',

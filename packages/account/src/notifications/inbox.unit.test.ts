@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { aNotification } from '../../../testing/builders.ts';
-import { pathOf, withNotification } from './inbox.ts';
+import type { NotificationView } from '@karigar/contracts';
+import { withNotification } from './inbox.ts';
+
+const aNotification = (more: Partial<NotificationView> = {}): NotificationView => ({
+  id: 'n1',
+  message: 'New service request received!',
+  read: false,
+  timestamp: '2026-11-22T08:00:00.000Z',
+  kind: 'request',
+  ref: 'r1',
+  ...more,
+});
 
 describe('the inbox', () => {
   it('takes a notification once and counts it as unread', () => {
@@ -16,17 +26,5 @@ describe('the inbox', () => {
     const [first, second] = [aNotification({ id: 'n1' }), aNotification({ id: 'n2' })];
     const inbox = [first, second].reduce(withNotification, { items: [], nextCursor: null, unread: 0 });
     expect(inbox.items.map(({ id }) => id)).toEqual(['n2', 'n1']);
-  });
-});
-
-describe('a notification leads to', () => {
-  it.each([
-    [{ kind: 'order', ref: 'o1' }, '/provider/orders?order=o1'],
-    [{ kind: 'request', ref: 'r1' }, '/provider/instant-requests'],
-    [{ kind: 'offer', ref: 'r1' }, '/provider/instant-requests'],
-    [{ kind: 'offer', ref: 'won' }, '/provider/orders'],
-    [{ kind: 'system', ref: null }, null],
-  ] as const)('%o -> %s', (notification, path) => {
-    expect(pathOf(notification, [{ id: 'r1' }])).toBe(path);
   });
 });

@@ -1,20 +1,26 @@
 import { useEffect, useRef, useState } from 'react';
 import type { NotificationView } from '@karigar/contracts';
-import { formatAgo, Link, useQuery } from '@karigar/platform';
+import { formatAgo, Link, useNow, useQuery } from '@karigar/platform';
 import { Button, cx, Hidden, IconButton, Loaded, MuteIcon, SkeletonText, SoundIcon } from '@karigar/ui';
-import { activeRequestsQuery } from '../../../shared/api/active-requests.ts';
-import { setMuted, useMuted } from '../../../shared/sound.ts';
-import { useNow } from '../../../shared/use-now.ts';
-import { useClearNotifications } from '../api/clear-notifications.ts';
-import { useMarkRead } from '../api/mark-read.ts';
-import { notificationsQuery } from '../api/notifications.ts';
-import { pathOf } from '../model/inbox.ts';
-import { useTexts } from '../texts.ts';
-import classes from './notification-bell.module.css';
+import { notificationsQuery, useClearNotifications, useMarkRead } from './inbox-queries.ts';
+import type { PathOf } from './inbox.ts';
+import classes from './notifications.module.css';
+import { setMuted, useMuted } from './sound.ts';
+import { useTexts } from './texts.ts';
 
-/** The notifications, under the bell. Opening it marks all as read; what was unread stays highlighted while it is open. */
-export function NotificationPanel({ id, onLeave }: { id: string; onLeave: () => void }) {
+interface NotificationInboxProps {
+  titleId?: string;
+  /** Of its heading. Default 2. */
+  level?: 1 | 2;
+  pathOf: PathOf;
+  /** Called when a link to a notification's page is followed. */
+  onLeave?: () => void;
+}
+
+/** The notifications, under the bell or on a page. Showing them marks all as read; what was unread stays highlighted. */
+export function NotificationInbox({ titleId, level = 2, pathOf, onLeave }: NotificationInboxProps) {
   const t = useTexts();
+  const Title = level === 1 ? 'h1' : 'h2';
   const title = useRef<HTMLHeadingElement>(null);
   const notifications = useQuery(notificationsQuery());
   const clear = useClearNotifications();
@@ -24,11 +30,11 @@ export function NotificationPanel({ id, onLeave }: { id: string; onLeave: () => 
   useEffect(() => title.current?.focus(), []);
 
   return (
-    <div id={id} role="dialog" aria-labelledby={`${id}-title`} className={classes.panel}>
+    <>
       <div className={classes.head}>
-        <h2 ref={title} id={`${id}-title`} tabIndex={-1} className={classes.title}>
+        <Title ref={title} id={titleId} tabIndex={-1} className={classes.title}>
           {t('title')}
-        </h2>
+        </Title>
         <IconButton icon={muted ? MuteIcon : SoundIcon} label={t(muted ? 'unmute' : 'mute')} onClick={() => setMuted(!muted)} />
         {notifications.data && notifications.data.items.length > 0 && (
           <Button
@@ -41,10 +47,10 @@ export function NotificationPanel({ id, onLeave }: { id: string; onLeave: () => 
           </Button>
         )}
       </div>
-      <Loaded query={notifications} level={3} failed={t('failed')} skeleton={<SkeletonText lines={4} />}>
-        {({ items }) => <List items={items} fresh={fresh} onLeave={onLeave} />}
+      <Loaded query={notifications} level={level === 1 ? 2 : 3} failed={t('failed')} skeleton={<SkeletonText lines={4} />}>
+        {({ items }) => <List items={items} fresh={fresh} pathOf={pathOf} onLeave={onLeave} />}
       </Loaded>
-    </div>
+    </>
   );
 }
 
@@ -66,17 +72,19 @@ function useFresh(): ReadonlySet<string> {
   return fresh;
 }
 
-type Items = readonly NotificationView[];
+interface ListProps extends Pick<NotificationInboxProps, 'pathOf' | 'onLeave'> {
+  items: readonly NotificationView[];
+  fresh: ReadonlySet<string>;
+}
 
-function List({ items, fresh, onLeave }: { items: Items; fresh: ReadonlySet<string>; onLeave: () => void }) {
+function List({ items, fresh, pathOf, onLeave }: ListProps) {
   const t = useTexts();
   const now = useNow();
-  const openRequests = useQuery({ ...activeRequestsQuery(), enabled: false }).data ?? [];
   if (items.length === 0) return <p className={classes.empty}>{t('empty')}</p>;
   return (
     <ul className={classes.list}>
       {items.map((item) => {
-        const to = pathOf(item, openRequests);
+        const to = pathOf(item);
         const words = (
           <>
             <span className={classes.message}>
