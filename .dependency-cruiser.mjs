@@ -69,6 +69,20 @@ export default {
       to: { path: '^packages/service-kit/src/clients/' },
     },
     {
+      name: 'frontend-packages-in-layers',
+      comment: 'Remotes -> account -> ui -> platform -> contracts. A lower layer gets what it needs from the upper one as a value.',
+      severity: 'error',
+      from: { path: '^packages/(contracts|platform|ui)/', pathNot: tests },
+      to: { path: '^packages/account/' },
+    },
+    {
+      name: 'platform-draws-nothing',
+      comment: 'The platform renders nothing: what needs a component of packages/ui belongs into ui, account or a remote.',
+      severity: 'error',
+      from: { path: '^packages/platform/' },
+      to: { path: '^packages/ui/' },
+    },
+    {
       name: 'features-apart',
       comment: 'Features of a frontend never import each other; what two need lives in shared/.',
       severity: 'error',

@@ -3,7 +3,7 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
 
-const frontends = ['shell/**', 'mfe-customer/**', 'mfe-provider/**', 'packages/ui/**', 'packages/platform/**'];
+const frontends = ['shell/**', 'mfe-customer/**', 'mfe-provider/**', 'packages/ui/**', 'packages/account/**', 'packages/platform/**'];
 
 export default tseslint.config(
   { ignores: ['**/dist/**', '**/.tsbuild/**', '**/.karigar/**', '**/.turbo/**', '**/.cache/**', '**/.output/**'] },

@@ -1,10 +1,12 @@
 import type { PageRoute } from '@karigar/platform';
+import { CustomerArea } from './app/customer-area.tsx';
 import { routes as about } from './features/about/routes.tsx';
 import { routes as booking } from './features/booking/routes.tsx';
 import { routes as complaints } from './features/complaints/routes.tsx';
 import { routes as home } from './features/home/routes.tsx';
 import { routes as instant } from './features/instant/routes.tsx';
 import { routes as login } from './features/login/routes.tsx';
+import { routes as notifications } from './features/notifications/routes.tsx';
 import { routes as orders } from './features/orders/routes.tsx';
 import { routes as passwordReset } from './features/password-reset/routes.tsx';
 import { routes as profile } from './features/profile/routes.tsx';
@@ -16,7 +18,7 @@ import { routes as services } from './features/services/routes.tsx';
 import { routes as templates } from './features/templates/routes.tsx';
 
 /** The routes of all features. The code of a page is loaded when it is first opened. */
-export const routes: PageRoute[] = [
+const pages: PageRoute[] = [
   ...home,
   ...services,
   ...service,
@@ -27,9 +29,12 @@ export const routes: PageRoute[] = [
   ...register,
   ...passwordReset,
   ...profile,
+  ...notifications,
   ...about,
   ...booking,
   ...orders,
   ...complaints,
   ...instant,
 ];
+
+export const routes: PageRoute[] = [{ Component: CustomerArea, children: pages }];

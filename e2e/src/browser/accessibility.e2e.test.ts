@@ -35,6 +35,7 @@ const customers = [
   '/complaint?order=:order',
   '/instant-service',
   '/profile',
+  '/notifications',
 ];
 const providers = [
   '/provider/dashboard',

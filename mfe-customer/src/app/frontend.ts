@@ -37,6 +37,7 @@ export const frontend: FrontendDeclaration = {
     { to: paths.login, label: 'Log in', icon: 'account', for: ['guest'] },
   ],
   menu: [
+    { to: paths.notifications, label: 'Notifications', for: ['customer'] },
     { to: paths.profile, label: 'Profile', for: ['customer'] },
     { to: paths.login, label: 'Log in', for: ['guest'] },
     { to: paths.register, label: 'Register', for: ['guest'] },

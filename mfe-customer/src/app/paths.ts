@@ -22,6 +22,7 @@ export const paths = {
   about: '/about',
   complaint: (orderId?: string) => `/complaint${query({ order: orderId })}`,
   profile: '/profile',
+  notifications: '/notifications',
   login: '/login',
   passwordReset: '/reset-password',
   register: '/register',

@@ -1,12 +1,12 @@
-import { Outlet, Slot, useQuery, useSession, withReturn } from '@karigar/platform';
+import { NotificationBell, NotificationNews, type PathOf } from '@karigar/account';
+import { Outlet, queryClient, Slot, useQuery, useSession, withReturn } from '@karigar/platform';
 import { Badge, ButtonLink, EmptyState, Hidden } from '@karigar/ui';
-import { NotificationBell } from '../features/notifications/components/notification-bell.tsx';
-import { NotificationNews } from '../features/notifications/components/notification-news.tsx';
 import { OnlineToggle } from '../features/online/components/online-toggle.tsx';
 import { LiveUpdates } from '../features/online/live/live-updates.tsx';
 import { useProviderChannel } from '../features/online/live/use-provider-channel.ts';
 import { activeRequestsQuery } from '../shared/api/active-requests.ts';
 import { LiveContext } from '../shared/live/live-context.ts';
+import { pathOf } from './notification-path.ts';
 import { paths } from './paths.ts';
 import { useTexts } from './texts.ts';
 
@@ -25,19 +25,21 @@ function Area({ accountId }: { accountId: string }) {
         <>
           <Slot name="provider-actions">
             <OnlineToggle channel={channel} />
-            <NotificationBell />
+            <NotificationBell pathOf={pageOf} />
           </Slot>
           <Slot name={`nav:${paths.instantRequests}`}>
             <OpenRequests />
           </Slot>
           <LiveUpdates channel={channel} />
-          <NotificationNews channel={channel} />
+          <NotificationNews channel={channel} pathOf={pageOf} />
         </>
       )}
       <Outlet />
     </LiveContext>
   );
 }
+
+const pageOf: PathOf = (notification) => pathOf(notification, queryClient.getQueryData(activeRequestsQuery().queryKey) ?? []);
 
 function OpenRequests() {
   const t = useTexts();

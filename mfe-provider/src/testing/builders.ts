@@ -1,11 +1,11 @@
 import type {
   ActiveRequestView,
-  NotificationView,
   OfferSnapshot,
   OrderView,
   ProviderOrderView,
   ProviderReviewView,
   ProviderStatsView,
+  ProviderView,
   ServiceView,
 } from '@karigar/contracts';
 
@@ -137,12 +137,16 @@ export const aService = (over: Partial<ServiceView> = {}): ServiceView => ({
   ...over,
 });
 
-export const aNotification = (over: Partial<NotificationView> = {}): NotificationView => ({
-  id: 'n1',
-  message: 'New service request received!',
-  read: false,
-  timestamp: new Date().toISOString(),
-  kind: 'request',
-  ref: 'r1',
+export const aProfile = (over: Partial<ProviderView> = {}): ProviderView => ({
+  id: 'p1',
+  name: 'Ramesh Jadhav',
+  email: 'ramesh@example.org',
+  mobile: '+919812345670',
+  address: '4 Paud Road',
+  city: 'Pune',
+  state: 'Maharashtra',
+  country: 'India',
+  avatar: null,
+  rating: 4.6,
   ...over,
 });

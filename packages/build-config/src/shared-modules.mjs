@@ -18,6 +18,12 @@ export const sharedModules = [
   { name: '@karigar/platform', why: 'one session, one router, one query cache, one socket' },
   { name: '@karigar/ui', why: 'one set of styles; a second copy would double the CSS and its order' },
   { name: '@karigar/ui/tasks', package: '@karigar/ui', lazy: true, why: 'as @karigar/ui, but not needed by the first pages' },
+  {
+    name: '@karigar/ui/forms',
+    package: '@karigar/ui',
+    lazy: true,
+    why: 'react-hook-form, 11 KB (gzip), would be in the file of every page with a form',
+  },
 ];
 
 /** Modules a remote must not import, with the alternative that the build error names. `$` at the end: only that exact path. */

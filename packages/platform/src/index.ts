@@ -2,7 +2,7 @@
 export { api, newIdempotencyKey } from './api/client.ts';
 export type { Api, ApiKey, ApiRequest, ApiResponse, CallOptions } from './api/client.ts';
 export { ApiProblem, messageOf } from './api/problem.ts';
-export { apiQuery, queryClient } from './api/queries.ts';
+export { apiQuery, queryClient, reload } from './api/queries.ts';
 export { chooseCity, useCity } from './app/city.ts';
 export { ErrorBoundary } from './app/error-boundary.tsx';
 export type { ErrorBoundaryProps } from './app/error-boundary.tsx';
@@ -12,6 +12,7 @@ export { report } from './app/report.ts';
 export { setTitleBadge, usePageTitle, usePageTitleOverride, useTitleBadge } from './app/page-title.ts';
 export { Slot, SlotPlace } from './app/slots.tsx';
 export type { SlotName } from './app/slots.tsx';
+export { useNow } from './app/use-now.ts';
 export { createStore, useStore } from './app/store.ts';
 export type { Store } from './app/store.ts';
 export { setTheme, startTheme, useTheme } from './app/theme.ts';

@@ -9,6 +9,7 @@ export * from './forms/choices.tsx';
 export * from './forms/field.tsx';
 export * from './forms/in-view.ts';
 export * from './forms/press-guard.tsx';
+export * from './forms/returned-focus.ts';
 export * from './forms/select.tsx';
 export * from './forms/text-field.tsx';
 export * from './icons.tsx';

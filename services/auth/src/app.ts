@@ -27,6 +27,7 @@ import type { OtpDeps } from './otp/use-cases/deps.ts';
 import { createRatingStore } from './ratings/data/rating-store.ts';
 import { ratingHandlers } from './ratings/messaging/on-reviews.ts';
 import { createKeyring } from './sessions/data/keyring.ts';
+import { createSessionStore } from './sessions/data/session-store.ts';
 import { createOwnTokenVerifier } from './sessions/own-tokens.ts';
 import { sessionRouter } from './sessions/http/routes.ts';
 import { createTokens } from './sessions/tokens.ts';
@@ -65,6 +66,8 @@ export function createAuthApp({ config, clock = systemClock, ...parts }: AuthApp
     const bank = createBankStore({ connection: mongo, keys: bankKeys, clock });
     const addresses = createAddressBook(mongo, clock);
     const avatars = createAvatarStore(mongo, clock);
+    const sessions = createSessionStore(mongo, clock);
+    const placeOf = createPlaceLookup({ url: config.GEO_URL, log });
     const deps: AccountDeps = {
       customers: createCustomerRepository({ connection: mongo, outbox: relay.of('customers'), clock, toEvents }),
       providers: createProviderRepository({ connection: mongo, outbox: relay.of('providers'), clock, toEvents }),
@@ -72,10 +75,13 @@ export function createAuthApp({ config, clock = systemClock, ...parts }: AuthApp
       otp,
       passwords: createPasswords({ atOnce: config.PASSWORDS_AT_ONCE, waiting: config.PASSWORDS_WAITING }),
       tokens: createTokens({ keyring, clock }),
+      sessions,
+      placeOf,
       wrongLogins: createLimiter(mongo, { name: 'wrong-login', max: config.WRONG_LOGINS, windowMs: quarterMs, clock }),
       orders: createOrderClient(createInternalClient({ baseUrls: [config.ORDER_URL], key: config.INTERNAL_KEY })),
-      belongings: createBelongings([addresses, bank, avatars]),
+      belongings: createBelongings([addresses, bank, avatars, sessions]),
       clock,
+      log,
     };
     const edge = { ...sharedEdge, tokens: createOwnTokenVerifier({ ...deps, tokens }) };
     return {
@@ -88,7 +94,7 @@ export function createAuthApp({ config, clock = systemClock, ...parts }: AuthApp
         avatarRouter(deps, avatars, edge),
         bankRouter(bank, edge),
         addressRouter(addresses, edge),
-        geoRouter(createPlaceLookup({ url: config.GEO_URL, log }), edge),
+        geoRouter(placeOf, edge),
       ],
       internal: internalRouter(deps),
       handlers: ratingHandlers,

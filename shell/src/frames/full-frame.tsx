@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, logout, NavLink, useSession, type ActionLink } from '@karigar/platform';
+import { Link, logout, NavLink, SlotPlace, useSession, type ActionLink } from '@karigar/platform';
 import { Avatar, ButtonLink, Chip, cx, Hidden, IconButton, Logo, LogoutIcon, MenuIcon, PlaceIcon, SearchIcon, Wrap } from '@karigar/ui';
 import { SearchOverlay } from '../search/search-overlay.tsx';
 import { useTexts } from '../texts.ts';
@@ -52,6 +52,7 @@ function TopBar() {
             </span>
           )}
           <IconButton icon={SearchIcon} label={t('search')} onClick={() => setOverlay('search')} />
+          <SlotPlace name="customer-actions" />
           {visible(actions).map((link) => (
             <Action key={link.to} {...link} />
           ))}
@@ -59,6 +60,7 @@ function TopBar() {
           <IconButton className={classes.menuButton} icon={MenuIcon} label={t('menu')} onClick={() => setOverlay('menu')} />
         </div>
       </Wrap>
+      <SlotPlace name="notice" />
       <SearchOverlay open={overlay === 'search'} onClose={() => setOverlay(null)} />
       <MenuOverlay open={overlay === 'menu'} onClose={() => setOverlay(null)} />
     </header>

@@ -25,6 +25,7 @@ export function SlimFrame({ back = '/', children }: FrameProps) {
           </Link>
           <SlotPlace name="slim-note" className={classes.note} />
         </Wrap>
+        <SlotPlace name="notice" />
       </header>
       {children}
     </div>

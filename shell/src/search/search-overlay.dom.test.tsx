@@ -1,11 +1,9 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { SearchView } from '@karigar/contracts';
-import { chooseCity, queryClient, QueryClientProvider } from '@karigar/platform';
-// Fills in what jsdom lacks: dialogs.
-import '@karigar/platform/testing';
+import { chooseCity } from '@karigar/platform';
+import { fakeApi, problem, renderPage } from '@karigar/platform/testing';
 import { createNavigation, NavigationContext } from '../frames/navigation.ts';
 import { SearchOverlay } from './search-overlay.tsx';
 
@@ -22,47 +20,31 @@ const found = {
 } as unknown as SearchView;
 const nothing: SearchView = { services: [], providers: [], categories: [] };
 
-let answer: () => Response;
-const asked: URL[] = [];
-const json = (body: unknown, status = 200) =>
-  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
-
-beforeEach(() => {
-  answer = () => json(found);
-  asked.length = 0;
-  queryClient.clear();
-  sessionStorage.clear();
-  chooseCity('Pune');
-  vi.stubGlobal('fetch', async (input: RequestInfo | URL) => {
-    const url = new URL(input instanceof Request ? input.url : input, 'http://localhost');
-    asked.push(url);
-    return url.pathname.endsWith('/search')
-      ? answer()
-      : json({
-          items: [],
-          nextCursor: null,
-          facets: { total: 1, categories: [{ id: 'party', slug: 'party', name: 'Party', count: 1 }], cities: [], types: [], ratings: [] },
-        });
-  });
+const api = fakeApi({
+  'GET /search': found,
+  'GET /services': {
+    items: [],
+    nextCursor: null,
+    facets: { total: 1, categories: [{ id: 'party', slug: 'party', name: 'Party', count: 1 }], cities: [], types: [], ratings: [] },
+  },
 });
-afterEach(() => vi.unstubAllGlobals());
+
+beforeEach(() => chooseCity('Pune'));
 
 function open() {
   const onClose = vi.fn();
-  const router = createMemoryRouter([{ path: '*', element: <SearchOverlay open onClose={onClose} /> }]);
-  render(
-    <QueryClientProvider client={queryClient}>
-      <NavigationContext value={createNavigation([{ search: links }])}>
-        <RouterProvider router={router} />
-      </NavigationContext>
-    </QueryClientProvider>,
+  const element = (
+    <NavigationContext value={createNavigation([{ search: links }])}>
+      <SearchOverlay open onClose={onClose} />
+    </NavigationContext>
   );
+  const { router } = renderPage([{ path: '*', element }], '/');
   const { location } = router.state;
   expect(location.pathname).toBe('/');
   return { router, onClose, user: userEvent.setup(), at: () => router.state.location.pathname + router.state.location.search };
 }
 const box = () => screen.getByRole('combobox', { name: 'Search for services' });
-const searches = () => asked.filter(({ pathname }) => pathname.endsWith('/search')).map(({ search }) => search);
+const searches = () => api.sent('GET /search').map(({ query }) => query);
 
 it('finds while typing, once per pause, in the chosen city', async () => {
   const { user } = open();
@@ -71,7 +53,7 @@ it('finds while typing, once per pause, in the chosen city', async () => {
   expect(await results.findByRole('option', { name: /Tap and leak repair/ })).toHaveProperty('pathname', '/one/s1');
   expect(results.getByRole('option', { name: /^Ramesh Jadhav/ })).toHaveProperty('pathname', '/who/p1');
   expect(results.getByRole('option', { name: /Plumbing/ })).toHaveProperty('search', '?city=Pune');
-  expect(searches().at(-1)).toBe('?q=leaky+tap&city=Pune');
+  expect(searches().at(-1)).toEqual({ q: 'leaky tap', city: 'Pune' });
   expect(searches().length).toBeLessThan('leaky tap'.length);
 });
 
@@ -102,20 +84,20 @@ it('leads with Enter alone to all results, keeps the city, and remembers the wor
 it('offers before the typing what there is in the city, and searches anywhere on request', async () => {
   const { user } = open();
   expect(await screen.findByRole('link', { name: 'Party' })).toHaveProperty('search', '?city=Pune');
-  answer = () => json(nothing);
+  api.on({ 'GET /search': nothing });
   await user.type(box(), 'xylophone');
   expect(await screen.findByText('Nothing found for “xylophone” in Pune.')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Search anywhere' }));
   expect(await screen.findByText('Nothing found for “xylophone”.')).toBeTruthy();
-  expect(searches().at(-1)).toBe('?q=xylophone');
+  expect(searches().at(-1)).toEqual({ q: 'xylophone' });
 });
 
 it('says when the search failed, and tries again', async () => {
   const { user } = open();
-  answer = () => json({ code: 'INVALID', status: 422, message: 'No.' }, 422);
+  api.on({ 'GET /search': () => problem(422, 'INVALID') });
   await user.type(box(), 'tap');
   expect(await screen.findByText('The search did not work.')).toBeTruthy();
-  answer = () => json(found);
+  api.on({ 'GET /search': found });
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('option', { name: /Plumbing/ })).toBeTruthy();
 });

@@ -1,10 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ComplaintView } from '@karigar/contracts';
-import { renderRoutes, signIn } from '@karigar/platform/testing';
-import { fakeApi, problem } from '../../testing/api.ts';
+import { fakeApi, problem, renderPage, signIn } from '@karigar/platform/testing';
 import { anOrder } from '../../testing/data.ts';
 import { routes } from './routes.tsx';
 // Loaded ahead: the first test is not to wait for it.
@@ -31,8 +29,11 @@ let complaints: ComplaintView[];
 const api = fakeApi({
   'GET /orders': { items: [anOrder()], nextCursor: null },
   'GET /complaints': () => ({ items: complaints, nextCursor: null }),
-  'POST /complaints': () => (complaints = [aComplaint()])[0],
-  'GET /complaints/{id}/photos/{photo}': () => HttpResponse.arrayBuffer(new ArrayBuffer(8), { headers: { 'content-type': 'image/webp' } }),
+  'POST /complaints': () => {
+    complaints = [aComplaint()];
+    return aComplaint();
+  },
+  'GET /complaints/{id}/photos/{photo}': () => new Response(new ArrayBuffer(8), { headers: { 'content-type': 'image/webp' } }),
 });
 
 beforeEach(() => {
@@ -43,7 +44,7 @@ beforeEach(() => {
 describe('a complaint', () => {
   it('is filed about the order that led here, and followed', async () => {
     const user = userEvent.setup();
-    renderRoutes(routes, '/complaint?order=k1');
+    renderPage(routes, '/complaint?order=k1');
     expect(await screen.findByLabelText('Order')).toHaveProperty('value', 'k1');
     await user.click(screen.getByRole('button', { name: 'Send complaint' }));
     expect(await screen.findByText('Please choose a reason')).toBeTruthy();
@@ -63,8 +64,8 @@ describe('a complaint', () => {
 
   it('that was refused keeps what was written', async () => {
     const user = userEvent.setup();
-    api.on('POST /complaints', () => problem(415, 'UNSUPPORTED_TYPE', { message: 'Only JPEG, PNG and WebP images are accepted.' }));
-    renderRoutes(routes, '/complaint?order=k1');
+    api.on({ 'POST /complaints': () => problem(415, 'UNSUPPORTED_TYPE', { message: 'Only JPEG, PNG and WebP images are accepted.' }) });
+    renderPage(routes, '/complaint?order=k1');
     await user.selectOptions(await screen.findByLabelText('What is it about?'), 'Came late');
     await user.type(screen.getByLabelText('What happened?'), 'Two hours late.');
     await user.click(screen.getByRole('button', { name: 'Send complaint' }));
@@ -76,7 +77,7 @@ describe('a complaint', () => {
     complaints = [
       aComplaint({ state: 'resolved', answer: 'We refunded you.', answered: '2026-11-23T10:00:00.000Z', photos: ['f1', 'f2'] }),
     ];
-    renderRoutes(routes, '/complaint');
+    renderPage(routes, '/complaint');
     const card = within((await screen.findByText('We refunded you.')).closest('li')!);
     expect(card.getByText('Resolved')).toBeTruthy();
     expect(await card.findByRole('img', { name: 'Photo 1 of 2' })).toBeTruthy();
@@ -84,18 +85,18 @@ describe('a complaint', () => {
   });
 
   it('needs an order', async () => {
-    api.on('GET /orders', { items: [], nextCursor: null });
-    renderRoutes(routes, '/complaint');
+    api.on({ 'GET /orders': { items: [], nextCursor: null } });
+    renderPage(routes, '/complaint');
     expect(await screen.findByRole('heading', { name: 'No orders yet' })).toBeTruthy();
     expect(await screen.findByText('You have not filed any complaints.')).toBeTruthy();
   });
 
   it('list that cannot be loaded can be tried again', async () => {
     const user = userEvent.setup();
-    api.on('GET /complaints', () =>
-      api.sent('GET /complaints').length > 1 ? { items: [], nextCursor: null } : problem(503, 'UNAVAILABLE'),
-    );
-    renderRoutes(routes, '/complaint');
+    api.on({
+      'GET /complaints': () => (api.sent('GET /complaints').length > 1 ? { items: [], nextCursor: null } : problem(503, 'UNAVAILABLE')),
+    });
+    renderPage(routes, '/complaint');
     await user.click(await screen.findByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('You have not filed any complaints.')).toBeTruthy();
   });

@@ -2,8 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { chooseCity } from '@karigar/platform';
-import { renderRoutes, signIn } from '@karigar/platform/testing';
-import { fakeApi, problem } from '../../testing/api.ts';
+import { fakeApi, problem, renderPage, signIn } from '@karigar/platform/testing';
 import { aCategory, aRank, someFacets } from '../../testing/data.ts';
 import { routes } from './routes.tsx';
 // Loaded ahead: the first test is not to wait for it.
@@ -18,7 +17,7 @@ const pages = [...routes, { path: '/services', element: <p>list</p> }];
 
 it('shows categories with their counts and the top karigars of the city one lives in', async () => {
   signIn('customer', { place: { city: 'Pune', state: '', country: '', pincode: '' } });
-  renderRoutes(pages, '/');
+  renderPage(pages, '/');
   expect(await screen.findByRole('link', { name: /Plumbing\s*34 services/ })).toHaveProperty('pathname', '/services/plumbing');
   expect(screen.getByRole('link', { name: /Party\s*1 service$/ })).toBeTruthy();
   expect(await screen.findByRole('link', { name: 'Ramesh Jadhav' })).toHaveProperty('pathname', '/providers/p1');
@@ -29,7 +28,7 @@ it('shows categories with their counts and the top karigars of the city one live
 
 it('searches by words and city', async () => {
   const user = userEvent.setup();
-  const { router } = renderRoutes(pages, '/');
+  const { router } = renderPage(pages, '/');
   await user.type(await screen.findByLabelText('What needs doing?'), 'tap leaks');
   await user.clear(screen.getByLabelText('City or PIN code'));
   await user.type(screen.getByLabelText('City or PIN code'), 'Jaipur');
@@ -39,16 +38,16 @@ it('searches by words and city', async () => {
 });
 
 it('lives on when a part of it cannot be loaded', async () => {
-  api.on('GET /rankings', () => problem(503, 'UNAVAILABLE', { message: 'Down.' }));
-  renderRoutes(pages, '/');
+  api.on({ 'GET /rankings': () => problem(503, 'UNAVAILABLE', { message: 'Down.' }) });
+  renderPage(pages, '/');
   expect(await screen.findByText('Down.')).toBeTruthy();
   expect(await screen.findByRole('link', { name: /Party/ })).toBeTruthy();
 });
 
 it('suggests only what is offered in the city', async () => {
   chooseCity('Pune');
-  api.on('GET /services', { items: [], nextCursor: null, facets: someFacets() });
-  renderRoutes(pages, '/');
+  api.on({ 'GET /services': { items: [], nextCursor: null, facets: someFacets() } });
+  renderPage(pages, '/');
   const popular = within(await screen.findByRole('list', { name: 'Popular in Pune:' }));
   expect(popular.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Plumbing']);
   expect(popular.getByRole('link')).toHaveProperty('search', '?city=Pune');

@@ -2,6 +2,10 @@ import { defineTexts } from '@karigar/platform';
 
 export const { useTexts, text } = defineTexts('customer', 'instant', {
   'en-IN': {
+    runningSearch: 'we’re asking karigars',
+    runningOffers_one: '{{count}} offer',
+    runningOffers_other: '{{count}} offers',
+    runningTimeLeft: 'Time left',
     title: 'Who can help you right now?',
     lead: 'Say what you need. Karigars near you answer with a price and an arrival time, and you choose.',
     formLabel: 'Instant request',

@@ -2,8 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { session, startSession } from '@karigar/platform';
-import { makeToken, renderRoutes, signIn } from '@karigar/platform/testing';
-import { fakeApi, problem } from '../../testing/api.ts';
+import { fakeApi, makeToken, problem, renderPage, signIn } from '@karigar/platform/testing';
 import { aCustomer } from '../../testing/data.ts';
 import { routes } from './routes.tsx';
 // Loaded ahead: the first test is not to wait for it.
@@ -16,7 +15,7 @@ beforeEach(() => startSession(() => {}));
 
 it('logs in, keeps token and location, and leads back', async () => {
   const user = userEvent.setup();
-  const { router } = renderRoutes(pages, { pathname: '/login', search: '?returnTo=%2Forder' });
+  const { router } = renderPage(pages, { pathname: '/login', search: '?returnTo=%2Forder' });
   await user.type(await screen.findByLabelText('Email or mobile number'), '98765 43210');
   await user.type(screen.getByLabelText('Password'), 'Karigar@123{Enter}');
   await screen.findByText('orders');
@@ -28,10 +27,10 @@ it('logs in, keeps token and location, and leads back', async () => {
 
 it('says why not above the form, and keeps what was typed', async () => {
   const user = userEvent.setup();
-  api.on('POST /customer/login', () =>
-    problem(401, 'INVALID_CREDENTIALS', { message: 'The email, mobile number or password is not right.' }),
-  );
-  renderRoutes(pages, '/login');
+  api.on({
+    'POST /customer/login': () => problem(401, 'INVALID_CREDENTIALS', { message: 'The email, mobile number or password is not right.' }),
+  });
+  renderPage(pages, '/login');
   await user.type(await screen.findByLabelText('Email or mobile number'), 'asha@example.test');
   await user.type(screen.getByLabelText('Password'), 'wrong');
   await user.click(screen.getByRole('button', { name: 'Log in' }));
@@ -42,7 +41,7 @@ it('says why not above the form, and keeps what was typed', async () => {
 
 it('needs both fields, and puts the focus into the first empty one', async () => {
   const user = userEvent.setup();
-  renderRoutes(pages, '/login');
+  renderPage(pages, '/login');
   await user.click(await screen.findByRole('button', { name: 'Log in' }));
   expect(await screen.findByText('Email or mobile number is required')).toBeTruthy();
   expect(screen.getByText('Password is required')).toBeTruthy();
@@ -50,7 +49,7 @@ it('needs both fields, and puts the focus into the first empty one', async () =>
 });
 
 it('takes over a message and credentials', async () => {
-  renderRoutes(pages, {
+  renderPage(pages, {
     pathname: '/login',
     state: { message: 'Please log in again.', emailmobile: 'asha@example.test', password: 'secret' },
   });
@@ -61,11 +60,11 @@ it('takes over a message and credentials', async () => {
 
 it('has nothing to ask of somebody who is logged in', async () => {
   signIn('customer');
-  renderRoutes(pages, { pathname: '/login', search: '?returnTo=https%3A%2F%2Felsewhere.test' });
+  renderPage(pages, { pathname: '/login', search: '?returnTo=https%3A%2F%2Felsewhere.test' });
   expect(await screen.findByText('first page')).toBeTruthy();
 });
 
 it('leads to the reset of a forgotten password', async () => {
-  renderRoutes(pages, '/login');
+  renderPage(pages, '/login');
   expect((await screen.findByRole('link', { name: 'Forgot Password?' })).getAttribute('href')).toBe('/reset-password');
 });

@@ -2,8 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import type { PublicProviderView, ReviewView } from '@karigar/contracts';
-import { renderRoutes } from '@karigar/platform/testing';
-import { fakeApi, problem } from '../../testing/api.ts';
+import { fakeApi, problem, renderPage } from '@karigar/platform/testing';
 import { aProvider, aService } from '../../testing/data.ts';
 import { routes } from './routes.tsx';
 // Loaded ahead: the first test is not to wait for it.
@@ -42,7 +41,7 @@ const api = fakeApi({
 });
 
 it('shows who somebody is, what they do, and what customers said last', async () => {
-  renderRoutes(routes, '/providers/p1');
+  renderPage(routes, '/providers/p1');
   expect(await screen.findByRole('heading', { level: 1, name: 'Ramesh Jadhav' })).toBeTruthy();
   expect(screen.getByText('Verified')).toBeTruthy();
   expect(screen.getByText('Pune, Maharashtra · 318 jobs done')).toBeTruthy();
@@ -54,8 +53,8 @@ it('shows who somebody is, what they do, and what customers said last', async ()
 });
 
 it('says "New" until the first review, and has a way on without services', async () => {
-  api.on('GET /providers/{id}', ramesh({ reviewsCount: 0, jobsDone: 0, services: [], areas: [], verified: false }));
-  renderRoutes(routes, '/providers/p1');
+  api.on({ 'GET /providers/{id}': ramesh({ reviewsCount: 0, jobsDone: 0, services: [], areas: [], verified: false }) });
+  renderPage(routes, '/providers/p1');
   expect(await screen.findByText('New')).toBeTruthy();
   expect(screen.getByText('Pune, Maharashtra · New on Karigar')).toBeTruthy();
   expect(screen.getByRole('heading', { name: 'No services at the moment' })).toBeTruthy();
@@ -63,17 +62,18 @@ it('says "New" until the first review, and has a way on without services', async
 });
 
 it('says that there is nobody at an address', async () => {
-  api.on('GET /providers/{id}', () => problem(404, 'NOT_FOUND'));
-  renderRoutes(routes, '/providers/gone');
+  api.on({ 'GET /providers/{id}': () => problem(404, 'NOT_FOUND') });
+  renderPage(routes, '/providers/gone');
   expect(await screen.findByRole('heading', { level: 1, name: 'We couldn’t find this karigar' })).toBeTruthy();
 });
 
 it('can be read again when it failed', async () => {
   const user = userEvent.setup();
-  api.on('GET /providers/{id}', () =>
-    api.sent('GET /providers/{id}').length > 1 ? ramesh() : problem(503, 'UNAVAILABLE', { message: 'Down.' }),
-  );
-  renderRoutes(routes, '/providers/p1');
+  api.on({
+    'GET /providers/{id}': () =>
+      api.sent('GET /providers/{id}').length > 1 ? ramesh() : problem(503, 'UNAVAILABLE', { message: 'Down.' }),
+  });
+  renderPage(routes, '/providers/p1');
   expect(await screen.findByText('Down.')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Ramesh Jadhav' })).toBeTruthy();

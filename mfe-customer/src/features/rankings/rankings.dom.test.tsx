@@ -1,8 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { renderRoutes } from '@karigar/platform/testing';
-import { fakeApi, problem } from '../../testing/api.ts';
+import { fakeApi, problem, renderPage } from '@karigar/platform/testing';
 import { aCategory, aProvider, aRank } from '../../testing/data.ts';
 import { routes } from './routes.tsx';
 // Loaded ahead: the first test is not to wait for it.
@@ -15,7 +14,7 @@ const api = fakeApi({
 });
 
 it.each(['/rankings?city=Pune', '/Rankings?city=Pune'])('shows at %s who leads and what each score is made of', async (path) => {
-  renderRoutes(routes, path);
+  renderPage(routes, path);
   expect(await screen.findByRole('heading', { level: 1, name: 'Top karigars in Pune' })).toBeTruthy();
   const [first, second] = await screen.findAllByRole('listitem');
   expect(within(first!).getByRole('link', { name: 'Ramesh Jadhav' })).toHaveProperty('pathname', '/providers/p1');
@@ -28,7 +27,7 @@ it.each(['/rankings?city=Pune', '/Rankings?city=Pune'])('shows at %s who leads a
 
 it('keeps category and city in the address', async () => {
   const user = userEvent.setup();
-  const { router } = renderRoutes(routes, '/rankings?city=Pune');
+  const { router } = renderPage(routes, '/rankings?city=Pune');
   await user.selectOptions(await screen.findByLabelText('Category'), await screen.findByRole('option', { name: 'Plumbing' }));
   await waitFor(() => expect(router.state.location.search).toBe('?category=plumbing&city=Pune'));
   await user.clear(screen.getByLabelText('City or PIN code'));
@@ -37,18 +36,19 @@ it('keeps category and city in the address', async () => {
 });
 
 it('has a way on where nobody is', async () => {
-  api.on('GET /rankings', { items: [] });
-  renderRoutes(routes, '/rankings?city=Nowhere');
+  api.on({ 'GET /rankings': { items: [] } });
+  renderPage(routes, '/rankings?city=Nowhere');
   expect(await screen.findByRole('heading', { name: 'Nobody here yet' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Show everybody' })).toHaveProperty('search', '?city=');
 });
 
 it('can be read again when it failed', async () => {
   const user = userEvent.setup();
-  api.on('GET /rankings', () =>
-    api.sent('GET /rankings').length > 1 ? { items: [aRank()] } : problem(503, 'UNAVAILABLE', { message: 'Down.' }),
-  );
-  renderRoutes(routes, '/rankings');
+  api.on({
+    'GET /rankings': () =>
+      api.sent('GET /rankings').length > 1 ? { items: [aRank()] } : problem(503, 'UNAVAILABLE', { message: 'Down.' }),
+  });
+  renderPage(routes, '/rankings');
   expect(await screen.findByText('Down.')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('link', { name: 'Ramesh Jadhav' })).toBeTruthy();

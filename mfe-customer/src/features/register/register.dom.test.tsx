@@ -2,8 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { session, startSession } from '@karigar/platform';
-import { makeToken, renderRoutes } from '@karigar/platform/testing';
-import { fakeApi, problem } from '../../testing/api.ts';
+import { fakeApi, makeToken, problem, renderPage } from '@karigar/platform/testing';
 import { aCustomer } from '../../testing/data.ts';
 import { registrationDraft } from './model/draft.ts';
 import { routes } from './routes.tsx';
@@ -30,7 +29,7 @@ beforeEach(() => startSession(() => {}));
 describe('a registration', () => {
   it('asks who it is, proves the number, and ends logged in where it was meant to lead', async () => {
     const user = userEvent.setup();
-    const { router } = renderRoutes(pages, { pathname: '/register', search: '?returnTo=%2Forder' });
+    const { router } = renderPage(pages, { pathname: '/register', search: '?returnTo=%2Forder' });
     await user.type(await screen.findByLabelText('Full name'), 'Asha Kulkarni');
     await user.type(screen.getByLabelText('Email'), 'asha@example.test');
     await user.click(screen.getByRole('button', { name: 'Next' }));
@@ -66,7 +65,7 @@ describe('a registration', () => {
   });
 
   it('begins with who it is', async () => {
-    const { router } = renderRoutes(pages, '/register/mobile-verification');
+    const { router } = renderPage(pages, '/register/mobile-verification');
     await screen.findByLabelText('Full name');
     expect(router.state.location.pathname).toBe('/register');
   });
@@ -74,7 +73,7 @@ describe('a registration', () => {
   it('goes on after a reload, without a password', async () => {
     const user = userEvent.setup();
     known();
-    const first = renderRoutes(pages, '/register/mobilevarification');
+    const first = renderPage(pages, '/register/mobilevarification');
     await user.type(await screen.findByLabelText('Mobile number'), '9876543210');
     await user.click(screen.getByRole('button', { name: 'Get OTP' }));
     await user.type(await screen.findByLabelText('OTP'), '123456');
@@ -83,7 +82,7 @@ describe('a registration', () => {
     expect(JSON.stringify({ ...sessionStorage })).not.toContain(strong);
     first.unmount();
 
-    renderRoutes(pages, '/register/mobilevarification');
+    renderPage(pages, '/register/mobilevarification');
     expect(await screen.findByText(`${phone} is verified.`)).toBeTruthy();
     expect(screen.getByLabelText('Password')).toHaveProperty('value', '');
   });
@@ -91,8 +90,8 @@ describe('a registration', () => {
   it('sends somebody with an account to the login, their number filled in', async () => {
     const user = userEvent.setup();
     known();
-    api.on('POST /customer/existancecheck', () => problem(409, 'CUSTOMER_EXISTS', { message: 'An account exists already.' }));
-    renderRoutes(pages, '/register/mobilevarification');
+    api.on({ 'POST /customer/existancecheck': () => problem(409, 'CUSTOMER_EXISTS', { message: 'An account exists already.' }) });
+    renderPage(pages, '/register/mobilevarification');
     await user.type(await screen.findByLabelText('Mobile number'), '9876543210');
     await user.click(screen.getByRole('button', { name: 'Get OTP' }));
     expect((await screen.findByRole('alert')).textContent).toContain('An account exists already.');
@@ -108,8 +107,8 @@ describe('what is wrong', () => {
     const user = userEvent.setup();
     known();
     registrationDraft.add({ mobile: '9876543210', proof: { state: 'sent', phone, resendAt: Date.now() } });
-    api.on('POST /otp/verify-otp', () => problem(400, 'OTP_INVALID', { message: 'That code is not right.' }));
-    renderRoutes(pages, '/register/mobilevarification');
+    api.on({ 'POST /otp/verify-otp': () => problem(400, 'OTP_INVALID', { message: 'That code is not right.' }) });
+    renderPage(pages, '/register/mobilevarification');
     await user.click(await screen.findByRole('button', { name: 'Verify OTP' }));
     expect(await screen.findByText('OTP is required')).toBeTruthy();
     await user.type(screen.getByLabelText('OTP'), '000000');
@@ -127,7 +126,7 @@ describe('what is wrong', () => {
     const user = userEvent.setup();
     known();
     verified();
-    renderRoutes(pages, '/register/mobilevarification');
+    renderPage(pages, '/register/mobilevarification');
     const field = await screen.findByLabelText('Password');
     if (password) await user.type(field, password);
     if (confirm) await user.type(screen.getByLabelText('Confirm password'), confirm);
@@ -141,8 +140,8 @@ describe('what is wrong', () => {
     known();
     verified();
     registrationDraft.add({ mobile: '9876543210' });
-    api.on('POST /customer/register', () => problem(403, 'PHONE_NOT_VERIFIED', { message: 'Please verify your mobile number first.' }));
-    renderRoutes(pages, '/register/mobilevarification');
+    api.on({ 'POST /customer/register': () => problem(403, 'PHONE_NOT_VERIFIED', { message: 'Please verify your mobile number first.' }) });
+    renderPage(pages, '/register/mobilevarification');
     await user.type(await screen.findByLabelText('Password'), strong);
     await user.type(screen.getByLabelText('Confirm password'), strong);
     await user.click(screen.getByRole('button', { name: 'Register' }));

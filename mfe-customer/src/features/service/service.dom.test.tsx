@@ -2,8 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { ReviewView, SlotView } from '@karigar/contracts';
-import { renderRoutes } from '@karigar/platform/testing';
-import { fakeApi, problem } from '../../testing/api.ts';
+import { fakeApi, problem, renderPage } from '@karigar/platform/testing';
 import { aCategory, aService, fees } from '../../testing/data.ts';
 import { routes } from './routes.tsx';
 // Loaded ahead: the first test is not to wait for it.
@@ -41,7 +40,7 @@ const box = () => within(screen.getByRole('complementary'));
 
 describe('a service', () => {
   it('says what a visit costs and when the next one is free', async () => {
-    renderRoutes(routes, '/service/s1');
+    renderPage(routes, '/service/s1');
     expect(await screen.findByRole('heading', { level: 1, name: 'Tap and leak repair' })).toBeTruthy();
     expect(box().getByText('₹349.00')).toBeTruthy();
     expect(await box().findByText('Plus ₹4.99 platform charge and ₹8.64 tax: ₹362.63 in total. Pay after the work.')).toBeTruthy();
@@ -51,7 +50,7 @@ describe('a service', () => {
 
   it('leads to the booking with the chosen time, and to an instant request of its category', async () => {
     const user = userEvent.setup();
-    renderRoutes(routes, '/service/s1');
+    renderPage(routes, '/service/s1');
     await user.click(await screen.findByRole('radio', { name: '1-3 PM' }));
     const book = box().getByRole('link', { name: 'Book for 1-3 PM' });
     expect(book).toHaveProperty('pathname', '/book');
@@ -60,14 +59,14 @@ describe('a service', () => {
   });
 
   it('that is booked only has no instant request', async () => {
-    api.on('GET /services/{id}', aService({ service_type: 'HOME' }));
-    renderRoutes(routes, '/service/s1');
+    api.on({ 'GET /services/{id}': aService({ service_type: 'HOME' }) });
+    renderPage(routes, '/service/s1');
     await screen.findByRole('heading', { level: 1 });
     expect(screen.queryByRole('link', { name: 'Request now' })).toBeNull();
   });
 
   it('shows what others said, summed up and with answers', async () => {
-    renderRoutes(routes, '/service/s1');
+    renderPage(routes, '/service/s1');
     expect(await screen.findByRole('heading', { name: '10 reviews' })).toBeTruthy();
     expect(await screen.findByRole('listitem', { name: '5 stars: 80%' })).toBeTruthy();
     expect(screen.getByText('Reply by Ramesh Jadhav')).toBeTruthy();
@@ -75,7 +74,7 @@ describe('a service', () => {
 
   it('enlarges its pictures, and steps through them with arrow keys', async () => {
     const user = userEvent.setup();
-    renderRoutes(routes, '/service/s1');
+    renderPage(routes, '/service/s1');
     await user.click(await screen.findByRole('button', { name: 'Enlarge picture 2 of 2' }));
     const dialog = await screen.findByRole('dialog', { name: 'Tap and leak repair' });
     expect(within(dialog).getByRole('img', { name: 'Picture 2 of 2' })).toBeTruthy();
@@ -84,15 +83,15 @@ describe('a service', () => {
   });
 
   it('shows how well its karigar is rated, also without reviews of its own', async () => {
-    api.on('GET /services/{id}', aService({ reviewsCount: 0 }));
-    renderRoutes(routes, '/service/s1');
+    api.on({ 'GET /services/{id}': aService({ reviewsCount: 0 }) });
+    renderPage(routes, '/service/s1');
     expect(await screen.findByRole('link', { name: 'Ramesh Jadhav' })).toHaveProperty('pathname', '/providers/p1');
     expect(screen.getByText('(140', { exact: false })).toBeTruthy();
   });
 
   it('that is not offered any more stays readable and cannot be booked', async () => {
-    api.on('GET /services/{id}', aService({ archived: true }));
-    renderRoutes(routes, '/service/s1');
+    api.on({ 'GET /services/{id}': aService({ archived: true }) });
+    renderPage(routes, '/service/s1');
     expect(await screen.findByRole('heading', { level: 1, name: 'Tap and leak repair' })).toBeTruthy();
     expect(screen.getByRole('heading', { name: 'Not offered any more' })).toBeTruthy();
     expect(screen.queryByRole('link', { name: /Book/ })).toBeNull();
@@ -102,8 +101,8 @@ describe('a service', () => {
   });
 
   it('can still be booked when the free times are not known', async () => {
-    api.on('GET /services/{id}/slots', () => problem(503, 'UNAVAILABLE'));
-    renderRoutes(routes, '/service/s1');
+    api.on({ 'GET /services/{id}/slots': () => problem(503, 'UNAVAILABLE') });
+    renderPage(routes, '/service/s1');
     expect(await screen.findByText(/The free times could not be loaded/)).toBeTruthy();
     expect(box().getByRole('link', { name: 'Book' })).toHaveProperty('search', '?serviceId=s1');
   });
@@ -111,31 +110,32 @@ describe('a service', () => {
 
 describe('an address', () => {
   it('of nothing says so', async () => {
-    api.on('GET /services/{id}', () => problem(404, 'NOT_FOUND'));
-    renderRoutes(routes, '/service/gone');
+    api.on({ 'GET /services/{id}': () => problem(404, 'NOT_FOUND') });
+    renderPage(routes, '/service/gone');
     expect(await screen.findByRole('heading', { level: 1, name: 'We couldn’t find this service' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'See all services' })).toHaveProperty('pathname', '/services');
   });
 
   it('that is not offered any more leads from an order to what its provider offers', async () => {
-    api.on('GET /services/{id}', () => problem(404, 'NOT_FOUND'));
-    renderRoutes(routes, { pathname: '/service/gone', state: { provider: { id: 'p1', name: 'Ramesh Jadhav' } } });
+    api.on({ 'GET /services/{id}': () => problem(404, 'NOT_FOUND') });
+    renderPage(routes, { pathname: '/service/gone', state: { provider: { id: 'p1', name: 'Ramesh Jadhav' } } });
     expect(await screen.findByRole('link', { name: 'Other services by Ramesh Jadhav' })).toHaveProperty('pathname', '/providers/p1');
   });
 
   it('of a category leads to its list', async () => {
-    api.on('GET /services/{id}', { ...aCategory(), instant_visiting_charge: 900 });
-    const { router } = renderRoutes([...routes, { path: '/services/:category', element: <p>list</p> }], '/service/plumbing');
+    api.on({ 'GET /services/{id}': { ...aCategory(), instant_visiting_charge: 900 } });
+    const { router } = renderPage([...routes, { path: '/services/:category', element: <p>list</p> }], '/service/plumbing');
     await screen.findByText('list');
     expect(router.state.location.pathname).toBe('/services/plumbing');
   });
 
   it('that could not be read can be tried again', async () => {
     const user = userEvent.setup();
-    api.on('GET /services/{id}', () =>
-      api.sent('GET /services/{id}').length > 1 ? aService() : problem(503, 'UNAVAILABLE', { message: 'Down.' }),
-    );
-    renderRoutes(routes, '/service/s1');
+    api.on({
+      'GET /services/{id}': () =>
+        api.sent('GET /services/{id}').length > 1 ? aService() : problem(503, 'UNAVAILABLE', { message: 'Down.' }),
+    });
+    renderPage(routes, '/service/s1');
     expect(await screen.findByText('Down.')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Tap and leak repair' })).toBeTruthy();

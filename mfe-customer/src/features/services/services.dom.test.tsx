@@ -1,8 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { renderRoutes } from '@karigar/platform/testing';
-import { fakeApi, problem } from '../../testing/api.ts';
+import { fakeApi, problem, renderPage } from '@karigar/platform/testing';
 import { aBrief, aCategory, aProvider, aRank, aService, someFacets } from '../../testing/data.ts';
 import { chooseBrief } from '../../shared/briefs/chosen-brief.ts';
 import { routes } from './routes.tsx';
@@ -10,7 +9,7 @@ import { routes } from './routes.tsx';
 import './pages/services-page.tsx';
 
 const party = aCategory({ id: 'party', slug: 'party', name: 'Party', description: 'Balloons and cake.', count: 9 });
-const page = (items: unknown[], nextCursor: string | null = null, total = items.length) => ({
+const page = <T,>(items: T[], nextCursor: string | null = null, total = items.length) => ({
   items,
   nextCursor,
   facets: someFacets({ total }),
@@ -26,7 +25,7 @@ const asked = () => api.sent('GET /services').at(-1)?.query;
 
 describe('the list of services', () => {
   it('shows what fits, and how much', async () => {
-    renderRoutes(routes, '/services');
+    renderPage(routes, '/services');
     expect(await screen.findByRole('heading', { level: 2, name: '2 services' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Tap and leak repair' })).toHaveProperty('pathname', '/service/s1');
     const [first, second] = screen.getAllByRole('article');
@@ -36,7 +35,7 @@ describe('the list of services', () => {
   });
 
   it.each(['/services/party', '/services/PARTY', '/Party', '/party'])('knows the category of %s', async (path) => {
-    renderRoutes(routes, path);
+    renderPage(routes, path);
     expect(await screen.findByRole('heading', { level: 1, name: 'Party' })).toBeTruthy();
     expect(screen.getByText('Balloons and cake.')).toBeTruthy();
     await waitFor(() => expect(asked()).toEqual({ category: 'party', limit: '24' }));
@@ -44,7 +43,7 @@ describe('the list of services', () => {
 
   it('keeps its filters in the address', async () => {
     const user = userEvent.setup();
-    const { router } = renderRoutes(routes, '/services/plumbing?city=Pune');
+    const { router } = renderPage(routes, '/services/plumbing?city=Pune');
     await user.click(await screen.findByRole('button', { name: 'Instant (1)' }));
     await waitFor(() => expect(asked()).toEqual({ category: 'plumbing', city: 'Pune', type: 'INSTANT', limit: '24' }));
     expect(router.state.location).toMatchObject({ pathname: '/services/plumbing', search: '?city=Pune&type=INSTANT' });
@@ -56,7 +55,7 @@ describe('the list of services', () => {
 
   it('takes all filters at once, and refuses an upper price below the lower', async () => {
     const user = userEvent.setup();
-    const { router } = renderRoutes(routes, '/services');
+    const { router } = renderPage(routes, '/services');
     await user.click(await screen.findByRole('button', { name: 'Filters' }));
     const dialog = await screen.findByRole('dialog', { name: 'Filters' });
     await user.type(within(dialog).getByLabelText('Min visiting charge'), '400');
@@ -76,10 +75,11 @@ describe('the list of services', () => {
 
   it('goes on with the next page', async () => {
     const user = userEvent.setup();
-    api.on('GET /services', () =>
-      page([aService({ id: `s${api.sent('GET /services').length}` })], api.sent('GET /services').length > 1 ? null : 'after'),
-    );
-    renderRoutes(routes, '/services');
+    api.on({
+      'GET /services': () =>
+        page([aService({ id: `s${api.sent('GET /services').length}` })], api.sent('GET /services').length > 1 ? null : 'after'),
+    });
+    renderPage(routes, '/services');
     await user.click(await screen.findByRole('button', { name: 'Show more' }));
     await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2));
     expect(asked()).toEqual({ limit: '24', cursor: 'after' });
@@ -87,8 +87,8 @@ describe('the list of services', () => {
   });
 
   it('has a way on where nothing fits', async () => {
-    api.on('GET /services', page([]));
-    renderRoutes(routes, '/services/party?city=Nowhere');
+    api.on({ 'GET /services': page([]) });
+    renderPage(routes, '/services/party?city=Nowhere');
     expect(await screen.findByRole('heading', { name: 'No services match your filters' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Clear all' })).toHaveProperty('search', '');
     expect(screen.getByRole('link', { name: 'Get help now' })).toHaveProperty('pathname', '/instant-service');
@@ -96,26 +96,27 @@ describe('the list of services', () => {
 
   it('can be asked for again when it failed', async () => {
     const user = userEvent.setup();
-    api.on('GET /services', () =>
-      api.sent('GET /services').length > 1 ? page([aService()]) : problem(503, 'UNAVAILABLE', { message: 'Down.' }),
-    );
-    renderRoutes(routes, '/services');
+    api.on({
+      'GET /services': () =>
+        api.sent('GET /services').length > 1 ? page([aService()]) : problem(503, 'UNAVAILABLE', { message: 'Down.' }),
+    });
+    renderPage(routes, '/services');
     expect(await screen.findByText('Down.')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { name: '1 service' })).toBeTruthy();
   });
 
   it('says that there is no such category', async () => {
-    api.on('GET /services', page([]));
-    renderRoutes(routes, '/services/unicorns');
+    api.on({ 'GET /services': page([]) });
+    renderPage(routes, '/services/unicorns');
     expect(await screen.findByRole('heading', { level: 1, name: 'We couldn’t find this category' })).toBeTruthy();
     expect(screen.getByRole('link', { name: /Plumbing/ })).toHaveProperty('pathname', '/services/plumbing');
   });
 
   it('says how many each choice would leave', async () => {
     const user = userEvent.setup();
-    api.on('GET /services', page([aService()], 'more', 31));
-    renderRoutes(routes, '/services');
+    api.on({ 'GET /services': page([aService()], 'more', 31) });
+    renderPage(routes, '/services');
     expect(await screen.findByRole('heading', { name: '31 services' })).toBeTruthy();
     expect(await screen.findByRole('link', { name: 'Plumbing (2)' })).toBeTruthy();
     expect(screen.getByRole('button', { name: '4 ★ and up (1)' })).toBeTruthy();
@@ -129,7 +130,7 @@ describe('the list of services', () => {
   it('takes a chosen brief along in its category, until it is removed', async () => {
     const user = userEvent.setup();
     chooseBrief(aBrief());
-    renderRoutes(routes, '/services/plumbing');
+    renderPage(routes, '/services/plumbing');
     expect(await screen.findByText(/Your brief: Fix a leaking tap/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Remove' }));
     expect(screen.queryByText(/Your brief/)).toBeNull();
@@ -138,7 +139,7 @@ describe('the list of services', () => {
 
 describe('explore', () => {
   it('shows the karigars of a place above their services', async () => {
-    renderRoutes(routes, '/explore?city=Pune');
+    renderPage(routes, '/explore?city=Pune');
     const people = within((await screen.findByRole('heading', { level: 2, name: 'Karigars' })).closest('section') ?? document.body);
     expect(await people.findByRole('link', { name: 'Ramesh Jadhav' })).toHaveProperty('pathname', '/providers/p1');
     expect(people.getByRole('link', { name: 'See the rankings' })).toHaveProperty('search', '?city=Pune');
@@ -147,7 +148,7 @@ describe('explore', () => {
   });
 
   it('finds karigars by the words of a search', async () => {
-    renderRoutes(routes, '/explore?q=leaky+tap&city=Pune');
+    renderPage(routes, '/explore?q=leaky+tap&city=Pune');
     expect(await screen.findByRole('link', { name: 'Found by words' })).toBeTruthy();
     expect(api.sent('GET /search')[0]?.query).toEqual({ q: 'leaky tap', city: 'Pune' });
   });

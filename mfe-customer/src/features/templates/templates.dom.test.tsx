@@ -2,9 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { chooseCity } from '@karigar/platform';
-import { renderRoutes } from '@karigar/platform/testing';
+import { fakeApi, problem, renderPage } from '@karigar/platform/testing';
 import { briefTextFor } from '../../shared/briefs/chosen-brief.ts';
-import { fakeApi, problem } from '../../testing/api.ts';
 import { aBrief, aCategory } from '../../testing/data.ts';
 import { routes } from './routes.tsx';
 // Loaded ahead: the first test is not to wait for it.
@@ -18,7 +17,7 @@ const api = fakeApi({
 
 it('shows briefs with what a visit usually costs in the chosen city', async () => {
   chooseCity('Pune');
-  renderRoutes(routes, '/templates');
+  renderPage(routes, '/templates');
   const [tap, birthday] = await screen.findAllByRole('article');
   expect(within(tap!).getByRole('heading', { name: 'Fix a leaking tap' })).toBeTruthy();
   expect(within(tap!).getByText('Visit usually ₹299 to ₹449')).toBeTruthy();
@@ -30,7 +29,7 @@ it('shows briefs with what a visit usually costs in the chosen city', async () =
 it('takes a brief along to the booking or the instant request of its category', async () => {
   const user = userEvent.setup();
   chooseCity('Pune');
-  renderRoutes([...routes, { path: '/services/:category', element: <p>list</p> }], '/templates');
+  renderPage([...routes, { path: '/services/:category', element: <p>list</p> }], '/templates');
   expect(await screen.findByRole('link', { name: 'Get help now: Fix a leaking tap' })).toHaveProperty('search', '?category=plumbing');
   await user.click(screen.getByRole('link', { name: 'Book a visit: Fix a leaking tap' }));
   await screen.findByText('list');
@@ -40,7 +39,7 @@ it('takes a brief along to the booking or the instant request of its category', 
 
 it('keeps the category in the address', async () => {
   const user = userEvent.setup();
-  const { router } = renderRoutes(routes, '/templates');
+  const { router } = renderPage(routes, '/templates');
   await user.selectOptions(await screen.findByLabelText('Category'), await screen.findByRole('option', { name: 'Party' }));
   await waitFor(() => expect(router.state.location.search).toBe('?category=party'));
   await waitFor(() => expect(api.sent('GET /templates').at(-1)?.query).toMatchObject({ category: 'party' }));
@@ -48,10 +47,11 @@ it('keeps the category in the address', async () => {
 
 it('can be read again when it failed', async () => {
   const user = userEvent.setup();
-  api.on('GET /templates', () =>
-    api.sent('GET /templates').length > 1 ? { items: [aBrief()] } : problem(503, 'UNAVAILABLE', { message: 'Down.' }),
-  );
-  renderRoutes(routes, '/templates');
+  api.on({
+    'GET /templates': () =>
+      api.sent('GET /templates').length > 1 ? { items: [aBrief()] } : problem(503, 'UNAVAILABLE', { message: 'Down.' }),
+  });
+  renderPage(routes, '/templates');
   expect(await screen.findByText('Down.')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('heading', { name: 'Fix a leaking tap' })).toBeTruthy();

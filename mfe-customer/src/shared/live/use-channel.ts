@@ -1,5 +1,34 @@
 import { useEffect, useRef, useState } from 'react';
-import { createRealtime, type Realtime } from '@karigar/platform';
+import { createRealtime, session, type Realtime } from '@karigar/platform';
+
+interface SharedChannel {
+  readonly accountId: string;
+  readonly channel: Realtime;
+  readonly reloads: Set<() => void>;
+}
+
+/** One channel serves the bell, the notice and the page. It is closed when none of them is mounted. */
+let shared: SharedChannel | null = null;
+
+function join(onReload: () => void): SharedChannel {
+  const accountId = session.current()?.id ?? '';
+  const isNew = shared?.accountId !== accountId;
+  if (!shared || isNew) {
+    const reloads = new Set<() => void>();
+    shared = { accountId, reloads, channel: createRealtime({ onReload: () => reloads.forEach((reload) => reload()) }) };
+  }
+  shared.reloads.add(onReload);
+  // Who joins late has missed the reload of the first connection.
+  if (!isNew) onReload();
+  return shared;
+}
+
+function leave(joined: SharedChannel, onReload: () => void): void {
+  joined.reloads.delete(onReload);
+  if (joined.reloads.size > 0) return;
+  joined.channel.close();
+  if (shared === joined) shared = null;
+}
 
 /**
  * The live channel while the component is mounted; null before it is created. `onReload` is called when snapshots have to be read: on the first connection, and
@@ -12,10 +41,11 @@ export function useChannel(onReload: () => void): Realtime | null {
     reload.current = onReload;
   });
   useEffect(() => {
-    const opened = createRealtime({ onReload: () => reload.current() });
-    setChannel(opened);
+    const callReload = () => reload.current();
+    const joined = join(callReload);
+    setChannel(joined.channel);
     return () => {
-      opened.close();
+      leave(joined, callReload);
       setChannel(null);
     };
   }, []);

@@ -1,29 +1,29 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { renderRoutes, signIn } from '@karigar/platform/testing';
-import { answerCalls, Refusal } from '../../testing/fake-api.ts';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { type Answers, fakeApi, problem, renderPage, signIn } from '@karigar/platform/testing';
 import { Component } from './pages/availability-page.tsx';
 
-const everyWindow = ['09', '11', '13', '15', '17'];
-const always = { weekly: Array.from({ length: 7 }, () => everyWindow), daysOff: ['2020-01-01', '2099-12-25'], capacity: 1 };
+const api = fakeApi();
+
+const everyWindow = ['09', '11', '13', '15', '17'] as const;
+const always = { weekly: Array.from({ length: 7 }, () => [...everyWindow]), daysOff: ['2020-01-01', '2099-12-25'], capacity: 1 };
 const pages = [{ path: '/provider/availability', Component }];
 
 beforeEach(() => signIn('provider'));
-afterEach(() => vi.restoreAllMocks());
 
-function open(answers: Parameters<typeof answerCalls>[0] = {}) {
-  const { seen } = answerCalls({
+function open(answers: Answers = {}) {
+  api.on({
     'GET /provider/availability': () => always,
     'PUT /provider/availability': ({ body }) => body,
     ...answers,
   });
-  renderRoutes(pages, '/provider/availability');
-  return { user: userEvent.setup(), seen };
+  renderPage(pages, '/provider/availability');
+  return { user: userEvent.setup() };
 }
 
 it('saves weekly hours, days off and capacity together, without days that have passed', async () => {
-  const { user, seen } = open();
+  const { user } = open();
   const save = await screen.findByRole('button', { name: 'Save Changes' });
   expect(save).toHaveProperty('disabled', true);
   await user.click(screen.getByRole('switch', { name: 'Work on Sunday' }));
@@ -33,9 +33,9 @@ it('saves weekly hours, days off and capacity together, without days that have p
   await user.click(screen.getByRole('button', { name: 'Add day off' }));
   await user.selectOptions(screen.getByLabelText('How many orders can you take in one window?'), '2');
   await user.click(save);
-  await vi.waitFor(() => expect(seen.at(-1)?.key).toBe('PUT /provider/availability'));
+  await vi.waitFor(() => expect(api.calls.at(-1)?.route).toBe('PUT /provider/availability'));
   const monday = everyWindow.slice(1);
-  expect(seen.at(-1)?.body).toEqual({
+  expect(api.calls.at(-1)?.body).toEqual({
     weekly: [[], monday, everyWindow, everyWindow, everyWindow, everyWindow, everyWindow],
     daysOff: ['2099-11-30'],
     capacity: 2,
@@ -44,7 +44,7 @@ it('saves weekly hours, days off and capacity together, without days that have p
 });
 
 it('keeps what was changed when it could not be saved, and can discard it', async () => {
-  const { user } = open({ 'PUT /provider/availability': () => new Refusal(503, 'UNAVAILABLE', 'A part is down.') });
+  const { user } = open({ 'PUT /provider/availability': () => problem(503, 'UNAVAILABLE', { message: 'A part is down.' }) });
   await user.click(await screen.findByRole('switch', { name: 'Work on Sunday' }));
   await user.click(screen.getByRole('button', { name: 'Save Changes' }));
   expect((await screen.findByRole('alert')).textContent).toBe('A part is down.');

@@ -1,28 +1,27 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { ProviderReviewView } from '@karigar/contracts';
-import { renderRoutes, signIn } from '@karigar/platform/testing';
+import { fakeApi, problem, renderPage, signIn } from '@karigar/platform/testing';
 import { aReview } from '../../testing/builders.ts';
-import { answerCalls, Refusal } from '../../testing/fake-api.ts';
 import { Component } from './pages/complaints-page.tsx';
+
+const api = fakeApi();
 
 const routes = [{ path: '/provider/complaints', Component }];
 
 beforeEach(() => signIn('provider', { id: 'p1' }));
-afterEach(() => vi.restoreAllMocks());
 
 const page = (...items: ProviderReviewView[]) => ({ items, nextCursor: null });
 
 describe('the reviews of a provider', () => {
   it('are replied to once', async () => {
     let review = aReview();
-    const { seen } = answerCalls({
+    api.on({
       'GET /provider/reviews': () => page(review),
-      'POST /reviews/review-1/reply': ({ body }) =>
-        (review = { ...review, reply: { ...(body as { comment: string }), created: '2026-11-22T12:00:00.000Z' } }),
+      'POST /reviews/{id}/reply': ({ body }) => (review = { ...review, reply: { ...body, created: '2026-11-22T12:00:00.000Z' } }),
     });
-    renderRoutes(routes, '/provider/complaints');
+    renderPage(routes, '/provider/complaints');
 
     await userEvent.click(await screen.findByRole('button', { name: 'Reply to Asha' }));
     await userEvent.click(screen.getByRole('button', { name: 'Send reply' }));
@@ -32,15 +31,15 @@ describe('the reviews of a provider', () => {
 
     expect(await screen.findByText('Thank you, Asha.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Reply to Asha' })).toBeNull();
-    expect(seen.find(({ key }) => key.startsWith('POST'))?.body).toEqual({ comment: 'Thank you, Asha.' });
+    expect(api.calls.find(({ route }) => route.startsWith('POST'))?.body).toEqual({ comment: 'Thank you, Asha.' });
   });
 
   it('keep the text of a reply that was refused, and say why', async () => {
-    answerCalls({
+    api.on({
       'GET /provider/reviews': () => page(aReview()),
-      'POST /reviews/review-1/reply': () => new Refusal(409, 'ALREADY_REPLIED', 'This review has been replied to already.'),
+      'POST /reviews/{id}/reply': () => problem(409, 'ALREADY_REPLIED', { message: 'This review has been replied to already.' }),
     });
-    renderRoutes(routes, '/provider/complaints');
+    renderPage(routes, '/provider/complaints');
     await userEvent.click(await screen.findByRole('button', { name: 'Reply to Asha' }));
     await userEvent.type(screen.getByRole('textbox'), 'Thanks');
     await userEvent.click(screen.getByRole('button', { name: 'Send reply' }));
@@ -49,17 +48,17 @@ describe('the reviews of a provider', () => {
   });
 
   it('that do not exist yet, or cannot be loaded, say so', async () => {
-    const { answers } = answerCalls({ 'GET /provider/reviews': () => new Refusal(503, 'UNAVAILABLE', 'A part of the service is down.') });
-    renderRoutes(routes, '/provider/complaints');
+    api.on({ 'GET /provider/reviews': () => problem(503, 'UNAVAILABLE', { message: 'A part of the service is down.' }) });
+    renderPage(routes, '/provider/complaints');
     expect(await screen.findByText('A part of the service is down.')).toBeTruthy();
-    answers['GET /provider/reviews'] = () => page();
+    api.on({ 'GET /provider/reviews': () => page() });
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { name: 'No reviews yet' })).toBeTruthy();
   });
 });
 
 it('shows complaints about the provider’s orders with their state and answer', async () => {
-  answerCalls({
+  api.on({
     'GET /provider/reviews': () => page(),
     'GET /provider/complaints': () => ({
       items: [
@@ -80,7 +79,7 @@ it('shows complaints about the provider’s orders with their state and answer',
       nextCursor: null,
     }),
   });
-  renderRoutes(routes, '/provider/complaints');
+  renderPage(routes, '/provider/complaints');
   await userEvent.click(await screen.findByRole('tab', { name: 'Complaints' }));
   expect(await screen.findByRole('heading', { name: 'Came late' })).toBeTruthy();
   expect(screen.getByText('Investigating')).toBeTruthy();

@@ -1,10 +1,11 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { renderRoutes, signIn } from '@karigar/platform/testing';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { fakeApi, problem, renderPage, signIn } from '@karigar/platform/testing';
 import { anOrderLine, someStats } from '../../testing/builders.ts';
-import { answerCalls, Refusal } from '../../testing/fake-api.ts';
 import { Component } from './pages/dashboard-page.tsx';
+
+const api = fakeApi();
 
 const routes = [{ path: '/provider/dashboard', Component }];
 const rest = {
@@ -14,14 +15,13 @@ const rest = {
 };
 
 beforeEach(() => signIn('provider', { id: 'p1' }));
-afterEach(() => vi.restoreAllMocks());
 
 const percentOf = (name: string) => Number(screen.getByRole('progressbar', { name }).getAttribute('aria-valuenow'));
 
 describe('the dashboard', () => {
   it('shows what the server counted: cards, bars and the latest review', async () => {
-    answerCalls({ ...rest, 'GET /provider/stats': () => someStats() });
-    renderRoutes(routes, '/provider/dashboard');
+    api.on({ ...rest, 'GET /provider/stats': () => someStats() });
+    renderPage(routes, '/provider/dashboard');
 
     const cards = within(await screen.findByRole('region', { name: 'Overview' })).getAllByRole('link');
     expect(cards.map((card) => card.textContent)).toEqual([
@@ -38,22 +38,22 @@ describe('the dashboard', () => {
 
   it('of somebody new promises nothing', async () => {
     const none = { totalReviews: 0, averageRating: 4, customer_satisfation: 0, satisfactionChange: 0, latestReview: null };
-    answerCalls({ ...rest, 'GET /provider/stats': () => someStats(none) });
-    renderRoutes(routes, '/provider/dashboard');
+    api.on({ ...rest, 'GET /provider/stats': () => someStats(none) });
+    renderPage(routes, '/provider/dashboard');
     expect((await screen.findByRole('link', { name: /^Rating/ })).textContent).toBe('RatingNewNo reviews yet');
     expect(percentOf('Customer satisfaction')).toBe(0);
     expect(screen.getByText('Your customers’ ratings appear here.')).toBeTruthy();
   });
 
   it('that cannot be loaded says so, with a retry, while the orders are shown', async () => {
-    const { answers } = answerCalls({
+    api.on({
       ...rest,
-      'GET /provider/stats': () => new Refusal(503, 'UNAVAILABLE', 'A part of the service is down.'),
+      'GET /provider/stats': () => problem(503, 'UNAVAILABLE', { message: 'A part of the service is down.' }),
     });
-    renderRoutes(routes, '/provider/dashboard');
+    renderPage(routes, '/provider/dashboard');
     expect(await screen.findByText('A part of the service is down.')).toBeTruthy();
     expect(await screen.findByText('12 Lake View, Kothrud, Pune')).toBeTruthy();
-    answers['GET /provider/stats'] = () => someStats();
+    api.on({ 'GET /provider/stats': () => someStats() });
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { name: 'Latest review' })).toBeTruthy();
   });

@@ -1,23 +1,22 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { Outlet, RealtimeProblem } from '@karigar/platform';
-import { renderRoutes, signIn } from '@karigar/platform/testing';
+import { type ChannelAnswers, fakeApi, fakeChannel, renderPage, signIn } from '@karigar/platform/testing';
 import type { ActiveRequestView } from '@karigar/contracts';
 import { applyToRequests } from '../../shared/api/active-requests.ts';
 import { LiveContext } from '../../shared/live/live-context.ts';
 import { anOffer, aRequest, aService } from '../../testing/builders.ts';
-import { answerCalls } from '../../testing/fake-api.ts';
-import { fakeChannel } from '../../testing/fake-channel.ts';
 import { Component } from './pages/instant-requests-page.tsx';
 
+const api = fakeApi();
+
 beforeEach(() => signIn('provider', { id: 'p1' }));
-afterEach(() => vi.restoreAllMocks());
 
 /** The page with the server's list of requests, which a test changes as the server would. */
-function show(requests: ActiveRequestView[], answers: Parameters<typeof fakeChannel>[0] = {}) {
+function show(requests: ActiveRequestView[], answers: ChannelAnswers = {}) {
   const server = { requests };
-  answerCalls({
+  api.on({
     'GET /service-requests/active': () => server.requests,
     'GET /provider/presence': () => ({ online: true, lastSeen: null }),
     'GET /provider/services': () => [aService()],
@@ -28,7 +27,7 @@ function show(requests: ActiveRequestView[], answers: Parameters<typeof fakeChan
       <Outlet />
     </LiveContext>
   );
-  renderRoutes([{ element: layout, children: [{ path: '/provider/instant-requests', Component }] }], '/provider/instant-requests');
+  renderPage([{ element: layout, children: [{ path: '/provider/instant-requests', Component }] }], '/provider/instant-requests');
   return { ...live, server };
 }
 
@@ -81,7 +80,10 @@ describe('instant requests', () => {
     expect(await screen.findByText('2 Left')).toBeTruthy();
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(asked).toEqual([
-      ['serviceOffer', { requestId: 'r1', offer: { service: { id: 's1' }, price: 900, estimatedArrival: '5-10 minutes' } }],
+      {
+        event: 'serviceOffer',
+        payload: { requestId: 'r1', offer: { service: { id: 's1' }, price: 900, estimatedArrival: '5-10 minutes' } },
+      },
     ]);
     expect(screen.getByRole('timer')).toBeTruthy();
   });
@@ -118,6 +120,6 @@ describe('instant requests', () => {
     const { asked } = show([aRequest({ attemptsUsed: 1, attemptsLeft: 2, openOffer: anOffer() })], { offerWithdraw: () => ({}) });
     await userEvent.click(await screen.findByRole('button', { name: 'Withdraw' }));
     expect(await screen.findByRole('button', { name: 'Send Offer' })).toBeTruthy();
-    expect(asked).toEqual([['offerWithdraw', { offerId: 'o1' }]]);
+    expect(asked).toEqual([{ event: 'offerWithdraw', payload: { offerId: 'o1' } }]);
   });
 });

@@ -1,21 +1,21 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { makeToken, renderRoutes } from '@karigar/platform/testing';
-import { answerCalls, Refusal } from '../../testing/fake-api.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { fakeApi, makeToken, problem, renderPage } from '@karigar/platform/testing';
+import { aProfile } from '../../testing/builders.ts';
 import { Component } from './pages/login-page.tsx';
 
-afterEach(() => vi.restoreAllMocks());
+const api = fakeApi();
 
-const provider = { id: 'p1', name: 'Ramesh Jadhav' };
+const provider = aProfile();
 const routes = [
   { path: '/provider/login', Component },
   { path: '*', element: <p>elsewhere</p> },
 ];
 
-async function logIn(at: Parameters<typeof renderRoutes>[1]) {
+async function logIn(at: Parameters<typeof renderPage>[1]) {
   const user = userEvent.setup();
-  const { router } = renderRoutes(routes, at);
+  const { router } = renderPage(routes, at);
   await user.type(await screen.findByLabelText('Email'), ' ramesh@example.org ');
   await user.type(screen.getByLabelText('Password'), 'Strong@123');
   await user.click(screen.getByRole('button', { name: 'Log in' }));
@@ -25,24 +25,24 @@ async function logIn(at: Parameters<typeof renderRoutes>[1]) {
 describe('the provider login', () => {
   it('keeps token and user and goes to the dashboard', async () => {
     const token = makeToken({ id: 'p1', role: 'provider' });
-    const { seen } = answerCalls({ 'POST /provider/login': () => ({ token, provider }) });
+    api.on({ 'POST /provider/login': () => ({ token, provider }) });
 
     const { router } = await logIn('/provider/login');
 
     await vi.waitFor(() => expect(router.state.location.pathname).toBe('/provider/dashboard'));
-    expect(seen).toEqual([{ key: 'POST /provider/login', body: { email: 'ramesh@example.org', password: 'Strong@123' } }]);
+    expect(api.calls).toMatchObject([{ route: 'POST /provider/login', body: { email: 'ramesh@example.org', password: 'Strong@123' } }]);
     expect(localStorage.getItem('token')).toBe(token);
     expect(JSON.parse(localStorage.getItem('user') ?? '')).toEqual(provider);
   });
 
   it('goes back to where it was asked for', async () => {
-    answerCalls({ 'POST /provider/login': () => ({ token: makeToken({ role: 'provider' }), provider }) });
+    api.on({ 'POST /provider/login': () => ({ token: makeToken({ role: 'provider' }), provider }) });
     const { router } = await logIn({ pathname: '/provider/login', search: '?returnTo=%2Fprovider%2Forders' });
     await vi.waitFor(() => expect(router.state.location.pathname).toBe('/provider/orders'));
   });
 
   it('says the server’s message in a dialog and keeps what was typed', async () => {
-    answerCalls({ 'POST /provider/login': () => new Refusal(401, 'INVALID_CREDENTIALS', 'The email or password is not right.') });
+    api.on({ 'POST /provider/login': () => problem(401, 'INVALID_CREDENTIALS', { message: 'The email or password is not right.' }) });
 
     const { user } = await logIn('/provider/login');
 
@@ -54,17 +54,17 @@ describe('the provider login', () => {
   });
 
   it('asks for both fields before it asks the server', async () => {
-    const { seen } = answerCalls({});
-    renderRoutes(routes, '/provider/login');
+    api.on({});
+    renderPage(routes, '/provider/login');
     await userEvent.click(await screen.findByRole('button', { name: 'Log in' }));
     expect(await screen.findByText('Please enter your email')).toBeTruthy();
     expect(screen.getByText('Please enter your password')).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByLabelText('Email'));
-    expect(seen).toEqual([]);
+    expect(api.calls).toEqual([]);
   });
 
   it('leads to the reset of a forgotten password', async () => {
-    renderRoutes(routes, '/provider/login');
+    renderPage(routes, '/provider/login');
     expect((await screen.findByRole('link', { name: 'Forgot Password?' })).getAttribute('href')).toBe('/provider/reset-password');
   });
 });

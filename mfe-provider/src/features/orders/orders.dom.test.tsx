@@ -1,27 +1,27 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { renderRoutes, signIn } from '@karigar/platform/testing';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeApi, problem, renderPage, signIn } from '@karigar/platform/testing';
 import { anOrder, anOrderLine } from '../../testing/builders.ts';
-import { answerCalls, Refusal } from '../../testing/fake-api.ts';
 import { Component } from './pages/orders-page.tsx';
+
+const api = fakeApi();
 
 const routes = [{ path: '/provider/orders', Component }];
 
 beforeEach(() => signIn('provider', { id: 'p1' }));
-afterEach(() => vi.restoreAllMocks());
 
 const order = (number: string) => screen.findByRole('group', { name: `Order ${number}` });
 
 describe('the orders of a provider', () => {
   it('are filtered by tabs', async () => {
-    answerCalls({
+    api.on({
       'GET /orders/provider': () => [
         anOrderLine(),
         anOrderLine({ order_id: 'o2', number: 'K-2', status: 'fulfilled', allowedActions: [], issue: 'Old leak' }),
       ],
     });
-    renderRoutes(routes, '/provider/orders');
+    renderPage(routes, '/provider/orders');
 
     expect(await screen.findByText('Old leak')).toBeTruthy();
     expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
@@ -39,41 +39,43 @@ describe('the orders of a provider', () => {
   });
 
   it('are asked for at the older address when the first one fails', async () => {
-    const { seen } = answerCalls({
-      'GET /orders/provider': () => new Refusal(404, 'NOT_FOUND', 'Not here'),
+    api.on({
+      'GET /orders/provider': () => problem(404, 'NOT_FOUND', { message: 'Not here' }),
       'GET /provider/orders': () => ({ orders: [anOrderLine()] }),
     });
-    renderRoutes(routes, '/provider/orders');
+    renderPage(routes, '/provider/orders');
     expect(await order('K-4821')).toBeTruthy();
-    expect(seen.map(({ key }) => key)).toEqual(['GET /orders/provider', 'GET /provider/orders']);
+    expect(api.calls.map(({ route }) => route)).toEqual(['GET /orders/provider', 'GET /provider/orders']);
   });
 
   it('are accepted: shown at once, and read again after half a second', async () => {
     let status: 'pending' | 'confirmed' = 'pending';
     const lines = () => [anOrderLine({ status, allowedActions: status === 'pending' ? ['accept', 'reject'] : ['progress'] })];
-    const { seen } = answerCalls({
+    api.on({
       'GET /orders/provider': lines,
-      'PUT /orders/order-1/status': () => anOrder({ status: (status = 'confirmed'), allowedActions: ['progress'] }),
+      'PUT /orders/{id}/status': () => anOrder({ status: (status = 'confirmed'), allowedActions: ['progress'] }),
     });
-    renderRoutes(routes, '/provider/orders');
+    renderPage(routes, '/provider/orders');
 
     await userEvent.click(within(await order('K-4821')).getByRole('button', { name: 'Accept' }));
 
     expect(await screen.findByText('Accepted')).toBeTruthy();
     expect(within(await order('K-4821')).getByRole('button', { name: 'I am on the way' })).toBeTruthy();
-    expect(seen.filter(({ key }) => key.startsWith('PUT'))).toEqual([{ key: 'PUT /orders/order-1/status', body: { status: 'accepted' } }]);
-    await vi.waitFor(() => expect(seen.filter(({ key }) => key === 'GET /orders/provider')).toHaveLength(2), 2000);
+    expect(api.calls.filter(({ route }) => route.startsWith('PUT'))).toMatchObject([
+      { route: 'PUT /orders/{id}/status', body: { status: 'accepted' } },
+    ]);
+    await vi.waitFor(() => expect(api.calls.filter(({ route }) => route === 'GET /orders/provider')).toHaveLength(2), 2000);
   });
 
   it.each([
     ['Accept', 'Failed to accept order. Please try again.'],
     ['Decline', 'Failed to decline order. Please try again.'],
   ])('%s that fails is said in a dialog', async (button, sentence) => {
-    answerCalls({
+    api.on({
       'GET /orders/provider': () => [anOrderLine()],
-      'PUT /orders/order-1/status': () => new Refusal(409, 'INVALID_TRANSITION', 'The order has moved on.'),
+      'PUT /orders/{id}/status': () => problem(409, 'INVALID_TRANSITION', { message: 'The order has moved on.' }),
     });
-    renderRoutes(routes, '/provider/orders');
+    renderPage(routes, '/provider/orders');
 
     await userEvent.click(within(await order('K-4821')).getByRole('button', { name: button }));
 
@@ -83,23 +85,25 @@ describe('the orders of a provider', () => {
   });
 
   it('show the customer’s contact once they are accepted', async () => {
-    const { answers } = answerCalls({
+    api.on({
       'GET /orders/provider': () => [anOrderLine()],
-      'GET /orders/order-1': () => anOrder({ allowedActions: ['accept', 'reject'] }),
+      'GET /orders/{id}': () => anOrder({ allowedActions: ['accept', 'reject'] }),
     });
-    const { unmount } = renderRoutes(routes, '/provider/orders?order=order-1');
+    const { unmount } = renderPage(routes, '/provider/orders?order=order-1');
     const dialog = await screen.findByRole('dialog', { name: 'Order K-4821' });
     expect(within(dialog).getByText('You’ll see phone and email here once you accept the order.')).toBeTruthy();
     expect(within(dialog).queryByRole('link')).toBeNull();
     unmount();
 
-    answers['GET /orders/order-1'] = () =>
-      anOrder({
-        status: 'confirmed',
-        allowedActions: ['progress'],
-        CustomerInfo: { name: 'Asha Deshmukh', email: 'asha@example.org', phone: '+919800000001' },
-      });
-    renderRoutes(routes, '/provider/orders?order=order-1');
+    api.on({
+      'GET /orders/{id}': () =>
+        anOrder({
+          status: 'confirmed',
+          allowedActions: ['progress'],
+          CustomerInfo: { name: 'Asha Deshmukh', email: 'asha@example.org', phone: '+919800000001' },
+        }),
+    });
+    renderPage(routes, '/provider/orders?order=order-1');
     const call = await screen.findByRole('link', { name: 'Call Asha' });
     expect(call.getAttribute('href')).toBe('tel:+919800000001');
   });
@@ -109,19 +113,19 @@ describe('the orders of a provider', () => {
       Array.from({ length: count }, (_, n) =>
         anOrderLine({ order_id: `o${from + n}`, number: `K-${from + n}`, status: 'rejected', allowedActions: [] }),
       );
-    answerCalls({ 'GET /orders/provider': ({ url }) => (url.searchParams.get('before') === 'o199' ? [anOrderLine()] : lines(0, 200)) });
-    renderRoutes(routes, '/provider/orders?status=pending');
+    api.on({ 'GET /orders/provider': ({ query }) => (query['before'] === 'o199' ? [anOrderLine()] : lines(0, 200)) });
+    renderPage(routes, '/provider/orders?status=pending');
     await userEvent.click(await screen.findByRole('button', { name: 'Show older orders' }));
     expect(await order('K-4821')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Show older orders' })).toBeNull();
   });
 
   it('take a reported step back', async () => {
-    answerCalls({
+    api.on({
       'GET /orders/provider': () => [anOrderLine({ status: 'confirmed', progress: 'on_the_way', allowedActions: ['undo_progress'] })],
-      'PUT /orders/order-1/progress/undo': () => anOrder({ status: 'confirmed', progress: null, allowedActions: ['progress'] }),
+      'PUT /orders/{id}/progress/undo': () => anOrder({ status: 'confirmed', progress: null, allowedActions: ['progress'] }),
     });
-    renderRoutes(routes, '/provider/orders');
+    renderPage(routes, '/provider/orders');
     await userEvent.click(within(await order('K-4821')).getByRole('button', { name: 'Undo' }));
     expect(await within(await order('K-4821')).findByRole('button', { name: 'I am on the way' })).toBeTruthy();
   });
@@ -129,12 +133,12 @@ describe('the orders of a provider', () => {
   it('are cancelled with a reason, which both sides can read', async () => {
     let current = anOrder({ status: 'confirmed', allowedActions: ['cancel'] });
     const cancellation = { by: 'provider', reason: 'other', note: 'I am ill.' } as const;
-    const { seen } = answerCalls({
+    api.on({
       'GET /orders/provider': () => [],
-      'GET /orders/order-1': () => current,
-      'POST /orders/order-1/cancel': () => (current = anOrder({ status: 'cancelled', allowedActions: [], cancellation })),
+      'GET /orders/{id}': () => current,
+      'POST /orders/{id}/cancel': () => (current = anOrder({ status: 'cancelled', allowedActions: [], cancellation })),
     });
-    renderRoutes(routes, '/provider/orders?order=order-1');
+    renderPage(routes, '/provider/orders?order=order-1');
     const sheet = within(await screen.findByRole('dialog', { name: 'Order K-4821' }));
     await userEvent.click(sheet.getByRole('button', { name: 'Cancel order' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Cancel this order?' }));
@@ -143,17 +147,17 @@ describe('the orders of a provider', () => {
     await userEvent.type(dialog.getByRole('textbox'), 'I am ill.');
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel order' }));
     expect(await sheet.findByText('I am ill.')).toBeTruthy();
-    expect(seen.find(({ key }) => key.startsWith('POST'))?.body).toEqual({ reason: 'other', note: 'I am ill.' });
+    expect(api.calls.find(({ route }) => route.startsWith('POST'))?.body).toEqual({ reason: 'other', note: 'I am ill.' });
   });
 
   it('that cannot be loaded say so, with a retry', async () => {
-    const { answers } = answerCalls({
-      'GET /orders/provider': () => new Refusal(503, 'UNAVAILABLE', 'A part of the service is down.'),
-      'GET /provider/orders': () => new Refusal(503, 'UNAVAILABLE', 'A part of the service is down.'),
+    api.on({
+      'GET /orders/provider': () => problem(503, 'UNAVAILABLE', { message: 'A part of the service is down.' }),
+      'GET /provider/orders': () => problem(503, 'UNAVAILABLE', { message: 'A part of the service is down.' }),
     });
-    renderRoutes(routes, '/provider/orders');
+    renderPage(routes, '/provider/orders');
     expect(await screen.findByText('A part of the service is down.')).toBeTruthy();
-    answers['GET /orders/provider'] = () => [anOrderLine()];
+    api.on({ 'GET /orders/provider': () => [anOrderLine()] });
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await order('K-4821')).toBeTruthy();
   });

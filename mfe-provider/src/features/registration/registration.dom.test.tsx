@@ -1,11 +1,11 @@
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { renderRoutes } from '@karigar/platform/testing';
-import { answerCalls, Refusal } from '../../testing/fake-api.ts';
+import { describe, expect, it } from 'vitest';
+import { fakeApi, problem, renderPage } from '@karigar/platform/testing';
+import { aProfile } from '../../testing/builders.ts';
 import { Component } from './pages/registration-page.tsx';
 
-afterEach(() => vi.restoreAllMocks());
+const api = fakeApi();
 
 const routes = [
   { path: '/provider/register', Component },
@@ -37,13 +37,13 @@ async function fillUpToOtp(user: User) {
   await user.keyboard('{Enter}');
 }
 
-const sent = () => ({ sent: true, resendAfter: 30, expiresIn: 300 });
+const sent = () => ({ sent: true as const, resendAfter: 30, expiresIn: 300 });
 
 describe('provider registration', () => {
   it('leads through six steps to Registration Complete', async () => {
     const user = userEvent.setup();
-    const { seen } = answerCalls({ 'POST /otp/send-otp': sent, 'POST /provider/register': () => ({ provider: {} }) });
-    renderRoutes(routes, '/provider/register');
+    api.on({ 'POST /otp/send-otp': sent, 'POST /provider/register': () => ({ provider: aProfile() }) });
+    renderPage(routes, '/provider/register');
 
     await fillUpToOtp(user);
     expect((await screen.findByRole('progressbar', { name: 'Step 6 of 6' })).getAttribute('aria-valuenow')).toBe('100');
@@ -57,10 +57,10 @@ describe('provider registration', () => {
 
     expect(await screen.findByRole('heading', { name: 'Registration Complete' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/provider/login');
-    expect(seen).toEqual([
-      { key: 'POST /otp/send-otp', body: { phone: '98123 45670', purpose: 'provider' } },
+    expect(api.calls).toMatchObject([
+      { route: 'POST /otp/send-otp', body: { phone: '98123 45670', purpose: 'provider' } },
       {
-        key: 'POST /provider/register',
+        route: 'POST /provider/register',
         body: {
           name: 'Meena Patil',
           email: 'meena@example.org',
@@ -108,7 +108,7 @@ describe('provider registration', () => {
     ],
   ])('stays on a step that is wrong, says why in our words and moves the focus there: %j', async (typed, errors) => {
     const user = userEvent.setup();
-    renderRoutes(routes, '/provider/register');
+    renderPage(routes, '/provider/register');
     for (const [label, value] of typed) await user.type(await screen.findByLabelText(label!), `${value}{Enter}`);
 
     for (const sentence of Object.values(errors)) expect(await screen.findByText(sentence)).toBeTruthy();
@@ -119,12 +119,12 @@ describe('provider registration', () => {
 
   it('leads back to the first step that the server refused', async () => {
     const user = userEvent.setup();
-    answerCalls({
+    api.on({
       'POST /otp/send-otp': sent,
       'POST /provider/register': () =>
-        new Refusal(422, 'INVALID', 'Some fields are not right', { errors: [{ path: 'email', message: 'Invalid input' }] }),
+        problem(422, 'INVALID', { message: 'Some fields are not right', errors: [{ path: 'email', message: 'Invalid input' }] }),
     });
-    renderRoutes(routes, '/provider/register');
+    renderPage(routes, '/provider/register');
     await fillUpToOtp(user);
     await user.click(await screen.findByRole('button', { name: 'Get OTP' }));
     await user.type(await screen.findByLabelText('OTP'), '123456{Enter}');
@@ -134,13 +134,13 @@ describe('provider registration', () => {
 
   it('goes on after a reload with everything but the passwords, which are stored nowhere', async () => {
     const user = userEvent.setup();
-    answerCalls({ 'POST /otp/send-otp': sent });
-    renderRoutes(routes, '/provider/register');
+    api.on({ 'POST /otp/send-otp': sent });
+    renderPage(routes, '/provider/register');
     await fillUpToOtp(user);
     expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('Strong@123');
     cleanup();
 
-    renderRoutes(routes, '/provider/register');
+    renderPage(routes, '/provider/register');
 
     expect(await screen.findByRole('heading', { name: 'Choose a password' })).toBeTruthy();
     expect(screen.getByLabelText('Password')).toHaveProperty('value', '');
@@ -151,11 +151,11 @@ describe('provider registration', () => {
 
   it('shows what the server has against it: a wrong code at the field, an existing account with the way to the login', async () => {
     const user = userEvent.setup();
-    const { answers } = answerCalls({
+    api.on({
       'POST /otp/send-otp': sent,
-      'POST /provider/register': () => new Refusal(400, 'OTP_INVALID', 'That code is not right.'),
+      'POST /provider/register': () => problem(400, 'OTP_INVALID', { message: 'That code is not right.' }),
     });
-    renderRoutes(routes, '/provider/register');
+    renderPage(routes, '/provider/register');
     await fillUpToOtp(user);
     await user.click(await screen.findByRole('button', { name: 'Get OTP' }));
     await user.type(await screen.findByLabelText('OTP'), '000000{Enter}');
@@ -163,7 +163,7 @@ describe('provider registration', () => {
     expect(await screen.findByText('That code is not right.')).toBeTruthy();
     expect(screen.getByLabelText('OTP').getAttribute('aria-invalid')).toBe('true');
 
-    answers['POST /provider/register'] = () => new Refusal(409, 'PROVIDER_EXISTS', 'An account exists already.');
+    api.on({ 'POST /provider/register': () => problem(409, 'PROVIDER_EXISTS', { message: 'An account exists already.' }) });
     await user.click(screen.getByRole('button', { name: 'Complete' }));
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('An account exists already.');

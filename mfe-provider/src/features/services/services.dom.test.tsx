@@ -1,10 +1,11 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { renderRoutes, signIn } from '@karigar/platform/testing';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeApi, problem, renderPage, signIn } from '@karigar/platform/testing';
 import { aService } from '../../testing/builders.ts';
-import { answerCalls, Refusal } from '../../testing/fake-api.ts';
 import { Component } from './pages/services-page.tsx';
+
+const api = fakeApi();
 
 const routes = [{ path: '/provider/services', Component }];
 const categories = () => [
@@ -17,7 +18,6 @@ beforeEach(() => {
   URL.createObjectURL = () => 'blob:picture';
   URL.revokeObjectURL = () => {};
 });
-afterEach(() => vi.restoreAllMocks());
 
 describe('the services of a provider', () => {
   it('are listed with the columns of the product and filtered by category', async () => {
@@ -27,8 +27,8 @@ describe('the services of a provider', () => {
       category_id: 'electrical',
       category: { id: 'electrical', name: 'Electrical', slug: 'e' },
     });
-    answerCalls({ 'GET /provider/services': () => [fan, aService()] });
-    renderRoutes(routes, '/provider/services');
+    api.on({ 'GET /provider/services': () => [fan, aService()] });
+    renderPage(routes, '/provider/services');
 
     const table = await screen.findByRole('table', { name: 'Registered Services' });
     expect(
@@ -55,27 +55,27 @@ describe('the services of a provider', () => {
   });
 
   it('start with a sentence and a button when there is none', async () => {
-    answerCalls({ 'GET /provider/services': () => [] });
-    renderRoutes(routes, '/provider/services');
+    api.on({ 'GET /provider/services': () => [] });
+    renderPage(routes, '/provider/services');
     expect(await screen.findByText('No services found. Add a service to get started.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Add Service' })).toBeTruthy();
   });
 
   it('are added with everything filled in, the cover included', async () => {
     const user = userEvent.setup();
-    const { seen } = answerCalls({
+    api.on({
       'GET /provider/services': () => [],
       'GET /category/names': categories,
       'POST /services': () => ({ service: aService() }),
     });
-    renderRoutes(routes, '/provider/services');
+    renderPage(routes, '/provider/services');
     await user.click(await screen.findByRole('button', { name: 'Add Service' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Add Service' }));
 
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await dialog.findByText('Please enter the service name')).toBeTruthy();
     expect(dialog.getByText('Please add a cover image')).toBeTruthy();
-    expect(seen.some(({ key }) => key === 'POST /services')).toBe(false);
+    expect(api.calls.some(({ route }) => route === 'POST /services')).toBe(false);
 
     await user.type(dialog.getByLabelText('Service Name'), 'Tap and leak repair');
     await user.selectOptions(dialog.getByLabelText('Category'), 'Plumbing');
@@ -89,7 +89,7 @@ describe('the services of a provider', () => {
     await user.click(dialog.getByRole('button', { name: 'Save' }));
 
     await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    const body = seen.find(({ key }) => key === 'POST /services')?.body as FormData;
+    const body = api.calls.find(({ route }) => route === 'POST /services')?.body as FormData;
     expect(body.get('category_id')).toBe('plumbing');
     expect(body.getAll('locations[]')).toEqual(['Pune']);
     expect(body.get('badge_status')).toBe('false');
@@ -98,8 +98,8 @@ describe('the services of a provider', () => {
 
   it('keep what was typed when the form is closed by accident, and forget it on Cancel', async () => {
     const user = userEvent.setup();
-    answerCalls({ 'GET /provider/services': () => [], 'GET /category/names': categories });
-    renderRoutes(routes, '/provider/services');
+    api.on({ 'GET /provider/services': () => [], 'GET /category/names': categories });
+    renderPage(routes, '/provider/services');
     const open = () => user.click(screen.getByRole('button', { name: 'Add Service' }));
     await screen.findByText(/No services found/);
 
@@ -115,12 +115,12 @@ describe('the services of a provider', () => {
 
   it('are edited: pictures that were taken away are not kept', async () => {
     const user = userEvent.setup();
-    const { seen } = answerCalls({
+    api.on({
       'GET /provider/services': () => [aService()],
       'GET /category/names': categories,
-      'PUT /services/s1': () => ({ service: aService({ name: 'Taps' }) }),
+      'PUT /services/{id}': () => ({ service: aService({ name: 'Taps' }) }),
     });
-    renderRoutes(routes, '/provider/services');
+    renderPage(routes, '/provider/services');
     await user.click(await screen.findByRole('button', { name: 'Edit Tap and leak repair' }));
     await user.click(screen.getByRole('button', { name: /^Remove Working image 1/ }));
     await within(screen.getByRole('dialog')).findByRole('option', { name: 'Plumbing' });
@@ -128,21 +128,21 @@ describe('the services of a provider', () => {
     expect(Object.keys(sessionStorage)).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Save' }));
 
-    await vi.waitFor(() => expect(seen.some(({ key }) => key === 'PUT /services/s1')).toBe(true));
-    const body = seen.find(({ key }) => key === 'PUT /services/s1')?.body as FormData;
+    await vi.waitFor(() => expect(api.calls.some(({ route }) => route === 'PUT /services/{id}')).toBe(true));
+    const body = api.calls.find(({ route }) => route === 'PUT /services/{id}')?.body as FormData;
     expect(body.getAll('keep_images[]')).toEqual(['/api/media/m3/640']);
     expect(body.get('category_id')).toBe('plumbing');
   });
 
   it.each([
     [
-      new Refusal(409, 'SERVICE_HAS_ORDERS', 'no', { ordersCount: 3 }),
+      problem(409, 'SERVICE_HAS_ORDERS', { message: 'no', ordersCount: 3 }),
       'Cannot delete this service because it has 3 associated orders. Complete or cancel these orders first.',
     ],
-    [new Refusal(503, 'UNAVAILABLE', 'down'), 'Failed to delete service. Please try again.'],
+    [problem(503, 'UNAVAILABLE', { message: 'down' }), 'Failed to delete service. Please try again.'],
   ])('are not deleted when the server refuses: %#', async (refusal, sentence) => {
-    answerCalls({ 'GET /provider/services': () => [aService()], 'DELETE /services/s1': () => refusal });
-    renderRoutes(routes, '/provider/services');
+    api.on({ 'GET /provider/services': () => [aService()], 'DELETE /services/{id}': () => refusal });
+    renderPage(routes, '/provider/services');
 
     await userEvent.click(await screen.findByRole('button', { name: 'Delete Tap and leak repair' }));
     const question = screen.getByRole('dialog', { name: 'Confirm Deletion' });

@@ -1,5 +1,4 @@
-import { apiQuery, queryClient } from '@karigar/platform';
-import { reload } from './reload.ts';
+import { apiQuery, queryClient, reload } from '@karigar/platform';
 import { requestsAfter, type RequestEvent } from '../requests/request-list.ts';
 
 /** Open instant requests that this provider can answer: the snapshot, to which live messages are applied. */

@@ -1,6 +1,5 @@
 import type { ServiceView } from '@karigar/contracts';
-import { apiQuery, report } from '@karigar/platform';
-import { reload } from './reload.ts';
+import { apiQuery, report, reload } from '@karigar/platform';
 
 /** The provider's own services, newest first. */
 export const myServicesQuery = () => apiQuery('GET /provider/services');

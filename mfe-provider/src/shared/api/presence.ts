@@ -1,5 +1,4 @@
-import { api, apiQuery, messageOf, queryClient, toast, useMutation, useQuery } from '@karigar/platform';
-import { reload } from './reload.ts';
+import { api, apiQuery, messageOf, queryClient, toast, useMutation, useQuery, reload } from '@karigar/platform';
 import { reloadRequests } from './active-requests.ts';
 
 const presenceQuery = () => apiQuery('GET /provider/presence');

@@ -1,6 +1,5 @@
 import type { OrderStatus } from '@karigar/contracts';
-import { api, ApiProblem, queryClient, useInfiniteQuery } from '@karigar/platform';
-import { reload } from './reload.ts';
+import { api, ApiProblem, queryClient, useInfiniteQuery, reload } from '@karigar/platform';
 import { readLines, type OrderLine } from '../orders/order-line.ts';
 
 /** The most orders that one answer lists. */

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
-import { Card, DoneIcon, Page, PrintBlock } from '@karigar/ui';
+import type { BaseSyntheticEvent, ReactNode } from 'react';
+import { Card, DoneIcon, Muted, Page, PrintBlock, Stack } from '@karigar/ui';
 import classes from './entry-layout.module.css';
 import { useTexts } from './texts.ts';
 
@@ -29,5 +29,33 @@ export function EntryLayout({ children }: { children: ReactNode }) {
         </PrintBlock>
       </div>
     </Page>
+  );
+}
+
+interface EntryFormProps {
+  title: string;
+  lead: string;
+  /** Under the form: ways to other pages. */
+  links: ReactNode;
+  onSubmit: (event: BaseSyntheticEvent) => void;
+  /** The fields. */
+  children: ReactNode;
+}
+
+/** An entry page that is one form. */
+export function EntryForm({ title, lead, links, onSubmit, children }: EntryFormProps) {
+  return (
+    <EntryLayout>
+      <Stack gap={5}>
+        <Stack gap={2}>
+          <h1>{title}</h1>
+          <Muted>{lead}</Muted>
+        </Stack>
+        <form onSubmit={onSubmit} noValidate>
+          <Stack>{children}</Stack>
+        </form>
+        <Muted as="div">{links}</Muted>
+      </Stack>
+    </EntryLayout>
   );
 }

@@ -9,7 +9,7 @@ export const otpMaxTries = 5;
 /** Seconds that a number stays verified after its code was right. */
 export const verifiedSeconds = 900;
 /** What a code is for. Codes of one purpose are worth nothing for another. */
-export const otpPurposes = ['signup', 'provider', 'reset'] as const;
+export const otpPurposes = ['signup', 'provider', 'reset', 'change'] as const;
 export type OtpPurpose = (typeof otpPurposes)[number];
 /** Length of a provider's name, at least. */
 export const providerNameMin = 3;

@@ -1,4 +1,4 @@
-import { QueryClient, queryOptions } from '@tanstack/react-query';
+import { QueryClient, queryOptions, type QueryKey } from '@tanstack/react-query';
 import { session } from '../session/session.ts';
 import { api, type ApiKey, type ApiRequest, type ApiResponse } from './client.ts';
 import { ApiProblem } from './problem.ts';
@@ -39,4 +39,14 @@ export function apiQuery<K extends ApiKey & `GET ${string}`>(key: K, ...[request
     queryFn: ({ signal }) =>
       (api as (key: K, options: object) => Promise<ApiResponse<K>>)(key, { ...(request as object | undefined), signal }),
   });
+}
+
+/**
+ * Reloads data after an event. A running read may be older than the event: it finishes and is followed by another one. (Aborting it would
+ * save nothing, and would look like a failed request.)
+ */
+export async function reload(...queryKey: QueryKey): Promise<void> {
+  const isRunning = queryClient.isFetching({ queryKey }) > 0;
+  await queryClient.invalidateQueries({ queryKey }, { cancelRefetch: false });
+  if (isRunning) await queryClient.invalidateQueries({ queryKey }, { cancelRefetch: false });
 }

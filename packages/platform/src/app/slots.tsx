@@ -6,9 +6,11 @@ import { createStore, useStore, type Store } from './store.ts';
  * Slots of the shell's frames that a page may fill:
  * - `slim-note`: right side of the slim header ("Step 1 of 4")
  * - `provider-actions`: top right of the provider frame (Online toggle, bell)
+ * - `customer-actions`: top right of the full frame, beside the search (the bell)
+ * - `notice`: under the top bar of the full and the slim frame (what runs elsewhere)
  * - `nav:<path>`: behind the link to that path in the provider's side navigation (a count)
  */
-export type SlotName = 'slim-note' | 'provider-actions' | `nav:${string}`;
+export type SlotName = 'slim-note' | 'provider-actions' | 'customer-actions' | 'notice' | `nav:${string}`;
 
 const places = new Map<SlotName, Store<HTMLElement | null>>();
 

@@ -2,7 +2,7 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { returnPath } from '../app/navigation.ts';
 import { toasts } from '../app/toasts.ts';
-import { makeToken, renderRoutes, signIn } from '../testing/index.tsx';
+import { makeToken, renderPage, signIn } from '../testing/index.tsx';
 import { endSession } from './ending.ts';
 import { requireRole } from './guards.ts';
 import { logout } from './logout.ts';
@@ -51,7 +51,7 @@ describe('the session', () => {
 
   it('forgets everything of the account at logout, and tells the server', async () => {
     const fetched = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(null, { status: 204 }));
-    renderRoutes([{ path: '*', element: null }], '/profile');
+    renderPage([{ path: '*', element: null }], '/profile');
     signIn('provider', { user: { name: 'Ramesh' } });
     localStorage.setItem('services', '[]');
     localStorage.setItem('theme', 'dark');
@@ -75,7 +75,7 @@ describe('the session', () => {
 describe('a refused token', () => {
   it('sends a provider to the first page, with a notice', () => {
     signIn('provider');
-    const { router } = renderRoutes([{ path: '*', element: null }], '/provider/orders');
+    const { router } = renderPage([{ path: '*', element: null }], '/provider/orders');
     act(() => endSession(session.current()!));
     expect(router.state.location.pathname).toBe('/');
     expect(localStorage.getItem('token')).toBeNull();
@@ -84,7 +84,7 @@ describe('a refused token', () => {
 
   it('sends a customer to the login, with the sentence', async () => {
     signIn('customer');
-    const { router } = renderRoutes([{ path: '*', element: null }], '/order');
+    const { router } = renderPage([{ path: '*', element: null }], '/order');
     act(() => endSession(session.current()!, 'Please log in to continue.'));
     await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
     expect(router.state.location.state).toEqual({ message: 'Please log in to continue.' });
@@ -108,13 +108,13 @@ describe('guards', () => {
 
   it('let the right role through', async () => {
     signIn('customer');
-    renderRoutes(routes, '/order');
+    renderPage(routes, '/order');
     expect(await screen.findByText('orders')).toBeTruthy();
   });
 
   it('send the wrong role to the right login with the way back', async () => {
     signIn('customer');
-    const { router } = renderRoutes(routes, { pathname: '/provider/orders', search: '?status=pending' });
+    const { router } = renderPage(routes, { pathname: '/provider/orders', search: '?status=pending' });
     await screen.findByText('elsewhere');
     expect(router.state.location.pathname).toBe('/provider/login');
     expect(returnPath(router.state.location.search)).toBe('/provider/orders?status=pending');

@@ -9,6 +9,10 @@ import type { PageRoute } from '../remote/contract.ts';
 import { setLoginPaths } from '../session/login-paths.ts';
 import { session, startSession, type LoginResult } from '../session/session.ts';
 
+export { fakeApi, problem } from './api.ts';
+export type { Answers } from './api.ts';
+export { fakeChannel } from './channel.ts';
+export type { ChannelAnswers } from './channel.ts';
 export { recordProblems } from './record.ts';
 
 // As the shell does from the remotes' records.
@@ -31,7 +35,7 @@ export function signIn(role: Role = 'customer', more: Omit<LoginResult, 'token'>
 }
 
 /** Renders the routes of a remote at a path, with an empty query cache. `router.state.location` is where navigation ended. */
-export function renderRoutes(
+export function renderPage(
   routes: PageRoute[],
   path: string | { pathname: string; search?: string; state?: unknown },
 ): RenderResult & {

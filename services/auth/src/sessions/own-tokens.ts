@@ -1,20 +1,23 @@
 import { ProblemError, type TokenVerifier } from '@karigar/service-kit';
 import type { CustomerRepository, ProviderRepository } from '../accounts/data/account-repository.ts';
 import { isTokenValid } from '../accounts/domain/account.ts';
+import type { SessionStore } from './data/session-store.ts';
 
 interface Deps {
   readonly tokens: TokenVerifier;
   readonly customers: CustomerRepository;
   readonly providers: ProviderRepository;
+  readonly sessions: SessionStore;
 }
 
 /** Token checks against the accounts themselves: the service that revokes tokens does not depend on Kafka to know them. */
-export const createOwnTokenVerifier = ({ tokens, customers, providers }: Deps): TokenVerifier => ({
+export const createOwnTokenVerifier = ({ tokens, customers, providers, sessions }: Deps): TokenVerifier => ({
   ...tokens,
   verify: async (token) => {
     const actor = await tokens.verifySignature(token);
     const account = await (actor.role === 'provider' ? providers : customers).find(actor.id);
     if (account === undefined || !isTokenValid(account, actor)) throw new ProblemError('UNAUTHORIZED');
+    await sessions.seen(actor.jti);
     return actor;
   },
 });

@@ -3,8 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { SlotView } from '@karigar/contracts';
 import { isoDay } from '@karigar/platform';
-import { renderRoutes, signIn } from '@karigar/platform/testing';
-import { fakeApi, problem } from '../../../testing/api.ts';
+import { fakeApi, problem, renderPage, signIn } from '@karigar/platform/testing';
 import { aBrief, aService, anAddress, anOrder, fees } from '../../../testing/data.ts';
 import { briefTextFor, chooseBrief } from '../../../shared/briefs/chosen-brief.ts';
 import { routes } from '../routes.tsx';
@@ -34,7 +33,7 @@ const api = fakeApi({
 
 const next = () => screen.getByRole('button', { name: 'Next' });
 const open = () =>
-  renderRoutes([...routes, { path: '/', element: <p>main page</p> }, { path: '/login', element: <p>login</p> }], '/book?serviceId=s1');
+  renderPage([...routes, { path: '/', element: <p>main page</p> }, { path: '/login', element: <p>login</p> }], '/book?serviceId=s1');
 
 async function toConfirm(user: ReturnType<typeof userEvent.setup>) {
   await user.click(await screen.findByRole('radio', { name: '1-3 PM' }));
@@ -98,14 +97,14 @@ describe('booking a visit', () => {
   });
 
   it('of a service that is not offered any more is not begun', async () => {
-    api.on('GET /services/{id}', aService({ archived: true }));
+    api.on({ 'GET /services/{id}': aService({ archived: true }) });
     open();
     expect(await screen.findByRole('heading', { name: 'Which service would you like?' })).toBeTruthy();
   });
 
   it('stays on the last step when it fails, and sends the same again under the same key', async () => {
     const user = userEvent.setup();
-    api.on('POST /orders', () => problem(503, 'UNAVAILABLE', { message: 'A part of the service is down.' }));
+    api.on({ 'POST /orders': () => problem(503, 'UNAVAILABLE', { message: 'A part of the service is down.' }) });
     open();
     await toConfirm(user);
     await user.click(screen.getByRole('button', { name: 'Confirm Order' }));
@@ -123,11 +122,12 @@ describe('booking a visit', () => {
   it('shows the new total when the price has changed, and confirms with that', async () => {
     const user = userEvent.setup();
     const breakdown = { subtotal: 399, shipping: 4.99, tax: 8.64, total: 412.63 };
-    api.on('POST /orders', ({ body }) =>
-      (body as { estimated_charge: number }).estimated_charge === 412.63
-        ? { order_id: 'k1', order: anOrder() }
-        : problem(409, 'PRICE_CHANGED', { breakdown }),
-    );
+    api.on({
+      'POST /orders': ({ body }) =>
+        (body as { estimated_charge: number }).estimated_charge === 412.63
+          ? { order_id: 'k1', order: anOrder() }
+          : problem(409, 'PRICE_CHANGED', { breakdown }),
+    });
     open();
     await toConfirm(user);
     await user.click(screen.getByRole('button', { name: 'Confirm Order' }));
@@ -139,9 +139,9 @@ describe('booking a visit', () => {
   it('offers the nearest times when the slot is gone at the last moment', async () => {
     const user = userEvent.setup();
     let tries = 0;
-    api.on('POST /orders', () =>
-      tries++ ? { order_id: 'k1', order: anOrder() } : problem(409, 'SLOT_TAKEN', { alternatives: [slots[3]] }),
-    );
+    api.on({
+      'POST /orders': () => (tries++ ? { order_id: 'k1', order: anOrder() } : problem(409, 'SLOT_TAKEN', { alternatives: [slots[3]] })),
+    });
     open();
     await toConfirm(user);
     await user.click(screen.getByRole('button', { name: 'Confirm Order' }));
@@ -156,7 +156,7 @@ describe('booking a visit', () => {
 
   it('does not leave the first step while the slot cannot be kept', async () => {
     const user = userEvent.setup();
-    api.on('POST /slots/hold', () => problem(409, 'SLOT_TAKEN', { alternatives: [slots[1]] }));
+    api.on({ 'POST /slots/hold': () => problem(409, 'SLOT_TAKEN', { alternatives: [slots[1]] }) });
     open();
     await user.click(await screen.findByRole('radio', { name: '1-3 PM' }));
     await user.click(next());
@@ -180,7 +180,7 @@ describe('booking a visit', () => {
 
   it('opens the address form when there is none, and checks it', async () => {
     const user = userEvent.setup();
-    api.on('GET /customer/addresses', { items: [], nextCursor: null });
+    api.on({ 'GET /customer/addresses': { items: [], nextCursor: null } });
     open();
     await user.click(await screen.findByRole('radio', { name: '1-3 PM' }));
     await user.click(next());
@@ -227,7 +227,7 @@ describe('the page', () => {
   });
 
   it('says that a service is needed', async () => {
-    renderRoutes(routes, '/book');
+    renderPage(routes, '/book');
     expect(await screen.findByRole('heading', { name: 'Which service would you like?' })).toBeTruthy();
   });
 });

@@ -24,6 +24,7 @@ import {
 import { paths } from '../../../app/paths.ts';
 import { useChannel } from '../../../shared/live/use-channel.ts';
 import { offerPrice } from '../../../shared/orders/price.ts';
+import { currentRequestsQuery } from '../api/current-requests.ts';
 import { alwaysFresh, requestQuery } from '../api/get-request.ts';
 import { orderOfRequest } from '../api/order-of-request.ts';
 import { offerOf } from '../model/instant-flow.ts';
@@ -32,20 +33,23 @@ import { useTexts } from '../texts.ts';
 
 const toOrderAfterMs = 2000;
 
-/** `/book-instant-order`: one offer of one request, from the navigation state or `?request=&offer=`. */
+/** `/book-instant-order`: one offer of one request, from the navigation state or `?offer=`, with or without `&request=`. */
 export function Component() {
   const t = useTexts();
   const [search] = useSearchParams();
   const state = useLocation().state as { requestId?: string; offerId?: string } | null;
-  const requestId = state?.requestId ?? search.get('request');
   const offerId = state?.offerId ?? search.get('offer');
+  const named = state?.requestId ?? search.get('request');
+  // An address with the offer alone: its request is one of the open ones.
+  const current = useQuery({ ...currentRequestsQuery(), ...alwaysFresh, enabled: Boolean(offerId && !named) });
+  const requestId = named ?? current.data?.find(({ offers }) => offers.some(({ id }) => id === offerId))?.id;
   const request = useQuery({ ...requestQuery(requestId ?? ''), ...alwaysFresh, enabled: Boolean(requestId && offerId) });
 
-  if (!requestId || !offerId) return <Navigate to={paths.instant()} replace />;
+  if (!offerId || (!named && current.data && !requestId)) return <Navigate to={paths.instant()} replace />;
   return (
     <Page width="narrow">
       <Loaded
-        query={request}
+        query={requestId ? request : { ...request, error: current.error, refetch: current.refetch }}
         level={1}
         failed={t('bookLoadFailed')}
         action={

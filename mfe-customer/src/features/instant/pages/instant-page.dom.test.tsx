@@ -3,9 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { RequestView } from '@karigar/contracts';
 import { RealtimeProblem } from '@karigar/platform';
-import { renderRoutes, signIn } from '@karigar/platform/testing';
-import { fakeApi, problem } from '../../../testing/api.ts';
-import { fakeChannel } from '../../../testing/channel.ts';
+import { fakeApi, fakeChannel, problem, renderPage, signIn } from '@karigar/platform/testing';
 import { aBrief, anOffer, anOrder, aRequest } from '../../../testing/data.ts';
 import { chooseBrief, forgetBrief } from '../../../shared/briefs/chosen-brief.ts';
 import { routes } from '../routes.tsx';
@@ -55,7 +53,7 @@ const others = [
   { path: '/', element: <p>main page</p> },
   { path: '/orders/:id/view', element: <p>the order</p> },
 ];
-const open = () => renderRoutes([...routes, ...others], '/instant-service');
+const open = () => renderPage([...routes, ...others], '/instant-service');
 
 async function waiting() {
   stored = aRequest();
@@ -76,7 +74,7 @@ describe('asking', () => {
 
   it('begins with the brief that was chosen in its category', async () => {
     chooseBrief(aBrief());
-    renderRoutes([...routes, ...others], '/instant-service?category=plumbing');
+    renderPage([...routes, ...others], '/instant-service?category=plumbing');
     expect(await screen.findByLabelText('Description')).toHaveProperty('value', 'Fix a leaking tap. A tap leaks in the ____.');
     forgetBrief();
   });
@@ -109,9 +107,9 @@ describe('asking', () => {
     await waitFor(() => expect(askedFor('newServiceRequest')).toHaveLength(1));
   });
 
-  it('that fails says so and keeps what was typed', async () => {
+  it('that fails tell so and keeps what was typed', async () => {
     const user = userEvent.setup();
-    api.on('POST /service-requests', () => problem(500, 'INTERNAL'));
+    api.on({ 'POST /service-requests': () => problem(500, 'INTERNAL') });
     open();
     await screen.findByRole('option', { name: 'Plumbing' });
     await user.selectOptions(screen.getByLabelText('Service type'), 'plumbing');
@@ -217,9 +215,9 @@ describe('confirming', () => {
   it('accepts, asks for the order until it is there, and goes to it', async () => {
     const user = userEvent.setup();
     let tries = 0;
-    api.on('POST /orders', () =>
-      tries++ ? { order_id: 'k1', order: anOrder() } : problem(409, 'OFFER_NOT_ACCEPTED', { retryAfter: 0.01 }),
-    );
+    api.on({
+      'POST /orders': () => (tries++ ? { order_id: 'k1', order: anOrder() } : problem(409, 'OFFER_NOT_ACCEPTED', { retryAfter: 0.01 })),
+    });
     const { router } = await confirmFirst(user);
     await screen.findByText('the order', {}, { timeout: 3000 });
     expect(router.state.location.pathname).toBe('/orders/k1/view');
@@ -246,7 +244,7 @@ describe('confirming', () => {
   it('can be tried again when the order could not be made', async () => {
     const user = userEvent.setup();
     let down = true;
-    api.on('POST /orders', () => (down ? problem(500, 'INTERNAL') : { order_id: 'k1', order: anOrder() }));
+    api.on({ 'POST /orders': () => (down ? problem(500, 'INTERNAL') : { order_id: 'k1', order: anOrder() }) });
     await confirmFirst(user);
     expect(await screen.findByText('Failed to create order. Please try again.')).toBeTruthy();
     down = false;
@@ -260,5 +258,19 @@ describe('confirming', () => {
     sessionStorage.setItem('draft:instant-request-1', JSON.stringify('r1'));
     open();
     await screen.findByText('the order');
+  });
+});
+
+describe('the page of one offer', () => {
+  it('finds the request of an offer by itself', async () => {
+    stored = aRequest({ offers: [{ ...anOffer(), status: 'open' }] });
+    renderPage(routes, '/book-instant-order?offer=o1');
+    expect(await screen.findByText('Sunil Pawar')).toBeTruthy();
+    expect(api.sent('GET /service-requests/current')).toHaveLength(1);
+  });
+
+  it('leads to the requests when no open one has the offer', async () => {
+    const { router } = renderPage(routes, '/book-instant-order?offer=gone');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/instant-service'));
   });
 });

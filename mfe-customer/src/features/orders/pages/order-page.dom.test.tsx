@@ -2,9 +2,7 @@ import { act, renderHook, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OrderView } from '@karigar/contracts';
-import { renderRoutes, signIn } from '@karigar/platform/testing';
-import { fakeApi, problem } from '../../../testing/api.ts';
-import { fakeChannel } from '../../../testing/channel.ts';
+import { fakeApi, fakeChannel, problem, renderPage, signIn } from '@karigar/platform/testing';
 import { anAddress, anOrder } from '../../../testing/data.ts';
 import { useNotice } from '../components/use-notice.ts';
 import { routes } from '../routes.tsx';
@@ -24,7 +22,7 @@ const api = fakeApi({
     nextCursor: null,
   },
   'POST /orders/{id}/cancel': () => (order = { ...order, status: 'cancelled', allowedActions: [] }),
-  'PUT /orders/{id}/address': ({ body }) => (order = { ...order, location: (body as { location: string }).location }),
+  'PUT /orders/{id}/address': ({ body }) => (order = { ...order, location: body.location }),
   'POST /orders/{id}/review': { id: 'v1', rating: 5, comment: '', created: '2026-11-22T10:00:00.000Z', customerName: 'Asha', reply: null },
 });
 
@@ -37,7 +35,7 @@ beforeEach(() => {
 });
 
 const open = async (path = '/orders/k1/view') => {
-  const page = renderRoutes(routes, path);
+  const page = renderPage(routes, path);
   await screen.findByRole('heading', { name: /Tap and leak repair/ });
   return page;
 };
@@ -74,9 +72,9 @@ describe('an order', () => {
     expect(api.sent('POST /orders/{id}/cancel')[0]?.body).toEqual({ reason: 'changed_mind', note: null });
   });
 
-  it('that has moved on meanwhile says so in the dialog', async () => {
+  it('that has moved on meanwhile tell so in the dialog', async () => {
     const user = userEvent.setup();
-    api.on('POST /orders/{id}/cancel', () => problem(409, 'INVALID_TRANSITION', { message: 'The order has moved on.' }));
+    api.on({ 'POST /orders/{id}/cancel': () => problem(409, 'INVALID_TRANSITION', { message: 'The order has moved on.' }) });
     await open();
     await user.click(screen.getByRole('button', { name: 'Cancel Order' }));
     await user.click(await screen.findByRole('button', { name: 'Confirm Cancellation' }));
@@ -87,12 +85,13 @@ describe('an order', () => {
     const user = userEvent.setup();
     const tomorrow = new Date(Date.now() + 26 * 3_600_000).toISOString();
     const near = { start: tomorrow, end: new Date(Date.now() + 28 * 3_600_000).toISOString(), label: '', state: 'free' };
-    api.on('GET /services/{id}/slots', () => problem(503, 'UNAVAILABLE'));
-    api.on('PUT /orders/{id}/delivery-time', ({ body }) =>
-      (body as { date: string }).date === tomorrow
-        ? anOrder({ date: tomorrow, scheduled_end: near.end })
-        : problem(409, 'SLOT_TAKEN', { alternatives: [near] }),
-    );
+    api.on({ 'GET /services/{id}/slots': () => problem(503, 'UNAVAILABLE') });
+    api.on({
+      'PUT /orders/{id}/delivery-time': ({ body }) =>
+        body.date === tomorrow
+          ? anOrder({ date: tomorrow, scheduled_end: near.end })
+          : problem(409, 'SLOT_TAKEN', { alternatives: [near] }),
+    });
     await open();
     await user.click(screen.getByRole('button', { name: 'Edit Delivery Time' }));
     const dialog = await screen.findByRole('dialog', { name: 'Update Delivery Time' });
@@ -159,7 +158,7 @@ describe('an order', () => {
     order = anOrder({ status: 'fulfilled', allowedActions: ['review'] });
     const review = { id: 'v1', rating: 5, comment: '', created: '2026-11-22T10:00:00.000Z', customerName: 'Asha', reply: null };
     const sent = () => api.sent('POST /orders/{id}/review');
-    api.on('POST /orders/{id}/review', () => (sent().length > 1 ? review : Response.error()));
+    api.on({ 'POST /orders/{id}/review': () => (sent().length > 1 ? review : Response.error()) });
     await open();
     await user.click(screen.getByRole('radio', { name: '5 stars' }));
     await user.click(screen.getByRole('button', { name: 'Send review' }));
@@ -183,15 +182,15 @@ describe('an order', () => {
 
   it('tells the page of its service who offers it', async () => {
     const user = userEvent.setup();
-    const { router } = renderRoutes([...routes, { path: '/service/:id', element: <p>service</p> }], '/orders/k1/view');
+    const { router } = renderPage([...routes, { path: '/service/:id', element: <p>service</p> }], '/orders/k1/view');
     await user.click(await screen.findByRole('link', { name: 'Open Profile' }));
     await screen.findByText('service');
     expect(router.state.location.state).toEqual({ provider: { id: 'p1', name: 'Ramesh Jadhav' } });
   });
 
   it('that is not there, or not yours, has a way on', async () => {
-    api.on('GET /orders/{id}', () => problem(404, 'NOT_FOUND'));
-    renderRoutes(routes, '/orders/k1/view');
+    api.on({ 'GET /orders/{id}': () => problem(404, 'NOT_FOUND') });
+    renderPage(routes, '/orders/k1/view');
     expect(await screen.findByRole('heading', { name: 'We couldn’t find this order' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'My orders' }).getAttribute('href')).toBe('/order');
   });
@@ -202,18 +201,20 @@ describe('my orders', () => {
     const user = userEvent.setup();
     const past = (id: string) => anOrder({ id, number: `K-${id}`, status: 'fulfilled', date: '2026-10-01T03:30:00.000Z' });
     const soon = anOrder({ id: 'soon', number: 'K-soon', status: 'confirmed', date: '2026-11-20T03:30:00.000Z' });
-    const lists: Record<string, object> = {
+    const lists: Record<string, { items: OrderView[]; nextCursor: string | null }> = {
       pending: { items: [anOrder()], nextCursor: null },
       confirmed: { items: [soon], nextCursor: null },
       fulfilled: { items: [], nextCursor: null },
       all: { items: [soon, past('1'), anOrder()], nextCursor: 'more' },
       more: { items: [past('2')], nextCursor: null },
     };
-    api.on('GET /orders', () => {
-      const { status, cursor } = api.sent('GET /orders').at(-1)?.query ?? {};
-      return lists[cursor ?? status ?? 'all'] as { items: [] };
+    api.on({
+      'GET /orders': () => {
+        const { status, cursor } = api.sent('GET /orders').at(-1)?.query ?? {};
+        return lists[cursor ?? status ?? 'all'] ?? problem(404, 'NOT_FOUND');
+      },
     });
-    const { router } = renderRoutes(routes, '/order');
+    const { router } = renderPage(routes, '/order');
     const shown = () =>
       screen.getAllByRole('link').map((link) => /Order (\S+?)(?=Confirmed|Processing|Fulfilled)/.exec(link.textContent ?? '')?.[1]);
     await screen.findByRole('heading', { name: 'Upcoming' });
@@ -229,7 +230,7 @@ describe('my orders', () => {
 });
 
 describe('the page of an order', () => {
-  it('says what a state means once, not on every opening', async () => {
+  it('tell what a state means once, not on every opening', async () => {
     const first = await open();
     expect(screen.getByText(/Request sent to Ramesh Jadhav/)).toBeTruthy();
     first.unmount();

@@ -1,6 +1,9 @@
-import { apiQuery, useQuery } from '@karigar/platform';
+import { apiQuery, queryClient, useQuery } from '@karigar/platform';
 
 export const profileQuery = () => apiQuery('GET /customer/profile');
 
 /** The customer's own profile. */
 export const useProfile = () => useQuery(profileQuery());
+
+/** After a change by another call than `useUpdateProfile`. */
+export const reloadProfile = () => queryClient.invalidateQueries({ queryKey: profileQuery().queryKey });

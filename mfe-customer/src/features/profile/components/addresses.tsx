@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import type { AddressView } from '@karigar/contracts';
 import { messageOf, toast } from '@karigar/platform';
-import { AddIcon, Badge, Button, ConfirmDialog, Loaded, Muted, Panel, Row, SkeletonList, Stack } from '@karigar/ui';
+import { AddIcon, Badge, Button, ConfirmDialog, Loaded, Muted, Panel, Row, SkeletonList, Stack, useReturnedFocus } from '@karigar/ui';
 import { AddressForm } from '../../../shared/addresses/address-form.tsx';
 import { addressLine } from '../../../shared/addresses/address-line.ts';
 import { useAddresses } from '../../../shared/addresses/list-addresses.ts';
 import { useSaveAddress } from '../../../shared/addresses/save-address.ts';
-import { useReturnedFocus } from '../../../shared/returned-focus.ts';
 import { useDeleteAddress } from '../api/delete-address.ts';
 import { useTexts } from '../texts.ts';
 

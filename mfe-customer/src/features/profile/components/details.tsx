@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { CustomerView } from '@karigar/contracts';
-import { Banner, Button, EditIcon, Facts, Muted, Panel } from '@karigar/ui';
-import { useReturnedFocus } from '../../../shared/returned-focus.ts';
+import { Banner, Button, EditIcon, Facts, Muted, Panel, useReturnedFocus } from '@karigar/ui';
 import { useTexts } from '../texts.ts';
 import { DetailsForm } from './details-form.tsx';
 

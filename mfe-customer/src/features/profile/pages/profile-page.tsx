@@ -1,10 +1,9 @@
+import { DeleteAccount, LogOut, MobileNumber, PasswordForm } from '@karigar/account';
 import { Avatar, Loaded, Page, Region, Row, Skeleton, Stack } from '@karigar/ui';
-import { useProfile } from '../api/get-profile.ts';
+import { account } from '../../../shared/account.ts';
+import { reloadProfile, useProfile } from '../api/get-profile.ts';
 import { Addresses } from '../components/addresses.tsx';
 import { Details } from '../components/details.tsx';
-import { DeleteAccount } from '../components/delete-account.tsx';
-import { LogOut } from '../components/log-out.tsx';
-import { PasswordForm } from '../components/password-form.tsx';
 import { Shortcuts } from '../components/shortcuts.tsx';
 import { useTexts } from '../texts.ts';
 
@@ -21,14 +20,19 @@ export function Component() {
         </Row>
         <Shortcuts />
         <Loaded query={profile} failed={t('loadFailedTitle')} failedText={t('loadFailed')} skeleton={<Skeleton height={290} />}>
-          {(data) => <Details profile={data} />}
+          {(data) => (
+            <Stack gap={5}>
+              <Details profile={data} />
+              <MobileNumber mobile={data.mobile} onChanged={() => void reloadProfile()} />
+            </Stack>
+          )}
         </Loaded>
         <Region title={t('addressesFailed')}>
           <Addresses />
         </Region>
-        <PasswordForm />
+        <PasswordForm account={account} />
         <LogOut />
-        <DeleteAccount />
+        <DeleteAccount account={account}>{t('deleteText')}</DeleteAccount>
       </Stack>
     </Page>
   );

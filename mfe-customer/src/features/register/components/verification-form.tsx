@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { Banner, Button, DoneIcon, FieldGroup, Grid, PasswordField, PressGuard, Row, Stack, TextField } from '@karigar/ui';
-import { useSecondsLeft } from '@karigar/ui/tasks';
+import { CodeField, MobileField, NewPasswordFields } from '@karigar/account';
+import { Banner, Button, DoneIcon, FieldGroup, Grid, PressGuard, Stack, TextField } from '@karigar/ui';
 import { EntryPage } from '../../../shared/entry/entry-page.tsx';
 import { usePlaceByIp } from '../api/locate-by-ip.ts';
 import { registrationDraft } from '../model/draft.ts';
@@ -17,7 +17,6 @@ export function VerificationForm({ name, email }: { name: string; email: string 
   const [draft] = useState(registrationDraft.read);
   const { proof, busy, form, field, submit, failure, account, resend, changeNumber } = useRegistration({ name, email }, draft);
   const { watch, setFocus, setValue, getValues } = form;
-  const secondsLeft = useSecondsLeft(proof.state === 'sent' ? proof.resendAt : 0);
 
   useEffect(
     () => watch(({ mobile, city, state, country }) => registrationDraft.add({ mobile, city, state, country })).unsubscribe,
@@ -50,15 +49,7 @@ export function VerificationForm({ name, email }: { name: string; email: string 
             {t('verified', { phone: proof.phone })}
           </Banner>
         ) : (
-          <TextField
-            label={t('mobile')}
-            hint={proof.state === 'none' && t('mobileHint')}
-            type="tel"
-            autoComplete="tel"
-            maxLength={20}
-            readOnly={proof.state === 'sent'}
-            {...field('mobile')}
-          />
+          <MobileField readOnly={proof.state === 'sent'} {...field('mobile')} />
         )}
         {proof.state === 'none' && (
           <Button type="submit" wide loading={busy === 'sending'}>
@@ -67,37 +58,22 @@ export function VerificationForm({ name, email }: { name: string; email: string 
         )}
         {proof.state === 'sent' && (
           <>
-            <TextField
-              label={t('otp')}
-              hint={t('otpHint', { phone: proof.phone })}
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              maxLength={6}
-              {...field('otp')}
+            <CodeField
+              to={proof.phone}
+              resendAt={proof.resendAt}
+              isSending={busy === 'sending'}
+              onResend={resend}
+              onChangeNumber={changeNumber}
+              field={field('otp')}
             />
             <Button type="submit" wide loading={busy === 'verifying'}>
               {t('verifyOtp')}
             </Button>
-            <Row between gap={2}>
-              <Button small variant="soft" disabled={secondsLeft > 0} loading={busy === 'sending'} onClick={resend}>
-                {secondsLeft > 0 ? t('resendIn', { seconds: secondsLeft }) : t('resendOtp')}
-              </Button>
-              <Button small variant="ghost" onClick={changeNumber}>
-                {t('changeNumber')}
-              </Button>
-            </Row>
           </>
         )}
         {proof.state === 'verified' && (
           <>
-            <PasswordField
-              label={t('password')}
-              hint={t('passwordHint')}
-              autoComplete="new-password"
-              maxLength={128}
-              {...field('password')}
-            />
-            <PasswordField label={t('confirm')} autoComplete="new-password" maxLength={128} {...field('confirmpassword')} />
+            <NewPasswordFields label={t('password')} password={field('password')} confirm={field('confirmpassword')} />
             <FieldGroup label={t('place')} hint={t('placeHint')} optional>
               <Stack>
                 <Grid min={160} fit>
@@ -107,7 +83,7 @@ export function VerificationForm({ name, email }: { name: string; email: string 
                 <TextField label={t('country')} autoComplete="country-name" maxLength={80} {...field('country')} />
               </Stack>
             </FieldGroup>
-            <Button type="submit" wide loading={busy === 'registering'}>
+            <Button type="submit" wide loading={busy === 'finishing'}>
               {t('register')}
             </Button>
           </>

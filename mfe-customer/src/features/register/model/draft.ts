@@ -1,5 +1,5 @@
+import type { Proof } from '@karigar/account';
 import { drafts } from '@karigar/platform';
-import type { Proof } from './registration-flow.ts';
 
 /** What a reload keeps of an unfinished registration. Never a password or a code. */
 export interface RegistrationDraft {

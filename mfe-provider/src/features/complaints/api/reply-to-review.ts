@@ -1,5 +1,4 @@
-import { api, useMutation } from '@karigar/platform';
-import { reload } from '../../../shared/api/reload.ts';
+import { api, useMutation, reload } from '@karigar/platform';
 
 /** One reply per review; a second one is refused with `ALREADY_REPLIED`. The reviews are reloaded either way. */
 export const useReplyToReview = (id: string) =>

@@ -1,9 +1,8 @@
-import { formatAgo, Link, useQuery } from '@karigar/platform';
+import { formatAgo, Link, useQuery, useNow } from '@karigar/platform';
 import { Badge, Button, Card, Grid, Loaded, Muted, PlaceIcon, Row, Section, Skeleton, Stack } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
 import { activeRequestsQuery } from '../../../shared/api/active-requests.ts';
 import { usePresence, useSetPresence } from '../../../shared/api/presence.ts';
-import { useNow } from '../../../shared/use-now.ts';
 import { useTexts } from '../texts.ts';
 
 const shown = 3;

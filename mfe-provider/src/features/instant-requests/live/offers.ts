@@ -1,8 +1,8 @@
+import { chime } from '@karigar/account';
 import type { ActiveRequestView } from '@karigar/contracts';
 import { RealtimeProblem, toast, useMutation } from '@karigar/platform';
 import { applyToRequests, reloadRequests } from '../../../shared/api/active-requests.ts';
 import { useLive } from '../../../shared/live/live-context.ts';
-import { chime } from '../../../shared/sound.ts';
 import { text } from '../texts.ts';
 
 export interface NewOffer {

@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import type { ActiveRequestView } from '@karigar/contracts';
-import { messageOf, RealtimeProblem, useQuery, useRealtimeStatus, type Realtime } from '@karigar/platform';
+import { messageOf, RealtimeProblem, useQuery, useRealtimeStatus, type Realtime, useNow } from '@karigar/platform';
 import { AlertDialog, Banner, Button, ButtonLink, EmptyState, Grid, Loaded, OfflineIcon, Skeleton, Stack } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
 import { activeRequestsQuery } from '../../../shared/api/active-requests.ts';
 import { myServicesQuery } from '../../../shared/api/my-services.ts';
 import { usePresence, useSetPresence } from '../../../shared/api/presence.ts';
 import { useLive } from '../../../shared/live/live-context.ts';
-import { useNow } from '../../../shared/use-now.ts';
 import { OfferDialog } from '../components/offer-dialog.tsx';
 import { RequestCard } from '../components/request-card.tsx';
 import { useWithdrawOffer } from '../live/offers.ts';

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { givenPassword, text } from '@karigar/contracts/fields';
-import { Link, returnPath, useLocation, useNavigate, type LoginState } from '@karigar/platform';
-import { AlertDialog, Banner, Button, Muted, PasswordField, Stack, TextField } from '@karigar/ui';
+import { Link, loginPaths, returnPath, useLocation, useNavigate, type LoginState } from '@karigar/platform';
+import { AlertDialog, Banner, Button, Muted, PasswordField, TextField } from '@karigar/ui';
 import { useSchemaForm } from '@karigar/ui/forms';
 import { paths } from '../../../app/paths.ts';
-import { EntryLayout } from '../../../shared/entry/entry-layout.tsx';
+import { EntryForm } from '../../../shared/entry/entry-layout.tsx';
 import { useLogIn } from '../api/log-in.ts';
 import { useTexts } from '../texts.ts';
 
@@ -29,40 +29,38 @@ export function Component() {
   });
 
   return (
-    <EntryLayout>
-      <Stack gap={5}>
-        <Stack gap={2}>
-          <h1>{t('title')}</h1>
-          <Muted>{t('lead')}</Muted>
-        </Stack>
-        <form onSubmit={submit} noValidate>
-          <Stack>
-            {arrival?.message && <Banner tone="wait">{arrival.message}</Banner>}
-            <TextField
-              label={t('email')}
-              type="email"
-              inputMode="email"
-              autoComplete="username"
-              autoCapitalize="none"
-              spellCheck={false}
-              {...field('email')}
-            />
-            <PasswordField label={t('password')} autoComplete="current-password" {...field('password')} />
-            <Muted>
-              <Link to={paths.passwordReset}>{t('forgot')}</Link>
-            </Muted>
-            <Button type="submit" wide loading={logIn.isPending}>
-              {t('submit')}
-            </Button>
-          </Stack>
-        </form>
-        <Muted>
-          {t('noAccount')} <Link to={paths.register}>{t('register')}</Link>
-        </Muted>
-        <Muted>
-          {t('customer')} <Link to="/login">{t('customerLogin')}</Link>
-        </Muted>
-      </Stack>
+    <EntryForm
+      title={t('title')}
+      lead={t('lead')}
+      onSubmit={submit}
+      links={
+        <>
+          <p>
+            {t('noAccount')} <Link to={paths.register}>{t('register')}</Link>
+          </p>
+          <p>
+            {t('customer')} <Link to={loginPaths.customer}>{t('customerLogin')}</Link>
+          </p>
+        </>
+      }
+    >
+      {arrival?.message && <Banner tone="wait">{arrival.message}</Banner>}
+      <TextField
+        label={t('email')}
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...field('email')}
+      />
+      <PasswordField label={t('password')} autoComplete="current-password" {...field('password')} />
+      <Muted>
+        <Link to={paths.passwordReset}>{t('forgot')}</Link>
+      </Muted>
+      <Button type="submit" wide loading={logIn.isPending}>
+        {t('submit')}
+      </Button>
       <AlertDialog
         open={failure !== null}
         title={t('failedTitle')}
@@ -73,6 +71,6 @@ export function Component() {
       >
         {failure}
       </AlertDialog>
-    </EntryLayout>
+    </EntryForm>
   );
 }

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
-import { createRealtime, type Realtime } from '@karigar/platform';
+import { createRealtime, type Realtime, reload } from '@karigar/platform';
 import { reloadRequests } from '../../../shared/api/active-requests.ts';
 import { reloadPresence } from '../../../shared/api/presence.ts';
-import { reload } from '../../../shared/api/reload.ts';
 import { reloadOrders } from '../../../shared/api/provider-orders.ts';
 
 /** The one live channel of the provider's pages, while they are mounted; null before it is created. */

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import type { BankView } from '@karigar/contracts';
 import { toast } from '@karigar/platform';
-import { Button, EditIcon, Facts, Loaded, Muted, Panel, Skeleton } from '@karigar/ui';
-import { useReturnedFocus } from '../../../shared/returned-focus.ts';
+import { Button, EditIcon, Facts, Loaded, Muted, Panel, Skeleton, useReturnedFocus } from '@karigar/ui';
 import { useBank } from '../api/bank.ts';
 import { useTexts } from '../texts.ts';
 import { BankForm } from './bank-form.tsx';

@@ -14,8 +14,8 @@ import {
   Row,
   Skeleton,
   Stack,
+  useReturnedFocus,
 } from '@karigar/ui';
-import { useReturnedFocus } from '../../../shared/returned-focus.ts';
 import { useProfile } from '../api/profile.ts';
 import { useTexts } from '../texts.ts';
 import { Picture } from './picture.tsx';

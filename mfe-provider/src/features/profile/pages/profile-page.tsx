@@ -1,10 +1,10 @@
+import { DeleteAccount, LogOut, MobileNumber, PasswordForm } from '@karigar/account';
 import { setTheme, useTheme, type Theme } from '@karigar/platform';
 import { ButtonLink, Card, ChoiceChips, Muted, Panel, Row, Stack } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
+import { account } from '../../../shared/account.ts';
+import { reloadProfile, useProfile } from '../api/profile.ts';
 import { BankCard } from '../components/bank-card.tsx';
-import { DeleteAccount } from '../components/delete-account.tsx';
-import { LogOut } from '../components/log-out.tsx';
-import { PasswordForm } from '../components/password-form.tsx';
 import { ProfileCard } from '../components/profile-card.tsx';
 import { useTexts } from '../texts.ts';
 
@@ -14,9 +14,11 @@ const themes: readonly Theme[] = ['system', 'light', 'dark'];
 export function Component() {
   const t = useTexts();
   const theme = useTheme();
+  const profile = useProfile().data;
   return (
     <Stack>
       <ProfileCard />
+      {profile && <MobileNumber mobile={profile.mobile} onChanged={() => void reloadProfile()} />}
       <BankCard />
       <Panel pad="large" title={t('availability')}>
         <Muted>{t('availabilityText')}</Muted>
@@ -34,9 +36,9 @@ export function Component() {
           onChange={setTheme}
         />
       </Card>
-      <PasswordForm />
+      <PasswordForm account={account} />
       <LogOut />
-      <DeleteAccount />
+      <DeleteAccount account={account}>{t('deleteText')}</DeleteAccount>
     </Stack>
   );
 }

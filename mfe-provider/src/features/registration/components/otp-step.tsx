@@ -1,7 +1,6 @@
-import { otpDigits } from '@karigar/contracts/constants';
+import { CodeField } from '@karigar/account';
 import { messageOf, toast } from '@karigar/platform';
-import { Banner, Button, Muted, Row, TextField } from '@karigar/ui';
-import { useSecondsLeft } from '@karigar/ui/tasks';
+import { Banner, Button, Muted } from '@karigar/ui';
 import { useSendOtp } from '../api/send-otp.ts';
 import type { SentCode } from '../model/registration.ts';
 import { useTexts } from '../texts.ts';
@@ -19,8 +18,6 @@ interface OtpStepProps {
 export function OtpStep({ sent, mobile, field, onSent }: OtpStepProps) {
   const t = useTexts();
   const send = useSendOtp();
-  const seconds = useSecondsLeft(sent?.resendAt ?? 0);
-  const { error, ...otp } = field('otp');
   const request = () =>
     send.mutate(mobile, {
       onSuccess: ({ resendAfter }) => {
@@ -39,26 +36,13 @@ export function OtpStep({ sent, mobile, field, onSent }: OtpStepProps) {
         <Button variant="soft" loading={send.isPending} onClick={request}>
           {t('getOtp')}
         </Button>
-        {error && <Banner tone="bad">{error}</Banner>}
+        {field('otp').error && <Banner tone="bad">{field('otp').error}</Banner>}
       </>
     );
   return (
     <>
-      <TextField
-        label={t('otp')}
-        hint={t('otpSentTo', { mobile })}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={otpDigits}
-        error={error}
-        {...otp}
-      />
+      <CodeField to={mobile} resendAt={sent.resendAt} isSending={send.isPending} onResend={request} field={field('otp')} />
       {failure}
-      <Row>
-        <Button small variant="ghost" disabled={seconds > 0} loading={send.isPending} onClick={request}>
-          {seconds > 0 ? t('resendIn', { seconds }) : t('resend')}
-        </Button>
-      </Row>
     </>
   );
 }

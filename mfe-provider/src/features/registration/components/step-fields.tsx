@@ -1,4 +1,6 @@
-import { Grid, PasswordField, TextArea, TextField } from '@karigar/ui';
+import { NewPasswordFields } from '@karigar/account';
+import { Grid, TextArea, TextField } from '@karigar/ui';
+import type { Values } from '../model/registration.ts';
 import type { useRegistration } from '../model/use-registration.ts';
 import { useTexts } from '../texts.ts';
 
@@ -7,7 +9,7 @@ export type FieldOf = ReturnType<typeof useRegistration>['field'];
 /** The fields of the first five steps. The sixth, the code, has a component of its own. */
 export function StepFields({ step, field: fieldOf }: { step: number; field: FieldOf }) {
   const t = useTexts();
-  const field = (name: Parameters<FieldOf>[0]) => ({ ...fieldOf(name), label: t(name) });
+  const field = (name: Exclude<keyof Values, 'password' | 'confirmPassword' | 'otp'>) => ({ ...fieldOf(name), label: t(name) });
   switch (step) {
     case 0:
       return <TextField {...field('name')} hint={t('nameHint')} autoComplete="name" autoCapitalize="words" />;
@@ -26,12 +28,7 @@ export function StepFields({ step, field: fieldOf }: { step: number; field: Fiel
     case 2:
       return <TextField {...field('mobile')} hint={t('mobileHint')} type="tel" inputMode="tel" autoComplete="tel" />;
     case 3:
-      return (
-        <>
-          <PasswordField {...field('password')} hint={t('passwordHint')} autoComplete="new-password" />
-          <PasswordField {...field('confirmPassword')} autoComplete="new-password" />
-        </>
-      );
+      return <NewPasswordFields label={t('password')} password={fieldOf('password')} confirm={fieldOf('confirmPassword')} />;
     case 4:
       return (
         <>

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
 import type * as z from 'zod/mini';
+import { usePasswordSentence } from '@karigar/account';
 import { phone } from '@karigar/contracts/fields';
 import { ApiProblem } from '@karigar/platform';
 import { useSchemaForm } from '@karigar/ui/forms';
-import { usePasswordSentence } from '../../../shared/passwords/use-password-sentence.ts';
+import { account } from '../../../shared/account.ts';
 import { useRegisterProvider } from '../api/register-provider.ts';
 import { useTexts } from '../texts.ts';
 import { emptyValues, lastStep, registrationDraft, schema, steps, type SentCode, type Values } from './registration.ts';
@@ -13,7 +14,7 @@ const codeProblems = new Set(['OTP_INVALID', 'OTP_EXPIRED', 'OTP_LOCKED', 'PHONE
 /** The registration form in six steps. `next` goes on if the fields of the current step are right; `submit` registers. */
 export function useRegistration() {
   const t = useTexts();
-  const passwordSentence = usePasswordSentence();
+  const passwordSentence = usePasswordSentence(account);
   const [draft] = useState(() => registrationDraft.read());
   const [step, setStep] = useState(draft.step);
   const [sent, setSent] = useState<SentCode | null>(draft.sent);

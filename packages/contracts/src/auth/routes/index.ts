@@ -1,3 +1,4 @@
+import { accountRoutes } from './account.ts';
 import { addressRoutes } from './addresses.ts';
 import { avatarRoutes } from './avatars.ts';
 import { bankRoutes } from './bank.ts';
@@ -17,9 +18,11 @@ export const authRoutes = {
   ...avatarRoutes,
   ...bankRoutes,
   ...sessionRoutes,
+  ...accountRoutes,
   ...geoRoutes,
   ...devRoutes,
 };
+export * from './account.ts';
 export * from './addresses.ts';
 export * from './avatars.ts';
 export * from './bank.ts';

@@ -85,6 +85,10 @@ export function changeProviderProfile(provider: Provider, change: ProviderProfil
   return changeFields(provider, change);
 }
 
+/** Replaces the number by one that was proven. */
+export const changeMobile = <A extends Account>(account: A, mobile: string): AccountDecision<A> =>
+  ok({ state: { ...account, mobile }, facts: [{ type: 'ProfileChanged' }] });
+
 export const changeAvatar = (provider: Provider, avatar: string): AccountDecision<Provider> => changeFields<Provider>(provider, { avatar });
 
 function changeFields<A extends Account>(account: A, change: { readonly [Field in keyof A]?: A[Field] | undefined }): AccountDecision<A> {

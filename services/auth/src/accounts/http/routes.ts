@@ -1,6 +1,7 @@
 import { customerRoutes, ok, providerRoutes, refuse, type Result } from '@karigar/contracts';
 import { derivedId, implement, type EdgeDeps } from '@karigar/service-kit';
-import { Router } from 'express';
+import { Router, type Response } from 'express';
+import { startSession } from '../../sessions/use-cases/start-session.ts';
 import { changeProfile, changeProviderProfile, type Customer, type Provider } from '../domain/account.ts';
 import { customerView, providerView } from '../queries/views.ts';
 import { changePassword } from '../use-cases/change-password.ts';
@@ -15,6 +16,8 @@ export function accountRouter(deps: AccountDeps, edge: EdgeDeps): Router {
   return router;
 }
 
+const callerOf = (address: string, response: Response) => ({ address, userAgent: response.req.get('user-agent') });
+
 function customers(deps: AccountDeps, edge: EdgeDeps): Router {
   const toView = (result: Result<Customer>) => (result.ok ? ok(customerView(result.value)) : result);
   return implement(
@@ -22,7 +25,7 @@ function customers(deps: AccountDeps, edge: EdgeDeps): Router {
     {
       checkCustomerExists: async ({ body }) =>
         (await deps.customers.isTaken(body)) ? refuse('CUSTOMER_EXISTS') : ok({ available: true as const }),
-      registerCustomer: async ({ body, operationId }) => {
+      registerCustomer: async ({ body, operationId, address, response }) => {
         const { name, email, mobile, city, state, country, pincode, password, verificationToken } = body;
         const person = {
           id: derivedId(operationId, mobile),
@@ -35,11 +38,13 @@ function customers(deps: AccountDeps, edge: EdgeDeps): Router {
           pincode: pincode ?? null,
         };
         const registered = await registerCustomer(deps, { person, password, verificationToken });
-        return registered.ok ? ok({ token: await deps.tokens.issue(registered.value), data: customerView(registered.value) }) : registered;
+        if (!registered.ok) return registered;
+        return ok({ token: await startSession(deps, registered.value, callerOf(address, response)), data: customerView(registered.value) });
       },
-      loginCustomer: async ({ body }) => {
+      loginCustomer: async ({ body, address, response }) => {
         const loggedIn = await logIn(deps, deps.customers, { role: 'customer', loginName: body.emailmobile, password: body.password });
-        return loggedIn.ok ? ok({ token: loggedIn.value.token, data: customerView(loggedIn.value.account) }) : loggedIn;
+        if (!loggedIn.ok) return loggedIn;
+        return ok({ token: await startSession(deps, loggedIn.value, callerOf(address, response)), data: customerView(loggedIn.value) });
       },
       getCustomerProfile: async ({ actor }) => {
         const customer = await deps.customers.find(actor.id);
@@ -64,9 +69,10 @@ function providers(deps: AccountDeps, edge: EdgeDeps): Router {
         const registered = await registerProvider(deps, { person, password, otp, verificationToken });
         return registered.ok ? ok({ provider: await viewOf(registered.value) }) : registered;
       },
-      loginProvider: async ({ body }) => {
+      loginProvider: async ({ body, address, response }) => {
         const loggedIn = await logIn(deps, deps.providers, { role: 'provider', loginName: body.email, password: body.password });
-        return loggedIn.ok ? ok({ token: loggedIn.value.token, provider: await viewOf(loggedIn.value.account) }) : loggedIn;
+        if (!loggedIn.ok) return loggedIn;
+        return ok({ token: await startSession(deps, loggedIn.value, callerOf(address, response)), provider: await viewOf(loggedIn.value) });
       },
       getProviderProfile: async ({ actor }) => {
         const provider = await deps.providers.find(actor.id);

@@ -1,8 +1,10 @@
-import type { Clock } from '@karigar/service-kit';
+import type { Clock, Logger } from '@karigar/service-kit';
 import type { OrderClient } from '../../clients/orders.ts';
 import type { Limiter } from '../../limits/limiter.ts';
 import type { OtpDeps } from '../../otp/use-cases/deps.ts';
 import type { RatingStore } from '../../ratings/data/rating-store.ts';
+import type { PlaceLookup } from '../../geo/place-lookup.ts';
+import type { SessionStore } from '../../sessions/data/session-store.ts';
 import type { Tokens } from '../../sessions/tokens.ts';
 import type { CustomerRepository, ProviderRepository } from '../data/account-repository.ts';
 import type { Belongings } from '../data/belongings.ts';
@@ -16,8 +18,11 @@ export interface AccountDeps {
   readonly otp: OtpDeps;
   readonly passwords: Passwords;
   readonly tokens: Tokens;
+  readonly sessions: SessionStore;
+  readonly placeOf: PlaceLookup;
   readonly wrongLogins: Limiter;
   readonly orders: OrderClient;
   readonly belongings: Belongings;
   readonly clock: Clock;
+  readonly log: Logger;
 }

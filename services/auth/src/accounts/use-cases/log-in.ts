@@ -5,14 +5,14 @@ import { readLoginName } from '../domain/login-name.ts';
 import type { AccountDeps } from './deps.ts';
 
 /**
- * Checks a password and issues a token. A wrong password and an unknown account look the same, in the answer and in time, and count the
+ * Checks a password and returns the account. A wrong password and an unknown account look the same, in the answer and in time, and count the
  * same against the limit.
  */
 export async function logIn<A extends Account>(
-  { passwords, tokens, wrongLogins }: AccountDeps,
+  { passwords, wrongLogins }: AccountDeps,
   accounts: AccountRepository<A>,
   { role, loginName, password }: { role: A['role']; loginName: string; password: string },
-): Promise<Result<{ token: string; account: A }>> {
+): Promise<Result<A>> {
   const name = readLoginName(loginName);
   const counted = `${role}|${name === undefined ? loginName.trim().toLowerCase() : Object.values(name).join()}`;
   // Counted before it is looked at: of many guesses at once only as many as the limit allows are.
@@ -23,7 +23,7 @@ export async function logIn<A extends Account>(
     const found = name === undefined ? undefined : await accounts.findForLogin(name);
     wrong = !(await passwords.matches(password, found?.passwordHash));
     if (found === undefined || wrong) return refuse('INVALID_CREDENTIALS');
-    return ok({ token: await tokens.issue(found), account: found });
+    return ok(found);
   } finally {
     if (!wrong) await wrongLogins.giveBack(counted);
   }

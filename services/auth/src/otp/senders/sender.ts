@@ -7,6 +7,7 @@ export interface OtpSender {
 export interface OtpMessage {
   /** E.164 */
   readonly phone: string;
+  /** Empty in a notice. */
   readonly code: string;
   /** What the person reads; holds the code. */
   readonly text: string;

@@ -1,20 +1,49 @@
-import { ok, sessionRoutes } from '@karigar/contracts';
+import { accountRoutes, ok, refuse, sessionRoutes } from '@karigar/contracts';
 import { implement, type EdgeDeps } from '@karigar/service-kit';
-import type { Router } from 'express';
+import { Router } from 'express';
+import { customerView, providerView } from '../../accounts/queries/views.ts';
+import { changeMobile } from '../../accounts/use-cases/change-mobile.ts';
 import type { AccountDeps } from '../../accounts/use-cases/deps.ts';
 import type { Keyring } from '../data/keyring.ts';
 import { resetPassword } from '../../accounts/use-cases/reset-password.ts';
+import { listSessions } from '../queries/list-sessions.ts';
+import { endSession } from '../use-cases/end-session.ts';
 import { logOut, logOutEverywhere } from '../use-cases/log-out.ts';
 
-export const sessionRouter = (deps: AccountDeps, keyring: Keyring, edge: EdgeDeps): Router =>
-  implement(
-    sessionRoutes,
-    {
-      logout: ({ actor }) => logOut(deps, actor),
-      logoutEverywhere: ({ actor }) => logOutEverywhere(deps, actor),
-      resetPassword: ({ body: { role, ...command } }) =>
-        role === 'customer' ? resetPassword(deps, deps.customers, command) : resetPassword(deps, deps.providers, command),
-      getJwks: async () => ok({ keys: await keyring.publicKeys() }),
-    },
-    edge,
+export function sessionRouter(deps: AccountDeps, keyring: Keyring, edge: EdgeDeps): Router {
+  const { customers, providers, ratings, sessions } = deps;
+  const router = Router();
+  router.use(
+    implement(
+      sessionRoutes,
+      {
+        logout: ({ actor }) => logOut(deps, actor),
+        logoutEverywhere: ({ actor }) => logOutEverywhere(deps, actor),
+        resetPassword: ({ body: { role, ...command } }) =>
+          role === 'customer' ? resetPassword(deps, customers, command) : resetPassword(deps, providers, command),
+        getJwks: async () => ok({ keys: await keyring.publicKeys() }),
+      },
+      edge,
+    ),
+    implement(
+      accountRoutes,
+      {
+        listSessions: async ({ actor }) => {
+          const account = await (actor.role === 'customer' ? customers : providers).find(actor.id);
+          return account === undefined ? refuse('NOT_FOUND') : ok(await listSessions(sessions, account, actor));
+        },
+        endSession: ({ actor, params }) => endSession(deps, actor, params.id),
+        changeMobile: async ({ actor: { id, role }, body }) => {
+          if (role === 'customer') {
+            const changed = await changeMobile(deps, customers, { id, ...body });
+            return changed.ok ? ok(customerView(changed.value)) : changed;
+          }
+          const changed = await changeMobile(deps, providers, { id, ...body });
+          return changed.ok ? ok(providerView(changed.value, await ratings.ofProvider(id))) : changed;
+        },
+      },
+      edge,
+    ),
   );
+  return router;
+}

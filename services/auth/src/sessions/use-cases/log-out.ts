@@ -3,23 +3,24 @@ import type { Actor, Clock } from '@karigar/service-kit';
 import type { CustomerRepository, ProviderRepository } from '../../accounts/data/account-repository.ts';
 import { revokeAllTokens, revokeToken, type Account, type AccountDecision } from '../../accounts/domain/account.ts';
 
-interface Deps {
+export interface AccountsDeps {
   readonly customers: CustomerRepository;
   readonly providers: ProviderRepository;
   readonly clock: Clock;
 }
 
 /** Revokes the token that the call was made with, on every instance. */
-export const logOut = (deps: Deps, actor: Actor) => {
+export const logOut = (deps: AccountsDeps, actor: Actor) => {
   const token = { jti: actor.jti, expires: new Date(actor.expiresAt * 1_000) };
   return changeAccount(deps, actor, (account) => revokeToken(account, token, deps.clock.now()));
 };
 
 /** Revokes every token of the account, on every instance. */
-export const logOutEverywhere = (deps: Deps, actor: Actor) => changeAccount(deps, actor, revokeAllTokens);
+export const logOutEverywhere = (deps: AccountsDeps, actor: Actor) => changeAccount(deps, actor, revokeAllTokens);
 
-async function changeAccount(
-  { customers, providers }: Deps,
+/** Changes the account of the caller. */
+export async function changeAccount(
+  { customers, providers }: AccountsDeps,
   actor: Actor,
   decision: <A extends Account>(account: A) => AccountDecision<A>,
 ): Promise<Result<undefined>> {

@@ -1,0 +1,72 @@
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { SlotPlace } from '@karigar/platform';
+import { fakeApi, fakeChannel, renderPage, signIn } from '@karigar/platform/testing';
+import { anOffer, aRequest } from '../testing/data.ts';
+import CustomerLive from './customer-live.tsx';
+
+const live = vi.hoisted((): { channel: unknown } => ({ channel: null }));
+vi.mock('../shared/live/use-channel.ts', () => ({ useChannel: () => live.channel }));
+
+const inbox = { items: [], nextCursor: null, unread: 0 };
+const api = fakeApi({
+  'GET /notifications': inbox,
+  'POST /notifications/read': inbox,
+  'GET /service-requests/current': [],
+});
+let talk: ReturnType<typeof fakeChannel>;
+
+beforeEach(() => {
+  signIn('customer', { id: 'c1' });
+  talk = fakeChannel();
+  live.channel = talk.channel;
+});
+
+function open(path = '/') {
+  const element = (
+    <>
+      <SlotPlace name="customer-actions" />
+      <SlotPlace name="notice" />
+      <CustomerLive />
+    </>
+  );
+  return renderPage([{ path: '*', element }], path);
+}
+const notice = () => screen.queryByRole('link', { name: /Plumbing/ });
+
+it('shows a running request on other pages, follows its offers, and leads back to it', async () => {
+  api.on({ 'GET /service-requests/current': [aRequest()] });
+  const { router } = open();
+  expect((await screen.findByRole('link', { name: /Plumbing: we’re asking karigars/ })).getAttribute('href')).toBe('/instant-service');
+  api.on({ 'GET /service-requests/current': [aRequest({ offers: [{ ...anOffer(), status: 'open' }] })] });
+  act(() => talk.tell('offerClosed', { requestId: 'r1', offerId: 'o0', reason: 'expired' }));
+  expect(await screen.findByRole('link', { name: /Plumbing: 1 offer/ })).toBeTruthy();
+  await act(() => router.navigate('/instant-service'));
+  expect(notice()).toBeNull();
+});
+
+it('shows no request that has run out', async () => {
+  api.on({ 'GET /service-requests/current': [aRequest({ expires: new Date(Date.now() - 1_000).toISOString() })] });
+  open();
+  await screen.findByRole('button', { name: 'Notifications' });
+  expect(notice()).toBeNull();
+});
+
+it('rings for what is told, and leads to it', async () => {
+  open();
+  await screen.findByRole('button', { name: 'Notifications' });
+  const told = {
+    id: 'n1',
+    message: 'Your visit is confirmed.',
+    read: false,
+    timestamp: new Date().toISOString(),
+    kind: 'order',
+    ref: 'k1',
+  } as const;
+  act(() => talk.tell('notification', told));
+  const one = { items: [told], nextCursor: null, unread: 1 };
+  api.on({ 'GET /notifications': one, 'POST /notifications/read': { ...one, unread: 0 } });
+  await userEvent.click(await screen.findByRole('button', { name: 'Notifications, 1 unread' }));
+  expect((await screen.findByRole('link', { name: /Your visit is confirmed/ })).getAttribute('href')).toBe('/orders/k1/view');
+});

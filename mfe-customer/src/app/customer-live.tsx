@@ -1,0 +1,22 @@
+import { NotificationBell, NotificationNews } from '@karigar/account';
+import { reload, Slot } from '@karigar/platform';
+import { RunningRequest } from '../features/instant/components/running-request.tsx';
+import { useChannel } from '../shared/live/use-channel.ts';
+import { pathOf } from './notification-path.ts';
+
+/** The bell and the running request, with their live channel. */
+export default function CustomerLive() {
+  const channel = useChannel(() => {
+    void reload('GET /notifications');
+    void reload('GET /service-requests/current');
+  });
+  return (
+    <>
+      <Slot name="customer-actions">
+        <NotificationBell pathOf={pathOf} />
+      </Slot>
+      {channel && <NotificationNews channel={channel} pathOf={pathOf} />}
+      <RunningRequest channel={channel} />
+    </>
+  );
+}

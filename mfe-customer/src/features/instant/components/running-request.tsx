@@ -1,0 +1,44 @@
+import { useEffect } from 'react';
+import { formatClock, Link, reload, Slot, useLocation, useNow, useQuery, type Realtime } from '@karigar/platform';
+import { ForwardIcon, InstantIcon } from '@karigar/ui';
+import { paths, patterns } from '../../../app/paths.ts';
+import { currentRequestsQuery } from '../api/current-requests.ts';
+import { useTexts } from '../texts.ts';
+import classes from './running-request.module.css';
+
+/** For messages that the channel has missed. */
+const reloadEveryMs = 30_000;
+const news = ['serviceOffer', 'offerClosed', 'requestClosed', 'orderCreated'] as const;
+
+/** The newest open request, on every page but its own: how long it still runs, how many offers there are, and the way back. */
+export function RunningRequest({ channel }: { channel: Realtime | null }) {
+  const t = useTexts();
+  const { pathname } = useLocation();
+  const now = useNow(1_000);
+  const [request] =
+    useQuery({ ...currentRequestsQuery(), refetchInterval: (query) => (query.state.data?.length ? reloadEveryMs : false) }).data ?? [];
+
+  useEffect(() => {
+    const stops = news.map((event) => channel?.on(event, () => void reload('GET /service-requests/current')));
+    return () => stops.forEach((stop) => stop?.());
+  }, [channel]);
+
+  const isOwnPage = [patterns.instant, patterns.bookInstant].some((own) => pathname.toLowerCase().startsWith(own));
+  const secondsLeft = request ? Math.floor((new Date(request.expires).getTime() - now) / 1_000) : 0;
+  if (!request || isOwnPage || secondsLeft <= 0) return null;
+  const count = request.offers.filter(({ status }) => status === 'open' || status === 'held').length;
+  return (
+    <Slot name="notice">
+      <Link to={paths.instant()} className={classes.notice}>
+        <InstantIcon />
+        <span>
+          <b>{request.category.name}</b>: {count > 0 ? t('runningOffers', { count }) : t('runningSearch')}
+        </span>
+        <span role="timer" aria-label={t('runningTimeLeft')} className={classes.clock}>
+          {formatClock(secondsLeft)}
+        </span>
+        <ForwardIcon />
+      </Link>
+    </Slot>
+  );
+}

@@ -1,0 +1,14 @@
+import { NotificationInbox } from '@karigar/account';
+import { Card, Page } from '@karigar/ui';
+import { pathOf } from '../../../app/notification-path.ts';
+
+/** `/notifications` */
+export function Component() {
+  return (
+    <Page width="narrow">
+      <Card>
+        <NotificationInbox level={1} pathOf={pathOf} />
+      </Card>
+    </Page>
+  );
+}

@@ -1,4 +1,0 @@
-import { api, useMutation } from '@karigar/platform';
-
-/** Deletes the account. Refused with `ordersCount` while it has open orders. */
-export const useDeleteAccount = () => useMutation({ mutationFn: () => api('DELETE /customer/account') });

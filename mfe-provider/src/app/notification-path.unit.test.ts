@@ -1,0 +1,14 @@
+import { describe, expect, it } from 'vitest';
+import { pathOf } from './notification-path.ts';
+
+describe('a notification leads to', () => {
+  it.each([
+    [{ kind: 'order', ref: 'o1' }, '/provider/orders?order=o1'],
+    [{ kind: 'request', ref: 'r1' }, '/provider/instant-requests'],
+    [{ kind: 'offer', ref: 'r1' }, '/provider/instant-requests'],
+    [{ kind: 'offer', ref: 'won' }, '/provider/orders'],
+    [{ kind: 'system', ref: null }, null],
+  ] as const)('%o -> %s', (notification, path) => {
+    expect(pathOf(notification, [{ id: 'r1' }])).toBe(path);
+  });
+});

@@ -1,0 +1,309 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { session, type PageRoute } from '@karigar/platform';
+import { fakeApi, problem, renderPage, signIn } from '@karigar/platform/testing';
+import { DeleteAccount, LogOut, MobileNumber, PasswordForm, PasswordReset, type AccountKind } from './index.ts';
+
+const customer: AccountKind = { role: 'customer', weakPassword: 'Password must be strong', unnamedFlaws: ['lower'] };
+const provider: AccountKind = { role: 'provider', weakPassword: 'Password must be longer', unnamedFlaws: ['upper', 'lower'] };
+
+const at = '2026-11-22T08:00:00.000Z';
+const here = { id: 's1', device: 'Chrome on Android', city: 'Pune', createdAt: at, lastSeen: at, current: true };
+const elsewhere = { id: 's2', device: 'Firefox on Linux', city: null, createdAt: at, lastSeen: at, current: false };
+let sessions = [here, elsewhere];
+
+const api = fakeApi({
+  'POST /otp/send-otp': { sent: true, resendAfter: 30, expiresIn: 300 },
+  'POST /otp/verify-otp': { verified: true, verificationToken: 'proof' },
+  'POST /password/reset': () => undefined,
+  'PUT /customer/password': () => undefined,
+  'PUT /provider/info/password': () => undefined,
+  'DELETE /customer/account': () => undefined,
+  'DELETE /provider/info': () => undefined,
+  'POST /logout': () => undefined,
+  'GET /account/sessions': () => sessions,
+  'DELETE /account/sessions/{id}': ({ params }) => {
+    sessions = sessions.filter(({ id }) => id !== params['id']);
+    return undefined;
+  },
+  'POST /logout-everywhere': () => undefined,
+});
+
+function open(element: PageRoute['element']) {
+  const pages = ['/', '/login', '/provider/login'].map((path) => ({ path, element: <p>{`page ${path}`}</p> }));
+  return { user: userEvent.setup(), ...renderPage([...pages, { path: '/account', element }], '/account') };
+}
+type User = ReturnType<typeof userEvent.setup>;
+
+const press = (user: User, name: string) => user.click(screen.getByRole('button', { name }));
+
+describe('password reset', () => {
+  const openReset = (account: AccountKind) =>
+    open(
+      <PasswordReset
+        account={account}
+        Frame={({ title, lead, links, onSubmit, children }) => (
+          <form aria-label={title} onSubmit={onSubmit}>
+            <p>{lead}</p>
+            {children}
+            {links}
+          </form>
+        )}
+      />,
+    );
+
+  async function toCode(account = customer) {
+    const at = openReset(account);
+    await at.user.type(await screen.findByLabelText('Mobile number'), '98765 43210');
+    await press(at.user, 'Get OTP');
+    await screen.findByLabelText('OTP');
+    return at;
+  }
+
+  async function toPassword(account = customer) {
+    const at = await toCode(account);
+    await at.user.type(screen.getByLabelText('OTP'), '123456');
+    await press(at.user, 'Verify OTP');
+    await screen.findByLabelText('New password');
+    return at;
+  }
+
+  async function save(user: User, password: string, confirm = password) {
+    for (const [label, value] of [
+      ['New password', password],
+      ['Confirm password', confirm],
+    ] as const) {
+      await user.clear(screen.getByLabelText(label));
+      await user.type(screen.getByLabelText(label), value);
+    }
+    await press(user, 'Set new password');
+  }
+
+  it.each([
+    [customer, '/login'],
+    [provider, '/provider/login'],
+  ])('proves the number, sets a new password and leads to the login with a notice', async (account, login) => {
+    const { user, router } = await toPassword(account);
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('New password')));
+    await save(user, 'Better#Horse2');
+    await screen.findByText(`page ${login}`);
+    expect(router.state.location.state).toEqual({ message: 'Your password is changed. Log in with the new one.' });
+    expect(api.calls.map(({ body }) => body)).toEqual([
+      { phone: '+919876543210', purpose: 'reset' },
+      { phone: '+919876543210', code: '123456', purpose: 'reset' },
+      { role: account.role, phone: '+919876543210', verificationToken: 'proof', newPassword: 'Better#Horse2' },
+    ]);
+  });
+
+  it('says what a password lacks, and the quoted sentence only of what it names', async () => {
+    const { user } = await toPassword(provider);
+    await save(user, 'abcdef1!', 'abcdef1');
+    expect(await screen.findByText('Password must also have an uppercase letter')).toBeTruthy();
+    expect(screen.getByText('Confirm password does not match new password.')).toBeTruthy();
+    await save(user, '1234567!');
+    expect(await screen.findByText('Password must also have an uppercase and a lowercase letter')).toBeTruthy();
+    await save(user, 'abc');
+    expect(await screen.findByText('Password must be longer')).toBeTruthy();
+    expect(api.sent('POST /password/reset')).toEqual([]);
+  });
+
+  it('says beside the code that it is wrong, and asks for the number again when the proof has expired', async () => {
+    const { user } = await toCode();
+    api.on({ 'POST /otp/verify-otp': () => problem(400, 'OTP_INVALID', { message: 'That code is not right.' }) });
+    await user.type(screen.getByLabelText('OTP'), '111111');
+    await press(user, 'Verify OTP');
+    expect(await screen.findByText('That code is not right.')).toBeTruthy();
+    api.on({ 'POST /otp/verify-otp': { verified: true, verificationToken: 'proof' } });
+    await press(user, 'Verify OTP');
+    await screen.findByLabelText('New password');
+    api.on({ 'POST /password/reset': () => problem(403, 'PHONE_NOT_VERIFIED', { message: 'Please verify your mobile number first.' }) });
+    await save(user, 'Better#Horse2');
+    expect((await screen.findByRole('alert')).textContent).toBe('Please verify your mobile number first.');
+    expect(screen.getByLabelText('Mobile number')).toHaveProperty('value', '98765 43210');
+  });
+
+  it('goes on with the code that was sent before when another one may not be sent yet', async () => {
+    const message = 'Please wait before asking for another code.';
+    api.on({ 'POST /otp/send-otp': () => problem(429, 'OTP_TOO_SOON', { message, retryAfter: 12 }) });
+    await toCode();
+    expect(screen.getByText(message)).toBeTruthy();
+    expect(screen.getByRole('button', { name: /Resend OTP in 1[0-2] s/ })).toHaveProperty('disabled', true);
+  });
+
+  it('tells the owner of a number that it has no account', async () => {
+    const message = 'This mobile number has no account of this kind.';
+    api.on({ 'POST /password/reset': () => problem(404, 'NOT_FOUND', { message }) });
+    const { user } = await toPassword();
+    await save(user, 'Better#Horse2');
+    expect((await screen.findByRole('alert')).textContent).toBe(message);
+  });
+});
+
+describe('the password form', () => {
+  beforeEach(() => signIn('customer'));
+
+  async function typePasswords(user: User, confirm = 'Better#Horse2') {
+    await user.type(await screen.findByLabelText('Current password'), 'Karigar@123');
+    await user.type(screen.getByLabelText('New password'), 'Better#Horse2');
+    await user.type(screen.getByLabelText('Confirm password'), confirm);
+  }
+
+  it.each([
+    [customer, '/login', 'PUT /customer/password'],
+    [provider, '/provider/login', 'PUT /provider/info/password'],
+  ] as const)('changes the password once all fields are filled, and leads to the login with a notice', async (account, login, route) => {
+    const { user, router } = open(<PasswordForm account={account} />);
+    const update = await screen.findByRole('button', { name: 'Update Password' });
+    expect(update).toHaveProperty('disabled', true);
+    await typePasswords(user, 'Better#Horse');
+    await user.click(update);
+    expect(await screen.findByText('Confirm password does not match new password.')).toBeTruthy();
+    expect(api.calls).toEqual([]);
+    await user.type(screen.getByLabelText('Confirm password'), '2');
+    await user.click(update);
+    expect(await screen.findByText(`page ${login}`)).toBeTruthy();
+    expect(router.state.location.state).toEqual({
+      message: 'Password Updated ! Your profile password changed successfully. Log in with your new password.',
+    });
+    expect(session.current()).toBeNull();
+    expect(api.sent(route)[0]?.body).toEqual({ currentPassword: 'Karigar@123', newPassword: 'Better#Horse2' });
+  });
+
+  it.each([
+    [401, 'INVALID_CREDENTIALS', 'The current password is not right.', 'The current password is not right.'],
+    [500, 'BAD_ANSWER', 'Something went wrong while updating password.', 'Failed to update password. Please try again.'],
+  ])('says inline and in a dialog why the password was not changed', async (status, code, inDialog, inline) => {
+    api.on({ 'PUT /customer/password': () => problem(status, code, { message: inDialog }) });
+    const { user } = open(<PasswordForm account={customer} />);
+    await typePasswords(user);
+    await press(user, 'Update Password');
+    const dialog = await screen.findByRole('dialog', { name: 'Password Update Failed' });
+    expect(within(dialog).getByText(inDialog)).toBeTruthy();
+    await user.click(within(dialog).getByRole('button', { name: 'OK' }));
+    expect((await screen.findByRole('alert')).textContent).toBe(inline);
+    expect(session.current()).not.toBeNull();
+  });
+});
+
+describe('logging out', () => {
+  beforeEach(() => signIn('customer'));
+
+  it('here, after a question', async () => {
+    const { user } = open(<LogOut />);
+    await user.click(await screen.findByRole('button', { name: 'Log out' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Are you sure !' });
+    expect(within(dialog).getByText('would you like to logout the current account?')).toBeTruthy();
+    await user.click(within(dialog).getByRole('button', { name: 'Yes, Logout' }));
+    expect(await screen.findByText('page /')).toBeTruthy();
+    expect(session.current()).toBeNull();
+  });
+
+  it('on one other device', async () => {
+    sessions = [here, elsewhere];
+    const { user } = open(<LogOut />);
+    expect(await screen.findByText('This device')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: /^Log out Firefox on Linux/ }));
+    await waitFor(() => expect(screen.queryByText('Firefox on Linux')).toBeNull());
+    expect(screen.getByText('Chrome on Android')).toBeTruthy();
+    expect(session.current()).not.toBeNull();
+  });
+
+  it('says that the devices could not be loaded', async () => {
+    api.on({ 'GET /account/sessions': () => problem(503, 'UNAVAILABLE') });
+    open(<LogOut />);
+    expect(await screen.findByText('Your devices could not be loaded')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Log out everywhere' })).toBeTruthy();
+  });
+
+  it('everywhere', async () => {
+    const { user } = open(<LogOut />);
+    await user.click(await screen.findByRole('button', { name: 'Log out everywhere' }));
+    await user.click(await screen.findByRole('button', { name: 'Yes, Logout' }));
+    expect(await screen.findByText('page /')).toBeTruthy();
+    expect(api.sent('POST /logout-everywhere')).toHaveLength(1);
+    expect(session.current()).toBeNull();
+  });
+});
+
+describe('deleting the account', () => {
+  beforeEach(() => signIn('customer'));
+
+  async function confirm(user: User) {
+    await user.click(await screen.findByRole('button', { name: 'Delete account' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Are you sure !' });
+    expect(within(dialog).getByText('would you like to delete the account?')).toBeTruthy();
+    await user.click(within(dialog).getByRole('button', { name: 'Yes, Delete' }));
+  }
+
+  it.each([
+    [customer, '/', null],
+    [provider, '/provider/login', { message: 'Your account is deleted.' }],
+  ])('ends the session after a question', async (account, path, state) => {
+    const { user, router } = open(<DeleteAccount account={account}>Everything is lost.</DeleteAccount>);
+    await confirm(user);
+    expect(await screen.findByText(`page ${path}`)).toBeTruthy();
+    expect(router.state.location.state).toEqual(state);
+    expect(session.current()).toBeNull();
+  });
+
+  it.each([
+    [1, 'You have 1 open order. Complete or cancel this order first.'],
+    [2, 'You have 2 open orders. Complete or cancel these orders first.'],
+    [0, 'Failed to delete account. Please try again later.'],
+  ])('says how many orders stand in the way, or that it failed: %d', async (ordersCount, sentence) => {
+    api.on({
+      'DELETE /customer/account': () => (ordersCount ? problem(409, 'OPEN_ORDERS', { ordersCount }) : problem(503, 'UNAVAILABLE')),
+    });
+    const { user } = open(<DeleteAccount account={customer}>Everything is lost.</DeleteAccount>);
+    await confirm(user);
+    const dialog = await screen.findByRole('dialog', { name: 'Error Deleting Account' });
+    expect(within(dialog).getByText(sentence)).toBeTruthy();
+    expect(session.current()).not.toBeNull();
+  });
+});
+
+describe('the mobile number', () => {
+  beforeEach(() => signIn('customer'));
+
+  async function prove(user: User) {
+    await user.click(await screen.findByRole('button', { name: 'Change mobile number' }));
+    await user.type(screen.getByLabelText('Mobile number'), '98765 43211');
+    await press(user, 'Get OTP');
+    await user.type(await screen.findByLabelText('OTP'), '123456');
+    await press(user, 'Verify OTP');
+  }
+
+  it('is replaced by one that was proven', async () => {
+    const changed: string[] = [];
+    api.on({
+      'PUT /account/mobile': ({ body }) => ({
+        id: 'c1',
+        name: 'Asha',
+        email: 'asha@example.test',
+        mobile: body.phone,
+        city: 'Pune',
+        state: '',
+        country: '',
+        pincode: null,
+      }),
+    });
+    const { user } = open(<MobileNumber mobile="+919876543210" onChanged={({ mobile }) => void changed.push(mobile)} />);
+    await prove(user);
+    await waitFor(() => expect(changed).toEqual(['+919876543211']));
+    expect(api.calls.map(({ body }) => body)).toEqual([
+      { phone: '+919876543211', purpose: 'change' },
+      { phone: '+919876543211', code: '123456', purpose: 'change' },
+      { phone: '+919876543211', verificationToken: 'proof' },
+    ]);
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Change mobile number' }));
+  });
+
+  it('stays when another account has the new one', async () => {
+    const message = 'An account with this number exists already.';
+    api.on({ 'PUT /account/mobile': () => problem(409, 'CUSTOMER_EXISTS', { message }) });
+    const { user } = open(<MobileNumber mobile="+919876543210" onChanged={() => expect.unreachable()} />);
+    await prove(user);
+    expect((await screen.findByRole('alert')).textContent).toBe(message);
+  });
+});

@@ -1,0 +1,16 @@
+export type { AccountKind } from './account-kind.ts';
+export { DeleteAccount } from './deletion/delete-account.tsx';
+export { MobileNumber } from './mobile/mobile-number.tsx';
+export type { PathOf } from './notifications/inbox.ts';
+export { NotificationBell } from './notifications/notification-bell.tsx';
+export { NotificationInbox } from './notifications/notification-inbox.tsx';
+export { NotificationNews } from './notifications/notification-news.tsx';
+export { chime } from './notifications/sound.ts';
+export { CodeField, MobileField } from './phone-proof/fields.tsx';
+export type { Proof } from './phone-proof/proof.ts';
+export { usePhoneProof } from './phone-proof/use-phone-proof.ts';
+export { PasswordReset } from './password-reset/password-reset.tsx';
+export { NewPasswordFields } from './passwords/new-password-fields.tsx';
+export { PasswordForm } from './passwords/password-form.tsx';
+export { usePasswordSentence } from './passwords/use-password-sentence.ts';
+export { LogOut } from './sessions/log-out.tsx';

@@ -1,0 +1,38 @@
+import { api, apiQuery, messageOf, queryClient, reload, report, toast, useMutation } from '@karigar/platform';
+import { withNews, withNotification, type Inbox } from './inbox.ts';
+
+/** The latest notifications, and the number of all unread ones. */
+export const notificationsQuery = () => apiQuery('GET /notifications');
+
+/** For commands that return the inbox: shows their answer, plus notifications that arrived while they were running. */
+const answersWithInbox = {
+  onMutate: (): Inbox | undefined => queryClient.getQueryData(notificationsQuery().queryKey),
+  onSuccess: (answer: Inbox, _nothing: void, before: Inbox | undefined): void => {
+    const { queryKey } = notificationsQuery();
+    queryClient.setQueryData(queryKey, (known) => withNews(answer, known, before));
+    // A running read may be older than the command.
+    if (queryClient.isFetching({ queryKey }) > 0) void reload(...queryKey);
+  },
+};
+
+/** Adds a live notification to the list. */
+export function addNotification(notification: Inbox['items'][number]): void {
+  const { queryKey } = notificationsQuery();
+  queryClient.setQueryData(queryKey, (inbox) => inbox && withNotification(inbox, notification));
+  if (queryClient.isFetching({ queryKey }) > 0) void reload(...queryKey);
+}
+
+/** Marks all as read. The next opening tries again, so a failure is only reported. */
+export const useMarkRead = () =>
+  useMutation({
+    mutationFn: () => api('POST /notifications/read', { body: {} }),
+    ...answersWithInbox,
+    onError: (error) => report('The notifications could not be marked as read', error),
+  });
+
+export const useClearNotifications = () =>
+  useMutation({
+    mutationFn: () => api('DELETE /notifications'),
+    ...answersWithInbox,
+    onError: (error) => toast(messageOf(error), { tone: 'bad' }),
+  });

@@ -1,0 +1,19 @@
+import type { ApiResponse } from '@karigar/platform';
+import type { NotificationView } from '@karigar/contracts';
+
+export type Inbox = ApiResponse<'GET /notifications'>;
+
+/** The inbox with one more notification, newest first. A known one changes nothing. */
+export function withNotification(inbox: Inbox, notification: NotificationView): Inbox {
+  if (inbox.items.some(({ id }) => id === notification.id)) return inbox;
+  return { ...inbox, items: [notification, ...inbox.items], unread: inbox.unread + (notification.read ? 0 : 1) };
+}
+
+/** The inbox that a command returned, plus what arrived since the command was sent. `before`: the inbox at that moment. */
+export function withNews(answer: Inbox, known: Inbox | undefined, before: Inbox | undefined): Inbox {
+  const news = known?.items.filter(({ id }) => !before?.items.some((item) => item.id === id)) ?? [];
+  return news.reduceRight(withNotification, answer);
+}
+
+/** The page that a notification is about; null for none. */
+export type PathOf = (notification: Pick<NotificationView, 'kind' | 'ref'>) => string | null;

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import type { NotificationView } from '@karigar/contracts';
+import { withNotification } from './inbox.ts';
+
+const aNotification = (more: Partial<NotificationView> = {}): NotificationView => ({
+  id: 'n1',
+  message: 'New service request received!',
+  read: false,
+  timestamp: '2026-11-22T08:00:00.000Z',
+  kind: 'request',
+  ref: 'r1',
+  ...more,
+});
+
+describe('the inbox', () => {
+  it('takes a notification once and counts it as unread', () => {
+    const empty = { items: [], nextCursor: null, unread: 0 };
+    const fresh = aNotification();
+
+    const once = withNotification(empty, fresh);
+    expect(once).toEqual({ items: [fresh], nextCursor: null, unread: 1 });
+    expect(withNotification(once, fresh)).toBe(once);
+  });
+
+  it('puts the newest first', () => {
+    const [first, second] = [aNotification({ id: 'n1' }), aNotification({ id: 'n2' })];
+    const inbox = [first, second].reduce(withNotification, { items: [], nextCursor: null, unread: 0 });
+    expect(inbox.items.map(({ id }) => id)).toEqual(['n2', 'n1']);
+  });
+});

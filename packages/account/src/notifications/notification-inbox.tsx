@@ -1,0 +1,111 @@
+import { useEffect, useRef, useState } from 'react';
+import type { NotificationView } from '@karigar/contracts';
+import { formatAgo, Link, useNow, useQuery } from '@karigar/platform';
+import { Button, cx, Hidden, IconButton, Loaded, MuteIcon, SkeletonText, SoundIcon } from '@karigar/ui';
+import { notificationsQuery, useClearNotifications, useMarkRead } from './inbox-queries.ts';
+import type { PathOf } from './inbox.ts';
+import classes from './notifications.module.css';
+import { setMuted, useMuted } from './sound.ts';
+import { useTexts } from './texts.ts';
+
+interface NotificationInboxProps {
+  titleId?: string;
+  /** Of its heading. Default 2. */
+  level?: 1 | 2;
+  pathOf: PathOf;
+  /** Called when a link to a notification's page is followed. */
+  onLeave?: () => void;
+}
+
+/** The notifications, under the bell or on a page. Showing them marks all as read; what was unread stays highlighted. */
+export function NotificationInbox({ titleId, level = 2, pathOf, onLeave }: NotificationInboxProps) {
+  const t = useTexts();
+  const Title = level === 1 ? 'h1' : 'h2';
+  const title = useRef<HTMLHeadingElement>(null);
+  const notifications = useQuery(notificationsQuery());
+  const clear = useClearNotifications();
+  const fresh = useFresh();
+  const muted = useMuted();
+
+  useEffect(() => title.current?.focus(), []);
+
+  return (
+    <>
+      <div className={classes.head}>
+        <Title ref={title} id={titleId} tabIndex={-1} className={classes.title}>
+          {t('title')}
+        </Title>
+        <IconButton icon={muted ? MuteIcon : SoundIcon} label={t(muted ? 'unmute' : 'mute')} onClick={() => setMuted(!muted)} />
+        {notifications.data && notifications.data.items.length > 0 && (
+          <Button
+            small
+            variant="ghost"
+            loading={clear.isPending}
+            onClick={() => clear.mutate(undefined, { onSuccess: () => title.current?.focus() })}
+          >
+            {t('clearAll')}
+          </Button>
+        )}
+      </div>
+      <Loaded query={notifications} level={level === 1 ? 2 : 3} failed={t('failed')} skeleton={<SkeletonText lines={4} />}>
+        {({ items }) => <List items={items} fresh={fresh} pathOf={pathOf} onLeave={onLeave} />}
+      </Loaded>
+    </>
+  );
+}
+
+/** Marks unread notifications as read, also those that arrive while the panel is open, and returns their ids. */
+function useFresh(): ReadonlySet<string> {
+  const { data: inbox } = useQuery(notificationsQuery());
+  const { mutate: markRead } = useMarkRead();
+  const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());
+  const unread = inbox?.unread ?? 0;
+  const ids = inbox?.items
+    .filter(({ read }) => !read)
+    .map(({ id }) => id)
+    .join(' ');
+  useEffect(() => {
+    if (unread === 0) return;
+    setFresh((known) => new Set([...known, ...(ids?.split(' ') ?? [])]));
+    markRead();
+  }, [unread, ids, markRead]);
+  return fresh;
+}
+
+interface ListProps extends Pick<NotificationInboxProps, 'pathOf' | 'onLeave'> {
+  items: readonly NotificationView[];
+  fresh: ReadonlySet<string>;
+}
+
+function List({ items, fresh, pathOf, onLeave }: ListProps) {
+  const t = useTexts();
+  const now = useNow();
+  if (items.length === 0) return <p className={classes.empty}>{t('empty')}</p>;
+  return (
+    <ul className={classes.list}>
+      {items.map((item) => {
+        const to = pathOf(item);
+        const words = (
+          <>
+            <span className={classes.message}>
+              {item.message}
+              {fresh.has(item.id) && <Hidden> ({t('fresh')})</Hidden>}
+            </span>
+            <span className={classes.time}>{formatAgo(item.timestamp, now)}</span>
+          </>
+        );
+        return (
+          <li key={item.id} className={cx(classes.item, fresh.has(item.id) && classes.fresh)}>
+            {to ? (
+              <Link to={to} className={classes.link} onClick={onLeave}>
+                {words}
+              </Link>
+            ) : (
+              <span className={classes.link}>{words}</span>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

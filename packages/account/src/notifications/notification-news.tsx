@@ -1,0 +1,23 @@
+import { useEffect } from 'react';
+import { goTo, toast, type Realtime } from '@karigar/platform';
+import { addNotification } from './inbox-queries.ts';
+import type { PathOf } from './inbox.ts';
+import { armSound, chime } from './sound.ts';
+import { text } from './texts.ts';
+
+/** Handles live notifications: adds them to the list, shows a toast and plays a sound. Renders nothing. */
+export function NotificationNews({ channel, pathOf }: { channel: Realtime; pathOf: PathOf }) {
+  useEffect(armSound, []);
+  useEffect(
+    () =>
+      channel.on('notification', ({ seq: _seq, ...notification }) => {
+        addNotification(notification);
+        chime();
+        const to = pathOf(notification);
+        const elsewhere = to !== null && !window.location.pathname.toLowerCase().startsWith(to.split('?')[0]!);
+        toast(notification.message, elsewhere ? { action: { label: text('show'), onClick: () => goTo(to) } } : {});
+      }),
+    [channel, pathOf],
+  );
+  return null;
+}

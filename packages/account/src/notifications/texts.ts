@@ -1,0 +1,17 @@
+import { defineTexts } from '@karigar/platform';
+
+export const { useTexts, text } = defineTexts('account', 'notifications', {
+  'en-IN': {
+    title: 'Notifications',
+    bell: 'Notifications',
+    bellUnread: 'Notifications, {{count}} unread',
+    clearAll: 'Clear All',
+    empty: 'No notifications yet.',
+    mute: 'Mute the sound',
+    unmute: 'Turn the sound on',
+    failed: 'Your notifications could not be loaded',
+    fresh: 'new',
+    show: 'Show',
+  },
+  hi: { title: 'सूचनाएँ', bell: 'सूचनाएँ', bellUnread: 'सूचनाएँ, {{count}} नई', clearAll: 'सब हटाएँ' },
+});

@@ -1,0 +1,96 @@
+import { useEffect, useRef, type BaseSyntheticEvent, type ComponentType, type ReactNode } from 'react';
+import * as z from 'zod/mini';
+import { otpCode, password, phone } from '@karigar/contracts/fields';
+import { api, Link, loginPaths, useNavigate, type LoginState } from '@karigar/platform';
+import { Banner, Button, PressGuard } from '@karigar/ui';
+import { useSchemaForm } from '@karigar/ui/forms';
+import type { AccountKind } from '../account-kind.ts';
+import { NewPasswordFields } from '../passwords/new-password-fields.tsx';
+import { usePasswordSentence } from '../passwords/use-password-sentence.ts';
+import { CodeField, MobileField } from '../phone-proof/fields.tsx';
+import { usePhoneProof } from '../phone-proof/use-phone-proof.ts';
+import { useTexts } from './texts.ts';
+
+const any = z.string();
+/** What has to be right depends on how far the number is proven. */
+const schemas = {
+  none: z.object({ mobile: phone, otp: any, password: any, confirm: any }),
+  sent: z.object({ mobile: any, otp: otpCode, password: any, confirm: any }),
+  verified: z
+    .object({ mobile: any, otp: any, password, confirm: any })
+    .check(z.refine((values) => values.confirm === values.password, { path: ['confirm'], when: () => true })),
+};
+type Values = Record<'mobile' | 'otp' | 'password' | 'confirm', string>;
+
+const actions = { none: 'getOtp', sent: 'verifyOtp', verified: 'save' } as const;
+const firstField = { none: 'mobile', sent: 'otp', verified: 'password' } as const;
+
+interface EntryFrameProps {
+  title: string;
+  lead: string;
+  links: ReactNode;
+  onSubmit: (event: BaseSyntheticEvent) => void;
+  children: ReactNode;
+}
+
+/** A page, drawn by the remote's `Frame`: proves the number of the account by a code, then sets a new password. */
+export function PasswordReset({ account, Frame }: { account: AccountKind; Frame: ComponentType<EntryFrameProps> }) {
+  const t = useTexts();
+  const { role } = account;
+  const passwordSentence = usePasswordSentence(account);
+  const navigate = useNavigate();
+  const { proof, busy, next, resend, changeNumber, ...proving } = usePhoneProof({ purpose: 'reset' });
+
+  const { form, field, submit, refuse, setFailure, ...sending } = useSchemaForm<Values, Values>({
+    schema: schemas[proof.state],
+    sentences: { mobile: t('needMobile'), otp: t('badOtp'), password: passwordSentence, confirm: t('notSame') },
+    defaultValues: { mobile: '', otp: '', password: '', confirm: '' },
+    renamed: { phone: 'mobile', code: 'otp', newPassword: 'password' },
+    judgedByServer: ['otp'],
+    send: (values) =>
+      next(values, async ({ phone, token }) => {
+        await api('POST /password/reset', { body: { role, phone, verificationToken: token, newPassword: values.password } });
+        void navigate(loginPaths[role], { replace: true, state: { message: t('done') } satisfies LoginState });
+      }),
+  });
+  const failure = proving.failure ?? sending.failure;
+
+  // A new stage starts at its first field. Not the first one: nobody has pressed anything yet.
+  const { setFocus, setValue } = form;
+  const shown = useRef(proof.state);
+  useEffect(() => {
+    if (shown.current === proof.state) return;
+    shown.current = proof.state;
+    setFocus(firstField[proof.state]);
+  }, [proof.state, setFocus]);
+
+  return (
+    <Frame title={t('title')} lead={t(proof.state)} onSubmit={submit} links={<Link to={loginPaths[role]}>{t('toLogin')}</Link>}>
+      {failure && <Banner tone="bad">{failure}</Banner>}
+      <PressGuard actions={proof.state}>
+        {proof.state === 'none' && <MobileField {...field('mobile')} />}
+        {proof.state === 'sent' && (
+          <CodeField
+            to={proof.phone}
+            resendAt={proof.resendAt}
+            isSending={busy === 'sending'}
+            onResend={() => {
+              setFailure(null);
+              setValue('otp', '');
+              resend().catch(refuse);
+            }}
+            onChangeNumber={() => {
+              setFailure(null);
+              changeNumber();
+            }}
+            field={field('otp')}
+          />
+        )}
+        {proof.state === 'verified' && <NewPasswordFields password={field('password')} confirm={field('confirm')} />}
+        <Button type="submit" wide loading={busy !== null}>
+          {t(actions[proof.state])}
+        </Button>
+      </PressGuard>
+    </Frame>
+  );
+}

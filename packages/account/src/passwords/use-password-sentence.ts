@@ -1,0 +1,14 @@
+import { passwordFlaws } from '@karigar/contracts/fields';
+import type { AccountKind } from '../account-kind.ts';
+import { useTexts } from './texts.ts';
+
+/** What is wrong with a new password. The quoted sentence is said only of what it names. */
+export function usePasswordSentence({ weakPassword, unnamedFlaws }: AccountKind): (typed: unknown) => string {
+  const t = useTexts();
+  return (typed) => {
+    const flaws = passwordFlaws(String(typed));
+    if (flaws.includes('long')) return t('tooLong');
+    if (flaws.length === 0 || flaws.some((flaw) => !unnamedFlaws.includes(flaw))) return weakPassword;
+    return t(flaws.length === 2 ? 'needBoth' : flaws[0] === 'upper' ? 'needUpper' : 'needLower');
+  };
+}

@@ -1,0 +1,63 @@
+import type { ComponentProps } from 'react';
+import { otpDigits } from '@karigar/contracts/constants';
+import { Button, Row, TextField } from '@karigar/ui';
+import { useSecondsLeft } from '@karigar/ui/tasks';
+import { useTexts } from './texts.ts';
+
+type FieldProps = Omit<ComponentProps<typeof TextField>, 'label'>;
+
+/** The number to prove. Once a code was sent it is read-only. */
+export function MobileField({ readOnly, ...field }: FieldProps) {
+  const t = useTexts();
+  return (
+    <TextField
+      label={t('mobile')}
+      hint={!readOnly && t('mobileHint')}
+      type="tel"
+      inputMode="tel"
+      autoComplete="tel"
+      maxLength={20}
+      readOnly={readOnly}
+      {...field}
+    />
+  );
+}
+
+interface CodeFieldProps {
+  /** Where the code was sent, to be read. */
+  to: string;
+  /** When another code may be requested, in milliseconds. */
+  resendAt: number;
+  isSending: boolean;
+  onResend: () => void;
+  onChangeNumber?: () => void;
+  field: FieldProps;
+}
+
+/** The code that was sent, and another one after a countdown. */
+export function CodeField({ to, resendAt, isSending, onResend, onChangeNumber, field }: CodeFieldProps) {
+  const t = useTexts();
+  const seconds = useSecondsLeft(resendAt);
+  return (
+    <>
+      <TextField
+        label={t('otp')}
+        hint={t('otpHint', { to })}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={otpDigits}
+        {...field}
+      />
+      <Row between gap={2}>
+        <Button small variant="soft" disabled={seconds > 0} loading={isSending} onClick={onResend}>
+          {seconds > 0 ? t('resendIn', { seconds }) : t('resendOtp')}
+        </Button>
+        {onChangeNumber && (
+          <Button small variant="ghost" onClick={onChangeNumber}>
+            {t('changeNumber')}
+          </Button>
+        )}
+      </Row>
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { otpResendSeconds, verifiedSeconds } from '@karigar/contracts/constants';
+
+/** How far the mobile number is verified. Times are milliseconds since 1970. */
+export type Proof =
+  /** No code was requested. */
+  | { readonly state: 'none' }
+  | { readonly state: 'sent'; readonly phone: string; readonly resendAt: number }
+  | { readonly state: 'verified'; readonly phone: string; readonly token: string; readonly until: number };
+
+export interface PhoneProof {
+  readonly proof: Proof;
+  readonly busy: null | 'sending' | 'verifying' | 'finishing';
+  /** Why the number has to be verified again, in a sentence. */
+  readonly failure: string | null;
+}
+
+export type ProofAction =
+  | { readonly type: 'send' }
+  | { readonly type: 'sent'; readonly phone: string; readonly now: number; readonly resendAfter: number }
+  /** The server asks for a pause before another code; the last one still works. */
+  | {
+      readonly type: 'tooSoon';
+      readonly phone: string;
+      readonly now: number;
+      readonly retryAfter: number | undefined;
+      readonly message: string;
+    }
+  | { readonly type: 'verify' }
+  | { readonly type: 'verified'; readonly phone: string; readonly token: string; readonly now: number }
+  /** The code no longer works; another can be requested now. */
+  | { readonly type: 'codeDead'; readonly now: number; readonly message: string }
+  | { readonly type: 'finish' }
+  /** The verification has expired: start again. */
+  | { readonly type: 'notVerified'; readonly message: string }
+  /** The call failed; the form shows why. */
+  | { readonly type: 'refused' }
+  | { readonly type: 'changeNumber' };
+
+export const newProof: PhoneProof = { proof: { state: 'none' }, busy: null, failure: null };
+
+export function proofReducer(state: PhoneProof, action: ProofAction): PhoneProof {
+  const { proof } = state;
+  switch (action.type) {
+    case 'send':
+      return { ...state, busy: 'sending', failure: null };
+    case 'sent':
+      return { proof: { state: 'sent', phone: action.phone, resendAt: action.now + action.resendAfter * 1000 }, busy: null, failure: null };
+    case 'tooSoon':
+      return {
+        proof: { state: 'sent', phone: action.phone, resendAt: action.now + (action.retryAfter ?? otpResendSeconds) * 1000 },
+        busy: null,
+        failure: action.message,
+      };
+    case 'verify':
+      return proof.state === 'sent' ? { ...state, busy: 'verifying', failure: null } : state;
+    case 'verified':
+      return {
+        proof: { state: 'verified', phone: action.phone, token: action.token, until: action.now + verifiedSeconds * 1000 },
+        busy: null,
+        failure: null,
+      };
+    case 'codeDead':
+      return {
+        proof: proof.state === 'sent' ? { ...proof, resendAt: Math.min(proof.resendAt, action.now) } : proof,
+        busy: null,
+        failure: action.message,
+      };
+    case 'finish':
+      return proof.state === 'verified' ? { ...state, busy: 'finishing', failure: null } : state;
+    case 'notVerified':
+      return { ...newProof, failure: action.message };
+    case 'refused':
+      return { ...state, busy: null, failure: null };
+    case 'changeNumber':
+      return newProof;
+    default:
+      return action satisfies never;
+  }
+}
+
+/** A state after a reload: calls that were under way are forgotten, and so is an expired verification. */
+export function restored(proof: Proof | undefined, now: number): PhoneProof {
+  const valid = proof && (proof.state !== 'verified' || proof.until > now);
+  return { ...newProof, proof: valid ? proof : newProof.proof };
+}

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { newProof, proofReducer, restored, type PhoneProof, type ProofAction } from './proof.ts';
+
+const now = Date.parse('2026-11-21T10:00:00Z');
+const phone = '+919812345678';
+const sent: ProofAction = { type: 'sent', phone, now, resendAfter: 30 };
+const verified: ProofAction = { type: 'verified', phone, token: 'proof', now };
+const after = (...actions: ProofAction[]): PhoneProof => actions.reduce(proofReducer, newProof);
+
+describe('verifying a number', () => {
+  it('sends a code and counts down to the next', () => {
+    expect(after({ type: 'send' })).toEqual({ ...newProof, busy: 'sending' });
+    expect(after({ type: 'send' }, sent)).toEqual({ proof: { state: 'sent', phone, resendAt: now + 30_000 }, busy: null, failure: null });
+  });
+
+  it('waits as long as the server says when it was too soon, and keeps the last code', () => {
+    const { proof, failure } = after({ type: 'send' }, { type: 'tooSoon', phone, now, retryAfter: 12, message: 'Please wait' });
+    expect(proof).toEqual({ state: 'sent', phone, resendAt: now + 12_000 });
+    expect(failure).toBe('Please wait');
+  });
+
+  it('keeps the code field after a wrong code', () => {
+    const state = after(sent, { type: 'verify' }, { type: 'refused' });
+    expect(state).toMatchObject({ proof: { state: 'sent' }, busy: null, failure: null });
+  });
+
+  it('allows another code at once when the last one no longer works', () => {
+    const { proof } = after(sent, { type: 'verify' }, { type: 'codeDead', now: now + 5_000, message: 'Expired' });
+    expect(proof).toEqual({ state: 'sent', phone, resendAt: now + 5_000 });
+  });
+
+  it('cannot verify before a code was sent, nor register before it was verified', () => {
+    expect(after({ type: 'verify' })).toBe(newProof);
+    expect(after(sent, { type: 'finish' }).busy).toBeNull();
+  });
+
+  it('stays verified for fifteen minutes', () => {
+    expect(after(sent, { type: 'verify' }, verified)).toEqual({
+      proof: { state: 'verified', phone, token: 'proof', until: now + 15 * 60_000 },
+      busy: null,
+      failure: null,
+    });
+    expect(after(sent, verified, { type: 'finish' }).busy).toBe('finishing');
+  });
+
+  it('starts again when the verification has expired or the number changes', () => {
+    expect(after(sent, verified, { type: 'finish' }, { type: 'notVerified', message: 'Again' })).toEqual({
+      ...newProof,
+      failure: 'Again',
+    });
+    expect(after(sent, { type: 'changeNumber' })).toEqual(newProof);
+  });
+});
+
+describe('after a reload', () => {
+  it('continues where it was', () => {
+    const { proof } = after(sent, verified);
+    expect(restored(proof, now + 60_000)).toEqual({ proof, busy: null, failure: null });
+    expect(restored(after(sent).proof, now).proof.state).toBe('sent');
+  });
+
+  it('forgets an expired verification', () => expect(restored(after(sent, verified).proof, now + 15 * 60_000)).toEqual(newProof));
+  it('starts from the beginning without a draft', () => expect(restored(undefined, now)).toEqual(newProof));
+});

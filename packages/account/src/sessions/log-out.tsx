@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { api, goTo, logout, messageOf, session, toast, useMutation } from '@karigar/platform';
+import { Button, ConfirmDialog, LogoutIcon, Muted, Panel, Row } from '@karigar/ui';
+import { SessionList } from './session-list.tsx';
+import { useTexts } from './texts.ts';
+
+/** The devices with a session; logs out here, on one other, or everywhere. */
+export function LogOut() {
+  const t = useTexts();
+  const [asking, setAsking] = useState<'here' | 'everywhere' | null>(null);
+  const close = () => setAsking(null);
+  const everywhere = useMutation({
+    mutationFn: () => api('POST /logout-everywhere'),
+    onSettled: close,
+    onError: (error) => toast(messageOf(error), { tone: 'bad' }),
+    onSuccess: () => {
+      session.clear();
+      toast(t('everywhereDone'), { tone: 'good' });
+      goTo('/');
+    },
+  });
+  return (
+    <Panel pad="large" title={t('title')}>
+      <SessionList />
+      <Muted>{t('note')}</Muted>
+      <Row>
+        <Button variant="ghost" icon={LogoutIcon} onClick={() => setAsking('here')}>
+          {t('logOut')}
+        </Button>
+        <Button variant="ghost" onClick={() => setAsking('everywhere')}>
+          {t('everywhere')}
+        </Button>
+      </Row>
+      <ConfirmDialog
+        open={asking !== null}
+        title={t('sure')}
+        confirmLabel={t('yes')}
+        loading={everywhere.isPending}
+        onCancel={close}
+        onConfirm={asking === 'everywhere' ? () => everywhere.mutate() : logout}
+      >
+        {asking === 'everywhere' ? t('everywhereQuestion') : t('question')}
+      </ConfirmDialog>
+    </Panel>
+  );
+}

@@ -1,0 +1,52 @@
+import { api, apiQuery, formatDateTime, messageOf, queryClient, toast, useMutation, useQuery, type ApiResponse } from '@karigar/platform';
+import { Badge, Button, Loaded, Muted, Row, SkeletonList, Stack } from '@karigar/ui';
+import { useTexts } from './texts.ts';
+
+const sessionsQuery = () => apiQuery('GET /account/sessions');
+
+/** Where the account is logged in; each other device can be logged out. */
+export function SessionList() {
+  const t = useTexts();
+  return (
+    <Loaded query={useQuery(sessionsQuery())} level={3} failed={t('failed')} skeleton={<SkeletonList rows={2} />}>
+      {(sessions) => (
+        <Stack as="ul" gap={3} divided>
+          {sessions.map((session) => (
+            <Session key={session.id} {...session} />
+          ))}
+        </Stack>
+      )}
+    </Loaded>
+  );
+}
+
+function Session({ id, device, city, createdAt, lastSeen, current }: ApiResponse<'GET /account/sessions'>[number]) {
+  const t = useTexts();
+  const end = useMutation({
+    mutationFn: () => api('DELETE /account/sessions/{id}', { params: { id } }),
+    onSuccess: () => toast(t('ended', { device })),
+    onError: (error) => toast(messageOf(error), { tone: 'bad' }),
+    // Also after a failure: somebody may have logged it out before.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsQuery().queryKey }),
+  });
+  const times = { since: formatDateTime(createdAt), seen: formatDateTime(lastSeen) };
+  return (
+    <Row as="li" between>
+      <div>
+        <b>{device}</b> {current && <Badge tone="good">{t('thisDevice')}</Badge>}
+        <Muted>{city ? t('sinceIn', { ...times, city }) : t('since', times)}</Muted>
+      </div>
+      {!current && (
+        <Button
+          small
+          variant="ghost"
+          loading={end.isPending}
+          aria-label={t('logOutOf', { device, since: times.since })}
+          onClick={() => end.mutate()}
+        >
+          {t('logOut')}
+        </Button>
+      )}
+    </Row>
+  );
+}

@@ -1,0 +1,21 @@
+import { defineTexts } from '@karigar/platform';
+
+export const { useTexts } = defineTexts('account', 'sessions', {
+  'en-IN': {
+    title: 'Where you’re logged in',
+    note: 'You stay logged in on a device for 12 hours. Lost your phone? Log out everywhere.',
+    failed: 'Your devices could not be loaded',
+    thisDevice: 'This device',
+    since: 'Last active {{seen}} · logged in {{since}}',
+    sinceIn: '{{city}} · last active {{seen}} · logged in {{since}}',
+    logOutOf: 'Log out {{device}}, logged in {{since}}',
+    ended: '{{device}} is logged out.',
+    logOut: 'Log out',
+    everywhere: 'Log out everywhere',
+    sure: 'Are you sure !',
+    question: 'would you like to logout the current account?',
+    everywhereQuestion: 'You will have to log in again on every device, including this one.',
+    yes: 'Yes, Logout',
+    everywhereDone: 'You’re logged out on all devices.',
+  },
+});

@@ -1,0 +1,40 @@
+import type { ClientEvent, ServerEvent, ServerPayload } from '@karigar/contracts';
+import { createStore } from '../app/store.ts';
+import { RealtimeProblem, type Realtime, type RealtimeStatus } from '../realtime/realtime.ts';
+
+export type ChannelAnswers = Partial<Record<ClientEvent, (payload: never) => object | undefined>>;
+
+/**
+ * A live channel in the hands of a test: `tell` is the server speaking, `answers` its acknowledgements (a `RealtimeProblem` is a "no"),
+ * `asked` what the page has emitted. An event without an answer is refused.
+ */
+export function fakeChannel(answers: ChannelAnswers = {}) {
+  const listeners = new Map<string, Set<(payload: never) => void>>();
+  const asked: { event: ClientEvent; payload: unknown }[] = [];
+  const status = createStore<RealtimeStatus>('online');
+  let seq = 0;
+  const channel: Realtime = {
+    status,
+    on(event, listener) {
+      const set = listeners.get(event) ?? new Set();
+      listeners.set(event, set.add(listener));
+      return () => set.delete(listener);
+    },
+    async ask(event, payload) {
+      asked.push({ event, payload });
+      const answer = answers[event];
+      if (!answer) throw new RealtimeProblem('NOT_FOUND', `Nobody answers ${event} in the test`);
+      const answered = answer(payload as never);
+      if (answered instanceof RealtimeProblem) throw answered;
+      return answered as never;
+    },
+    close() {
+      status.set('closed');
+      listeners.clear();
+    },
+  };
+  const tell = <E extends ServerEvent>(event: E, payload: Omit<ServerPayload<E>, 'seq'>): void => {
+    for (const listener of listeners.get(event) ?? []) listener({ ...payload, seq: ++seq } as never);
+  };
+  return { channel, asked, status, tell };
+}

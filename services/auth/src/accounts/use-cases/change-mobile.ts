@@ -1,0 +1,43 @@
+import { ok, refuse, type Result } from '@karigar/contracts';
+import { hashOfToken } from '../../otp/secrets.ts';
+import { proveNumber } from '../../otp/use-cases/verify-code.ts';
+import type { AccountRepository } from '../data/account-repository.ts';
+import { changeMobile as decide, type Account } from '../domain/account.ts';
+import type { AccountDeps } from './deps.ts';
+
+export interface ChangeMobile {
+  readonly id: string;
+  readonly phone: string;
+  readonly verificationToken: string;
+}
+
+/**
+ * Replaces the number of an account by one that its owner has proven. The proof is used up first, so that it changes one account once. The old
+ * number is told afterwards: whoever still has it can object.
+ */
+export async function changeMobile<A extends Account>(
+  { otp, log }: Pick<AccountDeps, 'otp' | 'log'>,
+  accounts: AccountRepository<A>,
+  { id, phone, verificationToken }: ChangeMobile,
+): Promise<Result<A>> {
+  const target = { phone, purpose: 'change' } as const;
+  const proven = await proveNumber(otp, target, { verificationToken });
+  if (!proven.ok) return proven;
+  const before = await accounts.find(id);
+  if (before === undefined) return refuse('NOT_FOUND');
+  if (before.mobile === phone) return ok(before);
+  if (await accounts.isTaken({ mobile: phone })) return refuse(before.role === 'customer' ? 'CUSTOMER_EXISTS' : 'PROVIDER_EXISTS');
+  if (!(await otp.codes.useProof(target, hashOfToken(verificationToken), otp.clock.now()))) return refuse('PHONE_NOT_VERIFIED');
+  const changed = await accounts.change(id, (account) => decide(account, phone));
+  if (!changed.ok) return changed;
+  try {
+    await otp.sender.send({ phone: before.mobile, code: '', text: notice(phone) });
+  } catch (error) {
+    // The change stands; a gateway that is down must not undo it.
+    log.error({ err: error, accountId: id }, 'the old number could not be told about its replacement');
+  }
+  return changed;
+}
+
+const notice = (phone: string) =>
+  `The mobile number of your Karigar account was changed to one ending in ${phone.slice(-4)}. If that was not you, reset your password now.`;

@@ -1,0 +1,70 @@
+import { schemaOptions, trusted, type Clock } from '@karigar/service-kit';
+import { Schema, type ClientSession, type Connection } from 'mongoose';
+
+/** A login, as long as its token lives. The id is the token's. */
+export interface StoredSession {
+  readonly _id: string;
+  readonly accountId: string;
+  readonly sessionVersion: number;
+  readonly device: string;
+  readonly city: string | null;
+  readonly createdAt: Date;
+  readonly lastSeen: Date;
+  readonly expires: Date;
+}
+
+const schema = new Schema<StoredSession>(
+  {
+    _id: String,
+    accountId: String,
+    sessionVersion: Number,
+    device: String,
+    city: String,
+    createdAt: Date,
+    lastSeen: Date,
+    expires: Date,
+  },
+  { ...schemaOptions, collection: 'sessions' },
+);
+schema.index({ expires: 1 }, { expireAfterSeconds: 0 });
+schema.index({ accountId: 1, createdAt: -1 });
+
+const seenEveryMs = 60_000;
+const shown = 100;
+
+/** Where accounts are logged in. Whether a token is valid is decided by the account: a session here may be revoked. */
+export function createSessionStore(connection: Connection, clock: Clock) {
+  const model = connection.model<StoredSession>('Session', schema);
+  return {
+    add: async (session: StoredSession): Promise<void> => {
+      await model.create([session]);
+    },
+
+    setCity: async (id: string, city: string): Promise<void> => {
+      await model.updateOne({ _id: id }, { $set: { city } });
+    },
+
+    /** Of one account and not expired, the latest login first. */
+    of: (accountId: string): Promise<StoredSession[]> =>
+      model
+        .find({ accountId, expires: trusted({ $gt: clock.now() }) })
+        .sort({ createdAt: -1 })
+        .limit(shown)
+        .lean<StoredSession[]>(),
+
+    find: (id: string, accountId: string): Promise<StoredSession | null> => model.findOne({ _id: id, accountId }).lean<StoredSession>(),
+
+    /** Notes that a session was used, at most once a minute. */
+    seen: async (id: string): Promise<void> => {
+      const now = clock.now();
+      const before = new Date(now.getTime() - seenEveryMs);
+      await model.updateOne({ _id: id, lastSeen: trusted({ $lt: before }) }, { $set: { lastSeen: now } });
+    },
+
+    /** Removes all of an account that is deleted. */
+    remove: async (accountId: string, session: ClientSession): Promise<void> => {
+      await model.deleteMany({ accountId }, { session });
+    },
+  };
+}
+export type SessionStore = ReturnType<typeof createSessionStore>;

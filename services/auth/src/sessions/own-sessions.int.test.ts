@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startAuth, type AuthForTests } from '../testing/auth-for-tests.ts';
+import { codeFor, newPhone, password, registeredCustomer, registeredProvider, sendCode } from '../testing/people.ts';
+
+let auth: AuthForTests;
+let other: { url: string };
+
+beforeAll(async () => {
+  auth = await startAuth();
+  other = await auth.another();
+});
+afterAll(() => auth.stop());
+
+const phoneBrowser = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/130.0.0.0 Mobile Safari/537.36';
+
+async function logIn(phone: string): Promise<string> {
+  const headers = { 'user-agent': phoneBrowser };
+  return (await auth.call('POST', '/customer/login', { body: { emailmobile: phone, password }, headers })).body.token as string;
+}
+
+test('an account sees where it is logged in, and logs one device out on every instance', async () => {
+  const { phone, token } = await registeredCustomer(auth);
+  const onPhone = await logIn(phone);
+  const { body: sessions } = await auth.call('GET', '/account/sessions', { token });
+  expect(sessions).toMatchObject([
+    { device: 'Chrome on Android', city: null, current: false },
+    { device: 'Unknown device', current: true },
+  ]);
+
+  expect(await auth.call('DELETE', `/account/sessions/${sessions[0].id}`, { token })).toMatchObject({ status: 204 });
+
+  for (const url of [auth.url, other.url])
+    expect(await auth.call('GET', '/customer/profile', { token: onPhone, url })).toMatchObject({ status: 401 });
+  expect((await auth.call('GET', '/account/sessions', { token, url: other.url })).body).toMatchObject([{ current: true }]);
+});
+
+test('logging out everywhere leaves no session but the next one', async () => {
+  const { phone, token } = await registeredCustomer(auth);
+  await logIn(phone);
+  await auth.call('POST', '/logout-everywhere', { token });
+  expect((await auth.call('GET', '/account/sessions', { token: await logIn(phone) })).body).toMatchObject([{ current: true }]);
+});
+
+test('nobody sees or ends the sessions of somebody else', async () => {
+  const mine = await registeredCustomer(auth);
+  const { token } = await registeredProvider(auth);
+  const { body: sessions } = await auth.call('GET', '/account/sessions', { token: mine.token });
+  expect(await auth.call('DELETE', `/account/sessions/${sessions[0].id}`, { token })).toMatchObject({ status: 404 });
+  expect(await auth.call('GET', '/customer/profile', { token: mine.token })).toMatchObject({ status: 200 });
+});
+
+test('a proven number replaces the old one, which is told; sessions stay', async () => {
+  const { phone: old, token } = await registeredCustomer(auth);
+  const phone = newPhone();
+  const code = await sendCode(auth, phone, 'change');
+  const { body } = await auth.call('POST', '/otp/verify-otp', { body: { phone, code, purpose: 'change' } });
+  const change = { phone, verificationToken: body.verificationToken as string };
+
+  expect(await auth.call('PUT', '/account/mobile', { token, body: change })).toMatchObject({ status: 200, body: { mobile: phone } });
+
+  expect(await auth.call('GET', '/customer/profile', { token })).toMatchObject({ status: 200, body: { mobile: phone } });
+  expect(await auth.call('POST', '/customer/login', { body: { emailmobile: old, password } })).toMatchObject({ status: 401 });
+  expect(typeof (await logIn(phone))).toBe('string');
+  const { body: told } = await auth.call('GET', `/dev/messages?phone=${encodeURIComponent(old)}`);
+  expect(told[0].text).toContain(`changed to one ending in ${phone.slice(-4)}`);
+  expect(await codeFor(auth, old)).toBe('');
+  // A proof changes one account once.
+  const somebody = await registeredCustomer(auth);
+  expect(await auth.call('PUT', '/account/mobile', { token: somebody.token, body: change })).toMatchObject({ status: 403 });
+});
+
+test('a number needs a proof for this purpose', async () => {
+  const { token } = await registeredProvider(auth);
+  const phone = newPhone();
+  const code = await sendCode(auth, phone, 'reset');
+  const { body } = await auth.call('POST', '/otp/verify-otp', { body: { phone, code, purpose: 'reset' } });
+  expect(await auth.call('PUT', '/account/mobile', { token, body: { phone, verificationToken: body.verificationToken } })).toMatchObject({
+    status: 403,
+    body: { code: 'PHONE_NOT_VERIFIED' },
+  });
+});
