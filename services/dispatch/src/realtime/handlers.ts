@@ -1,6 +1,6 @@
 import { ok, refuse, type ClientEvent, type ParsedPayload, type Result } from '@karigar/contracts';
 import type { Actor } from '@karigar/service-kit';
-import type { Streams } from '../live/streams.ts';
+import type { LiveLog } from '../live/live-log.ts';
 import { attemptsLeft, decide, type RequestCommand } from '../requests/domain/decide.ts';
 import type { ServiceRequest } from '../requests/domain/request.ts';
 import { offerSnapshot, requestView } from '../requests/queries/views.ts';
@@ -10,7 +10,7 @@ import { makeOffer } from '../requests/use-cases/make-offer.ts';
 import { welcomeProvider } from '../requests/use-cases/send-wave.ts';
 
 export interface RealtimeDeps extends Deps {
-  readonly streams: Streams;
+  readonly liveLog: LiveLog;
 }
 
 /** Answers one message of a known, entitled sender. What is in the result goes into the acknowledgement beside `ok: true`. */
@@ -76,8 +76,8 @@ export const handlers: { readonly [E in ClientEvent]: MessageHandler<E> } = {
     return withdrawn.ok ? ok({}) : withdrawn;
   },
 
-  sync: async ({ actor, payload }, { streams }) => {
-    const missed = await streams.since(actor.id, payload.since);
+  sync: async ({ actor, payload }, { liveLog }) => {
+    const missed = await liveLog.since(actor.id, payload.since);
     if (missed === 'reload') return ok({ reload: true });
     return ok({ events: missed.events.map(({ event, payload: told, seq }) => ({ event, payload: { ...told, seq } })), seq: missed.seq });
   },

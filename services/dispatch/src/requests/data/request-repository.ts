@@ -3,6 +3,7 @@ import {
   createAggregateStore,
   embedded,
   eventOutbox,
+  findNewestFirst,
   outboxField,
   outboxIndex,
   pendingIndex,
@@ -11,14 +12,16 @@ import {
   type AggregateDocument,
   type Clock,
   type Outbox,
+  type Page,
+  type PageQuery,
   type WriteAlongside,
 } from '@karigar/service-kit';
 import { Schema, type ClientSession, type Connection, type QueryFilter } from 'mongoose';
-import type { LiveEntry } from '../../live/live.ts';
 import type { RequestFact } from '../domain/decide.ts';
+import type { LiveFact } from '../domain/live-fact.ts';
 import { nextDueAt, type Asked, type Offer, type Place, type ServiceRequest } from '../domain/request.ts';
 
-/** A request at rest, with its offers, its event outbox and its undelivered live messages. */
+/** A request at rest, with its offers, its event outbox and the facts that have not been told yet. */
 interface RequestDocument extends AggregateDocument {
   customerId: string;
   firstName: string;
@@ -39,7 +42,7 @@ interface RequestDocument extends AggregateDocument {
   /** When the next timeout is due; null when closed. */
   dueAt: Date | null;
   outbox: EventEnvelope[];
-  live: LiveEntry[];
+  live: LiveFact[];
 }
 
 const offer = embedded({
@@ -70,7 +73,7 @@ const schema = new Schema<RequestDocument>(
     createdAt: Date,
     expiresAt: Date,
     extended: Boolean,
-    asked: [embedded({ providerId: String, serviceId: String, serviceName: String, instantVisitingCharge: Number })],
+    asked: [embedded({ providerId: String, serviceId: String, serviceName: String, instantVisitingCharge: Number, at: Date })],
     nextWaveAt: Date,
     waves: Number,
     offers: [offer],
@@ -84,7 +87,7 @@ const schema = new Schema<RequestDocument>(
 );
 schema.index({ customerId: 1, 'category.id': 1 }, { unique: true, partialFilterExpression: { status: 'open' } });
 schema.index({ customerId: 1, createdAt: -1 });
-schema.index({ 'asked.providerId': 1, createdAt: -1 }, { partialFilterExpression: { status: 'open' } });
+schema.index({ 'asked.providerId': 1, createdAt: -1, _id: -1 });
 schema.index({ 'category.id': 1 }, { partialFilterExpression: { status: 'open' } });
 schema.index({ dueAt: 1 }, { partialFilterExpression: { status: 'open' } });
 schema.index({ 'offers.id': 1 });
@@ -101,10 +104,10 @@ export interface RequestKey {
 interface Options {
   readonly connection: Connection;
   readonly outbox: Outbox;
-  readonly live: Outbox<LiveEntry>;
+  readonly live: Outbox<LiveFact>;
   readonly clock: Clock;
   readonly toEvents: Parameters<typeof eventOutbox<ServiceRequest, RequestFact>>[1];
-  readonly toLive: (fact: RequestFact, request: ServiceRequest) => LiveEntry[];
+  readonly toLive: (fact: RequestFact, request: ServiceRequest) => LiveFact[];
 }
 
 /** Requests at rest. */
@@ -124,9 +127,9 @@ export function createRequestRepository({ connection, outbox, live, clock, toEve
   return {
     find: (key: RequestKey): Promise<ServiceRequest | undefined> => store.find(filterOf(key)),
 
-    /** Stores a new request. A customer has one open request per category: REQUEST_OPEN with the id of the existing one otherwise. */
-    open: async (request: ServiceRequest): Promise<Result<ServiceRequest>> => {
-      const inserted = await store.insert(request.id, { state: request, facts: [{ type: 'RequestOpened' }] });
+    /** Stores a new request with its first facts. A customer has one open request per category: REQUEST_OPEN with the id of the existing one otherwise. */
+    open: async (request: ServiceRequest, facts: readonly RequestFact[] = [{ type: 'RequestOpened' }]): Promise<Result<ServiceRequest>> => {
+      const inserted = await store.insert(request.id, { state: request, facts });
       if (!inserted.ok) return inserted;
       if (inserted.value) return ok(request);
       const same = await store.find({ _id: request.id, customerId: request.customerId });
@@ -148,6 +151,28 @@ export function createRequestRepository({ connection, outbox, live, clock, toEve
     /** Open requests that a provider has been asked about, newest first. */
     openAskedOf: (providerId: string, now: Date): Promise<ServiceRequest[]> =>
       list({ 'asked.providerId': providerId, status: 'open', expiresAt: trusted({ $gt: now }) }, 50),
+
+    /** Requests that a provider was asked about after `after`, newest first. */
+    askedAfter: async (
+      providerId: string,
+      after: Date,
+      query: PageQuery,
+    ): Promise<Page<{ id: string; createdAt: Date; askedAt: Date }>> => {
+      const page = await findNewestFirst(model, askedSince(providerId, after), query, {
+        timeField: 'createdAt',
+        exclude: ['offers', 'address', 'description', 'outbox', 'live'],
+      });
+      const items = page.items.map(({ _id, createdAt, asked }) => ({
+        id: _id,
+        createdAt,
+        askedAt: asked.find((one) => one.providerId === providerId)?.at ?? createdAt,
+      }));
+      return { items, nextCursor: page.nextCursor };
+    },
+
+    /** How many of them there are, without those of `except`. */
+    countAskedAfter: (providerId: string, after: Date, except: readonly string[]): Promise<number> =>
+      model.countDocuments({ ...askedSince(providerId, after), _id: trusted({ $nin: [...except] }) }),
 
     /** Open requests of some categories, newest first. */
     openInCategories: (categoryIds: readonly string[], now: Date): Promise<ServiceRequest[]> =>
@@ -190,6 +215,14 @@ export type RequestRepository = ReturnType<typeof createRequestRepository>;
 const filterOf = ({ id, customerId }: RequestKey): QueryFilter<RequestDocument> & { _id: string } => ({
   _id: id,
   ...(customerId === undefined ? {} : { customerId }),
+});
+
+/** Nobody is asked later than this after a request was made: it bounds how much of the index is read. */
+const longestLifeMs = 3_600_000;
+
+const askedSince = (providerId: string, after: Date): QueryFilter<RequestDocument> => ({
+  asked: trusted({ $elemMatch: { providerId, at: trusted({ $gt: after }) } }),
+  createdAt: trusted({ $gt: new Date(after.getTime() - longestLifeMs) }),
 });
 
 /** Field by field, so that a new field is stored only by decision. */

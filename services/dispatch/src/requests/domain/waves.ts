@@ -1,7 +1,7 @@
-import type { Asked } from './request.ts';
+import type { Invitee } from './request.ts';
 
 /** A provider who can serve a request. */
-export interface Candidate extends Asked {
+export interface Candidate extends Invitee {
   /** The average of the reviews with the market's prior. */
   readonly score: number;
 }
@@ -15,16 +15,16 @@ const betweenWavesMs = 25_000;
  */
 export function nextWave(
   candidates: readonly Candidate[],
-  asked: readonly Asked[],
+  asked: readonly Invitee[],
   waves: number,
   now: Date,
-): { providers: Asked[]; nextWaveAt: Date | null } {
+): { providers: Invitee[]; nextWaveAt: Date | null } {
   const size = firstWave * 2 ** Math.min(waves, 6);
   return { providers: inTurn(candidates, asked).slice(0, size), nextWaveAt: new Date(now.getTime() + betweenWavesMs) };
 }
 
 /** Those who have not been asked yet, the best rated first. */
-export function inTurn(candidates: readonly Candidate[], asked: readonly Asked[]): Asked[] {
+export function inTurn(candidates: readonly Candidate[], asked: readonly Invitee[]): Invitee[] {
   const known = new Set(asked.map(({ providerId }) => providerId));
   return candidates
     .filter(({ providerId }) => !known.has(providerId))
