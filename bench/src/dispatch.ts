@@ -215,6 +215,10 @@ const measureDispatch = () => measure(dispatches, toDispatch);
 const measurePeer = () => measure(peers, toPeer);
 await measurePeer();
 await measureDispatch();
+const idleFrom = dispatches.reduce((sum, { pid }) => sum + cpuOf(pid), 0);
+await wait(5_000);
+const idle = (dispatches.reduce((sum, { pid }) => sum + cpuOf(pid), 0) - idleFrom) / 5;
+console.log(`with nothing to do: ${idle.toFixed(0)} ms of CPU a second, both dispatch processes`);
 const results = await interleaved(rounds, { dispatch: measureDispatch, peer: measurePeer });
 const total = ({ app, mongo, redis }: Sample) => app + mongo + redis;
 console.table(

@@ -76,7 +76,7 @@ export function createDispatchApp({ config, clock = systemClock, ...parts }: Dis
       clock,
       delivery,
     };
-    const channel = createChannel({ redis, channelPrefix: prefix, deps: { ...deps, liveLog }, tokens, revocations, log });
+    const channel = createChannel({ redis, channelPrefix: prefix, deps: { ...deps, liveLog, log }, tokens, revocations, log });
     return {
       name: 'dispatch',
       deps,

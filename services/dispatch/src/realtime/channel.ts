@@ -6,6 +6,7 @@ import {
   newId,
   ProblemError,
   runInContext,
+  workThrough,
   type Logger,
   type Revocations,
   type Startable,
@@ -60,11 +61,11 @@ export function createChannel({ redis, channelPrefix, deps, tokens, revocations,
       const behind = new Set(
         await deps.liveLog.behind(some.map(({ data }) => ({ account: data.actor.id, known: data.lastSeq ?? Number.MAX_SAFE_INTEGER }))),
       );
-      for (const socket of some) {
+      await workThrough(some, async (socket) => {
         // When it connects again, it reads the snapshots.
         if (socket.data.isLost) socket.conn.close();
         else if (behind.has(socket.data.actor.id)) await sockets.catchUp(socket, (since) => missedBy(socket, since));
-      }
+      });
     }
   };
 

@@ -1,5 +1,5 @@
 import { ok, refuse, type ClientEvent, type ParsedPayload, type Result } from '@karigar/contracts';
-import type { Actor } from '@karigar/service-kit';
+import type { Actor, Logger } from '@karigar/service-kit';
 import type { LiveLog } from '../live/live-log.ts';
 import { attemptsLeft, decide, type RequestCommand } from '../requests/domain/decide.ts';
 import type { ServiceRequest } from '../requests/domain/request.ts';
@@ -11,6 +11,7 @@ import { welcomeProvider } from '../requests/use-cases/send-wave.ts';
 
 export interface RealtimeDeps extends Deps {
   readonly liveLog: LiveLog;
+  readonly log: Logger;
 }
 
 /** Answers one message of a known, entitled sender. What is in the result goes into the acknowledgement beside `ok: true`. */
@@ -76,8 +77,12 @@ export const handlers: { readonly [E in ClientEvent]: MessageHandler<E> } = {
     return withdrawn.ok ? ok({}) : withdrawn;
   },
 
-  sync: async ({ actor, payload }, { liveLog }) => {
-    const missed = await liveLog.since(actor.id, payload.since);
+  sync: async ({ actor, payload }, { liveLog, log }) => {
+    const missed = await liveLog.since(actor.id, payload.since).catch((error: unknown) => {
+      log.debug({ err: error }, 'the live log is away');
+      return undefined;
+    });
+    if (missed === undefined) return refuse('UNAVAILABLE');
     if (missed === 'reload') return ok({ reload: true });
     return ok({ events: missed.events.map(({ event, payload: told, seq }) => ({ event, payload: { ...told, seq } })), seq: missed.seq });
   },

@@ -184,6 +184,7 @@ describe('while Redis does not carry everything', () => {
     await until('the customer is told', () => asha.closed.includes(asha.request.id));
     await asha.delivered();
     expect(asha.closed).toEqual([asha.request.id]);
+    await until('the instance has Redis again', async () => ((await asha.sync(0)) as { ok: boolean }).ok);
   });
 
   it('sends a last message that nobody published again, to whoever is connected', async () => {

@@ -4,6 +4,7 @@ import {
   embedded,
   eventOutbox,
   findNewestFirst,
+  newId,
   outboxField,
   outboxIndex,
   pendingIndex,
@@ -41,6 +42,8 @@ interface RequestDocument extends AggregateDocument {
   orderId: string | null;
   /** When the next timeout is due; null when closed. */
   dueAt: Date | null;
+  /** Who applies what is due. */
+  claimedBy?: string;
   outbox: EventEnvelope[];
   live: LiveFact[];
 }
@@ -80,6 +83,7 @@ const schema = new Schema<RequestDocument>(
     acceptedOfferId: String,
     orderId: String,
     dueAt: Date,
+    claimedBy: String,
     outbox: outboxField,
     live: [Schema.Types.Mixed],
   },
@@ -95,6 +99,8 @@ schema.index({ 'offers.serviceId': 1 }, { partialFilterExpression: { status: 'ac
 schema.index({ 'offers.providerId': 1 }, { partialFilterExpression: { status: 'accepted', orderId: { $type: 'null' } } });
 schema.index(...outboxIndex);
 schema.index(...pendingIndex('live'));
+
+const claimMs = 10_000;
 
 export interface RequestKey {
   readonly id: string;
@@ -141,7 +147,7 @@ export function createRequestRepository({ connection, outbox, live, clock, toEve
     /** See `AggregateStore.change`. */
     change: (
       key: RequestKey,
-      decide: (request: ServiceRequest) => Decision<ServiceRequest, RequestFact>,
+      decide: (request: ServiceRequest) => Decision<ServiceRequest, RequestFact> | Promise<Decision<ServiceRequest, RequestFact>>,
       alongside?: (before: ServiceRequest, after: ServiceRequest) => WriteAlongside | undefined,
     ): Promise<Result<ServiceRequest>> => store.change(filterOf(key), decide, alongside),
 
@@ -182,14 +188,15 @@ export function createRequestRepository({ connection, outbox, live, clock, toEve
     findIdByOffer: async (offerId: string, providerId: string): Promise<string | undefined> =>
       (await model.findOne({ offers: trusted({ $elemMatch: { id: offerId, providerId } }) }, { _id: 1 }).lean())?._id,
 
-    /** Ids of open requests with a due timeout. */
-    due: async (now: Date, limit: number): Promise<string[]> => {
-      const found = await model
-        .find({ status: 'open', dueAt: trusted({ $lte: now }) }, { _id: 1 })
-        .sort({ dueAt: 1 })
-        .limit(limit)
-        .lean();
-      return found.map(({ _id }) => _id);
+    /** Claims open requests with a due timeout for this caller, for 10 s: then they are due again, if nobody has changed them. */
+    claimDue: async (now: Date, limit: number): Promise<string[]> => {
+      const isDue = { status: 'open' as const, dueAt: trusted({ $lte: now }) };
+      const found = await model.find(isDue, { _id: 1 }).sort({ dueAt: 1 }).limit(limit).lean();
+      if (found.length === 0) return [];
+      const these = { _id: trusted({ $in: found.map(({ _id }) => _id) }) };
+      const claimedBy = newId();
+      await model.updateMany({ ...these, ...isDue }, { $set: { claimedBy, dueAt: new Date(now.getTime() + claimMs) } });
+      return (await model.find({ ...these, claimedBy }, { _id: 1 }).lean()).map(({ _id }) => _id);
     },
 
     /** Ids of accepted requests of a customer, or with an accepted offer of a service or provider, that have no order yet. */
@@ -226,7 +233,7 @@ const askedSince = (providerId: string, after: Date): QueryFilter<RequestDocumen
 });
 
 /** Field by field, so that a new field is stored only by decision. */
-const toFields = (request: ServiceRequest): Omit<RequestDocument, '_id' | 'version' | 'outbox' | 'live'> => ({
+const toFields = (request: ServiceRequest): Omit<RequestDocument, '_id' | 'version' | 'claimedBy' | 'outbox' | 'live'> => ({
   customerId: request.customerId,
   firstName: request.firstName,
   category: request.category,

@@ -15,7 +15,7 @@ import { acceptOffer } from './accept-offer.ts';
 import type { Deps } from './deps.ts';
 import { applyTimeouts } from './keep-time.ts';
 import { makeOffer } from './make-offer.ts';
-import { sendWave, welcomeProvider } from './send-wave.ts';
+import { keepInTime, welcomeProvider } from './send-wave.ts';
 
 /** Requests and offers on the real database, with a clock that stands. */
 describe('requests and offers', () => {
@@ -84,7 +84,7 @@ describe('requests and offers', () => {
   it('ask one circle when two instances ask in the same moment', async () => {
     const request = await opened();
     await crowd(request, 40);
-    await Promise.all([sendWave(deps, request.id), sendWave(deps, request.id)]);
+    await Promise.all([keepInTime(deps, request.id), keepInTime(deps, request.id)]);
     expect(await asked(request)).toHaveLength(15);
     expect(await deps.requests.find({ id: request.id })).toMatchObject({ waves: 1 });
   });
@@ -92,7 +92,7 @@ describe('requests and offers', () => {
   it('are shown at once to a newcomer whom nobody waits before, and to others with their circle', async () => {
     const request = await opened();
     await crowd(request, 15);
-    await sendWave(deps, request.id);
+    await keepInTime(deps, request.id);
     const newcomer = await provider(request.place.city, request.category.id);
     await welcomeProvider(deps, newcomer.id);
     expect(await asked(request)).toHaveLength(16);
@@ -112,7 +112,7 @@ describe('requests and offers', () => {
   it('are offered for with a service that serves the place, asked at the time of the offer', async () => {
     const request = await opened();
     const someone = await provider(request.place.city, request.category.id);
-    await sendWave(deps, request.id);
+    await keepInTime(deps, request.id);
     await deps.directory.services.updateOne({ _id: someone.serviceId }, { $set: { areas: ['elsewhere'] } });
     expect(await makeOffer(deps, offerOf(someone, request))).toMatchObject({ ok: false, code: 'NOT_ENTITLED' });
     await deps.directory.services.updateOne({ _id: someone.serviceId }, { $set: { areas: [request.place.city] } });
@@ -122,7 +122,7 @@ describe('requests and offers', () => {
   it('are not accepted from a service that is archived since, but stay accepted', async () => {
     const request = await opened();
     const someone = await provider(request.place.city, request.category.id);
-    await sendWave(deps, request.id);
+    await keepInTime(deps, request.id);
     const made = await makeOffer(deps, offerOf(someone, request));
     if (!made.ok) throw new Error(made.code);
     const accepting = { customerId: request.customerId, requestId: request.id, offerId: made.value.offer.id, providerId: someone.id };
@@ -140,7 +140,7 @@ describe('requests and offers', () => {
     for (let round = 0; round < 8; round += 1) {
       const request = await opened();
       const someone = await provider(request.place.city, request.category.id);
-      await sendWave(deps, request.id);
+      await keepInTime(deps, request.id);
       const made = await makeOffer(deps, offerOf(someone, request));
       if (!made.ok) throw new Error(made.code);
       const accepting = { customerId: request.customerId, requestId: request.id, offerId: made.value.offer.id, providerId: someone.id };
@@ -163,7 +163,7 @@ describe('requests and offers', () => {
       for (let round = 0; round < 8; round += 1) {
         const request = await opened();
         const someone = await provider(request.place.city, request.category.id);
-        await sendWave(deps, request.id);
+        await keepInTime(deps, request.id);
         const made = await makeOffer(deps, offerOf(someone, request));
         if (!made.ok) throw new Error(made.code);
         const accepting = { customerId: request.customerId, requestId: request.id, offerId: made.value.offer.id, providerId: someone.id };
