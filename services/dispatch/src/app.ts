@@ -22,6 +22,7 @@ import { createLiveLog } from './live/live-log.ts';
 import { createNotificationStore } from './notifications/data/notification-store.ts';
 import { notificationRouter } from './notifications/http/routes.ts';
 import { createPresenceStore } from './presence/data/presence-store.ts';
+import { leave } from './presence/use-cases/reach.ts';
 import { presenceRouter } from './presence/http/routes.ts';
 import { createChannel, newsChannel } from './realtime/channel.ts';
 import { createRequestRepository } from './requests/data/request-repository.ts';
@@ -92,6 +93,7 @@ export function createDispatchApp({ config, clock = systemClock, ...parts }: Dis
           {
             'reopen services': () => reopenAbandonedServices(deps),
             'reopen accounts': () => reopenAbandonedAccounts(deps),
+            'take out who has left': () => leave(deps),
           },
           log,
         ),

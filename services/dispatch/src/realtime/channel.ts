@@ -14,6 +14,7 @@ import {
 } from '@karigar/service-kit';
 import { createShardedAdapter } from '@socket.io/redis-adapter';
 import { Server, type Socket } from 'socket.io';
+import { stay } from '../presence/use-cases/reach.ts';
 import type { LogEntry } from '../live/live-log.ts';
 import { handlers, type MessageHandler, type RealtimeDeps } from './handlers.ts';
 import { quiet, watchRedis, type RedisPair } from './redis-guard.ts';
@@ -83,7 +84,7 @@ export function createChannel({ redis, channelPrefix, deps, tokens, revocations,
 
   const renewLeases = async () => {
     const providers = new Set(sockets.all().flatMap(({ data }) => (data.actor.role === 'provider' ? [data.actor.id] : [])));
-    await deps.presence.renew([...providers], deps.clock.now());
+    await stay(deps, [...providers]);
   };
 
   const closeRevoked = () => {

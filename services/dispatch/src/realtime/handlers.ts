@@ -1,6 +1,7 @@
 import { ok, refuse, type ClientEvent, type ParsedPayload, type Result } from '@karigar/contracts';
 import type { Actor, Logger } from '@karigar/service-kit';
 import type { LiveLog } from '../live/live-log.ts';
+import { arrive } from '../presence/use-cases/reach.ts';
 import { attemptsLeft, decide, type RequestCommand } from '../requests/domain/decide.ts';
 import type { ServiceRequest } from '../requests/domain/request.ts';
 import { offerSnapshot, requestView } from '../requests/queries/views.ts';
@@ -27,7 +28,7 @@ export const handlers: { readonly [E in ClientEvent]: MessageHandler<E> } = {
 
   providerJoin: async ({ actor, payload }, deps) => {
     const joined = await deps.directory.instantServicesOf(actor.id, payload);
-    await deps.presence.renew([actor.id], deps.clock.now());
+    await arrive(deps, actor.id);
     await welcomeProvider(deps, actor.id);
     return ok({ joined: payload.filter((id) => joined.some((service) => service._id === id)) });
   },

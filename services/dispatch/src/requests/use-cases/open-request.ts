@@ -3,8 +3,8 @@ import { awaitProjection } from '@karigar/service-kit';
 import type { ServiceRequest } from '../domain/request.ts';
 import type { Deps } from './deps.ts';
 import { decide } from '../domain/decide.ts';
-import { nextWave } from '../domain/waves.ts';
-import { candidatesFor } from './candidates.ts';
+import { nextWaveAt, waveSize } from '../domain/waves.ts';
+import { nextInTurn } from './candidates.ts';
 
 export interface OpenRequest {
   readonly requestId: string;
@@ -52,6 +52,7 @@ export async function openRequest(deps: Deps, { requestId, customerId, body }: O
     acceptedOfferId: null,
     orderId: null,
   };
-  const asked = decide(request, { type: 'ask', ...nextWave(await candidatesFor(deps, request), [], 0, now) }, now);
+  const providers = await nextInTurn(deps, request, waveSize(0));
+  const asked = decide(request, { type: 'ask', providers, nextWaveAt: nextWaveAt(now) }, now);
   return asked.ok ? requests.open(asked.value.state, [{ type: 'RequestOpened' }, ...asked.value.facts]) : asked;
 }

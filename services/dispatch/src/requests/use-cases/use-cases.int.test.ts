@@ -11,6 +11,7 @@ import { toLive } from '../messaging/to-live.ts';
 import { closeAccount, reopenAbandonedAccounts } from '../../deletions/use-cases/close-account.ts';
 import { closeService, reopenAbandonedServices } from '../../deletions/use-cases/close-service.ts';
 import type { ServiceRequest } from '../domain/request.ts';
+import { arrive, leave } from '../../presence/use-cases/reach.ts';
 import { acceptOffer } from './accept-offer.ts';
 import type { Deps } from './deps.ts';
 import { applyTimeouts } from './keep-time.ts';
@@ -52,7 +53,7 @@ describe('requests and offers', () => {
       areas: [city],
       from: { service: 1 },
     });
-    await deps.presence.renew([id], clock.now());
+    await arrive(deps, id);
     return { id, serviceId };
   };
   const opened = async (): Promise<ServiceRequest> => {
@@ -107,6 +108,41 @@ describe('requests and offers', () => {
     );
     await applyTimeouts(deps);
     expect(await asked(request)).toHaveLength(18);
+  });
+
+  it('are shown to the best rated who are there, reading no more than a few, however many have gone', async () => {
+    const request = await opened();
+    const gone = await crowd(request, 60);
+    clock.advance(61_000);
+    const there = await crowd(request, 20);
+    const best = there[7]?.id ?? '';
+    await deps.directory.providers.updateOne({ _id: best }, { $set: { reviews: { count: 9, sum: 45, score: 5 } } });
+    await deps.directory.orderByScore(best);
+    await leave(deps);
+    await leave(deps);
+    await keepInTime(deps, request.id);
+    const [first, ...others] = await asked(request);
+    expect(first).toBe(best);
+    expect(others).toHaveLength(14);
+    expect(gone.filter(({ id }) => others.includes(id))).toEqual([]);
+    const plan = await engines.mongo
+      .collection('services')
+      .find({
+        instant: true,
+        archived: { $ne: true },
+        reachable: true,
+        categoryId: request.category.id,
+        areas: { $in: [request.place.city] },
+      })
+      .sort({ score: -1, providerId: 1 })
+      .limit(15)
+      .explain('executionStats');
+    expect((plan as { executionStats: { totalDocsExamined: number } }).executionStats.totalDocsExamined).toBe(15);
+    // Who comes back is there at once.
+    await arrive(deps, gone[0]?.id ?? '');
+    clock.advance(25_000);
+    await keepInTime(deps, request.id);
+    expect(await asked(request)).toContain(gone[0]?.id);
   });
 
   it('are offered for with a service that serves the place, asked at the time of the offer', async () => {
