@@ -90,7 +90,6 @@ export function createSockets() {
     },
   };
 }
-export type Sockets = ReturnType<typeof createSockets>;
 
 /** Who does not read is cut before what waits for them fills the memory; what they missed is in the log. */
 function cutSlowReader(socket: ChannelSocket): void {
