@@ -153,19 +153,19 @@ export async function expectOutboxesEmpty({ database }: Running): Promise<void> 
 }
 
 /** Expects the notifications of both stories, each exactly once. */
-export async function expectEveryoneNotifiedOnce({ database }: Running, { customer, providers: [first, second] }: Cast): Promise<void> {
+export async function expectEveryoneNotifiedOnce({ api }: Running, { customer, providers: [first, second] }: Cast): Promise<void> {
+  if (first === undefined || second === undefined) throw new Error('The stories need two providers');
   const notices = [
-    [customer.id, 'Your order has been accepted.'],
-    [first?.person.id, 'New order received! Accept or decline it.'],
-    [first?.person.id, 'New service request received!'],
-    [second?.person.id, 'New service request received!'],
-    [second?.person.id, 'Your offer was accepted! Check your orders.'],
+    { who: customer, messages: ['Your order has been accepted.'] },
+    { who: first.person, messages: ['New order received! Accept or decline it.', 'New service request received!'] },
+    { who: second.person, messages: ['New service request received!', 'Your offer was accepted! Check your orders.'] },
   ];
-  const accounts = notices.flatMap(([account]) => account ?? []);
-  const stored = database('dispatch').collection<{ account: string; message: string }>('notifications');
-  const found = async () => (await stored.find({ account: { $in: accounts } }).toArray()).map(({ account, message }) => [account, message]);
-  await poll('all notifications', async () => (await found()).length >= notices.length, { withinMs: 60_000 });
-  expect((await found()).sort()).toEqual(notices.sort());
+  for (const { who, messages } of notices) {
+    const found = async () =>
+      (await api.patiently('GET /notifications', { token: who.token })).body.items.map(({ message }) => message).sort();
+    await poll('all notifications', async () => (await found()).length >= messages.length, { withinMs: 60_000 });
+    expect(await found()).toEqual(messages);
+  }
 }
 
 /** Expects each occupied window to belong to an open order in that window, and each such order to occupy it. */

@@ -3,6 +3,8 @@ import {
   createDeletionCanceller,
   createDrain,
   createInternalClient,
+  createRedis,
+  createRedisSubscriber,
   createServiceApp,
   repeatEvery,
   systemClock,
@@ -13,19 +15,20 @@ import {
 import type { DispatchConfig } from './config.ts';
 import { createDirectory } from './directory/data/directory.ts';
 import { directoryHandlers } from './directory/messaging/on-directory-events.ts';
-import { createDelivery, type Emit } from './live/deliver.ts';
-import type { LiveEntry } from './live/live.ts';
-import { createStreams } from './live/streams.ts';
+import { createDelivery } from './live/deliver.ts';
+import { createLiveLog } from './live/live-log.ts';
 import { createNotificationStore } from './notifications/data/notification-store.ts';
 import { notificationRouter } from './notifications/http/routes.ts';
 import { createPresenceStore } from './presence/data/presence-store.ts';
+import { leave } from './presence/use-cases/reach.ts';
 import { presenceRouter } from './presence/http/routes.ts';
-import { createChannel, type Channel } from './realtime/channel.ts';
+import { createChannel, newsChannel } from './realtime/channel.ts';
 import { createRequestRepository } from './requests/data/request-repository.ts';
 import { internalRouter, requestRouter } from './requests/http/routes.ts';
 import { orderEventHandlers, type OrderEventDeps } from './requests/messaging/on-order-events.ts';
 import { toEvents } from './requests/messaging/publishes.ts';
-import { toLive } from './requests/messaging/to-live.ts';
+import type { LiveFact } from './requests/domain/live-fact.ts';
+import { newsOf, toLive } from './requests/messaging/to-live.ts';
 import { createTimekeeper } from './requests/use-cases/keep-time.ts';
 
 const closuresEveryMs = 5_000;
@@ -38,19 +41,19 @@ export interface DispatchAppDeps extends Pick<ServiceParts, 'log' | 'mongo' | 'k
 /** The dispatch service: instant requests, offers, presence, notifications, the realtime channel. Nothing connects before `start`. */
 export function createDispatchApp({ config, clock = systemClock, ...parts }: DispatchAppDeps): ServiceApp {
   return createServiceApp({ config, ...parts }, ({ mongo, relay, edge, log, tokens, revocations }) => {
-    const streams = createStreams(mongo);
+    const prefix = config.KAFKA_TOPIC_PREFIX;
+    const redis = { publisher: createRedis(config.REDIS_URL, log), subscriber: createRedisSubscriber(config.REDIS_URL, log) };
+    const liveLog = createLiveLog({ redis: redis.publisher, prefix, channel: newsChannel(prefix) });
     const notifications = createNotificationStore(mongo);
-    const emit: Emit = (account, entry) => channel.emit(account, entry);
-    const delivery = createDelivery({ streams, notifications, emit, clock });
-    const liveDrain = createDrain<LiveEntry>({
+    const delivery = createDelivery({ liveLog, notifications, clock, log });
+    const liveDrain = createDrain<LiveFact>({
       connection: mongo,
       field: 'live',
       log,
-      deliver: (documents) =>
-        delivery.deliver(
-          documents.flatMap(({ entries }) => entries),
-          { again: true },
-        ),
+      deliver: async (documents) => {
+        const news = await Promise.all(documents.map(({ id, entries }) => newsOf(entries, () => requests.find({ id }))));
+        await delivery.deliver(news.flat());
+      },
     });
     const requests = createRequestRepository({
       connection: mongo,
@@ -74,30 +77,31 @@ export function createDispatchApp({ config, clock = systemClock, ...parts }: Dis
       clock,
       delivery,
     };
-    const channel: Channel = createChannel({
-      redisUrl: config.REDIS_URL,
-      channelPrefix: config.KAFKA_TOPIC_PREFIX,
-      deps: { ...deps, streams },
-      tokens,
-      revocations,
-      log,
-    });
+    const channel = createChannel({ redis, channelPrefix: prefix, deps: { ...deps, liveLog, log }, tokens, revocations, log });
     return {
       name: 'dispatch',
       deps,
-      routers: [requestRouter(deps, edge), presenceRouter(deps, edge), notificationRouter(notifications, edge)],
+      routers: [requestRouter(deps, edge), presenceRouter(deps, edge), notificationRouter({ notifications, requests, clock }, edge)],
       internal: internalRouter(deps),
       handlers: [...directoryHandlers, ...orderEventHandlers],
       background: [
+        delivery,
         { start: async () => liveDrain.start(), stop: () => liveDrain.stop() },
         createTimekeeper(deps, log),
         repeatEvery(
           closuresEveryMs,
-          { 'reopen what was not deleted': () => deps.closures.reopenAbandoned(clock.now(), cancelDeletion) },
+          {
+            'reopen what was not deleted': () => deps.closures.reopenAbandoned(clock.now(), cancelDeletion),
+            'take out who has left': () => leave(deps),
+          },
           log,
         ),
       ],
       onListening: ({ server }) => channel.attach(server),
+      onStopped: () => {
+        redis.publisher.disconnect();
+        redis.subscriber.disconnect();
+      },
     };
   });
 }

@@ -128,7 +128,8 @@ export function createRealtime({ onReload, connect = openSocket }: RealtimeOptio
       if (closed) return;
       status.set('offline');
       // After a disconnect by the server (restart, revoked session) socket.io does not reconnect. A refused token ends in connect_error.
-      if (reason === 'io server disconnect') setTimeout(() => closed || socket.connect(), 1000);
+      // All clients of a stopping server are disconnected at once: they come back spread over 5 s.
+      if (reason === 'io server disconnect') setTimeout(() => closed || socket.connect(), Math.random() * 5000);
     });
     socket.on('connect_error', ({ message }) => {
       if (message !== 'UNAUTHORIZED') return status.set('offline');

@@ -136,8 +136,8 @@ export function createAggregateStore<State, Fact, Document extends AggregateDocu
       };
       try {
         const saved = await save(async (session) => {
-          // Mongoose's types do not accept a document of a generic type.
-          await model.create([document as never], session === undefined ? {} : { session });
+          // Past mongoose, which would hydrate it: it was parsed at the door and mapped field by field. The driver's types do not know a generic document.
+          await model.collection.insertOne(document as never, { ignoreUndefined: true, ...(session === undefined ? {} : { session }) });
           return ok(true);
         }, alongside);
         if (!saved.ok) return saved;

@@ -44,6 +44,8 @@ export interface ServiceDefinition<Deps> {
   readonly background?: readonly Startable[];
   /** Runs with the listening server, e.g. to attach the realtime channel; what it returns is stopped first. */
   readonly onListening?: (running: RunningServer) => Promise<Startable | undefined>;
+  /** Runs when nothing is under way any more, e.g. to close connections that the background work needed to its end. */
+  readonly onStopped?: () => void;
 }
 
 export interface ServiceApp extends Startable {
@@ -127,6 +129,7 @@ export function createServiceApp<Deps>(
       for (const part of [...background].reverse()) await part.stop();
       await consumer?.stop();
       await relay.stop();
+      definition.onStopped?.();
       tokens.stop();
       await revocations.stop();
       await kafka.close();

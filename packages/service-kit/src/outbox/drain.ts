@@ -4,6 +4,12 @@ import { crashPoint } from '../crash/crash-point.ts';
 import type { Logger } from '../log/logger.ts';
 
 const sweepEveryMs = 1_000;
+/** When there is more than one sweep takes. */
+const sweepOnMs = 100;
+/** What waits for less is still being delivered by its writer. */
+const leftAloneMs = 3_000;
+/** Longer than a sweep through everything that an outage can leave. */
+const forgottenAfterMs = 600_000;
 const documentsAtOnce = 500;
 const rememberedDeliveries = 5_000;
 
@@ -51,9 +57,9 @@ export interface Drain<Entry extends DrainEntry = EventEnvelope> {
 
 /**
  * Sends on what writers put into an array of their own document in the same update as their decision, so that nothing is lost at any crash
- * point. The writer nudges right after its write; a sweep every second finds what a crash or an outage left, by a partial index on
- * `<field>.0`. One round is under way at a time and sends a document's entries in array order. An entry leaves the array only after it has
- * been delivered; two processes may both deliver one, which receivers recognise by its id.
+ * point. The writer nudges right after its write; a sweep finds what a crash or an outage left, by a partial index on `<field>.0`, once it has waited for
+ * 3 s. One round is under way at a time and sends a document's entries in array order; what it has delivered is pulled meanwhile, as much as has gathered
+ * in one write. An entry leaves the array only after it has been delivered; two processes may both deliver one, which receivers recognise by its id.
  */
 export function createDrain<Entry extends DrainEntry>({
   connection,
@@ -70,6 +76,9 @@ export function createDrain<Entry extends DrainEntry>({
   let timer: NodeJS.Timeout | undefined;
   let sweeping: Promise<void> | undefined;
   let failing = false;
+  /** Delivered entries that are still in their documents. */
+  let toPull = new Map<string, Map<string, string[]>>();
+  let pulling: Promise<void> | undefined;
 
   interface Stored {
     _id: string;
@@ -102,20 +111,47 @@ export function createDrain<Entry extends DrainEntry>({
       return fresh.length === 0 ? [] : [{ id, entries: fresh }];
     });
     const unknown = [...work].flatMap(([id, entries]) => (entries === undefined ? [id] : []));
-    const documents = [...told, ...(await read(name, unknown))];
+    const documents = [...told];
+    for (const { id, entries } of await read(name, unknown)) {
+      const left = entries.filter((entry) => !delivered.has(entry.id));
+      if (left.length > 0) documents.push({ id, entries: left });
+      // Delivered by a round before, but pulled in vain.
+      if (left.length < entries.length) pullLater(name, [{ id, entries: entries.filter((entry) => delivered.has(entry.id)) }]);
+    }
     if (documents.length === 0) return;
     crashPoint(`${field}:before-delivery`);
     const sent = (await deliver(documents)) ?? documents;
     if (sent.length === 0) return;
     remember(sent.flatMap(({ entries }) => entries));
-    crashPoint(`${field}:delivered-not-pulled`);
-    // The driver's types do not know a field whose name is computed.
-    await collection(name).bulkWrite(
-      sent.map(({ id, entries }) => ({
-        updateOne: { filter: { _id: id }, update: { $pull: { [field]: { id: { $in: entries.map((entry) => entry.id) } } } as never } },
-      })),
-      { ordered: false },
-    );
+    pullLater(name, sent);
+  };
+
+  const pullLater = (name: string, documents: readonly DrainedDocument<Entry>[]) => {
+    const pulls = toPull.get(name) ?? new Map<string, string[]>();
+    toPull.set(name, pulls);
+    for (const { id, entries } of documents) pulls.set(id, [...(pulls.get(id) ?? []), ...entries.map((entry) => entry.id)]);
+    pulling ??= pull().finally(() => (pulling = undefined));
+  };
+
+  const pull = async () => {
+    while (toPull.size > 0) {
+      const work = [...toPull];
+      toPull = new Map();
+      crashPoint(`${field}:delivered-not-pulled`);
+      for (const [name, pulls] of work) {
+        try {
+          // The driver's types do not know a field whose name is computed.
+          await collection(name).bulkWrite(
+            [...pulls].map(([id, entries]) => ({
+              updateOne: { filter: { _id: id }, update: { $pull: { [field]: { id: { $in: entries } } } as never } },
+            })),
+            { ordered: false },
+          );
+        } catch (error) {
+          log.warn({ err: error, field }, 'delivered entries could not be pulled; a sweep does it');
+        }
+      }
+    }
   };
 
   const runRound = async () => {
@@ -154,11 +190,14 @@ export function createDrain<Entry extends DrainEntry>({
     documents.set(id, unknown ? undefined : [...new Map([...(before ?? []), ...entries].map((entry) => [entry.id, entry])).values()]);
   };
 
+  /** The first entry that each document was seen with, and since when. */
+  const seen = new Map<string, { readonly first: string | undefined; readonly since: number; readonly at: number }>();
   /** The document of each collection at which the last sweep ended. */
   const sweptTo = new Map<string, string>();
 
   const sweep = async () => {
     const left: Entry[] = [];
+    const now = Date.now();
     for (const name of names) {
       // On from where the last one ended, so that many that cannot be delivered do not stand before the others.
       const after = sweptTo.get(name);
@@ -171,23 +210,32 @@ export function createDrain<Entry extends DrainEntry>({
       if (last === undefined) sweptTo.delete(name);
       else sweptTo.set(name, last);
       for (const document of documents) {
-        add(name, document._id);
-        left.push(...(document[field] as Entry[]));
+        const [first] = document[field] as Entry[];
+        const key = `${name} ${document._id}`;
+        const before = seen.get(key);
+        const since = before !== undefined && before.first === first?.id ? before.since : now;
+        seen.set(key, { first: first?.id, since, at: now });
+        if (now - since >= leftAloneMs) add(name, document._id);
+        if (first !== undefined) left.push(first);
       }
     }
+    for (const [key, { at }] of seen) if (now - at > forgottenAfterMs) seen.delete(key);
     onSweep?.(left);
     if (waiting.size > 0) await kick();
   };
 
   const schedule = () => {
-    timer = setTimeout(() => {
-      sweeping = sweep()
-        .catch((error: unknown) => log.warn({ err: error, field }, 'the sweep could not read the database'))
-        .finally(() => {
-          sweeping = undefined;
-          if (timer !== undefined) schedule();
-        });
-    }, sweepEveryMs);
+    timer = setTimeout(
+      () => {
+        sweeping = sweep()
+          .catch((error: unknown) => log.warn({ err: error, field }, 'the sweep could not read the database'))
+          .finally(() => {
+            sweeping = undefined;
+            if (timer !== undefined) schedule();
+          });
+      },
+      sweptTo.size > 0 ? sweepOnMs : sweepEveryMs,
+    );
   };
 
   return {
@@ -208,6 +256,7 @@ export function createDrain<Entry extends DrainEntry>({
       await sweeping;
       if (waiting.size > 0) await kick();
       await round;
+      await pulling;
     },
   };
 }

@@ -1,57 +1,64 @@
-import { derivedId, type Clock } from '@karigar/service-kit';
+import { repeatEvery, type Clock, type Logger, type Startable } from '@karigar/service-kit';
 import type { NotificationStore } from '../notifications/data/notification-store.ts';
-import type { LiveEntry } from './live.ts';
-import type { Streams, StreamEntry } from './streams.ts';
+import { tell, type News } from './live.ts';
+import type { LiveLog } from './live-log.ts';
 
-/** Hands a message to the sockets of an account, on whatever instance they are. A hint: the streams are the truth. */
-export type Emit = (account: string, entry: StreamEntry) => void;
+const againEveryMs = 1_000;
+const keptForLater = 10_000;
 
-export interface Delivery {
-  /**
-   * Stores the notices and the messages of each account, then emits. Safe to repeat: what is stored is not stored again. A repeat emits only
-   * with `again`, for messages whose first emission may not have happened.
-   */
-  deliver(entries: readonly LiveEntry[], options: { again: boolean }): Promise<void>;
+export interface Delivery extends Startable {
+  /** Stores the notices, then tells the news. Safe to repeat. @throws while Redis is away */
+  deliver(news: readonly News[]): Promise<void>;
+  /** The same for news that waits in no document: while Redis is away it waits here. */
+  deliverInTime(news: readonly News[]): Promise<void>;
 }
 
-/** Store first, then emit. */
+/** Store first, then tell. */
 export function createDelivery({
-  streams,
+  liveLog,
   notifications,
-  emit,
   clock,
+  log,
 }: {
-  streams: Streams;
+  liveLog: LiveLog;
   notifications: NotificationStore;
-  emit: Emit;
   clock: Clock;
+  log: Logger;
 }): Delivery {
+  let waiting: News[] = [];
+
+  const withNotices = async (news: readonly News[]): Promise<News[]> => {
+    const now = clock.now();
+    const noted = news.map((one) => ({ ...one, stored: notifications.toStore(one.id, one.notices ?? [], now) }));
+    await notifications.add(noted.flatMap(({ stored }) => stored));
+    return noted.map(({ stored, tells, ...one }) => ({
+      ...one,
+      tells: [...tells, ...stored.map((one) => tell('notification', [one.account], notifications.view(one)))],
+    }));
+  };
+  const tellAll = (news: readonly News[]) => Promise.all(news.map((one) => liveLog.tell(one)));
+  const repeat = repeatEvery(
+    againEveryMs,
+    {
+      'tell what waits for redis': async () => {
+        for (let next = waiting[0]; next !== undefined; next = waiting[0]) {
+          await liveLog.tell(next);
+          waiting = waiting.filter((one) => one !== next);
+        }
+      },
+    },
+    log,
+  );
+
   return {
-    deliver: async (entries, { again }) => {
-      const now = clock.now();
-      const notices = entries.flatMap(({ id, to, notice }) =>
-        notice === undefined
-          ? []
-          : to.map((account) => ({ _id: derivedId('notification', id, account), account, ...notice, read: false, at: now, of: id })),
-      );
-      const stored = await notifications.add(notices);
-      const messages = entries.flatMap(({ id, event, to, payload }) =>
-        to.flatMap((account) => {
-          const notification = stored.find((candidate) => candidate.of === id && candidate.account === account);
-          return [
-            { account, message: { id, event, payload: payload } },
-            ...(notification === undefined
-              ? []
-              : [
-                  {
-                    account,
-                    message: { id: notification._id, event: 'notification' as const, payload: { ...notifications.view(notification) } },
-                  },
-                ]),
-          ];
-        }),
-      );
-      for (const { account, entry, fresh } of await streams.append(messages, now)) if (fresh || again) emit(account, entry);
+    ...repeat,
+    deliver: async (news) => void (await tellAll(await withNotices(news))),
+    deliverInTime: async (news) => {
+      const all = await withNotices(news);
+      await tellAll(all).catch((error: unknown) => {
+        log.debug({ err: error }, 'news waits for redis');
+        waiting = [...waiting, ...all].slice(-keptForLater);
+      });
     },
   };
 }

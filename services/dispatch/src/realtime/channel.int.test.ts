@@ -1,10 +1,13 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { newId } from '@karigar/service-kit';
+import { createRedis, newId } from '@karigar/service-kit';
 import { startTestIssuer, until, useEngines } from '@karigar/service-kit/testing';
 import { io } from 'socket.io-client';
 import { expect, it, onTestFinished } from 'vitest';
+import { createLiveLog } from '../live/live-log.ts';
+import { tell } from '../live/live.ts';
 import { startDispatch } from '../testing/start-dispatch.ts';
+import { newsChannel } from './channel.ts';
 
 it('admits clients that connected before the keys were known, and refuses clients without a token for good', async () => {
   const engines = await useEngines();
@@ -48,4 +51,50 @@ it('admits clients that connected before the keys were known, and refuses client
   const forger = connect(issuer.forgedFor(account));
   await until('it is refused', () => forger.refusals.includes('UNAUTHORIZED'));
   expect(forger.socket.active).toBe(false);
+});
+
+it('stops without a word to the clients of other instances, and cuts a client that does not read', async () => {
+  const engines = await useEngines();
+  onTestFinished(() => engines.close());
+  const issuer = await startTestIssuer();
+  onTestFinished(() => issuer.close());
+  const [one, other] = [
+    await startDispatch(engines, { instance: 'dispatch-1', authUrl: issuer.url }),
+    await startDispatch(engines, { instance: 'dispatch-2', authUrl: issuer.url }),
+  ];
+  onTestFinished(() => other.stop());
+  for (const { port } of [one, other]) await until('it is ready', async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).ok);
+  const account = { id: newId(), role: 'customer' } as const;
+  const connect = async (port: number) => {
+    const socket = io(`http://127.0.0.1:${port}`, { transports: ['websocket'], auth: { token: issuer.tokenFor(account) }, forceNew: true });
+    onTestFinished(() => void socket.disconnect());
+    const ends: string[] = [];
+    socket.on('disconnect', (reason) => ends.push(reason));
+    await until('it is connected', () => socket.connected);
+    await socket.timeout(5_000).emitWithAck('identify', { userType: 'customer', userId: account.id });
+    return { socket, ends };
+  };
+  const [here, there] = [await connect(one.port), await connect(other.port)];
+  await one.stop();
+  await until('its own client is told to leave', () => here.ends.length === 1);
+  expect(there.ends).toEqual([]);
+
+  const silent = await connect(other.port);
+  // Below the client: the connection stays open, and nothing is read from it.
+  const transport = (silent.socket.io.engine.transport as unknown as { ws: { _socket: { pause(): void } } }).ws;
+  transport._socket.pause();
+  const redis = createRedis(engines.redisUrl, engines.log);
+  await redis.connect();
+  onTestFinished(() => redis.disconnect());
+  const log = createLiveLog({ redis, prefix: engines.topicPrefix, channel: newsChannel(engines.topicPrefix) });
+  const heard: unknown[] = [];
+  there.socket.on('requestClosed', (news) => heard.push(news));
+  const long = 'x'.repeat(50_000);
+  for (let n = 0; n < 200; n += 1)
+    await log.tell({ id: newId(), tells: [tell('requestClosed', [account.id], { requestId: long, reason: 'expired' })] });
+  await until('the one who reads is told all', () => heard.length === 200);
+  await until('the one who does not is cut', () => {
+    (silent.socket.io.engine.transport as unknown as { ws: { _socket: { resume(): void } } }).ws?._socket?.resume();
+    return silent.ends.length > 0;
+  });
 });

@@ -1,6 +1,7 @@
 import { ok, refuse, type ClientEvent, type ParsedPayload, type Result } from '@karigar/contracts';
-import type { Actor } from '@karigar/service-kit';
-import type { Streams } from '../live/streams.ts';
+import type { Actor, Logger } from '@karigar/service-kit';
+import type { LiveLog } from '../live/live-log.ts';
+import { arrive } from '../presence/use-cases/reach.ts';
 import { attemptsLeft, decide, type RequestCommand } from '../requests/domain/decide.ts';
 import type { ServiceRequest } from '../requests/domain/request.ts';
 import { offerSnapshot, requestView } from '../requests/queries/views.ts';
@@ -10,7 +11,8 @@ import { makeOffer } from '../requests/use-cases/make-offer.ts';
 import { welcomeProvider } from '../requests/use-cases/send-wave.ts';
 
 export interface RealtimeDeps extends Deps {
-  readonly streams: Streams;
+  readonly liveLog: LiveLog;
+  readonly log: Logger;
 }
 
 /** Answers one message of a known, entitled sender. What is in the result goes into the acknowledgement beside `ok: true`. */
@@ -26,7 +28,7 @@ export const handlers: { readonly [E in ClientEvent]: MessageHandler<E> } = {
 
   providerJoin: async ({ actor, payload }, deps) => {
     const joined = await deps.directory.instantServicesOf(actor.id, payload);
-    await deps.presence.renew([actor.id], deps.clock.now());
+    await arrive(deps, actor.id);
     await welcomeProvider(deps, actor.id);
     return ok({ joined: payload.filter((id) => joined.some((service) => service._id === id)) });
   },
@@ -76,8 +78,12 @@ export const handlers: { readonly [E in ClientEvent]: MessageHandler<E> } = {
     return withdrawn.ok ? ok({}) : withdrawn;
   },
 
-  sync: async ({ actor, payload }, { streams }) => {
-    const missed = await streams.since(actor.id, payload.since);
+  sync: async ({ actor, payload }, { liveLog, log }) => {
+    const missed = await liveLog.since(actor.id, payload.since).catch((error: unknown) => {
+      log.debug({ err: error }, 'the live log is away');
+      return undefined;
+    });
+    if (missed === undefined) return refuse('UNAVAILABLE');
     if (missed === 'reload') return ok({ reload: true });
     return ok({ events: missed.events.map(({ event, payload: told, seq }) => ({ event, payload: { ...told, seq } })), seq: missed.seq });
   },

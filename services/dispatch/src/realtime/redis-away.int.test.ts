@@ -1,22 +1,28 @@
 import { createServer, connect as connectTcp, type AddressInfo, type Socket as TcpSocket } from 'node:net';
-import { newId, systemClock, type ServiceApp } from '@karigar/service-kit';
+import { createRedis, newId, systemClock, type ServiceApp } from '@karigar/service-kit';
 import { startTestIssuer, until, useEngines, type TestEngines, type TestIssuer } from '@karigar/service-kit/testing';
 import { io } from 'socket.io-client';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { createLiveLog } from '../live/live-log.ts';
+import { tell } from '../live/live.ts';
+import { decide } from '../requests/domain/decide.ts';
 import { toEvents } from '../requests/messaging/publishes.ts';
 import { toLive } from '../requests/messaging/to-live.ts';
 import { createRequestRepository } from '../requests/data/request-repository.ts';
 import { openRequest } from '../testing/builders.ts';
+import { newsChannel } from './channel.ts';
 import { startDispatch } from '../testing/start-dispatch.ts';
 
-/** Redis behind a door of ours, which can cut and hold up the subscribing connection alone. */
+/** Redis behind a door of ours, which can cut and hold up the subscribing connection alone, or be shut. */
 async function doorTo(redisUrl: string) {
   const redis = new URL(redisUrl);
   const open = new Set<TcpSocket>();
   let subscribing: TcpSocket | undefined;
   let heldUp = false;
+  let isShut = false;
   const waiting: (() => void)[] = [];
   const server = createServer((client) => {
+    if (isShut) return void client.destroy();
     const behind = connectTcp(Number(redis.port), redis.hostname);
     for (const socket of [client, behind]) {
       open.add(socket);
@@ -40,6 +46,11 @@ async function doorTo(redisUrl: string) {
       for (const send of waiting.splice(0)) send();
     },
     cutSubscriber: () => subscribing?.destroy(),
+    shut: () => {
+      isShut = true;
+      for (const socket of open) socket.destroy();
+    },
+    reopen: () => (isShut = false),
     close: () => {
       server.close();
       for (const socket of open) socket.destroy();
@@ -101,22 +112,35 @@ describe('while Redis does not carry everything', () => {
     const socket = io(`http://127.0.0.1:${ports[0]}`, { transports: ['websocket'], auth: { token }, forceNew: true });
     onTestFinished(() => void socket.disconnect());
     const closed: string[] = [];
-    socket.on('requestClosed', ({ requestId }: { requestId: string }) => closed.push(requestId));
+    const numbers: number[] = [];
+    socket.on('requestClosed', ({ requestId, seq }: { requestId: string; seq: number }) => {
+      closed.push(requestId);
+      numbers.push(seq);
+    });
     await new Promise<void>((resolve) => socket.once('connect', () => resolve()));
+    const cancel = (instance: number) =>
+      fetch(`http://127.0.0.1:${ports[instance]}/service-requests/${request.id}/cancel`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}` },
+      });
+    const delivered = () =>
+      until('it is told', async () => {
+        const stored = await engines.mongo.collection<{ _id: string; live: unknown[] }>('requests').findOne({ _id: request.id });
+        return stored?.live.length === 0;
+      });
     return {
       request,
       closed,
+      id,
+      numbers,
+      silently: requests,
+      sync: (since: number) => socket.timeout(10_000).emitWithAck('sync', { since }) as Promise<unknown>,
       identify: () => socket.timeout(10_000).emitWithAck('identify', { userType: 'customer', userId: id }) as Promise<unknown>,
+      cancel,
+      delivered,
       stop: async () => {
-        const answer = await fetch(`http://127.0.0.1:${ports[1]}/service-requests/${request.id}/cancel`, {
-          method: 'POST',
-          headers: { authorization: `Bearer ${token}` },
-        });
-        expect(answer.status).toBe(200);
-        await until('it is told', async () => {
-          const stored = await engines.mongo.collection<{ _id: string; live: unknown[] }>('requests').findOne({ _id: request.id });
-          return stored?.live.length === 0;
-        });
+        expect((await cancel(1)).status).toBe(200);
+        await delivered();
       },
     };
   };
@@ -134,6 +158,8 @@ describe('while Redis does not carry everything', () => {
 
   it('answers a socket when nothing can be missed any more, so that a snapshot read after it is followed by all that comes', async () => {
     door.holdUp();
+    door.cutSubscriber();
+    await new Promise((resolve) => setTimeout(resolve, 500));
     const asha = await customer();
     let answered = false;
     const answer = asha.identify().then((told) => {
@@ -144,5 +170,61 @@ describe('while Redis does not carry everything', () => {
     expect(answered).toBe(false);
     door.letGo();
     expect(await answer).toEqual({ ok: true });
+  });
+
+  it('tells what was decided while Redis was away when it is back, once', async () => {
+    const asha = await customer();
+    expect(await asha.identify()).toEqual({ ok: true });
+    door.shut();
+    const answer = await asha.cancel(0);
+    expect(answer.status).toBe(200);
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    expect(asha.closed).toEqual([]);
+    door.reopen();
+    await until('the customer is told', () => asha.closed.includes(asha.request.id));
+    await asha.delivered();
+    expect(asha.closed).toEqual([asha.request.id]);
+    await until('the instance has Redis again', async () => ((await asha.sync(0)) as { ok: boolean }).ok);
+  });
+
+  it('sends a last message that nobody published again, to whoever is connected', async () => {
+    const asha = await customer();
+    expect(await asha.identify()).toEqual({ ok: true });
+    const redis = createRedis(engines.redisUrl, engines.log);
+    await redis.connect();
+    onTestFinished(() => redis.disconnect());
+    const lost = createLiveLog({ redis, prefix: engines.topicPrefix, channel: 'nobody-listens' });
+    await lost.tell({ id: newId(), tells: [tell('requestClosed', [asha.id], { requestId: 'lost', reason: 'expired' })] });
+    await until('the customer is told', () => asha.closed.includes('lost'));
+  });
+
+  it('makes a client read the snapshots that was told something which a flush has taken', async () => {
+    const asha = await customer();
+    expect(await asha.identify()).toEqual({ ok: true });
+    await asha.stop();
+    await until('the customer is told', () => asha.closed.length === 1);
+    const [before] = asha.numbers;
+    const redis = createRedis(engines.redisUrl, engines.log);
+    await redis.connect();
+    onTestFinished(() => redis.disconnect());
+    await redis.del(`${engines.topicPrefix}.live.log.${asha.id}`);
+    expect(await asha.sync(before ?? 0)).toEqual({ ok: true, reload: true });
+    await new Promise((resolve) => setTimeout(resolve, 1_100));
+    const log = createLiveLog({ redis, prefix: engines.topicPrefix, channel: newsChannel(engines.topicPrefix) });
+    await log.tell({ id: newId(), tells: [tell('requestClosed', [asha.id], { requestId: 'after', reason: 'expired' })] });
+    await until('the customer is told', () => asha.closed.includes('after'));
+    // A gap, which a client fills by `sync`, and is told to read the snapshots.
+    expect(asha.numbers.at(-1)).toBeGreaterThan((before ?? 0) + 1);
+    expect(await asha.sync(before ?? 0)).toEqual({ ok: true, reload: true });
+  });
+
+  it('tells what a process had decided and not told when it was killed', async () => {
+    const asha = await customer();
+    expect(await asha.identify()).toEqual({ ok: true });
+    // The update of a process that is gone: nobody nudges.
+    await asha.silently.change({ id: asha.request.id }, (request) => decide(request, { type: 'cancel' }, new Date()));
+    await until('the customer is told', () => asha.closed.includes(asha.request.id));
+    await asha.delivered();
+    expect(asha.closed).toHaveLength(1);
   });
 });

@@ -7,6 +7,7 @@ export const asked = (providerId: string): Asked => ({
   serviceId: `service-of-${providerId}`,
   serviceName: 'Tap repair',
   instantVisitingCharge: 120_000,
+  at: start,
 });
 
 /** An open request that p1, p2 and p3 have been asked about. */

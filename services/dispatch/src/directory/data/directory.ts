@@ -1,4 +1,4 @@
-import type { RatingTotals } from '@karigar/contracts';
+import { noReviews, rankingScore, type RatingTotals } from '@karigar/contracts';
 import { embedded, schemaOptions, trusted, upsertIf, versionsOf } from '@karigar/service-kit';
 import { Schema, type Connection } from 'mongoose';
 
@@ -40,6 +40,10 @@ export interface ServiceEntry {
   instant: boolean;
   /** Cities and PIN codes served, in lower case. */
   areas: string[];
+  /** The provider's, by which the services of an area are ordered. */
+  score?: number;
+  /** Whether the provider has been online lately; a lease says whether they are now. */
+  reachable?: boolean;
   archived?: boolean;
   from: { service: number };
 }
@@ -84,12 +88,18 @@ const serviceSchema = new Schema<ServiceEntry>(
     instantVisitingChargePaise: Number,
     instant: Boolean,
     areas: [String],
+    score: Number,
+    reachable: Boolean,
     archived: Boolean,
     from: versionsOf('service'),
   },
   { ...schemaOptions, collection: 'services' },
 );
-serviceSchema.index({ categoryId: 1, areas: 1 }, { partialFilterExpression: { instant: true } });
+// Whom to ask next, best first, without those who are away: what a wave reads does not grow with the market.
+serviceSchema.index(
+  { categoryId: 1, areas: 1, score: -1, providerId: 1 },
+  { name: 'in_turn', partialFilterExpression: { instant: true, reachable: true } },
+);
 serviceSchema.index({ providerId: 1 });
 const categorySchema = new Schema<CategoryEntry>(
   { _id: String, name: String, active: Boolean, from: versionsOf('category') },
@@ -115,16 +125,34 @@ export function createDirectory(connection: Connection) {
     /** Active INSTANT services of a provider: all of them, or those among `ids`. */
     instantServicesOf: (providerId: string, ids?: readonly string[]) =>
       services.find({ ...isActive, providerId, ...(ids === undefined ? {} : { _id: trusted({ $in: [...ids] }) }) }).lean<ServiceEntry[]>(),
-    /** Active INSTANT services of a category whose area covers one of these places (lower case). */
-    covering: (categoryId: string, places: readonly string[]) =>
-      services.find({ ...isActive, categoryId, areas: trusted({ $in: [...places] }) }).lean<ServiceEntry[]>(),
+    /** Active INSTANT services of a category whose area covers one of these places (lower case), of reachable providers, best first. */
+    inTurn: (categoryId: string, places: readonly string[], without: readonly string[], limit: number) =>
+      services
+        .find({
+          ...isActive,
+          reachable: true,
+          categoryId,
+          areas: trusted({ $in: [...places] }),
+          providerId: trusted({ $nin: [...without] }),
+        })
+        .sort({ score: -1, providerId: 1 })
+        .limit(limit)
+        .lean<ServiceEntry[]>(),
 
-    /** By what providers are ranked: the average of their reviews with the market's prior. Providers without reviews are left out. */
-    scoresOf: async (providerIds: readonly string[]): Promise<Map<string, number>> => {
-      const documents = await providers
-        .find({ _id: trusted({ $in: [...providerIds] }), reviews: trusted({ $exists: true }) }, { reviews: 1 })
-        .lean<ProviderEntry[]>();
-      return new Map(documents.flatMap(({ _id, reviews }) => (reviews === undefined ? [] : [[_id, reviews.score] as const])));
+    /** Puts the services of these providers among those who can be asked, or takes them out. */
+    setReachable: async (providerIds: readonly string[], reachable: boolean): Promise<void> => {
+      if (providerIds.length === 0) return;
+      await services.updateMany(
+        { providerId: trusted({ $in: [...providerIds] }), reachable: trusted({ $ne: reachable }) },
+        { $set: { reachable } },
+      );
+    },
+
+    /** Gives a service the score of its provider. Call after either has been written: whoever writes last sees both. */
+    orderByScore: async (providerId: string): Promise<void> => {
+      const provider = await providers.findOne({ _id: providerId }, { reviews: 1 }).lean<ProviderEntry>();
+      const score = provider?.reviews?.score ?? rankingScore(noReviews, noReviews);
+      await services.updateMany({ providerId, score: trusted({ $ne: score }) }, { $set: { score } });
     },
     /** Counts only grow, so a smaller one is older and changes nothing. @returns whether it was written */
     rate: (providerId: string, reviews: Reviews): Promise<boolean> =>

@@ -14,11 +14,14 @@ import {
   type EventData,
   type EventEnvelope,
 } from '@karigar/contracts';
-import { applyVersioned, consumes } from '@karigar/service-kit';
+import { applyVersioned, consumes, type Clock } from '@karigar/service-kit';
+import type { PresenceStore } from '../../presence/data/presence-store.ts';
 import type { Directory } from '../data/directory.ts';
 
 interface Deps {
   readonly directory: Directory;
+  readonly presence: PresenceStore;
+  readonly clock: Clock;
 }
 
 /** The first name alone: providers see no more before an offer is accepted. */
@@ -44,8 +47,11 @@ const keepProvider = ({ data, version }: EventEnvelope<EventData<typeof provider
     set: { name: data.name, avatar: data.avatar, city: data.city },
   });
 
-const keepService = ({ data, version }: EventEnvelope<EventData<typeof servicePublishedV1>>, { directory }: Deps) =>
-  applyVersioned(directory.services, {
+const keepService = async (
+  { data, version }: EventEnvelope<EventData<typeof servicePublishedV1>>,
+  { directory, presence, clock }: Deps,
+) => {
+  const applied = await applyVersioned(directory.services, {
     id: data.serviceId,
     aggregate: 'service',
     version,
@@ -58,6 +64,12 @@ const keepService = ({ data, version }: EventEnvelope<EventData<typeof servicePu
       areas: (data.locations.length > 0 ? data.locations : [data.city]).map((area) => area.trim().toLowerCase()),
     },
   });
+  await directory.orderByScore(data.providerId);
+  // A provider who is online adds a service.
+  const online = await presence.available([data.providerId], clock.now());
+  await directory.setReachable([...online], true);
+  return applied;
+};
 
 /** Keeps the projections of what other services own. */
 export const directoryHandlers = [
@@ -97,6 +109,7 @@ export const directoryHandlers = [
   consumes(reviewPublishedV1, async ({ data: { providerId, totals } }, { directory }: Deps) => {
     const { count, sum } = totals.provider;
     const isNew = await directory.rate(providerId, { count, sum, score: rankingScore(totals.provider, totals.market) });
+    await directory.orderByScore(providerId);
     return isNew ? 'applied' : 'old';
   }),
 ];

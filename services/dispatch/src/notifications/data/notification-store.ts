@@ -1,6 +1,10 @@
 import type { NotificationKind, NotificationView } from '@karigar/contracts';
-import { findNewestFirst, isDuplicateKey, schemaOptions, trusted, type PageQuery } from '@karigar/service-kit';
+import { derivedId, findNewestFirst, isDuplicateKey, schemaOptions, trusted, type Page, type PageQuery } from '@karigar/service-kit';
 import { Schema, type Connection } from 'mongoose';
+import type { Notice } from '../../live/live.ts';
+
+/** How long notifications are listed. */
+export const keptDays = 90;
 
 export interface NotificationDocument {
   _id: string;
@@ -12,63 +16,87 @@ export interface NotificationDocument {
   /** Hidden, but kept until it expires: a late duplicate of its event must not bring it back. */
   cleared?: boolean;
   at: Date;
-  /** The live message that it came with. */
-  of: string;
 }
 
+/** How far an account has read and cleared: for notifications that are derived and not stored. */
+export interface Marks {
+  readonly readUpTo: Date;
+  readonly clearedUpTo: Date;
+  /** Read one by one, after `readUpTo`. */
+  readonly readIds: readonly string[];
+}
+
+interface MarksDocument extends Partial<Marks> {
+  _id: string;
+}
+
+const readIdsKept = 300;
+
 const schema = new Schema<NotificationDocument>(
-  {
-    _id: String,
-    account: String,
-    message: String,
-    kind: String,
-    ref: String,
-    read: Boolean,
-    cleared: Boolean,
-    at: Date,
-    of: String,
-  },
+  { _id: String, account: String, message: String, kind: String, ref: String, read: Boolean, cleared: Boolean, at: Date },
   { ...schemaOptions, collection: 'notifications' },
 );
 schema.index({ account: 1, at: -1, _id: -1 });
 schema.index({ account: 1 }, { name: 'unread', partialFilterExpression: { read: false } });
-schema.index({ at: 1 }, { expireAfterSeconds: 90 * 24 * 3_600 });
+schema.index({ at: 1 }, { expireAfterSeconds: keptDays * 24 * 3_600 });
+const marksSchema = new Schema<MarksDocument>(
+  { _id: String, readUpTo: Date, clearedUpTo: Date, readIds: [String] },
+  { ...schemaOptions, collection: 'notification_marks' },
+);
 
+/** Notifications of orders and offers, and how far each account has read. */
 export function createNotificationStore(connection: Connection) {
   const notifications = connection.model<NotificationDocument>('Notification', schema);
+  const marks = connection.model<MarksDocument>('NotificationMarks', marksSchema);
+  const mark = (account: string, update: Parameters<typeof marks.updateOne>[1]) =>
+    marks.updateOne({ _id: account }, update, { upsert: true });
   return {
-    /** Stores those that are not stored yet, and returns all. */
-    add: async (documents: readonly NotificationDocument[]): Promise<readonly NotificationDocument[]> => {
-      if (documents.length === 0) return documents;
+    /** The notifications of some news: the same, when the news comes again. */
+    toStore: (newsId: string, notices: readonly Notice[], at: Date): NotificationDocument[] =>
+      notices.map(({ to, ...notice }) => ({ _id: derivedId('notification', newsId, to), account: to, ...notice, read: false, at })),
+    /** Stores those that are not stored yet. */
+    add: async (documents: readonly NotificationDocument[]): Promise<void> => {
+      if (documents.length === 0) return;
       try {
         // The driver's insert skips hydration. Its types want ObjectIds.
         await notifications.collection.insertMany([...documents] as never, { ordered: false });
       } catch (error) {
         if (!isDuplicateKey(error)) throw error;
       }
-      return documents;
     },
-    page: async (account: string, query: PageQuery) => {
-      const [page, unread] = await Promise.all([
-        findNewestFirst(notifications, { account, cleared: trusted({ $ne: true }) }, query, { timeField: 'at' }),
-        notifications.countDocuments({ account, read: false }),
+    list: (account: string, query: PageQuery): Promise<Page<NotificationDocument>> =>
+      findNewestFirst(notifications, { account, cleared: trusted({ $ne: true }) }, query, { timeField: 'at' }),
+    unread: (account: string): Promise<number> => notifications.countDocuments({ account, read: false }),
+    marksOf: async (account: string): Promise<Marks> => {
+      const found = await marks.findOne({ _id: account }).lean<MarksDocument>();
+      return { readUpTo: found?.readUpTo ?? new Date(0), clearedUpTo: found?.clearedUpTo ?? new Date(0), readIds: found?.readIds ?? [] };
+    },
+    markRead: async (account: string, ids: readonly string[] | undefined, now: Date): Promise<void> => {
+      await Promise.all([
+        mark(
+          account,
+          ids === undefined ? { $set: { readUpTo: now, readIds: [] } } : { $push: { readIds: { $each: [...ids], $slice: -readIdsKept } } },
+        ),
+        notifications.updateMany(
+          { account, read: false, ...(ids === undefined ? {} : { _id: trusted({ $in: [...ids] }) }) },
+          { $set: { read: true } },
+        ),
       ]);
-      return { items: page.items.map(notificationView), nextCursor: page.nextCursor, unread };
     },
-    markRead: async (account: string, ids: readonly string[] | undefined): Promise<void> => {
-      await notifications.updateMany(
-        { account, read: false, ...(ids === undefined ? {} : { _id: trusted({ $in: [...ids] }) }) },
-        { $set: { read: true } },
-      );
+    clear: async (account: string, now: Date): Promise<void> => {
+      await Promise.all([
+        mark(account, { $set: { readUpTo: now, clearedUpTo: now, readIds: [] } }),
+        notifications.updateMany({ account, cleared: trusted({ $ne: true }) }, { $set: { read: true, cleared: true } }),
+      ]);
     },
-    clear: async (account: string): Promise<void> => {
-      await notifications.updateMany({ account, cleared: trusted({ $ne: true }) }, { $set: { read: true, cleared: true } });
-    },
-    view: notificationView,
+    view: ({ _id, message, read, at, kind, ref }: NotificationDocument): NotificationView => ({
+      id: _id,
+      message,
+      read,
+      timestamp: at.toISOString(),
+      kind,
+      ref,
+    }),
   };
 }
 export type NotificationStore = ReturnType<typeof createNotificationStore>;
-
-function notificationView({ _id, message, read, at, kind, ref }: NotificationDocument): NotificationView {
-  return { id: _id, message, read, timestamp: at.toISOString(), kind, ref };
-}

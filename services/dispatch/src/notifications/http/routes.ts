@@ -1,22 +1,23 @@
 import { notificationRoutes, ok } from '@karigar/contracts';
 import { implement, type EdgeDeps } from '@karigar/service-kit';
 import type { Router } from 'express';
-import type { NotificationStore } from '../data/notification-store.ts';
+import { inboxPage, type InboxDeps } from '../queries/inbox.ts';
 
 const firstPage = { limit: 20 };
 
-export function notificationRouter(notifications: NotificationStore, edge: EdgeDeps): Router {
+export function notificationRouter(deps: InboxDeps, edge: EdgeDeps): Router {
+  const { notifications, clock } = deps;
   return implement(
     notificationRoutes,
     {
-      listNotifications: async ({ actor, query }) => ok(await notifications.page(actor.id, query)),
+      listNotifications: async ({ actor, query }) => ok(await inboxPage(deps, actor.id, query)),
       markNotificationsRead: async ({ actor, body }) => {
-        await notifications.markRead(actor.id, body.ids);
-        return ok(await notifications.page(actor.id, firstPage));
+        await notifications.markRead(actor.id, body.ids, clock.now());
+        return ok(await inboxPage(deps, actor.id, firstPage));
       },
       clearNotifications: async ({ actor }) => {
-        await notifications.clear(actor.id);
-        return ok(await notifications.page(actor.id, firstPage));
+        await notifications.clear(actor.id, clock.now());
+        return ok(await inboxPage(deps, actor.id, firstPage));
       },
     },
     edge,

@@ -10,9 +10,16 @@ interface PresenceDocument {
   /** Absent until the toggle is first used, which means online. */
   online?: boolean;
   seenAt: Date;
+  /** Whether the provider's services are among those who can be asked. */
+  reachable?: boolean;
 }
 
-const schema = new Schema<PresenceDocument>({ _id: String, online: Boolean, seenAt: Date }, { ...schemaOptions, collection: 'presence' });
+const schema = new Schema<PresenceDocument>(
+  { _id: String, online: Boolean, seenAt: Date, reachable: Boolean },
+  { ...schemaOptions, collection: 'presence' },
+);
+
+schema.index({ seenAt: 1 }, { partialFilterExpression: { reachable: true } });
 
 export function createPresenceStore(connection: Connection) {
   const presence = connection.model<PresenceDocument>('Presence', schema);
@@ -31,6 +38,28 @@ export function createPresenceStore(connection: Connection) {
         providerIds.map((id) => ({ updateOne: { filter: { _id: id }, update: { $set: { seenAt: now } }, upsert: true } })),
         { ordered: false },
       );
+    },
+    /** Which of these are not marked as reachable yet. */
+    unmarked: async (providerIds: readonly string[]): Promise<string[]> => {
+      const found = await presence.find({ _id: trusted({ $in: [...providerIds] }), reachable: trusted({ $ne: true }) }, { _id: 1 }).lean();
+      return found.map(({ _id }) => _id);
+    },
+    mark: async (providerIds: readonly string[]): Promise<void> => {
+      if (providerIds.length > 0) await presence.updateMany({ _id: trusted({ $in: [...providerIds] }) }, { $set: { reachable: true } });
+    },
+    /** Those marked as reachable whose lease has run out. */
+    lapsed: async (now: Date, limit: number): Promise<string[]> => {
+      const found = await presence
+        .find({ reachable: true, seenAt: trusted({ $lte: new Date(now.getTime() - leaseMs) }) }, { _id: 1 })
+        .limit(limit)
+        .lean();
+      return found.map(({ _id }) => _id);
+    },
+    /** Takes the mark from those of these whose lease has still run out. @returns who keeps it */
+    unmark: async (providerIds: readonly string[], now: Date): Promise<string[]> => {
+      const these = { _id: trusted({ $in: [...providerIds] }) };
+      await presence.updateMany({ ...these, seenAt: trusted({ $lte: new Date(now.getTime() - leaseMs) }) }, { $set: { reachable: false } });
+      return (await presence.find({ ...these, reachable: true }, { _id: 1 }).lean()).map(({ _id }) => _id);
     },
     /** Which of these are online and want requests. */
     available: async (providerIds: readonly string[], now: Date): Promise<Set<string>> => {

@@ -2,6 +2,7 @@ import { ok, presenceRoutes } from '@karigar/contracts';
 import { implement, type EdgeDeps } from '@karigar/service-kit';
 import type { Router } from 'express';
 import type { Deps } from '../../requests/use-cases/deps.ts';
+import { arrive } from '../use-cases/reach.ts';
 import { welcomeProvider } from '../../requests/use-cases/send-wave.ts';
 
 export function presenceRouter(deps: Deps, edge: EdgeDeps): Router {
@@ -11,7 +12,10 @@ export function presenceRouter(deps: Deps, edge: EdgeDeps): Router {
       getPresence: async ({ actor }) => ok(await deps.presence.of(actor.id)),
       setPresence: async ({ actor, body }) => {
         await deps.presence.setOnline(actor.id, body.online, deps.clock.now());
-        if (body.online) await welcomeProvider(deps, actor.id);
+        if (body.online) {
+          await arrive(deps, actor.id);
+          await welcomeProvider(deps, actor.id);
+        }
         return ok(await deps.presence.of(actor.id));
       },
     },

@@ -3,6 +3,8 @@ import {
   createAggregateStore,
   embedded,
   eventOutbox,
+  findNewestFirst,
+  newId,
   outboxField,
   outboxIndex,
   pendingIndex,
@@ -11,14 +13,16 @@ import {
   type AggregateDocument,
   type Clock,
   type Outbox,
+  type Page,
+  type PageQuery,
   type WriteAlongside,
 } from '@karigar/service-kit';
 import { Schema, type ClientSession, type Connection, type QueryFilter } from 'mongoose';
-import type { LiveEntry } from '../../live/live.ts';
 import type { RequestFact } from '../domain/decide.ts';
+import type { LiveFact } from '../domain/live-fact.ts';
 import { nextDueAt, type Asked, type Offer, type Place, type ServiceRequest } from '../domain/request.ts';
 
-/** A request at rest, with its offers, its event outbox and its undelivered live messages. */
+/** A request at rest, with its offers, its event outbox and the facts that have not been told yet. */
 interface RequestDocument extends AggregateDocument {
   customerId: string;
   firstName: string;
@@ -38,8 +42,10 @@ interface RequestDocument extends AggregateDocument {
   orderId: string | null;
   /** When the next timeout is due; null when closed. */
   dueAt: Date | null;
+  /** Who applies what is due. */
+  claimedBy?: string;
   outbox: EventEnvelope[];
-  live: LiveEntry[];
+  live: LiveFact[];
 }
 
 const offer = embedded({
@@ -70,13 +76,14 @@ const schema = new Schema<RequestDocument>(
     createdAt: Date,
     expiresAt: Date,
     extended: Boolean,
-    asked: [embedded({ providerId: String, serviceId: String, serviceName: String, instantVisitingCharge: Number })],
+    asked: [embedded({ providerId: String, serviceId: String, serviceName: String, instantVisitingCharge: Number, at: Date })],
     nextWaveAt: Date,
     waves: Number,
     offers: [offer],
     acceptedOfferId: String,
     orderId: String,
     dueAt: Date,
+    claimedBy: String,
     outbox: outboxField,
     live: [Schema.Types.Mixed],
   },
@@ -84,7 +91,7 @@ const schema = new Schema<RequestDocument>(
 );
 schema.index({ customerId: 1, 'category.id': 1 }, { unique: true, partialFilterExpression: { status: 'open' } });
 schema.index({ customerId: 1, createdAt: -1 });
-schema.index({ 'asked.providerId': 1, createdAt: -1 }, { partialFilterExpression: { status: 'open' } });
+schema.index({ 'asked.providerId': 1, createdAt: -1, _id: -1 });
 schema.index({ 'category.id': 1 }, { partialFilterExpression: { status: 'open' } });
 schema.index({ dueAt: 1 }, { partialFilterExpression: { status: 'open' } });
 schema.index({ 'offers.id': 1 });
@@ -92,6 +99,8 @@ schema.index({ 'offers.serviceId': 1 }, { partialFilterExpression: { status: 'ac
 schema.index({ 'offers.providerId': 1 }, { partialFilterExpression: { status: 'accepted', orderId: { $type: 'null' } } });
 schema.index(...outboxIndex);
 schema.index(...pendingIndex('live'));
+
+const claimMs = 10_000;
 
 export interface RequestKey {
   readonly id: string;
@@ -101,10 +110,10 @@ export interface RequestKey {
 interface Options {
   readonly connection: Connection;
   readonly outbox: Outbox;
-  readonly live: Outbox<LiveEntry>;
+  readonly live: Outbox<LiveFact>;
   readonly clock: Clock;
   readonly toEvents: Parameters<typeof eventOutbox<ServiceRequest, RequestFact>>[1];
-  readonly toLive: (fact: RequestFact, request: ServiceRequest) => LiveEntry[];
+  readonly toLive: (fact: RequestFact, request: ServiceRequest) => LiveFact[];
 }
 
 /** Requests at rest. */
@@ -124,9 +133,9 @@ export function createRequestRepository({ connection, outbox, live, clock, toEve
   return {
     find: (key: RequestKey): Promise<ServiceRequest | undefined> => store.find(filterOf(key)),
 
-    /** Stores a new request. A customer has one open request per category: REQUEST_OPEN with the id of the existing one otherwise. */
-    open: async (request: ServiceRequest): Promise<Result<ServiceRequest>> => {
-      const inserted = await store.insert(request.id, { state: request, facts: [{ type: 'RequestOpened' }] });
+    /** Stores a new request with its first facts. A customer has one open request per category: REQUEST_OPEN with the id of the existing one otherwise. */
+    open: async (request: ServiceRequest, facts: readonly RequestFact[] = [{ type: 'RequestOpened' }]): Promise<Result<ServiceRequest>> => {
+      const inserted = await store.insert(request.id, { state: request, facts });
       if (!inserted.ok) return inserted;
       if (inserted.value) return ok(request);
       const same = await store.find({ _id: request.id, customerId: request.customerId });
@@ -138,7 +147,7 @@ export function createRequestRepository({ connection, outbox, live, clock, toEve
     /** See `AggregateStore.change`. */
     change: (
       key: RequestKey,
-      decide: (request: ServiceRequest) => Decision<ServiceRequest, RequestFact>,
+      decide: (request: ServiceRequest) => Decision<ServiceRequest, RequestFact> | Promise<Decision<ServiceRequest, RequestFact>>,
       alongside?: (before: ServiceRequest, after: ServiceRequest) => WriteAlongside | undefined,
     ): Promise<Result<ServiceRequest>> => store.change(filterOf(key), decide, alongside),
 
@@ -149,6 +158,28 @@ export function createRequestRepository({ connection, outbox, live, clock, toEve
     openAskedOf: (providerId: string, now: Date): Promise<ServiceRequest[]> =>
       list({ 'asked.providerId': providerId, status: 'open', expiresAt: trusted({ $gt: now }) }, 50),
 
+    /** Requests that a provider was asked about after `after`, newest first. */
+    askedAfter: async (
+      providerId: string,
+      after: Date,
+      query: PageQuery,
+    ): Promise<Page<{ id: string; createdAt: Date; askedAt: Date }>> => {
+      const page = await findNewestFirst(model, askedSince(providerId, after), query, {
+        timeField: 'createdAt',
+        exclude: ['offers', 'address', 'description', 'outbox', 'live'],
+      });
+      const items = page.items.map(({ _id, createdAt, asked }) => ({
+        id: _id,
+        createdAt,
+        askedAt: asked.find((one) => one.providerId === providerId)?.at ?? createdAt,
+      }));
+      return { items, nextCursor: page.nextCursor };
+    },
+
+    /** How many of them there are, without those of `except`. */
+    countAskedAfter: (providerId: string, after: Date, except: readonly string[]): Promise<number> =>
+      model.countDocuments({ ...askedSince(providerId, after), _id: trusted({ $nin: [...except] }) }),
+
     /** Open requests of some categories, newest first. */
     openInCategories: (categoryIds: readonly string[], now: Date): Promise<ServiceRequest[]> =>
       list({ 'category.id': trusted({ $in: [...categoryIds] }), status: 'open', expiresAt: trusted({ $gt: now }) }, 100),
@@ -157,14 +188,15 @@ export function createRequestRepository({ connection, outbox, live, clock, toEve
     findIdByOffer: async (offerId: string, providerId: string): Promise<string | undefined> =>
       (await model.findOne({ offers: trusted({ $elemMatch: { id: offerId, providerId } }) }, { _id: 1 }).lean())?._id,
 
-    /** Ids of open requests with a due timeout. */
-    due: async (now: Date, limit: number): Promise<string[]> => {
-      const found = await model
-        .find({ status: 'open', dueAt: trusted({ $lte: now }) }, { _id: 1 })
-        .sort({ dueAt: 1 })
-        .limit(limit)
-        .lean();
-      return found.map(({ _id }) => _id);
+    /** Claims open requests with a due timeout for this caller, for 10 s: then they are due again, if nobody has changed them. */
+    claimDue: async (now: Date, limit: number): Promise<string[]> => {
+      const isDue = { status: 'open' as const, dueAt: trusted({ $lte: now }) };
+      const found = await model.find(isDue, { _id: 1 }).sort({ dueAt: 1 }).limit(limit).lean();
+      if (found.length === 0) return [];
+      const these = { _id: trusted({ $in: found.map(({ _id }) => _id) }) };
+      const claimedBy = newId();
+      await model.updateMany({ ...these, ...isDue }, { $set: { claimedBy, dueAt: new Date(now.getTime() + claimMs) } });
+      return (await model.find({ ...these, claimedBy }, { _id: 1 }).lean()).map(({ _id }) => _id);
     },
 
     /** Ids of accepted requests of a customer, or with an accepted offer of a service or provider, that have no order yet. */
@@ -192,8 +224,16 @@ const filterOf = ({ id, customerId }: RequestKey): QueryFilter<RequestDocument> 
   ...(customerId === undefined ? {} : { customerId }),
 });
 
+/** Nobody is asked later than this after a request was made: it bounds how much of the index is read. */
+const longestLifeMs = 3_600_000;
+
+const askedSince = (providerId: string, after: Date): QueryFilter<RequestDocument> => ({
+  asked: trusted({ $elemMatch: { providerId, at: trusted({ $gt: after }) } }),
+  createdAt: trusted({ $gt: new Date(after.getTime() - longestLifeMs) }),
+});
+
 /** Field by field, so that a new field is stored only by decision. */
-const toFields = (request: ServiceRequest): Omit<RequestDocument, '_id' | 'version' | 'outbox' | 'live'> => ({
+const toFields = (request: ServiceRequest): Omit<RequestDocument, '_id' | 'version' | 'claimedBy' | 'outbox' | 'live'> => ({
   customerId: request.customerId,
   firstName: request.firstName,
   category: request.category,

@@ -10,7 +10,7 @@ import {
   type Change,
   type Decision,
 } from '@karigar/contracts';
-import { isAvailable, type Asked, type Offer, type ServiceRequest } from './request.ts';
+import { isAvailable, type Asked, type Invitee, type Offer, type ServiceRequest } from './request.ts';
 
 /** A market answers with tens of offers; the bound keeps the aggregate small. */
 const offersPerRequest = 300;
@@ -31,9 +31,9 @@ export type RequestCommand =
   | { readonly type: 'accept'; readonly offerId: string; readonly providerId: string }
   | { readonly type: 'decline'; readonly offerId: string; readonly providerId: string }
   | { readonly type: 'withdraw'; readonly offerId: string; readonly providerId: string }
-  | { readonly type: 'ask'; readonly providers: readonly Asked[]; readonly nextWaveAt: Date | null }
+  | { readonly type: 'ask'; readonly providers: readonly Invitee[]; readonly nextWaveAt: Date | null }
   /** Asks one provider who has just come online; the waves go on unchanged. */
-  | { readonly type: 'show'; readonly provider: Asked }
+  | { readonly type: 'show'; readonly provider: Invitee }
   | { readonly type: 'extend' }
   | { readonly type: 'cancel' }
   | { readonly type: 'attach-order'; readonly orderId: string }
@@ -94,12 +94,13 @@ export function decide(before: ServiceRequest, command: RequestCommand, now: Dat
     case 'ask': {
       // Only a hold keeps the request open: no more offers can be made.
       if (now >= request.expiresAt) return decided({ ...request, nextWaveAt: null });
-      const fresh = command.providers.filter(({ providerId }) => !request.asked.some((asked) => asked.providerId === providerId));
+      const known = new Set(request.asked.map(({ providerId }) => providerId));
+      const fresh = command.providers.filter(({ providerId }) => !known.has(providerId)).map((provider) => ({ ...provider, at: now }));
       const next = { ...request, asked: [...request.asked, ...fresh], nextWaveAt: command.nextWaveAt, waves: request.waves + 1 };
       return fresh.length === 0 ? decided(next) : decided(next, { type: 'ProvidersAsked', providers: fresh });
     }
     case 'show': {
-      const { provider } = command;
+      const provider = { ...command.provider, at: now };
       if (now >= request.expiresAt || request.asked.some(({ providerId }) => providerId === provider.providerId)) return decided(request);
       return decided({ ...request, asked: [...request.asked, provider] }, { type: 'ProvidersAsked', providers: [provider] });
     }

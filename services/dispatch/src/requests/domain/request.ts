@@ -26,13 +26,18 @@ export interface Offer {
   readonly heldUntil: Date | null;
 }
 
-/** A provider who was asked, and the service for which. */
-export interface Asked {
+/** A provider who can be asked, and the service for which. */
+export interface Invitee {
   readonly providerId: string;
   readonly serviceId: string;
   readonly serviceName: string;
   /** Integer paise. */
   readonly instantVisitingCharge: number;
+}
+
+/** A provider who was asked. */
+export interface Asked extends Invitee {
+  readonly at: Date;
 }
 
 export interface Place {

@@ -1,38 +1,10 @@
-import type { Asked } from './request.ts';
-
-/** A provider who can serve a request. */
-export interface Candidate extends Asked {
-  /** The average of the reviews with the market's prior. */
-  readonly score: number;
-}
-
 const firstWave = 15;
 const betweenWavesMs = 25_000;
 
 /**
- * Whom to ask next: the best rated first, and with every wave twice as many. A small market gets one wave. The rule is public (about
- * page); declines do not matter.
+ * How many to ask next: with every wave twice as many, the best rated first. A small market gets one wave. The rule is public (about page); declines do
+ * not matter.
  */
-export function nextWave(
-  candidates: readonly Candidate[],
-  asked: readonly Asked[],
-  waves: number,
-  now: Date,
-): { providers: Asked[]; nextWaveAt: Date | null } {
-  const size = firstWave * 2 ** Math.min(waves, 6);
-  return { providers: inTurn(candidates, asked).slice(0, size), nextWaveAt: new Date(now.getTime() + betweenWavesMs) };
-}
+export const waveSize = (waves: number): number => firstWave * 2 ** Math.min(waves, 6);
 
-/** Those who have not been asked yet, the best rated first. */
-export function inTurn(candidates: readonly Candidate[], asked: readonly Asked[]): Asked[] {
-  const known = new Set(asked.map(({ providerId }) => providerId));
-  return candidates
-    .filter(({ providerId }) => !known.has(providerId))
-    .sort((a, b) => b.score - a.score || a.providerId.localeCompare(b.providerId))
-    .map(({ providerId, serviceId, serviceName, instantVisitingCharge }) => ({
-      providerId,
-      serviceId,
-      serviceName,
-      instantVisitingCharge,
-    }));
-}
+export const nextWaveAt = (now: Date): Date => new Date(now.getTime() + betweenWavesMs);

@@ -15,7 +15,16 @@ import {
   type OrderStatus,
   type ProgressStep,
 } from '@karigar/contracts';
-import { createClosures, createDrain, createRelay, ensureIndexes, newId, systemClock } from '@karigar/service-kit';
+import {
+  createClosures,
+  createDrain,
+  createRedis,
+  createRedisSubscriber,
+  createRelay,
+  ensureIndexes,
+  newId,
+  systemClock,
+} from '@karigar/service-kit';
 import {
   consumeForTest,
   eventMessage,
@@ -29,40 +38,56 @@ import {
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDirectory } from '../../directory/data/directory.ts';
 import { createDelivery } from '../../live/deliver.ts';
-import type { LiveEntry } from '../../live/live.ts';
-import { createStreams, type StreamEntry, type Streams } from '../../live/streams.ts';
+import { payloadOf } from '../../live/live.ts';
+import { createLiveLog, type LiveLog, type Published } from '../../live/live-log.ts';
 import { createNotificationStore, type NotificationStore } from '../../notifications/data/notification-store.ts';
 import { createPresenceStore } from '../../presence/data/presence-store.ts';
 import { openRequest } from '../../testing/builders.ts';
+import { inboxPage } from '../../notifications/queries/inbox.ts';
 import { createRequestRepository, type RequestRepository } from '../data/request-repository.ts';
+import type { LiveFact } from '../domain/live-fact.ts';
 import { orderEventHandlers } from './on-order-events.ts';
 import { toEvents } from './publishes.ts';
-import { toLive } from './to-live.ts';
+import { newsOf, toLive } from './to-live.ts';
 
 let engines: TestEngines;
+const onStop: (() => void)[] = [];
 let requests: RequestRepository;
-let streams: Streams;
+let liveLog: LiveLog;
 let notifications: NotificationStore;
 let consumer: Awaited<ReturnType<typeof consumeForTest>>;
-const emitted: { account: string; entry: StreamEntry }[] = [];
+const clock = systemClock;
+/** What every instance hears. */
+const published: { account: string; event: string; payload: object }[] = [];
 
 beforeAll(async () => {
   engines = await useEngines();
-  const { mongo, kafka, topicPrefix, log } = engines;
-  const clock = systemClock;
-  streams = createStreams(mongo);
+  const { mongo, kafka, topicPrefix, log, redisUrl } = engines;
+  const [redis, listening] = [createRedis(redisUrl, log), createRedisSubscriber(redisUrl, log)];
+  onStop.push(
+    () => redis.disconnect(),
+    () => listening.disconnect(),
+  );
+  await redis.connect();
+  const channel = `${topicPrefix}.news`;
+  listening.on('smessage', (_channel: string, text: string) => {
+    const { data } = JSON.parse(text) as { data: { packet: [string, Published] } };
+    for (const tell of data.packet[1].tells)
+      for (const [place, account] of tell.to.entries()) published.push({ account, event: tell.event, payload: payloadOf(tell, place) });
+  });
+  await listening.ssubscribe(channel);
+  liveLog = createLiveLog({ redis, prefix: topicPrefix, channel });
   notifications = createNotificationStore(mongo);
-  const delivery = createDelivery({ streams, notifications, emit: (account, entry) => void emitted.push({ account, entry }), clock });
+  const delivery = createDelivery({ liveLog, notifications, clock, log });
   const relay = createRelay({ connection: mongo, kafka, topicPrefix, log });
-  const tells = createDrain<LiveEntry>({
+  const tells = createDrain<LiveFact>({
     connection: mongo,
     field: 'live',
     log,
-    deliver: (documents) =>
-      delivery.deliver(
-        documents.flatMap(({ entries }) => entries),
-        { again: true },
-      ),
+    deliver: async (documents) => {
+      const news = await Promise.all(documents.map(({ id, entries }) => newsOf(entries, () => requests.find({ id }))));
+      await delivery.deliver(news.flat());
+    },
   });
   requests = createRequestRepository({
     connection: mongo,
@@ -88,6 +113,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await consumer.stop();
+  for (const stop of onStop) stop();
   await engines.close();
 });
 
@@ -122,14 +148,14 @@ const placed = (about: About) => ({
 const message = (definition: EventDefinition, subject: string, data: unknown) =>
   eventMessage(engines.topicPrefix, definition, { subject, data });
 
-const tellsOf = (account: string, event: string) =>
-  emitted.filter((told) => told.account === account && told.entry.event === event).map(({ entry }) => entry);
-const streamOf = async (account: string) => {
-  const told = await streams.since(account, 0);
+const tellsOf = (account: string, event: string) => published.filter((told) => told.account === account && told.event === event);
+const logOf = async (account: string) => {
+  const told = await liveLog.since(account, 0);
   if (told === 'reload') throw new Error('More was told than is kept');
   return told.events;
 };
-const noticesOf = async (account: string) => (await notifications.page(account, { limit: 50 })).items;
+const inboxOf = (account: string) => inboxPage({ notifications, requests, clock }, account, { limit: 50 });
+const noticesOf = async (account: string) => (await inboxOf(account)).items;
 
 it.each([
   {
@@ -220,22 +246,19 @@ it.each([
       [customerId, notices.toCustomer],
       [providerId, notices.toProvider],
     ] as const) {
-      const changed = tellsOf(account, 'orderChanged').sort((a, b) =>
-        String(a.payload['order_id']).localeCompare(String(b.payload['order_id'])),
+      await until('it is told', () => tellsOf(account, 'orderChanged').length >= orderIds.length);
+      const changed = tellsOf(account, 'orderChanged').map(({ payload }) => payload as { order_id: string });
+      expect(changed.sort((one, two) => one.order_id.localeCompare(two.order_id))).toEqual(
+        orderIds.map((order_id) => ({ order_id, progress: null, ...news })),
       );
-      expect(changed.map(({ payload }) => payload)).toEqual(orderIds.map((order_id) => ({ order_id, progress: null, ...news })));
       const expected = notice === undefined ? [] : orderIds.map((ref) => ({ message: notice, kind, ref, read: false }));
-      expect((await noticesOf(account)).sort((a, b) => String(a.ref).localeCompare(String(b.ref)))).toMatchObject(expected);
+      expect((await noticesOf(account)).sort((one, two) => String(one.ref).localeCompare(String(two.ref)))).toMatchObject(expected);
       expect(tellsOf(account, 'notification')).toHaveLength(expected.length);
-      // What is kept for a client that was away is what was emitted, and numbered without a gap.
-      const kept = await streamOf(account);
-      expect(kept.map(({ seq }) => seq)).toEqual(kept.map((_, n) => n + 1));
-      expect(kept.map(({ id }) => id).sort()).toEqual(
-        emitted
-          .filter((told) => told.account === account)
-          .map(({ entry }) => entry.id)
-          .sort(),
-      );
+      // What is kept for a client that was away is what was published, and numbered without a gap.
+      const kept = await logOf(account);
+      const [first] = kept;
+      expect(kept.map(({ seq }) => seq)).toEqual(kept.map((_, n) => (first?.seq ?? 0) + n));
+      expect(kept.map(({ event, payload }) => ({ account, event, payload }))).toEqual(published.filter((told) => told.account === account));
     }
     await until(
       'everything unreadable is parked',
@@ -272,8 +295,8 @@ it('brings no notification back that has been cleared, however late a duplicate 
   const confirmed = message(orderConfirmedV1, orderId, facts({ orderId, customerId, providerId }));
   await engines.kafka.publish([confirmed]);
   await until('it is told', async () => (await noticesOf(customerId)).length === 1);
-  await notifications.clear(customerId);
+  await notifications.clear(customerId, clock.now());
   await engines.kafka.publish([confirmed]);
   await untilHandled(engines, 'dispatch', 'order');
-  expect(await notifications.page(customerId, { limit: 50 })).toEqual({ items: [], nextCursor: null, unread: 0 });
+  expect(await inboxOf(customerId)).toEqual({ items: [], nextCursor: null, unread: 0 });
 });

@@ -17,13 +17,15 @@ import {
 } from '@karigar/contracts';
 import { consumes, derivedId } from '@karigar/service-kit';
 import type { Delivery } from '../../live/deliver.ts';
-import { live, type Notice } from '../../live/live.ts';
+import { tell } from '../../live/live.ts';
 import { decide } from '../domain/decide.ts';
 import type { Deps as RequestDeps } from '../use-cases/deps.ts';
 
 export interface OrderEventDeps extends RequestDeps {
   readonly delivery: Delivery;
 }
+
+const toldWithinSeconds = 24 * 3_600;
 
 interface About {
   readonly orderId: string;
@@ -34,17 +36,23 @@ interface About {
 /** Notifies both sides that an order has changed; who needs to act gets a stored notification as well. */
 async function notifyBoth(
   event: EventEnvelope<About>,
-  { delivery }: OrderEventDeps,
+  { delivery, clock }: OrderEventDeps,
   change: { status: OrderStatus; progress?: ProgressStep | null; toCustomer?: string; toProvider?: string; kind?: NotificationKind },
 ): Promise<void> {
-  const payload = { order_id: event.data.orderId, status: change.status, progress: change.progress ?? null };
-  const notice = (message: string | undefined): Notice | undefined =>
-    message === undefined ? undefined : { message, kind: change.kind ?? 'order', ref: event.data.orderId };
-  const entry = (account: string, message: string | undefined) =>
-    live(derivedId('order-news', event.id, account), 'orderChanged', [account], payload, notice(message));
-  await delivery.deliver([entry(event.data.customerId, change.toCustomer), entry(event.data.providerId, change.toProvider)], {
-    again: false,
-  });
+  const { orderId, customerId, providerId } = event.data;
+  const notice = (to: string, message: string | undefined) =>
+    message === undefined ? [] : [{ to, message, kind: change.kind ?? 'order', ref: orderId }];
+  // Who reads the topics again from the beginning tells nobody of what is long past.
+  const isNew = clock.now().getTime() - Date.parse(event.time) < toldWithinSeconds * 1_000;
+  const payload = { order_id: orderId, status: change.status, progress: change.progress ?? null };
+  await delivery.deliverInTime([
+    {
+      id: derivedId('order-news', event.id),
+      tells: isNew ? [tell('orderChanged', [customerId, providerId], payload)] : [],
+      notices: [...notice(customerId, change.toCustomer), ...notice(providerId, change.toProvider)],
+      keptSeconds: toldWithinSeconds,
+    },
+  ]);
 }
 
 const steps: Record<ProgressStep, string> = {

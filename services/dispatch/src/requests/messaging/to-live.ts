@@ -1,74 +1,124 @@
 import { newId } from '@karigar/service-kit';
-import { live, type LiveEntry } from '../../live/live.ts';
-import { attemptsLeft, type RequestFact } from '../domain/decide.ts';
+import { tell, tellEach, type News } from '../../live/live.ts';
+import type { RequestFact } from '../domain/decide.ts';
+import type { LiveFact } from '../domain/live-fact.ts';
 import type { ServiceRequest } from '../domain/request.ts';
-import { activeRequestView, offerView } from '../queries/views.ts';
+import { offerView, ownRequestView, requestNotification, sharedRequestView } from '../queries/views.ts';
 
-/** Domain facts to live messages. */
-export function toLive(fact: RequestFact, request: ServiceRequest): LiveEntry[] {
-  const everybody = [request.customerId, ...request.asked.map(({ providerId }) => providerId)];
+/** The request with which a fact was decided in this process: its writer need not read it again. */
+const decidedWith = new WeakMap<LiveFact, ServiceRequest>();
+
+/** Domain facts to what is kept of them. */
+export function toLive(fact: RequestFact, request: ServiceRequest): LiveFact[] {
+  const kept = liveFactOf(fact, request);
+  if (kept === undefined) return [];
+  decidedWith.set(kept, request);
+  return [kept];
+}
+
+function liveFactOf(fact: RequestFact, request: ServiceRequest): LiveFact | undefined {
+  const id = newId();
   switch (fact.type) {
-    case 'ProvidersAsked':
-      return fact.providers.map((asked) =>
-        live(newId(), 'newServiceRequest', [asked.providerId], activeRequestView(request, asked), {
-          message: 'New service request received!',
-          kind: 'request',
-          ref: request.id,
-        }),
-      );
+    case 'ProvidersAsked': {
+      const count = fact.providers.length;
+      return { id, type: 'asked', from: request.asked.length - count, count };
+    }
     case 'OfferMade':
-      return [live(newId(), 'serviceOffer', [request.customerId], offerView(fact.offer, request.id))];
-    case 'OfferDeclined': {
-      const left = attemptsLeft(request, fact.offer.providerId, fact.offer.serviceId);
-      const message =
-        left > 0
-          ? `Your offer was declined. You can make ${left} more offers for this service`
-          : 'Your offer was declined. Maximum offer attempts reached for this service.';
-      return [
-        live(
-          newId(),
-          'offerDeclined',
-          [fact.offer.providerId],
-          { requestId: request.id, serviceId: fact.offer.serviceId, attemptsLeft: left },
-          { message, kind: 'offer', ref: request.id },
-        ),
-      ];
-    }
+      return { id, type: 'offer-made', offerId: fact.offer.id };
+    case 'OfferDeclined':
+      return { id, type: 'offer-declined', offerId: fact.offer.id, attemptsLeft: fact.attemptsLeft };
     case 'OfferAccepted':
-      return [
-        live(
-          newId(),
-          'offerAccepted',
-          [fact.offer.providerId],
-          { requestId: request.id, offerId: fact.offer.id },
-          {
-            message: 'Your offer was accepted! Check your orders.',
-            kind: 'offer',
-            ref: request.id,
-          },
-        ),
-      ];
+      return { id, type: 'offer-accepted', offerId: fact.offer.id };
     case 'OfferClosed':
-      return [
-        live(newId(), 'offerClosed', [fact.offer.providerId, request.customerId], {
-          offerId: fact.offer.id,
-          requestId: request.id,
-          reason: fact.reason,
-        }),
-      ];
+      return { id, type: 'offer-closed', offerId: fact.offer.id, reason: fact.reason };
     case 'RequestClosed':
-      return [live(newId(), 'requestClosed', everybody, { requestId: request.id, reason: fact.reason })];
-    case 'OrderAttached': {
-      const winner = request.offers.find(({ id }) => id === request.acceptedOfferId);
-      return [
-        live(newId(), 'orderCreated', [request.customerId, ...(winner === undefined ? [] : [winner.providerId])], {
-          requestId: request.id,
-          order_id: fact.orderId,
-        }),
-      ];
-    }
+      return { id, type: 'closed', reason: fact.reason };
+    case 'OrderAttached':
+      return { id, type: 'ordered', orderId: fact.orderId };
     case 'RequestOpened':
-      return [];
+      return undefined;
+    default:
+      return fact satisfies never;
+  }
+}
+
+/** The news of facts of one request. `find` reads the request for facts that another process has left. */
+export async function newsOf(facts: readonly LiveFact[], find: () => Promise<ServiceRequest | undefined>): Promise<News[]> {
+  const left = facts.some((fact) => !decidedWith.has(fact)) ? await find() : undefined;
+  return facts.flatMap((fact) => {
+    const request = decidedWith.get(fact) ?? left;
+    return request === undefined ? [] : [{ id: fact.id, ...contentOf(fact, request) }];
+  });
+}
+
+/** Whom a fact concerns and what they are told. */
+export function contentOf(fact: LiveFact, request: ServiceRequest): Omit<News, 'id'> {
+  const requestId = request.id;
+  switch (fact.type) {
+    case 'asked': {
+      // Nobody is told the address of a request that has been closed since.
+      if (request.status !== 'open') return { tells: [] };
+      const asked = request.asked.slice(fact.from, fact.from + fact.count);
+      return {
+        tells: [
+          tellEach(
+            'newServiceRequest',
+            sharedRequestView(request),
+            asked.map((provider) => ({ to: provider.providerId, part: ownRequestView(request, provider) })),
+          ),
+          tell(
+            'notification',
+            asked.map(({ providerId }) => providerId),
+            requestNotification(request, false),
+          ),
+        ],
+      };
+    }
+    case 'closed':
+      return {
+        tells: [
+          tell('requestClosed', [request.customerId, ...request.asked.map(({ providerId }) => providerId)], {
+            requestId,
+            reason: fact.reason,
+          }),
+        ],
+      };
+    case 'ordered': {
+      const winner = request.offers.find(({ id }) => id === request.acceptedOfferId);
+      const both = [request.customerId, ...(winner === undefined ? [] : [winner.providerId])];
+      return { tells: [tell('orderCreated', both, { requestId, order_id: fact.orderId })] };
+    }
+    case 'offer-made':
+    case 'offer-accepted':
+    case 'offer-declined':
+    case 'offer-closed':
+      break;
+    default:
+      return fact satisfies never;
+  }
+
+  const offer = request.offers.find(({ id }) => id === fact.offerId);
+  if (offer === undefined) throw new Error(`Request ${requestId} does not hold the offer ${fact.offerId} of its own news`);
+  const { providerId, serviceId } = offer;
+  const notice = (message: string) => ({ to: providerId, message, kind: 'offer' as const, ref: requestId });
+  switch (fact.type) {
+    case 'offer-made':
+      return { tells: [tell('serviceOffer', [request.customerId], offerView(offer, requestId))] };
+    case 'offer-accepted':
+      return {
+        tells: [tell('offerAccepted', [providerId], { requestId, offerId: offer.id })],
+        notices: [notice('Your offer was accepted! Check your orders.')],
+      };
+    case 'offer-declined': {
+      const { attemptsLeft } = fact;
+      const message =
+        attemptsLeft > 0
+          ? `Your offer was declined. You can make ${attemptsLeft} more offers for this service`
+          : 'Your offer was declined. Maximum offer attempts reached for this service.';
+      return { tells: [tell('offerDeclined', [providerId], { requestId, serviceId, attemptsLeft })], notices: [notice(message)] };
+    }
+    case 'offer-closed':
+      return { tells: [tell('offerClosed', [providerId, request.customerId], { offerId: offer.id, requestId, reason: fact.reason })] };
     default:
       return fact satisfies never;
   }

@@ -1,4 +1,12 @@
-import { maxOffers, toRupees, type ActiveRequestView, type OfferSnapshot, type OfferView, type RequestView } from '@karigar/contracts';
+import {
+  maxOffers,
+  toRupees,
+  type ActiveRequestView,
+  type NotificationView,
+  type OfferSnapshot,
+  type OfferView,
+  type RequestView,
+} from '@karigar/contracts';
 import { attemptsLeft } from '../domain/decide.ts';
 import { isAvailable, type Asked, type Offer, type ServiceRequest } from '../domain/request.ts';
 
@@ -45,31 +53,46 @@ export const requestView = (request: ServiceRequest): RequestView => ({
   offers: request.offers.map((offer) => offerSnapshot(offer, request.id)),
 });
 
-/** A request as an asked provider sees it: a first name, the address as it was given, the issue. Never a phone, an email, a full name. */
-export function activeRequestView(request: ServiceRequest, asked: Asked): ActiveRequestView {
+type Own = 'service' | 'attemptsUsed' | 'attemptsLeft' | 'openOffer';
+
+/** What every asked provider sees of a request: a first name, the address as it was given, the issue. Never a phone, an email, a full name. */
+export const sharedRequestView = (request: ServiceRequest): Omit<ActiveRequestView, Own> => ({
+  id: request.id,
+  serviceType: request.category.id,
+  category: request.category,
+  address: request.address,
+  city: request.place.city,
+  description: request.description,
+  created: request.createdAt.toISOString(),
+  expires: request.expiresAt.toISOString(),
+  customer: { firstName: request.firstName },
+});
+
+/** What one asked provider sees beside it. */
+export function ownRequestView(request: ServiceRequest, asked: Asked): Pick<ActiveRequestView, Own> {
   const open = request.offers.find((offer) => offer.providerId === asked.providerId && isAvailable(offer));
-  const serviceId = open?.serviceId ?? asked.serviceId;
-  const left = attemptsLeft(request, asked.providerId, serviceId);
+  const left = attemptsLeft(request, asked.providerId, open?.serviceId ?? asked.serviceId);
   return {
-    id: request.id,
-    serviceType: request.category.id,
-    category: request.category,
     service: { id: asked.serviceId, name: asked.serviceName, instant_visiting_charge: toRupees(asked.instantVisitingCharge) },
-    address: request.address,
-    city: request.place.city,
-    description: request.description,
-    created: request.createdAt.toISOString(),
-    expires: request.expiresAt.toISOString(),
-    customer: { firstName: request.firstName },
     attemptsUsed: maxOffers - left,
     attemptsLeft: left,
     ...(open === undefined ? {} : { openOffer: offerSnapshot(open, request.id) }),
   };
 }
 
+/** The notification of a request, which has the id of the request. */
+export const requestNotification = ({ id, createdAt }: Pick<ServiceRequest, 'id' | 'createdAt'>, read: boolean): NotificationView => ({
+  id,
+  message: 'New service request received!',
+  read,
+  timestamp: createdAt.toISOString(),
+  kind: 'request',
+  ref: id,
+});
+
 /** Requests as one of the asked providers sees them. */
 export const activeRequestViews = (requests: readonly ServiceRequest[], providerId: string): ActiveRequestView[] =>
   requests.flatMap((request) => {
     const asked = request.asked.find((candidate) => candidate.providerId === providerId);
-    return asked === undefined ? [] : [activeRequestView(request, asked)];
+    return asked === undefined ? [] : [{ ...sharedRequestView(request), ...ownRequestView(request, asked) }];
   });

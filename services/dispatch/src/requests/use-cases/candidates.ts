@@ -1,6 +1,4 @@
-import { noReviews, rankingScore } from '@karigar/contracts';
-import type { Candidate } from '../domain/waves.ts';
-import type { ServiceRequest } from '../domain/request.ts';
+import type { Invitee, ServiceRequest } from '../domain/request.ts';
 import type { ServiceEntry } from '../../directory/data/directory.ts';
 import type { Deps } from './deps.ts';
 
@@ -14,19 +12,30 @@ export const canServe = ({ categoryId, areas }: Pick<ServiceEntry, 'categoryId' 
   return categoryId === request.category.id && areas.some((area) => places.includes(area));
 };
 
-/** Providers who may see a request now: online, with an active INSTANT service in the category whose area covers the place. */
-export async function candidatesFor({ directory, presence, clock }: Deps, request: ServiceRequest): Promise<Candidate[]> {
-  const services = await directory.covering(request.category.id, placesOf(request));
-  const byProvider = new Map(services.map((service) => [service.providerId, service]));
-  const providerIds = [...byProvider.keys()];
-  const [available, scores] = await Promise.all([presence.available(providerIds, clock.now()), directory.scoresOf(providerIds)]);
-  return [...byProvider.values()]
-    .filter(({ providerId }) => available.has(providerId))
-    .map((service) => ({
-      providerId: service.providerId,
-      serviceId: service._id,
-      serviceName: service.name,
-      instantVisitingCharge: service.instantVisitingChargePaise,
-      score: scores.get(service.providerId) ?? rankingScore(noReviews, noReviews),
-    }));
+/** Looked at more than are needed, for those who have just gone. */
+const spare = 10;
+
+/**
+ * The next providers to ask, the best rated first: reachable and online, with an active INSTANT service in the category whose area covers the place, and
+ * not asked yet. Reads about as many services as are asked, however large the market is.
+ */
+export async function nextInTurn({ directory, presence, clock }: Deps, request: ServiceRequest, count: number): Promise<Invitee[]> {
+  const seen = new Set(request.asked.map(({ providerId }) => providerId));
+  const invited: Invitee[] = [];
+  while (invited.length < count) {
+    const limit = count - invited.length + spare;
+    const services = await directory.inTurn(request.category.id, placesOf(request), [...seen], limit);
+    const firstOf = services.filter(({ providerId }, n) => services.findIndex((other) => other.providerId === providerId) === n);
+    const available = await presence.available(
+      firstOf.map(({ providerId }) => providerId),
+      clock.now(),
+    );
+    for (const { providerId, _id, name, instantVisitingChargePaise } of firstOf) {
+      seen.add(providerId);
+      if (available.has(providerId) && invited.length < count)
+        invited.push({ providerId, serviceId: _id, serviceName: name, instantVisitingCharge: instantVisitingChargePaise });
+    }
+    if (services.length < limit) break;
+  }
+  return invited;
 }

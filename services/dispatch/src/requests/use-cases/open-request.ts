@@ -1,8 +1,10 @@
-import { ok, refuse, requestLifetimeSeconds, type requestRoutes, type Result, type RouteInput } from '@karigar/contracts';
+import { refuse, requestLifetimeSeconds, type requestRoutes, type Result, type RouteInput } from '@karigar/contracts';
 import { awaitProjection } from '@karigar/service-kit';
 import type { ServiceRequest } from '../domain/request.ts';
 import type { Deps } from './deps.ts';
-import { sendWave } from './send-wave.ts';
+import { decide } from '../domain/decide.ts';
+import { nextWaveAt, waveSize } from '../domain/waves.ts';
+import { nextInTurn } from './candidates.ts';
 
 export interface OpenRequest {
   readonly requestId: string;
@@ -10,7 +12,7 @@ export interface OpenRequest {
   readonly body: RouteInput<(typeof requestRoutes)['openRequest']>['body'];
 }
 
-/** Opens a request and asks the first providers. What a crash leaves unasked is asked by the clock. */
+/** Opens a request and asks the first providers, in one write. */
 export async function openRequest(deps: Deps, { requestId, customerId, body }: OpenRequest): Promise<Result<ServiceRequest>> {
   const { directory, clock, requests } = deps;
   const [customer, category] = await Promise.all([
@@ -31,7 +33,7 @@ export async function openRequest(deps: Deps, { requestId, customerId, body }: O
   if (place.city === '' && place.pincode === null)
     return refuse('INVALID', { errors: [{ path: 'city', message: 'Please tell us the city' }] });
   const now = clock.now();
-  const opened = await requests.open({
+  const request: ServiceRequest = {
     id: requestId,
     customerId,
     firstName: customer.firstName,
@@ -49,8 +51,8 @@ export async function openRequest(deps: Deps, { requestId, customerId, body }: O
     offers: [],
     acceptedOfferId: null,
     orderId: null,
-  });
-  if (!opened.ok) return opened;
-  const asked = await sendWave(deps, opened.value.id);
-  return asked.ok ? ok(asked.value) : opened;
+  };
+  const providers = await nextInTurn(deps, request, waveSize(0));
+  const asked = decide(request, { type: 'ask', providers, nextWaveAt: nextWaveAt(now) }, now);
+  return asked.ok ? requests.open(asked.value.state, [{ type: 'RequestOpened' }, ...asked.value.facts]) : asked;
 }

@@ -1,23 +1,19 @@
 import type { Result } from '@karigar/contracts';
 import { decide } from '../domain/decide.ts';
 import type { ServiceRequest } from '../domain/request.ts';
-import { inTurn, nextWave } from '../domain/waves.ts';
-import { candidatesFor, canServe } from './candidates.ts';
+import { nextWaveAt, waveSize } from '../domain/waves.ts';
+import { canServe, nextInTurn } from './candidates.ts';
 import type { Deps } from './deps.ts';
 
-/** Asks the next wave of providers if it is due; nobody is asked twice. */
-export async function sendWave(deps: Deps, requestId: string): Promise<Result<ServiceRequest>> {
-  const request = await deps.requests.find({ id: requestId });
-  if (request === undefined) return { ok: false, code: 'NOT_FOUND' };
-  const candidates = request.status === 'open' ? await candidatesFor(deps, request) : [];
-  return deps.requests.change({ id: requestId }, (current) => {
+/** Applies what is due to a request, and asks its next wave of providers if that is due; nobody is asked twice. */
+export const keepInTime = (deps: Deps, requestId: string): Promise<Result<ServiceRequest>> =>
+  deps.requests.change({ id: requestId }, async (current) => {
     const now = deps.clock.now();
-    // Another instance may have sent this wave at the same moment.
-    if (current.status !== 'open' || current.nextWaveAt === null || current.nextWaveAt > now)
-      return decide(current, { type: 'elapse' }, now);
-    return decide(current, { type: 'ask', ...nextWave(candidates, current.asked, current.waves, now) }, now);
+    const elapsed = decide(current, { type: 'elapse' }, now);
+    if (!elapsed.ok || elapsed.value.state.status !== 'open' || current.nextWaveAt === null || current.nextWaveAt > now) return elapsed;
+    const providers = await nextInTurn(deps, current, waveSize(current.waves));
+    return decide(current, { type: 'ask', providers, nextWaveAt: nextWaveAt(now) }, now);
   });
-}
 
 /** Shows open requests to a provider who has just come online, where everybody who ranks before them has been asked already. */
 export async function welcomeProvider(deps: Deps, providerId: string): Promise<void> {
@@ -33,12 +29,10 @@ export async function welcomeProvider(deps: Deps, providerId: string): Promise<v
 
 /** Asks the provider at once if they would be asked next; others wait for their wave. */
 async function showTo(deps: Deps, request: ServiceRequest, providerId: string): Promise<void> {
-  const candidates = await candidatesFor(deps, request);
+  const [next] = await nextInTurn(deps, request, 1);
+  if (next?.providerId !== providerId) return;
   await deps.requests.change({ id: request.id }, (current) => {
     const now = deps.clock.now();
-    const [next] = inTurn(candidates, current.asked);
-    return current.status === 'open' && next?.providerId === providerId
-      ? decide(current, { type: 'show', provider: next }, now)
-      : decide(current, { type: 'elapse' }, now);
+    return decide(current, current.status === 'open' ? { type: 'show', provider: next } : { type: 'elapse' }, now);
   });
 }

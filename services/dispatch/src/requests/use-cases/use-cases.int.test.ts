@@ -10,11 +10,12 @@ import { toEvents } from '../messaging/publishes.ts';
 import { toLive } from '../messaging/to-live.ts';
 import { close } from '../../deletions/use-cases/close.ts';
 import type { ServiceRequest } from '../domain/request.ts';
+import { arrive, leave } from '../../presence/use-cases/reach.ts';
 import { acceptOffer } from './accept-offer.ts';
 import type { Deps } from './deps.ts';
 import { applyTimeouts } from './keep-time.ts';
 import { makeOffer } from './make-offer.ts';
-import { sendWave, welcomeProvider } from './send-wave.ts';
+import { keepInTime, welcomeProvider } from './send-wave.ts';
 
 /** Requests and offers on the real database, with a clock that stands. */
 describe('requests and offers', () => {
@@ -50,7 +51,7 @@ describe('requests and offers', () => {
       areas: [city],
       from: { service: 1 },
     });
-    await deps.presence.renew([id], clock.now());
+    await arrive(deps, id);
     return { id, serviceId };
   };
   const opened = async (): Promise<ServiceRequest> => {
@@ -82,7 +83,7 @@ describe('requests and offers', () => {
   it('ask one circle when two instances ask in the same moment', async () => {
     const request = await opened();
     await crowd(request, 40);
-    await Promise.all([sendWave(deps, request.id), sendWave(deps, request.id)]);
+    await Promise.all([keepInTime(deps, request.id), keepInTime(deps, request.id)]);
     expect(await asked(request)).toHaveLength(15);
     expect(await deps.requests.find({ id: request.id })).toMatchObject({ waves: 1 });
   });
@@ -90,7 +91,7 @@ describe('requests and offers', () => {
   it('are shown at once to a newcomer whom nobody waits before, and to others with their circle', async () => {
     const request = await opened();
     await crowd(request, 15);
-    await sendWave(deps, request.id);
+    await keepInTime(deps, request.id);
     const newcomer = await provider(request.place.city, request.category.id);
     await welcomeProvider(deps, newcomer.id);
     expect(await asked(request)).toHaveLength(16);
@@ -107,10 +108,45 @@ describe('requests and offers', () => {
     expect(await asked(request)).toHaveLength(18);
   });
 
+  it('are shown to the best rated who are there, reading no more than a few, however many have gone', async () => {
+    const request = await opened();
+    const gone = await crowd(request, 60);
+    clock.advance(61_000);
+    const there = await crowd(request, 20);
+    const best = there[7]?.id ?? '';
+    await deps.directory.providers.updateOne({ _id: best }, { $set: { reviews: { count: 9, sum: 45, score: 5 } } });
+    await deps.directory.orderByScore(best);
+    await leave(deps);
+    await leave(deps);
+    await keepInTime(deps, request.id);
+    const [first, ...others] = await asked(request);
+    expect(first).toBe(best);
+    expect(others).toHaveLength(14);
+    expect(gone.filter(({ id }) => others.includes(id))).toEqual([]);
+    const plan = await engines.mongo
+      .collection('services')
+      .find({
+        instant: true,
+        archived: { $ne: true },
+        reachable: true,
+        categoryId: request.category.id,
+        areas: { $in: [request.place.city] },
+      })
+      .sort({ score: -1, providerId: 1 })
+      .limit(15)
+      .explain('executionStats');
+    expect((plan as { executionStats: { totalDocsExamined: number } }).executionStats.totalDocsExamined).toBe(15);
+    // Who comes back is there at once.
+    await arrive(deps, gone[0]?.id ?? '');
+    clock.advance(25_000);
+    await keepInTime(deps, request.id);
+    expect(await asked(request)).toContain(gone[0]?.id);
+  });
+
   it('are offered for with a service that serves the place, asked at the time of the offer', async () => {
     const request = await opened();
     const someone = await provider(request.place.city, request.category.id);
-    await sendWave(deps, request.id);
+    await keepInTime(deps, request.id);
     await deps.directory.services.updateOne({ _id: someone.serviceId }, { $set: { areas: ['elsewhere'] } });
     expect(await makeOffer(deps, offerOf(someone, request))).toMatchObject({ ok: false, code: 'NOT_ENTITLED' });
     await deps.directory.services.updateOne({ _id: someone.serviceId }, { $set: { areas: [request.place.city] } });
@@ -120,7 +156,7 @@ describe('requests and offers', () => {
   it('are not accepted from a service that is archived since, but stay accepted', async () => {
     const request = await opened();
     const someone = await provider(request.place.city, request.category.id);
-    await sendWave(deps, request.id);
+    await keepInTime(deps, request.id);
     const made = await makeOffer(deps, offerOf(someone, request));
     if (!made.ok) throw new Error(made.code);
     const accepting = { customerId: request.customerId, requestId: request.id, offerId: made.value.offer.id, providerId: someone.id };
@@ -140,7 +176,7 @@ describe('requests and offers', () => {
       for (let round = 0; round < 8; round += 1) {
         const request = await opened();
         const someone = await provider(request.place.city, request.category.id);
-        await sendWave(deps, request.id);
+        await keepInTime(deps, request.id);
         const made = await makeOffer(deps, offerOf(someone, request));
         if (!made.ok) throw new Error(made.code);
         const accepting = { customerId: request.customerId, requestId: request.id, offerId: made.value.offer.id, providerId: someone.id };

@@ -1,0 +1,103 @@
+import { createRedis, newId } from '@karigar/service-kit';
+import { useEngines, type TestEngines } from '@karigar/service-kit/testing';
+import type { Redis } from 'ioredis';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { tell, tellEach } from './live.ts';
+import { createLiveLog, type LiveLog } from './live-log.ts';
+
+describe('the live log', () => {
+  let engines: TestEngines;
+  let redis: Redis;
+  let log: LiveLog;
+  beforeAll(async () => {
+    engines = await useEngines();
+    redis = createRedis(engines.redisUrl, engines.log);
+    await redis.connect();
+    log = createLiveLog({ redis, prefix: engines.topicPrefix, channel: `${engines.topicPrefix}.news` });
+  });
+  afterAll(async () => {
+    redis.disconnect();
+    await engines.close();
+  });
+
+  const closing = (...to: string[]) => ({ id: newId(), tells: [tell('requestClosed', to, { requestId: newId(), reason: 'cancelled' })] });
+  const asking = (to: string, requestId: string) => {
+    const request = {
+      id: requestId,
+      serviceType: 'c',
+      category: { id: 'c', name: 'C' },
+      city: 'Pune',
+      description: 'Tap',
+      created: '',
+      expires: '',
+    };
+    const part = { service: { id: 's', name: 'S', instant_visiting_charge: 1 }, attemptsUsed: 0, attemptsLeft: 3 };
+    const shared = { ...request, address: '5 Lake View', customer: { firstName: 'Asha' } };
+    return { id: newId(), tells: [tellEach('newServiceRequest', shared, [{ to, part }])] };
+  };
+  const numbersOf = async (account: string) => {
+    const told = await log.since(account, 0);
+    return told === 'reload' ? told : told.events.map(({ seq }) => seq);
+  };
+
+  it('numbers the messages of each account one after the other, whoever tells them at the same time', async () => {
+    const accounts = Array.from({ length: 20 }, newId);
+    await Promise.all(Array.from({ length: 30 }, () => log.tell(closing(...accounts))));
+    for (const account of accounts) {
+      const head = await log.head(account);
+      expect(await numbersOf(account)).toEqual(Array.from({ length: 30 }, (_, n) => head - 29 + n));
+    }
+  });
+
+  it('tells news once, also when two processes deliver it', async () => {
+    const account = newId();
+    const news = closing(account);
+    await Promise.all([log.tell(news), log.tell(news), log.tell(closing(account))]);
+    expect(await numbersOf(account)).toHaveLength(2);
+  });
+
+  it('tells each recipient their own part, and who was away what they missed', async () => {
+    const [one, other] = [newId(), newId()];
+    await log.tell(closing(one, other));
+    const since = await log.head(other);
+    const requestId = newId();
+    await log.tell(asking(other, requestId));
+    expect(await log.since(other, since)).toMatchObject({
+      seq: since + 1,
+      events: [{ seq: since + 1, event: 'newServiceRequest', payload: { id: requestId, service: { id: 's' }, address: '5 Lake View' } }],
+    });
+    expect(await log.since(other, since + 1)).toEqual({ seq: since + 1, events: [] });
+    expect(
+      await log.behind([
+        { account: one, known: 0 },
+        { account: other, known: since + 1 },
+        { account: newId(), known: 0 },
+      ]),
+    ).toEqual([one]);
+  });
+
+  it('tells nobody the address of a request that has been closed since', async () => {
+    const account = newId();
+    const requestId = newId();
+    await log.tell(asking(account, requestId));
+    await log.tell({ id: newId(), tells: [tell('requestClosed', [account], { requestId, reason: 'accepted' })] });
+    expect(await log.since(account, 0)).toMatchObject({ events: [{ event: 'requestClosed' }], seq: await log.head(account) });
+  });
+
+  it('says to read the snapshots when it does not go back far enough, or was lost', async () => {
+    const account = newId();
+    for (let n = 0; n < 300; n += 1) await log.tell(closing(account));
+    const head = await log.head(account);
+    expect(await log.since(account, 0)).toBe('reload');
+    expect(await log.since(account, head - 299)).toBe('reload');
+    expect(await log.since(account, head - 20)).toMatchObject({ seq: head });
+    expect(await log.since(account, head + 5)).toBe('reload');
+    // As after a flush: the next number is beyond all that were given before, so nothing that follows can pass for known.
+    await new Promise((resolve) => setTimeout(resolve, 1_100));
+    await redis.del(`${engines.topicPrefix}.live.log.${account}`);
+    expect(await log.since(account, head)).toBe('reload');
+    await log.tell(closing(account));
+    expect(await log.head(account)).toBeGreaterThan(head + 1);
+    expect(await log.since(account, head)).toBe('reload');
+  });
+});

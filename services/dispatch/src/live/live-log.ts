@@ -1,0 +1,135 @@
+import type { ServerEvent } from '@karigar/contracts';
+import type { Redis } from 'ioredis';
+import { payloadOf, type News, type Tell } from './live.ts';
+
+/** Messages per account. */
+const kept = 100;
+/** Longer than any token, so no connected account outlives its log. */
+const logSeconds = 24 * 3_600;
+const newsSeconds = 600;
+
+/** News on its way to the processes: `accounts` are all recipients, and a number is the last one that the account of the same place got for it. */
+export interface Published {
+  readonly id: string;
+  readonly accounts: readonly string[];
+  readonly tells: readonly Tell[];
+}
+
+/** One message of an account with its number. */
+export interface LogEntry {
+  readonly seq: number;
+  readonly event: ServerEvent;
+  readonly payload: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Numbers the messages of every account, notes them in the accounts' logs, keeps the news once, and publishes it once, in one step: so the order on
+ * the wire is the order of the numbers, and news that is there already changes nothing. A log that is not there (new, or lost with Redis) begins at a
+ * number made of the time, beyond every number that an older log can have reached.
+ *
+ * KEYS: the news, then the log of each account. ARGV: channel, news, its seconds, the logs' seconds, messages kept, then for each account the places
+ * of its tells. The envelope is that of the adapter's server-side emit, as @socket.io/redis-emitter writes it.
+ */
+const tellScript = `
+if redis.call('EXISTS', KEYS[1]) == 1 then return 0 end
+local numbers = {}
+for n = 2, #KEYS do
+  local last
+  for place in string.gmatch(ARGV[n + 4], '%d+') do
+    local id = '0-*'
+    if not last and redis.call('EXISTS', KEYS[n]) == 0 then id = '0-' .. redis.call('TIME')[1] .. '000001' end
+    last = redis.call('XADD', KEYS[n], 'MAXLEN', '~', ARGV[5], id, KEYS[1], place)
+  end
+  redis.call('EXPIRE', KEYS[n], ARGV[4])
+  numbers[n - 1] = string.sub(last, 3)
+end
+redis.call('SET', KEYS[1], ARGV[2], 'EX', ARGV[3])
+local packet = '["news",' .. ARGV[2] .. ',[' .. table.concat(numbers, ',') .. ']]'
+redis.call('SPUBLISH', ARGV[1], '{"uid":"live-log","type":9,"nsp":"/","data":{"packet":' .. packet .. '}}')
+return 1`;
+
+/** KEYS: logs. ARGV: the number up to which each is known. Answers the places of those that have gone on. */
+const behindScript = `
+local behind = {}
+for n = 1, #KEYS do
+  local last = redis.call('XREVRANGE', KEYS[n], '+', '-', 'COUNT', 1)[1]
+  if last and tonumber(string.sub(last[1], 3)) > tonumber(ARGV[n]) then behind[#behind + 1] = n - 1 end
+end
+return behind`;
+
+/** What was told to each account lately, in Redis. A hint: what it does not have any more is read from the snapshots. */
+export function createLiveLog({ redis, prefix, channel }: { redis: Redis; prefix: string; channel: string }) {
+  const logOf = (account: string) => `${prefix}.live.log.${account}`;
+  const numberOf = (id: string) => Number(id.slice(2));
+
+  return {
+    /** Tells news once. @throws while Redis is away; then nothing or everything has happened, and telling it again is safe */
+    tell: async ({ id, tells, keptSeconds = newsSeconds }: Omit<News, 'notices'>): Promise<void> => {
+      const accounts = [...new Set(tells.flatMap(({ to }) => to))];
+      if (accounts.length === 0) return;
+      const places = accounts.map((account) => tells.flatMap(({ to }, place) => (to.includes(account) ? [place] : [])).join(' '));
+      const published: Published = { id, accounts, tells };
+      await redis.eval(
+        tellScript,
+        accounts.length + 1,
+        `${prefix}.live.news.${id}`,
+        ...accounts.map(logOf),
+        channel,
+        JSON.stringify(published),
+        keptSeconds,
+        logSeconds,
+        kept,
+        ...places,
+      );
+    },
+
+    /** The number of the last message of an account; 0 when there is none. */
+    head: async (account: string): Promise<number> => {
+      const [last] = await redis.xrevrange(logOf(account), '+', '-', 'COUNT', 1);
+      return last === undefined ? 0 : numberOf(last[0]);
+    },
+
+    /** Which of these accounts have been told more than `known`. */
+    behind: async (heads: readonly { readonly account: string; readonly known: number }[]): Promise<string[]> => {
+      if (heads.length === 0) return [];
+      const keys = heads.map(({ account }) => logOf(account));
+      const places = (await redis.eval(behindScript, keys.length, ...keys, ...heads.map(({ known }) => known))) as number[];
+      return places.flatMap((place) => heads[place]?.account ?? []);
+    },
+
+    /** What an account was told after `since`, in order; `reload` when that is further back than what is kept. */
+    since: async (account: string, since: number): Promise<{ events: LogEntry[]; seq: number } | 'reload'> => {
+      const found = (await redis.xrange(logOf(account), `0-${since}`, '+')).map(([id, [news = '', place]]) => ({
+        seq: numberOf(id),
+        news,
+        place: Number(place),
+      }));
+      const [first] = found;
+      // Who knows nothing yet may be told all, if the log goes back to its beginning.
+      if (since === 0 && first === undefined) return { events: [], seq: 0 };
+      const goesBack = since === 0 ? first !== undefined && first.seq % 1_000_000 === 1 : first?.seq === since;
+      if (!goesBack) return 'reload';
+      const missed = since === 0 ? found : found.slice(1);
+      const seq = found.at(-1)?.seq ?? since;
+      if (missed.length === 0) return { events: [], seq };
+      const keys = [...new Set(missed.map(({ news }) => news))];
+      const texts = await redis.mget(keys);
+      const newsOf = new Map(keys.map((key, n) => [key, texts[n]]));
+      const events: LogEntry[] = [];
+      for (const { seq: number, news, place } of missed) {
+        const text = newsOf.get(news);
+        const told = typeof text === 'string' ? (JSON.parse(text) as Published).tells[place] : undefined;
+        if (told === undefined) return 'reload';
+        events.push({ seq: number, event: told.event, payload: { ...payloadOf(told, told.to.indexOf(account)) } });
+      }
+      return { events: withoutClosed(events), seq };
+    },
+  };
+}
+export type LiveLog = ReturnType<typeof createLiveLog>;
+
+/** Nobody is told the address of a request that has been closed since. */
+function withoutClosed(events: readonly LogEntry[]): LogEntry[] {
+  const closed = new Set(events.flatMap(({ event, payload }) => (event === 'requestClosed' ? [payload['requestId']] : [])));
+  return events.filter(({ event, payload }) => event !== 'newServiceRequest' || !closed.has(payload['id']));
+}

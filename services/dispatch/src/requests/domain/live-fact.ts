@@ -1,0 +1,9 @@
+/** What is kept of a fact in the request's document until it has been told: who is told and what follows from the document. */
+export type LiveFact = { readonly id: string } & (
+  | { readonly type: 'asked'; readonly from: number; readonly count: number }
+  | { readonly type: 'offer-made' | 'offer-accepted'; readonly offerId: string }
+  | { readonly type: 'offer-declined'; readonly offerId: string; readonly attemptsLeft: number }
+  | { readonly type: 'offer-closed'; readonly offerId: string; readonly reason: 'expired' | 'withdrawn' | 'superseded' }
+  | { readonly type: 'closed'; readonly reason: 'accepted' | 'cancelled' | 'expired' }
+  | { readonly type: 'ordered'; readonly orderId: string }
+);
