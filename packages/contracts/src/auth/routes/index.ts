@@ -4,6 +4,7 @@ import { bankRoutes } from './bank.ts';
 import { customerRoutes } from './customer.ts';
 import { devRoutes } from './dev.ts';
 import { geoRoutes } from './geo.ts';
+import { operatorRoutes } from './operator.ts';
 import { otpRoutes } from './otp.ts';
 import { providerRoutes } from './provider.ts';
 import { sessionRoutes } from './session.ts';
@@ -17,6 +18,7 @@ export const authRoutes = {
   ...avatarRoutes,
   ...bankRoutes,
   ...sessionRoutes,
+  ...operatorRoutes,
   ...geoRoutes,
   ...devRoutes,
 };
@@ -26,6 +28,7 @@ export * from './bank.ts';
 export * from './customer.ts';
 export * from './dev.ts';
 export * from './geo.ts';
+export * from './operator.ts';
 export * from './otp.ts';
 export * from './provider.ts';
 export * from './session.ts';
