@@ -24,6 +24,7 @@ const SETTINGS = [
   'OTP_SECRET',
   'DATA_KEY',
   'BANK_KEYS',
+  'OPERATORS',
   'LIMITS_PER_ADDRESS',
 ];
 

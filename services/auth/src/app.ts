@@ -18,6 +18,9 @@ import type { AuthConfig } from './config.ts';
 import { geoRouter } from './geo/http/routes.ts';
 import { createPlaceLookup } from './geo/place-lookup.ts';
 import { createLimiter } from './limits/limiter.ts';
+import { createUsedCodes } from './operators/data/used-codes.ts';
+import { operatorRouter } from './operators/http/routes.ts';
+import { operatorId } from './operators/operators.ts';
 import { createOtpStore } from './otp/data/otp-store.ts';
 import { otpRouter } from './otp/http/routes.ts';
 import { createDevInbox } from './otp/senders/dev-inbox.ts';
@@ -83,7 +86,8 @@ export function createAuthApp({ config, clock = systemClock, ...parts }: AuthApp
       clock,
       log,
     };
-    const edge = { ...sharedEdge, tokens: createOwnTokenVerifier({ ...deps, tokens }) };
+    const operatorIds = new Set(config.OPERATORS.map(operatorId));
+    const edge = { ...sharedEdge, tokens: createOwnTokenVerifier({ ...deps, tokens, isOperator: (id) => operatorIds.has(id) }) };
     return {
       name: 'auth',
       deps,
@@ -91,6 +95,7 @@ export function createAuthApp({ config, clock = systemClock, ...parts }: AuthApp
         accountRouter(deps, edge),
         otpRouter(otp, inbox, edge),
         sessionRouter(deps, keyring, edge),
+        operatorRouter({ ...deps, operators: config.OPERATORS, usedCodes: createUsedCodes(mongo) }, edge),
         avatarRouter(deps, avatars, edge),
         bankRouter(bank, edge),
         addressRouter(addresses, edge),

@@ -1,6 +1,7 @@
 import { ConfigError, loadConfig, serviceConfig } from '@karigar/service-kit';
 import { z } from 'zod';
 import { parseBankKeys } from './bank/keys.ts';
+import { operatorList } from './operators/operators.ts';
 
 const count = z.coerce.number().int().min(1);
 
@@ -19,6 +20,9 @@ export const authConfig = serviceConfig.extend({
     )
     .optional()
     .describe('Keys of the account numbers of providers, id:key separated by commas; the first one encrypts. Needed in production.'),
+  OPERATORS: operatorList
+    .prefault('[]')
+    .describe('JSON list of the operators; `npm run operator -- EMAIL` makes an entry. Without one nobody can log in as an operator.'),
   ORDER_URL: z.url().describe('Address of the order service; asked for open orders before an account is deleted.'),
   OTP_SENDER: z
     .enum(['log', 'http'])

@@ -8,13 +8,18 @@ interface Deps {
   readonly customers: CustomerRepository;
   readonly providers: ProviderRepository;
   readonly sessions: SessionStore;
+  readonly isOperator: (id: string) => boolean;
 }
 
 /** Token checks against the accounts themselves: the service that revokes tokens does not depend on Kafka to know them. */
-export const createOwnTokenVerifier = ({ tokens, customers, providers, sessions }: Deps): TokenVerifier => ({
+export const createOwnTokenVerifier = ({ tokens, customers, providers, sessions, isOperator }: Deps): TokenVerifier => ({
   ...tokens,
   verify: async (token) => {
     const actor = await tokens.verifySignature(token);
+    if (actor.role === 'operator') {
+      if (!isOperator(actor.id)) throw new ProblemError('UNAUTHORIZED');
+      return actor;
+    }
     const account = await (actor.role === 'provider' ? providers : customers).find(actor.id);
     if (account === undefined || !isTokenValid(account, actor)) throw new ProblemError('UNAUTHORIZED');
     await sessions.seen(actor.jti);

@@ -5,6 +5,7 @@ import { bankRoutes } from './bank.ts';
 import { customerRoutes } from './customer.ts';
 import { devRoutes } from './dev.ts';
 import { geoRoutes } from './geo.ts';
+import { operatorRoutes } from './operator.ts';
 import { otpRoutes } from './otp.ts';
 import { providerRoutes } from './provider.ts';
 import { sessionRoutes } from './session.ts';
@@ -19,6 +20,7 @@ export const authRoutes = {
   ...bankRoutes,
   ...sessionRoutes,
   ...accountRoutes,
+  ...operatorRoutes,
   ...geoRoutes,
   ...devRoutes,
 };
@@ -29,6 +31,7 @@ export * from './bank.ts';
 export * from './customer.ts';
 export * from './dev.ts';
 export * from './geo.ts';
+export * from './operator.ts';
 export * from './otp.ts';
 export * from './provider.ts';
 export * from './session.ts';

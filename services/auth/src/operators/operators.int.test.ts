@@ -1,0 +1,62 @@
+import { createPasswords } from '../accounts/passwords.ts';
+import { fixedClock } from '@karigar/service-kit/testing';
+import { Secret } from 'otpauth';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startAuth, type AuthForTests } from '../testing/auth-for-tests.ts';
+import { password, registeredCustomer } from '../testing/people.ts';
+import { authenticatorOf } from './operators.ts';
+
+const email = 'desk@karigar.test';
+const codeSecret = new Secret({ size: 20 }).base32;
+const clock = fixedClock(new Date().toISOString());
+const codeOf = (atMs = clock.now().getTime()) => authenticatorOf({ email, codeSecret }).generate({ timestamp: atMs });
+
+let auth: AuthForTests;
+beforeAll(async () => {
+  const passwordHash = await createPasswords({ atOnce: 1, waiting: 0 }).hash(password);
+  auth = await startAuth({ clock, env: { OPERATORS: JSON.stringify([{ email, passwordHash, codeSecret }]), WRONG_LOGINS: '5' } });
+});
+afterAll(() => auth.stop());
+
+const logIn = (over: { email?: string; password?: string; code?: string } = {}, url?: string) =>
+  auth.call('POST', '/operator/login', { body: { email, password, code: codeOf(), ...over }, ...(url === undefined ? {} : { url }) });
+
+test('an operator logs in with password and code, and each code opens the door once, on all instances', async () => {
+  const other = await auth.another();
+  const answer = await logIn({ email: 'Desk@Karigar.test' });
+  expect(answer).toMatchObject({ status: 200, body: { token: expect.any(String) } });
+  expect(JSON.parse(Buffer.from((answer.body.token as string).split('.')[1] ?? '', 'base64url').toString())).toMatchObject({
+    role: 'operator',
+    id: expect.any(String),
+  });
+  expect(await logIn({}, other.url)).toMatchObject({ status: 401, body: { code: 'INVALID_CREDENTIALS' } });
+  clock.advance(30_000);
+  expect(await logIn({}, other.url)).toMatchObject({ status: 200 });
+  expect(await logIn({ code: codeOf(clock.now().getTime() - 30_000) })).toMatchObject({ status: 401 });
+});
+
+test('an operator is no customer and no provider, and the other way round', async () => {
+  clock.advance(30_000);
+  const { token } = (await logIn()).body as { token: string };
+  for (const path of ['/customer/profile', '/provider/profile'])
+    expect(await auth.call('GET', path, { token })).toMatchObject({ status: 403 });
+  const customer = await registeredCustomer(auth);
+  expect(await auth.call('POST', '/operator/login', { body: { email: customer.data.email, password, code: codeOf() } })).toMatchObject({
+    status: 401,
+  });
+});
+
+test('whatever is wrong looks the same, and after five of them the operator has to wait', async () => {
+  clock.advance(3_600_000);
+  const old = codeOf(clock.now().getTime() - 90_000);
+  const wrong = [{ password: 'Wrong#Horse1' }, { code: old }, { email: 'stranger@karigar.test' }];
+  const answers = await Promise.all(wrong.map((over) => logIn(over)));
+  for (const { status, body } of answers)
+    expect({ status, ...body, requestId: '' }).toEqual({ status: 401, ...answers[0]?.body, requestId: '' });
+  expect(await logIn({ code: 'letters' })).toMatchObject({ status: 422 });
+
+  for (let n = 0; n < 3; n += 1) expect(await logIn({ code: old })).toMatchObject({ status: 401 });
+  const waiting = await logIn();
+  expect(waiting).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } });
+  expect(Number(waiting.headers.get('retry-after'))).toBeGreaterThan(0);
+});

@@ -1,0 +1,40 @@
+import { derivedId } from '@karigar/service-kit';
+import { TOTP } from 'otpauth';
+import { z } from 'zod';
+
+const operator = z.object({
+  email: z.email().toLowerCase(),
+  /** argon2id */
+  passwordHash: z.string().startsWith('$argon2id$'),
+  /** Of the authenticator app, in base32. */
+  codeSecret: z.string().regex(/^[A-Z2-7]{32,}$/),
+});
+export type Operator = z.output<typeof operator>;
+
+/** The account id of an operator, as tokens carry it. */
+export const operatorId = ({ email }: Pick<Operator, 'email'>): string => derivedId('operator', email);
+
+/** Operators are named in the environment, so that nobody becomes one through the API or the database. */
+export const operatorList = z
+  .string()
+  .transform((value, context): unknown => {
+    try {
+      return JSON.parse(value);
+    } catch {
+      context.addIssue('This is not JSON');
+      return z.NEVER;
+    }
+  })
+  .pipe(z.array(operator));
+
+/** The authenticator app of an operator: six digits, a new code every 30 s. */
+export const authenticatorOf = ({ email, codeSecret }: Pick<Operator, 'email' | 'codeSecret'>): TOTP =>
+  new TOTP({ issuer: 'Karigar', label: email, secret: codeSecret });
+
+/** The number of the 30 s that a code belongs to, now or one before or after, since clocks differ. Undefined for a wrong code. */
+export function stepOfCode(of: Operator, code: string, now: Date): number | undefined {
+  const authenticator = authenticatorOf(of);
+  const timestamp = now.getTime();
+  const delta = authenticator.validate({ token: code, timestamp, window: 1 });
+  return delta === null ? undefined : authenticator.counter({ timestamp }) + delta;
+}

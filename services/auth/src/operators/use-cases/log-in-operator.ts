@@ -1,0 +1,30 @@
+import { ok, refuse, type Result } from '@karigar/contracts';
+import type { AccountDeps } from '../../accounts/use-cases/deps.ts';
+import type { UsedCodes } from '../data/used-codes.ts';
+import { operatorId, stepOfCode, type Operator } from '../operators.ts';
+
+export interface OperatorDeps extends Pick<AccountDeps, 'passwords' | 'tokens' | 'wrongLogins' | 'clock'> {
+  readonly operators: readonly Operator[];
+  readonly usedCodes: UsedCodes;
+}
+
+/**
+ * Checks password and code of an operator and issues a token. Whatever is wrong, also the email, looks the same, in the answer and in time,
+ * and counts the same against the limit.
+ */
+export async function logInOperator(
+  { operators, usedCodes, passwords, tokens, wrongLogins, clock }: OperatorDeps,
+  { email, password, code }: { email: string; password: string; code: string },
+): Promise<Result<{ token: string }>> {
+  const counted = `operator|${email}`;
+  // Counted before it is looked at: of many guesses at once only as many as the limit allows are.
+  const wait = await wrongLogins.take(counted);
+  if (wait > 0) return refuse('TOO_MANY_REQUESTS', { retryAfter: wait });
+  const operator = operators.find((one) => one.email === email);
+  const isRight = await passwords.matches(password, operator?.passwordHash);
+  if (operator === undefined || !isRight) return refuse('INVALID_CREDENTIALS');
+  const step = stepOfCode(operator, code, clock.now());
+  if (step === undefined || !(await usedCodes.take(email, step))) return refuse('INVALID_CREDENTIALS');
+  await wrongLogins.giveBack(counted);
+  return ok({ token: await tokens.issue({ id: operatorId(operator), role: 'operator', sessionVersion: 1 }) });
+}
