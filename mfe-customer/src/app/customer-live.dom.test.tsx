@@ -39,7 +39,7 @@ it('shows a running request on other pages, follows its offers, and leads back t
   api.on({ 'GET /service-requests/current': [aRequest()] });
   const { router } = open();
   expect((await screen.findByRole('link', { name: /Plumbing: we’re asking karigars/ })).getAttribute('href')).toBe('/instant-service');
-  api.on({ 'GET /service-requests/current': [aRequest({ offers: [{ ...anOffer(), status: 'open' }] })] });
+  api.on({ 'GET /service-requests/current': [aRequest({ offers: [{ ...anOffer(), status: 'open', heldUntil: null }] })] });
   act(() => talk.tell('offerClosed', { requestId: 'r1', offerId: 'o0', reason: 'expired' }));
   expect(await screen.findByRole('link', { name: /Plumbing: 1 offer/ })).toBeTruthy();
   await act(() => router.navigate('/instant-service'));

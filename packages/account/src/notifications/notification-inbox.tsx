@@ -32,7 +32,7 @@ export function NotificationInbox({ titleId, level = 2, pathOf, onLeave }: Notif
   return (
     <>
       <div className={classes.head}>
-        <Title ref={title} id={titleId} tabIndex={-1} className={classes.title}>
+        <Title ref={title} id={titleId} tabIndex={-1} className={cx(classes.title, level === 1 && classes.pageTitle)}>
           {t('title')}
         </Title>
         <IconButton icon={muted ? MuteIcon : SoundIcon} label={t(muted ? 'unmute' : 'mute')} onClick={() => setMuted(!muted)} />

@@ -263,7 +263,7 @@ describe('confirming', () => {
 
 describe('the page of one offer', () => {
   it('finds the request of an offer by itself', async () => {
-    stored = aRequest({ offers: [{ ...anOffer(), status: 'open' }] });
+    stored = aRequest({ offers: [{ ...anOffer(), status: 'open', heldUntil: null }] });
     renderPage(routes, '/book-instant-order?offer=o1');
     expect(await screen.findByText('Sunil Pawar')).toBeTruthy();
     expect(api.sent('GET /service-requests/current')).toHaveLength(1);

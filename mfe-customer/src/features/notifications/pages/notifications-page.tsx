@@ -6,7 +6,7 @@ import { pathOf } from '../../../app/notification-path.ts';
 export function Component() {
   return (
     <Page width="narrow">
-      <Card>
+      <Card pad="none">
         <NotificationInbox level={1} pathOf={pathOf} />
       </Card>
     </Page>
