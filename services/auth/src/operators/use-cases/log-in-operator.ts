@@ -1,4 +1,5 @@
 import { ok, refuse, type Result } from '@karigar/contracts';
+import { newId } from '@karigar/service-kit';
 import type { AccountDeps } from '../../accounts/use-cases/deps.ts';
 import type { UsedCodes } from '../data/used-codes.ts';
 import { operatorId, stepOfCode, type Operator } from '../operators.ts';
@@ -26,5 +27,5 @@ export async function logInOperator(
   const step = stepOfCode(operator, code, clock.now());
   if (step === undefined || !(await usedCodes.take(email, step))) return refuse('INVALID_CREDENTIALS');
   await wrongLogins.giveBack(counted);
-  return ok({ token: await tokens.issue({ id: operatorId(operator), role: 'operator', sessionVersion: 1 }) });
+  return ok({ token: await tokens.issue({ id: operatorId(operator), role: 'operator', sessionVersion: 1, jti: newId() }) });
 }
