@@ -162,6 +162,8 @@ describe('remotes', () => {
       const after = edit(before);
       expect(after).not.toBe(before);
       writeFileSync(join(folder, file), after);
+      // The compressed copies that the build has made of it.
+      for (const copy of ['.br', '.gz']) rmSync(join(folder, file + copy), { force: true });
     }
   }
 });
