@@ -55,7 +55,11 @@ it('writes nothing when nothing is different, and what is different once, by how
     clock: systemClock,
     toEvents,
   });
-  const deps = { categories, media: createMediaStore({ connection, blobs: createGridFsBlobStore(connection), clock: systemClock }), drawings };
+  const deps = {
+    categories,
+    media: createMediaStore({ connection, blobs: createGridFsBlobStore(connection), clock: systemClock }),
+    drawings,
+  };
   await keepCategories(deps, categoryDefinitions);
   expect(nudged).toStrictEqual([]);
 
