@@ -88,7 +88,8 @@ export function createTokenVerifier({
     timer = setTimeout(
       () => {
         void refresh()
-          .catch((error: unknown) => log.warn({ err: error }, 'public keys could not be fetched'))
+          // At the start auth may come up later than this process; until then readiness says so.
+          .catch((error: unknown) => log[keys.size === 0 ? 'debug' : 'warn']({ err: error }, 'public keys could not be fetched'))
           .finally(() => {
             if (timer !== undefined) keepTrying();
           });
