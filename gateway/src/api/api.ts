@@ -51,7 +51,7 @@ export function apiDoor({ routes, upstreams, tokens, limits, proxies }: ApiDeps)
 
 /**
  * Early refusal of what the service would refuse anyway. Routes that anybody may call are not looked at. Auth knows by itself which tokens are
- * revoked, so that people can log out and change their password while Kafka is away.
+ * revoked, so that people can log out and change their password while Kafka is unavailable.
  */
 async function admitted({ access, service }: Route, authorization: string | undefined, tokens: TokenVerifier): Promise<Actor | undefined> {
   if (access === 'public' || access === 'optional') return undefined;

@@ -26,7 +26,7 @@ export const addressLimit = (what: Counted, mode: 'strict' | 'relaxed'): number 
 
 /**
  * Counts calls per minute. Reads and files, which are most of the calls, are counted by each gateway by itself: a round trip to Redis would
- * cost as much as passing the call on. Everything else is counted in Redis, over all gateways; while Redis is away, by each gateway.
+ * cost as much as passing the call on. Everything else is counted in Redis, over all gateways; while Redis is unavailable, by each gateway.
  */
 export function createLimits({ redis, prefix, mode }: { redis: Redis; prefix: string; mode: 'strict' | 'relaxed' }): Limits {
   const limiter = (by: string, what: Counted, points: number): RateLimiterAbstract => {

@@ -115,7 +115,7 @@ export function createDrain<Entry extends DrainEntry>({
     for (const { id, entries } of await read(name, unknown)) {
       const left = entries.filter((entry) => !delivered.has(entry.id));
       if (left.length > 0) documents.push({ id, entries: left });
-      // Delivered by a round before, but pulled in vain.
+      // An earlier round delivered these, but failed to pull them.
       if (left.length < entries.length) pullLater(name, [{ id, entries: entries.filter((entry) => delivered.has(entry.id)) }]);
     }
     if (documents.length === 0) return;

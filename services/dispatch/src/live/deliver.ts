@@ -7,9 +7,9 @@ const againEveryMs = 1_000;
 const keptForLater = 10_000;
 
 export interface Delivery extends Startable {
-  /** Stores the notices, then tells the news. Safe to repeat. @throws while Redis is away */
+  /** Stores the notices, then tells the news. Safe to repeat. @throws while Redis is unavailable */
   deliver(news: readonly News[]): Promise<void>;
-  /** The same for news that waits in no document: while Redis is away it waits here. */
+  /** The same for news that waits in no document: while Redis is unavailable it waits here, in memory. */
   deliverInTime(news: readonly News[]): Promise<void>;
 }
 

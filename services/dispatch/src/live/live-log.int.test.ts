@@ -40,7 +40,7 @@ describe('the live log', () => {
     return told === 'reload' ? told : told.events.map(({ seq }) => seq);
   };
 
-  it('numbers the messages of each account one after the other, whoever tells them at the same time', async () => {
+  it('numbers the messages of each account without gaps under concurrent writers', async () => {
     const accounts = Array.from({ length: 20 }, newId);
     await Promise.all(Array.from({ length: 30 }, () => log.tell(closing(...accounts))));
     for (const account of accounts) {

@@ -57,13 +57,13 @@ for n = 1, #KEYS do
 end
 return behind`;
 
-/** What was told to each account lately, in Redis. A hint: what it does not have any more is read from the snapshots. */
+/** What was told to each account lately, in Redis. A hint: clients read older messages from the snapshots. */
 export function createLiveLog({ redis, prefix, channel }: { redis: Redis; prefix: string; channel: string }) {
   const logOf = (account: string) => `${prefix}.live.log.${account}`;
   const numberOf = (id: string) => Number(id.slice(2));
 
   return {
-    /** Tells news once. @throws while Redis is away; then nothing or everything has happened, and telling it again is safe */
+    /** Tells news once. @throws while Redis is unavailable; then nothing or everything has happened, and telling it again is safe */
     tell: async ({ id, tells, keptSeconds = newsSeconds }: Omit<News, 'notices'>): Promise<void> => {
       const accounts = [...new Set(tells.flatMap(({ to }) => to))];
       if (accounts.length === 0) return;
@@ -105,7 +105,7 @@ export function createLiveLog({ redis, prefix, channel }: { redis: Redis; prefix
         place: Number(place),
       }));
       const [first] = found;
-      // Who knows nothing yet may be told all, if the log goes back to its beginning.
+      // A client without a number gets the whole log, if its beginning is still there.
       if (since === 0 && first === undefined) return { events: [], seq: 0 };
       const goesBack = since === 0 ? first !== undefined && first.seq % 1_000_000 === 1 : first?.seq === since;
       if (!goesBack) return 'reload';

@@ -187,7 +187,7 @@ describe('while Redis does not carry everything', () => {
     await until('the instance has Redis again', async () => ((await asha.sync(0)) as { ok: boolean }).ok);
   });
 
-  it('sends a last message that nobody published again, to whoever is connected', async () => {
+  it('sends a last message to connected clients even when its publication was lost', async () => {
     const asha = await customer();
     expect(await asha.identify()).toEqual({ ok: true });
     const redis = createRedis(engines.redisUrl, engines.log);

@@ -30,7 +30,7 @@ export function quiet({ publisher, subscriber }: RedisPair, log: Logger): void {
 
 /**
  * Watches that what is published arrives: a half-open connection stays silent for long, so the channel publishes to itself, and after 6 s without hearing
- * it both connections are made anew.
+ * it reconnects both.
  */
 export function watchRedis({ publisher, subscriber }: RedisPair, prefix: string, log: Logger) {
   const channel = `${prefix}.self.${newId()}`;

@@ -13,7 +13,7 @@ export interface ChangeMobile {
 
 /**
  * Replaces the number of an account by one that its owner has proven. The proof is used up first, so that it changes one account once. The old
- * number is told afterwards: whoever still has it can object.
+ * number gets a message afterwards, so that its owner can object to a change they did not make.
  */
 export async function changeMobile<A extends Account>(
   { otp, log }: Pick<AccountDeps, 'otp' | 'log'>,

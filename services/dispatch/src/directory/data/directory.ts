@@ -148,7 +148,7 @@ export function createDirectory(connection: Connection) {
       );
     },
 
-    /** Gives a service the score of its provider. Call after either has been written: whoever writes last sees both. */
+    /** Gives a service the score of its provider. Call after each write of a service or a score: the later of two concurrent writers sees both. */
     orderByScore: async (providerId: string): Promise<void> => {
       const provider = await providers.findOne({ _id: providerId }, { reviews: 1 }).lean<ProviderEntry>();
       const score = provider?.reviews?.score ?? rankingScore(noReviews, noReviews);

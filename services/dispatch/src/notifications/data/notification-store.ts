@@ -1,5 +1,14 @@
 import type { NotificationKind, NotificationView } from '@karigar/contracts';
-import { derivedId, findNewestFirst, isDuplicateKey, schemaOptions, trusted, type Page, type PageQuery } from '@karigar/service-kit';
+import {
+  collectionOf,
+  derivedId,
+  findNewestFirst,
+  isDuplicateKey,
+  schemaOptions,
+  trusted,
+  type Page,
+  type PageQuery,
+} from '@karigar/service-kit';
 import { Schema, type Connection } from 'mongoose';
 import type { Notice } from '../../live/live.ts';
 
@@ -58,8 +67,8 @@ export function createNotificationStore(connection: Connection) {
     add: async (documents: readonly NotificationDocument[]): Promise<void> => {
       if (documents.length === 0) return;
       try {
-        // The driver's insert skips hydration. Its types want ObjectIds.
-        await notifications.collection.insertMany([...documents] as never, { ordered: false });
+        // Past mongoose (docs/adr/0019-where-mongoose-is-bypassed.md): nothing is hydrated.
+        await collectionOf(notifications).insertMany([...documents], { ordered: false });
       } catch (error) {
         if (!isDuplicateKey(error)) throw error;
       }
