@@ -1,6 +1,6 @@
 // `npm test`: every check and every test, in a fresh clone too. At most two steps run at a time, one per core. The suites that start engines wait
 // more than they compute, so checks that only compute run beside them, at the lowest priority. Checks print their output only when they fail. The
-// last lines are the closing counts of the test runner.
+// last lines are the failed tests and the closing counts of the test runner.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
@@ -84,13 +84,13 @@ function npmScript(name, options) {
   return run('npm', ['run', '--silent', name], options);
 }
 
-/** Runs vitest projects, shows their output as it comes, and keeps the closing counts. */
+/** Runs vitest projects, shows their output as it comes, and keeps the names of failed tests and the closing counts. */
 async function vitest(...projects) {
   const args = ['node_modules/vitest/vitest.mjs', 'run', ...projects.flatMap((name) => ['--project', name])];
   const { code, output } = await run(process.execPath, args, { onOutput: (text) => process.stdout.write(text) });
   const counts = stripVTControlCharacters(output)
     .split('\n')
-    .filter((line) => /^ *(Test Files|Tests) {2}/.test(line));
+    .filter((line) => /^ *(FAIL|Test Files|Tests) {2}/.test(line));
   return { code, counts };
 }
 

@@ -143,14 +143,19 @@ test('an Accept-Encoding of 15 kB costs nothing', async () => {
   await put('a.js', 'plain');
   const get = await served();
   await get('/a.js');
-  const before = process.cpuUsage();
-  for (const header of [
-    `br;q=0, gzip${' '.repeat(15_000)}x`,
-    `${'gzip ;'.repeat(2_500)}, br ; q=0.5`,
-    ','.repeat(15_000),
-    `br${';q=1'.repeat(3_700)}`,
-  ])
-    expect(await get('/a.js', { 'accept-encoding': header })).toMatchObject({ status: 200, body: 'plain' });
-  const { user, system } = process.cpuUsage(before);
-  expect((user + system) / 1_000).toBeLessThan(200);
+  const round = async () => {
+    const since = performance.now();
+    for (const header of [
+      `br;q=0, gzip${' '.repeat(15_000)}x`,
+      `${'gzip ;'.repeat(2_500)}, br ; q=0.5`,
+      ','.repeat(15_000),
+      `br${';q=1'.repeat(3_700)}`,
+    ])
+      expect(await get('/a.js', { 'accept-encoding': header })).toMatchObject({ status: 200, body: 'plain' });
+    return performance.now() - since;
+  };
+  const rounds = [];
+  for (let count = 0; count < 5; count += 1) rounds.push(await round());
+  // Quadratic parsing takes 400 ms a header in every round; what else runs on the machine slows some of them.
+  expect(Math.min(...rounds)).toBeLessThan(400);
 });
