@@ -138,6 +138,7 @@ export async function expectOutboxesEmpty({ database }: Running): Promise<void> 
     ['catalog', 'categories'],
     ['order', 'orders'],
     ['order', 'reviews'],
+    ['order', 'availability'],
     ['dispatch', 'requests'],
   ] as const;
   for (const [service, collection] of withOutbox) {
@@ -168,6 +169,26 @@ export async function expectEveryoneNotifiedOnce({ api }: Running, { customer, p
   }
 }
 
+interface Window {
+  day: string;
+  key: string;
+}
+
+/** Waits until the provider of an accepted offer is asked for nothing more, and all that follows from it is done. */
+export async function expectEngaged({ database }: Running, provider: Person): Promise<void> {
+  const engagements = database('dispatch').collection<{ _id: string; engaged: boolean; unsettled: boolean }>('engagements');
+  const services = database('dispatch').collection<{ providerId: string; reachable?: boolean }>('services');
+  await poll(
+    'the winner to be engaged',
+    async () => {
+      const engagement = await engagements.findOne({ _id: provider.id });
+      const listed = await services.countDocuments({ providerId: provider.id, reachable: true });
+      return engagement?.engaged === true && !engagement.unsettled && listed === 0;
+    },
+    { withinMs: 60_000 },
+  );
+}
+
 /** Expects each occupied window to belong to an open order in that window, and each such order to occupy it. */
 export async function expectWindowsMatchOrders({ database }: Running): Promise<void> {
   const days = await database('order')
@@ -178,11 +199,12 @@ export async function expectWindowsMatchOrders({ database }: Running): Promise<v
     Object.entries(windows).flatMap(([key, list]) => list.filter(({ until }) => until === null).map(({ id }) => `${_id}|${key}|${id}`)),
   );
   const orders = await database('order')
-    .collection<{ _id: string; details: { providerId: string; schedule: { window: { day: string; key: string } } } }>('orders')
-    .find({ 'state.status': { $in: ['pending', 'confirmed'] }, 'details.schedule.window': { $ne: null } })
+    .collection<{ _id: string; details: { providerId: string; schedule: { window: Window | null; busy?: Window } } }>('orders')
+    .find({ 'state.status': { $in: ['pending', 'confirmed'] } })
     .toArray();
-  const expected = orders.map(
-    ({ _id, details: { providerId, schedule } }) => `${providerId}|${schedule.window.day}|${schedule.window.key}|${_id}`,
-  );
+  const expected = orders.flatMap(({ _id, details: { providerId, schedule } }) => {
+    const window = schedule.window ?? schedule.busy;
+    return window === undefined ? [] : [`${providerId}|${window.day}|${window.key}|${_id}`];
+  });
   expect(occupied.sort()).toEqual(expected.sort());
 }

@@ -14,6 +14,9 @@ const recorded = ['auth', 'catalog', 'order', 'dispatch'].flatMap((owner) => {
     .map((file) => ({ owner, file, sample: JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as EventEnvelope }));
 });
 
+/** Events that are not keyed by what their topic is about. */
+const otherKeys: Readonly<Record<string, string>> = { 'account.tokens-revoked.v1': 'accountId', 'availability.changed.v1': 'providerId' };
+
 const sampleOf = (type: string) => {
   const found = recorded.filter(({ sample }) => sample.type === type);
   expect(found, `samples of ${type}`).toHaveLength(1);
@@ -45,7 +48,7 @@ describe.each(definitions)('%s', (type, definition) => {
 
   it('is keyed by the id of the aggregate that it is about', () => {
     const { sample } = sampleOf(type);
-    const key = definition.topic === 'session' ? 'accountId' : `${definition.topic}Id`;
+    const key = otherKeys[type] ?? `${definition.topic}Id`;
 
     expect((sample.data as Record<string, unknown>)[key]).toBe(sample.subject);
   });

@@ -16,6 +16,8 @@ import type { DispatchConfig } from './config.ts';
 import { createDirectory } from './directory/data/directory.ts';
 import { directoryHandlers } from './directory/messaging/on-directory-events.ts';
 import { createDelivery } from './live/deliver.ts';
+import { createEngagementStore } from './engagement/data/engagement-store.ts';
+import { workEventHandlers } from './engagement/messaging/on-work-events.ts';
 import { createLiveLog } from './live/live-log.ts';
 import { createNotificationStore } from './notifications/data/notification-store.ts';
 import { notificationRouter } from './notifications/http/routes.ts';
@@ -72,6 +74,7 @@ export function createDispatchApp({ config, clock = systemClock, ...parts }: Dis
       requests,
       directory: createDirectory(mongo),
       presence: createPresenceStore(mongo),
+      engagements: createEngagementStore({ connection: mongo, clock }),
       closures: createClosures(mongo),
       instantFee: config.INSTANT_PLATFORM_PAISE,
       clock,
@@ -83,7 +86,7 @@ export function createDispatchApp({ config, clock = systemClock, ...parts }: Dis
       deps,
       routers: [requestRouter(deps, edge), presenceRouter(deps, edge), notificationRouter({ notifications, requests, clock }, edge)],
       internal: internalRouter(deps),
-      handlers: [...directoryHandlers, ...orderEventHandlers],
+      handlers: [...directoryHandlers, ...workEventHandlers, ...orderEventHandlers],
       background: [
         delivery,
         { start: async () => liveDrain.start(), stop: () => liveDrain.stop() },

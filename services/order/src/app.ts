@@ -51,7 +51,7 @@ export function createOrderApp({ config, clock = systemClock, ...parts }: OrderA
       orders: createOrderRepository({ connection: mongo, outbox: relay.of('orders'), clock, toEvents }),
       acceptedOffers: createAcceptedOfferStore(mongo),
       slots: createSlotDays(mongo),
-      availability: createAvailabilityStore(mongo),
+      availability: createAvailabilityStore({ connection: mongo, outbox: relay.of('availability'), clock }),
       directory: createDirectory(mongo),
       calendar: createCalendar(config.TIME_ZONE),
       // Short, since catalog waits for the answer that needs dispatch's.

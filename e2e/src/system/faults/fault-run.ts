@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { runProduct, type Running } from '../../support/product.ts';
 import {
   askForHelpNow,
+  expectEngaged,
   bookAVisit,
   cast,
   expectWindowsMatchOrders,
@@ -58,8 +59,9 @@ export async function startFaultRun(options: Parameters<typeof runProduct>[0] = 
 }
 
 async function expectInstantStory(running: Running, people: Cast): Promise<void> {
-  const { order, requestId } = await askForHelpNow(running, people);
+  const { order, requestId, winner } = await askForHelpNow(running, people);
   expect(order).toMatchObject({ status: 'confirmed', subtotal: 850.5, shipping: 50, total: 900.5, request_id: requestId });
+  await expectEngaged(running, winner);
   await expectOutboxesEmpty(running);
   expect(await running.database('order').collection('orders').countDocuments({ 'details.requestId': requestId })).toBe(1);
 }
@@ -68,8 +70,9 @@ async function expectInstantStory(running: Running, people: Cast): Promise<void>
 export async function expectStoriesSurvive(running: Running, kill: () => Promise<void>): Promise<void> {
   const people = await cast(running);
   const stories = Promise.all([bookAVisit(running, people), askForHelpNow(running, people)]);
-  const [[visit, { order }]] = await Promise.all([stories, kill()]);
+  const [[visit, { order, winner }]] = await Promise.all([stories, kill()]);
   expect([visit.status, order.status]).toEqual(['confirmed', 'confirmed']);
+  await expectEngaged(running, winner);
   await expectOutboxesEmpty(running);
   await expectWindowsMatchOrders(running);
 }

@@ -11,7 +11,7 @@ const routes = [{ path: '/provider/dashboard', Component }];
 const rest = {
   'GET /orders/provider': () => [anOrderLine()],
   'GET /service-requests/active': () => [],
-  'GET /provider/presence': () => ({ online: true, lastSeen: null }),
+  'GET /provider/presence': () => ({ online: true, lastSeen: null, engaged: false }),
 };
 
 beforeEach(() => signIn('provider', { id: 'p1' }));

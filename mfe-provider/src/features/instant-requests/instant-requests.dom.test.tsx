@@ -14,11 +14,11 @@ const api = fakeApi();
 beforeEach(() => signIn('provider', { id: 'p1' }));
 
 /** The page with the server's list of requests, which a test changes as the server would. */
-function show(requests: ActiveRequestView[], answers: ChannelAnswers = {}) {
+function show(requests: ActiveRequestView[], answers: ChannelAnswers = {}, { engaged = false } = {}) {
   const server = { requests };
   api.on({
     'GET /service-requests/active': () => server.requests,
-    'GET /provider/presence': () => ({ online: true, lastSeen: null }),
+    'GET /provider/presence': () => ({ online: true, lastSeen: null, engaged }),
     'GET /provider/services': () => [aService()],
   });
   const live = fakeChannel(answers);
@@ -55,6 +55,12 @@ describe('instant requests', () => {
   it('say what to expect when there is none', async () => {
     show([]);
     expect(await screen.findByText('No active service requests at the moment. New requests will appear here automatically.')).toBeTruthy();
+  });
+
+  it('say that none come while the provider is at work', async () => {
+    show([], {}, { engaged: true });
+    expect(await screen.findByText('New requests come when your order is fulfilled.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'My orders' }).getAttribute('href')).toBe('/provider/orders');
   });
 
   it('are answered with a price, an arrival and the tick', async () => {

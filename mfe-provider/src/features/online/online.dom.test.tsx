@@ -17,8 +17,8 @@ function show(answers: Answers = {}) {
   api.on({
     'GET /provider/services': () => [aService(), aService({ id: 's2' })],
     'GET /service-requests/active': () => [],
-    'GET /provider/presence': () => ({ online: true, lastSeen: null }),
-    'PUT /provider/presence': ({ body }) => ({ ...body, lastSeen: null }),
+    'GET /provider/presence': () => ({ online: true, lastSeen: null, engaged: false }),
+    'PUT /provider/presence': ({ body }) => ({ ...body, lastSeen: null, engaged: false }),
     ...answers,
   });
   const live = fakeChannel({ providerJoin: () => ({ joined: ['s1', 's2'] }) });
@@ -67,6 +67,18 @@ describe('the toggle', () => {
     expect(api.calls).toContainEqual(expect.objectContaining({ route: 'PUT /provider/presence', body: { online: false } }));
   });
 
+  it('says that no requests come during an order, until it is fulfilled', async () => {
+    let engaged = false;
+    const { tell } = show({ 'GET /provider/presence': () => ({ online: true, lastSeen: null, engaged }) });
+    await screen.findByText('you get requests');
+    engaged = true;
+    act(() => tell('offerAccepted', { requestId: 'r1', offerId: 'o1' }));
+    expect(await screen.findByText('at work, no new requests')).toBeTruthy();
+    engaged = false;
+    act(() => tell('orderChanged', { order_id: 'o', status: 'fulfilled', progress: null }));
+    expect(await screen.findByText('you get requests')).toBeTruthy();
+  });
+
   it('goes back when the server could not be told', async () => {
     show({ 'PUT /provider/presence': () => problem(503, 'UNAVAILABLE', { message: 'A part of the service is down.' }) });
     await userEvent.click(await screen.findByRole('switch', { name: 'Online' }));
@@ -83,14 +95,15 @@ describe('the toggle', () => {
     expect(toggle).toHaveProperty('disabled', false);
     await userEvent.keyboard(' ');
     expect(document.activeElement).toBe(toggle);
-    await act(async () => answer({ online: false, lastSeen: null }));
+    await act(async () => answer({ online: false, lastSeen: null, engaged: false }));
     expect(api.calls.filter(({ route }) => route === 'PUT /provider/presence')).toHaveLength(1);
   });
 
   it('that could not be read can be tried again', async () => {
     let down = true;
     show({
-      'GET /provider/presence': () => (down ? problem(503, 'UNAVAILABLE', { message: 'Down.' }) : { online: false, lastSeen: null }),
+      'GET /provider/presence': () =>
+        down ? problem(503, 'UNAVAILABLE', { message: 'Down.' }) : { online: false, lastSeen: null, engaged: false },
     });
     const again = await screen.findByRole('button', { name: /could not be loaded/ });
     down = false;

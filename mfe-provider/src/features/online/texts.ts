@@ -6,6 +6,7 @@ export const { useTexts } = defineTexts('provider', 'online', {
     offline: 'Offline',
     youGet: 'you get requests',
     youGetNone: 'no new requests',
+    engaged: 'at work, no new requests',
     reconnecting: 'reconnecting…',
     loadFailed: 'It could not be loaded whether you are online. Try again',
   },

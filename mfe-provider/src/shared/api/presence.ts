@@ -6,7 +6,7 @@ const presenceQuery = () => apiQuery('GET /provider/presence');
 /** Whether the provider is online for instant requests; stored by the server. */
 export const usePresence = () => useQuery(presenceQuery());
 
-export const reloadPresence = () => reload(...presenceQuery().queryKey);
+export const reloadPresence = (): Promise<void> => reload(...presenceQuery().queryKey);
 
 /** Goes online or offline. Optimistic: undone with a message if the server could not be reached. */
 export function useSetPresence() {
@@ -16,7 +16,7 @@ export function useSetPresence() {
     onMutate: async (online) => {
       await queryClient.cancelQueries({ queryKey });
       const before = queryClient.getQueryData(queryKey);
-      queryClient.setQueryData(queryKey, { lastSeen: before?.lastSeen ?? null, online });
+      queryClient.setQueryData(queryKey, { lastSeen: null, engaged: false, ...before, online });
       return before;
     },
     onSuccess: (presence) => {

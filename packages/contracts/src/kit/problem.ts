@@ -42,6 +42,7 @@ export const problems = {
   INVALID_TRANSITION: [409, 'The order has moved on, so this is not possible any more.'],
   OFFER_NOT_ACCEPTED: [409, 'No offer of this request has been accepted yet.'],
   OFFER_NOT_AVAILABLE: [409, 'This offer is not available any more.'],
+  ENGAGED: [409, 'You are at work. Fulfil your order first, then you can make offers again.'],
   OFFER_OPEN: [409, 'Your last offer for this request is still open.'],
   MAX_OFFERS: [409, 'Maximum offer attempts reached for this service request'],
   REQUEST_OPEN: [409, 'You already have an open request in this category.'],

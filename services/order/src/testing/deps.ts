@@ -19,7 +19,7 @@ export const depsOn = (mongo: Connection, clock: Clock, outbox: Outbox = { nudge
   orders: createOrderRepository({ connection: mongo, outbox, clock, toEvents }),
   acceptedOffers: createAcceptedOfferStore(mongo),
   slots: createSlotDays(mongo),
-  availability: createAvailabilityStore(mongo),
+  availability: createAvailabilityStore({ connection: mongo, outbox, clock }),
   directory: createDirectory(mongo),
   calendar: createCalendar('Asia/Kolkata'),
   dispatch: {

@@ -89,7 +89,7 @@ function Requests({ requests }: { requests: readonly ActiveRequestView[] }) {
 /** Why there are no requests, and what to do about it. */
 function NoRequests() {
   const t = useTexts();
-  const online = usePresence().data?.online ?? true;
+  const { online, engaged } = usePresence().data ?? { online: true, engaged: false };
   const set = useSetPresence();
   const { data: services } = useQuery(myServicesQuery());
   if (!online)
@@ -103,6 +103,19 @@ function NoRequests() {
         }
       >
         {t('offline')}
+      </EmptyState>
+    );
+  if (engaged)
+    return (
+      <EmptyState
+        title={t('engagedTitle')}
+        action={
+          <ButtonLink to={paths.orders} variant="now">
+            {t('toOrders')}
+          </ButtonLink>
+        }
+      >
+        {t('engaged')}
       </EmptyState>
     );
   if (services && !services.some(({ service_type: type }) => type === 'INSTANT'))

@@ -12,26 +12,27 @@ export function OnlineToggle({ channel }: { channel: Realtime }) {
   if (!presence.data && presence.error)
     return <IconButton icon={RefreshIcon} label={t('loadFailed')} onClick={() => void presence.refetch()} />;
   if (!presence.data) return <Skeleton width={52} height={28} />;
-  const { online } = presence.data;
+  const { online, engaged } = presence.data;
   return (
     // Not disabled while pending: that would drop the focus.
     <Switch label="Online" checked={online} onChange={(next) => set.isPending || set.mutate(next)} aria-busy={set.isPending || undefined}>
-      <OnlineWords channel={channel} online={online} />
+      <OnlineWords channel={channel} online={online} engaged={engaged} />
     </Switch>
   );
 }
 
-function OnlineWords({ channel, online }: { channel: Realtime; online: boolean }) {
+function OnlineWords({ channel, online, engaged }: { channel: Realtime; online: boolean; engaged: boolean }) {
   const t = useTexts();
   return (
     <span className={classes.words}>
       <b>{t(online ? 'online' : 'offline')}</b>
-      <span className={classes.more}>{online ? <Connection channel={channel} /> : t('youGetNone')}</span>
+      <span className={classes.more}>{online ? <Connection channel={channel} engaged={engaged} /> : t('youGetNone')}</span>
     </span>
   );
 }
 
-function Connection({ channel }: { channel: Realtime }) {
+function Connection({ channel, engaged }: { channel: Realtime; engaged: boolean }) {
   const t = useTexts();
-  return t(useRealtimeStatus(channel) === 'offline' ? 'reconnecting' : 'youGet');
+  if (useRealtimeStatus(channel) === 'offline') return t('reconnecting');
+  return t(engaged ? 'engaged' : 'youGet');
 }

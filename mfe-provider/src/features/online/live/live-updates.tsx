@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { report, useQuery, useRealtimeStatus, type Realtime } from '@karigar/platform';
 import { activeRequestsQuery, applyToRequests } from '../../../shared/api/active-requests.ts';
 import { mirrorServices, myServicesQuery } from '../../../shared/api/my-services.ts';
+import { reloadPresence } from '../../../shared/api/presence.ts';
 import { reloadOrders } from '../../../shared/api/provider-orders.ts';
 
 /** Milliseconds between polls of the snapshot while the channel is down. */
@@ -49,7 +50,10 @@ function useRequestEvents(channel: Realtime): void {
   useEffect(() => {
     const stops = [
       channel.on('newServiceRequest', ({ seq: _seq, ...request }) => applyToRequests({ type: 'opened', request })),
-      channel.on('offerAccepted', ({ requestId }) => applyToRequests({ type: 'closed', requestId })),
+      channel.on('offerAccepted', ({ requestId }) => {
+        applyToRequests({ type: 'closed', requestId });
+        void reloadPresence();
+      }),
       channel.on('requestClosed', ({ requestId }) => applyToRequests({ type: 'closed', requestId })),
       channel.on('offerDeclined', ({ requestId, attemptsLeft }) => applyToRequests({ type: 'offer-declined', requestId, attemptsLeft })),
       channel.on('offerClosed', ({ requestId, offerId }) => applyToRequests({ type: 'offer-closed', requestId, offerId })),
@@ -60,7 +64,13 @@ function useRequestEvents(channel: Realtime): void {
 
 function useOrderEvents(channel: Realtime): void {
   useEffect(() => {
-    const stops = [channel.on('orderCreated', () => void reloadOrders()), channel.on('orderChanged', () => void reloadOrders())];
+    const stops = [
+      channel.on('orderCreated', () => void reloadOrders()),
+      channel.on('orderChanged', () => {
+        void reloadOrders();
+        void reloadPresence();
+      }),
+    ];
     return () => stops.forEach((stop) => stop());
   }, [channel]);
 }

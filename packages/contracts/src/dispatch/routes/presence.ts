@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { defineRoutes, instant } from '../../kit/index.ts';
 
-const presence = z.object({ online: z.boolean(), lastSeen: instant.nullable() });
+const presence = z.object({
+  online: z.boolean(),
+  lastSeen: instant.nullable(),
+  /** At work, with no hands free for more: asked for nothing new until then. */
+  engaged: z.boolean(),
+});
 
 export const presenceRoutes = defineRoutes({
   getPresence: {

@@ -1,3 +1,4 @@
+import { availabilityChangedV1 } from './availability-changed-v1.ts';
 import { orderAddressChangedV1 } from './order-address-changed-v1.ts';
 import { orderCancelledV1 } from './order-cancelled-v1.ts';
 import { orderConfirmedV1 } from './order-confirmed-v1.ts';
@@ -10,6 +11,7 @@ import { orderRejectedV1 } from './order-rejected-v1.ts';
 import { orderRescheduledV1 } from './order-rescheduled-v1.ts';
 import { reviewPublishedV1 } from './review-published-v1.ts';
 
+export * from './availability-changed-v1.ts';
 export * from './order-address-changed-v1.ts';
 export * from './order-cancelled-v1.ts';
 export * from './order-confirmed-v1.ts';
@@ -35,4 +37,5 @@ export const orderEvents = {
   [orderProgressUndoneV1.type]: orderProgressUndoneV1,
   [orderAddressChangedV1.type]: orderAddressChangedV1,
   [reviewPublishedV1.type]: reviewPublishedV1,
+  [availabilityChangedV1.type]: availabilityChangedV1,
 };

@@ -23,6 +23,7 @@ import {
   type TestEngines,
 } from '@karigar/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createEngagementStore } from '../../engagement/data/engagement-store.ts';
 import { createPresenceStore } from '../../presence/data/presence-store.ts';
 import { createDirectory, type Directory } from '../data/directory.ts';
 import { directoryHandlers } from './on-directory-events.ts';
@@ -40,7 +41,12 @@ beforeAll(async () => {
   consumer = await consumeForTest(engines, {
     group: 'dispatch',
     handlers: directoryHandlers,
-    deps: { directory, presence, clock: systemClock },
+    deps: {
+      directory,
+      presence,
+      engagements: createEngagementStore({ connection: engines.mongo, clock: systemClock }),
+      clock: systemClock,
+    },
   });
 });
 afterAll(async () => {

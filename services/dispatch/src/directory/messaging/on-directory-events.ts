@@ -15,12 +15,15 @@ import {
   type EventEnvelope,
 } from '@karigar/contracts';
 import { applyVersioned, consumes, type Clock } from '@karigar/service-kit';
+import type { EngagementStore } from '../../engagement/data/engagement-store.ts';
 import type { PresenceStore } from '../../presence/data/presence-store.ts';
+import { enlist } from '../../presence/use-cases/reach.ts';
 import type { Directory } from '../data/directory.ts';
 
 interface Deps {
   readonly directory: Directory;
   readonly presence: PresenceStore;
+  readonly engagements: EngagementStore;
   readonly clock: Clock;
 }
 
@@ -47,10 +50,8 @@ const keepProvider = ({ data, version }: EventEnvelope<EventData<typeof provider
     set: { name: data.name, avatar: data.avatar, city: data.city },
   });
 
-const keepService = async (
-  { data, version }: EventEnvelope<EventData<typeof servicePublishedV1>>,
-  { directory, presence, clock }: Deps,
-) => {
+const keepService = async ({ data, version }: EventEnvelope<EventData<typeof servicePublishedV1>>, deps: Deps) => {
+  const { directory, presence, clock } = deps;
   const applied = await applyVersioned(directory.services, {
     id: data.serviceId,
     aggregate: 'service',
@@ -67,7 +68,7 @@ const keepService = async (
   await directory.orderByScore(data.providerId);
   // A provider who is online adds a service.
   const online = await presence.available([data.providerId], clock.now());
-  await directory.setReachable([...online], true);
+  await enlist(deps, [...online]);
   return applied;
 };
 

@@ -2,21 +2,26 @@ import { ok, presenceRoutes } from '@karigar/contracts';
 import { implement, type EdgeDeps } from '@karigar/service-kit';
 import type { Router } from 'express';
 import type { Deps } from '../../requests/use-cases/deps.ts';
+import { isEngaged } from '../../engagement/domain/engagement.ts';
 import { arrive } from '../use-cases/reach.ts';
 import { welcomeProvider } from '../../requests/use-cases/send-wave.ts';
 
 export function presenceRouter(deps: Deps, edge: EdgeDeps): Router {
+  const presenceOf = async (providerId: string) => ({
+    ...(await deps.presence.of(providerId)),
+    engaged: isEngaged(await deps.engagements.of(providerId)),
+  });
   return implement(
     presenceRoutes,
     {
-      getPresence: async ({ actor }) => ok(await deps.presence.of(actor.id)),
+      getPresence: async ({ actor }) => ok(await presenceOf(actor.id)),
       setPresence: async ({ actor, body }) => {
         await deps.presence.setOnline(actor.id, body.online, deps.clock.now());
         if (body.online) {
           await arrive(deps, actor.id);
           await welcomeProvider(deps, actor.id);
         }
-        return ok(await deps.presence.of(actor.id));
+        return ok(await presenceOf(actor.id));
       },
     },
     edge,

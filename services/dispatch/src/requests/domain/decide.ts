@@ -31,6 +31,8 @@ export type RequestCommand =
   | { readonly type: 'accept'; readonly offerId: string; readonly providerId: string }
   | { readonly type: 'decline'; readonly offerId: string; readonly providerId: string }
   | { readonly type: 'withdraw'; readonly offerId: string; readonly providerId: string }
+  /** The provider has won other work: held offers are withdrawn too, since they cannot be accepted any more. */
+  | { readonly type: 'withdraw-all'; readonly providerId: string }
   | { readonly type: 'ask'; readonly providers: readonly Invitee[]; readonly nextWaveAt: Date | null }
   /** Asks one provider who has just come online; the waves go on unchanged. */
   | { readonly type: 'show'; readonly provider: Invitee }
@@ -77,6 +79,7 @@ export function decide(before: ServiceRequest, command: RequestCommand, now: Dat
     case 'release':
     case 'decline':
     case 'withdraw':
+    case 'withdraw-all':
     case 'ask':
     case 'show':
     case 'extend':
@@ -149,6 +152,15 @@ export function decide(before: ServiceRequest, command: RequestCommand, now: Dat
       if (offer?.status !== 'open') return refuse('OFFER_NOT_AVAILABLE');
       const withdrawn = { ...offer, status: 'withdrawn' as const };
       return decided(replace(request, withdrawn), { type: 'OfferClosed', offer: withdrawn, reason: 'withdrawn' });
+    }
+    case 'withdraw-all': {
+      const withdrawn = request.offers
+        .filter((offer) => offer.providerId === command.providerId && isAvailable(offer))
+        .map((offer) => ({ ...offer, status: 'withdrawn' as const, heldUntil: null }));
+      return decided(
+        withdrawn.reduce(replace, request),
+        ...withdrawn.map((offer) => ({ type: 'OfferClosed' as const, offer, reason: 'withdrawn' as const })),
+      );
     }
     default:
       return command satisfies never;

@@ -37,6 +37,7 @@ import {
 } from '@karigar/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDirectory } from '../../directory/data/directory.ts';
+import { createEngagementStore } from '../../engagement/data/engagement-store.ts';
 import { createDelivery } from '../../live/deliver.ts';
 import { payloadOf } from '../../live/live.ts';
 import { createLiveLog, type LiveLog, type Published } from '../../live/live-log.ts';
@@ -105,6 +106,7 @@ beforeAll(async () => {
     requests,
     directory: createDirectory(mongo),
     presence: createPresenceStore(mongo),
+    engagements: createEngagementStore({ connection: mongo, clock }),
     instantFee: 5_000,
     clock,
     delivery,

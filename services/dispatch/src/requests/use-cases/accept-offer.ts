@@ -11,11 +11,12 @@ export interface AcceptOffer {
 }
 
 /**
- * Accepts an offer for its customer. The acceptance is counted at the service and both accounts in the same transaction, so that it conflicts
- * with the deletion of each. Accepting the accepted offer again changes nothing.
+ * Accepts an offer for its customer. In the same transaction the provider becomes engaged, so that of two acceptances at once one is refused, and
+ * the acceptance is counted at the service and both accounts, so that it conflicts with the deletion of each. Accepting the accepted offer again
+ * changes nothing.
  */
 export async function acceptOffer(
-  { requests, directory, closures, clock }: Deps,
+  { requests, directory, engagements, closures, clock }: Deps,
   { customerId, requestId, offerId, providerId }: AcceptOffer,
 ): Promise<Result<ServiceRequest>> {
   return requests.change(
@@ -25,9 +26,10 @@ export async function acceptOffer(
       const serviceId = after.offers.find(({ id }) => id === offerId)?.serviceId;
       if (before.acceptedOfferId === after.acceptedOfferId || serviceId === undefined) return undefined;
       return {
-        queue: `request ${requestId}`,
+        queue: `provider ${providerId}`,
         write: async (session) => {
           const [active] = await directory.instantServicesOf(providerId, [serviceId]);
+          if (active === undefined || !(await engagements.claim(providerId, requestId, session))) return refuse('OFFER_NOT_AVAILABLE');
           const closed = await closures.use(
             [
               { kind: 'customer', id: customerId },
@@ -36,7 +38,7 @@ export async function acceptOffer(
             ],
             session,
           );
-          return active !== undefined && closed === undefined ? ok(undefined) : refuse('OFFER_NOT_AVAILABLE');
+          return closed === undefined ? ok(undefined) : refuse('OFFER_NOT_AVAILABLE');
         },
       };
     },

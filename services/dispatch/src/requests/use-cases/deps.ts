@@ -1,6 +1,7 @@
 import type { Clock, Closures } from '@karigar/service-kit';
 import type { Connection } from 'mongoose';
 import type { Directory } from '../../directory/data/directory.ts';
+import type { EngagementStore } from '../../engagement/data/engagement-store.ts';
 import type { PresenceStore } from '../../presence/data/presence-store.ts';
 import type { RequestRepository } from '../data/request-repository.ts';
 
@@ -10,6 +11,7 @@ export interface Deps {
   readonly requests: RequestRepository;
   readonly directory: Directory;
   readonly presence: PresenceStore;
+  readonly engagements: EngagementStore;
   readonly closures: Closures;
   /** What the marketplace adds to the price of an offer, in paise. */
   readonly instantFee: number;

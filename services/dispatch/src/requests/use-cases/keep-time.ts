@@ -1,4 +1,5 @@
 import { repeatEvery, workThrough, type Logger, type Startable } from '@karigar/service-kit';
+import { settleEngagements } from '../../engagement/use-cases/settle.ts';
 import type { Deps } from './deps.ts';
 import { keepInTime } from './send-wave.ts';
 
@@ -23,4 +24,4 @@ export async function applyTimeouts(deps: Deps): Promise<void> {
 }
 
 export const createTimekeeper = (deps: Deps, log: Logger): Startable =>
-  repeatEvery(everyMs, { 'apply timeouts': () => applyTimeouts(deps) }, log);
+  repeatEvery(everyMs, { 'apply timeouts': () => applyTimeouts(deps), 'settle engagements': () => settleEngagements(deps) }, log);

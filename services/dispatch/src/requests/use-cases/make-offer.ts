@@ -2,23 +2,28 @@ import { averageRating, noReviews, refuse, toPaise, type ParsedPayload, type Res
 import { newId } from '@karigar/service-kit';
 import { attemptsLeft, decide } from '../domain/decide.ts';
 import type { Offer } from '../domain/request.ts';
+import { isEngaged } from '../../engagement/domain/engagement.ts';
+import { withdrawOffers } from '../../engagement/use-cases/settle.ts';
 import { canServe } from './candidates.ts';
 import type { Deps } from './deps.ts';
 
 /** A provider's offer. Entitlement is checked again, name and rating are the server's; the request decides the cap and the one open offer. */
 export async function makeOffer(
-  { requests, directory, presence, instantFee, clock }: Deps,
+  deps: Deps,
   { providerId, payload }: { providerId: string; payload: ParsedPayload<'serviceOffer'> },
 ): Promise<Result<{ offer: Offer; requestId: string; attemptsLeft: number }>> {
+  const { requests, directory, presence, engagements, instantFee, clock } = deps;
   const { requestId, offer } = payload;
-  const [request, [service], provider, available] = await Promise.all([
+  const [request, [service], provider, available, engagement] = await Promise.all([
     requests.find({ id: requestId }),
     directory.instantServicesOf(providerId, [offer.service.id]),
     directory.provider(providerId),
     presence.available([providerId], clock.now()),
+    engagements.of(providerId),
   ]);
   if (request === undefined || service === undefined || provider === null || provider.deleted === true) return refuse('NOT_ENTITLED');
   if (!canServe(service, request) || !available.has(providerId)) return refuse('NOT_ENTITLED');
+  if (isEngaged(engagement)) return refuse('ENGAGED');
   const offerId = newId();
   const reviews = provider.reviews ?? noReviews;
   const price = toPaise(offer.price);
@@ -45,6 +50,11 @@ export async function makeOffer(
     ),
   );
   if (!made.ok) return made.code === 'NOT_FOUND' ? refuse('NOT_ENTITLED') : made;
+  // Another offer of theirs may have been accepted meanwhile, and their other offers withdrawn before this one was there.
+  if (isEngaged(await engagements.of(providerId))) {
+    await withdrawOffers(deps, providerId);
+    return refuse('ENGAGED');
+  }
   const mine = made.value.offers.find(({ id }) => id === offerId);
   if (mine === undefined) throw new Error('An offer that was made is not in its request');
   return { ok: true, value: { offer: mine, requestId, attemptsLeft: attemptsLeft(made.value, providerId, service._id) } };

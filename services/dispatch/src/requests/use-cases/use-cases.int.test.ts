@@ -3,6 +3,9 @@ import { createClosures, ensureIndexes, newId } from '@karigar/service-kit';
 import { fixedClock, useEngines, type TestEngines } from '@karigar/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDirectory } from '../../directory/data/directory.ts';
+import { createEngagementStore } from '../../engagement/data/engagement-store.ts';
+import { withCapacity, withJob } from '../../engagement/domain/engagement.ts';
+import { settleEngagements } from '../../engagement/use-cases/settle.ts';
 import { createPresenceStore } from '../../presence/data/presence-store.ts';
 import { openRequest, start } from '../../testing/builders.ts';
 import { createRequestRepository } from '../data/request-repository.ts';
@@ -31,6 +34,7 @@ describe('requests and offers', () => {
       requests: createRequestRepository({ connection: engines.mongo, outbox: silent, live: silent, clock, toEvents, toLive }),
       directory: createDirectory(engines.mongo),
       presence: createPresenceStore(engines.mongo),
+      engagements: createEngagementStore({ connection: engines.mongo, clock }),
       instantFee: 5_000,
       clock,
     };
@@ -193,6 +197,72 @@ describe('requests and offers', () => {
       }
     },
   );
+
+  /** Requests of several customers at once, answered by one provider. */
+  const offersBy = async (someone: { id: string; serviceId: string }, requests: readonly ServiceRequest[]) => {
+    const accepting = [];
+    for (const request of requests) {
+      await keepInTime(deps, request.id);
+      const made = await makeOffer(deps, offerOf(someone, request));
+      if (!made.ok) throw new Error(made.code);
+      accepting.push({ customerId: request.customerId, requestId: request.id, offerId: made.value.offer.id, providerId: someone.id });
+    }
+    return accepting;
+  };
+  const openedAlike = async (count: number) => {
+    const first = await opened();
+    const others = Array.from({ length: count - 1 }, () => ({ ...first, id: newId(), customerId: newId() }));
+    for (const other of others) await deps.requests.open(other);
+    return [first, ...others];
+  };
+  const fulfil = (providerId: string, requestId: string) =>
+    deps.engagements.change(providerId, (before) => withJob(before, { id: requestId, version: 2, isUnderWay: false }));
+
+  it('have one winner among acceptances of one provider’s offers at once, and the others are withdrawn', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const requests = await openedAlike(4);
+      const [{ place, category } = requests[0]!] = requests;
+      const someone = await provider(place.city, category.id);
+      const accepting = await offersBy(someone, requests);
+      const accepted = await Promise.all(accepting.map((one) => acceptOffer(deps, one)));
+      expect(accepted.filter(({ ok }) => ok)).toHaveLength(1);
+      for (const lost of accepted.filter(({ ok }) => !ok)) expect(lost).toMatchObject({ code: 'OFFER_NOT_AVAILABLE' });
+      await settleEngagements(deps);
+      const after = await Promise.all(requests.map(({ id }) => deps.requests.find({ id })));
+      expect(after.map((request) => request?.offers[0]?.status).sort()).toEqual(['accepted', 'withdrawn', 'withdrawn', 'withdrawn']);
+      expect(await deps.engagements.unsettled(10)).toEqual([]);
+    }
+  });
+
+  it('are not shown to an engaged provider, who cannot offer either, and are shown when they are free again', async () => {
+    const [won, other] = (await openedAlike(2)) as [ServiceRequest, ServiceRequest];
+    const someone = await provider(won.place.city, won.category.id);
+    const [accepting] = await offersBy(someone, [won]);
+    await keepInTime(deps, other.id);
+    expect(await acceptOffer(deps, accepting!)).toMatchObject({ ok: true });
+    await settleEngagements(deps);
+    expect(await makeOffer(deps, offerOf(someone, other))).toMatchObject({ ok: false, code: 'ENGAGED' });
+    const third = { ...other, id: newId(), customerId: newId() };
+    await deps.requests.open(third);
+    // Neither a wave nor a new connection brings it to them.
+    await keepInTime(deps, third.id);
+    await arrive(deps, someone.id);
+    await welcomeProvider(deps, someone.id);
+    expect(await asked(third)).toEqual([]);
+    await fulfil(someone.id, won.id);
+    await settleEngagements(deps);
+    expect(await asked(third)).toEqual([someone.id]);
+    expect(await makeOffer(deps, offerOf(someone, third))).toMatchObject({ ok: true });
+  });
+
+  it('let a provider with two places win two', async () => {
+    const requests = await openedAlike(3);
+    const [{ place, category } = requests[0]!] = requests;
+    const someone = await provider(place.city, category.id);
+    await deps.engagements.change(someone.id, (before) => withCapacity(before, 2, 1));
+    const accepted = await Promise.all((await offersBy(someone, requests)).map((one) => acceptOffer(deps, one)));
+    expect(accepted.filter(({ ok }) => ok)).toHaveLength(2);
+  });
 
   it('end in time, though one that cannot be read is due before them', async () => {
     const [broken, fine] = [await opened(), await opened()];

@@ -17,7 +17,12 @@ const details = embedded({
   providerId: String,
   serviceId: String,
   requestId: String,
-  schedule: embedded({ start: Date, end: Date, window: embedded({ day: String, key: String }) }),
+  schedule: embedded({
+    start: Date,
+    end: Date,
+    window: embedded({ day: String, key: String }),
+    busy: embedded({ day: String, key: String }),
+  }),
   location: String,
   issue: String,
   notes: String,

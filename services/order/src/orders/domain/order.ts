@@ -19,7 +19,10 @@ export interface Window {
 export interface Schedule {
   readonly start: Date;
   readonly end: Date | null;
+  /** The window that was booked. */
   readonly window: Window | null;
+  /** The window in which an instant order was accepted: nobody else is to book the provider for it. Absent between the windows. */
+  readonly busy?: Window;
 }
 
 /** Names, contact data and charges as they were when the order was made. They never change afterwards. */
@@ -98,7 +101,10 @@ export interface Order {
 export const openStatuses = ['pending', 'confirmed'] as const satisfies readonly OrderStatus[];
 export const isOpen = ({ state }: Order): boolean => openStatuses.some((status) => status === state.status);
 
-/** The window that an order occupies: its own while it is open. */
-export const occupiedWindow = (order: Order): Window | null => (isOpen(order) ? order.details.schedule.window : null);
+/** The window that an order occupies while it is open. */
+export function occupiedWindow(order: Order): Window | null {
+  const { window, busy = null } = order.details.schedule;
+  return isOpen(order) ? (window ?? busy) : null;
+}
 
 export const isSameWindow = (a: Window | null, b: Window | null): boolean => a?.day === b?.day && a?.key === b?.key;

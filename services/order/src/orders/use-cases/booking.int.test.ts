@@ -8,6 +8,7 @@ import { changeOrder, moveOrder } from './change-order.ts';
 import type { Deps } from './deps.ts';
 import { endForgottenOrders } from './end-orders.ts';
 import { expireOverdueOrders } from './expire-orders.ts';
+import { placeOrderFromOffer } from './place-from-offer.ts';
 import { placeOrder, type PlaceOrder } from './place-order.ts';
 
 /** Orders and their windows, which change together or not at all. */
@@ -52,6 +53,40 @@ describe('booking', () => {
       }
     expect(await entries(command)).toBe(1);
     expect((await Promise.all(commands.map(({ orderId }) => isStored(orderId)))).filter(Boolean)).toHaveLength(1);
+  });
+
+  it('fills the running window with an instant order, even if it is full, until that order is over', async () => {
+    const command = await bookingOn(deps);
+    const { service_id: serviceId, provider_id: providerId } = command.body;
+    const accept = (at: Date) => {
+      const offer = {
+        requestId: newId(),
+        offerId: newId(),
+        customerId: command.customerId,
+        providerId,
+        serviceId,
+        categoryId: 'plumbing',
+        pricePaise: 85_050,
+        estimatedArrival: '5-10 minutes' as const,
+        address: '5 Lake View',
+        issue: 'Kitchen tap burst',
+        city: 'Pune',
+        state: 'Maharashtra',
+        country: 'India',
+        at: at.toISOString(),
+      };
+      return placeOrderFromOffer(deps, offer).then(() => offer.requestId);
+    };
+    await placeOrder(deps, command);
+    clock.set(tomorrowAtOne.start);
+    const requestId = await accept(tomorrowAtOne.start);
+    expect(await entries(command)).toBe(2);
+    const order = await deps.orders.findByRequest(requestId, command.customerId);
+    await changeOrder(deps, { id: order?.id ?? '' }, { type: 'fulfil' });
+    expect(await entries(command)).toBe(1);
+    // At night nobody could book the provider.
+    await accept(new Date('2026-11-21T18:30:00Z'));
+    expect(await entries(command)).toBe(1);
   });
 
   it('fulfils a confirmed order that nobody has ended for 72 hours, and frees its window', async () => {

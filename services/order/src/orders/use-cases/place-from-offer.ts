@@ -3,9 +3,10 @@ import { derivedId, workThrough } from '@karigar/service-kit';
 import { placeFromOffer } from '../domain/place.ts';
 import { instantPrices } from '../domain/prices.ts';
 import type { Deps } from './deps.ts';
+import { occupyWindows } from './occupy-windows.ts';
 import { snapshotOf } from './place-order.ts';
 
-type Placing = Pick<Deps, 'orders' | 'acceptedOffers' | 'directory' | 'prices' | 'clock'>;
+type Placing = Pick<Deps, 'orders' | 'acceptedOffers' | 'directory' | 'slots' | 'calendar' | 'prices' | 'clock'>;
 
 const offersPerRound = 100;
 
@@ -28,7 +29,8 @@ export async function placeKeptOffers(deps: Placing): Promise<void> {
   });
 }
 
-async function tryToPlace({ orders, directory, prices }: Placing, offer: OfferAcceptedV1): Promise<'applied' | 'old' | 'unknown-party'> {
+async function tryToPlace(deps: Placing, offer: OfferAcceptedV1): Promise<'applied' | 'old' | 'unknown-party'> {
+  const { orders, directory, calendar, prices } = deps;
   const [service, provider, customer] = await Promise.all([
     directory.service(offer.serviceId),
     directory.provider(offer.providerId),
@@ -36,25 +38,31 @@ async function tryToPlace({ orders, directory, prices }: Placing, offer: OfferAc
   ]);
   if (service === null || provider === null || customer === null) return 'unknown-party';
   const acceptedAt = new Date(offer.at);
-  const added = await orders.add(
-    placeFromOffer(
-      {
-        id: derivedId('order-of-request', offer.requestId),
-        requestId: offer.requestId,
-        customerId: offer.customerId,
-        providerId: offer.providerId,
-        serviceId: offer.serviceId,
-        schedule: { start: acceptedAt, end: null, window: null },
-        location: offer.address,
-        issue: offer.issue,
-        notes: null,
-        prices: instantPrices(prices, offer.pricePaise),
-        payment: { method: 'cash', cardLast4: null },
-        snapshot: snapshotOf(service, provider, customer),
+  const running = calendar.windowAt(acceptedAt);
+  const order = placeFromOffer(
+    {
+      id: derivedId('order-of-request', offer.requestId),
+      requestId: offer.requestId,
+      customerId: offer.customerId,
+      providerId: offer.providerId,
+      serviceId: offer.serviceId,
+      schedule: {
+        start: acceptedAt,
+        end: null,
+        window: null,
+        ...(running === undefined ? {} : { busy: { day: running.day, key: running.key } }),
       },
-      acceptedAt,
-    ),
+      location: offer.address,
+      issue: offer.issue,
+      notes: null,
+      prices: instantPrices(prices, offer.pricePaise),
+      payment: { method: 'cash', cardLast4: null },
+      snapshot: snapshotOf(service, provider, customer),
+    },
+    acceptedAt,
   );
+  // Both have agreed already: the order takes its place in the window even if that is full.
+  const added = await orders.add(order, occupyWindows(deps, undefined, order, Number.MAX_SAFE_INTEGER));
   if (!added.ok) throw new Error(`The order of request ${offer.requestId} could not be stored: ${added.code}`);
   return added.value.isNew ? 'applied' : 'old';
 }

@@ -1,27 +1,56 @@
-import { schemaOptions } from '@karigar/service-kit';
+import { availabilityChangedV1, ok, type EventEnvelope } from '@karigar/contracts';
+import {
+  createAggregateStore,
+  envelope,
+  eventOutbox,
+  outboxField,
+  outboxIndex,
+  schemaOptions,
+  type AggregateDocument,
+  type Clock,
+  type Outbox,
+} from '@karigar/service-kit';
 import { Schema, type Connection } from 'mongoose';
 import { defaultAvailability, type Availability } from '../domain/availability.ts';
 
-interface AvailabilityDocument extends Availability {
-  _id: string;
+interface AvailabilityDocument extends AggregateDocument, Availability {
+  outbox: EventEnvelope[];
 }
 
 const schema = new Schema<AvailabilityDocument>(
-  { _id: String, weekly: [[String]], daysOff: [String], capacity: Number },
+  { _id: String, version: Number, weekly: [[String]], daysOff: [String], capacity: Number, outbox: outboxField },
   { ...schemaOptions, collection: 'availability' },
 );
+schema.index(...outboxIndex);
+
+/** The only thing that happens to an availability. */
+interface AvailabilityChanged {
+  readonly providerId: string;
+}
 
 /** When each provider works. */
-export function createAvailabilityStore(connection: Connection) {
-  const model = connection.model<AvailabilityDocument>('Availability', schema);
+export function createAvailabilityStore({ connection, outbox, clock }: { connection: Connection; outbox: Outbox; clock: Clock }) {
+  const store = createAggregateStore<Availability, AvailabilityChanged, AvailabilityDocument>({
+    name: 'availability',
+    model: connection.model<AvailabilityDocument>('Availability', schema),
+    toState: availabilityOf,
+    toFields: availabilityOf,
+    outgoing: [
+      eventOutbox(outbox, ({ providerId }, { capacity }, version, time) => [
+        envelope(availabilityChangedV1, { source: 'karigar/order', subject: providerId, version, time, data: { providerId, capacity } }),
+      ]),
+    ],
+    clock,
+    initial: defaultAvailability,
+  });
   return {
-    of: async (providerId: string): Promise<Availability> => {
-      const document = await model.findOne({ _id: providerId }).lean<AvailabilityDocument>();
-      return document === null ? defaultAvailability : { weekly: document.weekly, daysOff: document.daysOff, capacity: document.capacity };
-    },
-    set: async (providerId: string, { weekly, daysOff, capacity }: Availability): Promise<void> => {
-      await model.updateOne({ _id: providerId }, { $set: { weekly, daysOff, capacity } }, { upsert: true });
+    of: async (providerId: string): Promise<Availability> => (await store.find({ _id: providerId })) ?? defaultAvailability,
+    set: async (providerId: string, availability: Availability): Promise<void> => {
+      const saved = await store.change({ _id: providerId }, () => ok({ state: availability, facts: [{ providerId }] }));
+      if (!saved.ok) throw new Error(`The availability of provider ${providerId} could not be saved: ${saved.code}`);
     },
   };
 }
 export type AvailabilityStore = ReturnType<typeof createAvailabilityStore>;
+
+const availabilityOf = ({ weekly, daysOff, capacity }: Availability): Availability => ({ weekly, daysOff, capacity });

@@ -1,0 +1,94 @@
+import { ok } from '@karigar/contracts';
+import { createAggregateStore, embedded, schemaOptions, trusted, type AggregateDocument, type Clock } from '@karigar/service-kit';
+import { Schema, type ClientSession, type Connection } from 'mongoose';
+import { isEngaged, isUnsettled, noEngagement, withJob, type Engagement, type Job } from '../domain/engagement.ts';
+
+interface EngagementDocument extends AggregateDocument {
+  capacity: number;
+  capacityVersion: number;
+  jobs: Job[];
+  changes: number;
+  settledChange: number;
+  engaged: boolean;
+  unsettled: boolean;
+}
+
+const schema = new Schema<EngagementDocument>(
+  {
+    _id: String,
+    version: Number,
+    capacity: Number,
+    capacityVersion: Number,
+    jobs: [embedded({ id: String, version: Number, isUnderWay: Boolean })],
+    changes: Number,
+    settledChange: Number,
+    engaged: Boolean,
+    unsettled: Boolean,
+  },
+  { ...schemaOptions, collection: 'engagements' },
+);
+schema.index({ unsettled: 1 }, { partialFilterExpression: { unsettled: true } });
+
+/** Who is at work: one document per provider, whose update decides which of several acceptances wins. */
+export function createEngagementStore({ connection, clock }: { connection: Connection; clock: Clock }) {
+  const model = connection.model<EngagementDocument>('Engagement', schema);
+  const store = createAggregateStore<Engagement, never, EngagementDocument>({
+    name: 'engagement',
+    model,
+    toState: toEngagement,
+    toFields,
+    outgoing: [],
+    clock,
+    initial: noEngagement,
+  });
+
+  return {
+    of: async (providerId: string): Promise<Engagement> => (await store.find({ _id: providerId })) ?? noEngagement,
+
+    /** Which of these are engaged. */
+    engagedAmong: async (providerIds: readonly string[]): Promise<string[]> =>
+      (await model.find({ _id: trusted({ $in: [...providerIds] }), engaged: true }, { _id: 1 }).lean()).map(({ _id }) => _id),
+
+    /** Whose last change has consequences that have not been carried out. */
+    unsettled: async (limit: number): Promise<string[]> =>
+      (await model.find({ unsettled: true }, { _id: 1 }).limit(limit).lean()).map(({ _id }) => _id),
+
+    change: async (providerId: string, next: (engagement: Engagement) => Engagement): Promise<void> => {
+      const changed = await store.change({ _id: providerId }, (engagement) => ok({ state: next(engagement), facts: [] }));
+      if (!changed.ok) throw new Error(`The engagement of provider ${providerId} could not be changed: ${changed.code}`);
+    },
+
+    /**
+     * Gives a provider a job in the transaction of the acceptance. Of two transactions at once the later one is run again by MongoDB.
+     * @returns false when they are engaged already
+     */
+    claim: async (providerId: string, jobId: string, session: ClientSession): Promise<boolean> => {
+      const document = await model.findOne({ _id: providerId }).session(session).lean<EngagementDocument>();
+      const engagement = document === null ? noEngagement : toEngagement(document);
+      if (isEngaged(engagement)) return false;
+      const next = withJob(engagement, { id: jobId, version: 0, isUnderWay: true });
+      const version = (document?.version ?? 0) + 1;
+      await model.updateOne({ _id: providerId }, { $set: { ...toFields(next), version } }, { upsert: true, session });
+      return true;
+    },
+  };
+}
+export type EngagementStore = ReturnType<typeof createEngagementStore>;
+
+const toFields = (engagement: Engagement): Omit<EngagementDocument, '_id' | 'version'> => ({
+  capacity: engagement.capacity,
+  capacityVersion: engagement.capacityVersion,
+  jobs: [...engagement.jobs],
+  changes: engagement.changes,
+  settledChange: engagement.settledChange,
+  engaged: isEngaged(engagement),
+  unsettled: isUnsettled(engagement),
+});
+
+const toEngagement = ({ capacity, capacityVersion, jobs, changes, settledChange }: EngagementDocument): Engagement => ({
+  capacity,
+  capacityVersion,
+  jobs,
+  changes,
+  settledChange,
+});

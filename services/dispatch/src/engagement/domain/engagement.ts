@@ -1,0 +1,51 @@
+/** Instant or booked work of a provider, known by its request, or by its order if it was booked. */
+export interface Job {
+  readonly id: string;
+  /** Of the order; 0 until the order is known. What is older changes nothing. */
+  readonly version: number;
+  readonly isUnderWay: boolean;
+}
+
+/** How many jobs a provider has under way, and how many they can have at once. */
+export interface Engagement {
+  readonly capacity: number;
+  /** Version of the provider's availability that says so. */
+  readonly capacityVersion: number;
+  readonly jobs: readonly Job[];
+  /** Counts how often the provider became engaged or free. */
+  readonly changes: number;
+  /** The change whose consequences have been carried out. */
+  readonly settledChange: number;
+}
+
+/** Jobs that are over are remembered for late messages about them. */
+const jobsKept = 50;
+
+export const noEngagement: Engagement = { capacity: 1, capacityVersion: 0, jobs: [], changes: 0, settledChange: 0 };
+
+/** An engaged provider is asked for nothing new and wins nothing new. */
+export const isEngaged = ({ jobs, capacity }: Pick<Engagement, 'jobs' | 'capacity'>): boolean =>
+  jobs.filter(({ isUnderWay }) => isUnderWay).length >= capacity;
+
+export const isUnsettled = ({ changes, settledChange }: Engagement): boolean => changes > settledChange;
+
+/** What is known of one job, unless something newer is known of it. */
+export function withJob(engagement: Engagement, job: Job): Engagement {
+  const { jobs } = engagement;
+  if (jobs.some(({ id, version }) => id === job.id && version >= job.version)) return engagement;
+  const others = jobs.filter(({ id }) => id !== job.id);
+  const isKept = ({ isUnderWay }: Job, index: number) => isUnderWay || index >= others.length - jobsKept;
+  return counted(engagement, { ...engagement, jobs: [...others.filter(isKept), job] });
+}
+
+export function withCapacity(engagement: Engagement, capacity: number, version: number): Engagement {
+  return version <= engagement.capacityVersion ? engagement : counted(engagement, { ...engagement, capacity, capacityVersion: version });
+}
+
+export const settled = (engagement: Engagement, change: number): Engagement => ({
+  ...engagement,
+  settledChange: Math.max(engagement.settledChange, change),
+});
+
+const counted = (before: Engagement, after: Engagement): Engagement =>
+  isEngaged(before) === isEngaged(after) ? after : { ...after, changes: after.changes + 1 };

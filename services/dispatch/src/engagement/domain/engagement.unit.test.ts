@@ -1,0 +1,50 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { isEngaged, isUnsettled, noEngagement, settled, withCapacity, withJob, type Engagement, type Job } from './engagement.ts';
+
+const job = (id: string, version: number, isUnderWay: boolean): Job => ({ id, version, isUnderWay });
+const after = (jobs: readonly Job[], from: Engagement = noEngagement) => jobs.reduce(withJob, from);
+
+it('is full with as many jobs under way as the capacity', () => {
+  expect(isEngaged(noEngagement)).toBe(false);
+  expect(isEngaged(after([job('a', 0, true)]))).toBe(true);
+  expect(isEngaged(after([job('a', 0, true)], withCapacity(noEngagement, 2, 1)))).toBe(false);
+  expect(isEngaged(after([job('a', 0, true), job('b', 0, true)], withCapacity(noEngagement, 2, 1)))).toBe(true);
+  expect(isEngaged(after([job('a', 0, true), job('a', 3, false)]))).toBe(false);
+});
+
+it('ends with the newest that was said of each job, in whatever order and however often it is said', () => {
+  const said = fc.array(fc.record({ id: fc.constantFrom('a', 'b', 'c'), version: fc.integer({ min: 0, max: 6 }) }), { maxLength: 30 });
+  fc.assert(
+    fc.property(said, (facts) => {
+      // What is said of one version of a job is always the same.
+      const jobs = facts.map(({ id, version }) => job(id, version, (version + id.charCodeAt(0)) % 2 === 0));
+      const newest = new Map<string, Job>();
+      for (const one of jobs) if (one.version > (newest.get(one.id)?.version ?? -1)) newest.set(one.id, one);
+      const underWay = [...newest.values()].filter(({ isUnderWay }) => isUnderWay).length;
+      expect(isEngaged(after(jobs))).toBe(underWay >= 1);
+      expect(after(jobs, after(jobs))).toEqual(after(jobs));
+    }),
+  );
+});
+
+it('takes the newest capacity', () => {
+  expect(withCapacity(withCapacity(noEngagement, 3, 5), 1, 4).capacity).toBe(3);
+});
+
+it('is unsettled from the moment somebody becomes engaged or free until that change is settled', () => {
+  const engaged = after([job('a', 0, true)]);
+  expect(isUnsettled(engaged)).toBe(true);
+  const done = settled(engaged, engaged.changes);
+  expect(isUnsettled(done)).toBe(false);
+  expect(isUnsettled(after([job('a', 1, true)], done))).toBe(false);
+  // Free again while the first change was being settled.
+  expect(isUnsettled(settled(after([job('a', 2, false)], engaged), engaged.changes))).toBe(true);
+});
+
+it('remembers jobs that are over, and drops the oldest of many', () => {
+  const many = after([job('busy', 0, true), ...Array.from({ length: 80 }, (_, n) => job(`over-${n}`, 1, false))]);
+  expect(many.jobs.length).toBeLessThanOrEqual(52);
+  expect(isEngaged(many)).toBe(true);
+  expect(withJob(many, job('over-79', 0, true))).toBe(many);
+});

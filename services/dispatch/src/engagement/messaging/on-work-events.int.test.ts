@@ -1,0 +1,92 @@
+import {
+  availabilityChangedV1,
+  orderCancelledV1,
+  orderFulfilledV1,
+  orderPlacedV1,
+  orderProgressUndoneV1,
+  orderProgressedV1,
+  type EventDefinition,
+} from '@karigar/contracts';
+import { ensureIndexes, newId, systemClock } from '@karigar/service-kit';
+import {
+  consumeForTest,
+  eventMessage,
+  poisoned,
+  tenfoldAndShuffled,
+  until,
+  untilHandled,
+  useEngines,
+  type TestEngines,
+} from '@karigar/service-kit/testing';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createEngagementStore, type EngagementStore } from '../data/engagement-store.ts';
+import { isEngaged } from '../domain/engagement.ts';
+import { workEventHandlers } from './on-work-events.ts';
+
+let engines: TestEngines;
+let engagements: EngagementStore;
+let consumer: Awaited<ReturnType<typeof consumeForTest>>;
+
+beforeAll(async () => {
+  engines = await useEngines();
+  engagements = createEngagementStore({ connection: engines.mongo, clock: systemClock });
+  await ensureIndexes(engines.mongo);
+  consumer = await consumeForTest(engines, { group: 'dispatch', handlers: workEventHandlers, deps: { engagements } });
+});
+afterAll(async () => {
+  await consumer.stop();
+  await engines.close();
+});
+
+const at = new Date().toISOString();
+
+/** What happened to an order of a provider, in order. */
+type Happened = readonly (readonly [EventDefinition, object])[];
+
+const placed = [
+  orderPlacedV1,
+  { number: 'K-1', status: 'confirmed', scheduledStart: at, scheduledEnd: null, subtotalPaise: 1, totalPaise: 2 },
+] as const;
+const step = (name: string) => [orderProgressedV1, { step: name }] as const;
+const undone = (name: string | null) => [orderProgressUndoneV1, { step: name }] as const;
+const fulfilled = [orderFulfilledV1, {}] as const;
+const cancelled = [orderCancelledV1, { by: 'customer', reason: null }] as const;
+
+const histories: Record<string, { requestId: string | null; happened: Happened; engaged: boolean }> = {
+  'an instant order': { requestId: newId(), happened: [placed], engaged: true },
+  'an instant order on the way': { requestId: newId(), happened: [placed, step('on_the_way')], engaged: true },
+  'a fulfilled instant order': { requestId: newId(), happened: [placed, step('started'), fulfilled], engaged: false },
+  'a cancelled instant order': { requestId: newId(), happened: [placed, cancelled], engaged: false },
+  'a booking': { requestId: null, happened: [placed], engaged: false },
+  'a booking on the way': { requestId: null, happened: [placed, step('on_the_way')], engaged: false },
+  'a booking whose work has started': { requestId: null, happened: [placed, step('arrived'), step('started')], engaged: true },
+  'a booking whose start was undone': { requestId: null, happened: [placed, step('started'), undone('arrived')], engaged: false },
+  'a fulfilled booking': { requestId: null, happened: [placed, step('started'), fulfilled], engaged: false },
+};
+
+it('knows who is at work under tenfold duplicates in any order, and parks what nobody can read', async () => {
+  const cases = Object.entries(histories).map(([name, history]) => ({ name, ...history, providerId: newId(), orderId: newId() }));
+  const messages = cases.flatMap(({ providerId, orderId, requestId, happened }) =>
+    happened.map(([definition, data], index) =>
+      eventMessage(engines.topicPrefix, definition, {
+        subject: orderId,
+        version: index + 1,
+        data: { orderId, providerId, requestId, customerId: 'customer-1', serviceId: 'service-1', at, ...data },
+      }),
+    ),
+  );
+  const poison = messages.slice(0, 2).flatMap(poisoned);
+  await engines.kafka.publish([...poison, ...tenfoldAndShuffled(messages)]);
+  await untilHandled(engines, 'dispatch', 'order');
+  await until('everything unreadable is parked', () => consumer.letters.length >= poison.length);
+  for (const { name, providerId, engaged } of cases) expect(isEngaged(await engagements.of(providerId)), name).toBe(engaged);
+});
+
+it('knows how many jobs somebody takes at once', async () => {
+  const providerId = newId();
+  const capacity = (version: number, of: number) =>
+    eventMessage(engines.topicPrefix, availabilityChangedV1, { subject: providerId, version, data: { providerId, capacity: of } });
+  await engines.kafka.publish(tenfoldAndShuffled([capacity(1, 1), capacity(2, 4), capacity(3, 2)]));
+  await until('the newest is known', async () => (await engagements.of(providerId)).capacityVersion === 3);
+  expect(await engagements.of(providerId)).toMatchObject({ capacity: 2 });
+});

@@ -1,0 +1,54 @@
+import {
+  availabilityChangedV1,
+  orderCancelledV1,
+  orderConfirmedV1,
+  orderExpiredV1,
+  orderFulfilledV1,
+  orderPlacedV1,
+  orderProgressUndoneV1,
+  orderProgressedV1,
+  orderRejectedV1,
+  orderRescheduledV1,
+  type EventEnvelope,
+} from '@karigar/contracts';
+import { consumes } from '@karigar/service-kit';
+import type { EngagementStore } from '../data/engagement-store.ts';
+import { withCapacity, withJob } from '../domain/engagement.ts';
+
+interface Deps {
+  readonly engagements: EngagementStore;
+}
+
+interface Work {
+  readonly orderId: string;
+  readonly providerId: string;
+  /** Null for a booked visit. */
+  readonly requestId: string | null;
+}
+
+const note = ({ data, version }: EventEnvelope<Work>, { engagements }: Deps, isUnderWay: boolean): Promise<void> =>
+  engagements.change(data.providerId, (engagement) => withJob(engagement, { id: data.requestId ?? data.orderId, version, isUnderWay }));
+
+/** An instant job is under way from its acceptance on, a booked one from the start of its work. */
+const asAgreed = async (event: EventEnvelope<Work>, deps: Deps): Promise<void> => {
+  if (event.data.requestId !== null) await note(event, deps, true);
+};
+const asReported = (event: EventEnvelope<Work & { step: string | null }>, deps: Deps) =>
+  note(event, deps, event.data.requestId !== null || event.data.step === 'started');
+const asOver = (event: EventEnvelope<Work>, deps: Deps) => note(event, deps, false);
+
+/** Keeps who is at work, and how much work each can do at once. */
+export const workEventHandlers = [
+  consumes(orderPlacedV1, asAgreed),
+  consumes(orderConfirmedV1, asAgreed),
+  consumes(orderRescheduledV1, asAgreed),
+  consumes(orderProgressedV1, asReported),
+  consumes(orderProgressUndoneV1, asReported),
+  consumes(orderFulfilledV1, asOver),
+  consumes(orderCancelledV1, asOver),
+  consumes(orderRejectedV1, asOver),
+  consumes(orderExpiredV1, asOver),
+  consumes(availabilityChangedV1, ({ data, version }, { engagements }: Deps) =>
+    engagements.change(data.providerId, (engagement) => withCapacity(engagement, data.capacity, version)),
+  ),
+];

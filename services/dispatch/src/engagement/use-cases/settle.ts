@@ -1,0 +1,36 @@
+import { workThrough } from '@karigar/service-kit';
+import { enlist } from '../../presence/use-cases/reach.ts';
+import { decide } from '../../requests/domain/decide.ts';
+import { isAvailable } from '../../requests/domain/request.ts';
+import type { Deps } from '../../requests/use-cases/deps.ts';
+import { welcomeProvider } from '../../requests/use-cases/send-wave.ts';
+import { isEngaged, settled } from '../domain/engagement.ts';
+
+const providersPerRound = 100;
+
+/** Carries out what follows from providers having become engaged or free. Done again after a crash; doing it twice changes nothing. */
+export const settleEngagements = async (deps: Deps): Promise<void> =>
+  workThrough(await deps.engagements.unsettled(providersPerRound), (providerId) => settle(deps, providerId));
+
+/** Who has become engaged is asked no more and their other open offers are withdrawn; who has become free is asked again. */
+async function settle(deps: Deps, providerId: string): Promise<void> {
+  const { engagements, directory, presence, clock } = deps;
+  const engagement = await engagements.of(providerId);
+  if (isEngaged(engagement)) {
+    await directory.setReachable([providerId], false);
+    await withdrawOffers(deps, providerId);
+  } else if ((await presence.available([providerId], clock.now())).has(providerId)) {
+    await enlist(deps, [providerId]);
+    await welcomeProvider(deps, providerId);
+  }
+  await engagements.change(providerId, (current) => settled(current, engagement.changes));
+}
+
+/** Withdraws the open and held offers of a provider who has no hands free for them; their customers are told. */
+export async function withdrawOffers({ requests, clock }: Deps, providerId: string): Promise<void> {
+  const open = await requests.openAskedOf(providerId, clock.now());
+  const answered = open.filter(({ offers }) => offers.some((offer) => offer.providerId === providerId && isAvailable(offer)));
+  await workThrough(answered, async ({ id }) => {
+    await requests.change({ id }, (request) => decide(request, { type: 'withdraw-all', providerId }, clock.now()));
+  });
+}
