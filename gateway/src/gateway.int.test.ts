@@ -303,13 +303,19 @@ test('pages, hashed files and the list of remotes are served with the right cach
   const putManifest = (buildVersion: string) =>
     gateway.site.put(
       'mfe-customer/dist/mf-manifest.json',
-      JSON.stringify({ name: 'mfe_customer', metaData: { buildInfo: { buildVersion }, frontend: {} } }),
+      JSON.stringify({
+        name: 'mfe_customer',
+        metaData: { buildInfo: { buildVersion }, frontend: { routes: ['/', '/orders/:id/view'] } },
+      }),
     );
   await putManifest('0.1.0');
+  await gateway.site.put('shell/dist/not-found.html', '<!doctype html><title>Page not found</title>');
 
   const page = await get('/orders/123/view');
   expect(await page.text()).toContain('<title>Karigar</title>');
   expect(page.headers.get('cache-control')).toBe('no-cache');
+  const missing = await get('/nothing-here');
+  expect([missing.status, await missing.text()]).toEqual([404, '<!doctype html><title>Page not found</title>']);
   const again = await get('/', { 'if-none-match': page.headers.get('etag') ?? '', 'cache-control': 'max-age=0' });
   expect(again.status).toBe(304);
 

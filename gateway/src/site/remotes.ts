@@ -20,6 +20,23 @@ export interface RemoteEntry {
   readonly frontend: Readonly<Record<string, unknown>> | null;
 }
 
+const patterns = z.object({ routes: z.array(z.string()) });
+
+/** Whether a page may be there: one of the remote that answers for the path, or any while its record cannot be read. */
+export function hasPage(remotes: readonly RemoteEntry[], path: string): boolean {
+  const segments = segmentsOf(path);
+  const covers = ({ prefix }: RemoteEntry) => segmentsOf(prefix).every((segment, index) => segment === segments[index]);
+  const [remote] = remotes.filter(covers).sort((a, b) => b.prefix.length - a.prefix.length);
+  const declared = patterns.safeParse(remote?.frontend);
+  return !declared.success || declared.data.routes.some((pattern) => matches(segmentsOf(pattern), segments));
+}
+
+/** Addresses are matched without regard to case, and a slash at the end does not matter. */
+const segmentsOf = (path: string): string[] => path.toLowerCase().split('/').filter(Boolean);
+
+const matches = (pattern: readonly string[], segments: readonly string[]): boolean =>
+  pattern.length === segments.length && pattern.every((expected, index) => expected.startsWith(':') || expected === segments[index]);
+
 /**
  * The list of remotes, read again at each call, because a remote is deployed by replacing its folder. A remote whose manifest is missing
  * or invalid stays listed without a version, so that the shell shows an error panel on its pages instead of "page not found".

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ProblemError, type Logger } from '@karigar/service-kit';
 import { Router, type RequestHandler } from 'express';
 import { filesOf, pageOf } from './files.ts';
-import { createRemoteList, type ExpectedRemote } from './remotes.ts';
+import { createRemoteList, hasPage, type ExpectedRemote } from './remotes.ts';
 
 export interface SiteDeps {
   /** Holds `shell/dist` and `<remote>/dist`. */
@@ -14,7 +14,13 @@ export interface SiteDeps {
   readonly log: Logger;
 }
 
-/** Serves the frontends from their builds. Every path that is not a file is a page, and all pages are the shell's index.html. */
+/** The shell's own page. */
+const errorPage = '/errorpage';
+
+/**
+ * Serves the frontends from their builds. Every path that is not a file is a page, and all pages are the shell's index.html; where no remote has a
+ * page, it is the shell's not-found.html with status 404, which says so without scripts too.
+ */
 export function builtSite({ folder, remotes, overrides, log }: SiteDeps): Router {
   const shell = filesOf(join(folder, 'shell/dist'));
   const site = Router();
@@ -26,7 +32,12 @@ export function builtSite({ folder, remotes, overrides, log }: SiteDeps): Router
   for (const remote of remotes) site.use(`/remotes/${remote.folder}`, filesOf(join(folder, remote.folder, 'dist')));
   site.use('/remotes', notFound);
   site.use(shell);
-  site.use((req, res, next) => (isPage(req.path) ? next() : notFound(req, res, next)), pageOf(shell, 'index.html'));
+  const [page, missingPage] = [pageOf(shell, 'index.html'), pageOf(shell, 'not-found.html')];
+  site.use(async (req, res, next) => {
+    if (!isPage(req.path)) return notFound(req, res, next);
+    if (req.path === errorPage || hasPage(await list(), req.path)) return page(req, res, next);
+    return missingPage(req, res.status(404), next);
+  });
   site.use(() => {
     throw new ProblemError('UNAVAILABLE', { message: 'The shell has not been built yet.', extras: { retryAfter: 5 } });
   });

@@ -9,7 +9,7 @@ import { createLogger } from '@karigar/service-kit';
 import express from 'express';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { cacheControlFor, filesOf } from './files.ts';
-import { createRemoteList } from './remotes.ts';
+import { createRemoteList, hasPage, type RemoteEntry } from './remotes.ts';
 import { securityHeaders } from './security-headers.ts';
 
 const log = createLogger({ name: 'test', level: 'silent' });
@@ -137,6 +137,40 @@ test.each([
   const response = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
   server.close();
   expect(response.headers.get('content-security-policy')).toContain(expected);
+});
+
+const listed = (name: string, prefix: string, frontend: RemoteEntry['frontend']): RemoteEntry => ({
+  name,
+  prefix,
+  version: '1.0.0',
+  manifest: `/remotes/${name}/mf-manifest.json`,
+  frontend,
+});
+const remotes = [
+  listed('mfe_customer', '/', { routes: ['/', '/HomeAppliance', '/services/:category', '/orders/:id/view'] }),
+  listed('mfe_provider', '/provider', { routes: ['/provider', '/provider/orders'] }),
+  listed('mfe_broken', '/broken', null),
+];
+
+test.each([
+  ['/', true],
+  ['/homeappliance', true],
+  ['/HomeAppliance/', true],
+  ['/services/plumbing', true],
+  ['/services', false],
+  ['/services/plumbing/more', false],
+  ['/orders/1/view', true],
+  ['/orders/1', false],
+  ['/Provider/Orders', true],
+  ['/provider/nothing', false],
+  ['/providers/1', false],
+  ['/broken/anything', true],
+])('%s: is a page: %s', (path, expected) => {
+  expect(hasPage(remotes, path)).toBe(expected);
+});
+
+test('without a list of its pages a remote may have any', () => {
+  expect(hasPage([listed('mfe_old', '/', {})], '/anything')).toBe(true);
 });
 
 test('an Accept-Encoding of 15 kB costs nothing', async () => {

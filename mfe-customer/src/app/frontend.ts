@@ -1,6 +1,8 @@
 import type { FrontendDeclaration } from '@karigar/platform';
 import { paths, patterns } from './paths.ts';
 
+const { fixedCategories, ...others } = patterns;
+
 const services = { to: paths.services, label: 'Services' };
 const templates = { to: paths.templates, label: 'Templates' };
 const rankings = { to: paths.rankings, label: 'Rankings' };
@@ -9,6 +11,7 @@ const explore = { to: paths.explore, label: 'Explore' };
 
 /** What the shell shows of this remote before its code is loaded. The links of the bars are fixed by the specification, section 2. */
 export const frontend: FrontendDeclaration = {
+  routes: [...Object.values(others).flat(), ...Object.keys(fixedCategories)],
   logins: { customer: paths.login },
   landingPages: { [paths.home]: ['home'], [paths.login]: ['login'], [paths.services]: ['services'] },
   frames: {

@@ -61,6 +61,7 @@ export const patterns = {
   about: '/about',
   complaint: '/complaint',
   profile: '/profile',
+  notifications: '/notifications',
   login: '/login',
   passwordReset: '/reset-password',
   register: '/register',

@@ -1,8 +1,11 @@
 import type { FrontendDeclaration } from '@karigar/platform';
 import { paths } from './paths.ts';
 
+const { home: _home, ...own } = paths;
+
 /** What the shell shows of this remote before its code is loaded. The links of the bars are fixed by the specification, section 2. */
 export const frontend: FrontendDeclaration = {
+  routes: Object.values(own).filter((path) => typeof path === 'string'),
   logins: { provider: paths.login },
   landingPages: { [paths.login]: ['login'], [paths.dashboard]: ['area', 'dashboard'] },
   frames: { [`${paths.start}/*`]: 'provider', [paths.login]: 'slim', [paths.passwordReset]: 'slim', [paths.register]: 'slim' },

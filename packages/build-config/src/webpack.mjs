@@ -198,11 +198,16 @@ function styles(dev) {
 function shellPages(dir) {
   const files = join(dir, 'public');
   return [
-    new HtmlPlugin({
-      template: join(dir, 'src/index.html'),
-      scriptLoading: 'defer',
-      minify: { collapseWhitespace: true, removeComments: true },
-    }),
+    ...['index.html', 'not-found.html'].map(
+      (filename) =>
+        new HtmlPlugin({
+          filename,
+          template: join(dir, 'src/index.html'),
+          isMissing: filename === 'not-found.html',
+          scriptLoading: 'defer',
+          minify: { collapseWhitespace: true, removeComments: true },
+        }),
+    ),
     ...(existsSync(files) ? [new CopyPlugin({ patterns: [{ from: files }] })] : []),
   ];
 }

@@ -60,6 +60,8 @@ export interface FrontendRecord {
 
 /** The record as the source declares it. The build turns chunk names into the files of `BuiltRecord`. */
 export interface FrontendDeclaration extends FrontendRecord {
+  /** The patterns of all pages, `/service/:id`. The gateway answers 404 for other addresses, with the page that says so. */
+  readonly routes: readonly string[];
   /** Pages that visitors often land on, path -> `webpackChunkName`s: their files are requested together with the remote. */
   readonly landingPages?: Readonly<Record<string, readonly string[]>>;
 }

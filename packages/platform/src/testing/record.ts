@@ -1,17 +1,20 @@
 import { matchRoutes } from 'react-router';
 import type { Frame, PageHandle, PageRoute } from '../remote/contract.ts';
-import { frameOf, type FrontendRecord } from '../remote/record.ts';
+import { frameOf, type FrontendDeclaration } from '../remote/record.ts';
 
 /**
- * Where a remote's record disagrees with its routes: links that lead to no page, and pages whose frame is another one than the record
+ * Where a remote's record disagrees with its routes: pages that are missing in the record or in the routes, links that lead to no page, and pages whose frame is another one than the record
  * declares (the frame would change while the page loads).
  */
-export function recordProblems(record: FrontendRecord, routes: PageRoute[]): string[] {
+export function recordProblems(record: FrontendDeclaration, routes: PageRoute[]): string[] {
   const links = [record.bar, record.actions, record.tabs, record.menu, record.notFound, record.provider?.side, record.provider?.tabs]
     .concat((record.footer ?? []).map((group) => group.links))
     .flatMap((list) => (list ?? []).map(({ to }) => to));
   const targets = new Set([...links, ...Object.values(record.logins ?? {}), ...(record.provider ? [record.provider.home] : [])]);
+  const found = pages(routes).map(({ path }) => path);
   return [
+    ...found.filter((path) => !record.routes.includes(path)).map((path) => `${path} is not declared`),
+    ...record.routes.filter((path) => !found.includes(path)).map((path) => `${path} is declared and has no page`),
     ...[...targets].filter((to) => !matchRoutes(routes, to)).map((to) => `no page at ${to}`),
     ...pages(routes).flatMap(({ path, frame }) => {
       const declared = frameOf(path.replaceAll(/:\w+/g, 'x'), record.frames ?? {});
