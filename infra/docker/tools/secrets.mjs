@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 
-for (const name of ['INTERNAL_KEY', 'OTP_SECRET', 'DATA_KEY']) {
+for (const name of ['INTERNAL_KEY', 'OTP_SECRET', 'DATA_KEY', 'PUSH_KEY']) {
   try {
     writeFileSync(`/run/secrets/${name}`, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o400 });
     console.log(`${name} generated`);

@@ -24,6 +24,9 @@ import { notificationRouter } from './notifications/http/routes.ts';
 import { createPresenceStore } from './presence/data/presence-store.ts';
 import { leave } from './presence/use-cases/reach.ts';
 import { presenceRouter } from './presence/http/routes.ts';
+import { createSubscriptionStore } from './push/data/subscription-store.ts';
+import { pushRouter } from './push/http/routes.ts';
+import { createPush } from './push/push.ts';
 import { createChannel, newsChannel } from './realtime/channel.ts';
 import { createRequestRepository } from './requests/data/request-repository.ts';
 import { internalRouter, requestRouter } from './requests/http/routes.ts';
@@ -47,7 +50,9 @@ export function createDispatchApp({ config, clock = systemClock, ...parts }: Dis
     const redis = { publisher: createRedis(config.REDIS_URL, log), subscriber: createRedisSubscriber(config.REDIS_URL, log) };
     const liveLog = createLiveLog({ redis: redis.publisher, prefix, channel: newsChannel(prefix) });
     const notifications = createNotificationStore(mongo);
-    const delivery = createDelivery({ liveLog, notifications, clock, log });
+    const subscriptions = createSubscriptionStore(mongo);
+    const push = createPush({ key: config.PUSH_KEY, contact: config.PUSH_CONTACT, subscriptions, revocations, log });
+    const delivery = createDelivery({ liveLog, notifications, push, clock, log });
     const liveDrain = createDrain<LiveFact>({
       connection: mongo,
       field: 'live',
@@ -84,10 +89,16 @@ export function createDispatchApp({ config, clock = systemClock, ...parts }: Dis
     return {
       name: 'dispatch',
       deps,
-      routers: [requestRouter(deps, edge), presenceRouter(deps, edge), notificationRouter({ notifications, requests, clock }, edge)],
+      routers: [
+        requestRouter(deps, edge),
+        presenceRouter(deps, edge),
+        notificationRouter({ notifications, requests, clock }, edge),
+        pushRouter({ push, subscriptions, presence: deps.presence, pushServices: config.PUSH_SERVICES.split(','), clock }, edge),
+      ],
       internal: internalRouter(deps),
       handlers: [...directoryHandlers, ...workEventHandlers, ...orderEventHandlers],
       background: [
+        push,
         delivery,
         { start: async () => liveDrain.start(), stop: () => liveDrain.stop() },
         createTimekeeper(deps, log),

@@ -5,6 +5,22 @@ import { z } from 'zod';
 export const dispatchConfig = serviceConfig.extend(instantFeeConfig.shape).extend({
   CATALOG_URL: z.url().describe('Address of the catalog service.'),
   REDIS_URL: z.string().min(1).describe('Redis 7 or later, for the realtime channel between instances.'),
+  PUSH_KEY: z
+    .string()
+    .refine((value) => Buffer.from(value, 'base64url').length === 32, '32 bytes in base64url are needed')
+    .optional()
+    .describe(
+      'Private key of Web Push (VAPID). Without it people are reached while a page is open only. Another key ends all subscriptions.',
+    ),
+  PUSH_CONTACT: z
+    .string()
+    .regex(/^(mailto:|https:\/\/)/)
+    .default('mailto:operator@karigar.example')
+    .describe('Where push services can reach the operator: a mailto: or https: address.'),
+  PUSH_SERVICES: z
+    .string()
+    .default('fcm.googleapis.com,push.services.mozilla.com,push.apple.com,notify.windows.com')
+    .describe('Push services of browsers that are called: host names with their subdomains, separated by commas.'),
 });
 export type DispatchConfig = z.infer<typeof dispatchConfig>;
 

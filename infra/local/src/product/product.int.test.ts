@@ -65,6 +65,7 @@ test('every part is a process of its own and knows the URLs of the others', asyn
     LIMITS_PER_ADDRESS: 'relaxed',
     INTERNAL_KEY: expect.stringMatching(/^[\w-]{43}$/),
     OTP_SECRET: expect.stringMatching(/^[\w-]{43}$/),
+    PUSH_KEY: expect.stringMatching(/^[\w-]{43}$/),
     DATA_KEY: expect.stringMatching(/^[\w-]{43}$/),
   };
   const dispatch = await environmentOf(karigar.part('dispatch-2').url);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-const NAMES = ['INTERNAL_KEY', 'OTP_SECRET', 'DATA_KEY'] as const;
+const NAMES = ['INTERNAL_KEY', 'OTP_SECRET', 'DATA_KEY', 'PUSH_KEY'] as const;
 
 export type Secrets = Record<(typeof NAMES)[number], string>;
 

@@ -1,6 +1,7 @@
 import { repeatEvery, type Clock, type Logger, type Startable } from '@karigar/service-kit';
 import type { NotificationStore } from '../notifications/data/notification-store.ts';
 import { tell, type News } from './live.ts';
+import type { Push, PushMessage } from '../push/push.ts';
 import type { LiveLog } from './live-log.ts';
 
 const againEveryMs = 1_000;
@@ -13,15 +14,17 @@ export interface Delivery extends Startable {
   deliverInTime(news: readonly News[]): Promise<void>;
 }
 
-/** Store first, then tell. */
+/** Store first, then tell: those who are here live, and everybody's browsers by Web Push. */
 export function createDelivery({
   liveLog,
   notifications,
+  push,
   clock,
   log,
 }: {
   liveLog: LiveLog;
   notifications: NotificationStore;
+  push: Pick<Push, 'send'>;
   clock: Clock;
   log: Logger;
 }): Delivery {
@@ -36,13 +39,17 @@ export function createDelivery({
       tells: [...tells, ...stored.map((one) => tell('notification', [one.account], notifications.view(one)))],
     }));
   };
-  const tellAll = (news: readonly News[]) => Promise.all(news.map((one) => liveLog.tell(one)));
+  const tellOne = async (news: News): Promise<void> => {
+    if (!(await liveLog.tell(news))) return;
+    for (const { event, to, payload } of news.tells) if (event === 'notification') push.send(to, payload as PushMessage);
+  };
+  const tellAll = (news: readonly News[]) => Promise.all(news.map(tellOne));
   const repeat = repeatEvery(
     againEveryMs,
     {
       'tell what waits for redis': async () => {
         for (let next = waiting[0]; next !== undefined; next = waiting[0]) {
-          await liveLog.tell(next);
+          await tellOne(next);
           waiting = waiting.filter((one) => one !== next);
         }
       },

@@ -63,13 +63,13 @@ export function createLiveLog({ redis, prefix, channel }: { redis: Redis; prefix
   const numberOf = (id: string) => Number(id.slice(2));
 
   return {
-    /** Tells news once. @throws while Redis is unavailable; then nothing or everything has happened, and telling it again is safe */
-    tell: async ({ id, tells, keptSeconds = newsSeconds }: Omit<News, 'notices'>): Promise<void> => {
+    /** Tells news once. @returns whether it was new. @throws while Redis is unavailable; then nothing or everything has happened, and telling it again is safe */
+    tell: async ({ id, tells, keptSeconds = newsSeconds }: Omit<News, 'notices'>): Promise<boolean> => {
       const accounts = [...new Set(tells.flatMap(({ to }) => to))];
-      if (accounts.length === 0) return;
+      if (accounts.length === 0) return false;
       const places = accounts.map((account) => tells.flatMap(({ to }, place) => (to.includes(account) ? [place] : [])).join(' '));
       const published: Published = { id, accounts, tells };
-      await redis.eval(
+      const told = await redis.eval(
         tellScript,
         accounts.length + 1,
         `${prefix}.live.news.${id}`,
@@ -81,6 +81,7 @@ export function createLiveLog({ redis, prefix, channel }: { redis: Redis; prefix
         kept,
         ...places,
       );
+      return told === 1;
     },
 
     /** The number of the last message of an account; 0 when there is none. */

@@ -1,9 +1,11 @@
 import { notificationRoutes } from './notifications.ts';
 import { presenceRoutes } from './presence.ts';
+import { pushRoutes } from './push.ts';
 import { requestRoutes } from './requests.ts';
 
 /** Every call that the dispatch service answers. */
-export const dispatchRoutes = { ...requestRoutes, ...presenceRoutes, ...notificationRoutes };
+export const dispatchRoutes = { ...requestRoutes, ...presenceRoutes, ...notificationRoutes, ...pushRoutes };
 export * from './notifications.ts';
 export * from './presence.ts';
+export * from './push.ts';
 export * from './requests.ts';

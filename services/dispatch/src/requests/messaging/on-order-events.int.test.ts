@@ -79,7 +79,7 @@ beforeAll(async () => {
   await listening.ssubscribe(channel);
   liveLog = createLiveLog({ redis, prefix: topicPrefix, channel });
   notifications = createNotificationStore(mongo);
-  const delivery = createDelivery({ liveLog, notifications, clock, log });
+  const delivery = createDelivery({ liveLog, notifications, push: { send: () => undefined }, clock, log });
   const relay = createRelay({ connection: mongo, kafka, topicPrefix, log });
   const tells = createDrain<LiveFact>({
     connection: mongo,

@@ -58,6 +58,7 @@ describe('requests and offers', () => {
     await arrive(deps, id);
     return { id, serviceId };
   };
+  type Someone = Awaited<ReturnType<typeof provider>>;
   const opened = async (): Promise<ServiceRequest> => {
     clock.set(start);
     const [city, category] = [`city-${newId()}`, newId()];
@@ -145,6 +146,37 @@ describe('requests and offers', () => {
     clock.advance(25_000);
     await keepInTime(deps, request.id);
     expect(await asked(request)).toContain(gone[0]?.id);
+  });
+
+  it('are shown for ten minutes to somebody with Web Push, whose app is closed', async () => {
+    const request = await opened();
+    const [closed, gone] = (await crowd(request, 2)) as [Someone, Someone];
+    await deps.presence.setPush(closed.id, true);
+    clock.advance(61_000);
+    await leave(deps);
+    const sooner = {
+      ...request,
+      id: newId(),
+      customerId: newId(),
+      createdAt: clock.now(),
+      expiresAt: new Date(clock.now().getTime() + 300_000),
+    };
+    await deps.requests.open(sooner);
+    await keepInTime(deps, sooner.id);
+    expect(await asked(sooner)).toEqual([closed.id]);
+    clock.advance(540_000);
+    await leave(deps);
+    const later = {
+      ...sooner,
+      id: newId(),
+      customerId: newId(),
+      nextWaveAt: clock.now(),
+      expiresAt: new Date(clock.now().getTime() + 300_000),
+    };
+    await deps.requests.open(later);
+    await keepInTime(deps, later.id);
+    expect(await asked(later)).toEqual([]);
+    expect(gone.id).not.toBe(closed.id);
   });
 
   it('are offered for with a service that serves the place, asked at the time of the offer', async () => {

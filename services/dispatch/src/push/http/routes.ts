@@ -1,0 +1,39 @@
+import { ok, pushRoutes, refuse } from '@karigar/contracts';
+import { implement, type Clock, type EdgeDeps } from '@karigar/service-kit';
+import type { Router } from 'express';
+import type { PresenceStore } from '../../presence/data/presence-store.ts';
+import type { SubscriptionStore } from '../data/subscription-store.ts';
+import { isPushService } from '../domain/push-services.ts';
+import type { Push } from '../push.ts';
+
+interface Deps {
+  readonly push: Push;
+  readonly subscriptions: SubscriptionStore;
+  readonly presence: PresenceStore;
+  /** See `isPushService`. */
+  readonly pushServices: readonly string[];
+  readonly clock: Clock;
+}
+
+export function pushRouter({ push, subscriptions, presence, pushServices, clock }: Deps, edge: EdgeDeps): Router {
+  return implement(
+    pushRoutes,
+    {
+      getPushKey: async () => ok({ publicKey: push.publicKey }),
+      subscribePush: async ({ actor, body }) => {
+        if (push.publicKey === null) return refuse('UNAVAILABLE');
+        if (!isPushService(body.endpoint, pushServices))
+          return refuse('INVALID', { errors: [{ path: 'endpoint', message: 'This browser’s push service is not supported.' }] });
+        const id = await subscriptions.save(actor, body, clock.now());
+        if (actor.role === 'provider') await presence.setPush(actor.id, true);
+        return ok({ id });
+      },
+      unsubscribePush: async ({ actor, params }) => {
+        await subscriptions.remove(actor.id, params.id);
+        if (actor.role === 'provider') await presence.setPush(actor.id, await subscriptions.has(actor.id));
+        return ok(undefined);
+      },
+    },
+    edge,
+  );
+}

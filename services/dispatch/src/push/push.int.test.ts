@@ -1,0 +1,154 @@
+import { createECDH, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import type { AccountTokensRevokedV1 } from '@karigar/contracts';
+import { ensureIndexes, newId } from '@karigar/service-kit';
+import { until, useEngines, type TestEngines } from '@karigar/service-kit/testing';
+import { decrypt } from 'http_ece';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { createSubscriptionStore, type SubscriptionStore } from './data/subscription-store.ts';
+import { createPush, type Push, type PushMessage } from './push.ts';
+
+let engines: TestEngines;
+let subscriptions: SubscriptionStore;
+let push: Push;
+let revoked = new Set<string>();
+let listener: (revoked: AccountTokensRevokedV1) => void = () => undefined;
+
+/** A push service that answers as the browsers' do, and remembers what it got. */
+const got: { path: string | undefined; headers: IncomingMessage['headers']; body: Buffer }[] = [];
+let answers: number[] = [];
+const service = createServer((req, res) => {
+  void buffer(req).then((body) => {
+    got.push({ path: req.url, headers: req.headers, body });
+    res.writeHead(answers.shift() ?? 201).end();
+  });
+});
+
+beforeAll(async () => {
+  engines = await useEngines();
+  subscriptions = createSubscriptionStore(engines.mongo);
+  await ensureIndexes(engines.mongo);
+  push = createPush({
+    key: randomBytes(32).toString('base64url'),
+    contact: 'mailto:operator@karigar.test',
+    subscriptions,
+    revocations: { isRevoked: ({ jti }) => revoked.has(jti), onRevoked: (call) => void (listener = call) },
+    log: engines.log,
+  });
+  await push.start();
+  service.listen(0, '127.0.0.1');
+  await once(service, 'listening');
+});
+afterEach(() => {
+  got.length = 0;
+  answers = [];
+  revoked = new Set();
+});
+afterAll(async () => {
+  await push.stop();
+  service.close();
+  await engines.close();
+});
+
+/** A browser that subscribes for an account. */
+async function browser(account: string, jti = newId()) {
+  const pair = createECDH('prime256v1');
+  pair.generateKeys();
+  const auth = randomBytes(16);
+  const path = `/send/${newId()}`;
+  const endpoint = `http://127.0.0.1:${(service.address() as AddressInfo).port}${path}`;
+  const keys = { p256dh: pair.getPublicKey('base64url'), auth: auth.toString('base64url') };
+  const id = await subscriptions.save({ id: account, jti, sessionVersion: 1 }, { endpoint, keys }, new Date());
+  const read = (body: Buffer) =>
+    JSON.parse(decrypt(body, { version: 'aes128gcm', privateKey: pair, authSecret: auth.toString('base64url') }).toString()) as PushMessage;
+  return { id, path, read, endpoint, keys };
+}
+
+const message: PushMessage = { id: 'n1', message: 'Your order has been accepted.', kind: 'order', ref: 'order-1' };
+
+it('reaches every browser of the accounts and nobody else, so that only the browser can read it', async () => {
+  const [asha, ravi, other] = [newId(), newId(), newId()];
+  const [phone, laptop, his] = [await browser(asha), await browser(asha), await browser(ravi)];
+  await browser(other);
+  push.send([asha, ravi], message);
+  await until('all three have it', () => got.length === 3);
+  expect(got.map(({ path }) => path).sort()).toEqual([phone.path, laptop.path, his.path].sort());
+  for (const one of [phone, laptop, his]) {
+    const { body, headers } = got.find(({ path }) => path === one.path)!;
+    expect(one.read(body)).toEqual(message);
+    expect(body.includes('accepted')).toBe(false);
+    expect(headers).toMatchObject({ ttl: '86400', urgency: 'high', 'content-encoding': 'aes128gcm' });
+    expect(headers.authorization).toContain(`k=${push.publicKey}`);
+  }
+});
+
+it('is kept for a phone that is off only as long as a request lives', async () => {
+  const account = newId();
+  await browser(account);
+  push.send([account], { ...message, kind: 'request' });
+  await until('it has come', () => got.length === 1);
+  expect(got[0]?.headers.ttl).toBe('300');
+});
+
+it.each([404, 410])('forgets a browser of which the push service says %d', async (status) => {
+  const account = newId();
+  await browser(account);
+  answers = [status];
+  push.send([account], message);
+  await until('it is forgotten', async () => !(await subscriptions.has(account)));
+});
+
+it('tries again while the push service is busy, and no more after it has refused', async () => {
+  const account = newId();
+  await browser(account);
+  answers = [503, 201];
+  push.send([account], message);
+  await until('it was tried again', () => got.length === 2);
+  answers = [400];
+  push.send([account], message);
+  await until('it was tried', () => got.length === 3);
+  push.send([account], { ...message, id: 'n2' });
+  await until('the next is sent', () => got.length === 4);
+  expect(await subscriptions.has(account)).toBe(true);
+});
+
+it('ends with the login that subscribed, and moves to whoever logs in on that browser', async () => {
+  const [asha, ravi] = [newId(), newId()];
+  const old = await browser(asha, 'ended-unheard');
+  await browser(asha, 'ended');
+  listener({ accountId: asha, role: 'customer', sessionVersion: 1, jti: 'ended', at: new Date().toISOString() });
+  await until('the ended login is gone', async () => (await subscriptions.of([asha])).length === 1);
+  // The revocation came while no process listened.
+  revoked = new Set(['ended-unheard']);
+  push.send([asha], message);
+  await until('it is gone too', async () => !(await subscriptions.has(asha)));
+  expect(got).toEqual([]);
+
+  const mine = await browser(asha);
+  expect(await subscriptions.save({ id: ravi, jti: newId(), sessionVersion: 1 }, mine, new Date())).toBe(mine.id);
+  expect([await subscriptions.has(asha), await subscriptions.has(ravi)]).toEqual([false, true]);
+  listener({ accountId: ravi, role: 'customer', sessionVersion: 2, jti: null, at: new Date().toISOString() });
+  await until('logged out everywhere', async () => !(await subscriptions.has(ravi)));
+  expect(old.id).not.toBe(mine.id);
+});
+
+it('keeps the ten newest browsers of an account', async () => {
+  const account = newId();
+  for (let n = 0; n < 12; n += 1) await browser(account);
+  expect(await subscriptions.of([account])).toHaveLength(10);
+});
+
+it('does nothing without a key', () => {
+  const none = createPush({
+    key: undefined,
+    contact: '',
+    subscriptions,
+    revocations: { isRevoked: () => false, onRevoked: () => undefined },
+    log: engines.log,
+  });
+  none.send([newId()], message);
+  expect(none.publicKey).toBeNull();
+});

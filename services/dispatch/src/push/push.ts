@@ -1,0 +1,118 @@
+import { createECDH } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { NotificationKind } from '@karigar/contracts';
+import type { Logger, Revocations, Startable } from '@karigar/service-kit';
+import webPush from 'web-push';
+import type { Subscription, SubscriptionStore } from './data/subscription-store.ts';
+
+/** What a browser shows. */
+export interface PushMessage {
+  readonly id: string;
+  readonly message: string;
+  readonly kind: NotificationKind;
+  /** The request or order that it is about. */
+  readonly ref: string | null;
+}
+
+/** For how long, in seconds, the push service keeps it for a phone that is off. A request is over by then. */
+const lifetimeOf = ({ kind }: PushMessage): number => (kind === 'request' || kind === 'offer' ? 300 : 24 * 3_600);
+
+const sideBySide = 20;
+const mostWaiting = 5_000;
+const timeoutMs = 10_000;
+const pausesMs = [1_000, 5_000];
+
+export interface Push extends Startable {
+  /** The application server key; null while Web Push is not set up. */
+  readonly publicKey: string | null;
+  /** Sends a message to the browsers of some accounts, soon and without a promise: the notification itself is stored. */
+  send(accounts: readonly string[], message: PushMessage): void;
+}
+
+interface Options {
+  /** 32 bytes in base64url: the private key of a VAPID pair (RFC 8292). Without it nothing is sent. */
+  readonly key: string | undefined;
+  /** Where push services can reach the operator: `mailto:` or `https:`. */
+  readonly contact: string;
+  readonly subscriptions: SubscriptionStore;
+  readonly revocations: Pick<Revocations, 'isRevoked' | 'onRevoked'>;
+  readonly log: Logger;
+}
+
+/** Reaches people whose app is closed, by Web Push (RFC 8030, 8291, 8292). */
+export function createPush({ key, contact, subscriptions, revocations, log }: Options): Push {
+  if (key === undefined) return { publicKey: null, send: () => undefined, start: async () => undefined, stop: async () => undefined };
+  const publicKey = publicKeyOf(key);
+  const vapidDetails = { subject: contact, publicKey, privateKey: key };
+  let waiting: (() => Promise<void>)[] = [];
+  const stopping = new AbortController();
+  const running = new Set<Promise<void>>();
+
+  const runNext = (): void => {
+    const job = running.size < sideBySide ? waiting.shift() : undefined;
+    if (job === undefined) return;
+    const run = job()
+      .catch((error: unknown) => log.warn({ err: error }, 'a push message was not sent'))
+      .finally(() => {
+        running.delete(run);
+        runNext();
+      });
+    running.add(run);
+    runNext();
+  };
+  const enqueue = (job: () => Promise<void>) => {
+    // The oldest go: what they tell is in the list of notifications.
+    waiting = [...waiting, job].slice(-mostWaiting);
+    runNext();
+  };
+
+  const sendTo = async ({ _id, endpoint, keys }: Subscription, message: PushMessage): Promise<void> => {
+    const { headers, body } = webPush.generateRequestDetails({ endpoint, keys }, JSON.stringify(message), {
+      vapidDetails,
+      TTL: lifetimeOf(message),
+      urgency: 'high',
+    });
+    for (const pause of [...pausesMs, undefined]) {
+      const answer = await fetch(endpoint, {
+        method: 'POST',
+        headers: headers as Record<string, string>,
+        body: new Uint8Array(body),
+        // A push service does not redirect, and we call no address that we have not checked.
+        redirect: 'error',
+        signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), stopping.signal]),
+      });
+      await answer.body?.cancel();
+      if (answer.ok) return;
+      if (answer.status === 404 || answer.status === 410) return subscriptions.forget(_id);
+      const isBusy = answer.status === 429 || answer.status >= 500;
+      if (!isBusy || pause === undefined) throw new Error(`The push service ${new URL(endpoint).host} answered ${answer.status}`);
+      await wait(pause, undefined, { signal: stopping.signal });
+    }
+  };
+
+  return {
+    publicKey,
+    send: (accounts, message) => {
+      if (accounts.length === 0) return;
+      enqueue(async () => {
+        for (const subscription of await subscriptions.of(accounts)) {
+          // Nobody reads on a phone what concerns an account that was logged out there.
+          const isRevoked = revocations.isRevoked({ ...subscription, id: subscription.account });
+          enqueue(() => (isRevoked ? subscriptions.forget(subscription._id) : sendTo(subscription, message)));
+        }
+      });
+    },
+    start: async () => revocations.onRevoked((revoked) => enqueue(() => subscriptions.removeRevoked(revoked))),
+    stop: async () => {
+      waiting = [];
+      stopping.abort();
+      await Promise.all(running);
+    },
+  };
+}
+
+function publicKeyOf(privateKey: string): string {
+  const pair = createECDH('prime256v1');
+  pair.setPrivateKey(privateKey, 'base64url');
+  return pair.getPublicKey('base64url');
+}
