@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
 /** Paths that belong to the shell or the gateway, not to a remote. */
-const own = ['/errorpage', '/frontends.json', '/api', '/mf-manifest.json'];
+const own = ['/errorpage', '/frontends.json', '/api', '/mf-manifest.json', '/service-worker.js'];
 
 const sources = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })

@@ -14,10 +14,12 @@ import {
   startTheme,
 } from '@karigar/platform';
 import { federation } from './remotes/federation.ts';
+import { startServiceWorker } from './service-worker.ts';
 import { createShellRouter } from './router.tsx';
 
 startTheme();
 startSession(endSession);
+startServiceWorker();
 
 // The bars are made of the remotes' records. index.html preloads the list, so it usually arrives before this script runs.
 const list = await federation.list().catch((error: unknown) => {

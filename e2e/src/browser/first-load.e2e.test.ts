@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib';
+import { poll } from '@karigar/local';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser, phone } from '../support/browser.ts';
 import { runProduct, type Running } from '../support/product.ts';
@@ -51,5 +52,52 @@ describe('the first load of home', () => {
     const hashed = [...cached].filter(([path]) => path.includes('/_app/'));
     expect(hashed.length).toBeGreaterThan(3);
     for (const [path, header] of hashed) expect(header, path).toMatch(/immutable/);
+  });
+
+  it('opens without a network once the service worker has the files, and keeps no answer of the API', async () => {
+    const { page, context } = await chrome.visitor('offline', phone, { serviceWorkers: 'allow' });
+    await page.goto(running.product.url, { waitUntil: 'networkidle' });
+    const kept = () =>
+      page.evaluate(async () => {
+        const names = await caches.keys();
+        const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+        return requests.flat().map(({ url }) => new URL(url).pathname);
+      });
+    await poll('the files of the page to be kept', async () => (await kept()).some((path) => /mfe-customer.*home/.test(path)));
+    await page.reload({ waitUntil: 'networkidle' });
+    expect((await kept()).filter((path) => path.startsWith('/api'))).toEqual([]);
+    await context.setOffline(true);
+    await page.goto(`${running.product.url}/`);
+    await page.getByRole('heading', { level: 1, name: /right hands/i }).waitFor();
+  });
+
+  it('shows a message of Web Push while no page is in view', async () => {
+    const { page, context } = await chrome.visitor('push', phone, { serviceWorkers: 'allow' });
+    await context.grantPermissions(['notifications'], { origin: running.product.url });
+    await page.goto(running.product.url, { waitUntil: 'networkidle' });
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    const browser = await context.newCDPSession(page);
+    const registered = new Promise<string>((resolve) =>
+      browser.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+        const [one] = registrations;
+        if (one !== undefined) resolve(one.registrationId);
+      }),
+    );
+    await browser.send('ServiceWorker.enable');
+    const registrationId = await registered;
+    const deliver = (id: string) =>
+      browser.send('ServiceWorker.deliverPushMessage', {
+        origin: running.product.url,
+        registrationId,
+        data: JSON.stringify({ id, message: 'Your order has been accepted.', kind: 'order', ref: 'o1', role: 'customer' }),
+      });
+    const shown = () =>
+      page.evaluate(async () => (await (await navigator.serviceWorker.ready).getNotifications()).map(({ tag, body }) => `${tag}: ${body}`));
+    await deliver('in-view');
+    await page.goto('about:blank');
+    await deliver('closed');
+    await page.goto(running.product.url);
+    await poll('the notification', async () => (await shown()).length > 0);
+    expect(await shown()).toEqual(['closed: Your order has been accepted.']);
   });
 });

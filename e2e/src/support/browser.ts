@@ -21,7 +21,7 @@ export interface Visitor {
 }
 
 export async function openBrowser(): Promise<{
-  visitor(name: string, device: Device, options?: { colorScheme?: 'light' | 'dark' }): Promise<Visitor>;
+  visitor(name: string, device: Device, options?: { colorScheme?: 'light' | 'dark'; serviceWorkers?: 'allow' | 'block' }): Promise<Visitor>;
   close(): Promise<void>;
   browser: Browser;
 }> {
@@ -37,8 +37,8 @@ export async function openBrowser(): Promise<{
   });
   return {
     browser,
-    visitor: async (name, device, { colorScheme = 'light' } = {}) => {
-      const context = await browser.newContext({ ...device, colorScheme, locale: 'en-IN', timezoneId: 'Asia/Kolkata' });
+    visitor: async (name, device, { colorScheme = 'light', serviceWorkers = 'block' } = {}) => {
+      const context = await browser.newContext({ ...device, colorScheme, serviceWorkers, locale: 'en-IN', timezoneId: 'Asia/Kolkata' });
       // Playwright's 30 s are too short while other files keep both cores busy.
       context.setDefaultTimeout(60_000);
       const page = await context.newPage();
@@ -64,6 +64,7 @@ export const afterDeadTime = (page: Page): Promise<void> => page.waitForTimeout(
 /** Records everything that should not appear in a developer's console. */
 function watch(page: Page, complaints: string[]): void {
   page.on('console', (message) => {
+    if (message.text().includes('blocked by Playwright')) return;
     if (message.type() === 'error' || message.type() === 'warning') complaints.push(`console ${message.type()}: ${message.text()}`);
   });
   page.on('pageerror', (error) => complaints.push(`exception: ${error.message}`));

@@ -58,6 +58,14 @@ export const frontend: FrontendDeclaration = {
     { title: 'For karigars', links: [rankings] },
     { title: 'Karigar', links: [about, explore, templates] },
   ],
+  notifications: {
+    role: 'customer',
+    order: '/orders/{ref}/view',
+    review: '/orders/{ref}/view',
+    request: paths.instant(),
+    offer: paths.instant(),
+    system: paths.notifications,
+  },
   search: {
     results: `${paths.services}?q={words}&city={city}`,
     category: `${paths.services}/{category}?city={city}`,

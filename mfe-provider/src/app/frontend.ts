@@ -21,6 +21,14 @@ export const frontend: FrontendDeclaration = {
       ],
     },
   ],
+  notifications: {
+    role: 'provider',
+    order: `${paths.orders}?order={ref}`,
+    request: paths.instantRequests,
+    offer: paths.orders,
+    review: paths.complaints,
+    system: paths.dashboard,
+  },
   provider: {
     home: paths.dashboard,
     side: [

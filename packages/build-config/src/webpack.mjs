@@ -27,6 +27,7 @@ export function createShellConfig(dir) {
     const config = commonConfig(dir, dev);
     return {
       ...config,
+      name: 'shell',
       entry: { main: [...(dev ? [shareRefresh] : []), './src/main.tsx'] },
       output: { ...config.output, publicPath: '/' },
       plugins: [
@@ -48,6 +49,28 @@ export function createShellConfig(dir) {
         splitChunks: { cacheGroups: { default: false, defaultVendors: false, vendor: vendorChunk } },
       },
       devServer: { ...devServer('/', dev), static: { directory: join(dir, 'public') }, historyApiFallback: true },
+    };
+  };
+}
+
+/**
+ * The configuration of the shell's service worker: one file at the root, so that it covers all pages.
+ *
+ * @param {string} dir as for `createShellConfig`, which empties the folder first
+ * @returns {(env: object, argv: object) => import('webpack').Configuration}
+ */
+export function createServiceWorkerConfig(dir) {
+  return () => {
+    const { output, cache, ...config } = commonConfig(dir, false);
+    return {
+      ...config,
+      name: 'service-worker',
+      dependencies: ['shell'],
+      target: ['webworker', 'es2022'],
+      entry: './service-worker/service-worker.ts',
+      output: { path: output.path, filename: 'service-worker.js' },
+      plugins: [new webpack.DefinePlugin({ 'process.env.NODE_ENV': '"production"' }), new CompressPlugin()],
+      cache: { ...cache, name: 'service-worker' },
     };
   };
 }

@@ -4,6 +4,7 @@ import { formatAgo, Link, useNow, useQuery } from '@karigar/platform';
 import { Button, cx, Hidden, IconButton, Loaded, MuteIcon, SkeletonText, SoundIcon } from '@karigar/ui';
 import { notificationsQuery, useClearNotifications, useMarkRead } from './inbox-queries.ts';
 import type { PathOf } from './inbox.ts';
+import { PushSwitch } from './push-switch.tsx';
 import classes from './notifications.module.css';
 import { setMuted, useMuted } from './sound.ts';
 import { useTexts } from './texts.ts';
@@ -47,6 +48,7 @@ export function NotificationInbox({ titleId, level = 2, pathOf, onLeave }: Notif
           </Button>
         )}
       </div>
+      <PushSwitch />
       <Loaded query={notifications} level={level === 1 ? 2 : 3} failed={t('failed')} skeleton={<SkeletonText lines={4} />}>
         {({ items }) => <List items={items} fresh={fresh} pathOf={pathOf} onLeave={onLeave} />}
       </Loaded>

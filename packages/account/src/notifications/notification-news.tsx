@@ -1,13 +1,15 @@
 import { useEffect } from 'react';
-import { goTo, toast, type Realtime } from '@karigar/platform';
+import { goTo, report, toast, type Realtime } from '@karigar/platform';
 import { addNotification } from './inbox-queries.ts';
 import type { PathOf } from './inbox.ts';
+import { renewPush } from './push.ts';
 import { armSound, chime } from './sound.ts';
 import { text } from './texts.ts';
 
 /** Handles live notifications: adds them to the list, shows a toast and plays a sound. Renders nothing. */
 export function NotificationNews({ channel, pathOf }: { channel: Realtime; pathOf: PathOf }) {
   useEffect(armSound, []);
+  useEffect(() => void renewPush().catch((error: unknown) => report('Web Push could not be renewed', error)), []);
   useEffect(
     () =>
       channel.on('notification', ({ seq: _seq, ...notification }) => {

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { NotificationView } from '@karigar/contracts';
 import { toasts } from '@karigar/platform';
 import { fakeApi, fakeChannel, renderPage, signIn } from '@karigar/platform/testing';
@@ -44,6 +44,77 @@ function show() {
   renderPage([{ path: '*', element: page }], '/provider/dashboard');
   return live;
 }
+
+/** A browser with Web Push: what it knows, and how the person answers when it asks. */
+function browserWithPush(answer: NotificationPermission) {
+  let subscription: object | null = null;
+  const pushManager = {
+    getSubscription: async () => subscription,
+    subscribe: vi.fn(async () => {
+      subscription = {
+        toJSON: () => ({ endpoint: 'https://fcm.googleapis.com/fcm/send/abc', keys: { p256dh: 'p'.repeat(87), auth: 'a'.repeat(22) } }),
+        unsubscribe: async () => (subscription = null),
+      };
+      return subscription;
+    }),
+  };
+  const registration = { pushManager };
+  vi.stubGlobal('PushManager', class {});
+  const permission = { permission: 'default' as NotificationPermission, requestPermission: async () => (permission.permission = answer) };
+  vi.stubGlobal('Notification', permission);
+  vi.stubGlobal(
+    'navigator',
+    Object.create(navigator, { serviceWorker: { value: { getRegistration: async () => registration, ready: registration } } }),
+  );
+  return pushManager;
+}
+
+describe('the switch for a closed app', () => {
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    localStorage.removeItem('push-of');
+  });
+  const answers = () => {
+    show();
+    api.on({
+      'GET /push/key': () => ({ publicKey: 'our-key' }),
+      'POST /push/subscriptions': () => ({ id: 'sub-1' }),
+      'DELETE /push/subscriptions/{id}': () => undefined,
+    });
+  };
+  const openBell = () => userEvent.click(screen.getByRole('button', { name: /^Notifications/ }));
+
+  it('subscribes this browser and ends that again', async () => {
+    const pushManager = browserWithPush('granted');
+    answers();
+    await openBell();
+    const push = await screen.findByRole('switch', { name: 'Notify me while Karigar is closed' });
+    expect(push).toHaveProperty('checked', false);
+    await userEvent.click(push);
+    await vi.waitFor(() => expect(push).toHaveProperty('checked', true));
+    expect(pushManager.subscribe).toHaveBeenCalledWith({ userVisibleOnly: true, applicationServerKey: 'our-key' });
+    await userEvent.click(push);
+    await vi.waitFor(() => expect(push).toHaveProperty('checked', false));
+    expect(api.calls).toContainEqual(expect.objectContaining({ route: 'DELETE /push/subscriptions/{id}' }));
+  });
+
+  it('says what to do when the browser refuses', async () => {
+    browserWithPush('denied');
+    answers();
+    await openBell();
+    await userEvent.click(await screen.findByRole('switch', { name: 'Notify me while Karigar is closed' }));
+    expect(await screen.findByText(/You can allow them in its settings/)).toBeTruthy();
+  });
+
+  it('is off for somebody else who logs in on this browser', async () => {
+    const pushManager = browserWithPush('granted');
+    await pushManager.subscribe();
+    localStorage.setItem('push-of', 'somebody-else sub-1');
+    answers();
+    await openBell();
+    expect(await screen.findByRole('switch', { name: 'Notify me while Karigar is closed' })).toHaveProperty('checked', false);
+  });
+});
 
 describe('the bell', () => {
   it('counts, marks everything read when it is opened, and empties the list', async () => {

@@ -1,3 +1,4 @@
+import type { NotificationKind } from '@karigar/contracts';
 import type { Frame } from './contract.ts';
 
 /** Who looks at a link: somebody who is not logged in, or an account of a role. */
@@ -54,6 +55,8 @@ export interface FrontendRecord {
   readonly provider?: { readonly home: string; readonly side: readonly IconLink[]; readonly tabs: readonly IconLink[] };
   /** Where a search leads: `{words}`, `{city}` (may be empty), `{category}` (a slug) and `{id}` are filled in. */
   readonly search?: { readonly results: string; readonly category: string; readonly service: string; readonly provider: string };
+  /** Where notifications of this role's account lead when they are opened outside of a page: paths by kind, `{ref}` is filled in. */
+  readonly notifications?: { readonly role: 'customer' | 'provider' } & Readonly<Record<NotificationKind, string>>;
   /** Offered on the page for an unknown address, beside Home. */
   readonly notFound?: readonly NavigationLink[];
 }

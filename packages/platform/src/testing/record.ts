@@ -11,6 +11,8 @@ export function recordProblems(record: FrontendDeclaration, routes: PageRoute[])
     .concat((record.footer ?? []).map((group) => group.links))
     .flatMap((list) => (list ?? []).map(({ to }) => to));
   const targets = new Set([...links, ...Object.values(record.logins ?? {}), ...(record.provider ? [record.provider.home] : [])]);
+  const { role: _role, ...notifications } = record.notifications ?? { role: undefined };
+  for (const template of Object.values(notifications)) targets.add(template.split('?')[0]!.replace('{ref}', 'x'));
   const found = pages(routes).map(({ path }) => path);
   return [
     ...found.filter((path) => !record.routes.includes(path)).map((path) => `${path} is not declared`),

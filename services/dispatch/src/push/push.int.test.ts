@@ -61,7 +61,7 @@ async function browser(account: string, jti = newId()) {
   const path = `/send/${newId()}`;
   const endpoint = `http://127.0.0.1:${(service.address() as AddressInfo).port}${path}`;
   const keys = { p256dh: pair.getPublicKey('base64url'), auth: auth.toString('base64url') };
-  const id = await subscriptions.save({ id: account, jti, sessionVersion: 1 }, { endpoint, keys }, new Date());
+  const id = await subscriptions.save({ id: account, role: 'customer', jti, sessionVersion: 1 }, { endpoint, keys }, new Date());
   const read = (body: Buffer) =>
     JSON.parse(decrypt(body, { version: 'aes128gcm', privateKey: pair, authSecret: auth.toString('base64url') }).toString()) as PushMessage;
   return { id, path, read, endpoint, keys };
@@ -78,7 +78,7 @@ it('reaches every browser of the accounts and nobody else, so that only the brow
   expect(got.map(({ path }) => path).sort()).toEqual([phone.path, laptop.path, his.path].sort());
   for (const one of [phone, laptop, his]) {
     const { body, headers } = got.find(({ path }) => path === one.path)!;
-    expect(one.read(body)).toEqual(message);
+    expect(one.read(body)).toEqual({ ...message, role: 'customer' });
     expect(body.includes('accepted')).toBe(false);
     expect(headers).toMatchObject({ ttl: '86400', urgency: 'high', 'content-encoding': 'aes128gcm' });
     expect(headers.authorization).toContain(`k=${push.publicKey}`);
@@ -128,7 +128,7 @@ it('ends with the login that subscribed, and moves to whoever logs in on that br
   expect(got).toEqual([]);
 
   const mine = await browser(asha);
-  expect(await subscriptions.save({ id: ravi, jti: newId(), sessionVersion: 1 }, mine, new Date())).toBe(mine.id);
+  expect(await subscriptions.save({ id: ravi, role: 'customer', jti: newId(), sessionVersion: 1 }, mine, new Date())).toBe(mine.id);
   expect([await subscriptions.has(asha), await subscriptions.has(ravi)]).toEqual([false, true]);
   listener({ accountId: ravi, role: 'customer', sessionVersion: 2, jti: null, at: new Date().toISOString() });
   await until('logged out everywhere', async () => !(await subscriptions.has(ravi)));

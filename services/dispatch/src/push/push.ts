@@ -66,8 +66,8 @@ export function createPush({ key, contact, subscriptions, revocations, log }: Op
     runNext();
   };
 
-  const sendTo = async ({ _id, endpoint, keys }: Subscription, message: PushMessage): Promise<void> => {
-    const { headers, body } = webPush.generateRequestDetails({ endpoint, keys }, JSON.stringify(message), {
+  const sendTo = async ({ _id, role, endpoint, keys }: Subscription, message: PushMessage): Promise<void> => {
+    const { headers, body } = webPush.generateRequestDetails({ endpoint, keys }, JSON.stringify({ ...message, role }), {
       vapidDetails,
       TTL: lifetimeOf(message),
       urgency: 'high',

@@ -9,6 +9,7 @@ const perAccount = 10;
 export interface Subscription {
   _id: string;
   account: string;
+  role: Actor['role'];
   endpoint: string;
   keys: { p256dh: string; auth: string };
   /** The login that subscribed: when that is ended, so is the subscription. */
@@ -21,6 +22,7 @@ const schema = new Schema<Subscription>(
   {
     _id: String,
     account: String,
+    role: String,
     endpoint: String,
     keys: embedded({ p256dh: String, auth: String }),
     jti: String,
@@ -37,12 +39,12 @@ export function createSubscriptionStore(connection: Connection) {
   return {
     /** @returns its id, which follows from the endpoint */
     save: async (
-      { id: account, jti, sessionVersion }: Pick<Actor, 'id' | 'jti' | 'sessionVersion'>,
+      { id: account, role, jti, sessionVersion }: Pick<Actor, 'id' | 'role' | 'jti' | 'sessionVersion'>,
       { endpoint, keys }: Pick<Subscription, 'endpoint' | 'keys'>,
       at: Date,
     ): Promise<string> => {
       const _id = derivedId('push', endpoint);
-      await subscriptions.updateOne({ _id }, { $set: { account, endpoint, keys, jti, sessionVersion, at } }, { upsert: true });
+      await subscriptions.updateOne({ _id }, { $set: { account, role, endpoint, keys, jti, sessionVersion, at } }, { upsert: true });
       const surplus = await subscriptions.find({ account }, { _id: 1 }).sort({ at: -1 }).skip(perAccount).lean();
       if (surplus.length > 0) await subscriptions.deleteMany({ _id: trusted({ $in: surplus.map((one) => one._id) }) });
       return _id;

@@ -1,0 +1,36 @@
+import { apiQuery, messageOf, queryClient, toast, useMutation, useQuery } from '@karigar/platform';
+import { Muted, Switch } from '@karigar/ui';
+import classes from './notifications.module.css';
+import { readPushState, turnPushOff, turnPushOn } from './push.ts';
+import { useTexts } from './texts.ts';
+
+const stateQuery = { queryKey: ['push state'], queryFn: readPushState };
+
+/** Whether this browser shows notifications while no page is open. Not there where that is impossible. */
+export function PushSwitch() {
+  const t = useTexts();
+  const state = useQuery(stateQuery).data ?? 'unsupported';
+  const key = useQuery({ ...apiQuery('GET /push/key'), enabled: state !== 'unsupported' }).data?.publicKey;
+  const change = useMutation({
+    mutationFn: (on: boolean) => (on ? turnPushOn(key ?? '') : turnPushOff()),
+    onSuccess: (next) => queryClient.setQueryData(stateQuery.queryKey, next),
+    onError: (error) => toast(error instanceof DOMException ? t('pushFailed') : messageOf(error), { tone: 'bad' }),
+  });
+  if (!key) return null;
+  return (
+    <div className={classes.push}>
+      {state === 'blocked' ? (
+        <Muted>{t('pushBlocked')}</Muted>
+      ) : (
+        <Switch
+          label={t('push')}
+          checked={state === 'on'}
+          onChange={(on) => change.isPending || change.mutate(on)}
+          aria-busy={change.isPending || undefined}
+        >
+          {t('push')}
+        </Switch>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { api, createStore, session } from '@karigar/platform';
+
+/** The account that gets Web Push in this browser, with the id of its subscription. A setting of the device: logging in again takes it up. */
+const KEY = 'push-of';
+
+export type PushState = 'unsupported' | 'blocked' | 'off' | 'on';
+
+const subscribed = createStore<string | null>(typeof localStorage === 'undefined' ? null : localStorage.getItem(KEY));
+
+const isSupported = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+
+/** Undefined in development, which has no service worker. */
+const registration = () => navigator.serviceWorker.getRegistration();
+
+const entry = (account: string, id: string) => `${account} ${id}`;
+
+/** What the switch shows. */
+export async function readPushState(): Promise<PushState> {
+  if (!isSupported() || (await registration()) === undefined) return 'unsupported';
+  if (Notification.permission === 'denied') return 'blocked';
+  return (await current()) === undefined ? 'off' : 'on';
+}
+
+/** The subscription of this browser, if it is for the account that is logged in. */
+async function current(): Promise<{ id: string; subscription: PushSubscription } | undefined> {
+  const [account, id] = subscribed.get()?.split(' ') ?? [];
+  const subscription = await (await registration())?.pushManager.getSubscription();
+  return subscription && id && account === session.current()?.id ? { id, subscription } : undefined;
+}
+
+/**
+ * Asks for the permission and subscribes.
+ * @returns the state afterwards: `blocked` when the person or the browser refuses
+ * @throws when the push service of the browser or ours cannot be reached
+ */
+export async function turnPushOn(publicKey: string): Promise<PushState> {
+  const permission = await Notification.requestPermission();
+  if (permission !== 'granted') return permission === 'denied' ? 'blocked' : 'off';
+  const { pushManager } = await navigator.serviceWorker.ready;
+  // One that was made for another key of ours cannot be used.
+  await (await pushManager.getSubscription())?.unsubscribe();
+  await register(await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey }));
+  return 'on';
+}
+
+export async function turnPushOff(): Promise<PushState> {
+  const known = await current();
+  if (known !== undefined) {
+    await api('DELETE /push/subscriptions/{id}', { params: { id: known.id } });
+    await known.subscription.unsubscribe();
+  }
+  remember(null);
+  return 'off';
+}
+
+/** Ties the subscription to the login of today, with which it is to end. */
+export async function renewPush(): Promise<void> {
+  if (!isSupported() || Notification.permission !== 'granted') return;
+  const known = await current();
+  if (known !== undefined) await register(known.subscription);
+}
+
+async function register(subscription: PushSubscription): Promise<void> {
+  const account = session.current()?.id;
+  const { endpoint, keys } = subscription.toJSON();
+  if (account === undefined || endpoint === undefined || keys === undefined) throw new Error('The browser gave no usable subscription');
+  const { p256dh = '', auth = '' } = keys;
+  const { id } = await api('POST /push/subscriptions', { body: { endpoint, keys: { p256dh, auth } } });
+  remember(entry(account, id));
+}
+
+function remember(value: string | null): void {
+  if (value === null) localStorage.removeItem(KEY);
+  else localStorage.setItem(KEY, value);
+  subscribed.set(value);
+}

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { readMessage, templateOf } from './messages.ts';
+
+const message = { id: 'n1', message: 'Your order has been accepted.', kind: 'order', ref: 'o1', role: 'customer' };
+const list = {
+  remotes: [
+    { frontend: { notifications: { role: 'customer', order: '/orders/{ref}/view', offer: '/instant-service' } } },
+    { frontend: null },
+    { frontend: { notifications: { role: 'provider', order: '/provider/orders?order={ref}' } } },
+  ],
+};
+
+it('reads what dispatch sends, and nothing else', () => {
+  expect(readMessage(JSON.stringify(message))).toEqual(message);
+  expect(readMessage(JSON.stringify({ ...message, ref: null, extra: 1 }))).toEqual({ ...message, ref: null });
+  for (const other of ['', 'null', '[]', '{"id":1}', JSON.stringify({ ...message, role: undefined })])
+    expect(readMessage(other)).toBeUndefined();
+});
+
+it.each([
+  [message, '/orders/{ref}/view'],
+  [{ ...message, role: 'provider' }, '/provider/orders?order={ref}'],
+  [{ ...message, kind: 'offer' }, '/instant-service'],
+  [{ ...message, kind: 'unheard-of' }, '/'],
+  [{ ...message, ref: null }, '/'],
+  [{ ...message, role: 'operator' }, '/'],
+])('%j leads to %s', (one, expected) => {
+  expect(templateOf(list, one)).toBe(expected);
+});
+
+it('leads home while the list cannot be read', () => {
+  expect(templateOf(undefined, message)).toBe('/');
+});
