@@ -1,0 +1,33 @@
+import { setLanguage, useLanguage } from '@karigar/platform';
+import { useTexts } from '../texts.ts';
+import classes from './language-choice.module.css';
+
+// Each language is named in itself, so that who cannot read the page finds it.
+const languages = [
+  { value: 'en-IN', name: 'English' },
+  { value: 'hi', name: 'हिन्दी' },
+] as const;
+
+/** English or Hindi, with immediate effect. `short` shows only the other one, for bars. */
+export function LanguageChoice({ short, className }: { short?: boolean; className?: string }) {
+  const t = useTexts();
+  const current = useLanguage();
+  const button = ({ value, name }: (typeof languages)[number]) => (
+    <button
+      key={value}
+      type="button"
+      lang={value}
+      className={classes.language}
+      aria-pressed={short ? undefined : value === current}
+      onClick={() => void setLanguage(value)}
+    >
+      {name}
+    </button>
+  );
+  const shown = short ? languages.filter(({ value }) => value !== current) : languages;
+  return (
+    <div role="group" aria-label={t('language')} className={className ?? classes.languages}>
+      {shown.map(button)}
+    </div>
+  );
+}
