@@ -13,5 +13,4 @@ export const { useTexts, text } = defineTexts('account', 'notifications', {
     fresh: 'new',
     show: 'Show',
   },
-  hi: { title: 'सूचनाएँ', bell: 'सूचनाएँ', bellUnread: 'सूचनाएँ, {{count}} नई', clearAll: 'सब हटाएँ' },
 });

@@ -1,7 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
 import type { OfferSnapshot, RequestView } from '@karigar/contracts';
 import { defaultArrival } from '@karigar/contracts/constants';
-import { Navigate, queryClient, RealtimeProblem, report, useLocation, useNavigate, useQuery, useSearchParams } from '@karigar/platform';
+import {
+  Navigate,
+  queryClient,
+  RealtimeProblem,
+  report,
+  useLocation,
+  useNavigate,
+  useQuery,
+  useSearchParams,
+  localized,
+} from '@karigar/platform';
 import {
   Badge,
   Banner,
@@ -122,7 +132,7 @@ function BookOffer({ request, offer }: { request: RequestView; offer: OfferSnaps
             { name: t('serviceType'), value: request.category.name },
             { name: t('service'), value: offer.service.name || t('instantService') },
             { name: t('addressLabel'), value: placeOf(request) },
-            { name: t('arrival'), value: offer.estimatedArrival || defaultArrival },
+            { name: t('arrival'), value: localized(offer.estimatedArrival || defaultArrival) },
             { name: t('issue'), value: request.description },
           ]}
         />
