@@ -10,6 +10,8 @@ import {
   QueryClientProvider,
   report,
   setLoginPaths,
+  provideHindi,
+  startLanguage,
   startSession,
   startTheme,
 } from '@karigar/platform';
@@ -17,6 +19,8 @@ import { federation } from './remotes/federation.ts';
 import { createShellRouter } from './router.tsx';
 
 startTheme();
+provideHindi(() => import(/* webpackChunkName: "hi" */ './hi.ts'));
+const textsLoaded = startLanguage();
 startSession(endSession);
 
 // The bars are made of the remotes' records. index.html preloads the list, so it usually arrives before this script runs.
@@ -25,6 +29,8 @@ const list = await federation.list().catch((error: unknown) => {
   return null;
 });
 for (const { frontend } of list?.remotes ?? []) setLoginPaths(frontend?.logins);
+
+await textsLoaded;
 
 const router = createShellRouter(list, federation.load);
 connectRouter((to, options) => void router.navigate(to, options));
