@@ -65,7 +65,7 @@ function TopBar() {
               </Chip>
             </span>
           )}
-          <LanguageChoice short />
+          <LanguageChoice short className={session ? classes.accountLanguage : classes.guestLanguage} />
           <IconButton icon={SearchIcon} label={t('search')} onClick={() => setOverlay('search')} />
           <SlotPlace name="customer-actions" />
           {visible(actions).map((link) => (

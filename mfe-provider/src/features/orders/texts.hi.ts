@@ -19,7 +19,7 @@ export const hindi: Hindi<typeof useTexts> = {
   moreFailed: 'पुराने ऑर्डर लोड नहीं हो सके।',
 
   orderName: 'ऑर्डर {{number}}',
-  accept: 'स्वीकार करें',
+  accept: 'स्वीकारें',
   decline: 'मना करें',
   acceptFailed: 'ऑर्डर स्वीकार नहीं हो सका। कृपया फिर कोशिश करें।',
   declineFailed: 'ऑर्डर को मना नहीं किया जा सका। कृपया फिर कोशिश करें।',

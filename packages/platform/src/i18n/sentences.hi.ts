@@ -62,6 +62,7 @@ export const sentences: HindiSentences = {
   'Please enter a valid account number': 'कृपया सही खाता नंबर लिखें',
   'Please choose a JPEG, PNG or WebP image': 'कृपया JPEG, PNG या WebP फ़ोटो चुनें',
   'This image is broken or too large': 'यह फ़ोटो खराब है या बहुत बड़ी है',
+  'Unknown device': 'कोई और डिवाइस',
   'Passwords do not match': 'दोनों पासवर्ड एक जैसे नहीं हैं',
 
   // Fields: packages/contracts/src/kit/sentences.ts
@@ -132,4 +133,18 @@ export const sentences: HindiSentences = {
   Price: 'दाम',
   'Something was damaged': 'कुछ टूट-फूट हुई',
   'Something else': 'कुछ और',
+
+  // The first categories: services/catalog/src/categories/domain/definitions.ts. A later one is shown by the name it was given.
+  'Home Renovation': 'घर की मरम्मत',
+  'Wedding Requisites': 'शादी का सामान',
+  'Home Appliance': 'घरेलू उपकरण',
+  'Beauty & Spa': 'ब्यूटी और स्पा',
+  Party: 'पार्टी',
+  Plumbing: 'प्लंबिंग',
+  Electrical: 'बिजली का काम',
+  'Home Cleaning': 'घर की सफ़ाई',
+  'AC & Cooling': 'AC और कूलर',
+  Carpentry: 'बढ़ई का काम',
+  Painting: 'पेंटिंग',
+  'Pest Control': 'पेस्ट कंट्रोल',
 };

@@ -129,7 +129,7 @@ function BookOffer({ request, offer }: { request: RequestView; offer: OfferSnaps
         <Facts
           facts={[
             { name: t('provider'), value: offer.provider.name },
-            { name: t('serviceType'), value: request.category.name },
+            { name: t('serviceType'), value: localized(request.category.name) },
             { name: t('service'), value: offer.service.name || t('instantService') },
             { name: t('addressLabel'), value: placeOf(request) },
             { name: t('arrival'), value: localized(offer.estimatedArrival || defaultArrival) },

@@ -34,7 +34,7 @@ export function RequestCard({ request, now, withdrawing, onOffer, onWithdraw }: 
         </Row>
         <Row as="li" nowrap>
           <ToolIcon />
-          {t('askedBy', { category: category.name, name: customer.firstName })}
+          {t('askedBy', { category: localized(category.name), name: customer.firstName })}
         </Row>
       </Stack>
       <PressGuard actions={openOffer?.id ?? 'none'}>

@@ -179,7 +179,7 @@ function Categories({ field }: { field: object }) {
         placeholder={t('chooseCategory')}
         // Remounted with the options: the browser drops a value that has no option yet.
         key={categories.data ? 'loaded' : 'loading'}
-        options={categories.data?.map(({ id, name }) => ({ value: id, label: name })) ?? []}
+        options={categories.data?.map(({ id, name }) => ({ value: id, label: localized(name) })) ?? []}
         {...field}
       />
       {categories.error && (
