@@ -5,6 +5,19 @@ import tseslint from 'typescript-eslint';
 
 const frontends = ['shell/**', 'mfe-customer/**', 'mfe-provider/**', 'packages/ui/**', 'packages/account/**', 'packages/platform/**'];
 
+const words = '/[A-Za-z]{2,}/';
+/** Attributes that people read or hear. */
+const read = '/^(label|title|hint|lead|error|failed|failedText|placeholder|alt|aria-label|\\w+Label)$/';
+/** Where a sentence can stand in JSX, on the screen or in such an attribute. */
+const sentencesInJsx = ['JSXElement', 'JSXFragment', `JSXAttribute[name.name=${read}]`].flatMap((parent) => [
+  `${parent} > JSXText[value=${words}]`,
+  `${parent} > Literal[value=${words}]`,
+  ...['', ' > ConditionalExpression', ' > LogicalExpression'].flatMap((inside) => [
+    `${parent} > JSXExpressionContainer${inside} > Literal[value=${words}]`,
+    `${parent} > JSXExpressionContainer${inside} > TemplateLiteral > TemplateElement[value.raw=${words}]`,
+  ]),
+]);
+
 export default tseslint.config(
   { ignores: ['**/dist/**', '**/.tsbuild/**', '**/.karigar/**', '**/.turbo/**', '**/.cache/**', '**/.output/**'] },
   js.configs.recommended,
@@ -56,6 +69,19 @@ export default tseslint.config(
     files: frontends.map((folder) => `${folder}/*.{ts,tsx}`),
     plugins: { 'react-hooks': reactHooks },
     rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
+  },
+  {
+    files: frontends.map((folder) => `${folder}/*.tsx`),
+    ignores: ['**/*.test.tsx', '**/testing/**'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        ...[...sentencesInJsx, `CallExpression[callee.name=/^(toast|usePageTitle)$/] > Literal[value=${words}]`].map((selector) => ({
+          selector,
+          message: 'Sentences live in the catalogue (texts.ts, texts.hi.ts): use t(…).',
+        })),
+      ],
+    },
   },
   {
     // What talks to a person at a terminal.

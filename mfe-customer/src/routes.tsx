@@ -1,4 +1,4 @@
-import type { PageRoute } from '@karigar/platform';
+import { provideHindi, type PageRoute } from '@karigar/platform';
 import { CustomerArea } from './app/customer-area.tsx';
 import { routes as about } from './features/about/routes.tsx';
 import { routes as booking } from './features/booking/routes.tsx';
@@ -16,6 +16,8 @@ import { routes as register } from './features/register/routes.tsx';
 import { routes as service } from './features/service/routes.tsx';
 import { routes as services } from './features/services/routes.tsx';
 import { routes as templates } from './features/templates/routes.tsx';
+
+provideHindi(() => import(/* webpackChunkName: "hi" */ './app/hi.ts'));
 
 /** The routes of all features. The code of a page is loaded when it is first opened. */
 const pages: PageRoute[] = [

@@ -1,7 +1,9 @@
-import { redirect, requireRole, session, type PageRoute } from '@karigar/platform';
+import { provideHindi, redirect, requireRole, session, type PageRoute } from '@karigar/platform';
 import { greeting } from './app/greeting.ts';
 import { paths } from './app/paths.ts';
 import { text } from './app/texts.ts';
+
+provideHindi(() => import(/* webpackChunkName: "hi" */ './app/hi.ts'));
 
 const guard = requireRole('provider');
 /** Sends a logged-in provider from the login and registration pages to the dashboard. */
@@ -12,18 +14,18 @@ export const routes: PageRoute[] = [
   {
     path: paths.register,
     loader: redirectWhenLoggedIn,
-    handle: { frame: 'slim', title: text('register') },
+    handle: { frame: 'slim', title: () => text('register') },
     lazy: () => import(/* webpackChunkName: "registration" */ './features/registration/pages/registration-page.tsx'),
   },
   {
     path: paths.login,
     loader: redirectWhenLoggedIn,
-    handle: { frame: 'slim', title: text('login') },
+    handle: { frame: 'slim', title: () => text('login') },
     lazy: () => import(/* webpackChunkName: "login" */ './features/login/pages/login-page.tsx'),
   },
   {
     path: paths.passwordReset,
-    handle: { frame: 'slim', title: text('passwordReset'), back: paths.login },
+    handle: { frame: 'slim', title: () => text('passwordReset'), back: paths.login },
     lazy: () => import(/* webpackChunkName: "password-reset" */ './features/password-reset/pages/password-reset-page.tsx'),
   },
   {
@@ -40,37 +42,37 @@ export const routes: PageRoute[] = [
       {
         path: paths.orders,
         loader: guard,
-        handle: { title: text('orders') },
+        handle: { title: () => text('orders') },
         lazy: () => import(/* webpackChunkName: "orders" */ './features/orders/pages/orders-page.tsx'),
       },
       {
         path: paths.services,
         loader: guard,
-        handle: { title: text('services') },
+        handle: { title: () => text('services') },
         lazy: () => import(/* webpackChunkName: "services" */ './features/services/pages/services-page.tsx'),
       },
       {
         path: paths.instantRequests,
         loader: guard,
-        handle: { title: text('instantRequests') },
+        handle: { title: () => text('instantRequests') },
         lazy: () => import(/* webpackChunkName: "instant-requests" */ './features/instant-requests/pages/instant-requests-page.tsx'),
       },
       {
         path: paths.complaints,
         loader: guard,
-        handle: { title: text('complaints') },
+        handle: { title: () => text('complaints') },
         lazy: () => import(/* webpackChunkName: "complaints" */ './features/complaints/pages/complaints-page.tsx'),
       },
       {
         path: paths.profile,
         loader: guard,
-        handle: { title: text('profile') },
+        handle: { title: () => text('profile') },
         lazy: () => import(/* webpackChunkName: "profile" */ './features/profile/pages/profile-page.tsx'),
       },
       {
         path: paths.availability,
         loader: guard,
-        handle: { title: text('availability') },
+        handle: { title: () => text('availability') },
         lazy: () => import(/* webpackChunkName: "availability" */ './features/availability/pages/availability-page.tsx'),
       },
     ],

@@ -10,6 +10,8 @@ import {
   QueryClientProvider,
   report,
   setLoginPaths,
+  provideHindi,
+  startLanguage,
   startSession,
   startTheme,
 } from '@karigar/platform';
@@ -18,6 +20,8 @@ import { startServiceWorker } from './service-worker.ts';
 import { createShellRouter } from './router.tsx';
 
 startTheme();
+provideHindi(() => import(/* webpackChunkName: "hi" */ './hi.ts'));
+const textsLoaded = startLanguage();
 startSession(endSession);
 startServiceWorker();
 
@@ -27,6 +31,8 @@ const list = await federation.list().catch((error: unknown) => {
   return null;
 });
 for (const { frontend } of list?.remotes ?? []) setLoginPaths(frontend?.logins);
+
+await textsLoaded;
 
 const router = createShellRouter(list, federation.load);
 connectRouter((to, options) => void router.navigate(to, options));

@@ -80,7 +80,7 @@ function usePageHandle(): Omit<PageHandle, 'title'> & { title?: string } {
     const { frame, title, back } = (handle ?? {}) as PageHandle;
     if (frame) merged.frame = frame;
     if (back) merged.back = back;
-    if (title) merged.title = typeof title === 'string' ? title : title({ params, data: loaderData });
+    if (title) merged.title = title({ params, data: loaderData });
   }
   return override ? { ...merged, title: override } : merged;
 }

@@ -53,7 +53,7 @@ export function createShellRouter(
         hydrateFallbackElement: around(<Starting />),
         errorElement: around(<PageFailure />),
         children: [
-          { path: '/errorpage', element: <PageFailure />, handle: { frame: 'slim', title: text('errorTitle') } satisfies PageHandle },
+          { path: '/errorpage', element: <PageFailure />, handle: { frame: 'slim', title: () => text('errorTitle') } satisfies PageHandle },
           { path: '*', element: <Unclaimed /> },
         ],
       },

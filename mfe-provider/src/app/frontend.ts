@@ -48,4 +48,18 @@ export const frontend: FrontendDeclaration = {
       { to: paths.profile, label: 'Me', icon: 'account' },
     ],
   },
+  hindi: {
+    Home: 'होम',
+    Now: 'अभी',
+    Me: 'मैं',
+    Dashboard: 'डैशबोर्ड',
+    Orders: 'ऑर्डर',
+    Services: 'सर्विस',
+    'Instant Requests': 'तुरंत रिक्वेस्ट',
+    Complaints: 'शिकायतें',
+    Profile: 'प्रोफ़ाइल',
+    'For karigars': 'कारीगरों के लिए',
+    'Work with us': 'हमारे साथ काम करें',
+    'Provider login': 'कारीगर लॉगिन',
+  },
 };

@@ -21,12 +21,4 @@ export const { useTexts, text } = defineTexts('provider', 'area', {
     endedText: 'Log in again to see your orders and requests.',
     logIn: 'Log in',
   },
-  hi: {
-    dashboard: 'डैशबोर्ड',
-    orders: 'ऑर्डर',
-    services: 'सेवाएँ',
-    instantRequests: 'तुरंत अनुरोध',
-    complaints: 'शिकायतें',
-    profile: 'प्रोफ़ाइल',
-  },
 });

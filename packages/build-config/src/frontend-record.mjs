@@ -5,12 +5,17 @@
 export function builtRecord({ landingPages = {}, ...declared }, container, compilation) {
   const filesOf = (name) => {
     const chunk = compilation.namedChunks.get(name);
-    if (!chunk) throw new Error(`src/app/frontend.ts: no chunk is named "${name}" (webpackChunkName); fix landingPages`);
+    if (!chunk)
+      throw new Error(
+        `src/app/frontend.ts: no chunk is named "${name}" (webpackChunkName); fix landingPages, or provideHindi in src/routes.tsx`,
+      );
     return [...chunk.files].filter((file) => /\.(js|css)$/.test(file) && !file.includes('.hot-update.'));
   };
   return {
     ...declared,
     preload: [container, 'routes'].flatMap(filesOf),
+    // `provideHindi` names its chunk so.
+    hindiFiles: filesOf('hi'),
     pages: Object.fromEntries(Object.entries(landingPages).map(([path, names]) => [path, names.flatMap(filesOf)])),
   };
 }

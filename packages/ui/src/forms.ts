@@ -3,6 +3,7 @@ import type { StandardSchemaV1 } from '@standard-schema/spec';
 import { useState, type BaseSyntheticEvent } from 'react';
 import { useForm, type DefaultValues, type FieldPath, type FieldValues } from 'react-hook-form';
 import { ApiProblem, messageOf, newIdempotencyKey } from '@karigar/platform';
+import { text } from './texts.ts';
 
 /** What is said beside a field that is wrong: one sentence, one for an empty field and one for any other mistake, or whatever suits the value. */
 export type Sentences<Values> = Readonly<Partial<Record<keyof Values & string, string | Blame | ((value: unknown) => string)>>>;
@@ -12,12 +13,10 @@ interface Blame {
   readonly wrong: string | ((value: unknown) => string);
 }
 
-const anyMistake = 'Please check this field';
-
 /** The one place where a validation issue, of a schema or of the server, becomes a sentence. The messages of schemas are never shown. */
 export function sentenceOf<Values>(sentences: Sentences<Values>, field: string, value: unknown): string {
   const sentence = sentences[field as keyof Values & string];
-  if (sentence === undefined || typeof sentence === 'string') return sentence ?? anyMistake;
+  if (sentence === undefined || typeof sentence === 'string') return sentence ?? text('checkField');
   if (typeof sentence === 'function') return sentence(value);
   const empty = value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
   if (empty) return sentence.missing;

@@ -8,6 +8,7 @@ export * from './forms/button.tsx';
 export * from './forms/choices.tsx';
 export * from './forms/field.tsx';
 export * from './forms/in-view.ts';
+export * from './forms/language-choice.tsx';
 export * from './forms/press-guard.tsx';
 export * from './forms/returned-focus.ts';
 export * from './forms/select.tsx';

@@ -1,5 +1,5 @@
 import { Link, logout, useSession } from '@karigar/platform';
-import { Logo, Wrap } from '@karigar/ui';
+import { LanguageChoice, Logo, Wrap } from '@karigar/ui';
 import { useTexts } from '../texts.ts';
 import classes from './footer.module.css';
 import { useLinks } from './navigation.ts';
@@ -39,6 +39,7 @@ export function Footer() {
         ))}
         <div className={classes.theme}>
           <ThemeChoice />
+          <LanguageChoice />
         </div>
       </Wrap>
     </footer>

@@ -1,6 +1,20 @@
 import { useState } from 'react';
 import { Link, logout, NavLink, SlotPlace, useSession, type ActionLink } from '@karigar/platform';
-import { Avatar, ButtonLink, Chip, cx, Hidden, IconButton, Logo, LogoutIcon, MenuIcon, PlaceIcon, SearchIcon, Wrap } from '@karigar/ui';
+import {
+  Avatar,
+  ButtonLink,
+  Chip,
+  cx,
+  Hidden,
+  IconButton,
+  LanguageChoice,
+  Logo,
+  LogoutIcon,
+  MenuIcon,
+  PlaceIcon,
+  SearchIcon,
+  Wrap,
+} from '@karigar/ui';
 import { SearchOverlay } from '../search/search-overlay.tsx';
 import { useTexts } from '../texts.ts';
 import type { FrameProps } from './frame.tsx';
@@ -51,6 +65,7 @@ function TopBar() {
               </Chip>
             </span>
           )}
+          <LanguageChoice short className={session ? classes.accountLanguage : classes.guestLanguage} />
           <IconButton icon={SearchIcon} label={t('search')} onClick={() => setOverlay('search')} />
           <SlotPlace name="customer-actions" />
           {visible(actions).map((link) => (

@@ -1,5 +1,5 @@
 import { Link, logout, useSession, type NavigationLink } from '@karigar/platform';
-import { Dialog } from '@karigar/ui';
+import { Dialog, LanguageChoice, Stack } from '@karigar/ui';
 import { useTexts } from '../texts.ts';
 import classes from './frames.module.css';
 import { useLinks } from './navigation.ts';
@@ -28,7 +28,10 @@ export function MenuOverlay({ open, onClose }: { open: boolean; onClose: () => v
         )}
         <hr />
       </nav>
-      <ThemeChoice />
+      <Stack gap={4}>
+        <LanguageChoice />
+        <ThemeChoice />
+      </Stack>
     </Dialog>
   );
 }

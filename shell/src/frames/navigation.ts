@@ -1,10 +1,27 @@
 import { createContext, useContext } from 'react';
-import { frameOf, useSession, type FooterGroup, type Frame, type FrontendRecord, type NavigationLink } from '@karigar/platform';
+import {
+  frameOf,
+  useLanguage,
+  useSession,
+  type FooterGroup,
+  type Frame,
+  type FrontendRecord,
+  type NavigationLink,
+} from '@karigar/platform';
 
 /** What the records of all remotes say together. */
 export type Navigation = ReturnType<typeof createNavigation>;
 
-export function createNavigation(records: readonly FrontendRecord[]) {
+/** By language. */
+export const createNavigation = (records: readonly FrontendRecord[]) => ({ 'en-IN': merge(records), hi: merge(records.map(inHindi)) });
+
+/** The record with its labels and titles translated. */
+const inHindi = (record: FrontendRecord): FrontendRecord =>
+  JSON.parse(JSON.stringify(record), (name, value: unknown) =>
+    (name === 'label' || name === 'title') && typeof value === 'string' ? (record.hindi?.[value] ?? value) : value,
+  ) as FrontendRecord;
+
+function merge(records: readonly FrontendRecord[]) {
   const frames = Object.fromEntries(records.flatMap((record) => Object.entries(record.frames ?? {})));
   return {
     bar: records.flatMap((record) => record.bar ?? []),
@@ -32,5 +49,5 @@ export function useLinks() {
   const viewer = useSession()?.role ?? 'guest';
   const visible = <Link extends NavigationLink>(links: readonly Link[]) =>
     links.filter((link) => !link.for || (link.for as readonly string[]).includes(viewer));
-  return { ...useContext(NavigationContext), visible };
+  return { ...useContext(NavigationContext)[useLanguage()], visible };
 }

@@ -1,5 +1,5 @@
 import { Link, NavLink, SlotPlace } from '@karigar/platform';
-import { Logo } from '@karigar/ui';
+import { LanguageChoice, Logo } from '@karigar/ui';
 import { useTexts } from '../texts.ts';
 import type { FrameProps } from './frame.tsx';
 import classes from './frames.module.css';
@@ -28,6 +28,7 @@ export function ProviderFrame({ title, children }: FrameProps) {
             );
           })}
         </nav>
+        <LanguageChoice className={classes.sideLanguage} />
       </aside>
       <div className={classes.work}>
         <header className={classes.workHead}>

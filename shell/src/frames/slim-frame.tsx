@@ -1,5 +1,5 @@
 import { Link, SlotPlace, useNavigate } from '@karigar/platform';
-import { BackIcon, IconButton, Logo, Wrap } from '@karigar/ui';
+import { BackIcon, IconButton, LanguageChoice, Logo, Wrap } from '@karigar/ui';
 import { useTexts } from '../texts.ts';
 import type { FrameProps } from './frame.tsx';
 import classes from './frames.module.css';
@@ -24,6 +24,7 @@ export function SlimFrame({ back = '/', children }: FrameProps) {
             <Logo name={t('brand')} />
           </Link>
           <SlotPlace name="slim-note" className={classes.note} />
+          <LanguageChoice short />
         </Wrap>
         <SlotPlace name="notice" />
       </header>

@@ -28,7 +28,8 @@ export const federation: RemoteSource = {
 /** Requests what the path needs all at once; otherwise manifest, container, routes and page would follow one after the other. */
 function preload({ manifest, frontend }: RemoteEntry, path: string): void {
   if (!manifest) return;
-  const files = [...(frontend?.preload ?? []), ...(frontend?.pages[path.toLowerCase()] ?? [])];
+  const hindi = document.documentElement.lang === 'hi' ? (frontend?.hindiFiles ?? []) : [];
+  const files = [...(frontend?.preload ?? []), ...hindi, ...(frontend?.pages[path.toLowerCase()] ?? [])];
   for (const file of [manifest, ...files]) {
     const { href } = new URL(file, new URL(manifest, window.location.href));
     if (document.querySelector(`link[href="${href}"]`)) continue;

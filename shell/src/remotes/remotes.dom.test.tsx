@@ -1,7 +1,16 @@
 import { act, cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { queryClient, QueryClientProvider, type FrontendRecord, type PageRoute, type RemoteEntry } from '@karigar/platform';
+import {
+  provideHindi,
+  queryClient,
+  QueryClientProvider,
+  setLanguage,
+  type FrontendRecord,
+  type PageRoute,
+  type RemoteEntry,
+} from '@karigar/platform';
 import { signIn } from '@karigar/platform/testing';
 import { createShellRouter } from '../router.tsx';
 import { remoteFor, type LoadedList, type RemoteSource } from './remotes.ts';
@@ -11,7 +20,7 @@ const entry = (name: string, prefix: string, frontend: FrontendRecord): RemoteEn
   prefix,
   version: '0.1.0',
   manifest: `/remotes/${name}/mf-manifest.json`,
-  frontend: { preload: [], pages: {}, ...frontend },
+  frontend: { preload: [], pages: {}, hindiFiles: [], ...frontend },
 });
 const shop = entry('shop', '/', {
   bar: [{ to: '/fruit', label: 'Fruit' }],
@@ -22,6 +31,7 @@ const shop = entry('shop', '/', {
   frames: { '/enter/*': 'slim' },
   footer: [{ title: 'For sellers', links: [{ to: '/fees', label: 'Fees' }] }],
   notFound: [{ to: '/fruit', label: 'See all fruit' }],
+  hindi: { Fruit: 'फल', Enter: 'अंदर आएँ' },
 });
 const stall = entry('stall', '/stall', {
   frames: { '/stall/*': 'provider', '/stall/enter': 'slim' },
@@ -32,6 +42,7 @@ const stall = entry('stall', '/stall', {
 const pages: Record<string, PageRoute[]> = {
   shop: [
     { path: '/', element: <p>home page</p> },
+    { path: '/form', handle: { title: () => 'A form' }, element: <input aria-label="Note" /> },
     { path: '/far', lazy: () => Promise.reject(new TypeError('Failed to fetch dynamically imported module')) },
     {
       path: '/throws',
@@ -40,8 +51,10 @@ const pages: Record<string, PageRoute[]> = {
       },
     },
   ],
-  stall: [{ path: '/stall/orders', handle: { frame: 'provider', title: 'Orders of today' }, element: <p>work</p> }],
+  stall: [{ path: '/stall/orders', handle: { frame: 'provider', title: () => 'Orders of today' }, element: <p>work</p> }],
 };
+
+provideHindi(() => import('../hi.ts'));
 
 const list: LoadedList = { remotes: [shop, stall], overrides: {} };
 const loadPages: RemoteSource['load'] = async ({ name }) => ({ routes: pages[name] ?? [] });
@@ -98,6 +111,35 @@ describe('the shell', () => {
     act(() => signIn('customer'));
     expect(await screen.findByRole('link', { name: 'Basket' })).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Enter' })).toBeNull();
+  });
+
+  it('is switched to Hindi and back on the spot, with what was typed', async () => {
+    open('/form');
+    const note = await screen.findByRole('textbox', { name: 'Note' });
+    await userEvent.type(note, 'Ring twice');
+    const bar = within(screen.getByRole('banner'));
+    await userEvent.click(bar.getByRole('button', { name: 'हिन्दी' }));
+
+    expect(await bar.findByRole('link', { name: 'फल' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'खोजें' })).toBeTruthy();
+    expect(document.documentElement.lang).toBe('hi');
+    expect(screen.getByRole('textbox', { name: 'Note' })).toHaveProperty('value', 'Ring twice');
+
+    await userEvent.click(bar.getByRole('button', { name: 'English' }));
+    expect(await bar.findByRole('link', { name: 'Fruit' })).toBeTruthy();
+    expect(document.documentElement.lang).toBe('en-IN');
+  });
+
+  it('waits for the Hindi of a remote before its first page', async () => {
+    await setLanguage('hi');
+    let arrive = () => {};
+    provideHindi(() => new Promise((resolve) => (arrive = () => resolve({ hindi: {} }))));
+    open('/');
+    await act(async () => {});
+    expect(screen.queryByText('home page')).toBeNull();
+    arrive();
+    expect(await screen.findByText('home page')).toBeTruthy();
+    await act(() => setLanguage('en-IN'));
   });
 
   it('draws the declared frame while the remote is loading', () => {

@@ -1,4 +1,4 @@
-import { report, type PageRoute, type RemoteEntry, type RemoteModule } from '@karigar/platform';
+import { report, textsReady, type PageRoute, type RemoteEntry, type RemoteModule } from '@karigar/platform';
 import type { Overrides } from './overrides.ts';
 
 /** Why a remote cannot be shown. */
@@ -49,6 +49,8 @@ export function createRemotes(list: Pick<LoadedList, 'remotes'> | null, load: Re
 
   async function routesOf(remote: RemoteEntry): Promise<PageRoute[]> {
     const module = await withTimeout(timeoutMs, load(remote), remote.name);
+    // A remote names its Hindi when it is loaded.
+    await textsReady();
     if (!module) throw new RemoteProblem('missing', `${remote.name} does not expose ./routes`);
     return module.routes;
   }

@@ -1,5 +1,5 @@
 import type { SearchView } from '@karigar/contracts';
-import { formatRupeesShort, type FrontendRecord } from '@karigar/platform';
+import { formatRupeesShort, type FrontendRecord, localized } from '@karigar/platform';
 import type { useTexts } from '../texts.ts';
 
 export type SearchLinks = NonNullable<FrontendRecord['search']>;
@@ -33,7 +33,11 @@ export function linesOf(found: SearchView, links: SearchLinks, city: string, t: 
   });
   return [
     ...found.categories.map(({ id, slug, name, count }) =>
-      line('categories', id, { to: fill(links.category, { category: slug, city }), name, detail: t('servicesCount', { count }) }),
+      line('categories', id, {
+        to: fill(links.category, { category: slug, city }),
+        name: localized(name),
+        detail: t('servicesCount', { count }),
+      }),
     ),
     ...found.services.map(({ id, name, visiting_charge: charge, ProviderInfo }) =>
       line('services', id, {

@@ -1,5 +1,5 @@
 import { useId, useState, type FormEvent, type KeyboardEvent } from 'react';
-import { apiQuery, chooseCity, keepPreviousData, Link, useCity, useNavigate, useQuery } from '@karigar/platform';
+import { apiQuery, chooseCity, keepPreviousData, Link, useCity, useNavigate, useQuery, localized } from '@karigar/platform';
 import { Banner, Button, cx, Dialog, Hidden, PlaceIcon, SearchIcon, Skeleton, Stack, TextField } from '@karigar/ui';
 import { useLinks } from '../frames/navigation.ts';
 import { useTexts } from '../texts.ts';
@@ -198,7 +198,7 @@ function Start(props: { links: SearchLinks; city: string; onSearch: (words: stri
           <div className={classes.chips}>
             {categories.map(({ slug, name }) => (
               <Link key={slug} to={fill(links.category, { category: slug, city })} className={classes.chip} onClick={onClose}>
-                {name}
+                {localized(name)}
               </Link>
             ))}
           </div>

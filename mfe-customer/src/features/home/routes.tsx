@@ -1,5 +1,6 @@
 import { queryClient, type PageRoute } from '@karigar/platform';
 import { patterns } from '../../app/paths.ts';
+import { text } from '../../app/texts.ts';
 import { categoriesQuery } from '../../shared/categories/list-categories.ts';
 
 export const routes: PageRoute[] = [
@@ -10,7 +11,7 @@ export const routes: PageRoute[] = [
       void queryClient.prefetchQuery(categoriesQuery());
       return null;
     },
-    handle: { frame: 'full', title: 'Home' },
+    handle: { frame: 'full', title: () => text('home') },
     lazy: () => import(/* webpackChunkName: "home" */ './pages/home-page.tsx'),
   },
 ];

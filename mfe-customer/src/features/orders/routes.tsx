@@ -1,17 +1,18 @@
 import { requireRole, type PageRoute } from '@karigar/platform';
 import { paths, patterns } from '../../app/paths.ts';
+import { text } from '../../app/texts.ts';
 
 export const routes: PageRoute[] = [
   {
     path: patterns.orders,
     loader: requireRole('customer'),
-    handle: { frame: 'full', title: 'My orders' },
+    handle: { frame: 'full', title: () => text('orders') },
     lazy: () => import(/* webpackChunkName: "orders" */ './pages/orders-page.tsx'),
   },
   ...patterns.order.map((path): PageRoute => ({
     path,
     loader: requireRole('customer'),
-    handle: { frame: 'full', title: 'Order', back: paths.orders },
+    handle: { frame: 'full', title: () => text('order'), back: paths.orders },
     lazy: () => import(/* webpackChunkName: "order" */ './pages/order-page.tsx'),
   })),
 ];

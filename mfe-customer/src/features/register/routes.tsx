@@ -1,5 +1,6 @@
 import { redirect, returnPath, session, type PageRoute } from '@karigar/platform';
 import { paths, patterns } from '../../app/paths.ts';
+import { text } from '../../app/texts.ts';
 
 /** Redirects signed-in customers. */
 const loader: PageRoute['loader'] = ({ request }) =>
@@ -9,13 +10,13 @@ export const routes: PageRoute[] = [
   {
     path: patterns.register,
     loader,
-    handle: { frame: 'slim', title: 'Register', back: paths.login },
+    handle: { frame: 'slim', title: () => text('register'), back: paths.login },
     lazy: () => import(/* webpackChunkName: "register" */ './pages/register-page.tsx'),
   },
   ...patterns.verification.map((path): PageRoute => ({
     path,
     loader,
-    handle: { frame: 'slim', title: 'Verify your mobile number', back: paths.register },
+    handle: { frame: 'slim', title: () => text('verifyMobile'), back: paths.register },
     lazy: () => import(/* webpackChunkName: "verification" */ './pages/verification-page.tsx'),
   })),
 ];

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { CategoryView } from '@karigar/contracts';
-import { Link } from '@karigar/platform';
+import { Link, localized } from '@karigar/platform';
 import { Muted, Picture, Skeleton } from '@karigar/ui';
 import { paths } from '../../app/paths.ts';
 import classes from './category-tile.module.css';
@@ -16,7 +16,7 @@ export function CategoryTile({ category, city }: { category: CategoryView; city?
     <li>
       <Link to={paths.servicesBy({ category: category.slug, city: city || undefined })} className={classes.tile}>
         <Picture src={category.image} alt="" sizes="(max-width: 720px) 33vw, 180px" />
-        <span className={classes.name}>{category.name}</span>
+        <span className={classes.name}>{localized(category.name)}</span>
         <Muted as="span" size="tiny">
           {t('services', { count: category.count })}
         </Muted>

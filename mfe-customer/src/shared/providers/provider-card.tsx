@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ProviderCardView } from '@karigar/contracts';
-import { Link } from '@karigar/platform';
+import { Link, localized } from '@karigar/platform';
 import { Avatar, Card, Muted, Rating, VerifiedBadge } from '@karigar/ui';
 import { paths } from '../../app/paths.ts';
 import classes from './provider-card.module.css';
@@ -33,7 +33,7 @@ export function ProviderCard({ provider, before, children }: ProviderCardProps) 
           <Rating value={provider.rating} count={provider.reviewsCount} isNew={provider.reviewsCount === 0} />
           {provider.verified && <VerifiedBadge />}
         </p>
-        <Muted>{provider.categories.map(({ name }) => name).join(', ')}</Muted>
+        <Muted>{provider.categories.map(({ name }) => localized(name)).join(', ')}</Muted>
         {children}
       </div>
     </Card>

@@ -49,5 +49,4 @@ export const { useTexts, text } = defineTexts('provider', 'instant-requests', {
     close: 'Close',
     cancel: 'Cancel',
   },
-  hi: { sendOffer: 'ऑफ़र भेजें', isNew: 'नया', withdraw: 'वापस लें' },
 });

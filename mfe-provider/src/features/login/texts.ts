@@ -16,5 +16,4 @@ export const { useTexts } = defineTexts('provider', 'login', {
     customer: 'Looking for help at home?',
     customerLogin: 'Customer login',
   },
-  hi: { title: 'कारीगर लॉगिन', email: 'ईमेल', password: 'पासवर्ड', submit: 'लॉग इन' },
 });

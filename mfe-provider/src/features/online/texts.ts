@@ -10,5 +10,4 @@ export const { useTexts } = defineTexts('provider', 'online', {
     reconnecting: 'reconnecting…',
     loadFailed: 'It could not be loaded whether you are online. Try again',
   },
-  hi: { online: 'ऑनलाइन', offline: 'ऑफ़लाइन', youGet: 'अनुरोध मिलेंगे', youGetNone: 'नए अनुरोध नहीं' },
 });

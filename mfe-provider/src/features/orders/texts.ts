@@ -78,14 +78,4 @@ export const { useTexts, text } = defineTexts('provider', 'orders', {
     stepStarted: 'Work started',
     stepCompleted: 'Completed',
   },
-  hi: {
-    all: 'सभी',
-    pending: 'लंबित',
-    confirmed: 'स्वीकृत',
-    rejected: 'अस्वीकृत',
-    fulfilled: 'पूर्ण',
-    cancelled: 'रद्द',
-    accept: 'स्वीकार करें',
-    decline: 'अस्वीकार करें',
-  },
 });

@@ -1,6 +1,7 @@
 import type { OrderAction, OrderStatus, ProgressStep, ProviderOrderView } from '@karigar/contracts';
 import { progressSteps } from '@karigar/contracts/constants';
 import { formatDateTime, formatVisit } from '@karigar/platform';
+import { text } from './texts.ts';
 
 /** One order as the provider's screens show it. */
 export interface OrderLine {
@@ -10,13 +11,14 @@ export interface OrderLine {
   readonly customerName: string;
   readonly serviceType: string;
   readonly address: string;
-  readonly serviceTime: string;
   readonly issue: string;
   readonly status: OrderStatus | (string & {});
   /** Rupees. */
   readonly total: number | null;
   /** ISO time of the visit, for sorting; empty when unknown. */
   readonly date: string;
+  /** ISO time at which the window ends; empty for an instant order. */
+  readonly end: string;
   readonly instant: boolean;
   readonly progress: ProgressStep | null;
   readonly actions: readonly OrderAction[];
@@ -38,22 +40,23 @@ export function orderLine(order: Incoming): OrderLine {
   return {
     id: order.order_id,
     orderNo: order.number || order.order_id,
-    customerName: order.CustomerInfo?.name || 'Customer',
-    serviceType: order.Service?.name || 'Service',
+    customerName: order.CustomerInfo?.name || text('customer'),
+    serviceType: order.Service?.name || text('service'),
     address: order.location || '',
-    serviceTime: timeOf(order) || 'Not specified',
-    issue: order.issue || order.notes || 'No issue specified',
+    issue: order.issue || order.notes || text('noIssue'),
     status,
     total: order.total ?? null,
     date: order.date ?? '',
+    end: order.scheduled_end ?? '',
     instant: Boolean(order.request_id),
     progress: order.progress ?? null,
     actions: order.allowedActions ?? (status === 'pending' ? ['accept', 'reject'] : []),
   };
 }
 
-function timeOf({ date, scheduled_end: end }: Incoming): string {
-  if (!date) return '';
+/** When the visit is, in the language on screen. */
+export function visitTime({ date, end }: Pick<OrderLine, 'date' | 'end'>): string {
+  if (!date) return text('noTime');
   return end ? formatVisit(date, end) : formatDateTime(date);
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { NotificationView } from '@karigar/contracts';
-import { formatAgo, Link, useNow, useQuery } from '@karigar/platform';
+import { formatAgo, Link, useNow, useQuery, localized } from '@karigar/platform';
 import { Button, cx, Hidden, IconButton, Loaded, MuteIcon, SkeletonText, SoundIcon } from '@karigar/ui';
 import { notificationsQuery, useClearNotifications, useMarkRead } from './inbox-queries.ts';
 import type { PathOf } from './inbox.ts';
@@ -90,7 +90,7 @@ function List({ items, fresh, pathOf, onLeave }: ListProps) {
         const words = (
           <>
             <span className={classes.message}>
-              {item.message}
+              {localized(item.message)}
               {fresh.has(item.id) && <Hidden> ({t('fresh')})</Hidden>}
             </span>
             <span className={classes.time}>{formatAgo(item.timestamp, now)}</span>

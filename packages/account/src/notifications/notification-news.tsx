@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { goTo, report, toast, type Realtime } from '@karigar/platform';
+import { goTo, localized, report, toast, type Realtime } from '@karigar/platform';
 import { addNotification } from './inbox-queries.ts';
 import type { PathOf } from './inbox.ts';
 import { renewPush } from './push.ts';
@@ -17,7 +17,7 @@ export function NotificationNews({ channel, pathOf }: { channel: Realtime; pathO
         chime();
         const to = pathOf(notification);
         const elsewhere = to !== null && !window.location.pathname.toLowerCase().startsWith(to.split('?')[0]!);
-        toast(notification.message, elsewhere ? { action: { label: text('show'), onClick: () => goTo(to) } } : {});
+        toast(localized(notification.message), elsewhere ? { action: { label: text('show'), onClick: () => goTo(to) } } : {});
       }),
     [channel, pathOf],
   );

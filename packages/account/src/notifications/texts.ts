@@ -16,5 +16,4 @@ export const { useTexts, text } = defineTexts('account', 'notifications', {
     pushBlocked: 'Your browser blocks notifications from Karigar. You can allow them in its settings for this site.',
     pushFailed: 'Your browser could not turn notifications on. Check your connection and try again.',
   },
-  hi: { title: 'सूचनाएँ', bell: 'सूचनाएँ', bellUnread: 'सूचनाएँ, {{count}} नई', clearAll: 'सब हटाएँ' },
 });

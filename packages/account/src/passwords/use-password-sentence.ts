@@ -1,4 +1,5 @@
 import { passwordFlaws } from '@karigar/contracts/fields';
+import { localized } from '@karigar/platform';
 import type { AccountKind } from '../account-kind.ts';
 import { useTexts } from './texts.ts';
 
@@ -8,7 +9,7 @@ export function usePasswordSentence({ weakPassword, unnamedFlaws }: AccountKind)
   return (typed) => {
     const flaws = passwordFlaws(String(typed));
     if (flaws.includes('long')) return t('tooLong');
-    if (flaws.length === 0 || flaws.some((flaw) => !unnamedFlaws.includes(flaw))) return weakPassword;
+    if (flaws.length === 0 || flaws.some((flaw) => !unnamedFlaws.includes(flaw))) return localized(weakPassword);
     return t(flaws.length === 2 ? 'needBoth' : flaws[0] === 'upper' ? 'needUpper' : 'needLower');
   };
 }

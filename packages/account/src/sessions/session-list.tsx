@@ -1,4 +1,15 @@
-import { api, apiQuery, formatDateTime, messageOf, queryClient, toast, useMutation, useQuery, type ApiResponse } from '@karigar/platform';
+import {
+  api,
+  apiQuery,
+  formatDateTime,
+  messageOf,
+  queryClient,
+  toast,
+  useMutation,
+  useQuery,
+  type ApiResponse,
+  localized,
+} from '@karigar/platform';
 import { Badge, Button, Loaded, Muted, Row, SkeletonList, Stack } from '@karigar/ui';
 import { useTexts } from './texts.ts';
 
@@ -20,8 +31,9 @@ export function SessionList() {
   );
 }
 
-function Session({ id, device, city, createdAt, lastSeen, current }: ApiResponse<'GET /account/sessions'>[number]) {
+function Session({ id, device: named, city, createdAt, lastSeen, current }: ApiResponse<'GET /account/sessions'>[number]) {
   const t = useTexts();
+  const device = localized(named);
   const end = useMutation({
     mutationFn: () => api('DELETE /account/sessions/{id}', { params: { id } }),
     onSuccess: () => toast(t('ended', { device })),

@@ -1,14 +1,9 @@
 import type { Problem, ProblemCode } from '@karigar/contracts';
+import { text } from '../i18n/own-texts.ts';
+import { localized } from '../i18n/sentences.ts';
 
 /** Codes that the client sets itself, when there is no usable response. */
 export type ClientCode = 'OFFLINE' | 'UNREACHABLE' | 'TIMEOUT' | 'BAD_ANSWER';
-
-const sentences: Record<ClientCode, string> = {
-  OFFLINE: 'You are offline. Please check your connection and try again.',
-  UNREACHABLE: 'We could not reach Karigar. Please check your connection and try again.',
-  TIMEOUT: 'This is taking longer than usual. Please try again.',
-  BAD_ANSWER: 'Something went wrong on our side. Please try again.',
-};
 
 /** Every failed call. `message` can be shown to the user as it is. */
 export class ApiProblem extends Error {
@@ -37,7 +32,7 @@ export class ApiProblem extends Error {
 
 /** The problem for a call without a usable response. */
 export function clientProblem(code: ClientCode, cause?: unknown): ApiProblem {
-  return new ApiProblem(code, 0, sentences[code], {}, {}, { cause });
+  return new ApiProblem(code, 0, text(code), {}, {}, { cause });
 }
 
 const standardFields = new Set(['type', 'title', 'status', 'detail', 'code', 'message', 'errorMessage', 'errors']);
@@ -48,16 +43,16 @@ export async function readProblem(response: Response): Promise<ApiProblem> {
   const wait = Number.isFinite(header) && header > 0 ? { retryAfter: header } : {};
   if (!response.headers.get('content-type')?.includes('json')) {
     const code = response.status === 503 || response.status === 502 ? 'UNAVAILABLE' : 'BAD_ANSWER';
-    return new ApiProblem(code, response.status, sentences.BAD_ANSWER, {}, wait);
+    return new ApiProblem(code, response.status, text('BAD_ANSWER'), {}, wait);
   }
   const body = (await response.json()) as Partial<Problem>;
   const fields: Record<string, string> = {};
-  for (const { path, message } of body.errors ?? []) fields[path] ??= message;
+  for (const { path, message } of body.errors ?? []) fields[path] ??= localized(message);
   const extras = Object.fromEntries(Object.entries(body).filter(([name]) => !standardFields.has(name)));
   return new ApiProblem(
     body.code ?? 'BAD_ANSWER',
     response.status,
-    body.message ?? body.detail ?? sentences.BAD_ANSWER,
+    localized(body.message ?? body.detail ?? text('BAD_ANSWER')),
     fields,
     // For some codes `status` is the status of an order, not of the response.
     { ...wait, ...extras, ...(body.status !== undefined && (body.status as unknown) !== response.status && { status: body.status }) },
@@ -65,4 +60,4 @@ export async function readProblem(response: Response): Promise<ApiProblem> {
 }
 
 /** A sentence for the user about any error. */
-export const messageOf = (error: unknown): string => (error instanceof ApiProblem ? error.message : sentences.BAD_ANSWER);
+export const messageOf = (error: unknown): string => (error instanceof ApiProblem ? error.message : text('BAD_ANSWER'));

@@ -1,3 +1,6 @@
+import { language, type Language } from '../i18n/language.ts';
+import { text } from '../i18n/own-texts.ts';
+
 /** The marketplace keeps one time, whatever the device says. */
 const TIME_ZONE = 'Asia/Kolkata';
 
@@ -5,22 +8,40 @@ type Time = string | number | Date;
 
 const partsFormat = new Intl.DateTimeFormat('en-IN', {
   timeZone: TIME_ZONE,
-  weekday: 'short',
   day: 'numeric',
-  month: 'short',
   year: 'numeric',
   hour: 'numeric',
   minute: '2-digit',
   hour12: true,
 });
-const longFormat = new Intl.DateTimeFormat('en-IN', { timeZone: TIME_ZONE, weekday: 'long', day: 'numeric', month: 'long' });
+const namesFormats: Partial<Record<Language, Intl.DateTimeFormat>> = {};
+const longFormats: Partial<Record<Language, Intl.DateTimeFormat>> = {};
+
+/** Hindi in apps is written with the digits of English. */
+const locales: Record<Language, string> = { 'en-IN': 'en-IN', hi: 'hi-IN-u-nu-latn' };
+
 const isoFormat = new Intl.DateTimeFormat('en-CA', { timeZone: TIME_ZONE });
 
-/** Intl differs between engines in commas and in the case of am/pm; the parts do not. */
+const partsOf = (format: Intl.DateTimeFormat, time: Time): Record<string, string> =>
+  Object.fromEntries(format.formatToParts(new Date(time)).map(({ type, value }) => [type, value]));
+
+/** Intl differs between engines in commas and in the case of am/pm; the parts do not. The clock is the same in all languages. */
 function parts(time: Time) {
-  const found = Object.fromEntries(partsFormat.formatToParts(new Date(time)).map(({ type, value }) => [type, value]));
-  const { weekday = '', day = '', month = '', year = '', hour = '', minute = '', dayPeriod = '' } = found;
-  return { weekday, day, month: month.slice(0, 3), year, hour: hour === '0' ? '12' : hour, minute, half: dayPeriod.toUpperCase() };
+  const { day = '', year = '', hour = '', minute = '', dayPeriod = '' } = partsOf(partsFormat, time);
+  return { ...names(time), day, year, hour: hour === '0' ? '12' : hour, minute, half: dayPeriod.toUpperCase() };
+}
+
+/** Weekday and month, short, in the language on screen. */
+function names(time: Time): { weekday: string; month: string } {
+  const current = language.get();
+  const format = (namesFormats[current] ??= new Intl.DateTimeFormat(locales[current], {
+    timeZone: TIME_ZONE,
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+  }));
+  const { weekday = '', month = '' } = partsOf(format, time);
+  return { weekday, month: current === 'en-IN' ? month.slice(0, 3) : month };
 }
 
 const clock = ({ hour, minute }: ReturnType<typeof parts>) => (minute === '00' ? hour : `${hour}:${minute}`);
@@ -34,8 +55,21 @@ export function formatDay(time: Time): string {
   return `${weekday}, ${day} ${month}`;
 }
 
+/** `Sat` */
+export const formatWeekday = (time: Time): string => names(time).weekday;
+
 /** `Saturday, 22 November` */
-export const formatLongDay = (time: Time): string => longFormat.format(new Date(time)).replace(/^(\w+),? /, '$1, ');
+export function formatLongDay(time: Time): string {
+  const current = language.get();
+  const format = (longFormats[current] ??= new Intl.DateTimeFormat(locales[current], {
+    timeZone: TIME_ZONE,
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+  }));
+  const { weekday = '', day = '', month = '' } = partsOf(format, time);
+  return `${weekday}, ${day} ${month}`;
+}
 
 /** `22 Nov 2026` */
 export function formatDate(time: Time): string {
@@ -68,9 +102,9 @@ export const formatVisit = (start: Time, end: Time): string => `${formatDay(star
 /** How long ago, roughly: `Just now`, `2 min`, `3 h`, then the day. `now` is for tests and ticking screens. */
 export function formatAgo(time: Time, now: number = Date.now()): string {
   const minutes = Math.floor((now - new Date(time).getTime()) / 60_000);
-  if (minutes < 1) return 'Just now';
-  if (minutes < 60) return `${minutes} min`;
-  if (minutes < 24 * 60) return `${Math.floor(minutes / 60)} h`;
+  if (minutes < 1) return text('justNow');
+  if (minutes < 60) return text('minutesAgo', { minutes });
+  if (minutes < 24 * 60) return text('hoursAgo', { hours: Math.floor(minutes / 60) });
   return formatDate(time);
 }
 

@@ -1,3 +1,4 @@
+// Hindi writes amounts the same way: the same sign, grouping and digits.
 const two = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
 const short = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', trailingZeroDisplay: 'stripIfInteger' });
 

@@ -2,6 +2,8 @@ import type { Ack, ClientEvent, ClientPayload, ServerEvent, ServerPayload } from
 import type { Socket } from 'socket.io-client';
 import { report } from '../app/report.ts';
 import { createStore, useStore, type Store } from '../app/store.ts';
+import { text } from '../i18n/own-texts.ts';
+import { localized } from '../i18n/sentences.ts';
 import { endSession } from '../session/ending.ts';
 import { session } from '../session/session.ts';
 
@@ -165,9 +167,9 @@ async function emit<E extends ClientEvent>(socket: Socket, event: E, payload: Cl
     .timeout(timeout)
     .emitWithAck(event, payload)
     .catch((cause: unknown) => {
-      throw new RealtimeProblem('TIMEOUT', 'This is taking longer than usual. Please check your connection and try again.', { cause });
+      throw new RealtimeProblem('TIMEOUT', text('liveTimeout'), { cause });
     })) as Ack<E>;
-  if (!answer.ok) throw new RealtimeProblem(answer.code, answer.message);
+  if (!answer.ok) throw new RealtimeProblem(answer.code, localized(answer.message));
   const { ok: _ok, ...rest } = answer;
   return rest as Answer<E>;
 }

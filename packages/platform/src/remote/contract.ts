@@ -12,8 +12,8 @@ export type Frame = 'full' | 'slim' | 'provider' | 'bare';
 /** `handle` of a route. The innermost route that sets a field wins, so a layout route can set it for all its pages. */
 export interface PageHandle {
   frame?: Frame;
-  /** The document's title, and the heading of the provider frame. `usePageTitle` replaces it once a page knows better. */
-  title?: string | ((match: { params: Params; data: unknown }) => string);
+  /** The document's title, and the heading of the provider frame: a function, because it follows the language. `usePageTitle` replaces it once a page knows better. */
+  title?: (match: { params: Params; data: unknown }) => string;
   /** Where Back of the slim header goes when there is no page before this one. Default `/`. */
   back?: string;
 }

@@ -59,6 +59,8 @@ export interface FrontendRecord {
   readonly notifications?: { readonly role: 'customer' | 'provider' } & Readonly<Record<NotificationKind, string>>;
   /** Offered on the page for an unknown address, beside Home. */
   readonly notFound?: readonly NavigationLink[];
+  /** The labels and titles above in Hindi, by their English. */
+  readonly hindi?: Readonly<Record<string, string>>;
 }
 
 /** The record as the source declares it. The build turns chunk names into the files of `BuiltRecord`. */
@@ -75,6 +77,8 @@ export interface BuiltRecord extends FrontendRecord {
   readonly preload: readonly string[];
   /** Further files by path. */
   readonly pages: Readonly<Record<string, readonly string[]>>;
+  /** Files of its Hindi. */
+  readonly hindiFiles: readonly string[];
 }
 
 /** One entry of `/frontends.json`. */

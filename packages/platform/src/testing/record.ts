@@ -3,8 +3,8 @@ import type { Frame, PageHandle, PageRoute } from '../remote/contract.ts';
 import { frameOf, type FrontendDeclaration } from '../remote/record.ts';
 
 /**
- * Where a remote's record disagrees with its routes: pages that are missing in the record or in the routes, links that lead to no page, and pages whose frame is another one than the record
- * declares (the frame would change while the page loads).
+ * Where a remote's record disagrees with its routes: pages that are missing in the record or in the routes, links that lead to no page, and pages
+ * whose frame is another one than the record declares (the frame would change while the page loads). And labels that it does not say in Hindi.
  */
 export function recordProblems(record: FrontendDeclaration, routes: PageRoute[]): string[] {
   const links = [record.bar, record.actions, record.tabs, record.menu, record.notFound, record.provider?.side, record.provider?.tabs]
@@ -14,9 +14,11 @@ export function recordProblems(record: FrontendDeclaration, routes: PageRoute[])
   const { role: _role, ...notifications } = record.notifications ?? { role: undefined };
   for (const template of Object.values(notifications)) targets.add(template.split('?')[0]!.replace('{ref}', 'x'));
   const found = pages(routes).map(({ path }) => path);
+  const labels = new Set([...JSON.stringify(record).matchAll(/"(?:label|title)":"([^"]+)"/g)].map(([, label = '']) => label));
   return [
     ...found.filter((path) => !record.routes.includes(path)).map((path) => `${path} is not declared`),
     ...record.routes.filter((path) => !found.includes(path)).map((path) => `${path} is declared and has no page`),
+    ...[...labels].filter((label) => !record.hindi?.[label]).map((label) => `no Hindi for ${label}`),
     ...[...targets].filter((to) => !matchRoutes(routes, to)).map((to) => `no page at ${to}`),
     ...pages(routes).flatMap(({ path, frame }) => {
       const declared = frameOf(path.replaceAll(/:\w+/g, 'x'), record.frames ?? {});

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { cx } from '../class-names.ts';
 import { InstantIcon, VerifiedIcon, type Icon } from '../icons.tsx';
+import { useTexts } from '../texts.ts';
 import classes from './badge.module.css';
 import tones from './tones.module.css';
 
@@ -16,34 +17,37 @@ export function Badge(props: { tone?: Tone; large?: boolean; icon?: Icon; childr
   );
 }
 
-export const InstantBadge = () => (
-  <Badge tone="now" icon={InstantIcon}>
-    Instant
-  </Badge>
-);
+export function InstantBadge() {
+  const t = useTexts();
+  return (
+    <Badge tone="now" icon={InstantIcon}>
+      {t('instant')}
+    </Badge>
+  );
+}
 
-export const VerifiedBadge = () => (
-  <Badge tone="good" icon={VerifiedIcon}>
-    Verified
-  </Badge>
-);
+export function VerifiedBadge() {
+  const t = useTexts();
+  return (
+    <Badge tone="good" icon={VerifiedIcon}>
+      {t('verified')}
+    </Badge>
+  );
+}
 
-// Tone, then the name for customers, then the name for providers.
-const statuses: Record<string, readonly [Tone, string, string]> = {
-  pending: ['wait', 'Processing', 'Pending'],
-  confirmed: ['good', 'Confirmed', 'Accepted'],
-  rejected: ['bad', 'Declined', 'Declined'],
-  fulfilled: ['info', 'Fulfilled', 'Completed'],
-  cancelled: ['bad', 'Cancelled', 'Cancelled'],
-  expired: ['plain', 'Expired', 'Expired'],
-};
+const statusTones = { pending: 'wait', confirmed: 'good', rejected: 'bad', fulfilled: 'info', cancelled: 'bad', expired: 'plain' } as const;
+
+const isStatus = (status: string): status is keyof typeof statusTones => status in statusTones;
 
 /** An order's status in the words of the reader. An unknown one is "Unknown" for customers, and shown as it is to providers. */
 export function StatusBadge({ status, reader, large }: { status: string; reader: 'customer' | 'provider'; large?: boolean }) {
-  const [tone, forCustomer, forProvider] = statuses[status.toLowerCase()] ?? ['plain', 'Unknown', status];
-  return (
-    <Badge tone={tone} large={large}>
-      {reader === 'customer' ? forCustomer : forProvider}
-    </Badge>
-  );
+  const t = useTexts();
+  const known = status.toLowerCase();
+  if (isStatus(known))
+    return (
+      <Badge tone={statusTones[known]} large={large}>
+        {t(`${reader}_${known}`)}
+      </Badge>
+    );
+  return <Badge large={large}>{reader === 'customer' ? t('unknown') : status}</Badge>;
 }

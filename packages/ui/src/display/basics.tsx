@@ -3,27 +3,29 @@ import { formatRupees, formatRupeesShort } from '@karigar/platform';
 import { cx } from '../class-names.ts';
 import type { Icon } from '../icons.tsx';
 import { Hidden } from '../layout/layout.tsx';
+import { useTexts } from '../texts.ts';
 import { Mark } from './logo.tsx';
 import classes from './basics.module.css';
 
 /** `★ 4.8 (126)`. Without a review yet: `★ New`. */
 export function Rating({ value, count, isNew }: { value: number; count?: number; isNew?: boolean }) {
+  const t = useTexts();
   return (
     <span className={classes.rating}>
       <span className={classes.star} aria-hidden>
         ★
       </span>{' '}
       {isNew ? (
-        <span className={classes.quiet}>New</span>
+        <span className={classes.quiet}>{t('isNew')}</span>
       ) : (
         <>
-          <Hidden>Rated </Hidden>
+          <Hidden>{t('rated')} </Hidden>
           {value.toFixed(1)}
           {count !== undefined && (
             <span className={classes.quiet}>
               {' '}
               ({count}
-              <Hidden> reviews</Hidden>)
+              <Hidden> {t('reviews')}</Hidden>)
             </span>
           )}
         </>
@@ -34,9 +36,10 @@ export function Rating({ value, count, isNew }: { value: number; count?: number;
 
 /** Five stars, `value` of them full: one review. */
 export function Stars({ value }: { value: number }) {
+  const t = useTexts();
   const full = Math.round(value);
   return (
-    <span className={classes.star} role="img" aria-label={`${full} of 5 stars`}>
+    <span className={classes.star} role="img" aria-label={t('starsOf', { stars: full })}>
       {'★'.repeat(full)}
       <span className={classes.empty}>{'★'.repeat(5 - full)}</span>
     </span>

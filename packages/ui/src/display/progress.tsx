@@ -3,6 +3,7 @@ import { formatClock } from '@karigar/platform';
 import { cx } from '../class-names.ts';
 import { CheckIcon } from '../icons.tsx';
 import { Hidden } from '../layout/layout.tsx';
+import { useTexts } from '../texts.ts';
 import classes from './progress.module.css';
 
 /** Seconds until a moment (ISO time or milliseconds), ticking. 0 when it is over. */
@@ -23,7 +24,8 @@ export function useSecondsLeft(until: string | number): number {
 
 /** Time left as a ring with its seconds. `total` is the full time in seconds. `onEnd` is called once, when it is over. */
 export function CountdownRing(props: { until: string | number; total: number; label?: string; onEnd?: () => void }) {
-  const { until, total, label = 'Time left', onEnd } = props;
+  const { until, total, label, onEnd } = props;
+  const t = useTexts();
   const left = useSecondsLeft(until);
   const over = left === 0;
   useEffect(() => {
@@ -36,7 +38,7 @@ export function CountdownRing(props: { until: string | number; total: number; la
     <span
       className={cx(classes.ring, left <= 20 && classes.soon)}
       role="timer"
-      aria-label={`${label}: ${left} seconds`}
+      aria-label={t('secondsLeft', { label: label ?? t('timeLeft'), count: left })}
       style={{ '--p': share } as React.CSSProperties}
     >
       <span aria-hidden>{left > 120 ? formatClock(left) : left}</span>
@@ -56,9 +58,10 @@ export function Countdown({ until, onEnd }: { until: string | number; onEnd?: ()
 }
 
 /** Where one is in a flow of a few steps. `current` counts from 0. */
-export function Steps({ steps, current, label = 'Steps' }: { steps: readonly string[]; current: number; label?: string }) {
+export function Steps({ steps, current, label }: { steps: readonly string[]; current: number; label?: string }) {
+  const t = useTexts();
   return (
-    <ol className={classes.steps} aria-label={label} style={{ gridTemplateColumns: `repeat(${steps.length}, 1fr)` }}>
+    <ol className={classes.steps} aria-label={label ?? t('steps')} style={{ gridTemplateColumns: `repeat(${steps.length}, 1fr)` }}>
       {steps.map((step, index) => (
         <li
           key={step}
@@ -66,7 +69,7 @@ export function Steps({ steps, current, label = 'Steps' }: { steps: readonly str
           aria-current={index === current ? 'step' : undefined}
         >
           {step}
-          {index < current && <Hidden> (done)</Hidden>}
+          {index < current && <Hidden> {t('stepDone')}</Hidden>}
         </li>
       ))}
     </ol>
@@ -109,9 +112,10 @@ export interface TimelineStep {
 }
 
 /** What has happened and what will, from left to right. */
-export function Timeline({ steps, label = 'Progress' }: { steps: readonly TimelineStep[]; label?: string }) {
+export function Timeline({ steps, label }: { steps: readonly TimelineStep[]; label?: string }) {
+  const t = useTexts();
   return (
-    <ol className={classes.timeline} aria-label={label} style={{ gridTemplateColumns: `repeat(${steps.length}, 1fr)` }}>
+    <ol className={classes.timeline} aria-label={label ?? t('progress')} style={{ gridTemplateColumns: `repeat(${steps.length}, 1fr)` }}>
       {steps.map((step) => (
         <li key={step.label} className={classes[step.state]} aria-current={step.state === 'now' ? 'step' : undefined}>
           <i>{step.state !== 'todo' && <CheckIcon size={14} />}</i>

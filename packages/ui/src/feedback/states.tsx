@@ -6,6 +6,7 @@ import { Button } from '../forms/button.tsx';
 import { DoneIcon, InfoIcon, OfflineIcon, RefreshIcon, WarningIcon, type Icon } from '../icons.tsx';
 import { Card, Hidden, Row, Stack } from '../layout/layout.tsx';
 import tones from '../display/tones.module.css';
+import { useTexts } from '../texts.ts';
 import classes from './states.module.css';
 
 /** 1 for what is the whole page, else 2. */
@@ -40,19 +41,20 @@ interface ErrorStateProps {
 }
 
 /** Something could not be loaded. */
-export function ErrorState({ title = 'That did not work', error, children, onRetry, retrying, action, level = 2 }: ErrorStateProps) {
+export function ErrorState({ title, error, children, onRetry, retrying, action, level = 2 }: ErrorStateProps) {
+  const t = useTexts();
   const Heading = `h${level}` as const;
   const offline = error instanceof ApiProblem && error.code === 'OFFLINE';
   return (
     <div className={classes.error} role="alert">
       {offline ? <OfflineIcon size={28} /> : <WarningIcon size={28} />}
-      <Heading className={classes.title}>{title}</Heading>
+      <Heading className={classes.title}>{title ?? t('failed')}</Heading>
       <p>{children ?? messageOf(error)}</p>
       {(onRetry || action) && (
         <Row>
           {onRetry && (
             <Button small variant="soft" icon={RefreshIcon} loading={retrying} onClick={onRetry}>
-              Try again
+              {t('retry')}
             </Button>
           )}
           {action}
@@ -88,12 +90,13 @@ export function Loaded<T>({ query, failed, failedText, action, level, skeleton, 
 
 /** An error boundary around a part of the page: an error inside shows a panel with a retry, the rest of the page keeps working. */
 export function Region({ title, resetKey, children }: { title?: ReactNode; resetKey?: unknown; children: ReactNode }) {
+  const t = useTexts();
   return (
     <ErrorBoundary
       resetKey={resetKey}
       fallback={({ retry }) => (
-        <ErrorState title={title ?? 'This part could not be shown'} onRetry={retry}>
-          Something went wrong on our side. The rest of the page still works.
+        <ErrorState title={title ?? t('regionFailed')} onRetry={retry}>
+          {t('regionFailedText')}
         </ErrorState>
       )}
     >
@@ -129,12 +132,13 @@ export function Banner({
 
 /** For the shell: visible while the device is offline. */
 export function OfflineBanner() {
+  const t = useTexts();
   const online = useOnline();
   return (
     <div className={classes.offline} role="status">
       {!online && (
         <>
-          <OfflineIcon /> You’re offline. We’ll refresh when you’re back.
+          <OfflineIcon /> {t('offline')}
         </>
       )}
     </div>
@@ -190,7 +194,8 @@ export function SkeletonList({ rows = 4 }: { rows?: number }) {
 const slowAfter = 3000;
 
 /** Around skeletons: tells screen readers that something is loading, and everybody after 3 s that it takes long, or that the device is offline. */
-export function Loading({ label = 'This is taking longer than usual.', children }: { label?: string; children?: ReactNode }) {
+export function Loading({ label, children }: { label?: string; children?: ReactNode }) {
+  const t = useTexts();
   const online = useOnline();
   const [slow, setSlow] = useState(false);
   useEffect(() => {
@@ -200,11 +205,11 @@ export function Loading({ label = 'This is taking longer than usual.', children 
   return (
     <div aria-busy>
       <Hidden>
-        <span role="status">Loading</span>
+        <span role="status">{t('loading')}</span>
       </Hidden>
       {children}
       <p className={classes.slow} role="status">
-        {slow && (online ? label : 'You’re offline. This loads as soon as you’re back.')}
+        {slow && (online ? (label ?? t('slow')) : t('slowOffline'))}
       </p>
     </div>
   );

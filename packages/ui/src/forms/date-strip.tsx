@@ -1,8 +1,9 @@
 import { useId } from 'react';
-import { formatDay, formatLongDay, isoDay } from '@karigar/platform';
+import { formatWeekday, formatLongDay, isoDay } from '@karigar/platform';
 import { FieldError } from './field.tsx';
 import { useChosenInView } from './in-view.ts';
 import { Hidden } from '../layout/layout.tsx';
+import { useTexts } from '../texts.ts';
 import classes from './date-strip.module.css';
 import overlay from './overlay.module.css';
 
@@ -25,6 +26,7 @@ export function DateStrip(props: {
   error?: string;
 }) {
   const { label, days, value, onChange, error } = props;
+  const t = useTexts();
   const name = useId();
   const row = useChosenInView<HTMLDivElement>('label:has(:checked)', value);
   const today = isoDay(Date.now());
@@ -33,7 +35,7 @@ export function DateStrip(props: {
       <Hidden as="legend">{label}</Hidden>
       <div ref={row} className={classes.days}>
         {days.map(({ date, free }) => {
-          const [weekday] = formatDay(noon(date)).split(',');
+          const day = formatLongDay(noon(date));
           return (
             <label key={date} className={classes.day}>
               <input
@@ -43,10 +45,10 @@ export function DateStrip(props: {
                 value={date}
                 checked={date === value}
                 disabled={free === 'none'}
-                aria-label={formatLongDay(noon(date)) + (free === 'none' ? ', full' : free === 'few' ? ', few times left' : '')}
+                aria-label={free === 'none' ? t('dayFull', { day }) : free === 'few' ? t('dayFew', { day }) : day}
                 onChange={() => onChange(date)}
               />
-              <span>{date === today ? 'Today' : weekday}</span>
+              <span>{date === today ? t('today') : formatWeekday(noon(date))}</span>
               <b>{Number(date.slice(8))}</b>
               <i className={free && classes[free]} />
             </label>
@@ -76,6 +78,7 @@ export function SlotGrid(props: {
   error?: string;
 }) {
   const { label, slots, value, onChange, error } = props;
+  const t = useTexts();
   const name = useId();
   return (
     <fieldset>
@@ -93,7 +96,7 @@ export function SlotGrid(props: {
               onChange={() => onChange(slot.value)}
             />
             <span className={classes.time}>{slot.label}</span>
-            {slot.state !== 'free' && <span className={classes.state}>{slot.state}</span>}
+            {slot.state !== 'free' && <span className={classes.state}>{t(slot.state)}</span>}
           </label>
         ))}
       </div>

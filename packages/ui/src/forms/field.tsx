@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { cx } from '../class-names.ts';
+import { useTexts } from '../texts.ts';
 import classes from './field.module.css';
 
 export interface FieldProps {
@@ -30,12 +31,13 @@ export function Field({
   className,
   children,
 }: FieldProps & { children: (control: ControlProps) => ReactNode }) {
+  const t = useTexts();
   const id = useId();
   return (
     <div className={cx(classes.field, className)}>
       <label className={classes.label} htmlFor={id}>
         {label}
-        {optional && <span className={classes.optional}> (optional)</span>}
+        {optional && <span className={classes.optional}> {t('optional')}</span>}
       </label>
       {hint && (
         <p className={classes.hint} id={`${id}-hint`}>
@@ -62,12 +64,13 @@ export function FieldError({ id, error }: { id: string; error: FieldProps['error
 
 /** Several controls under one question (radios, files). */
 export function FieldGroup({ label, hint, error, optional, className, children }: FieldProps & { children: ReactNode }) {
+  const t = useTexts();
   const id = useId();
   return (
     <fieldset className={cx(classes.field, className)} aria-describedby={describedBy(id, hint, error)}>
       <legend className={classes.label}>
         {label}
-        {optional && <span className={classes.optional}> (optional)</span>}
+        {optional && <span className={classes.optional}> {t('optional')}</span>}
       </legend>
       {hint && (
         <p className={classes.hint} id={`${id}-hint`}>

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { CameraIcon, CloseIcon } from '../icons.tsx';
 import { IconButton } from './button.tsx';
 import { FieldGroup, type FieldProps } from './field.tsx';
+import { useTexts } from '../texts.ts';
 import classes from './file-field.module.css';
 import overlay from './overlay.module.css';
 
@@ -29,6 +30,7 @@ const mega = (bytes: number) => `${Math.round(bytes / 1024 / 1024)} MB`;
 
 /** Pictures with previews. Files of another type, too big or too many are refused by name; the server checks again. */
 export function FileField({ files, onChange, kept = [], onDrop, multiple, max = 1, maxBytes = 5 * 1024 * 1024, ...field }: FileFieldProps) {
+  const t = useTexts();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [refusal, setRefusal] = useState('');
@@ -39,8 +41,8 @@ export function FileField({ files, onChange, kept = [], onDrop, multiple, max = 
     const refused = chosen.filter((file) => !good.includes(file)).map((file) => file.name);
     setRefusal(
       [
-        refused.length > 0 && `Not added: ${refused.join(', ')}. Use JPEG, PNG or WebP pictures up to ${mega(maxBytes)}.`,
-        good.length > room && `You can add up to ${max} pictures.`,
+        refused.length > 0 && t('notAdded', { names: refused.join(', '), size: mega(maxBytes) }),
+        good.length > room && t('picturesAtMost', { max }),
       ]
         .filter(Boolean)
         .join(' '),
@@ -55,7 +57,14 @@ export function FileField({ files, onChange, kept = [], onDrop, multiple, max = 
         {kept.map((file) => (
           <figure key={file.url} className={classes.preview}>
             <img src={file.url} alt={file.name} />
-            {onDrop && <IconButton className={classes.drop} icon={CloseIcon} label={`Remove ${file.name}`} onClick={() => onDrop(file)} />}
+            {onDrop && (
+              <IconButton
+                className={classes.drop}
+                icon={CloseIcon}
+                label={t('removeFile', { name: file.name })}
+                onClick={() => onDrop(file)}
+              />
+            )}
           </figure>
         ))}
         {files.map((file, index) => (
@@ -78,7 +87,7 @@ export function FileField({ files, onChange, kept = [], onDrop, multiple, max = 
             />
             <label htmlFor={id}>
               <CameraIcon size={24} />
-              {multiple ? 'Add pictures' : files.length + kept.length > 0 ? 'Change picture' : 'Add a picture'}
+              {t(multiple ? 'addPictures' : files.length + kept.length > 0 ? 'changePicture' : 'addPicture')}
             </label>
           </div>
         )}
@@ -88,6 +97,7 @@ export function FileField({ files, onChange, kept = [], onDrop, multiple, max = 
 }
 
 function Preview({ file, onDrop }: { file: File; onDrop: () => void }) {
+  const t = useTexts();
   const [url, setUrl] = useState<string>();
   useEffect(() => {
     const made = URL.createObjectURL(file);
@@ -97,7 +107,7 @@ function Preview({ file, onDrop }: { file: File; onDrop: () => void }) {
   return (
     <figure className={classes.preview}>
       {url && <img src={url} alt={file.name} />}
-      <IconButton className={classes.drop} icon={CloseIcon} label={`Remove ${file.name}`} onClick={onDrop} />
+      <IconButton className={classes.drop} icon={CloseIcon} label={t('removeFile', { name: file.name })} onClick={onDrop} />
     </figure>
   );
 }

@@ -3,6 +3,7 @@ import { cx } from '../class-names.ts';
 import { HideIcon, ShowIcon } from '../icons.tsx';
 import { IconButton } from './button.tsx';
 import { Field, type FieldProps } from './field.tsx';
+import { useTexts } from '../texts.ts';
 import classes from './field.module.css';
 
 interface TextFieldProps extends FieldProps, Omit<InputHTMLAttributes<HTMLInputElement>, 'className'> {
@@ -31,6 +32,7 @@ export function TextField({ label, hint, error, optional, className, before, ...
 
 /** A password that can be looked at. Set `autoComplete` to `current-password` or `new-password`. */
 export function PasswordField({ label, hint, error, optional, className, ...input }: Omit<TextFieldProps, 'before' | 'type'>) {
+  const t = useTexts();
   const [shown, setShown] = useState(false);
   return (
     <Field {...{ label, hint, error, optional, className }}>
@@ -47,7 +49,7 @@ export function PasswordField({ label, hint, error, optional, className, ...inpu
           <IconButton
             className={classes.after}
             icon={shown ? HideIcon : ShowIcon}
-            label={shown ? 'Hide password' : 'Show password'}
+            label={t(shown ? 'hidePassword' : 'showPassword')}
             aria-pressed={shown}
             onClick={() => setShown(!shown)}
           />

@@ -5,6 +5,7 @@ import { Banner } from '../feedback/states.tsx';
 import { Button, IconButton, type ButtonVariant } from '../forms/button.tsx';
 import { CloseIcon } from '../icons.tsx';
 import { Stack } from '../layout/layout.tsx';
+import { useTexts } from '../texts.ts';
 import classes from './dialog.module.css';
 
 interface DialogProps {
@@ -31,6 +32,7 @@ export function Dialog({ open, ...rest }: DialogProps) {
 }
 
 function OpenDialog({ onClose, title, aside, actions, size = 'medium', locked, children }: Omit<DialogProps, 'open'>) {
+  const t = useTexts();
   const titleId = useId();
   const ref = useRef<HTMLDialogElement>(null);
 
@@ -69,7 +71,7 @@ function OpenDialog({ onClose, title, aside, actions, size = 'medium', locked, c
           <h2 id={titleId} tabIndex={-1}>
             {title}
           </h2>
-          {aside ?? (!locked && <IconButton icon={CloseIcon} label="Close" onClick={onClose} />)}
+          {aside ?? (!locked && <IconButton icon={CloseIcon} label={t('close')} onClick={onClose} />)}
         </div>
         <div className={classes.body}>{children}</div>
         {actions && <div className={classes.actions}>{actions}</div>}
@@ -94,7 +96,8 @@ interface ConfirmDialogProps extends Pick<DialogProps, 'open' | 'title' | 'size'
 
 /** A question with two answers; the harmless one has the focus. While confirming is under way it cannot be closed. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, title, size = 'small', children, confirmLabel, cancelLabel = 'Cancel', variant, disabled, loading, error } = props;
+  const { open, title, size = 'small', children, confirmLabel, cancelLabel, variant, disabled, loading, error } = props;
+  const t = useTexts();
   return (
     <Dialog
       open={open}
@@ -105,7 +108,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       actions={
         <>
           <Button variant="ghost" data-autofocus onClick={props.onCancel} disabled={loading}>
-            {cancelLabel}
+            {cancelLabel ?? t('cancel')}
           </Button>
           <Button variant={variant} disabled={disabled} loading={loading} onClick={props.onConfirm}>
             {confirmLabel}
@@ -123,7 +126,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 
 /** A title, a sentence and one button. */
 export function AlertDialog(props: { open: boolean; title: ReactNode; children: ReactNode; buttonLabel?: string; onClose: () => void }) {
-  const { open, title, children, buttonLabel = 'OK', onClose } = props;
+  const { open, title, children, buttonLabel, onClose } = props;
+  const t = useTexts();
   return (
     <Dialog
       open={open}
@@ -132,7 +136,7 @@ export function AlertDialog(props: { open: boolean; title: ReactNode; children: 
       size="small"
       actions={
         <Button data-autofocus onClick={onClose}>
-          {buttonLabel}
+          {buttonLabel ?? t('ok')}
         </Button>
       }
     >

@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { Toast } from '@karigar/platform';
 import { cx } from '../class-names.ts';
 import { CloseIcon, DoneIcon, InfoIcon, WarningIcon } from '../icons.tsx';
+import { useTexts } from '../texts.ts';
 import classes from './toasts.module.css';
 
 const icons = { info: InfoIcon, good: DoneIcon, bad: WarningIcon };
@@ -27,6 +28,7 @@ export function Toasts({ toasts, onDismiss }: { toasts: readonly Toast[]; onDism
 }
 
 function OneToast({ toast, onDismiss }: { toast: Toast; onDismiss: (id: number) => void }) {
+  const t = useTexts();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const wait = () => {
     clearTimeout(timer.current);
@@ -56,7 +58,7 @@ function OneToast({ toast, onDismiss }: { toast: Toast; onDismiss: (id: number) 
           {toast.action.label}
         </button>
       )}
-      <button type="button" className={classes.close} aria-label="Dismiss" onClick={() => onDismiss(toast.id)}>
+      <button type="button" className={classes.close} aria-label={t('dismiss')} onClick={() => onDismiss(toast.id)}>
         <CloseIcon size={18} />
       </button>
     </div>

@@ -1,6 +1,6 @@
 import type { ComplaintState, ComplaintView } from '@karigar/contracts';
 import { complaintReasons } from '@karigar/contracts/constants';
-import { formatDate, Link } from '@karigar/platform';
+import { formatDate, Link, localized } from '@karigar/platform';
 import { Badge, Card, Muted, Row, Stack } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
 import { useTexts } from '../texts.ts';
@@ -13,7 +13,7 @@ const tones = { new: 'wait', investigating: 'info', resolved: 'good' } as const 
 export function ComplaintCard({ complaint }: { complaint: ComplaintView }) {
   const t = useTexts();
   const { id, state, photos, answer, answered } = complaint;
-  const reason = complaintReasons.find(({ value }) => value === complaint.reason)?.label;
+  const reason = localized(complaintReasons.find(({ value }) => value === complaint.reason)?.label ?? complaint.reason);
   return (
     <Card as="li">
       <Stack gap={3}>

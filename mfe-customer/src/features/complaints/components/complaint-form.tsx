@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { ComplaintReason, OrderView } from '@karigar/contracts';
 import { complaintReasons, maxComplaintPhotos, maxImageBytes } from '@karigar/contracts/constants';
 import { text as fieldText } from '@karigar/contracts/fields';
-import { formatDate } from '@karigar/platform';
+import { formatDate, localized } from '@karigar/platform';
 import { Banner, Button, Panel, Row, Select, Stack, TextArea } from '@karigar/ui';
 import { useSchemaForm } from '@karigar/ui/forms';
 import { FileField } from '@karigar/ui/tasks';
@@ -51,7 +51,12 @@ export function ComplaintForm({ orders, chosen, onFiled }: { orders: readonly Or
             }))}
             {...field('order_id')}
           />
-          <Select label={t('reason')} placeholder={t('reasonChoose')} options={complaintReasons} {...field('reason')} />
+          <Select
+            label={t('reason')}
+            placeholder={t('reasonChoose')}
+            options={complaintReasons.map((option) => ({ ...option, label: localized(option.label) }))}
+            {...field('reason')}
+          />
           <TextArea label={t('text')} hint={t('textHint')} rows={5} maxLength={maxLength} {...field('text')} />
           <FileField
             label={t('photos')}

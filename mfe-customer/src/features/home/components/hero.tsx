@@ -1,4 +1,4 @@
-import { Link, useCity } from '@karigar/platform';
+import { Link, useCity, localized } from '@karigar/platform';
 import { Chip, PrintBlock, Wrap } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
 import { SearchForm } from '../../../shared/search/search-form.tsx';
@@ -33,7 +33,7 @@ export function Hero() {
               {offered.slice(0, shown).map(({ slug, name }) => (
                 <li key={slug}>
                   <Link to={paths.servicesBy({ category: slug, city: city || undefined })} className={classes.word}>
-                    <Chip onBlock>{name}</Chip>
+                    <Chip onBlock>{localized(name)}</Chip>
                   </Link>
                 </li>
               ))}

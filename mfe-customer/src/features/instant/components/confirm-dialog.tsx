@@ -1,4 +1,5 @@
 import type { OfferSnapshot, RequestView } from '@karigar/contracts';
+import { localized } from '@karigar/platform';
 import { Banner, Button, ButtonLink, Dialog, Facts, Money, Muted, Row, Stack, TimeIcon } from '@karigar/ui';
 import { Countdown } from '@karigar/ui/tasks';
 import { paths } from '../../../app/paths.ts';
@@ -51,7 +52,7 @@ export function ConfirmOrderDialog({ request, offer, until, state, onHoldEnd, on
           facts={[
             { name: t('provider'), value: offer.provider.name },
             { name: t('service'), value: offer.service.name || t('instantService') },
-            { name: t('arrival'), value: offer.estimatedArrival || t('unknown') },
+            { name: t('arrival'), value: offer.estimatedArrival ? localized(offer.estimatedArrival) : t('unknown') },
             { name: t('addressLabel'), value: placeOf(request) },
             { name: t('issue'), value: request.description },
             { name: t('visitingCharge'), value: <Money amount={price.subtotal} /> },

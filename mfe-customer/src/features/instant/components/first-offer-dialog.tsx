@@ -1,5 +1,6 @@
 import type { OfferSnapshot } from '@karigar/contracts';
 import { maxOffers, offerLifetimeSeconds } from '@karigar/contracts/constants';
+import { localized } from '@karigar/platform';
 import { Badge, Button, Dialog, Hidden, Money, Muted, Row, Stack } from '@karigar/ui';
 import { CountdownRing } from '@karigar/ui/tasks';
 import { useTexts } from '../texts.ts';
@@ -36,7 +37,7 @@ export function FirstOfferDialog(props: { offer: OfferSnapshot; others: number; 
           <Hidden>{t('visitingCharge')} </Hidden>
           <Money amount={offer.price} size="huge" />
         </p>
-        <Muted size="normal">{t('arrives', { arrival: offer.estimatedArrival || t('unknown') })}</Muted>
+        <Muted size="normal">{t('arrives', { arrival: offer.estimatedArrival ? localized(offer.estimatedArrival) : t('unknown') })}</Muted>
         <Row between gap={2}>
           <Muted size="tiny">{t('keepComing')}</Muted>
           <Button small variant="ghost" onClick={onBrowse}>

@@ -1,5 +1,6 @@
 import type { OfferSnapshot } from '@karigar/contracts';
 import { offerLifetimeSeconds } from '@karigar/contracts/constants';
+import { localized } from '@karigar/platform';
 import { Badge, Button, Card, Money, Muted, Row, Stack } from '@karigar/ui';
 import { CountdownRing } from '@karigar/ui/tasks';
 import type { Distinction } from '../model/offers.ts';
@@ -36,7 +37,7 @@ export function OfferCard({ offer, distinctions, best, onAccept, onDecline }: Of
               </Row>
             )}
             <Money amount={offer.price} size="large" />
-            <Muted>{offer.estimatedArrival || t('unknown')}</Muted>
+            <Muted>{offer.estimatedArrival ? localized(offer.estimatedArrival) : t('unknown')}</Muted>
           </Stack>
           <Row gap={2} nowrap>
             <Button small variant="ghost" aria-label={t('declineOf', { name })} loading={declining} onClick={decline}>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { AddressView, RequestView } from '@karigar/contracts';
 import { optionalText, text } from '@karigar/contracts/fields';
-import { ApiProblem, queryClient, toast, useSearchParams, useSession } from '@karigar/platform';
+import { ApiProblem, queryClient, toast, useSearchParams, useSession, localized } from '@karigar/platform';
 import { Banner, Button, Card, FilterChip, Grid, InstantIcon, Muted, Row, Select, Stack, TextArea, TextField } from '@karigar/ui';
 import { useSchemaForm } from '@karigar/ui/forms';
 import { briefTextFor, forgetBrief } from '../../../shared/briefs/chosen-brief.ts';
@@ -80,7 +80,7 @@ export function RequestForm({ onOpened }: { onOpened: (request: RequestView) => 
             placeholder={t('chooseServiceType')}
             // Remounted with the options: the browser drops a value that has no option yet.
             key={categories.data ? 'loaded' : 'loading'}
-            options={categories.data?.map(({ id, name }) => ({ value: id, label: name })) ?? []}
+            options={categories.data?.map(({ id, name }) => ({ value: id, label: localized(name) })) ?? []}
             {...field('serviceType')}
           />
           {categories.error && (

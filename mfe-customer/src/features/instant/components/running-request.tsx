@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { formatClock, Link, reload, Slot, useLocation, useNow, useQuery, type Realtime } from '@karigar/platform';
+import { formatClock, Link, reload, Slot, useLocation, useNow, useQuery, type Realtime, localized } from '@karigar/platform';
 import { ForwardIcon, InstantIcon } from '@karigar/ui';
 import { paths, patterns } from '../../../app/paths.ts';
 import { currentRequestsQuery } from '../api/current-requests.ts';
@@ -32,7 +32,7 @@ export function RunningRequest({ channel }: { channel: Realtime | null }) {
       <Link to={paths.instant()} className={classes.notice}>
         <InstantIcon />
         <span>
-          <b>{request.category.name}</b>: {count > 0 ? t('runningOffers', { count }) : t('runningSearch')}
+          <b>{localized(request.category.name)}</b>: {count > 0 ? t('runningOffers', { count }) : t('runningSearch')}
         </span>
         <span role="timer" aria-label={t('runningTimeLeft')} className={classes.clock}>
           {formatClock(secondsLeft)}

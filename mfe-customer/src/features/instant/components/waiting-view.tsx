@@ -1,5 +1,5 @@
 import type { RequestView } from '@karigar/contracts';
-import { formatTime } from '@karigar/platform';
+import { formatTime, localized } from '@karigar/platform';
 import { Chip, PlaceIcon, PrintBlock, Row, Stack, TimeIcon, ToolIcon } from '@karigar/ui';
 import { Countdown, Pulse } from '@karigar/ui/tasks';
 import { placeOf } from '../model/offers.ts';
@@ -22,7 +22,7 @@ export function WaitingView({ request, offers }: { request: RequestView; offers:
         <Row gap={2}>
           <Chip onBlock>
             <ToolIcon size={16} />
-            {request.category.name}
+            {localized(request.category.name)}
           </Chip>
           <Chip onBlock>
             <PlaceIcon size={16} />

@@ -1,7 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
 import type { OfferSnapshot, RequestView } from '@karigar/contracts';
 import { defaultArrival } from '@karigar/contracts/constants';
-import { Navigate, queryClient, RealtimeProblem, report, useLocation, useNavigate, useQuery, useSearchParams } from '@karigar/platform';
+import {
+  Navigate,
+  queryClient,
+  RealtimeProblem,
+  report,
+  useLocation,
+  useNavigate,
+  useQuery,
+  useSearchParams,
+  localized,
+} from '@karigar/platform';
 import {
   Badge,
   Banner,
@@ -119,10 +129,10 @@ function BookOffer({ request, offer }: { request: RequestView; offer: OfferSnaps
         <Facts
           facts={[
             { name: t('provider'), value: offer.provider.name },
-            { name: t('serviceType'), value: request.category.name },
+            { name: t('serviceType'), value: localized(request.category.name) },
             { name: t('service'), value: offer.service.name || t('instantService') },
             { name: t('addressLabel'), value: placeOf(request) },
-            { name: t('arrival'), value: offer.estimatedArrival || defaultArrival },
+            { name: t('arrival'), value: localized(offer.estimatedArrival || defaultArrival) },
             { name: t('issue'), value: request.description },
           ]}
         />

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { OrderView } from '@karigar/contracts';
 import { cancellationReasons } from '@karigar/contracts/constants';
+import { localized } from '@karigar/platform';
 import { ConfirmDialog, RadioCards, TextArea } from '@karigar/ui';
 import { useCancelOrder, type Cancellation } from '../api/cancel-order.ts';
 import { useTexts } from '../texts.ts';
@@ -33,7 +34,13 @@ export function CancelDialog({ order, onClose, onCancelled }: CancelDialogProps)
       onConfirm={() => cancel.mutate({ reason, note: reason === 'other' ? note : null }, { onSuccess: onCancelled })}
     >
       <p>{t('cancelText', { provider: order.ProviderInfo.name })}</p>
-      <RadioCards label={t('cancelReason')} optional choices={cancellationReasons} value={reason} onChange={setReason} />
+      <RadioCards
+        label={t('cancelReason')}
+        optional
+        choices={cancellationReasons.map((choice) => ({ ...choice, label: localized(choice.label) }))}
+        value={reason}
+        onChange={setReason}
+      />
       {reason === 'other' && (
         <TextArea label={t('cancelNote')} optional maxLength={500} value={note} onChange={(event) => setNote(event.target.value)} />
       )}

@@ -1,6 +1,6 @@
 import type { OrderView } from '@karigar/contracts';
 import { cancellationReasons } from '@karigar/contracts/constants';
-import { formatDateTime } from '@karigar/platform';
+import { formatDateTime, localized } from '@karigar/platform';
 import { Button, CashIcon, DateIcon, Facts, InfoIcon, MessageIcon, Panel, Row, StatusBadge, TimeIcon, ToolIcon } from '@karigar/ui';
 import { visitTimeOf } from '../model/visit-time.ts';
 import { useTexts } from '../texts.ts';
@@ -50,5 +50,5 @@ function cancellationReasonOf({ cancellation }: OrderView): string | null {
   if (!cancellation) return null;
   const { reason, note } = cancellation;
   const label = cancellationReasons.find(({ value }) => value === reason)?.label ?? reason;
-  return [reason === 'other' && note ? null : label, note].filter(Boolean).join(': ') || null;
+  return [reason === 'other' && note ? null : label && localized(label), note].filter(Boolean).join(': ') || null;
 }

@@ -1,4 +1,5 @@
 import type { PublicProviderView } from '@karigar/contracts';
+import { localized } from '@karigar/platform';
 import { Avatar, Card, Facts, Muted, PlaceIcon, Rating, Row, Stack, ToolIcon, VerifiedBadge } from '@karigar/ui';
 import { useTexts } from '../texts.ts';
 
@@ -24,7 +25,7 @@ export function ProviderHead({ provider }: { provider: PublicProviderView }) {
           <Facts
             stacked
             facts={[
-              { name: t('works'), value: provider.categories.map(({ name }) => name).join(', '), icon: ToolIcon },
+              { name: t('works'), value: provider.categories.map(({ name }) => localized(name)).join(', '), icon: ToolIcon },
               { name: t('areas'), value: provider.areas.join(', '), icon: PlaceIcon },
             ]}
           />

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { priorReviews } from '@karigar/contracts/constants';
 import type { RankedProviderView } from '@karigar/contracts';
-import { chooseCity, useCity, useNavigate, usePageTitle, useSearchParams } from '@karigar/platform';
+import { chooseCity, useCity, useNavigate, usePageTitle, useSearchParams, localized } from '@karigar/platform';
 import { Button, ButtonLink, Card, EmptyState, Hidden, Loaded, Muted, Page, Select, SkeletonList, Stack, TextField } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
 import { useCategories } from '../../../shared/categories/list-categories.ts';
@@ -93,7 +93,10 @@ function Filter({ category, city }: { category: string; city: string }) {
         label={t('category')}
         value={category}
         onChange={({ target }) => show({ category: target.value, city: typed })}
-        options={[{ value: '', label: t('allCategories') }, ...categories.map(({ slug, name }) => ({ value: slug, label: name }))]}
+        options={[
+          { value: '', label: t('allCategories') },
+          ...categories.map(({ slug, name }) => ({ value: slug, label: localized(name) })),
+        ]}
       />
       <TextField
         label={t('city')}

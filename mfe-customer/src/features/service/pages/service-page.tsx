@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ApiProblem, Link, Navigate, useLocation, useParams, usePageTitle } from '@karigar/platform';
+import { ApiProblem, Link, Navigate, useLocation, useParams, usePageTitle, localized } from '@karigar/platform';
 import type { ServiceView } from '@karigar/contracts';
 import { ButtonLink, Card, EmptyState, Loaded, Muted, Page, Region, Row, Skeleton, SkeletonText, Stack } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
@@ -52,7 +52,7 @@ function ServiceLayout({ service, side }: { service: ServiceView; side: ReactNod
       <nav aria-label={t('path')} className={classes.path}>
         <Link to={paths.services}>{t('services')}</Link>
         <span aria-hidden>›</span>
-        <Link to={paths.category(service.category.slug)}>{service.category.name}</Link>
+        <Link to={paths.category(service.category.slug)}>{localized(service.category.name)}</Link>
         <span aria-hidden>›</span>
         <span aria-current="page">{service.name}</span>
       </nav>

@@ -1,5 +1,5 @@
 import type { CategoryView } from '@karigar/contracts';
-import { Link } from '@karigar/platform';
+import { Link, localized } from '@karigar/platform';
 import { Muted, Skeleton, useChosenInView } from '@karigar/ui';
 import { useTexts } from '../texts.ts';
 import classes from './category-strip.module.css';
@@ -33,7 +33,7 @@ export function CategoryStrip({ categories, current, counts, hrefOf }: CategoryS
     <nav ref={strip} className={classes.strip} aria-label={t('categories')}>
       {link(undefined, t('all'))}
       {categories
-        ? categories.map(({ slug, name }) => link(slug, name))
+        ? categories.map(({ slug, name }) => link(slug, localized(name)))
         : Array.from({ length: 8 }, (_, entry) => <Skeleton key={entry} height={44} width={110} />)}
     </nav>
   );

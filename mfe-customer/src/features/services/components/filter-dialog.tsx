@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import type { CategoryView, ServiceFacets, ServiceSort } from '@karigar/contracts';
 import { serviceSorts } from '@karigar/contracts/constants';
+import { localized } from '@karigar/platform';
 import { Button, ChoiceChips, Dialog, Grid, NumberField, Select, Stack, TextField } from '@karigar/ui';
 import { suggestedCities } from '../../../shared/place/city.ts';
 import { categoryCounts, counted, instantCount, ratedCount } from '../model/facet-counts.ts';
@@ -64,7 +65,10 @@ export function FilterDialog({ filters, categories, facets, onApply, onClose }: 
             onChange={({ target }) => set({ category: target.value || undefined })}
             options={[
               { value: '', label: t('allCategories') },
-              ...categories.map(({ slug, name }) => ({ value: slug, label: counted(name, byCategory && (byCategory.get(slug) ?? 0)) })),
+              ...categories.map(({ slug, name }) => ({
+                value: slug,
+                label: counted(localized(name), byCategory && (byCategory.get(slug) ?? 0)),
+              })),
             ]}
           />
           <TextField
@@ -77,7 +81,7 @@ export function FilterDialog({ filters, categories, facets, onApply, onClose }: 
           />
           <datalist id="filter-cities">
             {cities.map(({ name, count }) => (
-              <option key={name} value={name} label={counted(name, count)} />
+              <option key={name} value={name} label={counted(localized(name), count)} />
             ))}
           </datalist>
           <ChoiceChips

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { chooseCity, useLoaderData, useLocation, useNavigate, usePageTitle, useSearchParams } from '@karigar/platform';
+import { chooseCity, useLoaderData, useLocation, useNavigate, usePageTitle, useSearchParams, localized } from '@karigar/platform';
 import { ButtonLink, EmptyState, Muted, Page, Row, Stack } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
 import { BriefBanner } from '../../../shared/briefs/brief-banner.tsx';
@@ -43,7 +43,7 @@ export function Component() {
   function titleOf(): string {
     if (filters.q) return t('results', { words: filters.q });
     if (firstOfProvider) return t('byProvider', { name: firstOfProvider.name });
-    return category?.name ?? (explore ? t('explore') : t('services'));
+    return category ? localized(category.name) : explore ? t('explore') : t('services');
   }
 
   function leadOf(): string {

@@ -1,5 +1,5 @@
 import type { JobBriefView } from '@karigar/contracts';
-import { formatRupeesShort, useCity, useNavigate, usePageTitle, useSearchParams } from '@karigar/platform';
+import { formatRupeesShort, useCity, useNavigate, usePageTitle, useSearchParams, localized } from '@karigar/platform';
 import { ButtonLink, Card, EmptyState, Grid, InstantIcon, Loaded, Muted, Page, Row, Select, Skeleton, Stack } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
 import { chooseBrief } from '../../../shared/briefs/chosen-brief.ts';
@@ -31,7 +31,10 @@ export function Component() {
           label={t('category')}
           value={category}
           onChange={({ target }) => void navigate(paths.templatesBy({ category: target.value || undefined }), { replace: true })}
-          options={[{ value: '', label: t('allCategories') }, ...categories.map(({ slug, name }) => ({ value: slug, label: name }))]}
+          options={[
+            { value: '', label: t('allCategories') },
+            ...categories.map(({ slug, name }) => ({ value: slug, label: localized(name) })),
+          ]}
         />
         <Loaded query={useTemplates(category, city)} failed={t('failed')} skeleton={<BriefsSkeleton />}>
           {({ items }) =>
@@ -61,7 +64,7 @@ function Brief({ brief, city }: { brief: JobBriefView; city: string }) {
   const choose = () => chooseBrief(brief);
   return (
     <Card as="article" className={classes.brief}>
-      <Muted size="tiny">{category.name}</Muted>
+      <Muted size="tiny">{localized(category.name)}</Muted>
       <h2 className={classes.title}>{title}</h2>
       <p className={classes.text}>{description}</p>
       <div className={classes.price}>

@@ -1,6 +1,6 @@
 import type { ComplaintState, ProviderComplaintView } from '@karigar/contracts';
 import { complaintReasons } from '@karigar/contracts/constants';
-import { formatDate, Link } from '@karigar/platform';
+import { formatDate, Link, localized } from '@karigar/platform';
 import { Badge, Card, EmptyState, Loaded, Muted, Row, SkeletonList, Stack } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
 import { useComplaints } from '../api/list-complaints.ts';
@@ -41,7 +41,7 @@ function Complaint({ complaint }: { complaint: ProviderComplaintView }) {
     <Card as="li">
       <Stack gap={2}>
         <Row between>
-          <h3>{complaintReasons.find(({ value }) => value === complaint.reason)?.label}</h3>
+          <h3>{localized(complaintReasons.find(({ value }) => value === complaint.reason)?.label ?? complaint.reason)}</h3>
           <Badge tone={tones[state]}>{t(state)}</Badge>
         </Row>
         <p className={classes.text}>{text}</p>

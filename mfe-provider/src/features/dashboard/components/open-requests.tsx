@@ -1,4 +1,4 @@
-import { formatAgo, Link, useQuery, useNow } from '@karigar/platform';
+import { formatAgo, Link, useQuery, useNow, localized } from '@karigar/platform';
 import { Badge, Button, Card, Grid, Loaded, Muted, PlaceIcon, Row, Section, Skeleton, Stack } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
 import { activeRequestsQuery } from '../../../shared/api/active-requests.ts';
@@ -32,7 +32,7 @@ function Requests() {
                 <Card as={Link} {...{ to: paths.instantRequests }}>
                   <Stack as="span" gap={2}>
                     <Row as="span" between nowrap>
-                      <Badge tone="now">{request.category.name}</Badge>
+                      <Badge tone="now">{localized(request.category.name)}</Badge>
                       <Muted as="span">{formatAgo(request.created, now)}</Muted>
                     </Row>
                     <b>{request.description}</b>

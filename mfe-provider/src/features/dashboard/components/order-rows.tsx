@@ -1,7 +1,7 @@
 import { Link } from '@karigar/platform';
 import { Card, ForwardIcon, StatusBadge } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
-import type { OrderLine } from '../../../shared/orders/order-line.ts';
+import { visitTime, type OrderLine } from '../../../shared/orders/order-line.ts';
 import classes from './order-rows.module.css';
 
 /** A few orders, one line each, linking to the order. */
@@ -11,7 +11,7 @@ export function OrderRows({ lines }: { lines: readonly OrderLine[] }) {
       {lines.map((line) => (
         <li key={line.id} className={classes.item}>
           <Link to={paths.order(line.id)} className={classes.row}>
-            <span className={classes.time}>{line.serviceTime}</span>
+            <span className={classes.time}>{visitTime(line)}</span>
             <span className={classes.what}>
               <span>{line.serviceType}</span>
               <span className={classes.place}>{line.address || line.customerName}</span>

@@ -1,14 +1,12 @@
 import { useReducer, type FormEvent } from 'react';
 import type { ActiveRequestView } from '@karigar/contracts';
 import { arrivalChoices } from '@karigar/contracts/constants';
-import { formatRupeesShort, RealtimeProblem } from '@karigar/platform';
+import { formatRupeesShort, RealtimeProblem, localized } from '@karigar/platform';
 import { Badge, Banner, Button, Checkbox, ChoiceChips, Dialog, Field, Stack } from '@karigar/ui';
 import { useSendOffer } from '../live/offers.ts';
 import { errorsOf, offerFormAfter, priceOf, priceSteps, startOffer, type OfferForm, type OfferFormAction } from '../model/offer-form.ts';
 import { useTexts } from '../texts.ts';
 import classes from './offer-dialog.module.css';
-
-const arrivals = arrivalChoices.map((value) => ({ value, label: value }));
 
 interface OfferDialogProps {
   /** The request when the dialog was opened; it may be closed meanwhile. */
@@ -71,7 +69,7 @@ function OfferFields({ request, onDone }: { request: ActiveRequestView; onDone: 
         <PriceField form={form} dispatch={dispatch} />
         <ChoiceChips
           label={t('arrival')}
-          choices={arrivals}
+          choices={arrivalChoices.map((value) => ({ value, label: localized(value) }))}
           value={form.arrival}
           onChange={(arrival) => dispatch({ type: 'arriving', arrival })}
           className={classes.arrivals}

@@ -1,6 +1,6 @@
 import type { ActiveRequestView } from '@karigar/contracts';
 import { offerHoldSeconds, offerLifetimeSeconds } from '@karigar/contracts/constants';
-import { formatAgo, formatRupeesShort } from '@karigar/platform';
+import { formatAgo, formatRupeesShort, localized } from '@karigar/platform';
 import { Badge, Button, Card, Money, Muted, PlaceIcon, PressGuard, Row, Stack, ToolIcon } from '@karigar/ui';
 import { CountdownRing } from '@karigar/ui/tasks';
 import { reloadRequests } from '../../../shared/api/active-requests.ts';
@@ -34,7 +34,7 @@ export function RequestCard({ request, now, withdrawing, onOffer, onWithdraw }: 
         </Row>
         <Row as="li" nowrap>
           <ToolIcon />
-          {t('askedBy', { category: category.name, name: customer.firstName })}
+          {t('askedBy', { category: localized(category.name), name: customer.firstName })}
         </Row>
       </Stack>
       <PressGuard actions={openOffer?.id ?? 'none'}>
@@ -76,7 +76,7 @@ function OpenOffer(props: { offer: NonNullable<ActiveRequestView['openOffer']>; 
         <span>
           {t('yourOffer')} <Money amount={offer.price} short />
         </span>
-        <Muted as="span">{held ? t('offerHeld') : offer.estimatedArrival}</Muted>
+        <Muted as="span">{held ? t('offerHeld') : localized(offer.estimatedArrival)}</Muted>
       </Stack>
       {!held && (
         <Button small variant="ghost" loading={withdrawing} onClick={onWithdraw}>

@@ -15,7 +15,12 @@ export function OnlineToggle({ channel }: { channel: Realtime }) {
   const { online, engaged } = presence.data;
   return (
     // Not disabled while pending: that would drop the focus.
-    <Switch label="Online" checked={online} onChange={(next) => set.isPending || set.mutate(next)} aria-busy={set.isPending || undefined}>
+    <Switch
+      label={t('online')}
+      checked={online}
+      onChange={(next) => set.isPending || set.mutate(next)}
+      aria-busy={set.isPending || undefined}
+    >
       <OnlineWords channel={channel} online={online} engaged={engaged} />
     </Switch>
   );

@@ -12,7 +12,7 @@ import {
   TimeIcon,
   type Icon,
 } from '@karigar/ui';
-import type { OrderLine } from '../../../shared/orders/order-line.ts';
+import { visitTime, type OrderLine } from '../../../shared/orders/order-line.ts';
 import type { Refused } from '../api/change-status.ts';
 import { useTexts } from '../texts.ts';
 import { OrderActions } from './order-actions.tsx';
@@ -34,7 +34,7 @@ export function OrderCard(props: { order: OrderLine; onOpen: () => void; onRefus
       <h2>{order.serviceType}</h2>
       <p className={classes.issue}>{order.issue}</p>
       <Stack as="ul" gap={2}>
-        <Fact icon={TimeIcon} value={<b>{order.serviceTime}</b>} />
+        <Fact icon={TimeIcon} value={<b>{visitTime(order)}</b>} />
         {order.address && <Fact icon={PlaceIcon} value={order.address} />}
         <Fact icon={AccountIcon} value={order.customerName} />
       </Stack>

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { OrderView, TimelineEntry } from '@karigar/contracts';
 import { cancellationReasons } from '@karigar/contracts/constants';
-import { apiQuery, formatDateTime, useQuery } from '@karigar/platform';
+import { apiQuery, formatDateTime, useQuery, localized } from '@karigar/platform';
 import { Banner, Button, Dialog, Facts, InstantBadge, Loaded, Money, PhoneIcon, Row, SkeletonText, Stack, StatusBadge } from '@karigar/ui';
 import { Timeline, type TimelineStep } from '@karigar/ui/tasks';
-import { orderLine } from '../../../shared/orders/order-line.ts';
+import { orderLine, visitTime } from '../../../shared/orders/order-line.ts';
 import type { Refused } from '../api/change-status.ts';
 import { useTexts } from '../texts.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
@@ -58,7 +58,7 @@ function OrderDetails({ order }: { order: OrderView }) {
         <p>{line.issue}</p>
         <Facts
           facts={[
-            { name: t('time'), value: line.serviceTime },
+            { name: t('time'), value: visitTime(line) },
             { name: t('address'), value: line.address },
             { name: t('notes'), value: order.issue && order.notes },
             { name: t('cancelledBy'), value: order.cancellation && t(`by_${order.cancellation.by}`) },
@@ -117,7 +117,7 @@ function cancellationReasonOf({ cancellation }: OrderView): string | null {
   if (!cancellation) return null;
   const { reason, note } = cancellation;
   const label = cancellationReasons.find(({ value }) => value === reason)?.label ?? reason;
-  return [reason === 'other' && note ? null : label, note].filter(Boolean).join(': ') || null;
+  return [reason === 'other' && note ? null : label && localized(label), note].filter(Boolean).join(': ') || null;
 }
 
 const progress = [

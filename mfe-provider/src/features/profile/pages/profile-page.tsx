@@ -1,6 +1,6 @@
 import { DeleteAccount, LogOut, MobileNumber, PasswordForm } from '@karigar/account';
 import { setTheme, useTheme, type Theme } from '@karigar/platform';
-import { ButtonLink, Card, ChoiceChips, Muted, Panel, Row, Stack } from '@karigar/ui';
+import { ButtonLink, Card, ChoiceChips, LanguageChoice, Muted, Panel, Row, Stack } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
 import { account } from '../../../shared/account.ts';
 import { reloadProfile, useProfile } from '../api/profile.ts';
@@ -29,12 +29,15 @@ export function Component() {
         </Row>
       </Panel>
       <Card as="section" pad="large">
-        <ChoiceChips
-          label={t('appearance')}
-          choices={themes.map((value) => ({ value, label: t(value) }))}
-          value={theme}
-          onChange={setTheme}
-        />
+        <Stack gap={4}>
+          <ChoiceChips
+            label={t('appearance')}
+            choices={themes.map((value) => ({ value, label: t(value) }))}
+            value={theme}
+            onChange={setTheme}
+          />
+          <LanguageChoice />
+        </Stack>
       </Card>
       <PasswordForm account={account} />
       <LogOut />

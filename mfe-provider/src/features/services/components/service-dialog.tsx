@@ -2,7 +2,7 @@ import { useEffect, useId, useState } from 'react';
 import { useWatch, type Control } from 'react-hook-form';
 import type { ServiceView } from '@karigar/contracts';
 import { experienceChoices, maxImageBytes, maxWorkingImages, serviceTypeLabels } from '@karigar/contracts/constants';
-import { apiQuery, drafts, session, toast, useQuery } from '@karigar/platform';
+import { apiQuery, drafts, session, toast, useQuery, localized } from '@karigar/platform';
 import { Banner, Button, Chip, Dialog, Grid, NumberField, RadioCards, Row, Select, Stack, TextArea, TextField } from '@karigar/ui';
 import { useSchemaForm } from '@karigar/ui/forms';
 import { FileField } from '@karigar/ui/tasks';
@@ -103,8 +103,8 @@ export function ServiceDialog({ service, onClose }: { service: ServiceView | nul
           <RadioCards
             label={t('type')}
             choices={[
-              { value: 'HOME', label: serviceTypeLabels.HOME, detail: t('regularDetail') },
-              { value: 'INSTANT', label: serviceTypeLabels.INSTANT, detail: t('instantDetail') },
+              { value: 'HOME', label: localized(serviceTypeLabels.HOME), detail: t('regularDetail') },
+              { value: 'INSTANT', label: localized(serviceTypeLabels.INSTANT), detail: t('instantDetail') },
             ]}
             value={type}
             onChange={(value) => setValue('service_type', value, change)}
@@ -179,7 +179,7 @@ function Categories({ field }: { field: object }) {
         placeholder={t('chooseCategory')}
         // Remounted with the options: the browser drops a value that has no option yet.
         key={categories.data ? 'loaded' : 'loading'}
-        options={categories.data?.map(({ id, name }) => ({ value: id, label: name })) ?? []}
+        options={categories.data?.map(({ id, name }) => ({ value: id, label: localized(name) })) ?? []}
         {...field}
       />
       {categories.error && (

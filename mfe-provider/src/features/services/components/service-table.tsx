@@ -1,5 +1,5 @@
 import type { ServiceView } from '@karigar/contracts';
-import { formatRupees } from '@karigar/platform';
+import { formatRupees, localized } from '@karigar/platform';
 import { cx, DeleteIcon, EditIcon, IconButton, InstantBadge, Picture, VerifiedBadge } from '@karigar/ui';
 import { Table, type Column } from '@karigar/ui/tasks';
 import { useTexts } from '../texts.ts';
@@ -28,7 +28,7 @@ export function ServiceTable({ services, onEdit, onDelete }: ServiceTableProps) 
         </span>
       ),
     },
-    { header: t('category'), cell: ({ category }) => category.name },
+    { header: t('category'), cell: ({ category }) => localized(category.name) },
     { header: t('visitingCharge'), numeric: true, cell: (service) => formatRupees(service.visiting_charge) },
     { header: t('instantServiceCharge'), numeric: true, cell: (service) => formatRupees(service.instant_visiting_charge) },
     { header: t('description'), cell: ({ description }) => <span className={classes.description}>{description}</span> },

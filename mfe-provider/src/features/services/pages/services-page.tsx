@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ServiceView } from '@karigar/contracts';
-import { useQuery, useSearchParams } from '@karigar/platform';
+import { useQuery, useSearchParams, localized } from '@karigar/platform';
 import { AddIcon, Button, EmptyState, Loaded, Row, Select, SkeletonList, Stack, type ButtonVariant } from '@karigar/ui';
 import { myServicesQuery } from '../../../shared/api/my-services.ts';
 import { DeleteDialog } from '../components/delete-dialog.tsx';
@@ -52,7 +52,10 @@ interface ServicesProps {
 function Services({ services, add, onEdit, onDelete }: ServicesProps) {
   const t = useTexts();
   const [search, setSearch] = useSearchParams();
-  const categories = [...new Map(services.map(({ category }) => [category.id, category.name]))].map(([value, label]) => ({ value, label }));
+  const categories = [...new Map(services.map(({ category }) => [category.id, localized(category.name)]))].map(([value, label]) => ({
+    value,
+    label,
+  }));
   const wanted = search.get('category') ?? '';
   const chosen = categories.some(({ value }) => value === wanted) ? wanted : '';
   return (

@@ -10,6 +10,7 @@ import {
   orderRejectedV1,
   orderRescheduledV1,
   reviewPublishedV1,
+  notificationSentences as said,
   type EventEnvelope,
   type NotificationKind,
   type OrderStatus,
@@ -55,12 +56,6 @@ async function notifyBoth(
   ]);
 }
 
-const steps: Record<ProgressStep, string> = {
-  on_the_way: 'Your karigar is on the way.',
-  arrived: 'Your karigar has arrived.',
-  started: 'The work has started.',
-};
-
 /** Notifies the people of an order of what happens to it, and attaches the order of an accepted offer to its request. */
 export const orderEventHandlers = [
   consumes(orderPlacedV1, async (event, deps: OrderEventDeps) => {
@@ -70,49 +65,45 @@ export const orderEventHandlers = [
       await notifyBoth(event, deps, { status: event.data.status });
       return;
     }
-    await notifyBoth(event, deps, { status: event.data.status, toProvider: 'New order received! Accept or decline it.' });
+    await notifyBoth(event, deps, { status: event.data.status, toProvider: said.placed });
   }),
-  consumes(orderConfirmedV1, (event, deps: OrderEventDeps) =>
-    notifyBoth(event, deps, { status: 'confirmed', toCustomer: 'Your order has been accepted.' }),
-  ),
-  consumes(orderRejectedV1, (event, deps: OrderEventDeps) =>
-    notifyBoth(event, deps, { status: 'rejected', toCustomer: 'Your order was declined. Please choose another karigar.' }),
-  ),
+  consumes(orderConfirmedV1, (event, deps: OrderEventDeps) => notifyBoth(event, deps, { status: 'confirmed', toCustomer: said.confirmed })),
+  consumes(orderRejectedV1, (event, deps: OrderEventDeps) => notifyBoth(event, deps, { status: 'rejected', toCustomer: said.rejected })),
   consumes(orderCancelledV1, (event, deps: OrderEventDeps) =>
     notifyBoth(event, deps, {
       status: 'cancelled',
-      ...(event.data.by === 'provider'
-        ? { toCustomer: 'Your karigar cancelled the order. Please choose another karigar.' }
-        : { toProvider: 'An order was cancelled by the customer.' }),
+      ...(event.data.by === 'provider' ? { toCustomer: said.cancelledByProvider } : { toProvider: said.cancelledByCustomer }),
     }),
   ),
   consumes(orderRescheduledV1, (event, deps: OrderEventDeps) =>
-    notifyBoth(event, deps, { status: event.data.status, toProvider: 'A customer asks for another time. Accept or decline it.' }),
+    notifyBoth(event, deps, { status: event.data.status, toProvider: said.rescheduled }),
   ),
   consumes(orderProgressedV1, (event, deps: OrderEventDeps) =>
-    notifyBoth(event, deps, { status: 'confirmed', progress: event.data.step, toCustomer: steps[event.data.step] }),
+    notifyBoth(event, deps, { status: 'confirmed', progress: event.data.step, toCustomer: said[event.data.step] }),
   ),
   consumes(orderProgressUndoneV1, (event, deps: OrderEventDeps) =>
     notifyBoth(event, deps, {
       status: 'confirmed',
       progress: event.data.step,
-      toCustomer: 'Your karigar took the last update back.',
+      toCustomer: said.progressUndone,
     }),
   ),
   consumes(orderAddressChangedV1, (event, deps: OrderEventDeps) =>
-    notifyBoth(event, deps, { status: event.data.status, toProvider: 'A customer changed the address of an order.' }),
+    notifyBoth(event, deps, { status: event.data.status, toProvider: said.addressChanged }),
   ),
-  consumes(orderFulfilledV1, (event, deps: OrderEventDeps) =>
-    notifyBoth(event, deps, { status: 'fulfilled', toCustomer: 'Your order is complete. How was it?' }),
-  ),
+  consumes(orderFulfilledV1, (event, deps: OrderEventDeps) => notifyBoth(event, deps, { status: 'fulfilled', toCustomer: said.fulfilled })),
   consumes(orderExpiredV1, (event, deps: OrderEventDeps) =>
     notifyBoth(event, deps, {
       status: 'expired',
-      toCustomer: 'Your order expired without an answer.',
-      toProvider: 'An order expired without your answer.',
+      toCustomer: said.expiredForCustomer,
+      toProvider: said.expiredForProvider,
     }),
   ),
   consumes(reviewPublishedV1, (event, deps: OrderEventDeps) =>
-    notifyBoth(event, deps, { status: 'fulfilled', kind: 'review', toProvider: `You have a new review: ${event.data.rating} of 5 stars.` }),
+    notifyBoth(event, deps, {
+      status: 'fulfilled',
+      kind: 'review',
+      toProvider: said.review.replace('{{rating}}', String(event.data.rating)),
+    }),
   ),
 ];

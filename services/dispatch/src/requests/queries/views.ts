@@ -1,5 +1,6 @@
 import {
   maxOffers,
+  notificationSentences,
   toRupees,
   type ActiveRequestView,
   type NotificationView,
@@ -83,7 +84,7 @@ export function ownRequestView(request: ServiceRequest, asked: Asked): Pick<Acti
 /** The notification of a request, which has the id of the request. */
 export const requestNotification = ({ id, createdAt }: Pick<ServiceRequest, 'id' | 'createdAt'>, read: boolean): NotificationView => ({
   id,
-  message: 'New service request received!',
+  message: notificationSentences.request,
   read,
   timestamp: createdAt.toISOString(),
   kind: 'request',

@@ -1,0 +1,58 @@
+import { hindi as account } from '@karigar/account/hi';
+import { hindi as about } from '../features/about/texts.hi.ts';
+import { hindi as booking } from '../features/booking/texts.hi.ts';
+import { hindi as complaints } from '../features/complaints/texts.hi.ts';
+import { hindi as home } from '../features/home/texts.hi.ts';
+import { hindi as instant } from '../features/instant/texts.hi.ts';
+import { hindi as login } from '../features/login/texts.hi.ts';
+import { hindi as orders } from '../features/orders/texts.hi.ts';
+import { hindi as profile } from '../features/profile/texts.hi.ts';
+import { hindi as provider } from '../features/provider/texts.hi.ts';
+import { hindi as rankings } from '../features/rankings/texts.hi.ts';
+import { hindi as register } from '../features/register/texts.hi.ts';
+import { hindi as service } from '../features/service/texts.hi.ts';
+import { hindi as services } from '../features/services/texts.hi.ts';
+import { hindi as templates } from '../features/templates/texts.hi.ts';
+import { hindi as addresses } from '../shared/addresses/texts.hi.ts';
+import { hindi as briefs } from '../shared/briefs/texts.hi.ts';
+import { hindi as categories } from '../shared/categories/texts.hi.ts';
+import { hindi as howItWorks } from '../shared/how-it-works/texts.hi.ts';
+import { hindi as money } from '../shared/orders/texts.hi.ts';
+import { hindi as providers } from '../shared/providers/texts.hi.ts';
+import { hindi as review } from '../shared/reviews/texts.hi.ts';
+import { hindi as search } from '../shared/search/texts.hi.ts';
+import { hindi as serviceCard } from '../shared/services/texts.hi.ts';
+import { hindi as slots } from '../shared/slots/texts.hi.ts';
+import { hindi as titles } from './texts.hi.ts';
+
+/** Everything that this remote says in Hindi. A file of its own, loaded when Hindi is chosen. */
+export const hindi = {
+  customer: {
+    about,
+    booking,
+    complaints,
+    home,
+    instant,
+    login,
+    orders,
+    profile,
+    provider,
+    rankings,
+    register,
+    service,
+    services,
+    templates,
+    addresses,
+    briefs,
+    categories,
+    howItWorks,
+    money,
+    providers,
+    review,
+    search,
+    serviceCard,
+    slots,
+    titles,
+  },
+  ...account,
+};

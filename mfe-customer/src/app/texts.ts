@@ -1,0 +1,28 @@
+import { defineTexts } from '@karigar/platform';
+
+/** The titles of the pages. */
+export const { useTexts, text } = defineTexts('customer', 'titles', {
+  'en-IN': {
+    home: 'Home',
+    about: 'About',
+    book: 'Book',
+    requestSent: 'Service Request Sent',
+    complaints: 'Complaints',
+    instant: 'Instant service',
+    confirmBooking: 'Confirm your booking',
+    login: 'Log in',
+    notifications: 'Notifications',
+    orders: 'My orders',
+    order: 'Order',
+    passwordReset: 'Reset your password',
+    profile: 'Profile',
+    provider: 'Karigar',
+    rankings: 'Rankings',
+    register: 'Register',
+    verifyMobile: 'Verify your mobile number',
+    explore: 'Explore',
+    services: 'Services',
+    service: 'Service',
+    templates: 'Templates',
+  },
+});

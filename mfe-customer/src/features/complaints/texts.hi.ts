@@ -1,0 +1,43 @@
+import type { Hindi } from '@karigar/platform';
+import type { useTexts } from './texts.ts';
+
+export const hindi: Hindi<typeof useTexts> = {
+  title: 'शिकायतें',
+  lead: 'किसी ऑर्डर में गड़बड़ हुई? हमें बताएँ। हम हर शिकायत देखते हैं और यहाँ जवाब देते हैं।',
+  ordersFailed: 'आपके ऑर्डर लोड नहीं हो सके',
+  noOrders: 'अभी कोई ऑर्डर नहीं',
+  noOrdersText: 'शिकायत आपके किसी ऑर्डर के बारे में होती है।',
+  toServices: 'सभी सर्विस देखें',
+
+  formTitle: 'शिकायत दर्ज करें',
+  order: 'ऑर्डर',
+  orderChoose: 'ऑर्डर चुनें',
+  orderOption: '{{service}}, {{date}} ({{number}})',
+  orderMissing: 'कृपया ऑर्डर चुनें',
+  reason: 'किस बारे में है?',
+  reasonChoose: 'वजह चुनें',
+  reasonMissing: 'कृपया वजह चुनें',
+  text: 'क्या हुआ?',
+  textHint: 'आपके कारीगर यह पढ़ सकते हैं, पर आपकी फ़ोटो नहीं देख सकते।',
+  textMissing: 'कृपया बताएँ कि क्या हुआ',
+  photos: 'फ़ोटो',
+  photosHint: 'पाँच JPEG, PNG या WebP फ़ोटो तक, हर एक 5 MB तक।',
+  send: 'शिकायत भेजें',
+  filed: 'आपकी शिकायत दर्ज हो गई है। नीचे देख सकते हैं कि आगे क्या होता है।',
+
+  yours: 'आपकी शिकायतें',
+  listFailed: 'आपकी शिकायतें लोड नहीं हो सकीं',
+  none: 'आपने कोई शिकायत दर्ज नहीं की है।',
+  more: 'और दिखाएँ',
+  moreFailed: 'और शिकायतें लोड नहीं हो सकीं।',
+  new: 'नई',
+  investigating: 'जाँच जारी',
+  resolved: 'सुलझ गई',
+  newText: 'आपकी शिकायत हमें मिल गई है और हम इसे देखेंगे।',
+  investigatingText: 'हम इसकी जाँच कर रहे हैं।',
+  resolvedText: 'यह शिकायत सुलझ गई है।',
+  orderNumber: 'ऑर्डर {{number}}',
+  filedOn: '{{date}} को दर्ज',
+  photo: 'फ़ोटो {{number}} / {{count}}',
+  answer: 'हमारा जवाब',
+};

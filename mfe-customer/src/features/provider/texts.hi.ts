@@ -1,0 +1,22 @@
+import type { Hindi } from '@karigar/platform';
+import type { useTexts } from './texts.ts';
+
+export const hindi: Hindi<typeof useTexts> = {
+  failed: 'इन कारीगर की जानकारी लोड नहीं हो सकी',
+  goneTitle: 'हमें ये कारीगर नहीं मिले',
+  goneText: 'शायद ये अब Karigar पर नहीं हैं। देखें कि और कौन है।',
+  seeServices: 'सभी सर्विस देखें',
+  rankings: 'रैंकिंग देखें',
+  jobs_one: '{{count}} काम पूरा',
+  jobs_other: '{{count}} काम पूरे',
+  jobsNone: 'Karigar पर नए',
+  areas: 'यहाँ आते हैं',
+  works: 'यहाँ काम करते हैं',
+  services_one: '{{count}} सर्विस',
+  services_other: '{{count}} सर्विस',
+  noServices: 'अभी कोई सर्विस नहीं',
+  noServicesText: 'अभी यहाँ कुछ बुक नहीं हो सकता। दूसरे कारीगरों के पास वह हो सकता है जो आपको चाहिए।',
+  reviews: 'ताज़ा रिव्यू',
+  reviewsFailed: 'रिव्यू लोड नहीं हो सके',
+  noReviews: 'अभी कोई रिव्यू नहीं। विज़िट पूरी होने पर ग्राहक लिख सकते हैं।',
+};

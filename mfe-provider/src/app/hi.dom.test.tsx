@@ -1,0 +1,8 @@
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { hindiProblems } from '@karigar/platform/testing';
+import { hindi } from './hi.ts';
+
+it('says everything in Hindi, too', async () => {
+  expect(await hindiProblems(join(import.meta.dirname, '..'), hindi)).toEqual([]);
+});

@@ -1,0 +1,34 @@
+import { hindi as account } from '@karigar/account/hi';
+import { hindi as availability } from '../features/availability/texts.hi.ts';
+import { hindi as complaints } from '../features/complaints/texts.hi.ts';
+import { hindi as dashboard } from '../features/dashboard/texts.hi.ts';
+import { hindi as instantRequests } from '../features/instant-requests/texts.hi.ts';
+import { hindi as login } from '../features/login/texts.hi.ts';
+import { hindi as online } from '../features/online/texts.hi.ts';
+import { hindi as orders } from '../features/orders/texts.hi.ts';
+import { hindi as profile } from '../features/profile/texts.hi.ts';
+import { hindi as registration } from '../features/registration/texts.hi.ts';
+import { hindi as services } from '../features/services/texts.hi.ts';
+import { hindi as entry } from '../shared/entry/texts.hi.ts';
+import { hindi as orderLine } from '../shared/orders/texts.hi.ts';
+import { hindi as area } from './texts.hi.ts';
+
+/** Everything that this remote says in Hindi. A file of its own, loaded when Hindi is chosen. */
+export const hindi = {
+  provider: {
+    availability,
+    complaints,
+    dashboard,
+    'instant-requests': instantRequests,
+    login,
+    online,
+    orders,
+    profile,
+    registration,
+    services,
+    entry,
+    orderLine,
+    area,
+  },
+  ...account,
+};

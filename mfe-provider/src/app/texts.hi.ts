@@ -1,0 +1,23 @@
+import type { Hindi } from '@karigar/platform';
+import type { useTexts } from './texts.ts';
+
+export const hindi: Hindi<typeof useTexts> = {
+  register: 'Karigar के साथ काम करें',
+  login: 'कारीगर लॉगिन',
+  passwordReset: 'पासवर्ड रीसेट करें',
+  dashboard: 'डैशबोर्ड',
+  goodMorning: 'सुप्रभात, {{name}}',
+  goodAfternoon: 'नमस्ते, {{name}}',
+  goodEvening: 'शुभ संध्या, {{name}}',
+  orders: 'ऑर्डर',
+  services: 'सर्विस',
+  instantRequests: 'तुरंत रिक्वेस्ट',
+  complaints: 'शिकायतें',
+  profile: 'प्रोफ़ाइल',
+  availability: 'काम का समय',
+  openRequests_one: '{{count}} रिक्वेस्ट खुली है',
+  openRequests_other: '{{count}} रिक्वेस्ट खुली हैं',
+  endedTitle: 'आप लॉग आउट हो गए हैं',
+  endedText: 'अपने ऑर्डर और रिक्वेस्ट देखने के लिए फिर से लॉग इन करें।',
+  logIn: 'लॉग इन करें',
+};

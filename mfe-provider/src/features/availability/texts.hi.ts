@@ -1,0 +1,32 @@
+import type { Hindi } from '@karigar/platform';
+import type { useTexts } from './texts.ts';
+
+export const hindi: Hindi<typeof useTexts> = {
+  lead: 'ग्राहक आपको इन समयों में बुक कर सकते हैं। जो ऑर्डर पहले से हैं वे वैसे ही रहेंगे।',
+  loadFailed: 'आपके काम का समय लोड नहीं हो सका',
+  weekly: 'हफ़्ते का समय',
+  day0: 'रविवार',
+  day1: 'सोमवार',
+  day2: 'मंगलवार',
+  day3: 'बुधवार',
+  day4: 'गुरुवार',
+  day5: 'शुक्रवार',
+  day6: 'शनिवार',
+  working: 'काम',
+  off: 'छुट्टी',
+  worksOn: '{{day}} को काम करें',
+  windowsOf: '{{day}} के समय',
+  daysOff: 'छुट्टियाँ',
+  daysOffText: 'त्योहार, परिवार, आराम: इन दिनों कोई आपको बुक नहीं कर सकता।',
+  day: 'तारीख',
+  addDay: 'छुट्टी जोड़ें',
+  needDay: 'कृपया आज या आगे की तारीख चुनें',
+  remove: 'हटाएँ',
+  removeOf: '{{day}} हटाएँ',
+  capacity: 'एक समय में ऑर्डर',
+  capacityLabel: 'आप एक ही समय में कितने ऑर्डर ले सकते हैं?',
+  capacityHint: 'एक से ज़्यादा तभी, जब आपके साथ टीम हो।',
+  save: 'बदलाव सेव करें',
+  discard: 'बदलाव हटाएँ',
+  saved: 'काम का समय सेव हो गया',
+};

@@ -1,0 +1,12 @@
+import type { Hindi } from '@karigar/platform';
+import type { useTexts } from './texts.ts';
+
+export const hindi: Hindi<typeof useTexts> = {
+  online: 'ऑनलाइन',
+  offline: 'ऑफ़लाइन',
+  youGet: 'रिक्वेस्ट मिलेंगी',
+  youGetNone: 'नई रिक्वेस्ट नहीं',
+  engaged: 'काम पर हैं, नई रिक्वेस्ट नहीं',
+  reconnecting: 'फिर जुड़ रहा है…',
+  loadFailed: 'पता नहीं चला कि आप ऑनलाइन हैं या नहीं। फिर कोशिश करें',
+};

@@ -1,0 +1,9 @@
+import type { Hindi } from '@karigar/platform';
+import type { useTexts } from './texts.ts';
+
+export const hindi: Hindi<typeof useTexts> = {
+  customer: 'ग्राहक',
+  service: 'सर्विस',
+  noTime: 'नहीं बताया',
+  noIssue: 'काम नहीं बताया',
+};

@@ -1,0 +1,12 @@
+import { hindi as deletion } from './deletion/texts.hi.ts';
+import { hindi as mobile } from './mobile/texts.hi.ts';
+import { hindi as notifications } from './notifications/texts.hi.ts';
+import { hindi as passwordReset } from './password-reset/texts.hi.ts';
+import { hindi as passwords } from './passwords/texts.hi.ts';
+import { hindi as phoneProof } from './phone-proof/texts.hi.ts';
+import { hindi as sessions } from './sessions/texts.hi.ts';
+
+/** The Hindi of this package, for the remotes that show it. */
+export const hindi = {
+  account: { deletion, mobile, notifications, 'password-reset': passwordReset, passwords, 'phone-proof': phoneProof, sessions },
+};

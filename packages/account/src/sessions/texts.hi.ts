@@ -1,0 +1,20 @@
+import type { Hindi } from '@karigar/platform';
+import type { useTexts } from './texts.ts';
+
+export const hindi: Hindi<typeof useTexts> = {
+  title: 'आप कहाँ लॉग इन हैं',
+  note: 'आप एक डिवाइस पर 12 घंटे तक लॉग इन रहते हैं। फ़ोन खो गया? सब जगह से लॉग आउट करें।',
+  failed: 'आपके डिवाइस लोड नहीं हो सके',
+  thisDevice: 'यह डिवाइस',
+  since: 'पिछली बार {{seen}} · लॉग इन {{since}}',
+  sinceIn: '{{city}} · पिछली बार {{seen}} · लॉग इन {{since}}',
+  logOutOf: '{{since}} को लॉग इन हुए {{device}} से लॉग आउट करें',
+  ended: '{{device}} से लॉग आउट हो गया।',
+  logOut: 'लॉग आउट',
+  everywhere: 'सब जगह से लॉग आउट करें',
+  sure: 'क्या आप पक्का चाहते हैं?',
+  question: 'क्या आप इस अकाउंट से लॉग आउट करना चाहते हैं?',
+  everywhereQuestion: 'आपको इस डिवाइस समेत हर डिवाइस पर फिर से लॉग इन करना होगा।',
+  yes: 'हाँ, लॉग आउट करें',
+  everywhereDone: 'आप सभी डिवाइस से लॉग आउट हो गए हैं।',
+};

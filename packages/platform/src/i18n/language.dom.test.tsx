@@ -1,0 +1,101 @@
+import '../testing/dom.ts';
+import { act, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { formatAgo, formatDay, formatLongDay } from '../format/dates.ts';
+import { clientProblem } from '../api/problem.ts';
+import { language } from './language.ts';
+import { hindi } from './own-texts.hi.ts';
+import { defineTexts, provideHindi, setLanguage, startLanguage } from './texts.ts';
+
+const { useTexts, text } = defineTexts('test', 'page', {
+  'en-IN': { hello: 'Hello {{name}}', jobs_one: '{{count}} job', jobs_other: '{{count}} jobs', only: 'English only' },
+});
+
+provideHindi(async () => ({ hindi: { platform: { platform: hindi } } }));
+const load = vi.fn(async () => ({
+  hindi: { test: { page: { hello: 'नमस्ते {{name}}', jobs_one: '{{count}} काम', jobs_other: '{{count}} कामों' } } },
+}));
+
+function Page() {
+  const t = useTexts();
+  return (
+    <p>
+      {t('hello', { name: 'Asha' })}, {t('jobs', { count: 0 })}, {t('jobs', { count: 2 })}, {t('only')}
+    </p>
+  );
+}
+
+const browserSpeaks = (...languages: string[]) => vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages);
+
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+});
+afterEach(async () => {
+  await act(() => setLanguage('en-IN'));
+  vi.restoreAllMocks();
+});
+
+// First: later tests have loaded the catalogue.
+it('shows English where the Hindi cannot be loaded, and Hindi once it can', async () => {
+  load.mockRejectedValueOnce(new Error('404'));
+  provideHindi(load);
+  render(<Page />);
+  await act(() => setLanguage('hi'));
+  expect(screen.getByText('Hello Asha, 0 jobs, 2 jobs, English only')).toBeTruthy();
+  await act(() => setLanguage('hi'));
+  expect(screen.getByText(/^नमस्ते Asha/)).toBeTruthy();
+});
+
+describe('the language at the start', () => {
+  it.each([
+    ['en-IN', ['fr', 'mr']],
+    ['en-IN', ['en-US', 'hi']],
+    ['hi', ['mr-IN', 'hi-IN', 'en-IN']],
+    ['hi', ['hi']],
+    ['en-IN', ['hi-Latn-IN']],
+    ['en-IN', []],
+  ])('is %s for a browser that asks for %j', async (expected, languages) => {
+    browserSpeaks(...languages);
+    await startLanguage();
+    expect(language.get()).toBe(expected);
+    expect(document.documentElement.lang).toBe(expected);
+  });
+
+  it('is the chosen one, whatever the browser asks for', async () => {
+    browserSpeaks('en-IN');
+    await setLanguage('hi');
+    // As a reload does.
+    await startLanguage();
+    expect(language.get()).toBe('hi');
+    await setLanguage('en-IN');
+    browserSpeaks('hi');
+    await startLanguage();
+    expect(language.get()).toBe('en-IN');
+  });
+});
+
+describe('Hindi', () => {
+  it('changes the page with plurals by its own rules, and falls back for a missing text', async () => {
+    render(<Page />);
+    expect(screen.getByText('Hello Asha, 0 jobs, 2 jobs, English only')).toBeTruthy();
+    await act(() => setLanguage('hi'));
+    // Zero is singular in Hindi.
+    expect(screen.getByText('नमस्ते Asha, 0 काम, 2 कामों, English only')).toBeTruthy();
+    expect(text('hello', { name: 'Ravi' })).toBe('नमस्ते Ravi');
+  });
+
+  it('names days, months and times, in Latin digits', async () => {
+    await setLanguage('hi');
+    const nine = '2026-11-22T03:30:00Z';
+    expect(formatDay(nine)).toBe('रवि, 22 नव॰');
+    expect(formatLongDay(nine)).toBe('रविवार, 22 नवंबर');
+    expect(formatAgo(Date.parse(nine) - 4 * 60_000, Date.parse(nine))).toBe('4 मिनट');
+    expect(clientProblem('OFFLINE').message).toBe('आप ऑफ़लाइन हैं। अपना इंटरनेट देखें और फिर कोशिश करें।');
+  });
+
+  it('is not loaded before somebody reads it', () => {
+    const unread = vi.fn(async () => ({ hindi: {} }));
+    provideHindi(unread);
+    expect(unread).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,22 @@
+import { createStore, useStore } from '../app/store.ts';
+
+export type Language = 'en-IN' | 'hi';
+
+const KEY = 'language';
+
+/** The language on screen. Only `texts.ts` sets it, together with the catalogues. */
+export const language = createStore<Language>('en-IN');
+
+/** The language on screen; re-renders when it changes. */
+export const useLanguage = (): Language => useStore(language);
+
+/** The stored choice, else the first language of the browser that is Hindi or English, else English. */
+export function preferredLanguage(): Language {
+  const stored = localStorage.getItem(KEY);
+  if (stored === 'hi' || stored === 'en-IN') return stored;
+  const first = navigator.languages.find((tag) => /^(hi|en)(-|$)/i.test(tag));
+  // hi-Latn is Hindi for people who do not read Devanagari.
+  return first && /^hi(?!-latn)/i.test(first) ? 'hi' : 'en-IN';
+}
+
+export const storeLanguage = (chosen: Language): void => localStorage.setItem(KEY, chosen);

@@ -1,0 +1,14 @@
+import type { Hindi } from './texts.ts';
+import type { useTexts } from './own-texts.ts';
+
+export const hindi: Hindi<typeof useTexts> = {
+  OFFLINE: 'आप ऑफ़लाइन हैं। अपना इंटरनेट देखें और फिर कोशिश करें।',
+  UNREACHABLE: 'हम Karigar से जुड़ नहीं पाए। अपना इंटरनेट देखें और फिर कोशिश करें।',
+  TIMEOUT: 'इसमें ज़्यादा समय लग रहा है। कृपया फिर कोशिश करें।',
+  BAD_ANSWER: 'हमारी तरफ़ से कुछ गड़बड़ हो गई। कृपया फिर कोशिश करें।',
+  liveTimeout: 'इसमें ज़्यादा समय लग रहा है। अपना इंटरनेट देखें और फिर कोशिश करें।',
+  loggedOut: 'आप लॉग आउट हो गए हैं। कृपया फिर से लॉग इन करें।',
+  justNow: 'अभी',
+  minutesAgo: '{{minutes}} मिनट',
+  hoursAgo: '{{hours}} घंटे',
+};

@@ -1,0 +1,16 @@
+import { defineTexts } from './texts.ts';
+
+/** The few sentences of the platform itself. */
+export const { useTexts, text } = defineTexts('platform', 'platform', {
+  'en-IN': {
+    OFFLINE: 'You are offline. Please check your connection and try again.',
+    UNREACHABLE: 'We could not reach Karigar. Please check your connection and try again.',
+    TIMEOUT: 'This is taking longer than usual. Please try again.',
+    BAD_ANSWER: 'Something went wrong on our side. Please try again.',
+    liveTimeout: 'This is taking longer than usual. Please check your connection and try again.',
+    loggedOut: 'You have been logged out. Please log in again.',
+    justNow: 'Just now',
+    minutesAgo: '{{minutes}} min',
+    hoursAgo: '{{hours}} h',
+  },
+});

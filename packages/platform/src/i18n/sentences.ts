@@ -1,0 +1,38 @@
+import { language } from './language.ts';
+
+/** Sentences of the server in Hindi, by their English. `{{name}}` stands for a part that varies, the same in both. */
+export type HindiSentences = Readonly<Record<string, string>>;
+
+interface Pattern {
+  readonly matches: RegExp;
+  readonly hindi: string;
+}
+
+let exact: ReadonlyMap<string, string> = new Map();
+let patterns: readonly Pattern[] = [];
+
+/** Takes over the table, once it is loaded. */
+export function addHindiSentences(sentences: HindiSentences): void {
+  const entries = Object.entries(sentences);
+  const varies = ([english]: [string, string]) => english.includes('{{');
+  exact = new Map(entries.filter((entry) => !varies(entry)));
+  patterns = entries.filter(varies).map(([english, hindi]) => ({ matches: patternOf(english), hindi }));
+}
+
+const patternOf = (english: string): RegExp =>
+  new RegExp(`^${english.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`).replaceAll(/\{\{(\w+)\}\}/g, '(?<$1>.+)')}$`);
+
+/**
+ * What the server, or a list of the contract, says in English, in the language on screen. A sentence that the table lacks stays English. See
+ * docs/adr/0020-languages.md.
+ */
+export function localized(english: string): string {
+  if (language.get() !== 'hi') return english;
+  const found = exact.get(english);
+  if (found !== undefined) return found;
+  for (const { matches, hindi } of patterns) {
+    const values = matches.exec(english)?.groups;
+    if (values) return hindi.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
+  }
+  return english;
+}

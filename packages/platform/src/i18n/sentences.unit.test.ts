@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { problems } from '@karigar/contracts';
+import * as constants from '@karigar/contracts/constants';
+import { sentenceFor } from '@karigar/contracts/kit';
+import { language } from './language.ts';
+import { sentences } from './sentences.hi.ts';
+import { addHindiSentences, localized } from './sentences.ts';
+
+beforeAll(() => {
+  addHindiSentences(sentences);
+  language.set('hi');
+});
+afterAll(() => language.set('en-IN'));
+
+const untranslated = (all: readonly string[]) => all.filter((sentence) => localized(sentence) === sentence);
+
+describe('the Hindi of what the server says', () => {
+  it('knows every problem of the contract', () => {
+    expect(untranslated(Object.values(problems).map(([, sentence]) => sentence))).toEqual([]);
+  });
+
+  it('knows every notification', () => {
+    const { review, ...others } = constants.notificationSentences;
+    expect(untranslated([...Object.values(others), review.replace('{{rating}}', '4')])).toEqual([]);
+  });
+
+  it('knows every choice of the lists', () => {
+    const { cancellationReasons, complaintReasons, arrivalChoices, serviceTypeLabels } = constants;
+    const labels = [...cancellationReasons, ...complaintReasons].map(({ label }) => label);
+    expect(untranslated([...labels, ...arrivalChoices, ...Object.values(serviceTypeLabels)])).toEqual([]);
+  });
+
+  it('knows every sentence beside a field', () => {
+    const issues: object[] = [
+      ...['string', 'number', 'int', 'boolean', 'date', 'array', 'object'].map((expected) => ({
+        code: 'invalid_type',
+        expected,
+        input: 'x',
+      })),
+      { code: 'invalid_type', expected: 'string' },
+      ...['string', 'array', 'number'].flatMap((origin) => [
+        { code: 'too_small', origin, minimum: 1200 },
+        { code: 'too_big', origin, maximum: 1200 },
+        { code: 'too_small', origin, minimum: 1, inclusive: false },
+        { code: 'too_big', origin, maximum: 1, inclusive: false },
+      ]),
+      ...['email', 'url', 'datetime', 'date', 'regex'].map((format) => ({ code: 'invalid_format', format })),
+      { code: 'invalid_value' },
+      { code: 'not_multiple_of', divisor: 5 },
+      { code: 'unrecognized_keys' },
+      { code: 'custom' },
+    ];
+    expect(untranslated(issues.map((issue) => sentenceFor(issue as Parameters<typeof sentenceFor>[0])))).toEqual([]);
+  });
+
+  it('keeps the part that varies', () => {
+    expect(localized('Enter at least 1,200 characters.')).toBe('कम से कम 1,200 अक्षर लिखें।');
+  });
+
+  it('has the same placeholders in both, and no empty text', () => {
+    const placeholders = (text: string) => (text.match(/\{\{\w+\}\}/g) ?? []).sort();
+    for (const [english, hindi] of Object.entries(sentences)) {
+      expect(placeholders(hindi), english).toEqual(placeholders(english));
+      expect(hindi.trim(), english).not.toBe('');
+    }
+  });
+
+  it('leaves what it does not know, and English to English readers', () => {
+    expect(localized('A sentence of tomorrow.')).toBe('A sentence of tomorrow.');
+    language.set('en-IN');
+    expect(localized('This is required.')).toBe('This is required.');
+    language.set('hi');
+  });
+});

@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { HindiCatalogues } from '../i18n/texts.ts';
+import { englishCatalogues } from '../i18n/texts.ts';
+
+/**
+ * Where the Hindi of a folder differs from its English: catalogues and keys that are missing or unknown, other placeholders, texts that are empty or still
+ * English. `sameInBoth` are texts without a word to translate.
+ */
+export async function hindiProblems(folder: string, hindi: HindiCatalogues, sameInBoth: readonly string[] = []): Promise<string[]> {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => /(^|\/)[\w-]*texts\.ts$/.test(file));
+  const named = await Promise.all(
+    files.map(async (file) => {
+      const path = join(folder, file);
+      await import(/* @vite-ignore */ path);
+      const found = /defineTexts\(\s*'([\w-]+)',\s*'([\w-]+)'/.exec(readFileSync(path, 'utf8'));
+      return found ? [{ file, namespace: found[1] ?? '', feature: found[2] ?? '' }] : [];
+    }),
+  );
+  return named.flat().flatMap(({ file, namespace, feature }) => {
+    const translated = hindi[namespace]?.[feature];
+    if (!translated) return [`${file}: ${namespace}.${feature} has no Hindi`];
+    return differences(englishCatalogues(namespace)[feature] ?? {}, translated, sameInBoth).map((problem) => `${file}: ${problem}`);
+  });
+}
+
+type Texts = Readonly<Record<string, string>>;
+
+function differences(english: Texts, hindi: Texts, sameInBoth: readonly string[]): string[] {
+  const unknown = Object.keys(hindi).filter((key) => !(key in english));
+  return [
+    ...unknown.map((key) => `${key} is not in the English`),
+    ...Object.entries(english).flatMap(([key, text]) => {
+      const translated = hindi[key];
+      if (!translated?.trim()) return [`${key} has no Hindi`];
+      if (placeholders(translated) !== placeholders(text)) return [`${key} has the placeholders ${placeholders(translated)}`];
+      if (!/[ऀ-ॿ]/.test(translated) && /[a-z]{2}/.test(translated.replaceAll(/\{\{\w+\}\}/g, '')) && !sameInBoth.includes(translated))
+        return [`${key} is still English: ${translated}`];
+      return [];
+    }),
+  ];
+}
+
+const placeholders = (text: string): string => [...new Set(text.match(/\{\{\w+\}\}/g))].sort().join(' ');
