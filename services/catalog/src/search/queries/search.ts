@@ -1,10 +1,10 @@
 import type { SearchView } from '@karigar/contracts';
 import { categoryView } from '../../categories/queries/category-view.ts';
 import { providerCardView } from '../../directory/queries/provider-view.ts';
-import { placeKey } from '../../services/domain/finding.ts';
+import { wantedPlaces } from '../../services/domain/finding.ts';
 import type { ServiceLists } from '../../services/queries/list-services.ts';
 import type { LiveCatalog, OfferingProvider } from '../data/live-catalog.ts';
-import type { Listing } from '../domain/listing.ts';
+import { fitsAll, type Listing } from '../domain/listing.ts';
 
 const limits = { services: 6, providers: 4, categories: 4 };
 
@@ -15,8 +15,8 @@ export async function search(
 ): Promise<SearchView> {
   const { services, providers, categories } = live.texts;
   const words = q ?? '';
-  const place = city ? placeKey(city) : undefined;
-  const isHere = (listing: Listing | undefined) => listing !== undefined && (place === undefined || listing.places.includes(place));
+  const filter = { places: city ? wantedPlaces(city) : undefined };
+  const isHere = (listing: Listing | undefined) => listing !== undefined && fitsAll(listing, filter);
 
   const found = (services.search(words) ?? []).filter(({ id }) => isHere(live.listings.get(id)));
   const people = (providers.search(words) ?? [])
