@@ -47,8 +47,26 @@ export function namesOf(place: string): string[] {
 
 export const cityNamed = (name: string): City | undefined => names.get(fold(name));
 
+/** The first city that words name, and the words beside it: "plumber in Bangalore". */
+export function findCity(text: string): { readonly city: City; readonly words: string } | undefined {
+  const words = text.split(/[\s,]+/).filter(Boolean);
+  for (let count = longestName; count > 0; count--)
+    for (let at = 0; at + count <= words.length; at++) {
+      const city = cityNamed(words.slice(at, at + count).join(' '));
+      const before = words.slice(0, at);
+      if (city !== undefined)
+        return {
+          city,
+          words: [...(before.at(-1)?.toLowerCase() === 'in' ? before.slice(0, -1) : before), ...words.slice(at + count)].join(' '),
+        };
+    }
+  return undefined;
+}
+
 export const cityOfPin = (pin: string): City | undefined => codes.get(pin)?.city;
 
+/** Words of a city's name, at most. */
+export const longestName = 4;
 const neighbours = 7;
 const accuracyDegrees = 0.03;
 /** Nobody lives further from a post office: the point is not in India. */

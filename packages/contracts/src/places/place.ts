@@ -1,4 +1,4 @@
-import { cityAt, cityNamed, cityOfPin, placeKey, states, type Point } from './gazetteer.ts';
+import { cityAt, cityNamed, cityOfPin, longestName, placeKey, states, type Point } from './gazetteer.ts';
 
 /** Where somebody needs a service. */
 export interface Place {
@@ -50,8 +50,6 @@ const pinIn = (text: string): string | null =>
     .match(sixDigits)
     ?.map((digits) => digits.replace(' ', ''))
     .findLast((digits) => cityOfPin(digits) !== undefined) ?? null;
-
-const longestName = 4;
 
 /**
  * The city that an address names: its last part may end with it ("Kothrud Pune"), an earlier one must be nothing else, so that neither "Pune Road" nor

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { areaKeys, cityAt, cityOfPin, coverKeys, covers, namesOf, placeKey, placeOf } from './index.ts';
+import { areaKeys, cityAt, cityOfPin, coverKeys, covers, findCity, namesOf, placeKey, placeOf } from './index.ts';
 
 const pune = { city: 'Pune', pincode: '411038' };
 
@@ -132,6 +132,14 @@ describe('the areas of a service', () => {
     expect(coverKeys(pune)).toStrictEqual(['pune', '411038']);
     expect(coverKeys({ city: 'Bangalore', pincode: null })).toStrictEqual(['bengaluru', 'bengaluru/*']);
   });
+});
+
+it('finds the city that a search names', () => {
+  expect(findCity('Bangalore')).toMatchObject({ city: { name: 'Bengaluru' }, words: '' });
+  expect(findCity('plumber in new delhi')).toMatchObject({ city: { name: 'Delhi' }, words: 'plumber' });
+  expect(findCity('pune tap repair')).toMatchObject({ city: { name: 'Pune' }, words: 'tap repair' });
+  expect(findCity('tap repair')).toBeUndefined();
+  expect(findCity(' ')).toBeUndefined();
 });
 
 it('knows cities by their names, and where they are', () => {

@@ -5,15 +5,15 @@ import type { ServiceDetails } from './service.ts';
 export const placesOf = (details: Pick<ServiceDetails, 'locations' | 'city'>): string[] => areaKeys(details);
 
 /**
- * The keys by which lists look for a city or a PIN code. Services that were published before a name was known keep the former one, so a city is looked
- * for by each of its names.
+ * The keys by which lists look for a city, a PIN code, or both as in "Pune, 411001". Services that were published before a name was known keep the former
+ * one, so a city is looked for by each of its names.
  */
-export const wantedPlaces = (place: string): string[] => {
-  const pincode = place.replaceAll(/\s/g, '');
-  return isPin(pincode)
-    ? coverKeys({ city: null, pincode })
-    : [...new Set([...namesOf(place), ...coverKeys({ city: place, pincode: null })])];
-};
+export function wantedPlaces(place: string): string[] {
+  const [, before = '', digits] = /^(?:(.+?)[\s,]+)?(\d{3} ?\d{3})$/.exec(place.trim()) ?? [];
+  const city = digits === undefined ? place : before;
+  const keys = coverKeys({ city, pincode: digits?.replace(' ', '') ?? null });
+  return [...new Set([...(city === '' ? [] : namesOf(city)), ...keys])];
+}
 
 /** The named places of a service. One that names only PIN codes is found in its city. */
 export function cityNamesOf({ locations, city }: Pick<ServiceDetails, 'locations' | 'city'>): string[] {

@@ -14,7 +14,8 @@ it('finds a service in its locations, by city and by PIN code', () => {
 
 it('finds a service that names PIN codes only in their city, and there under no other code', () => {
   const details = { locations: ['411001'], city: 'Pune' };
-  expect(['Pune', '411001', '411 001', '411038'].map((place) => finds(place, details))).toEqual([true, true, true, false]);
+  const asked = ['Pune', '411001', '411 001', 'Pune, 411001', 'Pune, 411038', '411038', 'City a411001'];
+  expect(asked.map((place) => finds(place, details))).toEqual([true, true, true, true, false, false, false]);
 });
 
 it('knows a renamed city by both names, also where the former one is stored', () => {

@@ -19,6 +19,7 @@ const details = embedded({
   requestId: String,
   schedule: embedded({ start: Date, end: Date, window: embedded({ day: String, key: String }) }),
   location: String,
+  place: embedded({ city: String, pincode: String }),
   issue: String,
   notes: String,
   prices: embedded({ subtotal: Number, platform: Number, tax: Number, total: Number }),

@@ -46,6 +46,7 @@ async function tryToPlace({ orders, directory, prices }: Placing, offer: OfferAc
         serviceId: offer.serviceId,
         schedule: { start: acceptedAt, end: null, window: null },
         location: offer.address,
+        place: { city: offer.city || null, pincode: offer.pincode ?? null },
         issue: offer.issue,
         notes: null,
         prices: instantPrices(prices, offer.pricePaise),
