@@ -18,11 +18,11 @@ export function useCity(): string {
   return own ?? session?.place?.city ?? '';
 }
 
-/** The chosen place in parts, with the state of the account where that is the same city. */
+/** The chosen place in parts, or the account's; with the state and PIN code of the account where that is the same city. */
 export function usePlace(): { readonly city: string; readonly state: string; readonly pincode: string } {
   const home = useSession()?.place;
-  const place = useCity();
-  const [, city = place, pincode = ''] = /^(?:(.+?)[\s,]+)?(\d{6})$/.exec(place) ?? [];
+  const chosenOrHome = useCity() || (home?.city ?? '');
+  const [, city = '', pincode = ''] = /^(?:(.+?)[\s,]+)?(\d{6})$/.exec(chosenOrHome) ?? ['', chosenOrHome];
   const isHome = city.toLowerCase() === home?.city.toLowerCase();
   return { city, state: isHome ? home.state : '', pincode: pincode || (isHome ? home.pincode : '') };
 }
