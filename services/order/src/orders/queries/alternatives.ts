@@ -7,17 +7,18 @@ import type { Order, Window } from '../domain/order.ts';
 import type { Deps } from '../use-cases/deps.ts';
 
 const shown = 3;
-/** How many of the best are looked at for some that are free. */
+/** How many of the best are looked at, for some of different providers who are free. */
 const lookedAt = 30;
 
-/** The best services of the same category, by other providers, that cover a place. */
+/** The best services of the same category that cover a place, one of each other provider. */
 export async function alternativesTo(
   { directory }: Pick<Deps, 'directory'>,
   service: Pick<ServiceEntry, 'categoryId' | 'providerId'>,
   place: Place | null,
 ): Promise<AlternativeView[]> {
   if (service.categoryId === undefined || place === null) return [];
-  return views(directory, await directory.bestIn(service.categoryId, coverKeys(place), service, shown));
+  const best = await directory.bestIn(service.categoryId, coverKeys(place), service, lookedAt);
+  return views(directory, onePerProvider(best).slice(0, shown));
 }
 
 /**
@@ -34,8 +35,8 @@ export async function alternativesForOrder(
   if (!isLeft || wanted === null || window === undefined || !isBookable(window, clock.now())) return [];
   const service = await directory.service(details.serviceId);
   if (service?.categoryId === undefined || !details.place) return [];
-  const best = await directory.bestIn(service.categoryId, coverKeys(details.place), service, lookedAt);
-  const providerIds = [...new Set(best.map(({ providerId }) => providerId))];
+  const best = onePerProvider(await directory.bestIn(service.categoryId, coverKeys(details.place), service, lookedAt));
+  const providerIds = best.map(({ providerId }) => providerId);
   const [hours, taken] = await Promise.all([availability.ofMany(providerIds), slots.countIn(providerIds, wanted, clock.now())]);
   const isFree = ({ providerId }: ServiceEntry, { day, key }: Window) => {
     const own = hours(providerId);
@@ -43,6 +44,10 @@ export async function alternativesForOrder(
   };
   return views(directory, best.filter((one) => isFree(one, wanted)).slice(0, shown));
 }
+
+/** The best service of each provider: a choice among people. */
+const onePerProvider = (services: readonly ServiceEntry[]): ServiceEntry[] =>
+  services.filter(({ providerId }, n) => services.findIndex((other) => other.providerId === providerId) === n);
 
 async function views(directory: Deps['directory'], services: readonly ServiceEntry[]): Promise<AlternativeView[]> {
   if (services.length === 0) return [];

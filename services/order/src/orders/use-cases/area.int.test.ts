@@ -88,6 +88,9 @@ it('names the best three of the category that cover a place outside', async () =
   const good = await another(categoryId, ['302017'], 4.5);
   await another(categoryId, ['302001'], 5);
   await another(newId(), ['Jaipur'], 5);
+  // The same provider's second best.
+  const twin = await another(categoryId, ['Jaipur'], 4.9);
+  await deps.directory.services.updateOne({ _id: twin.serviceId }, { $set: { providerId: best.providerId } });
   const archived = await another(categoryId, ['Jaipur'], 5);
   await deps.directory.services.updateOne({ _id: archived.serviceId }, { $set: { archived: true, areas: [] } });
 
