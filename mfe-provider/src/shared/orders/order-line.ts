@@ -1,6 +1,6 @@
 import type { OrderAction, OrderStatus, ProgressStep, ProviderOrderView } from '@karigar/contracts';
 import { progressSteps } from '@karigar/contracts/constants';
-import { formatDateTime, formatVisit } from '@karigar/platform';
+import { formatDateTime, formatVisit, locationOf } from '@karigar/platform';
 
 /** One order as the provider's screens show it. */
 export interface OrderLine {
@@ -40,7 +40,7 @@ export function orderLine(order: Incoming): OrderLine {
     orderNo: order.number || order.order_id,
     customerName: order.CustomerInfo?.name || 'Customer',
     serviceType: order.Service?.name || 'Service',
-    address: order.location || '',
+    address: locationOf(order),
     serviceTime: timeOf(order) || 'Not specified',
     issue: order.issue || order.notes || 'No issue specified',
     status,
