@@ -1,6 +1,6 @@
-import { useState } from 'react';
-import { Link, logout, NavLink, SlotPlace, useSession, type ActionLink } from '@karigar/platform';
-import { Avatar, ButtonLink, Chip, cx, Hidden, IconButton, Logo, LogoutIcon, MenuIcon, PlaceIcon, SearchIcon, Wrap } from '@karigar/ui';
+import { lazy, Suspense, useState } from 'react';
+import { Link, logout, NavLink, SlotPlace, useCity, useSession, type ActionLink } from '@karigar/platform';
+import { Avatar, ButtonLink, cx, Hidden, IconButton, Logo, LogoutIcon, MenuIcon, PlaceIcon, SearchIcon, Wrap } from '@karigar/ui';
 import { SearchOverlay } from '../search/search-overlay.tsx';
 import { useTexts } from '../texts.ts';
 import type { FrameProps } from './frame.tsx';
@@ -9,6 +9,8 @@ import classes from './frames.module.css';
 import { MenuOverlay } from './menu-overlay.tsx';
 import { useLinks } from './navigation.ts';
 import { linkIcons, Tabs } from './tabs.tsx';
+
+const PlaceDialog = lazy(() => import(/* webpackChunkName: "place" */ '../place/place-dialog.tsx'));
 
 /** Top bar, page, footer, and the tab bar on phones. */
 export function FullFrame({ children }: FrameProps) {
@@ -27,8 +29,9 @@ export function FullFrame({ children }: FrameProps) {
 function TopBar() {
   const t = useTexts();
   const session = useSession();
+  const place = useCity();
   const { bar, actions, visible } = useLinks();
-  const [overlay, setOverlay] = useState<'search' | 'menu' | null>(null);
+  const [overlay, setOverlay] = useState<'search' | 'menu' | 'place' | null>(null);
   return (
     <header className={classes.bar}>
       <Wrap className={classes.barIn}>
@@ -43,14 +46,16 @@ function TopBar() {
           ))}
         </nav>
         <div className={classes.actions}>
-          {session?.place?.city && (
-            <span className={classes.city}>
-              <Chip>
-                <PlaceIcon size={16} />
-                {session.place.city}
-              </Chip>
-            </span>
-          )}
+          <button
+            type="button"
+            className={classes.city}
+            aria-label={place ? t('place', { place }) : t('placeNone')}
+            aria-haspopup="dialog"
+            onClick={() => setOverlay('place')}
+          >
+            <PlaceIcon size={18} />
+            <span className={classes.cityName}>{place || t('placeNone')}</span>
+          </button>
           <IconButton icon={SearchIcon} label={t('search')} onClick={() => setOverlay('search')} />
           <SlotPlace name="customer-actions" />
           {visible(actions).map((link) => (
@@ -62,7 +67,12 @@ function TopBar() {
       </Wrap>
       <SlotPlace name="notice" />
       <SearchOverlay open={overlay === 'search'} onClose={() => setOverlay(null)} />
-      <MenuOverlay open={overlay === 'menu'} onClose={() => setOverlay(null)} />
+      {overlay === 'place' && (
+        <Suspense fallback={null}>
+          <PlaceDialog onClose={() => setOverlay(null)} />
+        </Suspense>
+      )}
+      <MenuOverlay open={overlay === 'menu'} onClose={() => setOverlay(null)} onPlace={() => setOverlay('place')} />
     </header>
   );
 }
