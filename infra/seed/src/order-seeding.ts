@@ -1,4 +1,5 @@
 import { ok, refuse, type PaymentMethod, type Result, type SlotKey } from '@karigar/contracts';
+import { placeOf } from '@karigar/contracts/places';
 import {
   createCalendar,
   createDirectory,
@@ -62,7 +63,7 @@ export function createOrderSeeding(connection: Connection, env: NodeJS.ProcessEn
   const slots = createSlotDays(connection);
   const model = orderModel(connection);
   const orders = createOrderRepository({ connection, outbox, clock: systemClock, toEvents });
-  const reviews = createReviewStore(connection, outbox);
+  const reviews = createReviewStore(connection, outbox, directory.rate);
 
   const place = async (seed: SeedOrder): Promise<{ order: Order; stored: OrderDocument }> => {
     const [service, customer] = await Promise.all([directory.service(seed.serviceId), directory.customer(seed.customerId)]);
@@ -79,6 +80,7 @@ export function createOrderSeeding(connection: Connection, env: NodeJS.ProcessEn
         serviceId: seed.serviceId,
         schedule: { start: window.start, end: window.end, window: { day: seed.day, key: seed.key } },
         location: seed.location,
+        place: placeOf({ address: seed.location }),
         issue: seed.issue,
         notes: null,
         prices: directPrices(

@@ -1,5 +1,6 @@
 import type {
   AddressView,
+  AlternativeView,
   CategoryView,
   CustomerView,
   FeesView,
@@ -127,6 +128,17 @@ export const anAddress = (more: Partial<AddressView> = {}): AddressView => ({
   ...more,
 });
 
+export const anAlternative = (more: Partial<AlternativeView> = {}): AlternativeView => ({
+  id: 's2',
+  name: 'Leaks and taps',
+  visiting_charge: 399,
+  cover_image: '/api/media/m2/640',
+  rating: 4.8,
+  reviewsCount: 31,
+  ProviderInfo: { id: 'p2', name: 'Sunita Pawar' },
+  ...more,
+});
+
 export const anOrder = (more: Partial<OrderView> = {}): OrderView => ({
   id: 'k1',
   order_id: 'k1',
@@ -138,6 +150,8 @@ export const anOrder = (more: Partial<OrderView> = {}): OrderView => ({
   issue: 'Kitchen tap drips',
   notes: null,
   location: 'Flat B2, 5 Lake View, Pune, Maharashtra 411038',
+  city: 'Pune',
+  pincode: '411038',
   subtotal: 349,
   shipping: 4.99,
   tax: 8.64,

@@ -51,6 +51,8 @@ export const anOrderLine = (over: Partial<ProviderOrderView> = {}): ProviderOrde
   issue: 'The kitchen tap drips',
   notes: null,
   location: '12 Lake View, Kothrud, Pune',
+  city: 'Pune',
+  pincode: null,
   total: 362.63,
   progress: null,
   allowedActions: ['accept', 'reject'],

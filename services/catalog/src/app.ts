@@ -25,6 +25,7 @@ import { createMediaSweeper } from './media/use-cases/sweep-media.ts';
 import { createJobStore } from './ratings/data/job-store.ts';
 import { ratingHandlers } from './ratings/messaging/on-reviews-and-jobs.ts';
 import { createLiveCatalog } from './search/data/live-catalog.ts';
+import { placeRouter } from './places/http/routes.ts';
 import { searchRouter } from './search/http/routes.ts';
 import { createServiceRepository } from './services/data/service-repository.ts';
 import { internalRouter } from './services/http/internal.ts';
@@ -70,6 +71,7 @@ export function createCatalogApp({ config, clock = systemClock, blobs, ...parts 
         serviceRouter(deps, lists, edge),
         providerRouter({ directory, categories, lists, live }, edge),
         searchRouter(live, lists, edge),
+        placeRouter(edge),
         templateRouter(live, edge),
         mediaRouter(media, edge),
       ],

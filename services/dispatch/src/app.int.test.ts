@@ -182,6 +182,30 @@ describe('the dispatch service', () => {
     await gone;
   });
 
+  it('goes to who covers its place: what is given, else what the address says, else the city of the account', async () => {
+    const placed = async (over: Record<string, unknown>) => {
+      const asha = await customer();
+      const { body } = await open(asha, over);
+      const { place } =
+        (await engines.mongo
+          .collection<{ _id: string; place: { city: string; pincode: string | null } }>('requests')
+          .findOne({ _id: body.id })) ?? {};
+      return [place?.city === asha.city ? 'home' : place?.city, place?.pincode];
+    };
+    expect(await placed({ address: 'MG Road 560001' })).toEqual(['Bengaluru', '560001']);
+    expect(await placed({ address: 'MG Road, Bangalore' })).toEqual(['Bengaluru', null]);
+    expect(await placed({ address: 'MG Road, Bangalore', city: 'Jaipur' })).toEqual(['Jaipur', null]);
+    expect(await placed({ pincode: '411038' })).toEqual(['Pune', '411038']);
+    expect(await placed({ point: { lat: 18.52, lng: 73.86 } })).toEqual(['Pune', null]);
+    expect(await placed({})).toEqual(['home', null]);
+    const [near, far] = [await provider('Bangalore'), await provider('411001')];
+    const [a, b] = [await joined(near, 0), await joined(far, 1)];
+    const { body } = await open(await customer(), { address: 'MG Road 560001' });
+    const heard = (client: Client) => client.heard('newServiceRequest').map(({ id }) => id);
+    await until('it is told', () => heard(a).includes(body.id));
+    expect(heard(b)).not.toContain(body.id);
+  });
+
   it('carries a request to entitled providers on both instances, once, and to nobody else', async () => {
     const asha = await customer();
     const [near, other, far, home] = [

@@ -159,7 +159,12 @@ describe('the order service', () => {
     });
     const theirs = (await call('GET', `/orders/${body.order_id}`, who.provider)).body;
     expect(mine.ProviderInfo).toEqual({ id: who.providerId, name: 'Ramesh Jadhav', address: null, mobile: null, shop_address: null });
-    expect(theirs).toMatchObject({ CustomerInfo: { name: 'Asha Rao', email: null, phone: null }, location: 'Pune 411001' });
+    expect(theirs).toMatchObject({
+      CustomerInfo: { name: 'Asha Rao', email: null, phone: null },
+      location: 'Pune 411001',
+      city: 'Pune',
+      pincode: '411001',
+    });
     expect((await call('PUT', `/orders/${body.order_id}/status`, who.provider, { status: 'ACCEPTED' })).body).toMatchObject({
       status: 'confirmed',
       CustomerInfo: { email: 'asha@example.test', phone: '+919800000002' },
@@ -168,6 +173,30 @@ describe('the order service', () => {
     expect((await call('GET', `/orders/${body.order_id}`, who.customer)).body.ProviderInfo).toMatchObject({ mobile: '+919800000001' });
     await until('both events', () => typesOf(body.order_id ?? '').length === 2);
     expect(typesOf(body.order_id ?? '')).toEqual(['order.placed.v1', 'order.confirmed.v1']);
+  });
+
+  it('refuses an address outside the area with who covers it, and offers others when the provider rejects', async () => {
+    const [who, other] = [await people(), await people()];
+    const [slot] = await freeSlots(who.serviceId);
+    await freeSlots(other.serviceId);
+    const outside = await book(who, slot?.start ?? '', { location: 'MG Road, Bengaluru 560001' });
+    expect([outside.status, outside.body]).toMatchObject([422, { code: 'OUT_OF_AREA', alternatives: [] }]);
+    const coverage = (location: string) => call('POST', `/services/${who.serviceId}/coverage`, who.customer, { location });
+    expect((await coverage('MG Road, Bengaluru')).body).toEqual({ covered: false, city: 'Bengaluru', pincode: null, alternatives: [] });
+    expect((await coverage('5 Lake View')).body).toMatchObject({ covered: true, city: 'Pune' });
+
+    const { order_id: id } = (await book(who, slot?.start ?? '')).body;
+    const moved = await call('PUT', `/orders/${id}/address`, who.customer, { location: 'MG Road, Bengaluru' });
+    expect([moved.status, moved.body]).toMatchObject([422, { code: 'OUT_OF_AREA' }]);
+    expect((await call('GET', `/orders/${id}/alternatives`, who.customer)).body).toEqual({ items: [] });
+    await call('PUT', `/orders/${id}/status`, who.provider, { status: 'rejected' });
+    const { body } = await call('GET', `/orders/${id}/alternatives`, who.customer);
+    const items = body as unknown as { items: { id: string; ProviderInfo: { name: string } }[] };
+    expect(items.items.length).toBeGreaterThan(0);
+    expect(
+      items.items.every(({ id: serviceId, ProviderInfo }) => serviceId !== who.serviceId && ProviderInfo.name === 'Ramesh Jadhav'),
+    ).toBe(true);
+    expect((await call('GET', `/orders/${id}/alternatives`, other.customer)).status).toBe(404);
   });
 
   it('gives one of thirty bookings of one slot the slot, and the others three alternatives', async () => {
@@ -285,6 +314,7 @@ describe('the order service', () => {
     city: 'Pune',
     state: 'Maharashtra',
     country: 'India',
+    pincode: '411001',
     at: new Date().toISOString(),
   });
 
@@ -313,6 +343,9 @@ describe('the order service', () => {
       tax: 0,
       total: 900.5,
       scheduled_end: null,
+      location: '5 Lake View',
+      city: 'Pune',
+      pincode: '411001',
     });
     await until('its event', () => typesOf(answer.body.order_id ?? '').length > 0);
     expect(await engines.mongo.collection<OrderDocument>('orders').countDocuments({ 'details.requestId': requestId })).toBe(1);

@@ -70,7 +70,7 @@ export function createOrderApp({ config, clock = systemClock, ...parts }: OrderA
       catalog: createInternalClient({ baseUrls: [config.CATALOG_URL], key }),
       auth: createInternalClient({ baseUrls: [config.AUTH_URL], key }),
     });
-    const reviewing = { orders: deps.orders, reviews: createReviewStore(mongo, relay.of('reviews')), clock };
+    const reviewing = { orders: deps.orders, reviews: createReviewStore(mongo, relay.of('reviews'), deps.directory.rate), clock };
     return {
       name: 'order',
       deps,

@@ -1,9 +1,8 @@
-import { useState } from 'react';
-import { Link, logout, NavLink, SlotPlace, useSession, type ActionLink } from '@karigar/platform';
+import { lazy, Suspense, useState } from 'react';
+import { Link, logout, NavLink, SlotPlace, useCity, useSession, type ActionLink } from '@karigar/platform';
 import {
   Avatar,
   ButtonLink,
-  Chip,
   cx,
   Hidden,
   IconButton,
@@ -24,6 +23,8 @@ import { MenuOverlay } from './menu-overlay.tsx';
 import { useLinks } from './navigation.ts';
 import { linkIcons, Tabs } from './tabs.tsx';
 
+const PlaceDialog = lazy(() => import(/* webpackChunkName: "place" */ '../place/place-dialog.tsx'));
+
 /** Top bar, page, footer, and the tab bar on phones. */
 export function FullFrame({ children }: FrameProps) {
   const t = useTexts();
@@ -41,8 +42,9 @@ export function FullFrame({ children }: FrameProps) {
 function TopBar() {
   const t = useTexts();
   const session = useSession();
+  const place = useCity();
   const { bar, actions, visible } = useLinks();
-  const [overlay, setOverlay] = useState<'search' | 'menu' | null>(null);
+  const [overlay, setOverlay] = useState<'search' | 'menu' | 'place' | null>(null);
   return (
     <header className={classes.bar}>
       <Wrap className={classes.barIn}>
@@ -57,15 +59,17 @@ function TopBar() {
           ))}
         </nav>
         <div className={classes.actions}>
-          {session?.place?.city && (
-            <span className={classes.city}>
-              <Chip>
-                <PlaceIcon size={16} />
-                {session.place.city}
-              </Chip>
-            </span>
-          )}
-          <LanguageChoice short className={session ? classes.accountLanguage : classes.guestLanguage} />
+          <button
+            type="button"
+            className={classes.city}
+            aria-label={place ? t('place', { place }) : t('placeNone')}
+            aria-haspopup="dialog"
+            onClick={() => setOverlay('place')}
+          >
+            <PlaceIcon size={18} />
+            <span className={classes.cityName}>{place || t('placeNone')}</span>
+          </button>
+            <LanguageChoice short className={session ? classes.accountLanguage : classes.guestLanguage} />
           <IconButton icon={SearchIcon} label={t('search')} onClick={() => setOverlay('search')} />
           <SlotPlace name="customer-actions" />
           {visible(actions).map((link) => (
@@ -77,7 +81,12 @@ function TopBar() {
       </Wrap>
       <SlotPlace name="notice" />
       <SearchOverlay open={overlay === 'search'} onClose={() => setOverlay(null)} />
-      <MenuOverlay open={overlay === 'menu'} onClose={() => setOverlay(null)} />
+      {overlay === 'place' && (
+        <Suspense fallback={null}>
+          <PlaceDialog onClose={() => setOverlay(null)} />
+        </Suspense>
+      )}
+      <MenuOverlay open={overlay === 'menu'} onClose={() => setOverlay(null)} onPlace={() => setOverlay('place')} />
     </header>
   );
 }

@@ -1,4 +1,4 @@
-import { Link, logout, useSession, type NavigationLink } from '@karigar/platform';
+import { Link, logout, useCity, useSession, type NavigationLink } from '@karigar/platform';
 import { Dialog, LanguageChoice, Stack } from '@karigar/ui';
 import { useTexts } from '../texts.ts';
 import classes from './frames.module.css';
@@ -6,9 +6,10 @@ import { useLinks } from './navigation.ts';
 import { ThemeChoice } from './theme-choice.tsx';
 
 /** Every link of the bar, the account's links and the theme, for screens where the bar has no room for them. */
-export function MenuOverlay({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function MenuOverlay({ open, onClose, onPlace }: { open: boolean; onClose: () => void; onPlace: () => void }) {
   const t = useTexts();
   const session = useSession();
+  const place = useCity();
   const { bar, menu, visible } = useLinks();
   const entry = ({ to, label }: NavigationLink) => (
     <Link key={to} to={to} className={classes.menuEntry}>
@@ -18,6 +19,17 @@ export function MenuOverlay({ open, onClose }: { open: boolean; onClose: () => v
   return (
     <Dialog open={open} onClose={onClose} title={t('menu')} size="small">
       <nav className={classes.menu} aria-label={t('menu')} onClick={onClose}>
+        <button
+          type="button"
+          className={classes.menuEntry}
+          onClick={(event) => {
+            event.stopPropagation();
+            onPlace();
+          }}
+        >
+          {place ? t('place', { place }) : t('placeNone')}
+        </button>
+        <hr />
         {visible(bar).map(entry)}
         <hr />
         {visible(menu).map(entry)}

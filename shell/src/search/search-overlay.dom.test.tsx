@@ -17,8 +17,9 @@ const found = {
   services: [{ id: 's1', name: 'Tap and leak repair', visiting_charge: 349, ProviderInfo: { name: 'Ramesh Jadhav' } }],
   providers: [{ id: 'p1', name: 'Ramesh Jadhav', city: 'Pune', jobsDone: 318 }],
   categories: [{ id: 'plumbing', slug: 'plumbing', name: 'Plumbing', count: 12 }],
+  elsewhere: [],
 } as unknown as SearchView;
-const nothing: SearchView = { services: [], providers: [], categories: [] };
+const nothing: SearchView = { services: [], providers: [], categories: [], elsewhere: [] };
 
 const api = fakeApi({
   'GET /search': found,
@@ -90,6 +91,14 @@ it('offers before the typing what there is in the city, and searches anywhere on
   await user.click(screen.getByRole('button', { name: 'Search anywhere' }));
   expect(await screen.findByText('Nothing found for “xylophone”.')).toBeTruthy();
   expect(searches().at(-1)).toEqual({ q: 'xylophone' });
+});
+
+it('offers the city that the words name, and goes there', async () => {
+  const { user, at } = open();
+  api.on({ 'GET /search': { ...nothing, elsewhere: [{ city: 'Bengaluru', words: 'plumber', count: 7 }] } });
+  await user.type(box(), 'plumber bangalore');
+  await user.click(await screen.findByRole('button', { name: 'Services in Bengaluru' }));
+  await waitFor(() => expect(at()).toBe('/list?q=plumber&city=Bengaluru'));
 });
 
 it('says when the search failed, and tries again', async () => {

@@ -120,6 +120,20 @@ function Search({ links, onClose }: { links: SearchLinks; onClose: () => void })
           <Hidden as="p">
             <span role="status">{lines.length > 0 && `${t('found', { count: lines.length })}. ${t('searchHint')}`}</span>
           </Hidden>
+          {search.data.elsewhere.map(({ city: other, words: rest }) => (
+            <button
+              key={other}
+              type="button"
+              className={classes.textButton}
+              onClick={() => {
+                chooseCity(other);
+                leave(rest);
+                void navigate(fill(links.results, { words: rest, city: other }));
+              }}
+            >
+              <PlaceIcon size={17} /> {t('elsewhere', { city: other })}
+            </button>
+          ))}
           <Results id={list} lines={lines} active={active} onChosen={() => leave(words.trim())} />
           {lines.length === 0 ? (
             <p role="status">{city ? t('foundNothingIn', { words: asked, city }) : t('foundNothing', { words: asked })}</p>

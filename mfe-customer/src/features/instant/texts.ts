@@ -30,6 +30,11 @@ export const { useTexts, text } = defineTexts('customer', 'instant', {
     retry: 'Try again',
     loadFailed: 'Your requests could not be loaded',
 
+    useLocation: 'Use my location',
+    locationNote: 'Asked only when you tap. It is rounded to about a kilometre.',
+    locationUsed: 'Karigars near you are asked.',
+    locationFailed: 'Your location could not be found. Please enter the city.',
+
     howTitle: 'How process goes',
 
     finding: 'Finding Service Providers...',

@@ -114,6 +114,7 @@ export const { useTexts, text } = defineTexts('customer', 'orders', {
     addressTitle: 'Change Address',
     addressLabel: 'Where should the visit be?',
     addressConfirm: 'Use this address',
+    addressOutside: 'This address is outside the area of this service. Please choose another one, or book a karigar who comes there.',
 
     reviewTitle: 'How was it?',
     reviewText: 'Your review is shown with the service, under your first name.',
@@ -126,5 +127,10 @@ export const { useTexts, text } = defineTexts('customer', 'orders', {
     myReviewTitle: 'Your review',
     reviewedOn: 'Reviewed on {{date}}',
     replyBy: 'Reply by {{name}}',
+
+    othersTitle: 'Others who are free then',
+    othersText: 'They come to the same place at the same time. Book one with a tap.',
+    othersNone: 'Nobody else is free at that place and time. Another time may suit.',
+    othersFailed: 'Other karigars could not be loaded',
   },
 });

@@ -19,7 +19,7 @@ const api = fakeApi({
   'GET /categories': page([aCategory(), party]),
   'GET /services': page([aService(), aService({ id: 's2', name: 'Bathroom fittings', reviewsCount: 0, service_type: 'HOME' })]),
   'GET /rankings': { items: [aRank()] },
-  'GET /search': { services: [], categories: [], providers: [aProvider({ name: 'Found by words' })] },
+  'GET /search': { services: [], categories: [], elsewhere: [], providers: [aProvider({ name: 'Found by words' })] },
 });
 const asked = () => api.sent('GET /services').at(-1)?.query;
 

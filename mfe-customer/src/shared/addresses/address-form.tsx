@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { AddressView } from '@karigar/contracts';
 import { optionalText, phone, postalCode, text } from '@karigar/contracts/fields';
-import { useSession } from '@karigar/platform';
+import { usePlace, useSession } from '@karigar/platform';
 import { Banner, Button, Grid, Row, Stack, TextField } from '@karigar/ui';
 import { useSchemaForm } from '@karigar/ui/forms';
 import { useSaveAddress } from './save-address.ts';
@@ -29,10 +29,11 @@ export interface AddressFormProps {
   onDraft?: (values: Values) => void;
 }
 
-/** An address of the account: a new one with the place of the account filled in, or a saved one to change. */
+/** An address of the account: a new one with the chosen place filled in, or a saved one to change. */
 export function AddressForm({ address: saved, onSaved, onCancel, draft, onDraft }: AddressFormProps) {
   const t = useTexts();
   const session = useSession();
+  const place = usePlace();
   const save = useSaveAddress();
   const { form, field, submit, failure } = useSchemaForm<Values, z.output<typeof schema>>({
     schema,
@@ -50,9 +51,9 @@ export function AddressForm({ address: saved, onSaved, onCancel, draft, onDraft 
       phone: '',
       street: '',
       apartment: '',
-      city: session?.place?.city ?? '',
-      state: session?.place?.state ?? '',
-      zip: session?.place?.pincode ?? '',
+      city: place.city,
+      state: place.state,
+      zip: place.pincode,
       country: session?.place?.country || 'India',
       ...draft,
       ...(saved && { ...saved, apartment: saved.apartment ?? '' }),

@@ -1,6 +1,6 @@
 import type { OrderAction, OrderStatus, ProgressStep, ProviderOrderView } from '@karigar/contracts';
 import { progressSteps } from '@karigar/contracts/constants';
-import { formatDateTime, formatVisit } from '@karigar/platform';
+import { formatDateTime, formatVisit, locationOf } from '@karigar/platform';
 import { text } from './texts.ts';
 
 /** One order as the provider's screens show it. */
@@ -42,7 +42,7 @@ export function orderLine(order: Incoming): OrderLine {
     orderNo: order.number || order.order_id,
     customerName: order.CustomerInfo?.name || text('customer'),
     serviceType: order.Service?.name || text('service'),
-    address: order.location || '',
+    address: locationOf(order),
     issue: order.issue || order.notes || text('noIssue'),
     status,
     total: order.total ?? null,

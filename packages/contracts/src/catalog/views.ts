@@ -105,6 +105,8 @@ export const searchView = z.object({
   services: z.array(serviceView),
   providers: z.array(providerCardView),
   categories: z.array(categoryView),
+  /** Another city that the words name, with the words beside it and how many services it has. */
+  elsewhere: z.array(z.object({ city: z.string(), words: z.string(), count: z.int() })),
 });
 export type SearchView = z.infer<typeof searchView>;
 

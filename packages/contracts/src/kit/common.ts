@@ -60,6 +60,13 @@ export const email = z.string().trim().toLowerCase().max(254).pipe(z.email('Plea
 /** A postal code of any country. */
 export const postalCode = z.string().trim().regex(postalCodePattern, 'Please enter a valid PIN code');
 
+/** Where something takes place, as far as it is said beside the address; the address itself and the account's city are asked else. */
+export const givenPlace = {
+  city: optionalText(80),
+  pincode: z.union([postalCode, z.literal('').transform(() => null)], 'Please enter a valid PIN code').nullish(),
+  point: z.object({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) }).nullish(),
+};
+
 /** A stars average, 0 to 5. */
 export const rating = z.number().min(0).max(5);
 

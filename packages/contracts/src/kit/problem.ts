@@ -56,6 +56,7 @@ export const problems = {
   TOO_LARGE: [413, 'That is too large to send.'],
   UNSUPPORTED_TYPE: [415, 'That type of content is not accepted here.'],
   INVALID: [422, 'Some fields need your attention.'],
+  OUT_OF_AREA: [422, 'This address is outside the area of this service.'],
   SLOT_NOT_BOOKABLE: [422, 'That time cannot be booked. Please choose one of the shown times.'],
   IDEMPOTENCY_KEY_REUSED: [422, 'This Idempotency-Key was used for a different request.'],
   OTP_TOO_SOON: [429, 'Please wait before asking for another code.'],

@@ -66,6 +66,9 @@ export const orderView = z.object({
   issue: z.string(),
   notes: z.string().nullable(),
   location: z.string(),
+  /** Where that is, as far as it is known. */
+  city: z.string().nullable(),
+  pincode: z.string().nullable(),
   subtotal: rupees,
   /** Shown as Platform Charge. */
   shipping: rupees,
@@ -100,6 +103,18 @@ export const orderView = z.object({
 });
 export type OrderView = z.infer<typeof orderView>;
 
+/** Another service of the category that covers the place. `alternatives` of `OUT_OF_AREA` are such services too. */
+export const alternativeView = z.object({
+  id,
+  name: z.string(),
+  visiting_charge: rupees,
+  cover_image: z.string(),
+  rating,
+  reviewsCount: z.int(),
+  ProviderInfo: z.object({ id, name: z.string() }),
+});
+export type AlternativeView = z.infer<typeof alternativeView>;
+
 /** One line of the provider's order list. */
 export const providerOrderView = orderView
   .pick({
@@ -112,6 +127,8 @@ export const providerOrderView = orderView
     issue: true,
     notes: true,
     location: true,
+    city: true,
+    pincode: true,
     total: true,
     progress: true,
     allowedActions: true,

@@ -61,9 +61,9 @@ it('finds services, providers and categories by other words, with a typing mista
     expect(ids(found.providers)).toStrictEqual([provider.id]);
   }
   expect((await find('plumber', city)).categories).toMatchObject([{ slug: 'plumbing', count: 1 }]);
-  expect(await find('plumber', 'Nowhere')).toStrictEqual({ services: [], providers: [], categories: [] });
+  expect(await find('plumber', 'Nowhere')).toStrictEqual({ services: [], providers: [], categories: [], elsewhere: [] });
   expect(await find('ac', city)).toMatchObject({ services: [] });
-  expect(await find('  ', city)).toStrictEqual({ services: [], providers: [], categories: [] });
+  expect(await find('  ', city)).toStrictEqual({ services: [], providers: [], categories: [], elsewhere: [] });
 });
 
 it('takes a renamed city by either name, in the search and in lists', async () => {
@@ -71,7 +71,23 @@ it('takes a renamed city by either name, in the search and in lists', async () =
   for (const city of ['Bengaluru', 'bangalore']) {
     expect(ids((await find(service.name, city)).services)).toContain(service.id);
     expect(ids((await list(`q=${encodeURIComponent(service.name)}&city=${city}`)).items)).toContain(service.id);
+    // Whoever looks in another city is told that it is offered here.
+    const { elsewhere } = await find(`plumber in ${city}`, 'Pune');
+    expect(elsewhere).toEqual([{ city: 'Bengaluru', words: 'plumber', count: expect.any(Number) as number }]);
+    expect((await find(`plumber in ${city}`, 'Bangalore')).elsewhere).toEqual([]);
   }
+});
+
+it('knows the city of a PIN code and of a point', async () => {
+  const place = async (body: object) => {
+    const answer = await catalog.callJson('POST', '/geo/place', { body });
+    return answer.status === 200 ? (answer.body as unknown) : answer.status;
+  };
+  expect(await place({ pincode: '411 038' })).toEqual({ city: 'Pune', state: 'Maharashtra', pincode: '411038' });
+  expect(await place({ point: { lat: 12.97, lng: 77.6 } })).toEqual({ city: 'Bengaluru', state: 'Karnataka', pincode: null });
+  expect(await place({ pincode: '999999' })).toBe(404);
+  expect(await place({ point: { lat: 0, lng: 0 } })).toBe(404);
+  expect(await place({})).toBe(404);
 });
 
 it('forgets an archived service, and shows a new name, also in another instance', async () => {

@@ -326,6 +326,8 @@ it('reads every public list from an index', async () => {
         .find({ status: 'active', ...filter })
         .sort(sort)
         .limit(21)
+        // With so few services sorting all of them is as good; the index must be able to do without.
+        .hint('places' in filter ? { places: 1, ...sort } : { ...('categoryId' in filter && { categoryId: 1 }), ...sort })
         .explain('queryPlanner'),
     );
   for (const sort of [
@@ -333,7 +335,7 @@ it('reads every public list from an index', async () => {
     { visitingCharge: 1, _id: 1 },
     { createdAt: -1, _id: 1 },
   ] as Record<string, 1 | -1>[]) {
-    for (const filter of [{}, { categoryId: 'plumbing' }, { places: 'pune' }]) {
+    for (const filter of [{}, { categoryId: 'plumbing' }, { places: { $in: ['pune', 'pune/*'] } }]) {
       const { winningPlan } = (JSON.parse(await explain(filter, sort)) as { queryPlanner: { winningPlan: unknown } }).queryPlanner;
       expect(JSON.stringify(winningPlan)).not.toContain('"SORT"');
       expect(JSON.stringify(winningPlan)).not.toContain('COLLSCAN');

@@ -58,6 +58,7 @@ export async function startTestCatalog() {
     published,
     tokenOf,
     callInternal: service.callInternal,
+    callJson: service.call,
     call: async (method: string, path: string, options: { token?: string; form?: FormData; headers?: Record<string, string> } = {}) => {
       const answer = await fetch(origin + path, {
         method,

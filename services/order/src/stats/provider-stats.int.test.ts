@@ -21,7 +21,7 @@ beforeAll(async () => {
   const { mongo } = engines;
   const { orders, directory } = depsOn(mongo, clock);
   const outbox = { nudge: () => undefined };
-  deps = { orders, directory, clock, tallies: createOrderTallies(mongo), reviews: createReviewStore(mongo, outbox) };
+  deps = { orders, directory, clock, tallies: createOrderTallies(mongo), reviews: createReviewStore(mongo, outbox, directory.rate) };
   await ensureIndexes(mongo);
 });
 afterAll(() => engines.close());

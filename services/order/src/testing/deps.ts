@@ -40,6 +40,7 @@ export async function bookingOn({ directory }: Pick<Deps, 'directory'>): Promise
     name: 'Asha Rao',
     email: 'a@example.test',
     mobile: '+919800000002',
+    city: 'Pune',
     from: { customer: 1 },
   });
   await directory.providers.create({

@@ -6,6 +6,8 @@ import { Steps } from '@karigar/ui/tasks';
 import { briefTextFor } from '../../../shared/briefs/chosen-brief.ts';
 import { directPrice } from '../../../shared/orders/price.ts';
 import { SlotAlternatives } from '../../../shared/slots/slot-alternatives.tsx';
+import { OutsideNotice } from '../../../shared/area/outside-notice.tsx';
+import { useCoverage } from '../../../shared/area/check-coverage.ts';
 import { isComplete, type Slot as Window, type Step } from '../model/booking-flow.ts';
 import { paymentFormId } from '../model/payment-forms.ts';
 import { useBooking } from '../model/use-booking.ts';
@@ -38,7 +40,9 @@ export function Wizard({ service, fees }: { service: ServiceView; fees: FeesView
     await show((step + 1) as Step);
   };
   const holdWindow = (window: Window) => void hold(window);
-  const open = step === 3 || (isComplete(booking, step) && slot !== null);
+  const coverage = useCoverage(service.id, booking.addressLine).data;
+  const isOutside = step === 2 && coverage?.covered === false;
+  const open = step === 3 || (isComplete(booking, step) && slot !== null && !isOutside);
   // Next submits the payment form that is open, which then validates itself.
   const submits = step === 3 && !isComplete(booking, 3);
 
@@ -55,6 +59,13 @@ export function Wizard({ service, fees }: { service: ServiceView; fees: FeesView
         </h1>
         {step === 1 && <DeliveryStep serviceId={service.id} booking={booking} dispatch={dispatch} />}
         {step === 2 && <AddressStep booking={booking} dispatch={dispatch} />}
+        {isOutside && (
+          <OutsideNotice
+            alternatives={coverage.alternatives}
+            prefill={{ day: booking.day, addressLine: booking.addressLine, notes: booking.notes }}
+            slot={slot?.start}
+          />
+        )}
         {step === 3 && (
           <PaymentStep
             payment={booking.payment}

@@ -138,10 +138,11 @@ export function bookingReducer(booking: Booking, action: BookingAction): Booking
   }
 }
 
-/** Keeps a choice that still exists; otherwise chooses the first address, or opens the form when there is none. */
+/** Keeps a choice that still exists or reads the same; otherwise chooses the first address, or opens the form when there is none. */
 function withAddresses(booking: Booking, addresses: readonly { id: string; line: string }[]): Booking {
   if (booking.addressId === NEW) return booking;
-  const chosen = addresses.find(({ id }) => id === booking.addressId) ?? addresses[0];
+  const chosen =
+    addresses.find(({ id }) => id === booking.addressId) ?? addresses.find(({ line }) => line === booking.addressLine) ?? addresses[0];
   if (!chosen) return { ...booking, addressId: NEW, addressLine: null, addressFormOpen: true };
   return { ...booking, addressId: chosen.id, addressLine: chosen.line };
 }

@@ -1,9 +1,8 @@
 import { useEffect, useReducer } from 'react';
 import { drafts, useLocation, useNavigate, useSearchParams } from '@karigar/platform';
 import { paths } from '../../../app/paths.ts';
+import { bookingDraftKey as draftKey } from '../../../shared/booking/prefill.ts';
 import { bookingReducer, fromDraft, reachableStep, toDraft, type BookingDraft, type Step } from './booking-flow.ts';
-
-const draftKey = (serviceId: string) => `booking-1:${serviceId}`;
 
 export const forgetDraft = (serviceId: string): void => drafts.remove(draftKey(serviceId));
 

@@ -9,6 +9,7 @@ import { alternativesOf } from '../../../shared/slots/alternatives.ts';
 import { slotsQuery } from '../../../shared/slots/list-slots.ts';
 import { attemptFor, type Attempt } from './attempt.ts';
 import type { Booking, BookingAction } from './booking-flow.ts';
+import { coverageKey } from '../../../shared/area/check-coverage.ts';
 import { forgetDraft } from './use-booking.ts';
 import { isSlotLost } from './use-hold.ts';
 
@@ -39,7 +40,11 @@ export function useConfirm(service: ServiceView, booking: Booking, price: Price,
         void queryClient.invalidateQueries({ queryKey: slotsQuery(service.id).queryKey });
       } else if (error instanceof ApiProblem && error.code === 'PRICE_CHANGED' && error.extras['breakdown']) {
         dispatch({ type: 'priceChanged', price: error.extras['breakdown'] as Price });
-      } else dispatch({ type: 'refused', message: messageOf(error) });
+      } else {
+        // The address step says who comes there.
+        if (error instanceof ApiProblem && error.code === 'OUT_OF_AREA') void queryClient.invalidateQueries({ queryKey: [coverageKey] });
+        dispatch({ type: 'refused', message: messageOf(error) });
+      }
     }
   };
 }

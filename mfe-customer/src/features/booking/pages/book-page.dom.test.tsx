@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { SlotView } from '@karigar/contracts';
 import { isoDay } from '@karigar/platform';
 import { fakeApi, problem, renderPage, signIn } from '@karigar/platform/testing';
-import { aBrief, aService, anAddress, anOrder, fees } from '../../../testing/data.ts';
+import { aBrief, aService, anAddress, anAlternative, anOrder, fees } from '../../../testing/data.ts';
 import { briefTextFor, chooseBrief } from '../../../shared/briefs/chosen-brief.ts';
 import { routes } from '../routes.tsx';
 // Loaded ahead: the first test is not to wait for it.
@@ -21,11 +21,14 @@ const slot = (hour: number, label: string, state: SlotView['state'] = 'free'): S
 const slots = [slot(9, '9-11 AM', 'taken'), slot(11, '11 AM-1 PM'), slot(13, '1-3 PM'), slot(15, '3-5 PM')];
 const inFiveMinutes = () => new Date(Date.now() + 300_000).toISOString();
 
+const covered = { covered: true, city: 'Pune', pincode: '411038', alternatives: [] };
+
 const api = fakeApi({
   'GET /prices': fees,
   'GET /services/{id}': aService(),
   'GET /services/{id}/slots': slots,
   'GET /customer/addresses': { items: [anAddress()], nextCursor: null },
+  'POST /services/{id}/coverage': covered,
   'POST /slots/hold': () => ({ hold_id: 'h1', expires: inFiveMinutes() }),
   'DELETE /slots/hold': () => undefined,
   'POST /orders': () => ({ order_id: 'k1', order: anOrder() }),
@@ -176,6 +179,34 @@ describe('booking a visit', () => {
     await router.navigate('/book?serviceId=s1');
     expect(await screen.findByRole('radio', { name: '1-3 PM' })).toHaveProperty('checked', true);
     expect(screen.queryByText(/is held/)).toBeNull();
+  });
+
+  it('says at the address who comes there, and goes on with them without asking again', async () => {
+    const user = userEvent.setup();
+    const other = anAlternative({ id: 's2', ProviderInfo: { id: 'p2', name: 'Sunita Pawar' } });
+    api.on({
+      'GET /services/{id}': ({ params }) => aService({ id: params['id'] ?? '' }),
+      'POST /services/{id}/coverage': ({ params }) =>
+        params['id'] === 's1' ? { ...covered, covered: false, alternatives: [other] } : covered,
+    });
+    const { router } = open();
+    await user.click(await screen.findByRole('radio', { name: '1-3 PM' }));
+    await user.click(next());
+    expect(await screen.findByText('This address is outside the area of this service.')).toBeTruthy();
+    expect(next()).toHaveProperty('disabled', true);
+    await user.click(
+      within(screen.getByRole('region', { name: 'Karigars who come there' })).getByRole('link', { name: 'Book with Sunita Pawar' }),
+    );
+    await waitFor(() => expect(router.state.location.search).toBe('?serviceId=s2'));
+    await waitFor(() => expect(screen.getByRole('radio', { name: '1-3 PM' })).toHaveProperty('checked', true));
+    await toConfirm(user);
+    await user.click(screen.getByRole('button', { name: 'Confirm Order' }));
+    await screen.findByRole('heading', { name: 'Service Request Sent' });
+    expect(api.sent('POST /orders')[0]?.body).toMatchObject({
+      service_id: 's2',
+      date: slots[2]!.start,
+      location: 'Flat B2, 5 Lake View, Pune, Maharashtra 411038',
+    });
   });
 
   it('opens the address form when there is none, and checks it', async () => {

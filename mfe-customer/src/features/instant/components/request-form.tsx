@@ -1,8 +1,22 @@
 import * as z from 'zod/mini';
 import type { AddressView, RequestView } from '@karigar/contracts';
 import { optionalText, text } from '@karigar/contracts/fields';
-import { ApiProblem, queryClient, toast, useSearchParams, useSession, localized } from '@karigar/platform';
-import { Banner, Button, Card, FilterChip, Grid, InstantIcon, Muted, Row, Select, Stack, TextArea, TextField } from '@karigar/ui';
+import { ApiProblem, localized, queryClient, toast, usePlace, usePosition, useSearchParams, useSession } from '@karigar/platform';
+import {
+  Banner,
+  Button,
+  Card,
+  FilterChip,
+  Grid,
+  InstantIcon,
+  Muted,
+  PlaceIcon,
+  Row,
+  Select,
+  Stack,
+  TextArea,
+  TextField,
+} from '@karigar/ui';
 import { useSchemaForm } from '@karigar/ui/forms';
 import { briefTextFor, forgetBrief } from '../../../shared/briefs/chosen-brief.ts';
 import { addressLine } from '../../../shared/addresses/address-line.ts';
@@ -26,7 +40,9 @@ type Values = z.infer<typeof schema>;
 /** What is needed, and where. Calls `onOpened` with the open request. */
 export function RequestForm({ onOpened }: { onOpened: (request: RequestView) => void }) {
   const t = useTexts();
-  const place = useSession()?.place;
+  const place = usePlace();
+  const country = useSession()?.place?.country;
+  const position = usePosition();
   const [search] = useSearchParams();
   const categories = useCategoryNames();
   const saved = useAddresses().data?.items ?? [];
@@ -39,18 +55,19 @@ export function RequestForm({ onOpened }: { onOpened: (request: RequestView) => 
     judgedByServer: ['serviceType', 'city'],
     defaultValues: {
       address: '',
-      city: place?.city ?? '',
-      state: place?.state ?? '',
-      country: place?.country || 'India',
+      city: place.city,
+      state: place.state,
+      country: country || 'India',
       ...draft,
       description: draft?.description || briefTextFor(serviceType),
       serviceType,
     },
     send: async (values, key) => {
-      const atHome = values.city.toLowerCase() === place?.city.toLowerCase();
-      const pincode = pincodeOf(values.address, saved) ?? (atHome ? place?.pincode : null);
+      // The PIN code of the chosen place, unless the address has one of its own or is in another city.
+      const isHere = values.city.toLowerCase() === place.city.toLowerCase() && !/\d{3} ?\d{3}/.test(values.address);
+      const pincode = pincodeOf(values.address, saved) ?? (isHere ? place.pincode : null);
       try {
-        const opened = await openRequest({ ...values, pincode }, key);
+        const opened = await openRequest({ ...values, pincode, point: position.point ?? undefined }, key);
         requestDraft.remove();
         forgetBrief(values.serviceType);
         const name = categories.data?.find(({ id }) => id === values.serviceType)?.name ?? '';
@@ -63,6 +80,13 @@ export function RequestForm({ onOpened }: { onOpened: (request: RequestView) => 
       }
     },
   });
+  const locate = async () => {
+    const found = await position.ask();
+    if (!found) return;
+    form.setValue('city', found.city, { shouldValidate: true });
+    form.setValue('state', found.state, { shouldValidate: true });
+    keepDraft();
+  };
   const keepDraft = () => requestDraft.write(form.getValues());
   const fillIn = (address: AddressView) => {
     const values = { address: streetOf(address), city: address.city, state: address.state, country: address.country };
@@ -117,6 +141,12 @@ export function RequestForm({ onOpened }: { onOpened: (request: RequestView) => 
             <TextField label={t('state')} autoComplete="address-level1" maxLength={80} {...field('state')} />
             <TextField label={t('country')} autoComplete="country-name" maxLength={80} {...field('country')} />
           </Grid>
+          <Row gap={2}>
+            <Button small variant="ghost" icon={PlaceIcon} loading={position.state === 'asking'} onClick={() => void locate()}>
+              {t('useLocation')}
+            </Button>
+            <Muted>{t(position.state === 'failed' ? 'locationFailed' : position.point ? 'locationUsed' : 'locationNote')}</Muted>
+          </Row>
           <TextArea label={t('description')} hint={t('descriptionHint')} maxLength={1000} {...field('description')} />
           {failure && <Banner tone="bad">{failure}</Banner>}
           <Button type="submit" variant="now" wide icon={InstantIcon} loading={form.formState.isSubmitting}>

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import type { OrderView } from '@karigar/contracts';
-import { ConfirmDialog, Dialog } from '@karigar/ui';
+import { Banner, ConfirmDialog, Dialog } from '@karigar/ui';
 import { AddressChoice, newAddress } from '../../../shared/addresses/address-choice.tsx';
 import { AddressForm } from '../../../shared/addresses/address-form.tsx';
 import { addressLine } from '../../../shared/addresses/address-line.ts';
 import { useAddresses } from '../../../shared/addresses/list-addresses.ts';
+import { useCoverage } from '../../../shared/area/check-coverage.ts';
 import { useChangeAddress } from '../api/change-address.ts';
 import { useTexts } from '../texts.ts';
 
@@ -24,6 +25,7 @@ export function ChangeAddressDialog({ order, onClose, onChanged }: ChangeAddress
   const current = saved.find((address) => addressLine(address) === order.location)?.id;
   const chosen = picked ?? current ?? (addresses.data && saved.length === 0 ? newAddress : null);
   const address = saved.find(({ id }) => id === chosen);
+  const isOutside = useCoverage(order.Service.id, address ? addressLine(address) : null).data?.covered === false;
   const choice = (
     <AddressChoice label={t('addressLabel')} value={chosen} onChange={setPicked}>
       <AddressForm onSaved={({ id }) => setPicked(id)} onCancel={() => (saved[0] ? setPicked(saved[0].id) : onClose())} />
@@ -43,13 +45,14 @@ export function ChangeAddressDialog({ order, onClose, onChanged }: ChangeAddress
       size="medium"
       title={t('addressTitle')}
       confirmLabel={t('addressConfirm')}
-      disabled={!address}
+      disabled={!address || isOutside}
       loading={change.isPending}
       error={change.error}
       onCancel={onClose}
       onConfirm={() => address && change.mutate(addressLine(address), { onSuccess: onChanged })}
     >
       {choice}
+      {isOutside && <Banner tone="bad">{t('addressOutside')}</Banner>}
     </ConfirmDialog>
   );
 }

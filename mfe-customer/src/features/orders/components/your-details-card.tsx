@@ -1,4 +1,5 @@
 import type { OrderView } from '@karigar/contracts';
+import { locationOf } from '@karigar/platform';
 import { AccountIcon, Button, Facts, MailIcon, Panel, PhoneIcon, PlaceIcon, Row } from '@karigar/ui';
 import { useTexts } from '../texts.ts';
 
@@ -14,7 +15,7 @@ export function YourDetailsCard({ order, onChangeAddress }: { order: OrderView; 
           { name: t('name'), icon: AccountIcon, value: name },
           { name: t('email'), icon: MailIcon, value: email },
           { name: t('phone'), icon: PhoneIcon, value: phone },
-          { name: t('location'), icon: PlaceIcon, value: order.location },
+          { name: t('location'), icon: PlaceIcon, value: locationOf(order) },
         ]}
       />
       {order.allowedActions.includes('change_address') && (

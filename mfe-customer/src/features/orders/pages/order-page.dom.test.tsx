@@ -2,8 +2,10 @@ import { act, renderHook, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OrderView } from '@karigar/contracts';
+import { drafts } from '@karigar/platform';
 import { fakeApi, fakeChannel, problem, renderPage, signIn } from '@karigar/platform/testing';
-import { anAddress, anOrder } from '../../../testing/data.ts';
+import { bookingDraftKey } from '../../../shared/booking/prefill.ts';
+import { anAddress, anAlternative, anOrder } from '../../../testing/data.ts';
 import { useNotice } from '../components/use-notice.ts';
 import { routes } from '../routes.tsx';
 // Loaded ahead: the first test is not to wait for it.
@@ -21,6 +23,8 @@ const api = fakeApi({
     items: [anAddress(), anAddress({ id: 'a2', apartment: null, street: '12 Baner Road', isDefault: false })],
     nextCursor: null,
   },
+  'GET /orders/{id}/alternatives': { items: [] },
+  'POST /services/{id}/coverage': { covered: true, city: 'Pune', pincode: null, alternatives: [] },
   'POST /orders/{id}/cancel': () => (order = { ...order, status: 'cancelled', allowedActions: [] }),
   'PUT /orders/{id}/address': ({ body }) => (order = { ...order, location: body.location }),
   'POST /orders/{id}/review': { id: 'v1', rating: 5, comment: '', created: '2026-11-22T10:00:00.000Z', customerName: 'Asha', reply: null },
@@ -35,7 +39,7 @@ beforeEach(() => {
 });
 
 const open = async (path = '/orders/k1/view') => {
-  const page = renderPage(routes, path);
+  const page = renderPage([...routes, { path: '/book', element: <p>wizard</p> }], path);
   await screen.findByRole('heading', { name: /Tap and leak repair/ });
   return page;
 };
@@ -101,6 +105,36 @@ describe('an order', () => {
     const alternatives = await within(dialog).findByRole('alert', { name: 'That time has just been taken.' });
     await user.click(within(alternatives).getByRole('button'));
     expect(await screen.findByText(/The time has been changed to/)).toBeTruthy();
+  });
+
+  it('that the provider has declined offers who is free then, with the same time, address and notes', async () => {
+    const user = userEvent.setup();
+    api.on({ 'GET /orders/{id}/alternatives': { items: [anAlternative()] } });
+    order = anOrder({ status: 'rejected', allowedActions: [], notes: 'Ring twice' });
+    const { router } = await open();
+    const others = within(await screen.findByRole('region', { name: 'Others who are free then' }));
+    await user.click(others.getByRole('link', { name: 'Book with Sunita Pawar' }));
+    const { pathname, search } = router.state.location;
+    expect([pathname, Object.fromEntries(new URLSearchParams(search))]).toEqual(['/book', { serviceId: 's2', slot: order.date }]);
+    expect(drafts.read(bookingDraftKey('s2'))).toEqual({ addressLine: order.location, notes: 'Ring twice' });
+  });
+
+  it('that the provider has cancelled says so when nobody else is free', async () => {
+    api.on({ 'GET /orders/{id}/alternatives': { items: [] } });
+    order = anOrder({ status: 'cancelled', allowedActions: [], cancellation: { by: 'provider', reason: null, note: null } });
+    await open();
+    expect(await screen.findByText(/Nobody else is free/)).toBeTruthy();
+  });
+
+  it('does not go to an address outside the area of the service', async () => {
+    const user = userEvent.setup();
+    api.on({ 'POST /services/{id}/coverage': { covered: false, city: 'Jaipur', pincode: null, alternatives: [] } });
+    await open();
+    await user.click(screen.getByRole('button', { name: 'Change Address' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Change Address' });
+    await user.click(await within(dialog).findByRole('radio', { name: /12 Baner Road/ }));
+    expect(await within(dialog).findByText(/outside the area/)).toBeTruthy();
+    expect(within(dialog).getByRole('button', { name: 'Use this address' })).toHaveProperty('disabled', true);
   });
 
   it('goes to another saved address', async () => {

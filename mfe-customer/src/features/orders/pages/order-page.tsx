@@ -12,6 +12,7 @@ import { EditTimeDialog } from '../components/edit-time-dialog.tsx';
 import { MyReviewCard } from '../components/my-review-card.tsx';
 import { OrderStatusCard } from '../components/order-status-card.tsx';
 import { PassingBanner } from '../components/passing-banner.tsx';
+import { isLeftByProvider, OthersCard } from '../components/others-card.tsx';
 import { ProviderCard } from '../components/provider-card.tsx';
 import { ReviewCard } from '../components/review-card.tsx';
 import { useNotice } from '../components/use-notice.ts';
@@ -91,6 +92,7 @@ function Order({ order }: { order: OrderView }) {
           state,
         }))}
       />
+      {isLeftByProvider(order) && <OthersCard order={order} />}
       {order.allowedActions.includes('review') && (
         <ReviewCard order={order} onReviewed={(reviewed) => show(reviewed, t('bannerReviewed'))} />
       )}

@@ -1,5 +1,6 @@
 import { categoryRoutes } from './categories.ts';
 import { mediaRoutes } from './media.ts';
+import { placeRoutes } from './places.ts';
 import { publicProviderRoutes } from './providers.ts';
 import { searchRoutes } from './search.ts';
 import { serviceRoutes } from './services.ts';
@@ -10,12 +11,14 @@ export const catalogRoutes = {
   ...categoryRoutes,
   ...serviceRoutes,
   ...publicProviderRoutes,
+  ...placeRoutes,
   ...searchRoutes,
   ...templateRoutes,
   ...mediaRoutes,
 };
 export * from './categories.ts';
 export * from './media.ts';
+export * from './places.ts';
 export * from './providers.ts';
 export * from './search.ts';
 export * from './services.ts';

@@ -20,6 +20,8 @@ export const offerAcceptedV1 = defineEvent({
     city: z.string(),
     state: z.string(),
     country: z.string(),
+    /** Absent before it was published. */
+    pincode: z.string().nullish(),
     at: instant,
   }),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineRoutes, id, instant, optionalText, postalCode, text } from '../../kit/index.ts';
+import { defineRoutes, givenPlace, id, instant, optionalText, text } from '../../kit/index.ts';
 import { requestStatuses } from '../constants.ts';
 import { activeRequestView, requestView } from '../views.ts';
 
@@ -10,7 +10,8 @@ export const requestRoutes = defineRoutes({
     service: 'dispatch',
     method: 'POST',
     path: '/service-requests',
-    summary: "Asks for instant help. A place that is left out is the customer's own. One open request per customer and category.",
+    summary:
+      "Asks for instant help. A place that is left out is read from the address, else it is the customer's own. One open request per customer and category.",
     access: ['customer'],
     limit: 'write',
     body: z.object({
@@ -18,11 +19,9 @@ export const requestRoutes = defineRoutes({
       /** The category's id. */
       serviceType: id,
       description: text(1000),
-      city: optionalText(80),
+      ...givenPlace,
       state: optionalText(80),
       country: optionalText(80),
-      pincode: z.union([postalCode, z.literal('').transform(() => null)], 'Please enter a valid PIN code').nullish(),
-      point: z.object({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) }).nullish(),
     }),
     status: 201,
     response: z.object({ id, status: z.enum(requestStatuses), created: instant, expires: instant }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { anyInstant, defineRoutes, id, optionalText, page, pageOf, rupees, text } from '../../kit/index.ts';
+import { anyInstant, defineRoutes, givenPlace, id, optionalText, page, pageOf, rupees, text } from '../../kit/index.ts';
 import { cancellationReasons, paymentMethods } from '../constants.ts';
-import { orderStatus, orderView, progressStep, providerOrderView } from '../views.ts';
+import { alternativeView, orderStatus, orderView, progressStep, providerOrderView } from '../views.ts';
 
 const params = z.object({ id });
 const byStatus = z.object({ status: z.string().trim().toLowerCase().pipe(orderStatus).optional() });
@@ -40,13 +40,14 @@ export const ordersRoutes = defineRoutes({
     method: 'POST',
     path: '/orders',
     summary:
-      'Books a service at `date`. `estimated_charge` is the total that the customer saw. With `request_id`: the order of the offer accepted there. `status` is not believed.',
+      'Books a service at `date`, in its area. `estimated_charge` is the total that the customer saw. With `request_id`: the order of the offer accepted there. `status` is not believed.',
     access: ['customer'],
     limit: 'write',
     body: z.object({
       service_id: id,
       provider_id: id,
       location,
+      ...givenPlace,
       issue: z.string().trim().max(1000).default(''),
       date: anyInstant,
       estimated_charge: rupees,
@@ -58,7 +59,7 @@ export const ordersRoutes = defineRoutes({
     }),
     status: 201,
     response: z.object({ order_id: id, order: orderView }),
-    errors: ['SLOT_TAKEN', 'SLOT_NOT_BOOKABLE', 'PRICE_CHANGED', 'SERVICE_UNAVAILABLE_FOR_BOOKING', 'OFFER_NOT_ACCEPTED'],
+    errors: ['OUT_OF_AREA', 'SLOT_TAKEN', 'SLOT_NOT_BOOKABLE', 'PRICE_CHANGED', 'SERVICE_UNAVAILABLE_FOR_BOOKING', 'OFFER_NOT_ACCEPTED'],
     idempotent: true,
   },
   listMyOrders: {
@@ -104,6 +105,35 @@ export const ordersRoutes = defineRoutes({
     params,
     status: 200,
     response: orderView,
+  },
+  listAlternatives: {
+    service: 'order',
+    method: 'GET',
+    path: '/orders/{id}/alternatives',
+    summary:
+      'For an order that its provider rejected or cancelled: the best three other services of the category that cover the place and are free in the same window. Otherwise none.',
+    access: ['customer'],
+    limit: 'read',
+    params,
+    status: 200,
+    response: z.object({ items: z.array(alternativeView) }),
+  },
+  checkCoverage: {
+    service: 'order',
+    method: 'POST',
+    path: '/services/{id}/coverage',
+    summary: 'Whether a service covers an address, by the rule of a booking; if not, up to three of the category that do. Stores nothing.',
+    access: ['customer'],
+    limit: 'read',
+    params,
+    body: z.object({ location, ...givenPlace }),
+    status: 200,
+    response: z.object({
+      covered: z.boolean(),
+      city: z.string().nullable(),
+      pincode: z.string().nullable(),
+      alternatives: z.array(alternativeView),
+    }),
   },
   changeOrderStatus: {
     service: 'order',
@@ -161,14 +191,14 @@ export const ordersRoutes = defineRoutes({
     service: 'order',
     method: 'PUT',
     path: '/orders/{id}/address',
-    summary: 'Changes where the visit takes place.',
+    summary: 'Changes where the visit takes place: in the area of the service.',
     access: ['customer'],
     limit: 'write',
     params,
-    body: z.object({ location }),
+    body: z.object({ location, ...givenPlace }),
     status: 200,
     response: orderView,
-    errors: ['INVALID_TRANSITION'],
+    errors: ['INVALID_TRANSITION', 'OUT_OF_AREA'],
   },
   cancelOrder: {
     service: 'order',

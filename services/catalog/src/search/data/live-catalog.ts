@@ -1,3 +1,4 @@
+import { namesOf } from '@karigar/contracts/places';
 import { trusted, type Logger, type Startable } from '@karigar/service-kit';
 import type { Connection, mongo } from 'mongoose';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -6,7 +7,7 @@ import type { Category } from '../../categories/domain/category.ts';
 import type { Directory, ProviderEntry } from '../../directory/data/directory.ts';
 import { unrated } from '../../ratings/domain/rated.ts';
 import { serviceModel, type ServiceDocument } from '../../services/data/service-model.ts';
-import { cityNamesOf, placeKeys, placesOf } from '../../services/domain/finding.ts';
+import { cityNamesOf, placesOf } from '../../services/domain/finding.ts';
 import type { Listing } from '../domain/listing.ts';
 import { createTextIndex } from './text-index.ts';
 
@@ -167,7 +168,7 @@ const toListing = (service: IndexedService): Listing => ({
 });
 
 /** Places with the former names of cities, by which people still ask for them. */
-const wordsFor = (places: readonly string[]): string => [...new Set(places.flatMap(placeKeys))].join(' ');
+const wordsFor = (places: readonly string[]): string => [...new Set(places.flatMap(namesOf))].join(' ');
 
 interface Change {
   readonly collection: Collection;

@@ -24,7 +24,8 @@ export interface ListingFilter {
   readonly minCharge?: number | undefined;
   readonly maxCharge?: number | undefined;
   readonly categoryId?: string | undefined;
-  readonly place?: string | undefined;
+  /** Keys of a place; one of them is enough. */
+  readonly places?: readonly string[] | undefined;
   readonly type?: ServiceType | undefined;
   readonly minRating?: number | undefined;
 }
@@ -32,7 +33,7 @@ export interface ListingFilter {
 /** The filters that have facets. */
 const choices = {
   categoryId: (listing: Listing, categoryId: string) => listing.category.id === categoryId,
-  place: (listing: Listing, place: string) => listing.places.includes(place),
+  places: (listing: Listing, wanted: readonly string[]) => wanted.some((key) => listing.places.includes(key)),
   type: (listing: Listing, type: ServiceType) => listing.type === type,
   minRating: ({ rating }: Listing, least: number) => rating.count > 0 && rating.average >= least,
 };
@@ -52,7 +53,7 @@ function failedChoices(listing: Listing, filter: ListingFilter): Choice[] | unde
   if (!fitsOthers(listing, filter)) return undefined;
   const passed: Record<Choice, boolean> = {
     categoryId: fits(choices.categoryId, listing, filter.categoryId),
-    place: fits(choices.place, listing, filter.place),
+    places: fits(choices.places, listing, filter.places),
     type: fits(choices.type, listing, filter.type),
     minRating: fits(choices.minRating, listing, filter.minRating),
   };
@@ -85,7 +86,7 @@ export function countFacets(listings: Iterable<Listing>, filter: ListingFilter, 
       const { category } = listing;
       categories.set(category.id, { ...category, count: (categories.get(category.id)?.count ?? 0) + 1 });
     }
-    if (counts('place')) for (const name of listing.cities) cities.set(name, (cities.get(name) ?? 0) + 1);
+    if (counts('places')) for (const name of listing.cities) cities.set(name, (cities.get(name) ?? 0) + 1);
     if (counts('type')) types.set(listing.type, (types.get(listing.type) ?? 0) + 1);
     if (counts('minRating'))
       for (const from of ratingSteps) if (choices.minRating(listing, from)) ratings.set(from, (ratings.get(from) ?? 0) + 1);

@@ -48,7 +48,7 @@ it('counts every choice when nothing is chosen, and the unrated in no rating', (
 });
 
 it('counts the choices of a filter by the other filters only', () => {
-  const { total, categories, cities, ratings } = facets({ categoryId: 'party', place: 'pune' });
+  const { total, categories, cities, ratings } = facets({ categoryId: 'party', places: ['pune'] });
   expect(total).toBe(1);
   expect(categories).toStrictEqual([
     { ...plumbing, count: 2 },
@@ -70,7 +70,7 @@ it.each([
   [{ providerId: 'p2' }, 1],
   [{ ids: new Set(['a', 'd']) }, 2],
   [{ minRating: 4 }, 2],
-  [{ type: 'INSTANT' as const, place: '411001' }, 1],
+  [{ type: 'INSTANT' as const, places: ['411001'] }, 1],
   [{ categoryId: '' }, 0],
 ])('fits %o %i times', (filter, count) => {
   expect(facets(filter).total).toBe(count);

@@ -1,6 +1,6 @@
 import type { RankedProviderView } from '@karigar/contracts';
 import { unrated } from '../../ratings/domain/rated.ts';
-import { placeKey } from '../../services/domain/finding.ts';
+import { wantedPlaces } from '../../services/domain/finding.ts';
 import type { LiveCatalog } from '../data/live-catalog.ts';
 import { fitsAll } from '../domain/listing.ts';
 import { byRank, partsOf } from '../domain/ranking.ts';
@@ -13,7 +13,7 @@ export function rankProviders(
   live: LiveCatalog,
   { categoryId, city }: { categoryId?: string | undefined; city: string | null },
 ): RankedProviderView[] {
-  const filter = { categoryId, place: city === null ? undefined : placeKey(city) };
+  const filter = { categoryId, places: city === null ? undefined : wantedPlaces(city) };
   return [...live.providers.values()]
     .filter(({ listings }) => listings.some((listing) => fitsAll(listing, filter)))
     .map((provider) => {

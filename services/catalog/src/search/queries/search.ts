@@ -1,10 +1,11 @@
 import type { SearchView } from '@karigar/contracts';
+import { findCity, placeKey } from '@karigar/contracts/places';
 import { categoryView } from '../../categories/queries/category-view.ts';
 import { providerCardView } from '../../directory/queries/provider-view.ts';
-import { placeKey } from '../../services/domain/finding.ts';
+import { wantedPlaces } from '../../services/domain/finding.ts';
 import type { ServiceLists } from '../../services/queries/list-services.ts';
 import type { LiveCatalog, OfferingProvider } from '../data/live-catalog.ts';
-import type { Listing } from '../domain/listing.ts';
+import { fitsAll, type Listing } from '../domain/listing.ts';
 
 const limits = { services: 6, providers: 4, categories: 4 };
 
@@ -15,8 +16,8 @@ export async function search(
 ): Promise<SearchView> {
   const { services, providers, categories } = live.texts;
   const words = q ?? '';
-  const place = city ? placeKey(city) : undefined;
-  const isHere = (listing: Listing | undefined) => listing !== undefined && (place === undefined || listing.places.includes(place));
+  const filter = { places: city ? wantedPlaces(city) : undefined };
+  const isHere = (listing: Listing | undefined) => listing !== undefined && fitsAll(listing, filter);
 
   const found = (services.search(words) ?? []).filter(({ id }) => isHere(live.listings.get(id)));
   const people = (providers.search(words) ?? [])
@@ -28,6 +29,11 @@ export async function search(
     if (isHere(listing)) counts.set(listing.category.id, (counts.get(listing.category.id) ?? 0) + 1);
   const byId = new Map(live.categories().map((category) => [category.id, category]));
 
+  const named = findCity(words);
+  const isNamedCity = ({ places }: Listing) => named !== undefined && places.includes(placeKey(named.city.name));
+  const isElsewhere = named !== undefined && filter.places?.includes(placeKey(named.city.name)) !== true;
+  const count = isElsewhere ? [...live.listings.values()].filter(isNamedCity).length : 0;
+
   return {
     services: await lists.byIds(found.slice(0, limits.services).map(({ id }) => id)),
     providers: people.map(cardOf),
@@ -36,6 +42,7 @@ export async function search(
       .filter(({ id }) => counts.has(id))
       .slice(0, limits.categories)
       .map((category) => categoryView(category, counts.get(category.id) ?? 0)),
+    elsewhere: named === undefined || count === 0 ? [] : [{ city: named.city.name, words: named.words, count }],
   };
 }
 

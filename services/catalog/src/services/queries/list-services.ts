@@ -4,7 +4,7 @@ import type { Connection, QueryFilter } from 'mongoose';
 import type { LiveCatalog } from '../../search/data/live-catalog.ts';
 import { countFacets, type ListingFilter } from '../../search/domain/listing.ts';
 import { serviceModel, type ServiceDocument } from '../data/service-model.ts';
-import { placeKey, placeKeys } from '../domain/finding.ts';
+import { wantedPlaces } from '../domain/finding.ts';
 import { after, decodePosition, encodePosition, type SortOrder } from './keyset.ts';
 import { decodeRank, encodeRank } from './rank-cursor.ts';
 import { serviceViews, type ViewDeps } from './service-view.ts';
@@ -169,7 +169,7 @@ function facetsOf(live: LiveCatalog, query: ListQuery, found: Pick<ListingFilter
     ...found,
     ...chargeBounds(query),
     providerId: query.provider,
-    place: place === null ? undefined : placeKey(place),
+    places: place === null ? undefined : wantedPlaces(place),
     type: query.type,
     minRating: query.minRating,
   };
@@ -179,13 +179,12 @@ function facetsOf(live: LiveCatalog, query: ListQuery, found: Pick<ListingFilter
 
 function conditions(query: ListQuery, categoryId: string | undefined): ServiceFilter {
   const city = query.city ?? null;
-  const places = city === null ? [] : placeKeys(city);
   const { minCharge, maxCharge } = chargeBounds(query);
   const charge = { ...(minCharge === undefined ? {} : { $gte: minCharge }), ...(maxCharge === undefined ? {} : { $lte: maxCharge }) };
   return {
     status: 'active',
     ...(categoryId === undefined ? {} : { categoryId }),
-    ...(city === null ? {} : { places: places.length === 1 ? placeKey(city) : trusted({ $in: places }) }),
+    ...(city === null ? {} : { places: trusted({ $in: wantedPlaces(city) }) }),
     ...(query.type === undefined ? {} : { serviceType: query.type }),
     ...(query.provider === undefined ? {} : { providerId: query.provider }),
     ...(query.minRating === undefined ? {} : { 'rated.average': trusted({ $gte: query.minRating }), 'rated.count': trusted({ $gte: 1 }) }),

@@ -1,7 +1,7 @@
 import { toRupees, type JobBriefView } from '@karigar/contracts';
 import type { LiveCatalog } from '../../search/data/live-catalog.ts';
 import { fitsAll, usualCharge } from '../../search/domain/listing.ts';
-import { placeKey } from '../../services/domain/finding.ts';
+import { wantedPlaces } from '../../services/domain/finding.ts';
 import type { JobBrief } from '../domain/job-brief.ts';
 
 /** Fewer services than this say nothing about what is usual. */
@@ -15,9 +15,9 @@ export function listTemplates(
 ): JobBriefView[] {
   const slugOrId = wanted?.toLowerCase();
   const categories = live.categories().filter(({ id, slug }) => slugOrId === undefined || slug === slugOrId || id === wanted);
-  const place = city === null ? undefined : placeKey(city);
+  const places = city === null ? undefined : wantedPlaces(city);
   return categories.flatMap(({ id: categoryId, name, slug }) => {
-    const offered = [...live.listings.values()].filter((listing) => fitsAll(listing, { categoryId, place }));
+    const offered = [...live.listings.values()].filter((listing) => fitsAll(listing, { categoryId, places }));
     const usual = usualCharge(offered, enough);
     const price = usual === undefined ? null : { from: toRupees(usual.from), to: toRupees(usual.to), count: usual.count };
     return briefs

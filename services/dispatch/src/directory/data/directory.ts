@@ -38,7 +38,7 @@ export interface ServiceEntry {
   instantVisitingChargePaise: number;
   /** Offers are made with INSTANT services only. */
   instant: boolean;
-  /** Cities and PIN codes served, in lower case. */
+  /** Keys of the areas served (`areaKeys`). */
   areas: string[];
   /** The provider's, by which the services of an area are ordered. */
   score?: number;
@@ -125,7 +125,7 @@ export function createDirectory(connection: Connection) {
     /** Active INSTANT services of a provider: all of them, or those among `ids`. */
     instantServicesOf: (providerId: string, ids?: readonly string[]) =>
       services.find({ ...isActive, providerId, ...(ids === undefined ? {} : { _id: trusted({ $in: [...ids] }) }) }).lean<ServiceEntry[]>(),
-    /** Active INSTANT services of a category whose area covers one of these places (lower case), of reachable providers, best first. */
+    /** Active INSTANT services of a category whose areas have one of these keys, of reachable providers, best first. */
     inTurn: (categoryId: string, places: readonly string[], without: readonly string[], limit: number) =>
       services
         .find({

@@ -14,6 +14,7 @@ import {
   type EventData,
   type EventEnvelope,
 } from '@karigar/contracts';
+import { areaKeys } from '@karigar/contracts/places';
 import { applyVersioned, consumes, type Clock } from '@karigar/service-kit';
 import type { EngagementStore } from '../../engagement/data/engagement-store.ts';
 import type { PresenceStore } from '../../presence/data/presence-store.ts';
@@ -62,7 +63,7 @@ const keepService = async ({ data, version }: EventEnvelope<EventData<typeof ser
       categoryId: data.categoryId,
       instantVisitingChargePaise: data.instantVisitingChargePaise,
       instant: data.serviceType === 'INSTANT',
-      areas: (data.locations.length > 0 ? data.locations : [data.city]).map((area) => area.trim().toLowerCase()),
+      areas: areaKeys(data),
     },
   });
   await directory.orderByScore(data.providerId);

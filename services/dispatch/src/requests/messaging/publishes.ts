@@ -65,6 +65,7 @@ export function toEvents(fact: RequestFact, request: ServiceRequest, version: nu
             city,
             state,
             country,
+            pincode,
             at,
           },
         }),

@@ -1,16 +1,11 @@
-import type { Invitee, ServiceRequest } from '../domain/request.ts';
+import { coverKeys, covers } from '@karigar/contracts/places';
 import type { ServiceEntry } from '../../directory/data/directory.ts';
+import type { Invitee, ServiceRequest } from '../domain/request.ts';
 import type { Deps } from './deps.ts';
 
-/** The names by which an area can cover the place of a request, in lower case. */
-export const placesOf = ({ place }: Pick<ServiceRequest, 'place'>): string[] =>
-  [place.city, place.pincode].filter((name): name is string => name !== null && name !== '').map((name) => name.trim().toLowerCase());
-
 /** Whether offers for a request can be made with an active INSTANT service. */
-export const canServe = ({ categoryId, areas }: Pick<ServiceEntry, 'categoryId' | 'areas'>, request: ServiceRequest): boolean => {
-  const places = placesOf(request);
-  return categoryId === request.category.id && areas.some((area) => places.includes(area));
-};
+export const canServe = ({ categoryId, areas }: Pick<ServiceEntry, 'categoryId' | 'areas'>, request: ServiceRequest): boolean =>
+  categoryId === request.category.id && covers(areas, request.place);
 
 /** Looked at more than are needed, for those who have just gone. */
 const spare = 10;
@@ -24,7 +19,7 @@ export async function nextInTurn({ directory, presence, clock }: Deps, request: 
   const invited: Invitee[] = [];
   while (invited.length < count) {
     const limit = count - invited.length + spare;
-    const services = await directory.inTurn(request.category.id, placesOf(request), [...seen], limit);
+    const services = await directory.inTurn(request.category.id, coverKeys(request.place), [...seen], limit);
     const firstOf = services.filter(({ providerId }, n) => services.findIndex((other) => other.providerId === providerId) === n);
     const available = await presence.available(
       firstOf.map(({ providerId }) => providerId),

@@ -1,4 +1,5 @@
 import { refuse, requestLifetimeSeconds, type requestRoutes, type Result, type RouteInput } from '@karigar/contracts';
+import { placeOf } from '@karigar/contracts/places';
 import { awaitProjection } from '@karigar/service-kit';
 import type { ServiceRequest } from '../domain/request.ts';
 import type { Deps } from './deps.ts';
@@ -22,16 +23,15 @@ export async function openRequest(deps: Deps, { requestId, customerId, body }: O
   if (customer === undefined) return refuse('UNAVAILABLE', { retryAfter: 2 });
   if (category === undefined)
     return refuse('INVALID', { errors: [{ path: 'serviceType', message: 'Please choose one of the categories' }] });
-  // A city that is given is somewhere else than home: then the PIN code of home does not belong to it.
-  const elsewhere = body.city !== null && body.city !== undefined;
+  const { point, pincode, city, address } = body;
+  const where = placeOf({ point, pincode, city, address, home: customer });
+  if (where === null) return refuse('INVALID', { errors: [{ path: 'city', message: 'Please tell us the city' }] });
   const place = {
-    city: body.city ?? customer.city,
+    city: where.city ?? '',
     state: body.state ?? customer.state,
     country: body.country ?? customer.country,
-    pincode: body.pincode ?? (elsewhere ? null : customer.pincode),
+    pincode: where.pincode,
   };
-  if (place.city === '' && place.pincode === null)
-    return refuse('INVALID', { errors: [{ path: 'city', message: 'Please tell us the city' }] });
   const now = clock.now();
   const request: ServiceRequest = {
     id: requestId,

@@ -1,5 +1,6 @@
-import { schemaOptions, trusted, versionsOf } from '@karigar/service-kit';
-import { Schema, type Connection } from 'mongoose';
+import { noReviews, rankingScore, type RatingTotals } from '@karigar/contracts';
+import { embedded, schemaOptions, trusted, versionsOf } from '@karigar/service-kit';
+import { Schema, type ClientSession, type Connection } from 'mongoose';
 
 /** Projections of the customers, providers and services that other services own. `from` holds the version that was applied last. */
 export interface CustomerEntry {
@@ -7,6 +8,7 @@ export interface CustomerEntry {
   name: string;
   email: string;
   mobile: string;
+  city?: string;
   from: { customer: number };
 }
 
@@ -27,13 +29,26 @@ export interface ServiceEntry {
   visitingChargePaise: number;
   instantVisitingChargePaise: number;
   coverImage: string;
+  /** This and `areas` are absent on services that have not been published since they are kept here. */
+  categoryId?: string;
+  /** Keys of the areas served (`areaKeys`); none once it is archived. */
+  areas?: string[];
+  /** Its reviews, and what ranks it. */
+  rated?: Rated;
   /** Set for good by service.archived. */
   archived?: boolean;
   from: { service: number };
 }
 
+/** How a service was reviewed. */
+export interface Rated extends RatingTotals {
+  readonly score: number;
+}
+
+export const unrated: Rated = { ...noReviews, score: rankingScore(noReviews, noReviews) };
+
 const customerSchema = new Schema<CustomerEntry>(
-  { _id: String, name: String, email: String, mobile: String, from: versionsOf('customer') },
+  { _id: String, name: String, email: String, mobile: String, city: String, from: versionsOf('customer') },
   { ...schemaOptions, collection: 'customers' },
 );
 const providerSchema = new Schema<ProviderEntry>(
@@ -56,12 +71,17 @@ const serviceSchema = new Schema<ServiceEntry>(
     visitingChargePaise: Number,
     instantVisitingChargePaise: Number,
     coverImage: String,
+    categoryId: String,
+    areas: { type: [String], default: undefined },
+    rated: embedded({ count: Number, sum: Number, score: Number }),
     archived: Boolean,
     from: versionsOf('service'),
   },
   { ...schemaOptions, collection: 'services' },
 );
 serviceSchema.index({ providerId: 1 });
+/** The best of a category in an area. */
+serviceSchema.index({ categoryId: 1, areas: 1, 'rated.score': -1, _id: 1 });
 
 interface PartyIds {
   readonly serviceId: string;
@@ -97,6 +117,26 @@ export function createDirectory(connection: Connection) {
       ]);
       const entry = <Entry extends { _id: string }>(id: string) => found.find(({ _id }) => _id === id) as Entry | undefined;
       return { service: entry(serviceId), provider: entry(providerId), customer: entry(customerId) };
+    },
+
+    /** The best services of a category with one of these keys among their areas, except those of `without`. */
+    bestIn: (categoryId: string, areas: readonly string[], without: { providerId: string }, limit: number): Promise<ServiceEntry[]> =>
+      services
+        .find({ categoryId, areas: trusted({ $in: [...areas] }), providerId: trusted({ $ne: without.providerId }) })
+        .sort({ 'rated.score': -1, _id: 1 })
+        .limit(limit)
+        .lean<ServiceEntry[]>(),
+
+    providersById: async (ids: readonly string[]): Promise<Map<string, ProviderEntry>> => {
+      const found = await providers.find({ _id: trusted({ $in: [...ids] }) }).lean<ProviderEntry[]>();
+      return new Map(found.map((provider) => [provider._id, provider]));
+    },
+
+    /** Keeps how a service was reviewed, in the transaction that stores the review. */
+    rate: async (serviceId: string, totals: { service: RatingTotals; market: RatingTotals }, session: ClientSession): Promise<void> => {
+      const { count, sum } = totals.service;
+      const rated = { count, sum, score: rankingScore(totals.service, totals.market) };
+      await services.updateOne({ _id: serviceId }, { $set: { rated } }, { session });
     },
 
     /** How many services a provider has listed. */

@@ -107,7 +107,13 @@ it('comes to the latest copies under tenfold duplicates in any order, and parks 
   for (const topic of topics) await untilHandled(engines, 'order', topic);
   expect(await directory.customer(customerId)).toMatchObject({ name: 'Asha 4', from: { customer: 4 } });
   expect(await directory.provider(providerId)).toMatchObject({ name: 'Ramesh 4', from: { provider: 4 } });
-  expect(await directory.service(serviceId)).toMatchObject({ archived: true, from: { service: 5 } });
+  expect(await directory.service(serviceId)).toMatchObject({
+    archived: true,
+    areas: [],
+    categoryId: 'plumbing',
+    rated: { count: 0 },
+    from: { service: 5 },
+  });
   expect(consumer.letters).toHaveLength(poison.length);
 });
 
@@ -141,6 +147,7 @@ it('keeps nothing of a person whose account is gone, also when older news come l
     name: 'Deleted account',
     email: '',
     mobile: '',
+    city: '',
     from: { customer: 4 },
   });
   expect(await directory.provider(providerId)).toMatchObject({ name: 'Deleted account', mobile: '', address: '', from: { provider: 4 } });

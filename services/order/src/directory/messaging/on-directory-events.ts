@@ -11,8 +11,9 @@ import {
   type EventData,
   type EventEnvelope,
 } from '@karigar/contracts';
+import { areaKeys } from '@karigar/contracts/places';
 import { applyVersioned, consumes } from '@karigar/service-kit';
-import type { Directory } from '../data/directory.ts';
+import { unrated, type Directory } from '../data/directory.ts';
 
 interface Deps {
   readonly directory: Directory;
@@ -23,7 +24,7 @@ const keepCustomer = ({ data, version }: EventEnvelope<EventData<typeof customer
     id: data.customerId,
     aggregate: 'customer',
     version,
-    set: { name: data.name, email: data.email, mobile: data.mobile },
+    set: { name: data.name, email: data.email, mobile: data.mobile, city: data.city },
   });
 
 const keepProvider = ({ data, version }: EventEnvelope<EventData<typeof providerRegisteredV1>>, { directory }: Deps) =>
@@ -45,7 +46,10 @@ const keepService = ({ data, version }: EventEnvelope<EventData<typeof servicePu
       visitingChargePaise: data.visitingChargePaise,
       instantVisitingChargePaise: data.instantVisitingChargePaise,
       coverImage: data.coverImage,
+      categoryId: data.categoryId,
+      areas: areaKeys(data),
     },
+    setOnInsert: { rated: unrated },
   });
 
 const scrubbed = { name: 'Deleted account', mobile: '' };
@@ -55,7 +59,7 @@ export const directoryHandlers = [
   consumes(customerRegisteredV1, keepCustomer),
   consumes(customerUpdatedV1, keepCustomer),
   consumes(customerDeletedV1, ({ data, version }, { directory }: Deps) =>
-    applyVersioned(directory.customers, { id: data.customerId, aggregate: 'customer', version, set: { ...scrubbed, email: '' } }),
+    applyVersioned(directory.customers, { id: data.customerId, aggregate: 'customer', version, set: { ...scrubbed, email: '', city: '' } }),
   ),
   consumes(providerRegisteredV1, keepProvider),
   consumes(providerUpdatedV1, keepProvider),
@@ -70,6 +74,6 @@ export const directoryHandlers = [
   consumes(servicePublishedV1, keepService),
   consumes(serviceChangedV1, keepService),
   consumes(serviceArchivedV1, ({ data, version }, { directory }: Deps) =>
-    applyVersioned(directory.services, { id: data.serviceId, aggregate: 'service', version, set: { archived: true } }),
+    applyVersioned(directory.services, { id: data.serviceId, aggregate: 'service', version, set: { archived: true, areas: [] } }),
   ),
 ];

@@ -24,6 +24,7 @@ const details = embedded({
     busy: embedded({ day: String, key: String }),
   }),
   location: String,
+  place: embedded({ city: String, pincode: String }),
   issue: String,
   notes: String,
   prices: embedded({ subtotal: Number, platform: Number, tax: Number, total: Number }),

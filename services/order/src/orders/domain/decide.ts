@@ -1,4 +1,5 @@
 import { ok, refuse, type CancellationReason, type Decision, type ProgressStep } from '@karigar/contracts';
+import type { Place } from '@karigar/contracts/places';
 import { isPossible, moves } from './moves.ts';
 import type { HistoryEntry, Order, OrderDetails, OrderState, Schedule } from './order.ts';
 import { pendingUntil } from './place.ts';
@@ -11,7 +12,7 @@ export type OrderCommand =
   | { readonly type: 'undo_progress' }
   | { readonly type: 'fulfil' }
   | { readonly type: 'move'; readonly schedule: Schedule }
-  | { readonly type: 'change_address'; readonly location: string }
+  | { readonly type: 'change_address'; readonly location: string; readonly place: Place | null }
   | { readonly type: 'cancel' | 'provider_cancel'; readonly reason: CancellationReason | null; readonly note: string | null }
   | { readonly type: 'expire' }
   | { readonly type: 'end' };
@@ -50,7 +51,7 @@ const isPossibleStep = (order: Order, command: OrderCommand, now: Date): boolean
 
 function detailsAfter(details: OrderDetails, command: OrderCommand): OrderDetails {
   if (command.type === 'move') return { ...details, schedule: command.schedule };
-  if (command.type === 'change_address') return { ...details, location: command.location };
+  if (command.type === 'change_address') return { ...details, location: command.location, place: command.place };
   return details;
 }
 

@@ -121,10 +121,13 @@ describe('an order', () => {
   });
 
   it('tells of a changed address, which is refused once the provider is on the way', () => {
-    const command = { type: 'change_address', location: 'elsewhere' } as const;
+    const command = { type: 'change_address', location: 'elsewhere', place: null } as const;
     expect(decide(confirmedOrder(), command, morning)).toMatchObject({
       ok: true,
-      value: { state: { state: confirmedOrder().state, details: { location: 'elsewhere' } }, facts: [{ type: 'OrderAddressChanged' }] },
+      value: {
+        state: { state: confirmedOrder().state, details: { location: 'elsewhere', place: null } },
+        facts: [{ type: 'OrderAddressChanged' }],
+      },
     });
     expect(decide(confirmedOrder('on_the_way'), command, morning)).toMatchObject({ ok: false, code: 'INVALID_TRANSITION' });
   });
@@ -183,7 +186,7 @@ describe('an order', () => {
       { type: 'provider_cancel', reason: null, note: null },
       { type: 'move', schedule: otherWindow },
       { type: 'move', schedule: tomorrowAtOne },
-      { type: 'change_address', location: 'elsewhere' },
+      { type: 'change_address', location: 'elsewhere', place: null },
     ),
     fc.constantFrom('on_the_way', 'arrived', 'started').map((step): OrderCommand => ({ type: 'progress', step: step as 'arrived' })),
   );

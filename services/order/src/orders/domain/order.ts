@@ -1,4 +1,5 @@
 import type { CancellationReason, PaymentMethod, ProgressStep, SlotKey } from '@karigar/contracts';
+import type { Place } from '@karigar/contracts/places';
 
 /** Integer paise. `total` is the sum of the others. */
 export interface Prices {
@@ -50,6 +51,8 @@ export interface OrderDetails {
   readonly requestId: string | null;
   readonly schedule: Schedule;
   readonly location: string;
+  /** Where that is, as far as it is known. Absent on orders from before it was kept. */
+  readonly place?: Place | null;
   readonly issue: string;
   readonly notes: string | null;
   readonly prices: Prices;

@@ -7,6 +7,8 @@ import type { Order, OrderStatus } from '../domain/order.ts';
 import type { OrderCommand } from '../domain/decide.ts';
 import type { Fees } from '../domain/prices.ts';
 import { orderView, providerOrderView } from '../queries/order-view.ts';
+import { alternativesForOrder } from '../queries/alternatives.ts';
+import { changeAddress, checkCoverage } from '../use-cases/area.ts';
 import { changeOrder, moveOrder } from '../use-cases/change-order.ts';
 import type { Deps } from '../use-cases/deps.ts';
 import { orderOfRequest } from '../use-cases/order-of-request.ts';
@@ -72,9 +74,12 @@ export function orderRouter(deps: OrderRouterDeps, edge: EdgeDeps): Router {
       changeDeliveryTime: ({ actor, params, body }) =>
         moveOrder(deps, { orderId: params.id, customerId: actor.id, date: new Date(body.date) }).then(viewFor('customer')),
       changeOrderAddress: ({ actor, params, body }) =>
-        changeOrder(deps, { id: params.id, customerId: actor.id }, { type: 'change_address', location: body.location }).then(
-          viewFor('customer'),
-        ),
+        changeAddress(deps, { id: params.id, customerId: actor.id }, body).then(viewFor('customer')),
+      listAlternatives: async ({ actor, params }) => {
+        const order = await deps.orders.find({ id: params.id, customerId: actor.id });
+        return order === undefined ? refuse('NOT_FOUND') : ok({ items: await alternativesForOrder(deps, order) });
+      },
+      checkCoverage: ({ actor, params, body }) => checkCoverage(deps, { serviceId: params.id, customerId: actor.id, address: body }),
       cancelOrder: ({ actor, params, body }) => {
         const why = { reason: body.reason ?? null, note: body.note ?? null };
         return actor.role === 'provider'

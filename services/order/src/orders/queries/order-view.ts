@@ -1,7 +1,7 @@
 import { toRupees, type OrderAction, type OrderView, type ProviderOrderView, type TimelineEntry } from '@karigar/contracts';
 import { areaOf, isContactShown } from '../domain/contact.ts';
 import { allowedActions } from '../domain/moves.ts';
-import type { Cancelled, HistoryEntry, Order } from '../domain/order.ts';
+import type { Cancelled, HistoryEntry, Order, OrderDetails } from '../domain/order.ts';
 
 type Viewer = 'customer' | 'provider';
 
@@ -36,6 +36,7 @@ export function orderView(order: Order, viewer: Viewer, now: Date, more: readonl
     issue: details.issue,
     notes: details.notes,
     location: ofCustomer ? details.location : areaOf(details.location),
+    ...placeView(details),
     subtotal: toRupees(prices.subtotal),
     shipping: toRupees(prices.platform),
     tax: toRupees(prices.tax),
@@ -68,6 +69,9 @@ export function orderView(order: Order, viewer: Viewer, now: Date, more: readonl
   };
 }
 
+/** The area is no secret: the provider decides by it. */
+const placeView = ({ place }: Pick<OrderDetails, 'place'>) => ({ city: place?.city ?? null, pincode: place?.pincode ?? null });
+
 const cancellationOf = ({ by, reason, note }: Cancelled) => ({ by: by === 'clock' ? ('system' as const) : by, reason, note });
 
 const progressOf = ({ state }: Order) => (state.status === 'confirmed' ? state.progress : null);
@@ -85,6 +89,7 @@ export const providerOrderView = (order: Order, now: Date): ProviderOrderView =>
     issue: details.issue,
     notes: details.notes,
     location: isContactShown(order, now) ? details.location : areaOf(details.location),
+    ...placeView(details),
     total: toRupees(details.prices.total),
     progress: progressOf(order),
     allowedActions: allowedActions(order, 'provider', now),

@@ -53,6 +53,7 @@ async function tryToPlace(deps: Placing, offer: OfferAcceptedV1): Promise<'appli
         ...(running === undefined ? {} : { busy: { day: running.day, key: running.key } }),
       },
       location: offer.address,
+      place: { city: offer.city || null, pincode: offer.pincode ?? null },
       issue: offer.issue,
       notes: null,
       prices: instantPrices(prices, offer.pricePaise),

@@ -1,10 +1,12 @@
 import { ok, refuse, toPaise, toRupees, type RouteInput, type Result, type ordersRoutes } from '@karigar/contracts';
+import type { Place } from '@karigar/contracts/places';
 import { awaitProjection, type WriteAlongside } from '@karigar/service-kit';
 import type { CustomerEntry, Parties, ProviderEntry, ServiceEntry } from '../../directory/data/directory.ts';
 import { findWindow, type BookableWindow } from '../../slots/use-cases/find-window.ts';
 import type { Order, Prices, Snapshot } from '../domain/order.ts';
 import { placeDirect } from '../domain/place.ts';
 import { directPrices } from '../domain/prices.ts';
+import { isOutside, outOfArea, placeIn } from './area.ts';
 import type { Deps } from './deps.ts';
 import { occupyWindows, withAlternatives } from './occupy-windows.ts';
 
@@ -30,11 +32,13 @@ async function tryToPlace(deps: Deps, command: PlaceOrder): Promise<Result<Order
   const { provider_id: providerId, date, estimated_charge: charge } = command.body;
   const [parties, window] = await Promise.all([findParties(deps, command), findWindow(deps, providerId, new Date(date))]);
   if (!parties.ok) return parties;
+  const place = placeIn(command.body, parties.value.customer);
+  if (isOutside(parties.value.service, place)) return outOfArea(deps, parties.value.service, place);
   const prices = directPrices(deps.prices, parties.value.service.visitingChargePaise);
   if (toPaise(charge) !== prices.total) return refuse('PRICE_CHANGED', breakdown(prices));
   if (!window.ok) return window;
 
-  const order = newOrder(command, parties.value, prices, window.value, deps.clock.now());
+  const order = newOrder(command, parties.value, place, prices, window.value, deps.clock.now());
   const occupied = occupyWindows(deps, undefined, order, window.value.capacity);
   const added = await deps.orders.add(order, occupied && counted(deps, order, occupied));
   if (!added.ok) return withAlternatives(deps, providerId, window.value, added);
@@ -79,6 +83,7 @@ async function findParties({ directory }: Deps, { customerId, body }: PlaceOrder
 const newOrder = (
   { orderId, customerId, body }: PlaceOrder,
   { service, provider, customer }: Parties,
+  place: Place | null,
   prices: Prices,
   { day, key, start, end }: BookableWindow,
   now: Date,
@@ -91,6 +96,7 @@ const newOrder = (
       serviceId: service._id,
       schedule: { start, end, window: { day, key } },
       location: body.location,
+      place,
       issue: body.issue,
       notes: body.notes ?? null,
       prices,

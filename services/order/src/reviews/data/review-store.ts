@@ -58,7 +58,10 @@ export interface ReviewTotals {
   readonly market: RatingTotals;
 }
 
-export function createReviewStore(connection: Connection, outbox: Outbox) {
+/** Keeps the rating of a service elsewhere, in the transaction of the review. */
+type RateService = (serviceId: string, totals: Pick<ReviewTotals, 'service' | 'market'>, session: ClientSession) => Promise<void>;
+
+export function createReviewStore(connection: Connection, outbox: Outbox, rateService: RateService) {
   const reviews = connection.model<ReviewDocument>('Review', reviewSchema);
   const totals = connection.model<TotalsDocument>('RatingTotals', totalsSchema);
 
@@ -85,11 +88,13 @@ export function createReviewStore(connection: Connection, outbox: Outbox) {
       const { id, ...fields } = review;
       try {
         const stored = await inTransaction(connection, 'rating totals', async (session) => {
-          const event = toEvent({
+          const after = {
             service: await count(`service|${review.serviceId}`, review.rating, session),
             provider: await count(`provider|${review.providerId}`, review.rating, session),
             market: await count('market', review.rating, session),
-          });
+          };
+          await rateService(review.serviceId, after, session);
+          const event = toEvent(after);
           await reviews.create([{ ...fields, _id: id, outbox: [event] }], { session });
           return ok([event]);
         });

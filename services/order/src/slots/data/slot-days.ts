@@ -38,6 +38,9 @@ export interface ProviderWindow {
   readonly key: SlotKey;
 }
 
+const countCurrent = (entries: readonly SlotEntry[], now: Date): number =>
+  entries.filter(({ until }) => until === null || until > now).length;
+
 const idOf = ({ providerId, day }: Pick<ProviderWindow, 'providerId' | 'day'>) => `${providerId}|${day}`;
 
 /** Who occupies which window. */
@@ -119,13 +122,19 @@ export function createSlotDays(connection: Connection) {
       );
     },
 
+    /** How many entries one window has at each of some providers. Lapsed holds do not count. */
+    countIn: async (providerIds: readonly string[], { day, key }: Omit<ProviderWindow, 'providerId'>, now: Date) => {
+      const ids = providerIds.map((providerId) => idOf({ providerId, day }));
+      const documents = await model.find({ _id: trusted({ $in: ids }) }).lean<SlotDayDocument[]>();
+      return new Map(documents.map(({ providerId, windows }) => [providerId, countCurrent(windows[key] ?? [], now)]));
+    },
+
     /** How many entries each window has, by `day|key`. Lapsed holds do not count. */
     countEntries: async (providerId: string, days: readonly string[], now: Date): Promise<Map<string, number>> => {
       const documents = await model.find({ _id: trusted({ $in: days.map((day) => idOf({ providerId, day })) }) }).lean<SlotDayDocument[]>();
       const counts = new Map<string, number>();
       for (const { day, windows } of documents)
-        for (const [key, found] of Object.entries(windows))
-          counts.set(`${day}|${key}`, found.filter(({ until }) => until === null || until > now).length);
+        for (const [key, found] of Object.entries(windows)) counts.set(`${day}|${key}`, countCurrent(found, now));
       return counts;
     },
   };

@@ -1,0 +1,41 @@
+import type { OrderView } from '@karigar/contracts';
+import { ButtonLink, Loaded, Muted, Panel, Row, SkeletonList, Stack } from '@karigar/ui';
+import { paths } from '../../../app/paths.ts';
+import { Alternatives } from '../../../shared/area/alternatives.tsx';
+import { useAlternatives } from '../api/list-alternatives.ts';
+import { useTexts } from '../texts.ts';
+
+/** The provider has declined the visit, or cancelled it. An instant order has no window that somebody else could take. */
+export const isLeftByProvider = ({ status, cancellation, scheduled_end: end }: OrderView): boolean =>
+  end !== null && (status === 'rejected' || (status === 'cancelled' && cancellation?.by === 'provider'));
+
+/** The best others for the same window and place; a tap begins a booking with the address and the notes of this order. */
+export function OthersCard({ order }: { order: OrderView }) {
+  const t = useTexts();
+  return (
+    <Panel title={t('othersTitle')}>
+      <Loaded query={useAlternatives(order.id)} failed={t('othersFailed')} skeleton={<SkeletonList rows={3} />}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <Row between>
+              <Muted>{t('othersNone')}</Muted>
+              <ButtonLink small variant="soft" to={paths.services}>
+                {t('toServices')}
+              </ButtonLink>
+            </Row>
+          ) : (
+            <Stack gap={3}>
+              <Muted>{t('othersText')}</Muted>
+              <Alternatives
+                label={t('othersTitle')}
+                services={items}
+                prefill={{ addressLine: order.location, notes: order.notes ?? order.issue }}
+                slot={order.date}
+              />
+            </Stack>
+          )
+        }
+      </Loaded>
+    </Panel>
+  );
+}

@@ -1,0 +1,49 @@
+import type { AlternativeView } from '@karigar/contracts';
+import { Link } from '@karigar/platform';
+import { Card, Money, Muted, Picture, Rating, Row, Stack } from '@karigar/ui';
+import { paths } from '../../app/paths.ts';
+import { prefillBooking, type Prefill } from '../booking/prefill.ts';
+import classes from './alternatives.module.css';
+import { useTexts } from './texts.ts';
+
+interface AlternativesProps {
+  /** What is said of the list. */
+  label: string;
+  services: readonly AlternativeView[];
+  /** What their booking begins with. */
+  prefill: Prefill;
+  /** Start of the window to choose there, if it is free. */
+  slot: string | undefined;
+}
+
+/** Other services as cards: one tap goes on with the booking there, and nothing that is known already is asked again. */
+export function Alternatives({ label, services, prefill, slot }: AlternativesProps) {
+  const t = useTexts();
+  return (
+    <section aria-label={label}>
+      <Stack as="ul" gap={2}>
+      {services.map(({ id, name, cover_image: cover, visiting_charge: charge, rating, reviewsCount, ProviderInfo }) => (
+        <Card as="li" key={id} className={classes.card}>
+          <Row nowrap gap={3}>
+            <span className={classes.cover}>
+              <Picture src={cover} alt="" square sizes="56px" />
+            </span>
+            <Stack gap={1} grow>
+              <Link to={paths.book(id, 1, slot)} className={classes.link} onClick={() => prefillBooking(id, prefill)}>
+                {t('bookWith', { name: ProviderInfo.name })}
+              </Link>
+              <Muted>{name}</Muted>
+              <Row gap={2}>
+                <Rating value={rating} count={reviewsCount} isNew={reviewsCount === 0} />
+                <b>
+                  <Money amount={charge} short /> {t('visit')}
+                </b>
+              </Row>
+            </Stack>
+          </Row>
+        </Card>
+      ))}
+      </Stack>
+    </section>
+  );
+}

@@ -1,0 +1,11 @@
+import { api, useQuery } from '@karigar/platform';
+
+export const coverageKey = 'POST /services/{id}/coverage';
+
+/** Whether a service covers an address. While that is not known nothing is held up: the order itself is checked again. */
+export const useCoverage = (serviceId: string, location: string | null) =>
+  useQuery({
+    queryKey: [coverageKey, serviceId, location],
+    queryFn: ({ signal }) => api('POST /services/{id}/coverage', { params: { id: serviceId }, body: { location: location ?? '' }, signal }),
+    enabled: location !== null,
+  });

@@ -1,0 +1,17 @@
+import { drafts } from '@karigar/platform';
+
+export const bookingDraftKey = (serviceId: string): string => `booking-1:${serviceId}`;
+
+/** What a booking of another service can begin with. */
+export interface Prefill {
+  /** A day of its strip. */
+  readonly day?: string | null;
+  /** The saved address with this line is chosen. */
+  readonly addressLine?: string | null;
+  readonly notes?: string;
+}
+
+/** Lets the booking of a service begin with what is known already. What was entered there before is replaced. */
+export function prefillBooking(serviceId: string, prefill: Prefill): void {
+  drafts.write(bookingDraftKey(serviceId), prefill);
+}

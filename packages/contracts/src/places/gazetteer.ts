@@ -1,0 +1,87 @@
+import india from './india.json' with { type: 'json' };
+
+/** A city of India: the district, or a town of its own within one. */
+export interface City {
+  readonly name: string;
+  readonly state: string;
+}
+
+/** Degrees. */
+export interface Point {
+  readonly lat: number;
+  readonly lng: number;
+}
+
+interface Code extends Point {
+  readonly city: City;
+}
+
+/** Names as they are compared: without case, and with single blanks. */
+const fold = (name: string): string => name.trim().replaceAll(/\s+/g, ' ').toLowerCase();
+
+const codes = new Map<string, Code>();
+const names = new Map<string, City>();
+const otherNames = new Map<string, readonly string[]>();
+for (const { name, state, also, codes: list } of india) {
+  const city = { name, state };
+  for (const key of [name, ...also].map(fold)) if (!names.has(key)) names.set(key, city);
+  otherNames.set(fold(name), also.map(fold));
+  for (const entry of list.split(';')) {
+    const [pin = '', lat, lng] = entry.split(' ');
+    codes.set(pin, { city, lat: Number(lat) / 100, lng: Number(lng) / 100 });
+  }
+}
+export const states: ReadonlySet<string> = new Set(india.map(({ state }) => fold(state)));
+
+/** Places as they are compared: a city by its present name ("bengaluru" for "Bangalore"), any other place as it is written. */
+export function placeKey(place: string): string {
+  const key = fold(place);
+  return fold(names.get(key)?.name ?? key);
+}
+
+/** Every name of a place, folded: the one it is compared by first. */
+export function namesOf(place: string): string[] {
+  const key = placeKey(place);
+  return [key, ...(otherNames.get(key) ?? [])];
+}
+
+export const cityNamed = (name: string): City | undefined => names.get(fold(name));
+
+/** The first city that words name, and the words beside it: "plumber in Bangalore". */
+export function findCity(text: string): { readonly city: City; readonly words: string } | undefined {
+  const words = text.split(/[\s,]+/).filter(Boolean);
+  for (let count = longestName; count > 0; count--)
+    for (let at = 0; at + count <= words.length; at++) {
+      const city = cityNamed(words.slice(at, at + count).join(' '));
+      const before = words.slice(0, at);
+      if (city !== undefined)
+        return {
+          city,
+          words: [...(before.at(-1)?.toLowerCase() === 'in' ? before.slice(0, -1) : before), ...words.slice(at + count)].join(' '),
+        };
+    }
+  return undefined;
+}
+
+export const cityOfPin = (pin: string): City | undefined => codes.get(pin)?.city;
+
+/** Words of a city's name, at most. */
+export const longestName = 4;
+const neighbours = 7;
+const accuracyDegrees = 0.03;
+/** Nobody lives further from a post office: the point is not in India. */
+const farthestDegrees = 0.7;
+
+/** The city at a point: where most of the nearest post offices are, the near ones before the far, since single ones are misplaced in the data. */
+export function cityAt({ lat, lng }: Point): City | undefined {
+  const shrink = Math.cos((lat * Math.PI) / 180);
+  const nearest = [...codes.values()]
+    .filter((at) => Math.abs(at.lat - lat) < farthestDegrees)
+    .map(({ city, ...at }) => ({ city, distance: Math.hypot(at.lat - lat, (at.lng - lng) * shrink) }))
+    .filter(({ distance }) => distance < farthestDegrees)
+    .sort((a, b) => a.distance - b.distance)
+    .slice(0, neighbours);
+  const votes = new Map<City, number>();
+  for (const { city, distance } of nearest) votes.set(city, (votes.get(city) ?? 0) + 1 / (distance + accuracyDegrees) ** 2);
+  return [...votes].sort((a, b) => b[1] - a[1])[0]?.[0];
+}

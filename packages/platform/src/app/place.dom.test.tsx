@@ -1,0 +1,26 @@
+import { act, renderHook } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { locationOf } from '../format/location.ts';
+import { signIn } from '../testing/index.tsx';
+import { chooseCity, useCity, usePlace } from './place.ts';
+
+it('is the place of the account until another one is chosen, in one line and in parts', () => {
+  signIn('customer', { place: { city: 'Pune', state: 'Maharashtra', country: 'India', pincode: '411001' } });
+  const { result } = renderHook(() => ({ line: useCity(), parts: usePlace() }));
+  expect(result.current).toEqual({ line: 'Pune', parts: { city: 'Pune', state: 'Maharashtra', pincode: '411001' } });
+  act(() => chooseCity('Pune, 411038'));
+  expect(result.current).toEqual({ line: 'Pune, 411038', parts: { city: 'Pune', state: 'Maharashtra', pincode: '411038' } });
+  act(() => chooseCity('Navi Mumbai'));
+  expect(result.current).toEqual({ line: 'Navi Mumbai', parts: { city: 'Navi Mumbai', state: '', pincode: '' } });
+  act(() => chooseCity('411038'));
+  expect(result.current.parts).toEqual({ city: '', state: '', pincode: '411038' });
+  act(() => chooseCity(''));
+  expect(result.current).toEqual({ line: '', parts: { city: 'Pune', state: 'Maharashtra', pincode: '411001' } });
+});
+
+it('adds to an address what it does not name', () => {
+  expect(locationOf({ location: '5 Lake View', city: 'Pune', pincode: '411001' })).toBe('5 Lake View, Pune 411001');
+  expect(locationOf({ location: 'Lake View, PUNE 411001', city: 'Pune', pincode: '411001' })).toBe('Lake View, PUNE 411001');
+  expect(locationOf({ location: '', city: 'Pune', pincode: null })).toBe('Pune');
+  expect(locationOf({ location: '5 Lake View' })).toBe('5 Lake View');
+});

@@ -1,0 +1,64 @@
+import { averageRating, toRupees, type AlternativeView } from '@karigar/contracts';
+import { coverKeys, type Place } from '@karigar/contracts/places';
+import { unrated, type ServiceEntry } from '../../directory/data/directory.ts';
+import { worksIn } from '../../slots/domain/availability.ts';
+import { isBookable } from '../../slots/domain/calendar.ts';
+import type { Order, Window } from '../domain/order.ts';
+import type { Deps } from '../use-cases/deps.ts';
+
+const shown = 3;
+/** How many of the best are looked at, for some of different providers who are free. */
+const lookedAt = 30;
+
+/** The best services of the same category that cover a place, one of each other provider. */
+export async function alternativesTo(
+  { directory }: Pick<Deps, 'directory'>,
+  service: Pick<ServiceEntry, 'categoryId' | 'providerId'>,
+  place: Place | null,
+): Promise<AlternativeView[]> {
+  if (service.categoryId === undefined || place === null) return [];
+  const best = await directory.bestIn(service.categoryId, coverKeys(place), service, lookedAt);
+  return views(directory, onePerProvider(best).slice(0, shown));
+}
+
+/**
+ * Who else could come to an order that its provider has rejected or cancelled: the best services of the same category that cover its place and are free
+ * in its window. The same few reads however large the market is; nobody for another order, or when the window cannot be booked any more.
+ */
+export async function alternativesForOrder(
+  { directory, slots, availability, calendar, clock }: Pick<Deps, 'directory' | 'slots' | 'availability' | 'calendar' | 'clock'>,
+  { details, state }: Order,
+): Promise<AlternativeView[]> {
+  const isLeft = state.status === 'rejected' || (state.status === 'cancelled' && state.by === 'provider');
+  const window = calendar.windowAt(details.schedule.start);
+  const wanted = details.schedule.window;
+  if (!isLeft || wanted === null || window === undefined || !isBookable(window, clock.now())) return [];
+  const service = await directory.service(details.serviceId);
+  if (service?.categoryId === undefined || !details.place) return [];
+  const best = onePerProvider(await directory.bestIn(service.categoryId, coverKeys(details.place), service, lookedAt));
+  const providerIds = best.map(({ providerId }) => providerId);
+  const [hours, taken] = await Promise.all([availability.ofMany(providerIds), slots.countIn(providerIds, wanted, clock.now())]);
+  const isFree = ({ providerId }: ServiceEntry, { day, key }: Window) => {
+    const own = hours(providerId);
+    return worksIn(own, day, calendar.weekday(day), key) && (taken.get(providerId) ?? 0) < own.capacity;
+  };
+  return views(directory, best.filter((one) => isFree(one, wanted)).slice(0, shown));
+}
+
+/** The best service of each provider: a choice among people. */
+const onePerProvider = (services: readonly ServiceEntry[]): ServiceEntry[] =>
+  services.filter(({ providerId }, n) => services.findIndex((other) => other.providerId === providerId) === n);
+
+async function views(directory: Deps['directory'], services: readonly ServiceEntry[]): Promise<AlternativeView[]> {
+  if (services.length === 0) return [];
+  const providers = await directory.providersById(services.map(({ providerId }) => providerId));
+  return services.map(({ _id: id, providerId, name, visitingChargePaise, coverImage, rated = unrated }) => ({
+    id,
+    name,
+    visiting_charge: toRupees(visitingChargePaise),
+    cover_image: coverImage,
+    rating: averageRating(rated),
+    reviewsCount: rated.count,
+    ProviderInfo: { id: providerId, name: providers.get(providerId)?.name ?? '' },
+  }));
+}

@@ -1,0 +1,56 @@
+import { ok, refuse, type AlternativeView, type ordersRoutes, type Refusal, type Result, type RouteInput } from '@karigar/contracts';
+import { covers, placeOf, type Place } from '@karigar/contracts/places';
+import type { CustomerEntry, ServiceEntry } from '../../directory/data/directory.ts';
+import type { OrderKey } from '../data/order-repository.ts';
+import type { Order } from '../domain/order.ts';
+import { isPossible } from '../domain/moves.ts';
+import { alternativesTo } from '../queries/alternatives.ts';
+import { changeOrder } from './change-order.ts';
+import type { Deps } from './deps.ts';
+
+/** An address with what is said beside it about where that is. */
+type Address = RouteInput<(typeof ordersRoutes)['changeOrderAddress']>['body'];
+
+export const placeIn = ({ location, city, pincode, point }: Address, customer: Pick<CustomerEntry, 'city'>): Place | null =>
+  placeOf({ city, pincode, point, address: location, home: { city: customer.city ?? '' } });
+
+/** A service whose areas are not known here is not refused. */
+export const isOutside = ({ areas }: Pick<ServiceEntry, 'areas'>, place: Place | null): boolean =>
+  areas !== undefined && !covers(areas, place);
+
+/** OUT_OF_AREA with up to three services that cover the place. */
+export const outOfArea = async (deps: Pick<Deps, 'directory'>, service: ServiceEntry, place: Place | null): Promise<Refusal> =>
+  refuse('OUT_OF_AREA', { alternatives: await alternativesTo(deps, service, place) });
+
+interface Coverage extends Place {
+  covered: boolean;
+  alternatives: AlternativeView[];
+}
+
+/** Whether a service covers an address of a customer, and who does if not. */
+export async function checkCoverage(
+  deps: Pick<Deps, 'directory'>,
+  { serviceId, customerId, address }: { serviceId: string; customerId: string; address: Address },
+): Promise<Result<Coverage>> {
+  const [service, customer] = await Promise.all([deps.directory.service(serviceId), deps.directory.customer(customerId)]);
+  if (service === null || service.archived === true) return refuse('NOT_FOUND');
+  if (customer === null) return refuse('UNAVAILABLE', { retryAfter: 2 });
+  const place = placeIn(address, customer);
+  const covered = !isOutside(service, place);
+  const alternatives = covered ? [] : await alternativesTo(deps, service, place);
+  return ok({ covered, city: place?.city ?? null, pincode: place?.pincode ?? null, alternatives });
+}
+
+/** Changes where the visit takes place, within the area of the service. What the lifecycle forbids is said before what the area forbids. */
+export async function changeAddress(deps: Deps, key: OrderKey, address: Address): Promise<Result<Order>> {
+  const order = await deps.orders.find(key);
+  if (order === undefined) return refuse('NOT_FOUND');
+  const [service, customer] = await Promise.all([
+    deps.directory.service(order.details.serviceId),
+    deps.directory.customer(order.details.customerId),
+  ]);
+  if (service === null || customer === null) return refuse('UNAVAILABLE', { retryAfter: 2 });
+  const place = placeIn(address, customer);
+  if (isPossible(order, 'change_address', deps.clock.now()) && isOutside(service, place)) return outOfArea(deps, service, place);
+  return changeOrder(deps, key, { type: 'change_address', location: address.location, place });
+}

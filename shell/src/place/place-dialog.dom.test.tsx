@@ -1,0 +1,62 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { chooseCity } from '@karigar/platform';
+import { fakeApi, problem, renderPage } from '@karigar/platform/testing';
+import PlaceDialog from './place-dialog.tsx';
+
+const api = fakeApi({
+  'GET /services': {
+    items: [],
+    nextCursor: null,
+    facets: { total: 2, categories: [], cities: [{ name: 'Jaipur', count: 2 }], types: [], ratings: [] },
+  },
+  'POST /geo/place': ({ body }) =>
+    body.point
+      ? { city: 'Mumbai', state: 'Maharashtra', pincode: null }
+      : body.pincode === '411038'
+        ? { city: 'Pune', state: 'Maharashtra', pincode: '411038' }
+        : problem(404, 'NOT_FOUND'),
+});
+const getCurrentPosition = vi.fn();
+beforeEach(() => {
+  chooseCity('');
+  getCurrentPosition.mockReset();
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { geolocation: { getCurrentPosition } }));
+});
+
+function open() {
+  const onClose = vi.fn();
+  renderPage([{ path: '*', element: <PlaceDialog onClose={onClose} /> }], '/');
+  return { onClose, user: userEvent.setup(), chosen: () => localStorage.getItem('karigar.city') };
+}
+
+it('takes a city, and a PIN code with its city, and keeps it', async () => {
+  const { user, chosen, onClose } = open();
+  const field = screen.getByLabelText('City or PIN code');
+  await user.type(field, '999999{Enter}');
+  expect(await screen.findByText('We do not know this PIN code. Please enter the city.')).toBeTruthy();
+  expect(onClose).not.toHaveBeenCalled();
+  await user.clear(field);
+  await user.type(field, '411038{Enter}');
+  await waitFor(() => expect(chosen()).toBe('Pune, 411038'));
+  await user.clear(field);
+  await user.type(field, 'Nashik{Enter}');
+  expect(chosen()).toBe('Nashik');
+  await user.click(await screen.findByRole('button', { name: 'Jaipur' }));
+  expect(chosen()).toBe('Jaipur');
+});
+
+it('asks for the position on a tap only, and sends no more than a kilometre of it', async () => {
+  const { user, chosen } = open();
+  expect(getCurrentPosition).not.toHaveBeenCalled();
+  getCurrentPosition.mockImplementationOnce((_found, failed: (error: Error) => void) => failed(new Error('denied')));
+  await user.click(screen.getByRole('button', { name: 'Use my location' }));
+  expect(await screen.findByText(/Your location could not be found/)).toBeTruthy();
+  getCurrentPosition.mockImplementationOnce((found: (at: object) => void) =>
+    found({ coords: { latitude: 19.07612, longitude: 72.87771 } }),
+  );
+  await user.click(screen.getByRole('button', { name: 'Use my location' }));
+  await waitFor(() => expect(chosen()).toBe('Mumbai'));
+  expect(api.sent('POST /geo/place')[0]?.body).toEqual({ point: { lat: 19.08, lng: 72.88 } });
+});

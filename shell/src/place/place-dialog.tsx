@@ -1,0 +1,81 @@
+import { useState, type FormEvent } from 'react';
+import { api, ApiProblem, apiQuery, chooseCity, messageOf, useCity, usePosition, useQuery } from '@karigar/platform';
+import { Banner, Button, Dialog, FilterChip, Muted, PlaceIcon, Row, Stack, TextField } from '@karigar/ui';
+import { useTexts } from '../texts.ts';
+
+/** Chooses the place that lists, search and requests start from: by name, by PIN code, by the device's position, or from the cities with services. */
+export default function PlaceDialog({ onClose }: { onClose: () => void }) {
+  const t = useTexts();
+  const current = useCity();
+  const position = usePosition();
+  const [typed, setTyped] = useState(current);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [looking, setLooking] = useState(false);
+  const cities = useQuery(apiQuery('GET /services', { query: { limit: 1 } })).data?.facets.cities ?? [];
+
+  const choose = (place: string) => {
+    chooseCity(place);
+    onClose();
+  };
+  const locate = async () => {
+    const found = await position.ask();
+    if (found) choose(found.city);
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const pincode = /^(?:.*[\s,])?(\d{3} ?\d{3})$/.exec(typed.trim())?.[1];
+    if (pincode === undefined) return choose(typed);
+    setFailure(null);
+    setLooking(true);
+    try {
+      const found = await api('POST /geo/place', { body: { pincode } });
+      choose([found.city, found.pincode].join(', '));
+    } catch (error) {
+      setFailure(error instanceof ApiProblem && error.status === 404 ? t('placeUnknown') : messageOf(error));
+    } finally {
+      setLooking(false);
+    }
+  };
+
+  return (
+    <Dialog open onClose={onClose} title={t('placeTitle')} size="small">
+      <Stack gap={4}>
+        <form onSubmit={(event) => void submit(event)} aria-label={t('placeTitle')}>
+          <Stack gap={3}>
+            <TextField
+              label={t('placeLabel')}
+              autoComplete="off"
+              maxLength={80}
+              value={typed}
+              onChange={({ target }) => setTyped(target.value)}
+              error={failure ?? undefined}
+              data-autofocus
+            />
+            <Button type="submit" wide loading={looking}>
+              {t('placeUse')}
+            </Button>
+          </Stack>
+        </form>
+        <Stack gap={1}>
+          <Button variant="soft" wide icon={PlaceIcon} loading={position.state === 'asking'} onClick={() => void locate()}>
+            {t('placeLocate')}
+          </Button>
+          <Muted size="tiny">{t('placeLocateNote')}</Muted>
+        </Stack>
+        {position.state === 'failed' && <Banner tone="bad">{t('placeLocateFailed')}</Banner>}
+        <section aria-label={t('placeCities')}>
+          <Row gap={2}>
+            {cities.map(({ name }) => (
+              <FilterChip key={name} pressed={name === current} onToggle={() => choose(name)}>
+                {name}
+              </FilterChip>
+            ))}
+            <FilterChip pressed={current === ''} onToggle={() => choose('')}>
+              {t('placeEverywhere')}
+            </FilterChip>
+          </Row>
+        </section>
+      </Stack>
+    </Dialog>
+  );
+}
