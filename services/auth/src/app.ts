@@ -23,9 +23,8 @@ import { operatorRouter } from './operators/http/routes.ts';
 import { operatorId } from './operators/operators.ts';
 import { createOtpStore } from './otp/data/otp-store.ts';
 import { otpRouter } from './otp/http/routes.ts';
+import { createSender } from './otp/senders/create-sender.ts';
 import { createDevInbox } from './otp/senders/dev-inbox.ts';
-import { createHttpSender } from './otp/senders/http-sender.ts';
-import { createLogSender } from './otp/senders/log-sender.ts';
 import type { OtpDeps } from './otp/use-cases/deps.ts';
 import { createRatingStore } from './ratings/data/rating-store.ts';
 import { ratingHandlers } from './ratings/messaging/on-reviews.ts';
@@ -52,14 +51,11 @@ const relaxation = 100;
 export function createAuthApp({ config, clock = systemClock, ...parts }: AuthAppDeps): ServiceApp {
   return createServiceApp({ config, ...parts }, ({ mongo, relay, edge: sharedEdge, tokens, log }) => {
     const keyring = createKeyring({ connection: mongo, dataKey: config.DATA_KEY, clock });
-    const inbox = config.OTP_SENDER === 'log' ? createDevInbox(mongo) : undefined;
+    const inbox = createDevInbox(mongo);
     const perAddress = config.OTP_SENDS_PER_ADDRESS * (config.LIMITS_PER_ADDRESS === 'relaxed' ? relaxation : 1);
     const otp: OtpDeps = {
       codes: createOtpStore({ connection: mongo, sendsPerHour: config.OTP_SENDS_PER_HOUR }),
-      sender:
-        inbox === undefined
-          ? createHttpSender({ url: config.OTP_HTTP_URL ?? '', method: config.OTP_HTTP_METHOD })
-          : createLogSender({ inbox, log, showCodes: config.NODE_ENV === 'development' }),
+      sender: createSender(config, { inbox, log }),
       sendsPerAddress: createLimiter(mongo, { name: 'otp-address', max: perAddress, windowMs: hourMs, clock }),
       secret: config.OTP_SECRET,
       clock,
@@ -93,7 +89,7 @@ export function createAuthApp({ config, clock = systemClock, ...parts }: AuthApp
       deps,
       routers: [
         accountRouter(deps, edge),
-        otpRouter(otp, inbox, edge),
+        otpRouter(otp, config.OTP_SENDER === 'log' ? inbox : undefined, edge),
         sessionRouter(deps, keyring, edge),
         operatorRouter({ ...deps, operators: config.OPERATORS, usedCodes: createUsedCodes(mongo) }, edge),
         avatarRouter(deps, avatars, edge),

@@ -9,6 +9,7 @@ export function createLogSender({ inbox, log, showCodes }: { inbox: DevInbox; lo
       await inbox.add(message);
       // The logger hides what is called `code` or `phone`; here the code is what the line is for.
       log.info({ to: masked(message.phone), ...(showCodes ? { oneTime: message.code } : {}) }, 'one-time code, see /dev/inbox');
+      return 'accepted';
     },
   };
 }

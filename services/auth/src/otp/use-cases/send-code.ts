@@ -20,11 +20,8 @@ export async function sendCode(
   const decision = await codes.put(target, stored, now);
   if (!decision.may) return refuse(decision.reason === 'too-soon' ? 'OTP_TOO_SOON' : 'OTP_LIMIT', { retryAfter: decision.retryAfter });
   try {
-    await sender.send({
-      phone: target.phone,
-      code: digits,
-      text: `${digits} is your Karigar code. It is valid for 5 minutes. Do not share it with anyone.`,
-    });
+    const delivery = await sender.send({ phone: target.phone, code: digits, text: textOf(digits) });
+    if (delivery === 'unreachable') return refuse('INVALID', { errors: [{ path: 'phone', message: unreachable }] });
   } catch (cause) {
     throw new ProblemError('UNAVAILABLE', {
       cause,
@@ -35,4 +32,6 @@ export async function sendCode(
   return ok(sent);
 }
 
+const textOf = (digits: string) => `${digits} is your Karigar code. It is valid for 5 minutes. Do not share it with anyone.`;
+const unreachable = 'This number cannot receive SMS. Please enter another mobile number.';
 const sent = { sent: true, resendAfter: otpResendSeconds, expiresIn: otpLifetimeSeconds } as const;
