@@ -15,6 +15,7 @@ import { bankRouter } from './bank/http/routes.ts';
 import { createBankKeys } from './bank/keys.ts';
 import { createOrderClient } from './clients/orders.ts';
 import type { AuthConfig } from './config.ts';
+import { featureRouter } from './features/routes.ts';
 import { geoRouter } from './geo/http/routes.ts';
 import { createPlaceLookup } from './geo/place-lookup.ts';
 import { createLimiter } from './limits/limiter.ts';
@@ -24,7 +25,9 @@ import { operatorId } from './operators/operators.ts';
 import { createOtpStore } from './otp/data/otp-store.ts';
 import { otpRouter } from './otp/http/routes.ts';
 import { createSender } from './otp/senders/create-sender.ts';
-import { createDevInbox } from './otp/senders/dev-inbox.ts';
+import { createDevInbox } from './dev-inbox/dev-inbox.ts';
+import { devInboxRouter } from './dev-inbox/routes.ts';
+import { createMailSender, mailSenderOf } from './mail/create-mail-sender.ts';
 import type { OtpDeps } from './otp/use-cases/deps.ts';
 import { createRatingStore } from './ratings/data/rating-store.ts';
 import { ratingHandlers } from './ratings/messaging/on-reviews.ts';
@@ -72,6 +75,8 @@ export function createAuthApp({ config, clock = systemClock, ...parts }: AuthApp
       providers: createProviderRepository({ connection: mongo, outbox: relay.of('providers'), clock, toEvents }),
       ratings: createRatingStore(mongo),
       otp,
+      mail: createMailSender(config, { inbox, log }),
+      codesPerEmail: createLimiter(mongo, { name: 'email-codes', max: config.OTP_SENDS_PER_HOUR, windowMs: hourMs, clock }),
       passwords: createPasswords({ atOnce: config.PASSWORDS_AT_ONCE, waiting: config.PASSWORDS_WAITING }),
       tokens: createTokens({ keyring, clock }),
       sessions,
@@ -89,12 +94,14 @@ export function createAuthApp({ config, clock = systemClock, ...parts }: AuthApp
       deps,
       routers: [
         accountRouter(deps, edge),
-        otpRouter(otp, config.OTP_SENDER === 'log' ? inbox : undefined, edge),
+        otpRouter(otp, edge),
+        devInboxRouter(config.OTP_SENDER === 'log' || mailSenderOf(config) === 'log' ? inbox : undefined, edge),
         sessionRouter(deps, keyring, edge),
         operatorRouter({ ...deps, operators: config.OPERATORS, usedCodes: createUsedCodes(mongo) }, edge),
         avatarRouter(deps, avatars, edge),
         bankRouter(bank, edge),
         addressRouter(addresses, edge),
+        featureRouter(deps, edge),
         geoRouter(placeOf, edge),
       ],
       internal: internalRouter(deps),

@@ -9,6 +9,8 @@ const count = z.coerce.number().int().min(1);
 /** Of HTTP (RFC 9110), without line breaks. */
 const headerName = /^[\w!#$%&'*+.^`|~-]+$/;
 const headerValue = /^[\t\x20-\x7e]*$/;
+/** An address, or a name with an address. */
+const mailFrom = /^([^<>\r\n]+<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/;
 
 /** The environment of the auth service. */
 export const authConfig = serviceConfig.extend({
@@ -61,7 +63,20 @@ export const authConfig = serviceConfig.extend({
   TWILIO_AUTH_TOKEN: z.string().min(1).optional().describe('Auth token of the Twilio account.'),
   TWILIO_FROM: z.string().min(1).optional().describe('Number that the SMS come from, or the SID of a messaging service (MG…).'),
   TWILIO_URL: z.url().default('https://api.twilio.com').describe("Address of Twilio's API, for another region."),
-  OTP_SENDS_PER_HOUR: count.default(5).describe('Codes that one number may be sent within an hour.'),
+  MAIL_SENDER: z
+    .enum(['off', 'log', 'smtp'])
+    .optional()
+    .describe('How mails are sent; with off nobody can change their email. Default: off in production, where log is refused, else log.'),
+  MAIL_SMTP_URL: z
+    .url({ protocol: /^smtps?$/ })
+    .optional()
+    .describe('Mail server, smtp[s]://user:password@host:port, user and password URL-encoded; for MAIL_SENDER=smtp.'),
+  MAIL_FROM: z
+    .string()
+    .regex(mailFrom, 'an address is needed, e.g. Karigar <no-reply@example.com>')
+    .optional()
+    .describe('Sender of the mails, e.g. Karigar <no-reply@example.com>.'),
+  OTP_SENDS_PER_HOUR: count.default(5).describe('Codes that one number or email may be sent within an hour.'),
   OTP_SENDS_PER_ADDRESS: count.default(20).describe('Codes that may be asked for from one address within an hour.'),
   WRONG_LOGINS: count.default(20).describe('Wrong passwords for one account within 15 minutes before it has to wait.'),
   LIMITS_PER_ADDRESS: z
@@ -86,7 +101,7 @@ export function loadAuthConfig(env?: NodeJS.ProcessEnv): AuthConfig {
   if (config.BANK_KEYS === undefined && config.NODE_ENV === 'production') {
     throw new ConfigError('BANK_KEYS is needed in production, e.g. 2026:<32 random bytes in base64url>.');
   }
-  const flaw = flawOfSender(config);
+  const flaw = flawOfSender(config) ?? flawOfMail(config);
   if (flaw !== undefined) throw new ConfigError(flaw);
   return config;
 }
@@ -100,6 +115,14 @@ function flawOfSender(config: AuthConfig): string | undefined {
     const missing = (['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'] as const).filter((key) => config[key] === undefined);
     return missing.length === 0 ? undefined : `OTP_SENDER=twilio needs ${missing.join(', ')}.`;
   }
+  return undefined;
+}
+
+function flawOfMail({ MAIL_SENDER: sender, NODE_ENV, MAIL_SMTP_URL, MAIL_FROM }: AuthConfig): string | undefined {
+  if (sender === 'log' && NODE_ENV === 'production')
+    return 'MAIL_SENDER=log shows mails to everybody and does not start in production. Use MAIL_SENDER=smtp, or off.';
+  if (sender === 'smtp' && (MAIL_SMTP_URL === undefined || MAIL_FROM === undefined))
+    return 'MAIL_SENDER=smtp needs MAIL_SMTP_URL and MAIL_FROM.';
   return undefined;
 }
 

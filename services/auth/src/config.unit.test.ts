@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { loadAuthConfig } from './config.ts';
+import { mailSenderOf } from './mail/create-mail-sender.ts';
 
 const env = {
   PORT: '4001',
@@ -41,6 +42,18 @@ test.each([
   ],
 ])('an SMS gateway at %s with %j is refused at the start', (url, more, reason) => {
   expect(() => loadAuthConfig({ ...env, OTP_SENDER: 'http', OTP_HTTP_URL: url, ...more })).toThrow(reason);
+});
+
+test('mails: off in production unless SMTP is set, and never to the development inbox there', () => {
+  const production = { ...env, OTP_SENDER: 'http', OTP_HTTP_URL: 'https://sms.example/{text}' };
+  const smtp = { MAIL_SENDER: 'smtp', MAIL_SMTP_URL: 'smtps://user:p%40ss@mail.example', MAIL_FROM: 'Karigar <no-reply@karigar.example>' };
+  expect(mailSenderOf(loadAuthConfig({ ...env, NODE_ENV: 'development' }))).toBe('log');
+  expect(mailSenderOf(loadAuthConfig(production))).toBe('off');
+  expect(mailSenderOf(loadAuthConfig({ ...production, ...smtp }))).toBe('smtp');
+  expect(() => loadAuthConfig({ ...production, MAIL_SENDER: 'log' })).toThrow('MAIL_SENDER=log');
+  expect(() => loadAuthConfig({ ...production, ...smtp, MAIL_FROM: undefined })).toThrow('MAIL_SENDER=smtp needs');
+  expect(() => loadAuthConfig({ ...production, ...smtp, MAIL_FROM: 'Karigar <a@b>\r\nBcc: x@y' })).toThrow('MAIL_FROM');
+  expect(() => loadAuthConfig({ ...production, ...smtp, MAIL_SMTP_URL: 'https://mail.example' })).toThrow('MAIL_SMTP_URL');
 });
 
 test('relaxed limits are refused in production', () => {
