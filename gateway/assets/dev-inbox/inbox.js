@@ -1,23 +1,26 @@
 /* global document, location */
 const everyMs = 2_000;
-const phone = document.querySelector('#phone');
+const to = document.querySelector('#to');
 const state = document.querySelector('#state');
 const list = document.querySelector('#messages');
 const template = document.querySelector('#message');
 const time = new Intl.DateTimeFormat('en-IN', { timeStyle: 'medium' });
 let shown = '';
 
-phone.value = new URLSearchParams(location.search).get('phone') ?? '';
+const asked = new URLSearchParams(location.search);
+to.value = asked.get('phone') ?? asked.get('email') ?? '';
 
 function draw(messages) {
   list.replaceChildren(
     ...messages.map((message) => {
       const item = template.content.cloneNode(true);
-      item.querySelector('.phone').textContent = message.phone;
+      item.querySelector('.to').textContent = message.phone ?? message.email;
       item.querySelector('time').textContent = time.format(new Date(message.at));
       item.querySelector('time').dateTime = message.at;
       item.querySelector('.text').textContent = message.text;
       const code = item.querySelector('.code');
+      // A notice has none.
+      code.hidden = message.code === '';
       code.textContent = message.code;
       code.setAttribute('aria-label', `Copy ${message.code}`);
       code.addEventListener('click', async () => {
@@ -29,11 +32,17 @@ function draw(messages) {
   );
 }
 
+/** The filter, as far as it is complete. */
+function filter() {
+  const typed = to.value.trim();
+  if (/^[^@\s]+@[^@\s]+\.\w{2,}$/.test(typed)) return `?email=${encodeURIComponent(typed)}`;
+  const number = typed.replace(/[^\d+]/g, '');
+  return /^\+?\d{10,15}$/.test(number) ? `?phone=${encodeURIComponent(number)}` : '';
+}
+
 async function look() {
-  const wanted = phone.value.replace(/[^\d+]/g, '');
-  const complete = /^\+?\d{10,15}$/.test(wanted);
   try {
-    const answer = await fetch(`/api/dev/messages${complete ? `?phone=${encodeURIComponent(wanted)}` : ''}`);
+    const answer = await fetch(`/api/dev/messages${filter()}`);
     if (!answer.ok)
       throw new Error(
         answer.status === 404 ? 'Messages go out for real here; there is nothing to see.' : `The service answered ${answer.status}.`,
@@ -55,5 +64,5 @@ async function keepLooking() {
   setTimeout(keepLooking, everyMs);
 }
 
-phone.addEventListener('input', look);
+to.addEventListener('input', look);
 keepLooking();

@@ -96,7 +96,7 @@ async function main(): Promise<void> {
 
   heading(`Karigar is ready after ${((Date.now() - since) / 1_000).toFixed(0)} s:  ${product.url}`);
   if (product.env['LIMITS_PER_ADDRESS'] === 'relaxed') say('limits', 'per address are relaxed, because all users share this machine');
-  say('codes', `by SMS are shown at ${product.url}/dev/inbox`);
+  say('codes', `by SMS and mail are shown at ${product.url}/dev/inbox`);
   for (const { role, login, password, name } of demoLogins()) say(role, `${login}  ${password}${name ? `  (${name})` : ''}`);
   say('logs', join(HOME, 'logs'));
   say('stop', 'with Ctrl-C');

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { session, type PageRoute } from '@karigar/platform';
 import { fakeApi, problem, renderPage, signIn } from '@karigar/platform/testing';
-import { DeleteAccount, LogOut, MobileNumber, PasswordForm, PasswordReset, type AccountKind } from './index.ts';
+import { DeleteAccount, EmailAddress, LogOut, MobileNumber, PasswordForm, PasswordReset, type AccountKind } from './index.ts';
 
 const customer: AccountKind = { role: 'customer', weakPassword: 'Password must be strong', unnamedFlaws: ['lower'] };
 const provider: AccountKind = { role: 'provider', weakPassword: 'Password must be longer', unnamedFlaws: ['upper', 'lower'] };
@@ -305,5 +305,65 @@ describe('the mobile number', () => {
     const { user } = open(<MobileNumber mobile="+919876543210" onChanged={() => expect.unreachable()} />);
     await prove(user);
     expect((await screen.findByRole('alert')).textContent).toBe(message);
+  });
+});
+
+describe('the email', () => {
+  const sent = { sent: true, resendAfter: 30, expiresIn: 300 } as const;
+  const profile = { id: 'c1', name: 'Asha', mobile: '+919876543210', city: 'Pune', state: '', country: '', pincode: null };
+  beforeEach(() => {
+    signIn('customer');
+    api.on({ 'GET /auth/features': { emailChange: true }, 'POST /account/email': sent });
+  });
+
+  async function toCode(user: User) {
+    await user.click(await screen.findByRole('button', { name: 'Change email' }));
+    await user.type(screen.getByLabelText('New email'), ' New@Example.test');
+    await press(user, 'Send code');
+    await screen.findByLabelText('OTP');
+  }
+
+  it('is replaced by one whose mail was read', async () => {
+    const changed: string[] = [];
+    api.on({ 'POST /account/email/confirm': { ...profile, email: 'new@example.test' } });
+    const { user } = open(<EmailAddress email="asha@example.test" onChanged={({ email }) => void changed.push(email)} />);
+    await toCode(user);
+    await user.type(screen.getByLabelText('OTP'), '123456');
+    await press(user, 'Save email');
+    await waitFor(() => expect(changed).toEqual(['new@example.test']));
+    expect(api.sent('POST /account/email')[0]?.body).toEqual({ email: 'new@example.test' });
+    expect(api.sent('POST /account/email/confirm')[0]?.body).toEqual({ code: '123456' });
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Change email' }));
+  });
+
+  it('says why not: beside the field, beside the code, or above the form', async () => {
+    const already = 'This is your email already.';
+    api.on({ 'POST /account/email': () => problem(422, 'INVALID', { errors: [{ path: 'email', message: already }] }) });
+    const { user } = open(<EmailAddress email="asha@example.test" onChanged={() => expect.unreachable()} />);
+    await user.click(await screen.findByRole('button', { name: 'Change email' }));
+    await press(user, 'Send code');
+    expect(await screen.findByText('Please enter a valid email address')).toBeTruthy();
+    await user.type(screen.getByLabelText('New email'), 'asha@example.test');
+    await press(user, 'Send code');
+    expect(await screen.findByText(already)).toBeTruthy();
+    api.on({ 'POST /account/email': sent, 'POST /account/email/confirm': () => problem(400, 'OTP_INVALID', { message: 'Not right.' }) });
+    await press(user, 'Send code');
+    await user.type(await screen.findByLabelText('OTP'), '123456');
+    await press(user, 'Save email');
+    expect(await screen.findByText('Not right.')).toBeTruthy();
+    api.on({ 'POST /account/email/confirm': () => problem(409, 'CUSTOMER_EXISTS', { message: 'An account exists already.' }) });
+    await press(user, 'Save email');
+    expect((await screen.findByRole('alert')).textContent).toBe('An account exists already.');
+    await press(user, 'Use another email');
+    expect(screen.getByLabelText('New email')).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('is only shown where no mails are sent', async () => {
+    api.on({ 'GET /auth/features': { emailChange: false } });
+    open(<EmailAddress email="asha@example.test" onChanged={() => expect.unreachable()} />);
+    expect(await screen.findByText('asha@example.test')).toBeTruthy();
+    await waitFor(() => expect(api.sent('GET /auth/features')).toHaveLength(1));
+    expect(screen.queryByRole('button')).toBeNull();
   });
 });

@@ -15,6 +15,7 @@ import { bankRouter } from './bank/http/routes.ts';
 import { createBankKeys } from './bank/keys.ts';
 import { createOrderClient } from './clients/orders.ts';
 import type { AuthConfig } from './config.ts';
+import { featureRouter } from './features/routes.ts';
 import { geoRouter } from './geo/http/routes.ts';
 import { createPlaceLookup } from './geo/place-lookup.ts';
 import { createLimiter } from './limits/limiter.ts';
@@ -23,9 +24,10 @@ import { operatorRouter } from './operators/http/routes.ts';
 import { operatorId } from './operators/operators.ts';
 import { createOtpStore } from './otp/data/otp-store.ts';
 import { otpRouter } from './otp/http/routes.ts';
-import { createDevInbox } from './otp/senders/dev-inbox.ts';
-import { createHttpSender } from './otp/senders/http-sender.ts';
-import { createLogSender } from './otp/senders/log-sender.ts';
+import { createSender } from './otp/senders/create-sender.ts';
+import { createDevInbox } from './dev-inbox/dev-inbox.ts';
+import { devInboxRouter } from './dev-inbox/routes.ts';
+import { createMailSender, mailSenderOf } from './mail/create-mail-sender.ts';
 import type { OtpDeps } from './otp/use-cases/deps.ts';
 import { createRatingStore } from './ratings/data/rating-store.ts';
 import { ratingHandlers } from './ratings/messaging/on-reviews.ts';
@@ -52,14 +54,11 @@ const relaxation = 100;
 export function createAuthApp({ config, clock = systemClock, ...parts }: AuthAppDeps): ServiceApp {
   return createServiceApp({ config, ...parts }, ({ mongo, relay, edge: sharedEdge, tokens, log }) => {
     const keyring = createKeyring({ connection: mongo, dataKey: config.DATA_KEY, clock });
-    const inbox = config.OTP_SENDER === 'log' ? createDevInbox(mongo) : undefined;
+    const inbox = createDevInbox(mongo);
     const perAddress = config.OTP_SENDS_PER_ADDRESS * (config.LIMITS_PER_ADDRESS === 'relaxed' ? relaxation : 1);
     const otp: OtpDeps = {
       codes: createOtpStore({ connection: mongo, sendsPerHour: config.OTP_SENDS_PER_HOUR }),
-      sender:
-        inbox === undefined
-          ? createHttpSender({ url: config.OTP_HTTP_URL ?? '', method: config.OTP_HTTP_METHOD })
-          : createLogSender({ inbox, log, showCodes: config.NODE_ENV === 'development' }),
+      sender: createSender(config, { inbox, log }),
       sendsPerAddress: createLimiter(mongo, { name: 'otp-address', max: perAddress, windowMs: hourMs, clock }),
       secret: config.OTP_SECRET,
       clock,
@@ -76,6 +75,8 @@ export function createAuthApp({ config, clock = systemClock, ...parts }: AuthApp
       providers: createProviderRepository({ connection: mongo, outbox: relay.of('providers'), clock, toEvents }),
       ratings: createRatingStore(mongo),
       otp,
+      mail: createMailSender(config, { inbox, log }),
+      codesPerEmail: createLimiter(mongo, { name: 'email-codes', max: config.OTP_SENDS_PER_HOUR, windowMs: hourMs, clock }),
       passwords: createPasswords({ atOnce: config.PASSWORDS_AT_ONCE, waiting: config.PASSWORDS_WAITING }),
       tokens: createTokens({ keyring, clock }),
       sessions,
@@ -93,12 +94,14 @@ export function createAuthApp({ config, clock = systemClock, ...parts }: AuthApp
       deps,
       routers: [
         accountRouter(deps, edge),
-        otpRouter(otp, inbox, edge),
+        otpRouter(otp, edge),
+        devInboxRouter(config.OTP_SENDER === 'log' || mailSenderOf(config) === 'log' ? inbox : undefined, edge),
         sessionRouter(deps, keyring, edge),
         operatorRouter({ ...deps, operators: config.OPERATORS, usedCodes: createUsedCodes(mongo) }, edge),
         avatarRouter(deps, avatars, edge),
         bankRouter(bank, edge),
         addressRouter(addresses, edge),
+        featureRouter(deps, edge),
         geoRouter(placeOf, edge),
       ],
       internal: internalRouter(deps),

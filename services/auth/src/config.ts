@@ -1,9 +1,16 @@
 import { ConfigError, loadConfig, serviceConfig } from '@karigar/service-kit';
 import { z } from 'zod';
 import { parseBankKeys } from './bank/keys.ts';
+import { jsonSetting } from './json-setting.ts';
 import { operatorList } from './operators/operators.ts';
+import { whyNotSendable } from './otp/senders/http-sender.ts';
 
 const count = z.coerce.number().int().min(1);
+/** Of HTTP (RFC 9110), without line breaks. */
+const headerName = /^[\w!#$%&'*+.^`|~-]+$/;
+const headerValue = /^[\t\x20-\x7e]*$/;
+/** An address, or a name with an address. */
+const mailFrom = /^([^<>\r\n]+<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/;
 
 /** The environment of the auth service. */
 export const authConfig = serviceConfig.extend({
@@ -25,12 +32,51 @@ export const authConfig = serviceConfig.extend({
     .describe('JSON list of the operators; `npm run operator -- EMAIL` makes an entry. Without one nobody can log in as an operator.'),
   ORDER_URL: z.url().describe('Address of the order service; asked for open orders before an account is deleted.'),
   OTP_SENDER: z
-    .enum(['log', 'http'])
+    .enum(['log', 'http', 'twilio'])
     .default('log')
     .describe('How codes reach a phone: log shows them to everybody and is refused in production.'),
-  OTP_HTTP_URL: z.url().optional().describe('Address of the SMS gateway with {phone}, {code} and {text} in it; for OTP_SENDER=http.'),
-  OTP_HTTP_METHOD: z.enum(['GET', 'POST']).default('GET').describe('Method of the call to the SMS gateway.'),
-  OTP_SENDS_PER_HOUR: count.default(5).describe('Codes that one number may be sent within an hour.'),
+  OTP_HTTP_URL: z
+    .url()
+    .optional()
+    .describe('Address of the SMS gateway; {phone}, {code} and {text} are filled in URL-encoded, after the host. For OTP_SENDER=http.'),
+  OTP_HTTP_METHOD: z.enum(['GET', 'POST', 'PUT']).default('GET').describe('Method of the call to the SMS gateway.'),
+  OTP_HTTP_HEADERS: jsonSetting(z.record(z.string().regex(headerName), z.string().regex(headerValue)))
+    .prefault('{}')
+    .describe('JSON map of the headers of the call to the SMS gateway.'),
+  OTP_HTTP_BODY: z
+    .string()
+    .min(1)
+    .optional()
+    .describe(
+      'Body of the call, with {phone}, {code} and {text}: JSON, with these inside quotes, or form fields a=b&c=d. Values are encoded accordingly.',
+    ),
+  OTP_HTTP_SUCCESS: z
+    .string()
+    .min(1)
+    .refine(isPattern, 'a regular expression is needed')
+    .optional()
+    .describe(
+      "Regular expression that the body of the SMS gateway's answer has to match. Default: every answer with a 2xx status will do.",
+    ),
+  OTP_HTTP_TIMEOUT_MS: count.max(30_000).default(5_000).describe('How long the SMS gateway may take.'),
+  TWILIO_ACCOUNT_SID: z.string().startsWith('AC').optional().describe('Account SID; for OTP_SENDER=twilio.'),
+  TWILIO_AUTH_TOKEN: z.string().min(1).optional().describe('Auth token of the Twilio account.'),
+  TWILIO_FROM: z.string().min(1).optional().describe('Number that the SMS come from, or the SID of a messaging service (MG…).'),
+  TWILIO_URL: z.url().default('https://api.twilio.com').describe("Address of Twilio's API, for another region."),
+  MAIL_SENDER: z
+    .enum(['off', 'log', 'smtp'])
+    .optional()
+    .describe('How mails are sent; with off nobody can change their email. Default: off in production, where log is refused, else log.'),
+  MAIL_SMTP_URL: z
+    .url({ protocol: /^smtps?$/ })
+    .optional()
+    .describe('Mail server, smtp[s]://user:password@host:port, user and password URL-encoded; for MAIL_SENDER=smtp.'),
+  MAIL_FROM: z
+    .string()
+    .regex(mailFrom, 'an address is needed, e.g. Karigar <no-reply@example.com>')
+    .optional()
+    .describe('Sender of the mails, e.g. Karigar <no-reply@example.com>.'),
+  OTP_SENDS_PER_HOUR: count.default(5).describe('Codes that one number or email may be sent within an hour.'),
   OTP_SENDS_PER_ADDRESS: count.default(20).describe('Codes that may be asked for from one address within an hour.'),
   WRONG_LOGINS: count.default(20).describe('Wrong passwords for one account within 15 minutes before it has to wait.'),
   LIMITS_PER_ADDRESS: z
@@ -47,9 +93,7 @@ export type AuthConfig = z.infer<typeof authConfig>;
 export function loadAuthConfig(env?: NodeJS.ProcessEnv): AuthConfig {
   const config = loadConfig(authConfig, env);
   if (config.OTP_SENDER === 'log' && config.NODE_ENV === 'production') {
-    throw new ConfigError(
-      'OTP_SENDER=log shows codes to everybody and does not start in production. Use OTP_SENDER=http with OTP_HTTP_URL.',
-    );
+    throw new ConfigError('OTP_SENDER=log shows codes to everybody and does not start in production. Use OTP_SENDER=http or twilio.');
   }
   if (config.LIMITS_PER_ADDRESS === 'relaxed' && config.NODE_ENV === 'production') {
     throw new ConfigError('LIMITS_PER_ADDRESS=relaxed is for demos and does not start in production. Remove it, or set it to strict.');
@@ -57,6 +101,36 @@ export function loadAuthConfig(env?: NodeJS.ProcessEnv): AuthConfig {
   if (config.BANK_KEYS === undefined && config.NODE_ENV === 'production') {
     throw new ConfigError('BANK_KEYS is needed in production, e.g. 2026:<32 random bytes in base64url>.');
   }
-  if (config.OTP_SENDER === 'http' && config.OTP_HTTP_URL === undefined) throw new ConfigError('OTP_SENDER=http needs OTP_HTTP_URL.');
+  const flaw = flawOfSender(config) ?? flawOfMail(config);
+  if (flaw !== undefined) throw new ConfigError(flaw);
   return config;
+}
+
+function flawOfSender(config: AuthConfig): string | undefined {
+  if (config.OTP_SENDER === 'http') {
+    const { OTP_HTTP_URL: url, OTP_HTTP_METHOD: method, OTP_HTTP_HEADERS: headers, OTP_HTTP_BODY: body } = config;
+    return url === undefined ? 'OTP_SENDER=http needs OTP_HTTP_URL.' : whyNotSendable({ url, method, headers, body });
+  }
+  if (config.OTP_SENDER === 'twilio') {
+    const missing = (['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'] as const).filter((key) => config[key] === undefined);
+    return missing.length === 0 ? undefined : `OTP_SENDER=twilio needs ${missing.join(', ')}.`;
+  }
+  return undefined;
+}
+
+function flawOfMail({ MAIL_SENDER: sender, NODE_ENV, MAIL_SMTP_URL, MAIL_FROM }: AuthConfig): string | undefined {
+  if (sender === 'log' && NODE_ENV === 'production')
+    return 'MAIL_SENDER=log shows mails to everybody and does not start in production. Use MAIL_SENDER=smtp, or off.';
+  if (sender === 'smtp' && (MAIL_SMTP_URL === undefined || MAIL_FROM === undefined))
+    return 'MAIL_SENDER=smtp needs MAIL_SMTP_URL and MAIL_FROM.';
+  return undefined;
+}
+
+function isPattern(value: string): boolean {
+  try {
+    new RegExp(value);
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { loadAuthConfig } from './config.ts';
+import { mailSenderOf } from './mail/create-mail-sender.ts';
 
 const env = {
   PORT: '4001',
@@ -20,10 +21,43 @@ test('the log sender is refused in production, which is the default, and http ne
   expect(loadAuthConfig({ ...env, OTP_SENDER: 'http', OTP_HTTP_URL: 'https://sms.example/send?to={phone}&text={text}' })).toMatchObject({
     OTP_SENDER: 'http',
   });
+  expect(() => loadAuthConfig({ ...env, OTP_SENDER: 'twilio', TWILIO_FROM: '+15005550006' })).toThrow(
+    'OTP_SENDER=twilio needs TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN.',
+  );
+});
+
+test.each([
+  ['https://{phone}.sms.example/{text}', {}, 'before its path'],
+  ['https://user:{code}@sms.example/{text}', {}, 'before its path'],
+  ['https://sms.example/send?to={phone}', {}, 'must contain {code} or {text}'],
+  ['https://sms.example/', { OTP_HTTP_BODY: '{"text":"{text}"}' }, 'POST or PUT'],
+  ['https://sms.example/', { OTP_HTTP_METHOD: 'POST', OTP_HTTP_BODY: '{"to":{phone},"text":"{text}"}' }, 'inside quotes'],
+  ['https://sms.example/{text}', { OTP_HTTP_HEADERS: '{"X-A":"a\\r\\nX-B: b"}' }, 'OTP_HTTP_HEADERS'],
+  ['https://sms.example/{text}', { OTP_HTTP_HEADERS: '{"X A":"a"}' }, 'OTP_HTTP_HEADERS'],
+  ['https://sms.example/{text}', { OTP_HTTP_SUCCESS: '(' }, 'a regular expression'],
+  [
+    'https://sms.example/',
+    { OTP_HTTP_METHOD: 'POST', OTP_HTTP_BODY: '<a>{text}</a>', OTP_HTTP_HEADERS: '{"Content-Type":"text/xml"}' },
+    'Content-Type',
+  ],
+])('an SMS gateway at %s with %j is refused at the start', (url, more, reason) => {
+  expect(() => loadAuthConfig({ ...env, OTP_SENDER: 'http', OTP_HTTP_URL: url, ...more })).toThrow(reason);
+});
+
+test('mails: off in production unless SMTP is set, and never to the development inbox there', () => {
+  const production = { ...env, OTP_SENDER: 'http', OTP_HTTP_URL: 'https://sms.example/{text}' };
+  const smtp = { MAIL_SENDER: 'smtp', MAIL_SMTP_URL: 'smtps://user:p%40ss@mail.example', MAIL_FROM: 'Karigar <no-reply@karigar.example>' };
+  expect(mailSenderOf(loadAuthConfig({ ...env, NODE_ENV: 'development' }))).toBe('log');
+  expect(mailSenderOf(loadAuthConfig(production))).toBe('off');
+  expect(mailSenderOf(loadAuthConfig({ ...production, ...smtp }))).toBe('smtp');
+  expect(() => loadAuthConfig({ ...production, MAIL_SENDER: 'log' })).toThrow('MAIL_SENDER=log');
+  expect(() => loadAuthConfig({ ...production, ...smtp, MAIL_FROM: undefined })).toThrow('MAIL_SENDER=smtp needs');
+  expect(() => loadAuthConfig({ ...production, ...smtp, MAIL_FROM: 'Karigar <a@b>\r\nBcc: x@y' })).toThrow('MAIL_FROM');
+  expect(() => loadAuthConfig({ ...production, ...smtp, MAIL_SMTP_URL: 'https://mail.example' })).toThrow('MAIL_SMTP_URL');
 });
 
 test('relaxed limits are refused in production', () => {
-  const relaxed = { ...env, OTP_SENDER: 'http', OTP_HTTP_URL: 'https://sms.example/send', LIMITS_PER_ADDRESS: 'relaxed' };
+  const relaxed = { ...env, OTP_SENDER: 'http', OTP_HTTP_URL: 'https://sms.example/{text}', LIMITS_PER_ADDRESS: 'relaxed' };
   expect(() => loadAuthConfig(relaxed)).toThrow('LIMITS_PER_ADDRESS=relaxed');
   expect(loadAuthConfig({ ...relaxed, NODE_ENV: 'development' })).toMatchObject({ LIMITS_PER_ADDRESS: 'relaxed' });
 });
@@ -33,7 +67,7 @@ test('a data key of the wrong length is named without its value', () => {
 });
 
 test('keys of bank details are needed in production, each with an id', () => {
-  const production = { ...env, OTP_SENDER: 'http', OTP_HTTP_URL: 'https://sms.example/send' };
+  const production = { ...env, OTP_SENDER: 'http', OTP_HTTP_URL: 'https://sms.example/{text}' };
   expect(() => loadAuthConfig({ ...production, BANK_KEYS: undefined })).toThrow('BANK_KEYS is needed in production');
   expect(loadAuthConfig({ ...env, NODE_ENV: 'development', BANK_KEYS: undefined }).BANK_KEYS).toBeUndefined();
   expect(() => loadAuthConfig({ ...production, BANK_KEYS: '2026:c2hvcnQ' })).toThrow(/BANK_KEYS: id:key pairs(?!.*c2hvcnQ)/s);

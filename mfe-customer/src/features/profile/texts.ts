@@ -23,7 +23,6 @@ export const { useTexts } = defineTexts('customer', 'profile', {
     saveFailed: 'Error in Profile Update !',
     saveFailedText: 'Something gone wrong to update profile try again after sometimes.',
     needName: 'Please enter your full name',
-    needEmail: 'Please enter a valid email address',
     needPincode: 'Please enter a valid PIN code',
     addresses: 'Saved addresses',
     addressesFailed: 'Your addresses could not be loaded',

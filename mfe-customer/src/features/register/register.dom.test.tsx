@@ -101,12 +101,12 @@ describe('a registration', () => {
 });
 
 describe('what is wrong', () => {
-  const verified = () => registrationDraft.add({ proof: { state: 'verified', phone, token: 'proof', until: Date.now() + 60_000 } });
+  const verified = () => registrationDraft.add({ proof: { state: 'verified', to: phone, token: 'proof', until: Date.now() + 60_000 } });
 
   it('with the code stands beside it, and it keeps the focus', async () => {
     const user = userEvent.setup();
     known();
-    registrationDraft.add({ mobile: '9876543210', proof: { state: 'sent', phone, resendAt: Date.now() } });
+    registrationDraft.add({ mobile: '9876543210', proof: { state: 'sent', to: phone, resendAt: Date.now() } });
     api.on({ 'POST /otp/verify-otp': () => problem(400, 'OTP_INVALID', { message: 'That code is not right.' }) });
     renderPage(pages, '/register/mobilevarification');
     await user.click(await screen.findByRole('button', { name: 'Verify OTP' }));

@@ -25,7 +25,13 @@ const pages = [
 beforeEach(() => signIn('provider', { user: { id: 'p1', name: 'Ramesh Jadhav' } }));
 
 function open(answers: Answers = {}) {
-  api.on({ 'GET /provider/profile': () => aProfile(), 'GET /provider/bank': () => noBank, 'GET /account/sessions': [], ...answers });
+  api.on({
+    'GET /provider/profile': () => aProfile(),
+    'GET /provider/bank': () => noBank,
+    'GET /account/sessions': [],
+    'GET /auth/features': { emailChange: true },
+    ...answers,
+  });
   return { user: userEvent.setup(), ...renderPage(pages, '/provider/profile') };
 }
 

@@ -7,7 +7,8 @@ import { useSchemaForm } from '@karigar/ui/forms';
 import type { AccountKind } from '../account-kind.ts';
 import { NewPasswordFields } from '../passwords/new-password-fields.tsx';
 import { usePasswordSentence } from '../passwords/use-password-sentence.ts';
-import { CodeField, MobileField } from '../phone-proof/fields.tsx';
+import { CodeStep } from '../phone-proof/code-step.tsx';
+import { MobileField } from '../phone-proof/fields.tsx';
 import { usePhoneProof } from '../phone-proof/use-phone-proof.ts';
 import { useTexts } from './texts.ts';
 
@@ -39,17 +40,18 @@ export function PasswordReset({ account, Frame }: { account: AccountKind; Frame:
   const { role } = account;
   const passwordSentence = usePasswordSentence(account);
   const navigate = useNavigate();
-  const { proof, busy, next, resend, changeNumber, ...proving } = usePhoneProof({ purpose: 'reset' });
+  const proving = usePhoneProof({ purpose: 'reset' });
+  const { proof, busy, next } = proving;
 
   const { form, field, submit, refuse, setFailure, ...sending } = useSchemaForm<Values, Values>({
     schema: schemas[proof.state],
     sentences: { mobile: t('needMobile'), otp: t('badOtp'), password: passwordSentence, confirm: t('notSame') },
     defaultValues: { mobile: '', otp: '', password: '', confirm: '' },
     renamed: { phone: 'mobile', code: 'otp', newPassword: 'password' },
-    judgedByServer: ['otp'],
+    judgedByServer: ['mobile', 'otp'],
     send: (values) =>
-      next(values, async ({ phone, token }) => {
-        await api('POST /password/reset', { body: { role, phone, verificationToken: token, newPassword: values.password } });
+      next({ to: values.mobile, otp: values.otp }, async ({ to, token }) => {
+        await api('POST /password/reset', { body: { role, phone: to, verificationToken: token, newPassword: values.password } });
         void navigate(loginPaths[role], { replace: true, state: { message: t('done') } satisfies LoginState });
       }),
   });
@@ -69,23 +71,15 @@ export function PasswordReset({ account, Frame }: { account: AccountKind; Frame:
       {failure && <Banner tone="bad">{failure}</Banner>}
       <PressGuard actions={proof.state}>
         {proof.state === 'none' && <MobileField {...field('mobile')} />}
-        {proof.state === 'sent' && (
-          <CodeField
-            to={proof.phone}
-            resendAt={proof.resendAt}
-            isSending={busy === 'sending'}
-            onResend={() => {
-              setFailure(null);
-              setValue('otp', '');
-              resend().catch(refuse);
-            }}
-            onChangeNumber={() => {
-              setFailure(null);
-              changeNumber();
-            }}
-            field={field('otp')}
-          />
-        )}
+        <CodeStep
+          proving={proving}
+          onRestart={() => {
+            setFailure(null);
+            setValue('otp', '');
+          }}
+          refuse={refuse}
+          field={field('otp')}
+        />
         {proof.state === 'verified' && <NewPasswordFields password={field('password')} confirm={field('confirm')} />}
         <Button type="submit" wide loading={busy !== null}>
           {t(actions[proof.state])}

@@ -30,12 +30,15 @@ interface CodeFieldProps {
   resendAt: number;
   isSending: boolean;
   onResend: () => void;
-  onChangeNumber?: () => void;
+  /** Goes back to where the code was sent to. */
+  onChange?: () => void;
+  /** Default: "Change number". */
+  changeLabel?: string;
   field: FieldProps;
 }
 
 /** The code that was sent, and another one after a countdown. */
-export function CodeField({ to, resendAt, isSending, onResend, onChangeNumber, field }: CodeFieldProps) {
+export function CodeField({ to, resendAt, isSending, onResend, onChange, changeLabel, field }: CodeFieldProps) {
   const t = useTexts();
   const seconds = useSecondsLeft(resendAt);
   return (
@@ -52,9 +55,9 @@ export function CodeField({ to, resendAt, isSending, onResend, onChangeNumber, f
         <Button small variant="soft" disabled={seconds > 0} loading={isSending} onClick={onResend}>
           {seconds > 0 ? t('resendIn', { seconds }) : t('resendOtp')}
         </Button>
-        {onChangeNumber && (
-          <Button small variant="ghost" onClick={onChangeNumber}>
-            {t('changeNumber')}
+        {onChange && (
+          <Button small variant="ghost" onClick={onChange}>
+            {changeLabel ?? t('changeNumber')}
           </Button>
         )}
       </Row>

@@ -1,32 +1,32 @@
 import { otpResendSeconds, verifiedSeconds } from '@karigar/contracts/constants';
 
-/** How far the mobile number is verified. Times are milliseconds since 1970. */
+/** How far a mobile number or an email is verified. Times are milliseconds since 1970. */
 export type Proof =
   /** No code was requested. */
   | { readonly state: 'none' }
-  | { readonly state: 'sent'; readonly phone: string; readonly resendAt: number }
-  | { readonly state: 'verified'; readonly phone: string; readonly token: string; readonly until: number };
+  | { readonly state: 'sent'; readonly to: string; readonly resendAt: number }
+  | { readonly state: 'verified'; readonly to: string; readonly token: string; readonly until: number };
 
-export interface PhoneProof {
+export interface CodeProof {
   readonly proof: Proof;
   readonly busy: null | 'sending' | 'verifying' | 'finishing';
-  /** Why the number has to be verified again, in a sentence. */
+  /** Why it has to be verified again, in a sentence. */
   readonly failure: string | null;
 }
 
 export type ProofAction =
   | { readonly type: 'send' }
-  | { readonly type: 'sent'; readonly phone: string; readonly now: number; readonly resendAfter: number }
+  | { readonly type: 'sent'; readonly to: string; readonly now: number; readonly resendAfter: number }
   /** The server asks for a pause before another code; the last one still works. */
   | {
       readonly type: 'tooSoon';
-      readonly phone: string;
+      readonly to: string;
       readonly now: number;
       readonly retryAfter: number | undefined;
       readonly message: string;
     }
   | { readonly type: 'verify' }
-  | { readonly type: 'verified'; readonly phone: string; readonly token: string; readonly now: number }
+  | { readonly type: 'verified'; readonly to: string; readonly token: string; readonly now: number }
   /** The code no longer works; another can be requested now. */
   | { readonly type: 'codeDead'; readonly now: number; readonly message: string }
   | { readonly type: 'finish' }
@@ -34,20 +34,20 @@ export type ProofAction =
   | { readonly type: 'notVerified'; readonly message: string }
   /** The call failed; the form shows why. */
   | { readonly type: 'refused' }
-  | { readonly type: 'changeNumber' };
+  | { readonly type: 'changeTarget' };
 
-export const newProof: PhoneProof = { proof: { state: 'none' }, busy: null, failure: null };
+export const newProof: CodeProof = { proof: { state: 'none' }, busy: null, failure: null };
 
-export function proofReducer(state: PhoneProof, action: ProofAction): PhoneProof {
+export function proofReducer(state: CodeProof, action: ProofAction): CodeProof {
   const { proof } = state;
   switch (action.type) {
     case 'send':
       return { ...state, busy: 'sending', failure: null };
     case 'sent':
-      return { proof: { state: 'sent', phone: action.phone, resendAt: action.now + action.resendAfter * 1000 }, busy: null, failure: null };
+      return { proof: { state: 'sent', to: action.to, resendAt: action.now + action.resendAfter * 1000 }, busy: null, failure: null };
     case 'tooSoon':
       return {
-        proof: { state: 'sent', phone: action.phone, resendAt: action.now + (action.retryAfter ?? otpResendSeconds) * 1000 },
+        proof: { state: 'sent', to: action.to, resendAt: action.now + (action.retryAfter ?? otpResendSeconds) * 1000 },
         busy: null,
         failure: action.message,
       };
@@ -55,7 +55,7 @@ export function proofReducer(state: PhoneProof, action: ProofAction): PhoneProof
       return proof.state === 'sent' ? { ...state, busy: 'verifying', failure: null } : state;
     case 'verified':
       return {
-        proof: { state: 'verified', phone: action.phone, token: action.token, until: action.now + verifiedSeconds * 1000 },
+        proof: { state: 'verified', to: action.to, token: action.token, until: action.now + verifiedSeconds * 1000 },
         busy: null,
         failure: null,
       };
@@ -71,7 +71,7 @@ export function proofReducer(state: PhoneProof, action: ProofAction): PhoneProof
       return { ...newProof, failure: action.message };
     case 'refused':
       return { ...state, busy: null, failure: null };
-    case 'changeNumber':
+    case 'changeTarget':
       return newProof;
     default:
       return action satisfies never;
@@ -79,7 +79,7 @@ export function proofReducer(state: PhoneProof, action: ProofAction): PhoneProof
 }
 
 /** A state after a reload: calls that were under way are forgotten, and so is an expired verification. */
-export function restored(proof: Proof | undefined, now: number): PhoneProof {
+export function restored(proof: Proof | undefined, now: number): CodeProof {
   const valid = proof && (proof.state !== 'verified' || proof.until > now);
   return { ...newProof, proof: valid ? proof : newProof.proof };
 }

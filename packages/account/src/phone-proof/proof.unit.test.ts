@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { newProof, proofReducer, restored, type PhoneProof, type ProofAction } from './proof.ts';
+import { newProof, proofReducer, restored, type CodeProof, type ProofAction } from './proof.ts';
 
 const now = Date.parse('2026-11-21T10:00:00Z');
-const phone = '+919812345678';
-const sent: ProofAction = { type: 'sent', phone, now, resendAfter: 30 };
-const verified: ProofAction = { type: 'verified', phone, token: 'proof', now };
-const after = (...actions: ProofAction[]): PhoneProof => actions.reduce(proofReducer, newProof);
+const to = '+919812345678';
+const sent: ProofAction = { type: 'sent', to, now, resendAfter: 30 };
+const verified: ProofAction = { type: 'verified', to, token: 'proof', now };
+const after = (...actions: ProofAction[]): CodeProof => actions.reduce(proofReducer, newProof);
 
 describe('verifying a number', () => {
   it('sends a code and counts down to the next', () => {
     expect(after({ type: 'send' })).toEqual({ ...newProof, busy: 'sending' });
-    expect(after({ type: 'send' }, sent)).toEqual({ proof: { state: 'sent', phone, resendAt: now + 30_000 }, busy: null, failure: null });
+    expect(after({ type: 'send' }, sent)).toEqual({ proof: { state: 'sent', to, resendAt: now + 30_000 }, busy: null, failure: null });
   });
 
   it('waits as long as the server says when it was too soon, and keeps the last code', () => {
-    const { proof, failure } = after({ type: 'send' }, { type: 'tooSoon', phone, now, retryAfter: 12, message: 'Please wait' });
-    expect(proof).toEqual({ state: 'sent', phone, resendAt: now + 12_000 });
+    const { proof, failure } = after({ type: 'send' }, { type: 'tooSoon', to, now, retryAfter: 12, message: 'Please wait' });
+    expect(proof).toEqual({ state: 'sent', to, resendAt: now + 12_000 });
     expect(failure).toBe('Please wait');
   });
 
@@ -26,7 +26,7 @@ describe('verifying a number', () => {
 
   it('allows another code at once when the last one no longer works', () => {
     const { proof } = after(sent, { type: 'verify' }, { type: 'codeDead', now: now + 5_000, message: 'Expired' });
-    expect(proof).toEqual({ state: 'sent', phone, resendAt: now + 5_000 });
+    expect(proof).toEqual({ state: 'sent', to, resendAt: now + 5_000 });
   });
 
   it('cannot verify before a code was sent, nor register before it was verified', () => {
@@ -36,7 +36,7 @@ describe('verifying a number', () => {
 
   it('stays verified for fifteen minutes', () => {
     expect(after(sent, { type: 'verify' }, verified)).toEqual({
-      proof: { state: 'verified', phone, token: 'proof', until: now + 15 * 60_000 },
+      proof: { state: 'verified', to, token: 'proof', until: now + 15 * 60_000 },
       busy: null,
       failure: null,
     });
@@ -48,7 +48,7 @@ describe('verifying a number', () => {
       ...newProof,
       failure: 'Again',
     });
-    expect(after(sent, { type: 'changeNumber' })).toEqual(newProof);
+    expect(after(sent, { type: 'changeTarget' })).toEqual(newProof);
   });
 });
 

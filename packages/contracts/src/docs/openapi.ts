@@ -107,7 +107,7 @@ const form = ({ fields, files }: Multipart, writer: SchemaWriter): JsonObject =>
 };
 
 const success = (route: Route, writer: SchemaWriter): JsonObject => {
-  const description = { 200: 'Done', 201: 'Created', 204: 'Done, nothing to say', 302: 'Elsewhere' }[route.status];
+  const description = { 200: 'Done', 201: 'Created', 202: 'Accepted', 204: 'Done, nothing to say', 302: 'Elsewhere' }[route.status];
   if (route.produces !== undefined) return { description, content: { [route.produces]: { schema: { type: 'string', format: 'binary' } } } };
   if (route.response === undefined) return { description };
   return { description, content: { 'application/json': { schema: writer.received(route.response) } } };

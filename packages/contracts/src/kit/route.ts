@@ -48,7 +48,7 @@ export interface Route {
   readonly body?: z.ZodType;
   readonly multipart?: Multipart;
   /** The one successful status. */
-  readonly status: 200 | 201 | 204 | 302;
+  readonly status: 200 | 201 | 202 | 204 | 302;
   /** The body of the successful answer; absent for an empty one. */
   readonly response?: z.ZodType;
   /** Media type of the successful answer when it is not JSON. */

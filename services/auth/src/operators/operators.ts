@@ -1,6 +1,7 @@
 import { derivedId } from '@karigar/service-kit';
 import { TOTP } from 'otpauth';
 import { z } from 'zod';
+import { jsonSetting } from '../json-setting.ts';
 
 const operator = z.object({
   email: z.email().toLowerCase(),
@@ -15,17 +16,7 @@ export type Operator = z.output<typeof operator>;
 export const operatorId = ({ email }: Pick<Operator, 'email'>): string => derivedId('operator', email);
 
 /** Operators are named in the environment, so that nobody becomes one through the API or the database. */
-export const operatorList = z
-  .string()
-  .transform((value, context): unknown => {
-    try {
-      return JSON.parse(value);
-    } catch {
-      context.addIssue('This is not JSON');
-      return z.NEVER;
-    }
-  })
-  .pipe(z.array(operator));
+export const operatorList = jsonSetting(z.array(operator));
 
 /** The authenticator app of an operator: six digits, a new code every 30 s. */
 export const authenticatorOf = ({ email, codeSecret }: Pick<Operator, 'email' | 'codeSecret'>): TOTP =>

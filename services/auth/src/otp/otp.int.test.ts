@@ -25,7 +25,7 @@ test('a code is sent, verifies the number once and gives a token', async () => {
   expect(await send(phone)).toMatchObject({ status: 200, body: { sent: true, resendAfter: 30, expiresIn: 300 } });
   const { body: messages } = await auth.call('GET', `/dev/messages?phone=${encodeURIComponent(phone)}`);
   expect(messages).toEqual([
-    { phone, code: expect.stringMatching(/^\d{6}$/), text: expect.stringContaining(messages[0].code), at: expect.any(String) },
+    { phone, email: null, code: expect.stringMatching(/^\d{6}$/), text: expect.stringContaining(messages[0].code), at: expect.any(String) },
   ]);
   const spaced = `${phone.slice(3, 8)} ${phone.slice(8)}`;
   expect(await verify(spaced, messages[0].code)).toMatchObject({
@@ -132,25 +132,30 @@ test('an address has a cap of its own', async () => {
   }
 });
 
-test('the http sender fills in the address; a gateway that fails is a 503 and shows nothing', async () => {
-  const calls: string[] = [];
-  let status = 200;
-  const gateway = createServer((req, res) => {
-    calls.push(`${req.method} ${req.url}`);
-    res.writeHead(status).end();
-  });
+test('a gateway that fails is a 503, a number without SMS a sentence beside the field, and neither is shown in the inbox', async () => {
+  let answer: [status: number, body: unknown] = [201, { sid: 'SM1' }];
+  const gateway = createServer((_, res) => res.writeHead(answer[0]).end(JSON.stringify(answer[1])));
   await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve));
-  const address = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}/send?to={phone}&code={code}`;
-  const service = await startAuth({ env: { OTP_SENDER: 'http', OTP_HTTP_URL: address, OTP_HTTP_METHOD: 'POST' } });
+  const url = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`;
+  const twilio = {
+    MAIL_SENDER: 'off',
+    OTP_SENDER: 'twilio',
+    TWILIO_URL: url,
+    TWILIO_ACCOUNT_SID: 'AC1',
+    TWILIO_AUTH_TOKEN: 'secret',
+    TWILIO_FROM: 'MG1',
+  };
+  const service = await startAuth({ env: twilio });
+  const sendTo = () => service.call('POST', '/otp/send-otp', { body: { phone: newPhone() } });
   try {
-    const phone = newPhone();
-    expect(await service.call('POST', '/otp/send-otp', { body: { phone } })).toMatchObject({ status: 200 });
-    expect(calls[0]).toMatch(new RegExp(`^POST /send\\?to=${encodeURIComponent(phone)}&code=\\d{6}$`));
-    status = 500;
-    expect(await service.call('POST', '/otp/send-otp', { body: { phone: newPhone() } })).toMatchObject({
-      status: 503,
-      body: { code: 'UNAVAILABLE' },
+    expect(await sendTo()).toMatchObject({ status: 200 });
+    answer = [400, { code: 21614, message: 'not a mobile number' }];
+    expect(await sendTo()).toMatchObject({
+      status: 422,
+      body: { code: 'INVALID', errors: [{ path: 'phone', message: expect.stringContaining('cannot receive SMS') }] },
     });
+    answer = [401, { code: 20003 }];
+    expect(await sendTo()).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } });
     expect(await service.call('GET', '/dev/messages')).toMatchObject({ status: 404 });
   } finally {
     await service.stop();

@@ -23,8 +23,8 @@ export function newProof(now: Date): { token: string; proof: Proof } {
 /** How a prover's token is stored and looked for. */
 export const hashOfToken = (token: string) => createHash('sha256').update(token).digest('base64url');
 
-/** Phone, purpose and code id are part of the hash: it is worth nothing in another place. */
-const hashOf = ({ phone, purpose }: CodeTarget, id: string, digits: string, secret: string) =>
-  createHmac('sha256', secret).update([purpose, phone, id, digits].join('|')).digest('base64url');
+/** Subject, purpose and code id are part of the hash: it is worth nothing in another place. */
+const hashOf = ({ subject, purpose }: CodeTarget, id: string, digits: string, secret: string) =>
+  createHmac('sha256', secret).update([purpose, subject, id, digits].join('|')).digest('base64url');
 
 const after = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1_000);

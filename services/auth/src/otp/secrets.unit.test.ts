@@ -4,7 +4,7 @@ import { isRight, newCode, newProof } from './secrets.ts';
 
 const now = new Date('2026-11-20T10:00:00Z');
 const secret = 'a secret of the installation';
-const target: CodeTarget = { phone: '+919876543210', purpose: 'signup' };
+const target: CodeTarget = { subject: '+919876543210', purpose: 'signup' };
 
 test('a code has six digits, lives five minutes and is not stored', () => {
   const { digits, stored } = newCode(target, secret, now);
@@ -13,14 +13,14 @@ test('a code has six digits, lives five minutes and is not stored', () => {
   expect(JSON.stringify(stored)).not.toContain(digits);
 });
 
-test('only the same digits for the same phone, purpose and secret are right', () => {
+test('only the same digits for the same subject, purpose and secret are right', () => {
   const { digits, stored } = newCode(target, secret, now);
   const wrong = digits === '000000' ? '000001' : '000000';
   expect(isRight(target, stored, digits, secret)).toBe(true);
   expect(isRight(target, stored, wrong, secret)).toBe(false);
   expect(isRight(target, stored, digits.slice(0, 4), secret)).toBe(false);
   expect(isRight({ ...target, purpose: 'reset' }, stored, digits, secret)).toBe(false);
-  expect(isRight({ ...target, phone: '+919876543211' }, stored, digits, secret)).toBe(false);
+  expect(isRight({ ...target, subject: '+919876543211' }, stored, digits, secret)).toBe(false);
   expect(isRight(target, { ...stored, id: 'another' }, digits, secret)).toBe(false);
   expect(isRight(target, stored, digits, 'another secret')).toBe(false);
 });

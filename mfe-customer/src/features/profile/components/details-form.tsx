@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import * as z from 'zod/mini';
 import type { CustomerView } from '@karigar/contracts';
-import { email, optionalPostalCode, optionalText, text } from '@karigar/contracts/fields';
+import { optionalPostalCode, optionalText, text } from '@karigar/contracts/fields';
 import { ApiProblem } from '@karigar/platform';
 import { Banner, Button, Grid, Row, Stack, TextField } from '@karigar/ui';
 import { useSchemaForm } from '@karigar/ui/forms';
@@ -10,7 +10,6 @@ import { useTexts } from '../texts.ts';
 
 const schema = z.object({
   name: text(100),
-  email,
   city: optionalText(80),
   state: optionalText(80),
   pincode: optionalPostalCode,
@@ -18,15 +17,15 @@ const schema = z.object({
 });
 type Values = z.infer<typeof schema>;
 
-/** The profile's fields. The mobile number is verified and cannot be changed here. */
+/** The profile's fields. Mobile number and email are changed by proof, below. */
 export function DetailsForm({ profile, onSaved, onCancel }: { profile: CustomerView; onSaved: () => void; onCancel: () => void }) {
   const t = useTexts();
   const update = useUpdateProfile();
-  const { name, email: address, city, state, pincode, country } = profile;
+  const { name, city, state, pincode, country } = profile;
   const { form, field, submit, failure } = useSchemaForm<Values, Values>({
     schema,
-    sentences: { name: t('needName'), email: t('needEmail'), pincode: t('needPincode') },
-    defaultValues: { name, email: address, city, state, pincode: pincode ?? '', country },
+    sentences: { name: t('needName'), pincode: t('needPincode') },
+    defaultValues: { name, city, state, pincode: pincode ?? '', country },
     failed: t('saveFailedText'),
     send: async (changes) => {
       try {
@@ -52,16 +51,6 @@ export function DetailsForm({ profile, onSaved, onCancel }: { profile: CustomerV
         )}
         <Grid min={220} fit>
           <TextField label={t('name')} autoComplete="name" maxLength={100} {...field('name')} />
-          <TextField
-            label={t('email')}
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={254}
-            {...field('email')}
-          />
           <TextField label={t('city')} autoComplete="address-level2" maxLength={80} {...field('city')} />
           <TextField label={t('state')} autoComplete="address-level1" maxLength={80} {...field('state')} />
           <TextField label={t('pincode')} inputMode="numeric" autoComplete="postal-code" maxLength={10} {...field('pincode')} />

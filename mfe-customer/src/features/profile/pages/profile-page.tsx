@@ -1,4 +1,4 @@
-import { DeleteAccount, LogOut, MobileNumber, PasswordForm } from '@karigar/account';
+import { DeleteAccount, EmailAddress, LogOut, MobileNumber, PasswordForm } from '@karigar/account';
 import { Avatar, Loaded, Page, Region, Row, Skeleton, Stack } from '@karigar/ui';
 import { account } from '../../../shared/account.ts';
 import { reloadProfile, useProfile } from '../api/get-profile.ts';
@@ -24,6 +24,7 @@ export function Component() {
             <Stack gap={5}>
               <Details profile={data} />
               <MobileNumber mobile={data.mobile} onChanged={() => void reloadProfile()} />
+              <EmailAddress email={data.email} onChanged={() => void reloadProfile()} />
             </Stack>
           )}
         </Loaded>

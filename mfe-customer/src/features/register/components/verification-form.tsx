@@ -15,7 +15,7 @@ const firstField = { none: 'mobile', sent: 'otp', verified: 'password' } as cons
 export function VerificationForm({ name, email }: { name: string; email: string }) {
   const t = useTexts();
   const [draft] = useState(registrationDraft.read);
-  const { proof, busy, form, field, submit, failure, account, resend, changeNumber } = useRegistration({ name, email }, draft);
+  const { proof, busy, form, field, submit, failure, account, resend, changeTarget } = useRegistration({ name, email }, draft);
   const { watch, setFocus, setValue, getValues } = form;
 
   useEffect(
@@ -41,12 +41,12 @@ export function VerificationForm({ name, email }: { name: string; email: string 
             tone="good"
             icon={DoneIcon}
             action={
-              <Button small variant="ghost" onClick={changeNumber}>
+              <Button small variant="ghost" onClick={changeTarget}>
                 {t('changeNumber')}
               </Button>
             }
           >
-            {t('verified', { phone: proof.phone })}
+            {t('verified', { phone: proof.to })}
           </Banner>
         ) : (
           <MobileField readOnly={proof.state === 'sent'} {...field('mobile')} />
@@ -59,11 +59,11 @@ export function VerificationForm({ name, email }: { name: string; email: string 
         {proof.state === 'sent' && (
           <>
             <CodeField
-              to={proof.phone}
+              to={proof.to}
               resendAt={proof.resendAt}
               isSending={busy === 'sending'}
               onResend={resend}
-              onChangeNumber={changeNumber}
+              onChange={changeTarget}
               field={field('otp')}
             />
             <Button type="submit" wide loading={busy === 'verifying'}>

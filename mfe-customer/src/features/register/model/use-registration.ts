@@ -34,7 +34,7 @@ export function useRegistration(who: { name: string; email: string }, draft: Reg
   const { search } = useLocation();
   const exists = useCheckExistence();
   const register = useRegister();
-  const { proof, busy, failure, next, resend, changeNumber } = usePhoneProof({
+  const { proof, busy, failure, next, resend, changeTarget } = usePhoneProof({
     kept: draft.proof,
     beforeCode: (mobile) => exists.mutateAsync({ mobile }),
   });
@@ -59,10 +59,10 @@ export function useRegistration(who: { name: string; email: string }, draft: Reg
       confirmpassword: '',
     },
     renamed: { phone: 'mobile', code: 'otp' },
-    judgedByServer: ['otp'],
+    judgedByServer: ['mobile', 'otp'],
     failed: t(({ none: 'sendFailed', sent: 'verifyFailed', verified: 'registerFailed' } as const)[proof.state]),
     send: ({ otp, ...values }, key) =>
-      next({ mobile: values.mobile, otp }, async ({ phone: mobile, token: verificationToken }) => {
+      next({ to: values.mobile, otp }, async ({ to: mobile, token: verificationToken }) => {
         startCustomerSession(await register.mutateAsync({ ...who, ...values, mobile, verificationToken, key }));
         toast(t('welcome', { name: who.name }), { tone: 'good' });
         void navigate(returnPath(search, paths.home), { replace: true });
@@ -79,6 +79,6 @@ export function useRegistration(who: { name: string; email: string }, draft: Reg
     /** Whether it was refused because there is such an account. */
     account: isKnownCustomer(exists.error) || isKnownCustomer(register.error),
     resend: () => void resend().catch(refuse),
-    changeNumber,
+    changeTarget,
   };
 }

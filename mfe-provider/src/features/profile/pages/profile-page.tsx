@@ -1,4 +1,4 @@
-import { DeleteAccount, LogOut, MobileNumber, PasswordForm } from '@karigar/account';
+import { DeleteAccount, EmailAddress, LogOut, MobileNumber, PasswordForm } from '@karigar/account';
 import { setTheme, useTheme, type Theme } from '@karigar/platform';
 import { ButtonLink, Card, ChoiceChips, LanguageChoice, Muted, Panel, Row, Stack } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
@@ -18,7 +18,12 @@ export function Component() {
   return (
     <Stack>
       <ProfileCard />
-      {profile && <MobileNumber mobile={profile.mobile} onChanged={() => void reloadProfile()} />}
+      {profile && (
+        <>
+          <MobileNumber mobile={profile.mobile} onChanged={() => void reloadProfile()} />
+          <EmailAddress email={profile.email} onChanged={() => void reloadProfile()} />
+        </>
+      )}
       <BankCard />
       <Panel pad="large" title={t('availability')}>
         <Muted>{t('availabilityText')}</Muted>

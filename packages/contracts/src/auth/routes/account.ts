@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { defineRoutes, id, instant, phone } from '../../kit/index.ts';
+import { defineRoutes, email, id, instant, phone } from '../../kit/index.ts';
+import { otpCode } from '../fields.ts';
 import { customerView, providerView } from '../views.ts';
 
 const profile = z.union([providerView, customerView]);
@@ -50,5 +51,30 @@ export const accountRoutes = defineRoutes({
     status: 200,
     response: profile,
     errors: ['PHONE_NOT_VERIFIED', 'CUSTOMER_EXISTS', 'PROVIDER_EXISTS'],
+  },
+  startEmailChange: {
+    service: 'auth',
+    method: 'POST',
+    path: '/account/email',
+    summary:
+      'Sends a code to a new email. The old one stays, also for logging in, until the code is confirmed. Whether an account has the new one is told only to who has proven to own it. 404 where no mails are sent.',
+    access: ['customer', 'provider'],
+    limit: 'sensitive',
+    body: z.object({ email }),
+    status: 202,
+    response: z.object({ sent: z.literal(true), resendAfter: z.int(), expiresIn: z.int() }),
+    errors: ['OTP_TOO_SOON', 'OTP_LIMIT', 'NOT_FOUND'],
+  },
+  confirmEmailChange: {
+    service: 'auth',
+    method: 'POST',
+    path: '/account/email/confirm',
+    summary: 'Replaces the email by the one that the code was sent to. Sessions stay; the old address is told by a mail.',
+    access: ['customer', 'provider'],
+    limit: 'sensitive',
+    body: z.object({ code: otpCode }),
+    status: 200,
+    response: profile,
+    errors: ['OTP_INVALID', 'OTP_EXPIRED', 'OTP_LOCKED', 'CUSTOMER_EXISTS', 'PROVIDER_EXISTS'],
   },
 });

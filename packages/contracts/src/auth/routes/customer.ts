@@ -75,13 +75,13 @@ export const customerRoutes = defineRoutes({
     service: 'auth',
     method: 'PUT',
     path: '/customer/profile',
-    summary: "Changes the given fields of the customer's profile. The mobile number is proven and cannot be changed here.",
+    summary:
+      "Changes the given fields of the customer's profile. Mobile number and email are changed by proof: another email is refused here.",
     access: ['customer'],
     limit: 'write',
     body: place.extend({ name: text(100), email, pincode }).partial(),
     status: 200,
     response: customerView,
-    errors: ['CUSTOMER_EXISTS'],
   },
   changeCustomerPassword: {
     service: 'auth',

@@ -1,16 +1,18 @@
 import { z } from 'zod';
-import { defineRoutes, instant, phone } from '../../kit/index.ts';
+import { defineRoutes, email, instant, phone } from '../../kit/index.ts';
 
 export const devRoutes = defineRoutes({
   listDevMessages: {
     service: 'auth',
     method: 'GET',
     path: '/dev/messages',
-    summary: 'Codes sent lately, newest first. There only with the `log` sender, and never in production.',
+    summary: 'SMS and mails sent lately, newest first. There only with a `log` sender, and never in production.',
     access: 'public',
     limit: 'read',
-    query: z.object({ phone: phone.optional() }),
+    query: z.object({ phone: phone.optional(), email: email.optional() }),
     status: 200,
-    response: z.array(z.object({ phone: z.string(), code: z.string(), text: z.string(), at: instant })),
+    response: z.array(
+      z.object({ phone: z.string().nullable(), email: z.string().nullable(), code: z.string(), text: z.string(), at: instant }),
+    ),
   },
 });

@@ -4,6 +4,7 @@ import { avatarRoutes } from './avatars.ts';
 import { bankRoutes } from './bank.ts';
 import { customerRoutes } from './customer.ts';
 import { devRoutes } from './dev.ts';
+import { featureRoutes } from './features.ts';
 import { geoRoutes } from './geo.ts';
 import { operatorRoutes } from './operator.ts';
 import { otpRoutes } from './otp.ts';
@@ -21,6 +22,7 @@ export const authRoutes = {
   ...sessionRoutes,
   ...accountRoutes,
   ...operatorRoutes,
+  ...featureRoutes,
   ...geoRoutes,
   ...devRoutes,
 };
@@ -30,6 +32,7 @@ export * from './avatars.ts';
 export * from './bank.ts';
 export * from './customer.ts';
 export * from './dev.ts';
+export * from './features.ts';
 export * from './geo.ts';
 export * from './operator.ts';
 export * from './otp.ts';

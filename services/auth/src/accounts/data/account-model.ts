@@ -8,6 +8,8 @@ export interface AccountDocument extends AggregateDocument {
   name: string;
   /** In lower case. */
   email: string;
+  /** Absent in accounts from before it was asked. */
+  emailProven?: boolean;
   /** E.164 */
   mobile: string;
   city: string;
@@ -36,6 +38,7 @@ function accountSchema(collection: string, more: Record<string, typeof String>) 
       version: Number,
       name: String,
       email: String,
+      emailProven: Boolean,
       mobile: String,
       city: String,
       state: String,
@@ -67,6 +70,7 @@ const toPerson = ({
   _id,
   name,
   email,
+  emailProven = false,
   mobile,
   city,
   state,
@@ -79,6 +83,7 @@ const toPerson = ({
   id: _id,
   name,
   email,
+  emailProven,
   mobile,
   city,
   state,

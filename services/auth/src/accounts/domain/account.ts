@@ -5,6 +5,8 @@ interface Person {
   readonly name: string;
   /** In lower case. */
   readonly email: string;
+  /** Whether somebody has proven that the email is theirs. At registration nobody has to. */
+  readonly emailProven: boolean;
   /** E.164 */
   readonly mobile: string;
   readonly city: string;
@@ -38,12 +40,12 @@ export interface Provider extends Person {
 
 export type Account = Customer | Provider;
 
-type Registered<A extends Account> = Omit<A, 'role' | 'passwordHash' | 'sessionVersion' | 'revokedTokens' | 'deleted'>;
+type Registered<A extends Account> = Omit<A, 'role' | 'emailProven' | 'passwordHash' | 'sessionVersion' | 'revokedTokens' | 'deleted'>;
 /** What a registration says about a person. */
 export type NewCustomer = Registered<Customer>;
 export type NewProvider = Registered<Provider>;
 
-const unused = { sessionVersion: 1, revokedTokens: [], deleted: false } as const;
+const unused = { emailProven: false, sessionVersion: 1, revokedTokens: [], deleted: false } as const;
 export const newCustomer = (person: NewCustomer, passwordHash: string): Customer => ({
   ...person,
   ...unused,
@@ -71,8 +73,10 @@ export type ProfileChange = {
   readonly [Field in 'name' | 'email' | 'city' | 'state' | 'country' | 'pincode']?: Customer[Field] | undefined;
 };
 
-/** Changes the fields that are given; a PIN code of null removes it. */
-export const changeProfile = (customer: Customer, change: ProfileChange): AccountDecision<Customer> => changeFields(customer, change);
+/** Changes the fields that are given; a PIN code of null removes it. The email is changed by proof: another one is refused. */
+export function changeProfile(customer: Customer, change: ProfileChange): AccountDecision<Customer> {
+  return refuseOthers(customer, change, ['email']) ?? changeFields(customer, change);
+}
 
 type ProviderDetails = Pick<Provider, 'name' | 'address' | 'city' | 'state' | 'country'>;
 /** Undefined for what was not given. */
@@ -80,14 +84,23 @@ export type ProviderProfileChange = { readonly [Field in keyof ProviderDetails |
 
 /** Changes the fields that are given. The email is the login and the number was verified: another one is refused. */
 export function changeProviderProfile(provider: Provider, change: ProviderProfileChange): AccountDecision<Provider> {
-  const fixed = (['email', 'mobile'] as const).filter((field) => change[field] !== undefined && change[field] !== provider[field]);
-  if (fixed.length > 0) return refuse('INVALID', { errors: fixed.map((path) => ({ path, message: 'This cannot be changed here.' })) });
-  return changeFields(provider, change);
+  return refuseOthers(provider, change, ['email', 'mobile']) ?? changeFields(provider, change);
+}
+
+type Proven = 'email' | 'mobile';
+function refuseOthers(account: Account, change: { readonly [Field in Proven]?: string | undefined }, fixed: readonly Proven[]) {
+  const others = fixed.filter((field) => change[field] !== undefined && change[field] !== account[field]);
+  if (others.length === 0) return undefined;
+  return refuse('INVALID', { errors: others.map((path) => ({ path, message: 'This cannot be changed here.' })) });
 }
 
 /** Replaces the number by one that was proven. */
 export const changeMobile = <A extends Account>(account: A, mobile: string): AccountDecision<A> =>
   ok({ state: { ...account, mobile }, facts: [{ type: 'ProfileChanged' }] });
+
+/** Replaces the email by one that was proven. */
+export const changeEmail = <A extends Account>(account: A, email: string): AccountDecision<A> =>
+  ok({ state: { ...account, email, emailProven: true }, facts: [{ type: 'ProfileChanged' }] });
 
 export const changeAvatar = (provider: Provider, avatar: string): AccountDecision<Provider> => changeFields<Provider>(provider, { avatar });
 
@@ -125,7 +138,7 @@ export const changePassword = <A extends Account>(account: A, { was, to }: { was
 
 export const wrongCurrentPassword = 'The current password is not right.';
 
-const nobody = { city: '', state: '', country: '', passwordHash: '', revokedTokens: [], deleted: true } as const;
+const nobody = { emailProven: false, city: '', state: '', country: '', passwordHash: '', revokedTokens: [], deleted: true } as const;
 
 /** Forgets the person and revokes all tokens. Number and email become free; what stands in their place is nobody's. */
 export const deleteCustomer = (customer: Customer): AccountDecision<Customer> =>

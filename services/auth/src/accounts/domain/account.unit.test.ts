@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  changeEmail,
   changePassword,
   changeProfile,
   changeProviderProfile,
@@ -16,6 +17,7 @@ const asha: Customer = {
   id: 'asha',
   name: 'Asha',
   email: 'asha@example.com',
+  emailProven: false,
   mobile: '+919876543210',
   city: 'Pune',
   state: 'Maharashtra',
@@ -36,6 +38,16 @@ test('a profile change takes over what is given and leaves the rest', () => {
 
 test('a change that changes nothing is no event', () => {
   expect(changeProfile(asha, { city: 'Pune' })).toEqual({ ok: true, value: { state: asha, facts: [] } });
+});
+
+test('the email changes by proof only, and may be sent back as it was read', () => {
+  const refused = { ok: false, code: 'INVALID', extras: { errors: [{ path: 'email', message: 'This cannot be changed here.' }] } };
+  expect(changeProfile(asha, { city: 'Mumbai', email: 'other@example.com' })).toEqual(refused);
+  expect(changeProfile(asha, { city: 'Mumbai', email: asha.email })).toMatchObject({ value: { state: { city: 'Mumbai' } } });
+  expect(changeEmail(asha, 'other@example.com')).toEqual({
+    ok: true,
+    value: { state: { ...asha, email: 'other@example.com', emailProven: true }, facts: [{ type: 'ProfileChanged' }] },
+  });
 });
 
 test('one session ends by its token, all by the session version', () => {
@@ -79,6 +91,7 @@ const ravi: Provider = {
   id: 'ravi',
   name: 'Ravi',
   email: 'ravi@example.com',
+  emailProven: false,
   mobile: '+919876543211',
   address: '12 Laxmi Road',
   city: 'Pune',

@@ -20,7 +20,7 @@ export async function changeMobile<A extends Account>(
   accounts: AccountRepository<A>,
   { id, phone, verificationToken }: ChangeMobile,
 ): Promise<Result<A>> {
-  const target = { phone, purpose: 'change' } as const;
+  const target = { subject: phone, purpose: 'change' } as const;
   const proven = await proveNumber(otp, target, { verificationToken });
   if (!proven.ok) return proven;
   const before = await accounts.find(id);

@@ -1,6 +1,7 @@
 import type { Clock, Logger } from '@karigar/service-kit';
 import type { OrderClient } from '../../clients/orders.ts';
 import type { Limiter } from '../../limits/limiter.ts';
+import type { MailSender } from '../../mail/mail-sender.ts';
 import type { OtpDeps } from '../../otp/use-cases/deps.ts';
 import type { RatingStore } from '../../ratings/data/rating-store.ts';
 import type { PlaceLookup } from '../../geo/place-lookup.ts';
@@ -16,6 +17,9 @@ export interface AccountDeps {
   readonly providers: ProviderRepository;
   readonly ratings: RatingStore;
   readonly otp: OtpDeps;
+  /** Undefined where no mails are sent. */
+  readonly mail: MailSender | undefined;
+  readonly codesPerEmail: Limiter;
   readonly passwords: Passwords;
   readonly tokens: Tokens;
   readonly sessions: SessionStore;

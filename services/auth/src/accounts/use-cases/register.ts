@@ -35,7 +35,7 @@ async function register<A extends Account, Person extends Pick<Account, 'id' | '
 ): Promise<Result<A>> {
   const existing = await accounts.findForLogin({ mobile: person.mobile });
   if (existing?.id === person.id && (await passwords.matches(password, existing.passwordHash))) return ok(existing);
-  const target = { phone: person.mobile, purpose };
+  const target = { subject: person.mobile, purpose };
   const proven = await proveNumber(otp, target, evidence);
   // Checked after the proof: a registration that finds the proof used up by another one finds the account of that one here. Without a proof
   // nobody learns which emails have accounts.

@@ -20,7 +20,7 @@ export async function resetPassword<A extends Account>(
   accounts: AccountRepository<A>,
   { phone, verificationToken, newPassword }: ResetPassword,
 ): Promise<Result<undefined>> {
-  const target = { phone, purpose: 'reset' } as const;
+  const target = { subject: phone, purpose: 'reset' } as const;
   const proven = await proveNumber(otp, target, { verificationToken });
   if (!proven.ok) return proven;
   const account = await accounts.findForLogin({ mobile: phone });

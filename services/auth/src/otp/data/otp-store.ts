@@ -1,17 +1,17 @@
-import { otpMaxTries, otpPurposes, otpResendSeconds, type OtpPurpose } from '@karigar/contracts';
+import { otpMaxTries, otpResendSeconds } from '@karigar/contracts';
 import { embedded, isDuplicateKey, schemaOptions, trusted } from '@karigar/service-kit';
 import { Schema, type Connection } from 'mongoose';
-import type { CodeTarget, Proof, StoredCode } from '../domain/code.ts';
+import { codePurposes, type CodePurpose, type CodeTarget, type Proof, type StoredCode } from '../domain/code.ts';
 
-/** Everything about one number, so that one conditional update decides each question. */
+/** Everything about one number or one change of an email, so that one conditional update decides each question. */
 interface NumberDocument {
-  /** E.164 */
+  /** `subject` of a code's target. */
   _id: string;
   nextSendAt: Date;
   /** The last sends, oldest first, as many as an hour allows. */
   sends: Date[];
-  codes: Partial<Record<OtpPurpose, StoredCode>>;
-  proofs: Partial<Record<OtpPurpose, Proof>>;
+  codes: Partial<Record<CodePurpose, StoredCode>>;
+  proofs: Partial<Record<CodePurpose, Proof>>;
   forgetAt: Date;
 }
 
@@ -23,13 +23,13 @@ const hourMs = 3_600_000;
 const keptMs = 2 * hourMs;
 
 const perPurpose = (fields: Parameters<typeof embedded>[0]) =>
-  embedded(Object.fromEntries(otpPurposes.map((each) => [each, embedded(fields)])));
+  embedded(Object.fromEntries(codePurposes.map((each) => [each, embedded(fields)])));
 const schema = new Schema<NumberDocument>(
   {
     _id: String,
     nextSendAt: Date,
     sends: [Date],
-    codes: perPurpose({ id: String, hash: String, tries: Number, expires: Date }),
+    codes: perPurpose({ id: String, hash: String, tries: Number, expires: Date, email: String }),
     proofs: perPurpose({ tokenHash: String, expires: Date }),
     forgetAt: Date,
   },
@@ -41,10 +41,10 @@ export function createOtpStore({ connection, sendsPerHour }: { connection: Conne
   const numbers = connection.model<NumberDocument>('OtpNumber', schema);
   return {
     /** Decides whether a code may be sent now and, if so, makes it the only one of its purpose. */
-    put: async ({ phone, purpose }: CodeTarget, code: StoredCode, now: Date): Promise<SendDecision> => {
+    put: async ({ subject, purpose }: CodeTarget, code: StoredCode, now: Date): Promise<SendDecision> => {
       // The list holds only as many sends as an hour allows: it is full and its first one is recent, or one more may go.
       const filter = {
-        _id: phone,
+        _id: subject,
         nextSendAt: trusted({ $not: { $gt: now } }),
         ...trusted({
           $or: [
@@ -68,7 +68,7 @@ export function createOtpStore({ connection, sendsPerHour }: { connection: Conne
         // The number exists and does not match the filter, so the upsert collided with it.
         if (!isDuplicateKey(error)) throw error;
       }
-      const known = await numbers.findOne({ _id: phone }, { nextSendAt: 1, sends: 1 }).lean<NumberDocument>();
+      const known = await numbers.findOne({ _id: subject }, { nextSendAt: 1, sends: 1 }).lean<NumberDocument>();
       const first = known?.sends[0];
       const full = known !== null && known.sends.length >= sendsPerHour && first !== undefined && first.getTime() > now.getTime() - hourMs;
       if (full) return { may: false, reason: 'too-many', retryAfter: secondsUntil(first.getTime() + hourMs, now) };
@@ -76,11 +76,11 @@ export function createOtpStore({ connection, sendsPerHour }: { connection: Conne
     },
 
     /** Counts one try of a valid code and returns the code; undefined when no try was left. The bound is part of the query. */
-    countTry: async ({ phone, purpose }: CodeTarget, now: Date): Promise<StoredCode | undefined> => {
+    countTry: async ({ subject, purpose }: CodeTarget, now: Date): Promise<StoredCode | undefined> => {
       const path = `codes.${purpose}`;
       const tried = await numbers
         .findOneAndUpdate(
-          { _id: phone, [`${path}.tries`]: trusted({ $lt: otpMaxTries }), [`${path}.expires`]: trusted({ $gt: now }) },
+          { _id: subject, [`${path}.tries`]: trusted({ $lt: otpMaxTries }), [`${path}.expires`]: trusted({ $gt: now }) },
           { $inc: { [`${path}.tries`]: 1 } },
           { returnDocument: 'after' },
         )
@@ -88,37 +88,45 @@ export function createOtpStore({ connection, sendsPerHour }: { connection: Conne
       return tried?.codes[purpose];
     },
 
-    find: async ({ phone, purpose }: CodeTarget): Promise<StoredCode | undefined> =>
-      (await numbers.findOne({ _id: phone }).lean<NumberDocument>())?.codes?.[purpose],
+    find: async ({ subject, purpose }: CodeTarget): Promise<StoredCode | undefined> =>
+      (await numbers.findOne({ _id: subject }).lean<NumberDocument>())?.codes?.[purpose],
 
     /** Turns a code into a proof. False when another call has done so, or a newer code has taken its place. */
-    prove: async ({ phone, purpose }: CodeTarget, codeId: string, proof: Proof, now: Date): Promise<boolean> => {
+    prove: async ({ subject, purpose }: CodeTarget, codeId: string, proof: Proof, now: Date): Promise<boolean> => {
       const proven = await numbers.updateOne(
-        { _id: phone, [`codes.${purpose}.id`]: codeId },
+        { _id: subject, [`codes.${purpose}.id`]: codeId },
         { $unset: { [`codes.${purpose}`]: '' }, $set: { [`proofs.${purpose}`]: proof, forgetAt: new Date(now.getTime() + keptMs) } },
       );
       return proven.matchedCount === 1;
     },
 
+    /** Uses up a code that was right. False when another call has done so, or a newer code has taken its place. */
+    useCode: async ({ subject, purpose }: CodeTarget, codeId: string): Promise<boolean> => {
+      const path = `codes.${purpose}`;
+      return (await numbers.updateOne({ _id: subject, [`${path}.id`]: codeId }, { $unset: { [path]: '' } })).modifiedCount === 1;
+    },
+
     /** Whether `tokenHash` is that of a valid proof. */
-    isProven: async ({ phone, purpose }: CodeTarget, tokenHash: string, now: Date): Promise<boolean> => {
+    isProven: async ({ subject, purpose }: CodeTarget, tokenHash: string, now: Date): Promise<boolean> => {
       const path = `proofs.${purpose}`;
-      return (await numbers.exists({ _id: phone, [`${path}.expires`]: trusted({ $gt: now }), [`${path}.tokenHash`]: tokenHash })) !== null;
+      return (
+        (await numbers.exists({ _id: subject, [`${path}.expires`]: trusted({ $gt: now }), [`${path}.tokenHash`]: tokenHash })) !== null
+      );
     },
 
     /** Uses up a valid proof; of many calls at once one returns true. */
-    useProof: async ({ phone, purpose }: CodeTarget, tokenHash: string, now: Date): Promise<boolean> => {
+    useProof: async ({ subject, purpose }: CodeTarget, tokenHash: string, now: Date): Promise<boolean> => {
       const path = `proofs.${purpose}`;
       const used = await numbers.updateOne(
-        { _id: phone, [`${path}.expires`]: trusted({ $gt: now }), [`${path}.tokenHash`]: tokenHash },
+        { _id: subject, [`${path}.expires`]: trusted({ $gt: now }), [`${path}.tokenHash`]: tokenHash },
         { $unset: { [path]: '' } },
       );
       return used.modifiedCount === 1;
     },
 
     /** Removes code and proof of a number that has been registered. */
-    useUp: async ({ phone, purpose }: CodeTarget): Promise<void> => {
-      await numbers.updateOne({ _id: phone }, { $unset: { [`codes.${purpose}`]: '', [`proofs.${purpose}`]: '' } });
+    useUp: async ({ subject, purpose }: CodeTarget): Promise<void> => {
+      await numbers.updateOne({ _id: subject }, { $unset: { [`codes.${purpose}`]: '', [`proofs.${purpose}`]: '' } });
     },
   };
 }

@@ -1,4 +1,8 @@
-import { otpMaxTries, refuse, type OtpPurpose, type Result } from '@karigar/contracts';
+import { otpMaxTries, otpPurposes, refuse, type Result } from '@karigar/contracts';
+
+/** `email`: the code goes by mail, and whoever is logged in asks for it. */
+export const codePurposes = [...otpPurposes, 'email'] as const;
+export type CodePurpose = (typeof codePurposes)[number];
 
 /** A code at rest: never the code itself. */
 export interface StoredCode {
@@ -6,6 +10,8 @@ export interface StoredCode {
   readonly hash: string;
   readonly tries: number;
   readonly expires: Date;
+  /** The address that it was sent to by mail. */
+  readonly email?: string;
 }
 
 /** That a number has been proven, for one purpose and a while. */
@@ -16,9 +22,9 @@ export interface Proof {
 }
 
 export interface CodeTarget {
-  /** E.164 */
-  readonly phone: string;
-  readonly purpose: OtpPurpose;
+  /** The number in E.164, or the account whose email is to change. */
+  readonly subject: string;
+  readonly purpose: CodePurpose;
 }
 
 /** Why no try was left for a code: there is none that lives, or it has been tried too often. */

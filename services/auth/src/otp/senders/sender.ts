@@ -1,8 +1,11 @@
 /** Brings a code to a phone. */
 export interface OtpSender {
-  /** @throws when the message was not taken over */
-  send(message: OtpMessage): Promise<void>;
+  /** @throws when the gateway did not accept the message for another reason than the number */
+  send(message: OtpMessage): Promise<Delivery>;
 }
+
+/** `unreachable`: the number cannot receive SMS. */
+export type Delivery = 'accepted' | 'unreachable';
 
 export interface OtpMessage {
   /** E.164 */

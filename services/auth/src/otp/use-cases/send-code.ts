@@ -1,30 +1,48 @@
-import { ok, otpLifetimeSeconds, otpResendSeconds, refuse, type Result } from '@karigar/contracts';
+import { ok, otpLifetimeSeconds, otpResendSeconds, refuse, type OtpPurpose, type Result } from '@karigar/contracts';
 import { neighbourhoodOf, ProblemError } from '@karigar/service-kit';
 import type { CodeTarget } from '../domain/code.ts';
 import { newCode } from '../secrets.ts';
+import type { Delivery } from '../senders/sender.ts';
 import type { OtpDeps } from './deps.ts';
 
-/**
- * Sends a new code; the one before is dead from then on. It is stored first: a code that does not arrive costs a wait of 30 s, a message
- * that was sent twice costs money.
- */
+/** Sends a new code to a phone. */
 export async function sendCode(
-  { codes, sender, sendsPerAddress, secret, clock }: OtpDeps,
-  target: CodeTarget,
+  deps: OtpDeps,
+  { phone, purpose }: { readonly phone: string; readonly purpose: OtpPurpose },
   address: string,
 ): Promise<Result<typeof sent>> {
+  const issued = await issueCode(deps, { target: { subject: phone, purpose }, address }, (code) =>
+    deps.sender.send({ phone, code, text: textOf(code) }),
+  );
+  if (!issued.ok) return issued;
+  return issued.value === 'accepted' ? ok(sent) : refuse('INVALID', { errors: [{ path: 'phone', message: unreachable }] });
+}
+
+interface NewCode {
+  readonly target: CodeTarget;
+  /** Where a code by mail goes. */
+  readonly email?: string;
+  /** Of the caller. */
+  readonly address: string;
+}
+
+/**
+ * Makes a new code and delivers it; the one before is dead from then on. It is stored first: a code that does not arrive costs a wait of 30 s, a
+ * message that was sent twice costs money.
+ */
+export async function issueCode(
+  { codes, sendsPerAddress, secret, clock }: OtpDeps,
+  { target, email, address }: NewCode,
+  deliver: (digits: string) => Promise<Delivery>,
+): Promise<Result<Delivery>> {
   const wait = await sendsPerAddress.take(neighbourhoodOf(address));
   if (wait > 0) return refuse('OTP_LIMIT', { retryAfter: wait });
   const now = clock.now();
   const { digits, stored } = newCode(target, secret, now);
-  const decision = await codes.put(target, stored, now);
+  const decision = await codes.put(target, email === undefined ? stored : { ...stored, email }, now);
   if (!decision.may) return refuse(decision.reason === 'too-soon' ? 'OTP_TOO_SOON' : 'OTP_LIMIT', { retryAfter: decision.retryAfter });
   try {
-    await sender.send({
-      phone: target.phone,
-      code: digits,
-      text: `${digits} is your Karigar code. It is valid for 5 minutes. Do not share it with anyone.`,
-    });
+    return ok(await deliver(digits));
   } catch (cause) {
     throw new ProblemError('UNAVAILABLE', {
       cause,
@@ -32,7 +50,8 @@ export async function sendCode(
       extras: { retryAfter: otpResendSeconds },
     });
   }
-  return ok(sent);
 }
 
-const sent = { sent: true, resendAfter: otpResendSeconds, expiresIn: otpLifetimeSeconds } as const;
+export const textOf = (digits: string) => `${digits} is your Karigar code. It is valid for 5 minutes. Do not share it with anyone.`;
+const unreachable = 'This number cannot receive SMS. Please enter another mobile number.';
+export const sent = { sent: true, resendAfter: otpResendSeconds, expiresIn: otpLifetimeSeconds } as const;

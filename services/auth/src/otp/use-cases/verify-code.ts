@@ -4,7 +4,7 @@ import { hashOfToken, isRight, newProof } from '../secrets.ts';
 import type { OtpDeps } from './deps.ts';
 
 /** Counts a try of a code, then checks it. */
-async function checkCode({ codes, secret, clock }: OtpDeps, target: CodeTarget, digits: string): Promise<Result<StoredCode>> {
+export async function checkCode({ codes, secret, clock }: OtpDeps, target: CodeTarget, digits: string): Promise<Result<StoredCode>> {
   const now = clock.now();
   const code = await codes.countTry(target, now);
   if (code === undefined) return whyNoTry(await codes.find(target), now);

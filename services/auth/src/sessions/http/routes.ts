@@ -2,6 +2,7 @@ import { accountRoutes, ok, refuse, sessionRoutes } from '@karigar/contracts';
 import { implement, type EdgeDeps } from '@karigar/service-kit';
 import { Router } from 'express';
 import { customerView, providerView } from '../../accounts/queries/views.ts';
+import { confirmEmailChange, startEmailChange } from '../../accounts/use-cases/change-email.ts';
 import { changeMobile } from '../../accounts/use-cases/change-mobile.ts';
 import type { AccountDeps } from '../../accounts/use-cases/deps.ts';
 import type { Keyring } from '../data/keyring.ts';
@@ -39,6 +40,18 @@ export function sessionRouter(deps: AccountDeps, keyring: Keyring, edge: EdgeDep
             return changed.ok ? ok(customerView(changed.value)) : changed;
           }
           const changed = await changeMobile(deps, providers, { id, ...body });
+          return changed.ok ? ok(providerView(changed.value, await ratings.ofProvider(id))) : changed;
+        },
+        startEmailChange: ({ actor: { id, role }, body: { email }, address }) =>
+          role === 'customer'
+            ? startEmailChange(deps, customers, { id, email, address })
+            : startEmailChange(deps, providers, { id, email, address }),
+        confirmEmailChange: async ({ actor: { id, role }, body: { code } }) => {
+          if (role === 'customer') {
+            const changed = await confirmEmailChange(deps, customers, { id, code });
+            return changed.ok ? ok(customerView(changed.value)) : changed;
+          }
+          const changed = await confirmEmailChange(deps, providers, { id, code });
           return changed.ok ? ok(providerView(changed.value, await ratings.ofProvider(id))) : changed;
         },
       },

@@ -1,0 +1,81 @@
+import { useEffect, type ComponentProps, type ComponentType } from 'react';
+import * as z from 'zod/mini';
+import { otpCode } from '@karigar/contracts/fields';
+import { Banner, Button, Muted, PressGuard, Row, Stack, type TextField } from '@karigar/ui';
+import { useSchemaForm } from '@karigar/ui/forms';
+import { CodeStep } from '../phone-proof/code-step.tsx';
+import type { CodeProving } from '../phone-proof/use-code-proof.ts';
+
+const any = z.string();
+type Values = Record<'to' | 'otp', string>;
+const firstField = { none: 'to', sent: 'otp', verified: null } as const;
+/** Sentences of the steps. A proof that finishes at once has no last one. */
+type OfSteps = Readonly<{ none: string; sent: string; verified?: string }>;
+
+interface ContactFormProps {
+  label: string;
+  proving: CodeProving;
+  /** Of what is typed first. */
+  schema: z.ZodMiniType<string, string>;
+  Field: ComponentType<Omit<ComponentProps<typeof TextField>, 'label'>>;
+  /** Beside a field that is wrong. */
+  sentences: Values;
+  /** Above the form, and on its button, at each step. */
+  leads: OfSteps;
+  actions: OfSteps;
+  cancel: string;
+  changeLabel?: string;
+  /** The last step. */
+  finish?: Parameters<CodeProving['next']>[1];
+  onCancel: () => void;
+}
+
+/** Replaces a mobile number or an email by one that is proven by a code. */
+export function ContactForm({ label, proving, schema, Field, sentences, leads, actions, cancel, changeLabel, ...rest }: ContactFormProps) {
+  const { proof, busy, next } = proving;
+  const { finish, onCancel } = rest;
+  const { form, field, submit, refuse, setFailure, ...sending } = useSchemaForm<Values, Values>({
+    schema: z.object(proof.state === 'none' ? { to: schema, otp: any } : { to: any, otp: proof.state === 'sent' ? otpCode : any }),
+    sentences,
+    defaultValues: { to: '', otp: '' },
+    renamed: { phone: 'to', email: 'to', code: 'otp' },
+    judgedByServer: ['to', 'otp'],
+    send: (values) => next(values, finish),
+  });
+  const failure = proving.failure ?? sending.failure;
+  const { setFocus, setValue } = form;
+  useEffect(() => {
+    const first = firstField[proof.state];
+    if (first) setFocus(first);
+  }, [proof.state, setFocus]);
+
+  return (
+    <form noValidate onSubmit={submit} aria-label={label}>
+      <Stack>
+        <Muted>{leads[proof.state]}</Muted>
+        {failure && <Banner tone="bad">{failure}</Banner>}
+        <PressGuard actions={proof.state}>
+          {proof.state === 'none' && <Field {...field('to')} />}
+          <CodeStep
+            proving={proving}
+            onRestart={() => {
+              setFailure(null);
+              setValue('otp', '');
+            }}
+            refuse={refuse}
+            field={field('otp')}
+            {...(changeLabel && { changeLabel })}
+          />
+          <Row>
+            <Button variant="ghost" onClick={onCancel}>
+              {cancel}
+            </Button>
+            <Button type="submit" loading={busy !== null}>
+              {actions[proof.state]}
+            </Button>
+          </Row>
+        </PressGuard>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,19 @@
+import { defineTexts } from '@karigar/platform';
+
+export const { useTexts } = defineTexts('account', 'email', {
+  'en-IN': {
+    title: 'Email',
+    change: 'Change',
+    changeLabel: 'Change email',
+    none: 'We’ll mail a code to the new email. Until you enter it, you log in with the old one.',
+    sent: 'Enter the code from the mail to prove that the new email is yours. We tell the old one about the change.',
+    newEmail: 'New email',
+    needEmail: 'Please enter a valid email address',
+    badOtp: 'Please enter a valid OTP',
+    changeEmail: 'Use another email',
+    cancel: 'Cancel',
+    getOtp: 'Send code',
+    save: 'Save email',
+    saved: 'Your email is {{email}} now.',
+  },
+});

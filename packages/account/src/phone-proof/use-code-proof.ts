@@ -1,0 +1,97 @@
+import { useReducer } from 'react';
+import { ApiProblem } from '@karigar/platform';
+import { proofReducer, restored, type Proof } from './proof.ts';
+
+export interface CodeProofOptions {
+  /** Requests a code and answers after how many seconds another one can be requested. */
+  send: (to: string) => Promise<{ resendAfter: number }>;
+  /** Verifies a code: a token for `finish`, or null when that was all. */
+  verify: (to: string, code: string) => Promise<string | null>;
+  /** A proof that was kept over a reload. */
+  kept?: Proof | undefined;
+  /** Is asked before the first code is sent; what it throws is shown instead. */
+  beforeCode?: ((to: string) => Promise<unknown>) | undefined;
+  /** Whether `finish` follows the right code without another press: nothing else is asked. */
+  finishesAtOnce?: boolean | undefined;
+}
+
+type Proven = Pick<Extract<Proof, { state: 'verified' }>, 'to' | 'token'>;
+export type CodeProving = ReturnType<typeof useCodeProof>;
+
+/**
+ * Proves a mobile number or an email by a code, for a form that has a field `otp` (`judgedByServer`) and whose submit button does the next of three
+ * things: send a code, verify it, `finish`.
+ */
+export function useCodeProof({ kept, beforeCode, finishesAtOnce = false, ...calls }: CodeProofOptions) {
+  const [{ proof, busy, failure }, dispatch] = useReducer(proofReducer, null, () => restored(kept, Date.now()));
+
+  async function send(to: string): Promise<void> {
+    dispatch({ type: 'send' });
+    if (proof.state === 'none') await beforeCode?.(to);
+    const { resendAfter } = await calls.send(to);
+    dispatch({ type: 'sent', to, now: Date.now(), resendAfter });
+  }
+
+  async function verify(to: string, code: string): Promise<Proven | null> {
+    dispatch({ type: 'verify' });
+    const token = await calls.verify(to, code);
+    if (token === null) return null;
+    dispatch({ type: 'verified', to, token, now: Date.now() });
+    return { to, token };
+  }
+
+  /** Takes the refusals that change the proof; the others are for the form to show. */
+  async function taking(to: string, call: () => Promise<void>): Promise<void> {
+    try {
+      await call();
+    } catch (error) {
+      dispatch({ type: 'refused' });
+      if (!(error instanceof ApiProblem)) throw error;
+      const { code, status, message, retryAfter, extras } = error;
+      const now = Date.now();
+      switch (code) {
+        case 'OTP_TOO_SOON':
+          return dispatch({ type: 'tooSoon', to, now, retryAfter, message });
+        case 'OTP_EXPIRED':
+        case 'OTP_LOCKED':
+          return dispatch({ type: 'codeDead', now, message });
+        case 'PHONE_NOT_VERIFIED':
+          return dispatch({ type: 'notVerified', message });
+        case 'OTP_INVALID':
+          throw new ApiProblem(code, status, message, { otp: message }, extras, { cause: error });
+        default:
+          throw error;
+      }
+    }
+  }
+
+  return {
+    proof,
+    busy,
+    /** Why it has to be proven again. */
+    failure,
+    /** The next step, with what was typed. `finish` is the last one. */
+    next: (typed: { to: string; otp: string }, finish?: (proven: Proven) => Promise<void>) => {
+      switch (proof.state) {
+        case 'none':
+          return taking(typed.to, () => send(typed.to));
+        case 'sent':
+          return taking(proof.to, async () => {
+            const proven = await verify(proof.to, typed.otp);
+            if (proven === null || !finishesAtOnce) return;
+            dispatch({ type: 'finish' });
+            await finish?.(proven);
+          });
+        case 'verified':
+          dispatch({ type: 'finish' });
+          return taking(proof.to, async () => finish?.(proof));
+        default:
+          return proof satisfies never;
+      }
+    },
+    resend: async () => {
+      if (proof.state === 'sent') await taking(proof.to, () => send(proof.to));
+    },
+    changeTarget: () => dispatch({ type: 'changeTarget' }),
+  };
+}

@@ -1,0 +1,168 @@
+import type { IncomingMessage } from '@karigar/service-kit';
+import { fixedClock } from '@karigar/service-kit/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { startAuth, type AuthForTests } from '../testing/auth-for-tests.ts';
+import { startMailServer } from '../testing/mail-server.ts';
+import { otherThan, password, registeredCustomer, registeredProvider } from '../testing/people.ts';
+
+let auth: AuthForTests;
+const clock = fixedClock(new Date());
+const published: IncomingMessage[] = [];
+
+beforeAll(async () => {
+  auth = await startAuth({ clock });
+  await auth.kafka.subscribe({
+    group: `${auth.topicPrefix}.test`,
+    topics: [`${auth.topicPrefix}.customer`, `${auth.topicPrefix}.provider`],
+    handle: async (message) => void published.push(message),
+  });
+});
+beforeEach(() => clock.advance(30_000));
+afterAll(() => auth.stop());
+
+let emails = 0;
+const newEmail = () => `new${(emails += 1)}.${Date.now()}@example.test`;
+const mailsTo = async (email: string) =>
+  (await auth.call('GET', `/dev/messages?email=${encodeURIComponent(email)}`)).body as { code: string; text: string; phone: null }[];
+const start = (token: string, email: string) => auth.call('POST', '/account/email', { token, body: { email } });
+const confirm = (token: string, code: string) => auth.call('POST', '/account/email/confirm', { token, body: { code } });
+
+async function codeFor(token: string, email: string): Promise<string> {
+  expect(await start(token, email)).toMatchObject({ status: 202, body: { sent: true, resendAfter: 30, expiresIn: 300 } });
+  return (await mailsTo(email))[0]?.code ?? '';
+}
+
+const customer = async () => {
+  const { token, data, phone } = await registeredCustomer(auth);
+  return { token, phone, person: data, login: '/customer/login', name: 'emailmobile', exists: 'CUSTOMER_EXISTS' };
+};
+const provider = async () => {
+  const { token, provider: person, phone } = await registeredProvider(auth);
+  return { token, phone, person, login: '/provider/login', name: 'email', exists: 'PROVIDER_EXISTS' };
+};
+
+describe.each([
+  ['customer', customer],
+  ['provider', provider],
+])('a %s', (role, register) => {
+  test('keeps the old email until the new one is proven; then events carry the new one and the old one is told', async () => {
+    const { token, person, login, name } = await register();
+    const logIn = (email: string) => auth.call('POST', login, { body: { [name]: email, password } });
+    const email = newEmail();
+    const code = await codeFor(token, ` ${email.toUpperCase()} `.trim());
+    expect(await logIn(email)).toMatchObject({ status: 401 });
+    expect(await logIn(person.email)).toMatchObject({ status: 200 });
+
+    expect(await confirm(token, code)).toMatchObject({ status: 200, body: { id: person.id, email } });
+    expect(await logIn(email)).toMatchObject({ status: 200 });
+    expect(await logIn(person.email)).toMatchObject({ status: 401 });
+    const [told] = await mailsTo(person.email);
+    expect(told).toMatchObject({ code: '', phone: null, text: expect.stringContaining('n…@example.test') });
+    await vi.waitFor(() => {
+      const ofPerson = published.filter(({ key }) => key === person.id);
+      expect(ofPerson.map(({ headers }) => headers['ce_type'])).toEqual([`${role}.registered.v1`, `${role}.updated.v1`]);
+      expect(JSON.parse(String(ofPerson[1]?.value))).toMatchObject({ email });
+    }, 5_000);
+    expect(await confirm(token, code), 'a code works once').toMatchObject({ status: 410, body: { code: 'OTP_EXPIRED' } });
+  });
+
+  test('hears that an email is taken only after proving to own it', async () => {
+    const [mine, other] = [await register(), await register()];
+    const code = await codeFor(mine.token, other.person.email);
+    expect(await confirm(mine.token, code)).toMatchObject({ status: 409, body: { code: mine.exists } });
+  });
+});
+
+test('a code belongs to the account that asked for it', async () => {
+  const [asha, mallory] = [await customer(), await customer()];
+  const email = newEmail();
+  const code = await codeFor(asha.token, email);
+  expect(await confirm(mallory.token, code)).toMatchObject({ status: 410 });
+  await codeFor(mallory.token, newEmail());
+  expect(await confirm(mallory.token, code)).toMatchObject({ status: 400, body: { code: 'OTP_INVALID' } });
+  expect(await confirm(asha.token, code)).toMatchObject({ status: 200, body: { email } });
+});
+
+test('a second code waits 30 seconds and ends the first; the proven email is the one of the last code', async () => {
+  const { token } = await customer();
+  const [first, second] = [newEmail(), newEmail()];
+  const old = await codeFor(token, first);
+  expect(await start(token, second)).toMatchObject({ status: 429, body: { code: 'OTP_TOO_SOON', retryAfter: 30 } });
+  clock.advance(30_000);
+  const code = await codeFor(token, second);
+  if (old !== code) expect(await confirm(token, old)).toMatchObject({ status: 400 });
+  expect(await confirm(token, code)).toMatchObject({ status: 200, body: { email: second } });
+});
+
+test('a code dies after five minutes, and after five wrong tries', async () => {
+  const { token } = await customer();
+  const late = await codeFor(token, newEmail());
+  clock.advance(301_000);
+  expect(await confirm(token, late)).toMatchObject({ status: 410, body: { code: 'OTP_EXPIRED' } });
+  const code = await codeFor(token, newEmail());
+  const tries = await Promise.all(Array.from({ length: 20 }, () => confirm(token, otherThan(code))));
+  expect(tries.filter(({ body }) => body.code === 'OTP_INVALID')).toHaveLength(5);
+  expect(await confirm(token, code)).toMatchObject({ status: 429, body: { code: 'OTP_LOCKED' } });
+});
+
+test('a mailbox gets five codes an hour, however many accounts ask', async () => {
+  const email = newEmail();
+  const people = await Promise.all(Array.from({ length: 6 }, customer));
+  const answers = await Promise.all(people.map(({ token }) => start(token, email)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([202, 202, 202, 202, 202, 429]);
+});
+
+test.each([['no email'], ['a@example.test, b@example.test'], ['a@example.test\r\nBcc: b@example.test'], [{ $gt: '' }]])(
+  '%j is no email',
+  async (email) => {
+    const { token } = await customer();
+    expect(await auth.call('POST', '/account/email', { token, body: { email } })).toMatchObject({
+      status: 422,
+      body: { errors: [{ path: 'email' }] },
+    });
+  },
+);
+
+test('the own email is refused, and nothing goes without a login', async () => {
+  const { token, person } = await customer();
+  expect(await start(token, person.email)).toMatchObject({ status: 422, body: { errors: [{ path: 'email' }] } });
+  expect(await auth.call('POST', '/account/email', { body: { email: newEmail() } })).toMatchObject({ status: 401 });
+  expect(await auth.call('POST', '/account/email/confirm', { body: { code: '123456' } })).toMatchObject({ status: 401 });
+});
+
+test('neither code nor a token of it is in the database', async () => {
+  const { token, person } = await customer();
+  const code = await codeFor(token, newEmail());
+  const stored = JSON.stringify(await auth.mongo.collection('otp_numbers').findOne({ _id: `customer|${person.id}` as never }));
+  expect(stored).toContain('email');
+  expect(stored).not.toContain(code);
+});
+
+test('without a mail sender the change is not offered', async () => {
+  expect((await auth.call('GET', '/auth/features')).body).toEqual({ emailChange: true });
+  const without = await startAuth({ env: { MAIL_SENDER: 'off' } });
+  try {
+    const { token } = await registeredCustomer(without);
+    expect((await without.call('GET', '/auth/features')).body).toEqual({ emailChange: false });
+    expect(await without.call('POST', '/account/email', { token, body: { email: newEmail() } })).toMatchObject({ status: 404 });
+  } finally {
+    await without.stop();
+  }
+});
+
+test('a mail server that is down fails the start of a change, and does not undo one that was proven', async () => {
+  const server = await startMailServer();
+  const env = { MAIL_SENDER: 'smtp', MAIL_SMTP_URL: `smtp://127.0.0.1:${server.port}`, MAIL_FROM: 'no-reply@karigar.example' };
+  const service = await startAuth({ env });
+  try {
+    const [asha, other] = [await registeredCustomer(service), await registeredCustomer(service)];
+    const change = ({ token }: { token: string }) => service.call('POST', '/account/email', { token, body: { email: newEmail() } });
+    expect(await change(asha)).toMatchObject({ status: 202 });
+    const code = /\b\d{6}\b/.exec(server.received[0]?.raw.split('\r\n\r\n')[1] ?? '')?.[0];
+    await server.stop();
+    expect(await change(other)).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE', retryAfter: 30 } });
+    expect(await service.call('POST', '/account/email/confirm', { token: asha.token, body: { code } })).toMatchObject({ status: 200 });
+  } finally {
+    await service.stop();
+  }
+});

@@ -1,0 +1,66 @@
+import { ok, refuse, type Result } from '@karigar/contracts';
+import type { CodeTarget } from '../../otp/domain/code.ts';
+import { issueCode, sent, textOf } from '../../otp/use-cases/send-code.ts';
+import { checkCode } from '../../otp/use-cases/verify-code.ts';
+import type { AccountRepository } from '../data/account-repository.ts';
+import { changeEmail, type Account } from '../domain/account.ts';
+import type { AccountDeps } from './deps.ts';
+
+/** A code belongs to the account that asked for it: nobody can use it for another one. */
+const targetOf = ({ role, id }: Pick<Account, 'role' | 'id'>): CodeTarget => ({ subject: `${role}|${id}`, purpose: 'email' });
+
+/**
+ * Mails a code to a new email; the account keeps the old one. The answer is the same for an email that another account has, so that it tells
+ * nobody who has an account: `confirmEmailChange` refuses it to whoever reads its mails.
+ */
+export async function startEmailChange<A extends Account>(
+  { otp, mail, codesPerEmail }: Pick<AccountDeps, 'otp' | 'mail' | 'codesPerEmail'>,
+  accounts: AccountRepository<A>,
+  { id, email, address }: { readonly id: string; readonly email: string; readonly address: string },
+): Promise<Result<typeof sent>> {
+  const account = mail && (await accounts.find(id));
+  if (mail === undefined || account === undefined) return refuse('NOT_FOUND');
+  if (account.email === email) return refuse('INVALID', { errors: [{ path: 'email', message: 'This is your email already.' }] });
+  // Many accounts together must not flood somebody else's mailbox.
+  const wait = await codesPerEmail.take(email);
+  if (wait > 0) return refuse('OTP_LIMIT', { retryAfter: wait });
+  const issued = await issueCode(otp, { target: targetOf(account), email, address }, async (code) => {
+    await mail.send({ to: email, code, subject: 'Your Karigar code', text: `${textOf(code)}\n\n${ignore}` });
+    return 'accepted';
+  });
+  return issued.ok ? ok(sent) : issued;
+}
+
+/**
+ * Replaces the email by the one that the code was sent to. The code is used up first, so that it changes one account once. The old address gets a
+ * mail afterwards, so that its owner can object to a change they did not make.
+ */
+export async function confirmEmailChange<A extends Account>(
+  { otp, mail, log }: Pick<AccountDeps, 'otp' | 'mail' | 'log'>,
+  accounts: AccountRepository<A>,
+  { id, code: digits }: { readonly id: string; readonly code: string },
+): Promise<Result<A>> {
+  const before = await accounts.find(id);
+  if (before === undefined) return refuse('NOT_FOUND');
+  const code = await checkCode(otp, targetOf(before), digits);
+  if (!code.ok) return code;
+  const { id: codeId, email } = code.value;
+  if (email === undefined || !(await otp.codes.useCode(targetOf(before), codeId))) return refuse('OTP_EXPIRED');
+  const changed = await accounts.change(id, (account) => changeEmail(account, email));
+  if (!changed.ok) return changed;
+  try {
+    await mail?.send({ to: before.email, code: '', subject: 'Your email at Karigar was changed', text: notice(email) });
+  } catch (error) {
+    // The change stands; a mail server that is down must not undo it.
+    log.error({ err: error, accountId: id }, 'the old email could not be told about its replacement');
+  }
+  return changed;
+}
+
+const ignore = 'It proves that this email is yours. If you did not ask for it, ignore this mail: nothing will change.';
+
+const notice = (email: string) =>
+  `The email of your Karigar account was changed to ${masked(email)}. If that was not you, reset your password now and change it back.`;
+
+/** Enough for the owner to recognise it. */
+const masked = (email: string) => email.replace(/^(.).*(?=@)/, '$1…');

@@ -1,0 +1,43 @@
+import { newId, schemaOptions } from '@karigar/service-kit';
+import { Schema, type Connection } from 'mongoose';
+
+/** An SMS or a mail that nobody was sent. */
+export interface DevMessage {
+  /** Of an SMS, in E.164. */
+  readonly phone?: string;
+  /** Of a mail. */
+  readonly email?: string;
+  /** Empty in a notice. */
+  readonly code: string;
+  readonly text: string;
+}
+
+interface MessageDocument extends DevMessage {
+  _id: string;
+  at: Date;
+}
+
+const keptSeconds = 3_600;
+const shown = 50;
+
+const schema = new Schema<MessageDocument>(
+  { _id: String, phone: String, email: String, code: String, text: String, at: Date },
+  { ...schemaOptions, collection: 'dev_messages' },
+);
+schema.index({ at: 1 }, { expireAfterSeconds: keptSeconds });
+schema.index({ phone: 1, at: -1 });
+schema.index({ email: 1, at: -1 });
+
+/** Where the messages of the development senders can be read for an hour. */
+export function createDevInbox(connection: Connection) {
+  const messages = connection.model<MessageDocument>('DevMessage', schema);
+  return {
+    add: async (message: DevMessage): Promise<void> => {
+      await messages.create([{ _id: newId(), ...message, at: new Date() }]);
+    },
+    /** Newest first, of one phone or mail address or of all. */
+    list: (of: { readonly phone?: string; readonly email?: string }): Promise<MessageDocument[]> =>
+      messages.find(of).sort({ at: -1 }).limit(shown).lean<MessageDocument[]>(),
+  };
+}
+export type DevInbox = ReturnType<typeof createDevInbox>;

@@ -1,0 +1,27 @@
+import { devRoutes, ok, refuse } from '@karigar/contracts';
+import { implement, type EdgeDeps } from '@karigar/service-kit';
+import type { Router } from 'express';
+import type { DevInbox } from './dev-inbox.ts';
+
+/** `inbox` is there only with a development sender. */
+export const devInboxRouter = (inbox: DevInbox | undefined, edge: EdgeDeps): Router =>
+  implement(
+    devRoutes,
+    {
+      listDevMessages: async ({ query: { phone, email } }) => {
+        if (inbox === undefined) return refuse('NOT_FOUND');
+        const messages = await inbox.list({ ...(phone === undefined ? {} : { phone }), ...(email === undefined ? {} : { email }) });
+        return ok(messages.map(toView));
+      },
+    },
+    edge,
+  );
+
+type Message = Awaited<ReturnType<DevInbox['list']>>[number];
+const toView = ({ phone, email, code, text, at }: Message) => ({
+  phone: phone ?? null,
+  email: email ?? null,
+  code,
+  text,
+  at: at.toISOString(),
+});

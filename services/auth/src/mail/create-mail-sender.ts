@@ -1,0 +1,25 @@
+import type { Logger } from '@karigar/service-kit';
+import type { AuthConfig } from '../config.ts';
+import type { DevInbox } from '../dev-inbox/dev-inbox.ts';
+import { createLogMailSender } from './log-mail-sender.ts';
+import type { MailSender } from './mail-sender.ts';
+import { createSmtpSender } from './smtp-sender.ts';
+
+/** Which sender the settings ask for: outside production the development inbox, unless they say something else. */
+export const mailSenderOf = ({ MAIL_SENDER, NODE_ENV }: AuthConfig): 'off' | 'log' | 'smtp' =>
+  MAIL_SENDER ?? (NODE_ENV === 'production' ? 'off' : 'log');
+
+/** Undefined when no mails are sent. `loadAuthConfig` has checked that the settings are complete. */
+export function createMailSender(config: AuthConfig, { inbox, log }: { inbox: DevInbox; log: Logger }): MailSender | undefined {
+  const kind = mailSenderOf(config);
+  switch (kind) {
+    case 'off':
+      return undefined;
+    case 'log':
+      return createLogMailSender({ inbox, log });
+    case 'smtp':
+      return createSmtpSender({ url: config.MAIL_SMTP_URL ?? '', from: config.MAIL_FROM ?? '' });
+    default:
+      return kind satisfies never;
+  }
+}

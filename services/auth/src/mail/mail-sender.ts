@@ -1,0 +1,15 @@
+/** Brings a mail to an address. */
+export interface MailSender {
+  /** @throws when the mail was not accepted */
+  send(mail: Mail): Promise<void>;
+}
+
+export interface Mail {
+  /** One address, parsed by the contract: no names, no lists, no line breaks. */
+  readonly to: string;
+  readonly subject: string;
+  /** Plain text; holds the code. */
+  readonly text: string;
+  /** Empty in a notice. */
+  readonly code: string;
+}
