@@ -1,9 +1,23 @@
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
-import { hindiProblems } from '@karigar/platform/testing';
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it } from 'vitest';
+import { setLanguage } from '@karigar/platform';
+import { hindiProblems, renderPage } from '@karigar/platform/testing';
+import { routes } from '../routes.tsx';
 import { hindi } from './hi.ts';
+
+afterEach(() => act(() => setLanguage('en-IN')));
 
 it('says everything in Hindi, too', async () => {
   const sample = ['State Bank of India', 'Karigar Services'];
   expect(await hindiProblems(join(import.meta.dirname, '..'), hindi, sample)).toEqual([]);
+});
+
+it('changes an open page to Hindi and keeps what was typed', async () => {
+  renderPage(routes, '/login');
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Email or mobile number' }), '98200');
+  await act(() => setLanguage('hi'));
+  expect(await screen.findByRole('heading', { name: 'फिर से स्वागत है' })).toBeTruthy();
+  expect(screen.getByRole('textbox', { name: 'ईमेल या मोबाइल नंबर' })).toHaveProperty('value', '98200');
 });

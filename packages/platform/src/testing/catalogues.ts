@@ -13,7 +13,7 @@ export async function hindiProblems(folder: string, hindi: HindiCatalogues, same
     files.map(async (file) => {
       const path = join(folder, file);
       await import(/* @vite-ignore */ path);
-      const found = /defineTexts\(\s*'([\w-]+)',\s*'([\w-]+)'/.exec(readFileSync(path, 'utf8'));
+      const found = /^export const .*defineTexts\(\s*'([\w-]+)',\s*'([\w-]+)'/m.exec(readFileSync(path, 'utf8'));
       return found ? [{ file, namespace: found[1] ?? '', feature: found[2] ?? '' }] : [];
     }),
   );
