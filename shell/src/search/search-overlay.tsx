@@ -121,18 +121,20 @@ function Search({ links, onClose }: { links: SearchLinks; onClose: () => void })
             <span role="status">{lines.length > 0 && `${t('found', { count: lines.length })}. ${t('searchHint')}`}</span>
           </Hidden>
           {search.data.elsewhere.map(({ city: other, words: rest }) => (
-            <button
-              key={other}
-              type="button"
-              className={classes.textButton}
-              onClick={() => {
-                chooseCity(other);
-                leave(rest);
-                void navigate(fill(links.results, { words: rest, city: other }));
-              }}
-            >
-              <PlaceIcon size={17} /> {t('elsewhere', { city: other })}
-            </button>
+            <p key={other} className={classes.place}>
+              <PlaceIcon size={17} />
+              <button
+                type="button"
+                className={classes.textButton}
+                onClick={() => {
+                  chooseCity(other);
+                  leave(rest);
+                  void navigate(fill(links.results, { words: rest, city: other }));
+                }}
+              >
+                {t('elsewhere', { city: other })}
+              </button>
+            </p>
           ))}
           <Results id={list} lines={lines} active={active} onChosen={() => leave(words.trim())} />
           {lines.length === 0 ? (

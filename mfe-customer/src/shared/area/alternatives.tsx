@@ -22,27 +22,27 @@ export function Alternatives({ label, services, prefill, slot }: AlternativesPro
   return (
     <section aria-label={label}>
       <Stack as="ul" gap={2}>
-      {services.map(({ id, name, cover_image: cover, visiting_charge: charge, rating, reviewsCount, ProviderInfo }) => (
-        <Card as="li" key={id} className={classes.card}>
-          <Row nowrap gap={3}>
-            <span className={classes.cover}>
-              <Picture src={cover} alt="" square sizes="56px" />
-            </span>
-            <Stack gap={1} grow>
-              <Link to={paths.book(id, 1, slot)} className={classes.link} onClick={() => prefillBooking(id, prefill)}>
-                {t('bookWith', { name: ProviderInfo.name })}
-              </Link>
-              <Muted>{name}</Muted>
-              <Row gap={2}>
-                <Rating value={rating} count={reviewsCount} isNew={reviewsCount === 0} />
-                <b>
-                  <Money amount={charge} short /> {t('visit')}
-                </b>
-              </Row>
-            </Stack>
-          </Row>
-        </Card>
-      ))}
+        {services.map(({ id, name, cover_image: cover, visiting_charge: charge, rating, reviewsCount, ProviderInfo }) => (
+          <Card as="li" key={id} className={classes.card}>
+            <Row nowrap gap={3}>
+              <span className={classes.cover}>
+                <Picture src={cover} alt="" square sizes="56px" />
+              </span>
+              <Stack gap={1} grow>
+                <Link to={paths.book(id, 1, slot)} className={classes.link} onClick={() => prefillBooking(id, prefill)}>
+                  {t('bookWith', { name: ProviderInfo.name })}
+                </Link>
+                <Muted>{name}</Muted>
+                <Row gap={2}>
+                  <Rating value={rating} count={reviewsCount} isNew={reviewsCount === 0} />
+                  <b>
+                    <Money amount={charge} short /> {t('visit')}
+                  </b>
+                </Row>
+              </Stack>
+            </Row>
+          </Card>
+        ))}
       </Stack>
     </section>
   );

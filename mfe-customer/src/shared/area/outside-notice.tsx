@@ -1,19 +1,24 @@
+import { useEffect, useRef } from 'react';
 import type { AlternativeView } from '@karigar/contracts';
 import { Banner, Stack } from '@karigar/ui';
 import type { Prefill } from '../booking/prefill.ts';
 import { Alternatives } from './alternatives.tsx';
 import { useTexts } from './texts.ts';
 
-/** An address is outside the area, and who does come there. */
+/** An address is outside the area, and who does come there. Scrolls into view: it may appear below a long list of addresses. */
 export function OutsideNotice(props: { alternatives: readonly AlternativeView[]; prefill: Prefill; slot: string | undefined }) {
   const t = useTexts();
   const { alternatives, ...booking } = props;
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => notice.current?.scrollIntoView({ block: 'center' }), []);
   return (
-    <Stack gap={3}>
-      <Banner tone="bad">
-        <b>{t('outside')}</b> {t(alternatives.length > 0 ? 'outsideHint' : 'outsideNobody')}
-      </Banner>
-      {alternatives.length > 0 && <Alternatives label={t('othersThere')} services={alternatives} {...booking} />}
-    </Stack>
+    <div ref={notice}>
+      <Stack gap={3}>
+        <Banner tone="bad">
+          <b>{t('outside')}</b> {t(alternatives.length > 0 ? 'outsideHint' : 'outsideNobody')}
+        </Banner>
+        {alternatives.length > 0 && <Alternatives label={t('othersThere')} services={alternatives} {...booking} />}
+      </Stack>
+    </div>
   );
 }

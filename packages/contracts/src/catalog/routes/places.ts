@@ -11,7 +11,7 @@ export const placeRoutes = defineRoutes({
     summary:
       'The city of a PIN code of India, or of a point. A POST, so that nobody’s position stands in a log. Nothing is kept; 404 when the place is not known.',
     access: 'public',
-    limit: 'read',
+    limit: 'write',
     body: z.object({ pincode, point }),
     status: 200,
     response: z.object({ city: z.string(), state: z.string(), pincode: z.string().nullable() }),

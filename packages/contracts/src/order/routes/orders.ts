@@ -124,7 +124,7 @@ export const ordersRoutes = defineRoutes({
     path: '/services/{id}/coverage',
     summary: 'Whether a service covers an address, by the rule of a booking; if not, up to three of the category that do. Stores nothing.',
     access: ['customer'],
-    limit: 'read',
+    limit: 'write',
     params,
     body: z.object({ location, ...givenPlace }),
     status: 200,
