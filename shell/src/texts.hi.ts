@@ -52,4 +52,17 @@ export const hindi: Hindi<typeof useTexts> = {
   retry: 'फिर कोशिश करें',
   overridden: 'डेवलपर ओवरराइड: {{name}} को {{address}} से लोड किया गया है।',
   endOverride: 'ओवरराइड हटाएँ',
+
+  elsewhere: '{{city}} में सर्विस',
+  place: 'जगह: {{place}}',
+  placeNone: 'अपनी जगह चुनें',
+  placeTitle: 'सर्विस कहाँ चाहिए?',
+  placeLabel: 'शहर या PIN कोड',
+  placeUse: 'यह जगह चुनें',
+  placeUnknown: 'यह PIN कोड हमें नहीं मिला। कृपया शहर लिखें।',
+  placeLocate: 'मेरी लोकेशन लें',
+  placeLocateNote: 'आपकी जगह करीब एक किलोमीटर तक मोटी करके, शहर जानने के लिए हमें एक बार भेजी जाती है। हम उसे रखते नहीं।',
+  placeLocateFailed: 'आपकी लोकेशन नहीं मिली। कृपया शहर या PIN कोड लिखें।',
+  placeCities: 'इन शहरों में सर्विस है',
+  placeEverywhere: 'हर जगह',
 };

@@ -14,6 +14,7 @@ import { hindi as service } from '../features/service/texts.hi.ts';
 import { hindi as services } from '../features/services/texts.hi.ts';
 import { hindi as templates } from '../features/templates/texts.hi.ts';
 import { hindi as addresses } from '../shared/addresses/texts.hi.ts';
+import { hindi as area } from '../shared/area/texts.hi.ts';
 import { hindi as briefs } from '../shared/briefs/texts.hi.ts';
 import { hindi as categories } from '../shared/categories/texts.hi.ts';
 import { hindi as howItWorks } from '../shared/how-it-works/texts.hi.ts';
@@ -43,6 +44,7 @@ export const hindi = {
     services,
     templates,
     addresses,
+    area,
     briefs,
     categories,
     howItWorks,

@@ -69,7 +69,7 @@ function TopBar() {
             <PlaceIcon size={18} />
             <span className={classes.cityName}>{place || t('placeNone')}</span>
           </button>
-            <LanguageChoice short className={session ? classes.accountLanguage : classes.guestLanguage} />
+          <LanguageChoice short className={session ? classes.accountLanguage : classes.guestLanguage} />
           <IconButton icon={SearchIcon} label={t('search')} onClick={() => setOverlay('search')} />
           <SlotPlace name="customer-actions" />
           {visible(actions).map((link) => (

@@ -118,4 +118,9 @@ export const hindi: Hindi<typeof useTexts> = {
   toOrder: 'ऑर्डर देखें',
   toOffers: 'ऑफ़र पर वापस जाएँ',
   bookLoadFailed: 'ऑफ़र लोड नहीं हो सका',
+
+  useLocation: 'मेरी लोकेशन लें',
+  locationNote: 'सिर्फ़ आपके दबाने पर पूछी जाती है, और करीब एक किलोमीटर तक मोटी कर दी जाती है।',
+  locationUsed: 'आपके आसपास के कारीगरों से पूछा जाएगा।',
+  locationFailed: 'आपकी लोकेशन नहीं मिली। कृपया शहर लिखें।',
 };

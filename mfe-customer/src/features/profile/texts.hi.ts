@@ -23,7 +23,6 @@ export const hindi: Hindi<typeof useTexts> = {
   saveFailed: 'प्रोफ़ाइल अपडेट नहीं हुई!',
   saveFailedText: 'प्रोफ़ाइल अपडेट करने में गड़बड़ हो गई, थोड़ी देर में फिर कोशिश करें।',
   needName: 'कृपया अपना पूरा नाम लिखें',
-  needEmail: 'कृपया सही ईमेल लिखें',
   needPincode: 'कृपया सही PIN कोड लिखें',
   addresses: 'सेव किए पते',
   addressesFailed: 'आपके पते लोड नहीं हो सके',

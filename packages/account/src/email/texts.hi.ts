@@ -1,0 +1,18 @@
+import type { Hindi } from '@karigar/platform';
+import type { useTexts } from './texts.ts';
+
+export const hindi: Hindi<typeof useTexts> = {
+  title: 'ईमेल',
+  change: 'बदलें',
+  changeLabel: 'ईमेल बदलें',
+  none: 'नए ईमेल पर हम एक कोड भेजेंगे। कोड लिखने तक आप पुराने ईमेल से लॉग इन करते हैं।',
+  sent: 'नया ईमेल आपका है, यह बताने के लिए मेल में आया कोड लिखें। बदलाव की सूचना पुराने ईमेल पर भी जाती है।',
+  newEmail: 'नया ईमेल',
+  needEmail: 'कृपया सही ईमेल लिखें',
+  badOtp: 'कृपया सही OTP लिखें',
+  changeEmail: 'दूसरा ईमेल लिखें',
+  cancel: 'रद्द करें',
+  getOtp: 'कोड भेजें',
+  save: 'ईमेल सेव करें',
+  saved: 'अब आपका ईमेल {{email}} है।',
+};
