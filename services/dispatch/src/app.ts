@@ -15,6 +15,7 @@ import {
 import type { DispatchConfig } from './config.ts';
 import { createDirectory } from './directory/data/directory.ts';
 import { directoryHandlers } from './directory/messaging/on-directory-events.ts';
+import { exportRouter } from './exports/export-account.ts';
 import { createDelivery } from './live/deliver.ts';
 import { createLiveLog } from './live/live-log.ts';
 import { createNotificationStore } from './notifications/data/notification-store.ts';
@@ -77,12 +78,13 @@ export function createDispatchApp({ config, clock = systemClock, ...parts }: Dis
       clock,
       delivery,
     };
+    const inbox = { notifications, requests, clock };
     const channel = createChannel({ redis, channelPrefix: prefix, deps: { ...deps, liveLog, log }, tokens, revocations, log });
     return {
       name: 'dispatch',
       deps,
-      routers: [requestRouter(deps, edge), presenceRouter(deps, edge), notificationRouter({ notifications, requests, clock }, edge)],
-      internal: internalRouter(deps),
+      routers: [requestRouter(deps, edge), presenceRouter(deps, edge), notificationRouter(inbox, edge)],
+      internal: internalRouter(deps).use(exportRouter(inbox)),
       handlers: [...directoryHandlers, ...orderEventHandlers],
       background: [
         delivery,
