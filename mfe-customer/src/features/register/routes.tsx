@@ -12,6 +12,12 @@ export const routes: PageRoute[] = [
     handle: { frame: 'slim', title: 'Register', back: paths.login },
     lazy: () => import(/* webpackChunkName: "register" */ './pages/register-page.tsx'),
   },
+  {
+    path: patterns.authTransfer,
+    loader,
+    handle: { frame: 'slim', title: 'Signing you in', back: paths.login },
+    lazy: () => import(/* webpackChunkName: "authtransfer" */ './pages/authtransfer-page.tsx'),
+  },
   ...patterns.verification.map((path): PageRoute => ({
     path,
     loader,
