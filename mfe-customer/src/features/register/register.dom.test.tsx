@@ -198,7 +198,7 @@ describe('a social sign-in', () => {
     [{ name: 'Asha', email: 'asha@example.test' }, 'The sign-in has expired.'],
     [{ ...asha, email: 'no email' }, 'The sign-in has expired.'],
   ])('that ended with %j says why', async (query, sentence) => {
-    arrive(query as Record<string, string>);
+    arrive(query);
     expect((await screen.findByRole('alert')).textContent).toContain(sentence);
     expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login');
     expect(api.calls).toEqual([]);

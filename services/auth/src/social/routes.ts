@@ -1,6 +1,6 @@
 import { email as emailSchema, refuse, socialRoutes } from '@karigar/contracts';
 import { handled, implement, type Clock, type EdgeDeps, type Logger } from '@karigar/service-kit';
-import { Router, type Response } from 'express';
+import type { Response, Router } from 'express';
 import {
   authorizationCodeGrant,
   buildAuthorizationUrl,
