@@ -21,6 +21,7 @@ const anybody = [
   '/login',
   '/reset-password',
   '/register',
+  '/authtransfer?error=cancelled',
   '/about',
   '/nothing-here',
   '/provider/login',

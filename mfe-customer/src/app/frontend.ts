@@ -18,7 +18,7 @@ export const frontend: FrontendDeclaration = {
     [paths.login]: 'slim',
     [paths.passwordReset]: 'slim',
     [`${paths.register}/*`]: 'slim',
-    '/authtransfer': 'slim',
+    [paths.authTransfer]: 'slim',
     [`${patterns.book}/*`]: 'slim',
     [paths.instant()]: 'slim',
     [patterns.bookInstant]: 'slim',

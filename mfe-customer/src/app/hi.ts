@@ -11,6 +11,7 @@ import { hindi as provider } from '../features/provider/texts.hi.ts';
 import { hindi as rankings } from '../features/rankings/texts.hi.ts';
 import { hindi as register } from '../features/register/texts.hi.ts';
 import { hindi as service } from '../features/service/texts.hi.ts';
+import { hindi as social } from '../shared/social/texts.hi.ts';
 import { hindi as services } from '../features/services/texts.hi.ts';
 import { hindi as templates } from '../features/templates/texts.hi.ts';
 import { hindi as addresses } from '../shared/addresses/texts.hi.ts';
@@ -45,6 +46,7 @@ export const hindi = {
     templates,
     addresses,
     area,
+    social,
     briefs,
     categories,
     howItWorks,

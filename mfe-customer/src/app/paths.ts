@@ -27,6 +27,7 @@ export const paths = {
   passwordReset: '/reset-password',
   register: '/register',
   verification: '/register/mobilevarification',
+  authTransfer: '/authtransfer',
 
   /** `step` counts from 1; `slot` is the start of a window to choose. */
   book: (serviceId: string, step?: number, slot?: string) =>
@@ -65,6 +66,7 @@ export const patterns = {
   login: '/login',
   passwordReset: '/reset-password',
   register: '/register',
+  authTransfer: '/authtransfer',
   verification: ['/register/mobilevarification', '/register/mobile-verification'],
   book: '/book',
   bookingSent: '/book/sent',

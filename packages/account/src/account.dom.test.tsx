@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { session, type PageRoute } from '@karigar/platform';
 import { fakeApi, problem, renderPage, signIn } from '@karigar/platform/testing';
-import { DeleteAccount, EmailAddress, LogOut, MobileNumber, PasswordForm, PasswordReset, type AccountKind } from './index.ts';
+import { DeleteAccount, DownloadData, EmailAddress, LogOut, MobileNumber, PasswordForm, PasswordReset, type AccountKind } from './index.ts';
 
 const customer: AccountKind = { role: 'customer', weakPassword: 'Password must be strong', unnamedFlaws: ['lower'] };
 const provider: AccountKind = { role: 'provider', weakPassword: 'Password must be longer', unnamedFlaws: ['upper', 'lower'] };
@@ -313,7 +313,7 @@ describe('the email', () => {
   const profile = { id: 'c1', name: 'Asha', mobile: '+919876543210', city: 'Pune', state: '', country: '', pincode: null };
   beforeEach(() => {
     signIn('customer');
-    api.on({ 'GET /auth/features': { emailChange: true }, 'POST /account/email': sent });
+    api.on({ 'GET /auth/features': { emailChange: true, socialProviders: [] }, 'POST /account/email': sent });
   });
 
   async function toCode(user: User) {
@@ -360,10 +360,32 @@ describe('the email', () => {
   });
 
   it('is only shown where no mails are sent', async () => {
-    api.on({ 'GET /auth/features': { emailChange: false } });
+    api.on({ 'GET /auth/features': { emailChange: false, socialProviders: [] } });
     open(<EmailAddress email="asha@example.test" onChanged={() => expect.unreachable()} />);
     expect(await screen.findByText('asha@example.test')).toBeTruthy();
     await waitFor(() => expect(api.sent('GET /auth/features')).toHaveLength(1));
     expect(screen.queryByRole('button')).toBeNull();
+  });
+});
+
+describe('the own data', () => {
+  beforeEach(() => signIn('customer'));
+
+  it('is downloaded as one file, or it is said why not', async () => {
+    const files: Blob[] = [];
+    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (file: Blob) => `blob:${files.push(file)}`, revokeObjectURL: () => {} }));
+    const message = 'Your data could not be put together.';
+    api.on({ 'GET /account/export': () => problem(503, 'UNAVAILABLE', { message }) });
+    const { user } = open(<DownloadData />);
+    await user.click(await screen.findByRole('button', { name: 'Download my data' }));
+    expect((await screen.findByRole('alert')).textContent).toBe(message);
+    expect(files).toEqual([]);
+    const data = { exportedAt: at, account: { id: 'c1' }, orders: [] };
+    api.on({ 'GET /account/export': data });
+    await press(user, 'Download my data');
+    await waitFor(() => expect(click).toHaveBeenCalledOnce());
+    expect(JSON.parse((await files[0]?.text()) ?? '')).toEqual(data);
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 });

@@ -1,5 +1,6 @@
 import { hindi as deletion } from './deletion/texts.hi.ts';
 import { hindi as email } from './email/texts.hi.ts';
+import { hindi as dataExport } from './export/texts.hi.ts';
 import { hindi as mobile } from './mobile/texts.hi.ts';
 import { hindi as notifications } from './notifications/texts.hi.ts';
 import { hindi as passwordReset } from './password-reset/texts.hi.ts';
@@ -9,5 +10,15 @@ import { hindi as sessions } from './sessions/texts.hi.ts';
 
 /** The Hindi of this package, for the remotes that show it. */
 export const hindi = {
-  account: { deletion, email, mobile, notifications, 'password-reset': passwordReset, passwords, 'phone-proof': phoneProof, sessions },
+  account: {
+    deletion,
+    email,
+    export: dataExport,
+    mobile,
+    notifications,
+    'password-reset': passwordReset,
+    passwords,
+    'phone-proof': phoneProof,
+    sessions,
+  },
 };

@@ -1,5 +1,6 @@
 export type { AccountKind } from './account-kind.ts';
 export { DeleteAccount } from './deletion/delete-account.tsx';
+export { DownloadData } from './export/download-data.tsx';
 export { EmailAddress } from './email/email-address.tsx';
 export { MobileNumber } from './mobile/mobile-number.tsx';
 export type { PathOf } from './notifications/inbox.ts';

@@ -14,7 +14,9 @@ import { createBankStore } from './bank/data/bank-store.ts';
 import { bankRouter } from './bank/http/routes.ts';
 import { createBankKeys } from './bank/keys.ts';
 import { createOrderClient } from './clients/orders.ts';
+import { createExportClient } from './clients/exports.ts';
 import type { AuthConfig } from './config.ts';
+import { exportRouter } from './export/routes.ts';
 import { featureRouter } from './features/routes.ts';
 import { geoRouter } from './geo/http/routes.ts';
 import { createPlaceLookup } from './geo/place-lookup.ts';
@@ -35,6 +37,9 @@ import { createKeyring } from './sessions/data/keyring.ts';
 import { createSessionStore } from './sessions/data/session-store.ts';
 import { createOwnTokenVerifier } from './sessions/own-tokens.ts';
 import { sessionRouter } from './sessions/http/routes.ts';
+import { createHandoffStore } from './social/handoff-store.ts';
+import { createProviders } from './social/providers.ts';
+import { socialRouter } from './social/routes.ts';
 import { createTokens } from './sessions/tokens.ts';
 
 export type { AuthConfig } from './config.ts';
@@ -46,6 +51,7 @@ export interface AuthAppDeps extends Pick<ServiceParts, 'log' | 'mongo' | 'kafka
 }
 
 const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
 const quarterMs = 900_000;
 /** How much wider `LIMITS_PER_ADDRESS=relaxed` makes what is counted per address. */
 const relaxation = 100;
@@ -76,6 +82,7 @@ export function createAuthApp({ config, clock = systemClock, ...parts }: AuthApp
       ratings: createRatingStore(mongo),
       otp,
       mail: createMailSender(config, { inbox, log }),
+      handoffs: createHandoffStore(mongo, clock),
       codesPerEmail: createLimiter(mongo, { name: 'email-codes', max: config.OTP_SENDS_PER_HOUR, windowMs: hourMs, clock }),
       passwords: createPasswords({ atOnce: config.PASSWORDS_AT_ONCE, waiting: config.PASSWORDS_WAITING }),
       tokens: createTokens({ keyring, clock }),
@@ -86,6 +93,18 @@ export function createAuthApp({ config, clock = systemClock, ...parts }: AuthApp
       belongings: createBelongings([addresses, bank, avatars, sessions]),
       clock,
       log,
+    };
+    const neighbour = (baseUrls: readonly string[]) => createInternalClient({ baseUrls, key: config.INTERNAL_KEY });
+    const exporting = {
+      ...deps,
+      addresses,
+      bank,
+      sectionsOf: createExportClient({
+        orders: neighbour([config.ORDER_URL]),
+        dispatch: neighbour(config.DISPATCH_URLS.split(',')),
+        catalog: neighbour([config.CATALOG_URL]),
+      }),
+      exportsPerAccount: createLimiter(mongo, { name: 'export', max: config.EXPORTS_PER_DAY, windowMs: dayMs, clock }),
     };
     const operatorIds = new Set(config.OPERATORS.map(operatorId));
     const edge = { ...sharedEdge, tokens: createOwnTokenVerifier({ ...deps, tokens, isOperator: (id) => operatorIds.has(id) }) };
@@ -101,7 +120,17 @@ export function createAuthApp({ config, clock = systemClock, ...parts }: AuthApp
         avatarRouter(deps, avatars, edge),
         bankRouter(bank, edge),
         addressRouter(addresses, edge),
-        featureRouter(deps, edge),
+        featureRouter({ ...deps, socialProviders: config.SOCIAL_PROVIDERS }, edge),
+        socialRouter(
+          {
+            ...deps,
+            providers: createProviders(config.SOCIAL_PROVIDERS),
+            publicUrl: config.PUBLIC_URL,
+            dataKey: config.DATA_KEY,
+          },
+          edge,
+        ),
+        exportRouter(exporting, edge),
         geoRouter(placeOf, edge),
       ],
       internal: internalRouter(deps),

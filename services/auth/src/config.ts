@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { parseBankKeys } from './bank/keys.ts';
 import { jsonSetting } from './json-setting.ts';
 import { operatorList } from './operators/operators.ts';
+import { socialProviderList } from './social/providers.ts';
 import { whyNotSendable } from './otp/senders/http-sender.ts';
 
 const count = z.coerce.number().int().min(1);
@@ -31,6 +32,15 @@ export const authConfig = serviceConfig.extend({
     .prefault('[]')
     .describe('JSON list of the operators; `npm run operator -- EMAIL` makes an entry. Without one nobody can log in as an operator.'),
   ORDER_URL: z.url().describe('Address of the order service; asked for open orders before an account is deleted.'),
+  CATALOG_URL: z.url().describe('Address of the catalog service.'),
+  DISPATCH_URLS: z.string().min(1).describe('Addresses of the dispatch instances, separated by commas.'),
+  EXPORTS_PER_DAY: count.default(3).describe('How often a person may download what is kept about them within a day.'),
+  PUBLIC_URL: z.url().default('http://localhost:8080').describe('Address under which browsers reach this gateway.'),
+  SOCIAL_PROVIDERS: socialProviderList
+    .prefault('[]')
+    .describe(
+      'JSON list of OpenID providers that people can sign in with: id, label, issuer, clientId, clientSecret. Callback: PUBLIC_URL/api/auth/social/<id>/callback.',
+    ),
   OTP_SENDER: z
     .enum(['log', 'http', 'twilio'])
     .default('log')
@@ -101,7 +111,7 @@ export function loadAuthConfig(env?: NodeJS.ProcessEnv): AuthConfig {
   if (config.BANK_KEYS === undefined && config.NODE_ENV === 'production') {
     throw new ConfigError('BANK_KEYS is needed in production, e.g. 2026:<32 random bytes in base64url>.');
   }
-  const flaw = flawOfSender(config) ?? flawOfMail(config);
+  const flaw = flawOfSender(config) ?? flawOfMail(config) ?? flawOfSocial(config);
   if (flaw !== undefined) throw new ConfigError(flaw);
   return config;
 }
@@ -124,6 +134,13 @@ function flawOfMail({ MAIL_SENDER: sender, NODE_ENV, MAIL_SMTP_URL, MAIL_FROM }:
   if (sender === 'smtp' && (MAIL_SMTP_URL === undefined || MAIL_FROM === undefined))
     return 'MAIL_SENDER=smtp needs MAIL_SMTP_URL and MAIL_FROM.';
   return undefined;
+}
+
+function flawOfSocial({ SOCIAL_PROVIDERS: providers, NODE_ENV, PUBLIC_URL }: AuthConfig): string | undefined {
+  if (providers.length === 0 || NODE_ENV !== 'production') return undefined;
+  return [PUBLIC_URL, ...providers.map(({ issuer }) => issuer)].every((url) => url.startsWith('https:'))
+    ? undefined
+    : 'SOCIAL_PROVIDERS needs https in PUBLIC_URL and in every issuer in production.';
 }
 
 function isPattern(value: string): boolean {

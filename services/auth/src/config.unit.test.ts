@@ -8,6 +8,8 @@ const env = {
   KAFKA_BROKERS: '127.0.0.1:9092',
   AUTH_URL: 'http://127.0.0.1:4001',
   ORDER_URL: 'http://127.0.0.1:4003',
+  CATALOG_URL: 'http://127.0.0.1:4002',
+  DISPATCH_URLS: 'http://127.0.0.1:4004',
   INTERNAL_KEY: 'x'.repeat(43),
   OTP_SECRET: 'x'.repeat(43),
   DATA_KEY: Buffer.alloc(32).toString('base64url'),

@@ -7,6 +7,7 @@ import {
   type ServiceParts,
   type Startable,
 } from '@karigar/service-kit';
+import { Router } from 'express';
 import { createCategoryRepository } from './categories/data/category-repository.ts';
 import { categoryDefinitions } from './categories/domain/definitions.ts';
 import { categoryRouter } from './categories/http/routes.ts';
@@ -28,6 +29,7 @@ import { createLiveCatalog } from './search/data/live-catalog.ts';
 import { placeRouter } from './places/http/routes.ts';
 import { searchRouter } from './search/http/routes.ts';
 import { createServiceRepository } from './services/data/service-repository.ts';
+import { exportRouter } from './exports/export-account.ts';
 import { internalRouter } from './services/http/internal.ts';
 import { serviceRouter } from './services/http/routes.ts';
 import { toEvents as toServiceEvents } from './services/messaging/publishes.ts';
@@ -75,7 +77,7 @@ export function createCatalogApp({ config, clock = systemClock, blobs, ...parts 
         templateRouter(live, edge),
         mediaRouter(media, edge),
       ],
-      internal: internalRouter(services),
+      internal: Router().use(internalRouter(services), exportRouter(lists)),
       handlers: [...providerHandlers, ...ratingHandlers],
       checks: [
         { name: 'categories', ready: () => areCategoriesKept },

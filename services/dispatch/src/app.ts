@@ -15,6 +15,7 @@ import {
 import type { DispatchConfig } from './config.ts';
 import { createDirectory } from './directory/data/directory.ts';
 import { directoryHandlers } from './directory/messaging/on-directory-events.ts';
+import { exportRouter } from './exports/export-account.ts';
 import { createDelivery } from './live/deliver.ts';
 import { createEngagementStore } from './engagement/data/engagement-store.ts';
 import { workEventHandlers } from './engagement/messaging/on-work-events.ts';
@@ -85,6 +86,7 @@ export function createDispatchApp({ config, clock = systemClock, ...parts }: Dis
       clock,
       delivery,
     };
+    const inbox = { notifications, requests, clock };
     const channel = createChannel({ redis, channelPrefix: prefix, deps: { ...deps, liveLog, log }, tokens, revocations, log });
     return {
       name: 'dispatch',
@@ -92,10 +94,10 @@ export function createDispatchApp({ config, clock = systemClock, ...parts }: Dis
       routers: [
         requestRouter(deps, edge),
         presenceRouter(deps, edge),
-        notificationRouter({ notifications, requests, clock }, edge),
+        notificationRouter(inbox, edge),
         pushRouter({ push, subscriptions, presence: deps.presence, pushServices: config.PUSH_SERVICES.split(','), clock }, edge),
       ],
-      internal: internalRouter(deps),
+      internal: internalRouter(deps).use(exportRouter(inbox)),
       handlers: [...directoryHandlers, ...workEventHandlers, ...orderEventHandlers],
       background: [
         push,

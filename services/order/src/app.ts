@@ -9,15 +9,18 @@ import {
   type ServiceApp,
   type ServiceParts,
 } from '@karigar/service-kit';
+import { Router } from 'express';
 import { createDispatchClient } from './clients/neighbours.ts';
 import { createComplaintStore } from './complaints/data/complaint-store.ts';
 import { complaintRouter } from './complaints/http/routes.ts';
 import type { OrderConfig } from './config.ts';
 import { createDirectory } from './directory/data/directory.ts';
+import { exportRouter } from './exports/export-account.ts';
 import { directoryHandlers } from './directory/messaging/on-directory-events.ts';
 import { createAcceptedOfferStore } from './orders/data/accepted-offer-store.ts';
 import { createOrderRepository } from './orders/data/order-repository.ts';
 import { internalRouter } from './orders/http/internal.ts';
+import type { Order } from './orders/domain/order.ts';
 import { orderRouter, priceRouter } from './orders/http/routes.ts';
 import { onOfferAccepted } from './orders/messaging/on-offer-accepted.ts';
 import { toEvents } from './orders/messaging/publishes.ts';
@@ -70,19 +73,21 @@ export function createOrderApp({ config, clock = systemClock, ...parts }: OrderA
       catalog: createInternalClient({ baseUrls: [config.CATALOG_URL], key }),
       auth: createInternalClient({ baseUrls: [config.AUTH_URL], key }),
     });
+    const complaints = createComplaintStore(mongo);
     const reviewing = { orders: deps.orders, reviews: createReviewStore(mongo, relay.of('reviews'), deps.directory.rate), clock };
+    const viewing = { ...deps, findReviews: (orders: readonly Order[]) => findReviews(reviewing, orders) };
     return {
       name: 'order',
       deps,
       routers: [
-        orderRouter({ ...deps, findReviews: (orders) => findReviews(reviewing, orders) }, edge),
+        orderRouter(viewing, edge),
         priceRouter(deps, edge),
         slotRouter(deps, edge),
         reviewRouter(reviewing, edge),
-        complaintRouter({ orders: deps.orders, complaints: createComplaintStore(mongo), clock }, edge),
+        complaintRouter({ orders: deps.orders, complaints, clock }, edge),
         statsRouter({ ...reviewing, directory: deps.directory, tallies: createOrderTallies(mongo) }, edge),
       ],
-      internal: internalRouter(deps),
+      internal: Router().use(internalRouter(deps), exportRouter({ ...viewing, reviews: reviewing.reviews, complaints })),
       handlers: [...directoryHandlers, onOfferAccepted],
       background: [
         repeatEvery(

@@ -8,7 +8,10 @@ import { routes } from './routes.tsx';
 // Loaded ahead: the first test is not to wait for it.
 import './pages/login-page.tsx';
 
-const api = fakeApi({ 'POST /customer/login': () => ({ token: makeToken({ id: 'c1' }), data: aCustomer() }) });
+const api = fakeApi({
+  'POST /customer/login': () => ({ token: makeToken({ id: 'c1' }), data: aCustomer() }),
+  'GET /auth/features': { emailChange: true, socialProviders: [{ id: 'google', label: 'Google' }] },
+});
 const pages = [...routes, { path: '/', element: <p>first page</p> }, { path: '/order', element: <p>orders</p> }];
 
 beforeEach(() => startSession(() => {}));
@@ -67,4 +70,9 @@ it('has nothing to ask of somebody who is logged in', async () => {
 it('leads to the reset of a forgotten password', async () => {
   renderPage(pages, '/login');
   expect((await screen.findByRole('link', { name: 'Forgot Password?' })).getAttribute('href')).toBe('/reset-password');
+});
+
+it('leads to the sign-in of an OpenID provider that is configured', async () => {
+  renderPage(pages, '/login');
+  expect((await screen.findByRole('link', { name: 'Continue with Google' })).getAttribute('href')).toBe('/api/auth/social/google/start');
 });

@@ -7,6 +7,7 @@ import { aCustomer } from '../../testing/data.ts';
 import { registrationDraft } from './model/draft.ts';
 import { routes } from './routes.tsx';
 // Loaded ahead: the first test is not to wait for it.
+import './pages/authtransfer-page.tsx';
 import './pages/register-page.tsx';
 import './pages/verification-page.tsx';
 
@@ -18,6 +19,7 @@ const api = fakeApi({
   'POST /otp/send-otp': { sent: true, resendAfter: 30, expiresIn: 300 },
   'POST /otp/verify-otp': { verified: true, verificationToken: 'proof' },
   'POST /customer/register': () => ({ token: makeToken({ id: 'c1' }), data: aCustomer() }),
+  'GET /auth/features': { emailChange: true, socialProviders: [] },
   'GET /geo/ip': { city: 'Pune', region: 'Maharashtra', country_name: 'India' },
 });
 
@@ -147,5 +149,64 @@ describe('what is wrong', () => {
     await user.click(screen.getByRole('button', { name: 'Register' }));
     expect((await screen.findByRole('alert')).textContent).toContain('Please verify your mobile number first.');
     expect(screen.getByLabelText('Mobile number')).toHaveProperty('value', '9876543210');
+  });
+});
+
+describe('a social sign-in', () => {
+  const login = { path: '/login', element: <p>login</p> };
+  const arrive = (query: Record<string, string>) =>
+    renderPage([...pages, login], { pathname: '/authtransfer', search: `?${new URLSearchParams(query)}` });
+  const asha = { name: 'Asha Kulkarni', email: 'asha@example.test', handoff: 'hand-off' };
+
+  it('of a new person goes on with the number; the registration shows the handoff, and goes without when it has expired', async () => {
+    const user = userEvent.setup();
+    const { router } = arrive(asha);
+    await user.type(await screen.findByLabelText('Mobile number'), '9876543210');
+    expect([router.state.location.pathname, router.state.location.search]).toEqual(['/register/mobilevarification', '']);
+    expect(api.sent('POST /customer/existancecheck')[0]?.body).toEqual({ email: asha.email, mobile: '' });
+    await user.click(screen.getByRole('button', { name: 'Get OTP' }));
+    await user.type(await screen.findByLabelText('OTP'), '123456');
+    await user.click(screen.getByRole('button', { name: 'Verify OTP' }));
+    await user.type(await screen.findByLabelText('Password'), strong);
+    await user.type(screen.getByLabelText('Confirm password'), strong);
+    api.on({ 'POST /customer/register': () => problem(403, 'EMAIL_NOT_VERIFIED', { message: 'Your sign-in has expired.' }) });
+    await user.click(screen.getByRole('button', { name: 'Register' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('Your sign-in has expired.');
+    api.on({ 'POST /customer/register': () => ({ token: makeToken({ id: 'c1' }), data: aCustomer() }) });
+    await user.click(screen.getByRole('button', { name: 'Register' }));
+    await screen.findByText('first page');
+    const [first, second] = api.sent('POST /customer/register').map(({ body }) => body as object);
+    expect(first).toMatchObject({ name: asha.name, email: asha.email, handoff: 'hand-off' });
+    expect(second).not.toHaveProperty('handoff');
+  });
+
+  it('of somebody with an account leads to the login', async () => {
+    api.on({ 'POST /customer/existancecheck': () => problem(409, 'CUSTOMER_EXISTS') });
+    const { router } = arrive(asha);
+    await screen.findByText('login');
+    expect(router.state.location.state).toEqual({
+      emailmobile: asha.email,
+      message: 'Your email is already linked to an account. Please use the password you set during registration to log in.',
+    });
+  });
+
+  it.each([
+    [{ error: 'cancelled' }, 'You cancelled the sign-in.'],
+    [{ error: 'unverified' }, 'That account has no verified email'],
+    [{ error: 'unavailable' }, 'The sign-in did not work.'],
+    [{ error: 'toString' }, 'The sign-in has expired.'],
+    [{ name: 'Asha', email: 'asha@example.test' }, 'The sign-in has expired.'],
+    [{ ...asha, email: 'no email' }, 'The sign-in has expired.'],
+  ])('that ended with %j says why', async (query, sentence) => {
+    arrive(query);
+    expect((await screen.findByRole('alert')).textContent).toContain(sentence);
+    expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login');
+    expect(api.calls).toEqual([]);
+  });
+
+  it('whose email could not be checked can be tried again', async () => {
+    api.on({ 'POST /customer/existancecheck': () => problem(422, 'INVALID') });
+    arrive(asha);
+    expect(await screen.findByText('We could not check your account')).toBeTruthy();
   });
 });

@@ -13,6 +13,12 @@ export const routes: PageRoute[] = [
     handle: { frame: 'slim', title: () => text('register'), back: paths.login },
     lazy: () => import(/* webpackChunkName: "register" */ './pages/register-page.tsx'),
   },
+  {
+    path: patterns.authTransfer,
+    loader,
+    handle: { frame: 'slim', title: () => text('signInTitle'), back: paths.login },
+    lazy: () => import(/* webpackChunkName: "authtransfer" */ './pages/authtransfer-page.tsx'),
+  },
   ...patterns.verification.map((path): PageRoute => ({
     path,
     loader,

@@ -29,7 +29,7 @@ function open(answers: Answers = {}) {
     'GET /provider/profile': () => aProfile(),
     'GET /provider/bank': () => noBank,
     'GET /account/sessions': [],
-    'GET /auth/features': { emailChange: true },
+    'GET /auth/features': { emailChange: true, socialProviders: [] },
     ...answers,
   });
   return { user: userEvent.setup(), ...renderPage(pages, '/provider/profile') };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineInternalCall, deletion } from '../kit/index.ts';
+import { defineAccountExport, defineInternalCall, deletion } from '../kit/index.ts';
 
 /** The same for a service as `cancelAccountDeletion` for an account: deleted means archived. */
 export const cancelServiceDeletion = defineInternalCall({
@@ -8,3 +8,5 @@ export const cancelServiceDeletion = defineInternalCall({
   body: deletion,
   answer: z.object({ deleted: z.boolean() }),
 });
+
+export const exportFromCatalog = defineAccountExport('catalog', ['services']);

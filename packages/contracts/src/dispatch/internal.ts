@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineInternalCall, deletion, id } from '../kit/index.ts';
+import { defineAccountExport, defineInternalCall, deletion, id } from '../kit/index.ts';
 
 /** Order asks where an instant request of a customer stands. */
 export const requestOutcome = defineInternalCall({
@@ -27,3 +27,5 @@ export const reopenToOffers = defineInternalCall({
   body: deletion,
   answer: z.object({}),
 });
+
+export const exportFromDispatch = defineAccountExport('dispatch', ['requests', 'offers', 'notifications']);

@@ -1,6 +1,7 @@
 export * from './common.ts';
 export * from './deletion.ts';
 export * from './event.ts';
+export * from './export.ts';
 export * from './internal.ts';
 export * from './money.ts';
 export * from './problem.ts';

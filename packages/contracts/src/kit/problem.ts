@@ -27,6 +27,7 @@ export const problems = {
   INVALID_CREDENTIALS: [401, 'The email, mobile number or password is not right.'],
   FORBIDDEN: [403, 'This is not available to your kind of account.'],
   PHONE_NOT_VERIFIED: [403, 'Please verify your mobile number first.'],
+  EMAIL_NOT_VERIFIED: [403, 'Your sign-in has expired or was for another email. Sign in again, or register without it.'],
   IDENTITY_MISMATCH: [403, 'You are logged in as somebody else.'],
   NOT_ENTITLED: [403, 'This request is not open to your service.'],
   NOT_FOUND: [404, 'There is nothing here, or it is not yours.'],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineInternalCall, deletion } from '../kit/index.ts';
+import { defineAccountExport, defineInternalCall, deletion } from '../kit/index.ts';
 
 /**
  * Catalog and auth ask before they delete a service or an account: how many of its orders are open, accepted offers whose order is still being
@@ -11,3 +11,5 @@ export const closeToOrders = defineInternalCall({
   body: deletion,
   answer: z.object({ openOrders: z.int() }),
 });
+
+export const exportFromOrders = defineAccountExport('order', ['orders', 'reviews', 'complaints', 'availability']);

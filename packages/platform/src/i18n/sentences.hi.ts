@@ -48,7 +48,12 @@ export const sentences: HindiSentences = {
   'Something went wrong on our side. Please try again.': 'हमारी तरफ़ से कुछ गड़बड़ हो गई। कृपया फिर कोशिश करें।',
   'A part of the service is down. Please try again in a moment.': 'सर्विस का एक हिस्सा अभी बंद है। थोड़ी देर में फिर कोशिश करें।',
 
+  'This address is outside the area of this service.': 'यह पता इस सर्विस के इलाके से बाहर है।',
+  'Your sign-in has expired or was for another email. Sign in again, or register without it.':
+    'आपके साइन-इन का समय खत्म हो गया, या वह किसी और ईमेल का था। फिर से साइन इन करें, या उसके बिना रजिस्टर करें।',
+
   // What use cases say instead
+  'This is your email already.': 'यह आपका ही ईमेल है।',
   'The code could not be sent. Please try again in a moment.': 'कोड नहीं भेजा जा सका। थोड़ी देर में फिर कोशिश करें।',
   'This mobile number has no account of this kind.': 'इस मोबाइल नंबर से ऐसा कोई अकाउंट नहीं है।',
   'This account is being deleted.': 'यह अकाउंट डिलीट किया जा रहा है।',

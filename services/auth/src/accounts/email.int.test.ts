@@ -139,11 +139,11 @@ test('neither code nor a token of it is in the database', async () => {
 });
 
 test('without a mail sender the change is not offered', async () => {
-  expect((await auth.call('GET', '/auth/features')).body).toEqual({ emailChange: true });
+  expect((await auth.call('GET', '/auth/features')).body).toEqual({ emailChange: true, socialProviders: [] });
   const without = await startAuth({ env: { MAIL_SENDER: 'off' } });
   try {
     const { token } = await registeredCustomer(without);
-    expect((await without.call('GET', '/auth/features')).body).toEqual({ emailChange: false });
+    expect((await without.call('GET', '/auth/features')).body).toEqual({ emailChange: false, socialProviders: [] });
     expect(await without.call('POST', '/account/email', { token, body: { email: newEmail() } })).toMatchObject({ status: 404 });
   } finally {
     await without.stop();

@@ -52,6 +52,8 @@ export async function startAuth({
       AUTH_URL: url,
       // Nobody answers there.
       ORDER_URL: 'http://127.0.0.1:1',
+      CATALOG_URL: 'http://127.0.0.1:1',
+      DISPATCH_URLS: 'http://127.0.0.1:1',
       INTERNAL_KEY: testInternalKey,
       LIMITS_PER_ADDRESS: 'relaxed',
       ...secrets,

@@ -5,6 +5,7 @@ import { Banner, Button, Muted, PasswordField, TextField } from '@karigar/ui';
 import { useSchemaForm } from '@karigar/ui/forms';
 import { paths } from '../../../app/paths.ts';
 import { EntryPage } from '../../../shared/entry/entry-page.tsx';
+import { SocialSignIn } from '../../../shared/social/social-sign-in.tsx';
 import { startCustomerSession } from '../../../shared/session/start-session.ts';
 import { useLogIn } from '../api/log-in.ts';
 import { useTexts } from '../texts.ts';
@@ -68,6 +69,7 @@ export function Component() {
       <Button type="submit" wide loading={logIn.isPending}>
         {t('logIn')}
       </Button>
+      <SocialSignIn />
     </EntryPage>
   );
 }

@@ -1,4 +1,4 @@
-import { DeleteAccount, EmailAddress, LogOut, MobileNumber, PasswordForm } from '@karigar/account';
+import { DeleteAccount, DownloadData, EmailAddress, LogOut, MobileNumber, PasswordForm } from '@karigar/account';
 import { Avatar, Loaded, Page, Region, Row, Skeleton, Stack } from '@karigar/ui';
 import { account } from '../../../shared/account.ts';
 import { reloadProfile, useProfile } from '../api/get-profile.ts';
@@ -33,6 +33,7 @@ export function Component() {
         </Region>
         <PasswordForm account={account} />
         <LogOut />
+        <DownloadData />
         <DeleteAccount account={account}>{t('deleteText')}</DeleteAccount>
       </Stack>
     </Page>

@@ -10,6 +10,8 @@ export interface RegistrationDraft {
   state?: string;
   country?: string;
   proof?: Proof;
+  /** Of a social sign-in: proves the email that it is for. */
+  handoff?: { token: string; email: string } | undefined;
 }
 
 const KEY = 'registration-1';

@@ -1,8 +1,8 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { usePhoneProof, usePasswordSentence } from '@karigar/account';
 import { optionalText, otpCode, password, phone } from '@karigar/contracts/fields';
-import { returnPath, toast, useLocation, useNavigate } from '@karigar/platform';
+import { ApiProblem, returnPath, toast, useLocation, useNavigate } from '@karigar/platform';
 import { useSchemaForm } from '@karigar/ui/forms';
 import { paths } from '../../../app/paths.ts';
 import { account } from '../../../shared/account.ts';
@@ -34,6 +34,7 @@ export function useRegistration(who: { name: string; email: string }, draft: Reg
   const { search } = useLocation();
   const exists = useCheckExistence();
   const register = useRegister();
+  const [handoff, setHandoff] = useState(draft.handoff?.email === who.email ? draft.handoff.token : undefined);
   const { proof, busy, failure, next, resend, changeTarget } = usePhoneProof({
     kept: draft.proof,
     beforeCode: (mobile) => exists.mutateAsync({ mobile }),
@@ -63,7 +64,17 @@ export function useRegistration(who: { name: string; email: string }, draft: Reg
     failed: t(({ none: 'sendFailed', sent: 'verifyFailed', verified: 'registerFailed' } as const)[proof.state]),
     send: ({ otp, ...values }, key) =>
       next({ to: values.mobile, otp }, async ({ to: mobile, token: verificationToken }) => {
-        startCustomerSession(await register.mutateAsync({ ...who, ...values, mobile, verificationToken, key }));
+        const proofs = { verificationToken, ...(handoff && { handoff }) };
+        try {
+          startCustomerSession(await register.mutateAsync({ ...who, ...values, mobile, ...proofs, key }));
+        } catch (error) {
+          if (error instanceof ApiProblem && error.code === 'EMAIL_NOT_VERIFIED') {
+            // The next press registers without it: the email is then as unproven as one that was typed.
+            setHandoff(undefined);
+            registrationDraft.add({ handoff: undefined });
+          }
+          throw error;
+        }
         toast(t('welcome', { name: who.name }), { tone: 'good' });
         void navigate(returnPath(search, paths.home), { replace: true });
       }),

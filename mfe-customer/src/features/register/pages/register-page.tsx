@@ -6,6 +6,7 @@ import { Button, TextField } from '@karigar/ui';
 import { useSchemaForm } from '@karigar/ui/forms';
 import { paths } from '../../../app/paths.ts';
 import { EntryPage } from '../../../shared/entry/entry-page.tsx';
+import { SocialSignIn } from '../../../shared/social/social-sign-in.tsx';
 import { isKnownCustomer, useCheckExistence } from '../api/check-existence.ts';
 import { Refusal } from '../components/refusal.tsx';
 import { registrationDraft } from '../model/draft.ts';
@@ -61,6 +62,7 @@ export function Component() {
       <Button type="submit" wide loading={exists.isPending}>
         {t('next')}
       </Button>
+      <SocialSignIn />
     </EntryPage>
   );
 }

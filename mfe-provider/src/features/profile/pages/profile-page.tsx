@@ -1,4 +1,4 @@
-import { DeleteAccount, EmailAddress, LogOut, MobileNumber, PasswordForm } from '@karigar/account';
+import { DeleteAccount, DownloadData, EmailAddress, LogOut, MobileNumber, PasswordForm } from '@karigar/account';
 import { setTheme, useTheme, type Theme } from '@karigar/platform';
 import { ButtonLink, Card, ChoiceChips, LanguageChoice, Muted, Panel, Row, Stack } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
@@ -46,6 +46,7 @@ export function Component() {
       </Card>
       <PasswordForm account={account} />
       <LogOut />
+      <DownloadData />
       <DeleteAccount account={account}>{t('deleteText')}</DeleteAccount>
     </Stack>
   );

@@ -42,11 +42,13 @@ export const customerRoutes = defineRoutes({
         confirmpassword: z.string(),
         pincode,
         verificationToken: z.string().max(500).nullish(),
+        /** Of a social sign-in in this browser: proves `email`. */
+        handoff: z.string().max(500).nullish(),
       })
       .refine((body) => body.password === body.confirmpassword, { path: ['confirmpassword'], error: 'Passwords do not match' }),
     status: 201,
     response: loggedIn,
-    errors: ['PHONE_NOT_VERIFIED', 'CUSTOMER_EXISTS'],
+    errors: ['PHONE_NOT_VERIFIED', 'EMAIL_NOT_VERIFIED', 'CUSTOMER_EXISTS'],
     idempotent: true,
   },
   loginCustomer: {

@@ -13,6 +13,8 @@ export const featureRoutes = defineRoutes({
     response: z.object({
       /** Whether an email can be changed: it takes a mail with a code. */
       emailChange: z.boolean(),
+      /** Where a sign-in can begin: `/auth/social/{id}/start`. */
+      socialProviders: z.array(z.object({ id: z.string(), label: z.string() })),
     }),
   },
 });

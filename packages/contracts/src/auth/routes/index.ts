@@ -4,12 +4,14 @@ import { avatarRoutes } from './avatars.ts';
 import { bankRoutes } from './bank.ts';
 import { customerRoutes } from './customer.ts';
 import { devRoutes } from './dev.ts';
+import { exportRoutes } from './export.ts';
 import { featureRoutes } from './features.ts';
 import { geoRoutes } from './geo.ts';
 import { operatorRoutes } from './operator.ts';
 import { otpRoutes } from './otp.ts';
 import { providerRoutes } from './provider.ts';
 import { sessionRoutes } from './session.ts';
+import { socialRoutes } from './social.ts';
 
 /** Every call that the auth service answers. */
 export const authRoutes = {
@@ -20,8 +22,10 @@ export const authRoutes = {
   ...avatarRoutes,
   ...bankRoutes,
   ...sessionRoutes,
+  ...socialRoutes,
   ...accountRoutes,
   ...operatorRoutes,
+  ...exportRoutes,
   ...featureRoutes,
   ...geoRoutes,
   ...devRoutes,
@@ -32,9 +36,11 @@ export * from './avatars.ts';
 export * from './bank.ts';
 export * from './customer.ts';
 export * from './dev.ts';
+export * from './export.ts';
 export * from './features.ts';
 export * from './geo.ts';
 export * from './operator.ts';
 export * from './otp.ts';
 export * from './provider.ts';
 export * from './session.ts';
+export * from './social.ts';

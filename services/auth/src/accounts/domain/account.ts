@@ -98,6 +98,9 @@ function refuseOthers(account: Account, change: { readonly [Field in Proven]?: s
 export const changeMobile = <A extends Account>(account: A, mobile: string): AccountDecision<A> =>
   ok({ state: { ...account, mobile }, facts: [{ type: 'ProfileChanged' }] });
 
+/** The account of somebody whose email an OpenID provider has vouched for. */
+export const withProvenEmail = <A extends Account>(account: A): A => ({ ...account, emailProven: true });
+
 /** Replaces the email by one that was proven. */
 export const changeEmail = <A extends Account>(account: A, email: string): AccountDecision<A> =>
   ok({ state: { ...account, email, emailProven: true }, facts: [{ type: 'ProfileChanged' }] });

@@ -3,6 +3,7 @@ import { derivedId, implement, type EdgeDeps } from '@karigar/service-kit';
 import { Router, type Response } from 'express';
 import { startSession } from '../../sessions/use-cases/start-session.ts';
 import { changeProfile, changeProviderProfile, type Customer, type Provider } from '../domain/account.ts';
+import { browserCookie, cookieOf } from '../../social/cookies.ts';
 import { customerView, providerView } from '../queries/views.ts';
 import { changePassword } from '../use-cases/change-password.ts';
 import { deleteAccount } from '../use-cases/delete-account.ts';
@@ -27,6 +28,8 @@ function customers(deps: AccountDeps, edge: EdgeDeps): Router {
         (await deps.customers.isTaken(body)) ? refuse('CUSTOMER_EXISTS') : ok({ available: true as const }),
       registerCustomer: async ({ body, operationId, address, response }) => {
         const { name, email, mobile, city, state, country, pincode, password, verificationToken } = body;
+        const browser = cookieOf(response.req, browserCookie) ?? '';
+        const handoff = body.handoff ? { handoff: body.handoff, browser, email } : undefined;
         const person = {
           id: derivedId(operationId, mobile),
           name,
@@ -37,7 +40,7 @@ function customers(deps: AccountDeps, edge: EdgeDeps): Router {
           country,
           pincode: pincode ?? null,
         };
-        const registered = await registerCustomer(deps, { person, password, verificationToken });
+        const registered = await registerCustomer(deps, { person, password, verificationToken, handoff });
         if (!registered.ok) return registered;
         return ok({ token: await startSession(deps, registered.value, callerOf(address, response)), data: customerView(registered.value) });
       },

@@ -5,6 +5,7 @@ import type { MailSender } from '../../mail/mail-sender.ts';
 import type { OtpDeps } from '../../otp/use-cases/deps.ts';
 import type { RatingStore } from '../../ratings/data/rating-store.ts';
 import type { PlaceLookup } from '../../geo/place-lookup.ts';
+import type { HandoffStore } from '../../social/handoff-store.ts';
 import type { SessionStore } from '../../sessions/data/session-store.ts';
 import type { Tokens } from '../../sessions/tokens.ts';
 import type { CustomerRepository, ProviderRepository } from '../data/account-repository.ts';
@@ -20,6 +21,7 @@ export interface AccountDeps {
   /** Undefined where no mails are sent. */
   readonly mail: MailSender | undefined;
   readonly codesPerEmail: Limiter;
+  readonly handoffs: HandoffStore;
   readonly passwords: Passwords;
   readonly tokens: Tokens;
   readonly sessions: SessionStore;

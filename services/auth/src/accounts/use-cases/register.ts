@@ -2,13 +2,16 @@ import { ok, refuse, type OtpPurpose, type ProblemCode, type Result } from '@kar
 import { crashPoint } from '@karigar/service-kit';
 import { proveNumber, type Evidence } from '../../otp/use-cases/verify-code.ts';
 import type { AccountRepository } from '../data/account-repository.ts';
-import { newCustomer, newProvider, type Account, type NewCustomer, type NewProvider } from '../domain/account.ts';
+import { newCustomer, newProvider, withProvenEmail, type Account, type NewCustomer, type NewProvider } from '../domain/account.ts';
+import type { Handoff } from '../../social/handoff-store.ts';
 import type { AccountDeps } from './deps.ts';
 
 /** The account's id follows from operation and number, so a retry finds the account that its first attempt made, and no other. */
 export interface Register<Person> extends Evidence {
   readonly person: Person;
   readonly password: string;
+  /** Of a social sign-in, which proves the email. */
+  readonly handoff?: Handoff | undefined;
 }
 
 export const registerCustomer = (deps: AccountDeps, command: Register<NewCustomer>) =>
@@ -24,13 +27,13 @@ interface Kind<Person, A> {
 }
 
 /**
- * Creates an account for a proven number. The proof is used up after the account is stored: the unique index lets one of many at once through,
+ * Creates an account for a proven number. The proofs are used up after the account is stored: the unique index lets one of many at once through,
  * and a crash in between leaves a proof of a number that is taken.
  */
 async function register<A extends Account, Person extends Pick<Account, 'id' | 'mobile' | 'email'>>(
-  { otp, passwords }: AccountDeps,
+  { otp, passwords, handoffs }: AccountDeps,
   accounts: AccountRepository<A>,
-  { person, password, ...evidence }: Register<Person>,
+  { person, password, handoff, ...evidence }: Register<Person>,
   { create, purpose, exists }: Kind<Person, A>,
 ): Promise<Result<A>> {
   const existing = await accounts.findForLogin({ mobile: person.mobile });
@@ -41,10 +44,13 @@ async function register<A extends Account, Person extends Pick<Account, 'id' | '
   // nobody learns which emails have accounts.
   if (await accounts.isTaken(proven.ok ? person : { mobile: person.mobile })) return refuse(exists);
   if (!proven.ok) return proven;
-  const account = create(person, await passwords.hash(password));
+  if (handoff !== undefined && !(await handoffs.isValid(handoff))) return refuse('EMAIL_NOT_VERIFIED');
+  const created = create(person, await passwords.hash(password));
+  const account = handoff === undefined ? created : withProvenEmail(created);
   const added = await accounts.add(account);
   crashPoint('auth:account-stored-proof-left');
   if (!added) return refuse(exists);
   await otp.codes.useUp(target);
+  if (handoff !== undefined) await handoffs.useUp(handoff);
   return ok(account);
 }

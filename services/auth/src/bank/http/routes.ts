@@ -8,7 +8,7 @@ export const bankRouter = (bank: BankStore, edge: EdgeDeps): Router =>
   implement(
     bankRoutes,
     {
-      getBankDetails: async ({ actor }) => ok(toView(await bank.of(actor.id))),
+      getBankDetails: async ({ actor }) => ok(bankView(await bank.of(actor.id))),
       saveBankDetails: async ({ actor, body }) => {
         const given = {
           holderName: body.holder_name,
@@ -19,13 +19,13 @@ export const bankRouter = (bank: BankStore, edge: EdgeDeps): Router =>
           branch: body.branch,
         };
         const saved = await bank.change(actor.id, (account) => saveBankDetails(account, actor.id, given));
-        return saved.ok ? ok(toView(saved.value)) : saved;
+        return saved.ok ? ok(bankView(saved.value)) : saved;
       },
     },
     edge,
   );
 
-const toView = ({ details }: BankAccount): BankView => ({
+export const bankView = ({ details }: BankAccount): BankView => ({
   holder_name: details?.holderName ?? '',
   account_number: details === null ? '' : maskOf(details.accountNumber),
   account_type: details?.accountType ?? '',

@@ -105,6 +105,10 @@ export function createServiceLists(connection: Connection, { live, ...deps }: Vi
           .lean<ServiceDocument[]>(),
       ),
 
+    /** All that a provider ever offered, archived ones included, newest first. */
+    everOfProvider: async (providerId: string): Promise<ServiceView[]> =>
+      views(await services.find({ providerId }, shown).sort({ createdAt: -1, _id: 1 }).lean<ServiceDocument[]>()),
+
     /** The provider's active services, the best rated first. */
     bestOfProvider: async (providerId: string): Promise<ServiceView[]> =>
       views(

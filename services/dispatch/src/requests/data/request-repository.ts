@@ -90,7 +90,7 @@ const schema = new Schema<RequestDocument>(
   { ...schemaOptions, collection: 'requests' },
 );
 schema.index({ customerId: 1, 'category.id': 1 }, { unique: true, partialFilterExpression: { status: 'open' } });
-schema.index({ customerId: 1, createdAt: -1 });
+schema.index({ customerId: 1, createdAt: -1, _id: -1 });
 schema.index({ 'asked.providerId': 1, createdAt: -1, _id: -1 });
 schema.index({ 'category.id': 1 }, { partialFilterExpression: { status: 'open' } });
 schema.index({ dueAt: 1 }, { partialFilterExpression: { status: 'open' } });
@@ -157,6 +157,19 @@ export function createRequestRepository({ connection, outbox, live, clock, toEve
     /** Open requests that a provider has been asked about, newest first. */
     openAskedOf: (providerId: string, now: Date): Promise<ServiceRequest[]> =>
       list({ 'asked.providerId': providerId, status: 'open', expiresAt: trusted({ $gt: now }) }, 50),
+
+    /** A page of a customer's requests, newest first. */
+    pageOfCustomer: async (customerId: string, query: PageQuery): Promise<Page<ServiceRequest>> => {
+      const page = await findNewestFirst(model, { customerId }, query, { timeField: 'createdAt', exclude: ['outbox', 'live'] });
+      return { items: page.items.map(toRequest), nextCursor: page.nextCursor };
+    },
+
+    /** A page of the requests that a provider was ever asked about, newest first. */
+    pageOfAsked: async (providerId: string, query: PageQuery): Promise<Page<ServiceRequest>> => {
+      const asked = { 'asked.providerId': providerId };
+      const page = await findNewestFirst(model, asked, query, { timeField: 'createdAt', exclude: ['outbox', 'live'] });
+      return { items: page.items.map(toRequest), nextCursor: page.nextCursor };
+    },
 
     /** Requests that a provider was asked about after `after`, newest first. */
     askedAfter: async (

@@ -93,6 +93,13 @@ export function createOrderRepository({ connection, outbox, clock, toEvents }: O
       return { items: items.map(toOrder), nextCursor };
     },
 
+    /** A page of a provider's orders, newest first. */
+    pageOfProvider: async (providerId: string, page: PageQuery): Promise<Page<Order>> => {
+      const filter = { 'details.providerId': providerId };
+      const { items, nextCursor } = await findNewestFirst(model, filter, page, { timeField: 'details.createdAt', exclude: ['outbox'] });
+      return { items: items.map(toOrder), nextCursor };
+    },
+
     /** The provider's newest 200 orders, or those that are older than the order `before`. An order that is not his starts at the beginning. */
     listOfProvider: async (
       providerId: string,

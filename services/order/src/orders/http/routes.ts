@@ -1,11 +1,11 @@
-import { ok, ordersRoutes, priceRoutes, refuse, toRupees, type OrderView, type Result } from '@karigar/contracts';
+import { ok, ordersRoutes, priceRoutes, refuse, toRupees, type Result } from '@karigar/contracts';
 import { implement, type EdgeDeps } from '@karigar/service-kit';
 import type { Router } from 'express';
-import { reviewView } from '../../reviews/queries/review-view.ts';
 import type { OrderReviews } from '../../reviews/use-cases/review-order.ts';
 import type { Order, OrderStatus } from '../domain/order.ts';
 import type { OrderCommand } from '../domain/decide.ts';
 import type { Fees } from '../domain/prices.ts';
+import { customerViews } from '../queries/customer-views.ts';
 import { orderView, providerOrderView } from '../queries/order-view.ts';
 import { alternativesForOrder } from '../queries/alternatives.ts';
 import { changeAddress, checkCoverage } from '../use-cases/area.ts';
@@ -25,14 +25,7 @@ export interface OrderRouterDeps extends Deps {
 }
 
 export function orderRouter(deps: OrderRouterDeps, edge: EdgeDeps): Router {
-  const viewsForCustomer = async (orders: readonly Order[]) => {
-    const { written, awaited } = await deps.findReviews(orders);
-    return orders.map((order): OrderView => {
-      const view = orderView(order, 'customer', deps.clock.now(), awaited.has(order.id) ? ['review'] : []);
-      const review = written.get(order.id);
-      return review === undefined ? view : { ...view, myReview: reviewView(review) };
-    });
-  };
+  const viewsForCustomer = async (orders: readonly Order[]) => customerViews(orders, await deps.findReviews(orders), deps.clock.now());
   const viewFor = (viewer: 'customer' | 'provider') => (result: Result<Order>) =>
     result.ok ? ok(orderView(result.value, viewer, deps.clock.now())) : result;
   const providerList = async (actorId: string, query: { status?: OrderStatus | undefined; before?: string | undefined }) =>

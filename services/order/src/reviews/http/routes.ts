@@ -1,20 +1,10 @@
-import { averageRating, ok, reviewRoutes, type ProviderReviewView } from '@karigar/contracts';
+import { averageRating, ok, reviewRoutes } from '@karigar/contracts';
 import { implement, type EdgeDeps } from '@karigar/service-kit';
 import type { Router } from 'express';
-import type { Review } from '../domain/review.ts';
-import { providerReviewView, reviewView } from '../queries/review-view.ts';
+import { reviewView, viewsForProvider } from '../queries/review-view.ts';
 import { reviewOrder, type ReviewDeps } from '../use-cases/review-order.ts';
 
 export function reviewRouter(deps: ReviewDeps, edge: EdgeDeps): Router {
-  const viewsForProvider = async (reviews: readonly Review[]): Promise<ProviderReviewView[]> => {
-    const orders = await deps.orders.summaries(reviews.map(({ orderId }) => orderId));
-    return reviews.map((review) => {
-      const order = orders.get(review.orderId);
-      if (order === undefined) throw new Error(`Review ${review.id} is about an order that does not exist`);
-      return providerReviewView(review, order);
-    });
-  };
-
   return implement(
     reviewRoutes,
     {
@@ -36,13 +26,13 @@ export function reviewRouter(deps: ReviewDeps, edge: EdgeDeps): Router {
       },
       listProviderReviews: async ({ actor, query }) => {
         const page = await deps.reviews.pageOfProvider(actor.id, query);
-        return ok({ items: await viewsForProvider(page.items), nextCursor: page.nextCursor });
+        return ok({ items: await viewsForProvider(deps, page.items), nextCursor: page.nextCursor });
       },
       replyToReview: async ({ actor, params, body }) => {
         const reply = { comment: body.comment, created: deps.clock.now() };
         const replied = await deps.reviews.reply({ id: params.id, providerId: actor.id }, reply);
         if (!replied.ok) return replied;
-        const [view] = await viewsForProvider([replied.value]);
+        const [view] = await viewsForProvider(deps, [replied.value]);
         if (view === undefined) throw new Error('One review has one view');
         return ok(view);
       },

@@ -1,5 +1,5 @@
 import type { ProviderReviewView, ReviewView } from '@karigar/contracts';
-import type { OrderSummary } from '../../orders/data/order-repository.ts';
+import type { OrderRepository, OrderSummary } from '../../orders/data/order-repository.ts';
 import type { Review } from '../domain/review.ts';
 
 /** A review as everybody sees it. */
@@ -13,9 +13,22 @@ export const reviewView = (review: Review): ReviewView => ({
 });
 
 /** The same for the provider who was reviewed, with the order that it is about. */
-export const providerReviewView = (review: Review, order: OrderSummary): ProviderReviewView => ({
+const providerReviewView = (review: Review, order: OrderSummary): ProviderReviewView => ({
   ...reviewView(review),
   order_id: review.orderId,
   number: order.number,
   Service: { id: review.serviceId, name: order.serviceName },
 });
+
+/** Reviews as their provider sees them. */
+export async function viewsForProvider(
+  { orders }: { readonly orders: OrderRepository },
+  reviews: readonly Review[],
+): Promise<ProviderReviewView[]> {
+  const summaries = await orders.summaries(reviews.map(({ orderId }) => orderId));
+  return reviews.map((review) => {
+    const order = summaries.get(review.orderId);
+    if (order === undefined) throw new Error(`Review ${review.id} is about an order that does not exist`);
+    return providerReviewView(review, order);
+  });
+}

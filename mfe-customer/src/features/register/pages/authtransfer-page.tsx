@@ -1,0 +1,74 @@
+import { email as emailSchema } from '@karigar/contracts/fields';
+import { api, Navigate, useLocation, useQuery, type LoginState } from '@karigar/platform';
+import { Banner, ButtonLink, Loaded, Page, Skeleton, Stack } from '@karigar/ui';
+import { paths } from '../../../app/paths.ts';
+import { returnAfterSignIn } from '../../../shared/social/return-after-sign-in.ts';
+import { isKnownCustomer } from '../api/check-existence.ts';
+import { registrationDraft } from '../model/draft.ts';
+import { useTexts } from '../texts.ts';
+
+const failures = { cancelled: 'signInCancelled', unverified: 'signInUnverified', unavailable: 'signInUnavailable' } as const;
+const isFailure = (code: string | null): code is keyof typeof failures => code !== null && Object.hasOwn(failures, code);
+
+/** `/authtransfer`: where a social sign-in ends. Leads a new person on to the verification of their number, a known one to the login. */
+export function Component() {
+  const t = useTexts();
+  const query = new URLSearchParams(useLocation().search);
+  const error = query.get('error');
+  const email = emailSchema.safeParse(query.get('email') ?? '').data;
+  const handoff = query.get('handoff');
+  return (
+    <Page width="narrow">
+      <Stack gap={5}>
+        <h1>{t('signInTitle')}</h1>
+        {error === null && email !== undefined && handoff !== null ? (
+          <Transfer name={query.get('name') ?? ''} email={email} handoff={handoff} />
+        ) : (
+          <Banner
+            tone="bad"
+            action={
+              <ButtonLink small variant="soft" to={paths.login + returnAfterSignIn.read()}>
+                {t('logIn')}
+              </ButtonLink>
+            }
+          >
+            {t(isFailure(error) ? failures[error] : 'signInExpired')}
+          </Banner>
+        )}
+      </Stack>
+    </Page>
+  );
+}
+
+function Transfer({ name, email, handoff }: { name: string; email: string; handoff: string }) {
+  const t = useTexts();
+  const check = useQuery({
+    queryKey: ['authtransfer', handoff],
+    queryFn: async () => {
+      try {
+        await api('POST /customer/existancecheck', { body: { email, mobile: '' } });
+      } catch (error) {
+        if (isKnownCustomer(error)) return 'known';
+        throw error;
+      }
+      registrationDraft.add({ name, email, handoff: { token: handoff, email } });
+      return 'new';
+    },
+  });
+  const search = returnAfterSignIn.read();
+  return (
+    <Loaded query={check} failed={t('signInCheckFailed')} skeleton={<Skeleton height={160} />}>
+      {(who) =>
+        who === 'known' ? (
+          <Navigate
+            to={paths.login + search}
+            state={{ message: t('signInKnown'), emailmobile: email } satisfies LoginState & { emailmobile: string }}
+            replace
+          />
+        ) : (
+          <Navigate to={(name ? paths.verification : paths.register) + search} replace />
+        )
+      }
+    </Loaded>
+  );
+}

@@ -1,0 +1,43 @@
+import { exportFromCatalog, exportFromDispatch, exportFromOrders } from '@karigar/contracts';
+import type { InternalClient } from '@karigar/service-kit';
+
+export interface ExportPage {
+  readonly items: readonly Readonly<Record<string, unknown>>[];
+  readonly nextCursor: string | null;
+}
+
+/** One list of the export. `page` throws UNAVAILABLE when its service does not answer. */
+export interface ExportSection {
+  readonly name: string;
+  page(cursor: string | null): Promise<ExportPage>;
+}
+
+interface Neighbours {
+  readonly orders: InternalClient;
+  readonly dispatch: InternalClient;
+  readonly catalog: InternalClient;
+}
+
+/** What the other services keep about an account. */
+export function createExportClient({ orders, dispatch, catalog }: Neighbours) {
+  return (role: 'customer' | 'provider', accountId: string): ExportSection[] => {
+    const of = { role, accountId };
+    const fromOrders = (section: 'orders' | 'reviews' | 'complaints' | 'availability'): ExportSection => ({
+      name: section,
+      page: (cursor) => orders.call(exportFromOrders, { ...of, section, cursor }),
+    });
+    const fromDispatch = (section: 'requests' | 'offers' | 'notifications'): ExportSection => ({
+      name: section,
+      page: (cursor) => dispatch.call(exportFromDispatch, { ...of, section, cursor }),
+    });
+    const services: ExportSection = {
+      name: 'services',
+      page: (cursor) => catalog.call(exportFromCatalog, { ...of, section: 'services', cursor }),
+    };
+    const ofBoth = [fromOrders('orders'), fromOrders('complaints'), fromDispatch('notifications')];
+    return role === 'customer'
+      ? [...ofBoth, fromDispatch('requests')]
+      : [...ofBoth, services, fromOrders('reviews'), fromOrders('availability'), fromDispatch('offers')];
+  };
+}
+export type ExportClient = ReturnType<typeof createExportClient>;

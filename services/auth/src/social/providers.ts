@@ -1,0 +1,42 @@
+import { allowInsecureRequests, discovery, type Configuration } from 'openid-client';
+import { z } from 'zod';
+import { jsonSetting } from '../json-setting.ts';
+
+const socialProvider = z.object({
+  /** Part of the address of the callback. */
+  id: z.string().regex(/^[a-z][a-z0-9-]{0,30}$/),
+  /** "Continue with <label>" */
+  label: z.string().min(1).max(40),
+  issuer: z.url({ protocol: /^https?$/ }),
+  clientId: z.string().min(1),
+  clientSecret: z.string().min(1),
+});
+export type SocialProvider = z.output<typeof socialProvider>;
+
+export const socialProviderList = jsonSetting(
+  z.array(socialProvider).refine((list) => new Set(list.map(({ id }) => id)).size === list.length, 'two have the same id'),
+);
+
+const patienceSeconds = 5;
+
+/** What is known of each provider from its own discovery document, read when it is first needed. */
+export function createProviders(list: readonly SocialProvider[]) {
+  const configurations = new Map<string, Configuration>();
+  return {
+    /** Undefined for a provider that is not configured. @throws when the issuer does not answer */
+    configurationOf: async (id: string): Promise<Configuration | undefined> => {
+      const provider = list.find((each) => each.id === id);
+      const known = configurations.get(id);
+      if (provider === undefined || known !== undefined) return known;
+      const issuer = new URL(provider.issuer);
+      const configuration = await discovery(issuer, provider.clientId, provider.clientSecret, undefined, {
+        timeout: patienceSeconds,
+        // `loadAuthConfig` refuses such an issuer in production.
+        ...(issuer.protocol === 'http:' ? { execute: [allowInsecureRequests] } : {}),
+      });
+      configurations.set(id, configuration);
+      return configuration;
+    },
+  };
+}
+export type Providers = ReturnType<typeof createProviders>;

@@ -1,0 +1,157 @@
+import { email as emailSchema, refuse, socialRoutes } from '@karigar/contracts';
+import { handled, implement, type Clock, type EdgeDeps, type Logger } from '@karigar/service-kit';
+import type { Response, Router } from 'express';
+import {
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  calculatePKCECodeChallenge,
+  fetchUserInfo,
+  randomNonce,
+  randomPKCECodeVerifier,
+  randomState,
+  type Configuration,
+} from 'openid-client';
+import { z } from 'zod';
+import { open, seal } from '../sealed.ts';
+import { browserCookie, clearCookie, cookieOf, setCookie, signInCookie } from './cookies.ts';
+import { handoffSeconds, type HandoffStore } from './handoff-store.ts';
+import type { Providers } from './providers.ts';
+
+export interface SocialDeps {
+  readonly providers: Providers;
+  readonly handoffs: HandoffStore;
+  readonly publicUrl: string;
+  /** Seals the cookie of a sign-in. */
+  readonly dataKey: string;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+/** How long somebody may take at the OpenID provider. */
+const signInSeconds = 600;
+
+/** What the browser brings back with the answer of the provider. */
+const signIn = z.object({ provider: z.string(), state: z.string(), nonce: z.string(), verifier: z.string(), until: z.number() });
+type SignIn = z.output<typeof signIn>;
+
+const identity = z.object({ email: emailSchema, email_verified: z.literal(true), name: z.string().trim().max(100).catch('') });
+
+/** Why a sign-in ended at an error. `/authtransfer` has a sentence for each. */
+type Failure = 'cancelled' | 'expired' | 'unverified' | 'unavailable';
+
+export function socialRouter(deps: SocialDeps, edge: EdgeDeps): Router {
+  const { providers, publicUrl, clock, log } = deps;
+  return implement(
+    socialRoutes,
+    {
+      startSocialSignIn: async ({ params: { provider }, response }) => {
+        let configuration: Configuration | undefined;
+        try {
+          configuration = await providers.configurationOf(provider);
+        } catch (error) {
+          log.error({ err: error, provider }, 'an OpenID provider does not answer');
+          return fail(response, 'unavailable');
+        }
+        if (configuration === undefined) return refuse('NOT_FOUND');
+        const under = { provider, state: randomState(), nonce: randomNonce(), verifier: randomPKCECodeVerifier() };
+        const url = buildAuthorizationUrl(configuration, {
+          redirect_uri: callbackOf(publicUrl, provider),
+          scope: 'openid email profile',
+          state: under.state,
+          nonce: under.nonce,
+          code_challenge: await calculatePKCECodeChallenge(under.verifier),
+          code_challenge_method: 'S256',
+        });
+        setCookie(response, signInCookie, sealed({ ...under, until: clock.now().getTime() + signInSeconds * 1_000 }, deps), {
+          publicUrl,
+          seconds: signInSeconds,
+        });
+        response.redirect(302, url.href);
+        return handled;
+      },
+      finishSocialSignIn: async ({ params: { provider }, response }) => {
+        const { req } = response;
+        const begun = unsealed(cookieOf(req, signInCookie), deps);
+        // Whatever comes of it: an answer is worth something once.
+        clearCookie(response, signInCookie, publicUrl);
+        const { search, searchParams } = new URL(req.originalUrl, publicUrl);
+        if (
+          begun === undefined ||
+          begun.provider !== provider ||
+          begun.until < clock.now().getTime() ||
+          searchParams.get('state') !== begun.state
+        )
+          return fail(response, 'expired');
+        if (searchParams.has('error')) return fail(response, searchParams.get('error') === 'access_denied' ? 'cancelled' : 'unavailable');
+        let claims: Record<string, unknown>;
+        try {
+          claims = await claimsOf(deps, begun, search);
+        } catch (error) {
+          // The answer may hold the person's email: its name is enough.
+          log.warn(
+            { provider, reason: error instanceof Error ? error.name : 'unknown', problem: codeOf(error) },
+            'a social sign-in failed',
+          );
+          return fail(response, 'unavailable');
+        }
+        const person = identity.safeParse(claims);
+        if (!person.success) return fail(response, 'unverified');
+        const { name, email } = person.data;
+        const { handoff, browser } = await deps.handoffs.create(email);
+        setCookie(response, browserCookie, browser, { publicUrl, seconds: handoffSeconds });
+        transfer(response, { name, email, handoff });
+        return handled;
+      },
+    },
+    edge,
+  );
+}
+
+/** What the issuer says about who signed in. Only its own answer counts: code, PKCE, state and nonce are checked with it. */
+async function claimsOf({ providers, publicUrl }: SocialDeps, begun: SignIn, search: string): Promise<Record<string, unknown>> {
+  const configuration = await providers.configurationOf(begun.provider);
+  if (configuration === undefined) throw new Error('The provider is no longer configured');
+  const tokens = await authorizationCodeGrant(configuration, new URL(callbackOf(publicUrl, begun.provider) + search), {
+    pkceCodeVerifier: begun.verifier,
+    expectedState: begun.state,
+    expectedNonce: begun.nonce,
+    idTokenExpected: true,
+  });
+  const claims = tokens.claims();
+  if (claims === undefined) throw new Error('The provider sent no ID token');
+  // Some providers say the email only when they are asked for it.
+  return claims['email'] === undefined ? { ...(await fetchUserInfo(configuration, tokens.access_token, claims.sub)) } : { ...claims };
+}
+
+const callbackOf = (publicUrl: string, provider: string) => `${publicUrl.replace(/\/$/, '')}/api/auth/social/${provider}/callback`;
+
+/** Leads to a page of ours and to no other: nothing of the address comes from the caller. */
+function transfer(response: Response, query: Record<string, string>): void {
+  response.set({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+  response.redirect(302, `/authtransfer?${new URLSearchParams(query).toString()}`);
+}
+
+function fail(response: Response, error: Failure): typeof handled {
+  transfer(response, { error });
+  return handled;
+}
+
+const context = 'social sign-in';
+
+function sealed(begun: SignIn, { dataKey }: SocialDeps): string {
+  const { iv, tag, data } = seal(JSON.stringify(begun), dataKey, context);
+  return [iv, tag, data].join('.');
+}
+
+/** Undefined for a cookie that is missing or not ours. */
+function unsealed(cookie: string | undefined, { dataKey }: SocialDeps): SignIn | undefined {
+  const [iv = '', tag = '', data = ''] = cookie?.split('.') ?? [];
+  if (data === '') return undefined;
+  try {
+    return signIn.parse(JSON.parse(open({ iv, tag, data }, dataKey, context)));
+  } catch {
+    return undefined;
+  }
+}
+
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : undefined);

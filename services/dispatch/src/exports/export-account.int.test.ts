@@ -1,0 +1,59 @@
+import { ensureIndexes, newId } from '@karigar/service-kit';
+import { fixedClock, useEngines, type TestEngines } from '@karigar/service-kit/testing';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createNotificationStore } from '../notifications/data/notification-store.ts';
+import type { InboxDeps } from '../notifications/queries/inbox.ts';
+import { createRequestRepository } from '../requests/data/request-repository.ts';
+import type { Offer } from '../requests/domain/request.ts';
+import { toEvents } from '../requests/messaging/publishes.ts';
+import { toLive } from '../requests/messaging/to-live.ts';
+import { asked, openRequest, start } from '../testing/builders.ts';
+import { exportPage } from './export-account.ts';
+
+let engines: TestEngines;
+let deps: InboxDeps;
+const clock = fixedClock(start);
+
+beforeAll(async () => {
+  engines = await useEngines();
+  const silent = { nudge: () => undefined };
+  deps = {
+    requests: createRequestRepository({ connection: engines.mongo, outbox: silent, live: silent, clock, toEvents, toLive }),
+    notifications: createNotificationStore(engines.mongo),
+    clock,
+  };
+  await ensureIndexes(engines.mongo);
+});
+afterAll(() => engines.close());
+
+const page = (role: 'customer' | 'provider', accountId: string, section: 'requests' | 'offers' | 'notifications') =>
+  exportPage(deps, { role, accountId, section, cursor: null });
+
+it('gives a customer the requests and a provider the own offers, without the address and the offers of others', async () => {
+  const [customerId, ramesh, other] = [newId(), newId(), newId()];
+  const offerOf = (providerId: string): Offer => ({
+    id: newId(),
+    providerId,
+    serviceId: `service-of-${providerId}`,
+    shown: { providerName: 'Ramesh', avatar: null, rating: 4, reviewsCount: 0, serviceName: 'Tap repair' },
+    price: 50_000,
+    total: 55_000,
+    estimatedArrival: '1 hour',
+    attempt: 1,
+    status: 'open',
+    madeAt: start,
+    expiresAt: new Date(start.getTime() + 120_000),
+    heldUntil: null,
+  });
+  const both = [ramesh, other];
+  const request = openRequest({ id: newId(), customerId, asked: both.map(asked), offers: both.map(offerOf) });
+  await deps.requests.open(request);
+  expect(await page('customer', customerId, 'requests')).toMatchObject({ items: [{ id: request.id, address: request.address }] });
+  const offers = await page('provider', ramesh, 'offers');
+  expect(offers).toMatchObject({ items: [{ requestId: request.id, provider: { id: ramesh }, price: 500 }], nextCursor: null });
+  expect(JSON.stringify(offers)).not.toMatch(/Lake View|Asha/);
+  expect(await page('customer', customerId, 'offers')).toEqual({ items: [], nextCursor: null });
+  expect(await page('provider', ramesh, 'requests')).toEqual({ items: [], nextCursor: null });
+  expect(await page('provider', ramesh, 'notifications')).toMatchObject({ items: [{ kind: 'request', ref: request.id }] });
+  expect(await page('customer', newId(), 'requests')).toEqual({ items: [], nextCursor: null });
+});

@@ -1,0 +1,40 @@
+import { exportFromDispatch } from '@karigar/contracts';
+import { answerInternal } from '@karigar/service-kit';
+import type { Router } from 'express';
+import type { z } from 'zod';
+import { inboxPage, type InboxDeps } from '../notifications/queries/inbox.ts';
+import { offerSnapshot, requestView } from '../requests/queries/views.ts';
+
+const limit = 100;
+const nothing = { items: [], nextCursor: null };
+
+type Body = z.output<typeof exportFromDispatch.body>;
+type Page = z.input<typeof exportFromDispatch.answer>;
+
+export const exportRouter = (deps: InboxDeps): Router => answerInternal(exportFromDispatch, (body) => exportPage(deps, body));
+
+/** What dispatch keeps about an account, as that account sees it: of the requests that a provider was asked about, the provider's own offers. */
+export async function exportPage(deps: InboxDeps, { role, accountId, section, cursor }: Body): Promise<Page> {
+  const query = { limit, ...(cursor === null ? {} : { cursor }) };
+  switch (section) {
+    case 'requests': {
+      if (role === 'provider') return nothing;
+      const page = await deps.requests.pageOfCustomer(accountId, query);
+      return { items: page.items.map(requestView), nextCursor: page.nextCursor };
+    }
+    case 'offers': {
+      if (role === 'customer') return nothing;
+      const { items, nextCursor } = await deps.requests.pageOfAsked(accountId, query);
+      const offers = items.flatMap(({ id, category, offers: all }) =>
+        all.filter(({ providerId }) => providerId === accountId).map((offer) => ({ ...offerSnapshot(offer, id), category })),
+      );
+      return { items: offers, nextCursor };
+    }
+    case 'notifications': {
+      const { items, nextCursor } = await inboxPage(deps, accountId, query);
+      return { items, nextCursor };
+    }
+    default:
+      return section satisfies never;
+  }
+}

@@ -1,0 +1,105 @@
+import { ensureIndexes, newId } from '@karigar/service-kit';
+import { fixedClock, useEngines, type TestEngines } from '@karigar/service-kit/testing';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createComplaintStore } from '../complaints/data/complaint-store.ts';
+import { changeOrder } from '../orders/use-cases/change-order.ts';
+import { placeOrder } from '../orders/use-cases/place-order.ts';
+import { createReviewStore } from '../reviews/data/review-store.ts';
+import { morning } from '../testing/builders.ts';
+import { bookingOn, depsOn } from '../testing/deps.ts';
+import { exportPage, type ExportDeps } from './export-account.ts';
+
+let engines: TestEngines;
+let deps: ReturnType<typeof depsOn>;
+let exporting: ExportDeps;
+const clock = fixedClock(morning);
+
+beforeAll(async () => {
+  engines = await useEngines();
+  deps = depsOn(engines.mongo, clock);
+  exporting = {
+    ...deps,
+    reviews: createReviewStore(engines.mongo, { nudge: () => undefined }),
+    complaints: createComplaintStore(engines.mongo),
+    findReviews: () => Promise.resolve({ written: new Map(), awaited: new Set() }),
+  };
+  await ensureIndexes(engines.mongo);
+});
+afterAll(() => engines.close());
+
+const page = (role: 'customer' | 'provider', accountId: string, section: 'orders' | 'reviews' | 'complaints' | 'availability') =>
+  exportPage(exporting, { role, accountId, section, cursor: null });
+
+it('gives each side its own view of an order: contact only while it is shown, and nothing to anybody else', async () => {
+  const command = await bookingOn(deps);
+  await placeOrder(deps, command);
+  const providerId = command.body.provider_id;
+  const [ofCustomer, ofProvider] = [await page('customer', command.customerId, 'orders'), await page('provider', providerId, 'orders')];
+  expect(ofCustomer).toMatchObject({
+    items: [{ id: command.orderId, location: '5 Lake View', CustomerInfo: { phone: '+919800000002' }, ProviderInfo: { mobile: null } }],
+    nextCursor: null,
+  });
+  expect(ofProvider).toMatchObject({
+    items: [{ id: command.orderId, CustomerInfo: { phone: null, email: null }, ProviderInfo: { mobile: '+919800000001' } }],
+  });
+  expect(JSON.stringify(ofProvider)).not.toContain('Lake View');
+  await changeOrder(deps, { id: command.orderId, providerId }, { type: 'accept' });
+  expect(await page('provider', providerId, 'orders')).toMatchObject({ items: [{ CustomerInfo: { phone: '+919800000002' } }] });
+  for (const role of ['customer', 'provider'] as const)
+    expect(await page(role, newId(), 'orders')).toEqual({ items: [], nextCursor: null });
+  // An id of one role is nobody in the other.
+  expect(await page('provider', command.customerId, 'orders')).toEqual({ items: [], nextCursor: null });
+});
+
+it('goes on where a page ended', async () => {
+  const command = await bookingOn(deps);
+  await placeOrder(deps, command);
+  const [stored] = (await deps.orders.pageOfCustomer(command.customerId, { limit: 1 })).items;
+  if (stored === undefined) throw new Error('The order was not stored');
+  const documents = engines.mongo.collection('orders');
+  const original = await documents.findOne({ _id: command.orderId as never });
+  const copies = Array.from({ length: 120 }, (_, n) => {
+    const details = { ...(original?.['details'] as object), createdAt: new Date(morning.getTime() - n * 1_000), requestId: null };
+    return { ...original, _id: newId() as never, details };
+  });
+  await documents.insertMany(copies);
+  const first = await page('customer', command.customerId, 'orders');
+  expect(first.items).toHaveLength(100);
+  const rest = await exportPage(exporting, {
+    role: 'customer',
+    accountId: command.customerId,
+    section: 'orders',
+    cursor: first.nextCursor,
+  });
+  expect([rest.items.length, rest.nextCursor]).toEqual([21, null]);
+});
+
+it('knows a provider by hours, reviews and complaints', async () => {
+  const command = await bookingOn(deps);
+  const providerId = command.body.provider_id;
+  expect(await page('provider', providerId, 'availability')).toMatchObject({ items: [{ capacity: 1 }] });
+  expect(await page('provider', providerId, 'reviews')).toEqual({ items: [], nextCursor: null });
+  expect(await page('customer', command.customerId, 'availability')).toEqual({ items: [], nextCursor: null });
+  const complaint = {
+    id: newId(),
+    orderId: command.orderId,
+    orderNumber: 'K-1',
+    customerId: command.customerId,
+    customerName: 'Asha Rao',
+    providerId,
+    providerName: 'Ramesh Jadhav',
+    serviceId: 's1',
+    serviceName: 'Tap repair',
+    reason: 'late' as never,
+    text: 'Nobody came.',
+    photos: [],
+    state: 'new' as const,
+    createdAt: morning,
+    answer: null,
+  };
+  await exporting.complaints.add(complaint, []);
+  expect(await page('customer', command.customerId, 'complaints')).toMatchObject({ items: [{ CustomerInfo: { name: 'Asha Rao' } }] });
+  const [ofProvider] = (await page('provider', providerId, 'complaints')).items;
+  expect(ofProvider).toMatchObject({ CustomerInfo: { name: 'Asha' } });
+  expect(ofProvider).not.toHaveProperty('photos');
+});

@@ -1,0 +1,56 @@
+import { exportFromOrders } from '@karigar/contracts';
+import { answerInternal } from '@karigar/service-kit';
+import type { Router } from 'express';
+import type { z } from 'zod';
+import type { ComplaintStore } from '../complaints/data/complaint-store.ts';
+import { complaintView, providerComplaintView } from '../complaints/queries/complaint-view.ts';
+import type { OrderRouterDeps } from '../orders/http/routes.ts';
+import { customerViews } from '../orders/queries/customer-views.ts';
+import { orderView } from '../orders/queries/order-view.ts';
+import type { ReviewStore } from '../reviews/data/review-store.ts';
+import { viewsForProvider } from '../reviews/queries/review-view.ts';
+
+export interface ExportDeps extends Pick<OrderRouterDeps, 'orders' | 'findReviews' | 'availability' | 'clock'> {
+  readonly reviews: ReviewStore;
+  readonly complaints: ComplaintStore;
+}
+
+const limit = 100;
+const nothing = { items: [], nextCursor: null };
+
+type Body = z.output<typeof exportFromOrders.body>;
+type Page = z.input<typeof exportFromOrders.answer>;
+
+export const exportRouter = (deps: ExportDeps): Router => answerInternal(exportFromOrders, (body) => exportPage(deps, body));
+
+/** What the order service keeps about an account, as that account sees it. A customer's reviews are part of the orders. */
+export async function exportPage(
+  { orders, findReviews, reviews, complaints, availability, clock }: ExportDeps,
+  { role, accountId, section, cursor }: Body,
+): Promise<Page> {
+  const query = { limit, ...(cursor === null ? {} : { cursor }) };
+  const isCustomer = role === 'customer';
+  switch (section) {
+    case 'orders': {
+      const { items, nextCursor } = await (isCustomer ? orders.pageOfCustomer(accountId, query) : orders.pageOfProvider(accountId, query));
+      const now = clock.now();
+      const views = isCustomer
+        ? customerViews(items, await findReviews(items), now)
+        : items.map((order) => orderView(order, 'provider', now));
+      return { items: views, nextCursor };
+    }
+    case 'complaints': {
+      const page = await complaints.page(isCustomer ? { customerId: accountId } : { providerId: accountId }, query);
+      return { items: page.items.map(isCustomer ? complaintView : providerComplaintView), nextCursor: page.nextCursor };
+    }
+    case 'reviews': {
+      if (isCustomer) return nothing;
+      const page = await reviews.pageOfProvider(accountId, query);
+      return { items: await viewsForProvider({ orders }, page.items), nextCursor: page.nextCursor };
+    }
+    case 'availability':
+      return isCustomer ? nothing : { items: [{ ...(await availability.of(accountId)) }], nextCursor: null };
+    default:
+      return section satisfies never;
+  }
+}

@@ -1,0 +1,13 @@
+import type { OrderView } from '@karigar/contracts';
+import { reviewView } from '../../reviews/queries/review-view.ts';
+import type { OrderReviews } from '../../reviews/use-cases/review-order.ts';
+import type { Order } from '../domain/order.ts';
+import { orderView } from './order-view.ts';
+
+/** Orders as their customer sees them, with the customer's reviews. */
+export const customerViews = (orders: readonly Order[], { written, awaited }: OrderReviews, now: Date): OrderView[] =>
+  orders.map((order) => {
+    const view = orderView(order, 'customer', now, awaited.has(order.id) ? ['review'] : []);
+    const review = written.get(order.id);
+    return review === undefined ? view : { ...view, myReview: reviewView(review) };
+  });
