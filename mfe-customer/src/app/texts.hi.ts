@@ -18,6 +18,7 @@ export const hindi: Hindi<typeof useTexts> = {
   provider: 'कारीगर',
   rankings: 'रैंकिंग',
   register: 'रजिस्टर करें',
+  authTransfer: 'साइन इन हो रहा है',
   verifyMobile: 'मोबाइल नंबर वेरिफ़ाई करें',
   explore: 'एक्सप्लोर',
   services: 'सर्विस',

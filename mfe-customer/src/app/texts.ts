@@ -19,6 +19,7 @@ export const { useTexts, text } = defineTexts('customer', 'titles', {
     provider: 'Karigar',
     rankings: 'Rankings',
     register: 'Register',
+    authTransfer: 'Signing you in',
     verifyMobile: 'Verify your mobile number',
     explore: 'Explore',
     services: 'Services',

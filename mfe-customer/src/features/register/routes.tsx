@@ -16,7 +16,7 @@ export const routes: PageRoute[] = [
   {
     path: patterns.authTransfer,
     loader,
-    handle: { frame: 'slim', title: () => text('signInTitle'), back: paths.login },
+    handle: { frame: 'slim', title: () => text('authTransfer'), back: paths.login },
     lazy: () => import(/* webpackChunkName: "authtransfer" */ './pages/authtransfer-page.tsx'),
   },
   ...patterns.verification.map((path): PageRoute => ({

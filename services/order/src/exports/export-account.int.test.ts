@@ -19,7 +19,7 @@ beforeAll(async () => {
   deps = depsOn(engines.mongo, clock);
   exporting = {
     ...deps,
-    reviews: createReviewStore(engines.mongo, { nudge: () => undefined }),
+    reviews: createReviewStore(engines.mongo, { nudge: () => undefined }, deps.directory.rate),
     complaints: createComplaintStore(engines.mongo),
     findReviews: () => Promise.resolve({ written: new Map(), awaited: new Set() }),
   };
