@@ -296,7 +296,7 @@ describe('the mobile number', () => {
       { phone: '+919876543211', code: '123456', purpose: 'change' },
       { phone: '+919876543211', verificationToken: 'proof' },
     ]);
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Change mobile number' }));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Change mobile number' })));
   });
 
   it('stays when another account has the new one', async () => {
@@ -333,7 +333,7 @@ describe('the email', () => {
     await waitFor(() => expect(changed).toEqual(['new@example.test']));
     expect(api.sent('POST /account/email')[0]?.body).toEqual({ email: 'new@example.test' });
     expect(api.sent('POST /account/email/confirm')[0]?.body).toEqual({ code: '123456' });
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Change email' }));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Change email' })));
   });
 
   it('says why not: beside the field, beside the code, or above the form', async () => {

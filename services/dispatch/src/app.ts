@@ -97,7 +97,7 @@ export function createDispatchApp({ config, clock = systemClock, ...parts }: Dis
         notificationRouter(inbox, edge),
         pushRouter({ push, subscriptions, presence: deps.presence, pushServices: config.PUSH_SERVICES.split(','), clock }, edge),
       ],
-      internal: internalRouter(deps).use(exportRouter(inbox)),
+      internal: internalRouter(deps).use(exportRouter({ ...inbox, subscriptions })),
       handlers: [...directoryHandlers, ...workEventHandlers, ...orderEventHandlers],
       background: [
         push,

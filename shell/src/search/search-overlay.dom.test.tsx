@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { SearchView } from '@karigar/contracts';
@@ -48,14 +48,15 @@ const box = () => screen.getByRole('combobox', { name: 'Search for services' });
 const searches = () => api.sent('GET /search').map(({ query }) => query);
 
 it('finds while typing, once per pause, in the chosen city', async () => {
-  const { user } = open();
-  await user.type(box(), 'leaky tap');
+  open();
+  // Key by key without a pause, however busy the machine is.
+  for (let length = 1; length <= 'leaky tap'.length; length += 1)
+    fireEvent.change(box(), { target: { value: 'leaky tap'.slice(0, length) } });
   const results = within(await screen.findByRole('listbox'));
   expect(await results.findByRole('option', { name: /Tap and leak repair/ })).toHaveProperty('pathname', '/one/s1');
   expect(results.getByRole('option', { name: /^Ramesh Jadhav/ })).toHaveProperty('pathname', '/who/p1');
   expect(results.getByRole('option', { name: /Plumbing/ })).toHaveProperty('search', '?city=Pune');
-  expect(searches().at(-1)).toEqual({ q: 'leaky tap', city: 'Pune' });
-  expect(searches().length).toBeLessThan('leaky tap'.length);
+  expect(searches()).toEqual([{ q: 'leaky tap', city: 'Pune' }]);
 });
 
 it('is worked by arrows and Enter', async () => {

@@ -128,7 +128,7 @@ describe('the bell', () => {
 
     await userEvent.click(screen.getByRole('button', { name: 'Clear All' }));
     expect(await screen.findByText(/^No notifications yet/)).toBeTruthy();
-    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Notifications' }));
+    await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Notifications' })));
   });
 
   it('keeps what comes in while the server is marking the rest as read', async () => {

@@ -28,4 +28,4 @@ export const reopenToOffers = defineInternalCall({
   answer: z.object({}),
 });
 
-export const exportFromDispatch = defineAccountExport('dispatch', ['requests', 'offers', 'notifications']);
+export const exportFromDispatch = defineAccountExport('dispatch', ['requests', 'offers', 'notifications', 'pushBrowsers']);

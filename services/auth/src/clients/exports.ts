@@ -26,7 +26,7 @@ export function createExportClient({ orders, dispatch, catalog }: Neighbours) {
       name: section,
       page: (cursor) => orders.call(exportFromOrders, { ...of, section, cursor }),
     });
-    const fromDispatch = (section: 'requests' | 'offers' | 'notifications'): ExportSection => ({
+    const fromDispatch = (section: 'requests' | 'offers' | 'notifications' | 'pushBrowsers'): ExportSection => ({
       name: section,
       page: (cursor) => dispatch.call(exportFromDispatch, { ...of, section, cursor }),
     });
@@ -34,7 +34,7 @@ export function createExportClient({ orders, dispatch, catalog }: Neighbours) {
       name: 'services',
       page: (cursor) => catalog.call(exportFromCatalog, { ...of, section: 'services', cursor }),
     };
-    const ofBoth = [fromOrders('orders'), fromOrders('complaints'), fromDispatch('notifications')];
+    const ofBoth = [fromOrders('orders'), fromOrders('complaints'), fromDispatch('notifications'), fromDispatch('pushBrowsers')];
     return role === 'customer'
       ? [...ofBoth, fromDispatch('requests')]
       : [...ofBoth, services, fromOrders('reviews'), fromOrders('availability'), fromDispatch('offers')];

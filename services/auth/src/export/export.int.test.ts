@@ -72,6 +72,7 @@ test('a customer downloads all of it, page by page', async () => {
     complaints: both('complaints'),
     notifications: both('notifications'),
     requests: both('requests'),
+    pushBrowsers: both('pushBrowsers'),
   });
   expect(new Set(asked.map(({ role, accountId }) => `${role} ${accountId}`))).toEqual(new Set([`customer ${data.id}`]));
 });
@@ -90,7 +91,7 @@ test('a provider too, with the bank account masked', async () => {
   const { body } = await download(token);
   expect(body.bank).toEqual({ ...bank, account_number: '••••••••9012' });
   expect(JSON.stringify(body)).not.toContain('123456789012');
-  for (const section of ['orders', 'complaints', 'notifications', 'services', 'reviews', 'availability', 'offers'])
+  for (const section of ['orders', 'complaints', 'notifications', 'pushBrowsers', 'services', 'reviews', 'availability', 'offers'])
     expect(body[section]).toEqual(both(section));
 });
 

@@ -2,7 +2,7 @@ import { ensureIndexes, newId } from '@karigar/service-kit';
 import { fixedClock, useEngines, type TestEngines } from '@karigar/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createNotificationStore } from '../notifications/data/notification-store.ts';
-import type { InboxDeps } from '../notifications/queries/inbox.ts';
+import { createSubscriptionStore } from '../push/data/subscription-store.ts';
 import { createRequestRepository } from '../requests/data/request-repository.ts';
 import type { Offer } from '../requests/domain/request.ts';
 import { toEvents } from '../requests/messaging/publishes.ts';
@@ -11,7 +11,7 @@ import { asked, openRequest, start } from '../testing/builders.ts';
 import { exportPage } from './export-account.ts';
 
 let engines: TestEngines;
-let deps: InboxDeps;
+let deps: Parameters<typeof exportPage>[0];
 const clock = fixedClock(start);
 
 beforeAll(async () => {
@@ -20,13 +20,14 @@ beforeAll(async () => {
   deps = {
     requests: createRequestRepository({ connection: engines.mongo, outbox: silent, live: silent, clock, toEvents, toLive }),
     notifications: createNotificationStore(engines.mongo),
+    subscriptions: createSubscriptionStore(engines.mongo),
     clock,
   };
   await ensureIndexes(engines.mongo);
 });
 afterAll(() => engines.close());
 
-const page = (role: 'customer' | 'provider', accountId: string, section: 'requests' | 'offers' | 'notifications') =>
+const page = (role: 'customer' | 'provider', accountId: string, section: Parameters<typeof exportPage>[1]['section']) =>
   exportPage(deps, { role, accountId, section, cursor: null });
 
 it('gives a customer the requests and a provider the own offers, without the address and the offers of others', async () => {
@@ -56,4 +57,18 @@ it('gives a customer the requests and a provider the own offers, without the add
   expect(await page('provider', ramesh, 'requests')).toEqual({ items: [], nextCursor: null });
   expect(await page('provider', ramesh, 'notifications')).toMatchObject({ items: [{ kind: 'request', ref: request.id }] });
   expect(await page('customer', newId(), 'requests')).toEqual({ items: [], nextCursor: null });
+});
+
+it('names the browsers that get Web Push, without their keys', async () => {
+  const [asha, ravi] = [newId(), newId()];
+  for (const account of [asha, ravi])
+    await deps.subscriptions.save(
+      { id: account, role: 'customer', jti: newId(), sessionVersion: 1 },
+      { endpoint: `https://fcm.googleapis.com/fcm/send/${account}`, keys: { p256dh: 'p', auth: 'a' } },
+      start,
+    );
+  expect(await page('customer', asha, 'pushBrowsers')).toEqual({
+    items: [{ endpoint: `https://fcm.googleapis.com/fcm/send/${asha}`, since: start.toISOString() }],
+    nextCursor: null,
+  });
 });

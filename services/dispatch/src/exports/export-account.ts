@@ -3,18 +3,23 @@ import { answerInternal } from '@karigar/service-kit';
 import type { Router } from 'express';
 import type { z } from 'zod';
 import { inboxPage, type InboxDeps } from '../notifications/queries/inbox.ts';
+import type { SubscriptionStore } from '../push/data/subscription-store.ts';
 import { offerSnapshot, requestView } from '../requests/queries/views.ts';
 
 const limit = 100;
 const nothing = { items: [], nextCursor: null };
 
+interface Deps extends InboxDeps {
+  readonly subscriptions: SubscriptionStore;
+}
+
 type Body = z.output<typeof exportFromDispatch.body>;
 type Page = z.input<typeof exportFromDispatch.answer>;
 
-export const exportRouter = (deps: InboxDeps): Router => answerInternal(exportFromDispatch, (body) => exportPage(deps, body));
+export const exportRouter = (deps: Deps): Router => answerInternal(exportFromDispatch, (body) => exportPage(deps, body));
 
 /** What dispatch keeps about an account, as that account sees it: of the requests that a provider was asked about, the provider's own offers. */
-export async function exportPage(deps: InboxDeps, { role, accountId, section, cursor }: Body): Promise<Page> {
+export async function exportPage(deps: Deps, { role, accountId, section, cursor }: Body): Promise<Page> {
   const query = { limit, ...(cursor === null ? {} : { cursor }) };
   switch (section) {
     case 'requests': {
@@ -33,6 +38,10 @@ export async function exportPage(deps: InboxDeps, { role, accountId, section, cu
     case 'notifications': {
       const { items, nextCursor } = await inboxPage(deps, accountId, query);
       return { items, nextCursor };
+    }
+    case 'pushBrowsers': {
+      const browsers = await deps.subscriptions.of([accountId]);
+      return { items: browsers.map(({ endpoint, at }) => ({ endpoint, since: at.toISOString() })), nextCursor: null };
     }
     default:
       return section satisfies never;
