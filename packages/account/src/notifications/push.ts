@@ -1,4 +1,4 @@
-import { api, createStore, session } from '@karigar/platform';
+import { api, ApiProblem, createStore, session } from '@karigar/platform';
 
 /** The account that gets Web Push in this browser, with the id of its subscription. A setting of the device: logging in again takes it up. */
 const KEY = 'push-of';
@@ -46,7 +46,10 @@ export async function turnPushOn(publicKey: string): Promise<PushState> {
 export async function turnPushOff(): Promise<PushState> {
   const known = await current();
   if (known !== undefined) {
-    await api('DELETE /push/subscriptions/{id}', { params: { id: known.id } });
+    await api('DELETE /push/subscriptions/{id}', { params: { id: known.id } }).catch((error: unknown) => {
+      // The server has ended it already, with the login that made it.
+      if (!(error instanceof ApiProblem) || error.status !== 404) throw error;
+    });
     await known.subscription.unsubscribe();
   }
   remember(null);

@@ -49,7 +49,9 @@ export function createSubscriptionStore(connection: Connection) {
       if (surplus.length > 0) await subscriptions.deleteMany({ _id: trusted({ $in: surplus.map((one) => one._id) }) });
       return _id;
     },
-    remove: async (account: string, id: string): Promise<void> => void (await subscriptions.deleteOne({ _id: id, account })),
+    /** @returns whether it was there and theirs */
+    remove: async (account: string, id: string): Promise<boolean> =>
+      (await subscriptions.deleteOne({ _id: id, account })).deletedCount === 1,
     /** The push service does not know it any more: its user has withdrawn the permission. */
     forget: async (id: string): Promise<void> => void (await subscriptions.deleteOne({ _id: id })),
     /** Those of logins that have been ended. */

@@ -29,7 +29,7 @@ export function pushRouter({ push, subscriptions, presence, pushServices, clock 
         return ok({ id });
       },
       unsubscribePush: async ({ actor, params }) => {
-        await subscriptions.remove(actor.id, params.id);
+        if (!(await subscriptions.remove(actor.id, params.id))) return refuse('NOT_FOUND');
         if (actor.role === 'provider') await presence.setPush(actor.id, await subscriptions.has(actor.id));
         return ok(undefined);
       },
