@@ -65,7 +65,8 @@ export const afterDeadTime = (page: Page): Promise<void> => page.waitForTimeout(
 function watch(page: Page, complaints: string[]): void {
   page.on('console', (message) => {
     if (message.text().includes('blocked by Playwright')) return;
-    if (message.type() === 'error' || message.type() === 'warning') complaints.push(`console ${message.type()}: ${message.text()} ${message.location().url}`.trim());
+    if (message.type() === 'error' || message.type() === 'warning')
+      complaints.push(`console ${message.type()}: ${message.text()} ${message.location().url}`.trim());
   });
   page.on('pageerror', (error) => complaints.push(`exception: ${error.message}`));
   page.on('requestfailed', (request) => {
