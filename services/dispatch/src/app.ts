@@ -52,7 +52,15 @@ export function createDispatchApp({ config, clock = systemClock, ...parts }: Dis
     const liveLog = createLiveLog({ redis: redis.publisher, prefix, channel: newsChannel(prefix) });
     const notifications = createNotificationStore(mongo);
     const subscriptions = createSubscriptionStore(mongo);
-    const push = createPush({ key: config.PUSH_KEY, contact: config.PUSH_CONTACT, subscriptions, revocations, log });
+    const presence = createPresenceStore(mongo);
+    const push = createPush({
+      key: config.PUSH_KEY,
+      contact: config.PUSH_CONTACT,
+      subscriptions,
+      revocations,
+      onEnded: async (account) => presence.setPush(account, await subscriptions.has(account)),
+      log,
+    });
     const delivery = createDelivery({ liveLog, notifications, push, clock, log });
     const liveDrain = createDrain<LiveFact>({
       connection: mongo,
@@ -79,7 +87,7 @@ export function createDispatchApp({ config, clock = systemClock, ...parts }: Dis
       mongo,
       requests,
       directory: createDirectory(mongo),
-      presence: createPresenceStore(mongo),
+      presence,
       engagements: createEngagementStore({ connection: mongo, clock }),
       closures: createClosures(mongo),
       instantFee: config.INSTANT_PLATFORM_PAISE,
@@ -95,7 +103,7 @@ export function createDispatchApp({ config, clock = systemClock, ...parts }: Dis
         requestRouter(deps, edge),
         presenceRouter(deps, edge),
         notificationRouter(inbox, edge),
-        pushRouter({ push, subscriptions, presence: deps.presence, pushServices: config.PUSH_SERVICES.split(','), clock }, edge),
+        pushRouter({ push, subscriptions, presence, pushServices: config.PUSH_SERVICES.split(','), clock }, edge),
       ],
       internal: internalRouter(deps).use(exportRouter({ ...inbox, subscriptions })),
       handlers: [...directoryHandlers, ...workEventHandlers, ...orderEventHandlers],

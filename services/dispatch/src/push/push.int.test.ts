@@ -15,6 +15,7 @@ let engines: TestEngines;
 let subscriptions: SubscriptionStore;
 let push: Push;
 let revoked = new Set<string>();
+const ended: string[] = [];
 let listener: (revoked: AccountTokensRevokedV1) => void = () => undefined;
 
 /** A push service that answers as the browsers' do, and remembers what it got. */
@@ -36,6 +37,7 @@ beforeAll(async () => {
     contact: 'mailto:operator@karigar.test',
     subscriptions,
     revocations: { isRevoked: ({ jti }) => revoked.has(jti), onRevoked: (call) => void (listener = call) },
+    onEnded: async (account) => void ended.push(account),
     log: engines.log,
   });
   await push.start();
@@ -99,6 +101,7 @@ it.each([404, 410])('forgets a browser of which the push service says %d', async
   answers = [status];
   push.send([account], message);
   await until('it is forgotten', async () => !(await subscriptions.has(account)));
+  await until('presence is told', () => ended.includes(account));
 });
 
 it('tries again while the push service is busy, and no more after it has refused', async () => {
@@ -115,7 +118,7 @@ it('tries again while the push service is busy, and no more after it has refused
   expect(await subscriptions.has(account)).toBe(true);
 });
 
-it('ends with the login that subscribed, and moves to whoever logs in on that browser', async () => {
+it('ends with the login that subscribed, and moves to the next person who logs in on that browser', async () => {
   const [asha, ravi] = [newId(), newId()];
   const old = await browser(asha, 'ended-unheard');
   await browser(asha, 'ended');
@@ -132,6 +135,7 @@ it('ends with the login that subscribed, and moves to whoever logs in on that br
   expect([await subscriptions.has(asha), await subscriptions.has(ravi)]).toEqual([false, true]);
   listener({ accountId: ravi, role: 'customer', sessionVersion: 2, jti: null, at: new Date().toISOString() });
   await until('logged out everywhere', async () => !(await subscriptions.has(ravi)));
+  await until('presence is told', () => ended.includes(asha) && ended.includes(ravi));
   expect(old.id).not.toBe(mine.id);
 });
 
@@ -147,6 +151,7 @@ it('does nothing without a key', () => {
     contact: '',
     subscriptions,
     revocations: { isRevoked: () => false, onRevoked: () => undefined },
+    onEnded: async () => undefined,
     log: engines.log,
   });
   none.send([newId()], message);

@@ -36,11 +36,13 @@ interface Options {
   readonly contact: string;
   readonly subscriptions: SubscriptionStore;
   readonly revocations: Pick<Revocations, 'isRevoked' | 'onRevoked'>;
+  /** Called after subscriptions of an account have ended here: it may have none left. */
+  readonly onEnded: (account: string) => Promise<void>;
   readonly log: Logger;
 }
 
 /** Reaches people whose app is closed, by Web Push (RFC 8030, 8291, 8292). */
-export function createPush({ key, contact, subscriptions, revocations, log }: Options): Push {
+export function createPush({ key, contact, subscriptions, revocations, onEnded, log }: Options): Push {
   if (key === undefined) return { publicKey: null, send: () => undefined, start: async () => undefined, stop: async () => undefined };
   const publicKey = publicKeyOf(key);
   const vapidDetails = { subject: contact, publicKey, privateKey: key };
@@ -66,7 +68,12 @@ export function createPush({ key, contact, subscriptions, revocations, log }: Op
     runNext();
   };
 
-  const sendTo = async ({ _id, role, endpoint, keys }: Subscription, message: PushMessage): Promise<void> => {
+  const forget = async ({ _id, account }: Subscription): Promise<void> => {
+    await subscriptions.forget(_id);
+    await onEnded(account);
+  };
+  const sendTo = async (subscription: Subscription, message: PushMessage): Promise<void> => {
+    const { role, endpoint, keys } = subscription;
     const { headers, body } = webPush.generateRequestDetails({ endpoint, keys }, JSON.stringify({ ...message, role }), {
       vapidDetails,
       TTL: lifetimeOf(message),
@@ -83,7 +90,7 @@ export function createPush({ key, contact, subscriptions, revocations, log }: Op
       });
       await answer.body?.cancel();
       if (answer.ok) return;
-      if (answer.status === 404 || answer.status === 410) return subscriptions.forget(_id);
+      if (answer.status === 404 || answer.status === 410) return forget(subscription);
       const isBusy = answer.status === 429 || answer.status >= 500;
       if (!isBusy || pause === undefined) throw new Error(`The push service ${new URL(endpoint).host} answered ${answer.status}`);
       await wait(pause, undefined, { signal: stopping.signal });
@@ -98,11 +105,17 @@ export function createPush({ key, contact, subscriptions, revocations, log }: Op
         for (const subscription of await subscriptions.of(accounts)) {
           // Nobody reads on a phone what concerns an account that was logged out there.
           const isRevoked = revocations.isRevoked({ ...subscription, id: subscription.account });
-          enqueue(() => (isRevoked ? subscriptions.forget(subscription._id) : sendTo(subscription, message)));
+          enqueue(() => (isRevoked ? forget(subscription) : sendTo(subscription, message)));
         }
       });
     },
-    start: async () => revocations.onRevoked((revoked) => enqueue(() => subscriptions.removeRevoked(revoked))),
+    start: async () =>
+      revocations.onRevoked((revoked) =>
+        enqueue(async () => {
+          await subscriptions.removeRevoked(revoked);
+          await onEnded(revoked.accountId);
+        }),
+      ),
     stop: async () => {
       waiting = [];
       stopping.abort();

@@ -35,7 +35,7 @@ export function createPresenceStore(connection: Connection) {
       await presence.updateOne({ _id: providerId }, { $set: { online, seenAt: now } }, { upsert: true });
     },
     setPush: async (providerId: string, push: boolean): Promise<void> => {
-      await presence.updateOne({ _id: providerId }, { $set: { push }, $setOnInsert: { seenAt: new Date(0) } }, { upsert: true });
+      await presence.updateOne({ _id: providerId }, { $set: { push }, $setOnInsert: { seenAt: new Date(0) } }, { upsert: push });
     },
     /** Renews the leases of these providers. */
     renew: async (providerIds: readonly string[], now: Date): Promise<void> => {

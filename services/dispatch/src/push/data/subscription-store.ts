@@ -5,7 +5,7 @@ import { Schema, type Connection } from 'mongoose';
 /** Browsers of one account; the one that subscribed first goes when there are more. */
 const perAccount = 10;
 
-/** One browser. Whoever logs in there next takes it over. */
+/** One browser. The next person who logs in there takes it over. */
 export interface Subscription {
   _id: string;
   account: string;
