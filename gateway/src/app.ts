@@ -105,7 +105,9 @@ export function createGatewayApp({ config, log, kafka, redis }: GatewayDeps): Ga
       return door.port;
     },
     start: async () => {
-      await redis.connect().catch((error: unknown) => log.warn({ err: error }, 'redis is away: calls are counted here until it is back'));
+      await redis
+        .connect()
+        .catch((error: unknown) => log.warn({ err: error }, 'redis is unavailable: calls are counted here until it is back'));
       door = await listen(app, { host: config.HOST, port: config.PORT });
       door.server.requestTimeout = requestWithinMs;
       realtime = attachRealtime(door.server, {

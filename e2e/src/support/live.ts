@@ -8,7 +8,7 @@ export interface Live {
   readonly socket: Socket;
   /** Asks once. No answer in 8 s counts as `NO_ACK`. */
   ask<E extends ClientEvent>(event: E, payload: ClientPayload<E>): Promise<Ack<E>>;
-  /** Asks again while there is no answer or a part is away. */
+  /** Asks again while there is no answer or a part is unavailable. */
   patiently<E extends ClientEvent>(event: E, payload: ClientPayload<E>): Promise<Ack<E>>;
   heard<E extends ServerEvent>(event: E): ServerPayload<E>[];
   close(): void;
@@ -46,7 +46,7 @@ export async function goLive(origin: string, who: Person, services: readonly str
       [...new Map(log.filter((entry) => entry.event === event).map(({ payload }) => [payload.seq, payload])).values()] as never,
     close: () => void socket.disconnect(),
   };
-  // The client tries again by itself while the gateway or an instance is away; only a refused token ends it.
+  // The client tries again by itself while the gateway or an instance is unavailable; only a refused token ends it.
   await new Promise<void>((resolve, reject) => {
     socket.once('connect', () => resolve());
     socket.on('connect_error', (error) => {

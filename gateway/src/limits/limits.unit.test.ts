@@ -2,10 +2,10 @@ import { Redis } from 'ioredis';
 import { expect, test } from 'vitest';
 import { addressLimit, createLimits } from './limits.ts';
 
-/** A client that has never connected, as while Redis is away. */
+/** A client that has never connected, as while Redis is unavailable. */
 const away = () => new Redis({ lazyConnect: true, enableOfflineQueue: false });
 
-test('while Redis is away calls are counted here, each class and address by itself', async () => {
+test('while Redis is unavailable calls are counted here, each class and address by itself', async () => {
   const limits = createLimits({ redis: away(), prefix: 'test', mode: 'strict' });
   const most = addressLimit('sensitive', 'strict');
   for (let n = 0; n < most; n += 1) await limits.countAddress('sensitive', '203.0.113.5');

@@ -60,7 +60,7 @@ async function handleAll<Deps>(handlers: readonly EventHandler<Deps>[], event: E
 
 /**
  * Feeds events to their handlers. A message that cannot be read is parked at once; one whose handler fails is tried five times and then
- * parked in `<topic>.dlq`; while the database or the broker is away everything waits instead, since time heals that. Types without a
+ * parked in `<topic>.dlq`; while the database or the broker is unavailable everything waits instead, since that failure is transient. Types without a
  * handler are passed over. A type may have several handlers, one for each feature that reacts to it.
  */
 export async function startConsumer<Deps>({
@@ -150,7 +150,7 @@ async function untilDone<T>(work: () => Promise<T>, heals: (error: unknown) => b
       return await work();
     } catch (error) {
       if (signal.aborted || !heals(error)) throw error;
-      log.warn({ err: error }, 'waiting for a part that is away');
+      log.warn({ err: error }, 'waiting for a part that is unavailable');
       await pause(error instanceof NotYetError ? Math.min(wait, longestLookMs) : wait, signal);
     }
   }

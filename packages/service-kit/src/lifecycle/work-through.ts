@@ -1,7 +1,7 @@
 import { isTransient } from '../mongo/connect.ts';
 
 /**
- * Does the work of a sweep, one item after the other: one that fails does not keep the others waiting. While the database is away the first
+ * Does the work of a sweep, one item after the other: one that fails does not keep the others waiting. While the database is unavailable the first
  * failure ends it, since all would fail.
  * @throws {AggregateError} after all have been tried, of those that failed
  */

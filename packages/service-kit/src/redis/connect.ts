@@ -33,7 +33,7 @@ export function createRedisSubscriber(url: string, log: Logger): Redis {
 function watch(redis: Redis, log: Logger, client: string): void {
   let away = false;
   redis.on('error', (error: Error) => {
-    if (!away) log.warn({ err: error, client }, 'redis is away');
+    if (!away) log.warn({ err: error, client }, 'redis is unavailable');
     away = true;
   });
   redis.on('ready', () => {

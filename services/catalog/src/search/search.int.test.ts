@@ -71,7 +71,7 @@ it('takes a renamed city by either name, in the search and in lists', async () =
   for (const city of ['Bengaluru', 'bangalore']) {
     expect(ids((await find(service.name, city)).services)).toContain(service.id);
     expect(ids((await list(`q=${encodeURIComponent(service.name)}&city=${city}`)).items)).toContain(service.id);
-    // Whoever looks in another city is told that it is offered here.
+    // Somebody who looks in another city is told that it is offered here.
     const { elsewhere } = await find(`plumber in ${city}`, 'Pune');
     expect(elsewhere).toEqual([{ city: 'Bengaluru', words: 'plumber', count: expect.any(Number) as number }]);
     expect((await find(`plumber in ${city}`, 'Bangalore')).elsewhere).toEqual([]);

@@ -80,7 +80,7 @@ export const handlers: { readonly [E in ClientEvent]: MessageHandler<E> } = {
 
   sync: async ({ actor, payload }, { liveLog, log }) => {
     const missed = await liveLog.since(actor.id, payload.since).catch((error: unknown) => {
-      log.debug({ err: error }, 'the live log is away');
+      log.debug({ err: error }, 'the live log is unavailable');
       return undefined;
     });
     if (missed === undefined) return refuse('UNAVAILABLE');

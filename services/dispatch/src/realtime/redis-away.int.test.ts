@@ -172,7 +172,7 @@ describe('while Redis does not carry everything', () => {
     expect(await answer).toEqual({ ok: true });
   });
 
-  it('tells what was decided while Redis was away when it is back, once', async () => {
+  it('tells what was decided while Redis was unavailable when it is back, once', async () => {
     const asha = await customer();
     expect(await asha.identify()).toEqual({ ok: true });
     door.shut();

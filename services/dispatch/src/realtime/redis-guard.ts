@@ -12,7 +12,7 @@ export interface RedisPair {
 }
 
 /**
- * The adapter publishes and subscribes without handling the rejection, so one call while Redis is away would end the process. What fails is in the
+ * The adapter publishes and subscribes without handling the rejection, so one call while Redis is unavailable would end the process. What fails is in the
  * log of the accounts, or waits in its document.
  */
 export function quiet({ publisher, subscriber }: RedisPair, log: Logger): void {
@@ -48,7 +48,7 @@ export function watchRedis({ publisher, subscriber }: RedisPair, prefix: string,
     void publisher.spublish(channel, '1');
   }, selfTestEveryMs);
   return {
-    /** Resolves when every subscription made so far stands: Redis answers in order. While Redis is away there is nothing to wait for. */
+    /** Resolves when every subscription made so far stands: Redis answers in order. While Redis is unavailable there is nothing to wait for. */
     standing: async (): Promise<void> => {
       if (subscriber.status !== 'ready') return;
       let patience: NodeJS.Timeout | undefined;

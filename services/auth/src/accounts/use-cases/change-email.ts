@@ -11,7 +11,7 @@ const targetOf = ({ role, id }: Pick<Account, 'role' | 'id'>): CodeTarget => ({ 
 
 /**
  * Mails a code to a new email; the account keeps the old one. The answer is the same for an email that another account has, so that it tells
- * nobody who has an account: `confirmEmailChange` refuses it to whoever reads its mails.
+ * nobody who has an account: `confirmEmailChange` refuses it to the person who reads its mails.
  */
 export async function startEmailChange<A extends Account>(
   { otp, mail, codesPerEmail }: Pick<AccountDeps, 'otp' | 'mail' | 'codesPerEmail'>,

@@ -1,6 +1,6 @@
 import { otpMaxTries, otpPurposes, refuse, type Result } from '@karigar/contracts';
 
-/** `email`: the code goes by mail, and whoever is logged in asks for it. */
+/** `email`: the code goes by mail, and the logged-in user asks for it. */
 export const codePurposes = [...otpPurposes, 'email'] as const;
 export type CodePurpose = (typeof codePurposes)[number];
 

@@ -55,7 +55,7 @@ const sample: OtpMessage = { phone: '+919876543210', code: '123456', text: 'A "s
 
 /** What is wrong with the settings, in a sentence for the operator. Undefined when a message can be sent with them. */
 export function whyNotSendable({ url, method, headers: given, body }: Omit<HttpSenderSettings, 'timeoutMs'>): string | undefined {
-  // A value in the host would let whoever asks for a code choose whom this service calls.
+  // A value in the host would let anybody who asks for a code choose whom this service calls.
   if (/^[^:]*:\/\/[^/?#]*\{/.test(url)) return 'OTP_HTTP_URL must not have {phone}, {code} or {text} before its path.';
   if (!/\{(code|text)\}/.test(`${url}${body ?? ''}`)) return 'OTP_HTTP_URL or OTP_HTTP_BODY must contain {code} or {text}.';
   if (body === undefined) return undefined;

@@ -95,7 +95,7 @@ const serviceSchema = new Schema<ServiceEntry>(
   },
   { ...schemaOptions, collection: 'services' },
 );
-// Whom to ask next, best first, without those who are away: what a wave reads does not grow with the market.
+// Whom to ask next, best first, without those who are offline: what a wave reads does not grow with the market.
 serviceSchema.index(
   { categoryId: 1, areas: 1, score: -1, providerId: 1 },
   { name: 'in_turn', partialFilterExpression: { instant: true, reachable: true } },
