@@ -8,7 +8,7 @@ import {
   type ServiceView,
 } from '@karigar/contracts';
 import { newId } from '@karigar/service-kit';
-import { eventMessage, poisoned, tenfoldAndShuffled, until, untilHandled } from '@karigar/service-kit/testing';
+import { eventMessage, poisoned, shuffled, tenfoldAndShuffled, until, untilHandled } from '@karigar/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { serviceForm, startTestCatalog, type TestCatalog } from '../testing/index.ts';
 
@@ -36,11 +36,6 @@ interface Told {
   readonly how?: { version?: number; id?: string };
 }
 const tellAll = (told: readonly Told[]) => Promise.all(told.map(({ type, subject, data, how }) => catalog.tell(type, subject, data, how)));
-const shuffled = <T>(items: readonly T[]): T[] =>
-  items
-    .map((item) => [Math.random(), item] as const)
-    .sort(([a], [b]) => a - b)
-    .map(([, item]) => item);
 
 interface Totals {
   count: number;

@@ -74,6 +74,12 @@ export const directoryHandlers = [
   consumes(servicePublishedV1, keepService),
   consumes(serviceChangedV1, keepService),
   consumes(serviceArchivedV1, ({ data, version }, { directory }: Deps) =>
-    applyVersioned(directory.services, { id: data.serviceId, aggregate: 'service', version, set: { archived: true, areas: [] } }),
+    applyVersioned(directory.services, {
+      id: data.serviceId,
+      aggregate: 'service',
+      version,
+      set: { archived: true, areas: [], providerId: data.providerId, categoryId: data.categoryId },
+      setOnInsert: { rated: unrated },
+    }),
   ),
 ];
