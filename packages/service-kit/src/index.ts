@@ -36,5 +36,6 @@ export * from './mongo/upsert-if.ts';
 export * from './outbox/drain.ts';
 export * from './outbox/envelope.ts';
 export * from './outbox/outbox-schema.ts';
+export * from './outbox/puller.ts';
 export * from './outbox/relay.ts';
 export * from './redis/connect.ts';

@@ -35,6 +35,7 @@ import { orderEventHandlers, type OrderEventDeps } from './requests/messaging/on
 import { toEvents } from './requests/messaging/publishes.ts';
 import type { LiveFact } from './requests/domain/live-fact.ts';
 import { newsOf, toLive } from './requests/messaging/to-live.ts';
+import { createSettler } from './engagement/use-cases/settle.ts';
 import { createTimekeeper } from './requests/use-cases/keep-time.ts';
 
 const closuresEveryMs = 5_000;
@@ -46,7 +47,7 @@ export interface DispatchAppDeps extends Pick<ServiceParts, 'log' | 'mongo' | 'k
 
 /** The dispatch service: instant requests, offers, presence, notifications, the realtime channel. Nothing connects before `start`. */
 export function createDispatchApp({ config, clock = systemClock, ...parts }: DispatchAppDeps): ServiceApp {
-  return createServiceApp({ config, ...parts }, ({ mongo, relay, edge, log, tokens, revocations }) => {
+  return createServiceApp({ config, ...parts }, ({ mongo, relay, puller, edge, log, tokens, revocations }) => {
     const prefix = config.KAFKA_TOPIC_PREFIX;
     const redis = { publisher: createRedis(config.REDIS_URL, log), subscriber: createRedisSubscriber(config.REDIS_URL, log) };
     const liveLog = createLiveLog({ redis: redis.publisher, prefix, channel: newsChannel(prefix) });
@@ -66,6 +67,7 @@ export function createDispatchApp({ config, clock = systemClock, ...parts }: Dis
       connection: mongo,
       field: 'live',
       log,
+      puller,
       deliver: async (documents) => {
         const news = await Promise.all(documents.map(({ id, entries }) => newsOf(entries, () => requests.find({ id }))));
         await delivery.deliver(news.flat());
@@ -76,6 +78,7 @@ export function createDispatchApp({ config, clock = systemClock, ...parts }: Dis
       outbox: relay.of('requests'),
       live: liveDrain.of('requests'),
       clock,
+      onDue: (at) => timekeeper.runBy(at),
       toEvents,
       toLive,
     });
@@ -88,12 +91,14 @@ export function createDispatchApp({ config, clock = systemClock, ...parts }: Dis
       requests,
       directory: createDirectory(mongo),
       presence,
-      engagements: createEngagementStore({ connection: mongo, clock }),
+      engagements: createEngagementStore({ connection: mongo, clock, onUnsettled: () => settler.runBy(clock.now()) }),
       closures: createClosures(mongo),
       instantFee: config.INSTANT_PLATFORM_PAISE,
       clock,
       delivery,
     };
+    const timekeeper = createTimekeeper(deps, log);
+    const settler = createSettler(deps, log);
     const inbox = { notifications, requests, clock };
     const channel = createChannel({ redis, channelPrefix: prefix, deps: { ...deps, liveLog, log }, tokens, revocations, log });
     return {
@@ -111,7 +116,8 @@ export function createDispatchApp({ config, clock = systemClock, ...parts }: Dis
         push,
         delivery,
         { start: async () => liveDrain.start(), stop: () => liveDrain.stop() },
-        createTimekeeper(deps, log),
+        timekeeper,
+        settler,
         repeatEvery(
           closuresEveryMs,
           {

@@ -1,6 +1,14 @@
 import type { Startable } from '../lifecycle/run-service.ts';
 import type { Logger } from '../log/logger.ts';
 
+/** Rounds that were brought forward come at least this far apart, so that a crowd of due times is one round. */
+const shortestPauseMs = 200;
+
+export interface Repeating extends Startable {
+  /** Brings the next round forward to a time when there will be something to do. */
+  runBy(time: Date): void;
+}
+
 /**
  * Runs each job in turn, waits, and starts over. Runs never overlap. A job that fails is logged and tried again in the next round.
  * `stop` waits for the job that is running.
@@ -10,30 +18,47 @@ export function repeatEvery(
   pause: number | (() => number),
   jobs: Readonly<Record<string, () => Promise<unknown>>>,
   log: Logger,
-): Startable {
+): Repeating {
   let timer: NodeJS.Timeout | undefined;
   let round: Promise<void> = Promise.resolve();
-  let stopped = false;
+  let state: 'new' | 'waiting' | 'running' | 'stopped' = 'new';
+  let nextAt = Number.POSITIVE_INFINITY;
+  let endedAt = 0;
 
   const runRound = async () => {
     for (const [job, run] of Object.entries(jobs)) {
-      if (stopped) return;
+      if (state === 'stopped') return;
       await run().catch((error: unknown) => log.warn({ err: error, job }, 'background job failed; it runs again in the next round'));
     }
   };
-  const schedule = () => {
-    if (stopped) return;
+  const setTimer = () => {
+    clearTimeout(timer);
     timer = setTimeout(
       () => {
+        state = 'running';
+        nextAt = Number.POSITIVE_INFINITY;
         round = runRound().then(schedule);
       },
-      typeof pause === 'number' ? pause : pause(),
+      Math.max(0, nextAt - Date.now()),
     );
+  };
+  const schedule = () => {
+    if (state === 'stopped') return;
+    state = 'waiting';
+    endedAt = Date.now();
+    nextAt = Math.min(endedAt + (typeof pause === 'number' ? pause : pause()), Math.max(nextAt, endedAt + shortestPauseMs));
+    setTimer();
   };
   return {
     start: async () => schedule(),
+    runBy: (time) => {
+      const at = Math.max(time.getTime(), endedAt + shortestPauseMs);
+      if (state === 'stopped' || at >= nextAt) return;
+      nextAt = at;
+      if (state === 'waiting') setTimer();
+    },
     stop: async () => {
-      stopped = true;
+      state = 'stopped';
       clearTimeout(timer);
       await round;
     },

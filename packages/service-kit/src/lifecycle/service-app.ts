@@ -12,6 +12,7 @@ import type { Logger } from '../log/logger.ts';
 import { createMetrics, type Metrics } from '../metrics/metrics.ts';
 import { ensureIndexes } from '../mongo/connect.ts';
 import type { Drain } from '../outbox/drain.ts';
+import { createPuller, type Puller } from '../outbox/puller.ts';
 import { createRelay } from '../outbox/relay.ts';
 import type { Startable } from './run-service.ts';
 
@@ -22,6 +23,8 @@ export interface ServiceParts {
   readonly mongo: Connection;
   readonly kafka: KafkaPort;
   readonly relay: Drain;
+  /** For further drains. */
+  readonly puller: Puller;
   readonly tokens: TokenVerifier;
   readonly revocations: Revocations;
   readonly metrics: Metrics;
@@ -62,11 +65,12 @@ export function createServiceApp<Deps>(
   define: (parts: ServiceParts) => ServiceDefinition<Deps>,
 ): ServiceApp {
   const metrics = createMetrics(config.INSTANCE_ID, { defaults: config.NODE_ENV !== 'test' });
-  const relay = createRelay({ connection: mongo, kafka, topicPrefix: config.KAFKA_TOPIC_PREFIX, log, metrics });
+  const puller = createPuller({ connection: mongo, log });
+  const relay = createRelay({ connection: mongo, kafka, topicPrefix: config.KAFKA_TOPIC_PREFIX, log, metrics, puller });
   const revocations = createRevocations({ kafka, topicPrefix: config.KAFKA_TOPIC_PREFIX, instance: config.INSTANCE_ID, log });
   const tokens = createTokenVerifier({ jwksUrl: `${config.AUTH_URL}/.well-known/jwks.json`, revocations, log });
   const edge = { tokens, idempotency: createIdempotencyStore(mongo), checkAnswers: config.NODE_ENV !== 'production' };
-  const definition = define({ config, log, mongo, kafka, relay, tokens, revocations, metrics, edge });
+  const definition = define({ config, log, mongo, kafka, relay, puller, tokens, revocations, metrics, edge });
   const background = definition.background ?? [];
   let server: RunningServer | undefined;
   let attached: Startable | undefined;

@@ -2,6 +2,7 @@ import type { EventEnvelope } from '@karigar/contracts';
 import type { Connection } from 'mongoose';
 import { crashPoint } from '../crash/crash-point.ts';
 import type { Logger } from '../log/logger.ts';
+import { createPuller, type Puller } from './puller.ts';
 
 const sweepEveryMs = 1_000;
 /** When there is more than one sweep takes. */
@@ -42,6 +43,8 @@ export interface DrainOptions<Entry extends DrainEntry> {
    */
   readonly deliver: (documents: readonly DrainedDocument<Entry>[]) => Promise<readonly DrainedDocument<Entry>[] | void>;
   readonly log: Logger;
+  /** Shared with the other drains of the process; one of its own by default. */
+  readonly puller?: Puller;
   readonly onFailure?: () => void;
   /** Told after every sweep how many documents had waited for it, and the entry that waited first. */
   readonly onSweep?: (waiting: readonly Entry[]) => void;
@@ -58,14 +61,15 @@ export interface Drain<Entry extends DrainEntry = EventEnvelope> {
 /**
  * Sends on what writers put into an array of their own document in the same update as their decision, so that nothing is lost at any crash
  * point. The writer nudges right after its write; a sweep finds what a crash or an outage left, by a partial index on `<field>.0`, once it has waited for
- * 3 s. One round is under way at a time and sends a document's entries in array order; what it has delivered is pulled meanwhile, as much as has gathered
- * in one write. An entry leaves the array only after it has been delivered; two processes may both deliver one, which receivers recognise by its id.
+ * 3 s. One round is under way at a time and sends a document's entries in array order; what it has delivered is pulled a little later, as much as has
+ * gathered in one write. An entry leaves the array only after it has been delivered; two processes may both deliver one, which receivers recognise by its id.
  */
 export function createDrain<Entry extends DrainEntry>({
   connection,
   field,
   deliver,
   log,
+  puller = createPuller({ connection, log }),
   onFailure,
   onSweep,
 }: DrainOptions<Entry>): Drain<Entry> {
@@ -76,9 +80,6 @@ export function createDrain<Entry extends DrainEntry>({
   let timer: NodeJS.Timeout | undefined;
   let sweeping: Promise<void> | undefined;
   let failing = false;
-  /** Delivered entries that are still in their documents. */
-  let toPull = new Map<string, Map<string, string[]>>();
-  let pulling: Promise<void> | undefined;
 
   interface Stored {
     _id: string;
@@ -116,42 +117,24 @@ export function createDrain<Entry extends DrainEntry>({
       const left = entries.filter((entry) => !delivered.has(entry.id));
       if (left.length > 0) documents.push({ id, entries: left });
       // An earlier round delivered these, but failed to pull them.
-      if (left.length < entries.length) pullLater(name, [{ id, entries: entries.filter((entry) => delivered.has(entry.id)) }]);
+      if (left.length < entries.length) pull(name, [{ id, entries: entries.filter((entry) => delivered.has(entry.id)) }]);
     }
     if (documents.length === 0) return;
     crashPoint(`${field}:before-delivery`);
     const sent = (await deliver(documents)) ?? documents;
     if (sent.length === 0) return;
     remember(sent.flatMap(({ entries }) => entries));
-    pullLater(name, sent);
+    pull(name, sent);
   };
 
-  const pullLater = (name: string, documents: readonly DrainedDocument<Entry>[]) => {
-    const pulls = toPull.get(name) ?? new Map<string, string[]>();
-    toPull.set(name, pulls);
-    for (const { id, entries } of documents) pulls.set(id, [...(pulls.get(id) ?? []), ...entries.map((entry) => entry.id)]);
-    pulling ??= pull().finally(() => (pulling = undefined));
-  };
-
-  const pull = async () => {
-    while (toPull.size > 0) {
-      const work = [...toPull];
-      toPull = new Map();
-      crashPoint(`${field}:delivered-not-pulled`);
-      for (const [name, pulls] of work) {
-        try {
-          // The driver's types do not know a field whose name is computed.
-          await collection(name).bulkWrite(
-            [...pulls].map(([id, entries]) => ({
-              updateOne: { filter: { _id: id }, update: { $pull: { [field]: { id: { $in: entries } } } as never } },
-            })),
-            { ordered: false },
-          );
-        } catch (error) {
-          log.warn({ err: error, field }, 'delivered entries could not be pulled; a sweep does it');
-        }
-      }
-    }
+  const pull = (name: string, documents: readonly DrainedDocument<Entry>[]) => {
+    for (const { id, entries } of documents)
+      puller.pull(
+        name,
+        id,
+        field,
+        entries.map((entry) => entry.id),
+      );
   };
 
   const runRound = async () => {
@@ -256,7 +239,7 @@ export function createDrain<Entry extends DrainEntry>({
       await sweeping;
       if (waiting.size > 0) await kick();
       await round;
-      await pulling;
+      await puller.flush();
     },
   };
 }

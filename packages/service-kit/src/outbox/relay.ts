@@ -5,6 +5,7 @@ import type { Logger } from '../log/logger.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { createDrain, type Drain } from './drain.ts';
 import { toHeaders } from './envelope.ts';
+import type { Puller } from './puller.ts';
 
 export interface RelayOptions {
   readonly connection: Connection;
@@ -12,6 +13,7 @@ export interface RelayOptions {
   readonly topicPrefix: string;
   readonly log: Logger;
   readonly metrics?: Metrics;
+  readonly puller?: Puller;
   /** Topic of an event type; the contracts' by default. */
   readonly topicOf?: (type: string) => Topic | undefined;
 }
@@ -28,6 +30,7 @@ export function createRelay({
   topicPrefix,
   log,
   metrics,
+  puller,
   topicOf = (type) => contractTopics.get(type),
 }: RelayOptions): Drain {
   /** Types that were complained of. */
@@ -36,6 +39,7 @@ export function createRelay({
     connection,
     field: 'outbox',
     log,
+    ...(puller === undefined ? {} : { puller }),
     deliver: async (documents) => {
       // An event of a newer version of the service waits, with its document, for a process that knows it; the others do not wait with it.
       const known = documents.filter(({ entries }) => entries.every(({ type }) => topicOf(type) !== undefined));

@@ -30,7 +30,16 @@ const schema = new Schema<EngagementDocument>(
 schema.index({ unsettled: 1 }, { partialFilterExpression: { unsettled: true } });
 
 /** Who is at work: one document per provider, whose update decides which of several acceptances wins. */
-export function createEngagementStore({ connection, clock }: { connection: Connection; clock: Clock }) {
+export function createEngagementStore({
+  connection,
+  clock,
+  onUnsettled,
+}: {
+  connection: Connection;
+  clock: Clock;
+  /** Told when this process has changed an engagement whose consequences are to be carried out. */
+  onUnsettled?: () => void;
+}) {
   const model = connection.model<EngagementDocument>('Engagement', schema);
   const store = createAggregateStore<Engagement, never, EngagementDocument>({
     name: 'engagement',
@@ -56,10 +65,12 @@ export function createEngagementStore({ connection, clock }: { connection: Conne
     change: async (providerId: string, next: (engagement: Engagement) => Engagement): Promise<void> => {
       const changed = await store.change({ _id: providerId }, (engagement) => ok({ state: next(engagement), facts: [] }));
       if (!changed.ok) throw new Error(`The engagement of provider ${providerId} could not be changed: ${changed.code}`);
+      if (isUnsettled(changed.value)) onUnsettled?.();
     },
 
     /**
      * Gives a provider a job in the transaction of the acceptance. Of two transactions at once the later one is run again by MongoDB.
+     * Call `claimed` once it has been committed.
      * @returns false when they are engaged already
      */
     claim: async (providerId: string, jobId: string, session: ClientSession): Promise<boolean> => {
@@ -71,6 +82,7 @@ export function createEngagementStore({ connection, clock }: { connection: Conne
       await model.updateOne({ _id: providerId }, { $set: { ...toFields(next), version } }, { upsert: true, session });
       return true;
     },
+    claimed: (): void => onUnsettled?.(),
   };
 }
 export type EngagementStore = ReturnType<typeof createEngagementStore>;

@@ -1,4 +1,4 @@
-import { workThrough } from '@karigar/service-kit';
+import { repeatEvery, workThrough, type Logger, type Repeating } from '@karigar/service-kit';
 import { enlist } from '../../presence/use-cases/reach.ts';
 import { decide } from '../../requests/domain/decide.ts';
 import { isAvailable } from '../../requests/domain/request.ts';
@@ -7,10 +7,15 @@ import { welcomeProvider } from '../../requests/use-cases/send-wave.ts';
 import { isEngaged, settled } from '../domain/engagement.ts';
 
 const providersPerRound = 100;
+/** For what processes have left that ended; otherwise whoever changes an engagement says so. */
+const idleMs = 2_000;
 
 /** Carries out what follows from providers having become engaged or free. Done again after a crash; doing it twice changes nothing. */
 export const settleEngagements = async (deps: Deps): Promise<void> =>
   workThrough(await deps.engagements.unsettled(providersPerRound), (providerId) => settle(deps, providerId));
+
+export const createSettler = (deps: Deps, log: Logger): Repeating =>
+  repeatEvery(idleMs, { 'settle engagements': () => settleEngagements(deps) }, log);
 
 /** Who has become engaged is asked no more and their other open offers are withdrawn; who has become free is asked again. */
 async function settle(deps: Deps, providerId: string): Promise<void> {

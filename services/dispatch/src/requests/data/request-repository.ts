@@ -112,12 +112,14 @@ interface Options {
   readonly outbox: Outbox;
   readonly live: Outbox<LiveFact>;
   readonly clock: Clock;
+  /** Told when a timeout of a request that this process has stored is due. */
+  readonly onDue?: (at: Date) => void;
   readonly toEvents: Parameters<typeof eventOutbox<ServiceRequest, RequestFact>>[1];
   readonly toLive: (fact: RequestFact, request: ServiceRequest) => LiveFact[];
 }
 
 /** Requests at rest. */
-export function createRequestRepository({ connection, outbox, live, clock, toEvents, toLive }: Options) {
+export function createRequestRepository({ connection, outbox, live, clock, onDue, toEvents, toLive }: Options) {
   const model = connection.model<RequestDocument>('Request', schema);
   const store = createAggregateStore<ServiceRequest, RequestFact, RequestDocument>({
     name: 'request',
@@ -127,6 +129,11 @@ export function createRequestRepository({ connection, outbox, live, clock, toEve
     outgoing: [eventOutbox(outbox, toEvents), { field: 'live', drain: live, entriesOf: toLive }],
     clock,
   });
+  const noteDue = (stored: Result<ServiceRequest>): Result<ServiceRequest> => {
+    const at = stored.ok ? nextDueAt(stored.value) : null;
+    if (at !== null) onDue?.(at);
+    return stored;
+  };
   const list = async (filter: QueryFilter<RequestDocument>, limit: number): Promise<ServiceRequest[]> =>
     (await model.find(filter, { outbox: 0, live: 0 }).sort({ createdAt: -1 }).limit(limit).lean<RequestDocument[]>()).map(toRequest);
 
@@ -137,7 +144,7 @@ export function createRequestRepository({ connection, outbox, live, clock, toEve
     open: async (request: ServiceRequest, facts: readonly RequestFact[] = [{ type: 'RequestOpened' }]): Promise<Result<ServiceRequest>> => {
       const inserted = await store.insert(request.id, { state: request, facts });
       if (!inserted.ok) return inserted;
-      if (inserted.value) return ok(request);
+      if (inserted.value) return noteDue(ok(request));
       const same = await store.find({ _id: request.id, customerId: request.customerId });
       if (same !== undefined) return ok(same);
       const other = await store.find({ customerId: request.customerId, 'category.id': request.category.id, status: 'open' });
@@ -145,11 +152,11 @@ export function createRequestRepository({ connection, outbox, live, clock, toEve
     },
 
     /** See `AggregateStore.change`. */
-    change: (
+    change: async (
       key: RequestKey,
       decide: (request: ServiceRequest) => Decision<ServiceRequest, RequestFact> | Promise<Decision<ServiceRequest, RequestFact>>,
       alongside?: (before: ServiceRequest, after: ServiceRequest) => WriteAlongside | undefined,
-    ): Promise<Result<ServiceRequest>> => store.change(filterOf(key), decide, alongside),
+    ): Promise<Result<ServiceRequest>> => noteDue(await store.change(filterOf(key), decide, alongside)),
 
     /** The customer's open requests, newest first. */
     openOf: (customerId: string): Promise<ServiceRequest[]> => list({ customerId, status: 'open' }, 100),

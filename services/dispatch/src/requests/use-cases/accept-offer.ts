@@ -19,7 +19,7 @@ export async function acceptOffer(
   { requests, directory, engagements, closures, clock }: Deps,
   { customerId, requestId, offerId, providerId }: AcceptOffer,
 ): Promise<Result<ServiceRequest>> {
-  return requests.change(
+  const accepted = await requests.change(
     { id: requestId, customerId },
     (current) => decide(current, { type: 'accept', offerId, providerId }, clock.now()),
     (before, after) => {
@@ -43,4 +43,6 @@ export async function acceptOffer(
       };
     },
   );
+  if (accepted.ok) engagements.claimed();
+  return accepted;
 }

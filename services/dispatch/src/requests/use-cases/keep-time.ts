@@ -1,9 +1,9 @@
-import { repeatEvery, workThrough, type Logger, type Startable } from '@karigar/service-kit';
-import { settleEngagements } from '../../engagement/use-cases/settle.ts';
+import { repeatEvery, workThrough, type Logger, type Repeating } from '@karigar/service-kit';
 import type { Deps } from './deps.ts';
 import { keepInTime } from './send-wave.ts';
 
-const everyMs = 500;
+/** A process knows what is due of the requests that it has stored. What one leaves that has ended is found by looking now and then. */
+const idleMs = 2_000;
 const requestsPerRound = 100;
 const atOnce = 10;
 
@@ -23,5 +23,6 @@ export async function applyTimeouts(deps: Deps): Promise<void> {
   }
 }
 
-export const createTimekeeper = (deps: Deps, log: Logger): Startable =>
-  repeatEvery(everyMs, { 'apply timeouts': () => applyTimeouts(deps), 'settle engagements': () => settleEngagements(deps) }, log);
+/** Applies timeouts when they are due. */
+export const createTimekeeper = (deps: Deps, log: Logger): Repeating =>
+  repeatEvery(idleMs, { 'apply timeouts': () => applyTimeouts(deps) }, log);

@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createLogger } from '../log/logger.ts';
+import { repeatEvery } from './repeat-every.ts';
+
+const log = createLogger({ name: 'test', level: 'silent' });
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const started = async (job: () => Promise<unknown>) => {
+  const repeating = repeatEvery(2_000, { job }, log);
+  await repeating.start();
+  return repeating;
+};
+const inMs = (ms: number) => new Date(Date.now() + ms);
+
+it('runs its jobs again and again, also after one has failed, until it is stopped', async () => {
+  const job = vi.fn().mockRejectedValueOnce(new Error('away')).mockResolvedValue(undefined);
+  const repeating = await started(job);
+  await vi.advanceTimersByTimeAsync(4_000);
+  expect(job).toHaveBeenCalledTimes(2);
+  await repeating.stop();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(job).toHaveBeenCalledTimes(2);
+});
+
+it('brings a round forward, and never puts one off', async () => {
+  const job = vi.fn().mockResolvedValue(undefined);
+  const repeating = await started(job);
+  repeating.runBy(inMs(500));
+  repeating.runBy(inMs(1_500));
+  await vi.advanceTimersByTimeAsync(499);
+  expect(job).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(job).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(job).toHaveBeenCalledTimes(2);
+  await repeating.stop();
+});
+
+it('makes one round of a crowd of due times, and runs again for what has become due in a round', async () => {
+  let end = () => {};
+  const job = vi.fn(() => new Promise<void>((resolve) => (end = resolve)));
+  const repeating = await started(job);
+  for (let n = 0; n < 50; n += 1) repeating.runBy(inMs(n));
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(job).toHaveBeenCalledTimes(1);
+  repeating.runBy(inMs(0));
+  end();
+  await vi.advanceTimersByTimeAsync(199);
+  expect(job).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(job).toHaveBeenCalledTimes(2);
+  end();
+  await repeating.stop();
+});

@@ -1,0 +1,59 @@
+import type { Connection } from 'mongoose';
+import { crashPoint } from '../crash/crash-point.ts';
+import type { Logger } from '../log/logger.ts';
+
+/** How long delivered entries gather, so that many documents, and the arrays of one document, are one command. */
+const gatherMs = 100;
+
+/** Takes delivered entries out of their documents. */
+export interface Puller {
+  /** Soon: until then another process that reads the document may deliver the entries a second time. */
+  pull(collection: string, id: string, field: string, entryIds: readonly string[]): void;
+  /** Takes out at once what has gathered. */
+  flush(): Promise<void>;
+}
+
+/** One for all drains of a process, so that what two of them have delivered from one document is one update. */
+export function createPuller({ connection, log }: { connection: Connection; log: Logger }): Puller {
+  /** Entries by collection, document and array. */
+  let gathered = new Map<string, Map<string, Map<string, string[]>>>();
+  let timer: NodeJS.Timeout | undefined;
+  let flushing: Promise<void> = Promise.resolve();
+
+  const flushNow = async () => {
+    const work = gathered;
+    gathered = new Map();
+    for (const [name, documents] of work) {
+      for (const field of new Set([...documents.values()].flatMap((fields) => [...fields.keys()]))) crashPoint(`${field}:delivered-not-pulled`);
+      const updates = [...documents].map(([id, fields]) => ({
+        updateOne: {
+          filter: { _id: id },
+          update: { $pull: Object.fromEntries([...fields].map(([field, ids]) => [field, { id: { $in: ids } }])) },
+        },
+      }));
+      try {
+        // The driver's types do not know fields whose names are computed.
+        await connection.collection<{ _id: string; [field: string]: unknown }>(name).bulkWrite(updates as never, { ordered: false });
+      } catch (error) {
+        log.warn({ err: error, collection: name }, 'delivered entries could not be pulled; a sweep does it');
+      }
+    }
+  };
+  const flush = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    return (flushing = flushing.then(flushNow));
+  };
+
+  return {
+    pull: (collection, id, field, entryIds) => {
+      const documents = gathered.get(collection) ?? new Map<string, Map<string, string[]>>();
+      gathered.set(collection, documents);
+      const fields = documents.get(id) ?? new Map<string, string[]>();
+      documents.set(id, fields);
+      fields.set(field, [...(fields.get(field) ?? []), ...entryIds]);
+      timer ??= setTimeout(() => void flush(), gatherMs);
+    },
+    flush,
+  };
+}
