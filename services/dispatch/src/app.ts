@@ -53,13 +53,13 @@ export function createDispatchApp({ config, clock = systemClock, ...parts }: Dis
     const liveLog = createLiveLog({ redis: redis.publisher, prefix, channel: newsChannel(prefix) });
     const notifications = createNotificationStore(mongo);
     const subscriptions = createSubscriptionStore(mongo);
-    const presence = createPresenceStore(mongo);
+    const presence = createPresenceStore({ connection: mongo, redis: redis.publisher, prefix });
     const push = createPush({
       key: config.PUSH_KEY,
       contact: config.PUSH_CONTACT,
       subscriptions,
       revocations,
-      onEnded: async (account) => presence.setPush(account, await subscriptions.has(account)),
+      onEnded: async (account) => presence.setPush(account, await subscriptions.has(account), clock.now()),
       log,
     });
     const delivery = createDelivery({ liveLog, notifications, push, clock, log });

@@ -24,7 +24,8 @@ export function createPuller({ connection, log }: { connection: Connection; log:
     const work = gathered;
     gathered = new Map();
     for (const [name, documents] of work) {
-      for (const field of new Set([...documents.values()].flatMap((fields) => [...fields.keys()]))) crashPoint(`${field}:delivered-not-pulled`);
+      for (const field of new Set([...documents.values()].flatMap((fields) => [...fields.keys()])))
+        crashPoint(`${field}:delivered-not-pulled`);
       const updates = [...documents].map(([id, fields]) => ({
         updateOne: {
           filter: { _id: id },

@@ -14,7 +14,7 @@ import {
 } from '@karigar/service-kit';
 import { createShardedAdapter } from '@socket.io/redis-adapter';
 import { Server, type Socket } from 'socket.io';
-import { stay } from '../presence/use-cases/reach.ts';
+import { rebuildLeases, stay } from '../presence/use-cases/reach.ts';
 import type { LogEntry } from '../live/live-log.ts';
 import { handlers, type MessageHandler, type RealtimeDeps } from './handlers.ts';
 import { quiet, watchRedis, type RedisPair } from './redis-guard.ts';
@@ -84,6 +84,7 @@ export function createChannel({ redis, channelPrefix, deps, tokens, revocations,
 
   const renewLeases = async () => {
     const providers = new Set(sockets.all().flatMap(({ data }) => (data.actor.role === 'provider' ? [data.actor.id] : [])));
+    await rebuildLeases(deps);
     await stay(deps, [...providers]);
   };
 
@@ -139,6 +140,8 @@ export function createChannel({ redis, channelPrefix, deps, tokens, revocations,
           },
         );
       });
+      const keepPresence = () => renewLeases().catch((error: unknown) => log.warn({ err: error }, 'presence could not be renewed'));
+      await keepPresence();
       const watch = watchRedis(redis, channelPrefix, log);
       standing = () => watch.standing();
       io.on('news', (news, numbers) => sockets.tell(news, numbers));
@@ -150,7 +153,7 @@ export function createChannel({ redis, channelPrefix, deps, tokens, revocations,
         setInterval(tryToCatchUp, catchUpEveryMs),
         setInterval(() => {
           closeRevoked();
-          renewLeases().catch((error: unknown) => log.warn({ err: error }, 'presence could not be renewed'));
+          void keepPresence();
         }, leaseEveryMs),
       ];
 

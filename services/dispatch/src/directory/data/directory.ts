@@ -106,6 +106,9 @@ const categorySchema = new Schema<CategoryEntry>(
   { ...schemaOptions, collection: 'categories' },
 );
 
+/** How long a request can be made in a category that an operator has hidden, by a process that has not asked since. */
+const categoryKnownMs = 10_000;
+
 const isActive = { instant: true, archived: trusted({ $ne: true }) };
 
 export function createDirectory(connection: Connection) {
@@ -113,6 +116,8 @@ export function createDirectory(connection: Connection) {
   const providers = connection.model<ProviderEntry>('Provider', providerSchema);
   const services = connection.model<ServiceEntry>('Service', serviceSchema);
   const categories = connection.model<CategoryEntry>('Category', categorySchema);
+  /** Active categories as they were read last: few, asked for by every request, and hardly ever changed. */
+  const known = new Map<string, { readonly category: CategoryEntry; readonly until: number }>();
 
   return {
     customers,
@@ -121,7 +126,14 @@ export function createDirectory(connection: Connection) {
     categories,
     customer: (id: string) => customers.findOne({ _id: id }).lean<CustomerEntry>(),
     provider: (id: string) => providers.findOne({ _id: id, from: trusted({ $exists: true }) }).lean<ProviderEntry>(),
-    category: (id: string) => categories.findOne({ _id: id, active: true }).lean<CategoryEntry>(),
+    category: async (id: string): Promise<CategoryEntry | null> => {
+      const before = known.get(id);
+      if (before !== undefined && before.until > Date.now()) return before.category;
+      const category = await categories.findOne({ _id: id, active: true }).lean<CategoryEntry>();
+      if (category === null) known.delete(id);
+      else known.set(id, { category, until: Date.now() + categoryKnownMs });
+      return category;
+    },
     /** Active INSTANT services of a provider: all of them, or those among `ids`. */
     instantServicesOf: (providerId: string, ids?: readonly string[]) =>
       services.find({ ...isActive, providerId, ...(ids === undefined ? {} : { _id: trusted({ $in: [...ids] }) }) }).lean<ServiceEntry[]>(),
@@ -147,6 +159,9 @@ export function createDirectory(connection: Connection) {
         { $set: { reachable } },
       );
     },
+
+    /** Providers among those who can be asked. */
+    reachableProviders: (): Promise<string[]> => services.distinct('providerId', { instant: true, reachable: true }),
 
     /** Gives a service the score of its provider. Call after each write of a service or a score: the later of two concurrent writers sees both. */
     orderByScore: async (providerId: string): Promise<void> => {

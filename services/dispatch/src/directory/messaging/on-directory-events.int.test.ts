@@ -11,7 +11,7 @@ import {
   serviceChangedV1,
   servicePublishedV1,
 } from '@karigar/contracts';
-import { newId, systemClock } from '@karigar/service-kit';
+import { createRedis, newId, systemClock } from '@karigar/service-kit';
 import {
   consumeForTest,
   eventMessage,
@@ -30,6 +30,7 @@ import { directoryHandlers } from './on-directory-events.ts';
 
 let engines: TestEngines;
 let directory: Directory;
+let redis: ReturnType<typeof createRedis>;
 let consumer: Awaited<ReturnType<typeof consumeForTest>>;
 const inTurn = (categoryId: string) => directory.inTurn(categoryId, ['pune'], [], 10);
 const topics = ['customer', 'provider', 'service', 'category', 'review'] as const;
@@ -37,7 +38,9 @@ const topics = ['customer', 'provider', 'service', 'category', 'review'] as cons
 beforeAll(async () => {
   engines = await useEngines();
   directory = createDirectory(engines.mongo);
-  const presence = createPresenceStore(engines.mongo);
+  redis = createRedis(engines.redisUrl, engines.log);
+  await redis.connect();
+  const presence = createPresenceStore({ connection: engines.mongo, redis, prefix: engines.topicPrefix });
   consumer = await consumeForTest(engines, {
     group: 'dispatch',
     handlers: directoryHandlers,
@@ -51,6 +54,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await consumer.stop();
+  redis.disconnect();
   await engines.close();
 });
 

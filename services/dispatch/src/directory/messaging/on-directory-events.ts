@@ -68,7 +68,7 @@ const keepService = async ({ data, version }: EventEnvelope<EventData<typeof ser
   });
   await directory.orderByScore(data.providerId);
   // A provider who is online adds a service.
-  const online = await presence.available([data.providerId], clock.now());
+  const online = await presence.leased([data.providerId], clock.now());
   await enlist(deps, [...online]);
   return applied;
 };

@@ -24,7 +24,7 @@ async function settle(deps: Deps, providerId: string): Promise<void> {
   if (isEngaged(engagement)) {
     await directory.setReachable([providerId], false);
     await withdrawOffers(deps, providerId);
-  } else if ((await presence.available([providerId], clock.now())).has(providerId)) {
+  } else if ((await presence.leased([providerId], clock.now())).has(providerId)) {
     await enlist(deps, [providerId]);
     await welcomeProvider(deps, providerId);
   }

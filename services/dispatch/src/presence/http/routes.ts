@@ -3,7 +3,7 @@ import { implement, type EdgeDeps } from '@karigar/service-kit';
 import type { Router } from 'express';
 import type { Deps } from '../../requests/use-cases/deps.ts';
 import { isEngaged } from '../../engagement/domain/engagement.ts';
-import { arrive } from '../use-cases/reach.ts';
+import { arrive, enlist } from '../use-cases/reach.ts';
 import { welcomeProvider } from '../../requests/use-cases/send-wave.ts';
 
 export function presenceRouter(deps: Deps, edge: EdgeDeps): Router {
@@ -17,8 +17,10 @@ export function presenceRouter(deps: Deps, edge: EdgeDeps): Router {
       getPresence: async ({ actor }) => ok(await presenceOf(actor.id)),
       setPresence: async ({ actor, body }) => {
         await deps.presence.setOnline(actor.id, body.online, deps.clock.now());
-        if (body.online) {
+        if (!body.online) await deps.directory.setReachable([actor.id], false);
+        else {
           await arrive(deps, actor.id);
+          await enlist(deps, [actor.id]);
           await welcomeProvider(deps, actor.id);
         }
         return ok(await presenceOf(actor.id));

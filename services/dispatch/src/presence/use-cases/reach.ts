@@ -3,7 +3,7 @@ import type { Directory } from '../../directory/data/directory.ts';
 import type { EngagementStore } from '../../engagement/data/engagement-store.ts';
 import type { PresenceStore } from '../data/presence-store.ts';
 
-const lapsedPerRound = 500;
+const atOnce = 500;
 
 interface Deps {
   readonly presence: PresenceStore;
@@ -12,41 +12,56 @@ interface Deps {
   readonly clock: Clock;
 }
 
-/** Puts providers among those who can be asked, but for the engaged. Those are looked for last: who becomes engaged meanwhile is taken out by one or the other. */
+/**
+ * Puts providers among those who can be asked, but for the engaged and those who want no requests. These are looked for last: who becomes one of them
+ * meanwhile is taken out by one or the other.
+ */
 export async function enlist(
-  { directory, engagements }: Pick<Deps, 'directory' | 'engagements'>,
+  { directory, engagements, presence }: Pick<Deps, 'directory' | 'engagements' | 'presence'>,
   providerIds: readonly string[],
 ): Promise<void> {
   if (providerIds.length === 0) return;
   await directory.setReachable(providerIds, true);
-  await directory.setReachable(await engagements.engagedAmong(providerIds), false);
+  const busyOrOffline = await Promise.all([engagements.engagedAmong(providerIds), presence.offlineAmong(providerIds)]);
+  await directory.setReachable([...new Set(busyOrOffline.flat())], false);
 }
 
-/** A provider shows a sign of life: they can be asked from now on. */
-export async function arrive(deps: Deps, providerId: string): Promise<void> {
-  const { presence, clock } = deps;
-  await presence.renew([providerId], clock.now());
-  await enlist(deps, [providerId]);
-  await presence.mark([providerId]);
-}
-
-/** Providers whose sockets are still there. Only those who had been taken for gone are written to the directory. */
+/** Providers show a sign of life. Only those who had been taken for gone are written to the database. @throws while Redis is unavailable */
 export async function stay(deps: Deps, providerIds: readonly string[]): Promise<void> {
   const { presence, clock } = deps;
-  await presence.renew(providerIds, clock.now());
-  const back = await presence.unmarked(providerIds);
-  await enlist(deps, back);
-  await presence.mark(back);
+  for (let from = 0; from < providerIds.length; from += atOnce) {
+    const back = await presence.leases.renew(providerIds.slice(from, from + atOnce), clock.now());
+    await enlist(deps, back);
+    await presence.leases.list(back);
+  }
+}
+
+/** A provider shows a sign of life: they can be asked from now on, also while Redis is unavailable. */
+export async function arrive(deps: Deps, providerId: string): Promise<void> {
+  await stay(deps, [providerId]).catch(() => enlist(deps, [providerId]));
 }
 
 /**
  * Takes providers whose lease has run out from those who can be asked: only to keep the search short, since the lease of everybody who is asked is
- * checked. Who comes back meanwhile is put back.
+ * checked. Who comes back meanwhile is put back. @throws while Redis is unavailable
  */
 export async function leave(deps: Deps): Promise<void> {
   const { presence, directory, clock } = deps;
-  const gone = await presence.lapsed(clock.now(), lapsedPerRound);
-  if (gone.length === 0) return;
-  await directory.setReachable(gone, false);
-  await enlist(deps, await presence.unmark(gone, clock.now()));
+  const now = clock.now();
+  const lapsed = await presence.leases.lapsed(now, atOnce);
+  if (lapsed.length === 0) return;
+  const gone = await presence.leases.unlist(lapsed, now);
+  await directory.setReachable([...gone.keys()], false);
+  await presence.noteLeft(gone);
+  const back = await presence.leases.drop([...gone.keys()], now);
+  await enlist(deps, back);
+  await presence.leases.list(back);
+}
+
+/** After a flush of Redis: everybody among those who can be asked gets a lease, which lapses if they have gone. */
+export async function rebuildLeases({ presence, directory, clock }: Deps): Promise<void> {
+  const now = clock.now();
+  if (!(await presence.leases.claimRebuild(now))) return;
+  const [reachable, withPush] = await Promise.all([directory.reachableProviders(), presence.withPush()]);
+  await presence.leases.rebuild({ reachable, withPush }, now);
 }

@@ -25,12 +25,12 @@ export function pushRouter({ push, subscriptions, presence, pushServices, clock 
         if (!isPushService(body.endpoint, pushServices))
           return refuse('INVALID', { errors: [{ path: 'endpoint', message: 'This browser’s push service is not supported.' }] });
         const id = await subscriptions.save(actor, body, clock.now());
-        if (actor.role === 'provider') await presence.setPush(actor.id, true);
+        if (actor.role === 'provider') await presence.setPush(actor.id, true, clock.now());
         return ok({ id });
       },
       unsubscribePush: async ({ actor, params }) => {
         if (!(await subscriptions.remove(actor.id, params.id))) return refuse('NOT_FOUND');
-        if (actor.role === 'provider') await presence.setPush(actor.id, await subscriptions.has(actor.id));
+        if (actor.role === 'provider') await presence.setPush(actor.id, await subscriptions.has(actor.id), clock.now());
         return ok(undefined);
       },
     },

@@ -105,7 +105,7 @@ beforeAll(async () => {
     closures,
     requests,
     directory: createDirectory(mongo),
-    presence: createPresenceStore(mongo),
+    presence: createPresenceStore({ connection: mongo, redis, prefix: topicPrefix }),
     engagements: createEngagementStore({ connection: mongo, clock }),
     instantFee: 5_000,
     clock,

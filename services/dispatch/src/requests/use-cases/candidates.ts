@@ -21,13 +21,13 @@ export async function nextInTurn({ directory, presence, clock }: Deps, request: 
     const limit = count - invited.length + spare;
     const services = await directory.inTurn(request.category.id, coverKeys(request.place), [...seen], limit);
     const firstOf = services.filter(({ providerId }, n) => services.findIndex((other) => other.providerId === providerId) === n);
-    const available = await presence.available(
+    const leased = await presence.leased(
       firstOf.map(({ providerId }) => providerId),
       clock.now(),
     );
     for (const { providerId, _id, name, instantVisitingChargePaise } of firstOf) {
       seen.add(providerId);
-      if (available.has(providerId) && invited.length < count)
+      if (leased.has(providerId) && invited.length < count)
         invited.push({ providerId, serviceId: _id, serviceName: name, instantVisitingCharge: instantVisitingChargePaise });
     }
     if (services.length < limit) break;

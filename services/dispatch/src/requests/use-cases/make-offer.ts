@@ -14,15 +14,15 @@ export async function makeOffer(
 ): Promise<Result<{ offer: Offer; requestId: string; attemptsLeft: number }>> {
   const { requests, directory, presence, engagements, instantFee, clock } = deps;
   const { requestId, offer } = payload;
-  const [request, [service], provider, available, engagement] = await Promise.all([
+  const [request, [service], provider, { online }, engagement] = await Promise.all([
     requests.find({ id: requestId }),
     directory.instantServicesOf(providerId, [offer.service.id]),
     directory.provider(providerId),
-    presence.available([providerId], clock.now()),
+    presence.of(providerId),
     engagements.of(providerId),
   ]);
   if (request === undefined || service === undefined || provider === null || provider.deleted === true) return refuse('NOT_ENTITLED');
-  if (!canServe(service, request) || !available.has(providerId)) return refuse('NOT_ENTITLED');
+  if (!canServe(service, request) || !online) return refuse('NOT_ENTITLED');
   if (isEngaged(engagement)) return refuse('ENGAGED');
   const offerId = newId();
   const reviews = provider.reviews ?? noReviews;

@@ -19,7 +19,8 @@ export const keepInTime = (deps: Deps, requestId: string): Promise<Result<Servic
 export async function welcomeProvider(deps: Deps, providerId: string): Promise<void> {
   const now = deps.clock.now();
   const services = await deps.directory.instantServicesOf(providerId);
-  if (services.length === 0 || !(await deps.presence.available([providerId], now)).has(providerId)) return;
+  // Who is engaged or offline is not among those who can be asked.
+  if (!services.some(({ reachable }) => reachable)) return;
   const open = await deps.requests.openInCategories([...new Set(services.map(({ categoryId }) => categoryId))], now);
   for (const request of open) {
     if (request.asked.some((asked) => asked.providerId === providerId)) continue;

@@ -1,5 +1,5 @@
 import type { ParsedPayload } from '@karigar/contracts';
-import { createClosures, ensureIndexes, newId } from '@karigar/service-kit';
+import { createClosures, createRedis, ensureIndexes, newId } from '@karigar/service-kit';
 import { fixedClock, useEngines, type TestEngines } from '@karigar/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDirectory } from '../../directory/data/directory.ts';
@@ -13,7 +13,7 @@ import { toEvents } from '../messaging/publishes.ts';
 import { toLive } from '../messaging/to-live.ts';
 import { close } from '../../deletions/use-cases/close.ts';
 import type { ServiceRequest } from '../domain/request.ts';
-import { arrive, leave } from '../../presence/use-cases/reach.ts';
+import { arrive, leave, stay } from '../../presence/use-cases/reach.ts';
 import { acceptOffer } from './accept-offer.ts';
 import type { Deps } from './deps.ts';
 import { applyTimeouts } from './keep-time.ts';
@@ -24,23 +24,29 @@ import { keepInTime, welcomeProvider } from './send-wave.ts';
 describe('requests and offers', () => {
   let engines: TestEngines;
   let deps: Deps;
+  let redis: ReturnType<typeof createRedis>;
   const clock = fixedClock(start);
   beforeAll(async () => {
     engines = await useEngines();
+    redis = createRedis(engines.redisUrl, engines.log);
+    await redis.connect();
     const silent = { nudge: () => undefined };
     deps = {
       mongo: engines.mongo,
       closures: createClosures(engines.mongo),
       requests: createRequestRepository({ connection: engines.mongo, outbox: silent, live: silent, clock, toEvents, toLive }),
       directory: createDirectory(engines.mongo),
-      presence: createPresenceStore(engines.mongo),
+      presence: createPresenceStore({ connection: engines.mongo, redis, prefix: engines.topicPrefix }),
       engagements: createEngagementStore({ connection: engines.mongo, clock }),
       instantFee: 5_000,
       clock,
     };
     await ensureIndexes(engines.mongo);
   });
-  afterAll(() => engines.close());
+  afterAll(() => {
+    redis.disconnect();
+    return engines.close();
+  });
 
   const provider = async (city: string, categoryId: string) => {
     const [id, serviceId] = [newId(), newId()];
@@ -105,9 +111,9 @@ describe('requests and offers', () => {
     await welcomeProvider(deps, two[1]?.id ?? '');
     expect(await asked(request)).toHaveLength(16);
     clock.advance(25_000);
-    await deps.presence.renew(
+    await stay(
+      deps,
       two.map(({ id }) => id),
-      clock.now(),
     );
     await applyTimeouts(deps);
     expect(await asked(request)).toHaveLength(18);
@@ -151,7 +157,7 @@ describe('requests and offers', () => {
   it('are shown for ten minutes to somebody with Web Push, whose app is closed', async () => {
     const request = await opened();
     const [closed, gone] = (await crowd(request, 2)) as [Someone, Someone];
-    await deps.presence.setPush(closed.id, true);
+    await deps.presence.setPush(closed.id, true, clock.now());
     clock.advance(61_000);
     await leave(deps);
     const sooner = {

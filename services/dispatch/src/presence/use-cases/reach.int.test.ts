@@ -1,0 +1,155 @@
+import { createRedis, ensureIndexes, newId } from '@karigar/service-kit';
+import { fixedClock, useEngines, type TestEngines } from '@karigar/service-kit/testing';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createDirectory } from '../../directory/data/directory.ts';
+import { createEngagementStore } from '../../engagement/data/engagement-store.ts';
+import { withCapacity, withJob } from '../../engagement/domain/engagement.ts';
+import { createPresenceStore } from '../data/presence-store.ts';
+import { arrive, enlist, leave, rebuildLeases, stay } from './reach.ts';
+
+let engines: TestEngines;
+let redis: ReturnType<typeof createRedis>;
+let deps: Parameters<typeof leave>[0];
+const clock = fixedClock('2026-01-05T06:00:00.000Z');
+
+beforeAll(async () => {
+  engines = await useEngines();
+  redis = createRedis(engines.redisUrl, engines.log);
+  await redis.connect();
+  deps = {
+    presence: createPresenceStore({ connection: engines.mongo, redis, prefix: engines.topicPrefix }),
+    directory: createDirectory(engines.mongo),
+    engagements: createEngagementStore({ connection: engines.mongo, clock }),
+    clock,
+  };
+  await ensureIndexes(engines.mongo);
+});
+afterAll(async () => {
+  redis.disconnect();
+  await engines.close();
+});
+beforeEach(() => rebuildLeases(deps));
+
+const flush = async () => redis.del(await redis.keys(`${engines.topicPrefix}.presence.*`));
+const newProvider = async () => {
+  const id = newId();
+  await deps.directory.services.create({
+    _id: newId(),
+    providerId: id,
+    name: 'Tap repair',
+    categoryId: 'plumbing',
+    instantVisitingChargePaise: 1,
+    instant: true,
+    areas: ['pune'],
+    from: { service: 1 },
+  });
+  return id;
+};
+const arrived = async () => {
+  const id = await newProvider();
+  await arrive(deps, id);
+  return id;
+};
+const canBeAsked = async (id: string) => (await deps.directory.instantServicesOf(id))[0]?.reachable === true;
+const isThere = async (id: string) => (await deps.presence.leased([id], clock.now())).has(id);
+
+it('takes a provider for there from the first sign on until 60 s after the last one', async () => {
+  const id = await newProvider();
+  expect(await isThere(id)).toBe(false);
+  await arrive(deps, id);
+  expect([await isThere(id), await canBeAsked(id)]).toEqual([true, true]);
+  clock.advance(45_000);
+  await stay(deps, [id]);
+  const lastSeen = clock.now().toISOString();
+  expect(await deps.presence.of(id)).toEqual({ online: true, lastSeen });
+  clock.advance(59_999);
+  await leave(deps);
+  expect([await isThere(id), await canBeAsked(id)]).toEqual([true, true]);
+  clock.advance(1);
+  expect(await isThere(id)).toBe(false);
+  await leave(deps);
+  expect(await canBeAsked(id)).toBe(false);
+  expect(await deps.presence.of(id)).toEqual({ online: true, lastSeen });
+  await stay(deps, [id]);
+  expect([await isThere(id), await canBeAsked(id)]).toEqual([true, true]);
+});
+
+it('takes one with Web Push for there for ten minutes, also when push comes or goes meanwhile', async () => {
+  const [coming, going] = [await arrived(), await newProvider()];
+  const lastSeen = clock.now().toISOString();
+  await deps.presence.setPush(going, true, clock.now());
+  await arrive(deps, going);
+  await deps.presence.setPush(coming, true, clock.now());
+  await deps.presence.setPush(coming, true, clock.now());
+  clock.advance(599_000);
+  await leave(deps);
+  expect([await isThere(coming), await canBeAsked(coming), await isThere(going)]).toEqual([true, true, true]);
+  expect(await deps.presence.of(coming)).toEqual({ online: true, lastSeen });
+  await deps.presence.setPush(going, false, clock.now());
+  expect(await isThere(going)).toBe(false);
+  await leave(deps);
+  expect([await canBeAsked(coming), await canBeAsked(going)]).toEqual([true, false]);
+});
+
+it('writes nothing to the database for somebody who was there already', async () => {
+  const id = await arrived();
+  await deps.directory.setReachable([id], false);
+  await arrive(deps, id);
+  expect(await canBeAsked(id)).toBe(false);
+  await enlist(deps, [id]);
+  expect(await canBeAsked(id)).toBe(true);
+});
+
+it('asks neither who wants no requests nor who is engaged, though they are there', async () => {
+  const [offline, engaged] = [await newProvider(), await newProvider()];
+  await deps.presence.setOnline(offline, false, clock.now());
+  await deps.engagements.change(engaged, (before) => withJob(withCapacity(before, 1, 1), { id: newId(), version: 1, isUnderWay: true }));
+  await stay(deps, [offline, engaged]);
+  expect([await isThere(offline), await canBeAsked(offline)]).toEqual([true, false]);
+  expect([await isThere(engaged), await canBeAsked(engaged)]).toEqual([true, false]);
+});
+
+it('never leaves out who comes back in the moment in which they are taken for gone', async () => {
+  const id = await arrived();
+  clock.advance(60_000);
+  const setReachable: typeof deps.directory.setReachable = async (ids, reachable) => {
+    if (!reachable) await arrive(deps, id);
+    await deps.directory.setReachable(ids, reachable);
+  };
+  await leave({ ...deps, directory: { ...deps.directory, setReachable } });
+  expect([await isThere(id), await canBeAsked(id)]).toEqual([true, true]);
+
+  const ids = await Promise.all(Array.from({ length: 10 }, arrived));
+  clock.advance(60_000);
+  await Promise.all([leave(deps), leave(deps), ...ids.map((one) => arrive(deps, one)), leave(deps)]);
+  for (const one of ids) expect([await isThere(one), await canBeAsked(one)]).toEqual([true, true]);
+});
+
+it('believes the list after a flush, and gives everybody on it a minute to show that they are there', async () => {
+  const [here, gone] = [await arrived(), await arrived()];
+  await deps.presence.setPush(here, true, clock.now());
+  await flush();
+  expect([await isThere(here), await isThere(gone)]).toEqual([true, true]);
+  await Promise.all([rebuildLeases(deps), rebuildLeases(deps)]);
+  expect([await isThere(here), await isThere(gone)]).toEqual([true, true]);
+  clock.advance(59_000);
+  await stay(deps, [here]);
+  clock.advance(61_000);
+  await leave(deps);
+  expect([await isThere(here), await canBeAsked(here)]).toEqual([true, true]);
+  expect([await isThere(gone), await canBeAsked(gone)]).toEqual([false, false]);
+});
+
+it('believes the list while Redis is unavailable, and puts who arrives on it', async () => {
+  const away = createRedis('redis://127.0.0.1:9', engines.log);
+  const withoutRedis = {
+    ...deps,
+    presence: createPresenceStore({ connection: engines.mongo.useDb(engines.topicPrefix), redis: away, prefix: 'x' }),
+  };
+  const id = await newProvider();
+  await arrive(withoutRedis, id);
+  expect(await canBeAsked(id)).toBe(true);
+  expect(await withoutRedis.presence.leased([id], clock.now())).toEqual(new Set([id]));
+  expect(await withoutRedis.presence.of(id)).toEqual({ online: true, lastSeen: null });
+  away.disconnect();
+});
