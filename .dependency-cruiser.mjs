@@ -2,6 +2,7 @@ const deployables = 'services/[^/]+|gateway|shell|mfe-customer|mfe-provider';
 /** Entries beside `index`, `app` and `testing`, each with the one tool that uses it. */
 const toolEntries = [
   '^packages/service-kit/bench/', // bench
+  '^services/dispatch/src/requests/domain/waves\\.ts$', // bench
   '^packages/build-config/src/webpack\\.mjs$', // bench
   '^e2e/src/support/(api|chromium|people)\\.ts$', // bench
   '/src/config\\.ts$', // the unit test of .env.example in infra/docker

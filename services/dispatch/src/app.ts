@@ -36,6 +36,7 @@ import { toEvents } from './requests/messaging/publishes.ts';
 import type { LiveFact } from './requests/domain/live-fact.ts';
 import { newsOf, toLive } from './requests/messaging/to-live.ts';
 import { createSettler } from './engagement/use-cases/settle.ts';
+import { createTurns } from './requests/use-cases/turns.ts';
 import { createTimekeeper } from './requests/use-cases/keep-time.ts';
 
 const closuresEveryMs = 5_000;
@@ -86,13 +87,16 @@ export function createDispatchApp({ config, clock = systemClock, ...parts }: Dis
       catalog: createInternalClient({ baseUrls: [config.CATALOG_URL], key: config.INTERNAL_KEY }),
       auth: createInternalClient({ baseUrls: [config.AUTH_URL], key: config.INTERNAL_KEY }),
     });
+    const directory = createDirectory(mongo);
+    const turns = createTurns(directory, clock, log);
     const deps: OrderEventDeps = {
       mongo,
       requests,
-      directory: createDirectory(mongo),
+      directory,
       presence,
       engagements: createEngagementStore({ connection: mongo, clock, onUnsettled: () => settler.runBy(clock.now()) }),
       closures: createClosures(mongo),
+      turns,
       instantFee: config.INSTANT_PLATFORM_PAISE,
       clock,
       delivery,
@@ -118,6 +122,7 @@ export function createDispatchApp({ config, clock = systemClock, ...parts }: Dis
         { start: async () => liveDrain.start(), stop: () => liveDrain.stop() },
         timekeeper,
         settler,
+        turns,
         repeatEvery(
           closuresEveryMs,
           {

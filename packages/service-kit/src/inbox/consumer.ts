@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { EventDefinition, EventOf } from '@karigar/contracts';
 import { crashPoint } from '../crash/crash-point.ts';
 import type { IncomingMessage, KafkaPort, RunningSubscription } from '../kafka/port.ts';
@@ -156,8 +157,4 @@ async function untilDone<T>(work: () => Promise<T>, heals: (error: unknown) => b
   }
 }
 
-const pause = (ms: number, signal: AbortSignal) =>
-  new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener('abort', () => (clearTimeout(timer), reject(new Error('The consumer is stopping'))), { once: true });
-  });
+const pause = (ms: number, signal: AbortSignal) => wait(ms, undefined, { signal });

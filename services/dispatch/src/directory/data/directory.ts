@@ -1,6 +1,7 @@
 import { noReviews, rankingScore, type RatingTotals } from '@karigar/contracts';
 import { embedded, schemaOptions, trusted, upsertIf, versionsOf } from '@karigar/service-kit';
 import { Schema, type Connection } from 'mongoose';
+import { starsOf } from '../../requests/domain/waves.ts';
 
 /** Projections of the people, services and categories that other services own. `from` holds the version that was applied last. */
 export interface CustomerEntry {
@@ -40,8 +41,9 @@ export interface ServiceEntry {
   instant: boolean;
   /** Keys of the areas served (`areaKeys`). */
   areas: string[];
-  /** The provider's, by which the services of an area are ordered. */
-  score?: number;
+  /** Of the provider; see `byTurn`. */
+  stars?: number;
+  askedAt?: Date | null;
   /** Whether the provider has been online lately; a lease says whether they are now. */
   reachable?: boolean;
   archived?: boolean;
@@ -88,17 +90,18 @@ const serviceSchema = new Schema<ServiceEntry>(
     instantVisitingChargePaise: Number,
     instant: Boolean,
     areas: [String],
-    score: Number,
+    stars: Number,
+    askedAt: Date,
     reachable: Boolean,
     archived: Boolean,
     from: versionsOf('service'),
   },
   { ...schemaOptions, collection: 'services' },
 );
-// Whom to ask next, best first, without those who are offline: what a wave reads does not grow with the market.
+// Whom to ask next, by their turn (`byTurn`), without those who are offline: what a wave reads does not grow with the market.
 serviceSchema.index(
-  { categoryId: 1, areas: 1, score: -1, providerId: 1 },
-  { name: 'in_turn', partialFilterExpression: { instant: true, reachable: true } },
+  { categoryId: 1, areas: 1, stars: -1, askedAt: 1, providerId: 1 },
+  { name: 'by_turn', partialFilterExpression: { instant: true, reachable: true } },
 );
 serviceSchema.index({ providerId: 1 });
 const categorySchema = new Schema<CategoryEntry>(
@@ -137,7 +140,7 @@ export function createDirectory(connection: Connection) {
     /** Active INSTANT services of a provider: all of them, or those among `ids`. */
     instantServicesOf: (providerId: string, ids?: readonly string[]) =>
       services.find({ ...isActive, providerId, ...(ids === undefined ? {} : { _id: trusted({ $in: [...ids] }) }) }).lean<ServiceEntry[]>(),
-    /** Active INSTANT services of a category whose areas have one of these keys, of reachable providers, best first. */
+    /** Active INSTANT services of a category whose areas have one of these keys, of reachable providers, by their turn (`byTurn`). */
     inTurn: (categoryId: string, places: readonly string[], without: readonly string[], limit: number) =>
       services
         .find({
@@ -147,7 +150,7 @@ export function createDirectory(connection: Connection) {
           areas: trusted({ $in: [...places] }),
           providerId: trusted({ $nin: [...without] }),
         })
-        .sort({ score: -1, providerId: 1 })
+        .sort({ stars: -1, askedAt: 1, providerId: 1 })
         .limit(limit)
         .lean<ServiceEntry[]>(),
 
@@ -163,11 +166,16 @@ export function createDirectory(connection: Connection) {
     /** Providers among those who can be asked. */
     reachableProviders: (): Promise<string[]> => services.distinct('providerId', { instant: true, reachable: true }),
 
-    /** Gives a service the score of its provider. Call after each write of a service or a score: the later of two concurrent writers sees both. */
-    orderByScore: async (providerId: string): Promise<void> => {
+    /** Notes who has been asked: it is somebody else's turn. */
+    noteAsked: async (providerIds: readonly string[], at: Date): Promise<void> => {
+      await services.updateMany({ providerId: trusted({ $in: [...providerIds] }), instant: true }, { $set: { askedAt: at } });
+    },
+
+    /** Gives a service the stars of its provider. Call after each write of a service or a score: the later of two concurrent writers sees both. */
+    orderByStars: async (providerId: string): Promise<void> => {
       const provider = await providers.findOne({ _id: providerId }, { reviews: 1 }).lean<ProviderEntry>();
-      const score = provider?.reviews?.score ?? rankingScore(noReviews, noReviews);
-      await services.updateMany({ providerId, score: trusted({ $ne: score }) }, { $set: { score } });
+      const stars = starsOf(provider?.reviews?.score ?? rankingScore(noReviews, noReviews));
+      await services.updateMany({ providerId, stars: trusted({ $ne: stars }) }, { $set: { stars } });
     },
     /** Counts only grow, so a smaller one is older and changes nothing. @returns whether it was written */
     rate: (providerId: string, reviews: Reviews): Promise<boolean> =>

@@ -26,6 +26,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createEngagementStore } from '../../engagement/data/engagement-store.ts';
 import { createPresenceStore } from '../../presence/data/presence-store.ts';
 import { createDirectory, type Directory } from '../data/directory.ts';
+import { starsOf } from '../../requests/domain/waves.ts';
 import { directoryHandlers } from './on-directory-events.ts';
 
 let engines: TestEngines;
@@ -147,8 +148,8 @@ it('comes to the latest copies under tenfold duplicates in any order, and parks 
   for (const topic of topics) await untilHandled(engines, 'dispatch', topic);
   await directory.setReachable([providerId], true);
   // In the order of the reviews, whichever of both came last.
-  const { reviews: { score } = {} } = (await directory.provider(providerId)) ?? {};
-  expect(await inTurn(categoryId)).toMatchObject([{ name: 'Tap repair 4', score, from: { service: 4 } }]);
+  const { reviews: { score = 0 } = {} } = (await directory.provider(providerId)) ?? {};
+  expect(await inTurn(categoryId)).toMatchObject([{ name: 'Tap repair 4', stars: starsOf(score), from: { service: 4 } }]);
   expect(await directory.customer(customerId)).toMatchObject({ firstName: 'Asha4', from: { customer: 4 } });
   expect(JSON.stringify(await directory.customer(customerId))).not.toMatch(/Rao|@example|\+91/);
   expect(await directory.provider(providerId)).toMatchObject({ name: 'Ramesh 4', reviews: { count: 5, sum: 20 }, from: { provider: 4 } });

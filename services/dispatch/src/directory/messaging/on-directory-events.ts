@@ -66,7 +66,7 @@ const keepService = async ({ data, version }: EventEnvelope<EventData<typeof ser
       areas: areaKeys(data),
     },
   });
-  await directory.orderByScore(data.providerId);
+  await directory.orderByStars(data.providerId);
   // A provider who is online adds a service.
   const online = await presence.leased([data.providerId], clock.now());
   await enlist(deps, [...online]);
@@ -111,7 +111,7 @@ export const directoryHandlers = [
   consumes(reviewPublishedV1, async ({ data: { providerId, totals } }, { directory }: Deps) => {
     const { count, sum } = totals.provider;
     const isNew = await directory.rate(providerId, { count, sum, score: rankingScore(totals.provider, totals.market) });
-    await directory.orderByScore(providerId);
+    await directory.orderByStars(providerId);
     return isNew ? 'applied' : 'old';
   }),
 ];

@@ -2,9 +2,24 @@ const firstWave = 15;
 const betweenWavesMs = 25_000;
 
 /**
- * How many to ask next: with every wave twice as many, the best rated first. A small market gets one wave. The rule is public (about page); declines do
+ * How many to ask next: with every wave twice as many. A small market gets one wave. The rule is public (about page); declines do
  * not matter.
  */
 export const waveSize = (waves: number): number => firstWave * 2 ** Math.min(waves, 6);
 
 export const nextWaveAt = (now: Date): Date => new Date(now.getTime() + betweenWavesMs);
+
+/** What decides whose turn it is. */
+export interface Turn {
+  readonly providerId: string;
+  /** `rankingScore` of the provider to half a star: finer, and the same few would always be asked first. */
+  readonly stars: number;
+  /** When they were last asked about any request; null for never. */
+  readonly askedAt: Date | null;
+}
+
+export const starsOf = (score: number): number => Math.round(score * 2) / 2;
+
+/** The public order (about page): the best rated first, and among equals those whom nobody has asked for longest. */
+export const byTurn = (a: Turn, b: Turn): number =>
+  b.stars - a.stars || (a.askedAt?.getTime() ?? 0) - (b.askedAt?.getTime() ?? 0) || (a.providerId < b.providerId ? -1 : 1);

@@ -106,6 +106,7 @@ beforeAll(async () => {
     requests,
     directory: createDirectory(mongo),
     presence: createPresenceStore({ connection: mongo, redis, prefix: topicPrefix }),
+    turns: { took: () => undefined },
     engagements: createEngagementStore({ connection: mongo, clock }),
     instantFee: 5_000,
     clock,

@@ -4,6 +4,7 @@ import type { Directory } from '../../directory/data/directory.ts';
 import type { EngagementStore } from '../../engagement/data/engagement-store.ts';
 import type { PresenceStore } from '../../presence/data/presence-store.ts';
 import type { RequestRepository } from '../data/request-repository.ts';
+import type { Turns } from './turns.ts';
 
 /** What the use cases of requests and offers work with. */
 export interface Deps {
@@ -13,6 +14,7 @@ export interface Deps {
   readonly presence: PresenceStore;
   readonly engagements: EngagementStore;
   readonly closures: Closures;
+  readonly turns: Pick<Turns, 'took'>;
   /** What the marketplace adds to the price of an offer, in paise. */
   readonly instantFee: number;
   readonly clock: Clock;

@@ -54,5 +54,7 @@ export async function openRequest(deps: Deps, { requestId, customerId, body }: O
   };
   const providers = await nextInTurn(deps, request, waveSize(0));
   const asked = decide(request, { type: 'ask', providers, nextWaveAt: nextWaveAt(now) }, now);
-  return asked.ok ? requests.open(asked.value.state, [{ type: 'RequestOpened' }, ...asked.value.facts]) : asked;
+  if (!asked.ok) return asked;
+  deps.turns.took(providers.map(({ providerId }) => providerId));
+  return requests.open(asked.value.state, [{ type: 'RequestOpened' }, ...asked.value.facts]);
 }

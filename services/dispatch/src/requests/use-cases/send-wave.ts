@@ -12,6 +12,7 @@ export const keepInTime = (deps: Deps, requestId: string): Promise<Result<Servic
     const elapsed = decide(current, { type: 'elapse' }, now);
     if (!elapsed.ok || elapsed.value.state.status !== 'open' || current.nextWaveAt === null || current.nextWaveAt > now) return elapsed;
     const providers = await nextInTurn(deps, current, waveSize(current.waves));
+    deps.turns.took(providers.map(({ providerId }) => providerId));
     return decide(current, { type: 'ask', providers, nextWaveAt: nextWaveAt(now) }, now);
   });
 
@@ -32,6 +33,7 @@ export async function welcomeProvider(deps: Deps, providerId: string): Promise<v
 async function showTo(deps: Deps, request: ServiceRequest, providerId: string): Promise<void> {
   const [next] = await nextInTurn(deps, request, 1);
   if (next?.providerId !== providerId) return;
+  deps.turns.took([providerId]);
   await deps.requests.change({ id: request.id }, (current) => {
     const now = deps.clock.now();
     return decide(current, current.status === 'open' ? { type: 'show', provider: next } : { type: 'elapse' }, now);

@@ -19,11 +19,14 @@ import type { Deps } from './deps.ts';
 import { applyTimeouts } from './keep-time.ts';
 import { makeOffer } from './make-offer.ts';
 import { keepInTime, welcomeProvider } from './send-wave.ts';
+import { createTurns } from './turns.ts';
 
 /** Requests and offers on the real database, with a clock that stands. */
 describe('requests and offers', () => {
   let engines: TestEngines;
   let deps: Deps;
+  /** Who has been asked, as the turns hear of it. */
+  const asking: string[] = [];
   let redis: ReturnType<typeof createRedis>;
   const clock = fixedClock(start);
   beforeAll(async () => {
@@ -38,6 +41,7 @@ describe('requests and offers', () => {
       directory: createDirectory(engines.mongo),
       presence: createPresenceStore({ connection: engines.mongo, redis, prefix: engines.topicPrefix }),
       engagements: createEngagementStore({ connection: engines.mongo, clock }),
+      turns: { took: (ids) => void asking.push(...ids) },
       instantFee: 5_000,
       clock,
     };
@@ -126,7 +130,7 @@ describe('requests and offers', () => {
     const there = await crowd(request, 20);
     const best = there[7]?.id ?? '';
     await deps.directory.providers.updateOne({ _id: best }, { $set: { reviews: { count: 9, sum: 45, score: 5 } } });
-    await deps.directory.orderByScore(best);
+    await deps.directory.orderByStars(best);
     await leave(deps);
     await leave(deps);
     await keepInTime(deps, request.id);
@@ -143,7 +147,7 @@ describe('requests and offers', () => {
         categoryId: request.category.id,
         areas: { $in: [request.place.city] },
       })
-      .sort({ score: -1, providerId: 1 })
+      .sort({ stars: -1, askedAt: 1, providerId: 1 })
       .limit(15)
       .explain('executionStats');
     expect((plan as { executionStats: { totalDocsExamined: number } }).executionStats.totalDocsExamined).toBe(15);
@@ -152,6 +156,26 @@ describe('requests and offers', () => {
     clock.advance(25_000);
     await keepInTime(deps, request.id);
     expect(await asked(request)).toContain(gone[0]?.id);
+  });
+
+  it('are shown to those whom nobody has asked for longest, among equally rated ones', async () => {
+    const [first, second, third] = (await openedAlike(3)) as [ServiceRequest, ServiceRequest, ServiceRequest];
+    const everybody = (await crowd(first, 30)).map(({ id }) => id);
+    const askedBy = async (request: ServiceRequest) => {
+      asking.length = 0;
+      await keepInTime(deps, request.id);
+      const ids = await asked(request);
+      expect([...asking].sort()).toEqual([...ids].sort());
+      const turns = createTurns(deps.directory, clock, engines.log);
+      turns.took(asking);
+      await turns.stop();
+      clock.advance(1_000);
+      return ids;
+    };
+    const one = await askedBy(first);
+    const two = await askedBy(second);
+    expect([...one, ...two].sort()).toEqual([...everybody].sort());
+    expect((await askedBy(third)).sort()).toEqual([...one].sort());
   });
 
   it('are shown for ten minutes to somebody with Web Push, whose app is closed', async () => {
