@@ -36,6 +36,7 @@ import { toEvents } from './requests/messaging/publishes.ts';
 import type { LiveFact } from './requests/domain/live-fact.ts';
 import { newsOf, toLive } from './requests/messaging/to-live.ts';
 import { createSettler } from './engagement/use-cases/settle.ts';
+import { createAdmission } from './requests/domain/admission.ts';
 import { createTurns } from './requests/use-cases/turns.ts';
 import { createTimekeeper } from './requests/use-cases/keep-time.ts';
 
@@ -63,6 +64,7 @@ export function createDispatchApp({ config, clock = systemClock, ...parts }: Dis
       onEnded: async (account) => presence.setPush(account, await subscriptions.has(account), clock.now()),
       log,
     });
+    const admission = createAdmission(() => clock.now().getTime());
     const delivery = createDelivery({ liveLog, notifications, push, clock, log });
     const liveDrain = createDrain<LiveFact>({
       connection: mongo,
@@ -71,7 +73,12 @@ export function createDispatchApp({ config, clock = systemClock, ...parts }: Dis
       puller,
       deliver: async (documents) => {
         const news = await Promise.all(documents.map(({ id, entries }) => newsOf(entries, () => requests.find({ id }))));
-        await delivery.deliver(news.flat());
+        const leave = (outcome: 'told' | 'refused') => documents.forEach(({ id }) => admission.leave(id, outcome));
+        await delivery.deliver(news.flat()).catch((error: unknown) => {
+          leave('refused');
+          throw error;
+        });
+        leave('told');
       },
     });
     const requests = createRequestRepository({
@@ -97,6 +104,7 @@ export function createDispatchApp({ config, clock = systemClock, ...parts }: Dis
       engagements: createEngagementStore({ connection: mongo, clock, onUnsettled: () => settler.runBy(clock.now()) }),
       closures: createClosures(mongo),
       turns,
+      admission,
       instantFee: config.INSTANT_PLATFORM_PAISE,
       clock,
       delivery,

@@ -65,6 +65,7 @@ export const problems = {
   OTP_LOCKED: [429, 'Too many wrong codes. Please ask for a new one.'],
   TOO_MANY_REQUESTS: [429, 'Too many requests. Please wait a moment.'],
   INTERNAL: [500, 'Something went wrong on our side. Please try again.'],
+  BUSY: [503, 'Very many people are asking for help right now. Please try again in a few seconds.'],
   UNAVAILABLE: [503, 'A part of the service is down. Please try again in a moment.'],
 } as const satisfies Record<string, readonly [number, string]>;
 

@@ -46,6 +46,8 @@ export const sentences: HindiSentences = {
   'Too many wrong codes. Please ask for a new one.': 'बहुत बार गलत कोड लिखा गया। कृपया नया कोड मँगाएँ।',
   'Too many requests. Please wait a moment.': 'बहुत ज़्यादा बार कोशिश हुई। कृपया थोड़ा रुकें।',
   'Something went wrong on our side. Please try again.': 'हमारी तरफ़ से कुछ गड़बड़ हो गई। कृपया फिर कोशिश करें।',
+  'Very many people are asking for help right now. Please try again in a few seconds.':
+    'अभी बहुत सारे लोग मदद माँग रहे हैं। कृपया कुछ सेकंड बाद फिर कोशिश करें।',
   'A part of the service is down. Please try again in a moment.': 'सर्विस का एक हिस्सा अभी बंद है। थोड़ी देर में फिर कोशिश करें।',
 
   'This address is outside the area of this service.': 'यह पता इस सर्विस के इलाके से बाहर है।',

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { Consumer, EachBatchPayload, IHeaders, Kafka } from 'kafkajs';
 import type { Logger } from '../log/logger.ts';
 import { endOfTopics, forEachCommitted, untilLeadersKnown } from './offsets.ts';
@@ -37,6 +38,8 @@ export async function startReader(
     retry: { retries: Number.MAX_SAFE_INTEGER, maxRetryTime: 3_000, restartOnFailure: () => Promise.resolve(true) },
   });
   const stopping = new AbortController();
+  // Every message that is waiting for a part that is unavailable listens to it.
+  setMaxListeners(0, stopping.signal);
   const finished = new Map<string, { topic: string; partition: number; offset: string }>();
   const target = await untilLeadersKnown(() => endOfTopics(kafka, topics));
   let announce: () => void = () => undefined;

@@ -48,6 +48,7 @@ import { inboxPage } from '../../notifications/queries/inbox.ts';
 import { createRequestRepository, type RequestRepository } from '../data/request-repository.ts';
 import type { LiveFact } from '../domain/live-fact.ts';
 import { orderEventHandlers } from './on-order-events.ts';
+import { createAdmission } from '../domain/admission.ts';
 import { toEvents } from './publishes.ts';
 import { newsOf, toLive } from './to-live.ts';
 
@@ -107,6 +108,7 @@ beforeAll(async () => {
     directory: createDirectory(mongo),
     presence: createPresenceStore({ connection: mongo, redis, prefix: topicPrefix }),
     turns: { took: () => undefined },
+    admission: createAdmission(Date.now),
     engagements: createEngagementStore({ connection: mongo, clock }),
     instantFee: 5_000,
     clock,

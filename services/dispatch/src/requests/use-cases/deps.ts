@@ -4,6 +4,7 @@ import type { Directory } from '../../directory/data/directory.ts';
 import type { EngagementStore } from '../../engagement/data/engagement-store.ts';
 import type { PresenceStore } from '../../presence/data/presence-store.ts';
 import type { RequestRepository } from '../data/request-repository.ts';
+import type { Admission } from '../domain/admission.ts';
 import type { Turns } from './turns.ts';
 
 /** What the use cases of requests and offers work with. */
@@ -15,6 +16,7 @@ export interface Deps {
   readonly engagements: EngagementStore;
   readonly closures: Closures;
   readonly turns: Pick<Turns, 'took'>;
+  readonly admission: Admission;
   /** What the marketplace adds to the price of an offer, in paise. */
   readonly instantFee: number;
   readonly clock: Clock;

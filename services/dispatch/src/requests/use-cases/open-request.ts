@@ -13,8 +13,21 @@ export interface OpenRequest {
   readonly body: RouteInput<(typeof requestRoutes)['openRequest']>['body'];
 }
 
-/** Opens a request and asks the first providers, in one write. */
-export async function openRequest(deps: Deps, { requestId, customerId, body }: OpenRequest): Promise<Result<ServiceRequest>> {
+/** Opens a request and asks the first providers, in one write. Refuses BUSY before anything is read or stored when they would be told too late. */
+export async function openRequest(deps: Deps, request: OpenRequest): Promise<Result<ServiceRequest>> {
+  const { admission } = deps;
+  if (!admission.enter(request.requestId)) return refuse('BUSY', { retryAfter: 2 });
+  let isToBeTold = false;
+  try {
+    const opened = await openAdmitted(deps, request);
+    isToBeTold = opened.ok && opened.value.asked.length > 0;
+    return opened;
+  } finally {
+    if (!isToBeTold) admission.leave(request.requestId, 'refused');
+  }
+}
+
+async function openAdmitted(deps: Deps, { requestId, customerId, body }: OpenRequest): Promise<Result<ServiceRequest>> {
   const { directory, clock, requests } = deps;
   const [customer, category] = await Promise.all([
     awaitProjection(() => directory.customer(customerId)),

@@ -12,12 +12,14 @@ import { createRequestRepository } from '../data/request-repository.ts';
 import { toEvents } from '../messaging/publishes.ts';
 import { toLive } from '../messaging/to-live.ts';
 import { close } from '../../deletions/use-cases/close.ts';
+import { createAdmission } from '../domain/admission.ts';
 import type { ServiceRequest } from '../domain/request.ts';
 import { arrive, leave, stay } from '../../presence/use-cases/reach.ts';
 import { acceptOffer } from './accept-offer.ts';
 import type { Deps } from './deps.ts';
 import { applyTimeouts } from './keep-time.ts';
 import { makeOffer } from './make-offer.ts';
+import { openRequest as makeRequest } from './open-request.ts';
 import { keepInTime, welcomeProvider } from './send-wave.ts';
 import { createTurns } from './turns.ts';
 
@@ -42,6 +44,7 @@ describe('requests and offers', () => {
       presence: createPresenceStore({ connection: engines.mongo, redis, prefix: engines.topicPrefix }),
       engagements: createEngagementStore({ connection: engines.mongo, clock }),
       turns: { took: (ids) => void asking.push(...ids) },
+      admission: createAdmission(() => clock.now().getTime()),
       instantFee: 5_000,
       clock,
     };
@@ -324,6 +327,28 @@ describe('requests and offers', () => {
     await deps.engagements.change(someone.id, (before) => withCapacity(before, 2, 1));
     const accepted = await Promise.all((await offersBy(someone, requests)).map((one) => acceptOffer(deps, one)));
     expect(accepted.filter(({ ok }) => ok)).toHaveLength(2);
+  });
+
+  it('are refused before anything is stored while they would be told too late, and admitted again when others have been told', async () => {
+    const category = newId();
+    await deps.directory.categories.create({ _id: category, name: 'Plumbing', active: true, from: { category: 1 } });
+    const ask = async () => {
+      const customerId = newId();
+      const customer = { firstName: 'Asha', city: 'Pune', state: 'Maharashtra', country: 'India', pincode: null };
+      await deps.directory.customers.create({ _id: customerId, ...customer, from: { customer: 1 } });
+      const body = { serviceType: category, address: '5 Lake View, Pune', description: 'Kitchen tap' };
+      const requestId = newId();
+      return { requestId, answer: await makeRequest(deps, { requestId, customerId, body }) };
+    };
+    await provider('pune', category);
+    const admitted = [];
+    for (let n = 0; n < 20; n += 1) admitted.push(await ask());
+    expect(admitted.every(({ answer }) => answer.ok)).toBe(true);
+    const refused = await ask();
+    expect(refused.answer).toMatchObject({ ok: false, code: 'BUSY', extras: { retryAfter: 2 } });
+    expect(await deps.requests.find({ id: refused.requestId })).toBeUndefined();
+    deps.admission.leave(admitted[0]?.requestId ?? '', 'told');
+    expect((await ask()).answer).toMatchObject({ ok: true });
   });
 
   it('end in time, though one that cannot be read is due before them', async () => {

@@ -1,0 +1,62 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { newId } from '@karigar/service-kit';
+import { post, requestOf, startDispatchMarket } from './dispatch-market.ts';
+import { percentile } from './rounds.ts';
+
+/**
+ * Requests at growing rates, whether or not the ones before have been answered, to two dispatch processes with a wave of 15: how many are admitted, how many are told to
+ * try again (503), and how long it takes until the providers of the admitted ones are told. The bar: 150 a second told within 1 s, and no later
+ * however many ask. The load comes from the same machine. `npm run overload -w bench`; build first (`npx tsc -b`).
+ */
+const rates = [10, 20, 40, 80, 150, 250];
+const secondsEach = 5;
+const toldMs = 1_000;
+const bar = 150;
+
+const market = await startDispatchMarket({
+  providers: 15,
+  customers: rates.reduce((sum, rate) => sum + rate * secondsEach, 0) + rates.length,
+});
+const { dispatches, sentAt, told } = market;
+let next = 0;
+
+async function ask(outcomes: Map<number, number>): Promise<void> {
+  const customer = market.customers[next];
+  const { port = 0 } = dispatches[next % 2] ?? {};
+  next += 1;
+  const description = `Kitchen tap burst ${newId()}`;
+  sentAt.set(description, performance.now());
+  const answer = await post(`http://127.0.0.1:${port}/service-requests`, requestOf(description), customer?.token ?? '');
+  await answer.arrayBuffer();
+  outcomes.set(answer.status, (outcomes.get(answer.status) ?? 0) + 1);
+}
+
+const rows = [];
+for (const rate of rates) {
+  told.length = 0;
+  const outcomes = new Map<number, number>();
+  const since = performance.now();
+  const asking: Promise<void>[] = [];
+  for (let n = 0; n < rate * secondsEach; n += 1) {
+    await wait(Math.max(0, since + (n * 1_000) / rate - performance.now()));
+    asking.push(ask(outcomes));
+  }
+  await Promise.all(asking);
+  await wait(2_000);
+  const admitted = outcomes.get(201) ?? 0;
+  rows.push({
+    'asked a second': rate,
+    'admitted a second': (admitted / secondsEach).toFixed(0),
+    'told to try again': outcomes.get(503) ?? 0,
+    'other answers': [...outcomes.values()].reduce((sum, count) => sum + count, 0) - admitted - (outcomes.get(503) ?? 0),
+    'deliveries a request': (told.length / Math.max(1, admitted)).toFixed(1),
+    'told p50': percentile(told, 0.5).toFixed(0),
+    'told p99': percentile(told, 0.99).toFixed(0),
+  });
+}
+console.table(rows);
+const inTime = rows.filter((row) => Number(row['told p99']) <= toldMs).map((row) => Number(row['admitted a second']));
+const most = Math.max(0, ...inTime);
+console.log(`told within ${toldMs} ms (p99): up to ${most} requests a second (bar ${bar})`);
+await market.stop();
+process.exit(most >= bar ? 0 : 1);

@@ -1,0 +1,48 @@
+/** A request that is admitted is told to its first providers within about this time. */
+const patienceMs = 700;
+/** So many are admitted at once before anything is known about how fast this process is. */
+const atLeast = 20;
+const secondsRemembered = 60;
+/** A place is given back after this at the latest. */
+const longestMs = 5_000;
+
+export interface Admission {
+  /** Takes a place for a request. @returns false when there is none: who asks now would be told too late */
+  enter(requestId: string): boolean;
+  /** Gives the place back: the request has been told to its first providers, or has come to nothing. Any other id is ignored. */
+  leave(requestId: string, outcome: 'told' | 'refused'): void;
+}
+
+/**
+ * Admits no more requests at once than this process has lately told in 0.7 s, so that under load those who are admitted are told in time and the others hear
+ * at once that they should try again (Little's law: waiting = under way / rate).
+ * @param now milliseconds
+ */
+export function createAdmission(now: () => number): Admission {
+  /** Since when each is under way, oldest first. */
+  const underWay = new Map<string, number>();
+  /** How many were told in each second of the last minute. */
+  const told = new Map<number, number>();
+
+  const capacity = () => {
+    const second = Math.floor(now() / 1_000);
+    for (const past of told.keys()) if (past <= second - secondsRemembered) told.delete(past);
+    return Math.max(atLeast, Math.floor((Math.max(0, ...told.values()) * patienceMs) / 1_000));
+  };
+  return {
+    enter: (requestId) => {
+      for (const [id, since] of underWay) {
+        if (now() - since < longestMs) break;
+        underWay.delete(id);
+      }
+      if (underWay.size >= capacity()) return false;
+      underWay.set(requestId, now());
+      return true;
+    },
+    leave: (requestId, outcome) => {
+      if (!underWay.delete(requestId) || outcome === 'refused') return;
+      const second = Math.floor(now() / 1_000);
+      told.set(second, (told.get(second) ?? 0) + 1);
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { createAdmission } from './admission.ts';
+
+const start = () => {
+  let now = 0;
+  let next = 0;
+  const admission = createAdmission(() => now);
+  return {
+    advance: (ms: number) => (now += ms),
+    /** The ids of those who were admitted. */
+    enter: (count: number) => Array.from({ length: count }, () => `r${(next += 1)}`).filter((id) => admission.enter(id)),
+    leave: (ids: readonly string[], outcome: 'told' | 'refused') => {
+      for (const id of ids) admission.leave(id, outcome);
+    },
+  };
+};
+
+it('admits twenty at once before it knows how fast it is', () => {
+  const { enter, leave } = start();
+  const [first = '', ...others] = enter(30);
+  expect(others).toHaveLength(19);
+  leave([first, first, 'unknown'], 'refused');
+  expect(enter(30)).toHaveLength(1);
+});
+
+it('admits as many at once as were told in 0.7 s of the best second of the last minute', () => {
+  const { enter, leave, advance } = start();
+  for (let n = 0; n < 10; n += 1) leave(enter(20), 'told');
+  const many = enter(1_000);
+  expect(many).toHaveLength(140);
+  leave(many, 'refused');
+  advance(61_000);
+  expect(enter(1_000)).toHaveLength(20);
+});
+
+it('does not count what came to nothing as told', () => {
+  const { enter, leave } = start();
+  for (let n = 0; n < 100; n += 1) leave(enter(20), 'refused');
+  expect(enter(1_000)).toHaveLength(20);
+});
+
+it('gives a place back of which nothing more is heard', () => {
+  const { enter, advance } = start();
+  expect(enter(30)).toHaveLength(20);
+  advance(4_999);
+  expect(enter(30)).toHaveLength(0);
+  advance(1);
+  expect(enter(30)).toHaveLength(20);
+});
