@@ -7,6 +7,9 @@ import { desktop, openBrowser, phone, type Device, type Visitor } from '../suppo
 import { booking, freeSlots, newCustomer, newProvider, newService, type Person } from '../support/people.ts';
 import { runProduct, type Running } from '../support/product.ts';
 
+// What a page has and Node has not: the code inside `addInitScript` runs there.
+declare const localStorage: { setItem(key: string, value: string): void };
+
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 const anybody = [
