@@ -133,7 +133,7 @@ export default {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^(?!node_modules/).*(/dist/|/\\.tsbuild/|\\.karigar/)' },
+    exclude: { path: '^(?!node_modules/).*(/dist/|\\.karigar/)' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.base.json' },
     enhancedResolveOptions: {

@@ -12,7 +12,7 @@ const fromSources = {
 };
 
 const sharedEngines = ['infra/local/src/testing/shared-engines.ts'];
-const exclude = [...configDefaults.exclude, '**/dist/**', '**/.tsbuild/**', '**/.karigar/**'];
+const exclude = [...configDefaults.exclude, '**/dist/**', '**/.karigar/**'];
 
 export default defineConfig({
   test: {

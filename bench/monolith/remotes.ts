@@ -1,4 +1,4 @@
-import type { FrontendDeclaration, RemoteEntry, RemoteModule } from '@karigar/platform';
+import type { FrontendDeclaration, RemoteEntry } from '@karigar/platform';
 import { frontend as customer } from '../../mfe-customer/src/app/frontend.ts';
 import { frontend as provider } from '../../mfe-provider/src/app/frontend.ts';
 import type { RemoteSource } from '../../shell/src/remotes/remotes.ts';
@@ -14,8 +14,5 @@ const remote = (name: string, prefix: string, frontend: FrontendDeclaration): Re
 /** Replaces the shell's `federation.ts` in one bundle: the same pages, split by the bundler and known at build time. */
 export const federation: RemoteSource = {
   list: async () => ({ remotes: [remote('mfe_customer', '/', customer), remote('mfe_provider', '/provider', provider)], overrides: {} }),
-  load: ({ name }) =>
-    (name === 'mfe_provider'
-      ? import('../../mfe-provider/src/routes.tsx')
-      : import('../../mfe-customer/src/routes.tsx')) as Promise<RemoteModule>,
+  load: ({ name }) => (name === 'mfe_provider' ? import('../../mfe-provider/src/routes.tsx') : import('../../mfe-customer/src/routes.tsx')),
 };

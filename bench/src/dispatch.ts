@@ -9,7 +9,7 @@ import { interleaved, median, percentile } from './rounds.ts';
 /**
  * What it costs to tell K providers of a new request: CPU of two dispatch processes, mongod and Redis per request and per delivery, and the time until they
  * are told, against Express with stock Socket.IO, the classic adapter and one insert. Both are asked over HTTP at the same pace, in turns.
- * `npm run dispatch -w bench -- 15`; build first (`npx tsc -b`).
+ * `npm run dispatch -w bench -- 15`; build first (`npm run build`).
  */
 const [size = '15', roundCount = '5'] = process.argv.slice(2);
 const waves = Number(size);

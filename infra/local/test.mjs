@@ -1,6 +1,6 @@
 // `npm test`: every check and every test, in a fresh clone too. At most two steps run at a time, one per core. The suites that start engines wait
 // more than they compute, so checks that only compute run beside them, at the lowest priority. Checks print their output only when they fail. The
-// last lines are the failed tests and the closing counts of the test runner.
+// last lines are the closing counts of the test runner and why what failed did.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
@@ -10,6 +10,10 @@ import { stripVTControlCharacters } from 'node:util';
 import { checkMachine, installDependencies, ROOT } from './bootstrap.mjs';
 
 const DOCUMENTS = ['docs/openapi.json', 'docs/asyncapi.json'];
+/** Only the last 40 lines are shown by CI. */
+const FAILURES_EXPLAINED = 3;
+const FAILURES_NAMED = 8;
+const LINES_OF_A_FAILURE = 9;
 
 checkMachine();
 installDependencies();
@@ -35,6 +39,11 @@ for (const { name, state, ms, note } of results) {
 }
 console.log(`  ${''.padEnd(7)}  ${'total'.padEnd(31)} ${seconds(performance.now() - startedAt)}`);
 for (const { name, counts = [] } of results) if (counts.length > 0) console.log(`\n${name}\n${counts.join('\n')}`);
+const failures = results.flatMap((result) => result.failures ?? []);
+const others = failures.slice(FAILURES_EXPLAINED);
+if (others.length > 0) console.log(`\nAlso failed: ${others.length}`);
+for (const failure of others.slice(0, FAILURES_NAMED)) console.log(failure.split('\n', 1)[0]);
+for (const failure of failures.slice(0, FAILURES_EXPLAINED)) console.log(`\n${failure}`);
 process.exitCode = results.every(({ state }) => state === 'ok') ? 0 : 1;
 
 /**
@@ -49,11 +58,11 @@ async function step(name, run, { needs = [], after = [] } = {}) {
   }
   console.log(`\n▶ ${name}`);
   const since = performance.now();
-  const { code, output, counts } = await run();
+  const { code, output, counts, failures = [`FAIL  ${name}\n${output}`] } = await run();
   const ms = performance.now() - since;
   if (code !== 0 && output) console.log(output.trimEnd());
   console.log(`\n${code === 0 ? '✔' : '✘'} ${name}: ${code === 0 ? 'ok' : 'FAILED'} in ${seconds(ms).trim()}`);
-  results.push({ name, state: code === 0 ? 'ok' : 'FAILED', ms, counts });
+  results.push({ name, state: code === 0 ? 'ok' : 'FAILED', ms, counts, failures: code === 0 ? [] : failures.map(firstLines) });
   return code === 0;
 }
 
@@ -84,14 +93,31 @@ function npmScript(name, options) {
   return run('npm', ['run', '--silent', name], options);
 }
 
-/** Runs vitest projects, shows their output as it comes, and keeps the names of failed tests and the closing counts. */
+/** Runs vitest projects, shows their output as it comes, and keeps the closing counts and what it says of each failed test. */
 async function vitest(...projects) {
   const args = ['node_modules/vitest/vitest.mjs', 'run', ...projects.flatMap((name) => ['--project', name])];
   const { code, output } = await run(process.execPath, args, { onOutput: (text) => process.stdout.write(text) });
-  const counts = stripVTControlCharacters(output)
-    .split('\n')
-    .filter((line) => /^ *(FAIL|Test Files|Tests) {2}/.test(line));
-  return { code, counts };
+  const text = stripVTControlCharacters(output);
+  const counts = text.split('\n').filter((line) => /^ *(Test Files|Tests) {2}/.test(line));
+  const [, ...failures] = text.split(/^(?= FAIL {2})/m);
+  // Without a failed test it was a set-up, or an error outside of all tests: vitest says which at the end.
+  return {
+    code,
+    counts,
+    failures:
+      failures.length > 0 ? failures : [[`FAIL  ${projects.join(' and ')}`, ...linesOf(text).slice(1 - LINES_OF_A_FAILURE)].join('\n')],
+  };
+}
+
+/** The first lines of a failure, up to the rule that vitest draws under it. */
+function firstLines(failure) {
+  const [text] = stripVTControlCharacters(failure).split(/^⎯/m);
+  return linesOf(text).slice(0, LINES_OF_A_FAILURE).join('\n');
+}
+
+function linesOf(text) {
+  const lines = text.split('\n').filter((line) => line.trim());
+  return lines.map((line) => line.slice(0, 160));
 }
 
 /** Generates the documents again and compares them with those in the repository. */

@@ -4,6 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser, phone } from '../support/browser.ts';
 import { runProduct, type Running } from '../support/product.ts';
 
+// What a page has and Node has not: the code inside `evaluate` runs there.
+declare const caches: { keys(): Promise<string[]>; open(name: string): Promise<{ keys(): Promise<{ url: string }[]> }> };
+declare const navigator: { serviceWorker: { ready: Promise<{ getNotifications(): Promise<{ tag: string; body: string }[]> }> } };
+
 const budget = { kilobytes: 230, requests: 8 };
 
 /** What a customer on a patchy network has to fetch before home works. */

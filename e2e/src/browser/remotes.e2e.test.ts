@@ -174,7 +174,7 @@ async function buildAtVersion(version: string): Promise<{ dist: string; remove: 
   const folder = join(workspace, 'mfe-provider');
   cpSync(join(root, 'mfe-provider'), folder, {
     recursive: true,
-    filter: (path) => !/[\\/](dist|\.tsbuild|\.cache|node_modules)$/.test(path),
+    filter: (path) => !/[\\/](dist|\.cache|node_modules)$/.test(path),
   });
   symlinkSync(join(root, 'node_modules'), join(workspace, 'node_modules'));
   // Packages that npm could not hoist.

@@ -4,6 +4,9 @@ import { afterDeadTime, desktop, openBrowser, phone, type Device, type Visitor }
 import { newMobile, newProvider, newService, password, type Person } from '../support/people.ts';
 import { runProduct, type Running } from '../support/product.ts';
 
+// What a page has and Node has not: the code inside `evaluate` runs there.
+declare const localStorage: Readonly<Record<string, string>>;
+
 /** The keys that the specification allows in local storage. Theme, mute and city belong to the device, not to an account. */
 const allowedKeys = /^(token|user|location|services|karigar[.:](theme|sound|city).*)$/;
 
