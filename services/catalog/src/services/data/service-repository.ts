@@ -88,8 +88,14 @@ export function createServiceRepository({ connection, outbox, clock, toEvents }:
 
     /** Archives every service of an account that has been deleted. */
     archiveAllOf: async (providerId: string): Promise<void> => {
-      const found = await model.find({ providerId, status: 'active' }, { _id: 1 }).lean();
+      const found = await model.find({ providerId, status: trusted({ $ne: 'archived' }) }, { _id: 1 }).lean();
       for (const { _id } of found) await store.change({ _id }, archive);
+    },
+
+    /** Takes every service of a blocked account out of lists and searches, or puts it back. Other services know the block from auth's events. */
+    setSuspended: async (providerId: string, suspended: boolean): Promise<void> => {
+      const [from, to] = suspended ? (['active', 'suspended'] as const) : (['suspended', 'active'] as const);
+      await model.updateMany({ providerId, status: from }, { $set: { status: to }, $inc: { version: 1 } });
     },
 
     /** Reviews only become more, so a smaller count is an older one. */

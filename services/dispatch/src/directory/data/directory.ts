@@ -25,6 +25,8 @@ export interface ProviderEntry {
   city: string;
   /** Absent until the first review. */
   reviews?: Reviews;
+  /** An operator has blocked the account. */
+  blocked?: boolean;
   /** The account is gone. */
   deleted?: boolean;
   from: { provider: number };
@@ -42,6 +44,8 @@ export interface ServiceEntry {
   areas: string[];
   /** The provider's, by which the services of an area are ordered. */
   score?: number;
+  /** The provider's: what is blocked takes part in nothing. */
+  blocked?: boolean;
   /** Whether the provider has been online lately; a lease says whether they are now. */
   reachable?: boolean;
   archived?: boolean;
@@ -74,6 +78,7 @@ const providerSchema = new Schema<ProviderEntry>(
     avatar: String,
     city: String,
     reviews: embedded({ count: Number, sum: Number, score: Number }),
+    blocked: Boolean,
     deleted: Boolean,
     from: versionsOf('provider'),
   },
@@ -89,6 +94,7 @@ const serviceSchema = new Schema<ServiceEntry>(
     instant: Boolean,
     areas: [String],
     score: Number,
+    blocked: Boolean,
     reachable: Boolean,
     archived: Boolean,
     from: versionsOf('service'),
@@ -106,7 +112,7 @@ const categorySchema = new Schema<CategoryEntry>(
   { ...schemaOptions, collection: 'categories' },
 );
 
-const isActive = { instant: true, archived: trusted({ $ne: true }) };
+const isActive = { instant: true, archived: trusted({ $ne: true }), blocked: trusted({ $ne: true }) };
 
 export function createDirectory(connection: Connection) {
   const customers = connection.model<CustomerEntry>('Customer', customerSchema);
@@ -148,11 +154,18 @@ export function createDirectory(connection: Connection) {
       );
     },
 
-    /** Gives a service the score of its provider. Call after each write of a service or a score: the later of two concurrent writers sees both. */
-    orderByScore: async (providerId: string): Promise<void> => {
-      const provider = await providers.findOne({ _id: providerId }, { reviews: 1 }).lean<ProviderEntry>();
+    /**
+     * Gives services the score and the block of their provider. Call after each write of a service or one of these: the later of two concurrent
+     * writers sees both.
+     */
+    followProvider: async (providerId: string): Promise<void> => {
+      const provider = await providers.findOne({ _id: providerId }, { reviews: 1, blocked: 1 }).lean<ProviderEntry>();
       const score = provider?.reviews?.score ?? rankingScore(noReviews, noReviews);
-      await services.updateMany({ providerId, score: trusted({ $ne: score }) }, { $set: { score } });
+      const blocked = provider?.blocked === true;
+      await services.updateMany(
+        { providerId, ...trusted({ $or: [{ score: trusted({ $ne: score }) }, { blocked: trusted({ $ne: blocked }) }] }) },
+        { $set: { score, blocked } },
+      );
     },
     /** Counts only grow, so a smaller one is older and changes nothing. @returns whether it was written */
     rate: (providerId: string, reviews: Reviews): Promise<boolean> =>
