@@ -60,6 +60,10 @@ export function createServiceRepository({ connection, outbox, clock, toEvents }:
     change: (key: ServiceKey, decide: (service: Service) => Promise<Decision<Service, ServiceFact>>): Promise<Result<Service>> =>
       store.change(active(key), decide),
 
+    /** Changes the service of any provider. */
+    changeOfAnyone: (id: string, decide: (service: Service) => Decision<Service, ServiceFact>): Promise<Result<Service>> =>
+      store.change({ _id: id }, decide),
+
     /** Makes a deletion the one that may archive the service. `busy`: another one is running and may take 15 s. */
     beginDeletion: async (key: ServiceKey, deletionId: string): Promise<'begun' | 'busy' | 'missing'> => {
       const now = clock.now();

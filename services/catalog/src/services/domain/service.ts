@@ -99,6 +99,12 @@ export function change(service: Service, { category, details, newCover, keep, ne
   return ok({ state: { ...service, category, details, images }, facts: ['ServiceChanged'] });
 }
 
+/** Gives or takes the badge. Other services do not know it. */
+export function setBadge(service: Service, badge: boolean): Decision<Service, ServiceFact> {
+  if (service.status === 'archived') return refuse('NOT_FOUND');
+  return ok({ state: service.badge === badge ? service : { ...service, badge }, facts: [] });
+}
+
 /** Takes a service out of lists and bookings for good. */
 export const archive = (service: Service): Decision<Service, ServiceFact> =>
   service.status === 'archived'

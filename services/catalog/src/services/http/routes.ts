@@ -2,7 +2,7 @@ import { defaultInstantCharge, ok, refuse, serviceRoutes, toRupees, type Result,
 import { implement, type EdgeDeps, type UploadedFile } from '@karigar/service-kit';
 import type { Router } from 'express';
 import { categoryView } from '../../categories/queries/category-view.ts';
-import type { Service } from '../domain/service.ts';
+import { setBadge, type Service } from '../domain/service.ts';
 import type { ServiceLists } from '../queries/list-services.ts';
 import { deleteService } from '../use-cases/delete-service.ts';
 import type { Deps } from '../use-cases/deps.ts';
@@ -48,6 +48,11 @@ export function serviceRouter(deps: Deps, lists: ServiceLists, edge: EdgeDeps): 
           updateService(deps, { serviceId: params.id, providerId: actor.id, form: body, keep: body.keep_images, ...pictures(files) }).then(
             shown,
           ),
+      },
+      setServiceBadge: async ({ params, body }) => {
+        const changed = await deps.services.changeOfAnyone(params.id, (service) => setBadge(service, body.badge_status));
+        const service = changed.ok ? await lists.byId(params.id) : undefined;
+        return service === undefined ? refuse('NOT_FOUND') : ok(service);
       },
       deleteService: ({ actor, params }) => deleteService(deps, { id: params.id, providerId: actor.id }),
     },
