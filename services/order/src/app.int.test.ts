@@ -427,7 +427,8 @@ describe('the order service', () => {
 
   it('takes complaints with photos, which only the customer and an operator see, and tells the operator’s answer', async () => {
     const [who, stranger] = [await people(), await people()];
-    const operator = issuer.tokenFor({ id: newId(), role: 'operator' });
+    const operatorId = newId();
+    const operator = issuer.tokenFor({ id: operatorId, role: 'operator' });
     const [slot] = await freeSlots(who.serviceId);
     const orderId = (await book(who, slot?.start ?? '')).body.order_id ?? '';
     const file = async (token: string, photos: readonly Buffer[], key = newId()) => {
@@ -490,6 +491,14 @@ describe('the order service', () => {
     expect((await call('GET', `/operator/complaints/${id}`, operator)).body).toEqual(mine);
     const resolved = (await call('GET', '/operator/complaints?state=resolved', operator)).body as unknown as { items: unknown[] };
     expect(resolved.items).toEqual([mine]);
+
+    // Two answers took effect, and no more are in the trail.
+    const trail = (await service.callInternal('audit', { limit: 10 })).body as unknown as { items: { about: { id: string } }[] };
+    const about = { kind: 'complaint', id };
+    expect(trail.items.filter((entry) => entry.about.id === id)).toMatchObject([
+      { action: 'complaint_answered', about, operatorId, reason: mine?.answer, at: expect.any(String) },
+      { action: 'complaint_answered', about, operatorId, reason: null },
+    ]);
   });
 
   it('makes the order of an accepted offer when the customer becomes known later', async () => {

@@ -6,9 +6,10 @@ import { serviceForm, startTestCatalog, type TestCatalog } from '../testing/inde
 
 let catalog: TestCatalog;
 let operator: string;
+const operatorId = newId();
 beforeAll(async () => {
   catalog = await startTestCatalog();
-  operator = catalog.tokenOf(newId(), 'operator');
+  operator = catalog.tokenOf(operatorId, 'operator');
 });
 afterAll(() => catalog.stop());
 
@@ -18,7 +19,7 @@ const newService = async () => {
   return { provider, service: (body as { service: ServiceView }).service };
 };
 const setBadge = (id: string, badge_status: unknown, token = operator) =>
-  catalog.callJson('PUT', `/operator/services/${id}/badge`, { token, body: { badge_status } });
+  catalog.callJson('PUT', `/operator/services/${id}/badge`, { token, body: { badge_status, reason: 'Papers seen' } });
 
 it('is given and taken by an operator and shown wherever the service is, and a change by the provider leaves it', async () => {
   const { provider, service } = await newService();
@@ -44,6 +45,18 @@ it('is given and taken by an operator and shown wherever the service is, and a c
   expect(await setBadge(service.id, true)).toMatchObject({ status: 200 });
   expect(await setBadge(service.id, false)).toMatchObject({ status: 200, body: { badge_status: false } });
   expect(await shown()).toEqual([false, false, false]);
+
+  // What was so already is not in the trail.
+  const entry = { operatorId, about: { kind: 'service', id: service.id }, reason: 'Papers seen' };
+  expect(await catalog.callInternal('audit', { limit: 10 })).toMatchObject({
+    body: {
+      items: [
+        { ...entry, action: 'badge_taken' },
+        { ...entry, action: 'badge_given' },
+      ],
+      nextCursor: null,
+    },
+  });
 });
 
 it('can be set by nobody else, and on no service that is gone', async () => {

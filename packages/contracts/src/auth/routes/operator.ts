@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineRoutes, email, id, optionalText } from '../../kit/index.ts';
+import { auditEntry, defineRoutes, email, id, optionalText, page, pageOf } from '../../kit/index.ts';
 import { givenPassword } from '../fields.ts';
 import { operatorAccountView } from '../views.ts';
 
@@ -37,5 +37,17 @@ export const operatorRoutes = defineRoutes({
       .refine(({ blocked, reason }) => !blocked || Boolean(reason), { path: ['reason'], error: 'Please give a reason.' }),
     status: 200,
     response: operatorAccountView,
+  },
+  listAudit: {
+    service: 'auth',
+    method: 'GET',
+    path: '/operator/audit',
+    summary: 'What operators did, in all services, newest first.',
+    access: ['operator'],
+    limit: 'read',
+    query: page,
+    status: 200,
+    response: pageOf(auditEntry.extend({ /** Null for somebody who is no operator any more. */ operatorEmail: z.string().nullable() })),
+    errors: ['UNAVAILABLE'],
   },
 });

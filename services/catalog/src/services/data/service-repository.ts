@@ -1,5 +1,5 @@
 import { ok, refuse, type Decision, type Result } from '@karigar/contracts';
-import { createAggregateStore, eventOutbox, trusted, type Clock, type Outbox } from '@karigar/service-kit';
+import { createAggregateStore, eventOutbox, trusted, type Clock, type Outbox, type WriteAlongside } from '@karigar/service-kit';
 import type { Connection, QueryFilter } from 'mongoose';
 import { unrated, type Rated } from '../../ratings/domain/rated.ts';
 import { archive, type Service, type ServiceFact } from '../domain/service.ts';
@@ -61,8 +61,11 @@ export function createServiceRepository({ connection, outbox, clock, toEvents }:
       store.change(active(key), decide),
 
     /** Changes the service of any provider. */
-    changeOfAnyone: (id: string, decide: (service: Service) => Decision<Service, ServiceFact>): Promise<Result<Service>> =>
-      store.change({ _id: id }, decide),
+    changeOfAnyone: (
+      id: string,
+      decide: (service: Service) => Decision<Service, ServiceFact>,
+      alongside: WriteAlongside,
+    ): Promise<Result<Service>> => store.change({ _id: id }, decide, () => alongside),
 
     /** Makes a deletion the one that may archive the service. `busy`: another one is running and may take 15 s. */
     beginDeletion: async (key: ServiceKey, deletionId: string): Promise<'begun' | 'busy' | 'missing'> => {

@@ -1,5 +1,5 @@
 import { defaultInstantCharge, ok, refuse, serviceRoutes, toRupees, type Result, type ServiceView } from '@karigar/contracts';
-import { implement, type EdgeDeps, type UploadedFile } from '@karigar/service-kit';
+import { implement, type AuditLog, type EdgeDeps, type UploadedFile } from '@karigar/service-kit';
 import type { Router } from 'express';
 import { categoryView } from '../../categories/queries/category-view.ts';
 import { setBadge, type Service } from '../domain/service.ts';
@@ -14,7 +14,7 @@ const pictures = (files: readonly UploadedFile[]) => ({
   working: files.filter(({ field }) => field === 'working_images'),
 });
 
-export function serviceRouter(deps: Deps, lists: ServiceLists, edge: EdgeDeps): Router {
+export function serviceRouter(deps: Deps & { readonly audit: AuditLog }, lists: ServiceLists, edge: EdgeDeps): Router {
   const shown = async (result: Result<Service>): Promise<Result<{ service: ServiceView }>> => {
     if (!result.ok) return result;
     const service = await lists.byId(result.value.id);
@@ -49,8 +49,17 @@ export function serviceRouter(deps: Deps, lists: ServiceLists, edge: EdgeDeps): 
             shown,
           ),
       },
-      setServiceBadge: async ({ params, body }) => {
-        const changed = await deps.services.changeOfAnyone(params.id, (service) => setBadge(service, body.badge_status));
+      setServiceBadge: async ({ actor, params, body: { badge_status: badge, reason = null } }) => {
+        const changed = await deps.services.changeOfAnyone(
+          params.id,
+          (service) => setBadge(service, badge),
+          deps.audit.alongside({
+            operatorId: actor.id,
+            action: badge ? 'badge_given' : 'badge_taken',
+            about: { kind: 'service', id: params.id },
+            reason,
+          }),
+        );
         const service = changed.ok ? await lists.byId(params.id) : undefined;
         return service === undefined ? refuse('NOT_FOUND') : ok(service);
       },
