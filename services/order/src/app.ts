@@ -79,7 +79,7 @@ export function createOrderApp({ config, clock = systemClock, ...parts }: OrderA
     const audit = createAuditLog(mongo, clock);
     const complaints = createComplaintStore(mongo);
     const reviewing = { orders: deps.orders, reviews: createReviewStore(mongo, relay.of('reviews'), deps.directory.rate), clock };
-    const viewing = { ...deps, findReviews: (orders: readonly Order[]) => findReviews(reviewing, orders) };
+    const viewing = { ...deps, audit, findReviews: (orders: readonly Order[]) => findReviews(reviewing, orders) };
     return {
       name: 'order',
       deps,
