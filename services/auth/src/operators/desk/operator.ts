@@ -15,6 +15,9 @@ const url = process.env['KARIGAR_URL'] ?? 'http://localhost:8080/api';
 const loginFile = join(homedir(), '.karigar-operator.json');
 const stored = z.object({ url: z.string(), token: z.string() });
 
+const print = (text: string): void => void process.stdout.write(`${text}\n`);
+const complain = (text: string): void => void process.stderr.write(`${text}\n`);
+
 /** What is typed is not shown. */
 const input = createInterface({
   input: process.stdin,
@@ -25,7 +28,7 @@ const typed = input[Symbol.asyncIterator]();
 async function ask(question: string): Promise<string> {
   process.stderr.write(question);
   const line = await typed.next();
-  process.stderr.write('\n');
+  complain('');
   return line.done === true ? '' : line.value;
 }
 
@@ -42,30 +45,30 @@ async function storedToken(): Promise<string> {
 
 async function run(args: readonly string[]): Promise<void> {
   const [command = 'help', email = ''] = args;
-  if (['help', '--help', '-h'].includes(command)) return console.log(usage);
+  if (['help', '--help', '-h'].includes(command)) return print(usage);
   if (command.includes('@')) {
     const { entry, authenticator } = await newOperator(command, await ask('Password: '));
-    process.stderr.write(`For the authenticator app: ${authenticator}\nFor the list in OPERATORS:\n`);
-    return console.log(JSON.stringify(entry));
+    complain(`For the authenticator app: ${authenticator}\nFor the list in OPERATORS:`);
+    return print(JSON.stringify(entry));
   }
   if (command === 'login') {
     const body = { email, password: await ask('Password: '), code: await ask('Code of your app: ') };
     const { token } = await createDeskClient({ url, token: undefined })(operatorRoutes.loginOperator, { body });
     await writeFile(loginFile, JSON.stringify({ url, token }), { mode: 0o600 });
-    return console.log(`Logged in at ${url} for 12 hours.`);
+    return print(`Logged in at ${url} for 12 hours.`);
   }
-  console.log(await runCommand(createDeskClient({ url, token: await storedToken() }), args));
+  print(await runCommand(createDeskClient({ url, token: await storedToken() }), args));
 }
 
 try {
   await run(process.argv.slice(2));
 } catch (error) {
   process.exitCode = 1;
-  if (error instanceof UsageError) console.error(`${error.message}\n\n${usage}`);
+  if (error instanceof UsageError) complain(`${error.message}\n\n${usage}`);
   else if (error instanceof RefusedError) {
-    console.error(error.message);
-    for (const { path, message } of error.problem.errors ?? []) console.error(`  ${path}: ${message}`);
-    if (error.problem.status === 401) console.error('Log in: npm run operator -- login EMAIL');
+    complain(error.message);
+    for (const { path, message } of error.problem.errors ?? []) complain(`  ${path}: ${message}`);
+    if (error.problem.status === 401) complain('Log in: npm run operator -- login EMAIL');
   } else throw error;
 } finally {
   input.close();
