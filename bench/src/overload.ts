@@ -6,7 +6,7 @@ import { percentile } from './rounds.ts';
 /**
  * Requests at growing rates, whether or not the ones before have been answered, to two dispatch processes with a wave of 15: how many are admitted, how many are told to
  * try again (503), and how long it takes until the providers of the admitted ones are told. The bar: 150 a second told within 1 s, and no later
- * however many ask. The load comes from the same machine. `npm run overload -w bench`; build first (`npx tsc -b`).
+ * however many ask. The load comes from the same machine. `npm run overload -w bench`; build first (`npm run build`).
  */
 const rates = [10, 20, 40, 80, 150, 250];
 const secondsEach = 5;

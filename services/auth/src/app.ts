@@ -1,4 +1,12 @@
-import { createInternalClient, createServiceApp, systemClock, type Clock, type ServiceApp, type ServiceParts } from '@karigar/service-kit';
+import {
+  createAuditLog,
+  createInternalClient,
+  createServiceApp,
+  systemClock,
+  type Clock,
+  type ServiceApp,
+  type ServiceParts,
+} from '@karigar/service-kit';
 import { createCustomerRepository, createProviderRepository } from './accounts/data/account-repository.ts';
 import { createBelongings } from './accounts/data/belongings.ts';
 import { internalRouter } from './accounts/http/internal.ts';
@@ -76,6 +84,9 @@ export function createAuthApp({ config, clock = systemClock, ...parts }: AuthApp
     const avatars = createAvatarStore(mongo, clock);
     const sessions = createSessionStore(mongo, clock);
     const placeOf = createPlaceLookup({ url: config.GEO_URL, log });
+    const neighbour = (baseUrls: readonly string[]) => createInternalClient({ baseUrls, key: config.INTERNAL_KEY });
+    const orders = neighbour([config.ORDER_URL]);
+    const catalog = neighbour([config.CATALOG_URL]);
     const deps: AccountDeps = {
       customers: createCustomerRepository({ connection: mongo, outbox: relay.of('customers'), clock, toEvents }),
       providers: createProviderRepository({ connection: mongo, outbox: relay.of('providers'), clock, toEvents }),
@@ -89,20 +100,19 @@ export function createAuthApp({ config, clock = systemClock, ...parts }: AuthApp
       sessions,
       placeOf,
       wrongLogins: createLimiter(mongo, { name: 'wrong-login', max: config.WRONG_LOGINS, windowMs: quarterMs, clock }),
-      orders: createOrderClient(createInternalClient({ baseUrls: [config.ORDER_URL], key: config.INTERNAL_KEY })),
+      orders: createOrderClient(orders),
       belongings: createBelongings([addresses, bank, avatars, sessions]),
       clock,
       log,
     };
-    const neighbour = (baseUrls: readonly string[]) => createInternalClient({ baseUrls, key: config.INTERNAL_KEY });
     const exporting = {
       ...deps,
       addresses,
       bank,
       sectionsOf: createExportClient({
-        orders: neighbour([config.ORDER_URL]),
+        orders,
         dispatch: neighbour(config.DISPATCH_URLS.split(',')),
-        catalog: neighbour([config.CATALOG_URL]),
+        catalog,
       }),
       exportsPerAccount: createLimiter(mongo, { name: 'export', max: config.EXPORTS_PER_DAY, windowMs: dayMs, clock }),
     };
@@ -116,7 +126,11 @@ export function createAuthApp({ config, clock = systemClock, ...parts }: AuthApp
         otpRouter(otp, edge),
         devInboxRouter(config.OTP_SENDER === 'log' || mailSenderOf(config) === 'log' ? inbox : undefined, edge),
         sessionRouter(deps, keyring, edge),
-        operatorRouter({ ...deps, operators: config.OPERATORS, usedCodes: createUsedCodes(mongo) }, edge),
+        operatorRouter(
+          { ...deps, operators: config.OPERATORS, usedCodes: createUsedCodes(mongo) },
+          { audit: createAuditLog(mongo, clock), orders, catalog },
+          edge,
+        ),
         avatarRouter(deps, avatars, edge),
         bankRouter(bank, edge),
         addressRouter(addresses, edge),

@@ -1,4 +1,7 @@
+import { auditFromCatalog } from '@karigar/contracts';
 import {
+  answerInternal,
+  createAuditLog,
   createInternalClient,
   createServiceApp,
   systemClock,
@@ -53,6 +56,7 @@ export function createCatalogApp({ config, clock = systemClock, blobs, ...parts 
     const live = createLiveCatalog({ connection: mongo, directory, categories, log });
     const lists = createServiceLists(mongo, { directory, categories, live });
     const orders = createOrderClient(createInternalClient({ baseUrls: [config.ORDER_URL], key: config.INTERNAL_KEY }));
+    const audit = createAuditLog(mongo, clock);
     const deps = { services, categories, directory, media, orders, clock, jobs: createJobStore(mongo) };
 
     let areCategoriesKept = false;
@@ -70,14 +74,14 @@ export function createCatalogApp({ config, clock = systemClock, blobs, ...parts 
       deps,
       routers: [
         categoryRouter(categories, lists, edge),
-        serviceRouter(deps, lists, edge),
+        serviceRouter({ ...deps, audit }, lists, edge),
         providerRouter({ directory, categories, lists, live }, edge),
         searchRouter(live, lists, edge),
         placeRouter(edge),
         templateRouter(live, edge),
         mediaRouter(media, edge),
       ],
-      internal: Router().use(internalRouter(services), exportRouter(lists)),
+      internal: Router().use(internalRouter(services), exportRouter(lists), answerInternal(auditFromCatalog, audit.page)),
       handlers: [...providerHandlers, ...ratingHandlers],
       checks: [
         { name: 'categories', ready: () => areCategoriesKept },

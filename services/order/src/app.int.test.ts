@@ -427,7 +427,8 @@ describe('the order service', () => {
 
   it('takes complaints with photos, which only the customer and an operator see, and tells the operator’s answer', async () => {
     const [who, stranger] = [await people(), await people()];
-    const operator = issuer.tokenFor({ id: newId(), role: 'operator' });
+    const operatorId = newId();
+    const operator = issuer.tokenFor({ id: operatorId, role: 'operator' });
     const [slot] = await freeSlots(who.serviceId);
     const orderId = (await book(who, slot?.start ?? '')).body.order_id ?? '';
     const file = async (token: string, photos: readonly Buffer[], key = newId()) => {
@@ -490,6 +491,51 @@ describe('the order service', () => {
     expect((await call('GET', `/operator/complaints/${id}`, operator)).body).toEqual(mine);
     const resolved = (await call('GET', '/operator/complaints?state=resolved', operator)).body as unknown as { items: unknown[] };
     expect(resolved.items).toEqual([mine]);
+
+    // Two answers took effect, and no more are in the trail.
+    const trail = (await service.callInternal('audit', { limit: 10 })).body as unknown as { items: { about: { id: string } }[] };
+    const about = { kind: 'complaint', id };
+    expect(trail.items.filter((entry) => entry.about.id === id)).toMatchObject([
+      { action: 'complaint_answered', about, operatorId, reason: mine?.answer, at: expect.any(String) },
+      { action: 'complaint_answered', about, operatorId, reason: null },
+    ]);
+  });
+
+  it('shows an operator any order by number or id, with how to reach both sides, and notes who read it', async () => {
+    const who = await people();
+    const operatorId = newId();
+    const operator = issuer.tokenFor({ id: operatorId, role: 'operator' });
+    const [slot] = await freeSlots(who.serviceId);
+    const { order_id: id = '', order: booked } = (await book(who, slot?.start ?? '')).body as unknown as {
+      order_id: string;
+      order: OrderView;
+    };
+    await call('POST', `/orders/${id}/cancel`, who.customer, { reason: 'changed_mind', note: 'Found a cousin.' });
+    const read = (key: string, token = operator) => call('GET', `/operator/orders/${key}`, token);
+
+    const { status, body } = await read(id);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      id,
+      number: booked.number,
+      status: 'cancelled',
+      location: booked.location,
+      ProviderInfo: { id: who.providerId, mobile: '+919800000001', address: '12 MG Road' },
+      CustomerInfo: { id: who.customerId, name: 'Asha Rao', email: 'asha@example.test', phone: '+919800000002' },
+      timeline: [
+        { what: 'placed', by: 'customer' },
+        { what: 'cancelled', by: 'customer', note: 'changed_mind' },
+      ],
+      cancellation: { by: 'customer', note: 'Found a cousin.' },
+    });
+    expect(body).not.toHaveProperty('allowedActions');
+    expect((await read(booked.number.toLowerCase())).body).toEqual(body);
+
+    for (const token of [who.customer, who.provider]) expect((await read(id, token)).status).toBe(403);
+    expect((await read('K-0000-0000')).status).toBe(404);
+    const trail = (await service.callInternal('audit', { limit: 50 })).body as unknown as { items: { about: { id: string } }[] };
+    const entry = { operatorId, action: 'order_read', about: { kind: 'order', id }, reason: null };
+    expect(trail.items.filter(({ about }) => about.id === id)).toMatchObject([entry, entry]);
   });
 
   it('makes the order of an accepted offer when the customer becomes known later', async () => {

@@ -1,4 +1,7 @@
+import { auditFromOrders } from '@karigar/contracts';
 import {
+  answerInternal,
+  createAuditLog,
   createClosures,
   createDeletionCanceller,
   createInternalClient,
@@ -73,9 +76,10 @@ export function createOrderApp({ config, clock = systemClock, ...parts }: OrderA
       catalog: createInternalClient({ baseUrls: [config.CATALOG_URL], key }),
       auth: createInternalClient({ baseUrls: [config.AUTH_URL], key }),
     });
+    const audit = createAuditLog(mongo, clock);
     const complaints = createComplaintStore(mongo);
     const reviewing = { orders: deps.orders, reviews: createReviewStore(mongo, relay.of('reviews'), deps.directory.rate), clock };
-    const viewing = { ...deps, findReviews: (orders: readonly Order[]) => findReviews(reviewing, orders) };
+    const viewing = { ...deps, audit, findReviews: (orders: readonly Order[]) => findReviews(reviewing, orders) };
     return {
       name: 'order',
       deps,
@@ -84,10 +88,14 @@ export function createOrderApp({ config, clock = systemClock, ...parts }: OrderA
         priceRouter(deps, edge),
         slotRouter(deps, edge),
         reviewRouter(reviewing, edge),
-        complaintRouter({ orders: deps.orders, complaints, clock }, edge),
+        complaintRouter({ orders: deps.orders, complaints, audit, clock }, edge),
         statsRouter({ ...reviewing, directory: deps.directory, tallies: createOrderTallies(mongo) }, edge),
       ],
-      internal: Router().use(internalRouter(deps), exportRouter({ ...viewing, reviews: reviewing.reviews, complaints })),
+      internal: Router().use(
+        internalRouter(deps),
+        exportRouter({ ...viewing, reviews: reviewing.reviews, complaints }),
+        answerInternal(auditFromOrders, audit.page),
+      ),
       handlers: [...directoryHandlers, onOfferAccepted],
       background: [
         repeatEvery(

@@ -13,8 +13,8 @@ const ramesh = (more: Partial<PublicProviderView> = {}): PublicProviderView => (
   areas: ['Pune', '411038'],
   services: [
     aService(),
-    aService({ id: 's2', name: 'Drain cleaning', reviewsCount: 3 }),
-    aService({ id: 's3', name: 'New one', reviewsCount: 0 }),
+    aService({ id: 's2', name: 'Drain cleaning', reviewsCount: 3, badge_status: false }),
+    aService({ id: 's3', name: 'New one', reviewsCount: 0, badge_status: false }),
   ],
   ...more,
 });
@@ -43,7 +43,8 @@ const api = fakeApi({
 it('shows who somebody is, what they do, and what customers said last', async () => {
   renderPage(routes, '/providers/p1');
   expect(await screen.findByRole('heading', { level: 1, name: 'Ramesh Jadhav' })).toBeTruthy();
-  expect(screen.getByText('Verified')).toBeTruthy();
+  // Theirs, and that of the one service that an operator has checked.
+  expect(screen.getAllByText('Verified')).toHaveLength(2);
   expect(screen.getByText('Pune, Maharashtra · 318 jobs done')).toBeTruthy();
   expect(screen.getByText('Pune, 411038')).toBeTruthy();
   expect(screen.getByRole('heading', { name: '3 services' })).toBeTruthy();

@@ -17,7 +17,10 @@ const page = <T,>(items: T[], nextCursor: string | null = null, total = items.le
 
 const api = fakeApi({
   'GET /categories': page([aCategory(), party]),
-  'GET /services': page([aService(), aService({ id: 's2', name: 'Bathroom fittings', reviewsCount: 0, service_type: 'HOME' })]),
+  'GET /services': page([
+    aService(),
+    aService({ id: 's2', name: 'Bathroom fittings', reviewsCount: 0, service_type: 'HOME', badge_status: false }),
+  ]),
   'GET /rankings': { items: [aRank()] },
   'GET /search': { services: [], categories: [], elsewhere: [], providers: [aProvider({ name: 'Found by words' })] },
 });
@@ -30,6 +33,8 @@ describe('the list of services', () => {
     expect(screen.getByRole('link', { name: 'Tap and leak repair' })).toHaveProperty('pathname', '/service/s1');
     const [first, second] = screen.getAllByRole('article');
     expect(within(first!).getByText('Instant')).toBeTruthy();
+    expect(within(first!).getByText('Verified')).toBeTruthy();
+    expect(within(second!).queryByText('Verified')).toBeNull();
     expect(within(second!).getByText('New')).toBeTruthy();
     expect(within(second!).queryByText('Instant')).toBeNull();
   });

@@ -1,6 +1,6 @@
 import type { ServiceView } from '@karigar/contracts';
 import { Link } from '@karigar/platform';
-import { Card, InstantBadge, Money, Muted, Picture, Rating } from '@karigar/ui';
+import { Card, InstantBadge, Money, Muted, Picture, Rating, VerifiedBadge } from '@karigar/ui';
 import { paths } from '../../app/paths.ts';
 import classes from './service-card.module.css';
 import { useTexts } from './texts.ts';
@@ -25,11 +25,10 @@ export function ServiceCard({ service, priority }: ServiceCardProps) {
           priority={priority}
           sizes="(max-width: 720px) 90vw, (max-width: 1100px) 45vw, 280px"
         />
-        {service.service_type === 'INSTANT' && (
-          <span className={classes.mark}>
-            <InstantBadge />
-          </span>
-        )}
+        <span className={classes.marks}>
+          {service.service_type === 'INSTANT' && <InstantBadge />}
+          {service.badge_status && <VerifiedBadge />}
+        </span>
       </div>
       <div className={classes.words}>
         <div className={classes.head}>

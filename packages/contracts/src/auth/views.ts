@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, rating } from '../kit/index.ts';
+import { id, instant, rating } from '../kit/index.ts';
 
 /** What a customer sees of their own account. */
 export const customerView = z.object({
@@ -30,6 +30,20 @@ export const providerView = z.object({
   rating,
 });
 export type ProviderView = z.infer<typeof providerView>;
+
+/** What an operator sees of an account. */
+export const operatorAccountView = z.object({
+  id,
+  role: z.enum(['customer', 'provider']),
+  name: z.string(),
+  email: z.string(),
+  /** E.164 */
+  mobile: z.string(),
+  city: z.string(),
+  /** Null for an account that is not blocked. */
+  blocked: z.object({ since: instant, reason: z.string() }).nullable(),
+});
+export type OperatorAccountView = z.infer<typeof operatorAccountView>;
 
 export const addressView = z.object({
   id,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineAccountExport, defineInternalCall, deletion } from '../kit/index.ts';
+import { defineAccountExport, defineAuditPage, defineInternalCall, deletion } from '../kit/index.ts';
 
 /** The same for a service as `cancelAccountDeletion` for an account: deleted means archived. */
 export const cancelServiceDeletion = defineInternalCall({
@@ -10,3 +10,5 @@ export const cancelServiceDeletion = defineInternalCall({
 });
 
 export const exportFromCatalog = defineAccountExport('catalog', ['services']);
+
+export const auditFromCatalog = defineAuditPage('catalog');

@@ -28,6 +28,7 @@ export const problems = {
   FORBIDDEN: [403, 'This is not available to your kind of account.'],
   PHONE_NOT_VERIFIED: [403, 'Please verify your mobile number first.'],
   EMAIL_NOT_VERIFIED: [403, 'Your sign-in has expired or was for another email. Sign in again, or register without it.'],
+  ACCOUNT_BLOCKED: [403, 'This account is blocked. Please contact support to find out why and to have it opened again.'],
   IDENTITY_MISMATCH: [403, 'You are logged in as somebody else.'],
   NOT_ENTITLED: [403, 'This request is not open to your service.'],
   NOT_FOUND: [404, 'There is nothing here, or it is not yours.'],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineAccountExport, defineInternalCall, deletion } from '../kit/index.ts';
+import { defineAccountExport, defineAuditPage, defineInternalCall, deletion } from '../kit/index.ts';
 
 /**
  * Catalog and auth ask before they delete a service or an account: how many of its orders are open, accepted offers whose order is still being
@@ -13,3 +13,5 @@ export const closeToOrders = defineInternalCall({
 });
 
 export const exportFromOrders = defineAccountExport('order', ['orders', 'reviews', 'complaints', 'availability']);
+
+export const auditFromOrders = defineAuditPage('order');

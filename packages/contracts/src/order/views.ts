@@ -103,6 +103,12 @@ export const orderView = z.object({
 });
 export type OrderView = z.infer<typeof orderView>;
 
+/** For operators: with how to reach both sides, whatever the order's status. */
+export const operatorOrderView = orderView
+  .omit({ allowedActions: true, myReview: true })
+  .extend({ CustomerInfo: orderView.shape.CustomerInfo.extend({ id }) });
+export type OperatorOrderView = z.infer<typeof operatorOrderView>;
+
 /** Another service of the category that covers the place. `alternatives` of `OUT_OF_AREA` are such services too. */
 export const alternativeView = z.object({
   id,

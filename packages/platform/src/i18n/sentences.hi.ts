@@ -10,6 +10,8 @@ export const sentences: HindiSentences = {
   'The email, mobile number or password is not right.': 'ईमेल, मोबाइल नंबर या पासवर्ड सही नहीं है।',
   'This is not available to your kind of account.': 'यह आपके प्रकार के अकाउंट के लिए नहीं है।',
   'Please verify your mobile number first.': 'पहले अपना मोबाइल नंबर वेरिफ़ाई करें।',
+  'This account is blocked. Please contact support to find out why and to have it opened again.':
+    'यह अकाउंट ब्लॉक है। कारण जानने और इसे फिर से खुलवाने के लिए सपोर्ट से संपर्क करें।',
   'You are logged in as somebody else.': 'आप किसी और अकाउंट से लॉग इन हैं।',
   'This request is not open to your service.': 'यह रिक्वेस्ट आपकी सर्विस के लिए नहीं है।',
   'There is nothing here, or it is not yours.': 'यहाँ कुछ नहीं है, या यह आपका नहीं है।',

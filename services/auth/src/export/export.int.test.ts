@@ -126,6 +126,7 @@ const leftOut: Record<string, string> = {
   passwordHash: 'a secret that is no fact about the person',
   sessionVersion: 'says which tokens are valid',
   revokedTokens: 'says which tokens are valid',
+  blocked: 'a blocked account cannot log in',
   deleted: 'only an account that exists is exported',
   deletion: 'a deletion that is running',
   createdAt: 'the first session and the orders carry their times',

@@ -1,25 +1,17 @@
-import { createPasswords } from '../accounts/passwords.ts';
-import { fixedClock } from '@karigar/service-kit/testing';
-import { Secret } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startAuth, type AuthForTests } from '../testing/auth-for-tests.ts';
+import { newOperator, type OperatorForTests } from '../testing/operator.ts';
 import { password, registeredCustomer } from '../testing/people.ts';
-import { authenticatorOf } from './operators.ts';
 
-const email = 'desk@karigar.test';
-const codeSecret = new Secret({ size: 20 }).base32;
-const clock = fixedClock(new Date().toISOString());
-const codeOf = (atMs = clock.now().getTime()) => authenticatorOf({ email, codeSecret }).generate({ timestamp: atMs });
-
+let operator: OperatorForTests;
 let auth: AuthForTests;
 beforeAll(async () => {
-  const passwordHash = await createPasswords({ atOnce: 1, waiting: 0 }).hash(password);
-  auth = await startAuth({ clock, env: { OPERATORS: JSON.stringify([{ email, passwordHash, codeSecret }]), WRONG_LOGINS: '5' } });
+  operator = await newOperator();
+  auth = await startAuth({ clock: operator.clock, env: { ...operator.env, WRONG_LOGINS: '5' } });
 });
 afterAll(() => auth.stop());
 
-const logIn = (over: { email?: string; password?: string; code?: string } = {}, url?: string) =>
-  auth.call('POST', '/operator/login', { body: { email, password, code: codeOf(), ...over }, ...(url === undefined ? {} : { url }) });
+const logIn = (over: Parameters<OperatorForTests['logIn']>[1] = {}, url?: string) => operator.logIn(auth, over, url);
 
 test('an operator logs in with password and code, and each code opens the door once, on all instances', async () => {
   const other = await auth.another();
@@ -30,25 +22,27 @@ test('an operator logs in with password and code, and each code opens the door o
     id: expect.any(String),
   });
   expect(await logIn({}, other.url)).toMatchObject({ status: 401, body: { code: 'INVALID_CREDENTIALS' } });
-  clock.advance(30_000);
+  operator.clock.advance(30_000);
   expect(await logIn({}, other.url)).toMatchObject({ status: 200 });
-  expect(await logIn({ code: codeOf(clock.now().getTime() - 30_000) })).toMatchObject({ status: 401 });
+  expect(await logIn({ code: operator.codeOf(operator.clock.now().getTime() - 30_000) })).toMatchObject({ status: 401 });
 });
 
 test('an operator is no customer and no provider, and the other way round', async () => {
-  clock.advance(30_000);
+  operator.clock.advance(30_000);
   const { token } = (await logIn()).body as { token: string };
   for (const path of ['/customer/profile', '/provider/profile'])
     expect(await auth.call('GET', path, { token })).toMatchObject({ status: 403 });
   const customer = await registeredCustomer(auth);
-  expect(await auth.call('POST', '/operator/login', { body: { email: customer.data.email, password, code: codeOf() } })).toMatchObject({
+  expect(
+    await auth.call('POST', '/operator/login', { body: { email: customer.data.email, password, code: operator.codeOf() } }),
+  ).toMatchObject({
     status: 401,
   });
 });
 
 test('whatever is wrong looks the same, and after five of them the operator has to wait', async () => {
-  clock.advance(3_600_000);
-  const old = codeOf(clock.now().getTime() - 90_000);
+  operator.clock.advance(3_600_000);
+  const old = operator.codeOf(operator.clock.now().getTime() - 90_000);
   const wrong = [{ password: 'Wrong#Horse1' }, { code: old }, { email: 'stranger@karigar.test' }];
   const answers = await Promise.all(wrong.map((over) => logIn(over)));
   for (const { status, body } of answers)

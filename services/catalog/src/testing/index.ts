@@ -1,4 +1,4 @@
-import { events, topics, type EventDefinition, type EventEnvelope, type Topic } from '@karigar/contracts';
+import { events, topics, type EventDefinition, type EventEnvelope, type Role, type Topic } from '@karigar/contracts';
 import { fromHeaders, newId, toHeaders } from '@karigar/service-kit';
 import { startNeighbour, startServiceForTest } from '@karigar/service-kit/testing';
 import sharp from 'sharp';
@@ -37,7 +37,7 @@ export async function startTestCatalog() {
     },
   });
   const origin = `http://127.0.0.1:${app.port}`;
-  const tokenOf = (id: string, role: 'customer' | 'provider') => issuer.tokenFor({ id, role });
+  const tokenOf = (id: string, role: Role) => issuer.tokenFor({ id, role });
 
   /** Puts an event on its topic as another service would. */
   const tell = async (type: keyof typeof events, subject: string, data: unknown, { version = 1, id = newId() } = {}) => {

@@ -14,4 +14,6 @@ export const providerFacts = z.object({
   country: z.string(),
   /** Where the picture is served from. */
   avatar: z.string().nullable(),
+  /** While it is true nobody can book the provider. Absent in events from before accounts could be blocked: not blocked. */
+  blocked: z.boolean().optional(),
 });

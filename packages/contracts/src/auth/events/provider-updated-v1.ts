@@ -5,7 +5,7 @@ import { providerFacts } from './provider-facts.ts';
 export const providerUpdatedV1 = defineEvent({
   type: 'provider.updated.v1',
   topic: 'provider',
-  summary: 'A provider changed their profile. Carries all of it.',
+  summary: 'A provider changed their profile, or an operator blocked the account or lifted the block. Carries all of it.',
   data: providerFacts,
 });
 export type ProviderUpdatedV1 = EventData<typeof providerUpdatedV1>;

@@ -48,7 +48,7 @@ export const customerRoutes = defineRoutes({
       .refine((body) => body.password === body.confirmpassword, { path: ['confirmpassword'], error: 'Passwords do not match' }),
     status: 201,
     response: loggedIn,
-    errors: ['PHONE_NOT_VERIFIED', 'EMAIL_NOT_VERIFIED', 'CUSTOMER_EXISTS'],
+    errors: ['PHONE_NOT_VERIFIED', 'EMAIL_NOT_VERIFIED', 'ACCOUNT_BLOCKED', 'CUSTOMER_EXISTS'],
     idempotent: true,
   },
   loginCustomer: {
@@ -61,7 +61,7 @@ export const customerRoutes = defineRoutes({
     body: z.object({ emailmobile: text(254), password: givenPassword }),
     status: 200,
     response: loggedIn,
-    errors: ['INVALID_CREDENTIALS'],
+    errors: ['INVALID_CREDENTIALS', 'ACCOUNT_BLOCKED'],
   },
   getCustomerProfile: {
     service: 'auth',

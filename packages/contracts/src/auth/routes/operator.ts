@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { defineRoutes, email } from '../../kit/index.ts';
+import { auditEntry, defineRoutes, email, id, optionalText, page, pageOf } from '../../kit/index.ts';
 import { givenPassword } from '../fields.ts';
+import { operatorAccountView } from '../views.ts';
 
 export const operatorRoutes = defineRoutes({
   loginOperator: {
@@ -21,5 +22,32 @@ export const operatorRoutes = defineRoutes({
     status: 200,
     response: z.object({ token: z.string() }),
     errors: ['INVALID_CREDENTIALS', 'TOO_MANY_REQUESTS'],
+  },
+  setAccountBlock: {
+    service: 'auth',
+    method: 'PUT',
+    path: '/operator/accounts/{id}/block',
+    summary:
+      'Blocks the account of a customer or provider, which needs a reason, or lifts the block. Blocking revokes every token of the account; a blocked provider cannot be found, booked or asked. Confirmed orders stay as they are.',
+    access: ['operator'],
+    limit: 'write',
+    params: z.object({ id }),
+    body: z
+      .object({ blocked: z.boolean(), reason: optionalText(500) })
+      .refine(({ blocked, reason }) => !blocked || Boolean(reason), { path: ['reason'], error: 'Please give a reason.' }),
+    status: 200,
+    response: operatorAccountView,
+  },
+  listAudit: {
+    service: 'auth',
+    method: 'GET',
+    path: '/operator/audit',
+    summary: 'What operators did, in all services, newest first.',
+    access: ['operator'],
+    limit: 'read',
+    query: page,
+    status: 200,
+    response: pageOf(auditEntry.extend({ /** Null for somebody who is no operator any more. */ operatorEmail: z.string().nullable() })),
+    errors: ['UNAVAILABLE'],
   },
 });

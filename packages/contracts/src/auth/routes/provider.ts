@@ -48,7 +48,7 @@ export const providerRoutes = defineRoutes({
     body: z.object({ email: text(254), password: givenPassword }),
     status: 200,
     response: z.object({ token: z.string(), provider: providerView }),
-    errors: ['INVALID_CREDENTIALS'],
+    errors: ['INVALID_CREDENTIALS', 'ACCOUNT_BLOCKED'],
   },
   getProviderProfile: {
     service: 'auth',

@@ -30,7 +30,7 @@ export const sessionRoutes = defineRoutes({
     limit: 'sensitive',
     body: z.object({ role: z.enum(['customer', 'provider']), phone, verificationToken: z.string().min(1).max(500), newPassword: password }),
     status: 204,
-    errors: ['PHONE_NOT_VERIFIED', 'NOT_FOUND'],
+    errors: ['PHONE_NOT_VERIFIED', 'ACCOUNT_BLOCKED', 'NOT_FOUND'],
   },
   getJwks: {
     service: 'auth',

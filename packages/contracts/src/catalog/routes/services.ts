@@ -120,4 +120,16 @@ export const serviceRoutes = defineRoutes({
     status: 204,
     errors: ['SERVICE_HAS_ORDERS'],
   },
+  setServiceBadge: {
+    service: 'catalog',
+    method: 'PUT',
+    path: '/operator/services/{id}/badge',
+    summary: 'Gives a service the verification badge, or takes it away.',
+    access: ['operator'],
+    limit: 'write',
+    params: z.object({ id }),
+    body: z.object({ badge_status: z.boolean(), reason: optionalText(500) }),
+    status: 200,
+    response: serviceView,
+  },
 });

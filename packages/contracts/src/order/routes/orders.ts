@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { anyInstant, defineRoutes, givenPlace, id, optionalText, page, pageOf, rupees, text } from '../../kit/index.ts';
 import { cancellationReasons, paymentMethods } from '../constants.ts';
-import { alternativeView, orderStatus, orderView, progressStep, providerOrderView } from '../views.ts';
+import { alternativeView, operatorOrderView, orderStatus, orderView, progressStep, providerOrderView } from '../views.ts';
 
 const params = z.object({ id });
 const byStatus = z.object({ status: z.string().trim().toLowerCase().pipe(orderStatus).optional() });
@@ -105,6 +105,17 @@ export const ordersRoutes = defineRoutes({
     params,
     status: 200,
     response: orderView,
+  },
+  getOperatorOrder: {
+    service: 'order',
+    method: 'GET',
+    path: '/operator/orders/{number}',
+    summary: 'One order by its number or id, with its timeline and how to reach both sides. The reading is in the audit trail.',
+    access: ['operator'],
+    limit: 'read',
+    params: z.object({ number: id }),
+    status: 200,
+    response: operatorOrderView,
   },
   listAlternatives: {
     service: 'order',

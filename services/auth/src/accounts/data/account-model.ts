@@ -1,7 +1,7 @@
 import type { EventEnvelope } from '@karigar/contracts';
 import { embedded, outboxField, outboxIndex, schemaOptions, type AggregateDocument } from '@karigar/service-kit';
 import { Schema, type Connection } from 'mongoose';
-import type { Account, Customer, Provider, RevokedToken } from '../domain/account.ts';
+import type { Account, Block, Customer, Provider, RevokedToken } from '../domain/account.ts';
 
 /** An account at rest. The collection tells the role. */
 export interface AccountDocument extends AggregateDocument {
@@ -24,6 +24,8 @@ export interface AccountDocument extends AggregateDocument {
   /** Providers only. */
   avatar?: string | null;
   passwordHash: string;
+  /** Absent in accounts from before they could be blocked. */
+  blocked?: Block | null;
   deleted?: boolean;
   /** The deletion that may delete the account. */
   deletion?: { readonly id: string; readonly since: Date };
@@ -46,6 +48,7 @@ function accountSchema(collection: string, more: Record<string, typeof String>) 
       sessionVersion: Number,
       revokedTokens: [embedded({ jti: String, expires: Date })],
       passwordHash: String,
+      blocked: embedded({ reason: String, since: Date }),
       deleted: Boolean,
       deletion: embedded({ id: String, since: Date }),
       createdAt: Date,
@@ -78,6 +81,7 @@ const toPerson = ({
   passwordHash,
   sessionVersion,
   revokedTokens,
+  blocked = null,
   deleted = false,
 }: AccountDocument) => ({
   id: _id,
@@ -91,6 +95,7 @@ const toPerson = ({
   passwordHash,
   sessionVersion,
   revokedTokens,
+  blocked,
   deleted,
 });
 

@@ -18,8 +18,15 @@ interface Person {
   readonly sessionVersion: number;
   /** Tokens that were logged out and have not expired yet. */
   readonly revokedTokens: readonly RevokedToken[];
+  /** Why and since when an operator keeps its person out. */
+  readonly blocked: Block | null;
   /** What was known of the person is gone. */
   readonly deleted: boolean;
+}
+
+export interface Block {
+  readonly reason: string;
+  readonly since: Date;
 }
 
 export interface RevokedToken {
@@ -40,12 +47,15 @@ export interface Provider extends Person {
 
 export type Account = Customer | Provider;
 
-type Registered<A extends Account> = Omit<A, 'role' | 'emailProven' | 'passwordHash' | 'sessionVersion' | 'revokedTokens' | 'deleted'>;
+type Registered<A extends Account> = Omit<
+  A,
+  'role' | 'emailProven' | 'passwordHash' | 'sessionVersion' | 'revokedTokens' | 'blocked' | 'deleted'
+>;
 /** What a registration says about a person. */
 export type NewCustomer = Registered<Customer>;
 export type NewProvider = Registered<Provider>;
 
-const unused = { emailProven: false, sessionVersion: 1, revokedTokens: [], deleted: false } as const;
+const unused = { emailProven: false, sessionVersion: 1, revokedTokens: [], blocked: null, deleted: false } as const;
 export const newCustomer = (person: NewCustomer, passwordHash: string): Customer => ({
   ...person,
   ...unused,
@@ -64,6 +74,7 @@ export type AccountFact =
   | { readonly type: 'Registered' }
   | { readonly type: 'ProfileChanged' }
   | { readonly type: 'Deleted' }
+  | { readonly type: 'BlockChanged' }
   /** `jti` null: all of them. */
   | { readonly type: 'TokensRevoked'; readonly jti: string | null };
 
@@ -128,6 +139,19 @@ export const isTokenValid = (
 export const revokeAllTokens = <A extends Account>(account: A): AccountDecision<A> =>
   ok({ state: { ...account, sessionVersion: account.sessionVersion + 1 }, facts: [{ type: 'TokensRevoked', jti: null }] });
 
+/** Keeps the person out and revokes all tokens. Blocking again replaces the reason. */
+export const block = <A extends Account>(account: A, reason: string, now: Date): AccountDecision<A> =>
+  ok({
+    state: { ...account, blocked: { reason, since: account.blocked?.since ?? now }, sessionVersion: account.sessionVersion + 1 },
+    facts: [{ type: 'TokensRevoked', jti: null }, { type: 'BlockChanged' }],
+  });
+
+/** Lets the person in again. Tokens from before the block stay revoked. */
+export const unblock = <A extends Account>(account: A): AccountDecision<A> =>
+  ok(
+    account.blocked === null ? { state: account, facts: [] } : { state: { ...account, blocked: null }, facts: [{ type: 'BlockChanged' }] },
+  );
+
 /** Replaces the password and revokes all tokens. */
 export const replacePassword = <A extends Account>(account: A, passwordHash: string): AccountDecision<A> =>
   revokeAllTokens({ ...account, passwordHash });
@@ -141,7 +165,16 @@ export const changePassword = <A extends Account>(account: A, { was, to }: { was
 
 export const wrongCurrentPassword = 'The current password is not right.';
 
-const nobody = { emailProven: false, city: '', state: '', country: '', passwordHash: '', revokedTokens: [], deleted: true } as const;
+const nobody = {
+  emailProven: false,
+  city: '',
+  state: '',
+  country: '',
+  passwordHash: '',
+  revokedTokens: [],
+  blocked: null,
+  deleted: true,
+} as const;
 
 /** Forgets the person and revokes all tokens. Number and email become free; what stands in their place is nobody's. */
 export const deleteCustomer = (customer: Customer): AccountDecision<Customer> =>

@@ -26,6 +26,7 @@ const asha: Customer = {
   passwordHash: 'hash-1',
   sessionVersion: 3,
   revokedTokens: [],
+  blocked: null,
   deleted: false,
 };
 
@@ -101,6 +102,7 @@ const ravi: Provider = {
   passwordHash: 'hash-1',
   sessionVersion: 1,
   revokedTokens: [],
+  blocked: null,
   deleted: false,
 };
 

@@ -12,30 +12,31 @@ import { envelope } from '@karigar/service-kit';
 import type { Account, AccountFact, Customer, Provider } from '../domain/account.ts';
 
 /** Domain facts to integration events. */
-export const toEvents = (fact: AccountFact, account: Account, version: number, at: Date): EventEnvelope[] => [
-  toEvent(fact, account, version, at),
-];
-
-function toEvent(fact: AccountFact, account: Account, version: number, at: Date): EventEnvelope {
+export function toEvents(fact: AccountFact, account: Account, version: number, at: Date): EventEnvelope[] {
   const about = { source: 'karigar/auth', subject: account.id, version, time: at };
   switch (fact.type) {
     case 'Registered':
       return account.role === 'customer'
-        ? envelope(customerRegisteredV1, { ...about, data: customerFacts(account) })
-        : envelope(providerRegisteredV1, { ...about, data: providerFacts(account) });
+        ? [envelope(customerRegisteredV1, { ...about, data: customerFacts(account) })]
+        : [envelope(providerRegisteredV1, { ...about, data: providerFacts(account) })];
     case 'ProfileChanged':
       return account.role === 'customer'
-        ? envelope(customerUpdatedV1, { ...about, data: customerFacts(account) })
-        : envelope(providerUpdatedV1, { ...about, data: providerFacts(account) });
+        ? [envelope(customerUpdatedV1, { ...about, data: customerFacts(account) })]
+        : [envelope(providerUpdatedV1, { ...about, data: providerFacts(account) })];
+    case 'BlockChanged':
+      // Blocked customers are kept out by their tokens alone.
+      return account.role === 'customer' ? [] : [envelope(providerUpdatedV1, { ...about, data: providerFacts(account) })];
     case 'Deleted':
       return account.role === 'customer'
-        ? envelope(customerDeletedV1, { ...about, data: { customerId: account.id } })
-        : envelope(providerDeletedV1, { ...about, data: { providerId: account.id } });
+        ? [envelope(customerDeletedV1, { ...about, data: { customerId: account.id } })]
+        : [envelope(providerDeletedV1, { ...about, data: { providerId: account.id } })];
     case 'TokensRevoked':
-      return envelope(accountTokensRevokedV1, {
-        ...about,
-        data: { accountId: account.id, role: account.role, sessionVersion: account.sessionVersion, jti: fact.jti, at: at.toISOString() },
-      });
+      return [
+        envelope(accountTokensRevokedV1, {
+          ...about,
+          data: { accountId: account.id, role: account.role, sessionVersion: account.sessionVersion, jti: fact.jti, at: at.toISOString() },
+        }),
+      ];
     default:
       return fact satisfies never;
   }
@@ -52,7 +53,7 @@ const customerFacts = ({ id, name, email, mobile, city, state, country, pincode 
   pincode,
 });
 
-const providerFacts = ({ id, name, email, mobile, address, city, state, country, avatar }: Provider) => ({
+const providerFacts = ({ id, name, email, mobile, address, city, state, country, avatar, blocked }: Provider) => ({
   providerId: id,
   name,
   email,
@@ -62,4 +63,5 @@ const providerFacts = ({ id, name, email, mobile, address, city, state, country,
   state,
   country,
   avatar,
+  blocked: blocked !== null,
 });

@@ -1,5 +1,5 @@
-import type { CustomerView, ProviderView } from '@karigar/contracts';
-import type { Customer, Provider } from '../domain/account.ts';
+import type { CustomerView, OperatorAccountView, ProviderView } from '@karigar/contracts';
+import type { Account, Customer, Provider } from '../domain/account.ts';
 
 export const customerView = ({ id, name, email, mobile, city, state, country, pincode }: Customer): CustomerView => ({
   id,
@@ -26,4 +26,14 @@ export const providerView = (
   country,
   avatar,
   rating,
+});
+
+export const operatorAccountView = ({ id, role, name, email, mobile, city, blocked }: Account): OperatorAccountView => ({
+  id,
+  role,
+  name,
+  email,
+  mobile,
+  city,
+  blocked: blocked === null ? null : { since: blocked.since.toISOString(), reason: blocked.reason },
 });

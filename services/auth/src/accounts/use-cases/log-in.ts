@@ -23,7 +23,8 @@ export async function logIn<A extends Account>(
     const found = name === undefined ? undefined : await accounts.findForLogin(name);
     wrong = !(await passwords.matches(password, found?.passwordHash));
     if (found === undefined || wrong) return refuse('INVALID_CREDENTIALS');
-    return ok(found);
+    // Only those who know the password learn that the account is blocked.
+    return found.blocked === null ? ok(found) : refuse('ACCOUNT_BLOCKED');
   } finally {
     if (!wrong) await wrongLogins.giveBack(counted);
   }

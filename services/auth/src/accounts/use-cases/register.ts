@@ -37,7 +37,8 @@ async function register<A extends Account, Person extends Pick<Account, 'id' | '
   { create, purpose, exists }: Kind<Person, A>,
 ): Promise<Result<A>> {
   const existing = await accounts.findForLogin({ mobile: person.mobile });
-  if (existing?.id === person.id && (await passwords.matches(password, existing.passwordHash))) return ok(existing);
+  if (existing?.id === person.id && (await passwords.matches(password, existing.passwordHash)))
+    return existing.blocked === null ? ok(existing) : refuse('ACCOUNT_BLOCKED');
   const target = { subject: person.mobile, purpose };
   const proven = await proveNumber(otp, target, evidence);
   // Checked after the proof: a registration that finds the proof used up by another one finds the account of that one here. Without a proof

@@ -25,6 +25,7 @@ export async function resetPassword<A extends Account>(
   if (!proven.ok) return proven;
   const account = await accounts.findForLogin({ mobile: phone });
   if (account === undefined) return refuse('NOT_FOUND', {}, 'This mobile number has no account of this kind.');
+  if (account.blocked !== null) return refuse('ACCOUNT_BLOCKED');
   const passwordHash = await passwords.hash(newPassword);
   if (!(await otp.codes.useProof(target, hashOfToken(verificationToken), clock.now()))) return refuse('PHONE_NOT_VERIFIED');
   const changed = await accounts.change(account.id, (current) => replacePassword(current, passwordHash));

@@ -1,7 +1,27 @@
-import { operatorRoutes } from '@karigar/contracts';
+import { ok, operatorRoutes } from '@karigar/contracts';
 import { implement, type EdgeDeps } from '@karigar/service-kit';
 import type { Router } from 'express';
+import { operatorAccountView } from '../../accounts/queries/views.ts';
+import { operatorId } from '../operators.ts';
+import { listAudit, type AuditDeps } from '../queries/list-audit.ts';
+import { setBlock } from '../use-cases/block-account.ts';
 import { logInOperator, type OperatorDeps } from '../use-cases/log-in-operator.ts';
 
-export const operatorRouter = (deps: OperatorDeps, edge: EdgeDeps): Router =>
-  implement(operatorRoutes, { loginOperator: ({ body }) => logInOperator(deps, body) }, edge);
+export function operatorRouter(deps: OperatorDeps, auditing: AuditDeps, edge: EdgeDeps): Router {
+  const emails = new Map(deps.operators.map((operator) => [operatorId(operator), operator.email]));
+  return implement(
+    operatorRoutes,
+    {
+      loginOperator: ({ body }) => logInOperator(deps, body),
+      setAccountBlock: async ({ actor, params, body: { blocked, reason = null } }) => {
+        const changed = await setBlock({ ...deps, ...auditing }, { operatorId: actor.id, accountId: params.id, blocked, reason });
+        return changed.ok ? ok(operatorAccountView(changed.value)) : changed;
+      },
+      listAudit: async ({ query }) => {
+        const { items, nextCursor } = await listAudit(auditing, query);
+        return ok({ items: items.map((entry) => ({ ...entry, operatorEmail: emails.get(entry.operatorId) ?? null })), nextCursor });
+      },
+    },
+    edge,
+  );
+}

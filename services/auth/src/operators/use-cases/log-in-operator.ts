@@ -4,7 +4,7 @@ import type { AccountDeps } from '../../accounts/use-cases/deps.ts';
 import type { UsedCodes } from '../data/used-codes.ts';
 import { operatorId, stepOfCode, type Operator } from '../operators.ts';
 
-export interface OperatorDeps extends Pick<AccountDeps, 'passwords' | 'tokens' | 'wrongLogins' | 'clock'> {
+export interface OperatorDeps extends Pick<AccountDeps, 'customers' | 'providers' | 'passwords' | 'tokens' | 'wrongLogins' | 'clock'> {
   readonly operators: readonly Operator[];
   readonly usedCodes: UsedCodes;
 }

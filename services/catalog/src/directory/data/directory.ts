@@ -13,6 +13,8 @@ export interface ProviderEntry {
   city: string;
   state: string;
   country: string;
+  /** An operator has blocked the account. */
+  blocked?: boolean;
   /** The account has been deleted. */
   deleted?: boolean;
   rated?: Rated;
@@ -28,6 +30,7 @@ const schema = new Schema<ProviderEntry>(
     city: String,
     state: String,
     country: String,
+    blocked: Boolean,
     deleted: Boolean,
     rated: embedded(ratedFields),
     jobsDone: Number,

@@ -21,8 +21,10 @@ export function providerRouter({ directory, categories, lists, live }: Deps, edg
     {
       getProvider: async ({ params }) => {
         const [provider, services] = await Promise.all([directory.provider(params.id), lists.bestOfProvider(params.id)]);
-        // The account of a deleted provider has no page: nobody can be booked there.
-        return provider === null || provider.deleted === true ? refuse('NOT_FOUND') : ok(publicProviderView(provider, services));
+        // A deleted or blocked provider has no page: nobody can be booked there.
+        return provider === null || provider.deleted === true || provider.blocked === true
+          ? refuse('NOT_FOUND')
+          : ok(publicProviderView(provider, services));
       },
       listRankings: async ({ query }) => {
         const wanted = query.category ?? null;

@@ -8,15 +8,20 @@ interface Deps {
   readonly services: ServiceRepository;
 }
 
-const keepProvider = ({ data, version }: EventEnvelope<EventData<typeof providerRegisteredV1>>, { directory }: Deps) =>
-  applyVersioned(directory.providers, {
-    id: data.providerId,
+const keepProvider = async ({ data, version }: EventEnvelope<EventData<typeof providerRegisteredV1>>, { directory, services }: Deps) => {
+  const { providerId, name, avatar, city, state, country, blocked = false } = data;
+  const outcome = await applyVersioned(directory.providers, {
+    id: providerId,
     aggregate: 'provider',
     version,
-    set: { name: data.name, avatar: data.avatar, city: data.city, state: data.state, country: data.country },
+    set: { name, avatar, city, state, country, blocked },
   });
+  // As the copy says, which may be newer than the event.
+  await services.setSuspended(providerId, (await directory.provider(providerId))?.blocked === true);
+  return outcome;
+};
 
-/** Keeps the copies of what auth owns. The services of an account that is gone cannot be booked any more. */
+/** Keeps the copies of what auth owns. The services of a blocked account are suspended; those of an account that is gone are archived. */
 export const providerHandlers = [
   consumes(providerRegisteredV1, keepProvider),
   consumes(providerUpdatedV1, keepProvider),

@@ -2,11 +2,12 @@ import type { EventEnvelope, ServiceType } from '@karigar/contracts';
 import { embedded, outboxField, outboxIndex, schemaOptions, type AggregateDocument } from '@karigar/service-kit';
 import { Schema, type Connection } from 'mongoose';
 import { ratedFields, type Rated } from '../../ratings/domain/rated.ts';
+import type { Service } from '../domain/service.ts';
 
 /** A service at rest. */
 export interface ServiceDocument extends AggregateDocument {
   providerId: string;
-  status: 'active' | 'archived';
+  status: Service['status'];
   name: string;
   categoryId: string;
   categoryName: string;

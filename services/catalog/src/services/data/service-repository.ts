@@ -1,5 +1,5 @@
 import { ok, refuse, type Decision, type Result } from '@karigar/contracts';
-import { createAggregateStore, eventOutbox, trusted, type Clock, type Outbox } from '@karigar/service-kit';
+import { createAggregateStore, eventOutbox, trusted, type Clock, type Outbox, type WriteAlongside } from '@karigar/service-kit';
 import type { Connection, QueryFilter } from 'mongoose';
 import { unrated, type Rated } from '../../ratings/domain/rated.ts';
 import { archive, type Service, type ServiceFact } from '../domain/service.ts';
@@ -60,6 +60,13 @@ export function createServiceRepository({ connection, outbox, clock, toEvents }:
     change: (key: ServiceKey, decide: (service: Service) => Promise<Decision<Service, ServiceFact>>): Promise<Result<Service>> =>
       store.change(active(key), decide),
 
+    /** Changes the service of any provider. */
+    changeOfAnyone: (
+      id: string,
+      decide: (service: Service) => Decision<Service, ServiceFact>,
+      alongside: WriteAlongside,
+    ): Promise<Result<Service>> => store.change({ _id: id }, decide, () => alongside),
+
     /** Makes a deletion the one that may archive the service. `busy`: another one is running and may take 15 s. */
     beginDeletion: async (key: ServiceKey, deletionId: string): Promise<'begun' | 'busy' | 'missing'> => {
       const now = clock.now();
@@ -88,8 +95,14 @@ export function createServiceRepository({ connection, outbox, clock, toEvents }:
 
     /** Archives every service of an account that has been deleted. */
     archiveAllOf: async (providerId: string): Promise<void> => {
-      const found = await model.find({ providerId, status: 'active' }, { _id: 1 }).lean();
+      const found = await model.find({ providerId, status: trusted({ $ne: 'archived' }) }, { _id: 1 }).lean();
       for (const { _id } of found) await store.change({ _id }, archive);
+    },
+
+    /** Takes every service of a blocked account out of lists and searches, or puts it back. Other services know the block from auth's events. */
+    setSuspended: async (providerId: string, suspended: boolean): Promise<void> => {
+      const [from, to] = suspended ? (['active', 'suspended'] as const) : (['suspended', 'active'] as const);
+      await model.updateMany({ providerId, status: from }, { $set: { status: to }, $inc: { version: 1 } });
     },
 
     /** Reviews only become more, so a smaller count is an older one. */

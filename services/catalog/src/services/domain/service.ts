@@ -36,8 +36,11 @@ export interface CategoryLabel {
 export interface Service {
   readonly id: string;
   readonly providerId: string;
-  /** An archived service cannot be found or booked; it stays because orders name it. */
-  readonly status: 'active' | 'archived';
+  /**
+   * An archived service cannot be found or booked; it stays because orders name it. A suspended one neither, until the block of its provider is
+   * lifted.
+   */
+  readonly status: 'active' | 'suspended' | 'archived';
   readonly category: CategoryLabel;
   readonly details: ServiceDetails;
   readonly images: ServiceImages;
@@ -82,7 +85,7 @@ export interface ServiceChange {
 
 /** Replaces what the provider said. Kept working images come first, in the order that the form gives them. */
 export function change(service: Service, { category, details, newCover, keep, newWorking }: ServiceChange): Decision<Service, ServiceFact> {
-  if (service.status === 'archived') return refuse('NOT_FOUND');
+  if (service.status !== 'active') return refuse('NOT_FOUND');
   const { cover, working, formerCovers } = service.images;
   const kept =
     keep === undefined ? working : [...new Set(keep.map(mediaIdIn))].filter((id): id is string => id !== undefined && working.includes(id));
@@ -94,6 +97,12 @@ export function change(service: Service, { category, details, newCover, keep, ne
       ? { cover, working: together, formerCovers }
       : { cover: newCover, working: together, formerCovers: [...formerCovers, cover] };
   return ok({ state: { ...service, category, details, images }, facts: ['ServiceChanged'] });
+}
+
+/** Gives or takes the badge. Other services do not know it. */
+export function setBadge(service: Service, badge: boolean): Decision<Service, ServiceFact> {
+  if (service.status === 'archived') return refuse('NOT_FOUND');
+  return ok({ state: service.badge === badge ? service : { ...service, badge }, facts: [] });
 }
 
 /** Takes a service out of lists and bookings for good. */

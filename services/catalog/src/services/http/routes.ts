@@ -1,8 +1,8 @@
 import { defaultInstantCharge, ok, refuse, serviceRoutes, toRupees, type Result, type ServiceView } from '@karigar/contracts';
-import { implement, type EdgeDeps, type UploadedFile } from '@karigar/service-kit';
+import { implement, type AuditLog, type EdgeDeps, type UploadedFile } from '@karigar/service-kit';
 import type { Router } from 'express';
 import { categoryView } from '../../categories/queries/category-view.ts';
-import type { Service } from '../domain/service.ts';
+import { setBadge, type Service } from '../domain/service.ts';
 import type { ServiceLists } from '../queries/list-services.ts';
 import { deleteService } from '../use-cases/delete-service.ts';
 import type { Deps } from '../use-cases/deps.ts';
@@ -14,7 +14,7 @@ const pictures = (files: readonly UploadedFile[]) => ({
   working: files.filter(({ field }) => field === 'working_images'),
 });
 
-export function serviceRouter(deps: Deps, lists: ServiceLists, edge: EdgeDeps): Router {
+export function serviceRouter(deps: Deps & { readonly audit: AuditLog }, lists: ServiceLists, edge: EdgeDeps): Router {
   const shown = async (result: Result<Service>): Promise<Result<{ service: ServiceView }>> => {
     if (!result.ok) return result;
     const service = await lists.byId(result.value.id);
@@ -48,6 +48,20 @@ export function serviceRouter(deps: Deps, lists: ServiceLists, edge: EdgeDeps): 
           updateService(deps, { serviceId: params.id, providerId: actor.id, form: body, keep: body.keep_images, ...pictures(files) }).then(
             shown,
           ),
+      },
+      setServiceBadge: async ({ actor, params, body: { badge_status: badge, reason = null } }) => {
+        const changed = await deps.services.changeOfAnyone(
+          params.id,
+          (service) => setBadge(service, badge),
+          deps.audit.alongside({
+            operatorId: actor.id,
+            action: badge ? 'badge_given' : 'badge_taken',
+            about: { kind: 'service', id: params.id },
+            reason,
+          }),
+        );
+        const service = changed.ok ? await lists.byId(params.id) : undefined;
+        return service === undefined ? refuse('NOT_FOUND') : ok(service);
       },
       deleteService: ({ actor, params }) => deleteService(deps, { id: params.id, providerId: actor.id }),
     },

@@ -43,7 +43,8 @@ function serviceView(service: ServiceDocument, provider: ProviderEntry | undefin
     created: service.createdAt.toISOString(),
     rating: service.rated.average,
     reviewsCount: service.rated.count,
-    archived: service.status === 'archived',
+    // A suspended one is shown the same, since it cannot be booked either.
+    archived: service.status !== 'active',
     ProviderInfo: {
       id: service.providerId,
       name: provider?.name ?? '',

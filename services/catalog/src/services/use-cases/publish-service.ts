@@ -35,9 +35,11 @@ export async function publishService(deps: Omit<Deps, 'orders'>, command: Publis
     clock.now(),
   );
   const added = await services.add(service);
-  // The account may have been deleted meanwhile, and its services archived before this one was stored.
-  if ((await deps.directory.provider(command.providerId))?.deleted !== true) return added;
-  await services.archiveAllOf(command.providerId);
+  // The account may have been deleted or blocked meanwhile, and its services archived or suspended before this one was stored.
+  const { deleted, blocked } = (await deps.directory.provider(command.providerId)) ?? provider;
+  if (deleted === true) await services.archiveAllOf(command.providerId);
+  else if (blocked === true) await services.setSuspended(command.providerId, true);
+  else return added;
   return refuse('UNAUTHORIZED');
 }
 
@@ -52,6 +54,6 @@ export async function providerAndCategory(
   if (category === undefined) return refuse('INVALID', { errors: [{ path: 'category_id', message: 'Please choose a category' }] });
   const provider = await awaitProjection(() => directory.provider(providerId));
   if (provider === undefined) return refuse('UNAVAILABLE', { retryAfter: 2 });
-  // The token of a deleted account stays valid for a few seconds.
-  return provider.deleted === true ? refuse('UNAUTHORIZED') : ok({ provider, category });
+  // The token of a deleted or blocked account stays valid for a few seconds.
+  return provider.deleted === true || provider.blocked === true ? refuse('UNAUTHORIZED') : ok({ provider, category });
 }

@@ -26,6 +26,8 @@ export interface ProviderEntry {
   city: string;
   /** Absent until the first review. */
   reviews?: Reviews;
+  /** An operator has blocked the account. */
+  blocked?: boolean;
   /** The account is gone. */
   deleted?: boolean;
   from: { provider: number };
@@ -44,6 +46,8 @@ export interface ServiceEntry {
   /** Of the provider; see `byTurn`. */
   stars?: number;
   askedAt?: Date | null;
+  /** The provider's: what is blocked takes part in nothing. */
+  blocked?: boolean;
   /** Whether the provider has been online lately; a lease says whether they are now. */
   reachable?: boolean;
   archived?: boolean;
@@ -76,6 +80,7 @@ const providerSchema = new Schema<ProviderEntry>(
     avatar: String,
     city: String,
     reviews: embedded({ count: Number, sum: Number, score: Number }),
+    blocked: Boolean,
     deleted: Boolean,
     from: versionsOf('provider'),
   },
@@ -92,6 +97,7 @@ const serviceSchema = new Schema<ServiceEntry>(
     areas: [String],
     stars: Number,
     askedAt: Date,
+    blocked: Boolean,
     reachable: Boolean,
     archived: Boolean,
     from: versionsOf('service'),
@@ -112,7 +118,7 @@ const categorySchema = new Schema<CategoryEntry>(
 /** How long a request can be made in a category that an operator has hidden, by a process that has not asked since. */
 const categoryKnownMs = 10_000;
 
-const isActive = { instant: true, archived: trusted({ $ne: true }) };
+const isActive = { instant: true, archived: trusted({ $ne: true }), blocked: trusted({ $ne: true }) };
 
 export function createDirectory(connection: Connection) {
   const customers = connection.model<CustomerEntry>('Customer', customerSchema);
@@ -171,11 +177,18 @@ export function createDirectory(connection: Connection) {
       await services.updateMany({ providerId: trusted({ $in: [...providerIds] }), instant: true }, { $set: { askedAt: at } });
     },
 
-    /** Gives a service the stars of its provider. Call after each write of a service or a score: the later of two concurrent writers sees both. */
-    orderByStars: async (providerId: string): Promise<void> => {
-      const provider = await providers.findOne({ _id: providerId }, { reviews: 1 }).lean<ProviderEntry>();
+    /**
+     * Gives services the stars and the block of their provider. Call after each write of a service or one of these: the later of two concurrent
+     * writers sees both.
+     */
+    followProvider: async (providerId: string): Promise<void> => {
+      const provider = await providers.findOne({ _id: providerId }, { reviews: 1, blocked: 1 }).lean<ProviderEntry>();
       const stars = starsOf(provider?.reviews?.score ?? rankingScore(noReviews, noReviews));
-      await services.updateMany({ providerId, stars: trusted({ $ne: stars }) }, { $set: { stars } });
+      const blocked = provider?.blocked === true;
+      await services.updateMany(
+        { providerId, ...trusted({ $or: [{ stars: trusted({ $ne: stars }) }, { blocked: trusted({ $ne: blocked }) }] }) },
+        { $set: { stars, blocked } },
+      );
     },
     /** Counts only grow, so a smaller one is older and changes nothing. @returns whether it was written */
     rate: (providerId: string, reviews: Reviews): Promise<boolean> =>

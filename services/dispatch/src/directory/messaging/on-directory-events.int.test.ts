@@ -25,6 +25,10 @@ import {
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createEngagementStore } from '../../engagement/data/engagement-store.ts';
 import { createPresenceStore } from '../../presence/data/presence-store.ts';
+import { createRequestRepository, type RequestRepository } from '../../requests/data/request-repository.ts';
+import { toEvents } from '../../requests/messaging/publishes.ts';
+import { toLive } from '../../requests/messaging/to-live.ts';
+import { openRequest } from '../../testing/builders.ts';
 import { createDirectory, type Directory } from '../data/directory.ts';
 import { starsOf } from '../../requests/domain/waves.ts';
 import { directoryHandlers } from './on-directory-events.ts';
@@ -32,6 +36,7 @@ import { directoryHandlers } from './on-directory-events.ts';
 let engines: TestEngines;
 let directory: Directory;
 let redis: ReturnType<typeof createRedis>;
+let requests: RequestRepository;
 let consumer: Awaited<ReturnType<typeof consumeForTest>>;
 const inTurn = (categoryId: string) => directory.inTurn(categoryId, ['pune'], [], 10);
 const topics = ['customer', 'provider', 'service', 'category', 'review'] as const;
@@ -42,12 +47,15 @@ beforeAll(async () => {
   redis = createRedis(engines.redisUrl, engines.log);
   await redis.connect();
   const presence = createPresenceStore({ connection: engines.mongo, redis, prefix: engines.topicPrefix });
+  const silent = { nudge: () => undefined };
+  requests = createRequestRepository({ connection: engines.mongo, outbox: silent, live: silent, clock: systemClock, toEvents, toLive });
   consumer = await consumeForTest(engines, {
     group: 'dispatch',
     handlers: directoryHandlers,
     deps: {
       directory,
       presence,
+      requests,
       engagements: createEngagementStore({ connection: engines.mongo, clock: systemClock }),
       clock: systemClock,
     },
@@ -205,4 +213,75 @@ it('ranks by the newest totals, whatever order they arrive in', async () => {
   const totals = [1, 4, 2, 3].map((count) => ({ count, sum: count * 5, score: 4 + count / 10 }));
   await Promise.all(totals.map((each) => directory.rate(providerId, each)));
   expect(await directory.providers.findOne({ _id: providerId }).lean()).toMatchObject({ reviews: { count: 4, score: 4.4 } });
+});
+
+it('asks a blocked provider for nothing and withdraws their offers, and asks again when the block is lifted', async () => {
+  const [providerId, serviceId, categoryId, requestId, offerId] = [newId(), newId(), newId(), newId(), newId()];
+  await directory.services.create({
+    _id: serviceId,
+    providerId,
+    name: 'Tap repair',
+    categoryId,
+    instantVisitingChargePaise: 1,
+    instant: true,
+    areas: ['pune'],
+    reachable: true,
+    from: { service: 1 },
+  });
+  const now = new Date();
+  const inAnHour = new Date(now.getTime() + 3_600_000);
+  await requests.open(
+    openRequest({
+      id: requestId,
+      customerId: newId(),
+      createdAt: now,
+      expiresAt: inAnHour,
+      asked: [{ providerId, serviceId, serviceName: 'Tap repair', instantVisitingCharge: 1, at: now }],
+      offers: [
+        {
+          id: offerId,
+          providerId,
+          serviceId,
+          shown: { providerName: 'Ramesh', avatar: null, rating: 4, reviewsCount: 0, serviceName: 'Tap repair' },
+          price: 85_000,
+          total: 90_000,
+          estimatedArrival: '15-20 minutes',
+          status: 'open',
+          attempt: 1,
+          madeAt: now,
+          expiresAt: inAnHour,
+          heldUntil: null,
+        },
+      ],
+    }),
+  );
+  const provider = (version: number, blocked?: boolean) =>
+    eventMessage(engines.topicPrefix, version === 1 ? providerRegisteredV1 : providerUpdatedV1, {
+      subject: providerId,
+      version,
+      data: {
+        providerId,
+        name: 'Ramesh',
+        email: 'r@example.test',
+        mobile: '+919800000001',
+        address: 'x',
+        city: 'Pune',
+        state: 'Maharashtra',
+        country: 'India',
+        avatar: null,
+        ...(blocked === undefined ? {} : { blocked }),
+      },
+    });
+  const before = consumer.letters.length;
+  const poison = poisoned(provider(3, true));
+  await engines.kafka.publish([...poison, ...tenfoldAndShuffled([provider(1), provider(2, false), provider(3, true)])]);
+  await until('everything unreadable is parked', () => consumer.letters.length >= before + poison.length);
+  await untilHandled(engines, 'dispatch', 'provider');
+  expect(await inTurn(categoryId)).toEqual([]);
+  expect(await directory.instantServicesOf(providerId)).toEqual([]);
+  expect((await requests.find({ id: requestId }))?.offers).toMatchObject([{ id: offerId, status: 'withdrawn' }]);
+
+  await engines.kafka.publish(tenfoldAndShuffled([provider(2, false), provider(3, true), provider(4, false)]));
+  await untilHandled(engines, 'dispatch', 'provider');
+  expect(await inTurn(categoryId)).toMatchObject([{ _id: serviceId }]);
 });

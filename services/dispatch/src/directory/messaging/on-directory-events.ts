@@ -17,14 +17,17 @@ import {
 import { areaKeys } from '@karigar/contracts/places';
 import { applyVersioned, consumes, type Clock } from '@karigar/service-kit';
 import type { EngagementStore } from '../../engagement/data/engagement-store.ts';
+import { withdrawOffers } from '../../engagement/use-cases/settle.ts';
 import type { PresenceStore } from '../../presence/data/presence-store.ts';
 import { enlist } from '../../presence/use-cases/reach.ts';
+import type { RequestRepository } from '../../requests/data/request-repository.ts';
 import type { Directory } from '../data/directory.ts';
 
 interface Deps {
   readonly directory: Directory;
   readonly presence: PresenceStore;
   readonly engagements: EngagementStore;
+  readonly requests: RequestRepository;
   readonly clock: Clock;
 }
 
@@ -43,13 +46,20 @@ const keepCustomer = ({ data, version }: EventEnvelope<EventData<typeof customer
     },
   });
 
-const keepProvider = ({ data, version }: EventEnvelope<EventData<typeof providerRegisteredV1>>, { directory }: Deps) =>
-  applyVersioned(directory.providers, {
-    id: data.providerId,
+/** The offers of a provider who is blocked are withdrawn, and their customers told. */
+const keepProvider = async ({ data, version }: EventEnvelope<EventData<typeof providerRegisteredV1>>, deps: Deps) => {
+  const { directory } = deps;
+  const { providerId, name, avatar, city, blocked = false } = data;
+  const applied = await applyVersioned(directory.providers, {
+    id: providerId,
     aggregate: 'provider',
     version,
-    set: { name: data.name, avatar: data.avatar, city: data.city },
+    set: { name, avatar, city, blocked },
   });
+  await directory.followProvider(providerId);
+  if ((await directory.provider(providerId))?.blocked === true) await withdrawOffers(deps, providerId);
+  return applied;
+};
 
 const keepService = async ({ data, version }: EventEnvelope<EventData<typeof servicePublishedV1>>, deps: Deps) => {
   const { directory, presence, clock } = deps;
@@ -66,7 +76,7 @@ const keepService = async ({ data, version }: EventEnvelope<EventData<typeof ser
       areas: areaKeys(data),
     },
   });
-  await directory.orderByStars(data.providerId);
+  await directory.followProvider(data.providerId);
   // A provider who is online adds a service.
   const online = await presence.leased([data.providerId], clock.now());
   await enlist(deps, [...online]);
@@ -111,7 +121,7 @@ export const directoryHandlers = [
   consumes(reviewPublishedV1, async ({ data: { providerId, totals } }, { directory }: Deps) => {
     const { count, sum } = totals.provider;
     const isNew = await directory.rate(providerId, { count, sum, score: rankingScore(totals.provider, totals.market) });
-    await directory.orderByStars(providerId);
+    await directory.followProvider(providerId);
     return isNew ? 'applied' : 'old';
   }),
 ];

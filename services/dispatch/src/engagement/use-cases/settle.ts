@@ -31,8 +31,8 @@ async function settle(deps: Deps, providerId: string): Promise<void> {
   await engagements.change(providerId, (current) => settled(current, engagement.changes));
 }
 
-/** Withdraws the open and held offers of a provider who has no hands free for them; their customers are told. */
-export async function withdrawOffers({ requests, clock }: Deps, providerId: string): Promise<void> {
+/** Withdraws the open and held offers of a provider who has no hands free for them, or is blocked; their customers are told. */
+export async function withdrawOffers({ requests, clock }: Pick<Deps, 'requests' | 'clock'>, providerId: string): Promise<void> {
   const open = await requests.openAskedOf(providerId, clock.now());
   const answered = open.filter(({ offers }) => offers.some((offer) => offer.providerId === providerId && isAvailable(offer)));
   await workThrough(answered, async ({ id }) => {

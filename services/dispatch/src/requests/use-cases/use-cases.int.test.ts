@@ -133,7 +133,7 @@ describe('requests and offers', () => {
     const there = await crowd(request, 20);
     const best = there[7]?.id ?? '';
     await deps.directory.providers.updateOne({ _id: best }, { $set: { reviews: { count: 9, sum: 45, score: 5 } } });
-    await deps.directory.orderByStars(best);
+    await deps.directory.followProvider(best);
     await leave(deps);
     await leave(deps);
     await keepInTime(deps, request.id);

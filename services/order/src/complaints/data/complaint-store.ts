@@ -1,5 +1,14 @@
 import { ok, refuse, type ComplaintState, type Result } from '@karigar/contracts';
-import { embedded, findNewestFirst, inTransaction, isDuplicateKey, schemaOptions, type Page, type PageQuery } from '@karigar/service-kit';
+import {
+  embedded,
+  findNewestFirst,
+  inTransaction,
+  isDuplicateKey,
+  schemaOptions,
+  type Page,
+  type PageQuery,
+  type WriteAlongside,
+} from '@karigar/service-kit';
 import { Schema, type Connection } from 'mongoose';
 import type { Complaint } from '../domain/complaint.ts';
 
@@ -81,19 +90,27 @@ export function createComplaintStore(connection: Connection) {
       return found === null ? undefined : toComplaint(found);
     },
 
-    /** Decides on what is stored and saves it unless somebody else was faster; then it decides again. */
-    change: async (id: string, decide: (complaint: Complaint) => Result<Complaint>): Promise<Result<Complaint>> => {
+    /** Decides on what is stored and saves it with what `alongside` writes, unless somebody else was faster; then it decides again. */
+    change: async (
+      id: string,
+      decide: (complaint: Complaint) => Result<Complaint>,
+      alongside: WriteAlongside,
+    ): Promise<Result<Complaint>> => {
       for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
         const found = await findDocument({ id });
         if (found === null) return refuse('NOT_FOUND');
         const decided = decide(toComplaint(found));
         if (!decided.ok) return decided;
         const { state, answer } = decided.value;
-        const saved = await complaints.updateOne(
-          { _id: id, version: found.version },
-          { $set: { state, answer, version: found.version + 1 } },
-        );
-        if (saved.matchedCount === 1) return decided;
+        const saved = await inTransaction(connection, alongside.queue, async (session) => {
+          const { matchedCount } = await complaints.updateOne(
+            { _id: id, version: found.version },
+            { $set: { state, answer, version: found.version + 1 } },
+            { session },
+          );
+          return matchedCount === 1 ? alongside.write(session) : refuse('CONFLICT');
+        });
+        if (saved.ok) return decided;
       }
       return refuse('CONFLICT');
     },

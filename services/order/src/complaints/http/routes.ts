@@ -1,12 +1,12 @@
 import { complaintRoutes, ok, refuse, type Result } from '@karigar/contracts';
-import { handled, implement, type Actor, type EdgeDeps, type Page } from '@karigar/service-kit';
+import { handled, implement, type Actor, type AuditLog, type EdgeDeps, type Page } from '@karigar/service-kit';
 import type { Router } from 'express';
 import { answered, type Complaint } from '../domain/complaint.ts';
 import { complaintView, providerComplaintView } from '../queries/complaint-view.ts';
 import { fileComplaint, type ComplaintDeps } from '../use-cases/file-complaint.ts';
 
-export function complaintRouter(deps: ComplaintDeps, edge: EdgeDeps): Router {
-  const { complaints, clock } = deps;
+export function complaintRouter(deps: ComplaintDeps & { readonly audit: AuditLog }, edge: EdgeDeps): Router {
+  const { complaints, audit, clock } = deps;
   const viewOf = (result: Result<Complaint>) => (result.ok ? ok(complaintView(result.value)) : result);
   const pageOf = ({ items, nextCursor }: Page<Complaint>) => ok({ items: items.map(complaintView), nextCursor });
   /** An operator sees those of everybody. */
@@ -43,9 +43,18 @@ export function complaintRouter(deps: ComplaintDeps, edge: EdgeDeps): Router {
         const complaint = await complaints.find({ id: params.id });
         return complaint === undefined ? refuse('NOT_FOUND') : ok(complaintView(complaint));
       },
-      answerComplaint: ({ params, body }) =>
+      answerComplaint: ({ actor, params: { id }, body: { state, answer: text = null } }) =>
         complaints
-          .change(params.id, (complaint) => answered(complaint, { state: body.state, text: body.answer ?? null }, clock.now()))
+          .change(
+            id,
+            (complaint) => answered(complaint, { state, text }, clock.now()),
+            audit.alongside({
+              operatorId: actor.id,
+              action: 'complaint_answered',
+              about: { kind: 'complaint', id },
+              reason: text,
+            }),
+          )
           .then(viewOf),
     },
     edge,

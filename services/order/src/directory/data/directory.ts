@@ -19,6 +19,8 @@ export interface ProviderEntry {
   address: string;
   city: string;
   state: string;
+  /** The account is blocked: nobody can book it. */
+  blocked?: boolean;
   from: { provider: number };
 }
 
@@ -59,6 +61,7 @@ const providerSchema = new Schema<ProviderEntry>(
     address: String,
     city: String,
     state: String,
+    blocked: Boolean,
     from: versionsOf('provider'),
   },
   { ...schemaOptions, collection: 'providers' },
@@ -119,13 +122,24 @@ export function createDirectory(connection: Connection) {
       return { service: entry(serviceId), provider: entry(providerId), customer: entry(customerId) };
     },
 
-    /** The best services of a category with one of these keys among their areas, except those of `without`. */
-    bestIn: (categoryId: string, areas: readonly string[], without: { providerId: string }, limit: number): Promise<ServiceEntry[]> =>
-      services
+    /** The best services of a category with one of these keys among their areas, except those of `without` and of blocked providers. */
+    bestIn: async (
+      categoryId: string,
+      areas: readonly string[],
+      without: { providerId: string },
+      limit: number,
+    ): Promise<ServiceEntry[]> => {
+      const found = await services
         .find({ categoryId, areas: trusted({ $in: [...areas] }), providerId: trusted({ $ne: without.providerId }) })
         .sort({ 'rated.score': -1, _id: 1 })
         .limit(limit)
-        .lean<ServiceEntry[]>(),
+        .lean<ServiceEntry[]>();
+      const blocked = await providers.distinct('_id', {
+        _id: trusted({ $in: found.map(({ providerId }) => providerId) }),
+        blocked: true,
+      });
+      return found.filter(({ providerId }) => !blocked.includes(providerId));
+    },
 
     providersById: async (ids: readonly string[]): Promise<Map<string, ProviderEntry>> => {
       const found = await providers.find({ _id: trusted({ $in: [...ids] }) }).lean<ProviderEntry[]>();

@@ -70,6 +70,8 @@ it('comes to the latest copies under tenfold duplicates in any order, and parks 
         state: 'Maharashtra',
         country: 'India',
         avatar: null,
+        // Blocked and opened again and blocked.
+        blocked: version % 2 === 0,
       },
     });
   const service = (version: number) =>
@@ -106,7 +108,7 @@ it('comes to the latest copies under tenfold duplicates in any order, and parks 
   await until('everything unreadable is parked', () => consumer.letters.length >= poison.length);
   for (const topic of topics) await untilHandled(engines, 'order', topic);
   expect(await directory.customer(customerId)).toMatchObject({ name: 'Asha 4', from: { customer: 4 } });
-  expect(await directory.provider(providerId)).toMatchObject({ name: 'Ramesh 4', from: { provider: 4 } });
+  expect(await directory.provider(providerId)).toMatchObject({ name: 'Ramesh 4', blocked: true, from: { provider: 4 } });
   expect(await directory.service(serviceId)).toMatchObject({
     archived: true,
     areas: [],

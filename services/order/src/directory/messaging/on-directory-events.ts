@@ -32,7 +32,14 @@ const keepProvider = ({ data, version }: EventEnvelope<EventData<typeof provider
     id: data.providerId,
     aggregate: 'provider',
     version,
-    set: { name: data.name, mobile: data.mobile, address: data.address, city: data.city, state: data.state },
+    set: {
+      name: data.name,
+      mobile: data.mobile,
+      address: data.address,
+      city: data.city,
+      state: data.state,
+      blocked: data.blocked ?? false,
+    },
   });
 
 const keepService = ({ data, version }: EventEnvelope<EventData<typeof servicePublishedV1>>, { directory }: Deps) =>

@@ -54,6 +54,10 @@ export function createOrderRepository({ connection, outbox, clock, toEvents }: O
   return {
     find: (key: OrderKey): Promise<Order | undefined> => store.find(filterOf(key)),
 
+    /** By number or id. Numbers are read aloud, so their case does not matter. */
+    findByNumber: async (numberOrId: string): Promise<Order | undefined> =>
+      (await store.find({ _id: numberOrId })) ?? store.find({ 'details.number': numberOrId.toUpperCase() }),
+
     findByRequest: async (requestId: string, customerId: string): Promise<Order | undefined> => {
       const order = await findByRequest(requestId);
       return order?.details.customerId === customerId ? order : undefined;

@@ -1,12 +1,12 @@
 import { ok, ordersRoutes, priceRoutes, refuse, toRupees, type Result } from '@karigar/contracts';
-import { implement, type EdgeDeps } from '@karigar/service-kit';
+import { implement, type AuditLog, type EdgeDeps } from '@karigar/service-kit';
 import type { Router } from 'express';
 import type { OrderReviews } from '../../reviews/use-cases/review-order.ts';
 import type { Order, OrderStatus } from '../domain/order.ts';
 import type { OrderCommand } from '../domain/decide.ts';
 import type { Fees } from '../domain/prices.ts';
 import { customerViews } from '../queries/customer-views.ts';
-import { orderView, providerOrderView } from '../queries/order-view.ts';
+import { operatorOrderView, orderView, providerOrderView } from '../queries/order-view.ts';
 import { alternativesForOrder } from '../queries/alternatives.ts';
 import { changeAddress, checkCoverage } from '../use-cases/area.ts';
 import { changeOrder, moveOrder } from '../use-cases/change-order.ts';
@@ -22,6 +22,7 @@ const commands = { accepted: { type: 'accept' }, rejected: { type: 'reject' }, f
 export interface OrderRouterDeps extends Deps {
   /** Reviews of these orders for their customer. */
   readonly findReviews: (orders: readonly Order[]) => Promise<OrderReviews>;
+  readonly audit: AuditLog;
 }
 
 export function orderRouter(deps: OrderRouterDeps, edge: EdgeDeps): Router {
@@ -57,6 +58,12 @@ export function orderRouter(deps: OrderRouterDeps, edge: EdgeDeps): Router {
         if (order === undefined) return refuse('NOT_FOUND');
         const [view = orderView(order, viewer, deps.clock.now())] = viewer === 'customer' ? await viewsForCustomer([order]) : [];
         return ok(view);
+      },
+      getOperatorOrder: async ({ actor, params }) => {
+        const order = await deps.orders.findByNumber(params.number);
+        if (order === undefined) return refuse('NOT_FOUND');
+        await deps.audit.write({ operatorId: actor.id, action: 'order_read', about: { kind: 'order', id: order.id }, reason: null });
+        return ok(operatorOrderView(order, deps.clock.now()));
       },
       changeOrderStatus: ({ actor, params, body }) =>
         changeOrder(deps, { id: params.id, providerId: actor.id }, commands[body.status]).then(viewFor('provider')),

@@ -1,9 +1,16 @@
-import { toRupees, type OrderAction, type OrderView, type ProviderOrderView, type TimelineEntry } from '@karigar/contracts';
+import {
+  toRupees,
+  type OperatorOrderView,
+  type OrderAction,
+  type OrderView,
+  type ProviderOrderView,
+  type TimelineEntry,
+} from '@karigar/contracts';
 import { areaOf, isContactShown } from '../domain/contact.ts';
 import { allowedActions } from '../domain/moves.ts';
 import type { Cancelled, HistoryEntry, Order, OrderDetails } from '../domain/order.ts';
 
-type Viewer = 'customer' | 'provider';
+type Viewer = 'customer' | 'provider' | 'operator';
 
 const renamed: Partial<Record<HistoryEntry['what'], TimelineEntry['what']>> = { pending: 'placed', moved: 'rescheduled' };
 
@@ -23,8 +30,8 @@ export function orderView(order: Order, viewer: Viewer, now: Date, more: readonl
   const { details, state } = order;
   const { prices, snapshot, schedule } = details;
   const showsContact = isContactShown(order, now);
-  const ofProvider = viewer === 'provider' || showsContact;
-  const ofCustomer = viewer === 'customer' || showsContact;
+  const ofProvider = viewer !== 'customer' || showsContact;
+  const ofCustomer = viewer !== 'provider' || showsContact;
   return {
     id: order.id,
     order_id: order.id,
@@ -63,10 +70,16 @@ export function orderView(order: Order, viewer: Viewer, now: Date, more: readonl
     },
     progress: progressOf(order),
     timeline: timelineOf(order),
-    allowedActions: [...allowedActions(order, viewer, now), ...more],
+    allowedActions: viewer === 'operator' ? [] : [...allowedActions(order, viewer, now), ...more],
     request_id: details.requestId,
     ...(state.status === 'cancelled' ? { cancellation: cancellationOf(state) } : {}),
   };
+}
+
+/** With how to reach both sides, whatever the order's status. */
+export function operatorOrderView(order: Order, now: Date): OperatorOrderView {
+  const { allowedActions: _none, ...view } = orderView(order, 'operator', now);
+  return { ...view, CustomerInfo: { id: order.details.customerId, ...view.CustomerInfo } };
 }
 
 /** The area is no secret: the provider decides by it. */

@@ -2,6 +2,8 @@ import { ensureIndexes, newId } from '@karigar/service-kit';
 import { fixedClock, useEngines, type TestEngines } from '@karigar/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { close } from '../../deletions/use-cases/close.ts';
+import { unrated } from '../../directory/data/directory.ts';
+import { holdSlot } from '../../slots/use-cases/hold-slot.ts';
 import { morning, tomorrowAtOne } from '../../testing/builders.ts';
 import { bookingOn, depsOn } from '../../testing/deps.ts';
 import { changeOrder, moveOrder } from './change-order.ts';
@@ -53,6 +55,25 @@ describe('booking', () => {
       }
     expect(await entries(command)).toBe(1);
     expect((await Promise.all(commands.map(({ orderId }) => isStored(orderId)))).filter(Boolean)).toHaveLength(1);
+  });
+
+  it('books and holds nothing of a blocked provider, and names them to nobody, until the block is lifted', async () => {
+    const command = await bookingOn(deps);
+    const { service_id: serviceId, provider_id: providerId, date } = command.body;
+    const listed = { categoryId: newId(), areas: ['pune'] };
+    await deps.directory.services.updateOne({ _id: serviceId }, { $set: { ...listed, rated: unrated } });
+    const hold = () => holdSlot(deps, { holdId: newId(), customerId: command.customerId, serviceId, date: new Date(date) });
+    const others = () => deps.directory.bestIn(listed.categoryId, listed.areas, { providerId: 'somebody else' }, 3);
+    const setBlocked = (blocked: boolean) => deps.directory.providers.updateOne({ _id: providerId }, { $set: { blocked } });
+
+    await setBlocked(true);
+    expect(await placeOrder(deps, command)).toMatchObject({ ok: false, code: 'SERVICE_UNAVAILABLE_FOR_BOOKING' });
+    expect(await hold()).toMatchObject({ ok: false, code: 'SERVICE_UNAVAILABLE_FOR_BOOKING' });
+    expect(await others()).toEqual([]);
+    await setBlocked(false);
+    expect(await others()).toMatchObject([{ _id: serviceId }]);
+    expect(await hold()).toMatchObject({ ok: true });
+    expect(await placeOrder(deps, command)).toMatchObject({ ok: true });
   });
 
   it('fills the running window with an instant order, even if it is full, until that order is over', async () => {

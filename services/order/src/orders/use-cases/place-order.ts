@@ -66,7 +66,7 @@ const counted = ({ closures }: Deps, { details }: Order, { write, ...rest }: Wri
   },
 });
 
-/** Refuses NOT_FOUND for a service that is not this provider's, and UNAVAILABLE while one of the accounts has not arrived here. */
+/** Refuses NOT_FOUND for a service that is not this provider's, a provider who is blocked, and UNAVAILABLE while one of the accounts has not arrived here. */
 async function findParties({ directory }: Deps, { customerId, body }: PlaceOrder): Promise<Result<Parties>> {
   const ids = { serviceId: body.service_id, providerId: body.provider_id, customerId };
   let found: Partial<Parties> = {};
@@ -77,7 +77,7 @@ async function findParties({ directory }: Deps, { customerId, body }: PlaceOrder
   const { service, provider, customer } = found;
   if (service === undefined || service.archived === true || service.providerId !== body.provider_id) return refuse('NOT_FOUND');
   if (customer === undefined || provider === undefined) return refuse('UNAVAILABLE', { retryAfter: 2 });
-  return ok({ service, provider, customer });
+  return provider.blocked === true ? refuse('SERVICE_UNAVAILABLE_FOR_BOOKING') : ok({ service, provider, customer });
 }
 
 const newOrder = (

@@ -18,6 +18,7 @@ export async function holdSlot(
 ): Promise<Result<{ hold_id: string; expires: string }>> {
   const service = await awaitProjection(() => deps.directory.service(serviceId));
   if (service === undefined || service.archived === true) return refuse('NOT_FOUND');
+  if ((await deps.directory.provider(service.providerId))?.blocked === true) return refuse('SERVICE_UNAVAILABLE_FOR_BOOKING');
   const window = await findWindow(deps, service.providerId, date);
   if (!window.ok) return window;
   const now = deps.clock.now();

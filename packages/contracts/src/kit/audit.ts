@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { id, instant, page, pageOf } from './common.ts';
+import { defineInternalCall } from './internal.ts';
+import type { ServiceName } from './route.ts';
+
+/** One action of an operator: who, when, what, about what, and why. */
+export const auditEntry = z.object({
+  id,
+  at: instant,
+  operatorId: id,
+  action: z.enum(['account_blocked', 'account_unblocked', 'badge_given', 'badge_taken', 'complaint_answered', 'order_read']),
+  about: z.object({ kind: z.enum(['account', 'service', 'complaint', 'order']), id }),
+  reason: z.string().nullable(),
+});
+export type AuditEntry = z.infer<typeof auditEntry>;
+
+/** Auth asks the other services for their part of the audit trail, newest first. A cursor is a position in time, so it is good for every service. */
+export const defineAuditPage = (service: ServiceName) =>
+  defineInternalCall({ service, name: 'audit', body: page, answer: pageOf(auditEntry) });

@@ -1,0 +1,52 @@
+import { ok, type AuditEntry } from '@karigar/contracts';
+import { Schema, type ClientSession, type Connection } from 'mongoose';
+import type { WriteAlongside } from '../aggregates/aggregate-store.ts';
+import type { Clock } from '../clock.ts';
+import { newId } from '../ids.ts';
+import { findNewestFirst, type Page, type PageQuery } from '../mongo/page.ts';
+import { embedded, schemaOptions } from '../mongo/schema.ts';
+
+interface AuditDocument extends Omit<AuditEntry, 'id' | 'at'> {
+  _id: string;
+  at: Date;
+}
+
+const schema = new Schema<AuditDocument>(
+  { _id: String, at: Date, operatorId: String, action: String, about: embedded({ kind: String, id: String }), reason: String },
+  { ...schemaOptions, collection: 'audit' },
+);
+schema.index({ at: -1, _id: -1 });
+
+/** What an operator does. */
+export type OperatorAction = Pick<AuditEntry, 'operatorId' | 'action' | 'about' | 'reason'>;
+
+/** What operators did in one service (docs/adr/0028-audit-trail.md). Entries are only ever added. */
+export interface AuditLog {
+  /** For an action that changes nothing: call it before the answer, so that nobody reads anything without an entry. */
+  write(action: OperatorAction): Promise<void>;
+  /** The entry as a further write of the change, so that there is neither without the other. */
+  alongside(action: OperatorAction): WriteAlongside;
+  /** Newest first. */
+  readonly page: (query: PageQuery) => Promise<Page<AuditEntry>>;
+}
+
+export function createAuditLog(connection: Connection, clock: Clock): AuditLog {
+  const entries = connection.model<AuditDocument>('AuditEntry', schema);
+  const write = async (action: OperatorAction, session?: ClientSession) => {
+    await entries.create([{ _id: newId(), at: clock.now(), ...action }], session === undefined ? {} : { session });
+  };
+  return {
+    write: (action) => write(action),
+    alongside: (action) => ({
+      queue: `audit of ${action.about.id}`,
+      write: async (session) => {
+        await write(action, session);
+        return ok(undefined);
+      },
+    }),
+    page: async (query) => {
+      const { items, nextCursor } = await findNewestFirst(entries, {}, query, { timeField: 'at' });
+      return { items: items.map(({ _id, at, ...entry }) => ({ id: _id, at: at.toISOString(), ...entry })), nextCursor };
+    },
+  };
+}

@@ -1,0 +1,97 @@
+import type { AuditEntry } from '@karigar/contracts';
+import { createAuditLog, cursorAfter, newId } from '@karigar/service-kit';
+import { startNeighbour } from '@karigar/service-kit/testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startAuth, type AuthForTests } from '../testing/auth-for-tests.ts';
+import { newOperator } from '../testing/operator.ts';
+import { registeredCustomer, registeredProvider } from '../testing/people.ts';
+
+let auth: AuthForTests;
+let neighbours: Awaited<ReturnType<typeof startNeighbour>>[];
+let token: string;
+let isOrderDown = false;
+/** What the other services answer with, whatever page they are asked for. */
+const elsewhere: { orders: AuditEntry[]; catalog: AuditEntry[] } = { orders: [], catalog: [] };
+const asked: unknown[] = [];
+
+beforeAll(async () => {
+  const operator = await newOperator();
+  const answering = (whose: keyof typeof elsewhere) => (body: unknown) => {
+    if (whose === 'orders' && isOrderDown) throw new Error('The order service is down');
+    asked.push(body);
+    const { cursor, limit } = body as { cursor?: string; limit: number };
+    const after = elsewhere[whose].findIndex(({ at, id }) => cursorAfter({ at: new Date(at), id }) === cursor) + 1;
+    const items = elsewhere[whose].slice(after, after + limit);
+    return { items, nextCursor: elsewhere[whose].length > after + limit ? 'more' : null };
+  };
+  neighbours = [await startNeighbour({ audit: answering('orders') }), await startNeighbour({ audit: answering('catalog') })];
+  const [orders, catalog] = neighbours;
+  auth = await startAuth({
+    clock: operator.clock,
+    env: { ...operator.env, ORDER_URL: orders?.url ?? '', CATALOG_URL: catalog?.url ?? '' },
+  });
+  ({ token } = (await operator.logIn(auth)).body);
+});
+afterAll(async () => {
+  await auth.stop();
+  await Promise.all(neighbours.map((neighbour) => neighbour.close()));
+});
+
+const page = (query = '', by = token) => auth.call('GET', `/operator/audit${query}`, { token: by });
+const setBlock = (id: string, blocked: boolean, reason?: string) =>
+  auth.call('PUT', `/operator/accounts/${id}/block`, { token, body: { blocked, reason } });
+
+test('a block and its end are in the trail with who, when, about whom and why, written together with them', async () => {
+  const { data } = await registeredCustomer(auth);
+  await setBlock(data.id, true, 'Took money twice');
+  await setBlock(data.id, false);
+  // Not blocked any more: nothing happens, and the trail says nothing.
+  await setBlock(data.id, false);
+  expect(await setBlock('nobody', true, 'x')).toMatchObject({ status: 404 });
+  const about = { kind: 'account', id: data.id };
+  const { body } = await page();
+  expect(body).toMatchObject({ nextCursor: null });
+  expect(body.items).toHaveLength(2);
+  expect(body.items).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ action: 'account_blocked', about, reason: 'Took money twice', operatorEmail: 'desk@karigar.test' }),
+      expect.objectContaining({ action: 'account_unblocked', about, reason: null, at: expect.any(String) }),
+    ]),
+  );
+});
+
+test('the parts of all services are one list, newest first, page by page', async () => {
+  const entry = (seconds: number): AuditEntry => ({
+    id: newId(),
+    at: new Date(Date.UTC(2030, 0, 1, 0, 0, seconds)).toISOString(),
+    operatorId: 'former-operator',
+    action: 'complaint_answered',
+    about: { kind: 'complaint', id: newId() },
+    reason: 'Refunded.',
+  });
+  elsewhere.orders = [entry(9), entry(5), entry(1)];
+  elsewhere.catalog = [entry(7)];
+  const own = await createAuditLog(auth.mongo, { now: () => new Date() }).page({ limit: 50 });
+  const first = (await page('?limit=2')).body;
+  expect(first.items.map(({ at }: AuditEntry) => at)).toEqual([elsewhere.orders[0]?.at, elsewhere.catalog[0]?.at]);
+  expect(first.items[0]).toMatchObject({ ...elsewhere.orders[0], operatorEmail: null });
+  const { items, nextCursor } = (await page(`?limit=50`)).body;
+  expect(items).toHaveLength(4 + own.items.length);
+  expect(nextCursor).toBeNull();
+  // Every service is asked from the same position on.
+  asked.length = 0;
+  await page(`?limit=2&cursor=${first.nextCursor}`);
+  expect(asked).toEqual([
+    { limit: 2, cursor: first.nextCursor },
+    { limit: 2, cursor: first.nextCursor },
+  ]);
+});
+
+test('a trail with a gap is not shown, and nobody but operators sees one', async () => {
+  const { token: customer } = await registeredCustomer(auth);
+  const { token: provider } = await registeredProvider(auth);
+  for (const by of [customer, provider]) expect(await page('', by)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
+  isOrderDown = true;
+  expect(await page()).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } });
+  isOrderDown = false;
+});

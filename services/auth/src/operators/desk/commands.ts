@@ -1,0 +1,98 @@
+import { parseArgs } from 'node:util';
+import { complaintRoutes, operatorRoutes, ordersRoutes, serviceRoutes } from '@karigar/contracts';
+import type { DeskClient } from './client.ts';
+
+export const usage = `npm run operator -- EMAIL                                         make an entry of OPERATORS; the password is asked for
+npm run operator -- login EMAIL                                   log in; password and code are asked for
+npm run operator -- complaints [--state new|investigating|resolved]
+npm run operator -- complaint ID                                  one complaint in full
+npm run operator -- answer ID --state investigating|resolved [--answer TEXT]
+npm run operator -- block ACCOUNT --reason TEXT                   log out everywhere and keep out; a provider cannot be booked
+npm run operator -- unblock ACCOUNT [--reason TEXT]
+npm run operator -- badge SERVICE on|off [--reason TEXT]          the verification badge
+npm run operator -- order NUMBER                                  an order by number or id, with how to reach both sides
+npm run operator -- audit                                         what operators did, newest first
+
+Lists: --limit N (at most 50) and --cursor CURSOR, as the end of a list says.
+The API is KARIGAR_URL, http://localhost:8080/api by default. A login is good for 12 hours.`;
+
+/** A command that cannot be understood: the usage helps. */
+export class UsageError extends Error {}
+
+/** Carries out one command. @returns what to print */
+export async function runCommand(call: DeskClient, args: readonly string[]): Promise<string> {
+  const { command, subject, more, values } = parse(args);
+  const required = () => {
+    if (subject === undefined) throw new UsageError(`${command} needs to know which one.`);
+    return subject;
+  };
+  const query = { limit: values.limit, cursor: values.cursor };
+  switch (command) {
+    case 'complaints': {
+      const { items, nextCursor } = await call(complaintRoutes.listOperatorComplaints, { query: { ...query, state: values.state } });
+      return lines(
+        items.map(({ id, created, state, reason, number, text }) => [id, created, state, reason, number, firstWords(text)]),
+        nextCursor,
+      );
+    }
+    case 'complaint':
+      return shown(await call(complaintRoutes.getOperatorComplaint, { params: { id: required() } }));
+    case 'answer': {
+      const body = { state: values.state, answer: values.answer };
+      return shown(await call(complaintRoutes.answerComplaint, { params: { id: required() }, body }));
+    }
+    case 'block':
+    case 'unblock': {
+      const body = { blocked: command === 'block', reason: values.reason };
+      return shown(await call(operatorRoutes.setAccountBlock, { params: { id: required() }, body }));
+    }
+    case 'badge': {
+      if (more !== 'on' && more !== 'off') throw new UsageError('badge needs on or off.');
+      const body = { badge_status: more === 'on', reason: values.reason };
+      return shown(await call(serviceRoutes.setServiceBadge, { params: { id: required() }, body }));
+    }
+    case 'order':
+      return shown(await call(ordersRoutes.getOperatorOrder, { params: { number: required() } }));
+    case 'audit': {
+      const { items, nextCursor } = await call(operatorRoutes.listAudit, { query });
+      return lines(
+        items.map((entry) => [
+          entry.at,
+          entry.operatorEmail ?? entry.operatorId,
+          entry.action,
+          entry.about.kind,
+          entry.about.id,
+          firstWords(entry.reason ?? ''),
+        ]),
+        nextCursor,
+      );
+    }
+    default:
+      throw new UsageError(`There is no command ${command}.`);
+  }
+}
+
+function parse(args: readonly string[]) {
+  const text = { type: 'string' } as const;
+  try {
+    const options = { state: text, answer: text, reason: text, limit: text, cursor: text };
+    const { positionals, values } = parseArgs({ args: [...args], allowPositionals: true, options });
+    const [command = '', subject, more] = positionals;
+    return { command, subject, more, values };
+  } catch (cause) {
+    throw new UsageError(cause instanceof Error ? cause.message : 'The command cannot be read.', { cause });
+  }
+}
+
+const shown = (value: unknown) => JSON.stringify(value, null, 2);
+
+const lines = (rows: readonly (readonly string[])[], nextCursor: string | null) =>
+  [
+    ...(rows.length === 0 ? ['Nothing here.'] : rows.map((row) => row.join('  '))),
+    ...(nextCursor === null ? [] : [`More: --cursor ${nextCursor}`]),
+  ].join('\n');
+
+const firstWords = (text: string) => {
+  const oneLine = text.replaceAll(/\s+/g, ' ');
+  return oneLine.length > 80 ? `${oneLine.slice(0, 79)}…` : oneLine;
+};

@@ -1,0 +1,75 @@
+// The operator's desk: `npm run operator`.
+import { readFile, writeFile } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { Writable } from 'node:stream';
+import { operatorRoutes } from '@karigar/contracts';
+import { z } from 'zod';
+import { newOperator } from '../new-operator.ts';
+import { createDeskClient, RefusedError } from './client.ts';
+import { runCommand, usage, UsageError } from './commands.ts';
+
+const url = process.env['KARIGAR_URL'] ?? 'http://localhost:8080/api';
+/** Readable by its owner alone. */
+const loginFile = join(homedir(), '.karigar-operator.json');
+const stored = z.object({ url: z.string(), token: z.string() });
+
+const print = (text: string): void => void process.stdout.write(`${text}\n`);
+const complain = (text: string): void => void process.stderr.write(`${text}\n`);
+
+/** What is typed is not shown. */
+const input = createInterface({
+  input: process.stdin,
+  output: new Writable({ write: (_chunk, _encoding, done) => done() }),
+  terminal: process.stdin.isTTY,
+});
+const typed = input[Symbol.asyncIterator]();
+async function ask(question: string): Promise<string> {
+  process.stderr.write(question);
+  const line = await typed.next();
+  complain('');
+  return line.done === true ? '' : line.value;
+}
+
+/** The token of the last login at this API. */
+async function storedToken(): Promise<string> {
+  const text = await readFile(loginFile, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  });
+  const login = text === undefined ? undefined : stored.parse(JSON.parse(text));
+  if (login?.url !== url) throw new UsageError(`You are not logged in at ${url}. Log in first.`);
+  return login.token;
+}
+
+async function run(args: readonly string[]): Promise<void> {
+  const [command = 'help', email = ''] = args;
+  if (['help', '--help', '-h'].includes(command)) return print(usage);
+  if (command.includes('@')) {
+    const { entry, authenticator } = await newOperator(command, await ask('Password: '));
+    complain(`For the authenticator app: ${authenticator}\nFor the list in OPERATORS:`);
+    return print(JSON.stringify(entry));
+  }
+  if (command === 'login') {
+    const body = { email, password: await ask('Password: '), code: await ask('Code of your app: ') };
+    const { token } = await createDeskClient({ url, token: undefined })(operatorRoutes.loginOperator, { body });
+    await writeFile(loginFile, JSON.stringify({ url, token }), { mode: 0o600 });
+    return print(`Logged in at ${url} for 12 hours.`);
+  }
+  print(await runCommand(createDeskClient({ url, token: await storedToken() }), args));
+}
+
+try {
+  await run(process.argv.slice(2));
+} catch (error) {
+  process.exitCode = 1;
+  if (error instanceof UsageError) complain(`${error.message}\n\n${usage}`);
+  else if (error instanceof RefusedError) {
+    complain(error.message);
+    for (const { path, message } of error.problem.errors ?? []) complain(`  ${path}: ${message}`);
+    if (error.problem.status === 401) complain('Log in: npm run operator -- login EMAIL');
+  } else throw error;
+} finally {
+  input.close();
+}

@@ -1,0 +1,26 @@
+import { auditFromCatalog, auditFromOrders, type AuditEntry } from '@karigar/contracts';
+import { cursorAfter, type AuditLog, type InternalClient, type Page, type PageQuery } from '@karigar/service-kit';
+
+export interface AuditDeps {
+  /** Of this service. */
+  readonly audit: AuditLog;
+  readonly orders: InternalClient;
+  readonly catalog: InternalClient;
+}
+
+/**
+ * A page of what operators did in all services, newest first. Each service is asked for its own page from the same position in time; the newest of
+ * them together are the page.
+ * @throws {ProblemError} UNAVAILABLE when a service does not answer: a trail with gaps must not look whole
+ */
+export async function listAudit({ audit, orders, catalog }: AuditDeps, { limit, cursor }: PageQuery): Promise<Page<AuditEntry>> {
+  const query = { limit, cursor };
+  const parts = await Promise.all([audit.page(query), orders.call(auditFromOrders, query), catalog.call(auditFromCatalog, query)]);
+  const newestFirst = parts.flatMap(({ items }) => items).sort((a, b) => compare(b.at, a.at) || compare(b.id, a.id));
+  const items = newestFirst.slice(0, limit);
+  const last = items.at(-1);
+  const isLastPage = newestFirst.length <= limit && parts.every(({ nextCursor }) => nextCursor === null);
+  return { items, nextCursor: isLastPage || last === undefined ? null : cursorAfter({ at: new Date(last.at), id: last.id }) };
+}
+
+const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b));

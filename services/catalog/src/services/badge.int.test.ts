@@ -1,0 +1,71 @@
+import type { PublicProviderView, ServiceView } from '@karigar/contracts';
+import { newId } from '@karigar/service-kit';
+import { until } from '@karigar/service-kit/testing';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { serviceForm, startTestCatalog, type TestCatalog } from '../testing/index.ts';
+
+let catalog: TestCatalog;
+let operator: string;
+const operatorId = newId();
+beforeAll(async () => {
+  catalog = await startTestCatalog();
+  operator = catalog.tokenOf(operatorId, 'operator');
+});
+afterAll(() => catalog.stop());
+
+const newService = async () => {
+  const provider = await catalog.newProvider();
+  const { body } = await catalog.call('POST', '/services', { token: provider.token, form: await serviceForm() });
+  return { provider, service: (body as { service: ServiceView }).service };
+};
+const setBadge = (id: string, badge_status: unknown, token = operator) =>
+  catalog.callJson('PUT', `/operator/services/${id}/badge`, { token, body: { badge_status, reason: 'Papers seen' } });
+
+it('is given and taken by an operator and shown wherever the service is, and a change by the provider leaves it', async () => {
+  const { provider, service } = await newService();
+  const shown = async () => {
+    const [one, list, page] = await Promise.all([
+      catalog.call('GET', `/services/${service.id}`),
+      catalog.call('GET', `/services?provider=${provider.id}`),
+      catalog.call('GET', `/providers/${provider.id}`),
+    ]);
+    return [
+      (one.body as ServiceView).badge_status,
+      (list.body as { items: ServiceView[] }).items[0]?.badge_status,
+      (page.body as PublicProviderView).verified,
+    ];
+  };
+  expect(await setBadge(service.id, true)).toMatchObject({ status: 200, body: { id: service.id, badge_status: true } });
+  expect(await shown()).toEqual([true, true, true]);
+  const form = await serviceForm({ badge_status: 'false' }, { cover: null });
+  expect(await catalog.call('PUT', `/services/${service.id}`, { token: provider.token, form })).toMatchObject({
+    status: 200,
+    body: { service: { badge_status: true } },
+  });
+  expect(await setBadge(service.id, true)).toMatchObject({ status: 200 });
+  expect(await setBadge(service.id, false)).toMatchObject({ status: 200, body: { badge_status: false } });
+  expect(await shown()).toEqual([false, false, false]);
+
+  // What was so already is not in the trail.
+  const entry = { operatorId, about: { kind: 'service', id: service.id }, reason: 'Papers seen' };
+  expect(await catalog.callInternal('audit', { limit: 10 })).toMatchObject({
+    body: {
+      items: [
+        { ...entry, action: 'badge_taken' },
+        { ...entry, action: 'badge_given' },
+      ],
+      nextCursor: null,
+    },
+  });
+});
+
+it('can be set by nobody else, and on no service that is gone', async () => {
+  const { provider, service } = await newService();
+  for (const token of [provider.token, catalog.tokenOf(newId(), 'customer')])
+    expect(await setBadge(service.id, true, token)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
+  expect(await setBadge(newId(), true)).toMatchObject({ status: 404 });
+  expect(await setBadge(service.id, 'yes')).toMatchObject({ status: 422 });
+  const isDeleted = async () => (await catalog.call('DELETE', `/services/${service.id}`, { token: provider.token })).status === 204;
+  await until('the service is deleted', isDeleted);
+  expect(await setBadge(service.id, true)).toMatchObject({ status: 404 });
+});
