@@ -52,5 +52,6 @@ export type { LoginState } from './session/ending.ts';
 export { loginPaths, setLoginPaths } from './session/login-paths.ts';
 export { requireRole } from './session/guards.ts';
 export { logout } from './session/logout.ts';
-export { drafts, session, startSession, useSession } from './session/session.ts';
+export { drafts, keptDrafts } from './session/drafts.ts';
+export { session, startSession, useSession } from './session/session.ts';
 export type { LoginResult, Place, Session, SessionUser } from './session/session.ts';

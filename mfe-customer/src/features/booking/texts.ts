@@ -12,6 +12,8 @@ export const { useTexts } = defineTexts('customer', 'booking', {
     visit: 'visit',
     totalAfterWork: 'Total to pay after the work',
     payAfterWork: 'Pay after the work',
+    kept: 'We kept what you had entered.',
+    startOver: 'Start over',
     next: 'Next',
     back: 'Back',
     loadFailed: 'The service could not be loaded',

@@ -1,4 +1,4 @@
-import { useSearchParams } from '@karigar/platform';
+import { useSearchParams, useSession } from '@karigar/platform';
 import { ButtonLink, EmptyState, Loaded, Page, Skeleton, Stack } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
 import { useFees } from '../../../shared/orders/use-fees.ts';
@@ -10,10 +10,16 @@ import { useTexts } from '../texts.ts';
 export function Component() {
   const [search] = useSearchParams();
   const serviceId = search.get('serviceId');
-  return <Page width="narrow">{serviceId ? <Booking key={serviceId} serviceId={serviceId} /> : <NoService />}</Page>;
+  // Null for a moment when the session ends under the page. Another account begins anew: what was typed is not theirs.
+  const customerId = useSession()?.id ?? '';
+  return (
+    <Page width="narrow">
+      {serviceId ? <Booking key={`${serviceId} ${customerId}`} serviceId={serviceId} customerId={customerId} /> : <NoService />}
+    </Page>
+  );
 }
 
-function Booking({ serviceId }: { serviceId: string }) {
+function Booking({ serviceId, customerId }: { serviceId: string; customerId: string }) {
   const t = useTexts();
   const service = useService(serviceId);
   const fees = useFees();
@@ -40,7 +46,7 @@ function Booking({ serviceId }: { serviceId: string }) {
       {(found) =>
         found ? (
           <Loaded query={fees} {...states}>
-            {(data) => <Wizard service={found} fees={data} />}
+            {(data) => <Wizard service={found} customerId={customerId} fees={data} />}
           </Loaded>
         ) : (
           <NoService />

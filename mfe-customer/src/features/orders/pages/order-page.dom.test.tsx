@@ -2,7 +2,7 @@ import { act, renderHook, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OrderView } from '@karigar/contracts';
-import { drafts } from '@karigar/platform';
+import { keptDrafts } from '@karigar/platform';
 import { fakeApi, fakeChannel, problem, renderPage, signIn } from '@karigar/platform/testing';
 import { bookingDraftKey } from '../../../shared/booking/prefill.ts';
 import { anAddress, anAlternative, anOrder } from '../../../testing/data.ts';
@@ -116,7 +116,7 @@ describe('an order', () => {
     await user.click(others.getByRole('link', { name: 'Book with Sunita Pawar' }));
     const { pathname, search } = router.state.location;
     expect([pathname, Object.fromEntries(new URLSearchParams(search))]).toEqual(['/book', { serviceId: 's2', slot: order.date }]);
-    expect(drafts.read(bookingDraftKey('s2'))).toEqual({ addressLine: order.location, notes: 'Ring twice' });
+    expect(keptDrafts.read(bookingDraftKey('s2'), 'u1')).toEqual({ addressLine: order.location, notes: 'Ring twice', prefilled: true });
   });
 
   it('that the provider has cancelled says so when nobody else is free', async () => {
