@@ -10,6 +10,7 @@ export { connectRouter, currentPath, goTo, returnPath, withReturn } from './app/
 export { useOnline } from './app/online.ts';
 export { usePosition } from './app/position.ts';
 export { report } from './app/report.ts';
+export { saveFile } from './app/save-file.ts';
 export { setTitleBadge, usePageTitle, usePageTitleOverride, useTitleBadge } from './app/page-title.ts';
 export { Slot, SlotPlace } from './app/slots.tsx';
 export type { SlotName } from './app/slots.tsx';

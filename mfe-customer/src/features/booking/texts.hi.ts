@@ -19,6 +19,10 @@ export const hindi: Hindi<typeof useTexts> = {
   loadFailed: 'सर्विस लोड नहीं हो सकी',
   noServiceTitle: 'आपको कौन सी सर्विस चाहिए?',
   noServiceText: 'पहले सर्विस चुनें, फिर अपनी पसंद का समय।',
+  goneTitle: '“{{name}}” अब उपलब्ध नहीं है',
+  goneText: 'हो सकता है आपके कारीगर कुछ मिलता-जुलता काम करते हों, और इस श्रेणी के दूसरे कारीगर भी आ सकते हैं।',
+  goneProvider: '{{name}} की और सर्विस',
+  goneCategory: '{{category}} की सभी सर्विस',
   toServices: 'सभी सर्विस देखें',
 
   deliveryTitle: 'कारीगर कब आएँ?',

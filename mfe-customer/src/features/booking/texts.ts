@@ -19,6 +19,10 @@ export const { useTexts } = defineTexts('customer', 'booking', {
     loadFailed: 'The service could not be loaded',
     noServiceTitle: 'Which service would you like?',
     noServiceText: 'Choose a service first, then pick a time that suits you.',
+    goneTitle: '“{{name}}” is not offered any more',
+    goneText: 'Your karigar may do something similar, and others in the category can come too.',
+    goneProvider: 'More from {{name}}',
+    goneCategory: 'All of {{category}}',
     toServices: 'See all services',
 
     deliveryTitle: 'When should the karigar come?',

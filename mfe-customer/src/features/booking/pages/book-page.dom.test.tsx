@@ -99,10 +99,12 @@ describe('booking a visit', () => {
     expect(briefTextFor('plumbing')).toBe('');
   });
 
-  it('of a service that is not offered any more is not begun', async () => {
+  it('of a service that is not offered any more says so and leads to its karigar and category', async () => {
     api.on({ 'GET /services/{id}': aService({ archived: true }) });
     open();
-    expect(await screen.findByRole('heading', { name: 'Which service would you like?' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: '“Tap and leak repair” is not offered any more' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'More from Ramesh Jadhav' })).toHaveProperty('pathname', '/providers/p1');
+    expect(screen.getByRole('link', { name: 'All of Plumbing' })).toHaveProperty('pathname', '/services/plumbing');
   });
 
   it('stays on the last step when it fails, and sends the same again under the same key', async () => {

@@ -1,5 +1,6 @@
+import type { ServiceView } from '@karigar/contracts';
 import { useSearchParams, useSession } from '@karigar/platform';
-import { ButtonLink, EmptyState, Loaded, Page, Skeleton, Stack } from '@karigar/ui';
+import { ButtonLink, EmptyState, Loaded, Page, Row, Skeleton, Stack } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
 import { useFees } from '../../../shared/orders/use-fees.ts';
 import { useService } from '../api/get-service.ts';
@@ -43,16 +44,39 @@ function Booking({ serviceId, customerId }: { serviceId: string; customerId: str
   } as const;
   return (
     <Loaded query={service} {...states}>
-      {(found) =>
-        found ? (
+      {(found) => {
+        if (!found) return <NoService />;
+        if (found.archived) return <ServiceGone service={found} />;
+        return (
           <Loaded query={fees} {...states}>
             {(data) => <Wizard service={found} customerId={customerId} fees={data} />}
           </Loaded>
-        ) : (
-          <NoService />
-        )
-      }
+        );
+      }}
     </Loaded>
+  );
+}
+
+function ServiceGone({ service }: { service: ServiceView }) {
+  const t = useTexts();
+  const { name, category, ProviderInfo } = service;
+  return (
+    <EmptyState
+      level={1}
+      title={t('goneTitle', { name })}
+      action={
+        <Row>
+          <ButtonLink variant="soft" to={paths.provider(ProviderInfo.id)}>
+            {t('goneProvider', { name: ProviderInfo.name })}
+          </ButtonLink>
+          <ButtonLink variant="ghost" to={paths.category(category.slug)}>
+            {t('goneCategory', { category: category.name })}
+          </ButtonLink>
+        </Row>
+      }
+    >
+      {t('goneText')}
+    </EmptyState>
   );
 }
 
