@@ -72,7 +72,8 @@ export function orderRouter(deps: OrderRouterDeps, edge: EdgeDeps): Router {
         const order = await deps.orders.find({ id: params.id, customerId: actor.id });
         return order === undefined ? refuse('NOT_FOUND') : ok({ items: await alternativesForOrder(deps, order) });
       },
-      checkCoverage: ({ actor, params, body }) => checkCoverage(deps, { serviceId: params.id, customerId: actor.id, address: body }),
+      checkCoverage: ({ actor, params, body }) =>
+        checkCoverage(deps, { serviceId: params.id, customerId: actor?.role === 'customer' ? actor.id : null, address: body }),
       cancelOrder: ({ actor, params, body }) => {
         const why = { reason: body.reason ?? null, note: body.note ?? null };
         return actor.role === 'provider'
