@@ -17,6 +17,9 @@ import type { OrderConfig } from './config.ts';
 import { createDirectory } from './directory/data/directory.ts';
 import { exportRouter } from './exports/export-account.ts';
 import { directoryHandlers } from './directory/messaging/on-directory-events.ts';
+import { createThreadStore } from './messages/data/thread-store.ts';
+import { messageRouter } from './messages/http/routes.ts';
+import { deletionHandlers } from './messages/messaging/on-deletions.ts';
 import { createAcceptedOfferStore } from './orders/data/accepted-offer-store.ts';
 import { createOrderRepository } from './orders/data/order-repository.ts';
 import { internalRouter } from './orders/http/internal.ts';
@@ -75,20 +78,22 @@ export function createOrderApp({ config, clock = systemClock, ...parts }: OrderA
     });
     const complaints = createComplaintStore(mongo);
     const reviewing = { orders: deps.orders, reviews: createReviewStore(mongo, relay.of('reviews'), deps.directory.rate), clock };
-    const viewing = { ...deps, findReviews: (orders: readonly Order[]) => findReviews(reviewing, orders) };
+    const threads = createThreadStore({ connection: mongo, outbox: relay.of('threads'), clock });
+    const viewing = { ...deps, threads, findReviews: (orders: readonly Order[]) => findReviews(reviewing, orders) };
     return {
       name: 'order',
-      deps,
+      deps: { ...deps, threads },
       routers: [
         orderRouter(viewing, edge),
         priceRouter(deps, edge),
         slotRouter(deps, edge),
         reviewRouter(reviewing, edge),
         complaintRouter({ orders: deps.orders, complaints, clock }, edge),
+        messageRouter({ orders: deps.orders, threads, complaints, clock }, edge),
         statsRouter({ ...reviewing, directory: deps.directory, tallies: createOrderTallies(mongo) }, edge),
       ],
       internal: Router().use(internalRouter(deps), exportRouter({ ...viewing, reviews: reviewing.reviews, complaints })),
-      handlers: [...directoryHandlers, onOfferAccepted],
+      handlers: [...directoryHandlers, ...deletionHandlers, onOfferAccepted],
       background: [
         repeatEvery(
           sweepEveryMs,

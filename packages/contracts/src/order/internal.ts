@@ -12,4 +12,4 @@ export const closeToOrders = defineInternalCall({
   answer: z.object({ openOrders: z.int() }),
 });
 
-export const exportFromOrders = defineAccountExport('order', ['orders', 'reviews', 'complaints', 'availability']);
+export const exportFromOrders = defineAccountExport('order', ['orders', 'reviews', 'complaints', 'messages', 'availability']);

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { OrderMessages } from '@karigar/account';
 import type { OrderView } from '@karigar/contracts';
 import { ApiProblem, formatDateTime, usePageTitle, useParams } from '@karigar/platform';
 import { ButtonLink, Card, EmptyState, Loaded, Muted, Page, Panel, Row, Skeleton, SkeletonText, Stack, StatusBadge } from '@karigar/ui';
@@ -103,6 +104,7 @@ function Order({ order }: { order: OrderView }) {
         <Panel title={t('summaryTitle')}>
           <PriceSummary price={order} />
         </Panel>
+        <OrderMessages order={order} me="customer" other={order.ProviderInfo.name} />
         <ProviderCard order={order} />
         <YourDetailsCard order={order} onChangeAddress={() => setOpen('address')} />
         {order.status !== 'pending' && order.status !== 'confirmed' && <AgainCard order={order} />}

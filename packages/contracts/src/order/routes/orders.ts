@@ -125,7 +125,7 @@ export const ordersRoutes = defineRoutes({
     summary:
       'Whether a service covers an address or a place, by the rule of a booking; if not, up to three of the category that do. Stores nothing. The city of a customer who is logged in completes an address without one.',
     access: 'optional',
-    limit: 'read',
+    limit: 'write',
     params,
     body: z.object({ location, ...givenPlace }),
     status: 200,
