@@ -104,9 +104,9 @@ function Order({ order }: { order: OrderView }) {
         <Panel title={t('summaryTitle')}>
           <PriceSummary price={order} />
         </Panel>
-        <OrderMessages order={order} me="customer" other={order.ProviderInfo.name} />
         <ProviderCard order={order} />
         <YourDetailsCard order={order} onChangeAddress={() => setOpen('address')} />
+        <OrderMessages order={order} me="customer" other={order.ProviderInfo.name} />
         {order.status !== 'pending' && order.status !== 'confirmed' && <AgainCard order={order} />}
         <Panel title={t('helpTitle')}>
           <Muted>{t('helpText')}</Muted>
