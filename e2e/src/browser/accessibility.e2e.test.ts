@@ -36,6 +36,7 @@ const customers = [
   '/book?serviceId=:service',
   '/order',
   '/orders/:order/view',
+  '/receipt/:order',
   '/complaint?order=:order',
   '/instant-service',
   '/profile',

@@ -20,6 +20,7 @@ export const frontend: FrontendDeclaration = {
     [`${paths.register}/*`]: 'slim',
     [paths.authTransfer]: 'slim',
     [`${patterns.book}/*`]: 'slim',
+    '/receipt/*': 'slim',
     [paths.instant()]: 'slim',
     [patterns.bookInstant]: 'slim',
   },

@@ -37,6 +37,8 @@ export const paths = {
   orders: '/order',
   order: (id: string) => `/orders/${encodeURIComponent(id)}/view`,
 
+  receipt: (id: string) => `/receipt/${encodeURIComponent(id)}`,
+
   instant: (categoryId?: string) => `/instant-service${query({ category: categoryId })}`,
   bookInstant: (requestId: string, offerId: string) => `/book-instant-order${query({ request: requestId, offer: offerId })}`,
 } as const;
@@ -72,6 +74,7 @@ export const patterns = {
   bookingSent: '/book/sent',
   orders: '/order',
   order: ['/order/:id', '/orders/:id/view'],
+  receipt: '/receipt/:id',
   instant: '/instant-service',
   bookInstant: '/book-instant-order',
 } as const;

@@ -13,6 +13,7 @@ export const hindi: Hindi<typeof useTexts> = {
   notifications: 'सूचनाएँ',
   orders: 'मेरे ऑर्डर',
   order: 'ऑर्डर',
+  receipt: 'रसीद',
   passwordReset: 'पासवर्ड रीसेट करें',
   profile: 'प्रोफ़ाइल',
   provider: 'कारीगर',

@@ -14,6 +14,7 @@ export const { useTexts, text } = defineTexts('customer', 'titles', {
     notifications: 'Notifications',
     orders: 'My orders',
     order: 'Order',
+    receipt: 'Receipt',
     passwordReset: 'Reset your password',
     profile: 'Profile',
     provider: 'Karigar',

@@ -1,6 +1,7 @@
 import { hindi as deletion } from './deletion/texts.hi.ts';
 import { hindi as email } from './email/texts.hi.ts';
 import { hindi as dataExport } from './export/texts.hi.ts';
+import { hindi as messages } from './messages/texts.hi.ts';
 import { hindi as mobile } from './mobile/texts.hi.ts';
 import { hindi as notifications } from './notifications/texts.hi.ts';
 import { hindi as passwordReset } from './password-reset/texts.hi.ts';
@@ -14,6 +15,7 @@ export const hindi = {
     deletion,
     email,
     export: dataExport,
+    messages,
     mobile,
     notifications,
     'password-reset': passwordReset,

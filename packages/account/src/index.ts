@@ -2,6 +2,8 @@ export type { AccountKind } from './account-kind.ts';
 export { DeleteAccount } from './deletion/delete-account.tsx';
 export { DownloadData } from './export/download-data.tsx';
 export { EmailAddress } from './email/email-address.tsx';
+export { refreshMessages } from './messages/messages-queries.ts';
+export { OrderMessages, UnreadMessages } from './messages/order-messages.tsx';
 export { MobileNumber } from './mobile/mobile-number.tsx';
 export type { PathOf } from './notifications/inbox.ts';
 export { NotificationBell } from './notifications/notification-bell.tsx';

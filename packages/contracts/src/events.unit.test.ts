@@ -15,7 +15,11 @@ const recorded = ['auth', 'catalog', 'order', 'dispatch'].flatMap((owner) => {
 });
 
 /** Events that are not keyed by what their topic is about. */
-const otherKeys: Readonly<Record<string, string>> = { 'account.tokens-revoked.v1': 'accountId', 'availability.changed.v1': 'providerId' };
+const otherKeys: Readonly<Record<string, string>> = {
+  'account.tokens-revoked.v1': 'accountId',
+  'availability.changed.v1': 'providerId',
+  'thread.changed.v1': 'threadId',
+};
 
 const sampleOf = (type: string) => {
   const found = recorded.filter(({ sample }) => sample.type === type);

@@ -10,6 +10,7 @@ export { connectRouter, currentPath, goTo, returnPath, withReturn } from './app/
 export { useOnline } from './app/online.ts';
 export { usePosition } from './app/position.ts';
 export { report } from './app/report.ts';
+export { saveFile } from './app/save-file.ts';
 export { setTitleBadge, usePageTitle, usePageTitleOverride, useTitleBadge } from './app/page-title.ts';
 export { Slot, SlotPlace } from './app/slots.tsx';
 export type { SlotName } from './app/slots.tsx';
@@ -52,5 +53,6 @@ export type { LoginState } from './session/ending.ts';
 export { loginPaths, setLoginPaths } from './session/login-paths.ts';
 export { requireRole } from './session/guards.ts';
 export { logout } from './session/logout.ts';
-export { drafts, session, startSession, useSession } from './session/session.ts';
+export { drafts, keptDrafts } from './session/drafts.ts';
+export { session, startSession, useSession } from './session/session.ts';
 export type { LoginResult, Place, Session, SessionUser } from './session/session.ts';

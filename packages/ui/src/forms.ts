@@ -72,6 +72,8 @@ export function useSchemaForm<Values extends FieldValues, Output extends FieldVa
     setFailure(null);
     try {
       await send(output, idempotencyKey);
+      // What is sent next with the same form is something new.
+      setIdempotencyKey(newIdempotencyKey());
     } catch (error) {
       if (!(error instanceof ApiProblem) || error.status > 0) setIdempotencyKey(newIdempotencyKey());
       refuse(error);

@@ -365,11 +365,11 @@ describe('the order service', () => {
     const review = (token: string) => call('POST', `${path}/review`, token, { rating: 5, comment: 'Quick and clean.' });
     expect((await review(who.customer)).body.code).toBe('REVIEW_CLOSED');
     await call('PUT', `${path}/status`, who.provider, { status: 'fulfilled' });
-    expect((await call('GET', path, who.customer)).body.allowedActions).toEqual(['review']);
-    expect((await call('GET', path, who.provider)).body.allowedActions).toEqual([]);
+    expect((await call('GET', path, who.customer)).body.allowedActions).toEqual(['message', 'review']);
+    expect((await call('GET', path, who.provider)).body.allowedActions).toEqual(['message']);
     const answers = await Promise.all(Array.from({ length: 5 }, () => review(who.customer)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
-    expect((await call('GET', path, who.customer)).body.allowedActions).toEqual([]);
+    expect((await call('GET', path, who.customer)).body.allowedActions).toEqual(['message']);
     expect((await call('GET', `/services/${who.serviceId}/reviews`)).body).toMatchObject({
       items: [{ rating: 5, customerName: 'Asha' }],
       summary: { rating: 5, count: 1, distribution: [0, 0, 0, 0, 1] },
@@ -392,6 +392,53 @@ describe('the order service', () => {
     expect((await call('GET', `/services/${who.serviceId}/reviews`)).body).toMatchObject({ items: [shown] });
     expect((await call('GET', path, who.customer)).body.myReview).toMatchObject(shown);
     expect((await call('GET', path, who.provider)).body).not.toHaveProperty('myReview');
+  });
+
+  it('carries messages between the two sides of an order, for nobody else but as evidence of a complaint', async () => {
+    const [who, stranger] = [await people(), await people()];
+    const operator = issuer.tokenFor({ id: newId(), role: 'operator' });
+    const [slot] = await freeSlots(who.serviceId);
+    const orderId = (await book(who, slot?.start ?? '')).body.order_id ?? '';
+    const path = `/orders/${orderId}/messages`;
+    const form = (fields: Record<string, string>) => {
+      const body = new FormData();
+      for (const [name, value] of Object.entries(fields)) body.append(name, value);
+      return body;
+    };
+    const post = async (to: string, token: string, fields: Record<string, string>, key = newId()) => {
+      const headers = { authorization: `Bearer ${token}`, 'idempotency-key': key };
+      const answer = await fetch(`http://127.0.0.1:${service.app.port}${to}`, { method: 'POST', headers, body: form(fields) });
+      return { status: answer.status, body: (await answer.json()) as { id: string; code?: string } };
+    };
+    expect((await post(path, who.customer, { text: 'Hello' })).body.code).toBe('THREAD_CLOSED');
+    await call('PUT', `/orders/${orderId}/status`, who.provider, { status: 'accepted' });
+    const key = newId();
+    const sent = await post(path, who.customer, { text: ' <b>Ring</b> twice ' }, key);
+    expect(sent).toMatchObject({ status: 201, body: { from: 'customer', text: '<b>Ring</b> twice', photos: [], readAt: null } });
+    expect(await post(path, who.customer, { text: ' <b>Ring</b> twice ' }, key)).toEqual(sent);
+    expect((await post(path, who.customer, { text: '  ' })).status).toBe(422);
+    expect((await post(path, stranger.customer, { text: 'Hello' })).status).toBe(404);
+    expect((await post(path, operator, { text: 'Hello' })).status).toBe(403);
+    expect((await call('GET', path, stranger.provider)).status).toBe(404);
+
+    const seenByProvider = async () => (await call('GET', `/orders/${orderId}`, who.provider)).body.unreadMessages;
+    const [line] = (await call('GET', '/orders/provider', who.provider)).body as unknown as { unreadMessages?: number }[];
+    expect([await seenByProvider(), line?.unreadMessages]).toEqual([1, 1]);
+    expect((await call('POST', `${path}/read`, who.provider)).status).toBe(204);
+    expect(await seenByProvider()).toBeUndefined();
+    const listed = (await call('GET', path, who.customer)).body as unknown as { items: unknown[] };
+    expect(listed.items).toMatchObject([{ id: sent.body.id, readAt: expect.any(String) }]);
+
+    const complaint = await post('/complaints', who.customer, { order_id: orderId, reason: 'late', text: 'Nobody came.' });
+    const evidence = `/operator/complaints/${complaint.body.id}/messages`;
+    expect((await call('GET', evidence, operator)).body).toEqual(listed);
+    expect((await call('GET', evidence, who.customer)).status).toBe(403);
+    expect((await call('GET', `/operator/complaints/${newId()}/messages`, operator)).status).toBe(404);
+    const told = await until('the other side is told', () => {
+      const found = service.published.filter(({ value }) => value?.toString().includes('threadId') && value.toString().includes(orderId));
+      return found.length > 0 && found;
+    });
+    expect(told.map(({ value }) => value?.toString()).join()).not.toContain('Ring');
   });
 
   it('lets the provider of a confirmed order cancel it, and tells both sides who did and why', async () => {

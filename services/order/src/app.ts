@@ -20,6 +20,9 @@ import type { OrderConfig } from './config.ts';
 import { createDirectory } from './directory/data/directory.ts';
 import { exportRouter } from './exports/export-account.ts';
 import { directoryHandlers } from './directory/messaging/on-directory-events.ts';
+import { createThreadStore } from './messages/data/thread-store.ts';
+import { messageRouter } from './messages/http/routes.ts';
+import { deletionHandlers } from './messages/messaging/on-deletions.ts';
 import { createAcceptedOfferStore } from './orders/data/accepted-offer-store.ts';
 import { createOrderRepository } from './orders/data/order-repository.ts';
 import { internalRouter } from './orders/http/internal.ts';
@@ -79,16 +82,18 @@ export function createOrderApp({ config, clock = systemClock, ...parts }: OrderA
     const audit = createAuditLog(mongo, clock);
     const complaints = createComplaintStore(mongo);
     const reviewing = { orders: deps.orders, reviews: createReviewStore(mongo, relay.of('reviews'), deps.directory.rate), clock };
-    const viewing = { ...deps, audit, findReviews: (orders: readonly Order[]) => findReviews(reviewing, orders) };
+    const threads = createThreadStore({ connection: mongo, outbox: relay.of('threads'), clock });
+    const viewing = { ...deps, threads, audit, findReviews: (orders: readonly Order[]) => findReviews(reviewing, orders) };
     return {
       name: 'order',
-      deps,
+      deps: { ...deps, threads },
       routers: [
         orderRouter(viewing, edge),
         priceRouter(deps, edge),
         slotRouter(deps, edge),
         reviewRouter(reviewing, edge),
         complaintRouter({ orders: deps.orders, complaints, audit, clock }, edge),
+        messageRouter({ orders: deps.orders, threads, complaints, clock }, edge),
         statsRouter({ ...reviewing, directory: deps.directory, tallies: createOrderTallies(mongo) }, edge),
       ],
       internal: Router().use(
@@ -96,7 +101,7 @@ export function createOrderApp({ config, clock = systemClock, ...parts }: OrderA
         exportRouter({ ...viewing, reviews: reviewing.reviews, complaints }),
         answerInternal(auditFromOrders, audit.page),
       ),
-      handlers: [...directoryHandlers, onOfferAccepted],
+      handlers: [...directoryHandlers, ...deletionHandlers, onOfferAccepted],
       background: [
         repeatEvery(
           sweepEveryMs,

@@ -15,4 +15,10 @@ export const routes: PageRoute[] = [
     handle: { frame: 'full', title: () => text('order'), back: paths.orders },
     lazy: () => import(/* webpackChunkName: "order" */ './pages/order-page.tsx'),
   })),
+  {
+    path: patterns.receipt,
+    loader: requireRole('customer'),
+    handle: { frame: 'slim', title: () => text('receipt'), back: paths.orders },
+    lazy: () => import(/* webpackChunkName: "receipt" */ './pages/receipt-page.tsx'),
+  },
 ];

@@ -91,8 +91,27 @@ export const hindi: Hindi<typeof useTexts> = {
   location: 'सर्विस की जगह',
   changeAddress: 'पता बदलें',
 
+  addToCalendar: 'कैलेंडर में जोड़ें',
+  calendarSummary: '{{provider}} के साथ {{service}}',
+
+  againTitle: 'फिर से चाहिए?',
+  againText: 'वही सर्विस, आपका पता और नोट पहले से भरे हुए। आप बस समय चुनें।',
+  again: 'फिर से बुक करें',
+
+  receipt: 'रसीद',
+  receiptTitle: 'ऑर्डर {{number}} की रसीद',
+  receiptService: 'सर्विस',
+  receiptVisit: 'विज़िट',
+  receiptProvider: 'कारीगर',
+  receiptCustomer: 'ग्राहक',
+  receiptNote: 'कारीगर ने बताया है कि काम पूरा हो गया। रकम विज़िट से पहले Karigar पर तय हुई थी। यह टैक्स इनवॉइस नहीं है।',
+  receiptToOrder: 'ऑर्डर पर वापस',
+  print: 'प्रिंट करें',
+  noReceiptTitle: 'अभी रसीद नहीं है',
+  noReceiptText: 'काम पूरा होते ही रसीद मिलेगी।',
+
   helpTitle: 'मदद चाहिए',
-  helpText: 'इस ऑर्डर में कुछ ठीक नहीं? हमें बताएँ, और देखें कि आगे क्या होता है।',
+  helpText: 'सबसे जल्दी हल अक्सर कारीगर को मैसेज करने से मिलता है। इस ऑर्डर में कुछ ठीक नहीं? हमें बताएँ, और देखें कि आगे क्या होता है।',
   support: 'सपोर्ट से बात करें',
 
   moveTitle: 'विज़िट का समय बदलें',

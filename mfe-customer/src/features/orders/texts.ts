@@ -91,8 +91,29 @@ export const { useTexts, text } = defineTexts('customer', 'orders', {
     location: 'Service location',
     changeAddress: 'Change Address',
 
+    addToCalendar: 'Add to calendar',
+    calendarSummary: '{{service}} with {{provider}}',
+
+    againTitle: 'Once more?',
+    againText: 'The same service with your address and notes filled in. You only choose a time.',
+    again: 'Book again',
+
+    receipt: 'Receipt',
+    receiptTitle: 'Receipt for order {{number}}',
+    receiptService: 'Service',
+    receiptVisit: 'Visit',
+    receiptProvider: 'Karigar',
+    receiptCustomer: 'Customer',
+    receiptNote:
+      'The karigar confirmed that the work is done. The amount was agreed in Karigar before the visit. This is not a tax invoice.',
+    receiptToOrder: 'Back to the order',
+    print: 'Print',
+    noReceiptTitle: 'No receipt yet',
+    noReceiptText: 'There is a receipt as soon as the work is done.',
+
     helpTitle: 'Need Help',
-    helpText: 'Something not right with this order? Tell us, and follow what happens.',
+    helpText:
+      'Something not right with this order? A message to your karigar is the quickest way. If that does not help, tell us and follow what happens.',
     support: 'Contact Support',
 
     moveTitle: 'Update Delivery Time',

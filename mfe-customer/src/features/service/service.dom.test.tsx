@@ -2,8 +2,9 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { ReviewView, SlotView } from '@karigar/contracts';
+import { chooseCity } from '@karigar/platform';
 import { fakeApi, problem, renderPage } from '@karigar/platform/testing';
-import { aCategory, aService, fees } from '../../testing/data.ts';
+import { aCategory, anAlternative, aService, fees } from '../../testing/data.ts';
 import { routes } from './routes.tsx';
 // Loaded ahead: the first test is not to wait for it.
 import './pages/service-page.tsx';
@@ -33,6 +34,7 @@ const api = fakeApi({
     nextCursor: null,
     summary: { rating: 4.8, count: 10, distribution: [0, 0, 1, 1, 8] },
   },
+  'POST /services/{id}/coverage': { covered: true, city: 'Pune', pincode: null, alternatives: [] },
 });
 
 /** Both the box and the bar of phones have them; a test has no screen to hide one of them. */
@@ -56,6 +58,35 @@ describe('a service', () => {
     expect(book).toHaveProperty('pathname', '/book');
     expect(Object.fromEntries(new URL((book as HTMLAnchorElement).href).searchParams)).toEqual({ serviceId: 's1', slot: slots[2]!.start });
     expect(box().getByRole('link', { name: 'Request now' })).toHaveProperty('search', '?category=plumbing');
+  });
+
+  it('says whether the karigar comes to the chosen place, to visitors too', async () => {
+    chooseCity('Pune, 411001');
+    renderPage(routes, '/service/s1');
+    expect(await screen.findByText('Comes to Pune, 411001')).toBeTruthy();
+    expect(api.sent('POST /services/{id}/coverage')).toMatchObject([{ body: { location: 'Pune, 411001' } }]);
+  });
+
+  it('names who comes to the place instead, and goes on with the same time', async () => {
+    chooseCity('Jaipur');
+    api.on({ 'POST /services/{id}/coverage': { covered: false, city: 'Jaipur', pincode: null, alternatives: [anAlternative()] } });
+    renderPage(routes, '/service/s1');
+    expect(await screen.findByText(/This karigar does not come to Jaipur/)).toBeTruthy();
+    const others = within(box().getByRole('region', { name: 'Karigars who come to Jaipur' }));
+    const link = others.getByRole('link', { name: 'Book with Sunita Pawar' });
+    expect(link).toHaveProperty('pathname', '/book');
+    expect(link).toHaveProperty('search', expect.stringContaining('serviceId=s2'));
+  });
+
+  it('leads to the category there when nobody comes, and says when it could not check', async () => {
+    chooseCity('Jaipur');
+    api.on({ 'POST /services/{id}/coverage': { covered: false, city: 'Jaipur', pincode: null, alternatives: [] } });
+    const page = renderPage(routes, '/service/s1');
+    expect(await screen.findByRole('link', { name: 'Plumbing in Jaipur' })).toHaveProperty('search', '?city=Jaipur');
+    page.unmount();
+    api.on({ 'POST /services/{id}/coverage': () => problem(503, 'UNAVAILABLE') });
+    renderPage(routes, '/service/s1');
+    expect(await screen.findByText(/We could not check/)).toBeTruthy();
   });
 
   it('that is booked only has no instant request', async () => {

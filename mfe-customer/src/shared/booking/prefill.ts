@@ -1,4 +1,4 @@
-import { drafts } from '@karigar/platform';
+import { keptDrafts, session } from '@karigar/platform';
 
 export const bookingDraftKey = (serviceId: string): string => `booking-1:${serviceId}`;
 
@@ -13,5 +13,5 @@ export interface Prefill {
 
 /** Lets the booking of a service begin with what is known already. What was entered there before is replaced. */
 export function prefillBooking(serviceId: string, prefill: Prefill): void {
-  drafts.write(bookingDraftKey(serviceId), prefill);
+  keptDrafts.write(bookingDraftKey(serviceId), session.current()?.id ?? null, { ...prefill, prefilled: true });
 }

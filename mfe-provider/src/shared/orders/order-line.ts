@@ -22,6 +22,8 @@ export interface OrderLine {
   readonly instant: boolean;
   readonly progress: ProgressStep | null;
   readonly actions: readonly OrderAction[];
+  /** Messages of the customer that have not been read. */
+  readonly unreadMessages: number;
 }
 
 /** Everything but the id may be missing and has a fallback. */
@@ -50,6 +52,7 @@ export function orderLine(order: Incoming): OrderLine {
     end: order.scheduled_end ?? '',
     instant: Boolean(order.request_id),
     progress: order.progress ?? null,
+    unreadMessages: order.unreadMessages ?? 0,
     actions: order.allowedActions ?? (status === 'pending' ? ['accept', 'reject'] : []),
   };
 }

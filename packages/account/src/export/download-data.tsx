@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { api, messageOf, toast, useMutation } from '@karigar/platform';
+import { api, messageOf, saveFile, toast, useMutation } from '@karigar/platform';
 import { Banner, Button, Muted, Panel, Row } from '@karigar/ui';
 import { useTexts } from './texts.ts';
 
@@ -13,7 +13,7 @@ export function DownloadData() {
     mutationFn: () => api('GET /account/export', { timeout: patienceMs }),
     onMutate: () => setFailure(null),
     onSuccess: (data) => {
-      save(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }), t('fileName'));
+      saveFile(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }), t('fileName'));
       toast(t('done'), { tone: 'good' });
     },
     onError: (error) => setFailure(messageOf(error)),
@@ -29,13 +29,4 @@ export function DownloadData() {
       </Row>
     </Panel>
   );
-}
-
-function save(file: Blob, name: string): void {
-  const url = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
 }

@@ -1,8 +1,18 @@
-import { api, apiQuery, messageOf, queryClient, reload, report, toast, useMutation } from '@karigar/platform';
+import { api, apiQuery, messageOf, queryClient, reload, report, toast, useInfiniteQuery, useMutation } from '@karigar/platform';
 import { withNews, withNotification, type Inbox } from './inbox.ts';
 
 /** The latest notifications, and the number of all unread ones. */
 export const notificationsQuery = () => apiQuery('GET /notifications');
+
+/** What is older than the latest, page by page, once it is `wanted`. */
+export const useEarlierNotifications = (cursor: string, wanted: boolean) =>
+  useInfiniteQuery({
+    queryKey: ['GET /notifications', 'earlier', cursor],
+    queryFn: ({ pageParam, signal }) => api('GET /notifications', { query: { cursor: pageParam }, signal }),
+    initialPageParam: cursor,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    enabled: wanted,
+  });
 
 /** For commands that return the inbox: shows their answer, plus notifications that arrived while they were running. */
 const answersWithInbox = {

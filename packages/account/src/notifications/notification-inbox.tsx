@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { NotificationView } from '@karigar/contracts';
 import { formatAgo, Link, useNow, useQuery, localized } from '@karigar/platform';
-import { Button, cx, Hidden, IconButton, Loaded, MuteIcon, SkeletonText, SoundIcon } from '@karigar/ui';
-import { notificationsQuery, useClearNotifications, useMarkRead } from './inbox-queries.ts';
+import { Banner, Button, cx, Hidden, IconButton, Loaded, MuteIcon, SkeletonText, SoundIcon } from '@karigar/ui';
+import { notificationsQuery, useClearNotifications, useEarlierNotifications, useMarkRead } from './inbox-queries.ts';
 import type { PathOf } from './inbox.ts';
 import { PushSwitch } from './push-switch.tsx';
 import classes from './notifications.module.css';
@@ -50,7 +50,12 @@ export function NotificationInbox({ titleId, level = 2, pathOf, onLeave }: Notif
       </div>
       <PushSwitch />
       <Loaded query={notifications} level={level === 1 ? 2 : 3} failed={t('failed')} skeleton={<SkeletonText lines={4} />}>
-        {({ items }) => <List items={items} fresh={fresh} pathOf={pathOf} onLeave={onLeave} />}
+        {({ items, nextCursor }) => (
+          <>
+            <List items={items} fresh={fresh} pathOf={pathOf} onLeave={onLeave} />
+            {nextCursor && <Earlier cursor={nextCursor} fresh={fresh} pathOf={pathOf} onLeave={onLeave} />}
+          </>
+        )}
       </Loaded>
     </>
   );
@@ -72,6 +77,32 @@ function useFresh(): ReadonlySet<string> {
     markRead();
   }, [unread, ids, markRead]);
   return fresh;
+}
+
+/** The rest, when it is asked for. */
+function Earlier({ cursor, ...list }: Omit<ListProps, 'items'> & { cursor: string }) {
+  const t = useTexts();
+  const [isWanted, setWanted] = useState(false);
+  const earlier = useEarlierNotifications(cursor, isWanted);
+  const items = earlier.data?.pages.flatMap((page) => page.items) ?? [];
+  const isOver = earlier.data !== undefined && !earlier.hasNextPage;
+  const more = () => {
+    if (!isWanted) setWanted(true);
+    else void (earlier.data ? earlier.fetchNextPage() : earlier.refetch());
+  };
+  return (
+    <>
+      {items.length > 0 && <List items={items} {...list} />}
+      {earlier.isError && !earlier.isFetching && <Banner tone="bad">{t('failed')}</Banner>}
+      {!isOver && (
+        <div className={classes.more}>
+          <Button small variant="ghost" loading={earlier.isFetching} onClick={more}>
+            {t('earlier')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
 }
 
 interface ListProps extends Pick<NotificationInboxProps, 'pathOf' | 'onLeave'> {

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { NotificationView } from '@karigar/contracts';
 import { toasts } from '@karigar/platform';
-import { fakeApi, fakeChannel, renderPage, signIn } from '@karigar/platform/testing';
+import { fakeApi, fakeChannel, problem, renderPage, signIn } from '@karigar/platform/testing';
 import type { PathOf } from './inbox.ts';
 import { NotificationBell } from './notification-bell.tsx';
 import { NotificationNews } from './notification-news.tsx';
@@ -161,5 +161,35 @@ describe('the bell', () => {
     act(() => tell('notification', aNotification({ id: 'n2', message: 'Your offer was accepted! Check your orders.', kind: 'offer' })));
     expect(await screen.findByRole('button', { name: 'Notifications, 2 unread' })).toBeTruthy();
     expect(toasts.get().map(({ text }) => text)).toEqual(['Your offer was accepted! Check your orders.']);
+  });
+
+  it('shows what is older page by page, when asked, and says when that failed', async () => {
+    const user = userEvent.setup();
+    show();
+    const page = (id: string, message: string, nextCursor: string | null) => ({
+      items: [aNotification({ id, message, read: true })],
+      nextCursor,
+      unread: 0,
+    });
+    const first = page('n1', 'New service request received!', 'after-1');
+    let isDown = true;
+    api.on({
+      'POST /notifications/read': () => first,
+      'GET /notifications': ({ query }) => {
+        const cursor = (query as { cursor?: string } | undefined)?.cursor;
+        if (cursor === 'after-1') return isDown ? problem(503, 'UNAVAILABLE') : page('n2', 'Your karigar has arrived.', 'after-2');
+        return cursor === 'after-2' ? page('n3', 'The work has started.', null) : first;
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: /^Notifications/ }));
+    await user.click(await screen.findByRole('button', { name: 'Show earlier ones' }));
+    expect(await screen.findByText('Your notifications could not be loaded')).toBeTruthy();
+    isDown = false;
+    await user.click(screen.getByRole('button', { name: 'Show earlier ones' }));
+    expect(await screen.findByText('Your karigar has arrived.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Show earlier ones' }));
+    expect(await screen.findByText('The work has started.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Show earlier ones' })).toBeNull();
+    expect(screen.getByText('New service request received!')).toBeTruthy();
   });
 });

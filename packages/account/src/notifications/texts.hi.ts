@@ -10,6 +10,7 @@ export const hindi: Hindi<typeof useTexts> = {
   mute: 'आवाज़ बंद करें',
   unmute: 'आवाज़ चालू करें',
   failed: 'आपकी सूचनाएँ लोड नहीं हो सकीं',
+  earlier: 'पुरानी सूचनाएँ दिखाएँ',
   fresh: 'नई',
   show: 'दिखाएँ',
   push: 'कारीगर बंद हो तब भी सूचना दें',

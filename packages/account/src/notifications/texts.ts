@@ -10,6 +10,7 @@ export const { useTexts, text } = defineTexts('account', 'notifications', {
     mute: 'Mute the sound',
     unmute: 'Turn the sound on',
     failed: 'Your notifications could not be loaded',
+    earlier: 'Show earlier ones',
     fresh: 'new',
     show: 'Show',
     push: 'Notify me while Karigar is closed',

@@ -39,5 +39,6 @@ export const notificationSentences = {
   fulfilled: 'Your order is complete. How was it?',
   expiredForCustomer: 'Your order expired without an answer.',
   expiredForProvider: 'An order expired without your answer.',
+  message: 'New message about {{service}} on {{day}}.',
   review: 'You have a new review: {{rating}} of 5 stars.',
 } as const;

@@ -169,6 +169,12 @@ export const serverMessages = defineServerMessages({
     summary: 'An order has moved on.',
     payload: z.object({ order_id: id, status: orderStatus, progress: progressStep.nullable(), seq }),
   },
+  orderMessages: {
+    event: 'orderMessages',
+    to: 'the customer and the provider',
+    summary: 'A message of the order has been sent or read. The text is read by GET /orders/{id}/messages.',
+    payload: z.object({ order_id: id, seq }),
+  },
   notification: {
     event: 'notification',
     to: 'the account',

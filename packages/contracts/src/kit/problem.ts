@@ -52,6 +52,7 @@ export const problems = {
   ALREADY_EXTENDED: [409, 'This request has been extended once already.'],
   ALREADY_REVIEWED: [409, 'This order has been reviewed already.'],
   ALREADY_REPLIED: [409, 'This review has been replied to already.'],
+  THREAD_CLOSED: [409, 'Messages can be written from the confirmation of an order until two weeks after its end.'],
   REVIEW_CLOSED: [409, 'Only a fulfilled order of the last 14 days can be reviewed.'],
   IDEMPOTENCY_KEY_IN_USE: [409, 'The same request is still being worked on. Please try again in a moment.'],
   OTP_EXPIRED: [410, 'That code has expired. Please ask for a new one.'],

@@ -16,6 +16,7 @@ export const orderActions = [
   'change_address',
   'cancel',
   'review',
+  'message',
 ] as const;
 export type OrderAction = (typeof orderActions)[number];
 
@@ -69,6 +70,11 @@ export const undoProgressSeconds = 120;
 export const contactDays = 7;
 /** Hours after its window at which a confirmed order counts as fulfilled. */
 export const endOfOrderHours = 72;
+
+/** Days after the end of an order that was confirmed in which its two sides can still write to each other. */
+export const threadDays = 14;
+/** Characters of one message. */
+export const maxMessageLength = 1_000;
 
 /** Days after fulfilment in which an order can be reviewed. */
 export const reviewDays = 14;

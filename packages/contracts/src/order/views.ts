@@ -98,6 +98,8 @@ export const orderView = z.object({
   cancellation: z
     .object({ by: z.enum(['customer', 'provider', 'system']), reason: z.string().nullable(), note: z.string().nullable() })
     .optional(),
+  /** Messages of the other side that the caller has not read; absent without any. */
+  unreadMessages: z.int().optional(),
   /** The review that the calling customer has written. */
   myReview: reviewView.optional(),
 });
@@ -139,6 +141,7 @@ export const providerOrderView = orderView
     progress: true,
     allowedActions: true,
     request_id: true,
+    unreadMessages: true,
   })
   .extend({ CustomerInfo: z.object({ name: z.string() }), Service: z.object({ name: z.string() }) });
 export type ProviderOrderView = z.infer<typeof providerOrderView>;
@@ -196,6 +199,20 @@ export const providerStatsView = z.object({
     .nullable(),
 });
 export type ProviderStatsView = z.infer<typeof providerStatsView>;
+
+/** One message between the customer and the provider of an order. Plain text. */
+export const messageView = z.object({
+  id,
+  from: z.enum(['customer', 'provider']),
+  /** Null when the account that wrote it has been deleted. */
+  text: z.string().nullable(),
+  /** Ids. */
+  photos: z.array(id),
+  at: instant,
+  /** When the other side has read it. */
+  readAt: instant.nullable(),
+});
+export type MessageView = z.infer<typeof messageView>;
 
 /** A complaint about an order, as its customer and an operator see it. */
 export const complaintView = z.object({

@@ -35,6 +35,11 @@ export const sentences: HindiSentences = {
   'This request has been extended once already.': 'इस रिक्वेस्ट का समय एक बार बढ़ चुका है।',
   'This order has been reviewed already.': 'इस ऑर्डर का रिव्यू दिया जा चुका है।',
   'This review has been replied to already.': 'इस रिव्यू का जवाब दिया जा चुका है।',
+  'Messages can be written from the confirmation of an order until two weeks after its end.':
+    'ऑर्डर कन्फ़र्म होने से लेकर उसके खत्म होने के दो हफ़्ते बाद तक मैसेज लिखे जा सकते हैं।',
+  'You have sent many messages in a short time. Please wait a moment.': 'आपने थोड़े समय में बहुत मैसेज भेजे हैं। कृपया थोड़ा रुकें।',
+  'This conversation is full. Please call instead.': 'यह बातचीत भर चुकी है। कृपया फ़ोन करें।',
+  'New message about {{service}} on {{day}}.': '{{day}} की {{service}} के बारे में नया मैसेज।',
   'Only a fulfilled order of the last 14 days can be reviewed.': 'पिछले 14 दिनों में पूरे हुए ऑर्डर का ही रिव्यू दिया जा सकता है।',
   'The same request is still being worked on. Please try again in a moment.': 'इसी रिक्वेस्ट पर काम चल रहा है। थोड़ी देर में फिर कोशिश करें।',
   'That code has expired. Please ask for a new one.': 'इस कोड का समय खत्म हो गया। कृपया नया कोड मँगाएँ।',

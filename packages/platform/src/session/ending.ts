@@ -15,7 +15,7 @@ export interface LoginState {
  */
 export function endSession(refused: Pick<Session, 'token' | 'role'>, message: string = text('loggedOut')): void {
   if (localStorage.getItem('token') !== refused.token) return;
-  session.clear();
+  session.expire();
   toast(message);
   if (refused.role === 'provider') goTo('/', { replace: true });
   else goTo(withReturn(loginPaths.customer, currentPath()), { replace: true, state: { message } satisfies LoginState });

@@ -6,7 +6,8 @@ import { makeToken, renderPage, signIn } from '../testing/index.tsx';
 import { endSession } from './ending.ts';
 import { requireRole } from './guards.ts';
 import { logout } from './logout.ts';
-import { drafts, session, startSession, useSession } from './session.ts';
+import { drafts, keptDrafts } from './drafts.ts';
+import { session, startSession, useSession } from './session.ts';
 
 function Who() {
   const current = useSession();
@@ -56,6 +57,7 @@ describe('the session', () => {
     localStorage.setItem('services', '[]');
     localStorage.setItem('theme', 'dark');
     drafts.write('wizard', { step: 2 });
+    keptDrafts.write('booking', session.current()!.id, { notes: 'Ring twice' });
 
     logout();
 
@@ -69,6 +71,40 @@ describe('the session', () => {
     signIn('provider', { user: { name: 'Ramesh' } });
     signIn('customer');
     expect(session.current()).toMatchObject({ role: 'customer', user: null });
+  });
+});
+
+describe('a kept draft', () => {
+  const owner = () => session.current()?.id ?? null;
+
+  it('of a visitor goes to the account that logs in, and to no other after that', () => {
+    keptDrafts.write('booking', null, { day: '2026-11-24' });
+    signIn('customer', { id: 'u1' });
+    expect(keptDrafts.read('booking', owner())).toEqual({ day: '2026-11-24' });
+    signIn('customer', { id: 'u2' });
+    expect(keptDrafts.read('booking', owner())).toBeNull();
+    signIn('customer', { id: 'u1' });
+    expect(keptDrafts.read('booking', owner())).toBeNull();
+  });
+
+  it('waits for its account when the login has expired, and is shown to nobody else', () => {
+    signIn('customer', { id: 'u1' });
+    keptDrafts.write('booking', 'u1', { notes: 'Ring twice' });
+    renderPage([{ path: '*', element: null }], '/book');
+    act(() => endSession(session.current()!));
+    expect(keptDrafts.read('booking', owner())).toBeNull();
+    signIn('customer', { id: 'u1' });
+    expect(keptDrafts.read('booking', owner())).toEqual({ notes: 'Ring twice' });
+  });
+
+  it('is gone after a day', () => {
+    vi.useFakeTimers();
+    keptDrafts.write('booking', null, {});
+    vi.advanceTimersByTime(24 * 3_600_000 - 1);
+    expect(keptDrafts.read('booking', null)).toEqual({});
+    vi.advanceTimersByTime(1);
+    expect(keptDrafts.read('booking', null)).toBeNull();
+    vi.useRealTimers();
   });
 });
 

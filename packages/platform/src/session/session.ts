@@ -1,5 +1,6 @@
 import { createStore, useStore } from '../app/store.ts';
 import { readClaims, type Claims } from './claims.ts';
+import { giveDraftsTo, removeTabDrafts } from './drafts.ts';
 
 /** Where the customer lives, as the login returned it. */
 export interface Place {
@@ -83,6 +84,7 @@ export const session = {
     localStorage.setItem(TOKEN, token);
     if (user) localStorage.setItem(USER, JSON.stringify(user));
     if (place) storePlace(place);
+    giveDraftsTo(readClaims(token)?.id ?? null);
     refresh();
   },
 
@@ -95,6 +97,12 @@ export const session = {
 
   /** Ends the session in this browser and removes everything kept for the account. `logout` also informs the server. */
   clear(): void {
+    giveDraftsTo(null);
+    session.expire();
+  },
+
+  /** Ends a session that the server or the clock has ended. Kept drafts wait for the account to log in again. */
+  expire(): void {
     removeAccountData();
     refresh();
   },
@@ -114,24 +122,11 @@ export function startSession(onExpired: (ended: Session) => void): void {
   refresh();
 }
 
-const DRAFT = 'draft:';
-
-/** Unfinished forms, kept per tab: they survive a reload and are removed with the session. */
-export const drafts = {
-  /** The kept value, or null. The shape is not checked: put a version into the key when it changes. */
-  read<T>(key: string): T | null {
-    const stored = sessionStorage.getItem(DRAFT + key);
-    return stored ? (JSON.parse(stored) as T) : null;
-  },
-  write: (key: string, value: unknown): void => sessionStorage.setItem(DRAFT + key, JSON.stringify(value)),
-  remove: (key: string): void => sessionStorage.removeItem(DRAFT + key),
-};
-
 function storePlace({ city, state, country, pincode }: NonNullable<LoginResult['place']>): void {
   localStorage.setItem(LOCATION, [city, state, country, pincode].map((part) => (part ?? '').replaceAll(',', ' ')).join(', '));
 }
 
 function removeAccountData(): void {
   for (const key of [TOKEN, USER, LOCATION, SERVICES]) localStorage.removeItem(key);
-  for (const key of Object.keys(sessionStorage)) if (key.startsWith(DRAFT)) sessionStorage.removeItem(key);
+  removeTabDrafts();
 }

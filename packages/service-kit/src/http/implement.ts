@@ -215,7 +215,7 @@ const maxTextBytes = 32_000;
 
 function uploadOf({ files }: Multipart) {
   const fields = Object.entries(files).map(([name, { maxCount }]) => ({ name, maxCount }));
-  const maxBytes = Math.max(...Object.values(files).map((file) => file.maxBytes));
+  const maxBytes = Math.max(0, ...Object.values(files).map((file) => file.maxBytes));
   return multer({
     storage: multer.memoryStorage(),
     limits: {

@@ -22,7 +22,7 @@ interface Neighbours {
 export function createExportClient({ orders, dispatch, catalog }: Neighbours) {
   return (role: 'customer' | 'provider', accountId: string): ExportSection[] => {
     const of = { role, accountId };
-    const fromOrders = (section: 'orders' | 'reviews' | 'complaints' | 'availability'): ExportSection => ({
+    const fromOrders = (section: 'orders' | 'reviews' | 'complaints' | 'messages' | 'availability'): ExportSection => ({
       name: section,
       page: (cursor) => orders.call(exportFromOrders, { ...of, section, cursor }),
     });
@@ -34,7 +34,13 @@ export function createExportClient({ orders, dispatch, catalog }: Neighbours) {
       name: 'services',
       page: (cursor) => catalog.call(exportFromCatalog, { ...of, section: 'services', cursor }),
     };
-    const ofBoth = [fromOrders('orders'), fromOrders('complaints'), fromDispatch('notifications'), fromDispatch('pushBrowsers')];
+    const ofBoth = [
+      fromOrders('orders'),
+      fromOrders('complaints'),
+      fromOrders('messages'),
+      fromDispatch('notifications'),
+      fromDispatch('pushBrowsers'),
+    ];
     return role === 'customer'
       ? [...ofBoth, fromDispatch('requests')]
       : [...ofBoth, services, fromOrders('reviews'), fromOrders('availability'), fromDispatch('offers')];

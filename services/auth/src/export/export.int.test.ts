@@ -70,6 +70,7 @@ test('a customer downloads all of it, page by page', async () => {
     addresses: [expect.objectContaining({ street: '1 Main', isDefault: true })],
     orders: both('orders'),
     complaints: both('complaints'),
+    messages: both('messages'),
     notifications: both('notifications'),
     requests: both('requests'),
     pushBrowsers: both('pushBrowsers'),
@@ -91,7 +92,17 @@ test('a provider too, with the bank account masked', async () => {
   const { body } = await download(token);
   expect(body.bank).toEqual({ ...bank, account_number: '••••••••9012' });
   expect(JSON.stringify(body)).not.toContain('123456789012');
-  for (const section of ['orders', 'complaints', 'notifications', 'pushBrowsers', 'services', 'reviews', 'availability', 'offers'])
+  for (const section of [
+    'orders',
+    'complaints',
+    'messages',
+    'notifications',
+    'pushBrowsers',
+    'services',
+    'reviews',
+    'availability',
+    'offers',
+  ])
     expect(body[section]).toEqual(both(section));
 });
 

@@ -2,6 +2,8 @@ import { ensureIndexes, newId } from '@karigar/service-kit';
 import { fixedClock, useEngines, type TestEngines } from '@karigar/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createComplaintStore } from '../complaints/data/complaint-store.ts';
+import { createThreadStore } from '../messages/data/thread-store.ts';
+import { sendMessage } from '../messages/use-cases/messages.ts';
 import { changeOrder } from '../orders/use-cases/change-order.ts';
 import { placeOrder } from '../orders/use-cases/place-order.ts';
 import { createReviewStore } from '../reviews/data/review-store.ts';
@@ -21,14 +23,18 @@ beforeAll(async () => {
     ...deps,
     reviews: createReviewStore(engines.mongo, { nudge: () => undefined }, deps.directory.rate),
     complaints: createComplaintStore(engines.mongo),
+    threads: createThreadStore({ connection: engines.mongo, outbox: { nudge: () => undefined }, clock }),
     findReviews: () => Promise.resolve({ written: new Map(), awaited: new Set() }),
   };
   await ensureIndexes(engines.mongo);
 });
 afterAll(() => engines.close());
 
-const page = (role: 'customer' | 'provider', accountId: string, section: 'orders' | 'reviews' | 'complaints' | 'availability') =>
-  exportPage(exporting, { role, accountId, section, cursor: null });
+const page = (
+  role: 'customer' | 'provider',
+  accountId: string,
+  section: 'orders' | 'reviews' | 'complaints' | 'messages' | 'availability',
+) => exportPage(exporting, { role, accountId, section, cursor: null });
 
 it('gives each side its own view of an order: contact only while it is shown, and nothing to anybody else', async () => {
   const command = await bookingOn(deps);
@@ -49,6 +55,24 @@ it('gives each side its own view of an order: contact only while it is shown, an
     expect(await page(role, newId(), 'orders')).toEqual({ items: [], nextCursor: null });
   // An id of one role is nobody in the other.
   expect(await page('provider', command.customerId, 'orders')).toEqual({ items: [], nextCursor: null });
+});
+
+it('has the messages of an order for both of its sides', async () => {
+  const command = await bookingOn(deps);
+  await placeOrder(deps, command);
+  const providerId = command.body.provider_id;
+  await changeOrder(deps, { id: command.orderId, providerId }, { type: 'accept' });
+  const key = { id: command.orderId, customerId: command.customerId };
+  await sendMessage(exporting, key, { id: newId(), from: 'customer', text: 'Ring twice' });
+  for (const [role, id] of [
+    ['customer', command.customerId],
+    ['provider', providerId],
+  ] as const)
+    expect(await page(role, id, 'messages')).toMatchObject({
+      items: [{ order_id: command.orderId, messages: [{ from: 'customer', text: 'Ring twice' }] }],
+      nextCursor: null,
+    });
+  expect(await page('customer', newId(), 'messages')).toEqual({ items: [], nextCursor: null });
 });
 
 it('goes on where a page ended', async () => {

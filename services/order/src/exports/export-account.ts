@@ -4,6 +4,8 @@ import type { Router } from 'express';
 import type { z } from 'zod';
 import type { ComplaintStore } from '../complaints/data/complaint-store.ts';
 import { complaintView, providerComplaintView } from '../complaints/queries/complaint-view.ts';
+import type { ThreadStore } from '../messages/data/thread-store.ts';
+import { messageView } from '../messages/use-cases/messages.ts';
 import type { OrderRouterDeps } from '../orders/http/routes.ts';
 import { customerViews } from '../orders/queries/customer-views.ts';
 import { orderView } from '../orders/queries/order-view.ts';
@@ -13,6 +15,7 @@ import { viewsForProvider } from '../reviews/queries/review-view.ts';
 export interface ExportDeps extends Pick<OrderRouterDeps, 'orders' | 'findReviews' | 'availability' | 'clock'> {
   readonly reviews: ReviewStore;
   readonly complaints: ComplaintStore;
+  readonly threads: ThreadStore;
 }
 
 const limit = 100;
@@ -25,7 +28,7 @@ export const exportRouter = (deps: ExportDeps): Router => answerInternal(exportF
 
 /** What the order service keeps about an account, as that account sees it. A customer's reviews are part of the orders. */
 export async function exportPage(
-  { orders, findReviews, reviews, complaints, availability, clock }: ExportDeps,
+  { orders, findReviews, reviews, complaints, threads, availability, clock }: ExportDeps,
   { role, accountId, section, cursor }: Body,
 ): Promise<Page> {
   const query = { limit, ...(cursor === null ? {} : { cursor }) };
@@ -35,13 +38,22 @@ export async function exportPage(
       const { items, nextCursor } = await (isCustomer ? orders.pageOfCustomer(accountId, query) : orders.pageOfProvider(accountId, query));
       const now = clock.now();
       const views = isCustomer
-        ? customerViews(items, await findReviews(items), now)
+        ? customerViews(items, await findReviews(items), new Map(), now)
         : items.map((order) => orderView(order, 'provider', now));
       return { items: views, nextCursor };
     }
     case 'complaints': {
       const page = await complaints.page(isCustomer ? { customerId: accountId } : { providerId: accountId }, query);
       return { items: page.items.map(isCustomer ? complaintView : providerComplaintView), nextCursor: page.nextCursor };
+    }
+    case 'messages': {
+      const page = await threads.pageOf(role, accountId, query);
+      const items = page.items.map(({ orderId, about, messages }) => ({
+        order_id: orderId,
+        number: about.number,
+        messages: messages.map(messageView),
+      }));
+      return { items, nextCursor: page.nextCursor };
     }
     case 'reviews': {
       if (isCustomer) return nothing;

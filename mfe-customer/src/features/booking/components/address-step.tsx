@@ -1,17 +1,17 @@
 import { useEffect, type Dispatch } from 'react';
-import { drafts } from '@karigar/platform';
+import { keptDrafts } from '@karigar/platform';
 import { Button } from '@karigar/ui';
 import { AddressChoice, newAddress } from '../../../shared/addresses/address-choice.tsx';
 import { AddressForm, type AddressFormProps } from '../../../shared/addresses/address-form.tsx';
 import { addressLine } from '../../../shared/addresses/address-line.ts';
 import { useAddresses } from '../../../shared/addresses/list-addresses.ts';
 import type { Booking, BookingAction } from '../model/booking-flow.ts';
+import { addressDraftKey as draftKey } from '../model/use-booking.ts';
 import { useTexts } from '../texts.ts';
 
-const draftKey = 'booking-address-1';
-
 /** Step 2: a saved address, or a new one. */
-export function AddressStep({ booking, dispatch }: { booking: Booking; dispatch: Dispatch<BookingAction> }) {
+export function AddressStep(props: { customerId: string; booking: Booking; dispatch: Dispatch<BookingAction> }) {
+  const { customerId, booking, dispatch } = props;
   const t = useTexts();
   const { data } = useAddresses();
 
@@ -29,16 +29,16 @@ export function AddressStep({ booking, dispatch }: { booking: Booking; dispatch:
     <AddressChoice label={t('savedAddresses')} value={booking.addressId} onChange={choose}>
       {booking.addressFormOpen ? (
         <AddressForm
-          draft={drafts.read<AddressFormProps['draft']>(draftKey) ?? undefined}
-          onDraft={(values) => drafts.write(draftKey, values)}
+          draft={keptDrafts.read<AddressFormProps['draft']>(draftKey, customerId) ?? undefined}
+          onDraft={(values) => keptDrafts.write(draftKey, customerId, values)}
           onCancel={() => {
-            drafts.remove(draftKey);
+            keptDrafts.remove(draftKey);
             const first = data?.items[0];
             if (first) choose(first.id);
             else dispatch({ type: 'closeAddressForm' });
           }}
           onSaved={(address) => {
-            drafts.remove(draftKey);
+            keptDrafts.remove(draftKey);
             dispatch({ type: 'chooseAddress', id: address.id, line: addressLine(address) });
           }}
         />

@@ -25,12 +25,12 @@ import classes from './wizard.module.css';
 const titles = { 1: 'deliveryTitle', 2: 'addressTitle', 3: 'paymentTitle', 4: 'confirmTitle' } as const;
 
 /** The four steps of a booking. */
-export function Wizard({ service, fees }: { service: ServiceView; fees: FeesView }) {
+export function Wizard({ service, customerId, fees }: { service: ServiceView; customerId: string; fees: FeesView }) {
   const t = useTexts();
-  const { booking, dispatch, show, back } = useBooking(service.id, briefTextFor(service.category_id));
-  const { hold, holding, failure, onHoldEnd } = useHold(service.id, booking, dispatch);
+  const { booking, dispatch, show, back, isKept, startOver } = useBooking(service.id, customerId, briefTextFor(service.category_id));
+  const { hold, holding, failure, onHoldEnd, letGo } = useHold(service.id, customerId, booking, dispatch);
   const price = booking.price ?? directPrice(service.visiting_charge, fees);
-  const confirm = useConfirm(service, booking, price, dispatch);
+  const confirm = useConfirm(service, customerId, booking, price, dispatch);
   const { step, slot } = booking;
   const heading = useHeadingFocus(step);
 
@@ -53,12 +53,30 @@ export function Wizard({ service, fees }: { service: ServiceView; fees: FeesView
       <Stack gap={4}>
         <Steps label={t('steps')} steps={[t('stepDelivery'), t('stepAddress'), t('stepPayment'), t('stepConfirm')]} current={step - 1} />
         <SelectedService service={service} charge={price.subtotal} folded={step > 1} />
+        {isKept && (
+          <Banner
+            action={
+              <Button
+                small
+                variant="ghost"
+                onClick={() => {
+                  letGo();
+                  startOver();
+                }}
+              >
+                {t('startOver')}
+              </Button>
+            }
+          >
+            {t('kept')}
+          </Banner>
+        )}
         {step > 1 && holdNotice}
         <h1 ref={heading} tabIndex={-1} className={classes.title}>
           {t(titles[step])}
         </h1>
         {step === 1 && <DeliveryStep serviceId={service.id} booking={booking} dispatch={dispatch} />}
-        {step === 2 && <AddressStep booking={booking} dispatch={dispatch} />}
+        {step === 2 && <AddressStep customerId={customerId} booking={booking} dispatch={dispatch} />}
         {isOutside && (
           <OutsideNotice
             alternatives={coverage.alternatives}

@@ -1,4 +1,5 @@
 import type { SlotView } from '@karigar/contracts';
+import { isoDay } from '@karigar/platform';
 import type { Price } from '../../../shared/orders/price.ts';
 
 export type Step = 1 | 2 | 3 | 4;
@@ -53,7 +54,8 @@ export type BookingAction =
   | { readonly type: 'writeNotes'; readonly notes: string }
   | { readonly type: 'place' }
   | { readonly type: 'refused'; readonly message: string }
-  | { readonly type: 'priceChanged'; readonly price: Price };
+  | { readonly type: 'priceChanged'; readonly price: Price }
+  | { readonly type: 'startOver' };
 
 export const newBooking: Booking = {
   step: 1,
@@ -133,6 +135,8 @@ export function bookingReducer(booking: Booking, action: BookingAction): Booking
       return { ...booking, placing: false, refusal: action.message };
     case 'priceChanged':
       return { ...booking, placing: false, price: action.price, refusal: null };
+    case 'startOver':
+      return newBooking;
     default:
       return action satisfies never;
   }
@@ -147,8 +151,17 @@ function withAddresses(booking: Booking, addresses: readonly { id: string; line:
   return { ...booking, addressId: chosen.id, addressLine: chosen.line };
 }
 
-/** What survives a reload: no card data, and no pending call. */
-export type BookingDraft = Pick<Booking, 'day' | 'slot' | 'hold' | 'addressId' | 'addressLine' | 'addressFormOpen' | 'payment' | 'notes'>;
+/** What is kept: no card data, and no pending call. */
+export type BookingDraft = Pick<
+  Booking,
+  'day' | 'slot' | 'hold' | 'addressId' | 'addressLine' | 'addressFormOpen' | 'payment' | 'notes'
+> & {
+  /** Nobody has entered it: another page has filled it in. */
+  readonly prefilled?: true;
+};
+
+/** Whether a draft holds something that the customer entered here. */
+export const isEntered = (draft: BookingDraft | null): boolean => draft !== null && !draft.prefilled && Boolean(draft.slot ?? draft.notes);
 
 export function toDraft(booking: Booking): BookingDraft {
   const { day, slot, hold, addressId, addressLine, addressFormOpen, payment, notes } = booking;
@@ -156,11 +169,14 @@ export function toDraft(booking: Booking): BookingDraft {
   return { day, slot, hold, addressId, addressLine, addressFormOpen, payment: kept, notes };
 }
 
-/** Restores a booking at the requested step or the nearest one before. An expired hold is dropped. `notes` are taken where none were written. */
+/** Restores a booking at the requested step or the nearest one before, without an expired hold or a past window. `notes` are taken where none were written. */
 export function fromDraft(draft: BookingDraft | null, wanted: number, now: number, notes = ''): Booking {
-  const booking = { ...newBooking, ...draft, notes: draft?.notes || notes };
-  const hold = booking.hold && new Date(booking.hold.expires).getTime() > now ? booking.hold : null;
-  const restored = { ...booking, hold };
+  const booking: Booking = { ...newBooking, ...draft, notes: draft?.notes || notes };
+  const isPast = (time: string) => new Date(time).getTime() <= now;
+  const hold = booking.hold && !isPast(booking.hold.expires) ? booking.hold : null;
+  const slot = booking.slot && !isPast(booking.slot.start) ? booking.slot : null;
+  const day = booking.day !== null && booking.day >= isoDay(now) ? booking.day : null;
+  const restored = { ...booking, hold, slot, day };
   return { ...restored, step: reachableStep(restored, wanted) };
 }
 

@@ -7,6 +7,7 @@ import {
   isComplete,
   newBooking,
   toDraft,
+  isEntered,
   withOwnHold,
   type Booking,
   type BookingAction,
@@ -123,6 +124,18 @@ describe('a draft', () => {
     const draft = toDraft(after(...atConfirm, { type: 'choosePayment', payment }));
     expect(JSON.stringify(draft)).not.toContain('4242');
     expect(fromDraft(draft, 4, now).step).toBe(3);
+  });
+
+  it('forgets a window that has begun', () => {
+    const draft = toDraft(after(...atConfirm));
+    expect(fromDraft(draft, 4, new Date(slot.start).getTime())).toMatchObject({ step: 1, day: null, slot: null });
+  });
+
+  it('counts as entered when the customer has chosen or written something', () => {
+    expect(isEntered(null)).toBe(false);
+    expect(isEntered(toDraft(newBooking))).toBe(false);
+    expect(isEntered(toDraft(after(...atConfirm)))).toBe(true);
+    expect(isEntered({ ...toDraft(newBooking), notes: 'Ring twice', prefilled: true })).toBe(false);
   });
 
   it('forgets a hold whose time is over', () => {

@@ -1,29 +1,35 @@
-import { useEffect, useReducer } from 'react';
-import { drafts, useLocation, useNavigate, useSearchParams } from '@karigar/platform';
+import { useEffect, useReducer, useState } from 'react';
+import { keptDrafts, useLocation, useNavigate, useSearchParams } from '@karigar/platform';
 import { paths } from '../../../app/paths.ts';
 import { bookingDraftKey as draftKey } from '../../../shared/booking/prefill.ts';
-import { bookingReducer, fromDraft, reachableStep, toDraft, type BookingDraft, type Step } from './booking-flow.ts';
+import { bookingReducer, fromDraft, isEntered, reachableStep, toDraft, type BookingDraft, type Step } from './booking-flow.ts';
 
-export const forgetDraft = (serviceId: string): void => drafts.remove(draftKey(serviceId));
+/** Of the address form of step 2, whatever the service. */
+export const addressDraftKey = 'booking-address-1';
+
+export function forgetDraft(serviceId: string): void {
+  keptDrafts.remove(draftKey(serviceId));
+  keptDrafts.remove(addressDraftKey);
+}
 
 /** Removes a released hold from the draft. */
-export function forgetHold(serviceId: string): void {
-  const draft = drafts.read<BookingDraft>(draftKey(serviceId));
-  if (draft) drafts.write(draftKey(serviceId), { ...draft, hold: null } satisfies BookingDraft);
+export function forgetHold(serviceId: string, customerId: string): void {
+  const draft = keptDrafts.read<BookingDraft>(draftKey(serviceId), customerId);
+  if (draft) keptDrafts.write(draftKey(serviceId), customerId, { ...draft, hold: null } satisfies BookingDraft);
 }
 
 /**
- * The booking of a service, stored for a reload, with its step in the URL so that the browser's Back goes one step back. `show` goes to a step, `back` to
- * the previous one. `notes` is what the notes begin with.
+ * The booking of a service, kept for a day, with its step in the URL so that the browser's Back goes one step back. `show` goes to a step, `back` to
+ * the previous one. `notes` is what the notes begin with. `isKept` until the customer goes on or starts over: the booking was entered earlier.
  */
-export function useBooking(serviceId: string, notes: string) {
+export function useBooking(serviceId: string, customerId: string, notes: string) {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const from = (useLocation().state as { from?: Step } | null)?.from;
   const wanted = Number(search.get('step') ?? 1);
-  const [booking, dispatch] = useReducer(bookingReducer, null, () =>
-    fromDraft(drafts.read<BookingDraft>(draftKey(serviceId)), wanted, Date.now(), notes),
-  );
+  const [draft] = useState(() => keptDrafts.read<BookingDraft>(draftKey(serviceId), customerId));
+  const [isKept, setKept] = useState(() => isEntered(draft));
+  const [booking, dispatch] = useReducer(bookingReducer, null, () => fromDraft(draft, wanted, Date.now(), notes));
 
   // The URL requests a step; the booking decides how far it may go.
   useEffect(() => {
@@ -35,11 +41,20 @@ export function useBooking(serviceId: string, notes: string) {
   }, [wanted, serviceId]);
 
   useEffect(() => {
-    drafts.write(draftKey(serviceId), toDraft(booking));
-  }, [booking, serviceId]);
+    keptDrafts.write(draftKey(serviceId), customerId, toDraft(booking));
+  }, [booking, serviceId, customerId]);
 
   const { step } = booking;
-  const show = (next: Step) => navigate(paths.book(serviceId, next), { state: { from: step } });
+  const show = (next: Step) => {
+    setKept(false);
+    return navigate(paths.book(serviceId, next), { state: { from: step } });
+  };
   const back = () => (from === step - 1 ? navigate(-1) : navigate(paths.book(serviceId, step - 1), { replace: true }));
-  return { booking, dispatch, show, back };
+  const startOver = () => {
+    setKept(false);
+    keptDrafts.remove(addressDraftKey);
+    dispatch({ type: 'startOver' });
+    void navigate(paths.book(serviceId), { replace: true });
+  };
+  return { booking, dispatch, show, back, isKept, startOver };
 }

@@ -1,6 +1,6 @@
 import { useState, type Dispatch } from 'react';
 import type { ServiceView } from '@karigar/contracts';
-import { ApiProblem, drafts, messageOf, newIdempotencyKey, queryClient, useNavigate } from '@karigar/platform';
+import { ApiProblem, keptDrafts, messageOf, newIdempotencyKey, queryClient, useNavigate } from '@karigar/platform';
 import { paths } from '../../../app/paths.ts';
 import { forgetBrief } from '../../../shared/briefs/chosen-brief.ts';
 import { placeOrder, type OrderBody } from '../../../shared/orders/place-order.ts';
@@ -14,22 +14,22 @@ import { forgetDraft } from './use-booking.ts';
 import { isSlotLost } from './use-hold.ts';
 
 /** Places the order. Only a 201 leads to the result page; any refusal is shown on step 4. */
-export function useConfirm(service: ServiceView, booking: Booking, price: Price, dispatch: Dispatch<BookingAction>) {
+export function useConfirm(service: ServiceView, customerId: string, booking: Booking, price: Price, dispatch: Dispatch<BookingAction>) {
   const navigate = useNavigate();
   const key = `booking-attempt-1:${service.id}`;
-  // Survives a reload: an order whose answer was lost must not be placed twice.
-  const [last, setLast] = useState(() => drafts.read<Attempt>(key));
+  // Survives a reload and a login: an order whose answer was lost must not be placed twice.
+  const [last, setLast] = useState(() => keptDrafts.read<Attempt>(key, customerId));
 
   return async function confirm(): Promise<void> {
     const body = orderOf(service, booking, price);
     if (!body) return;
     const attempt = attemptFor(last, body, newIdempotencyKey);
     setLast(attempt);
-    drafts.write(key, attempt);
+    keptDrafts.write(key, customerId, attempt);
     dispatch({ type: 'place' });
     try {
       const { order_id } = await placeOrder(attempt.body, attempt.key);
-      drafts.remove(key);
+      keptDrafts.remove(key);
       forgetDraft(service.id);
       forgetBrief(service.category_id);
       void queryClient.invalidateQueries({ queryKey: ['GET /orders'] });

@@ -11,7 +11,7 @@ import { forgetHold } from './use-booking.ts';
  * Holds the chosen window for the customer. `hold` returns whether it is held; if not, the booking has the alternatives, or `failure` the reason. Leaving
  * the page releases the window; a reload does not.
  */
-export function useHold(serviceId: string, booking: Booking, dispatch: Dispatch<BookingAction>) {
+export function useHold(serviceId: string, customerId: string, booking: Booking, dispatch: Dispatch<BookingAction>) {
   const [holding, setHolding] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
 
@@ -36,11 +36,12 @@ export function useHold(serviceId: string, booking: Booking, dispatch: Dispatch<
     }
   }
 
-  const leave = useEffectEvent(() => {
-    if (!booking.hold || booking.placing || !session.current()) return;
+  const letGo = () => {
+    if (!booking.hold || booking.placing || session.current()?.id !== customerId) return;
     release(serviceId, booking.hold.start);
-    forgetHold(serviceId);
-  });
+    forgetHold(serviceId, customerId);
+  };
+  const leave = useEffectEvent(letGo);
   useEffect(() => () => leave(), [serviceId]);
 
   /** The hold has expired: the window is free for others, so the list of windows is outdated. */
@@ -49,7 +50,7 @@ export function useHold(serviceId: string, booking: Booking, dispatch: Dispatch<
     void queryClient.invalidateQueries({ queryKey: slotsQuery(serviceId).queryKey });
   };
 
-  return { hold, holding, failure, onHoldEnd };
+  return { hold, holding, failure, onHoldEnd, letGo };
 }
 
 /** Whether a window was refused because it is taken or has passed. */

@@ -1,8 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { SlotView } from '@karigar/contracts';
-import { isoDay } from '@karigar/platform';
+import { endSession, isoDay, session } from '@karigar/platform';
 import { fakeApi, problem, renderPage, signIn } from '@karigar/platform/testing';
 import { aBrief, aService, anAddress, anAlternative, anOrder, fees } from '../../../testing/data.ts';
 import { briefTextFor, chooseBrief } from '../../../shared/briefs/chosen-brief.ts';
@@ -99,10 +99,12 @@ describe('booking a visit', () => {
     expect(briefTextFor('plumbing')).toBe('');
   });
 
-  it('of a service that is not offered any more is not begun', async () => {
+  it('of a service that is not offered any more says so and leads to its karigar and category', async () => {
     api.on({ 'GET /services/{id}': aService({ archived: true }) });
     open();
-    expect(await screen.findByRole('heading', { name: 'Which service would you like?' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: '“Tap and leak repair” is not offered any more' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'More from Ramesh Jadhav' })).toHaveProperty('pathname', '/providers/p1');
+    expect(screen.getByRole('link', { name: 'All of Plumbing' })).toHaveProperty('pathname', '/services/plumbing');
   });
 
   it('stays on the last step when it fails, and sends the same again under the same key', async () => {
@@ -179,6 +181,42 @@ describe('booking a visit', () => {
     await router.navigate('/book?serviceId=s1');
     expect(await screen.findByRole('radio', { name: '1-3 PM' })).toHaveProperty('checked', true);
     expect(screen.queryByText(/is held/)).toBeNull();
+  });
+
+  it('keeps what was entered through a reload and a login, for this account only', async () => {
+    const user = userEvent.setup();
+    const first = open();
+    await toConfirm(user);
+    expect(screen.queryByText(/We kept/)).toBeNull();
+    await user.type(screen.getByLabelText(/Notes for the karigar/), 'Ring twice');
+    act(() => endSession(session.current()!));
+    first.unmount();
+    sessionStorage.clear();
+
+    signIn('customer', { id: 'u2' });
+    const second = open();
+    expect(await screen.findByRole('radio', { name: '1-3 PM' })).toHaveProperty('checked', false);
+    expect(screen.queryByText(/We kept/)).toBeNull();
+    second.unmount();
+  });
+
+  it('says that it kept what was entered, and starts over when asked', async () => {
+    const user = userEvent.setup();
+    const first = open();
+    await toConfirm(user);
+    await user.type(screen.getByLabelText(/Notes for the karigar/), 'Ring twice');
+    act(() => endSession(session.current()!));
+    first.unmount();
+    sessionStorage.clear();
+    signIn('customer', { user: { id: 'u1', name: 'Asha Kulkarni' } });
+
+    const { router } = renderPage(routes, '/book?serviceId=s1&step=4');
+    expect(await screen.findByText('We kept what you had entered.')).toBeTruthy();
+    expect(screen.getByLabelText(/Notes for the karigar/)).toHaveProperty('value', 'Ring twice');
+    await user.click(screen.getByRole('button', { name: 'Start over' }));
+    expect(await screen.findByRole('radio', { name: '1-3 PM' })).toHaveProperty('checked', false);
+    await waitFor(() => expect(router.state.location.search).toBe('?serviceId=s1'));
+    expect(screen.queryByText(/We kept/)).toBeNull();
   });
 
   it('says at the address who comes there, and goes on with them without asking again', async () => {

@@ -1,5 +1,6 @@
-import { useSearchParams } from '@karigar/platform';
-import { ButtonLink, EmptyState, Loaded, Page, Skeleton, Stack } from '@karigar/ui';
+import type { ServiceView } from '@karigar/contracts';
+import { useSearchParams, useSession } from '@karigar/platform';
+import { ButtonLink, EmptyState, Loaded, Page, Row, Skeleton, Stack } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
 import { useFees } from '../../../shared/orders/use-fees.ts';
 import { useService } from '../api/get-service.ts';
@@ -10,10 +11,16 @@ import { useTexts } from '../texts.ts';
 export function Component() {
   const [search] = useSearchParams();
   const serviceId = search.get('serviceId');
-  return <Page width="narrow">{serviceId ? <Booking key={serviceId} serviceId={serviceId} /> : <NoService />}</Page>;
+  // Null for a moment when the session ends under the page. Another account begins anew: what was typed is not theirs.
+  const customerId = useSession()?.id ?? '';
+  return (
+    <Page width="narrow">
+      {serviceId ? <Booking key={`${serviceId} ${customerId}`} serviceId={serviceId} customerId={customerId} /> : <NoService />}
+    </Page>
+  );
 }
 
-function Booking({ serviceId }: { serviceId: string }) {
+function Booking({ serviceId, customerId }: { serviceId: string; customerId: string }) {
   const t = useTexts();
   const service = useService(serviceId);
   const fees = useFees();
@@ -37,16 +44,39 @@ function Booking({ serviceId }: { serviceId: string }) {
   } as const;
   return (
     <Loaded query={service} {...states}>
-      {(found) =>
-        found ? (
+      {(found) => {
+        if (!found) return <NoService />;
+        if (found.archived) return <ServiceGone service={found} />;
+        return (
           <Loaded query={fees} {...states}>
-            {(data) => <Wizard service={found} fees={data} />}
+            {(data) => <Wizard service={found} customerId={customerId} fees={data} />}
           </Loaded>
-        ) : (
-          <NoService />
-        )
-      }
+        );
+      }}
     </Loaded>
+  );
+}
+
+function ServiceGone({ service }: { service: ServiceView }) {
+  const t = useTexts();
+  const { name, category, ProviderInfo } = service;
+  return (
+    <EmptyState
+      level={1}
+      title={t('goneTitle', { name })}
+      action={
+        <Row>
+          <ButtonLink variant="soft" to={paths.provider(ProviderInfo.id)}>
+            {t('goneProvider', { name: ProviderInfo.name })}
+          </ButtonLink>
+          <ButtonLink variant="ghost" to={paths.category(category.slug)}>
+            {t('goneCategory', { category: category.name })}
+          </ButtonLink>
+        </Row>
+      }
+    >
+      {t('goneText')}
+    </EmptyState>
   );
 }
 

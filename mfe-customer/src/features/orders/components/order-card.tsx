@@ -1,3 +1,4 @@
+import { UnreadMessages } from '@karigar/account';
 import type { OrderView } from '@karigar/contracts';
 import { Link } from '@karigar/platform';
 import { Card, InstantBadge, Money, Muted, Picture, Row, Stack, StatusBadge } from '@karigar/ui';
@@ -20,6 +21,7 @@ export function OrderCard({ order, level = 2 }: { order: OrderView; level?: 2 | 
         <Muted size="tiny">{t('number', { number: order.number })}</Muted>
       </Stack>
       <Row between gap={2} className={classes.end}>
+        <UnreadMessages count={order.unreadMessages} />
         {order.request_id && <InstantBadge />}
         <StatusBadge status={order.status} reader="customer" />
         <Money amount={order.total} />

@@ -2,15 +2,17 @@ import type { OrderView } from '@karigar/contracts';
 import { cancellationReasons } from '@karigar/contracts/constants';
 import { formatDateTime, localized } from '@karigar/platform';
 import { Button, CashIcon, DateIcon, Facts, InfoIcon, MessageIcon, Panel, Row, StatusBadge, TimeIcon, ToolIcon } from '@karigar/ui';
+import { paymentNameOf } from '../model/payment-name.ts';
 import { visitTimeOf } from '../model/visit-time.ts';
+import { CalendarButton } from './calendar-button.tsx';
 import { useTexts } from '../texts.ts';
 
 /** Status and time of the order, and what can be changed about them now. */
 export function OrderStatusCard({ order, onEdit, onCancel }: { order: OrderView; onEdit: () => void; onCancel: () => void }) {
   const t = useTexts();
   const { allowedActions, payment } = order;
-  const paid = payment.method === 'card' && payment.cardLast4 ? t('cardEnding', { digits: payment.cardLast4 }) : t(payment.method);
   const isInstant = order.scheduled_end === null && order.status === 'confirmed';
+  const isToCome = order.scheduled_end !== null && (order.status === 'pending' || order.status === 'confirmed');
   const canMove = allowedActions.includes('move');
   const canCancel = allowedActions.includes('cancel');
   return (
@@ -20,15 +22,16 @@ export function OrderStatusCard({ order, onEdit, onCancel }: { order: OrderView;
         facts={[
           { name: t('deliveryTime'), icon: DateIcon, value: <b>{isInstant ? t('instant') : visitTimeOf(order)}</b> },
           { name: t('bookingDate'), icon: TimeIcon, value: formatDateTime(order.created) },
-          { name: t('paymentMethod'), icon: CashIcon, value: paid },
+          { name: t('paymentMethod'), icon: CashIcon, value: paymentNameOf(payment, t) },
           { name: t('issue'), icon: ToolIcon, value: order.issue },
           { name: t('notes'), icon: MessageIcon, value: order.notes !== order.issue && order.notes },
           { name: t('cancelledBy'), icon: InfoIcon, value: order.cancellation && t(`by_${order.cancellation.by}`) },
           { name: t('reason'), icon: MessageIcon, value: cancellationReasonOf(order) },
         ]}
       />
-      {(canMove || canCancel) && (
+      {(canMove || canCancel || isToCome) && (
         <Row gap={2}>
+          {isToCome && <CalendarButton order={order} />}
           {canMove && (
             <Button small variant="soft" onClick={onEdit}>
               {t('edit')}

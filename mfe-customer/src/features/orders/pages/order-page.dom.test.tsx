@@ -2,7 +2,7 @@ import { act, renderHook, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OrderView } from '@karigar/contracts';
-import { drafts } from '@karigar/platform';
+import { keptDrafts } from '@karigar/platform';
 import { fakeApi, fakeChannel, problem, renderPage, signIn } from '@karigar/platform/testing';
 import { bookingDraftKey } from '../../../shared/booking/prefill.ts';
 import { anAddress, anAlternative, anOrder } from '../../../testing/data.ts';
@@ -11,6 +11,7 @@ import { routes } from '../routes.tsx';
 // Loaded ahead: the first test is not to wait for it.
 import './order-page.tsx';
 import './orders-page.tsx';
+import './receipt-page.tsx';
 
 const live = vi.hoisted((): { channel: unknown } => ({ channel: null }));
 vi.mock('../../../shared/live/use-channel.ts', () => ({ useChannel: () => live.channel }));
@@ -116,7 +117,52 @@ describe('an order', () => {
     await user.click(others.getByRole('link', { name: 'Book with Sunita Pawar' }));
     const { pathname, search } = router.state.location;
     expect([pathname, Object.fromEntries(new URLSearchParams(search))]).toEqual(['/book', { serviceId: 's2', slot: order.date }]);
-    expect(drafts.read(bookingDraftKey('s2'))).toEqual({ addressLine: order.location, notes: 'Ring twice' });
+    expect(keptDrafts.read(bookingDraftKey('s2'), 'u1')).toEqual({ addressLine: order.location, notes: 'Ring twice', prefilled: true });
+  });
+
+  it('that is over is booked again with its address and issue, and has a receipt once it is done', async () => {
+    const user = userEvent.setup();
+    order = anOrder({ status: 'fulfilled', allowedActions: [] });
+    const { router } = await open();
+    expect(screen.queryByRole('button', { name: 'Add to calendar' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Receipt' })).toHaveProperty('pathname', '/receipt/k1');
+    await user.click(screen.getByRole('link', { name: 'Book again' }));
+    expect(router.state.location).toMatchObject({ pathname: '/book', search: '?serviceId=s1' });
+    expect(keptDrafts.read(bookingDraftKey('s1'), 'u1')).toEqual({
+      addressLine: order.location,
+      notes: 'Kitchen tap drips',
+      prefilled: true,
+    });
+  });
+
+  it('to come is saved for a calendar', async () => {
+    const user = userEvent.setup();
+    const files: Blob[] = [];
+    vi.stubGlobal(
+      'URL',
+      Object.assign(class extends URL {}, { createObjectURL: (file: Blob) => String(files.push(file)), revokeObjectURL: () => {} }),
+    );
+    await open();
+    await user.click(screen.getByRole('button', { name: 'Add to calendar' }));
+    await waitFor(() => expect(files).toHaveLength(1));
+    expect(await files[0]?.text()).toContain('SUMMARY:Tap and leak repair with Ramesh Jadhav');
+    vi.unstubAllGlobals();
+  });
+
+  it('that is done has a receipt to print, and no other', async () => {
+    const print = vi.spyOn(window, 'print').mockReturnValue(undefined);
+    const user = userEvent.setup();
+    order = anOrder({ status: 'fulfilled', allowedActions: [] });
+    const page = renderPage(routes, '/receipt/k1');
+    expect(await screen.findByRole('heading', { name: 'Receipt for order K-20481' })).toBeTruthy();
+    expect(screen.getByText('₹362.63')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Print' }));
+    expect(print).toHaveBeenCalledOnce();
+    page.unmount();
+    order = anOrder();
+    renderPage(routes, '/receipt/k1');
+    expect(await screen.findByRole('heading', { name: 'No receipt yet' })).toBeTruthy();
+    print.mockRestore();
   });
 
   it('that the provider has cancelled says so when nobody else is free', async () => {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { OrderMessages } from '@karigar/account';
 import type { OrderView } from '@karigar/contracts';
 import { ApiProblem, formatDateTime, usePageTitle, useParams } from '@karigar/platform';
 import { ButtonLink, Card, EmptyState, Loaded, Muted, Page, Panel, Row, Skeleton, SkeletonText, Stack, StatusBadge } from '@karigar/ui';
@@ -6,6 +7,7 @@ import { Timeline } from '@karigar/ui/tasks';
 import { paths } from '../../../app/paths.ts';
 import { PriceSummary } from '../../../shared/orders/price-summary.tsx';
 import { useOrder } from '../api/get-order.ts';
+import { AgainCard } from '../components/again-card.tsx';
 import { CancelDialog } from '../components/cancel-dialog.tsx';
 import { ChangeAddressDialog } from '../components/change-address-dialog.tsx';
 import { EditTimeDialog } from '../components/edit-time-dialog.tsx';
@@ -104,6 +106,8 @@ function Order({ order }: { order: OrderView }) {
         </Panel>
         <ProviderCard order={order} />
         <YourDetailsCard order={order} onChangeAddress={() => setOpen('address')} />
+        <OrderMessages order={order} me="customer" other={order.ProviderInfo.name} />
+        {order.status !== 'pending' && order.status !== 'confirmed' && <AgainCard order={order} />}
         <Panel title={t('helpTitle')}>
           <Muted>{t('helpText')}</Muted>
           <Row>

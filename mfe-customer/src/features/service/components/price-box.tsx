@@ -5,6 +5,7 @@ import { paths } from '../../../app/paths.ts';
 import { directPrice } from '../../../shared/orders/price.ts';
 import { useFees } from '../../../shared/orders/use-fees.ts';
 import { useTexts } from '../texts.ts';
+import { PlaceCheck } from './place-check.tsx';
 import classes from './price-box.module.css';
 import type { NextFree } from './use-next-free-day.ts';
 
@@ -29,6 +30,7 @@ export function PriceBox({ service, nextFree }: { service: ServiceView; nextFree
         {service.service_type === 'INSTANT' && service.instant_visiting_charge > 0 && (
           <Muted>{t('instantCharge', { price: formatRupeesShort(service.instant_visiting_charge) })}</Muted>
         )}
+        <PlaceCheck service={service} slot={slot?.start} />
         <hr />
         <div className={classes.times}>
           {isPending ? (

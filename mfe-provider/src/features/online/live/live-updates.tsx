@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { refreshMessages } from '@karigar/account';
 import { report, useQuery, useRealtimeStatus, type Realtime } from '@karigar/platform';
 import { activeRequestsQuery, applyToRequests } from '../../../shared/api/active-requests.ts';
 import { mirrorServices, myServicesQuery } from '../../../shared/api/my-services.ts';
@@ -66,6 +67,7 @@ function useOrderEvents(channel: Realtime): void {
   useEffect(() => {
     const stops = [
       channel.on('orderCreated', () => void reloadOrders()),
+      channel.on('orderMessages', ({ order_id }) => refreshMessages(order_id)),
       channel.on('orderChanged', () => {
         void reloadOrders();
         void reloadPresence();

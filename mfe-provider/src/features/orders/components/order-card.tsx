@@ -1,3 +1,4 @@
+import { UnreadMessages } from '@karigar/account';
 import {
   AccountIcon,
   Button,
@@ -28,6 +29,7 @@ export function OrderCard(props: { order: OrderLine; onOpen: () => void; onRefus
         <Row gap={2}>
           <StatusBadge status={order.status} reader="provider" />
           {order.instant && <InstantBadge />}
+          <UnreadMessages count={order.unreadMessages} />
         </Row>
         <Muted size="tiny">{order.orderNo}</Muted>
       </Row>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { OrderMessages } from '@karigar/account';
 import type { OrderView, TimelineEntry } from '@karigar/contracts';
 import { cancellationReasons } from '@karigar/contracts/constants';
 import { apiQuery, formatDateTime, useQuery, localized } from '@karigar/platform';
@@ -23,7 +24,7 @@ export function OrderSheet(props: { orderId: string; onClose: () => void; onRefu
       size="large"
       title={order ? t('orderName', { number: order.number }) : t('whatFor')}
       actions={
-        order && order.allowedActions.some((action) => action !== 'cancel') ? (
+        order && order.allowedActions.some((action) => action !== 'cancel' && action !== 'message') ? (
           <OrderActions order={orderLine(order)} onRefused={onRefused} />
         ) : (
           <Button variant="ghost" onClick={onClose}>
@@ -66,6 +67,8 @@ function OrderDetails({ order }: { order: OrderView }) {
           ]}
         />
       </Stack>
+
+      <OrderMessages order={order} me="provider" other={line.customerName} />
 
       <Stack as="section" gap={2}>
         <h3>{t('customer')}</h3>

@@ -10,6 +10,7 @@ import { orderProgressedV1 } from './order-progressed-v1.ts';
 import { orderRejectedV1 } from './order-rejected-v1.ts';
 import { orderRescheduledV1 } from './order-rescheduled-v1.ts';
 import { reviewPublishedV1 } from './review-published-v1.ts';
+import { threadChangedV1 } from './thread-changed-v1.ts';
 
 export * from './availability-changed-v1.ts';
 export * from './order-address-changed-v1.ts';
@@ -23,6 +24,7 @@ export * from './order-progressed-v1.ts';
 export * from './order-rejected-v1.ts';
 export * from './order-rescheduled-v1.ts';
 export * from './review-published-v1.ts';
+export * from './thread-changed-v1.ts';
 
 /** Every event that the order service publishes, by type. */
 export const orderEvents = {
@@ -37,5 +39,6 @@ export const orderEvents = {
   [orderProgressUndoneV1.type]: orderProgressUndoneV1,
   [orderAddressChangedV1.type]: orderAddressChangedV1,
   [reviewPublishedV1.type]: reviewPublishedV1,
+  [threadChangedV1.type]: threadChangedV1,
   [availabilityChangedV1.type]: availabilityChangedV1,
 };

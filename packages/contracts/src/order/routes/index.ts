@@ -1,5 +1,6 @@
 import { availabilityRoutes } from './availability.ts';
 import { complaintRoutes } from './complaints.ts';
+import { messageRoutes } from './messages.ts';
 import { ordersRoutes } from './orders.ts';
 import { priceRoutes } from './prices.ts';
 import { reviewRoutes } from './reviews.ts';
@@ -15,9 +16,11 @@ export const orderRoutes = {
   ...reviewRoutes,
   ...statsRoutes,
   ...complaintRoutes,
+  ...messageRoutes,
 };
 export * from './availability.ts';
 export * from './complaints.ts';
+export * from './messages.ts';
 export * from './orders.ts';
 export * from './prices.ts';
 export * from './reviews.ts';

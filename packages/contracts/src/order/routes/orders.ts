@@ -133,8 +133,9 @@ export const ordersRoutes = defineRoutes({
     service: 'order',
     method: 'POST',
     path: '/services/{id}/coverage',
-    summary: 'Whether a service covers an address, by the rule of a booking; if not, up to three of the category that do. Stores nothing.',
-    access: ['customer'],
+    summary:
+      'Whether a service covers an address or a place, by the rule of a booking; if not, up to three of the category that do. Stores nothing. The city of a customer who is logged in completes an address without one.',
+    access: 'optional',
     limit: 'write',
     params,
     body: z.object({ location, ...givenPlace }),

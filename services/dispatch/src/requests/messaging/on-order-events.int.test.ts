@@ -10,6 +10,7 @@ import {
   orderRejectedV1,
   orderRescheduledV1,
   reviewPublishedV1,
+  threadChangedV1,
   type EventDefinition,
   type NotificationKind,
   type OrderStatus,
@@ -304,4 +305,29 @@ it('brings no notification back that has been cleared, however late a duplicate 
   await engines.kafka.publish([confirmed]);
   await untilHandled(engines, 'dispatch', 'order');
   expect(await inboxOf(customerId)).toEqual({ items: [], nextCursor: null, unread: 0 });
+});
+
+it('tells both sides of a message, and notifies the other one of the first unread only, by its service and day', async () => {
+  const [customerId, providerId] = [newId(), newId()];
+  const [first, more] = [true, false].map((isFirstUnread) => {
+    const threadId = newId();
+    const about = {
+      threadId,
+      what: 'sent',
+      by: 'customer',
+      isFirstUnread,
+      serviceName: 'Tap & leak $& repair',
+      scheduledStart: '2026-11-23T20:00:00.000Z',
+    };
+    return message(threadChangedV1, threadId, { ...facts({ orderId: threadId, customerId, providerId }), ...about });
+  });
+  if (first === undefined || more === undefined) throw new Error('There are two');
+  await engines.kafka.publish([...poisoned(first), ...tenfoldAndShuffled([first, more])]);
+  await untilHandled(engines, 'dispatch', threadChangedV1.topic);
+  for (const account of [customerId, providerId]) await until('it is told', () => tellsOf(account, 'orderMessages').length >= 2);
+  expect(tellsOf(customerId, 'orderMessages')).toHaveLength(2);
+  expect(await noticesOf(customerId)).toEqual([]);
+  expect(await noticesOf(providerId)).toMatchObject([
+    { message: 'New message about Tap & leak $& repair on 24 Nov.', kind: 'order', ref: first.key, read: false },
+  ]);
 });

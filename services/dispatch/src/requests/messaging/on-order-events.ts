@@ -10,13 +10,15 @@ import {
   orderRejectedV1,
   orderRescheduledV1,
   reviewPublishedV1,
+  threadChangedV1,
+  marketTimeZone,
   notificationSentences as said,
   type EventEnvelope,
   type NotificationKind,
   type OrderStatus,
   type ProgressStep,
 } from '@karigar/contracts';
-import { consumes, derivedId } from '@karigar/service-kit';
+import { consumes, derivedId, type Clock } from '@karigar/service-kit';
 import type { Delivery } from '../../live/deliver.ts';
 import { tell } from '../../live/live.ts';
 import { decide } from '../domain/decide.ts';
@@ -34,6 +36,13 @@ interface About {
   readonly providerId: string;
 }
 
+/** Who reads the topics again from the beginning tells nobody of what is long past. */
+const isNew = (time: string, clock: Clock) => clock.now().getTime() - Date.parse(time) < toldWithinSeconds * 1_000;
+
+const dayFormat = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', timeZone: marketTimeZone });
+/** `24 Nov` */
+const dayOf = (time: string) => dayFormat.format(new Date(time));
+
 /** Notifies both sides that an order has changed; who needs to act gets a stored notification as well. */
 async function notifyBoth(
   event: EventEnvelope<About>,
@@ -43,13 +52,11 @@ async function notifyBoth(
   const { orderId, customerId, providerId } = event.data;
   const notice = (to: string, message: string | undefined) =>
     message === undefined ? [] : [{ to, message, kind: change.kind ?? 'order', ref: orderId }];
-  // Who reads the topics again from the beginning tells nobody of what is long past.
-  const isNew = clock.now().getTime() - Date.parse(event.time) < toldWithinSeconds * 1_000;
   const payload = { order_id: orderId, status: change.status, progress: change.progress ?? null };
   await delivery.deliverInTime([
     {
       id: derivedId('order-news', event.id),
-      tells: isNew ? [tell('orderChanged', [customerId, providerId], payload)] : [],
+      tells: isNew(event.time, clock) ? [tell('orderChanged', [customerId, providerId], payload)] : [],
       notices: [...notice(customerId, change.toCustomer), ...notice(providerId, change.toProvider)],
       keptSeconds: toldWithinSeconds,
     },
@@ -106,4 +113,17 @@ export const orderEventHandlers = [
       toProvider: said.review.replace('{{rating}}', String(event.data.rating)),
     }),
   ),
+  consumes(threadChangedV1, async ({ id, time, data }, { delivery, clock }: OrderEventDeps) => {
+    const { orderId, customerId, providerId, by, serviceName, scheduledStart } = data;
+    const message = said.message.replace('{{service}}', () => serviceName).replace('{{day}}', () => dayOf(scheduledStart));
+    const to = by === 'customer' ? providerId : customerId;
+    await delivery.deliverInTime([
+      {
+        id: derivedId('order-news', id),
+        tells: isNew(time, clock) ? [tell('orderMessages', [customerId, providerId], { order_id: orderId })] : [],
+        notices: data.isFirstUnread ? [{ to, message, kind: 'order', ref: orderId }] : [],
+        keptSeconds: toldWithinSeconds,
+      },
+    ]);
+  }),
 ];

@@ -1,6 +1,7 @@
 import { ok, ordersRoutes, priceRoutes, refuse, toRupees, type Result } from '@karigar/contracts';
 import { implement, type AuditLog, type EdgeDeps } from '@karigar/service-kit';
 import type { Router } from 'express';
+import type { ThreadStore } from '../../messages/data/thread-store.ts';
 import type { OrderReviews } from '../../reviews/use-cases/review-order.ts';
 import type { Order, OrderStatus } from '../domain/order.ts';
 import type { OrderCommand } from '../domain/decide.ts';
@@ -23,14 +24,22 @@ export interface OrderRouterDeps extends Deps {
   /** Reviews of these orders for their customer. */
   readonly findReviews: (orders: readonly Order[]) => Promise<OrderReviews>;
   readonly audit: AuditLog;
+  readonly threads: Pick<ThreadStore, 'unreadOf'>;
 }
 
 export function orderRouter(deps: OrderRouterDeps, edge: EdgeDeps): Router {
-  const viewsForCustomer = async (orders: readonly Order[]) => customerViews(orders, await deps.findReviews(orders), deps.clock.now());
+  const idsOf = (orders: readonly Order[]) => orders.map(({ id }) => id);
+  const viewsForCustomer = async (orders: readonly Order[]) => {
+    const [reviews, unread] = await Promise.all([deps.findReviews(orders), deps.threads.unreadOf(idsOf(orders), 'customer')]);
+    return customerViews(orders, reviews, unread, deps.clock.now());
+  };
   const viewFor = (viewer: 'customer' | 'provider') => (result: Result<Order>) =>
     result.ok ? ok(orderView(result.value, viewer, deps.clock.now())) : result;
-  const providerList = async (actorId: string, query: { status?: OrderStatus | undefined; before?: string | undefined }) =>
-    (await deps.orders.listOfProvider(actorId, query)).map((order) => providerOrderView(order, deps.clock.now()));
+  const providerList = async (actorId: string, query: { status?: OrderStatus | undefined; before?: string | undefined }) => {
+    const orders = await deps.orders.listOfProvider(actorId, query);
+    const unread = await deps.threads.unreadOf(idsOf(orders), 'provider');
+    return orders.map((order) => providerOrderView(order, deps.clock.now(), unread.get(order.id)));
+  };
 
   return implement(
     ordersRoutes,
@@ -56,8 +65,12 @@ export function orderRouter(deps: OrderRouterDeps, edge: EdgeDeps): Router {
           ...(viewer === 'provider' ? { providerId: actor.id } : { customerId: actor.id }),
         });
         if (order === undefined) return refuse('NOT_FOUND');
-        const [view = orderView(order, viewer, deps.clock.now())] = viewer === 'customer' ? await viewsForCustomer([order]) : [];
-        return ok(view);
+        if (viewer === 'customer') {
+          const [view = orderView(order, viewer, deps.clock.now())] = await viewsForCustomer([order]);
+          return ok(view);
+        }
+        const unread = await deps.threads.unreadOf([order.id], 'provider');
+        return ok(orderView(order, viewer, deps.clock.now(), { unread: unread.get(order.id) }));
       },
       getOperatorOrder: async ({ actor, params }) => {
         const order = await deps.orders.findByNumber(params.number);
@@ -79,7 +92,8 @@ export function orderRouter(deps: OrderRouterDeps, edge: EdgeDeps): Router {
         const order = await deps.orders.find({ id: params.id, customerId: actor.id });
         return order === undefined ? refuse('NOT_FOUND') : ok({ items: await alternativesForOrder(deps, order) });
       },
-      checkCoverage: ({ actor, params, body }) => checkCoverage(deps, { serviceId: params.id, customerId: actor.id, address: body }),
+      checkCoverage: ({ actor, params, body }) =>
+        checkCoverage(deps, { serviceId: params.id, customerId: actor?.role === 'customer' ? actor.id : null, address: body }),
       cancelOrder: ({ actor, params, body }) => {
         const why = { reason: body.reason ?? null, note: body.note ?? null };
         return actor.role === 'provider'

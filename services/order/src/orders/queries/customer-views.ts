@@ -4,10 +4,16 @@ import type { OrderReviews } from '../../reviews/use-cases/review-order.ts';
 import type { Order } from '../domain/order.ts';
 import { orderView } from './order-view.ts';
 
-/** Orders as their customer sees them, with the customer's reviews. */
-export const customerViews = (orders: readonly Order[], { written, awaited }: OrderReviews, now: Date): OrderView[] =>
+/** Orders as their customer sees them, with the customer's reviews. `unread`: messages by the order's id. */
+export const customerViews = (
+  orders: readonly Order[],
+  { written, awaited }: OrderReviews,
+  unread: ReadonlyMap<string, number>,
+  now: Date,
+): OrderView[] =>
   orders.map((order) => {
-    const view = orderView(order, 'customer', now, awaited.has(order.id) ? ['review'] : []);
+    const more = { actions: awaited.has(order.id) ? (['review'] as const) : [], unread: unread.get(order.id) };
+    const view = orderView(order, 'customer', now, more);
     const review = written.get(order.id);
     return review === undefined ? view : { ...view, myReview: reviewView(review) };
   });

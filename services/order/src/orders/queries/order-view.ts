@@ -6,11 +6,22 @@ import {
   type ProviderOrderView,
   type TimelineEntry,
 } from '@karigar/contracts';
+import { isThreadOpen } from '../../messages/domain/thread.ts';
 import { areaOf, isContactShown } from '../domain/contact.ts';
 import { allowedActions } from '../domain/moves.ts';
 import type { Cancelled, HistoryEntry, Order, OrderDetails } from '../domain/order.ts';
 
 type Viewer = 'customer' | 'provider' | 'operator';
+
+interface More {
+  readonly actions?: readonly OrderAction[];
+  readonly unread?: number | undefined;
+}
+
+const actionsOf = (order: Order, viewer: Exclude<Viewer, 'operator'>, now: Date): OrderAction[] => [
+  ...allowedActions(order, viewer, now),
+  ...(isThreadOpen(order, now) ? (['message'] as const) : []),
+];
 
 const renamed: Partial<Record<HistoryEntry['what'], TimelineEntry['what']>> = { pending: 'placed', moved: 'rescheduled' };
 
@@ -23,10 +34,10 @@ const timelineOf = (order: Order): TimelineEntry[] =>
   }));
 
 /**
- * One order as `viewer` may see it. How to reach the other side is shown only while that is needed (`isContactShown`). `more` are actions beyond
- * the lifecycle's own.
+ * One order as `viewer` may see it. How to reach the other side is shown only while that is needed (`isContactShown`). `more`: actions beyond the
+ * lifecycle's own, and messages that the viewer has not read.
  */
-export function orderView(order: Order, viewer: Viewer, now: Date, more: readonly OrderAction[] = []): OrderView {
+export function orderView(order: Order, viewer: Viewer, now: Date, more: More = {}): OrderView {
   const { details, state } = order;
   const { prices, snapshot, schedule } = details;
   const showsContact = isContactShown(order, now);
@@ -70,8 +81,9 @@ export function orderView(order: Order, viewer: Viewer, now: Date, more: readonl
     },
     progress: progressOf(order),
     timeline: timelineOf(order),
-    allowedActions: viewer === 'operator' ? [] : [...allowedActions(order, viewer, now), ...more],
+    allowedActions: viewer === 'operator' ? [] : [...actionsOf(order, viewer, now), ...(more.actions ?? [])],
     request_id: details.requestId,
+    ...(more.unread === undefined ? {} : { unreadMessages: more.unread }),
     ...(state.status === 'cancelled' ? { cancellation: cancellationOf(state) } : {}),
   };
 }
@@ -90,7 +102,7 @@ const cancellationOf = ({ by, reason, note }: Cancelled) => ({ by: by === 'clock
 const progressOf = ({ state }: Order) => (state.status === 'confirmed' ? state.progress : null);
 
 /** One line of the provider's list. */
-export const providerOrderView = (order: Order, now: Date): ProviderOrderView => {
+export const providerOrderView = (order: Order, now: Date, unread?: number): ProviderOrderView => {
   const { details, state } = order;
   return {
     order_id: order.id,
@@ -105,7 +117,8 @@ export const providerOrderView = (order: Order, now: Date): ProviderOrderView =>
     ...placeView(details),
     total: toRupees(details.prices.total),
     progress: progressOf(order),
-    allowedActions: allowedActions(order, 'provider', now),
+    allowedActions: actionsOf(order, 'provider', now),
+    ...(unread === undefined ? {} : { unreadMessages: unread }),
     request_id: details.requestId,
     CustomerInfo: { name: details.snapshot.customer.name },
     Service: { name: details.snapshot.service.name },

@@ -116,6 +116,12 @@ it('names the best three of the category that cover a place outside', async () =
     ok: true,
     value: { covered: true, city: 'Pune', pincode: null, alternatives: [] },
   });
+  const visited = { ...checked, customerId: null };
+  expect(await checkCoverage(deps, visited)).toMatchObject({ ok: true, value: { covered: false, alternatives } });
+  expect(await checkCoverage(deps, { ...visited, address: address('Pune, 411001') })).toMatchObject({
+    ok: true,
+    value: { covered: true, city: 'Pune', pincode: '411001' },
+  });
   expect(low).toBeTruthy();
 });
 

@@ -22,17 +22,22 @@ export const isOutside = ({ areas }: Pick<ServiceEntry, 'areas'>, place: Place |
 export const outOfArea = async (deps: Pick<Deps, 'directory'>, service: ServiceEntry, place: Place | null): Promise<Refusal> =>
   refuse('OUT_OF_AREA', { alternatives: await alternativesTo(deps, service, place) });
 
+const visitor: Pick<CustomerEntry, 'city'> = {};
+
 interface Coverage extends Place {
   covered: boolean;
   alternatives: AlternativeView[];
 }
 
-/** Whether a service covers an address of a customer, and who does if not. */
+/** Whether a service covers an address, of a customer or of a visitor, and who does if not. */
 export async function checkCoverage(
   deps: Pick<Deps, 'directory'>,
-  { serviceId, customerId, address }: { serviceId: string; customerId: string; address: Address },
+  { serviceId, customerId, address }: { serviceId: string; customerId: string | null; address: Address },
 ): Promise<Result<Coverage>> {
-  const [service, customer] = await Promise.all([deps.directory.service(serviceId), deps.directory.customer(customerId)]);
+  const [service, customer] = await Promise.all([
+    deps.directory.service(serviceId),
+    customerId === null ? visitor : deps.directory.customer(customerId),
+  ]);
   if (service === null || service.archived === true) return refuse('NOT_FOUND');
   if (customer === null) return refuse('UNAVAILABLE', { retryAfter: 2 });
   const place = placeIn(address, customer);

@@ -1,0 +1,26 @@
+import type { OrderView } from '@karigar/contracts';
+import { ButtonLink, Panel, Muted, Row } from '@karigar/ui';
+import { paths } from '../../../app/paths.ts';
+import { prefillBooking } from '../../../shared/booking/prefill.ts';
+import { useTexts } from '../texts.ts';
+
+/** What is left to do with an order that is over: book the same again, or print its receipt. */
+export function AgainCard({ order }: { order: OrderView }) {
+  const t = useTexts();
+  const prefill = { addressLine: order.location, notes: order.notes ?? order.issue };
+  return (
+    <Panel title={t('againTitle')}>
+      <Muted>{t('againText')}</Muted>
+      <Row>
+        <ButtonLink small to={paths.book(order.Service.id)} onClick={() => prefillBooking(order.Service.id, prefill)}>
+          {t('again')}
+        </ButtonLink>
+        {order.status === 'fulfilled' && (
+          <ButtonLink small variant="ghost" to={paths.receipt(order.id)}>
+            {t('receipt')}
+          </ButtonLink>
+        )}
+      </Row>
+    </Panel>
+  );
+}

@@ -1,0 +1,79 @@
+import type { OrderView } from '@karigar/contracts';
+import { formatDateTime, locationOf, usePageTitle, useParams } from '@karigar/platform';
+import { Button, ButtonLink, Card, EmptyState, Facts, Loaded, Logo, Muted, Page, Row, SkeletonText, Stack } from '@karigar/ui';
+import { paths } from '../../../app/paths.ts';
+import { PriceSummary } from '../../../shared/orders/price-summary.tsx';
+import { useOrder } from '../api/get-order.ts';
+import { paymentNameOf } from '../model/payment-name.ts';
+import { visitTimeOf } from '../model/visit-time.ts';
+import { useTexts } from '../texts.ts';
+import classes from './receipt-page.module.css';
+
+/** `/receipt/:id`: the receipt of a fulfilled order, made for paper. */
+export function Component() {
+  const t = useTexts();
+  const { id = '' } = useParams();
+  const toOrder = (
+    <ButtonLink small variant="ghost" to={paths.order(id)}>
+      {t('receiptToOrder')}
+    </ButtonLink>
+  );
+  return (
+    <Page width="narrow">
+      <Loaded query={useOrder(id)} level={1} failed={t('loadFailed')} action={toOrder} skeleton={<ReceiptSkeleton />}>
+        {(order) =>
+          order.status === 'fulfilled' ? (
+            <Stack>
+              <Receipt order={order} />
+              <Row className={classes.actions}>
+                <Button onClick={() => window.print()}>{t('print')}</Button>
+                {toOrder}
+              </Row>
+            </Stack>
+          ) : (
+            <EmptyState level={1} title={t('noReceiptTitle')} action={toOrder}>
+              {t('noReceiptText')}
+            </EmptyState>
+          )
+        }
+      </Loaded>
+    </Page>
+  );
+}
+
+function Receipt({ order }: { order: OrderView }) {
+  const t = useTexts();
+  const title = t('receiptTitle', { number: order.number });
+  usePageTitle(title);
+  const done = order.timeline.findLast(({ what }) => what === 'fulfilled')?.at;
+  return (
+    <Card className={classes.sheet}>
+      <Stack gap={5}>
+        <Row between>
+          <Logo name={t('by_system')} />
+          <Muted>{done && formatDateTime(done)}</Muted>
+        </Row>
+        <h1>{title}</h1>
+        <Facts
+          stacked
+          facts={[
+            { name: t('receiptService'), value: <b>{order.Service.name}</b> },
+            { name: t('receiptVisit'), value: visitTimeOf(order) },
+            { name: t('receiptProvider'), value: order.ProviderInfo.name },
+            { name: t('receiptCustomer'), value: order.CustomerInfo.name },
+            { name: t('location'), value: locationOf(order) },
+            { name: t('paymentMethod'), value: paymentNameOf(order.payment, t) },
+          ]}
+        />
+        <PriceSummary price={order} />
+        <Muted>{t('receiptNote')}</Muted>
+      </Stack>
+    </Card>
+  );
+}
+
+const ReceiptSkeleton = () => (
+  <Card>
+    <SkeletonText lines={10} />
+  </Card>
+);

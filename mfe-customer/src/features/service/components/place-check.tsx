@@ -1,0 +1,47 @@
+import type { ServiceView } from '@karigar/contracts';
+import { localized, useCity } from '@karigar/platform';
+import { Banner, Button, ButtonLink, Muted, PlaceIcon, Row, Skeleton, Stack } from '@karigar/ui';
+import { paths } from '../../../app/paths.ts';
+import { Alternatives } from '../../../shared/area/alternatives.tsx';
+import { useCoverage } from '../../../shared/area/check-coverage.ts';
+import { useTexts } from '../texts.ts';
+
+/** Whether the karigar comes to the place that is chosen in the frame, and who does if not. `slot`: the window to go on with. */
+export function PlaceCheck({ service, slot }: { service: ServiceView; slot: string | undefined }) {
+  const t = useTexts();
+  const place = useCity();
+  const { data, isPending, error, refetch, isFetching } = useCoverage(service.id, place || null);
+  if (!place) return null;
+  if (isPending) return <Skeleton height={24} width="60%" />;
+  if (error)
+    return (
+      <Muted>
+        {t('placeFailed', { place })}{' '}
+        <Button small variant="ghost" loading={isFetching} onClick={() => void refetch()}>
+          {t('retry')}
+        </Button>
+      </Muted>
+    );
+  if (data.covered)
+    return (
+      <Row nowrap gap={2}>
+        <PlaceIcon size={18} />
+        <Muted as="span">{t('placeCovered', { place })}</Muted>
+      </Row>
+    );
+  return (
+    <Stack gap={3}>
+      <Banner tone="wait">{t('placeOutside', { place })}</Banner>
+      {data.alternatives.length > 0 ? (
+        <>
+          <Muted as="h3">{t('placeOthers', { place })}</Muted>
+          <Alternatives label={t('placeOthers', { place })} services={data.alternatives} prefill={{}} slot={slot} />
+        </>
+      ) : (
+        <ButtonLink small variant="soft" to={paths.servicesBy({ category: service.category.slug, city: place })}>
+          {t('placeCategory', { category: localized(service.category.name), place })}
+        </ButtonLink>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,132 @@
+import { useEffect, useRef } from 'react';
+import * as z from 'zod/mini';
+import type { MessageView } from '@karigar/contracts';
+import { maxMessageLength } from '@karigar/contracts/constants';
+import { text } from '@karigar/contracts/fields';
+import { drafts, formatDateTime } from '@karigar/platform';
+import { Banner, Button, cx, Dialog, Loaded, Muted, SkeletonText, Stack, TextArea } from '@karigar/ui';
+import { useSchemaForm } from '@karigar/ui/forms';
+import { useMarkMessagesRead, useMessages, useSendMessage } from './messages-queries.ts';
+import classes from './messages.module.css';
+import { useTexts } from './texts.ts';
+
+interface MessagesDialogProps {
+  orderId: string;
+  me: 'customer' | 'provider';
+  /** Name of the other side. */
+  other: string;
+  canWrite: boolean;
+  onClose: () => void;
+}
+
+const formId = 'message-form';
+
+/** The messages of an order, and the field to write one. Showing them marks them as read. */
+export function MessagesDialog({ orderId, me, other, canWrite, onClose }: MessagesDialogProps) {
+  const t = useTexts();
+  const send = useSendMessage(orderId);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('with', { name: other })}
+      actions={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            {t('close')}
+          </Button>
+          {canWrite && (
+            <Button type="submit" form={formId} loading={send.isPending}>
+              {t('send')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Stack gap={4}>
+        <Messages orderId={orderId} me={me} other={other} />
+        {canWrite ? <Composer orderId={orderId} send={send} /> : <Banner>{t('closed')}</Banner>}
+      </Stack>
+    </Dialog>
+  );
+}
+
+function Messages({ orderId, me, other }: Pick<MessagesDialogProps, 'orderId' | 'me' | 'other'>) {
+  const t = useTexts();
+  const messages = useMessages(orderId);
+  const { mutate: markRead } = useMarkMessagesRead(orderId);
+  const unread = messages.data?.pages
+    .flatMap(({ items }) => items)
+    .filter(({ from, readAt }) => from !== me && readAt === null)
+    .map(({ id }) => id)
+    .join(' ');
+  useEffect(() => {
+    if (unread) markRead();
+  }, [unread, markRead]);
+  return (
+    <Loaded query={messages} level={3} failed={t('failed')} skeleton={<SkeletonText lines={4} />}>
+      {({ pages }) => (
+        <Stack gap={3}>
+          {messages.hasNextPage && (
+            <Button small variant="ghost" loading={messages.isFetchingNextPage} onClick={() => void messages.fetchNextPage()}>
+              {t('earlier')}
+            </Button>
+          )}
+          {messages.isFetchNextPageError && <Banner tone="bad">{t('failed')}</Banner>}
+          <List messages={pages.flatMap(({ items }) => items).reverse()} me={me} other={other} />
+        </Stack>
+      )}
+    </Loaded>
+  );
+}
+
+function List({ messages, me, other }: { messages: readonly MessageView[]; me: MessageView['from']; other: string }) {
+  const t = useTexts();
+  const end = useRef<HTMLDivElement>(null);
+  const last = messages.at(-1)?.id;
+  useEffect(() => end.current?.scrollIntoView({ block: 'nearest' }), [last]);
+  if (messages.length === 0) return <Muted>{t('empty')}</Muted>;
+  return (
+    <div role="log" aria-label={t('title')}>
+      <Stack as="ul" gap={3}>
+        {messages.map(({ id, from, text: words, at, readAt }) => (
+          <li key={id} className={cx(classes.message, from === me && classes.mine)}>
+            <p className={words === null ? classes.removed : classes.text}>{words ?? t('removed')}</p>
+            <Muted size="tiny">
+              {[from === me ? t('you') : other, formatDateTime(at), from === me && readAt !== null && t('read')]
+                .filter(Boolean)
+                .join(' · ')}
+            </Muted>
+          </li>
+        ))}
+      </Stack>
+      <div ref={end} />
+    </div>
+  );
+}
+
+const schema = z.object({ text: text(maxMessageLength) });
+
+/** What is being written survives a reload, a refusal and closing the dialog. */
+function Composer({ orderId, send }: { orderId: string; send: ReturnType<typeof useSendMessage> }) {
+  const t = useTexts();
+  const draftKey = `message:${orderId}`;
+  const { form, field, submit, failure } = useSchemaForm<{ text: string }, z.output<typeof schema>>({
+    schema,
+    sentences: { text: t('needText') },
+    defaultValues: { text: drafts.read<string>(draftKey) ?? '' },
+    send: async ({ text: words }, key) => {
+      await send.mutateAsync({ text: words, key });
+      drafts.remove(draftKey);
+      form.reset({ text: '' });
+    },
+  });
+  return (
+    <form id={formId} noValidate onSubmit={submit} onChange={() => drafts.write(draftKey, form.getValues('text'))}>
+      <Stack gap={3}>
+        <TextArea label={t('write')} rows={3} maxLength={maxMessageLength} {...field('text')} />
+        {failure && <Banner tone="bad">{failure}</Banner>}
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,38 @@
+import { api, queryClient, reload, report, useInfiniteQuery, useMutation } from '@karigar/platform';
+
+const keyOf = (orderId: string) => ['GET /orders/{id}/messages', orderId];
+
+/** The messages of an order, newest first, page by page. */
+export const useMessages = (orderId: string) =>
+  useInfiniteQuery({
+    queryKey: keyOf(orderId),
+    queryFn: ({ pageParam, signal }) =>
+      api('GET /orders/{id}/messages', { params: { id: orderId }, query: { limit: 30, cursor: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+  });
+
+/** Reads the messages of an order again, and how many are unread. */
+export function refreshMessages(orderId: string): void {
+  void queryClient.invalidateQueries({ queryKey: keyOf(orderId) });
+  for (const key of ['GET /orders/{id}', 'GET /orders', 'GET /orders/provider']) void reload(key);
+}
+
+/** The same key sends once. */
+export const useSendMessage = (orderId: string) =>
+  useMutation({
+    mutationFn: ({ text, key }: { text: string; key: string }) => {
+      const body = new FormData();
+      body.append('text', text);
+      return api('POST /orders/{id}/messages', { params: { id: orderId }, body, idempotencyKey: key });
+    },
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: keyOf(orderId) }),
+  });
+
+/** The next opening tries again, so a failure is only reported. */
+export const useMarkMessagesRead = (orderId: string) =>
+  useMutation({
+    mutationFn: () => api('POST /orders/{id}/messages/read', { params: { id: orderId } }),
+    onSuccess: () => refreshMessages(orderId),
+    onError: (error) => report('The messages could not be marked as read', error),
+  });

@@ -1,0 +1,122 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { MessageView, OrderView } from '@karigar/contracts';
+import { fakeApi, problem, renderPage, signIn } from '@karigar/platform/testing';
+import { refreshMessages } from './messages-queries.ts';
+import { OrderMessages } from './order-messages.tsx';
+
+const aMessage = (more: Partial<MessageView> = {}): MessageView => ({
+  id: 'm1',
+  from: 'provider',
+  text: 'Is there a lift?',
+  photos: [],
+  at: '2026-11-22T10:00:00.000Z',
+  readAt: null,
+  ...more,
+});
+const anOrder = (more: Partial<OrderView> = {}) => ({
+  id: 'k1',
+  timeline: [{ what: 'confirmed', at: '2026-11-22T09:00:00.000Z', by: 'provider', note: null }] satisfies OrderView['timeline'],
+  allowedActions: ['message'] satisfies OrderView['allowedActions'],
+  unreadMessages: 1,
+  ...more,
+});
+
+let messages: MessageView[];
+const api = fakeApi({
+  'GET /orders/{id}/messages': () => ({ items: messages, nextCursor: null }),
+  'POST /orders/{id}/messages/read': () => {
+    messages = messages.map((one) => ({ ...one, readAt: '2026-11-22T10:05:00.000Z' }));
+    return undefined;
+  },
+  'POST /orders/{id}/messages': ({ body }) => {
+    const text = body.get('text');
+    const sent = aMessage({ id: `m${messages.length + 1}`, from: 'customer', text: typeof text === 'string' ? text : null });
+    messages = [sent, ...messages];
+    return sent;
+  },
+});
+
+beforeEach(() => {
+  signIn('customer');
+  messages = [aMessage()];
+});
+
+const show = (order = anOrder()) =>
+  renderPage([{ path: '*', element: <OrderMessages order={order} me="customer" other="Ramesh Jadhav" /> }], '/');
+async function open(user: ReturnType<typeof userEvent.setup>) {
+  await user.click(await screen.findByRole('button', { name: 'Open messages' }));
+  return within(await screen.findByRole('dialog', { name: 'Messages with Ramesh Jadhav' }));
+}
+
+describe('the messages of an order', () => {
+  it('are counted, shown, and read by that', async () => {
+    const user = userEvent.setup();
+    show();
+    expect(await screen.findByText('1 new message')).toBeTruthy();
+    expect(api.sent('POST /orders/{id}/messages/read')).toEqual([]);
+    const dialog = await open(user);
+    expect(await dialog.findByText('Is there a lift?')).toBeTruthy();
+    await waitFor(() => expect(api.sent('POST /orders/{id}/messages/read')).toHaveLength(1));
+  });
+
+  it('are sent as they were written, and shown as text', async () => {
+    const user = userEvent.setup();
+    show();
+    const dialog = await open(user);
+    await user.click(dialog.getByRole('button', { name: 'Send' }));
+    expect(await dialog.findByText('Please write something first')).toBeTruthy();
+    await user.type(dialog.getByLabelText('Your message'), '<b>Yes</b>, third floor');
+    await user.click(dialog.getByRole('button', { name: 'Send' }));
+    expect(await within(dialog.getByRole('log')).findByText('<b>Yes</b>, third floor')).toBeTruthy();
+    await waitFor(() => expect(dialog.getByLabelText('Your message')).toHaveProperty('value', ''));
+    await user.type(dialog.getByLabelText('Your message'), 'Thank you');
+    await user.click(dialog.getByRole('button', { name: 'Send' }));
+    expect(await within(dialog.getByRole('log')).findByText('Thank you')).toBeTruthy();
+    const [one, two] = api.sent('POST /orders/{id}/messages');
+    expect(two?.key).not.toBe(one?.key);
+  });
+
+  it('keep what was written when they are refused, also after the dialog was closed', async () => {
+    const user = userEvent.setup();
+    api.on({ 'POST /orders/{id}/messages': () => problem(503, 'UNAVAILABLE', { message: 'A part of the service is down.' }) });
+    show();
+    const first = await open(user);
+    await user.type(first.getByLabelText('Your message'), 'Yes');
+    await user.click(first.getByRole('button', { name: 'Send' }));
+    expect(await first.findByText('A part of the service is down.')).toBeTruthy();
+    await user.click(first.getAllByRole('button', { name: 'Close' })[0]!);
+    expect((await open(user)).getByLabelText('Your message')).toHaveProperty('value', 'Yes');
+  });
+
+  it('come while they are open', async () => {
+    const user = userEvent.setup();
+    show();
+    const dialog = await open(user);
+    await dialog.findByText('Is there a lift?');
+    messages = [aMessage({ id: 'm2', text: 'Never mind' }), ...messages];
+    act(() => refreshMessages('k1'));
+    expect(await dialog.findByText('Never mind')).toBeTruthy();
+  });
+
+  it('can still be read when the conversation has ended, also what a deleted account has left', async () => {
+    const user = userEvent.setup();
+    messages = [aMessage({ text: null })];
+    show(anOrder({ allowedActions: [] }));
+    const dialog = await open(user);
+    expect(await dialog.findByText('Removed with the account that wrote it.')).toBeTruthy();
+    expect(dialog.getByText(/This conversation has ended/)).toBeTruthy();
+    expect(dialog.queryByRole('button', { name: 'Send' })).toBeNull();
+  });
+
+  it('that could not be loaded say so, and there are none before the confirmation', async () => {
+    const user = userEvent.setup();
+    api.on({ 'GET /orders/{id}/messages': () => problem(503, 'UNAVAILABLE') });
+    const page = show();
+    expect(await (await open(user)).findByText('The messages could not be loaded')).toBeTruthy();
+    page.unmount();
+    show(anOrder({ timeline: [] }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Open messages' })).toBeNull());
+  });
+});

@@ -1,0 +1,54 @@
+const TAB = 'draft:';
+const KEPT = 'kept-draft:';
+const dayMs = 24 * 3_600_000;
+
+/** Unfinished forms, kept per tab: they survive a reload and are removed with the session. */
+export const drafts = {
+  /** The kept value, or null. The shape is not checked: put a version into the key when it changes. */
+  read<T>(key: string): T | null {
+    const stored = sessionStorage.getItem(TAB + key);
+    return stored ? (JSON.parse(stored) as T) : null;
+  },
+  write: (key: string, value: unknown): void => sessionStorage.setItem(TAB + key, JSON.stringify(value)),
+  remove: (key: string): void => sessionStorage.removeItem(TAB + key),
+};
+
+interface Kept {
+  /** Id of the account; null: a visitor's, given to the account that logs in next. */
+  readonly owner: string | null;
+  /** Milliseconds since 1970. */
+  readonly until: number;
+  readonly value: unknown;
+}
+
+/** Drafts that outlive the tab and an expired login, for a day. Only their owner reads them, and a logout removes them. */
+export const keptDrafts = {
+  read<T>(key: string, owner: string | null): T | null {
+    const kept = readKept(KEPT + key);
+    return kept && kept.owner === owner ? (kept.value as T) : null;
+  },
+  write: (key: string, owner: string | null, value: unknown): void => storeKept(KEPT + key, { owner, until: Date.now() + dayMs, value }),
+  remove: (key: string): void => localStorage.removeItem(KEPT + key),
+};
+
+const storeKept = (name: string, kept: Kept): void => localStorage.setItem(name, JSON.stringify(kept));
+
+function readKept(name: string): Kept | null {
+  const stored = localStorage.getItem(name);
+  const kept = stored ? (JSON.parse(stored) as Kept) : null;
+  return kept && kept.until > Date.now() ? kept : null;
+}
+
+export function removeTabDrafts(): void {
+  for (const key of Object.keys(sessionStorage)) if (key.startsWith(TAB)) sessionStorage.removeItem(key);
+}
+
+/** Gives a visitor's kept drafts to the account that logs in and removes those of others; all of them without an account. */
+export function giveDraftsTo(owner: string | null): void {
+  for (const name of Object.keys(localStorage)) {
+    if (!name.startsWith(KEPT)) continue;
+    const kept = readKept(name);
+    if (owner !== null && kept && (kept.owner ?? owner) === owner) storeKept(name, { ...kept, owner });
+    else localStorage.removeItem(name);
+  }
+}

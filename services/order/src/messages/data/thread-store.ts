@@ -1,0 +1,128 @@
+import { ok, refuse, threadChangedV1, type Decision, type EventEnvelope, type Result } from '@karigar/contracts';
+import {
+  createAggregateStore,
+  derivedId,
+  embedded,
+  envelope,
+  eventOutbox,
+  findNewestFirst,
+  outboxField,
+  outboxIndex,
+  schemaOptions,
+  trusted,
+  type AggregateDocument,
+  type Clock,
+  type Outbox,
+  type Page,
+  type PageQuery,
+} from '@karigar/service-kit';
+import { Schema, type Connection } from 'mongoose';
+import type { Order } from '../../orders/domain/order.ts';
+import { aboutOf, newThread, scrub, type Message, type Side, type Thread, type ThreadFact } from '../domain/thread.ts';
+
+interface ThreadDocument extends AggregateDocument, Omit<Thread, 'messages'> {
+  messages: Message[];
+  outbox: EventEnvelope[];
+}
+
+const schema = new Schema<ThreadDocument>(
+  {
+    _id: String,
+    version: Number,
+    orderId: String,
+    customerId: String,
+    providerId: String,
+    createdAt: Date,
+    about: embedded({ number: String, serviceId: String, serviceName: String, requestId: String, scheduledStart: Date }),
+    messages: [embedded({ id: String, from: String, text: String, at: Date, readAt: Date })],
+    unread: embedded({ customer: Number, provider: Number }),
+    outbox: outboxField,
+  },
+  { ...schemaOptions, collection: 'threads' },
+);
+schema.index({ customerId: 1, createdAt: -1, _id: -1 });
+schema.index({ providerId: 1, createdAt: -1, _id: -1 });
+schema.index(...outboxIndex);
+
+const threadIdOf = (orderId: string) => derivedId('thread', orderId);
+const partyOf = (side: Side, id: string) => (side === 'customer' ? { customerId: id } : { providerId: id });
+
+/** One document per order, whose update decides in which order messages come, and counts them. */
+export function createThreadStore({ connection, outbox, clock }: { connection: Connection; outbox: Outbox; clock: Clock }) {
+  const model = connection.model<ThreadDocument>('Thread', schema);
+  const store = createAggregateStore<Thread | null, ThreadFact, ThreadDocument>({
+    name: 'thread',
+    model,
+    toState: toThread,
+    toFields: (thread) => (thread === null ? {} : { ...thread, messages: [...thread.messages] }),
+    outgoing: [eventOutbox(outbox, (fact, thread, version, at) => (thread === null ? [] : [toEvent(fact, thread, version, at)]))],
+    clock,
+    initial: null,
+  });
+
+  return {
+    /** Null until the first message. */
+    find: async (orderId: string): Promise<Thread | null> => (await store.find({ _id: threadIdOf(orderId) })) ?? null,
+
+    /** See `AggregateStore.change`. The first message begins the thread. */
+    change: async (order: Order, decide: (thread: Thread) => Decision<Thread, ThreadFact>): Promise<Result<Thread | null>> =>
+      store.change({ _id: threadIdOf(order.id) }, (stored) => {
+        const thread = stored ?? newThread(order, clock.now());
+        const decided = decide(thread);
+        if (!decided.ok) return decided;
+        const { state, facts } = decided.value;
+        // As it was: nothing is stored.
+        return ok({ state: state === thread ? stored : { ...state, about: aboutOf(order) }, facts });
+      }),
+
+    /** How many messages of these orders a side has not read; only those that have any. */
+    unreadOf: async (orderIds: readonly string[], side: Side): Promise<Map<string, number>> => {
+      if (orderIds.length === 0) return new Map();
+      const found = await model
+        .find({ _id: trusted({ $in: orderIds.map(threadIdOf) }) }, { orderId: 1, unread: 1 })
+        .lean<Pick<ThreadDocument, 'orderId' | 'unread'>[]>();
+      return new Map(found.flatMap(({ orderId, unread }) => (unread[side] > 0 ? [[orderId, unread[side]] as const] : [])));
+    },
+
+    /** The threads of an account, newest first. */
+    pageOf: async (side: Side, accountId: string, query: PageQuery): Promise<Page<Thread>> => {
+      const page = await findNewestFirst(model, partyOf(side, accountId), query, { timeField: 'createdAt', exclude: ['outbox'] });
+      return { items: page.items.map(toThread), nextCursor: page.nextCursor };
+    },
+
+    /** Removes what a deleted account has written, wherever that was. Safe to repeat. */
+    scrub: async (side: Side, accountId: string): Promise<void> => {
+      const threads = await model.find(partyOf(side, accountId), { _id: 1, orderId: 1 }).lean<Pick<ThreadDocument, '_id' | 'orderId'>[]>();
+      for (const { _id, orderId } of threads) {
+        const scrubbed = await store.change({ _id }, (thread) => (thread === null ? refuse('NOT_FOUND') : scrub(thread, side)));
+        if (!scrubbed.ok) throw new Error(`The messages of order ${orderId} could not be removed: ${scrubbed.code}`);
+      }
+    },
+  };
+}
+export type ThreadStore = ReturnType<typeof createThreadStore>;
+
+const toThread = ({ _id, version: _version, outbox: _outbox, ...thread }: ThreadDocument): Thread => thread;
+
+/** Ids and times; the text stays here. */
+function toEvent(fact: ThreadFact, { orderId, customerId, providerId, about }: Thread, version: number, at: Date): EventEnvelope {
+  const threadId = threadIdOf(orderId);
+  const { serviceId, serviceName, requestId, scheduledStart } = about;
+  const data = {
+    threadId,
+    orderId,
+    customerId,
+    providerId,
+    serviceId,
+    requestId,
+    serviceName,
+    scheduledStart: scheduledStart.toISOString(),
+    at: at.toISOString(),
+    by: fact.by,
+  };
+  const change =
+    fact.type === 'MessageSent'
+      ? { what: 'sent' as const, isFirstUnread: fact.isFirstUnread }
+      : { what: 'read' as const, isFirstUnread: false };
+  return envelope(threadChangedV1, { source: 'karigar/order', subject: threadId, version, time: at, data: { ...data, ...change } });
+}

@@ -1,0 +1,114 @@
+import { ok, refuse, threadDays, type Decision } from '@karigar/contracts';
+import type { Order } from '../../orders/domain/order.ts';
+
+export type Side = 'customer' | 'provider';
+
+export interface Message {
+  readonly id: string;
+  readonly from: Side;
+  /** Null once the account that wrote it has been deleted. */
+  readonly text: string | null;
+  readonly at: Date;
+  /** When the other side has read it. */
+  readonly readAt: Date | null;
+}
+
+/** What the events of a thread say of its order. */
+interface About {
+  readonly number: string;
+  readonly serviceId: string;
+  readonly serviceName: string;
+  readonly requestId: string | null;
+  readonly scheduledStart: Date;
+}
+
+/** What the two sides of an order write to each other, oldest first. */
+export interface Thread {
+  readonly orderId: string;
+  readonly customerId: string;
+  readonly providerId: string;
+  /** The order as it was at the last change. */
+  readonly about: About;
+  /** When it was begun. */
+  readonly createdAt: Date;
+  readonly messages: readonly Message[];
+  /** Messages that each side has not read. */
+  readonly unread: Readonly<Record<Side, number>>;
+}
+
+export type ThreadFact =
+  | { readonly type: 'MessageSent'; readonly by: Side; readonly isFirstUnread: boolean }
+  | { readonly type: 'MessagesRead'; readonly by: Side };
+
+/** What a thread begins as. */
+export const newThread = ({ id, details }: Order, now: Date): Thread => ({
+  orderId: id,
+  customerId: details.customerId,
+  providerId: details.providerId,
+  about: aboutOf({ details }),
+  createdAt: now,
+  messages: [],
+  unread: { customer: 0, provider: 0 },
+});
+
+export const aboutOf = ({ details }: Pick<Order, 'details'>): About => ({
+  number: details.number,
+  serviceId: details.serviceId,
+  serviceName: details.snapshot.service.name,
+  requestId: details.requestId,
+  scheduledStart: details.schedule.start,
+});
+
+const dayMs = 24 * 3_600_000;
+const burst = { messages: 20, ms: 600_000 };
+/** Far below what a document holds. */
+const mostMessages = 500;
+
+export const otherSide = (side: Side): Side => (side === 'customer' ? 'provider' : 'customer');
+
+const endings: readonly string[] = ['fulfilled', 'cancelled', 'rejected', 'expired'] satisfies Order['state']['status'][];
+
+/** Whether the sides of an order can write to each other: once it has been confirmed, until two weeks after its end. */
+export function isThreadOpen({ state, history }: Order, now: Date): boolean {
+  if (!history.some(({ what }) => what === 'confirmed')) return false;
+  const end = endings.includes(state.status) ? history.findLast(({ what }) => what === state.status) : undefined;
+  return end === undefined || now.getTime() - end.at.getTime() <= threadDays * dayMs;
+}
+
+/** Adds a message, once per id. */
+export function post(thread: Thread, message: Pick<Message, 'id' | 'from'> & { text: string }, now: Date): Decision<Thread, ThreadFact> {
+  const { messages, unread } = thread;
+  if (messages.some(({ id }) => id === message.id)) return ok({ state: thread, facts: [] });
+  const lately = messages.filter(({ from, at }) => from === message.from && now.getTime() - at.getTime() < burst.ms);
+  const [first] = lately;
+  if (first !== undefined && lately.length >= burst.messages) {
+    const retryAfter = Math.ceil((first.at.getTime() + burst.ms - now.getTime()) / 1_000);
+    return refuse('TOO_MANY_REQUESTS', { retryAfter }, 'You have sent many messages in a short time. Please wait a moment.');
+  }
+  if (messages.length >= mostMessages) return refuse('THREAD_CLOSED', {}, 'This conversation is full. Please call instead.');
+  const to = otherSide(message.from);
+  return ok({
+    state: {
+      ...thread,
+      messages: [...messages, { ...message, at: now, readAt: null }],
+      unread: { ...unread, [to]: unread[to] + 1 },
+    },
+    facts: [{ type: 'MessageSent', by: message.from, isFirstUnread: unread[to] === 0 }],
+  });
+}
+
+/** Marks what the other side has written as read. */
+export function markRead(thread: Thread, by: Side, now: Date): Decision<Thread, ThreadFact> {
+  if (thread.unread[by] === 0) return ok({ state: thread, facts: [] });
+  const messages = thread.messages.map((one) => (one.from === by || one.readAt !== null ? one : { ...one, readAt: now }));
+  return ok({ state: { ...thread, messages, unread: { ...thread.unread, [by]: 0 } }, facts: [{ type: 'MessagesRead', by }] });
+}
+
+/** Removes what a side has written. */
+export function scrub(thread: Thread, side: Side): Decision<Thread, ThreadFact> {
+  if (!thread.messages.some(({ from, text }) => from === side && text !== null)) return ok({ state: thread, facts: [] });
+  return ok({
+    state: { ...thread, messages: thread.messages.map((one) => (one.from === side ? { ...one, text: null } : one)) },
+    facts: [],
+  });
+}

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { confirmedOrder, instantOrder, morning, pendingOrder } from '../../testing/builders.ts';
+import type { Order } from '../../orders/domain/order.ts';
+import { isThreadOpen, markRead, newThread, post, scrub, type Side, type Thread } from './thread.ts';
+
+const empty = newThread(confirmedOrder(), morning);
+const after = (minutes: number) => new Date(morning.getTime() + minutes * 60_000);
+const sent = (thread: Thread, id: string, from: Side, at = morning) => {
+  const decided = post(thread, { id, from, text: `text of ${id}` }, at);
+  if (!decided.ok) throw new Error(decided.code);
+  return decided.value;
+};
+
+describe('messages of an order', () => {
+  it('can be written from its confirmation until two weeks after its end', () => {
+    const day = 24 * 60;
+    const confirmed: Order = { ...confirmedOrder(), history: [{ what: 'confirmed', at: morning, by: 'provider' }] };
+    const cancelled: Order = {
+      ...confirmed,
+      state: { status: 'cancelled', by: 'customer', reason: null, note: null },
+      history: [...confirmed.history, { what: 'cancelled', at: morning, by: 'customer' }],
+    };
+    const neverConfirmed: Order = { ...cancelled, history: [{ what: 'cancelled', at: morning, by: 'customer' }] };
+    const movedSince: Order = { ...pendingOrder(), history: [...confirmed.history, { what: 'moved', at: morning, by: 'customer' }] };
+    expect(isThreadOpen(pendingOrder(), morning)).toBe(false);
+    expect(isThreadOpen(confirmed, after(400 * day))).toBe(true);
+    expect(isThreadOpen(instantOrder(), morning)).toBe(true);
+    expect(isThreadOpen(movedSince, morning)).toBe(true);
+    expect(isThreadOpen(cancelled, after(14 * day))).toBe(true);
+    expect(isThreadOpen(cancelled, after(14 * day + 1))).toBe(false);
+    expect(isThreadOpen(neverConfirmed, morning)).toBe(false);
+  });
+
+  it('are counted as unread for the other side, which is told of the first one only', () => {
+    const first = sent(empty, 'm1', 'customer');
+    const second = sent(first.state, 'm2', 'customer');
+    expect(first.facts).toEqual([{ type: 'MessageSent', by: 'customer', isFirstUnread: true }]);
+    expect(second.facts).toEqual([{ type: 'MessageSent', by: 'customer', isFirstUnread: false }]);
+    expect(second.state.unread).toEqual({ customer: 0, provider: 2 });
+    const read = markRead(second.state, 'provider', after(1));
+    expect(read).toMatchObject({
+      value: {
+        state: { unread: { customer: 0, provider: 0 }, messages: [{ readAt: after(1) }, { readAt: after(1) }] },
+        facts: [{ type: 'MessagesRead', by: 'provider' }],
+      },
+    });
+  });
+
+  it('are sent once per id, and read once', () => {
+    const { state } = sent(empty, 'm1', 'customer');
+    expect(sent(state, 'm1', 'customer')).toEqual({ state, facts: [] });
+    expect(markRead(state, 'customer', after(1))).toEqual({ ok: true, value: { state, facts: [] } });
+  });
+
+  it('of one side are at most 20 in ten minutes', () => {
+    const full = Array.from({ length: 20 }, (_, n) => `m${n}`).reduce((thread, id) => sent(thread, id, 'customer').state, empty);
+    expect(post(full, { id: 'more', from: 'customer', text: 'x' }, after(9))).toMatchObject({
+      code: 'TOO_MANY_REQUESTS',
+      extras: { retryAfter: 60 },
+    });
+    expect(post(full, { id: 'more', from: 'provider', text: 'x' }, after(9)).ok).toBe(true);
+    expect(post(full, { id: 'more', from: 'customer', text: 'x' }, after(10)).ok).toBe(true);
+  });
+
+  it('of a deleted account lose their text, those of the other side keep it', () => {
+    const { state } = sent(sent(empty, 'm1', 'customer').state, 'm2', 'provider');
+    const scrubbed = scrub(state, 'customer');
+    expect(scrubbed).toMatchObject({ value: { state: { messages: [{ text: null }, { text: 'text of m2' }] }, facts: [] } });
+    if (scrubbed.ok)
+      expect(scrub(scrubbed.value.state, 'customer')).toEqual({ ok: true, value: { state: scrubbed.value.state, facts: [] } });
+  });
+});

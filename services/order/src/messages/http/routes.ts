@@ -1,0 +1,30 @@
+import { messageRoutes, ok, refuse } from '@karigar/contracts';
+import { implement, type Actor, type EdgeDeps } from '@karigar/service-kit';
+import type { Router } from 'express';
+import type { ComplaintStore } from '../../complaints/data/complaint-store.ts';
+import type { OrderKey } from '../../orders/data/order-repository.ts';
+import type { Side } from '../domain/thread.ts';
+import { messagesOf, readMessages, sendMessage, type MessageDeps } from '../use-cases/messages.ts';
+
+export function messageRouter(deps: MessageDeps & { readonly complaints: ComplaintStore }, edge: EdgeDeps): Router {
+  const { orders, threads, complaints } = deps;
+  return implement(
+    messageRoutes,
+    {
+      listMessages: async ({ actor, params, query }) =>
+        (await orders.find(keyOf(params.id, actor))) === undefined ? refuse('NOT_FOUND') : ok(await messagesOf(threads, params.id, query)),
+      sendMessage: ({ actor, params, body, operationId }) =>
+        sendMessage(deps, keyOf(params.id, actor), { id: operationId, from: sideOf(actor), text: body.text }),
+      readMessages: ({ actor, params }) => readMessages(deps, keyOf(params.id, actor), sideOf(actor)),
+      listMessagesOfComplaint: async ({ params, query }) => {
+        const complaint = await complaints.find({ id: params.id });
+        return complaint === undefined ? refuse('NOT_FOUND') : ok(await messagesOf(threads, complaint.orderId, query));
+      },
+    },
+    edge,
+  );
+}
+
+const sideOf = ({ role }: Actor): Side => (role === 'provider' ? 'provider' : 'customer');
+const keyOf = (id: string, actor: Actor): OrderKey =>
+  sideOf(actor) === 'provider' ? { id, providerId: actor.id } : { id, customerId: actor.id };

@@ -1,0 +1,134 @@
+import { customerDeletedV1, providerDeletedV1 } from '@karigar/contracts';
+import { ensureIndexes, newId } from '@karigar/service-kit';
+import {
+  consumeForTest,
+  eventMessage,
+  fixedClock,
+  poisoned,
+  tenfoldAndShuffled,
+  until,
+  untilHandled,
+  useEngines,
+  type TestEngines,
+} from '@karigar/service-kit/testing';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { changeOrder } from '../../orders/use-cases/change-order.ts';
+import type { Deps } from '../../orders/use-cases/deps.ts';
+import { placeOrder } from '../../orders/use-cases/place-order.ts';
+import { morning } from '../../testing/builders.ts';
+import { bookingOn, depsOn } from '../../testing/deps.ts';
+import { createThreadStore } from '../data/thread-store.ts';
+import { deletionHandlers } from '../messaging/on-deletions.ts';
+import { messagesOf, readMessages, sendMessage, type MessageDeps } from './messages.ts';
+
+let engines: TestEngines;
+let deps: Deps & MessageDeps;
+const clock = fixedClock(morning);
+beforeAll(async () => {
+  engines = await useEngines();
+  const threads = createThreadStore({ connection: engines.mongo, outbox: { nudge: () => undefined }, clock });
+  deps = { ...depsOn(engines.mongo, clock), threads };
+  await ensureIndexes(engines.mongo);
+});
+beforeEach(() => clock.set(morning));
+afterAll(() => engines.close());
+
+async function confirmed() {
+  const command = await bookingOn(deps);
+  await placeOrder(deps, command);
+  const [ofCustomer, ofProvider] = [
+    { id: command.orderId, customerId: command.customerId },
+    { id: command.orderId, providerId: command.body.provider_id },
+  ];
+  await changeOrder(deps, ofProvider, { type: 'accept' });
+  const say = (from: 'customer' | 'provider', text: string, id = newId()) =>
+    sendMessage(deps, from === 'customer' ? ofCustomer : ofProvider, { id, from, text });
+  const texts = async () => (await messagesOf(deps.threads, command.orderId, { limit: 50 })).items.map(({ text }) => text);
+  return { ...ofCustomer, ...ofProvider, ofCustomer, ofProvider, say, texts };
+}
+const eventsOf = async (orderId: string) => {
+  const thread = await engines.mongo.collection('threads').findOne<{ outbox: { data: Record<string, unknown> }[] }>({ orderId });
+  return thread?.outbox.map(({ data }) => data) ?? [];
+};
+
+it('keeps what both sides write at once, each message once, and tells of the first unread one', async () => {
+  const { id, customerId, say, texts } = await confirmed();
+  const retried = newId();
+  const all = [
+    ...Array.from({ length: 8 }, (_, n) => say('customer', `c${n}`)),
+    say('customer', 'same', retried),
+    say('customer', 'same', retried),
+  ];
+  const sent = await Promise.all([...all, ...Array.from({ length: 8 }, (_, n) => say('provider', `p${n}`))]);
+  expect(sent.filter(({ ok }) => !ok)).toEqual([]);
+  expect((await texts()).sort()).toEqual([...Array.from({ length: 8 }, (_, n) => [`c${n}`, `p${n}`]).flat(), 'same'].sort());
+  expect(await deps.threads.unreadOf([id, newId()], 'customer')).toEqual(new Map([[id, 8]]));
+  expect(await deps.threads.unreadOf([id], 'provider')).toEqual(new Map([[id, 9]]));
+
+  const events = await eventsOf(id);
+  expect(events).toHaveLength(17);
+  for (const by of ['customer', 'provider']) expect(events.filter((event) => event['by'] === by && event['isFirstUnread'])).toHaveLength(1);
+  expect(events[0]).toMatchObject({ orderId: id, customerId, what: 'sent', serviceName: 'Tap repair' });
+  expect(JSON.stringify(events)).not.toContain('"c0"');
+});
+
+it('marks as read what the other side has written, and says so once', async () => {
+  const { id, ofCustomer, ofProvider, say } = await confirmed();
+  expect(await readMessages(deps, ofProvider, 'provider')).toEqual({ ok: true, value: undefined });
+  await say('customer', 'Ring twice');
+  await Promise.all([readMessages(deps, ofProvider, 'provider'), readMessages(deps, ofProvider, 'provider')]);
+  await readMessages(deps, ofCustomer, 'customer');
+  expect((await messagesOf(deps.threads, id, { limit: 1 })).items).toMatchObject([{ text: 'Ring twice', readAt: morning.toISOString() }]);
+  expect((await eventsOf(id)).map(({ what, by }) => [what, by])).toEqual([
+    ['sent', 'customer'],
+    ['read', 'provider'],
+  ]);
+});
+
+it('is no one else’s, and begins with the confirmation', async () => {
+  const { id, ofCustomer } = await confirmed();
+  const message = { id: newId(), from: 'customer', text: 'Hello' } as const;
+  expect(await sendMessage(deps, { id, customerId: newId() }, message)).toMatchObject({ code: 'NOT_FOUND' });
+  expect(await readMessages(deps, { id, providerId: newId() }, 'provider')).toMatchObject({ code: 'NOT_FOUND' });
+  const command = await bookingOn(deps);
+  await placeOrder(deps, command);
+  expect(await sendMessage(deps, { id: command.orderId, customerId: command.customerId }, message)).toMatchObject({
+    code: 'THREAD_CLOSED',
+  });
+  expect(await sendMessage(deps, ofCustomer, message)).toMatchObject({ ok: true });
+});
+
+it('has one outcome when a message is sent while the order is cancelled', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const { ofCustomer, say, texts } = await confirmed();
+    const cancel = changeOrder(deps, ofCustomer, { type: 'cancel', reason: null, note: null });
+    const [sent, cancelled] = await Promise.all([say('provider', 'On my way'), cancel]);
+    expect([sent.ok, cancelled.ok]).toEqual([true, true]);
+    expect(await texts()).toEqual(['On my way']);
+  }
+});
+
+it('goes on where a page ended', async () => {
+  const { id, say } = await confirmed();
+  for (const text of ['one', 'two', 'three']) await say('customer', text);
+  const first = await messagesOf(deps.threads, id, { limit: 2 });
+  expect(first.items.map(({ text }) => text)).toEqual(['three', 'two']);
+  const rest = await messagesOf(deps.threads, id, { limit: 2, cursor: first.nextCursor ?? '' });
+  expect([rest.items.map(({ text }) => text), rest.nextCursor]).toEqual([['one'], null]);
+});
+
+it('keeps nothing that a deleted account has written, under tenfold duplicates in any order', async () => {
+  const { customerId, providerId, say, texts } = await confirmed();
+  await say('customer', 'from the customer');
+  await say('provider', 'from the provider');
+  const consumer = await consumeForTest(engines, { group: 'order', handlers: deletionHandlers, deps: { threads: deps.threads } });
+  const ofCustomer = eventMessage(engines.topicPrefix, customerDeletedV1, { subject: customerId, version: 2, data: { customerId } });
+  const ofProvider = eventMessage(engines.topicPrefix, providerDeletedV1, { subject: providerId, version: 2, data: { providerId } });
+  await engines.kafka.publish([...poisoned(ofCustomer), ...tenfoldAndShuffled([ofCustomer])]);
+  await until('the text is gone', async () => !(await texts()).includes('from the customer'));
+  expect(await texts()).toEqual(['from the provider', null]);
+  await engines.kafka.publish([...poisoned(ofProvider), ...tenfoldAndShuffled([ofProvider])]);
+  for (const topic of ['customer', 'provider'] as const) await untilHandled(engines, 'order', topic);
+  await until('both are gone', async () => (await texts()).every((text) => text === null));
+  await consumer.stop();
+});
