@@ -191,7 +191,7 @@ export const aRequest = (more: Partial<RequestView> = {}): RequestView => ({
 export const anOffer = (more: Partial<OfferView> = {}): OfferView => ({
   id: 'o1',
   requestId: 'r1',
-  provider: { id: 'p1', name: 'Sunil Pawar', avatar: null, rating: 4.9, reviewsCount: 12 },
+  provider: { id: 'p1', name: 'Sunil Pawar', avatar: null, rating: 4.9, reviewsCount: 12, jobsDone: 40, verified: true },
   service: { id: 's1', name: 'Tap and leak repair' },
   price: 850.5,
   total: 900.5,

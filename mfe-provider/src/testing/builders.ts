@@ -28,7 +28,7 @@ export const aRequest = (over: Partial<ActiveRequestView> = {}): ActiveRequestVi
 
 export const anOffer = (over: Partial<OfferSnapshot> = {}): OfferSnapshot => ({
   id: 'o1',
-  provider: { id: 'p1', name: 'Ramesh Jadhav', avatar: null, rating: 4, reviewsCount: 3 },
+  provider: { id: 'p1', name: 'Ramesh Jadhav', avatar: null, rating: 4, reviewsCount: 3, jobsDone: 12, verified: false },
   service: { id: 's1', name: 'Tap and leak repair' },
   price: 850,
   total: 900,

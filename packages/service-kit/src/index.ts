@@ -39,4 +39,5 @@ export * from './outbox/envelope.ts';
 export * from './outbox/outbox-schema.ts';
 export * from './outbox/puller.ts';
 export * from './outbox/relay.ts';
+export * from './projections/job-store.ts';
 export * from './redis/connect.ts';

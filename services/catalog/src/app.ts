@@ -2,6 +2,7 @@ import { auditFromCatalog } from '@karigar/contracts';
 import {
   answerInternal,
   createAuditLog,
+  createJobStore,
   createInternalClient,
   createServiceApp,
   systemClock,
@@ -26,7 +27,6 @@ import { createGridFsBlobStore, type BlobStore } from './media/data/blob-store.t
 import { createMediaStore } from './media/data/media-store.ts';
 import { mediaRouter } from './media/http/routes.ts';
 import { createMediaSweeper } from './media/use-cases/sweep-media.ts';
-import { createJobStore } from './ratings/data/job-store.ts';
 import { ratingHandlers } from './ratings/messaging/on-reviews-and-jobs.ts';
 import { createLiveCatalog } from './search/data/live-catalog.ts';
 import { placeRouter } from './places/http/routes.ts';

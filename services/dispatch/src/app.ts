@@ -3,12 +3,14 @@ import {
   createDeletionCanceller,
   createDrain,
   createInternalClient,
+  createJobStore,
   createRedis,
   createRedisSubscriber,
   createServiceApp,
   repeatEvery,
   systemClock,
   type Clock,
+  type JobStore,
   type ServiceApp,
   type ServiceParts,
 } from '@karigar/service-kit';
@@ -96,7 +98,8 @@ export function createDispatchApp({ config, clock = systemClock, ...parts }: Dis
     });
     const directory = createDirectory(mongo);
     const turns = createTurns(directory, clock, log);
-    const deps: OrderEventDeps = {
+    const deps: OrderEventDeps & { readonly jobs: JobStore } = {
+      jobs: createJobStore(mongo),
       mongo,
       requests,
       directory,

@@ -2,6 +2,8 @@ import type { Hindi } from '@karigar/platform';
 import type { useTexts } from './texts.ts';
 
 export const hindi: Hindi<typeof useTexts> = {
+  jobs_one: '{{count}} काम पूरा',
+  jobs_other: '{{count}} काम पूरे',
   runningSearch: 'हम कारीगरों से पूछ रहे हैं',
   runningOffers_one: '{{count}} ऑफ़र',
   runningOffers_other: '{{count}} ऑफ़र',

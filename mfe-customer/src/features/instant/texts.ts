@@ -2,6 +2,8 @@ import { defineTexts } from '@karigar/platform';
 
 export const { useTexts, text } = defineTexts('customer', 'instant', {
   'en-IN': {
+    jobs_one: '{{count}} job done',
+    jobs_other: '{{count}} jobs done',
     runningSearch: 'we’re asking karigars',
     runningOffers_one: '{{count}} offer',
     runningOffers_other: '{{count}} offers',

@@ -17,6 +17,7 @@ describe('a line of the order list', () => {
       end: '2026-11-22T05:30:00.000Z',
       instant: false,
       progress: null,
+      unreadMessages: 0,
       actions: ['accept', 'reject'],
     });
   });

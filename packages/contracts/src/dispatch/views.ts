@@ -7,7 +7,16 @@ const category = z.object({ id, name: z.string() });
 /** One offer as the live channel carries it. */
 export const offerView = z.object({
   id,
-  provider: z.object({ id, name: z.string(), avatar: z.string().nullable(), rating, reviewsCount: z.int() }),
+  provider: z.object({
+    id,
+    name: z.string(),
+    avatar: z.string().nullable(),
+    rating,
+    reviewsCount: z.int(),
+    jobsDone: z.int(),
+    /** Whether the service wears the verification badge. */
+    verified: z.boolean(),
+  }),
   service: z.object({ id, name: z.string() }),
   price: rupees,
   /** The price and the platform charge: what the customer pays. */

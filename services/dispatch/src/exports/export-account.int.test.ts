@@ -36,7 +36,7 @@ it('gives a customer the requests and a provider the own offers, without the add
     id: newId(),
     providerId,
     serviceId: `service-of-${providerId}`,
-    shown: { providerName: 'Ramesh', avatar: null, rating: 4, reviewsCount: 0, serviceName: 'Tap repair' },
+    shown: { providerName: 'Ramesh', avatar: null, rating: 4, reviewsCount: 0, jobsDone: 0, verified: false, serviceName: 'Tap repair' },
     price: 50_000,
     total: 55_000,
     estimatedArrival: '1 hour',

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { OfferSnapshot } from '@karigar/contracts';
-import { Avatar, Muted, Rating, Row } from '@karigar/ui';
+import { Avatar, Muted, Rating, Row, VerifiedBadge } from '@karigar/ui';
 import { useTexts } from '../texts.ts';
 
 export interface OfferCommands {
@@ -15,10 +15,14 @@ export function OfferHead({ offer: { provider, service }, large }: { offer: Offe
     <Row nowrap>
       <Avatar name={provider.name} src={provider.avatar} size={large ? 60 : 44} />
       <div>
-        <b>{provider.name}</b>
+        <Row>
+          <b>{provider.name}</b>
+          {provider.verified && <VerifiedBadge />}
+        </Row>
         <Muted>
           <Rating value={provider.rating} count={provider.reviewsCount} isNew={provider.reviewsCount === 0} /> ·{' '}
           {service.name || t('instantService')}
+          {provider.jobsDone > 0 && <> · {t('jobs', { count: provider.jobsDone })}</>}
         </Muted>
       </div>
     </Row>

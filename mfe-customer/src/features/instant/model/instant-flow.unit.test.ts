@@ -25,7 +25,7 @@ const request = (more: Partial<RequestView> = {}): RequestView => ({
 const offer = (id: string): OfferView => ({
   id,
   requestId: 'r1',
-  provider: { id: `p-${id}`, name: 'Sunil Pawar', avatar: null, rating: 4.9, reviewsCount: 3 },
+  provider: { id: `p-${id}`, name: 'Sunil Pawar', avatar: null, rating: 4.9, reviewsCount: 3, jobsDone: 12, verified: false },
   service: { id: `s-${id}`, name: 'Tap repair' },
   price: 850.5,
   total: 900.5,

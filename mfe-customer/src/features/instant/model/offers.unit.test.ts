@@ -5,7 +5,7 @@ import { arrivalMinutes, distinctionsOf, sortOffers } from './offers.ts';
 const offer = (id: string, price: number, estimatedArrival: OfferSnapshot['estimatedArrival'], rating: number): OfferSnapshot => ({
   id,
   requestId: 'r1',
-  provider: { id: `p-${id}`, name: id, avatar: null, rating, reviewsCount: 3 },
+  provider: { id: `p-${id}`, name: id, avatar: null, rating, reviewsCount: 3, jobsDone: 12, verified: false },
   service: { id: 's1', name: 'Tap repair' },
   price,
   total: price + 50,

@@ -150,7 +150,11 @@ describe('choosing', () => {
     tell('serviceOffer', anOffer());
     tell(
       'serviceOffer',
-      anOffer({ id: 'o2', provider: { id: 'p2', name: 'Ramesh Jadhav', avatar: null, rating: 4.8, reviewsCount: 3 }, price: 920 }),
+      anOffer({
+        id: 'o2',
+        provider: { id: 'p2', name: 'Ramesh Jadhav', avatar: null, rating: 4.8, reviewsCount: 3, jobsDone: 12, verified: false },
+        price: 920,
+      }),
     );
     const first = await screen.findByRole('dialog', { name: /Offer from Sunil Pawar/ });
     expect(within(first).getByText('Offer 1/3')).toBeTruthy();
@@ -169,7 +173,7 @@ describe('choosing', () => {
       'serviceOffer',
       anOffer({
         id: 'o2',
-        provider: { id: 'p2', name: 'Ramesh Jadhav', avatar: null, rating: 4.8, reviewsCount: 3 },
+        provider: { id: 'p2', name: 'Ramesh Jadhav', avatar: null, rating: 4.8, reviewsCount: 3, jobsDone: 12, verified: false },
         price: 920,
         estimatedArrival: '5-10 minutes',
       }),

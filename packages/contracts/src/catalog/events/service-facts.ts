@@ -19,4 +19,6 @@ export const serviceFacts = z.object({
   country: z.string(),
   /** Where the picture is served from. */
   coverImage: z.string(),
+  /** Whether it wears the verification badge. Absent in events from before badges could be set: it does not. */
+  badge: z.boolean().optional(),
 });

@@ -1,8 +1,7 @@
 import { orderFulfilledV1, reviewPublishedV1 } from '@karigar/contracts';
-import { consumes } from '@karigar/service-kit';
+import { consumes, type JobStore } from '@karigar/service-kit';
 import type { Directory } from '../../directory/data/directory.ts';
 import type { ServiceRepository } from '../../services/data/service-repository.ts';
-import type { JobStore } from '../data/job-store.ts';
 import { ratedBy } from '../domain/rated.ts';
 
 interface Deps {

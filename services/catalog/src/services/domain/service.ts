@@ -99,10 +99,10 @@ export function change(service: Service, { category, details, newCover, keep, ne
   return ok({ state: { ...service, category, details, images }, facts: ['ServiceChanged'] });
 }
 
-/** Gives or takes the badge. Other services do not know it. */
+/** Gives or takes the badge. */
 export function setBadge(service: Service, badge: boolean): Decision<Service, ServiceFact> {
   if (service.status === 'archived') return refuse('NOT_FOUND');
-  return ok({ state: service.badge === badge ? service : { ...service, badge }, facts: [] });
+  return ok(service.badge === badge ? { state: service, facts: [] } : { state: { ...service, badge }, facts: ['ServiceChanged'] });
 }
 
 /** Takes a service out of lists and bookings for good. */

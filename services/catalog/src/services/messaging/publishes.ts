@@ -21,6 +21,7 @@ export function toEvents(fact: ServiceFact, service: Service, version: number, a
     state: details.state,
     country: details.country,
     coverImage: mediaUrl(service.images.cover),
+    badge: service.badge,
   };
   switch (fact) {
     case 'ServicePublished':

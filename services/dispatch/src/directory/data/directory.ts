@@ -28,6 +28,8 @@ export interface ProviderEntry {
   reviews?: Reviews;
   /** An operator has blocked the account. */
   blocked?: boolean;
+  /** Fulfilled orders. */
+  jobsDone?: number;
   /** The account is gone. */
   deleted?: boolean;
   from: { provider: number };
@@ -46,6 +48,8 @@ export interface ServiceEntry {
   /** Of the provider; see `byTurn`. */
   stars?: number;
   askedAt?: Date | null;
+  /** Wears the verification badge. */
+  badge?: boolean;
   /** The provider's: what is blocked takes part in nothing. */
   blocked?: boolean;
   /** Whether the provider has been online lately; a lease says whether they are now. */
@@ -80,6 +84,7 @@ const providerSchema = new Schema<ProviderEntry>(
     avatar: String,
     city: String,
     reviews: embedded({ count: Number, sum: Number, score: Number }),
+    jobsDone: Number,
     blocked: Boolean,
     deleted: Boolean,
     from: versionsOf('provider'),
@@ -97,6 +102,7 @@ const serviceSchema = new Schema<ServiceEntry>(
     areas: [String],
     stars: Number,
     askedAt: Date,
+    badge: Boolean,
     blocked: Boolean,
     reachable: Boolean,
     archived: Boolean,
@@ -190,6 +196,8 @@ export function createDirectory(connection: Connection) {
         { $set: { stars, blocked } },
       );
     },
+    countJobs: (providerId: string, jobsDone: number): Promise<boolean> =>
+      upsertIf(providers, { _id: providerId, jobsDone: trusted({ $not: { $gte: jobsDone } }) }, { $set: { jobsDone } }),
     /** Counts only grow, so a smaller one is older and changes nothing. @returns whether it was written */
     rate: (providerId: string, reviews: Reviews): Promise<boolean> =>
       upsertIf(providers, { _id: providerId, 'reviews.count': trusted({ $not: { $gte: reviews.count } }) }, { $set: { reviews } }),

@@ -5,13 +5,14 @@ import {
   customerUpdatedV1,
   providerDeletedV1,
   providerRegisteredV1,
+  orderFulfilledV1,
   providerUpdatedV1,
   reviewPublishedV1,
   serviceArchivedV1,
   serviceChangedV1,
   servicePublishedV1,
 } from '@karigar/contracts';
-import { createRedis, newId, systemClock } from '@karigar/service-kit';
+import { createJobStore, createRedis, newId, systemClock } from '@karigar/service-kit';
 import {
   consumeForTest,
   eventMessage,
@@ -56,6 +57,7 @@ beforeAll(async () => {
       directory,
       presence,
       requests,
+      jobs: createJobStore(engines.mongo),
       engagements: createEngagementStore({ connection: engines.mongo, clock: systemClock }),
       clock: systemClock,
     },
@@ -242,7 +244,15 @@ it('asks a blocked provider for nothing and withdraws their offers, and asks aga
           id: offerId,
           providerId,
           serviceId,
-          shown: { providerName: 'Ramesh', avatar: null, rating: 4, reviewsCount: 0, serviceName: 'Tap repair' },
+          shown: {
+            providerName: 'Ramesh',
+            avatar: null,
+            rating: 4,
+            reviewsCount: 0,
+            jobsDone: 0,
+            verified: false,
+            serviceName: 'Tap repair',
+          },
           price: 85_000,
           total: 90_000,
           estimatedArrival: '15-20 minutes',
@@ -284,4 +294,42 @@ it('asks a blocked provider for nothing and withdraws their offers, and asks aga
   await engines.kafka.publish(tenfoldAndShuffled([provider(2, false), provider(3, true), provider(4, false)]));
   await untilHandled(engines, 'dispatch', 'provider');
   expect(await inTurn(categoryId)).toMatchObject([{ _id: serviceId }]);
+});
+
+it('counts the jobs of a provider once each, whatever order they are heard of in, and knows the badge of a service', async () => {
+  const [providerId, serviceId] = [newId(), newId()];
+  const done = Array.from({ length: 4 }, () => {
+    const orderId = newId();
+    const data = { orderId, providerId, customerId: newId(), serviceId, requestId: null, at: new Date().toISOString() };
+    return eventMessage(engines.topicPrefix, orderFulfilledV1, { subject: orderId, version: 3, data });
+  });
+  await engines.kafka.publish(tenfoldAndShuffled(done));
+  await untilHandled(engines, 'dispatch', 'order');
+  expect(await directory.providers.findOne({ _id: providerId }).lean()).toMatchObject({ jobsDone: 4 });
+
+  const service = (version: number, badge?: boolean) =>
+    eventMessage(engines.topicPrefix, serviceChangedV1, {
+      subject: serviceId,
+      version,
+      data: {
+        serviceId,
+        providerId,
+        name: 'Tap repair',
+        categoryId: 'plumbing',
+        categoryName: 'Plumbing',
+        categorySlug: 'plumbing',
+        serviceType: 'INSTANT',
+        visitingChargePaise: 1,
+        instantVisitingChargePaise: 1,
+        locations: [],
+        city: 'Pune',
+        state: 'Maharashtra',
+        country: 'India',
+        coverImage: '/api/media/cover/640',
+        ...(badge === undefined ? {} : { badge }),
+      },
+    });
+  await engines.kafka.publish(tenfoldAndShuffled([service(1), service(2, false), service(3, true)]));
+  await untilHandled(engines, 'dispatch', 'service');
+  expect(await directory.instantServicesOf(providerId)).toMatchObject([{ badge: true }]);
 });

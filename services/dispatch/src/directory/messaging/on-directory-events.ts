@@ -3,6 +3,7 @@ import {
   customerDeletedV1,
   customerRegisteredV1,
   customerUpdatedV1,
+  orderFulfilledV1,
   providerDeletedV1,
   providerRegisteredV1,
   providerUpdatedV1,
@@ -15,7 +16,7 @@ import {
   type EventEnvelope,
 } from '@karigar/contracts';
 import { areaKeys } from '@karigar/contracts/places';
-import { applyVersioned, consumes, type Clock } from '@karigar/service-kit';
+import { applyVersioned, consumes, type Clock, type JobStore } from '@karigar/service-kit';
 import type { EngagementStore } from '../../engagement/data/engagement-store.ts';
 import { withdrawOffers } from '../../engagement/use-cases/settle.ts';
 import type { PresenceStore } from '../../presence/data/presence-store.ts';
@@ -27,6 +28,7 @@ interface Deps {
   readonly directory: Directory;
   readonly presence: PresenceStore;
   readonly engagements: EngagementStore;
+  readonly jobs: JobStore;
   readonly requests: RequestRepository;
   readonly clock: Clock;
 }
@@ -74,6 +76,7 @@ const keepService = async ({ data, version }: EventEnvelope<EventData<typeof ser
       instantVisitingChargePaise: data.instantVisitingChargePaise,
       instant: data.serviceType === 'INSTANT',
       areas: areaKeys(data),
+      badge: data.badge === true,
     },
   });
   await directory.followProvider(data.providerId);
@@ -122,6 +125,11 @@ export const directoryHandlers = [
     const { count, sum } = totals.provider;
     const isNew = await directory.rate(providerId, { count, sum, score: rankingScore(totals.provider, totals.market) });
     await directory.followProvider(providerId);
+    return isNew ? 'applied' : 'old';
+  }),
+  consumes(orderFulfilledV1, async ({ data: { orderId, providerId } }, { directory, jobs }: Deps) => {
+    const isNew = await jobs.add({ _id: orderId, providerId });
+    await directory.countJobs(providerId, await jobs.countOf(providerId));
     return isNew ? 'applied' : 'old';
   }),
 ];

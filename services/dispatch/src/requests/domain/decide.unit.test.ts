@@ -11,7 +11,7 @@ const offer = (offerId: string, providerId = 'p1', price = 85_050): RequestComma
   offerId,
   providerId,
   serviceId: `service-of-${providerId}`,
-  shown: { providerName: 'Ramesh', avatar: null, rating: 4, reviewsCount: 0, serviceName: 'Tap repair' },
+  shown: { providerName: 'Ramesh', avatar: null, rating: 4, reviewsCount: 0, jobsDone: 0, verified: false, serviceName: 'Tap repair' },
   price,
   total: price + 5_000,
   estimatedArrival: '15-20 minutes',

@@ -11,6 +11,8 @@ export interface Offer {
     readonly avatar: string | null;
     readonly rating: number;
     readonly reviewsCount: number;
+    readonly jobsDone: number;
+    readonly verified: boolean;
     readonly serviceName: string;
   };
   readonly price: number;

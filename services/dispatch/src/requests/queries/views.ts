@@ -20,6 +20,8 @@ export const offerView = (offer: Offer, requestId: string): OfferView => ({
     avatar: offer.shown.avatar,
     rating: offer.shown.rating,
     reviewsCount: offer.shown.reviewsCount,
+    jobsDone: offer.shown.jobsDone,
+    verified: offer.shown.verified,
   },
   service: { id: offer.serviceId, name: offer.shown.serviceName },
   price: toRupees(offer.price),

@@ -40,6 +40,8 @@ export async function makeOffer(
           avatar: provider.avatar,
           rating: averageRating(reviews),
           reviewsCount: reviews.count,
+          jobsDone: provider.jobsDone ?? 0,
+          verified: service.badge === true,
           serviceName: service.name,
         },
         price,

@@ -1,5 +1,6 @@
-import { isDuplicateKey, schemaOptions } from '@karigar/service-kit';
 import { Schema, type Connection } from 'mongoose';
+import { isDuplicateKey } from '../mongo/connect.ts';
+import { schemaOptions } from '../mongo/schema.ts';
 
 /** One fulfilled order. */
 interface JobDocument {
@@ -11,7 +12,7 @@ interface JobDocument {
 const schema = new Schema<JobDocument>({ _id: String, providerId: String }, { ...schemaOptions, collection: 'jobs' });
 schema.index({ providerId: 1 });
 
-/** Remembers fulfilled orders one by one, so that none counts twice. */
+/** Remembers fulfilled orders one by one, so that none counts twice in what a service shows of its providers. */
 export function createJobStore(connection: Connection) {
   const model = connection.model<JobDocument>('Job', schema);
   return {
