@@ -67,9 +67,10 @@ function TopBar() {
             onClick={() => setOverlay('place')}
           >
             <PlaceIcon size={18} />
-            <span className={classes.cityName}>{place || t('placeNone')}</span>
+            {(place || !session) && <span className={classes.cityName}>{place || t('placeNone')}</span>}
           </button>
-          <LanguageChoice short className={session ? classes.accountLanguage : classes.guestLanguage} />
+          {/* Who has an account has chosen a language before, and finds the choice in the menu and the footer. */}
+          {!session && <LanguageChoice short className={classes.guestLanguage} />}
           <IconButton icon={SearchIcon} label={t('search')} onClick={() => setOverlay('search')} />
           <SlotPlace name="customer-actions" />
           {visible(actions).map((link) => (
