@@ -39,8 +39,14 @@ export function createDelivery({
       tells: [...tells, ...stored.map((one) => tell('notification', [one.account], notifications.view(one)))],
     }));
   };
+  /** A command that timed out may only mean that this process was busy; to tell it again is safe. @returns whether this process has told it */
+  const tryTwice = (news: News): Promise<boolean> =>
+    liveLog.tell(news).catch(async () => {
+      await liveLog.tell(news);
+      return true;
+    });
   const tellOne = async (news: News): Promise<void> => {
-    if (!(await liveLog.tell(news))) return;
+    if (!(await tryTwice(news))) return;
     for (const { event, to, payload } of news.tells) if (event === 'notification') push.send(to, payload as PushMessage);
   };
   const tellAll = (news: readonly News[]) => Promise.all(news.map(tellOne));

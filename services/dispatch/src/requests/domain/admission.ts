@@ -1,5 +1,5 @@
-/** A request that is admitted is told to its first providers within about this time. */
-const patienceMs = 700;
+/** A request that is admitted waits about this long for its turn; connections and the event loop add to it. */
+const patienceMs = 350;
 /** So many are admitted at once before anything is known about how fast this process is. */
 const atLeast = 20;
 const secondsRemembered = 60;
@@ -14,7 +14,7 @@ export interface Admission {
 }
 
 /**
- * Admits no more requests at once than this process has lately told in 0.7 s, so that under load those who are admitted are told in time and the others hear
+ * Admits no more requests at once than this process has lately told in 0.35 s, so that under load those who are admitted are told in time and the others hear
  * at once that they should try again (Little's law: waiting = under way / rate).
  * @param now milliseconds
  */
