@@ -118,14 +118,15 @@ describe('the shell', () => {
     const note = await screen.findByRole('textbox', { name: 'Note' });
     await userEvent.type(note, 'Ring twice');
     const bar = within(screen.getByRole('banner'));
-    await userEvent.click(bar.getByRole('button', { name: 'हिन्दी' }));
+    const footer = within(screen.getByRole('contentinfo'));
+    await userEvent.click(footer.getByRole('button', { name: 'हिन्दी' }));
 
     expect(await bar.findByRole('link', { name: 'फल' })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'खोजें' })).toBeTruthy();
     expect(document.documentElement.lang).toBe('hi');
     expect(screen.getByRole('textbox', { name: 'Note' })).toHaveProperty('value', 'Ring twice');
 
-    await userEvent.click(bar.getByRole('button', { name: 'English' }));
+    await userEvent.click(footer.getByRole('button', { name: 'English' }));
     expect(await bar.findByRole('link', { name: 'Fruit' })).toBeTruthy();
     expect(document.documentElement.lang).toBe('en-IN');
   });
