@@ -26,7 +26,7 @@ export default tseslint.config(
     extends: [...tseslint.configs.recommendedTypeChecked],
     languageOptions: {
       parserOptions: {
-        // The programs of `npm run types`. A project service would read the packages anew for each folder that imports them.
+        // The programs of `npm run types`. A project service would read the packages again for each folder that imports them.
         project: ['tsconfig.node.json', 'tsconfig.browser.json', 'shell/service-worker/tsconfig.json'],
         tsconfigRootDir: import.meta.dirname,
       },

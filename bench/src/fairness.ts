@@ -28,7 +28,7 @@ function numbers(seed: number): () => number {
 interface Provider extends Turn {
   askedAt: Date | null;
   readonly score: number;
-  /** By which the lot orders them, drawn anew for each request. */
+  /** A random number, drawn for each request. */
   lot: number;
   asked: number;
   won: number;

@@ -14,7 +14,7 @@ export const { useTexts } = defineTexts('customer', 'about', {
       'We ask online karigars who offer instant service in the category and come to your city or PIN code. Nobody else sees your request.',
     rule2: 'In waves',
     rule2Text:
-      'We ask the best rated first, to half a star, and among equals whoever has waited longest for a request. Every 25 seconds we ask twice as many more, and nobody twice. Where there are few karigars, we ask all of them at once.',
+      'We ask the best rated first, to half a star, then those who have waited longest for a request. Every 25 seconds we ask twice as many more, and nobody twice. Where there are few karigars, we ask all of them at once.',
     rule3: 'Declines cost nothing',
     rule3Text: 'A declined or missed request never lowers a karigar’s ranking.',
     rule4: 'Fair offers',

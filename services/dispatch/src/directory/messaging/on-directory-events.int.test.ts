@@ -296,7 +296,7 @@ it('asks a blocked provider for nothing and withdraws their offers, and asks aga
   expect(await inTurn(categoryId)).toMatchObject([{ _id: serviceId }]);
 });
 
-it('counts the jobs of a provider once each, whatever order they are heard of in, and knows the badge of a service', async () => {
+it('counts each job of a provider once under duplicates in any order, and copies the badge of a service', async () => {
   const [providerId, serviceId] = [newId(), newId()];
   const done = Array.from({ length: 4 }, () => {
     const orderId = newId();

@@ -7,7 +7,7 @@ import { welcomeProvider } from '../../requests/use-cases/send-wave.ts';
 import { isEngaged, settled } from '../domain/engagement.ts';
 
 const providersPerRound = 100;
-/** For what processes have left that ended; otherwise whoever changes an engagement says so. */
+/** Finds what a crashed process has left; a live process starts a round when it changes an engagement. */
 const idleMs = 2_000;
 
 /** Carries out what follows from providers having become engaged or free. Done again after a crash; doing it twice changes nothing. */

@@ -2,7 +2,7 @@ import { repeatEvery, workThrough, type Logger, type Repeating } from '@karigar/
 import type { Deps } from './deps.ts';
 import { keepInTime } from './send-wave.ts';
 
-/** A process knows what is due of the requests that it has stored. What one leaves that has ended is found by looking now and then. */
+/** A process wakes for the requests that it has stored itself. This finds what a crashed process has left. */
 const idleMs = 2_000;
 const requestsPerRound = 100;
 const atOnce = 10;

@@ -27,7 +27,7 @@ import { createTurns } from './turns.ts';
 describe('requests and offers', () => {
   let engines: TestEngines;
   let deps: Deps;
-  /** Who has been asked, as the turns hear of it. */
+  /** The providers whose turns have been taken. */
   const asking: string[] = [];
   let redis: ReturnType<typeof createRedis>;
   const clock = fixedClock(start);
