@@ -42,6 +42,7 @@ export default defineConfig({
           name: 'integration',
           include: ['**/*.int.test.ts'],
           exclude,
+          isolate: false,
           environment: 'node',
           globalSetup: sharedEngines,
           testTimeout: 30_000,

@@ -40,6 +40,7 @@ const settings = (ports: Record<string, number>, logDir: string, host = '127.0.0
   'share.coordinator.state.topic.replication.factor': '1',
   'share.coordinator.state.topic.min.isr': '1',
   'group.initial.rebalance.delay.ms': '0',
+  'group.min.session.timeout.ms': '2000',
   'num.network.threads': '2',
   'num.io.threads': '4',
   'log.cleaner.dedupe.buffer.size': '16777216',

@@ -74,15 +74,19 @@ export function createPush({ key, contact, subscriptions, revocations, onEnded, 
   };
   const sendTo = async (subscription: Subscription, message: PushMessage): Promise<void> => {
     const { role, endpoint, keys } = subscription;
-    const { headers, body } = webPush.generateRequestDetails({ endpoint, keys }, JSON.stringify({ ...message, role }), {
+    const { headers: given, body } = webPush.generateRequestDetails({ endpoint, keys }, JSON.stringify({ ...message, role }), {
       vapidDetails,
       TTL: lifetimeOf(message),
       urgency: 'high',
     });
+    // fetch counts the body itself, and some versions of its client refuse a number here.
+    const headers = Object.fromEntries(
+      Object.entries(given).flatMap(([name, value]) => (name === 'Content-Length' ? [] : [[name, String(value)]])),
+    );
     for (const pause of [...pausesMs, undefined]) {
       const answer = await fetch(endpoint, {
         method: 'POST',
-        headers: headers as Record<string, string>,
+        headers,
         body: new Uint8Array(body),
         // A push service does not redirect, and we call no address that we have not checked.
         redirect: 'error',
