@@ -1,10 +1,16 @@
-import type { RequestHandler } from 'express';
+import express, { type RequestHandler } from 'express';
 import helmet from 'helmet';
 
 const self = ["'self'"];
 
 /** `ws:` and `wss:` of the same host, for browsers that do not include them in 'self'. */
 const webSocketsOf = (url: URL) => [`ws://${url.host}`, `wss://${url.host}`];
+
+/** What pages may ask the browser for: the visitor's place. Photos are chosen in a file dialog, which needs no permission. */
+const permissionsPolicy = [
+  'geolocation=(self)',
+  ...['camera', 'microphone', 'payment', 'usb', 'browsing-topics'].map((name) => `${name}=()`),
+].join(', ');
 
 const loopback = ['http://localhost:*', 'http://127.0.0.1:*'];
 
@@ -24,7 +30,7 @@ export function securityHeaders({
 }): RequestHandler {
   const site = new URL(publicUrl);
   const code = overrides ? [...self, ...loopback] : self;
-  return helmet({
+  const headers = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -47,4 +53,9 @@ export function securityHeaders({
     frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });
+  const permissions: RequestHandler = (_req, res, next) => {
+    res.setHeader('permissions-policy', permissionsPolicy);
+    next();
+  };
+  return express.Router().use(headers, permissions);
 }

@@ -137,6 +137,7 @@ test.each([
   const response = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
   server.close();
   expect(response.headers.get('content-security-policy')).toContain(expected);
+  expect(response.headers.get('permissions-policy')).toMatch(/^geolocation=\(self\), camera=\(\)/);
 });
 
 const listed = (name: string, prefix: string, frontend: RemoteEntry['frontend']): RemoteEntry => ({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { password } from '../kit/index.ts';
+import { password, typed } from '../kit/index.ts';
 import { passwordMax } from '../kit/patterns.ts';
 import { otpDigits } from './constants.ts';
 
@@ -17,7 +17,7 @@ export const passwordChange = z.object({ currentPassword: givenPassword, newPass
 
 /** Registration and profile ask for the place; it may stay blank when the look-up by address failed. */
 export const place = z.object({
-  city: z.string().trim().max(80),
-  state: z.string().trim().max(80),
-  country: z.string().trim().max(80),
+  city: typed().max(80),
+  state: typed().max(80),
+  country: typed().max(80),
 });

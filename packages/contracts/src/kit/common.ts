@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { passwordFlaws, passwordMax, passwordPattern, phonePattern, postalCodePattern, toPhone } from './patterns.ts';
+import { passwordFlaws, passwordMax, passwordPattern, phonePattern, postalCodePattern, toPhone, withoutInvisible } from './patterns.ts';
 
 /** An opaque id. Bounded, so that an absurd one is refused at the door. */
 export const id = z
@@ -14,14 +14,15 @@ export const instant = z.iso.datetime();
 /** A calendar day of the marketplace's time zone, `YYYY-MM-DD`, in this century: beyond the range of a `Date` nothing can be computed. */
 export const day = z.iso.date().regex(/^20/, 'Choose a day of this century.');
 
-/** Trimmed text between 1 and `max` characters. */
-export const text = (max: number) => z.string().trim().min(1).max(max);
+/** What a person typed, trimmed, without invisible characters that would change how the text around it reads. */
+export const typed = () => z.string().overwrite((value) => withoutInvisible(value).trim());
+
+/** Typed text between 1 and `max` characters. */
+export const text = (max: number) => typed().min(1).max(max);
 
 /** Text that may be left out. Blank means none, so `''` and `null` both arrive as null. */
 export const optionalText = (max: number) =>
-  z
-    .string()
-    .trim()
+  typed()
     .max(max)
     .transform((value) => (value === '' ? null : value))
     .nullish();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { anyInstant, email, id, numeric, optionalText, page, password, phone } from './index.ts';
+import { anyInstant, email, id, numeric, optionalText, page, password, phone, text } from './index.ts';
 
 describe('phone', () => {
   it.each([
@@ -10,6 +10,8 @@ describe('phone', () => {
     ['(980) 000-0001', '+919800000001'],
     ['09800000001', '+919800000001'],
     ['919800000001', '+919800000001'],
+    ['+91-09800000001', '+919800000001'],
+    ['91 0 98000 00001', '+919800000001'],
     ['+4915112345678', '+4915112345678'],
   ])('reads %s as %s', (given, normalised) => {
     expect(phone.parse(given)).toBe(normalised);
@@ -41,6 +43,25 @@ describe('phone', () => {
 
   it('says what is wrong in the words of the screens', () => {
     expect(phone.safeParse('12').error?.issues[0]?.message).toBe('Please enter a valid mobile number');
+  });
+});
+
+describe('typed text', () => {
+  it.each([
+    ['Asha\u202E oaR', 'Asha oaR'],
+    ['\u200BRavi\uFEFF', 'Ravi'],
+    ['Ra\u0000vi\u0007', 'Ravi'],
+    ['two\nlines\tand a tab', 'two\nlines\tand a tab'],
+    ['क्‍ष', 'क्‍ष'],
+    ['👩‍🔧', '👩‍🔧'],
+  ])('%j is read as %j', (given, read) => {
+    expect(text(100).parse(given)).toBe(read);
+    expect(optionalText(100).parse(given)).toBe(read);
+  });
+
+  it('that shows nothing is no text', () => {
+    expect(text(100).safeParse('\u200B\u202E').success).toBe(false);
+    expect(optionalText(100).parse('\u200B ')).toBeNull();
   });
 });
 

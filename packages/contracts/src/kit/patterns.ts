@@ -16,12 +16,19 @@ export const passwordMax = 128;
 /** At least 8 characters with lower, upper, digit and special character. */
 export const passwordPattern = /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[^\w\s]|.*_).{8,}$/s;
 
-/** A typed phone number in E.164, if it is one: ten digits are Indian, also behind the 0 that is dialled within India. */
+/** A typed phone number in E.164, if it is one: ten digits are Indian, also behind the 0 that is dialled within India, with or without +91. */
 export const toPhone = (typed: string): string =>
   typed
     .replace(/[\s()-]/g, '')
-    .replace(/^0?([1-9]\d{9})$/, '+91$1')
+    .replace(/^(?:\+?91)?0?([1-9]\d{9})$/, '+91$1')
     .replace(/^(?!\+)/, '+');
+
+/**
+ * Without what changes how the text around it reads, and shows nothing itself: control characters, marks that turn the direction of writing,
+ * zero-width characters (Unicode UTR 36). Line breaks and tabs stay, and the joiners that Indian scripts and emoji are written with (U+200C, U+200D).
+ */
+export const withoutInvisible = (typed: string): string =>
+  typed.replace(/[\p{Cc}\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/gu, (found) => (/[\n\r\t]/.test(found) ? found : ''));
 
 /** What the password policy asks for that a password lacks, or `long`. */
 export type PasswordFlaw = 'short' | 'long' | 'lower' | 'upper' | 'digit' | 'special';

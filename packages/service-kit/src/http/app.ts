@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
 import http, { type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express, { type ErrorRequestHandler, type Express, type Request, type RequestHandler, type Response, type Router } from 'express';
@@ -93,10 +93,14 @@ async function settles(ready: () => boolean | Promise<boolean>): Promise<boolean
   }
 }
 
+/** In a time that does not depend on how much of a guess is right. */
+const isSameSecret = (given: string, secret: string): boolean => timingSafeEqual(sha256(given), sha256(secret));
+const sha256 = (value: string): Buffer => createHash('sha256').update(value).digest();
+
 function internalDoor({ key, router, crashPoints }: NonNullable<HttpAppOptions['internal']>): RequestHandler {
   const door = express.Router();
   door.use((req, _res, next) => {
-    if (req.get('x-internal-key') !== key) throw new ProblemError('NOT_FOUND');
+    if (!isSameSecret(req.get('x-internal-key') ?? '', key)) throw new ProblemError('NOT_FOUND');
     next();
   });
   if (crashPoints === true) {

@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { defineRoutes, email, password, phone, text } from '../../kit/index.ts';
+import { defineRoutes, email, password, phone, text, typed } from '../../kit/index.ts';
 import { providerNameMin } from '../constants.ts';
 import { givenPassword, otpCode, passwordChange } from '../fields.ts';
 import { providerView } from '../views.ts';
 
-const needed = (max: number, message: string) => z.string().trim().min(1, message).max(max);
+const needed = (max: number, message: string) => typed().min(1, message).max(max);
 
 /** What a provider says about themselves, at registration and later. */
 const details = z.object({
-  name: z.string().trim().min(providerNameMin, 'Please enter your full name (at least 3 characters)').max(100),
+  name: typed().min(providerNameMin, 'Please enter your full name (at least 3 characters)').max(100),
   address: needed(300, 'Please enter your address'),
   city: needed(80, 'Please enter your city'),
   state: needed(80, 'Please enter your state'),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { anyInstant, defineRoutes, givenPlace, id, optionalText, page, pageOf, rupees, text } from '../../kit/index.ts';
+import { anyInstant, defineRoutes, givenPlace, id, optionalText, page, pageOf, rupees, text, typed } from '../../kit/index.ts';
 import { cancellationReasons, paymentMethods } from '../constants.ts';
 import { alternativeView, operatorOrderView, orderStatus, orderView, progressStep, providerOrderView } from '../views.ts';
 
@@ -48,7 +48,7 @@ export const ordersRoutes = defineRoutes({
       provider_id: id,
       location,
       ...givenPlace,
-      issue: z.string().trim().max(1000).default(''),
+      issue: typed().max(1000).default(''),
       date: anyInstant,
       estimated_charge: rupees,
       status: z.string().max(20).nullish(),

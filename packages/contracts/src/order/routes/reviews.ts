@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineRoutes, id, page, pageOf, text } from '../../kit/index.ts';
+import { defineRoutes, id, page, pageOf, text, typed } from '../../kit/index.ts';
 import { providerReviewView, reviewSummary, reviewView } from '../views.ts';
 
 export const reviewRoutes = defineRoutes({
@@ -11,7 +11,7 @@ export const reviewRoutes = defineRoutes({
     access: ['customer'],
     limit: 'write',
     params: z.object({ id }),
-    body: z.object({ rating: z.int().min(1).max(5), comment: z.string().trim().max(2000).default('') }),
+    body: z.object({ rating: z.int().min(1).max(5), comment: typed().max(2000).default('') }),
     status: 201,
     response: reviewView,
     errors: ['ALREADY_REVIEWED', 'REVIEW_CLOSED'],
