@@ -56,9 +56,9 @@ export default defineConfig({
           include: ['e2e/src/**/*.e2e.test.ts'],
           exclude,
           environment: 'node',
-          globalSetup: sharedEngines,
-          // Each file runs a product of its own. Three of them starve each other on two cores: a product uses 40 % of one when it is idle.
-          maxWorkers: 2,
+          globalSetup: [...sharedEngines, 'e2e/src/support/shared-product.ts'],
+          // Files that break things wait more than they compute.
+          maxWorkers: 3,
           sequence: { groupOrder: 1 },
           testTimeout: 240_000,
           hookTimeout: 300_000,

@@ -5,7 +5,7 @@ import type { AxeResults } from 'axe-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { desktop, openBrowser, phone, type Visitor } from '../support/browser.ts';
 import { booking, freeSlots, newCustomer, newProvider, newService, type Person } from '../support/people.ts';
-import { runProduct, type Running } from '../support/product.ts';
+import { sharedProduct } from '../support/product.ts';
 
 // What a page has and Node has not: the code inside `addInitScript` runs there.
 declare const localStorage: { setItem(key: string, value: string): void };
@@ -72,13 +72,12 @@ const looks = [
 
 /** axe finds no violation on any route in any look, and the console stays empty. */
 describe('accessibility', () => {
-  let running: Running;
+  const running = sharedProduct();
   let chrome: Awaited<ReturnType<typeof openBrowser>>;
   let customer: Person;
   let provider: Person;
   const ids: Record<string, string> = {};
   beforeAll(async () => {
-    running = await runProduct();
     chrome = await openBrowser();
     [customer, provider] = [await newCustomer(running.api), await newProvider(running.api)];
     ids['provider'] = provider.id;
@@ -114,7 +113,7 @@ describe('accessibility', () => {
     const path = route.replace(/:(\w+)/g, (_, name: string) => ids[name] ?? '');
     // Without motion, so that no colour is half-way to the next.
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-    await page.goto(`${running.product.url}${path}`, { waitUntil: 'networkidle' });
+    await page.goto(`${running.url}${path}`, { waitUntil: 'networkidle' });
     await page.getByRole('heading', { level: 1 }).first().waitFor();
     await page.evaluate(axe);
     const found: string[] = [];

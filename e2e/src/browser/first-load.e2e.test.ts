@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { poll } from '@karigar/local';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser, phone } from '../support/browser.ts';
-import { runProduct, type Running } from '../support/product.ts';
+import { sharedProduct } from '../support/product.ts';
 
 // What a page has and Node has not: the code inside `evaluate` runs there.
 declare const caches: { keys(): Promise<string[]>; open(name: string): Promise<{ keys(): Promise<{ url: string }[]> }> };
@@ -12,10 +12,9 @@ const budget = { kilobytes: 230, requests: 8 };
 
 /** What a customer on a patchy network has to fetch before home works. */
 describe('the first load of home', () => {
-  let running: Running;
+  const running = sharedProduct();
   let chrome: Awaited<ReturnType<typeof openBrowser>>;
   beforeAll(async () => {
-    running = await runProduct();
     chrome = await openBrowser();
   });
   afterAll(async () => {
@@ -29,7 +28,7 @@ describe('the first load of home', () => {
     page.on('response', (response) => {
       if (response.request().resourceType() === 'script') scripts.set(response.url(), response.text());
     });
-    await page.goto(running.product.url, { waitUntil: 'networkidle' });
+    await page.goto(running.url, { waitUntil: 'networkidle' });
     // The page itself: the shell's panel for a missing remote has a heading too.
     await page.getByRole('heading', { level: 1, name: /right hands/i }).waitFor();
     expect(complaints).toEqual([]);
@@ -51,7 +50,7 @@ describe('the first load of home', () => {
     const { page } = await chrome.visitor('caching', phone);
     const cached = new Map<string, string>();
     page.on('response', (response) => cached.set(new URL(response.url()).pathname, response.headers()['cache-control'] ?? ''));
-    await page.goto(running.product.url, { waitUntil: 'networkidle' });
+    await page.goto(running.url, { waitUntil: 'networkidle' });
     for (const path of ['/', '/frontends.json']) expect(cached.get(path), path).toMatch(/no-cache|no-store/);
     const hashed = [...cached].filter(([path]) => path.includes('/_app/'));
     expect(hashed.length).toBeGreaterThan(3);
@@ -60,7 +59,7 @@ describe('the first load of home', () => {
 
   it('opens without a network once the service worker has the files, and keeps no answer of the API', async () => {
     const { page, context } = await chrome.visitor('offline', phone, { serviceWorkers: 'allow' });
-    await page.goto(running.product.url, { waitUntil: 'networkidle' });
+    await page.goto(running.url, { waitUntil: 'networkidle' });
     const kept = () =>
       page.evaluate(async () => {
         const names = await caches.keys();
@@ -71,14 +70,14 @@ describe('the first load of home', () => {
     await page.reload({ waitUntil: 'networkidle' });
     expect((await kept()).filter((path) => path.startsWith('/api'))).toEqual([]);
     await context.setOffline(true);
-    await page.goto(`${running.product.url}/`);
+    await page.goto(`${running.url}/`);
     await page.getByRole('heading', { level: 1, name: /right hands/i }).waitFor();
   });
 
   it('shows a message of Web Push while no page is in view', async () => {
     const { page, context } = await chrome.visitor('push', phone, { serviceWorkers: 'allow' });
-    await context.grantPermissions(['notifications'], { origin: running.product.url });
-    await page.goto(running.product.url, { waitUntil: 'networkidle' });
+    await context.grantPermissions(['notifications'], { origin: running.url });
+    await page.goto(running.url, { waitUntil: 'networkidle' });
     await page.evaluate(async () => void (await navigator.serviceWorker.ready));
     const browser = await context.newCDPSession(page);
     const registered = new Promise<string>((resolve) =>
@@ -91,7 +90,7 @@ describe('the first load of home', () => {
     const registrationId = await registered;
     const deliver = (id: string) =>
       browser.send('ServiceWorker.deliverPushMessage', {
-        origin: running.product.url,
+        origin: running.url,
         registrationId,
         data: JSON.stringify({ id, message: 'Your order has been accepted.', kind: 'order', ref: 'o1', role: 'customer' }),
       });
@@ -100,7 +99,7 @@ describe('the first load of home', () => {
     await deliver('in-view');
     await page.goto('about:blank');
     await deliver('closed');
-    await page.goto(running.product.url);
+    await page.goto(running.url);
     await poll('the notification', async () => (await shown()).length > 0);
     expect(await shown()).toEqual(['closed: Your order has been accepted.']);
   });

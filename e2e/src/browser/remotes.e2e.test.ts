@@ -8,14 +8,14 @@ import { promisify } from 'node:util';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { desktop, openBrowser } from '../support/browser.ts';
-import { runProduct, type Running } from '../support/product.ts';
+import { runProduct, type OwnProduct } from '../support/product.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const frontends = ['shell', 'mfe-customer', 'mfe-provider'];
 
 /** A remote is deployed by replacing its folder, and its failure affects nothing else. */
 describe('remotes', () => {
-  let running: Running;
+  let running: OwnProduct;
   let chrome: Awaited<ReturnType<typeof openBrowser>>;
   const site = mkdtempSync(join(tmpdir(), 'karigar-site-'));
   const deployed = join(site, 'mfe-provider/dist');
@@ -23,7 +23,7 @@ describe('remotes', () => {
     rmSync(deployed, { recursive: true, force: true });
     cpSync(dist, deployed, { recursive: true });
   };
-  const login = () => `${running.product.url}/provider/login`;
+  const login = () => `${running.url}/provider/login`;
 
   beforeAll(async () => {
     for (const name of frontends) cpSync(join(root, name, 'dist'), join(site, name, 'dist'), { recursive: true });
@@ -46,7 +46,7 @@ describe('remotes', () => {
   }
 
   it('have standard manifests, which are revalidated while everything they name is immutable', async () => {
-    const response = await fetch(`${running.product.url}/remotes/mfe-provider/mf-manifest.json`);
+    const response = await fetch(`${running.url}/remotes/mfe-provider/mf-manifest.json`);
     expect(response.headers.get('cache-control')).toBe('no-cache');
     const manifest = (await response.json()) as {
       name: string;
@@ -56,7 +56,7 @@ describe('remotes', () => {
     expect(manifest.name).toBe('mfe_provider');
     expect(manifest.exposes.map((exposed) => exposed.name)).toEqual(['routes']);
     expect(manifest.metaData.frontend.preload).toContain(manifest.metaData.remoteEntry.name);
-    const entry = await fetch(`${running.product.url}/remotes/mfe-provider/${manifest.metaData.remoteEntry.name}`);
+    const entry = await fetch(`${running.url}/remotes/mfe-provider/${manifest.metaData.remoteEntry.name}`);
     expect(entry.headers.get('cache-control')).toMatch(/immutable/);
   });
 
@@ -69,7 +69,7 @@ describe('remotes', () => {
     deploy(dist);
     remove();
 
-    const list = (await (await fetch(`${running.product.url}/frontends.json`)).json()) as { remotes: { name: string; version: string }[] };
+    const list = (await (await fetch(`${running.url}/frontends.json`)).json()) as { remotes: { name: string; version: string }[] };
     expect(list.remotes.find((remote) => remote.name === 'mfe_provider')?.version).toBe('0.2.0');
     const loaded: string[] = [];
     page.on('response', (response) => loaded.push(`${response.status()} ${new URL(response.url()).pathname}`));

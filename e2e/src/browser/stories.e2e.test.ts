@@ -2,7 +2,7 @@ import { poll } from '@karigar/local';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { afterDeadTime, desktop, openBrowser, phone, type Device, type Visitor } from '../support/browser.ts';
 import { newMobile, newProvider, newService, password, type Person } from '../support/people.ts';
-import { runProduct, type Running } from '../support/product.ts';
+import { sharedProduct } from '../support/product.ts';
 
 // What a page has and Node has not: the code inside `evaluate` runs there.
 declare const localStorage: Readonly<Record<string, string>>;
@@ -16,10 +16,9 @@ const devices: [name: string, device: Device, city: string][] = [
   ['a desktop', desktop, 'Nagpur'],
 ];
 
-let running: Running;
+const running = sharedProduct();
 let chrome: Awaited<ReturnType<typeof openBrowser>>;
 beforeAll(async () => {
-  running = await runProduct();
   chrome = await openBrowser();
 });
 afterAll(async () => {
@@ -42,7 +41,7 @@ describe.each(devices)('on %s', (_name, device, city) => {
     }
   });
 
-  const at = (path: string) => `${running.product.url}${path}`;
+  const at = (path: string) => `${running.url}${path}`;
   const everybody = () => [customer, ...providers.map(({ visitor }) => visitor)];
   const expectNoComplaints = () => expect(everybody().flatMap(({ complaints }) => complaints)).toEqual([]);
 

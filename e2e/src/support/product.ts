@@ -8,21 +8,28 @@ import { sharedEngines } from '@karigar/local/testing';
 import mongodb from 'mongodb';
 import { Api } from './api.ts';
 
-/** The whole product on real engines, with two dispatch processes, for one test file. */
+/** The whole product on real engines, with two dispatch processes, as its users and its databases show it. */
 export interface Running {
   readonly api: Api;
-  readonly product: Product;
-  /** Unexpected ends of parts, in order. */
-  readonly deaths: Death[];
+  readonly url: string;
+  /** Names of its processes. */
+  readonly partNames: readonly string[];
   /** Everything that a part has logged. */
   logOf(part: string): Promise<string>;
   /** The database of a service, to look at what is stored. */
   database(service: 'auth' | 'catalog' | 'order' | 'dispatch'): mongodb.Db;
+  stop(): Promise<void>;
+}
+
+/** A product of one test file, which may break it. */
+export interface OwnProduct extends Running {
+  readonly product: Product;
+  /** Unexpected ends of parts, in order. */
+  readonly deaths: Death[];
   /** Kills a part when it next reaches the crash point. */
   armCrash(part: string, point: string): Promise<void>;
   /** Disarms a crash point that was not reached. */
   disarm(part: string): Promise<void>;
-  stop(): Promise<void>;
 }
 
 interface RunOptions {
@@ -31,7 +38,36 @@ interface RunOptions {
   engines?: EngineUrls;
 }
 
-export async function runProduct({ env = {}, engines }: RunOptions = {}): Promise<Running> {
+/** What another process needs to use a product. */
+export interface Whereabouts {
+  readonly url: string;
+  readonly partNames: readonly string[];
+  readonly dataDir: string;
+  readonly prefix: string;
+  readonly mongoUrl: string;
+}
+
+/** The product that files share which leave it whole. Its people and services are those of all of them: count only your own. */
+export function sharedProduct(): Running {
+  const given = process.env[sharedProductVariable];
+  if (given === undefined) throw new Error("The shared product is not running: run e2e tests with vitest's e2e project");
+  return access(JSON.parse(given) as Whereabouts);
+}
+export const sharedProductVariable = 'KARIGAR_TEST_PRODUCT';
+
+function access({ url, partNames, dataDir, prefix, mongoUrl }: Whereabouts): Running {
+  const client = new mongodb.MongoClient(mongoUrl);
+  return {
+    api: new Api(url),
+    url,
+    partNames,
+    logOf: (part) => readFile(join(dataDir, 'logs', `${part}.log`), 'utf8'),
+    database: (service) => client.db(databaseName(prefix, service)),
+    stop: () => client.close(),
+  };
+}
+
+export async function runProduct({ env = {}, engines }: RunOptions = {}): Promise<OwnProduct & { whereabouts: Whereabouts }> {
   const urls = engines ?? sharedEngines();
   const prefix = `e2e-${randomUUID().slice(0, 8)}`;
   const dataDir = mkdtempSync(join(tmpdir(), 'karigar-e2e-'));
@@ -44,7 +80,8 @@ export async function runProduct({ env = {}, engines }: RunOptions = {}): Promis
     env: { NODE_ENV: 'test', CRASH_POINTS: 'on', LOG_LEVEL: 'info', ...env },
     onDeath: (death) => deaths.push(death),
   });
-  const client = new mongodb.MongoClient(urls.mongoUrl);
+  const whereabouts = { url: product.url, partNames: Object.keys(product.parts), dataDir, prefix, mongoUrl: urls.mongoUrl };
+  const running = access(whereabouts);
   const crashPoints = async (part: string, method: 'POST' | 'DELETE', body?: { name: string }) => {
     const answer = await fetch(`${product.part(part).url}/internal/crash-points`, {
       method,
@@ -54,15 +91,14 @@ export async function runProduct({ env = {}, engines }: RunOptions = {}): Promis
     if (!answer.ok) throw new Error(`${part} answered ${answer.status} about its crash points`);
   };
   return {
-    api: new Api(product.url),
+    ...running,
+    whereabouts,
     product,
     deaths,
-    logOf: (part) => readFile(join(dataDir, 'logs', `${part}.log`), 'utf8'),
-    database: (service) => client.db(databaseName(prefix, service)),
     armCrash: (part, point) => crashPoints(part, 'POST', { name: point }),
     disarm: (part) => crashPoints(part, 'DELETE'),
     stop: async () => {
-      await client.close();
+      await running.stop();
       await product.stop();
       await rm(dataDir, { recursive: true, force: true });
     },

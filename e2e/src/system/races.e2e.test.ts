@@ -1,16 +1,13 @@
 import { poll } from '@karigar/local';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { goLive, type Live } from '../support/live.ts';
 import { booking, codeFor, freeSlots, newCustomer, newMobile, newProvider, newService, password, plumbing } from '../support/people.ts';
-import { runProduct, type Running } from '../support/product.ts';
+import { sharedProduct, type Running } from '../support/product.ts';
 import { cast, expectWindowsMatchOrders, expectOutboxesEmpty } from './stories.ts';
 
 /** Races through the gateway, over two dispatch processes. */
 describe('races', () => {
-  let running: Running;
-  beforeAll(async () => {
-    running = await runProduct();
-  });
+  const running = sharedProduct();
   afterAll(() => running.stop());
 
   it('gives one of 30 bookings of one slot the slot, and 29 the alternatives', async () => {
@@ -30,16 +27,16 @@ describe('races', () => {
   });
 
   it('has one winner and one order among 20 accepts of five offers', async () => {
-    const { api, product } = running;
+    const { api, url } = running;
     const customer = await newCustomer(api);
     const providers = await Promise.all(
       Array.from({ length: 5 }, async () => {
         const person = await newProvider(api);
         const { id } = await newService(api, person);
-        return { person, serviceId: id, live: await goLive(product.url, person, [id]) };
+        return { person, serviceId: id, live: await goLive(url, person, [id]) };
       }),
     );
-    const tabs = await Promise.all(Array.from({ length: 4 }, () => goLive(product.url, customer)));
+    const tabs = await Promise.all(Array.from({ length: 4 }, () => goLive(url, customer)));
     const { id: serviceType } = await plumbing(api);
     const requestId = (
       await api.call('POST /service-requests', {
@@ -83,11 +80,11 @@ describe('races', () => {
   });
 
   it('takes three offers at most of one provider from three tabs at once', async () => {
-    const { api, product } = running;
+    const { api, url } = running;
     const [customer, provider] = [await newCustomer(api), await newProvider(api)];
     const { id: serviceId } = await newService(api, provider);
-    const tabs = await Promise.all(Array.from({ length: 3 }, () => goLive(product.url, provider, [serviceId])));
-    const customerLive = await goLive(product.url, customer);
+    const tabs = await Promise.all(Array.from({ length: 3 }, () => goLive(url, provider, [serviceId])));
+    const customerLive = await goLive(url, customer);
     const { id: serviceType } = await plumbing(api);
     const requestId = (
       await api.call('POST /service-requests', {

@@ -58,15 +58,15 @@ export async function bookAVisit({ api }: Running, { customer, providers: [first
 
 /** Opens an instant request, gets two offers, accepts the cheaper one, and returns its order. */
 export async function askForHelpNow(
-  { api, product }: Running,
+  { api, url }: Running,
   { customer, providers }: Cast,
 ): Promise<{ order: OrderView; requestId: string; winner: Person }> {
   const [first, second] = providers;
   if (first === undefined || second === undefined) throw new Error('The story needs two providers');
   const channels = await Promise.all([
-    goLive(product.url, customer),
-    goLive(product.url, first.person, [first.serviceId]),
-    goLive(product.url, second.person, [second.serviceId]),
+    goLive(url, customer),
+    goLive(url, first.person, [first.serviceId]),
+    goLive(url, second.person, [second.serviceId]),
   ]);
   const [customerLive, firstLive, secondLive] = channels;
   const categoryId = (await api.patiently('GET /services/{id}', { params: { id: first.serviceId } })).body as { category_id: string };
@@ -191,17 +191,21 @@ export async function expectEngaged({ database }: Running, provider: Person): Pr
 
 /** Expects each occupied window to belong to an open order in that window, and each such order to occupy it. */
 export async function expectWindowsMatchOrders({ database }: Running): Promise<void> {
-  const days = await database('order')
+  const market = database('order');
+  // Both collections as they were at one moment: other tests may be booking.
+  const session = market.client.startSession({ snapshot: true });
+  const days = await market
     .collection<{ _id: string; windows: Record<string, { id: string; until: Date | null }[]> }>('slot_days')
-    .find()
+    .find({}, { session })
     .toArray();
+  const orders = await market
+    .collection<{ _id: string; details: { providerId: string; schedule: { window: Window | null; busy?: Window } } }>('orders')
+    .find({ 'state.status': { $in: ['pending', 'confirmed'] } }, { session })
+    .toArray();
+  await session.endSession();
   const occupied = days.flatMap(({ _id, windows }) =>
     Object.entries(windows).flatMap(([key, list]) => list.filter(({ until }) => until === null).map(({ id }) => `${_id}|${key}|${id}`)),
   );
-  const orders = await database('order')
-    .collection<{ _id: string; details: { providerId: string; schedule: { window: Window | null; busy?: Window } } }>('orders')
-    .find({ 'state.status': { $in: ['pending', 'confirmed'] } })
-    .toArray();
   const expected = orders.flatMap(({ _id, details: { providerId, schedule } }) => {
     const window = schedule.window ?? schedule.busy;
     return window === undefined ? [] : [`${providerId}|${window.day}|${window.key}|${_id}`];

@@ -12,19 +12,18 @@ import {
   serviceForm,
   type Person,
 } from '../support/people.ts';
-import { runProduct, type Running } from '../support/product.ts';
+import { sharedProduct } from '../support/product.ts';
 
 const table = Object.entries(routes as Record<string, Route>);
 const filled = (path: string) => path.replace(/\{(\w+)\}/g, (_, name: string) => (name === 'width' ? '640' : 'nothing-here'));
 
 /** Wrong input at every call: a problem with a stable code, nothing stored, nothing in the logs that should not be there. */
 describe('wrong input', () => {
-  let running: Running;
+  const running = sharedProduct();
   let customer: Person;
   let provider: Person;
   const secrets: string[] = [];
   beforeAll(async () => {
-    running = await runProduct();
     customer = await newCustomer(running.api);
     provider = await newProvider(running.api);
     secrets.push(password, customer.token, provider.token, `91${customer.mobile}`);
@@ -115,7 +114,7 @@ describe('wrong input', () => {
 
   it('refuses images that are too large or none, and stores nothing', async () => {
     const { id } = await plumbing(running.api);
-    const count = () => running.database('catalog').collection('services').countDocuments();
+    const count = () => running.database('catalog').collection('services').countDocuments({ providerId: provider.id });
     const before = await count();
     const post = (cover: Blob | null, over: Record<string, string> = {}) =>
       running.api.call('POST /services', { token: provider.token, body: serviceForm(id, over, cover) });
@@ -150,7 +149,7 @@ describe('wrong input', () => {
   });
 
   it('has left no secret in any log', async () => {
-    for (const part of Object.keys(running.product.parts)) {
+    for (const part of running.partNames) {
       const log = await running.logOf(part);
       for (const secret of secrets) expect(log.includes(secret), `${part} logs a secret`).toBe(false);
     }

@@ -1,6 +1,6 @@
 import { poll } from '@karigar/local';
 import { expect } from 'vitest';
-import { runProduct, type Running } from '../../support/product.ts';
+import { runProduct, type OwnProduct, type Running } from '../../support/product.ts';
 import {
   askForHelpNow,
   expectEngaged,
@@ -13,7 +13,7 @@ import {
 } from '../stories.ts';
 
 /** A product whose parts are killed, with what every fault test does to it. */
-export interface FaultRun extends Running {
+export interface FaultRun extends OwnProduct {
   /** Waits until every part is ready again after the test before. */
   allReady(): Promise<void>;
   /** Runs both stories with new people, and expects exactly their effects, each once. */

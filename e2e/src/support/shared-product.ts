@@ -1,0 +1,8 @@
+import { runProduct, sharedProductVariable } from './product.ts';
+
+/** Global set-up of vitest: one product for all files that leave it whole. See `sharedProduct`. */
+export default async function setup(): Promise<() => Promise<void>> {
+  const { whereabouts, stop } = await runProduct();
+  process.env[sharedProductVariable] = JSON.stringify(whereabouts);
+  return stop;
+}
