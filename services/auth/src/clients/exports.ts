@@ -26,7 +26,7 @@ export function createExportClient({ orders, dispatch, catalog }: Neighbours) {
       name: section,
       page: (cursor) => orders.call(exportFromOrders, { ...of, section, cursor }),
     });
-    const fromDispatch = (section: 'requests' | 'offers' | 'notifications' | 'pushBrowsers'): ExportSection => ({
+    const fromDispatch = (section: 'requests' | 'offers' | 'notifications' | 'notificationSettings' | 'pushBrowsers'): ExportSection => ({
       name: section,
       page: (cursor) => dispatch.call(exportFromDispatch, { ...of, section, cursor }),
     });
@@ -39,6 +39,7 @@ export function createExportClient({ orders, dispatch, catalog }: Neighbours) {
       fromOrders('complaints'),
       fromOrders('messages'),
       fromDispatch('notifications'),
+      fromDispatch('notificationSettings'),
       fromDispatch('pushBrowsers'),
     ];
     return role === 'customer'
