@@ -62,10 +62,11 @@ export const frontend: FrontendDeclaration = {
   notifications: {
     role: 'customer',
     order: '/orders/{ref}/view',
+    message: '/orders/{ref}/view',
     review: '/orders/{ref}/view',
     request: paths.instant(),
     offer: paths.instant(),
-    system: paths.notifications,
+    system: paths.complaint(),
   },
   search: {
     results: `${paths.services}?q={words}&city={city}`,
