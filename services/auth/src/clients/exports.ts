@@ -30,10 +30,10 @@ export function createExportClient({ orders, dispatch, catalog }: Neighbours) {
       name: section,
       page: (cursor) => dispatch.call(exportFromDispatch, { ...of, section, cursor }),
     });
-    const services: ExportSection = {
-      name: 'services',
-      page: (cursor) => catalog.call(exportFromCatalog, { ...of, section: 'services', cursor }),
-    };
+    const fromCatalog = (section: 'services' | 'favourites'): ExportSection => ({
+      name: section,
+      page: (cursor) => catalog.call(exportFromCatalog, { ...of, section, cursor }),
+    });
     const ofBoth = [
       fromOrders('orders'),
       fromOrders('complaints'),
@@ -43,8 +43,8 @@ export function createExportClient({ orders, dispatch, catalog }: Neighbours) {
       fromDispatch('pushBrowsers'),
     ];
     return role === 'customer'
-      ? [...ofBoth, fromDispatch('requests')]
-      : [...ofBoth, services, fromOrders('reviews'), fromOrders('availability'), fromDispatch('offers')];
+      ? [...ofBoth, fromDispatch('requests'), fromCatalog('favourites')]
+      : [...ofBoth, fromCatalog('services'), fromOrders('reviews'), fromOrders('availability'), fromDispatch('offers')];
   };
 }
 export type ExportClient = ReturnType<typeof createExportClient>;
