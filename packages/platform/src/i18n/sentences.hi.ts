@@ -73,6 +73,7 @@ export const sentences: HindiSentences = {
   'Please choose one of the categories': 'कृपया कोई कैटेगरी चुनें',
   'Please tell us the city': 'कृपया शहर बताएँ',
   'Please keep to {{count}} working images': 'काम की {{count}} फ़ोटो तक ही रखें',
+  'At most {{count}} karigars can be saved': 'ज़्यादा से ज़्यादा {{count}} कारीगर सेव किए जा सकते हैं',
   'At most {{count}} addresses can be saved': 'ज़्यादा से ज़्यादा {{count}} पते सेव किए जा सकते हैं',
   'Please enter a valid account number': 'कृपया सही खाता नंबर लिखें',
   'Please choose a JPEG, PNG or WebP image': 'कृपया JPEG, PNG या WebP फ़ोटो चुनें',
