@@ -3,6 +3,7 @@ import { CustomerArea } from './app/customer-area.tsx';
 import { routes as about } from './features/about/routes.tsx';
 import { routes as booking } from './features/booking/routes.tsx';
 import { routes as complaints } from './features/complaints/routes.tsx';
+import { routes as favourites } from './features/favourites/routes.tsx';
 import { routes as home } from './features/home/routes.tsx';
 import { routes as instant } from './features/instant/routes.tsx';
 import { routes as login } from './features/login/routes.tsx';
@@ -32,6 +33,7 @@ const pages: PageRoute[] = [
   ...passwordReset,
   ...profile,
   ...notifications,
+  ...favourites,
   ...about,
   ...booking,
   ...orders,

@@ -41,6 +41,7 @@ const customers = [
   '/instant-service',
   '/profile',
   '/notifications',
+  '/favourites',
 ];
 const providers = [
   '/provider/dashboard',

@@ -42,6 +42,7 @@ export const frontend: FrontendDeclaration = {
   ],
   menu: [
     { to: paths.notifications, label: 'Notifications', for: ['customer'] },
+    { to: paths.favourites, label: 'Your karigars', for: ['customer'] },
     { to: paths.profile, label: 'Profile', for: ['customer'] },
     { to: paths.login, label: 'Log in', for: ['guest'] },
     { to: paths.register, label: 'Register', for: ['guest'] },
@@ -62,10 +63,11 @@ export const frontend: FrontendDeclaration = {
   notifications: {
     role: 'customer',
     order: '/orders/{ref}/view',
+    message: '/orders/{ref}/view',
     review: '/orders/{ref}/view',
     request: paths.instant(),
     offer: paths.instant(),
-    system: paths.notifications,
+    system: paths.complaint(),
   },
   search: {
     results: `${paths.services}?q={words}&city={city}`,
@@ -89,6 +91,7 @@ export const frontend: FrontendDeclaration = {
     Now: 'अभी',
     Me: 'मैं',
     Notifications: 'सूचनाएँ',
+    'Your karigars': 'आपके कारीगर',
     'For you': 'आपके लिए',
     Complaint: 'शिकायत',
     'For karigars': 'कारीगरों के लिए',

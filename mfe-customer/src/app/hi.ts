@@ -18,6 +18,7 @@ import { hindi as addresses } from '../shared/addresses/texts.hi.ts';
 import { hindi as area } from '../shared/area/texts.hi.ts';
 import { hindi as briefs } from '../shared/briefs/texts.hi.ts';
 import { hindi as categories } from '../shared/categories/texts.hi.ts';
+import { hindi as favourites } from '../shared/favourites/texts.hi.ts';
 import { hindi as howItWorks } from '../shared/how-it-works/texts.hi.ts';
 import { hindi as money } from '../shared/orders/texts.hi.ts';
 import { hindi as providers } from '../shared/providers/texts.hi.ts';
@@ -49,6 +50,7 @@ export const hindi = {
     social,
     briefs,
     categories,
+    favourites,
     howItWorks,
     money,
     providers,

@@ -1,17 +1,18 @@
 import type { PathOf } from '@karigar/account';
 import { paths } from './paths.ts';
 
-/** The page of a notification: its order, or the instant requests. */
+/** The page of a notification: its order, the instant request, or the complaints. */
 export const pathOf: PathOf = ({ kind, ref }) => {
   switch (kind) {
     case 'order':
+    case 'message':
     case 'review':
       return ref ? paths.order(ref) : paths.orders;
     case 'request':
     case 'offer':
       return paths.instant();
     case 'system':
-      return null;
+      return paths.complaint();
     default:
       return kind satisfies never;
   }

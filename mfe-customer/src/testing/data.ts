@@ -5,6 +5,7 @@ import type {
   CustomerView,
   FeesView,
   JobBriefView,
+  NotificationSettings,
   OfferView,
   OrderView,
   ProviderCardView,
@@ -200,3 +201,9 @@ export const anOffer = (more: Partial<OfferView> = {}): OfferView => ({
   attempt: 1,
   ...more,
 });
+
+const told = { push: true, mail: false };
+export const notificationSettings: NotificationSettings = {
+  topics: { order: told, instant: told, message: told, review: told, system: told },
+  quietHours: { on: false, from: 22, to: 7 },
+};

@@ -24,10 +24,11 @@ export const frontend: FrontendDeclaration = {
   notifications: {
     role: 'provider',
     order: `${paths.orders}?order={ref}`,
+    message: `${paths.orders}?order={ref}`,
     request: paths.instantRequests,
     offer: paths.orders,
     review: paths.complaints,
-    system: paths.dashboard,
+    system: paths.complaints,
   },
   provider: {
     home: paths.dashboard,

@@ -5,15 +5,15 @@ import { paths } from './paths.ts';
 export function pathOf({ kind, ref }: Pick<NotificationView, 'kind' | 'ref'>, openRequests: readonly { id: string }[]): string | null {
   switch (kind) {
     case 'order':
+    case 'message':
       return ref ? paths.order(ref) : paths.orders;
     case 'request':
       return paths.instantRequests;
     case 'offer':
       return openRequests.some(({ id }) => id === ref) ? paths.instantRequests : paths.orders;
     case 'review':
-      return paths.complaints;
     case 'system':
-      return null;
+      return paths.complaints;
     default:
       return kind satisfies never;
   }

@@ -8,6 +8,7 @@ export { MobileNumber } from './mobile/mobile-number.tsx';
 export type { PathOf } from './notifications/inbox.ts';
 export { NotificationBell } from './notifications/notification-bell.tsx';
 export { NotificationInbox } from './notifications/notification-inbox.tsx';
+export { NotificationSettings } from './notifications/notification-settings.tsx';
 export { NotificationNews } from './notifications/notification-news.tsx';
 export { chime } from './notifications/sound.ts';
 export { CodeField, MobileField } from './phone-proof/fields.tsx';

@@ -18,6 +18,7 @@ const recorded = ['auth', 'catalog', 'order', 'dispatch'].flatMap((owner) => {
 const otherKeys: Readonly<Record<string, string>> = {
   'account.tokens-revoked.v1': 'accountId',
   'availability.changed.v1': 'providerId',
+  'complaint.answered.v1': 'complaintId',
   'thread.changed.v1': 'threadId',
 };
 

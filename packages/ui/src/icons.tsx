@@ -16,6 +16,8 @@ import {
   IconEye,
   IconEyeOff,
   IconFilter,
+  IconHeart,
+  IconHeartFilled,
   IconHome,
   IconInfoCircle,
   IconLayoutGrid,
@@ -98,4 +100,6 @@ export const MuteIcon = icon(IconVolumeOff);
 export const MessageIcon = icon(IconMessageCircle);
 export const StarIcon = icon(IconStar);
 export const FullStarIcon = icon(IconStarFilled);
+export const FavouriteIcon = icon(IconHeart);
+export const FullFavouriteIcon = icon(IconHeartFilled);
 export const MenuIcon = icon(IconMenu2);

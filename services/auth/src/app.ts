@@ -147,7 +147,7 @@ export function createAuthApp({ config, clock = systemClock, ...parts }: AuthApp
         exportRouter(exporting, edge),
         geoRouter(placeOf, edge),
       ],
-      internal: internalRouter(deps),
+      internal: internalRouter({ ...deps, publicUrl: config.PUBLIC_URL }),
       handlers: ratingHandlers,
       // Login must not wait for the ratings projection.
       answersBehind: true,

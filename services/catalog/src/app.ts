@@ -23,6 +23,9 @@ import type { CatalogConfig } from './config.ts';
 import { createDirectory } from './directory/data/directory.ts';
 import { providerRouter } from './directory/http/routes.ts';
 import { providerHandlers } from './directory/messaging/on-provider-events.ts';
+import { createFavouriteStore } from './favourites/data/favourite-store.ts';
+import { favouriteRouter } from './favourites/http/routes.ts';
+import { favouriteHandlers } from './favourites/messaging/on-deletions.ts';
 import { createGridFsBlobStore, type BlobStore } from './media/data/blob-store.ts';
 import { createMediaStore } from './media/data/media-store.ts';
 import { mediaRouter } from './media/http/routes.ts';
@@ -57,7 +60,8 @@ export function createCatalogApp({ config, clock = systemClock, blobs, ...parts 
     const lists = createServiceLists(mongo, { directory, categories, live });
     const orders = createOrderClient(createInternalClient({ baseUrls: [config.ORDER_URL], key: config.INTERNAL_KEY }));
     const audit = createAuditLog(mongo, clock);
-    const deps = { services, categories, directory, media, orders, clock, jobs: createJobStore(mongo) };
+    const favourites = createFavouriteStore(mongo);
+    const deps = { services, categories, directory, favourites, media, orders, clock, jobs: createJobStore(mongo) };
 
     let areCategoriesKept = false;
     const keeper: Startable = {
@@ -76,13 +80,18 @@ export function createCatalogApp({ config, clock = systemClock, blobs, ...parts 
         categoryRouter(categories, lists, edge),
         serviceRouter({ ...deps, audit }, lists, edge),
         providerRouter({ directory, categories, lists, live }, edge),
+        favouriteRouter({ favourites, directory, live }, edge),
         searchRouter(live, lists, edge),
         placeRouter(edge),
         templateRouter(live, edge),
         mediaRouter(media, edge),
       ],
-      internal: Router().use(internalRouter(services), exportRouter(lists), answerInternal(auditFromCatalog, audit.page)),
-      handlers: [...providerHandlers, ...ratingHandlers],
+      internal: Router().use(
+        internalRouter(services),
+        exportRouter({ lists, favourites, directory }),
+        answerInternal(auditFromCatalog, audit.page),
+      ),
+      handlers: [...providerHandlers, ...ratingHandlers, ...favouriteHandlers],
       checks: [
         { name: 'categories', ready: () => areCategoriesKept },
         { name: 'search', ready: live.ready },

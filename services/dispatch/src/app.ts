@@ -23,7 +23,9 @@ import { createEngagementStore } from './engagement/data/engagement-store.ts';
 import { workEventHandlers } from './engagement/messaging/on-work-events.ts';
 import { createLiveLog } from './live/live-log.ts';
 import { createNotificationStore } from './notifications/data/notification-store.ts';
+import { createSettingsStore, type SettingsStore } from './notifications/data/settings-store.ts';
 import { notificationRouter } from './notifications/http/routes.ts';
+import { sendDueMails } from './notifications/use-cases/send-mails.ts';
 import { createPresenceStore } from './presence/data/presence-store.ts';
 import { leave } from './presence/use-cases/reach.ts';
 import { presenceRouter } from './presence/http/routes.ts';
@@ -43,6 +45,7 @@ import { createTurns } from './requests/use-cases/turns.ts';
 import { createTimekeeper } from './requests/use-cases/keep-time.ts';
 
 const closuresEveryMs = 5_000;
+const mailsEveryMs = 5_000;
 
 export interface DispatchAppDeps extends Pick<ServiceParts, 'log' | 'mongo' | 'kafka'> {
   readonly config: DispatchConfig;
@@ -57,11 +60,16 @@ export function createDispatchApp({ config, clock = systemClock, ...parts }: Dis
     const liveLog = createLiveLog({ redis: redis.publisher, prefix, channel: newsChannel(prefix) });
     const notifications = createNotificationStore(mongo);
     const subscriptions = createSubscriptionStore(mongo);
+    const settings = createSettingsStore(mongo);
+    const directory = createDirectory(mongo);
     const presence = createPresenceStore({ connection: mongo, redis: redis.publisher, prefix });
     const push = createPush({
       key: config.PUSH_KEY,
       contact: config.PUSH_CONTACT,
       subscriptions,
+      settings,
+      directory,
+      clock,
       revocations,
       onEnded: async (account) => presence.setPush(account, await subscriptions.has(account), clock.now()),
       log,
@@ -92,13 +100,13 @@ export function createDispatchApp({ config, clock = systemClock, ...parts }: Dis
       toEvents,
       toLive,
     });
+    const auth = createInternalClient({ baseUrls: [config.AUTH_URL], key: config.INTERNAL_KEY });
     const cancelDeletion = createDeletionCanceller({
       catalog: createInternalClient({ baseUrls: [config.CATALOG_URL], key: config.INTERNAL_KEY }),
-      auth: createInternalClient({ baseUrls: [config.AUTH_URL], key: config.INTERNAL_KEY }),
+      auth,
     });
-    const directory = createDirectory(mongo);
     const turns = createTurns(directory, clock, log);
-    const deps: OrderEventDeps & { readonly jobs: JobStore } = {
+    const deps: OrderEventDeps & { readonly jobs: JobStore; readonly settings: SettingsStore } = {
       jobs: createJobStore(mongo),
       mongo,
       requests,
@@ -111,6 +119,7 @@ export function createDispatchApp({ config, clock = systemClock, ...parts }: Dis
       instantFee: config.INSTANT_PLATFORM_PAISE,
       clock,
       delivery,
+      settings,
     };
     const timekeeper = createTimekeeper(deps, log);
     const settler = createSettler(deps, log);
@@ -122,10 +131,10 @@ export function createDispatchApp({ config, clock = systemClock, ...parts }: Dis
       routers: [
         requestRouter(deps, edge),
         presenceRouter(deps, edge),
-        notificationRouter(inbox, edge),
+        notificationRouter({ ...inbox, settings }, edge),
         pushRouter({ push, subscriptions, presence, pushServices: config.PUSH_SERVICES.split(','), clock }, edge),
       ],
-      internal: internalRouter(deps).use(exportRouter({ ...inbox, subscriptions })),
+      internal: internalRouter(deps).use(exportRouter({ ...inbox, subscriptions, settings })),
       handlers: [...directoryHandlers, ...workEventHandlers, ...orderEventHandlers],
       background: [
         push,
@@ -134,6 +143,7 @@ export function createDispatchApp({ config, clock = systemClock, ...parts }: Dis
         timekeeper,
         settler,
         turns,
+        repeatEvery(mailsEveryMs, { 'send mails': () => sendDueMails({ notifications, settings, directory, auth, clock }) }, log),
         repeatEvery(
           closuresEveryMs,
           {

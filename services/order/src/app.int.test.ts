@@ -48,7 +48,7 @@ describe('the order service', () => {
     service = await startServiceForTest({
       create: ({ env, ...parts }) => createOrderApp({ config: loadOrderConfig(env), ...parts }),
       env: { DISPATCH_URLS: dispatch.url, CATALOG_URL: 'http://127.0.0.1:9' },
-      watch: ['order'],
+      watch: ['order', 'review'],
     });
     ({ engines, issuer } = service);
   });
@@ -56,6 +56,9 @@ describe('the order service', () => {
     await service.stop();
     await dispatch.close();
   });
+
+  const announced = (type: string, key: string) =>
+    service.published.filter((message) => message.key === key && message.headers['ce_type']?.toString() === type);
 
   /** A customer, a provider and a service, as the other services would announce them. */
   const people = async () => {
@@ -384,6 +387,7 @@ describe('the order service', () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
     expect(replies.find(({ status }) => status === 409)?.body.code).toBe('ALREADY_REPLIED');
     const replied = replies.find(({ status }) => status === 201)?.body;
+    await until('the reply is announced once', () => announced('review.replied.v1', id).length === 1);
     expect(replied).toMatchObject({ id, order_id: order._id, Service: { id: who.serviceId, name: 'Tap repair' } });
 
     expect((await call('GET', '/provider/reviews', who.provider)).body).toEqual({ items: [replied], nextCursor: null });
@@ -539,6 +543,8 @@ describe('the order service', () => {
     const resolved = (await call('GET', '/operator/complaints?state=resolved', operator)).body as unknown as { items: unknown[] };
     expect(resolved.items).toEqual([mine]);
 
+    await until('both answers are announced', () => announced('complaint.answered.v1', id).length >= 2);
+    expect(announced('complaint.answered.v1', id)).toHaveLength(2);
     // Two answers took effect, and no more are in the trail.
     const trail = (await service.callInternal('audit', { limit: 10 })).body as unknown as { items: { about: { id: string } }[] };
     const about = { kind: 'complaint', id };

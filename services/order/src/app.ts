@@ -80,7 +80,7 @@ export function createOrderApp({ config, clock = systemClock, ...parts }: OrderA
       auth: createInternalClient({ baseUrls: [config.AUTH_URL], key }),
     });
     const audit = createAuditLog(mongo, clock);
-    const complaints = createComplaintStore(mongo);
+    const complaints = createComplaintStore(mongo, relay.of('complaints'));
     const reviewing = { orders: deps.orders, reviews: createReviewStore(mongo, relay.of('reviews'), deps.directory.rate), clock };
     const threads = createThreadStore({ connection: mongo, outbox: relay.of('threads'), clock });
     const viewing = { ...deps, threads, audit, findReviews: (orders: readonly Order[]) => findReviews(reviewing, orders) };

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { chooseCity } from '@karigar/platform';
 import { fakeApi, problem, renderPage, signIn } from '@karigar/platform/testing';
-import { aCategory, aRank, someFacets } from '../../testing/data.ts';
+import { aCategory, aProvider, aRank, someFacets } from '../../testing/data.ts';
 import { routes } from './routes.tsx';
 // Loaded ahead: the first test is not to wait for it.
 import './pages/home-page.tsx';
@@ -12,6 +12,7 @@ const api = fakeApi({
   'GET /categories': { items: [aCategory(), aCategory({ id: 'party', slug: 'party', name: 'Party', count: 1 })], nextCursor: null },
   'GET /services': { items: [], nextCursor: null, facets: someFacets() },
   'GET /rankings': { items: [aRank()] },
+  'GET /favourites': { items: [] },
 });
 const pages = [...routes, { path: '/services', element: <p>list</p> }];
 
@@ -51,4 +52,13 @@ it('suggests only what is offered in the city', async () => {
   const popular = within(await screen.findByRole('list', { name: 'Popular in Pune:' }));
   expect(popular.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Plumbing']);
   expect(popular.getByRole('link')).toHaveProperty('search', '?city=Pune');
+});
+
+it('begins with the saved karigars of a customer', async () => {
+  signIn('customer');
+  api.on({ 'GET /favourites': { items: [aProvider({ name: 'Meena Tiles' })] } });
+  renderPage(pages, '/');
+  expect(await screen.findByRole('heading', { name: 'Your karigars' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Meena Tiles' })).toHaveProperty('pathname', '/providers/p1');
+  expect(screen.getByRole('link', { name: 'Book again' })).toHaveProperty('pathname', '/providers/p1');
 });

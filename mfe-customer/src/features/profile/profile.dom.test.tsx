@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from 'vitest';
 import type { AddressView, CustomerView } from '@karigar/contracts';
 import { session } from '@karigar/platform';
 import { fakeApi, problem, renderPage, signIn } from '@karigar/platform/testing';
-import { aCustomer, anAddress } from '../../testing/data.ts';
+import { aCustomer, anAddress, notificationSettings } from '../../testing/data.ts';
 import { routes } from './routes.tsx';
 // Loaded ahead: the first test is not to wait for it.
 import './pages/profile-page.tsx';
@@ -13,6 +13,7 @@ let addresses: AddressView[];
 const api = fakeApi({
   'GET /customer/profile': aCustomer(),
   'GET /account/sessions': [],
+  'GET /notifications/settings': notificationSettings,
   'GET /auth/features': { emailChange: true, socialProviders: [] },
   'PUT /customer/profile': ({ body }) => ({ ...aCustomer(), ...(body as Partial<CustomerView>) }),
   'GET /customer/addresses': () => ({ items: addresses, nextCursor: null }),

@@ -41,6 +41,8 @@ export const hindi: Hindi<typeof useTexts> = {
   yesDelete: 'हाँ, डिलीट करें',
   orders: 'मेरे ऑर्डर',
   ordersText: 'आने वाली और पुरानी विज़िट',
+  favourites: 'आपके कारीगर',
+  favouritesText: 'सेव किए हुए, फिर बुक करने के लिए',
   instant: 'अभी मदद पाएँ',
   instantText: 'आसपास के कारीगरों के लाइव ऑफ़र',
   deleteText: 'आपके बारे में हमारे पास जो कुछ है, हमेशा के लिए हटा दिया जाएगा। पूरे हो चुके ऑर्डर में कारीगर के लिए आपका नाम रहेगा।',

@@ -41,6 +41,8 @@ export const { useTexts } = defineTexts('customer', 'profile', {
     yesDelete: 'Yes, Delete',
     orders: 'My orders',
     ordersText: 'Upcoming and past visits',
+    favourites: 'Your karigars',
+    favouritesText: 'Saved, to book again',
     instant: 'Get help now',
     instantText: 'Live offers from karigars near you',
     deleteText: 'Everything we know about you is removed for good. Finished orders keep your name for the karigar.',

@@ -1,8 +1,9 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import type { PublicProviderView, ReviewView } from '@karigar/contracts';
-import { fakeApi, problem, renderPage } from '@karigar/platform/testing';
+import type { ProviderCardView, PublicProviderView, ReviewView } from '@karigar/contracts';
+import { session } from '@karigar/platform';
+import { fakeApi, problem, renderPage, signIn } from '@karigar/platform/testing';
 import { aProvider, aService } from '../../testing/data.ts';
 import { routes } from './routes.tsx';
 // Loaded ahead: the first test is not to wait for it.
@@ -78,4 +79,31 @@ it('can be read again when it failed', async () => {
   expect(await screen.findByText('Down.')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Ramesh Jadhav' })).toBeTruthy();
+});
+
+it('is saved and removed with the heart', async () => {
+  signIn('customer');
+  const user = userEvent.setup();
+  let items: ProviderCardView[] = [];
+  api.on({
+    'GET /favourites': () => ({ items }),
+    'PUT /favourites/{id}': () => void (items = [aProvider()]),
+    'DELETE /favourites/{id}': () => void (items = []),
+  });
+  renderPage(routes, '/providers/p1');
+  const heart = () => screen.findByRole('button', { name: 'Save Ramesh Jadhav' });
+  await user.click(await heart());
+  await waitFor(async () => expect((await heart()).getAttribute('aria-pressed')).toBe('true'));
+  await waitFor(() => expect(api.sent('GET /favourites').length).toBeGreaterThan(1));
+  await user.click(await heart());
+  await waitFor(() => expect(api.sent('DELETE /favourites/{id}')).toHaveLength(1));
+  await waitFor(async () => expect((await heart()).getAttribute('aria-pressed')).toBe('false'));
+});
+
+it('asks guests to log in before they save', async () => {
+  session.clear();
+  const user = userEvent.setup();
+  renderPage([...routes, { path: '/login', element: <p>login</p> }], '/providers/p1');
+  await user.click(await screen.findByRole('button', { name: 'Save Ramesh Jadhav' }));
+  expect(await screen.findByText('login')).toBeTruthy();
 });

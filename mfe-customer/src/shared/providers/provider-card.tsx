@@ -8,6 +8,8 @@ import { useTexts } from './texts.ts';
 
 interface ProviderCardProps {
   provider: ProviderCardView;
+  /** Of its heading. Default 3. */
+  level?: 2 | 3 | undefined;
   /** At the left of the picture: the rank. */
   before?: ReactNode;
   /** Below the facts. */
@@ -15,19 +17,20 @@ interface ProviderCardProps {
 }
 
 /** A karigar in a list: who, where, what, and how well rated. The whole card leads to their page. */
-export function ProviderCard({ provider, before, children }: ProviderCardProps) {
+export function ProviderCard({ provider, level = 3, before, children }: ProviderCardProps) {
   const t = useTexts();
+  const Name = level === 2 ? 'h2' : 'h3';
   const jobs = provider.jobsDone > 0 ? t('jobs', { count: provider.jobsDone }) : t('jobsNone');
   return (
     <Card as="article" className={classes.card}>
       {before}
       <Avatar name={provider.name} src={provider.avatar} size={52} />
       <div className={classes.words}>
-        <h3 className={classes.name}>
+        <Name className={classes.name}>
           <Link to={paths.provider(provider.id)} className={classes.link}>
             {provider.name}
           </Link>
-        </h3>
+        </Name>
         <Muted>{[provider.city, jobs].filter(Boolean).join(' · ')}</Muted>
         <p className={classes.facts}>
           <Rating value={provider.rating} count={provider.reviewsCount} isNew={provider.reviewsCount === 0} />

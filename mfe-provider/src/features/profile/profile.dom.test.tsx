@@ -17,6 +17,7 @@ const aBank = {
   bank_name: 'State Bank of India',
   branch: 'Laxmi Road',
 };
+const told = { push: true, mail: false };
 const pages = [
   { path: '/provider/profile', Component },
   { path: '/provider/login', element: <p>login</p> },
@@ -29,6 +30,10 @@ function open(answers: Answers = {}) {
     'GET /provider/profile': () => aProfile(),
     'GET /provider/bank': () => noBank,
     'GET /account/sessions': [],
+    'GET /notifications/settings': {
+      topics: { order: told, instant: told, message: told, review: told, system: told },
+      quietHours: { on: false, from: 22, to: 7 },
+    },
     'GET /auth/features': { emailChange: true, socialProviders: [] },
     ...answers,
   });

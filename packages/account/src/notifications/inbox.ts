@@ -1,4 +1,4 @@
-import type { ApiResponse } from '@karigar/platform';
+import { language, type ApiResponse } from '@karigar/platform';
 import type { NotificationView } from '@karigar/contracts';
 
 export type Inbox = ApiResponse<'GET /notifications'>;
@@ -17,3 +17,7 @@ export function withNews(answer: Inbox, known: Inbox | undefined, before: Inbox 
 
 /** The page that a notification is about; null for none. */
 export type PathOf = (notification: Pick<NotificationView, 'kind' | 'ref'>) => string | null;
+
+/** What a notification says, in the language on screen. */
+export const wordsOf = ({ message, hindi }: Pick<NotificationView, 'message' | 'hindi'>): string =>
+  language.get() === 'hi' ? (hindi ?? message) : message;

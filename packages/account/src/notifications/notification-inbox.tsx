@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import type { NotificationView } from '@karigar/contracts';
-import { formatAgo, Link, useNow, useQuery, localized } from '@karigar/platform';
+import { formatAgo, Link, useLanguage, useNow, useQuery } from '@karigar/platform';
 import { Banner, Button, cx, Hidden, IconButton, Loaded, MuteIcon, SkeletonText, SoundIcon } from '@karigar/ui';
 import { notificationsQuery, useClearNotifications, useEarlierNotifications, useMarkRead } from './inbox-queries.ts';
-import type { PathOf } from './inbox.ts';
+import { wordsOf, type PathOf } from './inbox.ts';
 import { PushSwitch } from './push-switch.tsx';
 import classes from './notifications.module.css';
 import { setMuted, useMuted } from './sound.ts';
@@ -113,6 +113,7 @@ interface ListProps extends Pick<NotificationInboxProps, 'pathOf' | 'onLeave'> {
 function List({ items, fresh, pathOf, onLeave }: ListProps) {
   const t = useTexts();
   const now = useNow();
+  useLanguage();
   if (items.length === 0) return <p className={classes.empty}>{t('empty')}</p>;
   return (
     <ul className={classes.list}>
@@ -121,7 +122,7 @@ function List({ items, fresh, pathOf, onLeave }: ListProps) {
         const words = (
           <>
             <span className={classes.message}>
-              {localized(item.message)}
+              {wordsOf(item)}
               {fresh.has(item.id) && <Hidden> ({t('fresh')})</Hidden>}
             </span>
             <span className={classes.time}>{formatAgo(item.timestamp, now)}</span>

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { goTo, localized, report, toast, type Realtime } from '@karigar/platform';
+import { goTo, report, toast, type Realtime } from '@karigar/platform';
 import { addNotification } from './inbox-queries.ts';
-import type { PathOf } from './inbox.ts';
+import { wordsOf, type PathOf } from './inbox.ts';
 import { renewPush } from './push.ts';
 import { armSound, chime } from './sound.ts';
 import { text } from './texts.ts';
@@ -17,7 +17,7 @@ export function NotificationNews({ channel, pathOf }: { channel: Realtime; pathO
         chime();
         const to = pathOf(notification);
         const elsewhere = to !== null && !window.location.pathname.toLowerCase().startsWith(to.split('?')[0]!);
-        toast(localized(notification.message), elsewhere ? { action: { label: text('show'), onClick: () => goTo(to) } } : {});
+        toast(wordsOf(notification), elsewhere ? { action: { label: text('show'), onClick: () => goTo(to) } } : {});
       }),
     [channel, pathOf],
   );

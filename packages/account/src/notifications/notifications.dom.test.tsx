@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { NotificationView } from '@karigar/contracts';
@@ -6,6 +6,7 @@ import { toasts } from '@karigar/platform';
 import { fakeApi, fakeChannel, problem, renderPage, signIn } from '@karigar/platform/testing';
 import type { PathOf } from './inbox.ts';
 import { NotificationBell } from './notification-bell.tsx';
+import { NotificationSettings } from './notification-settings.tsx';
 import { NotificationNews } from './notification-news.tsx';
 
 const aNotification = (more: Partial<NotificationView> = {}): NotificationView => ({
@@ -191,5 +192,40 @@ describe('the bell', () => {
     expect(await screen.findByText('The work has started.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Show earlier ones' })).toBeNull();
     expect(screen.getByText('New service request received!')).toBeTruthy();
+  });
+});
+
+describe('what is pushed and mailed', () => {
+  const topic = { push: true, mail: false };
+  const stored = {
+    topics: { order: { push: true, mail: true }, instant: topic, message: topic, review: topic, system: topic },
+    quietHours: { on: true, from: 22, to: 7 },
+  };
+
+  it('is set by topic, with quiet hours, each change at once', async () => {
+    const user = userEvent.setup();
+    api.on({ 'GET /notifications/settings': () => stored, 'PUT /notifications/settings': ({ body }) => body });
+    renderPage([{ path: '*', element: <NotificationSettings /> }], '/profile');
+    await user.click(await screen.findByRole('checkbox', { name: 'Reviews: mails' }));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'To' }), '06:00');
+    await user.click(screen.getByRole('switch', { name: 'Quiet hours' }));
+    const review = { push: true, mail: true };
+    await waitFor(() =>
+      expect(api.sent('PUT /notifications/settings').at(-1)?.body).toEqual({
+        topics: { ...stored.topics, review },
+        quietHours: { on: false, from: 22, to: 6 },
+      }),
+    );
+    expect(screen.queryByRole('combobox', { name: 'To' })).toBeNull();
+  });
+
+  it('shows what is stored when a change could not be saved', async () => {
+    const user = userEvent.setup();
+    api.on({ 'GET /notifications/settings': () => stored, 'PUT /notifications/settings': () => problem(503, 'UNAVAILABLE') });
+    renderPage([{ path: '*', element: <NotificationSettings /> }], '/profile');
+    const mails = await screen.findByRole('checkbox', { name: 'Reviews: mails' });
+    await user.click(mails);
+    await waitFor(() => expect((mails as HTMLInputElement).checked).toBe(false));
+    await waitFor(() => expect(toasts.get()).toHaveLength(1));
   });
 });

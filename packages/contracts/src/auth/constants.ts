@@ -11,6 +11,9 @@ export const verifiedSeconds = 900;
 /** What a code is for. Codes of one purpose are worth nothing for another. */
 export const otpPurposes = ['signup', 'provider', 'reset', 'change'] as const;
 export type OtpPurpose = (typeof otpPurposes)[number];
+/** What an account can read. */
+export const languages = ['en-IN', 'hi'] as const;
+export type AccountLanguage = (typeof languages)[number];
 /** Length of a provider's name, at least. */
 export const providerNameMin = 3;
 /** Widths in pixels that every profile picture exists in. */

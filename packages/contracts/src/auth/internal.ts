@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineInternalCall, deletion } from '../kit/index.ts';
+import { defineInternalCall, deletion, id } from '../kit/index.ts';
 
 /**
  * A service that has closed an account for a deletion asks what became of it. A deletion that has not deleted the account by then is cancelled:
@@ -10,4 +10,12 @@ export const cancelAccountDeletion = defineInternalCall({
   name: 'cancel-deletion',
   body: deletion,
   answer: z.object({ deleted: z.boolean() }),
+});
+
+/** Dispatch has a notification mailed. `sent` is false where no mails are sent and when the account is gone. */
+export const mailAccount = defineInternalCall({
+  service: 'auth',
+  name: 'mail-account',
+  body: z.object({ role: z.enum(['customer', 'provider']), accountId: id, message: z.string().min(1).max(1_000) }),
+  answer: z.object({ sent: z.boolean() }),
 });

@@ -9,6 +9,6 @@ export const cancelServiceDeletion = defineInternalCall({
   answer: z.object({ deleted: z.boolean() }),
 });
 
-export const exportFromCatalog = defineAccountExport('catalog', ['services']);
+export const exportFromCatalog = defineAccountExport('catalog', ['services', 'favourites']);
 
 export const auditFromCatalog = defineAuditPage('catalog');

@@ -20,25 +20,8 @@ export const offerHoldSeconds = 60;
 /** Seconds that a request lives; it can be extended once by the same. */
 export const requestLifetimeSeconds = 300;
 
-export const notificationKinds = ['request', 'offer', 'order', 'review', 'system'] as const;
+export const notificationKinds = ['request', 'offer', 'order', 'message', 'review', 'system'] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
-/** What notifications say. Screens in another language find their words by these, so every message is one of them. */
-export const notificationSentences = {
-  request: 'New service request received!',
-  placed: 'New order received! Accept or decline it.',
-  confirmed: 'Your order has been accepted.',
-  rejected: 'Your order was declined. Please choose another karigar.',
-  cancelledByProvider: 'Your karigar cancelled the order. Please choose another karigar.',
-  cancelledByCustomer: 'An order was cancelled by the customer.',
-  rescheduled: 'A customer asks for another time. Accept or decline it.',
-  on_the_way: 'Your karigar is on the way.',
-  arrived: 'Your karigar has arrived.',
-  started: 'The work has started.',
-  progressUndone: 'Your karigar took the last update back.',
-  addressChanged: 'A customer changed the address of an order.',
-  fulfilled: 'Your order is complete. How was it?',
-  expiredForCustomer: 'Your order expired without an answer.',
-  expiredForProvider: 'An order expired without your answer.',
-  message: 'New message about {{service}} on {{day}}.',
-  review: 'You have a new review: {{rating}} of 5 stars.',
-} as const;
+/** What a person can set apart: `instant` is requests and offers. */
+export const notificationTopics = ['order', 'instant', 'message', 'review', 'system'] as const;
+export type NotificationTopic = (typeof notificationTopics)[number];

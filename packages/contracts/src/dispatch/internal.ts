@@ -28,4 +28,10 @@ export const reopenToOffers = defineInternalCall({
   answer: z.object({}),
 });
 
-export const exportFromDispatch = defineAccountExport('dispatch', ['requests', 'offers', 'notifications', 'pushBrowsers']);
+export const exportFromDispatch = defineAccountExport('dispatch', [
+  'requests',
+  'offers',
+  'notifications',
+  'notificationSettings',
+  'pushBrowsers',
+]);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, instant, rating, rupees } from '../kit/index.ts';
-import { arrivalChoices, notificationKinds, offerStatuses, requestStatuses } from './constants.ts';
+import { arrivalChoices, notificationKinds, notificationTopics, offerStatuses, requestStatuses } from './constants.ts';
 
 const category = z.object({ id, name: z.string() });
 
@@ -84,10 +84,22 @@ export type ActiveRequestView = z.infer<typeof activeRequestView>;
 export const notificationView = z.object({
   id,
   message: z.string(),
+  /** The same in Hindi. Absent in notifications from before it was kept. */
+  hindi: z.string().optional(),
   read: z.boolean(),
   timestamp: instant,
   kind: z.enum(notificationKinds),
-  /** The request or order that it is about. */
+  /** The request, order or complaint that it is about. */
   ref: id.nullable(),
 });
 export type NotificationView = z.infer<typeof notificationView>;
+
+const hour = z.int().min(0).max(23);
+
+/** How an account wants to be told beside the list of notifications, which has everything. */
+export const notificationSettings = z.object({
+  topics: z.record(z.enum(notificationTopics), z.object({ push: z.boolean(), mail: z.boolean() })),
+  /** Hours of the day in the marketplace's time zone in which only what must not be missed is pushed. Mails wait until they are over. */
+  quietHours: z.object({ on: z.boolean(), from: hour, to: hour }),
+});
+export type NotificationSettings = z.infer<typeof notificationSettings>;

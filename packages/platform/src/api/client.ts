@@ -1,5 +1,6 @@
 import type { ApiRoutes, RouteRequest, RouteResponse } from '@karigar/contracts';
 import { online } from '../app/online.ts';
+import { language } from '../i18n/language.ts';
 import { endSession } from '../session/ending.ts';
 import { session } from '../session/session.ts';
 import { ApiProblem, clientProblem, readProblem } from './problem.ts';
@@ -57,6 +58,7 @@ async function call(key: string, { params, query, body, idempotencyKey, signal, 
       method,
       headers: {
         accept: 'application/json',
+        'accept-language': language.get(),
         ...(holder && { authorization: `Bearer ${holder.token}` }),
         ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
         ...(body !== undefined && !(body instanceof FormData) && { 'content-type': 'application/json' }),

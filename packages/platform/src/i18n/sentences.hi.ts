@@ -39,7 +39,6 @@ export const sentences: HindiSentences = {
     'ऑर्डर कन्फ़र्म होने से लेकर उसके खत्म होने के दो हफ़्ते बाद तक मैसेज लिखे जा सकते हैं।',
   'You have sent many messages in a short time. Please wait a moment.': 'आपने थोड़े समय में बहुत मैसेज भेजे हैं। कृपया थोड़ा रुकें।',
   'This conversation is full. Please call instead.': 'यह बातचीत भर चुकी है। कृपया फ़ोन करें।',
-  'New message about {{service}} on {{day}}.': '{{day}} की {{service}} के बारे में नया मैसेज।',
   'Only a fulfilled order of the last 14 days can be reviewed.': 'पिछले 14 दिनों में पूरे हुए ऑर्डर का ही रिव्यू दिया जा सकता है।',
   'The same request is still being worked on. Please try again in a moment.': 'इसी रिक्वेस्ट पर काम चल रहा है। थोड़ी देर में फिर कोशिश करें।',
   'That code has expired. Please ask for a new one.': 'इस कोड का समय खत्म हो गया। कृपया नया कोड मँगाएँ।',
@@ -74,6 +73,7 @@ export const sentences: HindiSentences = {
   'Please choose one of the categories': 'कृपया कोई कैटेगरी चुनें',
   'Please tell us the city': 'कृपया शहर बताएँ',
   'Please keep to {{count}} working images': 'काम की {{count}} फ़ोटो तक ही रखें',
+  'At most {{count}} karigars can be saved': 'ज़्यादा से ज़्यादा {{count}} कारीगर सेव किए जा सकते हैं',
   'At most {{count}} addresses can be saved': 'ज़्यादा से ज़्यादा {{count}} पते सेव किए जा सकते हैं',
   'Please enter a valid account number': 'कृपया सही खाता नंबर लिखें',
   'Please choose a JPEG, PNG or WebP image': 'कृपया JPEG, PNG या WebP फ़ोटो चुनें',
@@ -106,24 +106,6 @@ export const sentences: HindiSentences = {
   'This does not look right. Check it and try again.': 'यह सही नहीं लग रहा। देखकर फिर कोशिश करें।',
   'Choose one of the listed options.': 'दिए गए विकल्पों में से चुनें।',
   'This cannot be changed here.': 'इसे यहाँ नहीं बदला जा सकता।',
-
-  // Notifications: packages/contracts/src/dispatch/constants.ts
-  'New service request received!': 'नई सर्विस रिक्वेस्ट आई है!',
-  'New order received! Accept or decline it.': 'नया ऑर्डर आया है! स्वीकार करें या मना करें।',
-  'Your order has been accepted.': 'आपका ऑर्डर स्वीकार हो गया है।',
-  'Your order was declined. Please choose another karigar.': 'आपके ऑर्डर के लिए मना कर दिया गया। कृपया कोई और कारीगर चुनें।',
-  'Your karigar cancelled the order. Please choose another karigar.': 'कारीगर ने ऑर्डर रद्द कर दिया। कृपया कोई और कारीगर चुनें।',
-  'An order was cancelled by the customer.': 'ग्राहक ने एक ऑर्डर रद्द कर दिया।',
-  'A customer asks for another time. Accept or decline it.': 'एक ग्राहक दूसरा समय चाहते हैं। स्वीकार करें या मना करें।',
-  'Your karigar is on the way.': 'आपके कारीगर रास्ते में हैं।',
-  'Your karigar has arrived.': 'आपके कारीगर पहुँच गए हैं।',
-  'The work has started.': 'काम शुरू हो गया है।',
-  'Your karigar took the last update back.': 'कारीगर ने पिछला अपडेट वापस ले लिया।',
-  'A customer changed the address of an order.': 'एक ग्राहक ने ऑर्डर का पता बदल दिया।',
-  'Your order is complete. How was it?': 'आपका ऑर्डर पूरा हुआ। कैसा रहा?',
-  'Your order expired without an answer.': 'जवाब न मिलने से आपके ऑर्डर का समय खत्म हो गया।',
-  'An order expired without your answer.': 'आपके जवाब के बिना एक ऑर्डर का समय खत्म हो गया।',
-  'You have a new review: {{rating}} of 5 stars.': 'आपको नया रिव्यू मिला: 5 में से {{rating}} स्टार।',
 
   // Passwords, quoted in the specification
   'Password must be strong (8+ characters, one special char, uppercase, number)':

@@ -19,11 +19,6 @@ describe('the Hindi of what the server says', () => {
     expect(untranslated(Object.values(problems).map(([, sentence]) => sentence))).toEqual([]);
   });
 
-  it('knows every notification', () => {
-    const filled = (sentence: string) => sentence.replaceAll(/\{\{\w+\}\}/g, '4');
-    expect(untranslated(Object.values(constants.notificationSentences).map(filled))).toEqual([]);
-  });
-
   it('knows every choice of the lists', () => {
     const { cancellationReasons, complaintReasons, arrivalChoices, serviceTypeLabels } = constants;
     const labels = [...cancellationReasons, ...complaintReasons].map(({ label }) => label);

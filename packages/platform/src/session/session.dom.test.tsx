@@ -2,7 +2,8 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { returnPath } from '../app/navigation.ts';
 import { toasts } from '../app/toasts.ts';
-import { makeToken, renderPage, signIn } from '../testing/index.tsx';
+import { fakeApi, makeToken, renderPage, signIn } from '../testing/index.tsx';
+import { chooseLanguage } from './account-language.ts';
 import { endSession } from './ending.ts';
 import { requireRole } from './guards.ts';
 import { logout } from './logout.ts';
@@ -13,6 +14,18 @@ function Who() {
   const current = useSession();
   return <p>{current ? `${current.role} ${current.user?.name ?? ''} in ${current.place?.city ?? 'no city'}` : 'nobody'}</p>;
 }
+
+const api = fakeApi();
+
+it('tells the account its language, and nobody without one', async () => {
+  api.on({ 'PUT /account/language': undefined });
+  await chooseLanguage('hi');
+  expect(api.sent('PUT /account/language')).toEqual([]);
+  signIn('customer');
+  await chooseLanguage('en-IN');
+  expect(api.sent('PUT /account/language')).toMatchObject([{ body: { language: 'en-IN' } }]);
+  act(() => session.clear());
+});
 
 describe('the session', () => {
   it('is kept under the names of the specification and seen by components', () => {

@@ -1,4 +1,4 @@
-import { setLanguage, useLanguage } from '@karigar/platform';
+import { chooseLanguage, useLanguage } from '@karigar/platform';
 import { cx } from '../class-names.ts';
 import { useTexts } from '../texts.ts';
 import classes from './language-choice.module.css';
@@ -21,7 +21,7 @@ export function LanguageChoice({ short, className }: { short?: boolean; classNam
       lang={value}
       className={cx(classes.language, short && classes.short)}
       aria-pressed={short ? undefined : value === current}
-      onClick={() => void setLanguage(value)}
+      onClick={() => void chooseLanguage(value)}
     >
       {name}
     </button>

@@ -137,9 +137,10 @@ test('existence is told by number or email', async () => {
 test('a provider registers with the code itself, and logs in', async () => {
   const phone = newPhone();
   const code = await sendCode(auth, phone, 'provider');
-  const register = (otp: string, other = {}) => auth.call('POST', '/provider/register', { body: providerBody(phone, { otp, ...other }) });
+  const register = (otp: string, other = {}, headers = {}) =>
+    auth.call('POST', '/provider/register', { body: providerBody(phone, { otp, ...other }), headers });
   expect(await register(otherThan(code))).toMatchObject({ status: 400, body: { code: 'OTP_INVALID' } });
-  const registered = await register(code);
+  const registered = await register(code, {}, { 'accept-language': 'hi-IN,en;q=0.5' });
   const provider = {
     id: expect.any(String),
     name: 'Ravi Jadhav',
@@ -166,7 +167,7 @@ test('a provider registers with the code itself, and logs in', async () => {
   expect(eventsOf(id)[0]).toMatchObject({
     ce_type: 'provider.registered.v1',
     ce_aggregateversion: '1',
-    data: { providerId: id, city: 'Pune', avatar: null },
+    data: { providerId: id, city: 'Pune', avatar: null, language: 'hi' },
   });
 });
 

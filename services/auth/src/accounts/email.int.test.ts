@@ -45,6 +45,23 @@ describe.each([
   ['customer', customer],
   ['provider', provider],
 ])('a %s', (role, register) => {
+  test('gets notifications by mail, in the language that was chosen', async () => {
+    const { token, person } = await register();
+    const mail = () => auth.internal('mail-account', { role, accountId: person.id, message: 'Rahul accepted your order.' });
+    expect(await mail()).toEqual({ sent: true });
+    expect((await mailsTo(person.email))[0]).toMatchObject({ code: '', text: expect.stringMatching(/^Rahul accepted .*See it at http/s) });
+
+    expect(await auth.call('PUT', '/account/language', { token, body: { language: 'hi' } })).toMatchObject({ status: 204 });
+    await mail();
+    expect((await mailsTo(person.email))[0]?.text).toContain('इसे यहाँ देखें');
+    await vi.waitFor(
+      () => expect(published.some(({ key, value }) => key === person.id && value?.includes('"language":"hi"'))).toBe(true),
+      5_000,
+    );
+    expect(await auth.call('PUT', '/account/language', { token, body: { language: 'fr' } })).toMatchObject({ status: 422 });
+    expect(await auth.internal('mail-account', { role, accountId: 'nobody', message: 'Hello' })).toEqual({ sent: false });
+  });
+
   test('keeps the old email until the new one is proven; then events carry the new one and the old one is told', async () => {
     const { token, person, login, name } = await register();
     const logIn = (email: string) => auth.call('POST', login, { body: { [name]: email, password } });

@@ -26,24 +26,25 @@ export function createExportClient({ orders, dispatch, catalog }: Neighbours) {
       name: section,
       page: (cursor) => orders.call(exportFromOrders, { ...of, section, cursor }),
     });
-    const fromDispatch = (section: 'requests' | 'offers' | 'notifications' | 'pushBrowsers'): ExportSection => ({
+    const fromDispatch = (section: 'requests' | 'offers' | 'notifications' | 'notificationSettings' | 'pushBrowsers'): ExportSection => ({
       name: section,
       page: (cursor) => dispatch.call(exportFromDispatch, { ...of, section, cursor }),
     });
-    const services: ExportSection = {
-      name: 'services',
-      page: (cursor) => catalog.call(exportFromCatalog, { ...of, section: 'services', cursor }),
-    };
+    const fromCatalog = (section: 'services' | 'favourites'): ExportSection => ({
+      name: section,
+      page: (cursor) => catalog.call(exportFromCatalog, { ...of, section, cursor }),
+    });
     const ofBoth = [
       fromOrders('orders'),
       fromOrders('complaints'),
       fromOrders('messages'),
       fromDispatch('notifications'),
+      fromDispatch('notificationSettings'),
       fromDispatch('pushBrowsers'),
     ];
     return role === 'customer'
-      ? [...ofBoth, fromDispatch('requests')]
-      : [...ofBoth, services, fromOrders('reviews'), fromOrders('availability'), fromDispatch('offers')];
+      ? [...ofBoth, fromDispatch('requests'), fromCatalog('favourites')]
+      : [...ofBoth, fromCatalog('services'), fromOrders('reviews'), fromOrders('availability'), fromDispatch('offers')];
   };
 }
 export type ExportClient = ReturnType<typeof createExportClient>;

@@ -1,4 +1,4 @@
-import type { PublicProviderView } from '@karigar/contracts';
+import type { ProviderCardView, PublicProviderView } from '@karigar/contracts';
 import { newId } from '@karigar/service-kit';
 import { until } from '@karigar/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -55,4 +55,40 @@ it('knows neither strangers nor deleted accounts', async () => {
   await publish(provider.token, {});
   await catalog.tell('provider.deleted.v1', provider.id, { providerId: provider.id }, { version: 2 });
   await until('the account is gone', async () => (await catalog.call('GET', `/providers/${provider.id}`)).status === 404);
+});
+
+it('is saved by a customer once, at most fifty of them, and leaves with either account', async () => {
+  const [customerId, other] = [newId(), newId()];
+  const [asha, meera] = [catalog.tokenOf(customerId, 'customer'), catalog.tokenOf(other, 'customer')];
+  const [first, second] = [await catalog.newProvider(), await catalog.newProvider()];
+  await publish(second.token, {});
+  const put = (token: string, id: string) => catalog.call('PUT', `/favourites/${id}`, { token });
+  const saved = async (token: string) =>
+    ((await catalog.call('GET', '/favourites', { token })).body as { items: ProviderCardView[] }).items.map(({ id }) => id);
+  const many = await Promise.all(Array.from({ length: 5 }, () => put(asha, first.id)));
+  expect(many.map(({ status }) => status)).toEqual([204, 204, 204, 204, 204]);
+  await put(asha, second.id);
+  await put(meera, first.id);
+  expect(await saved(asha)).toEqual([second.id, first.id]);
+  expect(await put(asha, newId())).toMatchObject({ status: 404 });
+  expect(await put(first.token, second.id)).toMatchObject({ status: 403 });
+  expect(
+    await catalog.callInternal('export-account', { role: 'customer', accountId: other, section: 'favourites', cursor: null }),
+  ).toMatchObject({
+    body: { items: [{ id: first.id, name: first.facts.name }], nextCursor: null },
+  });
+
+  const favourites = catalog.engines.mongo.collection<{ _id: string; providers: string[] }>('favourites');
+  const full = Array.from({ length: 50 }, newId);
+  await favourites.updateOne({ _id: other }, { $set: { providers: full } });
+  expect(await put(meera, second.id)).toMatchObject({ status: 409, body: { message: 'At most 50 karigars can be saved' } });
+  await favourites.updateOne({ _id: other }, { $set: { providers: [...full.slice(0, 49), first.id] } });
+  expect(await put(meera, first.id)).toMatchObject({ status: 204 });
+
+  expect(await catalog.call('DELETE', `/favourites/${second.id}`, { token: asha })).toMatchObject({ status: 204 });
+  expect(await catalog.call('DELETE', `/favourites/${second.id}`, { token: asha })).toMatchObject({ status: 404 });
+  for (const id of [newId(), newId()]) await catalog.tell('provider.deleted.v1', first.id, { providerId: first.id }, { version: 2, id });
+  for (const id of [newId(), newId()]) await catalog.tell('customer.deleted.v1', other, { customerId: other }, { version: 2, id });
+  await until('neither is kept', async () => (await favourites.countDocuments({ $or: [{ _id: other }, { providers: first.id }] })) === 0);
+  expect(await saved(asha)).toEqual([]);
 });

@@ -1,11 +1,21 @@
 import { exportFromCatalog } from '@karigar/contracts';
 import { answerInternal } from '@karigar/service-kit';
 import type { Router } from 'express';
+import type { Directory } from '../directory/data/directory.ts';
+import type { FavouriteStore } from '../favourites/data/favourite-store.ts';
 import type { ServiceLists } from '../services/queries/list-services.ts';
 
-/** What catalog keeps about an account: a provider's services, of which there are few enough for one page. */
-export const exportRouter = (lists: ServiceLists): Router =>
-  answerInternal(exportFromCatalog, async ({ role, accountId }) => ({
-    items: role === 'provider' ? await lists.everOfProvider(accountId) : [],
-    nextCursor: null,
-  }));
+interface Deps {
+  readonly lists: ServiceLists;
+  readonly favourites: FavouriteStore;
+  readonly directory: Directory;
+}
+
+/** What catalog keeps about an account: a provider's services or the providers that a customer has saved, few enough for one page each. */
+export const exportRouter = ({ lists, favourites, directory }: Deps): Router =>
+  answerInternal(exportFromCatalog, async ({ role, accountId, section }) => {
+    if (section === 'services') return { items: role === 'provider' ? await lists.everOfProvider(accountId) : [], nextCursor: null };
+    const ids = await favourites.of(accountId);
+    const known = await directory.providersById(ids);
+    return { items: ids.map((id) => ({ id, name: known.get(id)?.name ?? null })), nextCursor: null };
+  });

@@ -2,6 +2,7 @@ import { ensureIndexes, newId } from '@karigar/service-kit';
 import { fixedClock, useEngines, type TestEngines } from '@karigar/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createNotificationStore } from '../notifications/data/notification-store.ts';
+import { createSettingsStore } from '../notifications/data/settings-store.ts';
 import { createSubscriptionStore } from '../push/data/subscription-store.ts';
 import { createRequestRepository } from '../requests/data/request-repository.ts';
 import type { Offer } from '../requests/domain/request.ts';
@@ -20,6 +21,7 @@ beforeAll(async () => {
   deps = {
     requests: createRequestRepository({ connection: engines.mongo, outbox: silent, live: silent, clock, toEvents, toLive }),
     notifications: createNotificationStore(engines.mongo),
+    settings: createSettingsStore(engines.mongo),
     subscriptions: createSubscriptionStore(engines.mongo),
     clock,
   };

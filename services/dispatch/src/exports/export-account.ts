@@ -3,6 +3,7 @@ import { answerInternal } from '@karigar/service-kit';
 import type { Router } from 'express';
 import type { z } from 'zod';
 import { inboxPage, type InboxDeps } from '../notifications/queries/inbox.ts';
+import type { SettingsStore } from '../notifications/data/settings-store.ts';
 import type { SubscriptionStore } from '../push/data/subscription-store.ts';
 import { offerSnapshot, requestView } from '../requests/queries/views.ts';
 
@@ -11,6 +12,7 @@ const nothing = { items: [], nextCursor: null };
 
 interface Deps extends InboxDeps {
   readonly subscriptions: SubscriptionStore;
+  readonly settings: SettingsStore;
 }
 
 type Body = z.output<typeof exportFromDispatch.body>;
@@ -39,6 +41,8 @@ export async function exportPage(deps: Deps, { role, accountId, section, cursor 
       const { items, nextCursor } = await inboxPage(deps, accountId, query);
       return { items, nextCursor };
     }
+    case 'notificationSettings':
+      return { items: [await deps.settings.of(accountId)], nextCursor: null };
     case 'pushBrowsers': {
       const browsers = await deps.subscriptions.of([accountId]);
       return { items: browsers.map(({ endpoint, at }) => ({ endpoint, since: at.toISOString() })), nextCursor: null };

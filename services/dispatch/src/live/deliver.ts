@@ -47,7 +47,7 @@ export function createDelivery({
     });
   const tellOne = async (news: News): Promise<void> => {
     if (!(await tryTwice(news))) return;
-    for (const { event, to, payload } of news.tells) if (event === 'notification') push.send(to, payload as PushMessage);
+    for (const { event, to, payload } of news.tells) if (event === 'notification') push.send(to, payload as PushMessage, news.urgent);
   };
   const tellAll = (news: readonly News[]) => Promise.all(news.map(tellOne));
   const repeat = repeatEvery(

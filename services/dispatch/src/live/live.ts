@@ -4,8 +4,11 @@ import type { NotificationKind, ServerEvent, ServerPayload } from '@karigar/cont
 export interface Notice {
   readonly to: string;
   readonly message: string;
+  readonly hindi: string;
+  /** Also mailed, to accounts that want mails of its kind. */
+  readonly mailed?: boolean;
   readonly kind: NotificationKind;
-  /** The request or order that it is about. */
+  /** The request, order or complaint that it is about. */
   readonly ref: string | null;
 }
 
@@ -28,6 +31,8 @@ export interface News {
   readonly tells: readonly Tell[];
   /** Stored before it is told; told after `tells`. */
   readonly notices?: readonly Notice[];
+  /** Pushed in quiet hours as well. */
+  readonly urgent?: boolean;
   /** How long it is known that it has been told. Default ten minutes: long enough for a tunnel, and for what a process that died has left. */
   readonly keptSeconds?: number;
 }

@@ -5,15 +5,22 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import type { AccountTokensRevokedV1 } from '@karigar/contracts';
 import { ensureIndexes, newId } from '@karigar/service-kit';
-import { until, useEngines, type TestEngines } from '@karigar/service-kit/testing';
+import { fixedClock, until, useEngines, type TestEngines } from '@karigar/service-kit/testing';
 import { decrypt } from 'http_ece';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { createDirectory, type Directory } from '../directory/data/directory.ts';
+import { createSettingsStore, type SettingsStore } from '../notifications/data/settings-store.ts';
+import { defaultSettings } from '../notifications/domain/settings.ts';
 import { createSubscriptionStore, type SubscriptionStore } from './data/subscription-store.ts';
 import { createPush, type Push, type PushMessage } from './push.ts';
 
 let engines: TestEngines;
 let subscriptions: SubscriptionStore;
+let settings: SettingsStore;
+let directory: Directory;
 let push: Push;
+const noon = new Date('2026-11-24T06:30:00.000Z');
+const clock = fixedClock(noon);
 let revoked = new Set<string>();
 const ended: string[] = [];
 let listener: (revoked: AccountTokensRevokedV1) => void = () => undefined;
@@ -31,11 +38,16 @@ const service = createServer((req, res) => {
 beforeAll(async () => {
   engines = await useEngines();
   subscriptions = createSubscriptionStore(engines.mongo);
+  settings = createSettingsStore(engines.mongo);
+  directory = createDirectory(engines.mongo);
   await ensureIndexes(engines.mongo);
   push = createPush({
     key: randomBytes(32).toString('base64url'),
     contact: 'mailto:operator@karigar.test',
     subscriptions,
+    settings,
+    directory,
+    clock,
     revocations: { isRevoked: ({ jti }) => revoked.has(jti), onRevoked: (call) => void (listener = call) },
     onEnded: async (account) => void ended.push(account),
     log: engines.log,
@@ -139,6 +151,28 @@ it('ends with the login that subscribed, and moves to the next person who logs i
   expect(old.id).not.toBe(mine.id);
 });
 
+it('is read in the language of the account, and pushes only what it wants now', async () => {
+  const [asha, ravi, meera] = [newId(), newId(), newId()];
+  const [phone, his] = [await browser(asha), await browser(ravi), await browser(meera)];
+  const from = { customer: 1 };
+  await directory.customers.create({ _id: asha, firstName: 'Asha', city: '', state: '', country: '', pincode: null, language: 'hi', from });
+  const { topics } = defaultSettings;
+  await settings.save(meera, { ...defaultSettings, topics: { ...topics, order: { push: false, mail: true } } });
+  const all = [asha, ravi, meera];
+  push.send(all, { ...message, hindi: 'आपका ऑर्डर स्वीकार हो गया है।' });
+  await until('two have it', () => got.length === 2);
+  const words = ({ path, read }: typeof phone) => read(got.find((one) => one.path === path)!.body).message;
+  expect([words(phone), words(his)]).toEqual(['आपका ऑर्डर स्वीकार हो गया है।', message.message]);
+
+  got.length = 0;
+  clock.set(new Date('2026-11-24T18:30:00.000Z'));
+  push.send(all, { ...message, id: 'n2' });
+  push.send(all, { ...message, id: 'n3' }, true);
+  await until('what is urgent has come', () => got.length === 2);
+  expect([phone, his].map(({ path, read }) => read(got.find((one) => one.path === path)!.body).id)).toEqual(['n3', 'n3']);
+  clock.set(noon);
+});
+
 it('keeps the ten newest browsers of an account', async () => {
   const account = newId();
   for (let n = 0; n < 12; n += 1) await browser(account);
@@ -150,6 +184,9 @@ it('does nothing without a key', () => {
     key: undefined,
     contact: '',
     subscriptions,
+    settings,
+    directory,
+    clock,
     revocations: { isRevoked: () => false, onRevoked: () => undefined },
     onEnded: async () => undefined,
     log: engines.log,

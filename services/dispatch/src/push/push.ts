@@ -1,16 +1,21 @@
 import { createECDH } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { NotificationKind } from '@karigar/contracts';
-import type { Logger, Revocations, Startable } from '@karigar/service-kit';
+import type { Clock, Logger, Revocations, Startable } from '@karigar/service-kit';
 import webPush from 'web-push';
+import type { Directory } from '../directory/data/directory.ts';
+import type { SettingsStore } from '../notifications/data/settings-store.ts';
+import { defaultSettings, isPushed } from '../notifications/domain/settings.ts';
 import type { Subscription, SubscriptionStore } from './data/subscription-store.ts';
 
 /** What a browser shows. */
 export interface PushMessage {
   readonly id: string;
   readonly message: string;
+  /** The same for people who read Hindi. */
+  readonly hindi?: string | undefined;
   readonly kind: NotificationKind;
-  /** The request or order that it is about. */
+  /** The request, order or complaint that it is about. */
   readonly ref: string | null;
 }
 
@@ -25,8 +30,11 @@ const pausesMs = [1_000, 5_000];
 export interface Push extends Startable {
   /** The application server key; null while Web Push is not set up. */
   readonly publicKey: string | null;
-  /** Sends a message to the browsers of some accounts, soon and without a promise: the notification itself is stored. */
-  send(accounts: readonly string[], message: PushMessage): void;
+  /**
+   * Sends a message to the browsers of the accounts that want it now, soon and without a promise: the notification itself is stored.
+   * @param urgent in quiet hours as well
+   */
+  send(accounts: readonly string[], message: PushMessage, urgent?: boolean): void;
 }
 
 interface Options {
@@ -35,6 +43,9 @@ interface Options {
   /** Where push services can reach the operator: `mailto:` or `https:`. */
   readonly contact: string;
   readonly subscriptions: SubscriptionStore;
+  readonly settings: Pick<SettingsStore, 'ofMany'>;
+  readonly directory: Pick<Directory, 'hindiReaders'>;
+  readonly clock: Clock;
   readonly revocations: Pick<Revocations, 'isRevoked' | 'onRevoked'>;
   /** Called after subscriptions of an account have ended here: it may have none left. */
   readonly onEnded: (account: string) => Promise<void>;
@@ -42,7 +53,7 @@ interface Options {
 }
 
 /** Reaches people whose app is closed, by Web Push (RFC 8030, 8291, 8292). */
-export function createPush({ key, contact, subscriptions, revocations, onEnded, log }: Options): Push {
+export function createPush({ key, contact, subscriptions, settings, directory, clock, revocations, onEnded, log }: Options): Push {
   if (key === undefined) return { publicKey: null, send: () => undefined, start: async () => undefined, stop: async () => undefined };
   const publicKey = publicKeyOf(key);
   const vapidDetails = { subject: contact, publicKey, privateKey: key };
@@ -74,11 +85,15 @@ export function createPush({ key, contact, subscriptions, revocations, onEnded, 
   };
   const sendTo = async (subscription: Subscription, message: PushMessage): Promise<void> => {
     const { role, endpoint, keys } = subscription;
-    const { headers: given, body } = webPush.generateRequestDetails({ endpoint, keys }, JSON.stringify({ ...message, role }), {
-      vapidDetails,
-      TTL: lifetimeOf(message),
-      urgency: 'high',
-    });
+    const { headers: given, body } = webPush.generateRequestDetails(
+      { endpoint, keys },
+      JSON.stringify({ ...message, role, hindi: undefined }),
+      {
+        vapidDetails,
+        TTL: lifetimeOf(message),
+        urgency: 'high',
+      },
+    );
     // fetch counts the body itself, and some versions of its client refuse a number here.
     const headers = Object.fromEntries(
       Object.entries(given).flatMap(([name, value]) => (name === 'Content-Length' ? [] : [[name, String(value)]])),
@@ -103,13 +118,19 @@ export function createPush({ key, contact, subscriptions, revocations, onEnded, 
 
   return {
     publicKey,
-    send: (accounts, message) => {
+    send: (accounts, message, urgent = false) => {
       if (accounts.length === 0) return;
       enqueue(async () => {
-        for (const subscription of await subscriptions.of(accounts)) {
+        const browsers = await subscriptions.of(accounts);
+        const reached = [...new Set(browsers.map(({ account }) => account))];
+        const [settingsOf, readers] = await Promise.all([settings.ofMany(reached), directory.hindiReaders(reached)]);
+        for (const subscription of browsers) {
+          const { account } = subscription;
+          if (!isPushed(settingsOf.get(account) ?? defaultSettings, { kind: message.kind, urgent }, clock.now())) continue;
+          const inLanguage = { ...message, message: (readers.has(account) ? message.hindi : undefined) ?? message.message };
           // Nobody reads on a phone what concerns an account that was logged out there.
           const isRevoked = revocations.isRevoked({ ...subscription, id: subscription.account });
-          enqueue(() => (isRevoked ? forget(subscription) : sendTo(subscription, message)));
+          enqueue(() => (isRevoked ? forget(subscription) : sendTo(subscription, inLanguage)));
         }
       });
     },

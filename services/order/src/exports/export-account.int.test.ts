@@ -22,7 +22,7 @@ beforeAll(async () => {
   exporting = {
     ...deps,
     reviews: createReviewStore(engines.mongo, { nudge: () => undefined }, deps.directory.rate),
-    complaints: createComplaintStore(engines.mongo),
+    complaints: createComplaintStore(engines.mongo, { nudge: () => undefined }),
     threads: createThreadStore({ connection: engines.mongo, outbox: { nudge: () => undefined }, clock }),
     findReviews: () => Promise.resolve({ written: new Map(), awaited: new Set() }),
   };

@@ -5,6 +5,7 @@ import { Hero } from '../components/hero.tsx';
 import { InstantLink } from '../components/instant-link.tsx';
 import { TopRated } from '../components/top-rated.tsx';
 import { Trust } from '../components/trust.tsx';
+import { YourKarigars } from '../components/your-karigars.tsx';
 import { useTexts } from '../texts.ts';
 
 /** `/` */
@@ -17,6 +18,9 @@ export function Component() {
         <InstantLink />
         <Region>
           <Categories />
+        </Region>
+        <Region>
+          <YourKarigars />
         </Region>
         <Region>
           <TopRated />

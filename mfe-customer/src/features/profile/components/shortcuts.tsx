@@ -1,5 +1,5 @@
 import { Link } from '@karigar/platform';
-import { Card, ForwardIcon, Grid, InstantIcon, Muted, OrdersIcon, Row, Stack } from '@karigar/ui';
+import { Card, FavouriteIcon, ForwardIcon, Grid, InstantIcon, Muted, OrdersIcon, Row, Stack } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
 import { useTexts } from '../texts.ts';
 
@@ -8,6 +8,7 @@ export function Shortcuts() {
   const t = useTexts();
   const shortcuts = [
     { to: paths.orders, icon: OrdersIcon, name: t('orders'), text: t('ordersText') },
+    { to: paths.favourites, icon: FavouriteIcon, name: t('favourites'), text: t('favouritesText') },
     { to: paths.instant(), icon: InstantIcon, name: t('instant'), text: t('instantText') },
   ];
   return (

@@ -1,4 +1,4 @@
-import { DeleteAccount, DownloadData, EmailAddress, LogOut, MobileNumber, PasswordForm } from '@karigar/account';
+import { DeleteAccount, DownloadData, EmailAddress, LogOut, MobileNumber, NotificationSettings, PasswordForm } from '@karigar/account';
 import { Avatar, Loaded, Page, Region, Row, Skeleton, Stack } from '@karigar/ui';
 import { account } from '../../../shared/account.ts';
 import { reloadProfile, useProfile } from '../api/get-profile.ts';
@@ -31,6 +31,7 @@ export function Component() {
         <Region title={t('addressesFailed')}>
           <Addresses />
         </Region>
+        <NotificationSettings />
         <PasswordForm account={account} />
         <LogOut />
         <DownloadData />

@@ -1,6 +1,7 @@
 import type { PublicProviderView } from '@karigar/contracts';
 import { localized } from '@karigar/platform';
 import { Avatar, Card, Facts, Muted, PlaceIcon, Rating, Row, Stack, ToolIcon, VerifiedBadge } from '@karigar/ui';
+import { FavouriteButton } from '../../../shared/favourites/favourite-button.tsx';
 import { useTexts } from '../texts.ts';
 
 /** Who the karigar is: rating, completed jobs, what they do and where. */
@@ -20,6 +21,7 @@ export function ProviderHead({ provider }: { provider: PublicProviderView }) {
               {provider.verified && <VerifiedBadge />}
             </Row>
           </Stack>
+          <FavouriteButton provider={provider} />
         </Row>
         {provider.services.length > 0 && (
           <Facts

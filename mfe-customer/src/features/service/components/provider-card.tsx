@@ -2,6 +2,7 @@ import type { ServiceView } from '@karigar/contracts';
 import { Link } from '@karigar/platform';
 import { Avatar, ButtonLink, Card, Muted, Rating, Row, Stack } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
+import { FavouriteButton } from '../../../shared/favourites/favourite-button.tsx';
 import { useTexts } from '../texts.ts';
 
 /** The karigar who offers the service, rated by all of their work. */
@@ -21,6 +22,7 @@ export function ProviderCard({ provider }: { provider: ServiceView['ProviderInfo
             <Rating value={provider.rating} count={provider.reviewsCount} isNew={provider.reviewsCount === 0} />
           </Muted>
         </Stack>
+        <FavouriteButton provider={provider} />
         <ButtonLink small variant="ghost" to={paths.provider(provider.id)}>
           {t('seeProfile')}
         </ButtonLink>

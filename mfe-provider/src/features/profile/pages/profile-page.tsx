@@ -1,4 +1,4 @@
-import { DeleteAccount, DownloadData, EmailAddress, LogOut, MobileNumber, PasswordForm } from '@karigar/account';
+import { DeleteAccount, DownloadData, EmailAddress, LogOut, MobileNumber, NotificationSettings, PasswordForm } from '@karigar/account';
 import { setTheme, useTheme, type Theme } from '@karigar/platform';
 import { ButtonLink, Card, ChoiceChips, LanguageChoice, Muted, Panel, Row, Stack } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
@@ -44,6 +44,7 @@ export function Component() {
           <LanguageChoice />
         </Stack>
       </Card>
+      <NotificationSettings />
       <PasswordForm account={account} />
       <LogOut />
       <DownloadData />

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id } from '../../kit/index.ts';
+import { languages } from '../constants.ts';
 
 /** What other services may know of a provider. */
 export const providerFacts = z.object({
@@ -16,4 +17,6 @@ export const providerFacts = z.object({
   avatar: z.string().nullable(),
   /** While it is true nobody can book the provider. Absent in events from before accounts could be blocked: not blocked. */
   blocked: z.boolean().optional(),
+  /** What mails and push messages are written in. Absent in events from before it was asked: English. */
+  language: z.enum(languages).optional(),
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineRoutes, email, id, instant, phone } from '../../kit/index.ts';
+import { languages } from '../constants.ts';
 import { otpCode } from '../fields.ts';
 import { customerView, providerView } from '../views.ts';
 
@@ -51,6 +52,16 @@ export const accountRoutes = defineRoutes({
     status: 200,
     response: profile,
     errors: ['PHONE_NOT_VERIFIED', 'CUSTOMER_EXISTS', 'PROVIDER_EXISTS'],
+  },
+  setLanguage: {
+    service: 'auth',
+    method: 'PUT',
+    path: '/account/language',
+    summary: 'Sets the language of mails and push messages. A registration takes it from `Accept-Language`.',
+    access: ['customer', 'provider'],
+    limit: 'write',
+    body: z.object({ language: z.enum(languages) }),
+    status: 204,
   },
   startEmailChange: {
     service: 'auth',

@@ -1,4 +1,5 @@
 import { categoryRoutes } from './categories.ts';
+import { favouriteRoutes } from './favourites.ts';
 import { mediaRoutes } from './media.ts';
 import { placeRoutes } from './places.ts';
 import { publicProviderRoutes } from './providers.ts';
@@ -11,12 +12,14 @@ export const catalogRoutes = {
   ...categoryRoutes,
   ...serviceRoutes,
   ...publicProviderRoutes,
+  ...favouriteRoutes,
   ...placeRoutes,
   ...searchRoutes,
   ...templateRoutes,
   ...mediaRoutes,
 };
 export * from './categories.ts';
+export * from './favourites.ts';
 export * from './media.ts';
 export * from './places.ts';
 export * from './providers.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoutes, id, page, pageOf } from '../../kit/index.ts';
-import { notificationView } from '../views.ts';
+import { notificationSettings, notificationView } from '../views.ts';
 
 const inbox = pageOf(notificationView).extend({ unread: z.int() });
 
@@ -15,6 +15,27 @@ export const notificationRoutes = defineRoutes({
     query: page,
     status: 200,
     response: inbox,
+  },
+  getNotificationSettings: {
+    service: 'dispatch',
+    method: 'GET',
+    path: '/notifications/settings',
+    summary: 'What is pushed and mailed to the account, and its quiet hours.',
+    access: ['customer', 'provider'],
+    limit: 'read',
+    status: 200,
+    response: notificationSettings,
+  },
+  setNotificationSettings: {
+    service: 'dispatch',
+    method: 'PUT',
+    path: '/notifications/settings',
+    summary: 'Sets what is pushed and mailed to the account, and its quiet hours.',
+    access: ['customer', 'provider'],
+    limit: 'write',
+    body: notificationSettings,
+    status: 200,
+    response: notificationSettings,
   },
   markNotificationsRead: {
     service: 'dispatch',

@@ -1,4 +1,5 @@
 import { availabilityChangedV1 } from './availability-changed-v1.ts';
+import { complaintAnsweredV1 } from './complaint-answered-v1.ts';
 import { orderAddressChangedV1 } from './order-address-changed-v1.ts';
 import { orderCancelledV1 } from './order-cancelled-v1.ts';
 import { orderConfirmedV1 } from './order-confirmed-v1.ts';
@@ -10,9 +11,11 @@ import { orderProgressedV1 } from './order-progressed-v1.ts';
 import { orderRejectedV1 } from './order-rejected-v1.ts';
 import { orderRescheduledV1 } from './order-rescheduled-v1.ts';
 import { reviewPublishedV1 } from './review-published-v1.ts';
+import { reviewRepliedV1 } from './review-replied-v1.ts';
 import { threadChangedV1 } from './thread-changed-v1.ts';
 
 export * from './availability-changed-v1.ts';
+export * from './complaint-answered-v1.ts';
 export * from './order-address-changed-v1.ts';
 export * from './order-cancelled-v1.ts';
 export * from './order-confirmed-v1.ts';
@@ -24,6 +27,7 @@ export * from './order-progressed-v1.ts';
 export * from './order-rejected-v1.ts';
 export * from './order-rescheduled-v1.ts';
 export * from './review-published-v1.ts';
+export * from './review-replied-v1.ts';
 export * from './thread-changed-v1.ts';
 
 /** Every event that the order service publishes, by type. */
@@ -39,6 +43,8 @@ export const orderEvents = {
   [orderProgressUndoneV1.type]: orderProgressUndoneV1,
   [orderAddressChangedV1.type]: orderAddressChangedV1,
   [reviewPublishedV1.type]: reviewPublishedV1,
+  [reviewRepliedV1.type]: reviewRepliedV1,
+  [complaintAnsweredV1.type]: complaintAnsweredV1,
   [threadChangedV1.type]: threadChangedV1,
   [availabilityChangedV1.type]: availabilityChangedV1,
 };

@@ -13,6 +13,8 @@ export const orderPlacedV1 = defineEvent({
     customerId: id,
     providerId: id,
     serviceId: id,
+    /** Absent in events from before they said it. */
+    serviceName: z.string().optional(),
     /** The instant request that the order came from. */
     requestId: id.nullable(),
     status: z.enum(['pending', 'confirmed']),

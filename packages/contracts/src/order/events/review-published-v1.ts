@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { EventData } from '../../kit/index.ts';
 import { defineEvent, id, instant } from '../../kit/index.ts';
+import { orderNames } from './order-facts.ts';
 
 /** The number of reviews and the sum of their stars, after this review. Both only grow, so a larger count is always the newer one. */
 const totals = z.object({ count: z.int().min(1), sum: z.int().min(1) });
@@ -17,6 +18,7 @@ export const reviewPublishedV1 = defineEvent({
     customerId: id,
     rating: z.int().min(1).max(5),
     at: instant,
+    ...orderNames.shape,
     /** Of the service, of the provider, and of all reviews of the marketplace. */
     totals: z.object({ service: totals, provider: totals, market: totals }),
   }),

@@ -1,4 +1,4 @@
-import type { EventEnvelope } from '@karigar/contracts';
+import type { AccountLanguage, EventEnvelope } from '@karigar/contracts';
 import { embedded, outboxField, outboxIndex, schemaOptions, type AggregateDocument } from '@karigar/service-kit';
 import { Schema, type Connection } from 'mongoose';
 import type { Account, Block, Customer, Provider, RevokedToken } from '../domain/account.ts';
@@ -15,6 +15,8 @@ export interface AccountDocument extends AggregateDocument {
   city: string;
   state: string;
   country: string;
+  /** Absent in accounts from before it was asked. */
+  language?: AccountLanguage;
   sessionVersion: number;
   revokedTokens: RevokedToken[];
   /** Customers only. */
@@ -45,6 +47,7 @@ function accountSchema(collection: string, more: Record<string, typeof String>) 
       city: String,
       state: String,
       country: String,
+      language: String,
       sessionVersion: Number,
       revokedTokens: [embedded({ jti: String, expires: Date })],
       passwordHash: String,
@@ -78,6 +81,7 @@ const toPerson = ({
   city,
   state,
   country,
+  language = 'en-IN',
   passwordHash,
   sessionVersion,
   revokedTokens,
@@ -92,6 +96,7 @@ const toPerson = ({
   city,
   state,
   country,
+  language,
   passwordHash,
   sessionVersion,
   revokedTokens,

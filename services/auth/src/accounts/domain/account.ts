@@ -1,4 +1,4 @@
-import { ok, refuse, type Decision } from '@karigar/contracts';
+import { ok, refuse, type AccountLanguage, type Decision } from '@karigar/contracts';
 
 interface Person {
   readonly id: string;
@@ -12,6 +12,8 @@ interface Person {
   readonly city: string;
   readonly state: string;
   readonly country: string;
+  /** Of mails and push messages. */
+  readonly language: AccountLanguage;
   /** argon2id. Shown to nobody. */
   readonly passwordHash: string;
   /** Tokens with a lower version are revoked. */
@@ -115,6 +117,9 @@ export const withProvenEmail = <A extends Account>(account: A): A => ({ ...accou
 /** Replaces the email by one that was proven. */
 export const changeEmail = <A extends Account>(account: A, email: string): AccountDecision<A> =>
   ok({ state: { ...account, email, emailProven: true }, facts: [{ type: 'ProfileChanged' }] });
+
+export const changeLanguage = <A extends Account>(account: A, language: AccountLanguage): AccountDecision<A> =>
+  changeFields<Account>(account, { language }) as AccountDecision<A>;
 
 export const changeAvatar = (provider: Provider, avatar: string): AccountDecision<Provider> => changeFields<Provider>(provider, { avatar });
 

@@ -1,10 +1,14 @@
-import { cancelAccountDeletion } from '@karigar/contracts';
+import { cancelAccountDeletion, mailAccount } from '@karigar/contracts';
 import { answerInternal } from '@karigar/service-kit';
-import type { Router } from 'express';
+import { Router } from 'express';
 import type { AccountDeps } from '../use-cases/deps.ts';
+import { mailNotification } from '../use-cases/mail-notification.ts';
 
 /** What other services ask. */
-export const internalRouter = ({ customers, providers }: Pick<AccountDeps, 'customers' | 'providers'>): Router =>
-  answerInternal(cancelAccountDeletion, async ({ kind, id, deletionId }) => ({
-    deleted: await (kind === 'customer' ? customers : providers).cancelDeletion(id, deletionId),
-  }));
+export const internalRouter = (deps: Pick<AccountDeps, 'customers' | 'providers' | 'mail'> & { readonly publicUrl: string }): Router =>
+  Router().use(
+    answerInternal(cancelAccountDeletion, async ({ kind, id, deletionId }) => ({
+      deleted: await (kind === 'customer' ? deps.customers : deps.providers).cancelDeletion(id, deletionId),
+    })),
+    answerInternal(mailAccount, async (body) => ({ sent: await mailNotification(deps, body) })),
+  );

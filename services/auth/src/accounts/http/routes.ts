@@ -1,4 +1,4 @@
-import { customerRoutes, ok, providerRoutes, refuse, type Result } from '@karigar/contracts';
+import { customerRoutes, ok, providerRoutes, refuse, type AccountLanguage, type Result } from '@karigar/contracts';
 import { derivedId, implement, type EdgeDeps } from '@karigar/service-kit';
 import { Router, type Response } from 'express';
 import { startSession } from '../../sessions/use-cases/start-session.ts';
@@ -18,6 +18,9 @@ export function accountRouter(deps: AccountDeps, edge: EdgeDeps): Router {
 }
 
 const callerOf = (address: string, response: Response) => ({ address, userAgent: response.req.get('user-agent') });
+
+/** The first language of the browser, or the one chosen on screen, which the frontend sends. */
+const languageOf = ({ req }: Response): AccountLanguage => (/^\s*hi\b(?!-latn)/i.test(req.get('accept-language') ?? '') ? 'hi' : 'en-IN');
 
 function customers(deps: AccountDeps, edge: EdgeDeps): Router {
   const toView = (result: Result<Customer>) => (result.ok ? ok(customerView(result.value)) : result);
@@ -39,6 +42,7 @@ function customers(deps: AccountDeps, edge: EdgeDeps): Router {
           state,
           country,
           pincode: pincode ?? null,
+          language: languageOf(response),
         };
         const registered = await registerCustomer(deps, { person, password, verificationToken, handoff });
         if (!registered.ok) return registered;
@@ -66,9 +70,10 @@ function providers(deps: AccountDeps, edge: EdgeDeps): Router {
   return implement(
     providerRoutes,
     {
-      registerProvider: async ({ body, operationId }) => {
+      registerProvider: async ({ body, operationId, response }) => {
         const { name, email, mobile, address, city, state, country, password, otp, verificationToken } = body;
-        const person = { id: derivedId(operationId, mobile), name, email, mobile, address, city, state, country, avatar: null };
+        const language = languageOf(response);
+        const person = { id: derivedId(operationId, mobile), name, email, mobile, address, city, state, country, language, avatar: null };
         const registered = await registerProvider(deps, { person, password, otp, verificationToken });
         return registered.ok ? ok({ provider: await viewOf(registered.value) }) : registered;
       },

@@ -42,7 +42,7 @@ export function toEvents(fact: AccountFact, account: Account, version: number, a
   }
 }
 
-const customerFacts = ({ id, name, email, mobile, city, state, country, pincode }: Customer) => ({
+const customerFacts = ({ id, name, email, mobile, city, state, country, pincode, language }: Customer) => ({
   customerId: id,
   name,
   email,
@@ -51,9 +51,10 @@ const customerFacts = ({ id, name, email, mobile, city, state, country, pincode 
   state,
   country,
   pincode,
+  language,
 });
 
-const providerFacts = ({ id, name, email, mobile, address, city, state, country, avatar, blocked }: Provider) => ({
+const providerFacts = ({ id, name, email, mobile, address, city, state, country, avatar, blocked, language }: Provider) => ({
   providerId: id,
   name,
   email,
@@ -64,4 +65,5 @@ const providerFacts = ({ id, name, email, mobile, address, city, state, country,
   country,
   avatar,
   blocked: blocked !== null,
+  language,
 });

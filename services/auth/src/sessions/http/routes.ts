@@ -1,6 +1,7 @@
 import { accountRoutes, ok, refuse, sessionRoutes } from '@karigar/contracts';
 import { implement, type EdgeDeps } from '@karigar/service-kit';
 import { Router } from 'express';
+import { changeLanguage } from '../../accounts/domain/account.ts';
 import { customerView, providerView } from '../../accounts/queries/views.ts';
 import { confirmEmailChange, startEmailChange } from '../../accounts/use-cases/change-email.ts';
 import { changeMobile } from '../../accounts/use-cases/change-mobile.ts';
@@ -34,6 +35,13 @@ export function sessionRouter(deps: AccountDeps, keyring: Keyring, edge: EdgeDep
           return account === undefined ? refuse('NOT_FOUND') : ok(await listSessions(sessions, account, actor));
         },
         endSession: ({ actor, params }) => endSession(deps, actor, params.id),
+        setLanguage: async ({ actor: { id, role }, body: { language } }) => {
+          const changed =
+            role === 'customer'
+              ? await customers.change(id, (account) => changeLanguage(account, language))
+              : await providers.change(id, (account) => changeLanguage(account, language));
+          return changed.ok ? ok(undefined) : changed;
+        },
         changeMobile: async ({ actor: { id, role }, body }) => {
           if (role === 'customer') {
             const changed = await changeMobile(deps, customers, { id, ...body });

@@ -1,4 +1,4 @@
-import { noReviews, rankingScore, type RatingTotals } from '@karigar/contracts';
+import { noReviews, rankingScore, type AccountLanguage, type RatingTotals } from '@karigar/contracts';
 import { embedded, schemaOptions, trusted, upsertIf, versionsOf } from '@karigar/service-kit';
 import { Schema, type Connection } from 'mongoose';
 import { starsOf } from '../../requests/domain/waves.ts';
@@ -11,6 +11,8 @@ export interface CustomerEntry {
   state: string;
   country: string;
   pincode: string | null;
+  /** Absent: English. */
+  language?: AccountLanguage;
   from: { customer: number };
 }
 
@@ -24,6 +26,8 @@ export interface ProviderEntry {
   name: string;
   avatar: string | null;
   city: string;
+  /** Absent: English. */
+  language?: AccountLanguage;
   /** Absent until the first review. */
   reviews?: Reviews;
   /** An operator has blocked the account. */
@@ -73,6 +77,7 @@ const customerSchema = new Schema<CustomerEntry>(
     state: String,
     country: String,
     pincode: String,
+    language: String,
     from: versionsOf('customer'),
   },
   { ...schemaOptions, collection: 'customers' },
@@ -83,6 +88,7 @@ const providerSchema = new Schema<ProviderEntry>(
     name: String,
     avatar: String,
     city: String,
+    language: String,
     reviews: embedded({ count: Number, sum: Number, score: Number }),
     jobsDone: Number,
     blocked: Boolean,
@@ -141,6 +147,12 @@ export function createDirectory(connection: Connection) {
     categories,
     customer: (id: string) => customers.findOne({ _id: id }).lean<CustomerEntry>(),
     provider: (id: string) => providers.findOne({ _id: id, from: trusted({ $exists: true }) }).lean<ProviderEntry>(),
+    /** Those of these accounts that read Hindi. */
+    hindiReaders: async (accounts: readonly string[]): Promise<ReadonlySet<string>> => {
+      const readers = { _id: trusted({ $in: [...accounts] }), language: 'hi' as const };
+      const found = await Promise.all([customers.find(readers, { _id: 1 }).lean(), providers.find(readers, { _id: 1 }).lean()]);
+      return new Set(found.flat().map(({ _id }) => _id));
+    },
     category: async (id: string): Promise<CategoryEntry | null> => {
       const before = known.get(id);
       if (before !== undefined && before.until > Date.now()) return before.category;

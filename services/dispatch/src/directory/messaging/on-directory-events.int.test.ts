@@ -25,6 +25,7 @@ import {
 } from '@karigar/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createEngagementStore } from '../../engagement/data/engagement-store.ts';
+import { createSettingsStore } from '../../notifications/data/settings-store.ts';
 import { createPresenceStore } from '../../presence/data/presence-store.ts';
 import { createRequestRepository, type RequestRepository } from '../../requests/data/request-repository.ts';
 import { toEvents } from '../../requests/messaging/publishes.ts';
@@ -57,6 +58,7 @@ beforeAll(async () => {
       directory,
       presence,
       requests,
+      settings: createSettingsStore(engines.mongo),
       jobs: createJobStore(engines.mongo),
       engagements: createEngagementStore({ connection: engines.mongo, clock: systemClock }),
       clock: systemClock,

@@ -12,6 +12,7 @@ import {
   serviceArchivedV1,
   serviceChangedV1,
   servicePublishedV1,
+  type AccountLanguage,
   type EventData,
   type EventEnvelope,
 } from '@karigar/contracts';
@@ -19,6 +20,7 @@ import { areaKeys } from '@karigar/contracts/places';
 import { applyVersioned, consumes, type Clock, type JobStore } from '@karigar/service-kit';
 import type { EngagementStore } from '../../engagement/data/engagement-store.ts';
 import { withdrawOffers } from '../../engagement/use-cases/settle.ts';
+import type { SettingsStore } from '../../notifications/data/settings-store.ts';
 import type { PresenceStore } from '../../presence/data/presence-store.ts';
 import { enlist } from '../../presence/use-cases/reach.ts';
 import type { RequestRepository } from '../../requests/data/request-repository.ts';
@@ -30,8 +32,12 @@ interface Deps {
   readonly engagements: EngagementStore;
   readonly jobs: JobStore;
   readonly requests: RequestRepository;
+  readonly settings: SettingsStore;
   readonly clock: Clock;
 }
+
+/** Events from before accounts had a language leave it as it is. */
+const languageOf = ({ language }: { language?: AccountLanguage | undefined }) => (language === undefined ? {} : { language });
 
 /** The first name alone: providers see no more before an offer is accepted. */
 const keepCustomer = ({ data, version }: EventEnvelope<EventData<typeof customerRegisteredV1>>, { directory }: Deps) =>
@@ -45,6 +51,7 @@ const keepCustomer = ({ data, version }: EventEnvelope<EventData<typeof customer
       state: data.state,
       country: data.country,
       pincode: data.pincode,
+      ...languageOf(data),
     },
   });
 
@@ -56,7 +63,7 @@ const keepProvider = async ({ data, version }: EventEnvelope<EventData<typeof pr
     id: providerId,
     aggregate: 'provider',
     version,
-    set: { name, avatar, city, blocked },
+    set: { name, avatar, city, blocked, ...languageOf(data) },
   });
   await directory.followProvider(providerId);
   if ((await directory.provider(providerId))?.blocked === true) await withdrawOffers(deps, providerId);
@@ -90,24 +97,26 @@ const keepService = async ({ data, version }: EventEnvelope<EventData<typeof ser
 export const directoryHandlers = [
   consumes(customerRegisteredV1, keepCustomer),
   consumes(customerUpdatedV1, keepCustomer),
-  consumes(customerDeletedV1, ({ data, version }, { directory }: Deps) =>
-    applyVersioned(directory.customers, {
+  consumes(customerDeletedV1, async ({ data, version }, { directory, settings }: Deps) => {
+    await settings.remove(data.customerId);
+    return applyVersioned(directory.customers, {
       id: data.customerId,
       aggregate: 'customer',
       version,
       set: { firstName: '', city: '', state: '', country: '', pincode: null },
-    }),
-  ),
+    });
+  }),
   consumes(providerRegisteredV1, keepProvider),
   consumes(providerUpdatedV1, keepProvider),
-  consumes(providerDeletedV1, ({ data, version }, { directory }: Deps) =>
-    applyVersioned(directory.providers, {
+  consumes(providerDeletedV1, async ({ data, version }, { directory, settings }: Deps) => {
+    await settings.remove(data.providerId);
+    return applyVersioned(directory.providers, {
       id: data.providerId,
       aggregate: 'provider',
       version,
       set: { name: 'Deleted account', avatar: null, city: '', deleted: true },
-    }),
-  ),
+    });
+  }),
   consumes(servicePublishedV1, keepService),
   consumes(serviceChangedV1, keepService),
   consumes(serviceArchivedV1, ({ data, version }, { directory }: Deps) =>

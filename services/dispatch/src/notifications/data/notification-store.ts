@@ -19,12 +19,16 @@ export interface NotificationDocument {
   _id: string;
   account: string;
   message: string;
+  /** Absent in notifications from before it was kept. */
+  hindi?: string;
   kind: NotificationKind;
   ref: string | null;
   read: boolean;
   /** Hidden, but kept until it expires: a late duplicate of its event must not bring it back. */
   cleared?: boolean;
   at: Date;
+  /** When it is to be mailed; absent when that is done, or was never due. */
+  mailDue?: Date;
 }
 
 /** How far an account has read and cleared: for notifications that are derived and not stored. */
@@ -42,11 +46,23 @@ interface MarksDocument extends Partial<Marks> {
 const readIdsKept = 300;
 
 const schema = new Schema<NotificationDocument>(
-  { _id: String, account: String, message: String, kind: String, ref: String, read: Boolean, cleared: Boolean, at: Date },
+  {
+    _id: String,
+    account: String,
+    message: String,
+    hindi: String,
+    kind: String,
+    ref: String,
+    read: Boolean,
+    cleared: Boolean,
+    at: Date,
+    mailDue: Date,
+  },
   { ...schemaOptions, collection: 'notifications' },
 );
 schema.index({ account: 1, at: -1, _id: -1 });
 schema.index({ account: 1 }, { name: 'unread', partialFilterExpression: { read: false } });
+schema.index({ mailDue: 1 }, { partialFilterExpression: { mailDue: { $exists: true } } });
 schema.index({ at: 1 }, { expireAfterSeconds: keptDays * 24 * 3_600 });
 const marksSchema = new Schema<MarksDocument>(
   { _id: String, readUpTo: Date, clearedUpTo: Date, readIds: [String] },
@@ -62,7 +78,14 @@ export function createNotificationStore(connection: Connection) {
   return {
     /** The notifications of some news: the same, when the news comes again. */
     toStore: (newsId: string, notices: readonly Notice[], at: Date): NotificationDocument[] =>
-      notices.map(({ to, ...notice }) => ({ _id: derivedId('notification', newsId, to), account: to, ...notice, read: false, at })),
+      notices.map(({ to, mailed = false, ...notice }) => ({
+        _id: derivedId('notification', newsId, to),
+        account: to,
+        ...notice,
+        read: false,
+        at,
+        ...(mailed ? { mailDue: at } : {}),
+      })),
     /** Stores those that are not stored yet. */
     add: async (documents: readonly NotificationDocument[]): Promise<void> => {
       if (documents.length === 0) return;
@@ -72,6 +95,19 @@ export function createNotificationStore(connection: Connection) {
       } catch (error) {
         if (!isDuplicateKey(error)) throw error;
       }
+    },
+    /** Leases the notification whose mail has been due longest: no other instance mails it before the lease is over. */
+    leaseDueMail: (now: Date, leasedUntil: Date) =>
+      notifications
+        .findOneAndUpdate(
+          { mailDue: trusted({ $lte: now }) },
+          { $set: { mailDue: leasedUntil } },
+          { sort: { mailDue: 1 }, returnDocument: 'after' },
+        )
+        .lean<NotificationDocument>(),
+    /** Puts the mail off, or ends it. */
+    mailLater: async (id: string, due: Date | null): Promise<void> => {
+      await notifications.updateOne({ _id: id }, due === null ? { $unset: { mailDue: '' } } : { $set: { mailDue: due } });
     },
     list: (account: string, query: PageQuery): Promise<Page<NotificationDocument>> =>
       findNewestFirst(notifications, { account, cleared: trusted({ $ne: true }) }, query, { timeField: 'at' }),
@@ -98,9 +134,10 @@ export function createNotificationStore(connection: Connection) {
         notifications.updateMany({ account, cleared: trusted({ $ne: true }) }, { $set: { read: true, cleared: true } }),
       ]);
     },
-    view: ({ _id, message, read, at, kind, ref }: NotificationDocument): NotificationView => ({
+    view: ({ _id, message, hindi, read, at, kind, ref }: NotificationDocument): NotificationView => ({
       id: _id,
       message,
+      ...(hindi === undefined ? {} : { hindi }),
       read,
       timestamp: at.toISOString(),
       kind,

@@ -1,16 +1,22 @@
 import { notificationRoutes, ok } from '@karigar/contracts';
 import { implement, type EdgeDeps } from '@karigar/service-kit';
 import type { Router } from 'express';
+import type { SettingsStore } from '../data/settings-store.ts';
 import { inboxPage, type InboxDeps } from '../queries/inbox.ts';
 
 const firstPage = { limit: 20 };
 
-export function notificationRouter(deps: InboxDeps, edge: EdgeDeps): Router {
-  const { notifications, clock } = deps;
+export function notificationRouter(deps: InboxDeps & { readonly settings: SettingsStore }, edge: EdgeDeps): Router {
+  const { notifications, settings, clock } = deps;
   return implement(
     notificationRoutes,
     {
       listNotifications: async ({ actor, query }) => ok(await inboxPage(deps, actor.id, query)),
+      getNotificationSettings: async ({ actor }) => ok(await settings.of(actor.id)),
+      setNotificationSettings: async ({ actor, body }) => {
+        await settings.save(actor.id, body);
+        return ok(await settings.of(actor.id));
+      },
       markNotificationsRead: async ({ actor, body }) => {
         await notifications.markRead(actor.id, body.ids, clock.now());
         return ok(await inboxPage(deps, actor.id, firstPage));

@@ -1,4 +1,5 @@
 import {
+  complaintAnsweredV1,
   orderAddressChangedV1,
   orderCancelledV1,
   orderConfirmedV1,
@@ -10,6 +11,7 @@ import {
   orderRejectedV1,
   orderRescheduledV1,
   reviewPublishedV1,
+  reviewRepliedV1,
   threadChangedV1,
   type EventDefinition,
   type NotificationKind,
@@ -25,10 +27,12 @@ import {
   ensureIndexes,
   newId,
   systemClock,
+  type InternalClient,
 } from '@karigar/service-kit';
 import {
   consumeForTest,
   eventMessage,
+  fixedClock,
   poisoned,
   tenfoldAndShuffled,
   until,
@@ -37,11 +41,13 @@ import {
   type TestEngines,
 } from '@karigar/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createDirectory } from '../../directory/data/directory.ts';
+import { createDirectory, type Directory } from '../../directory/data/directory.ts';
 import { createEngagementStore } from '../../engagement/data/engagement-store.ts';
 import { createDelivery } from '../../live/deliver.ts';
 import { payloadOf } from '../../live/live.ts';
 import { createLiveLog, type LiveLog, type Published } from '../../live/live-log.ts';
+import { createSettingsStore } from '../../notifications/data/settings-store.ts';
+import { sendDueMails } from '../../notifications/use-cases/send-mails.ts';
 import { createNotificationStore, type NotificationStore } from '../../notifications/data/notification-store.ts';
 import { createPresenceStore } from '../../presence/data/presence-store.ts';
 import { openRequest } from '../../testing/builders.ts';
@@ -58,6 +64,7 @@ const onStop: (() => void)[] = [];
 let requests: RequestRepository;
 let liveLog: LiveLog;
 let notifications: NotificationStore;
+let directory: Directory;
 let consumer: Awaited<ReturnType<typeof consumeForTest>>;
 const clock = systemClock;
 /** What every instance hears. */
@@ -101,12 +108,13 @@ beforeAll(async () => {
     toLive,
   });
   await ensureIndexes(mongo);
+  directory = createDirectory(mongo);
   const closures = createClosures(engines.mongo);
   const deps = {
     mongo,
     closures,
     requests,
-    directory: createDirectory(mongo),
+    directory,
     presence: createPresenceStore({ connection: mongo, redis, prefix: topicPrefix }),
     turns: { took: () => undefined },
     admission: createAdmission(Date.now),
@@ -141,12 +149,19 @@ interface Told {
 }
 
 const at = new Date().toISOString();
-const facts = (about: About) => ({ serviceId: 'service-1', requestId: null, at, ...about });
+const facts = (about: About) => ({
+  serviceId: 'service-1',
+  requestId: null,
+  at,
+  serviceName: 'Tap repair',
+  scheduledStart: '2026-11-24T03:30:00.000Z',
+  scheduledEnd: '2026-11-24T05:30:00.000Z',
+  ...about,
+});
+const visit = 'Tap repair on Tue, 24 Nov, 9–11 am';
 const placed = (about: About) => ({
   number: 'K-1',
   status: 'pending',
-  scheduledStart: at,
-  scheduledEnd: null,
   subtotalPaise: 80_000,
   totalPaise: 85_000,
   ...facts(about),
@@ -163,67 +178,77 @@ const logOf = async (account: string) => {
 const inboxOf = (account: string) => inboxPage({ notifications, requests, clock }, account, { limit: 50 });
 const noticesOf = async (account: string) => (await inboxOf(account)).items;
 
+/** The projections know both sides. */
+async function known({ customerId, providerId }: Pick<About, 'customerId' | 'providerId'>) {
+  const customer = { firstName: 'Asha', city: 'Pune', state: '', country: '', pincode: null, from: { customer: 1 } };
+  await directory.customers.create({ _id: customerId, ...customer });
+  await directory.providers.create({ _id: providerId, name: 'Rahul Patil', avatar: null, city: 'Pune', from: { provider: 1 } });
+}
+
 it.each([
   {
     definition: orderPlacedV1,
     data: placed,
     news: { status: 'pending' },
-    notices: { toProvider: 'New order received! Accept or decline it.' },
+    notices: { toProvider: `Asha placed a new order: ${visit}. Accept or decline it.` },
   },
-  { definition: orderConfirmedV1, data: facts, news: { status: 'confirmed' }, notices: { toCustomer: 'Your order has been accepted.' } },
+  { definition: orderConfirmedV1, data: facts, news: { status: 'confirmed' }, notices: { toCustomer: `Rahul accepted your ${visit}.` } },
   {
     definition: orderRejectedV1,
     data: facts,
     news: { status: 'rejected' },
-    notices: { toCustomer: 'Your order was declined. Please choose another karigar.' },
+    notices: { toCustomer: `Rahul declined your ${visit}. Please choose another karigar.` },
   },
   {
     definition: orderCancelledV1,
     data: (about: About) => ({ ...facts(about), by: 'customer', reason: null }),
     news: { status: 'cancelled' },
-    notices: { toProvider: 'An order was cancelled by the customer.' },
+    notices: { toProvider: `Asha cancelled ${visit}.` },
   },
   {
     definition: orderCancelledV1,
     data: (about: About) => ({ ...facts(about), by: 'provider', reason: 'other' }),
     news: { status: 'cancelled' },
-    notices: { toCustomer: 'Your karigar cancelled the order. Please choose another karigar.' },
+    notices: { toCustomer: `Rahul cancelled your ${visit}. Please choose another karigar.` },
   },
   {
     definition: orderProgressUndoneV1,
     data: (about: About) => ({ ...facts(about), step: 'on_the_way' }),
     news: { status: 'confirmed', progress: 'on_the_way' },
-    notices: { toCustomer: 'Your karigar took the last update back.' },
+    notices: { toCustomer: `Rahul took back the last update of your ${visit}.` },
   },
   {
     definition: orderAddressChangedV1,
     data: (about: About) => ({ ...facts(about), status: 'confirmed' }),
     news: { status: 'confirmed' },
-    notices: { toProvider: 'A customer changed the address of an order.' },
+    notices: { toProvider: `Asha changed the address of ${visit}.` },
   },
   {
     definition: orderRescheduledV1,
-    data: (about: About) => ({ ...facts(about), scheduledStart: at, scheduledEnd: at, status: 'pending' }),
+    data: (about: About) => ({ ...facts(about), status: 'pending' }),
     news: { status: 'pending' },
-    notices: { toProvider: 'A customer asks for another time. Accept or decline it.' },
+    notices: { toProvider: `Asha asks for another time: ${visit}. Accept or decline it.` },
   },
   {
     definition: orderProgressedV1,
     data: (about: About) => ({ ...facts(about), step: 'arrived' }),
     news: { status: 'confirmed', progress: 'arrived' },
-    notices: { toCustomer: 'Your karigar has arrived.' },
+    notices: { toCustomer: `Rahul has arrived for your ${visit}.` },
   },
   {
     definition: orderFulfilledV1,
     data: facts,
     news: { status: 'fulfilled' },
-    notices: { toCustomer: 'Your order is complete. How was it?' },
+    notices: { toCustomer: `Your ${visit} is complete. How was it?` },
   },
   {
     definition: orderExpiredV1,
     data: facts,
     news: { status: 'expired' },
-    notices: { toCustomer: 'Your order expired without an answer.', toProvider: 'An order expired without your answer.' },
+    notices: {
+      toCustomer: `Rahul did not answer in time: your ${visit} has expired.`,
+      toProvider: `An order expired without your answer: ${visit}.`,
+    },
   },
   {
     definition: reviewPublishedV1,
@@ -234,13 +259,21 @@ it.each([
       totals: { service: { count: 1, sum: 5 }, provider: { count: 1, sum: 5 }, market: { count: 1, sum: 5 } },
     }),
     news: { status: 'fulfilled' },
-    notices: { toProvider: 'You have a new review: 5 of 5 stars.' },
+    notices: { toProvider: `Asha gave you 5 of 5 stars for ${visit}.` },
+    kind: 'review',
+  },
+  {
+    definition: reviewRepliedV1,
+    data: (about: About) => ({ ...facts(about), reviewId: `review-of-${about.orderId}` }),
+    news: { status: 'fulfilled' },
+    notices: { toCustomer: `Rahul replied to your review of ${visit}.` },
     kind: 'review',
   },
 ] as readonly Told[])(
   'tells of $definition.type once under tenfold duplicates in any order, and parks what nobody can read',
   async ({ definition, data, news, notices, kind = 'order' }) => {
     const [customerId, providerId] = [newId(), newId()];
+    await known({ customerId, providerId });
     const orderIds = Array.from({ length: 4 }, () => newId()).sort();
     const healthy = orderIds.map((orderId) => message(definition, orderId, data({ orderId, customerId, providerId })));
     // Before the healthy ones of the same keys, so that a consumer that stopped at one would never reach them.
@@ -318,6 +351,7 @@ it('tells both sides of a message, and notifies the other one of the first unrea
       isFirstUnread,
       serviceName: 'Tap & leak $& repair',
       scheduledStart: '2026-11-23T20:00:00.000Z',
+      scheduledEnd: null,
     };
     return message(threadChangedV1, threadId, { ...facts({ orderId: threadId, customerId, providerId }), ...about });
   });
@@ -328,6 +362,50 @@ it('tells both sides of a message, and notifies the other one of the first unrea
   expect(tellsOf(customerId, 'orderMessages')).toHaveLength(2);
   expect(await noticesOf(customerId)).toEqual([]);
   expect(await noticesOf(providerId)).toMatchObject([
-    { message: 'New message about Tap & leak $& repair on 24 Nov.', kind: 'order', ref: first.key, read: false },
+    { message: 'A customer wrote to you about Tap & leak $& repair on Tue, 24 Nov.', kind: 'message', ref: first.key, read: false },
   ]);
+});
+
+it('tells both sides of the answer to a complaint, once', async () => {
+  const about = { orderId: newId(), customerId: newId(), providerId: newId() };
+  await known(about);
+  const complaintId = newId();
+  const answered = message(complaintAnsweredV1, complaintId, { ...facts(about), complaintId, state: 'resolved' });
+  await engines.kafka.publish([...poisoned(answered), ...tenfoldAndShuffled([answered])]);
+  await untilHandled(engines, 'dispatch', complaintAnsweredV1.topic);
+  for (const account of [about.customerId, about.providerId]) {
+    await until('it is told', async () => (await noticesOf(account)).length > 0);
+    expect(await noticesOf(account)).toMatchObject([
+      { message: `The complaint about ${visit} has been resolved. Read our answer.`, kind: 'system', ref: complaintId },
+    ]);
+  }
+});
+
+it('mails what is due once, in the language of the account and after its quiet hours', async () => {
+  const [asha, ravi] = [newId(), newId()];
+  await known({ customerId: asha, providerId: ravi });
+  await directory.customers.updateOne({ _id: asha }, { $set: { language: 'hi' } });
+  const settings = createSettingsStore(engines.mongo);
+  const noon = fixedClock(new Date('2026-11-24T06:30:00.000Z'));
+  const mailed: { accountId: string }[] = [];
+  const auth = {
+    call: async (_call: unknown, body: { accountId: string }) => {
+      if ([asha, ravi].includes(body.accountId)) mailed.push(body);
+      return { sent: true };
+    },
+  } as Partial<InternalClient> as InternalClient;
+  const send = () => sendDueMails({ notifications, settings, directory, auth, clock: noon });
+  const notice = (to: string) => ({ to, message: 'Accepted.', hindi: 'स्वीकार।', kind: 'order' as const, ref: null, mailed: true });
+  await notifications.add(notifications.toStore(newId(), [notice(asha), { ...notice(ravi), kind: 'review' }], noon.now()));
+  await Promise.all([send(), send()]);
+  expect(mailed).toEqual([{ role: 'customer', accountId: asha, message: 'स्वीकार।' }]);
+
+  noon.set(new Date('2026-11-24T18:30:00.000Z'));
+  await notifications.add(notifications.toStore(newId(), [notice(ravi)], noon.now()));
+  await send();
+  expect(mailed).toHaveLength(1);
+  noon.set(new Date('2026-11-25T01:30:00.000Z'));
+  await send();
+  await send();
+  expect(mailed.slice(1)).toEqual([{ role: 'provider', accountId: ravi, message: 'Accepted.' }]);
 });

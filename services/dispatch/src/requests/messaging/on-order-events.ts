@@ -1,4 +1,5 @@
 import {
+  complaintAnsweredV1,
   orderAddressChangedV1,
   orderCancelledV1,
   orderConfirmedV1,
@@ -10,17 +11,16 @@ import {
   orderRejectedV1,
   orderRescheduledV1,
   reviewPublishedV1,
+  reviewRepliedV1,
   threadChangedV1,
-  marketTimeZone,
-  notificationSentences as said,
   type EventEnvelope,
-  type NotificationKind,
   type OrderStatus,
   type ProgressStep,
 } from '@karigar/contracts';
 import { consumes, derivedId, type Clock } from '@karigar/service-kit';
 import type { Delivery } from '../../live/deliver.ts';
-import { tell } from '../../live/live.ts';
+import { tell, type News } from '../../live/live.ts';
+import { isMailed, isUrgent, kindOf, say, type AboutOrder, type Sentence } from '../../notifications/domain/sentences.ts';
 import { decide } from '../domain/decide.ts';
 import type { Deps as RequestDeps } from '../use-cases/deps.ts';
 
@@ -39,25 +39,45 @@ interface About {
 /** Who reads the topics again from the beginning tells nobody of what is long past. */
 const isNew = (time: string, clock: Clock) => clock.now().getTime() - Date.parse(time) < toldWithinSeconds * 1_000;
 
-const dayFormat = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', timeZone: marketTimeZone });
-/** `24 Nov` */
-const dayOf = (time: string) => dayFormat.format(new Date(time));
+/** The notifications of a sentence to each side, with the names that the projections know. */
+async function noticesOf(
+  { orderId, customerId, providerId, ...names }: About & Pick<AboutOrder, 'serviceName' | 'scheduledStart' | 'scheduledEnd'>,
+  { directory }: OrderEventDeps,
+  { toCustomer, toProvider, rating, ref = orderId }: { toCustomer?: Sentence; toProvider?: Sentence; rating?: number; ref?: string },
+): Promise<Pick<News, 'notices' | 'urgent'>> {
+  const told = [
+    ...(toCustomer === undefined ? [] : [{ to: customerId, sentence: toCustomer }]),
+    ...(toProvider === undefined ? [] : [{ to: providerId, sentence: toProvider }]),
+  ];
+  if (told.length === 0) return {};
+  const [customer, provider] = await Promise.all([directory.customer(customerId), directory.provider(providerId)]);
+  const about = { ...names, customerName: customer?.firstName, providerName: provider?.name };
+  return {
+    notices: told.map(({ to, sentence }) => ({
+      to,
+      ...say(sentence, about, rating),
+      kind: kindOf(sentence),
+      mailed: isMailed(sentence),
+      ref,
+    })),
+    urgent: told.some(({ sentence }) => isUrgent(sentence)),
+  };
+}
 
 /** Notifies both sides that an order has changed; who needs to act gets a stored notification as well. */
 async function notifyBoth(
   event: EventEnvelope<About>,
-  { delivery, clock }: OrderEventDeps,
-  change: { status: OrderStatus; progress?: ProgressStep | null; toCustomer?: string; toProvider?: string; kind?: NotificationKind },
+  deps: OrderEventDeps,
+  change: { status: OrderStatus; progress?: ProgressStep | null; toCustomer?: Sentence; toProvider?: Sentence; rating?: number },
 ): Promise<void> {
+  const { delivery, clock } = deps;
   const { orderId, customerId, providerId } = event.data;
-  const notice = (to: string, message: string | undefined) =>
-    message === undefined ? [] : [{ to, message, kind: change.kind ?? 'order', ref: orderId }];
   const payload = { order_id: orderId, status: change.status, progress: change.progress ?? null };
   await delivery.deliverInTime([
     {
       id: derivedId('order-news', event.id),
       tells: isNew(event.time, clock) ? [tell('orderChanged', [customerId, providerId], payload)] : [],
-      notices: [...notice(customerId, change.toCustomer), ...notice(providerId, change.toProvider)],
+      ...(await noticesOf(event.data, deps, change)),
       keptSeconds: toldWithinSeconds,
     },
   ]);
@@ -72,56 +92,61 @@ export const orderEventHandlers = [
       await notifyBoth(event, deps, { status: event.data.status });
       return;
     }
-    await notifyBoth(event, deps, { status: event.data.status, toProvider: said.placed });
+    await notifyBoth(event, deps, { status: event.data.status, toProvider: 'placed' });
   }),
-  consumes(orderConfirmedV1, (event, deps: OrderEventDeps) => notifyBoth(event, deps, { status: 'confirmed', toCustomer: said.confirmed })),
-  consumes(orderRejectedV1, (event, deps: OrderEventDeps) => notifyBoth(event, deps, { status: 'rejected', toCustomer: said.rejected })),
+  consumes(orderConfirmedV1, (event, deps: OrderEventDeps) => notifyBoth(event, deps, { status: 'confirmed', toCustomer: 'confirmed' })),
+  consumes(orderRejectedV1, (event, deps: OrderEventDeps) => notifyBoth(event, deps, { status: 'rejected', toCustomer: 'rejected' })),
   consumes(orderCancelledV1, (event, deps: OrderEventDeps) =>
     notifyBoth(event, deps, {
       status: 'cancelled',
-      ...(event.data.by === 'provider' ? { toCustomer: said.cancelledByProvider } : { toProvider: said.cancelledByCustomer }),
+      ...(event.data.by === 'provider' ? { toCustomer: 'cancelledByProvider' } : { toProvider: 'cancelledByCustomer' }),
     }),
   ),
   consumes(orderRescheduledV1, (event, deps: OrderEventDeps) =>
-    notifyBoth(event, deps, { status: event.data.status, toProvider: said.rescheduled }),
+    notifyBoth(event, deps, { status: event.data.status, toProvider: 'rescheduled' }),
   ),
   consumes(orderProgressedV1, (event, deps: OrderEventDeps) =>
-    notifyBoth(event, deps, { status: 'confirmed', progress: event.data.step, toCustomer: said[event.data.step] }),
+    notifyBoth(event, deps, { status: 'confirmed', progress: event.data.step, toCustomer: event.data.step }),
   ),
   consumes(orderProgressUndoneV1, (event, deps: OrderEventDeps) =>
     notifyBoth(event, deps, {
       status: 'confirmed',
       progress: event.data.step,
-      toCustomer: said.progressUndone,
+      toCustomer: 'progressUndone',
     }),
   ),
   consumes(orderAddressChangedV1, (event, deps: OrderEventDeps) =>
-    notifyBoth(event, deps, { status: event.data.status, toProvider: said.addressChanged }),
+    notifyBoth(event, deps, { status: event.data.status, toProvider: 'addressChanged' }),
   ),
-  consumes(orderFulfilledV1, (event, deps: OrderEventDeps) => notifyBoth(event, deps, { status: 'fulfilled', toCustomer: said.fulfilled })),
+  consumes(orderFulfilledV1, (event, deps: OrderEventDeps) => notifyBoth(event, deps, { status: 'fulfilled', toCustomer: 'fulfilled' })),
   consumes(orderExpiredV1, (event, deps: OrderEventDeps) =>
     notifyBoth(event, deps, {
       status: 'expired',
-      toCustomer: said.expiredForCustomer,
-      toProvider: said.expiredForProvider,
+      toCustomer: 'expiredForCustomer',
+      toProvider: 'expiredForProvider',
     }),
   ),
   consumes(reviewPublishedV1, (event, deps: OrderEventDeps) =>
     notifyBoth(event, deps, {
       status: 'fulfilled',
-      kind: 'review',
-      toProvider: said.review.replace('{{rating}}', String(event.data.rating)),
+      toProvider: 'reviewed',
+      rating: event.data.rating,
     }),
   ),
-  consumes(threadChangedV1, async ({ id, time, data }, { delivery, clock }: OrderEventDeps) => {
-    const { orderId, customerId, providerId, by, serviceName, scheduledStart } = data;
-    const message = said.message.replace('{{service}}', () => serviceName).replace('{{day}}', () => dayOf(scheduledStart));
-    const to = by === 'customer' ? providerId : customerId;
-    await delivery.deliverInTime([
+  consumes(reviewRepliedV1, (event, deps: OrderEventDeps) => notifyBoth(event, deps, { status: 'fulfilled', toCustomer: 'replied' })),
+  consumes(complaintAnsweredV1, async ({ id, data }, deps: OrderEventDeps) => {
+    const sentence = data.state === 'resolved' ? 'complaintResolved' : 'complaintRead';
+    const notices = await noticesOf(data, deps, { toCustomer: sentence, toProvider: sentence, ref: data.complaintId });
+    await deps.delivery.deliverInTime([{ id: derivedId('order-news', id), tells: [], ...notices, keptSeconds: toldWithinSeconds }]);
+  }),
+  consumes(threadChangedV1, async ({ id, time, data }, deps: OrderEventDeps) => {
+    const { orderId, customerId, providerId, by, isFirstUnread } = data;
+    const told = by === 'customer' ? { toProvider: 'messageToProvider' as const } : { toCustomer: 'messageToCustomer' as const };
+    await deps.delivery.deliverInTime([
       {
         id: derivedId('order-news', id),
-        tells: isNew(time, clock) ? [tell('orderMessages', [customerId, providerId], { order_id: orderId })] : [],
-        notices: data.isFirstUnread ? [{ to, message, kind: 'order', ref: orderId }] : [],
+        tells: isNew(time, deps.clock) ? [tell('orderMessages', [customerId, providerId], { order_id: orderId })] : [],
+        ...(isFirstUnread ? await noticesOf(data, deps, told) : {}),
         keptSeconds: toldWithinSeconds,
       },
     ]);

@@ -1,5 +1,6 @@
 import { newId } from '@karigar/service-kit';
 import { tell, tellEach, type News } from '../../live/live.ts';
+import { said, type Said } from '../../notifications/domain/sentences.ts';
 import type { RequestFact } from '../domain/decide.ts';
 import type { LiveFact } from '../domain/live-fact.ts';
 import type { ServiceRequest } from '../domain/request.ts';
@@ -72,6 +73,7 @@ export function contentOf(fact: LiveFact, request: ServiceRequest): Omit<News, '
             requestNotification(request, false),
           ),
         ],
+        urgent: true,
       };
     }
     case 'closed':
@@ -100,22 +102,23 @@ export function contentOf(fact: LiveFact, request: ServiceRequest): Omit<News, '
   const offer = request.offers.find(({ id }) => id === fact.offerId);
   if (offer === undefined) throw new Error(`Request ${requestId} does not hold the offer ${fact.offerId} of its own news`);
   const { providerId, serviceId } = offer;
-  const notice = (message: string) => ({ to: providerId, message, kind: 'offer' as const, ref: requestId });
+  const notice = (words: Said) => ({ to: providerId, ...words, kind: 'offer' as const, ref: requestId });
   switch (fact.type) {
     case 'offer-made':
       return { tells: [tell('serviceOffer', [request.customerId], offerView(offer, requestId))] };
     case 'offer-accepted':
       return {
         tells: [tell('offerAccepted', [providerId], { requestId, offerId: offer.id })],
-        notices: [notice('Your offer was accepted! Check your orders.')],
+        notices: [notice(said.offerAccepted)],
+        urgent: true,
       };
     case 'offer-declined': {
       const { attemptsLeft } = fact;
-      const message =
-        attemptsLeft > 0
-          ? `Your offer was declined. You can make ${attemptsLeft} more offers for this service`
-          : 'Your offer was declined. Maximum offer attempts reached for this service.';
-      return { tells: [tell('offerDeclined', [providerId], { requestId, serviceId, attemptsLeft })], notices: [notice(message)] };
+      return {
+        tells: [tell('offerDeclined', [providerId], { requestId, serviceId, attemptsLeft })],
+        notices: [notice(said.offerDeclined(attemptsLeft))],
+        urgent: true,
+      };
     }
     case 'offer-closed':
       return { tells: [tell('offerClosed', [providerId, request.customerId], { offerId: offer.id, requestId, reason: fact.reason })] };

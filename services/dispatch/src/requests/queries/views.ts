@@ -1,6 +1,5 @@
 import {
   maxOffers,
-  notificationSentences,
   toRupees,
   type ActiveRequestView,
   type NotificationView,
@@ -8,6 +7,7 @@ import {
   type OfferView,
   type RequestView,
 } from '@karigar/contracts';
+import { said } from '../../notifications/domain/sentences.ts';
 import { attemptsLeft } from '../domain/decide.ts';
 import { isAvailable, type Asked, type Offer, type ServiceRequest } from '../domain/request.ts';
 
@@ -86,7 +86,7 @@ export function ownRequestView(request: ServiceRequest, asked: Asked): Pick<Acti
 /** The notification of a request, which has the id of the request. */
 export const requestNotification = ({ id, createdAt }: Pick<ServiceRequest, 'id' | 'createdAt'>, read: boolean): NotificationView => ({
   id,
-  message: notificationSentences.request,
+  ...said.request,
   read,
   timestamp: createdAt.toISOString(),
   kind: 'request',

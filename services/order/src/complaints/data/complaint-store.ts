@@ -1,10 +1,13 @@
-import { ok, refuse, type ComplaintState, type Result } from '@karigar/contracts';
+import { ok, refuse, type ComplaintState, type EventEnvelope, type Result } from '@karigar/contracts';
 import {
   embedded,
   findNewestFirst,
   inTransaction,
   isDuplicateKey,
+  outboxField,
+  outboxIndex,
   schemaOptions,
+  type Outbox,
   type Page,
   type PageQuery,
   type WriteAlongside,
@@ -17,6 +20,8 @@ interface ComplaintDocument extends Omit<Complaint, 'id' | 'photos'> {
   photos: string[];
   /** Counts changes; every update is conditional on it. */
   version: number;
+  /** Absent in complaints from before answers were published. */
+  outbox?: EventEnvelope[];
 }
 
 const complaintSchema = new Schema<ComplaintDocument>(
@@ -37,6 +42,7 @@ const complaintSchema = new Schema<ComplaintDocument>(
     createdAt: Date,
     answer: embedded({ text: String, at: Date }),
     version: Number,
+    outbox: outboxField,
   },
   { ...schemaOptions, collection: 'complaints' },
 );
@@ -45,6 +51,7 @@ complaintSchema.index(newestFirst);
 complaintSchema.index({ customerId: 1, ...newestFirst });
 complaintSchema.index({ providerId: 1, ...newestFirst });
 complaintSchema.index({ state: 1, ...newestFirst });
+complaintSchema.index(...outboxIndex);
 
 /** One encoded photo, far below the 16 MB of a document. Written with its complaint, so that there is none without the other. */
 interface PhotoDocument {
@@ -62,7 +69,7 @@ export type ComplaintFilter = Partial<Pick<Complaint, 'customerId' | 'providerId
 
 const maxAttempts = 10;
 
-export function createComplaintStore(connection: Connection) {
+export function createComplaintStore(connection: Connection, outbox: Outbox) {
   const complaints = connection.model<ComplaintDocument>('Complaint', complaintSchema);
   const photos = connection.model<PhotoDocument>('ComplaintPhoto', photoSchema);
 
@@ -75,7 +82,7 @@ export function createComplaintStore(connection: Connection) {
       const { id, photos: photoIds, ...fields } = complaint;
       try {
         await inTransaction(connection, `complaint ${id}`, async (session) => {
-          await complaints.create([{ ...fields, _id: id, photos: [...photoIds], version: 1 }], { session });
+          await complaints.create([{ ...fields, _id: id, photos: [...photoIds], version: 1, outbox: [] }], { session });
           const documents = pictures.map((bytes, n) => ({ _id: photoIds[n], complaintId: id, bytes }));
           if (documents.length > 0) await photos.create(documents, { session, ordered: true });
           return ok(undefined);
@@ -90,10 +97,11 @@ export function createComplaintStore(connection: Connection) {
       return found === null ? undefined : toComplaint(found);
     },
 
-    /** Decides on what is stored and saves it with what `alongside` writes, unless somebody else was faster; then it decides again. */
+    /** Decides on what is stored and saves it with its event and with what `alongside` writes, unless somebody else was faster; then it decides again. */
     change: async (
       id: string,
       decide: (complaint: Complaint) => Result<Complaint>,
+      toEvent: (version: number) => EventEnvelope,
       alongside: WriteAlongside,
     ): Promise<Result<Complaint>> => {
       for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
@@ -102,15 +110,19 @@ export function createComplaintStore(connection: Connection) {
         const decided = decide(toComplaint(found));
         if (!decided.ok) return decided;
         const { state, answer } = decided.value;
+        const version = found.version + 1;
         const saved = await inTransaction(connection, alongside.queue, async (session) => {
           const { matchedCount } = await complaints.updateOne(
             { _id: id, version: found.version },
-            { $set: { state, answer, version: found.version + 1 } },
+            { $set: { state, answer, version }, $push: { outbox: toEvent(version) } },
             { session },
           );
           return matchedCount === 1 ? alongside.write(session) : refuse('CONFLICT');
         });
-        if (saved.ok) return decided;
+        if (saved.ok) {
+          outbox.nudge(id);
+          return decided;
+        }
       }
       return refuse('CONFLICT');
     },
@@ -131,4 +143,4 @@ export function createComplaintStore(connection: Connection) {
 }
 export type ComplaintStore = ReturnType<typeof createComplaintStore>;
 
-const toComplaint = ({ _id, version: _version, ...fields }: ComplaintDocument): Complaint => ({ id: _id, ...fields });
+const toComplaint = ({ _id, version: _version, outbox: _outbox, ...fields }: ComplaintDocument): Complaint => ({ id: _id, ...fields });

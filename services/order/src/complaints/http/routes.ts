@@ -1,12 +1,13 @@
 import { complaintRoutes, ok, refuse, type Result } from '@karigar/contracts';
 import { handled, implement, type Actor, type AuditLog, type EdgeDeps, type Page } from '@karigar/service-kit';
 import type { Router } from 'express';
-import { answered, type Complaint } from '../domain/complaint.ts';
+import type { Complaint } from '../domain/complaint.ts';
 import { complaintView, providerComplaintView } from '../queries/complaint-view.ts';
+import { answerComplaint } from '../use-cases/answer-complaint.ts';
 import { fileComplaint, type ComplaintDeps } from '../use-cases/file-complaint.ts';
 
 export function complaintRouter(deps: ComplaintDeps & { readonly audit: AuditLog }, edge: EdgeDeps): Router {
-  const { complaints, audit, clock } = deps;
+  const { complaints } = deps;
   const viewOf = (result: Result<Complaint>) => (result.ok ? ok(complaintView(result.value)) : result);
   const pageOf = ({ items, nextCursor }: Page<Complaint>) => ok({ items: items.map(complaintView), nextCursor });
   /** An operator sees those of everybody. */
@@ -44,18 +45,7 @@ export function complaintRouter(deps: ComplaintDeps & { readonly audit: AuditLog
         return complaint === undefined ? refuse('NOT_FOUND') : ok(complaintView(complaint));
       },
       answerComplaint: ({ actor, params: { id }, body: { state, answer: text = null } }) =>
-        complaints
-          .change(
-            id,
-            (complaint) => answered(complaint, { state, text }, clock.now()),
-            audit.alongside({
-              operatorId: actor.id,
-              action: 'complaint_answered',
-              about: { kind: 'complaint', id },
-              reason: text,
-            }),
-          )
-          .then(viewOf),
+        answerComplaint(deps, { id, operatorId: actor.id, state, text }).then(viewOf),
     },
     edge,
   );

@@ -13,10 +13,17 @@ import {
 } from '@karigar/contracts';
 import { envelope } from '@karigar/service-kit';
 import type { OrderFact } from '../domain/decide.ts';
-import type { Order } from '../domain/order.ts';
+import type { Order, OrderDetails } from '../domain/order.ts';
 
 /** Domain facts to integration events: one mapping, written for strangers. Ids, amounts and times; no names, no address. */
 export const toEvents = (fact: OrderFact, order: Order, version: number, at: Date): EventEnvelope[] => [toEvent(fact, order, version, at)];
+
+/** What a sentence about an order names. */
+export const namesOf = ({ snapshot, schedule }: OrderDetails) => ({
+  serviceName: snapshot.service.name,
+  scheduledStart: schedule.start.toISOString(),
+  scheduledEnd: schedule.end?.toISOString() ?? null,
+});
 
 function toEvent(fact: OrderFact, order: Order, version: number, at: Date): EventEnvelope {
   const { details, state } = order;
@@ -28,6 +35,7 @@ function toEvent(fact: OrderFact, order: Order, version: number, at: Date): Even
     serviceId: details.serviceId,
     requestId: details.requestId,
     at: at.toISOString(),
+    ...namesOf(details),
   };
   switch (fact.type) {
     case 'OrderPlaced':
@@ -39,6 +47,7 @@ function toEvent(fact: OrderFact, order: Order, version: number, at: Date): Even
           customerId: details.customerId,
           providerId: details.providerId,
           serviceId: details.serviceId,
+          serviceName: details.snapshot.service.name,
           requestId: details.requestId,
           status: state.status === 'confirmed' ? 'confirmed' : 'pending',
           scheduledStart: details.schedule.start.toISOString(),

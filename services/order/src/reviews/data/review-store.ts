@@ -120,15 +120,26 @@ export function createReviewStore(connection: Connection, outbox: Outbox, rateSe
     pageOfProvider: (providerId: string, query: PageQuery): Promise<Page<Review>> => pageOf({ providerId }, query),
 
     /**
-     * Stores the provider's one reply. One conditional update decides between two replies.
+     * Stores the provider's one reply with its event. One conditional update decides between two replies.
      * @returns refuses NOT_FOUND for another provider's review, ALREADY_REPLIED when there is a reply
      */
-    reply: async (key: { id: string; providerId: string }, reply: NonNullable<Review['reply']>): Promise<Result<Review>> => {
+    reply: async (
+      key: { id: string; providerId: string },
+      reply: NonNullable<Review['reply']>,
+      event: EventEnvelope,
+    ): Promise<Result<Review>> => {
       const own = { _id: key.id, providerId: key.providerId };
       const replied = await reviews
-        .findOneAndUpdate({ ...own, reply: null }, { $set: { reply } }, { returnDocument: 'after', projection: { outbox: 0 } })
+        .findOneAndUpdate(
+          { ...own, reply: null },
+          { $set: { reply }, $push: { outbox: event } },
+          { returnDocument: 'after', projection: { outbox: 0 } },
+        )
         .lean<ReviewDocument>();
-      if (replied !== null) return ok(toReview(replied));
+      if (replied !== null) {
+        outbox.nudge(key.id);
+        return ok(toReview(replied));
+      }
       return refuse((await reviews.exists(own)) === null ? 'NOT_FOUND' : 'ALREADY_REPLIED');
     },
 

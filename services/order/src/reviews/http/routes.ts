@@ -2,7 +2,7 @@ import { averageRating, ok, reviewRoutes } from '@karigar/contracts';
 import { implement, type EdgeDeps } from '@karigar/service-kit';
 import type { Router } from 'express';
 import { reviewView, viewsForProvider } from '../queries/review-view.ts';
-import { reviewOrder, type ReviewDeps } from '../use-cases/review-order.ts';
+import { replyToReview, reviewOrder, type ReviewDeps } from '../use-cases/review-order.ts';
 
 export function reviewRouter(deps: ReviewDeps, edge: EdgeDeps): Router {
   return implement(
@@ -29,8 +29,7 @@ export function reviewRouter(deps: ReviewDeps, edge: EdgeDeps): Router {
         return ok({ items: await viewsForProvider(deps, page.items), nextCursor: page.nextCursor });
       },
       replyToReview: async ({ actor, params, body }) => {
-        const reply = { comment: body.comment, created: deps.clock.now() };
-        const replied = await deps.reviews.reply({ id: params.id, providerId: actor.id }, reply);
+        const replied = await replyToReview(deps, { id: params.id, providerId: actor.id, comment: body.comment });
         if (!replied.ok) return replied;
         const [view] = await viewsForProvider(deps, [replied.value]);
         if (view === undefined) throw new Error('One review has one view');

@@ -1,7 +1,8 @@
-import { ok, refuse, reviewPublishedV1, type Result } from '@karigar/contracts';
+import { ok, refuse, reviewPublishedV1, reviewRepliedV1, type Result } from '@karigar/contracts';
 import { derivedId, envelope, type Clock } from '@karigar/service-kit';
 import type { OrderRepository } from '../../orders/data/order-repository.ts';
 import type { Order } from '../../orders/domain/order.ts';
+import { namesOf } from '../../orders/messaging/publishes.ts';
 import type { ReviewStore, ReviewTotals } from '../data/review-store.ts';
 import { canReview, type Review } from '../domain/review.ts';
 
@@ -54,14 +55,57 @@ export async function reviewOrder(
     createdAt: now,
     reply: null,
   };
-  return (await reviews.add(review, (totals) => reviewPublished(review, totals))) ? ok(review) : refuse('ALREADY_REVIEWED');
+  return (await reviews.add(review, (totals) => reviewPublished(review, order, totals))) ? ok(review) : refuse('ALREADY_REVIEWED');
 }
 
-const reviewPublished = ({ id, orderId, serviceId, providerId, customerId, rating, createdAt }: Review, totals: ReviewTotals) =>
+/** Replies to a review of an own service, once. The customer is told. */
+export async function replyToReview(
+  { orders, reviews, clock }: ReviewDeps,
+  { id, providerId, comment }: { id: string; providerId: string; comment: string },
+): Promise<Result<Review>> {
+  const [review] = await reviews.findMany([id]);
+  const order = review && (await orders.find({ id: review.orderId, providerId }));
+  if (review === undefined || order === undefined) return refuse('NOT_FOUND');
+  const now = clock.now();
+  const { orderId, serviceId, customerId } = review;
+  const event = envelope(reviewRepliedV1, {
+    source: 'karigar/order',
+    subject: id,
+    version: 2,
+    time: now,
+    data: {
+      reviewId: id,
+      orderId,
+      serviceId,
+      providerId,
+      customerId,
+      requestId: order.details.requestId,
+      at: now.toISOString(),
+      ...namesOf(order.details),
+    },
+  });
+  return reviews.reply({ id, providerId }, { comment, created: now }, event);
+}
+
+const reviewPublished = (
+  { id, orderId, serviceId, providerId, customerId, rating, createdAt }: Review,
+  order: Order,
+  totals: ReviewTotals,
+) =>
   envelope(reviewPublishedV1, {
     source: 'karigar/order',
     subject: id,
     version: 1,
     time: createdAt,
-    data: { reviewId: id, orderId, serviceId, providerId, customerId, rating, at: createdAt.toISOString(), totals },
+    data: {
+      reviewId: id,
+      orderId,
+      serviceId,
+      providerId,
+      customerId,
+      rating,
+      at: createdAt.toISOString(),
+      totals,
+      ...namesOf(order.details),
+    },
   });

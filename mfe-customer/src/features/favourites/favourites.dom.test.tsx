@@ -1,0 +1,34 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it } from 'vitest';
+import { fakeApi, problem, renderPage, signIn } from '@karigar/platform/testing';
+import { aProvider } from '../../testing/data.ts';
+import { routes } from './routes.tsx';
+// Loaded ahead: the first test is not to wait for it.
+import './pages/favourites-page.tsx';
+
+const api = fakeApi({ 'GET /favourites': { items: [aProvider(), aProvider({ id: 'p2', name: 'Meena Tiles' })] } });
+beforeEach(() => signIn('customer'));
+
+it('lists the saved karigars, each with a heart to remove it', async () => {
+  renderPage(routes, '/favourites');
+  expect(await screen.findByRole('link', { name: 'Meena Tiles' })).toHaveProperty('pathname', '/providers/p2');
+  expect((await screen.findByRole('button', { name: 'Save Meena Tiles' })).getAttribute('aria-pressed')).toBe('true');
+});
+
+it('says how to save one when there is none', async () => {
+  api.on({ 'GET /favourites': { items: [] } });
+  renderPage(routes, '/favourites');
+  expect(await screen.findByText('No karigar saved yet')).toBeTruthy();
+});
+
+it('can be tried again when it could not be loaded', async () => {
+  let isDown = true;
+  api.on({ 'GET /favourites': () => (isDown ? problem(503, 'UNAVAILABLE') : { items: [aProvider()] }) });
+  const user = userEvent.setup();
+  renderPage(routes, '/favourites');
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  isDown = false;
+  await user.click(again);
+  expect(await screen.findByRole('link', { name: 'Ramesh Jadhav' })).toBeTruthy();
+});

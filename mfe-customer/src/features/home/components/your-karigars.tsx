@@ -1,0 +1,26 @@
+import { Link } from '@karigar/platform';
+import { Grid, Section } from '@karigar/ui';
+import { paths } from '../../../app/paths.ts';
+import { FavouriteCard } from '../../../shared/favourites/favourite-card.tsx';
+import { useFavourites } from '../../../shared/favourites/favourites.ts';
+import { useTexts } from '../../../shared/favourites/texts.ts';
+
+const shown = 4;
+
+/** The karigars saved last, to book again. Not there without any, or while they are not known: `/favourites` tells of a failure. */
+export function YourKarigars() {
+  const t = useTexts();
+  const items = useFavourites().data?.items ?? [];
+  if (items.length === 0) return null;
+  return (
+    <Section title={t('title')} action={<Link to={paths.favourites}>{t('seeAll')}</Link>}>
+      <Grid as="ul" min={270}>
+        {items.slice(0, shown).map((provider) => (
+          <li key={provider.id}>
+            <FavouriteCard provider={provider} />
+          </li>
+        ))}
+      </Grid>
+    </Section>
+  );
+}

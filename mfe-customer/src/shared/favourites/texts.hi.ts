@@ -1,0 +1,15 @@
+import type { Hindi } from '@karigar/platform';
+import type { useTexts } from './texts.ts';
+
+export const hindi: Hindi<typeof useTexts> = {
+  title: 'आपके कारीगर',
+  save: '{{name}} को सेव करें',
+  saved: '{{name}} सेव हो गए।',
+  removed: '{{name}} अब सेव नहीं हैं।',
+  failed: 'आपके कारीगर लोड नहीं हो सके',
+  none: 'अभी कोई कारीगर सेव नहीं है',
+  noneText: 'जो कारीगर पसंद आए, उनके दिल पर टैप करें। वे यहाँ फिर मिलेंगे।',
+  find: 'कारीगर ढूँढें',
+  seeAll: 'सब देखें',
+  bookAgain: 'फिर बुक करें',
+};

@@ -1,0 +1,87 @@
+import { notificationTopics } from '@karigar/contracts/constants';
+import type { NotificationSettings as Settings } from '@karigar/contracts';
+import { api, apiQuery, messageOf, queryClient, toast, useMutation, useQuery } from '@karigar/platform';
+import { Checkbox, Loaded, Muted, Panel, Row, Select, Skeleton, Stack, Switch } from '@karigar/ui';
+import classes from './notifications.module.css';
+import { useTexts } from './texts.ts';
+
+const settingsQuery = () => apiQuery('GET /notifications/settings');
+const hours = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: `${String(hour).padStart(2, '0')}:00` }));
+
+/** What is pushed and mailed to the account, and its quiet hours. Each change is saved at once. */
+export function NotificationSettings() {
+  const t = useTexts();
+  const settings = useQuery(settingsQuery());
+  return (
+    <Panel pad="large" title={t('settings')}>
+      <Muted>{t('settingsText')}</Muted>
+      <Loaded query={settings} failed={t('settingsFailed')} skeleton={<Skeleton height={280} />}>
+        {(data) => <Form settings={data} />}
+      </Loaded>
+    </Panel>
+  );
+}
+
+function Form({ settings }: { settings: Settings }) {
+  const t = useTexts();
+  const { queryKey } = settingsQuery();
+  const save = useMutation({
+    mutationFn: (body: Settings) => api('PUT /notifications/settings', { body }),
+    // One after the other, so that the last choice is what is stored.
+    scope: { id: 'notification settings' },
+    onMutate: (next) => queryClient.setQueryData(queryKey, next),
+    onError: (error) => {
+      toast(messageOf(error), { tone: 'bad' });
+      void queryClient.invalidateQueries({ queryKey });
+    },
+  });
+  const { topics, quietHours } = settings;
+  const change = (more: Partial<Settings>) => save.mutate({ ...settings, ...more });
+  const labels = {
+    order: t('topicOrder'),
+    instant: t('topicInstant'),
+    message: t('topicMessage'),
+    review: t('topicReview'),
+    system: t('topicSystem'),
+  };
+  const hour = (which: 'from' | 'to') => (
+    <Select
+      label={t(which)}
+      options={hours}
+      value={String(quietHours[which])}
+      onChange={(event) => change({ quietHours: { ...quietHours, [which]: Number(event.target.value) } })}
+    />
+  );
+  return (
+    <Stack gap={5}>
+      <ul className={classes.topics}>
+        {notificationTopics.map((topic) => (
+          <li key={topic} className={classes.topic}>
+            <span>{labels[topic]}</span>
+            {(['push', 'mail'] as const).map((way) => (
+              <Checkbox
+                key={way}
+                label={t(way === 'push' ? 'byPush' : 'byMail')}
+                aria-label={t(way === 'push' ? 'topicByPush' : 'topicByMail', { topic: labels[topic] })}
+                checked={topics[topic][way]}
+                onChange={(event) => change({ topics: { ...topics, [topic]: { ...topics[topic], [way]: event.target.checked } } })}
+              />
+            ))}
+          </li>
+        ))}
+      </ul>
+      <Switch label={t('quiet')} checked={quietHours.on} onChange={(on) => change({ quietHours: { ...quietHours, on } })}>
+        {t('quiet')}
+      </Switch>
+      {quietHours.on && (
+        <>
+          <Row gap={4}>
+            {hour('from')}
+            {hour('to')}
+          </Row>
+          <Muted>{t('quietText')}</Muted>
+        </>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,14 @@
+import { api } from '../api/client.ts';
+import { report } from '../app/report.ts';
+import type { Language } from '../i18n/language.ts';
+import { setLanguage } from '../i18n/texts.ts';
+import { session } from './session.ts';
+
+/** Chooses the language on screen, and that of the account's mails and push messages. */
+export async function chooseLanguage(language: Language): Promise<void> {
+  await setLanguage(language);
+  if (session.current() === null) return;
+  await api('PUT /account/language', { body: { language } }).catch((error: unknown) =>
+    report('The language of mails and push messages could not be changed', error),
+  );
+}

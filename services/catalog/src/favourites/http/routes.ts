@@ -1,0 +1,45 @@
+import { favouriteRoutes, ok, refuse } from '@karigar/contracts';
+import { implement, type EdgeDeps } from '@karigar/service-kit';
+import type { Router } from 'express';
+import type { Directory, ProviderEntry } from '../../directory/data/directory.ts';
+import { providerCardView } from '../../directory/queries/provider-view.ts';
+import type { LiveCatalog } from '../../search/data/live-catalog.ts';
+import { cardOf } from '../../search/queries/search.ts';
+import { maxFavourites, type FavouriteStore } from '../data/favourite-store.ts';
+
+interface Deps {
+  readonly favourites: FavouriteStore;
+  readonly directory: Directory;
+  readonly live: LiveCatalog;
+}
+
+const isThere = (provider: ProviderEntry | null | undefined): provider is ProviderEntry =>
+  provider !== null && provider !== undefined && provider.deleted !== true && provider.blocked !== true;
+
+export function favouriteRouter({ favourites, directory, live }: Deps, edge: EdgeDeps): Router {
+  return implement(
+    favouriteRoutes,
+    {
+      listFavourites: async ({ actor }) => {
+        const ids = await favourites.of(actor.id);
+        const known = await directory.providersById(ids);
+        return ok({
+          items: ids.flatMap((id) => {
+            const [offering, entry] = [live.providers.get(id), known.get(id)];
+            if (!isThere(entry)) return [];
+            // Who offers nothing now stays saved.
+            return [offering === undefined ? providerCardView(entry, []) : cardOf(offering)];
+          }),
+        });
+      },
+      addFavourite: async ({ actor, params }) => {
+        if (!isThere(await directory.provider(params.id))) return refuse('NOT_FOUND');
+        return (await favourites.add(actor.id, params.id))
+          ? ok(undefined)
+          : refuse('CONFLICT', {}, `At most ${maxFavourites} karigars can be saved`);
+      },
+      removeFavourite: async ({ actor, params }) => ((await favourites.remove(actor.id, params.id)) ? ok(undefined) : refuse('NOT_FOUND')),
+    },
+    edge,
+  );
+}

@@ -1,0 +1,13 @@
+import { customerDeletedV1, providerDeletedV1 } from '@karigar/contracts';
+import { consumes } from '@karigar/service-kit';
+import type { FavouriteStore } from '../data/favourite-store.ts';
+
+interface Deps {
+  readonly favourites: FavouriteStore;
+}
+
+/** Nothing is saved for or about an account that is gone. */
+export const favouriteHandlers = [
+  consumes(customerDeletedV1, ({ data }, { favourites }: Deps) => favourites.forgetCustomer(data.customerId)),
+  consumes(providerDeletedV1, ({ data }, { favourites }: Deps) => favourites.forgetProvider(data.providerId)),
+];

@@ -1,0 +1,40 @@
+import type { NotificationSettings } from '@karigar/contracts';
+import { schemaOptions, trusted } from '@karigar/service-kit';
+import { Schema, type Connection } from 'mongoose';
+import { defaultSettings } from '../domain/settings.ts';
+
+interface SettingsDocument extends NotificationSettings {
+  /** The account. */
+  _id: string;
+}
+
+const schema = new Schema<SettingsDocument>(
+  { _id: String, topics: Schema.Types.Mixed, quietHours: Schema.Types.Mixed },
+  { ...schemaOptions, collection: 'notification_settings' },
+);
+
+/** How accounts want to be told. Those that have set nothing have the default and no document. */
+export function createSettingsStore(connection: Connection) {
+  const settings = connection.model<SettingsDocument>('NotificationSettings', schema);
+  const toSettings = ({ topics, quietHours }: SettingsDocument): NotificationSettings => ({
+    // A topic that is newer than the document has its default.
+    topics: { ...defaultSettings.topics, ...topics },
+    quietHours,
+  });
+  return {
+    of: async (account: string): Promise<NotificationSettings> => {
+      const found = await settings.findOne({ _id: account }).lean<SettingsDocument>();
+      return found === null ? defaultSettings : toSettings(found);
+    },
+    /** By account; those with the default are not there. */
+    ofMany: async (accounts: readonly string[]): Promise<ReadonlyMap<string, NotificationSettings>> => {
+      const found = await settings.find({ _id: trusted({ $in: [...accounts] }) }).lean<SettingsDocument[]>();
+      return new Map(found.map((document) => [document._id, toSettings(document)]));
+    },
+    save: async (account: string, { topics, quietHours }: NotificationSettings): Promise<void> => {
+      await settings.updateOne({ _id: account }, { $set: { topics, quietHours } }, { upsert: true });
+    },
+    remove: async (account: string): Promise<void> => void (await settings.deleteOne({ _id: account })),
+  };
+}
+export type SettingsStore = ReturnType<typeof createSettingsStore>;

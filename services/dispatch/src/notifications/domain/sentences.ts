@@ -1,0 +1,142 @@
+import { marketTimeZone, type AccountLanguage, type NotificationKind } from '@karigar/contracts';
+
+/** One notification in both languages. */
+export interface Said {
+  readonly message: string;
+  readonly hindi: string;
+}
+
+/** The order that a sentence is about, as far as its event and the projections know it. */
+export interface AboutOrder {
+  readonly customerName?: string | undefined;
+  readonly providerName?: string | undefined;
+  readonly serviceName?: string | undefined;
+  readonly scheduledStart?: string | undefined;
+  readonly scheduledEnd?: string | null | undefined;
+}
+
+/** The words that the sentences of one language are made of. */
+interface Words {
+  readonly customer: string;
+  readonly provider: string;
+  /** "Tap repair on Tue, 24 Nov, 9–11 am"; empty when the event does not say. */
+  readonly order: string;
+}
+
+const english = {
+  placed: ({ customer, order }: Words) => `${customer} placed a new order${order && `: ${order}`}. Accept or decline it.`,
+  confirmed: ({ provider, order }: Words) => `${provider} accepted your ${order || 'order'}.`,
+  rejected: ({ provider, order }: Words) => `${provider} declined your ${order || 'order'}. Please choose another karigar.`,
+  cancelledByProvider: ({ provider, order }: Words) => `${provider} cancelled your ${order || 'order'}. Please choose another karigar.`,
+  cancelledByCustomer: ({ customer, order }: Words) => `${customer} cancelled ${order || 'an order'}.`,
+  rescheduled: ({ customer, order }: Words) => `${customer} asks for another time${order && `: ${order}`}. Accept or decline it.`,
+  on_the_way: ({ provider, order }: Words) => `${provider} is on the way for your ${order || 'order'}.`,
+  arrived: ({ provider, order }: Words) => `${provider} has arrived for your ${order || 'order'}.`,
+  started: ({ provider, order }: Words) => `${provider} has started your ${order || 'order'}.`,
+  progressUndone: ({ provider, order }: Words) => `${provider} took back the last update of your ${order || 'order'}.`,
+  addressChanged: ({ customer, order }: Words) => `${customer} changed the address of ${order || 'an order'}.`,
+  fulfilled: ({ order }: Words) => `Your ${order || 'order'} is complete. How was it?`,
+  expiredForCustomer: ({ provider, order }: Words) => `${provider} did not answer in time: your ${order || 'order'} has expired.`,
+  expiredForProvider: ({ order }: Words) => `An order expired without your answer${order && `: ${order}`}.`,
+  messageToCustomer: ({ provider, order }: Words) => `${provider} wrote to you about your ${order || 'order'}.`,
+  messageToProvider: ({ customer, order }: Words) => `${customer} wrote to you about ${order || 'an order'}.`,
+  reviewed: ({ customer, order }: Words, rating: number) => `${customer} gave you ${rating} of 5 stars for ${order || 'an order'}.`,
+  replied: ({ provider, order }: Words) => `${provider} replied to your review of ${order || 'an order'}.`,
+  complaintRead: ({ order }: Words) => `We are looking into the complaint about ${order || 'an order'}.`,
+  complaintResolved: ({ order }: Words) => `The complaint about ${order || 'an order'} has been resolved. Read our answer.`,
+} satisfies Record<string, (words: Words, rating: number) => string>;
+
+export type Sentence = keyof typeof english;
+
+const hindi: Record<Sentence, (words: Words, rating: number) => string> = {
+  placed: ({ customer, order }) => `${customer} का नया ऑर्डर${order && `: ${order}`}। स्वीकार करें या मना करें।`,
+  confirmed: ({ provider, order }) => `${provider} ने आपका ऑर्डर स्वीकार किया${order && `: ${order}`}।`,
+  rejected: ({ provider, order }) => `${provider} ने आपके ऑर्डर के लिए मना किया${order && `: ${order}`}। कृपया कोई और कारीगर चुनें।`,
+  cancelledByProvider: ({ provider, order }) => `${provider} ने आपका ऑर्डर रद्द किया${order && `: ${order}`}। कृपया कोई और कारीगर चुनें।`,
+  cancelledByCustomer: ({ customer, order }) => `${customer} ने ऑर्डर रद्द किया${order && `: ${order}`}।`,
+  rescheduled: ({ customer, order }) => `${customer} दूसरा समय चाहते हैं${order && `: ${order}`}। स्वीकार करें या मना करें।`,
+  on_the_way: ({ provider, order }) => `${provider} रास्ते में हैं${order && `: ${order}`}।`,
+  arrived: ({ provider, order }) => `${provider} पहुँच गए हैं${order && `: ${order}`}।`,
+  started: ({ provider, order }) => `${provider} ने काम शुरू कर दिया है${order && `: ${order}`}।`,
+  progressUndone: ({ provider, order }) => `${provider} ने पिछला अपडेट वापस लिया${order && `: ${order}`}।`,
+  addressChanged: ({ customer, order }) => `${customer} ने ऑर्डर का पता बदला${order && `: ${order}`}।`,
+  fulfilled: ({ order }) => `आपका ऑर्डर पूरा हुआ${order && `: ${order}`}। कैसा रहा?`,
+  expiredForCustomer: ({ provider, order }) => `${provider} ने समय पर जवाब नहीं दिया। आपके ऑर्डर का समय खत्म हो गया${order && `: ${order}`}।`,
+  expiredForProvider: ({ order }) => `आपके जवाब के बिना एक ऑर्डर का समय खत्म हो गया${order && `: ${order}`}।`,
+  messageToCustomer: ({ provider, order }) => `${provider} का नया मैसेज${order && `: ${order}`}।`,
+  messageToProvider: ({ customer, order }) => `${customer} का नया मैसेज${order && `: ${order}`}।`,
+  reviewed: ({ customer, order }, rating) => `${customer} ने आपको 5 में से ${rating} स्टार दिए${order && `: ${order}`}।`,
+  replied: ({ provider, order }) => `${provider} ने आपके रिव्यू का जवाब दिया${order && `: ${order}`}।`,
+  complaintRead: ({ order }) => `हम शिकायत देख रहे हैं${order && `: ${order}`}।`,
+  complaintResolved: ({ order }) => `शिकायत सुलझा दी गई है${order && `: ${order}`}। हमारा जवाब पढ़ें।`,
+};
+
+/** Sentences that reach people in their quiet hours as well: who reads them in the morning has missed something. */
+const urgent: readonly Sentence[] = ['cancelledByProvider', 'cancelledByCustomer', 'on_the_way', 'arrived'];
+export const isUrgent = (sentence: Sentence): boolean => urgent.includes(sentence);
+
+/** Sentences about what happens right now, which is over when a mail is read. */
+const passing: readonly Sentence[] = ['on_the_way', 'arrived', 'started', 'progressUndone'];
+export const isMailed = (sentence: Sentence): boolean => !passing.includes(sentence);
+
+const kinds: Partial<Record<Sentence, NotificationKind>> = {
+  messageToCustomer: 'message',
+  messageToProvider: 'message',
+  reviewed: 'review',
+  replied: 'review',
+  complaintRead: 'system',
+  complaintResolved: 'system',
+};
+export const kindOf = (sentence: Sentence): NotificationKind => kinds[sentence] ?? 'order';
+
+/** Says something about an order, in both languages. */
+export function say(sentence: Sentence, about: AboutOrder, rating = 0): Said {
+  return {
+    message: english[sentence](wordsOf('en-IN', about), rating),
+    hindi: hindi[sentence](wordsOf('hi', about), rating),
+  };
+}
+
+const firstWord = (name: string | undefined) => name?.trim().split(/\s+/)[0] || undefined;
+
+function wordsOf(language: AccountLanguage, { customerName, providerName, serviceName, scheduledStart, scheduledEnd }: AboutOrder): Words {
+  const isHindi = language === 'hi';
+  const when = scheduledStart === undefined ? undefined : timeOf(language, scheduledStart, scheduledEnd ?? undefined);
+  const order =
+    serviceName === undefined ? '' : when === undefined ? serviceName : isHindi ? `${serviceName}, ${when}` : `${serviceName} on ${when}`;
+  return {
+    customer: firstWord(customerName) ?? (isHindi ? 'एक ग्राहक' : 'A customer'),
+    provider: firstWord(providerName) ?? (isHindi ? 'आपके कारीगर' : 'Your karigar'),
+    order,
+  };
+}
+
+const formatsOf = (locale: AccountLanguage) => ({
+  day: new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', month: 'short', timeZone: marketTimeZone }),
+  hours: new Intl.DateTimeFormat(locale, { hour: 'numeric', hour12: true, timeZone: marketTimeZone }),
+});
+const formats = { 'en-IN': formatsOf('en-IN'), hi: formatsOf('hi') };
+
+/** `Tue, 24 Nov, 9–11 am` */
+function timeOf(language: AccountLanguage, start: string, end: string | undefined): string {
+  const { day, hours } = formats[language];
+  const from = new Date(start);
+  const window = end === undefined ? '' : `, ${hours.formatRange(from, new Date(end)).replaceAll(/\s/g, ' ')}`;
+  return `${day.format(from)}${window}`;
+}
+
+/** What providers are told of instant requests, quoted in the specification. */
+export const said = {
+  request: { message: 'New service request received!', hindi: 'नई सर्विस रिक्वेस्ट आई है!' },
+  offerAccepted: { message: 'Your offer was accepted! Check your orders.', hindi: 'आपका ऑफ़र स्वीकार हो गया! अपने ऑर्डर देखें।' },
+  offerDeclined: (attemptsLeft: number): Said =>
+    attemptsLeft > 0
+      ? {
+          message: `Your offer was declined. You can make ${attemptsLeft} more offers for this service`,
+          hindi: `आपके ऑफ़र के लिए मना कर दिया गया। इस सर्विस के लिए आप ${attemptsLeft} ऑफ़र और दे सकते हैं`,
+        }
+      : {
+          message: 'Your offer was declined. Maximum offer attempts reached for this service.',
+          hindi: 'आपके ऑफ़र के लिए मना कर दिया गया। इस सर्विस के लिए और ऑफ़र नहीं दे सकते।',
+        },
+};

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { isMailed, isUrgent, kindOf, said, say } from './sentences.ts';
+
+const booked = {
+  customerName: 'Asha Verma',
+  providerName: 'Rahul Patil',
+  serviceName: 'Tap & leak $& repair',
+  scheduledStart: '2026-11-24T03:30:00.000Z',
+  scheduledEnd: '2026-11-24T05:30:00.000Z',
+};
+
+describe('sentences about an order', () => {
+  it('name who, what and when, in both languages', () => {
+    expect(say('confirmed', booked)).toEqual({
+      message: 'Rahul accepted your Tap & leak $& repair on Tue, 24 Nov, 9–11 am.',
+      hindi: 'Rahul ने आपका ऑर्डर स्वीकार किया: Tap & leak $& repair, मंगल, 24 नव॰, 9–11 am।',
+    });
+    expect(say('reviewed', booked, 4).message).toBe('Asha gave you 4 of 5 stars for Tap & leak $& repair on Tue, 24 Nov, 9–11 am.');
+  });
+
+  it('say the day alone of an instant order', () => {
+    expect(say('on_the_way', { ...booked, scheduledEnd: null }).message).toBe(
+      'Rahul is on the way for your Tap & leak $& repair on Tue, 24 Nov.',
+    );
+  });
+
+  it('are sentences as well when nothing is known but that it happened', () => {
+    expect(say('placed', {})).toEqual({
+      message: 'A customer placed a new order. Accept or decline it.',
+      hindi: 'एक ग्राहक का नया ऑर्डर। स्वीकार करें या मना करें।',
+    });
+    expect(say('cancelledByCustomer', {}).message).toBe('A customer cancelled an order.');
+    expect(say('cancelledByProvider', { customerName: ' ' }).message).toBe(
+      'Your karigar cancelled your order. Please choose another karigar.',
+    );
+  });
+
+  it('have a kind, and know whether they can wait and whether they are mailed', () => {
+    expect([kindOf('placed'), kindOf('messageToCustomer'), kindOf('replied'), kindOf('complaintResolved')]).toEqual([
+      'order',
+      'message',
+      'review',
+      'system',
+    ]);
+    expect([isUrgent('on_the_way'), isMailed('on_the_way')]).toEqual([true, false]);
+    expect([isUrgent('confirmed'), isMailed('confirmed')]).toEqual([false, true]);
+  });
+});
+
+it('says what the specification quotes about declined offers', () => {
+  expect(said.offerDeclined(2).message).toBe('Your offer was declined. You can make 2 more offers for this service');
+  expect(said.offerDeclined(0).message).toBe('Your offer was declined. Maximum offer attempts reached for this service.');
+});

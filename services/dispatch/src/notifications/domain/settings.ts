@@ -1,0 +1,44 @@
+import {
+  marketTimeZone,
+  notificationTopics,
+  type NotificationKind,
+  type NotificationSettings,
+  type NotificationTopic,
+} from '@karigar/contracts';
+
+const byMail: readonly NotificationTopic[] = ['order', 'system'];
+
+/** Everything is pushed, orders and what we say are mailed as well, and nights are quiet. */
+export const defaultSettings: NotificationSettings = {
+  topics: Object.fromEntries(
+    notificationTopics.map((topic) => [topic, { push: true, mail: byMail.includes(topic) }]),
+  ) as NotificationSettings['topics'],
+  quietHours: { on: true, from: 22, to: 7 },
+};
+
+/** What the person who gets it calls it: requests and offers are one. */
+export const topicOf = (kind: NotificationKind): NotificationTopic => (kind === 'request' || kind === 'offer' ? 'instant' : kind);
+
+const hourFormat = new Intl.DateTimeFormat('en', { hour: 'numeric', hourCycle: 'h23', timeZone: marketTimeZone });
+const hourMs = 3_600_000;
+
+/** When the quiet hours of `now` end; undefined outside them. From and to the same hour means none. */
+export function quietUntil({ quietHours: { on, from, to } }: NotificationSettings, now: Date): Date | undefined {
+  const hour = Number(hourFormat.format(now));
+  const isQuiet = from <= to ? from <= hour && hour < to : from <= hour || hour < to;
+  if (!on || !isQuiet) return undefined;
+  const hoursLeft = (to - hour + 24) % 24;
+  // The marketplace's hours begin at half past of the world's: count from the beginning of its hour.
+  const startOfHour = now.getTime() - ((now.getTime() + offsetMs) % hourMs);
+  return new Date(startOfHour + hoursLeft * hourMs);
+}
+
+/** India is at UTC+5:30, without summer time. */
+const offsetMs = 5.5 * hourMs;
+
+/** Whether a notification is pushed now. */
+export const isPushed = (
+  settings: NotificationSettings,
+  { kind, urgent }: { kind: NotificationKind; urgent: boolean },
+  now: Date,
+): boolean => settings.topics[topicOf(kind)].push && (urgent || quietUntil(settings, now) === undefined);

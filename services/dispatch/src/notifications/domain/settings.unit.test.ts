@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { defaultSettings, isPushed, quietUntil, topicOf } from './settings.ts';
+
+const quiet = (from: number, to: number, on = true) => ({ ...defaultSettings, quietHours: { on, from, to } });
+/** A time of 24 November in India. */
+const at = (time: string) => new Date(`2026-11-24T${time}:00+05:30`);
+
+it.each([
+  ['21:59', undefined],
+  ['22:00', '2026-11-25T07:00:00+05:30'],
+  ['23:45', '2026-11-25T07:00:00+05:30'],
+  ['00:00', '2026-11-24T07:00:00+05:30'],
+  ['06:59', '2026-11-24T07:00:00+05:30'],
+  ['07:00', undefined],
+])('at %s the night is quiet until %s', (time, end) => {
+  expect(quietUntil(quiet(22, 7), at(time))).toEqual(end === undefined ? undefined : new Date(end));
+});
+
+it('knows quiet hours of the day, and none', () => {
+  expect(quietUntil(quiet(13, 15), at('14:10'))).toEqual(at('15:00'));
+  expect(quietUntil(quiet(13, 15), at('15:00'))).toBeUndefined();
+  expect(quietUntil(quiet(9, 9), at('09:30'))).toBeUndefined();
+  expect(quietUntil(quiet(22, 7, false), at('23:00'))).toBeUndefined();
+});
+
+it('pushes what must not be missed at night as well, unless its topic is off', () => {
+  const of = (urgent: boolean) => ({ kind: 'order', urgent }) as const;
+  expect(isPushed(defaultSettings, of(false), at('12:00'))).toBe(true);
+  expect(isPushed(defaultSettings, of(false), at('23:00'))).toBe(false);
+  expect(isPushed(defaultSettings, of(true), at('23:00'))).toBe(true);
+  const off = { ...defaultSettings, topics: { ...defaultSettings.topics, order: { push: false, mail: true } } };
+  expect(isPushed(off, of(true), at('12:00'))).toBe(false);
+});
+
+it('has one topic for requests and offers', () => {
+  expect(['request', 'offer', 'message'].map((kind) => topicOf(kind as 'request'))).toEqual(['instant', 'instant', 'message']);
+});

@@ -1,0 +1,45 @@
+import { mailAccount } from '@karigar/contracts';
+import type { Clock, InternalClient } from '@karigar/service-kit';
+import type { Directory } from '../../directory/data/directory.ts';
+import type { NotificationDocument, NotificationStore } from '../data/notification-store.ts';
+import type { SettingsStore } from '../data/settings-store.ts';
+import { quietUntil, topicOf } from '../domain/settings.ts';
+
+interface Deps {
+  readonly notifications: NotificationStore;
+  readonly settings: SettingsStore;
+  readonly directory: Directory;
+  /** Auth, which knows the addresses. */
+  readonly auth: Pick<InternalClient, 'call'>;
+  readonly clock: Clock;
+}
+
+/** Longer than a call to auth; after it another instance tries again. */
+const leaseMs = 60_000;
+/** A mail that could not be sent for so long is old news. */
+const triedForMs = 24 * 3_600_000;
+/** In one round, so that a shutdown does not wait for long. */
+const atOnce = 50;
+
+/** Mails the notifications that are due, to the accounts that want mails of their kind. A mail can come twice when a process dies after it was sent. */
+export async function sendDueMails(deps: Deps): Promise<void> {
+  const { notifications, clock } = deps;
+  for (let sent = 0; sent < atOnce; sent += 1) {
+    const now = clock.now();
+    const due = await notifications.leaseDueMail(now, new Date(now.getTime() + leaseMs));
+    if (due === null) return;
+    await notifications.mailLater(due._id, await mail(deps, due, now));
+  }
+}
+
+/** @returns when to try again; null when the mail is done with */
+async function mail({ settings, directory, auth }: Deps, { account, kind, message, hindi, at }: NotificationDocument, now: Date) {
+  const wanted = await settings.of(account);
+  if (!wanted.topics[topicOf(kind)].mail || now.getTime() - at.getTime() > triedForMs) return null;
+  const quiet = quietUntil(wanted, now);
+  if (quiet !== undefined) return quiet;
+  const [readers, provider] = await Promise.all([directory.hindiReaders([account]), directory.provider(account)]);
+  const text = readers.has(account) ? (hindi ?? message) : message;
+  await auth.call(mailAccount, { role: provider === null ? 'customer' : 'provider', accountId: account, message: text });
+  return null;
+}
