@@ -31,7 +31,7 @@ import { orderRouter, priceRouter } from './orders/http/routes.ts';
 import { onOfferAccepted } from './orders/messaging/on-offer-accepted.ts';
 import { toEvents } from './orders/messaging/publishes.ts';
 import type { Deps } from './orders/use-cases/deps.ts';
-import { endForgottenOrders } from './orders/use-cases/end-orders.ts';
+import { askAboutForgottenOrders, endForgottenOrders } from './orders/use-cases/end-orders.ts';
 import { expireOverdueOrders } from './orders/use-cases/expire-orders.ts';
 import { placeKeptOffers } from './orders/use-cases/place-from-offer.ts';
 import { createReviewStore } from './reviews/data/review-store.ts';
@@ -107,6 +107,7 @@ export function createOrderApp({ config, clock = systemClock, ...parts }: OrderA
           sweepEveryMs,
           {
             'expire orders': () => expireOverdueOrders(deps),
+            'ask about orders': () => askAboutForgottenOrders(deps),
             'end orders': () => endForgottenOrders(deps),
             'place kept offers': () => placeKeptOffers(deps),
             'reopen what was not deleted': () => deps.closures.reopenAbandoned(clock.now(), cancelDeletion),

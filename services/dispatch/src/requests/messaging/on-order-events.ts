@@ -2,8 +2,10 @@ import {
   orderAddressChangedV1,
   orderCancelledV1,
   orderConfirmedV1,
+  orderEndAskedV1,
   orderExpiredV1,
   orderFulfilledV1,
+  orderPaymentMarkedV1,
   orderPlacedV1,
   orderProgressUndoneV1,
   orderProgressedV1,
@@ -12,6 +14,7 @@ import {
   reviewPublishedV1,
   threadChangedV1,
   marketTimeZone,
+  noShowReason,
   notificationSentences as said,
   type EventEnvelope,
   type NotificationKind,
@@ -63,6 +66,11 @@ async function notifyBoth(
   ]);
 }
 
+const cancellationNotices = ({ by, reason }: { by: string; reason: string | null }) => {
+  if (reason === noShowReason.value) return { toCustomer: said.noShow, toProvider: said.noShow };
+  return by === 'provider' ? { toCustomer: said.cancelledByProvider } : { toProvider: said.cancelledByCustomer };
+};
+
 /** Notifies the people of an order of what happens to it, and attaches the order of an accepted offer to its request. */
 export const orderEventHandlers = [
   consumes(orderPlacedV1, async (event, deps: OrderEventDeps) => {
@@ -79,7 +87,7 @@ export const orderEventHandlers = [
   consumes(orderCancelledV1, (event, deps: OrderEventDeps) =>
     notifyBoth(event, deps, {
       status: 'cancelled',
-      ...(event.data.by === 'provider' ? { toCustomer: said.cancelledByProvider } : { toProvider: said.cancelledByCustomer }),
+      ...cancellationNotices(event.data),
     }),
   ),
   consumes(orderRescheduledV1, (event, deps: OrderEventDeps) =>
@@ -98,7 +106,29 @@ export const orderEventHandlers = [
   consumes(orderAddressChangedV1, (event, deps: OrderEventDeps) =>
     notifyBoth(event, deps, { status: event.data.status, toProvider: said.addressChanged }),
   ),
-  consumes(orderFulfilledV1, (event, deps: OrderEventDeps) => notifyBoth(event, deps, { status: 'fulfilled', toCustomer: said.fulfilled })),
+  consumes(orderFulfilledV1, (event, deps: OrderEventDeps) =>
+    notifyBoth(event, deps, {
+      status: 'fulfilled',
+      toCustomer: said.fulfilled,
+      // A provider who has said so knows it.
+      ...(event.data.by === undefined || event.data.by === 'provider' ? {} : { toProvider: said.closedAsDone }),
+    }),
+  ),
+  consumes(orderPaymentMarkedV1, (event, deps: OrderEventDeps) => {
+    const { by, paid, status } = event.data;
+    // The second one answers the first, who sees it on the order.
+    if (paid) return notifyBoth(event, deps, { status });
+    return notifyBoth(event, deps, {
+      status,
+      ...(by === 'customer' ? { toProvider: said.paidByCustomer } : { toCustomer: said.paidToProvider }),
+    });
+  }),
+  consumes(orderEndAskedV1, (event, deps: OrderEventDeps) =>
+    notifyBoth(event, deps, {
+      status: 'confirmed',
+      ...(event.data.asked === 'both' ? { toCustomer: said.endAsked, toProvider: said.endAsked } : { toProvider: said.noShowReported }),
+    }),
+  ),
   consumes(orderExpiredV1, (event, deps: OrderEventDeps) =>
     notifyBoth(event, deps, {
       status: 'expired',
