@@ -94,7 +94,7 @@ export function createOrderApp({ config, clock = systemClock, ...parts }: OrderA
         reviewRouter(reviewing, edge),
         complaintRouter({ orders: deps.orders, complaints, audit, clock }, edge),
         messageRouter({ orders: deps.orders, threads, complaints, clock }, edge),
-        statsRouter({ ...reviewing, directory: deps.directory, tallies: createOrderTallies(mongo) }, edge),
+        statsRouter({ ...reviewing, directory: deps.directory, calendar: deps.calendar, tallies: createOrderTallies(mongo) }, edge),
       ],
       internal: Router().use(
         internalRouter(deps),

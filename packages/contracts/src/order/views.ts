@@ -222,6 +222,39 @@ export const providerStatsView = z.object({
 });
 export type ProviderStatsView = z.infer<typeof providerStatsView>;
 
+/** Amounts of one order, or of several together. */
+const amounts = z.object({
+  /** What the provider earned. */
+  subtotal: rupees,
+  /** Platform charge. */
+  shipping: rupees,
+  tax: rupees,
+  total: rupees,
+});
+
+/** What a provider earned in one month, the oldest order first. */
+export const statementView = z.object({
+  /** `YYYY-MM` */
+  month: z.string(),
+  lines: z.array(
+    amounts.extend({
+      order_id: id,
+      number: z.string(),
+      fulfilled: instant,
+      service: z.string(),
+      customer: z.string(),
+      /** As the provider says that it was paid; before that as it was to be paid. */
+      payment: z.enum(paymentMethods),
+    }),
+  ),
+  sum: amounts,
+});
+export type StatementView = z.infer<typeof statementView>;
+
+/** The fulfilled orders of one day. */
+export const earningDayView = z.object({ day, orders: z.int(), earnings: rupees });
+export type EarningDayView = z.infer<typeof earningDayView>;
+
 /** One message between the customer and the provider of an order. Plain text. */
 export const messageView = z.object({
   id,

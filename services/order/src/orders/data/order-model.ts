@@ -77,6 +77,7 @@ export const statsIndex = {
   'details.prices.subtotal': 1,
 } as const;
 schema.index(statsIndex);
+schema.index({ 'details.providerId': 1, 'state.fulfilledAt': 1 }, { partialFilterExpression: { 'state.status': 'fulfilled' } });
 schema.index({ 'details.number': 1 });
 schema.index({ 'details.serviceId': 1, 'state.status': 1 });
 schema.index({ 'details.requestId': 1 }, { unique: true, partialFilterExpression: { 'details.requestId': { $type: 'string' } } });

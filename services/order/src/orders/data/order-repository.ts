@@ -120,6 +120,16 @@ export function createOrderRepository({ connection, outbox, clock, toEvents }: O
       return page.items.map(toOrder);
     },
 
+    /** The provider's orders that were fulfilled from `from` until before `to`, the oldest first. */
+    fulfilledBetween: async (providerId: string, from: Date, to: Date): Promise<Order[]> => {
+      const filter = {
+        'details.providerId': providerId,
+        'state.status': 'fulfilled' as const,
+        'state.fulfilledAt': trusted({ $gte: from, $lt: to }),
+      };
+      return (await model.find(filter, { outbox: 0 }).sort({ 'state.fulfilledAt': 1, _id: 1 }).lean<OrderDocument[]>()).map(toOrder);
+    },
+
     /** What other lists say about orders, by id. */
     summaries: async (ids: readonly string[]): Promise<Map<string, OrderSummary>> => {
       const fields = { 'details.number': 1, 'details.snapshot.service.name': 1 };
