@@ -70,6 +70,12 @@ export const routes: PageRoute[] = [
         lazy: () => import(/* webpackChunkName: "profile" */ './features/profile/pages/profile-page.tsx'),
       },
       {
+        path: paths.earnings,
+        loader: guard,
+        handle: { title: () => text('earnings') },
+        lazy: () => import(/* webpackChunkName: "earnings" */ './features/earnings/pages/earnings-page.tsx'),
+      },
+      {
         path: paths.availability,
         loader: guard,
         handle: { title: () => text('availability') },

@@ -6,6 +6,7 @@ import { RouterProvider } from 'react-router/dom';
 import {
   connectRouter,
   endSession,
+  loadCategoryNames,
   queryClient,
   QueryClientProvider,
   report,
@@ -21,6 +22,7 @@ import { createShellRouter } from './router.tsx';
 
 startTheme();
 provideHindi(() => import(/* webpackChunkName: "hi" */ './hi.ts'));
+provideHindi(loadCategoryNames);
 const textsLoaded = startLanguage();
 startSession(endSession);
 startServiceWorker();

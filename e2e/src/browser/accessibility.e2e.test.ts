@@ -51,6 +51,7 @@ const providers = [
   '/provider/instant-requests',
   '/provider/profile',
   '/provider/availability',
+  '/provider/earnings',
 ];
 
 /** Ends three frames after the last transition: an inherited colour goes down one element a frame. */

@@ -46,7 +46,7 @@ export const deathsOfAChange = [
   ['catalog', 'service:changed'],
 ] as const;
 
-export const deathsOfADrawing = ['category:picture-stored', 'category:changed'] as const;
+export const deathsOfACategory = ['category:picture-stored', 'category:changed'] as const;
 
 export const namedPoints: readonly string[] = [
   ...[...deathsInTheStories, ...deathsOfAReview, ...deathsOfAChange].map(([, point]) => point),
@@ -54,5 +54,5 @@ export const namedPoints: readonly string[] = [
   ...deathsOfAMove,
   ...deathsOfADeletion,
   ...deathsOfAnAccountsDeletion,
-  ...deathsOfADrawing,
+  ...deathsOfACategory,
 ];

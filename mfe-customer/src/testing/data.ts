@@ -47,6 +47,7 @@ export const aService = (more: Partial<ServiceView> = {}): ServiceView => ({
 export const aCategory = (more: Partial<CategoryView> = {}): CategoryView => ({
   id: 'plumbing',
   name: 'Plumbing',
+  nameHi: 'प्लंबिंग',
   slug: 'plumbing',
   description: 'Taps, leaks and pipes.',
   image: '/api/media/c1/640',

@@ -2,6 +2,7 @@ import { hindi as account } from '@karigar/account/hi';
 import { hindi as availability } from '../features/availability/texts.hi.ts';
 import { hindi as complaints } from '../features/complaints/texts.hi.ts';
 import { hindi as dashboard } from '../features/dashboard/texts.hi.ts';
+import { hindi as earnings } from '../features/earnings/texts.hi.ts';
 import { hindi as instantRequests } from '../features/instant-requests/texts.hi.ts';
 import { hindi as login } from '../features/login/texts.hi.ts';
 import { hindi as online } from '../features/online/texts.hi.ts';
@@ -19,6 +20,7 @@ export const hindi = {
     availability,
     complaints,
     dashboard,
+    earnings,
     'instant-requests': instantRequests,
     login,
     online,

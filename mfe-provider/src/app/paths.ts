@@ -15,4 +15,5 @@ export const paths = {
   complaints: '/provider/complaints',
   profile: '/provider/profile',
   availability: '/provider/availability',
+  earnings: '/provider/earnings',
 } as const;

@@ -14,6 +14,7 @@ export const hindi: Hindi<typeof useTexts> = {
   instantRequests: 'तुरंत रिक्वेस्ट',
   complaints: 'शिकायतें',
   profile: 'प्रोफ़ाइल',
+  earnings: 'कमाई',
   availability: 'काम का समय',
   openRequests_one: '{{count}} रिक्वेस्ट खुली है',
   openRequests_other: '{{count}} रिक्वेस्ट खुली हैं',

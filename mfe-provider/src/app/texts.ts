@@ -14,6 +14,7 @@ export const { useTexts, text } = defineTexts('provider', 'area', {
     instantRequests: 'Instant Requests',
     complaints: 'Complaints',
     profile: 'Profile',
+    earnings: 'Earnings',
     availability: 'Availability',
     openRequests_one: '{{count}} open request',
     openRequests_other: '{{count}} open requests',

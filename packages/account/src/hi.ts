@@ -2,6 +2,8 @@ import { hindi as deletion } from './deletion/texts.hi.ts';
 import { hindi as email } from './email/texts.hi.ts';
 import { hindi as dataExport } from './export/texts.hi.ts';
 import { hindi as messages } from './messages/texts.hi.ts';
+import { hindi as payment } from './payment/texts.hi.ts';
+import { hindi as outcome } from './outcome/texts.hi.ts';
 import { hindi as mobile } from './mobile/texts.hi.ts';
 import { hindi as notifications } from './notifications/texts.hi.ts';
 import { hindi as passwordReset } from './password-reset/texts.hi.ts';
@@ -16,6 +18,8 @@ export const hindi = {
     email,
     export: dataExport,
     messages,
+    outcome,
+    payment,
     mobile,
     notifications,
     'password-reset': passwordReset,

@@ -3,6 +3,7 @@ import { otpDigits } from './auth/constants.ts';
 import {
   accountNumberPattern,
   ifscPattern,
+  upiPattern,
   passwordMax,
   passwordPattern,
   phonePattern,
@@ -49,4 +50,6 @@ export const accountNumber = z.pipe(
 );
 
 /** Code of an Indian bank branch. */
+/** Blank for none. */
+export const upiId = z.string().check(z.trim(), z.toLowerCase(), z.regex(new RegExp(`^$|${upiPattern.source}`)));
 export const ifscCode = z.string().check(z.trim(), z.toUpperCase(), z.regex(ifscPattern));

@@ -24,6 +24,7 @@ export type { Toast, ToastTone } from './app/toasts.ts';
 export * from './format/dates.ts';
 export * from './format/location.ts';
 export * from './format/money.ts';
+export { loadCategoryNames } from './i18n/category-names.ts';
 export { language, useLanguage } from './i18n/language.ts';
 export type { Language } from './i18n/language.ts';
 export { localized } from './i18n/sentences.ts';

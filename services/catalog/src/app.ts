@@ -13,11 +13,10 @@ import {
 } from '@karigar/service-kit';
 import { Router } from 'express';
 import { createCategoryRepository } from './categories/data/category-repository.ts';
-import { categoryDefinitions } from './categories/domain/definitions.ts';
+import { firstCategories } from './categories/data/first-categories.ts';
 import { categoryRouter } from './categories/http/routes.ts';
 import { toEvents as toCategoryEvents } from './categories/messaging/publishes.ts';
-import { drawings } from './categories/data/drawings.ts';
-import { keepCategories } from './categories/use-cases/keep-categories.ts';
+import { createFirstCategories } from './categories/use-cases/create-first-categories.ts';
 import { createOrderClient } from './clients/orders.ts';
 import type { CatalogConfig } from './config.ts';
 import { createDirectory } from './directory/data/directory.ts';
@@ -63,11 +62,11 @@ export function createCatalogApp({ config, clock = systemClock, blobs, ...parts 
     const favourites = createFavouriteStore(mongo);
     const deps = { services, categories, directory, favourites, media, orders, clock, jobs: createJobStore(mongo) };
 
-    let areCategoriesKept = false;
-    const keeper: Startable = {
+    let hasCategories = false;
+    const starter: Startable = {
       start: async () => {
-        await keepCategories({ ...deps, drawings }, categoryDefinitions);
-        areCategoriesKept = true;
+        await createFirstCategories(deps, firstCategories);
+        hasCategories = true;
       },
       stop: async () => undefined,
     };
@@ -77,7 +76,7 @@ export function createCatalogApp({ config, clock = systemClock, blobs, ...parts 
       name: 'catalog',
       deps,
       routers: [
-        categoryRouter(categories, lists, edge),
+        categoryRouter({ ...deps, audit }, lists, edge),
         serviceRouter({ ...deps, audit }, lists, edge),
         providerRouter({ directory, categories, lists, live }, edge),
         favouriteRouter({ favourites, directory, live }, edge),
@@ -93,10 +92,10 @@ export function createCatalogApp({ config, clock = systemClock, blobs, ...parts 
       ),
       handlers: [...providerHandlers, ...ratingHandlers, ...favouriteHandlers],
       checks: [
-        { name: 'categories', ready: () => areCategoriesKept },
+        { name: 'categories', ready: () => hasCategories },
         { name: 'search', ready: live.ready },
       ],
-      background: [keeper, live, createMediaSweeper({ media, isInUse, log })],
+      background: [starter, live, createMediaSweeper({ media, isInUse, log })],
     };
   });
 }

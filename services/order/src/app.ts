@@ -31,7 +31,7 @@ import { orderRouter, priceRouter } from './orders/http/routes.ts';
 import { onOfferAccepted } from './orders/messaging/on-offer-accepted.ts';
 import { toEvents } from './orders/messaging/publishes.ts';
 import type { Deps } from './orders/use-cases/deps.ts';
-import { endForgottenOrders } from './orders/use-cases/end-orders.ts';
+import { askAboutForgottenOrders, endForgottenOrders } from './orders/use-cases/end-orders.ts';
 import { expireOverdueOrders } from './orders/use-cases/expire-orders.ts';
 import { placeKeptOffers } from './orders/use-cases/place-from-offer.ts';
 import { createReviewStore } from './reviews/data/review-store.ts';
@@ -94,7 +94,7 @@ export function createOrderApp({ config, clock = systemClock, ...parts }: OrderA
         reviewRouter(reviewing, edge),
         complaintRouter({ orders: deps.orders, complaints, audit, clock }, edge),
         messageRouter({ orders: deps.orders, threads, complaints, clock }, edge),
-        statsRouter({ ...reviewing, directory: deps.directory, tallies: createOrderTallies(mongo) }, edge),
+        statsRouter({ ...reviewing, directory: deps.directory, calendar: deps.calendar, tallies: createOrderTallies(mongo) }, edge),
       ],
       internal: Router().use(
         internalRouter(deps),
@@ -107,6 +107,7 @@ export function createOrderApp({ config, clock = systemClock, ...parts }: OrderA
           sweepEveryMs,
           {
             'expire orders': () => expireOverdueOrders(deps),
+            'ask about orders': () => askAboutForgottenOrders(deps),
             'end orders': () => endForgottenOrders(deps),
             'place kept offers': () => placeKeptOffers(deps),
             'reopen what was not deleted': () => deps.closures.reopenAbandoned(clock.now(), cancelDeletion),

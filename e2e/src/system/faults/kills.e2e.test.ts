@@ -2,7 +2,7 @@ import { poll, type Engines } from '@karigar/local';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newCustomer, plumbing } from '../../support/people.ts';
 import { startOwnEngines } from '../../support/product.ts';
-import { deathsOfADrawing } from '../crash-cases.ts';
+import { deathsOfACategory } from '../crash-cases.ts';
 import { expectOutboxesEmpty } from '../stories.ts';
 import { expectStoriesSurvive, startFaultRun, type FaultRun } from './fault-run.ts';
 
@@ -60,13 +60,14 @@ describe('both stories', () => {
     for (const door of doors) await poll(`${door} to know of the logout`, async () => (await statusAt(door)) === 401, { withinMs: 60_000 });
   });
 
-  it.each(deathsOfADrawing)('a category gets its new picture over the death of catalog at %s', async (point) => {
+  it.each(deathsOfACategory)('a category is created with its picture over the death of catalog at %s', async (point) => {
     const { api, product, database } = run;
     const { id } = await plumbing(api);
-    const categories = database('catalog').collection<{ _id: string; drawing: string; picture: string; version: number }>('categories');
+    const categories = database('catalog').collection<{ _id: string; name: string; picture: string; version: number }>('categories');
     const before = await categories.findOne({ _id: id });
-    // As an earlier release would have left it. Catalog renews drawings at its start, after it has reached Kafka: a suspended broker gives time to arm.
-    await categories.updateOne({ _id: id }, { $set: { drawing: 'of an earlier release' } });
+    // As a release would have left it that does not know this category. Catalog creates missing ones at its start, after it has reached Kafka: a
+    // suspended broker gives time to arm.
+    await categories.deleteOne({ _id: id });
     const deaths = run.deaths.length;
     const catalog = product.part('catalog');
     await engines.kafka.kill('SIGSTOP');
@@ -83,7 +84,7 @@ describe('both stories', () => {
 
     await expectOutboxesEmpty(run);
     const after = await categories.findOne({ _id: id });
-    expect(after).toMatchObject({ drawing: before?.drawing, version: (before?.version ?? 0) + 1 });
+    expect(after).toMatchObject({ name: before?.name, active: true, version: 1 });
     expect(after?.picture).not.toBe(before?.picture);
     expect(await api.raw('GET', `/api/media/${after?.picture}/640`)).toMatchObject({ status: 200 });
     const copies = database('dispatch').collection<{ _id: string }>('categories');

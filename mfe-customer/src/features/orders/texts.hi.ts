@@ -64,6 +64,7 @@ export const hindi: Hindi<typeof useTexts> = {
   cash: 'काम के बाद कैश',
   card: 'क्रेडिट कार्ड',
   cardEnding: 'क्रेडिट कार्ड, आखिरी अंक {{digits}}',
+  receiptPaid: 'भुगतान',
   upi: 'UPI',
   bank: 'बैंक ट्रांसफ़र',
   cancelledBy: 'किसने रद्द किया',

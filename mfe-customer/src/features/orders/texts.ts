@@ -65,6 +65,7 @@ export const { useTexts, text } = defineTexts('customer', 'orders', {
     card: 'Credit Card',
     cardEnding: 'Credit Card ending in {{digits}}',
     upi: 'UPI',
+    receiptPaid: 'Paid',
     bank: 'Bank Transfer',
     cancelledBy: 'Cancelled by',
     by_customer: 'You',

@@ -8,9 +8,15 @@ import { Component } from './pages/dashboard-page.tsx';
 const api = fakeApi();
 
 const routes = [{ path: '/provider/dashboard', Component }];
+const sixtyDays = Array.from({ length: 60 }, (_, n) => ({
+  day: new Date(Date.UTC(2026, 8, 23 + n)).toISOString().slice(0, 10),
+  orders: n === 10 || n === 59 ? 1 : 0,
+  earnings: n === 10 ? 200 : n === 59 ? 349 : 0,
+}));
 const rest = {
   'GET /orders/provider': () => [anOrderLine()],
   'GET /service-requests/active': () => [],
+  'GET /provider/earnings/days': () => ({ days: sixtyDays }),
   'GET /provider/presence': () => ({ online: true, lastSeen: null, engaged: false }),
 };
 
@@ -34,6 +40,17 @@ describe('the dashboard', () => {
     expect(screen.getByText('Customers are happy with your work. Up 10 % on the 30 days before.')).toBeTruthy();
     expect(screen.getByText('Customers with two completed orders or more. Down 25 % on the 30 days before.')).toBeTruthy();
     expect(screen.getByText('Quick and clean.')).toBeTruthy();
+  });
+
+  it('compares the earnings of 30 days with those before, in words and as a table too', async () => {
+    api.on({ ...rest, 'GET /provider/stats': () => someStats() });
+    renderPage(routes, '/provider/dashboard');
+    expect(await screen.findByText('Last 30 days: ₹349.00')).toBeTruthy();
+    expect(screen.getByText('30 days before: ₹200.00')).toBeTruthy();
+    expect(screen.getByRole('img', { name: /₹349.00 in the last 30 days, ₹200.00 in the 30 days before/ })).toBeTruthy();
+    await userEvent.click(screen.getByText('Show the last 30 days as a table'));
+    const table = within(screen.getByRole('table', { name: 'Earnings of 30 days' }));
+    expect(table.getAllByRole('row').map(({ textContent }) => textContent)).toEqual(['DayCompleted ordersEarned', 'Sat, 21 Nov1₹349.00']);
   });
 
   it('of somebody new promises nothing', async () => {

@@ -150,6 +150,33 @@ describe('the orders of a provider', () => {
     expect(api.calls.find(({ route }) => route.startsWith('POST'))?.body).toEqual({ reason: 'other', note: 'I am ill.' });
   });
 
+  it('show a code to pay by UPI once the work has started, and are marked as paid', async () => {
+    const bank = {
+      holder_name: '',
+      account_number: '',
+      account_type: '',
+      ifsc_code: '',
+      bank_name: '',
+      branch: '',
+      upi_id: 'ramesh@oksbi',
+    };
+    const at = '2026-11-22T10:00:00.000Z';
+    let current = anOrder({ status: 'fulfilled', allowedActions: ['pay'] });
+    api.on({
+      'GET /orders/provider': () => [],
+      'GET /orders/{id}': () => current,
+      'GET /provider/bank': () => bank,
+      'POST /orders/{id}/payment': () =>
+        (current = anOrder({ status: 'fulfilled', allowedActions: [], paid: { method: 'upi', customer: at, provider: at, at } })),
+    });
+    renderPage(routes, '/provider/orders?order=order-1');
+    const sheet = within(await screen.findByRole('dialog', { name: 'Order K-4821' }));
+    expect(await sheet.findByRole('img', { name: /QR code to pay ₹.* to ramesh@oksbi/ })).toBeTruthy();
+    await userEvent.click(sheet.getByRole('button', { name: 'Received by UPI' }));
+    expect(await sheet.findByText(/Paid by UPI/)).toBeTruthy();
+    expect(sheet.queryByRole('img', { name: /QR code/ })).toBeNull();
+  });
+
   it('that cannot be loaded say so, with a retry', async () => {
     api.on({
       'GET /orders/provider': () => problem(503, 'UNAVAILABLE', { message: 'A part of the service is down.' }),

@@ -8,13 +8,14 @@ import { Component } from './pages/profile-page.tsx';
 
 const api = fakeApi();
 
-const noBank = { holder_name: '', account_number: '', account_type: '', ifsc_code: '', bank_name: '', branch: '' };
+const noBank = { holder_name: '', account_number: '', account_type: '', ifsc_code: '', bank_name: '', branch: '', upi_id: '' };
 const aBank = {
   holder_name: 'Ramesh Jadhav',
   account_number: '••••••••9012',
   account_type: 'Savings',
   ifsc_code: 'SBIN0001234',
   bank_name: 'State Bank of India',
+  upi_id: '',
   branch: 'Laxmi Road',
 };
 const told = { push: true, mail: false };
@@ -84,7 +85,8 @@ it('saves all bank details the first time', async () => {
   await user.type(within(form).getByLabelText('IFSC code'), 'sbin0001234');
   await user.click(within(form).getByRole('button', { name: 'Save Changes' }));
   expect(await screen.findByText('••••••••9012')).toBeTruthy();
-  expect(api.calls.at(-1)?.body).toEqual({ ...aBank, account_number: '123456789012' });
+  const { upi_id: _upiId, ...saved } = aBank;
+  expect(api.calls.at(-1)?.body).toEqual({ ...saved, account_number: '123456789012' });
 });
 
 it('lets only the holder’s name of saved bank details be changed', async () => {
@@ -122,4 +124,16 @@ it('says why a picture was refused', async () => {
   });
   await user.upload(await screen.findByLabelText('Profile picture'), new File(['x'], 'me.png', { type: 'image/png' }));
   expect((await screen.findByRole('alert')).textContent).toBe('Only JPEG, PNG and WebP images are accepted.');
+});
+
+it('saves the UPI ID, and refuses what is none', async () => {
+  const { user } = open({ 'PUT /provider/upi': ({ body }) => ({ ...noBank, ...body }) });
+  const form = within(await screen.findByRole('form', { name: 'UPI' }));
+  await user.type(form.getByLabelText('UPI ID'), 'ramesh');
+  await user.click(form.getByRole('button', { name: 'Save UPI ID' }));
+  expect(await form.findByText('Please enter a valid UPI ID')).toBeTruthy();
+  await user.type(form.getByLabelText('UPI ID'), '@OkSbi');
+  await user.click(form.getByRole('button', { name: 'Save UPI ID' }));
+  expect(await screen.findByDisplayValue('ramesh@oksbi')).toBeTruthy();
+  expect(api.sent('PUT /provider/upi').map(({ body }) => body)).toEqual([{ upi_id: 'ramesh@oksbi' }]);
 });

@@ -9,8 +9,8 @@ const api = fakeApi();
 
 const routes = [{ path: '/provider/services', Component }];
 const categories = () => [
-  { id: 'plumbing', name: 'Plumbing' },
-  { id: 'electrical', name: 'Electrical' },
+  { id: 'plumbing', name: 'Plumbing', nameHi: 'प्लंबिंग' },
+  { id: 'electrical', name: 'Electrical', nameHi: null },
 ];
 
 beforeEach(() => {

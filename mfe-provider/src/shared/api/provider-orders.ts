@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@karigar/contracts';
+import type { OrderStatus, OrderView } from '@karigar/contracts';
 import { api, ApiProblem, queryClient, useInfiniteQuery, reload } from '@karigar/platform';
 import { readLines, type OrderLine } from '../orders/order-line.ts';
 
@@ -46,10 +46,16 @@ export async function reloadOrders(): Promise<void> {
 }
 
 /** Changes an order in the cached list until it is reloaded. */
-export function setOrderLocally(orderId: string, change: { status: OrderStatus } & Partial<OrderLine>): void {
+function setOrderLocally(orderId: string, change: { status: OrderStatus } & Partial<OrderLine>): void {
   queryClient.setQueryData<Pages>(
     key,
     (known) =>
       known && { ...known, pages: known.pages.map((lines) => lines.map((line) => (line.id === orderId ? { ...line, ...change } : line))) },
   );
+}
+
+/** Shows an order as a command has answered it, in the list and in its sheet. */
+export function keepOrder(order: OrderView): void {
+  setOrderLocally(order.order_id, { status: order.status, progress: order.progress, actions: order.allowedActions });
+  queryClient.setQueryData(['GET /orders/{id}', { params: { id: order.order_id } }], order);
 }

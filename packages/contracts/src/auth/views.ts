@@ -68,5 +68,7 @@ export const bankView = z.object({
   ifsc_code: z.string(),
   bank_name: z.string(),
   branch: z.string(),
+  /** Where a customer pays by UPI; blank until it is saved. */
+  upi_id: z.string(),
 });
 export type BankView = z.infer<typeof bankView>;

@@ -5,12 +5,16 @@ import { serviceTypes } from './constants.ts';
 /** `/api/media/{id}/{width}`; another width is had by changing the last segment. */
 const imageUrl = z.string();
 
-export const categoryNameView = z.object({ id, name: z.string() });
+/** In Hindi; null where an operator has given none. */
+const nameHi = z.string().nullable();
+
+export const categoryNameView = z.object({ id, name: z.string(), nameHi });
 export type CategoryNameView = z.infer<typeof categoryNameView>;
 
 export const categoryView = z.object({
   id,
   name: z.string(),
+  nameHi,
   slug: z.string(),
   description: z.string(),
   image: imageUrl.nullable(),
@@ -18,6 +22,10 @@ export const categoryView = z.object({
   count: z.int(),
 });
 export type CategoryView = z.infer<typeof categoryView>;
+
+/** A category as operators see it, hidden ones too. */
+export const operatorCategoryView = categoryView.extend({ searchWords: z.array(z.string()), active: z.boolean() });
+export type OperatorCategoryView = z.infer<typeof operatorCategoryView>;
 
 /** The answer to a category id where a service is asked for: what a visit in it usually costs. */
 export const categoryChargeView = categoryView.extend({ instant_visiting_charge: rupees });

@@ -8,8 +8,20 @@ export const auditEntry = z.object({
   id,
   at: instant,
   operatorId: id,
-  action: z.enum(['account_blocked', 'account_unblocked', 'badge_given', 'badge_taken', 'complaint_answered', 'order_read']),
-  about: z.object({ kind: z.enum(['account', 'service', 'complaint', 'order']), id }),
+  action: z.enum([
+    'account_blocked',
+    'account_unblocked',
+    'account_read',
+    'badge_given',
+    'badge_taken',
+    'category_added',
+    'category_changed',
+    'category_hidden',
+    'category_shown',
+    'complaint_answered',
+    'order_read',
+  ]),
+  about: z.object({ kind: z.enum(['account', 'service', 'category', 'complaint', 'order']), id }),
   reason: z.string().nullable(),
 });
 export type AuditEntry = z.infer<typeof auditEntry>;

@@ -5,6 +5,8 @@ export const phonePattern = /^\+[1-9]\d{9,14}$/;
 export const postalCodePattern = /^[A-Za-z0-9][A-Za-z0-9 -]{2,9}$/;
 
 /** Code of an Indian bank branch: four letters of the bank, a zero, six characters of the branch. */
+/** A UPI ID: the name of an account at a payment service. */
+export const upiPattern = /^[a-z0-9._-]{2,255}@[a-z][a-z0-9]{1,63}$/;
 export const ifscPattern = /^[A-Z]{4}0[A-Z0-9]{6}$/;
 
 /** An Indian account number, without spaces. */

@@ -15,6 +15,9 @@ export const orderActions = [
   'move',
   'change_address',
   'cancel',
+  'confirm_done',
+  'report_no_show',
+  'pay',
   'review',
   'message',
 ] as const;
@@ -22,6 +25,10 @@ export type OrderAction = (typeof orderActions)[number];
 
 export const paymentMethods = ['cash', 'card', 'upi', 'bank'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
+
+/** How a visit can be paid at the door. */
+export const doorPaymentMethods = ['cash', 'upi'] as const satisfies readonly PaymentMethod[];
+export type DoorPaymentMethod = (typeof doorPaymentMethods)[number];
 
 /** The zone in which days and windows are meant. */
 export const marketTimeZone = 'Asia/Kolkata';
@@ -61,6 +68,8 @@ export const cancellationReasons = [
   { value: 'other', label: 'Other' },
 ] as const;
 export type CancellationReason = (typeof cancellationReasons)[number]['value'];
+/** The reason of an order that was closed because the visit did not take place. Nobody chooses it in a list. */
+export const noShowReason = { value: 'no_show', label: 'Nobody came' } as const;
 
 /** Minutes before the start of the window from which the provider can be on the way, and has arrived or started. */
 export const progressLeadMinutes = { on_the_way: 120, arrived: 30, started: 30 } as const satisfies Record<ProgressStep, number>;
@@ -68,7 +77,9 @@ export const progressLeadMinutes = { on_the_way: 120, arrived: 30, started: 30 }
 export const undoProgressSeconds = 120;
 /** Days after fulfilment in which both sides see how to reach each other. */
 export const contactDays = 7;
-/** Hours after its window at which a confirmed order counts as fulfilled. */
+/** Hours after its window at which both sides of a confirmed order are asked whether the work was done. */
+export const askOfEndHours = 24;
+/** Hours after its window at which a confirmed order is closed. */
 export const endOfOrderHours = 72;
 
 /** Days after the end of an order that was confirmed in which its two sides can still write to each other. */

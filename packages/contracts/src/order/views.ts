@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { day, id, instant, rating, rupees } from '../kit/index.ts';
-import { complaintReasons, complaintStates, orderActions, orderStatuses, paymentMethods, progressSteps, slotKeys } from './constants.ts';
+import {
+  complaintReasons,
+  complaintStates,
+  doorPaymentMethods,
+  orderActions,
+  orderStatuses,
+  paymentMethods,
+  progressSteps,
+  slotKeys,
+} from './constants.ts';
 
 const fees = z.object({ shipping: rupees, tax: rupees });
 
@@ -22,6 +31,9 @@ export const timelineEntry = z.object({
     'address_changed',
     'fulfilled',
     'expired',
+    'end_asked',
+    'no_show_reported',
+    'paid',
     ...progressSteps,
   ]),
   at: instant,
@@ -75,6 +87,16 @@ export const orderView = z.object({
   tax: rupees,
   total: rupees,
   payment: z.object({ method: z.enum(paymentMethods), cardLast4: z.string().nullable() }),
+  /** Who has said that the order was paid at the door, and how; absent until somebody has. */
+  paid: z
+    .object({
+      method: z.enum(doorPaymentMethods),
+      customer: instant.nullable(),
+      provider: instant.nullable(),
+      /** When both had said so. */
+      at: instant.nullable(),
+    })
+    .optional(),
   Service: z.object({ id, name: z.string(), visiting_charge: rupees, instant_visiting_charge: rupees, cover_image: z.string() }),
   /** All but the name is null unless the order is confirmed, or was fulfilled in the last seven days. */
   ProviderInfo: z.object({
@@ -199,6 +221,39 @@ export const providerStatsView = z.object({
     .nullable(),
 });
 export type ProviderStatsView = z.infer<typeof providerStatsView>;
+
+/** Amounts of one order, or of several together. */
+const amounts = z.object({
+  /** What the provider earned. */
+  subtotal: rupees,
+  /** Platform charge. */
+  shipping: rupees,
+  tax: rupees,
+  total: rupees,
+});
+
+/** What a provider earned in one month, the oldest order first. */
+export const statementView = z.object({
+  /** `YYYY-MM` */
+  month: z.string(),
+  lines: z.array(
+    amounts.extend({
+      order_id: id,
+      number: z.string(),
+      fulfilled: instant,
+      service: z.string(),
+      customer: z.string(),
+      /** As the provider says that it was paid; before that as it was to be paid. */
+      payment: z.enum(paymentMethods),
+    }),
+  ),
+  sum: amounts,
+});
+export type StatementView = z.infer<typeof statementView>;
+
+/** The fulfilled orders of one day. */
+export const earningDayView = z.object({ day, orders: z.int(), earnings: rupees });
+export type EarningDayView = z.infer<typeof earningDayView>;
 
 /** One message between the customer and the provider of an order. Plain text. */
 export const messageView = z.object({

@@ -71,6 +71,12 @@ export function formatLongDay(time: Time): string {
   return `${weekday}, ${day} ${month}`;
 }
 
+/** `Nov 2026`, of a calendar month `2026-11` */
+export function formatMonth(isoMonth: string): string {
+  const { month, year } = parts(`${isoMonth}-15T06:30:00Z`);
+  return `${month} ${year}`;
+}
+
 /** `22 Nov 2026` */
 export function formatDate(time: Time): string {
   const { day, month, year } = parts(time);

@@ -107,6 +107,8 @@ export const sentences: HindiSentences = {
   'Choose one of the listed options.': 'दिए गए विकल्पों में से चुनें।',
   'This cannot be changed here.': 'इसे यहाँ नहीं बदला जा सकता।',
 
+  'Please enter a valid UPI ID': 'कृपया सही UPI ID लिखें',
+
   // Passwords, quoted in the specification
   'Password must be strong (8+ characters, one special char, uppercase, number)':
     'पासवर्ड मज़बूत होना चाहिए (8+ अक्षर, एक खास चिह्न, एक बड़ा अक्षर, एक अंक)',
@@ -127,22 +129,9 @@ export const sentences: HindiSentences = {
   'Quality of the work': 'काम की क्वालिटी',
   'Came late': 'देर से आए',
   'Did not come': 'नहीं आए',
+  'Nobody came': 'कोई नहीं आया',
   Behaviour: 'व्यवहार',
   Price: 'दाम',
   'Something was damaged': 'कुछ टूट-फूट हुई',
   'Something else': 'कुछ और',
-
-  // The first categories: services/catalog/src/categories/domain/definitions.ts. A later one is shown by the name it was given.
-  'Home Renovation': 'घर की मरम्मत',
-  'Wedding Requisites': 'शादी का सामान',
-  'Home Appliance': 'घरेलू उपकरण',
-  'Beauty & Spa': 'ब्यूटी और स्पा',
-  Party: 'पार्टी',
-  Plumbing: 'प्लंबिंग',
-  Electrical: 'बिजली का काम',
-  'Home Cleaning': 'घर की सफ़ाई',
-  'AC & Cooling': 'AC और कूलर',
-  Carpentry: 'बढ़ई का काम',
-  Painting: 'पेंटिंग',
-  'Pest Control': 'पेस्ट कंट्रोल',
 };

@@ -11,12 +11,12 @@ interface Pattern {
 let exact: ReadonlyMap<string, string> = new Map();
 let patterns: readonly Pattern[] = [];
 
-/** Takes over the table, once it is loaded. */
+/** Adds a table, once it is loaded. */
 export function addHindiSentences(sentences: HindiSentences): void {
   const entries = Object.entries(sentences);
   const varies = ([english]: [string, string]) => english.includes('{{');
-  exact = new Map(entries.filter((entry) => !varies(entry)));
-  patterns = entries.filter(varies).map(([english, hindi]) => ({ matches: patternOf(english), hindi }));
+  exact = new Map([...exact, ...entries.filter((entry) => !varies(entry))]);
+  patterns = [...patterns, ...entries.filter(varies).map(([english, hindi]) => ({ matches: patternOf(english), hindi }))];
 }
 
 const patternOf = (english: string): RegExp =>

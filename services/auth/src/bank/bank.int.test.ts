@@ -16,8 +16,8 @@ const details = {
   bank_name: 'State Bank of India',
   branch: 'Laxmi Road',
 };
-const shown = { ...details, account_number: '••••••••9012', ifsc_code: 'SBIN0001234' };
-const blank = { holder_name: '', account_number: '', account_type: '', ifsc_code: '', bank_name: '', branch: '' };
+const shown = { upi_id: '', ...details, account_number: '••••••••9012', ifsc_code: 'SBIN0001234' };
+const blank = { holder_name: '', account_number: '', account_type: '', ifsc_code: '', bank_name: '', branch: '', upi_id: '' };
 
 const of = (token: string) => ({
   read: () => auth.call('GET', '/provider/bank', { token }),
@@ -33,6 +33,17 @@ test('bank details are saved once, shown masked, and encrypted at rest', async (
   const stored = await auth.mongo.collection<{ _id: string }>('bank_details').findOne({ _id: provider.id });
   expect(stored).toMatchObject({ accountNumber: { keyId: expect.any(String), data: expect.any(String) } });
   expect(JSON.stringify(stored)).not.toMatch(/9012|123456789012/);
+});
+
+test('a UPI ID is saved with and without bank details, replaced and removed', async () => {
+  const { token } = await registeredProvider(auth);
+  const bank = of(token);
+  const saveUpi = (upi_id: string) => auth.call('PUT', '/provider/upi', { token, body: { upi_id } });
+  expect(await saveUpi('no-id')).toMatchObject({ status: 422, body: { errors: [{ path: 'upi_id' }] } });
+  expect(await saveUpi(' Ravi.Jadhav@OkSbi ')).toMatchObject({ status: 200, body: { ...blank, upi_id: 'ravi.jadhav@oksbi' } });
+  expect((await bank.save(details)).body).toEqual({ ...shown, upi_id: 'ravi.jadhav@oksbi' });
+  expect((await saveUpi('9800000001@ybl')).body).toEqual({ ...shown, upi_id: '9800000001@ybl' });
+  expect((await saveUpi('')).body).toEqual(shown);
 });
 
 test('afterwards only the name of the holder changes, also when everything is sent back as it was read', async () => {

@@ -1,16 +1,23 @@
-import type { CategoryView } from '@karigar/contracts';
-import { systemClock } from '@karigar/service-kit';
+import type {
+  AuditEntry,
+  CategoryNameView,
+  CategoryView,
+  OperatorCategoryView,
+  SearchView,
+  ServiceFacets,
+  ServiceView,
+} from '@karigar/contracts';
+import { newId, systemClock } from '@karigar/service-kit';
 import { until } from '@karigar/service-kit/testing';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createGridFsBlobStore } from '../media/data/blob-store.ts';
 import { createMediaStore } from '../media/data/media-store.ts';
-import { startTestCatalog, type TestCatalog } from '../testing/index.ts';
+import { picture, serviceForm, startTestCatalog, type TestCatalog } from '../testing/index.ts';
 import { toEvents } from './messaging/publishes.ts';
 import { createCategoryRepository } from './data/category-repository.ts';
-import { categoryDefinitions } from './domain/definitions.ts';
-import { drawings } from './data/drawings.ts';
-import { keepCategories } from './use-cases/keep-categories.ts';
+import { firstCategories } from './data/first-categories.ts';
+import { createFirstCategories } from './use-cases/create-first-categories.ts';
 
 let catalog: TestCatalog;
 beforeAll(async () => {
@@ -20,7 +27,7 @@ afterAll(() => catalog.stop());
 
 it('comes with twelve categories, each with a picture and an event', async () => {
   const names = (await catalog.call('GET', '/category/names')).body;
-  expect(names).toStrictEqual(categoryDefinitions.map(({ id, name }) => ({ id, name })));
+  expect(names).toStrictEqual((await firstCategories.list()).map(({ slug, name, nameHi }) => ({ id: slug, name, nameHi })));
   const { items } = (await catalog.call('GET', '/categories')).body as { items: CategoryView[] };
   expect(items).toHaveLength(12);
   for (const { image, slug, description } of items) {
@@ -41,12 +48,12 @@ it('pages through them', async () => {
     items: CategoryView[];
     nextCursor: null;
   };
-  expect([...first.items, ...second.items].map(({ id }) => id)).toStrictEqual(categoryDefinitions.map(({ id }) => id));
+  expect([...first.items, ...second.items].map(({ id }) => id)).toStrictEqual((await firstCategories.list()).map(({ slug }) => slug));
   expect(second.nextCursor).toBeNull();
   expect(await catalog.call('GET', '/categories/unknown')).toMatchObject({ status: 404 });
 });
 
-it('writes nothing when nothing is different, and what is different once, by however many processes', async () => {
+it('creates what is missing at its start, by however many processes, and leaves what is there', async () => {
   const nudged: string[] = [];
   const connection = catalog.engines.mongo;
   const categories = createCategoryRepository({
@@ -55,18 +62,114 @@ it('writes nothing when nothing is different, and what is different once, by how
     clock: systemClock,
     toEvents,
   });
-  const deps = {
-    categories,
-    media: createMediaStore({ connection, blobs: createGridFsBlobStore(connection), clock: systemClock }),
-    drawings,
-  };
-  await keepCategories(deps, categoryDefinitions);
-  expect(nudged).toStrictEqual([]);
-
-  const renamed = categoryDefinitions.map((definition) => (definition.id === 'party' ? { ...definition, name: 'Parties' } : definition));
-  const stored = () => connection.collection<{ _id: string; version: number; picture: string }>('categories').findOne({ _id: 'party' });
+  const media = createMediaStore({ connection, blobs: createGridFsBlobStore(connection), clock: systemClock });
+  const stored = () => connection.collection<{ _id: string }>('categories').findOne({ _id: 'party' });
   const before = await stored();
-  await Promise.all(Array.from({ length: 5 }, () => keepCategories(deps, renamed)));
-  expect(nudged).toStrictEqual(['party']);
-  expect(await stored()).toMatchObject({ version: (before?.version ?? 0) + 1, name: 'Parties', picture: before?.picture });
+  await connection.collection<{ _id: string }>('categories').deleteOne({ _id: 'painting' });
+  await Promise.all(Array.from({ length: 3 }, () => createFirstCategories({ categories, media }, firstCategories)));
+  expect(nudged).toStrictEqual(['painting']);
+  expect(await stored()).toStrictEqual(before);
+});
+
+describe('an operator', () => {
+  const operatorId = newId();
+  const form = (fields: Record<string, string>, image?: Buffer) => {
+    const body = new FormData();
+    for (const [name, value] of Object.entries(fields)) body.append(name, value);
+    if (image !== undefined) body.append('image', new Blob([new Uint8Array(image)]), 'image.png');
+    return body;
+  };
+  const send = (method: 'POST' | 'PUT', path: string, body: FormData, token = catalog.tokenOf(operatorId, 'operator')) =>
+    catalog.call(method, path, { token, form: body });
+  const names = async () => ((await catalog.call('GET', '/category/names')).body as CategoryNameView[]).map(({ name }) => name);
+  const find = async (words: string): Promise<SearchView> => (await catalog.call('GET', `/search?q=${encodeURIComponent(words)}`)).body;
+  const trail = async () => ((await catalog.callInternal('audit', { limit: 50 })).body as Partial<{ items: AuditEntry[] }>).items ?? [];
+
+  it('adds a category, which takes services and is found by its words, and gives it a picture', async () => {
+    const given = { name: 'Tailor & Alterations', name_hi: 'दर्ज़ी', description: 'Clothes altered at home.', search_words: 'darzi, silai' };
+    const added = await send('POST', '/operator/categories', form(given));
+    const id = 'tailor-alterations';
+    expect(added).toMatchObject({
+      status: 201,
+      body: { id, slug: id, nameHi: 'दर्ज़ी', image: null, searchWords: ['darzi', 'silai'], active: true, count: 0 },
+    });
+    // A second try adds nothing, another category of this name is refused.
+    expect(await send('POST', '/operator/categories', form(given))).toMatchObject({ status: 201, body: { id } });
+    expect(await send('POST', '/operator/categories', form({ ...given, description: 'Else' }))).toMatchObject({
+      status: 422,
+      body: { errors: [{ path: 'name' }] },
+    });
+    expect((await names()).at(-1)).toBe(given.name);
+
+    const { token } = await catalog.newProvider();
+    const published = await catalog.call('POST', '/services', { token, form: await serviceForm({ category_id: id, name: 'Hemming' }) });
+    expect(published).toMatchObject({ status: 201, body: { service: { category: { name: given.name } } } });
+    await until('the service is found by a search word', async () => (await find('silai')).services.some(({ name }) => name === 'Hemming'));
+    expect((await find('दर्ज़ी')).categories).toMatchObject([{ id, count: 1 }]);
+
+    const withImage = await send('PUT', `/operator/categories/${id}`, form({}, await picture()));
+    expect(withImage).toMatchObject({ status: 200, body: { name: given.name, image: expect.stringContaining('/api/media/') } });
+    expect(await send('PUT', `/operator/categories/${id}`, form({}, Buffer.from('no picture')))).toMatchObject({ status: 415 });
+    expect((await trail()).filter(({ about }) => about.id === id).map(({ action, operatorId: by }) => [action, by])).toEqual([
+      ['category_changed', operatorId],
+      ['category_added', operatorId],
+    ]);
+  });
+
+  it('renames one everywhere, also where services already name it', async () => {
+    const { token } = await catalog.newProvider({ city: 'Ujjain' });
+    const body = await serviceForm({ category_id: 'party', name: 'Balloons', 'locations[]': ['Ujjain'] });
+    expect(await catalog.call('POST', '/services', { token, form: body })).toMatchObject({ status: 201 });
+    const changed = await send('PUT', '/operator/categories/party', form({ name: 'Celebrations', name_hi: 'जश्न', reason: 'Clearer' }));
+    expect(changed).toMatchObject({ status: 200, body: { slug: 'party', name: 'Celebrations', nameHi: 'जश्न' } });
+    await until('the list names it', async () => {
+      const { facets } = (await catalog.call('GET', '/services?city=Ujjain')).body as { facets: ServiceFacets };
+      return facets.categories[0]?.name === 'Celebrations';
+    });
+    expect((await find('Celebrations')).services.some(({ category }) => category.name === 'Celebrations')).toBe(true);
+    expect((await trail())[0]).toMatchObject({ action: 'category_changed', about: { kind: 'category', id: 'party' }, reason: 'Clearer' });
+    await until('an event', () => catalog.published.some(({ subject, version }) => subject === 'party' && version === 2));
+    // What is so already is no change.
+    expect(await send('PUT', '/operator/categories/party', form({ name: 'Celebrations' }))).toMatchObject({ status: 200 });
+    expect((await trail())[0]).toMatchObject({ reason: 'Clearer' });
+  });
+
+  it('hides one: it leaves lists and takes no new service, those in it stay bookable and can be changed', async () => {
+    const id = 'wedding-requisites';
+    const provider = await catalog.newProvider();
+    const mine = { token: provider.token };
+    const published = await catalog.call('POST', '/services', { ...mine, form: await serviceForm({ category_id: id }) });
+    const { service } = published.body as { service: ServiceView };
+    expect(await send('PUT', `/operator/categories/${id}`, form({ active: 'false' }))).toMatchObject({ body: { active: false } });
+
+    expect(await names()).not.toContain('Wedding Requisites');
+    expect(await catalog.call('GET', `/categories/${id}`)).toMatchObject({ status: 404 });
+    await until('it has no templates', async () => {
+      const { items } = (await catalog.call('GET', `/templates?category=${id}`)).body as { items: unknown[] };
+      return items.length === 0;
+    });
+    const { facets } = (await catalog.call('GET', '/services')).body as { facets: ServiceFacets };
+    expect(facets.categories.map((category) => category.id)).not.toContain(id);
+    const again = await catalog.call('POST', '/services', { ...mine, form: await serviceForm({ category_id: id }) });
+    expect(again).toMatchObject({ status: 422, body: { errors: [{ path: 'category_id' }] } });
+
+    expect(await catalog.call('GET', `/services/${service.id}`)).toMatchObject({ status: 200, body: { archived: false } });
+    const change = await serviceForm({ category_id: id, name: 'Mandap' }, { cover: null });
+    expect(await catalog.call('PUT', `/services/${service.id}`, { ...mine, form: change })).toMatchObject({ status: 200 });
+
+    const operators = (await catalog.call('GET', '/operator/categories', { token: catalog.tokenOf(operatorId, 'operator') })).body;
+    expect((operators as { items: OperatorCategoryView[] }).items.find((one) => one.id === id)).toMatchObject({ active: false, count: 1 });
+    await send('PUT', `/operator/categories/${id}`, form({ active: 'true' }));
+    expect(await names()).toContain('Wedding Requisites');
+    expect((await trail()).slice(0, 2).map(({ action }) => action)).toEqual(['category_shown', 'category_hidden']);
+  });
+
+  it('is the only one who may', async () => {
+    const { token } = await catalog.newProvider();
+    expect(await send('POST', '/operator/categories', form({ name: 'X', description: 'Y' }), token)).toMatchObject({ status: 403 });
+    expect(await send('PUT', '/operator/categories/party', form({ active: 'false' }), token)).toMatchObject({ status: 403 });
+    expect(await catalog.call('GET', '/operator/categories', { token })).toMatchObject({ status: 403 });
+    expect(await send('PUT', '/operator/categories/unknown', form({ name: 'X' }))).toMatchObject({ status: 404 });
+    expect(await send('POST', '/operator/categories', form({ name: 'दर्ज़ी', description: 'Y' }))).toMatchObject({ status: 422 });
+  });
 });

@@ -7,10 +7,11 @@ import { reviewOrder } from '../reviews/use-cases/review-order.ts';
 import { morning, pendingOrder } from '../testing/builders.ts';
 import { depsOn } from '../testing/deps.ts';
 import { createOrderTallies } from './data/order-tallies.ts';
+import { dailyEarnings, monthlyStatement, type EarningsDeps } from './queries/earnings.ts';
 import { providerStats, type StatsDeps } from './queries/provider-stats.ts';
 
 let engines: TestEngines;
-let deps: StatsDeps;
+let deps: StatsDeps & EarningsDeps;
 
 const dayMs = 24 * 3_600_000;
 const daysAgo = (days: number) => new Date(morning.getTime() - days * dayMs);
@@ -19,9 +20,16 @@ const clock = fixedClock(morning);
 beforeAll(async () => {
   engines = await useEngines();
   const { mongo } = engines;
-  const { orders, directory } = depsOn(mongo, clock);
+  const { orders, directory, calendar } = depsOn(mongo, clock);
   const outbox = { nudge: () => undefined };
-  deps = { orders, directory, clock, tallies: createOrderTallies(mongo), reviews: createReviewStore(mongo, outbox, directory.rate) };
+  deps = {
+    orders,
+    directory,
+    calendar,
+    clock,
+    tallies: createOrderTallies(mongo),
+    reviews: createReviewStore(mongo, outbox, directory.rate),
+  };
   await ensureIndexes(mongo);
 });
 afterAll(() => engines.close());
@@ -101,6 +109,26 @@ it('count orders, earnings, repeat customers and satisfaction, 30 days against t
       serviceName: 'Tap repair',
     },
   });
+});
+
+it('add up to the statements of the months, which end at midnight in India, and to the days', async () => {
+  const providerId = newId();
+  // 1 Nov 2026, 00:15 in India is still October in UTC.
+  const [october, november] = [new Date('2026-10-31T18:15:00Z'), new Date('2026-10-31T18:45:00Z')];
+  for (const at of [october, november, daysAgo(0)]) {
+    const order = pendingOrder({ id: newId(), providerId }, daysAgo(40));
+    await deps.orders.add({ ...order, state: { status: 'fulfilled', fulfilledAt: at } });
+  }
+  await store(providerId, newId(), 5);
+  const [first, second] = await Promise.all(['2026-10', '2026-11'].map((month) => monthlyStatement(deps, providerId, month)));
+  expect([first?.lines.length, second?.lines.length]).toEqual([1, 2]);
+  expect(second?.lines[0]?.fulfilled).toBe(november.toISOString());
+  const { totalEarnings, completedOrders } = await providerStats(deps, providerId);
+  expect((first?.sum.subtotal ?? 0) + (second?.sum.subtotal ?? 0)).toBe(totalEarnings);
+  const days = await dailyEarnings(deps, providerId);
+  expect(days).toHaveLength(60);
+  expect([days[0]?.day, days.at(-1)]).toEqual(['2026-09-22', { day: '2026-11-20', orders: 1, earnings: 349 }]);
+  expect(days.reduce((sum, { orders }) => sum + orders, 0)).toBe(completedOrders);
 });
 
 it('read an index and no documents', async () => {

@@ -16,7 +16,7 @@ vi.mock('../../../shared/live/use-channel.ts', () => ({ useChannel: () => live.c
 let stored: RequestView | null = null;
 let accepted = true;
 const api = fakeApi({
-  'GET /category/names': [{ id: 'plumbing', name: 'Plumbing' }],
+  'GET /category/names': [{ id: 'plumbing', name: 'Plumbing', nameHi: 'प्लंबिंग' }],
   'GET /customer/addresses': { items: [], nextCursor: null },
   'GET /service-requests/current': () => (stored?.status === 'open' ? [stored] : []),
   'GET /service-requests/{id}': () => stored ?? problem(404, 'NOT_FOUND'),

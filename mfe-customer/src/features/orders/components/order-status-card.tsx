@@ -1,5 +1,5 @@
 import type { OrderView } from '@karigar/contracts';
-import { cancellationReasons } from '@karigar/contracts/constants';
+import { cancellationReasons, noShowReason } from '@karigar/contracts/constants';
 import { formatDateTime, localized } from '@karigar/platform';
 import { Button, CashIcon, DateIcon, Facts, InfoIcon, MessageIcon, Panel, Row, StatusBadge, TimeIcon, ToolIcon } from '@karigar/ui';
 import { paymentNameOf } from '../model/payment-name.ts';
@@ -52,6 +52,6 @@ export function OrderStatusCard({ order, onEdit, onCancel }: { order: OrderView;
 function cancellationReasonOf({ cancellation }: OrderView): string | null {
   if (!cancellation) return null;
   const { reason, note } = cancellation;
-  const label = cancellationReasons.find(({ value }) => value === reason)?.label ?? reason;
+  const label = [...cancellationReasons, noShowReason].find(({ value }) => value === reason)?.label ?? reason;
   return [reason === 'other' && note ? null : label && localized(label), note].filter(Boolean).join(': ') || null;
 }

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { OrderMessages } from '@karigar/account';
+import { OrderMessages, OrderOutcome, OrderPayment } from '@karigar/account';
 import type { OrderView } from '@karigar/contracts';
 import { ApiProblem, formatDateTime, usePageTitle, useParams } from '@karigar/platform';
 import { ButtonLink, Card, EmptyState, Loaded, Muted, Page, Panel, Row, Skeleton, SkeletonText, Stack, StatusBadge } from '@karigar/ui';
 import { Timeline } from '@karigar/ui/tasks';
 import { paths } from '../../../app/paths.ts';
 import { PriceSummary } from '../../../shared/orders/price-summary.tsx';
-import { useOrder } from '../api/get-order.ts';
+import { keepOrder, useOrder } from '../api/get-order.ts';
 import { AgainCard } from '../components/again-card.tsx';
 import { CancelDialog } from '../components/cancel-dialog.tsx';
 import { ChangeAddressDialog } from '../components/change-address-dialog.tsx';
@@ -94,6 +94,7 @@ function Order({ order }: { order: OrderView }) {
           state,
         }))}
       />
+      <OrderOutcome order={order} me="customer" other={order.ProviderInfo.name} onAnswered={(answered) => void keepOrder(answered)} />
       {isLeftByProvider(order) && <OthersCard order={order} />}
       {order.allowedActions.includes('review') && (
         <ReviewCard order={order} onReviewed={(reviewed) => show(reviewed, t('bannerReviewed'))} />
@@ -106,6 +107,7 @@ function Order({ order }: { order: OrderView }) {
         </Panel>
         <ProviderCard order={order} />
         <YourDetailsCard order={order} onChangeAddress={() => setOpen('address')} />
+        <OrderPayment order={order} me="customer" other={order.ProviderInfo.name} onMarked={(marked) => void keepOrder(marked)} />
         <OrderMessages order={order} me="customer" other={order.ProviderInfo.name} />
         {order.status !== 'pending' && order.status !== 'confirmed' && <AgainCard order={order} />}
         <Panel title={t('helpTitle')}>

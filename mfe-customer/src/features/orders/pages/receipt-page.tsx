@@ -63,6 +63,7 @@ function Receipt({ order }: { order: OrderView }) {
             { name: t('receiptCustomer'), value: order.CustomerInfo.name },
             { name: t('location'), value: locationOf(order) },
             { name: t('paymentMethod'), value: paymentNameOf(order.payment, t) },
+            { name: t('receiptPaid'), value: order.paid?.at && `${t(order.paid.method)}, ${formatDateTime(order.paid.at)}` },
           ]}
         />
         <PriceSummary price={order} />

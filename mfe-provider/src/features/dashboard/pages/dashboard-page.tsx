@@ -8,6 +8,7 @@ import { LatestReview } from '../components/latest-review.tsx';
 import { OpenRequests } from '../components/open-requests.tsx';
 import { OrderRows } from '../components/order-rows.tsx';
 import { Overview } from '../components/overview.tsx';
+import { EarningsChart } from '../components/earnings-chart.tsx';
 import { Performance } from '../components/performance.tsx';
 import { useTexts } from '../texts.ts';
 
@@ -30,6 +31,9 @@ export function Component() {
       </Region>
       <Region>
         <Orders />
+      </Region>
+      <Region>
+        <EarningsChart />
       </Region>
       {stats.data && (
         <Region>

@@ -1,5 +1,5 @@
-import { api, ApiProblem, queryClient, toast, useMutation } from '@karigar/platform';
-import { reloadOrders, setOrderLocally } from '../../../shared/api/provider-orders.ts';
+import { api, ApiProblem, toast, useMutation } from '@karigar/platform';
+import { keepOrder, reloadOrders } from '../../../shared/api/provider-orders.ts';
 import { text } from '../texts.ts';
 
 export type StatusCommand = 'accepted' | 'rejected' | 'fulfilled';
@@ -27,8 +27,7 @@ export const useChangeStatus = ({ onRefused }: { onRefused: (refused: Refused) =
     mutationFn: ({ id, status }: { id: string; status: StatusCommand }) =>
       api('PUT /orders/{id}/status', { params: { id }, body: { status } }),
     onSuccess: (order, { status }) => {
-      setOrderLocally(order.order_id, { status: order.status, progress: order.progress, actions: order.allowedActions });
-      queryClient.setQueryData(['GET /orders/{id}', { params: { id: order.order_id } }], order);
+      keepOrder(order);
       toast(text(done[status]), { tone: 'good' });
       setTimeout(() => void reloadOrders(), reloadAfter);
     },

@@ -1,5 +1,5 @@
-import { api, queryClient, toast, useMutation } from '@karigar/platform';
-import { reloadOrders, setOrderLocally } from '../../../shared/api/provider-orders.ts';
+import { api, toast, useMutation } from '@karigar/platform';
+import { keepOrder, reloadOrders } from '../../../shared/api/provider-orders.ts';
 import { text } from '../texts.ts';
 import { refused, type Refused } from './change-status.ts';
 
@@ -8,8 +8,7 @@ export const useUndoProgress = ({ onRefused }: { onRefused: (refused: Refused) =
   useMutation({
     mutationFn: (id: string) => api('PUT /orders/{id}/progress/undo', { params: { id } }),
     onSuccess: (order) => {
-      setOrderLocally(order.order_id, { status: order.status, progress: order.progress, actions: order.allowedActions });
-      queryClient.setQueryData(['GET /orders/{id}', { params: { id: order.order_id } }], order);
+      keepOrder(order);
       toast(text('undone'), { tone: 'good' });
     },
     onError: (error) => {

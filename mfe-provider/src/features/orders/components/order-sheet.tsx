@@ -1,15 +1,20 @@
 import { useState } from 'react';
-import { OrderMessages } from '@karigar/account';
-import type { OrderView, TimelineEntry } from '@karigar/contracts';
-import { cancellationReasons } from '@karigar/contracts/constants';
+import { OrderMessages, OrderOutcome, OrderPayment } from '@karigar/account';
+import type { OrderAction, OrderView, TimelineEntry } from '@karigar/contracts';
+import { cancellationReasons, noShowReason } from '@karigar/contracts/constants';
 import { apiQuery, formatDateTime, useQuery, localized } from '@karigar/platform';
 import { Banner, Button, Dialog, Facts, InstantBadge, Loaded, Money, PhoneIcon, Row, SkeletonText, Stack, StatusBadge } from '@karigar/ui';
 import { Timeline, type TimelineStep } from '@karigar/ui/tasks';
+import { keepOrder } from '../../../shared/api/provider-orders.ts';
 import { orderLine, visitTime } from '../../../shared/orders/order-line.ts';
 import type { Refused } from '../api/change-status.ts';
 import { useTexts } from '../texts.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { OrderActions } from './order-actions.tsx';
+import { UpiCode } from './upi-code.tsx';
+
+/** Actions that have a place of their own in the sheet. */
+const besides: readonly OrderAction[] = ['cancel', 'message', 'report_no_show', 'pay'];
 
 /** All details of one order. The customer's contact is shown once the order is accepted. */
 export function OrderSheet(props: { orderId: string; onClose: () => void; onRefused: (refused: Refused) => void }) {
@@ -24,7 +29,7 @@ export function OrderSheet(props: { orderId: string; onClose: () => void; onRefu
       size="large"
       title={order ? t('orderName', { number: order.number }) : t('whatFor')}
       actions={
-        order && order.allowedActions.some((action) => action !== 'cancel' && action !== 'message') ? (
+        order && order.allowedActions.some((action) => !besides.includes(action)) ? (
           <OrderActions order={orderLine(order)} onRefused={onRefused} />
         ) : (
           <Button variant="ghost" onClick={onClose}>
@@ -68,6 +73,10 @@ function OrderDetails({ order }: { order: OrderView }) {
         />
       </Stack>
 
+      <OrderOutcome order={order} me="provider" other={line.customerName} onAnswered={keepOrder} />
+      <OrderPayment order={order} me="provider" other={line.customerName} onMarked={keepOrder}>
+        <UpiCode order={order} />
+      </OrderPayment>
       <OrderMessages order={order} me="provider" other={line.customerName} />
 
       <Stack as="section" gap={2}>
@@ -119,7 +128,7 @@ function OrderDetails({ order }: { order: OrderView }) {
 function cancellationReasonOf({ cancellation }: OrderView): string | null {
   if (!cancellation) return null;
   const { reason, note } = cancellation;
-  const label = cancellationReasons.find(({ value }) => value === reason)?.label ?? reason;
+  const label = [...cancellationReasons, noShowReason].find(({ value }) => value === reason)?.label ?? reason;
   return [reason === 'other' && note ? null : label && localized(label), note].filter(Boolean).join(': ') || null;
 }
 

@@ -11,3 +11,10 @@ export const useSaveBank = () =>
     mutationFn: (body: ApiRequest<'PUT /provider/bank'>['body']) => api('PUT /provider/bank', { body }),
     onSuccess: (bank) => queryClient.setQueryData(bankQuery().queryKey, bank),
   });
+
+/** Replaces the UPI ID; a blank one removes it. */
+export const useSaveUpi = () =>
+  useMutation({
+    mutationFn: (body: ApiRequest<'PUT /provider/upi'>['body']) => api('PUT /provider/upi', { body }),
+    onSuccess: (bank) => queryClient.setQueryData(bankQuery().queryKey, bank),
+  });

@@ -6,6 +6,7 @@ import { account } from '../../../shared/account.ts';
 import { reloadProfile, useProfile } from '../api/profile.ts';
 import { BankCard } from '../components/bank-card.tsx';
 import { ProfileCard } from '../components/profile-card.tsx';
+import { UpiCard } from '../components/upi-card.tsx';
 import { useTexts } from '../texts.ts';
 
 const themes: readonly Theme[] = ['system', 'light', 'dark'];
@@ -25,6 +26,7 @@ export function Component() {
         </>
       )}
       <BankCard />
+      <UpiCard />
       <Panel pad="large" title={t('availability')}>
         <Muted>{t('availabilityText')}</Muted>
         <Row>

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoutes, text } from '../../kit/index.ts';
-import { ifscPattern } from '../../kit/patterns.ts';
+import { ifscPattern, upiPattern } from '../../kit/patterns.ts';
 import { bankView } from '../views.ts';
 
 export const bankRoutes = defineRoutes({
@@ -35,6 +35,23 @@ export const bankRoutes = defineRoutes({
         branch: text(100),
       })
       .partial(),
+    status: 200,
+    response: bankView,
+  },
+  saveUpiId: {
+    service: 'auth',
+    method: 'PUT',
+    path: '/provider/upi',
+    summary: 'Replaces the UPI ID to which customers pay at the door, or with a blank one removes it. It needs no bank details.',
+    access: ['provider'],
+    limit: 'write',
+    body: z.object({
+      upi_id: z
+        .string()
+        .trim()
+        .toLowerCase()
+        .pipe(z.union([z.literal(''), z.string().regex(upiPattern, 'Please enter a valid UPI ID')], 'Please enter a valid UPI ID')),
+    }),
     status: 200,
     response: bankView,
   },

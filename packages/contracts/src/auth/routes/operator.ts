@@ -38,6 +38,18 @@ export const operatorRoutes = defineRoutes({
     status: 200,
     response: operatorAccountView,
   },
+  findAccounts: {
+    service: 'auth',
+    method: 'GET',
+    path: '/operator/accounts',
+    summary:
+      'The accounts of customers and providers with a mobile number or an email address. Each that is found is noted in the audit trail.',
+    access: ['operator'],
+    limit: 'read',
+    query: z.object({ q: z.string().max(254) }),
+    status: 200,
+    response: z.object({ items: z.array(operatorAccountView) }),
+  },
   listAudit: {
     service: 'auth',
     method: 'GET',

@@ -9,6 +9,8 @@ export const categoryChangedV1 = defineEvent({
   data: z.object({
     categoryId: id,
     name: z.string(),
+    /** Null where an operator has given none. */
+    nameHi: z.string().nullable().optional(),
     slug: z.string(),
     description: z.string(),
     image: z.string().nullable(),

@@ -1,6 +1,30 @@
 import { z } from 'zod';
-import { defineRoutes, page, pageOf } from '../../kit/index.ts';
-import { categoryNameView, categoryView } from '../views.ts';
+import { defineRoutes, id, optionalText, page, pageOf, text } from '../../kit/index.ts';
+import { maxImageBytes } from '../constants.ts';
+import { categoryNameView, categoryView, operatorCategoryView } from '../views.ts';
+
+const image = { image: { maxCount: 1, maxBytes: maxImageBytes } };
+const categoryFields = z.object({
+  name: text(60),
+  name_hi: optionalText(60),
+  description: text(300),
+  /** What people type when they look for it, with commas between. */
+  search_words: z
+    .string()
+    .max(500)
+    .transform((words) =>
+      words
+        .split(',')
+        .map((word) => word.trim())
+        .filter((word) => word !== ''),
+    )
+    .optional(),
+  active: z
+    .enum(['true', 'false'])
+    .transform((value) => value === 'true')
+    .optional(),
+  reason: optionalText(500),
+});
 
 export const categoryRoutes = defineRoutes({
   listCategoryNames: {
@@ -40,5 +64,42 @@ export const categoryRoutes = defineRoutes({
     }),
     status: 200,
     response: categoryView,
+  },
+  listOperatorCategories: {
+    service: 'catalog',
+    method: 'GET',
+    path: '/operator/categories',
+    summary: 'All categories, hidden ones too, in the order in which they are shown.',
+    access: ['operator'],
+    limit: 'read',
+    status: 200,
+    response: z.object({ items: z.array(operatorCategoryView) }),
+  },
+  addCategory: {
+    service: 'catalog',
+    method: 'POST',
+    path: '/operator/categories',
+    summary: 'Adds a category behind the others. Its id and the slug in links are made of the name and stay when the name changes.',
+    access: ['operator'],
+    limit: 'upload',
+    multipart: { fields: categoryFields, files: image },
+    status: 201,
+    response: operatorCategoryView,
+    errors: ['TOO_LARGE', 'UNSUPPORTED_TYPE'],
+    idempotent: true,
+  },
+  editCategory: {
+    service: 'catalog',
+    method: 'PUT',
+    path: '/operator/categories/{id}',
+    summary:
+      'Changes names, description, search words or picture of a category, hides it (`active` false) or shows it. What is left out stays. A hidden category leaves lists and takes no new services and requests; services in it stay bookable.',
+    access: ['operator'],
+    limit: 'upload',
+    params: z.object({ id }),
+    multipart: { fields: categoryFields.partial(), files: image },
+    status: 200,
+    response: operatorCategoryView,
+    errors: ['TOO_LARGE', 'UNSUPPORTED_TYPE'],
   },
 });

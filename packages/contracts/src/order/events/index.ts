@@ -3,8 +3,10 @@ import { complaintAnsweredV1 } from './complaint-answered-v1.ts';
 import { orderAddressChangedV1 } from './order-address-changed-v1.ts';
 import { orderCancelledV1 } from './order-cancelled-v1.ts';
 import { orderConfirmedV1 } from './order-confirmed-v1.ts';
+import { orderEndAskedV1 } from './order-end-asked-v1.ts';
 import { orderExpiredV1 } from './order-expired-v1.ts';
 import { orderFulfilledV1 } from './order-fulfilled-v1.ts';
+import { orderPaymentMarkedV1 } from './order-payment-marked-v1.ts';
 import { orderPlacedV1 } from './order-placed-v1.ts';
 import { orderProgressUndoneV1 } from './order-progress-undone-v1.ts';
 import { orderProgressedV1 } from './order-progressed-v1.ts';
@@ -19,8 +21,10 @@ export * from './complaint-answered-v1.ts';
 export * from './order-address-changed-v1.ts';
 export * from './order-cancelled-v1.ts';
 export * from './order-confirmed-v1.ts';
+export * from './order-end-asked-v1.ts';
 export * from './order-expired-v1.ts';
 export * from './order-fulfilled-v1.ts';
+export * from './order-payment-marked-v1.ts';
 export * from './order-placed-v1.ts';
 export * from './order-progress-undone-v1.ts';
 export * from './order-progressed-v1.ts';
@@ -36,6 +40,8 @@ export const orderEvents = {
   [orderConfirmedV1.type]: orderConfirmedV1,
   [orderRejectedV1.type]: orderRejectedV1,
   [orderFulfilledV1.type]: orderFulfilledV1,
+  [orderPaymentMarkedV1.type]: orderPaymentMarkedV1,
+  [orderEndAskedV1.type]: orderEndAskedV1,
   [orderExpiredV1.type]: orderExpiredV1,
   [orderCancelledV1.type]: orderCancelledV1,
   [orderRescheduledV1.type]: orderRescheduledV1,

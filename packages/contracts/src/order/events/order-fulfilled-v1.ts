@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { EventData } from '../../kit/index.ts';
 import { defineEvent } from '../../kit/index.ts';
 import { orderFacts } from './order-facts.ts';
@@ -6,6 +7,9 @@ export const orderFulfilledV1 = defineEvent({
   type: 'order.fulfilled.v1',
   topic: 'order',
   summary: 'The work is done.',
-  data: orderFacts,
+  data: orderFacts.extend({
+    /** Who said that the work was done; `system`: nobody did within 72 hours. */
+    by: z.enum(['customer', 'provider', 'system']).optional(),
+  }),
 });
 export type OrderFulfilledV1 = EventData<typeof orderFulfilledV1>;

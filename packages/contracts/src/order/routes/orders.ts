@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { anyInstant, defineRoutes, givenPlace, id, optionalText, page, pageOf, rupees, text, typed } from '../../kit/index.ts';
-import { cancellationReasons, paymentMethods } from '../constants.ts';
+import { cancellationReasons, doorPaymentMethods, paymentMethods } from '../constants.ts';
 import { alternativeView, operatorOrderView, orderStatus, orderView, progressStep, providerOrderView } from '../views.ts';
 
 const params = z.object({ id });
@@ -211,6 +211,34 @@ export const ordersRoutes = defineRoutes({
     status: 200,
     response: orderView,
     errors: ['INVALID_TRANSITION', 'OUT_OF_AREA'],
+  },
+  markAsPaid: {
+    service: 'order',
+    method: 'POST',
+    path: '/orders/{id}/payment',
+    summary:
+      'Says that the order was paid at the door, from the start of the work on. It counts as paid when both sides have said so. Repeating it changes nothing.',
+    access: ['customer', 'provider'],
+    limit: 'write',
+    params,
+    body: z.object({ method: z.enum(doorPaymentMethods) }),
+    status: 200,
+    response: orderView,
+    errors: ['INVALID_TRANSITION'],
+  },
+  reportOutcome: {
+    service: 'order',
+    method: 'POST',
+    path: '/orders/{id}/outcome',
+    summary:
+      'Says of a confirmed order, from 24 hours after its window on, whether the work was done or nobody came. The customer’s `done` and either answer of the provider close it; the customer’s `no_show` does 72 hours after the window, or as soon as the provider agrees.',
+    access: ['customer', 'provider'],
+    limit: 'write',
+    params,
+    body: z.object({ outcome: z.enum(['done', 'no_show']) }),
+    status: 200,
+    response: orderView,
+    errors: ['INVALID_TRANSITION'],
   },
   cancelOrder: {
     service: 'order',

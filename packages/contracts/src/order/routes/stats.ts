@@ -1,5 +1,8 @@
+import { z } from 'zod';
 import { defineRoutes } from '../../kit/index.ts';
-import { providerStatsView } from '../views.ts';
+import { earningDayView, providerStatsView, statementView } from '../views.ts';
+
+const ofMonth = z.object({ month: z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Please choose a month') });
 
 export const statsRoutes = defineRoutes({
   getProviderStats: {
@@ -11,5 +14,37 @@ export const statsRoutes = defineRoutes({
     limit: 'read',
     status: 200,
     response: providerStatsView,
+  },
+  getEarnings: {
+    service: 'order',
+    method: 'GET',
+    path: '/provider/earnings',
+    summary: 'The orders that were fulfilled in a month (`YYYY-MM`, in the marketplace’s time zone) with their amounts, and the sum.',
+    access: ['provider'],
+    limit: 'read',
+    query: ofMonth,
+    status: 200,
+    response: statementView,
+  },
+  downloadStatement: {
+    service: 'order',
+    method: 'GET',
+    path: '/provider/statement',
+    summary: 'The same as a file for a spreadsheet.',
+    access: ['provider'],
+    limit: 'read',
+    query: ofMonth,
+    status: 200,
+    produces: 'text/csv',
+  },
+  listDailyEarnings: {
+    service: 'order',
+    method: 'GET',
+    path: '/provider/earnings/days',
+    summary: 'Fulfilled orders and what they earned, on each of the last 60 days, the oldest first.',
+    access: ['provider'],
+    limit: 'read',
+    status: 200,
+    response: z.object({ days: z.array(earningDayView) }),
   },
 });

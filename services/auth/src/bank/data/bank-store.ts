@@ -1,11 +1,11 @@
 import type { Decision, Result } from '@karigar/contracts';
 import { createAggregateStore, embedded, schemaOptions, type AggregateDocument, type Clock } from '@karigar/service-kit';
 import { Schema, type ClientSession, type Connection } from 'mongoose';
-import { noBankAccount, type BankAccount } from '../domain/bank-details.ts';
+import { noBankAccount, type BankAccount, type BankDetails } from '../domain/bank-details.ts';
 import type { BankKeys, SealedByKey } from '../keys.ts';
 
 /** The bank details of one provider; the id is the provider's. */
-interface BankDocument extends AggregateDocument {
+interface BankDocument {
   holderName: string;
   accountNumber: SealedByKey;
   accountType: string;
@@ -13,8 +13,10 @@ interface BankDocument extends AggregateDocument {
   bankName: string;
   branch: string;
 }
+/** Without bank details there is the UPI ID alone. */
+type StoredBank = AggregateDocument & Partial<BankDocument> & { upiId?: string | null };
 
-const schema = new Schema<BankDocument>(
+const schema = new Schema<StoredBank>(
   {
     _id: String,
     version: Number,
@@ -24,24 +26,23 @@ const schema = new Schema<BankDocument>(
     ifscCode: String,
     bankName: String,
     branch: String,
+    upiId: String,
   },
   { ...schemaOptions, collection: 'bank_details' },
 );
 
 /** Bank details, with the account number encrypted at rest. Every save encrypts it with the newest key. */
 export function createBankStore({ connection, keys, clock }: { connection: Connection; keys: BankKeys; clock: Clock }) {
-  const model = connection.model<BankDocument>('BankDetails', schema);
-  const store = createAggregateStore<BankAccount, never, BankDocument>({
+  const model = connection.model<StoredBank>('BankDetails', schema);
+  const store = createAggregateStore<BankAccount, never, StoredBank>({
     name: 'bank',
     model,
     initial: noBankAccount,
-    toState: ({ _id: providerId, holderName, accountNumber, accountType, ifscCode, bankName, branch }) => ({
-      details: { providerId, holderName, accountNumber: keys.open(accountNumber, providerId), accountType, ifscCode, bankName, branch },
-    }),
-    toFields: ({ details }) => {
-      if (details === null) return {};
+    toState: ({ _id, upiId = null, ...stored }) => ({ details: isComplete(stored) ? detailsOf(_id, stored, keys) : null, upiId }),
+    toFields: ({ details, upiId }) => {
+      if (details === null) return { upiId };
       const { providerId, holderName, accountNumber, accountType, ifscCode, bankName, branch } = details;
-      return { holderName, accountNumber: keys.seal(accountNumber, providerId), accountType, ifscCode, bankName, branch };
+      return { holderName, accountNumber: keys.seal(accountNumber, providerId), accountType, ifscCode, bankName, branch, upiId };
     },
     outgoing: [],
     clock,
@@ -56,4 +57,12 @@ export function createBankStore({ connection, keys, clock }: { connection: Conne
     },
   };
 }
+
+const isComplete = (stored: Partial<BankDocument>): stored is BankDocument => stored.accountNumber !== undefined;
+
+const detailsOf = (providerId: string, stored: BankDocument, keys: BankKeys): BankDetails => {
+  const { holderName, accountNumber, accountType, ifscCode, bankName, branch } = stored;
+  return { providerId, holderName, accountNumber: keys.open(accountNumber, providerId), accountType, ifscCode, bankName, branch };
+};
+
 export type BankStore = ReturnType<typeof createBankStore>;

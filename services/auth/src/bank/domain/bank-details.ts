@@ -14,9 +14,11 @@ export interface BankDetails {
 /** `details` null: none were saved yet. */
 export interface BankAccount {
   readonly details: BankDetails | null;
+  /** Where a customer pays by UPI. No secret: every payer reads it. Null: none. */
+  readonly upiId: string | null;
 }
 
-export const noBankAccount: BankAccount = { details: null };
+export const noBankAccount: BankAccount = { details: null, upiId: null };
 
 /** Undefined for what was not given. */
 export type BankChange = { readonly [Field in Exclude<keyof BankDetails, 'providerId'>]?: BankDetails[Field] | undefined };
@@ -37,13 +39,13 @@ const paths = {
 const fields = Object.keys(paths) as (keyof BankChange)[];
 
 /** The first time, all fields are needed. Afterwards only the holder's name changes; another value of any other field is refused. */
-export function saveBankDetails({ details }: BankAccount, providerId: string, given: BankChange): Decision<BankAccount, never> {
+export function saveBankDetails({ details, upiId }: BankAccount, providerId: string, given: BankChange): Decision<BankAccount, never> {
   const saved = details === null ? firstDetails(providerId, given) : details;
   if (saved === undefined) return refuse('INVALID', { errors: missingIn(given) });
   const fixed = fields.filter((field) => field !== 'holderName' && !isUnchanged(saved, field, given[field]));
   if (fixed.length > 0)
     return refuse('INVALID', { errors: fixed.map((field) => ({ path: paths[field], message: 'This cannot be changed here.' })) });
-  return ok({ state: { details: { ...saved, holderName: given.holderName ?? saved.holderName } }, facts: [] });
+  return ok({ state: { details: { ...saved, holderName: given.holderName ?? saved.holderName }, upiId }, facts: [] });
 }
 
 function isUnchanged(saved: BankDetails, field: keyof BankChange, given: string | undefined): boolean {

@@ -9,7 +9,7 @@ const given = {
   bankName: 'State Bank of India',
   branch: 'Laxmi Road',
 };
-const saved: BankAccount = { details: { providerId: 'ravi', ...given } };
+const saved: BankAccount = { details: { providerId: 'ravi', ...given }, upiId: null };
 
 test('the first save needs every field and a real account number', () => {
   expect(saveBankDetails(noBankAccount, 'ravi', given)).toEqual({ ok: true, value: { state: saved, facts: [] } });
@@ -29,7 +29,7 @@ test('afterwards only the name of the holder changes', () => {
   const renamed = saveBankDetails(saved, 'ravi', { ...given, holderName: 'Ravi P Jadhav', accountNumber: maskOf(given.accountNumber) });
   expect(renamed).toEqual({
     ok: true,
-    value: { state: { details: { providerId: 'ravi', ...given, holderName: 'Ravi P Jadhav' } }, facts: [] },
+    value: { state: { details: { providerId: 'ravi', ...given, holderName: 'Ravi P Jadhav' }, upiId: null }, facts: [] },
   });
   expect(saveBankDetails(saved, 'ravi', { accountNumber: '999999999999', ifscCode: 'HDFC0001234' })).toMatchObject({
     ok: false,

@@ -21,15 +21,20 @@ export const bankRouter = (bank: BankStore, edge: EdgeDeps): Router =>
         const saved = await bank.change(actor.id, (account) => saveBankDetails(account, actor.id, given));
         return saved.ok ? ok(bankView(saved.value)) : saved;
       },
+      saveUpiId: async ({ actor, body }) => {
+        const saved = await bank.change(actor.id, (account) => ok({ state: { ...account, upiId: body.upi_id || null }, facts: [] }));
+        return saved.ok ? ok(bankView(saved.value)) : saved;
+      },
     },
     edge,
   );
 
-export const bankView = ({ details }: BankAccount): BankView => ({
+export const bankView = ({ details, upiId }: BankAccount): BankView => ({
   holder_name: details?.holderName ?? '',
   account_number: details === null ? '' : maskOf(details.accountNumber),
   account_type: details?.accountType ?? '',
   ifsc_code: details?.ifscCode ?? '',
   bank_name: details?.bankName ?? '',
   branch: details?.branch ?? '',
+  upi_id: upiId ?? '',
 });

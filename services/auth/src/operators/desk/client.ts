@@ -12,6 +12,8 @@ interface Call {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string | undefined>>;
   readonly body?: unknown;
+  /** For a multipart route. */
+  readonly form?: FormData;
 }
 
 /**
@@ -21,15 +23,18 @@ interface Call {
 export function createDeskClient({ url, token }: { readonly url: string; readonly token: string | undefined }) {
   return async <R extends Route & { readonly response: z.ZodType }>(
     route: R,
-    { params = {}, query = {}, body }: Call = {},
+    { params = {}, query = {}, body, form }: Call = {},
   ): Promise<z.output<R['response']>> => {
     const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
     const search = new URLSearchParams();
     for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, value);
     const answer = await fetch(`${url}${path}?${search.toString()}`, {
       method: route.method,
-      headers: { 'content-type': 'application/json', ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      headers: {
+        ...(form === undefined ? { 'content-type': 'application/json' } : {}),
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      },
+      ...(form === undefined ? body !== undefined && { body: JSON.stringify(body) } : { body: form }),
     });
     const content: unknown = await answer.json();
     if (!answer.ok) throw new RefusedError(problem.parse(content));

@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
-import { complaintRoutes, operatorRoutes, ordersRoutes, serviceRoutes } from '@karigar/contracts';
+import { categoryRoutes, complaintRoutes, operatorRoutes, ordersRoutes, serviceRoutes } from '@karigar/contracts';
 import type { DeskClient } from './client.ts';
 
 export const usage = `npm run operator -- EMAIL                                         make an entry of OPERATORS; the password is asked for
@@ -9,6 +11,11 @@ npm run operator -- complaint ID                                  one complaint 
 npm run operator -- answer ID --state investigating|resolved [--answer TEXT]
 npm run operator -- block ACCOUNT --reason TEXT                   log out everywhere and keep out; a provider cannot be booked
 npm run operator -- unblock ACCOUNT [--reason TEXT]
+npm run operator -- accounts MOBILE|EMAIL                         the accounts with a mobile number or an email address
+npm run operator -- categories                                    all categories, hidden ones too
+npm run operator -- categories add NAME --description TEXT [--hindi NAME] [--words WORD,WORD] [--image FILE]
+npm run operator -- categories change ID [--name NAME] [--hindi NAME] [--description TEXT] [--words WORD,WORD] [--image FILE]
+npm run operator -- categories hide|show ID                       a hidden one takes no new services; those in it stay bookable
 npm run operator -- badge SERVICE on|off [--reason TEXT]          the verification badge
 npm run operator -- order NUMBER                                  an order by number or id, with how to reach both sides
 npm run operator -- audit                                         what operators did, newest first
@@ -46,6 +53,12 @@ export async function runCommand(call: DeskClient, args: readonly string[]): Pro
       const body = { blocked: command === 'block', reason: values.reason };
       return shown(await call(operatorRoutes.setAccountBlock, { params: { id: required() }, body }));
     }
+    case 'accounts': {
+      const { items } = await call(operatorRoutes.findAccounts, { query: { q: required() } });
+      return items.length === 0 ? 'Nothing here.' : shown(items);
+    }
+    case 'categories':
+      return runCategories(call, subject, more, values);
     case 'badge': {
       if (more !== 'on' && more !== 'off') throw new UsageError('badge needs on or off.');
       const body = { badge_status: more === 'on', reason: values.reason };
@@ -75,13 +88,59 @@ export async function runCommand(call: DeskClient, args: readonly string[]): Pro
 function parse(args: readonly string[]) {
   const text = { type: 'string' } as const;
   try {
-    const options = { state: text, answer: text, reason: text, limit: text, cursor: text };
+    const options = {
+      state: text,
+      answer: text,
+      reason: text,
+      limit: text,
+      cursor: text,
+      name: text,
+      hindi: text,
+      description: text,
+      words: text,
+      image: text,
+    };
     const { positionals, values } = parseArgs({ args: [...args], allowPositionals: true, options });
     const [command = '', subject, more] = positionals;
     return { command, subject, more, values };
   } catch (cause) {
     throw new UsageError(cause instanceof Error ? cause.message : 'The command cannot be read.', { cause });
   }
+}
+
+type Values = ReturnType<typeof parse>['values'];
+
+async function runCategories(call: DeskClient, verb: string | undefined, which: string | undefined, values: Values): Promise<string> {
+  if (verb === undefined) {
+    const { items } = await call(categoryRoutes.listOperatorCategories);
+    return lines(
+      items.map(({ id, name, nameHi, count, active }) => [id, name, nameHi ?? '-', `${count} services`, active ? 'shown' : 'hidden']),
+      null,
+    );
+  }
+  if (which === undefined) throw new UsageError(`categories ${verb} needs to know which one.`);
+  switch (verb) {
+    case 'add':
+      return shown(await call(categoryRoutes.addCategory, { form: await categoryForm({ ...values, name: which }) }));
+    case 'change':
+      return shown(await call(categoryRoutes.editCategory, { params: { id: which }, form: await categoryForm(values) }));
+    case 'hide':
+    case 'show': {
+      const form = await categoryForm(values);
+      form.append('active', String(verb === 'show'));
+      return shown(await call(categoryRoutes.editCategory, { params: { id: which }, form }));
+    }
+    default:
+      throw new UsageError(`categories cannot ${verb}.`);
+  }
+}
+
+async function categoryForm({ name, hindi, description, words, image, reason }: Values): Promise<FormData> {
+  const form = new FormData();
+  const fields = { name, name_hi: hindi, description, search_words: words, reason };
+  for (const [field, value] of Object.entries(fields)) if (value !== undefined) form.append(field, value);
+  if (image !== undefined) form.append('image', new Blob([new Uint8Array(await readFile(image))]), basename(image));
+  return form;
 }
 
 const shown = (value: unknown) => JSON.stringify(value, null, 2);

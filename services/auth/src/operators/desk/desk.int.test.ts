@@ -1,8 +1,15 @@
+import { once } from 'node:events';
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { startNeighbour } from '@karigar/service-kit/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startAuth, type AuthForTests } from '../../testing/auth-for-tests.ts';
 import { newOperator as operatorForTests } from '../../testing/operator.ts';
-import { password, registeredCustomer } from '../../testing/people.ts';
+import { password, registeredCustomer, registeredProvider } from '../../testing/people.ts';
 import { newOperator } from '../new-operator.ts';
 import { createDeskClient, RefusedError, type DeskClient } from './client.ts';
 import { runCommand, UsageError } from './commands.ts';
@@ -31,6 +38,64 @@ test('an operator blocks an account, finds it in the audit, and lifts the block'
   expect(await runCommand(call, ['audit', '--limit', '1'])).toContain('More: --cursor ');
 });
 
+test('an operator finds an account by its mobile number or email, which leaves an entry', async () => {
+  const { data, phone } = await registeredCustomer(auth);
+  const { provider } = await registeredProvider(auth);
+  expect(JSON.parse(await runCommand(call, ['accounts', phone.slice(3)]))).toMatchObject([
+    { id: data.id, role: 'customer', mobile: phone },
+  ]);
+  expect(JSON.parse(await runCommand(call, ['accounts', provider.email.toUpperCase()]))).toMatchObject([
+    { id: provider.id, role: 'provider' },
+  ]);
+  const trail = await runCommand(call, ['audit', '--limit', '10']);
+  for (const id of [data.id, provider.id]) expect(trail).toContain(`account_read  account  ${id}`);
+  expect(await runCommand(call, ['accounts', 'nobody@example.com'])).toBe('Nothing here.');
+  await expect(runCommand(call, ['accounts', 'what'])).rejects.toMatchObject({ problem: { status: 422 } });
+});
+
+test('categories are sent as a form, with the bytes of the image', async () => {
+  const sent: { call: string; form: FormData }[] = [];
+  const one = {
+    id: 'tailor',
+    name: 'Tailor',
+    nameHi: null,
+    slug: 'tailor',
+    description: 'x',
+    image: null,
+    count: 2,
+    searchWords: [],
+    active: true,
+  };
+  const server = createServer((request, response) => {
+    const answer = (body: unknown) => response.setHeader('content-type', 'application/json').end(JSON.stringify(body));
+    if (request.method === 'GET') return void answer({ items: [one] });
+    void buffer(request).then(async (body) => {
+      const headers = { 'content-type': request.headers['content-type'] ?? '' };
+      sent.push({
+        call: `${request.method} ${new URL(request.url ?? '', 'http://desk').pathname}`,
+        form: await new Response(new Uint8Array(body), { headers }).formData(),
+      });
+      answer(one);
+    });
+  }).listen(0);
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const desk = createDeskClient({ url: `http://localhost:${port}`, token: 't' });
+  const file = join(await mkdtemp(join(tmpdir(), 'desk-')), 'tailor.png');
+  await writeFile(file, 'bytes');
+
+  expect(await runCommand(desk, ['categories'])).toBe('tailor  Tailor  -  2 services  shown');
+  await runCommand(desk, ['categories', 'add', 'Tailor', '--description', 'x', '--hindi', 'दर्ज़ी', '--words', 'darzi', '--image', file]);
+  await runCommand(desk, ['categories', 'hide', 'tailor', '--reason', 'Out of season']);
+  expect(sent.map(({ call: made }) => made)).toEqual(['POST /operator/categories', 'PUT /operator/categories/tailor']);
+  const [added, hidden] = sent.map(({ form }) => form);
+  expect(await (added?.get('image') as File).text()).toBe('bytes');
+  added?.delete('image');
+  expect(Object.fromEntries(added ?? [])).toEqual({ name: 'Tailor', description: 'x', name_hi: 'दर्ज़ी', search_words: 'darzi' });
+  expect(Object.fromEntries(hidden ?? [])).toEqual({ active: 'false', reason: 'Out of season' });
+  server.close();
+});
+
 test('what the API refuses is told as the API tells it', async () => {
   await expect(runCommand(call, ['block', 'nobody', '--reason', 'x'])).rejects.toThrow('There is nothing here');
   const refused = await runCommand(call, ['block', 'nobody']).catch((error: unknown) => error);
@@ -40,12 +105,17 @@ test('what the API refuses is told as the API tells it', async () => {
   await expect(runCommand(loggedOut, ['audit'])).rejects.toMatchObject({ problem: { status: 401 } });
 });
 
-test.each([[['dance']], [['block']], [['badge', 's1', 'maybe']], [['audit', '--colour', 'red']], [[]]])(
-  '%j is answered with the usage',
-  async (args) => {
-    await expect(runCommand(call, args)).rejects.toBeInstanceOf(UsageError);
-  },
-);
+test.each([
+  [['dance']],
+  [['block']],
+  [['badge', 's1', 'maybe']],
+  [['audit', '--colour', 'red']],
+  [['categories', 'add']],
+  [['categories', 'paint', 'x']],
+  [[]],
+])('%j is answered with the usage', async (args) => {
+  await expect(runCommand(call, args)).rejects.toBeInstanceOf(UsageError);
+});
 
 test('a new operator needs an email and a strong password', async () => {
   const { entry, authenticator } = await newOperator('Desk@Karigar.test', password);

@@ -4,6 +4,7 @@ import type { Router } from 'express';
 import { operatorAccountView } from '../../accounts/queries/views.ts';
 import { operatorId } from '../operators.ts';
 import { listAudit, type AuditDeps } from '../queries/list-audit.ts';
+import { findAccounts } from '../use-cases/find-accounts.ts';
 import { setBlock } from '../use-cases/block-account.ts';
 import { logInOperator, type OperatorDeps } from '../use-cases/log-in-operator.ts';
 
@@ -16,6 +17,10 @@ export function operatorRouter(deps: OperatorDeps, auditing: AuditDeps, edge: Ed
       setAccountBlock: async ({ actor, params, body: { blocked, reason = null } }) => {
         const changed = await setBlock({ ...deps, ...auditing }, { operatorId: actor.id, accountId: params.id, blocked, reason });
         return changed.ok ? ok(operatorAccountView(changed.value)) : changed;
+      },
+      findAccounts: async ({ actor, query }) => {
+        const found = await findAccounts({ ...deps, ...auditing }, { operatorId: actor.id, typed: query.q });
+        return found.ok ? ok({ items: found.value.map(operatorAccountView) }) : found;
       },
       listAudit: async ({ query }) => {
         const { items, nextCursor } = await listAudit(auditing, query);

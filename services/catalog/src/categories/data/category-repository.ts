@@ -1,4 +1,4 @@
-import type { Decision, EventEnvelope, Result } from '@karigar/contracts';
+import { ok, refuse, type Decision, type EventEnvelope, type Result } from '@karigar/contracts';
 import {
   createAggregateStore,
   eventOutbox,
@@ -9,17 +9,19 @@ import {
   type AggregateDocument,
   type Clock,
   type Outbox,
+  type WriteAlongside,
 } from '@karigar/service-kit';
 import { Schema, type Connection, type QueryFilter } from 'mongoose';
-import type { Category } from '../domain/category.ts';
+import type { Category, CategoryFact } from '../domain/category.ts';
 
 interface CategoryDocument extends AggregateDocument {
   name: string;
+  /** Absent from categories of a release before these two. */
+  nameHi?: string | null;
+  searchWords?: string[];
   slug: string;
   description: string;
-  picture: string;
-  /** Hash of the drawing that the picture was made of. */
-  drawing: string;
+  picture: string | null;
   active: boolean;
   position: number;
   outbox: EventEnvelope[];
@@ -30,10 +32,11 @@ const schema = new Schema<CategoryDocument>(
     _id: String,
     version: Number,
     name: String,
+    nameHi: String,
+    searchWords: { type: [String], default: undefined },
     slug: String,
     description: String,
     picture: String,
-    drawing: String,
     active: Boolean,
     position: Number,
     outbox: outboxField,
@@ -41,69 +44,74 @@ const schema = new Schema<CategoryDocument>(
   { ...schemaOptions, collection: 'categories' },
 );
 schema.index({ slug: 1 }, { unique: true });
-schema.index({ active: 1, position: 1 });
 schema.index({ picture: 1 });
 schema.index(...outboxIndex);
 
-const toCategory = ({ _id, name, slug, description, picture, active, position }: CategoryDocument): Category => ({
+const toCategory = ({ _id, name, nameHi, searchWords, slug, description, picture, active, position }: CategoryDocument): Category => ({
   id: _id,
-  name,
   slug,
+  name,
+  nameHi: nameHi ?? null,
   description,
-  picture,
+  searchWords: searchWords ?? [],
   active,
+  picture,
   position,
 });
-
-/** A category with the hash of the drawing that its picture was made of; null before it is stored. */
-export type StoredCategory = { readonly category: Category; readonly drawing: string } | null;
-export type CategoryFact = 'CategoryChanged';
 
 interface Options {
   readonly connection: Connection;
   readonly outbox: Outbox;
   readonly clock: Clock;
-  readonly toEvents: Parameters<typeof eventOutbox<StoredCategory, CategoryFact>>[1];
+  readonly toEvents: Parameters<typeof eventOutbox<Category | null, CategoryFact>>[1];
 }
+
+/** More than a marketplace has. */
+const limit = 500;
 
 /** Categories at rest. */
 export function createCategoryRepository({ connection, outbox, clock, toEvents }: Options) {
   const model = connection.model<CategoryDocument>('Category', schema);
-  const store = createAggregateStore<StoredCategory, CategoryFact, CategoryDocument>({
+  const store = createAggregateStore<Category | null, CategoryFact, CategoryDocument>({
     name: 'category',
     model,
     initial: null,
-    toState: (document) => ({ category: toCategory(document), drawing: document.drawing }),
-    toFields: (stored) => {
-      if (stored === null) return {};
-      const { id: _id, ...fields } = stored.category;
-      return { ...fields, drawing: stored.drawing };
+    toState: toCategory,
+    toFields: (category) => {
+      if (category === null) return {};
+      const { id: _id, searchWords, ...fields } = category;
+      return { ...fields, searchWords: [...searchWords] };
     },
     outgoing: [eventOutbox(outbox, toEvents)],
     clock,
   });
-  const list = async (filter: QueryFilter<CategoryDocument>, limit: number): Promise<Category[]> =>
-    (await model.find(filter, { outbox: 0 }).sort({ position: 1 }).limit(limit).lean<CategoryDocument[]>()).map(toCategory);
-  const find = async (filter: QueryFilter<CategoryDocument>): Promise<Category | undefined> =>
-    (await store.find({ ...filter, active: true }))?.category;
+  const list = async (filter: QueryFilter<CategoryDocument>): Promise<Category[]> =>
+    (await model.find(filter, { outbox: 0 }).sort({ position: 1, _id: 1 }).limit(limit).lean<CategoryDocument[]>()).map(toCategory);
+  const find = async (filter: QueryFilter<CategoryDocument>): Promise<Category | undefined> => (await store.find(filter)) ?? undefined;
 
   return {
-    /** Active and retired ones, in the order in which they are shown. */
-    all: (): Promise<Category[]> => list({}, 500),
+    /** Active and hidden ones, in the order in which they are shown. */
+    all: (): Promise<Category[]> => list({}),
 
-    /** Active ones after a position, in the order in which they are shown. */
-    active: ({ after = -1, limit = 500 }: { after?: number; limit?: number } = {}): Promise<Category[]> =>
-      list({ active: true, position: trusted({ $gt: after }) }, limit),
+    /** Active ones, in the order in which they are shown. */
+    active: (): Promise<Category[]> => list({ active: true }),
 
-    findActive: (id: string) => find({ _id: id }),
-    findBySlug: (slug: string) => find({ slug }),
-    findBySlugOrId: (text: string) => find(trusted({ $or: [{ _id: text }, { slug: text.toLowerCase() }] })),
+    /** Active or hidden. */
+    find: (id: string) => find({ _id: id }),
+    findActive: (id: string) => find({ _id: id, active: true }),
+    findBySlug: (slug: string) => find({ slug, active: true }),
+    findBySlugOrId: (text: string) => find({ active: true, ...trusted({ $or: [{ _id: text }, { slug: text.toLowerCase() }] }) }),
 
     /** See `AggregateStore.change`; a category that is not stored yet is null. */
-    change: (
+    change: async (
       id: string,
-      decide: (stored: StoredCategory) => Promise<Decision<StoredCategory, CategoryFact>>,
-    ): Promise<Result<StoredCategory>> => store.change({ _id: id }, decide),
+      decide: (category: Category | null) => Decision<Category | null, CategoryFact> | Promise<Decision<Category | null, CategoryFact>>,
+      alongside?: (before: Category | null, after: Category | null) => WriteAlongside,
+    ): Promise<Result<Category>> => {
+      const changed = await store.change({ _id: id }, decide, alongside);
+      if (!changed.ok) return changed;
+      return changed.value === null ? refuse('NOT_FOUND') : ok(changed.value);
+    },
 
     showsImage: async (mediaId: string): Promise<boolean> => (await model.exists({ picture: mediaId })) !== null,
   };

@@ -1,24 +1,43 @@
-import { categoryRoutes, ok, refuse } from '@karigar/contracts';
+import { categoryRoutes, ok, refuse, type OperatorCategoryView, type Result } from '@karigar/contracts';
 import { implement, toPage, type EdgeDeps } from '@karigar/service-kit';
 import type { Router } from 'express';
 import type { ServiceLists } from '../../services/queries/list-services.ts';
-import type { CategoryRepository } from '../data/category-repository.ts';
-import { categoryView } from '../queries/category-view.ts';
+import type { Category } from '../domain/category.ts';
+import { categoryView, operatorCategoryView } from '../queries/category-view.ts';
+import { addCategory, editCategory, type EditDeps } from '../use-cases/edit-category.ts';
 
-export function categoryRouter(categories: CategoryRepository, lists: ServiceLists, edge: EdgeDeps): Router {
+export function categoryRouter(deps: EditDeps, lists: ServiceLists, edge: EdgeDeps): Router {
+  const { categories } = deps;
+  const shown = async (result: Result<Category>): Promise<Result<OperatorCategoryView>> =>
+    result.ok ? ok(operatorCategoryView(result.value, await lists.countInCategory(result.value.id))) : result;
+
   return implement(
     categoryRoutes,
     {
-      listCategoryNames: async () => ok((await categories.active()).map(({ id, name }) => ({ id, name }))),
+      listCategoryNames: async () => ok((await categories.active()).map(({ id, name, nameHi }) => ({ id, name, nameHi }))),
       listCategories: async ({ query }) => {
-        const after = /^\d{1,6}$/.test(query.cursor ?? '') ? Number(query.cursor) : -1;
-        const [found, counts] = await Promise.all([categories.active({ after, limit: query.limit + 1 }), lists.countByCategory()]);
-        const page = toPage(found, query.limit, ({ position }) => String(position));
+        const [active, counts] = await Promise.all([categories.active(), lists.countByCategory()]);
+        const start = active.findIndex(({ id }) => id === query.cursor) + 1;
+        const page = toPage(active.slice(start, start + query.limit + 1), query.limit, ({ id }) => id);
         return ok({ ...page, items: page.items.map((category) => categoryView(category, counts.get(category.id) ?? 0)) });
       },
       getCategory: async ({ params }) => {
         const category = await categories.findBySlug(params.slug);
         return category === undefined ? refuse('NOT_FOUND') : ok(categoryView(category, await lists.countInCategory(category.id)));
+      },
+      listOperatorCategories: async () => {
+        const [all, counts] = await Promise.all([categories.all(), lists.countByCategory()]);
+        return ok({ items: all.map((category) => operatorCategoryView(category, counts.get(category.id) ?? 0)) });
+      },
+      addCategory: ({ actor, body, files }) => {
+        const { name, name_hi: nameHi = null, description, search_words: searchWords = [], active = true, reason = null } = body;
+        const details = { name, nameHi, description, searchWords, active };
+        return addCategory(deps, { details, operatorId: actor.id, reason, image: files[0] }).then(shown);
+      },
+      editCategory: ({ actor, params, body, files }) => {
+        const { name, name_hi: nameHi, description, search_words: searchWords, active, reason = null } = body;
+        const details = { name, nameHi, description, searchWords, active };
+        return editCategory(deps, { id: params.id, details, operatorId: actor.id, reason, image: files[0] }).then(shown);
       },
     },
     edge,

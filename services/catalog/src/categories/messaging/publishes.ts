@@ -1,19 +1,19 @@
 import { categoryChangedV1, type EventEnvelope } from '@karigar/contracts';
 import { envelope } from '@karigar/service-kit';
 import { mediaUrl } from '../../media/domain/image.ts';
-import type { CategoryFact, StoredCategory } from '../data/category-repository.ts';
+import type { Category, CategoryFact } from '../domain/category.ts';
 
 /** The event that carries all of a category. */
-export function toEvents(_fact: CategoryFact, stored: StoredCategory, version: number, at: Date): EventEnvelope[] {
+export function toEvents(_fact: CategoryFact, stored: Category | null, version: number, at: Date): EventEnvelope[] {
   if (stored === null) return [];
-  const { id, picture, ...category } = stored.category;
+  const { id, picture, searchWords: _searchWords, ...category } = stored;
   return [
     envelope(categoryChangedV1, {
       source: 'karigar/catalog',
       subject: id,
       version,
       time: at,
-      data: { ...category, categoryId: id, image: mediaUrl(picture) },
+      data: { ...category, categoryId: id, image: picture === null ? null : mediaUrl(picture) },
     }),
   ];
 }

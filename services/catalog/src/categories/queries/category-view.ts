@@ -1,13 +1,20 @@
-import type { CategoryView } from '@karigar/contracts';
+import type { CategoryView, OperatorCategoryView } from '@karigar/contracts';
 import { mediaUrl } from '../../media/domain/image.ts';
 import type { Category } from '../domain/category.ts';
 
 /** A category as everybody sees it. `count`: its active services. */
-export const categoryView = (category: Category, count: number): CategoryView => ({
-  id: category.id,
-  name: category.name,
-  slug: category.slug,
-  description: category.description,
-  image: mediaUrl(category.picture),
+export const categoryView = ({ id, name, nameHi, slug, description, picture }: Category, count: number): CategoryView => ({
+  id,
+  name,
+  nameHi,
+  slug,
+  description,
+  image: picture === null ? null : mediaUrl(picture),
   count,
+});
+
+export const operatorCategoryView = (category: Category, count: number): OperatorCategoryView => ({
+  ...categoryView(category, count),
+  searchWords: [...category.searchWords],
+  active: category.active,
 });

@@ -8,6 +8,7 @@ import type { Directory, ProviderEntry } from '../../directory/data/directory.ts
 import { unrated } from '../../ratings/domain/rated.ts';
 import { serviceModel, type ServiceDocument } from '../../services/data/service-model.ts';
 import { cityNamesOf, placesOf } from '../../services/domain/finding.ts';
+import type { CategoryLabel } from '../../services/domain/service.ts';
 import type { Listing } from '../domain/listing.ts';
 import { createTextIndex } from './text-index.ts';
 
@@ -58,12 +59,21 @@ export function createLiveCatalog({ connection, directory, categories, log }: Op
   const texts = { services: createTextIndex(), providers: createTextIndex(), categories: createTextIndex() };
   const providers = new Map<string, OfferingProvider>();
   const listings = new Map<string, Listing>();
+  let categoriesById: ReadonlyMap<string, Category> = new Map();
   let shownCategories: readonly Category[] = [];
 
   const database = () => {
     const { db } = connection;
     if (db === undefined) throw new Error('MongoDB is not connected');
     return db;
+  };
+
+  const categoryOf = ({ categoryId: id, categoryName: name, categorySlug: slug }: IndexedService): CategoryLabel =>
+    categoriesById.get(id) ?? { id, name, slug };
+  const listingOf = (service: IndexedService) => toListing(service, categoryOf(service));
+  const wordsOfCategory = (service: IndexedService): string => {
+    const category = categoriesById.get(service.categoryId);
+    return category === undefined ? service.categoryName : namesOfCategory(category);
   };
 
   function forget(providerId: string): void {
@@ -79,12 +89,12 @@ export function createLiveCatalog({ connection, directory, categories, log }: Op
     forget(entry._id);
     if (offered.length === 0 || entry.deleted === true) return;
     for (const service of offered) {
-      const { _id: id, name, description, categoryName: category, rated } = service;
-      listings.set(id, toListing(service));
+      const { _id: id, name, description, rated } = service;
+      listings.set(id, listingOf(service));
       texts.services.put({
         id,
         name,
-        category,
+        category: wordsOfCategory(service),
         tasks: service.specifications.join(' '),
         people: entry.name,
         places: wordsFor([service.city, ...service.locations]),
@@ -92,11 +102,11 @@ export function createLiveCatalog({ connection, directory, categories, log }: Op
         stars: rated.score,
       });
     }
-    providers.set(entry._id, { entry, listings: offered.map(toListing) });
+    providers.set(entry._id, { entry, listings: offered.map(listingOf) });
     texts.providers.put({
       id: entry._id,
       name: entry.name,
-      category: offered.map(({ categoryName }) => categoryName).join(' '),
+      category: offered.map(wordsOfCategory).join(' '),
       tasks: offered.map(({ name }) => name).join(' '),
       people: '',
       places: wordsFor([entry.city, ...offered.flatMap(({ locations }) => locations)]),
@@ -122,26 +132,31 @@ export function createLiveCatalog({ connection, directory, categories, log }: Op
 
   async function readCategories(): Promise<void> {
     for (const { id } of shownCategories) texts.categories.remove(id);
-    shownCategories = await categories.active();
-    for (const { id, name, description } of shownCategories)
-      texts.categories.put({ id, name, category: '', tasks: '', people: '', places: '', description, stars: 0 });
+    const all = await categories.all();
+    categoriesById = new Map(all.map((category) => [category.id, category]));
+    shownCategories = all.filter(({ active }) => active);
+    for (const category of shownCategories) {
+      const { id, name, description } = category;
+      texts.categories.put({ id, name, category: namesOfCategory(category), tasks: '', people: '', places: '', description, stars: 0 });
+    }
   }
 
   async function readAll(): Promise<void> {
+    await readCategories();
     const ids = new Set([...providers.keys(), ...(await services.distinct('providerId', { status: 'active' }))]);
     const all = [...ids];
     for (let at = 0; at < all.length; at += providersPerRead) await readProviders(all.slice(at, at + providersPerRead));
-    await readCategories();
   }
 
   async function readChanged(changed: readonly Change[]): Promise<void> {
+    // The names of a category are part of every service in it; operators change them rarely.
+    if (changed.some(({ collection }) => collection === 'categories')) return readAll();
     const idsIn = (collection: Collection) => changed.filter((change) => change.collection === collection).map(({ id }) => id);
     const serviceIds = idsIn('services');
     const owners =
       serviceIds.length === 0 ? [] : await services.distinct('providerId', { _id: trusted({ $in: [...new Set(serviceIds)] }) });
     const providerIds = [...new Set([...owners, ...idsIn('providers')])];
     if (providerIds.length > 0) await readProviders(providerIds);
-    if (idsIn('categories').length > 0) await readCategories();
   }
 
   const follower = createFollower({ database, readAll, readChanged, log });
@@ -150,15 +165,19 @@ export function createLiveCatalog({ connection, directory, categories, log }: Op
     texts,
     listings: listings as ReadonlyMap<string, Listing>,
     providers: providers as ReadonlyMap<string, OfferingProvider>,
+    /** Active ones, in the order in which they are shown. */
     categories: () => shownCategories,
   };
 }
 export type LiveCatalog = ReturnType<typeof createLiveCatalog>;
 
-const toListing = (service: IndexedService): Listing => ({
+/** Everything by which a category is looked for. */
+const namesOfCategory = ({ name, nameHi, searchWords }: Category): string => [name, nameHi ?? '', ...searchWords].join(' ');
+
+const toListing = (service: IndexedService, { id, name, slug }: CategoryLabel): Listing => ({
   id: service._id,
   providerId: service.providerId,
-  category: { id: service.categoryId, name: service.categoryName, slug: service.categorySlug },
+  category: { id, name, slug },
   type: service.serviceType,
   visitingCharge: service.visitingCharge,
   rating: service.rated,

@@ -178,7 +178,8 @@ function facetsOf(live: LiveCatalog, query: ListQuery, found: Pick<ListingFilter
     minRating: query.minRating,
   };
   const { total, categories, cities, types, ratings } = countFacets(live.listings.values(), filter, ratingSteps);
-  return { total, categories: [...categories], cities: [...cities], types: [...types], ratings: [...ratings] };
+  const shown = new Set(live.categories().map(({ id }) => id));
+  return { total, categories: categories.filter(({ id }) => shown.has(id)), cities: [...cities], types: [...types], ratings: [...ratings] };
 }
 
 function conditions(query: ListQuery, categoryId: string | undefined): ServiceFilter {

@@ -49,9 +49,12 @@ export const labelOf = ({ id, name, slug }: Category): CategoryLabel => ({ id, n
 export async function providerAndCategory(
   { directory, categories }: Pick<Deps, 'directory' | 'categories'>,
   { providerId, form }: Pick<PublishService, 'providerId' | 'form'>,
+  current?: CategoryLabel,
 ): Promise<Result<{ provider: ProviderEntry; category: Category }>> {
-  const category = await categories.findActive(form.category_id);
-  if (category === undefined) return refuse('INVALID', { errors: [{ path: 'category_id', message: 'Please choose a category' }] });
+  const category = await categories.find(form.category_id);
+  // A hidden category takes no new services; those in it can still be changed.
+  if (category === undefined || (!category.active && category.id !== current?.id))
+    return refuse('INVALID', { errors: [{ path: 'category_id', message: 'Please choose a category' }] });
   const provider = await awaitProjection(() => directory.provider(providerId));
   if (provider === undefined) return refuse('UNAVAILABLE', { retryAfter: 2 });
   // The token of a deleted or blocked account stays valid for a few seconds.

@@ -23,7 +23,7 @@ export async function updateService(deps: Deps, command: UpdateService): Promise
   const key = { id: command.serviceId, providerId: command.providerId };
   const current = await services.find(key);
   if (current === undefined) return refuse('NOT_FOUND');
-  const parties = await providerAndCategory(deps, command);
+  const parties = await providerAndCategory(deps, command, current.category);
   if (!parties.ok) return parties;
   const { provider } = parties.value;
   const category = labelOf(parties.value.category);

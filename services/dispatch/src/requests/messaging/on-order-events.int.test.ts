@@ -9,6 +9,8 @@ import {
   orderProgressUndoneV1,
   orderProgressedV1,
   orderRejectedV1,
+  orderEndAskedV1,
+  orderPaymentMarkedV1,
   orderRescheduledV1,
   reviewPublishedV1,
   reviewRepliedV1,
@@ -240,6 +242,48 @@ it.each([
     data: facts,
     news: { status: 'fulfilled' },
     notices: { toCustomer: `Your ${visit} is complete. How was it?` },
+  },
+  {
+    definition: orderFulfilledV1,
+    data: (about: About) => ({ ...facts(about), by: 'system' }),
+    news: { status: 'fulfilled' },
+    notices: { toCustomer: `Your ${visit} is complete. How was it?`, toProvider: `An order was closed as done: ${visit}.` },
+  },
+  {
+    definition: orderCancelledV1,
+    data: (about: About) => ({ ...facts(about), by: 'system', reason: 'no_show' }),
+    news: { status: 'cancelled' },
+    notices: {
+      toCustomer: `An order was closed because nobody came: ${visit}.`,
+      toProvider: `An order was closed because nobody came: ${visit}.`,
+    },
+  },
+  {
+    definition: orderEndAskedV1,
+    data: (about: About) => ({ ...facts(about), asked: 'both' }),
+    news: { status: 'confirmed' },
+    notices: {
+      toCustomer: `Was the work done: ${visit}? Please tell us.`,
+      toProvider: `Was the work done: ${visit}? Please tell us.`,
+    },
+  },
+  {
+    definition: orderEndAskedV1,
+    data: (about: About) => ({ ...facts(about), asked: 'provider' }),
+    news: { status: 'confirmed' },
+    notices: { toProvider: `Asha says that nobody came: ${visit}. Please tell us.` },
+  },
+  {
+    definition: orderPaymentMarkedV1,
+    data: (about: About) => ({ ...facts(about), by: 'customer', method: 'upi', paid: false, status: 'fulfilled' }),
+    news: { status: 'fulfilled' },
+    notices: { toProvider: `Asha says that ${visit} is paid. Please confirm it.` },
+  },
+  {
+    definition: orderPaymentMarkedV1,
+    data: (about: About) => ({ ...facts(about), by: 'provider', method: 'upi', paid: true, status: 'fulfilled' }),
+    news: { status: 'fulfilled' },
+    notices: {},
   },
   {
     definition: orderExpiredV1,

@@ -3,8 +3,10 @@ import {
   orderAddressChangedV1,
   orderCancelledV1,
   orderConfirmedV1,
+  orderEndAskedV1,
   orderExpiredV1,
   orderFulfilledV1,
+  orderPaymentMarkedV1,
   orderPlacedV1,
   orderProgressUndoneV1,
   orderProgressedV1,
@@ -13,6 +15,7 @@ import {
   reviewPublishedV1,
   reviewRepliedV1,
   threadChangedV1,
+  noShowReason,
   type EventEnvelope,
   type OrderStatus,
   type ProgressStep,
@@ -83,6 +86,11 @@ async function notifyBoth(
   ]);
 }
 
+const cancellationNotices = ({ by, reason }: { by: string; reason: string | null }): { toCustomer?: Sentence; toProvider?: Sentence } => {
+  if (reason === noShowReason.value) return { toCustomer: 'noShow', toProvider: 'noShow' };
+  return by === 'provider' ? { toCustomer: 'cancelledByProvider' } : { toProvider: 'cancelledByCustomer' };
+};
+
 /** Notifies the people of an order of what happens to it, and attaches the order of an accepted offer to its request. */
 export const orderEventHandlers = [
   consumes(orderPlacedV1, async (event, deps: OrderEventDeps) => {
@@ -99,7 +107,7 @@ export const orderEventHandlers = [
   consumes(orderCancelledV1, (event, deps: OrderEventDeps) =>
     notifyBoth(event, deps, {
       status: 'cancelled',
-      ...(event.data.by === 'provider' ? { toCustomer: 'cancelledByProvider' } : { toProvider: 'cancelledByCustomer' }),
+      ...cancellationNotices(event.data),
     }),
   ),
   consumes(orderRescheduledV1, (event, deps: OrderEventDeps) =>
@@ -118,7 +126,29 @@ export const orderEventHandlers = [
   consumes(orderAddressChangedV1, (event, deps: OrderEventDeps) =>
     notifyBoth(event, deps, { status: event.data.status, toProvider: 'addressChanged' }),
   ),
-  consumes(orderFulfilledV1, (event, deps: OrderEventDeps) => notifyBoth(event, deps, { status: 'fulfilled', toCustomer: 'fulfilled' })),
+  consumes(orderFulfilledV1, (event, deps: OrderEventDeps) =>
+    notifyBoth(event, deps, {
+      status: 'fulfilled',
+      toCustomer: 'fulfilled',
+      // A provider who has said so knows it.
+      ...(event.data.by === undefined || event.data.by === 'provider' ? {} : { toProvider: 'closedAsDone' }),
+    }),
+  ),
+  consumes(orderPaymentMarkedV1, (event, deps: OrderEventDeps) => {
+    const { by, paid, status } = event.data;
+    // The second one answers the first, who sees it on the order.
+    if (paid) return notifyBoth(event, deps, { status });
+    return notifyBoth(event, deps, {
+      status,
+      ...(by === 'customer' ? { toProvider: 'paidByCustomer' } : { toCustomer: 'paidToProvider' }),
+    });
+  }),
+  consumes(orderEndAskedV1, (event, deps: OrderEventDeps) =>
+    notifyBoth(event, deps, {
+      status: 'confirmed',
+      ...(event.data.asked === 'both' ? { toCustomer: 'endAsked', toProvider: 'endAsked' } : { toProvider: 'noShowReported' }),
+    }),
+  ),
   consumes(orderExpiredV1, (event, deps: OrderEventDeps) =>
     notifyBoth(event, deps, {
       status: 'expired',

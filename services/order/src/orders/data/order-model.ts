@@ -1,13 +1,14 @@
 import type { EventEnvelope } from '@karigar/contracts';
 import { embedded, outboxField, outboxIndex, schemaOptions, type AggregateDocument } from '@karigar/service-kit';
 import { Schema, type Connection } from 'mongoose';
-import type { HistoryEntry, OrderDetails, OrderState } from '../domain/order.ts';
+import type { HistoryEntry, Order, OrderDetails, OrderState } from '../domain/order.ts';
 
 /** An order at rest: the same shape as the domain's. */
 export interface OrderDocument extends AggregateDocument {
   details: OrderDetails;
   state: OrderState;
   history: HistoryEntry[];
+  paid?: NonNullable<Order['paid']>;
   outbox: EventEnvelope[];
 }
 
@@ -43,11 +44,15 @@ const state = embedded({
   expiresAt: Date,
   confirmedAt: Date,
   progress: String,
+  askedAt: Date,
+  noShow: Boolean,
   by: String,
   reason: String,
   note: String,
   fulfilledAt: Date,
 });
+
+const paidMark = embedded({ method: String, at: Date });
 
 const schema = new Schema<OrderDocument>(
   {
@@ -56,6 +61,7 @@ const schema = new Schema<OrderDocument>(
     details,
     state,
     history: [embedded({ what: String, at: Date, by: String })],
+    paid: embedded({ customer: paidMark, provider: paidMark }),
     outbox: outboxField,
   },
   { ...schemaOptions, collection: 'orders' },
@@ -71,6 +77,7 @@ export const statsIndex = {
   'details.prices.subtotal': 1,
 } as const;
 schema.index(statsIndex);
+schema.index({ 'details.providerId': 1, 'state.fulfilledAt': 1 }, { partialFilterExpression: { 'state.status': 'fulfilled' } });
 schema.index({ 'details.number': 1 });
 schema.index({ 'details.serviceId': 1, 'state.status': 1 });
 schema.index({ 'details.requestId': 1 }, { unique: true, partialFilterExpression: { 'details.requestId': { $type: 'string' } } });

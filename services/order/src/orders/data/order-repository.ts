@@ -45,7 +45,7 @@ export function createOrderRepository({ connection, outbox, clock, toEvents }: O
     name: 'order',
     model,
     toState: toOrder,
-    toFields: ({ details, state, history }) => ({ details, state, history: [...history] }),
+    toFields: ({ details, state, history, paid }) => ({ details, state, history: [...history], ...(paid === undefined ? {} : { paid }) }),
     outgoing: [eventOutbox(outbox, toEvents)],
     clock,
   });
@@ -120,6 +120,16 @@ export function createOrderRepository({ connection, outbox, clock, toEvents }: O
       return page.items.map(toOrder);
     },
 
+    /** The provider's orders that were fulfilled from `from` until before `to`, the oldest first. */
+    fulfilledBetween: async (providerId: string, from: Date, to: Date): Promise<Order[]> => {
+      const filter = {
+        'details.providerId': providerId,
+        'state.status': 'fulfilled' as const,
+        'state.fulfilledAt': trusted({ $gte: from, $lt: to }),
+      };
+      return (await model.find(filter, { outbox: 0 }).sort({ 'state.fulfilledAt': 1, _id: 1 }).lean<OrderDocument[]>()).map(toOrder);
+    },
+
     /** What other lists say about orders, by id. */
     summaries: async (ids: readonly string[]): Promise<Map<string, OrderSummary>> => {
       const fields = { 'details.number': 1, 'details.snapshot.service.name': 1 };
@@ -133,9 +143,13 @@ export function createOrderRepository({ connection, outbox, clock, toEvents }: O
       return (await model.find(overdue, { _id: 1 }).limit(limit).lean()).map(({ _id }) => _id);
     },
 
-    /** Ids of confirmed orders whose visit was to begin before `start`, the oldest first. */
-    findConfirmedBefore: async (start: Date, limit: number): Promise<string[]> => {
-      const unfinished = { 'state.status': 'confirmed' as const, 'details.schedule.start': trusted({ $lte: start }) };
+    /** Ids of confirmed orders whose visit was to begin before `start`, the oldest first. `unasked`: whose sides have not been asked about it. */
+    findConfirmedBefore: async (start: Date, limit: number, { unasked = false } = {}): Promise<string[]> => {
+      const unfinished = {
+        'state.status': 'confirmed' as const,
+        'details.schedule.start': trusted({ $lte: start }),
+        ...(unasked ? { 'state.askedAt': trusted({ $exists: false }) } : {}),
+      };
       return (await model.find(unfinished, { _id: 1 }).sort({ 'details.schedule.start': 1 }).limit(limit).lean()).map(({ _id }) => _id);
     },
 
@@ -165,4 +179,10 @@ const filterOf = ({ id, customerId, providerId }: OrderKey): QueryFilter<OrderDo
   ...(providerId === undefined ? {} : { 'details.providerId': providerId }),
 });
 
-const toOrder = ({ _id, details, state, history }: OrderDocument): Order => ({ id: _id, details, state, history });
+const toOrder = ({ _id, details, state, history, paid }: OrderDocument): Order => ({
+  id: _id,
+  details,
+  state,
+  history,
+  ...(paid === undefined ? {} : { paid }),
+});

@@ -1,4 +1,12 @@
-import { ok, refuse, type CancellationReason, type Decision, type ProgressStep } from '@karigar/contracts';
+import {
+  noShowReason,
+  ok,
+  refuse,
+  type CancellationReason,
+  type Decision,
+  type DoorPaymentMethod,
+  type ProgressStep,
+} from '@karigar/contracts';
 import type { Place } from '@karigar/contracts/places';
 import { isPossible, moves } from './moves.ts';
 import type { HistoryEntry, Order, OrderDetails, OrderState, Schedule } from './order.ts';
@@ -15,7 +23,8 @@ export type OrderCommand =
   | { readonly type: 'change_address'; readonly location: string; readonly place: Place | null }
   | { readonly type: 'cancel' | 'provider_cancel'; readonly reason: CancellationReason | null; readonly note: string | null }
   | { readonly type: 'expire' }
-  | { readonly type: 'end' };
+  | { readonly type: 'pay' | 'receive'; readonly method: DoorPaymentMethod }
+  | { readonly type: 'ask' | 'confirm_done' | 'report_no_show' | 'admit_no_show' | 'end' | 'end_no_show' };
 
 export type OrderFact =
   | { readonly type: 'OrderPlaced' }
@@ -27,10 +36,13 @@ export type OrderFact =
   | { readonly type: 'OrderRescheduled' }
   | { readonly type: 'OrderAddressChanged' }
   | { readonly type: 'OrderCancelled' }
-  | { readonly type: 'OrderExpired' };
+  | { readonly type: 'OrderExpired' }
+  | { readonly type: 'OrderPaymentMarked'; readonly by: 'customer' | 'provider'; readonly method: DoorPaymentMethod }
+  | { readonly type: 'OrderEndAsked'; readonly asked: 'both' | 'provider' };
 
 /** Decides one command. Returns what the order becomes and what happened, or why not. Never throws for an expected "no". */
 export function decide(order: Order, command: OrderCommand, now: Date): Decision<Order, OrderFact> {
+  if (isPayment(command) && order.paid?.[moves[command.type].by] !== undefined) return ok({ state: order, facts: [] });
   if (!isPossible(order, command.type, now) || !isPossibleStep(order, command, now))
     return refuse('INVALID_TRANSITION', { status: order.state.status, currentStatus: order.state.status });
   const details = detailsAfter(order.details, command);
@@ -41,9 +53,18 @@ export function decide(order: Order, command: OrderCommand, now: Date): Decision
       details,
       state,
       history: historyAfter(order, command, state, now),
+      ...paidAfter(order, command, now),
     },
     facts: factsOf(command),
   });
+}
+
+type Payment = Extract<OrderCommand, { type: 'pay' | 'receive' }>;
+const isPayment = (command: OrderCommand): command is Payment => command.type === 'pay' || command.type === 'receive';
+
+function paidAfter({ paid }: Order, command: OrderCommand, at: Date): Pick<Order, 'paid'> {
+  if (isPayment(command)) return { paid: { ...paid, [moves[command.type].by]: { method: command.method, at } } };
+  return paid === undefined ? {} : { paid };
 }
 
 const isPossibleStep = (order: Order, command: OrderCommand, now: Date): boolean =>
@@ -63,6 +84,8 @@ function stateAfter(order: Order, { schedule }: OrderDetails, command: OrderComm
     case 'same':
       if (state.status !== 'confirmed') return state;
       if (command.type === 'progress') return { ...state, progress: command.step };
+      if (command.type === 'ask') return { ...state, askedAt: now };
+      if (command.type === 'report_no_show') return { ...state, noShow: true };
       return command.type === 'undo_progress' ? { ...state, progress: withoutLastStep(order).progress } : state;
     case 'pending':
       return { status: to, expiresAt: pendingUntil(schedule.start, now) };
@@ -73,7 +96,7 @@ function stateAfter(order: Order, { schedule }: OrderDetails, command: OrderComm
     case 'cancelled':
       return command.type === 'cancel' || command.type === 'provider_cancel'
         ? { status: to, by, reason: command.reason, note: command.note }
-        : { status: to, by, reason: null, note: null };
+        : { status: to, by, reason: noShowReason.value, note: null };
     case 'rejected':
     case 'expired':
       return { status: to };
@@ -105,6 +128,7 @@ function factsOf(command: OrderCommand): OrderFact[] {
     case 'undo_progress':
       return [{ type: 'OrderProgressUndone' }];
     case 'fulfil':
+    case 'confirm_done':
     case 'end':
       return [{ type: 'OrderFulfilled' }];
     case 'move':
@@ -113,7 +137,16 @@ function factsOf(command: OrderCommand): OrderFact[] {
       return [{ type: 'OrderAddressChanged' }];
     case 'cancel':
     case 'provider_cancel':
+    case 'admit_no_show':
+    case 'end_no_show':
       return [{ type: 'OrderCancelled' }];
+    case 'pay':
+    case 'receive':
+      return [{ type: 'OrderPaymentMarked', by: moves[command.type].by, method: command.method }];
+    case 'ask':
+      return [{ type: 'OrderEndAsked', asked: 'both' }];
+    case 'report_no_show':
+      return [{ type: 'OrderEndAsked', asked: 'provider' }];
     case 'expire':
       return [{ type: 'OrderExpired' }];
     default:

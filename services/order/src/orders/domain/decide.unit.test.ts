@@ -153,10 +153,76 @@ describe('an order', () => {
     });
   });
 
+  describe('that nobody has ended', () => {
+    const over = tomorrowAtOne.end;
+    const asked = later(24 * hour, over);
+    const closing = later(72 * hour, over);
+    const by = (party: 'customer' | 'provider', order: Order, now = asked) =>
+      allowedActions(order, party, now).filter((action) => action !== 'cancel' && action !== 'move' && action !== 'change_address');
+    const disputed = after(confirmedOrder(), { type: 'report_no_show' }, asked);
+
+    it('is asked about once, 24 hours after its window', () => {
+      expect(decide(confirmedOrder(), { type: 'ask' }, later(-1, asked))).toMatchObject({ ok: false });
+      const decided = decide(confirmedOrder(), { type: 'ask' }, asked);
+      expect(decided).toMatchObject({
+        value: { state: { state: { status: 'confirmed', askedAt: asked } }, facts: [{ type: 'OrderEndAsked', asked: 'both' }] },
+      });
+      expect(decide(after(confirmedOrder(), { type: 'ask' }, asked), { type: 'ask' }, closing)).toMatchObject({ ok: false });
+    });
+
+    it('can be answered from then on, even if the sweeper has not run yet', () => {
+      expect(by('customer', confirmedOrder(), later(-1, asked))).toEqual([]);
+      expect(by('customer', confirmedOrder())).toEqual(['confirm_done', 'report_no_show']);
+      expect(by('provider', confirmedOrder())).toEqual(['progress', 'fulfil', 'report_no_show']);
+    });
+
+    it('is closed at once by the customer’s "It was done" and either answer of the provider', () => {
+      const noShow = { status: 'cancelled', by: 'provider', reason: 'no_show', note: null };
+      expect(after(confirmedOrder(), { type: 'confirm_done' }, asked).state).toEqual({ status: 'fulfilled', fulfilledAt: asked });
+      expect(after(confirmedOrder(), { type: 'admit_no_show' }, asked).state).toEqual(noShow);
+      expect(after(disputed, { type: 'admit_no_show' }, asked).state).toEqual(noShow);
+    });
+
+    it('stays open when the customer says that nobody came, and the provider alone cannot end it as done', () => {
+      expect(disputed).toMatchObject({ state: { status: 'confirmed', noShow: true }, history: [{}, { what: 'no_show_reported' }] });
+      expect(decide(disputed, { type: 'fulfil' }, asked)).toMatchObject({ ok: false, code: 'INVALID_TRANSITION' });
+      expect([by('customer', disputed), by('provider', disputed)]).toEqual([['confirm_done'], ['progress', 'report_no_show']]);
+      expect(after(disputed, { type: 'confirm_done' }, asked).state.status).toBe('fulfilled');
+    });
+
+    it('is closed after 72 hours as the customer says', () => {
+      expect(decide(disputed, { type: 'end' }, closing)).toMatchObject({ ok: false });
+      expect(decide(disputed, { type: 'end_no_show' }, later(-1, closing))).toMatchObject({ ok: false });
+      expect(decide(confirmedOrder(), { type: 'end_no_show' }, closing)).toMatchObject({ ok: false });
+      expect(after(disputed, { type: 'end_no_show' }, closing).state).toMatchObject({
+        status: 'cancelled',
+        by: 'clock',
+        reason: 'no_show',
+      });
+    });
+  });
+
+  it('is marked as paid by each side once, from the start of the work on and whatever comes after', () => {
+    const at = tomorrowAtOne.start;
+    const pay = { type: 'pay', method: 'upi' } as const;
+    expect(decide(confirmedOrder('arrived'), pay, at)).toMatchObject({ ok: false, code: 'INVALID_TRANSITION' });
+    const said = after(confirmedOrder('started'), pay, at);
+    expect(said).toMatchObject({ paid: { customer: { method: 'upi', at } }, history: [{}, { what: 'paid', by: 'customer' }] });
+    expect(decide(said, { ...pay, method: 'cash' }, later(1, at))).toEqual({ ok: true, value: { state: said, facts: [] } });
+    const fulfilled = after(said, { type: 'fulfil' }, at);
+    expect([allowedActions(fulfilled, 'customer', at), allowedActions(fulfilled, 'provider', at)]).toEqual([[], ['pay']]);
+    expect(decide(fulfilled, { type: 'receive', method: 'cash' }, at)).toMatchObject({
+      value: {
+        state: { paid: { customer: { method: 'upi' }, provider: { method: 'cash' } } },
+        facts: [{ by: 'provider', method: 'cash' }],
+      },
+    });
+  });
+
   it('cannot be cancelled or moved once the work has started', () => {
     const started = confirmedOrder('started');
     expect(decide(started, { type: 'cancel', reason: null, note: null }, morning)).toMatchObject({ ok: false });
-    expect(allowedActions(started, 'customer', morning)).toEqual([]);
+    expect(allowedActions(started, 'customer', morning)).toEqual(['pay']);
   });
 
   it('expires at the start of its slot or after 24 hours, whichever comes first', () => {
@@ -181,6 +247,13 @@ describe('an order', () => {
       { type: 'fulfil' },
       { type: 'expire' },
       { type: 'end' },
+      { type: 'ask' },
+      { type: 'confirm_done' },
+      { type: 'report_no_show' },
+      { type: 'admit_no_show' },
+      { type: 'end_no_show' },
+      { type: 'pay', method: 'cash' },
+      { type: 'receive', method: 'upi' },
       { type: 'undo_progress' },
       { type: 'cancel', reason: null, note: null },
       { type: 'provider_cancel', reason: null, note: null },
@@ -193,7 +266,7 @@ describe('an order', () => {
 
   it('only takes paths of the table, occupies a window exactly while it is open, and never changes what was agreed', () => {
     fc.assert(
-      fc.property(fc.array(fc.tuple(command, fc.integer({ min: 0, max: 12 * hour })), { maxLength: 25 }), (script) => {
+      fc.property(fc.array(fc.tuple(command, fc.integer({ min: 0, max: 24 * hour })), { maxLength: 25 }), (script) => {
         let order: Order = pendingOrder();
         let now = morning;
         for (const [next, wait] of script) {
@@ -201,6 +274,7 @@ describe('an order', () => {
           const before = order;
           const decided = decide(order, next, now);
           if (!decided.ok) continue;
+          if (decided.value.state === order) continue;
           const move = moves[next.type];
           order = decided.value.state;
           expect(move.from).toContain(before.state.status);

@@ -1,4 +1,4 @@
-import { endOfOrderHours, type OrderAction } from '@karigar/contracts';
+import { askOfEndHours, endOfOrderHours, type OrderAction } from '@karigar/contracts';
 import { canReportAny, canUndo } from './progress.ts';
 import type { HistoryEntry, Order, OrderStatus, Party } from './order.ts';
 
@@ -21,12 +21,21 @@ const isNotStarted = ({ state }: Order) => state.status !== 'confirmed' || state
 /** The provider has not set out for it yet. */
 const isNotUnderWay = ({ state }: Order) => state.status !== 'confirmed' || state.progress === null;
 
-/** Nobody has said for three days after its window that the work was done. */
-const isOver = ({ details: { schedule } }: Order, now: Date) =>
-  now.getTime() >= (schedule.end ?? schedule.start).getTime() + endOfOrderHours * 3_600_000;
+/** Its window was over this many hours ago, and nobody has said yet that the work was done. */
+const isOverSince = ({ details: { schedule } }: Order, hours: number, now: Date) =>
+  now.getTime() >= (schedule.end ?? schedule.start).getTime() + hours * 3_600_000;
+const isAskable = (order: Order, now: Date) => isOverSince(order, askOfEndHours, now);
+const isOver = (order: Order, now: Date) => isOverSince(order, endOfOrderHours, now);
+
+/** The customer says that nobody came. */
+export const isNoShow = ({ state }: Order) => state.status === 'confirmed' && state.noShow === true;
+const isUnasked = ({ state }: Order) => state.status === 'confirmed' && state.askedAt === undefined;
 
 /** An instant order has no window that could be moved. */
 const isMovable = (order: Order) => order.details.schedule.window !== null && isNotStarted(order);
+
+/** Work that has begun can be paid. */
+const isPayable = ({ state }: Order) => state.status === 'fulfilled' || (state.status === 'confirmed' && state.progress === 'started');
 
 /** It is past its expiry, even if the sweeper has not run yet. */
 const isOverdue = ({ state }: Order, now: Date) => state.status === 'pending' && now >= state.expiresAt;
@@ -37,13 +46,45 @@ export const moves = {
   reject: { by: 'provider', from: ['pending'], to: 'rejected' },
   progress: { by: 'provider', from: ['confirmed'], to: 'same', when: canReportAny },
   undo_progress: { by: 'provider', from: ['confirmed'], to: 'same', when: canUndo },
-  fulfil: { by: 'provider', from: ['confirmed'], to: 'fulfilled', when: hasBegun },
+  fulfil: { by: 'provider', from: ['confirmed'], to: 'fulfilled', when: (order, now) => hasBegun(order, now) && !isNoShow(order) },
   move: { by: 'customer', from: ['pending', 'confirmed'], to: 'pending', recordAs: 'moved', when: isMovable },
   change_address: { by: 'customer', from: ['pending', 'confirmed'], to: 'same', recordAs: 'address_changed', when: isNotUnderWay },
   cancel: { by: 'customer', from: ['pending', 'confirmed'], to: 'cancelled', when: isNotStarted },
   provider_cancel: { by: 'provider', from: ['confirmed'], to: 'cancelled', when: isNotStarted },
   expire: { by: 'clock', from: ['pending'], to: 'expired', when: isOverdue },
-  end: { by: 'clock', from: ['confirmed'], to: 'fulfilled', when: isOver },
+  ask: {
+    by: 'clock',
+    from: ['confirmed'],
+    to: 'same',
+    recordAs: 'end_asked',
+    when: (order, now) => isAskable(order, now) && isUnasked(order),
+  },
+  confirm_done: { by: 'customer', from: ['confirmed'], to: 'fulfilled', when: isAskable },
+  report_no_show: {
+    by: 'customer',
+    from: ['confirmed'],
+    to: 'same',
+    recordAs: 'no_show_reported',
+    when: (order, now) => isAskable(order, now) && !isNoShow(order),
+  },
+  /** The provider need not wait for the customer: nobody says so of themselves without reason. */
+  admit_no_show: { by: 'provider', from: ['confirmed'], to: 'cancelled', when: isAskable },
+  pay: {
+    by: 'customer',
+    from: ['confirmed', 'fulfilled'],
+    to: 'same',
+    recordAs: 'paid',
+    when: (order) => isPayable(order) && order.paid?.customer === undefined,
+  },
+  receive: {
+    by: 'provider',
+    from: ['confirmed', 'fulfilled'],
+    to: 'same',
+    recordAs: 'paid',
+    when: (order) => isPayable(order) && order.paid?.provider === undefined,
+  },
+  end: { by: 'clock', from: ['confirmed'], to: 'fulfilled', when: (order, now) => isOver(order, now) && !isNoShow(order) },
+  end_no_show: { by: 'clock', from: ['confirmed'], to: 'cancelled', when: (order, now) => isOver(order, now) && isNoShow(order) },
 } as const satisfies Record<string, Move>;
 
 export type MoveName = keyof typeof moves;
@@ -56,8 +97,21 @@ export function isPossible(order: Order, name: MoveName, now: Date): boolean {
 
 /** What the moves of people are called in the contract. Both sides cancel, each by a right of its own. */
 const actionOf = (name: MoveName): OrderAction | undefined => {
-  if (name === 'provider_cancel') return 'cancel';
-  return name === 'expire' || name === 'end' ? undefined : name;
+  switch (name) {
+    case 'provider_cancel':
+      return 'cancel';
+    case 'admit_no_show':
+      return 'report_no_show';
+    case 'receive':
+      return 'pay';
+    case 'expire':
+    case 'ask':
+    case 'end':
+    case 'end_no_show':
+      return undefined;
+    default:
+      return name;
+  }
 };
 
 /** What `party` may do with the order now. */

@@ -1,4 +1,4 @@
-import type { CancellationReason, PaymentMethod, ProgressStep, SlotKey } from '@karigar/contracts';
+import type { CancellationReason, DoorPaymentMethod, noShowReason, PaymentMethod, ProgressStep, SlotKey } from '@karigar/contracts';
 import type { Place } from '@karigar/contracts/places';
 
 /** Integer paise. `total` is the sum of the others. */
@@ -70,11 +70,15 @@ export interface Confirmed {
   readonly status: 'confirmed';
   readonly confirmedAt: Date;
   readonly progress: ProgressStep | null;
+  /** When both sides were asked whether the work was done. */
+  readonly askedAt?: Date;
+  /** The customer says that nobody came. */
+  readonly noShow?: true;
 }
 export interface Cancelled {
   readonly status: 'cancelled';
   readonly by: Party;
-  readonly reason: CancellationReason | null;
+  readonly reason: CancellationReason | (typeof noShowReason)['value'] | null;
   readonly note: string | null;
 }
 export interface Fulfilled {
@@ -88,9 +92,15 @@ export type OrderStatus = OrderState['status'];
 
 /** One line of the order's history. */
 export interface HistoryEntry {
-  readonly what: OrderStatus | ProgressStep | 'moved' | 'address_changed';
+  readonly what: OrderStatus | ProgressStep | 'moved' | 'address_changed' | 'end_asked' | 'no_show_reported' | 'paid';
   readonly at: Date;
   readonly by: Party;
+}
+
+/** That one side says that the order was paid at the door. */
+export interface PaidMark {
+  readonly method: DoorPaymentMethod;
+  readonly at: Date;
 }
 
 export interface Order {
@@ -98,6 +108,8 @@ export interface Order {
   readonly details: OrderDetails;
   readonly state: OrderState;
   readonly history: readonly HistoryEntry[];
+  /** What each side says about the payment at the door. It outlives every status. */
+  readonly paid?: { readonly [By in 'customer' | 'provider']?: PaidMark };
 }
 
 /** Open orders occupy their window and keep their service from being deleted. */

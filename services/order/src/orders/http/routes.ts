@@ -94,6 +94,20 @@ export function orderRouter(deps: OrderRouterDeps, edge: EdgeDeps): Router {
       },
       checkCoverage: ({ actor, params, body }) =>
         checkCoverage(deps, { serviceId: params.id, customerId: actor?.role === 'customer' ? actor.id : null, address: body }),
+      markAsPaid: ({ actor, params, body: { method } }) =>
+        actor.role === 'provider'
+          ? changeOrder(deps, { id: params.id, providerId: actor.id }, { type: 'receive', method }).then(viewFor('provider'))
+          : changeOrder(deps, { id: params.id, customerId: actor.id }, { type: 'pay', method }).then(viewFor('customer')),
+      reportOutcome: ({ actor, params, body: { outcome } }) =>
+        actor.role === 'provider'
+          ? changeOrder(deps, { id: params.id, providerId: actor.id }, { type: outcome === 'done' ? 'fulfil' : 'admit_no_show' }).then(
+              viewFor('provider'),
+            )
+          : changeOrder(
+              deps,
+              { id: params.id, customerId: actor.id },
+              { type: outcome === 'done' ? 'confirm_done' : 'report_no_show' },
+            ).then(viewFor('customer')),
       cancelOrder: ({ actor, params, body }) => {
         const why = { reason: body.reason ?? null, note: body.note ?? null };
         return actor.role === 'provider'

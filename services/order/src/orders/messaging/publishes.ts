@@ -2,8 +2,10 @@ import {
   orderAddressChangedV1,
   orderCancelledV1,
   orderConfirmedV1,
+  orderEndAskedV1,
   orderExpiredV1,
   orderFulfilledV1,
+  orderPaymentMarkedV1,
   orderPlacedV1,
   orderProgressUndoneV1,
   orderProgressedV1,
@@ -14,6 +16,12 @@ import {
 import { envelope } from '@karigar/service-kit';
 import type { OrderFact } from '../domain/decide.ts';
 import type { Order, OrderDetails } from '../domain/order.ts';
+
+/** Whose move the last one was. */
+const lastBy = ({ history }: Order) => {
+  const by = history.at(-1)?.by ?? 'clock';
+  return by === 'clock' ? ('system' as const) : by;
+};
 
 /** Domain facts to integration events: one mapping, written for strangers. Ids, amounts and times; no names, no address. */
 export const toEvents = (fact: OrderFact, order: Order, version: number, at: Date): EventEnvelope[] => [toEvent(fact, order, version, at)];
@@ -73,7 +81,20 @@ function toEvent(fact: OrderFact, order: Order, version: number, at: Date): Even
         data: { ...facts, status: state.status === 'confirmed' ? 'confirmed' : 'pending' },
       });
     case 'OrderFulfilled':
-      return envelope(orderFulfilledV1, { ...about, data: facts });
+      return envelope(orderFulfilledV1, { ...about, data: { ...facts, by: lastBy(order) } });
+    case 'OrderPaymentMarked':
+      return envelope(orderPaymentMarkedV1, {
+        ...about,
+        data: {
+          ...facts,
+          by: fact.by,
+          method: fact.method,
+          paid: order.paid?.customer !== undefined && order.paid.provider !== undefined,
+          status: state.status === 'confirmed' ? 'confirmed' : 'fulfilled',
+        },
+      });
+    case 'OrderEndAsked':
+      return envelope(orderEndAskedV1, { ...about, data: { ...facts, asked: fact.asked } });
     case 'OrderExpired':
       return envelope(orderExpiredV1, { ...about, data: facts });
     case 'OrderRescheduled':

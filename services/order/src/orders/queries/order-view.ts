@@ -60,6 +60,7 @@ export function orderView(order: Order, viewer: Viewer, now: Date, more: More = 
     tax: toRupees(prices.tax),
     total: toRupees(prices.total),
     payment: details.payment,
+    ...paidView(order),
     Service: {
       id: details.serviceId,
       name: snapshot.service.name,
@@ -92,6 +93,16 @@ export function orderView(order: Order, viewer: Viewer, now: Date, more: More = 
 export function operatorOrderView(order: Order, now: Date): OperatorOrderView {
   const { allowedActions: _none, ...view } = orderView(order, 'operator', now);
   return { ...view, CustomerInfo: { id: order.details.customerId, ...view.CustomerInfo } };
+}
+
+/** How it was paid is what the provider says, who has the money. */
+function paidView({ paid }: Order): Pick<OrderView, 'paid'> {
+  const { customer, provider } = paid ?? {};
+  const method = (provider ?? customer)?.method;
+  if (method === undefined) return {};
+  const at = customer && provider && new Date(Math.max(customer.at.getTime(), provider.at.getTime()));
+  const said = (time: Date | undefined) => time?.toISOString() ?? null;
+  return { paid: { method, customer: said(customer?.at), provider: said(provider?.at), at: said(at) } };
 }
 
 /** The area is no secret: the provider decides by it. */

@@ -8,7 +8,7 @@ import { morning, tomorrowAtOne } from '../../testing/builders.ts';
 import { bookingOn, depsOn } from '../../testing/deps.ts';
 import { changeOrder, moveOrder } from './change-order.ts';
 import type { Deps } from './deps.ts';
-import { endForgottenOrders } from './end-orders.ts';
+import { askAboutForgottenOrders, endForgottenOrders } from './end-orders.ts';
 import { expireOverdueOrders } from './expire-orders.ts';
 import { placeOrderFromOffer } from './place-from-offer.ts';
 import { placeOrder, type PlaceOrder } from './place-order.ts';
@@ -123,6 +123,35 @@ describe('booking', () => {
     await endForgottenOrders(deps);
     expect(await deps.orders.find(key)).toMatchObject({ state: { status: 'fulfilled', fulfilledAt: new Date(over) } });
     expect(await entries(command)).toBe(0);
+  });
+
+  it('comes to one outcome when both sides and the clock answer at once, and asks once', async () => {
+    const keys = await Promise.all(
+      Array.from({ length: 4 }, async () => {
+        const command = await bookingOn(deps);
+        await placeOrder(deps, command);
+        await changeOrder(deps, { id: command.orderId }, { type: 'accept' });
+        return { id: command.orderId };
+      }),
+    );
+    clock.set(new Date(tomorrowAtOne.end.getTime() + 24 * 3_600_000));
+    await askAboutForgottenOrders(deps);
+    await askAboutForgottenOrders(deps);
+    const asked = await Promise.all(keys.map((key) => deps.orders.find(key)));
+    for (const order of asked) expect(order?.history.filter(({ what }) => what === 'end_asked')).toHaveLength(1);
+    clock.set(new Date(tomorrowAtOne.end.getTime() + 72 * 3_600_000));
+    for (const key of keys) {
+      const [customer, provider] = await Promise.all([
+        changeOrder(deps, key, { type: 'report_no_show' }),
+        changeOrder(deps, key, { type: 'fulfil' }),
+        endForgottenOrders(deps),
+      ]);
+      await endForgottenOrders(deps);
+      const { state } = (await deps.orders.find(key)) ?? { state: null };
+      // Whoever came too late was refused, and nobody else was.
+      expect([customer.ok, provider.ok]).not.toEqual([true, true]);
+      expect(state).toMatchObject(customer.ok ? { status: 'cancelled', reason: 'no_show' } : { status: 'fulfilled' });
+    }
   });
 
   it('lists the orders of a provider beyond the first page', async () => {

@@ -10,12 +10,12 @@ import { occupyWindows, withAlternatives } from './occupy-windows.ts';
 export const changeOrder = (
   deps: Pick<Deps, 'orders' | 'slots' | 'clock'>,
   key: OrderKey,
-  command: OrderCommand,
+  command: OrderCommand | ((order: Order) => OrderCommand),
   capacity?: number,
 ): Promise<Result<Order>> =>
   deps.orders.change(
     key,
-    (order) => decide(order, command, deps.clock.now()),
+    (order) => decide(order, typeof command === 'function' ? command(order) : command, deps.clock.now()),
     (before, after) => occupyWindows(deps, before, after, capacity),
   );
 

@@ -1,12 +1,24 @@
-import { endOfOrderHours } from '@karigar/contracts';
+import { askOfEndHours, endOfOrderHours } from '@karigar/contracts';
 import { workThrough } from '@karigar/service-kit';
+import { isNoShow } from '../domain/moves.ts';
 import { changeOrder } from './change-order.ts';
 import type { Deps } from './deps.ts';
 
-const ordersPerRound = 100;
+type EndDeps = Pick<Deps, 'orders' | 'slots' | 'clock'>;
 
-/** Fulfils confirmed orders that nobody has ended 72 hours after their window. One whose window is not over by then waits for a later round. */
-export async function endForgottenOrders(deps: Pick<Deps, 'orders' | 'slots' | 'clock'>): Promise<void> {
-  const start = new Date(deps.clock.now().getTime() - endOfOrderHours * 3_600_000);
-  await workThrough(await deps.orders.findConfirmedBefore(start, ordersPerRound), (id) => changeOrder(deps, { id }, { type: 'end' }));
-}
+const ordersPerRound = 100;
+const before = ({ clock }: EndDeps, hours: number) => new Date(clock.now().getTime() - hours * 3_600_000);
+
+// Orders are found by the start of their windows: one whose window is not over for long enough waits for a later round.
+
+/** Asks both sides of confirmed orders that nobody has ended 24 hours after their window whether the work was done. */
+export const askAboutForgottenOrders = async (deps: EndDeps): Promise<void> =>
+  workThrough(await deps.orders.findConfirmedBefore(before(deps, askOfEndHours), ordersPerRound, { unasked: true }), (id) =>
+    changeOrder(deps, { id }, { type: 'ask' }),
+  );
+
+/** Closes confirmed orders that nobody has ended 72 hours after their window: as fulfilled, or as a no-show when the customer says so. */
+export const endForgottenOrders = async (deps: EndDeps): Promise<void> =>
+  workThrough(await deps.orders.findConfirmedBefore(before(deps, endOfOrderHours), ordersPerRound), (id) =>
+    changeOrder(deps, { id }, (order) => ({ type: isNoShow(order) ? 'end_no_show' : 'end' })),
+  );

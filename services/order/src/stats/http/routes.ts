@@ -1,7 +1,28 @@
 import { ok, statsRoutes } from '@karigar/contracts';
-import { implement, type EdgeDeps } from '@karigar/service-kit';
+import { handled, implement, type EdgeDeps } from '@karigar/service-kit';
 import type { Router } from 'express';
+import { csvOf } from '../domain/statement.ts';
+import { dailyEarnings, monthlyStatement, type EarningsDeps } from '../queries/earnings.ts';
 import { providerStats, type StatsDeps } from '../queries/provider-stats.ts';
 
-export const statsRouter = (deps: StatsDeps, edge: EdgeDeps): Router =>
-  implement(statsRoutes, { getProviderStats: async ({ actor }) => ok(await providerStats(deps, actor.id)) }, edge);
+export const statsRouter = (deps: StatsDeps & EarningsDeps, edge: EdgeDeps): Router =>
+  implement(
+    statsRoutes,
+    {
+      getProviderStats: async ({ actor }) => ok(await providerStats(deps, actor.id)),
+      getEarnings: async ({ actor, query }) => ok(await monthlyStatement(deps, actor.id, query.month)),
+      listDailyEarnings: async ({ actor }) => ok({ days: await dailyEarnings(deps, actor.id) }),
+      downloadStatement: async ({ actor, query: { month }, response }) => {
+        response
+          .set({
+            'content-type': 'text/csv; charset=utf-8',
+            'content-disposition': `attachment; filename="earnings-${month}.csv"`,
+            'cache-control': 'private, no-store',
+            'x-content-type-options': 'nosniff',
+          })
+          .send(csvOf(await monthlyStatement(deps, actor.id, month), deps.calendar.dayOf));
+        return handled;
+      },
+    },
+    edge,
+  );

@@ -1,0 +1,52 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { StatementView } from '@karigar/contracts';
+import { fakeApi, problem, renderPage, signIn } from '@karigar/platform/testing';
+import { Component } from './pages/earnings-page.tsx';
+
+const none = { subtotal: 0, shipping: 0, tax: 0, total: 0 };
+const line = {
+  order_id: 'o1',
+  number: 'K-7F3K',
+  fulfilled: '2026-11-21T09:30:00.000Z',
+  service: 'Tap repair',
+  customer: 'Asha Rao',
+  payment: 'upi',
+  subtotal: 349,
+  shipping: 4.99,
+  tax: 8.64,
+  total: 362.63,
+} as const;
+const statement = (more: Partial<StatementView> = {}): StatementView => ({ month: '2026-11', lines: [line], sum: line, ...more });
+const api = fakeApi({ 'GET /provider/earnings': () => statement() });
+beforeEach(() => signIn('provider', { id: 'p1' }));
+const open = () => renderPage([{ path: '/provider/earnings', Component }], '/provider/earnings');
+
+it('lists the orders of a month with their sum, and another month when it is chosen', async () => {
+  open();
+  const table = within(await screen.findByRole('table'));
+  expect(table.getByText('K-7F3K')).toBeTruthy();
+  expect(table.getByText('₹13.63')).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Sum' })).toBeTruthy();
+  api.on({ 'GET /provider/earnings': ({ query }) => statement({ month: query['month'] ?? '', lines: [], sum: none }) });
+  const months = screen.getByLabelText('Month');
+  const [, before] = within(months).getAllByRole<HTMLOptionElement>('option');
+  await userEvent.selectOptions(months, before?.value ?? '');
+  expect(await screen.findByText('No completed orders in this month')).toBeTruthy();
+  expect(api.sent('GET /provider/earnings').at(-1)?.query).toEqual({ month: before?.value });
+});
+
+it('says when they cannot be loaded, with a retry', async () => {
+  api.on({ 'GET /provider/earnings': () => problem(403, 'FORBIDDEN') });
+  open();
+  expect(await screen.findByText('The earnings could not be loaded')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+});
+
+it('are printed', async () => {
+  const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Print' }));
+  expect(print).toHaveBeenCalled();
+});

@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import type { StatementView } from '@karigar/contracts';
+import {
+  api,
+  apiQuery,
+  formatDay,
+  formatMonth,
+  formatRupees,
+  keepPreviousData,
+  messageOf,
+  saveFile,
+  useMutation,
+  useQuery,
+} from '@karigar/platform';
+import { Banner, Button, ButtonLink, Card, EmptyState, Facts, Loaded, Money, Row, Select, SkeletonList, Stack } from '@karigar/ui';
+import { Table, type Column } from '@karigar/ui/tasks';
+import { paths } from '../../../app/paths.ts';
+import { lastMonths } from '../model/months.ts';
+import { useTexts } from '../texts.ts';
+import classes from './earnings-page.module.css';
+
+const shownMonths = 24;
+
+/** `/provider/earnings`: what was earned in a month, to read, print and download. */
+export function Component() {
+  const t = useTexts();
+  const months = lastMonths(new Date(), shownMonths);
+  const [month = '', setMonth] = useState(months[0]);
+  const statement = useQuery({ ...apiQuery('GET /provider/earnings', { query: { month } }), placeholderData: keepPreviousData });
+  const download = useMutation({
+    mutationFn: () => api('GET /provider/statement', { query: { month } }),
+    onSuccess: (file) => saveFile(file, `earnings-${month}.csv`),
+  });
+  return (
+    <Stack>
+      <Row className={classes.tools}>
+        <Select
+          label={t('month')}
+          value={month}
+          onChange={({ target }) => setMonth(target.value)}
+          options={months.map((value) => ({ value, label: formatMonth(value) }))}
+        />
+        <Button variant="soft" loading={download.isPending} onClick={() => download.mutate()}>
+          {t('download')}
+        </Button>
+        <Button variant="ghost" onClick={() => window.print()}>
+          {t('print')}
+        </Button>
+      </Row>
+      {download.error && <Banner tone="bad">{messageOf(download.error)}</Banner>}
+      <Loaded query={statement} failed={t('failed')} skeleton={<SkeletonList rows={4} />}>
+        {(data) => <Statement statement={data} />}
+      </Loaded>
+    </Stack>
+  );
+}
+
+type Line = StatementView['lines'][number];
+
+function Statement({ statement: { month, lines, sum } }: { statement: StatementView }) {
+  const t = useTexts();
+  if (lines.length === 0)
+    return (
+      <EmptyState title={t('noneTitle')} action={<ButtonLink to={paths.orders}>{t('toOrders')}</ButtonLink>}>
+        {t('noneText')}
+      </EmptyState>
+    );
+  const fees = ({ shipping, tax }: StatementView['sum']) => shipping + tax;
+  const columns: Column<Line>[] = [
+    { header: t('day'), cell: ({ fulfilled }) => formatDay(fulfilled) },
+    { header: t('order'), main: true, cell: ({ number }) => number },
+    { header: t('service'), cell: ({ service }) => service },
+    { header: t('customer'), cell: ({ customer }) => customer },
+    { header: t('earned'), numeric: true, cell: ({ subtotal }) => formatRupees(subtotal) },
+    { header: t('fees'), numeric: true, cell: (line) => formatRupees(fees(line)) },
+    { header: t('total'), numeric: true, cell: ({ total }) => formatRupees(total) },
+  ];
+  return (
+    <>
+      <Table caption={t('caption', { month: formatMonth(month) })} columns={columns} rows={lines} rowKey={({ order_id: id }) => id} />
+      <Card as="section">
+        <Stack>
+          <h2>{t('sum')}</h2>
+          <Facts
+            facts={[
+              { name: t('total'), value: <Money amount={sum.total} /> },
+              { name: t('fees'), value: <Money amount={fees(sum)} /> },
+              { name: t('earned'), value: <Money amount={sum.subtotal} />, total: true },
+            ]}
+          />
+        </Stack>
+      </Card>
+    </>
+  );
+}

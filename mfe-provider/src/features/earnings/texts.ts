@@ -1,0 +1,22 @@
+import { defineTexts } from '@karigar/platform';
+
+export const { useTexts } = defineTexts('provider', 'earnings', {
+  'en-IN': {
+    month: 'Month',
+    failed: 'The earnings could not be loaded',
+    noneTitle: 'No completed orders in this month',
+    noneText: 'Orders count in the month in which they were completed.',
+    download: 'Download for a spreadsheet',
+    print: 'Print',
+    caption: 'Completed orders of {{month}}',
+    day: 'Day',
+    order: 'Order',
+    service: 'Service',
+    customer: 'Customer',
+    earned: 'Earned',
+    fees: 'Fees and tax',
+    total: 'Customer paid',
+    sum: 'Sum',
+    toOrders: 'Go to orders',
+  },
+});

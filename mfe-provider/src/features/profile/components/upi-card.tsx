@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+import { upiId } from '@karigar/contracts/fields';
+import { toast } from '@karigar/platform';
+import { Banner, Button, Muted, Panel, Row, Stack, TextField } from '@karigar/ui';
+import { useSchemaForm } from '@karigar/ui/forms';
+import { useBank, useSaveUpi } from '../api/bank.ts';
+import { useTexts } from '../texts.ts';
+
+/** Where customers pay at the door by UPI. */
+export function UpiCard() {
+  const t = useTexts();
+  // The card of the bank details waits for the same answer and says when it fails.
+  const bank = useBank().data;
+  if (!bank) return null;
+  return (
+    <Panel pad="large" title={t('upi')}>
+      <Muted>{t('upiText')}</Muted>
+      <UpiForm key={bank.upi_id} saved={bank.upi_id} />
+    </Panel>
+  );
+}
+
+const schema = z.object({ upi_id: upiId });
+
+function UpiForm({ saved }: { saved: string }) {
+  const t = useTexts();
+  const save = useSaveUpi();
+  const { field, submit, failure } = useSchemaForm<z.input<typeof schema>, z.output<typeof schema>>({
+    schema,
+    sentences: { upi_id: t('needUpi') },
+    defaultValues: { upi_id: saved },
+    send: async (body) => {
+      await save.mutateAsync(body);
+      toast(t('upiSaved'), { tone: 'good' });
+    },
+  });
+  return (
+    <form noValidate onSubmit={submit} aria-label={t('upi')}>
+      <Stack>
+        {failure && <Banner tone="bad">{failure}</Banner>}
+        <TextField
+          label={t('upi_id')}
+          hint={t('upiHint')}
+          autoComplete="off"
+          autoCapitalize="none"
+          inputMode="email"
+          spellCheck={false}
+          maxLength={100}
+          {...field('upi_id')}
+        />
+        <Row>
+          <Button type="submit" variant="soft" loading={save.isPending}>
+            {t('upiSave')}
+          </Button>
+        </Row>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,50 @@
+import type { OrderView } from '@karigar/contracts';
+import { api, messageOf, reload, useMutation } from '@karigar/platform';
+import { Banner, Button, Panel, Row } from '@karigar/ui';
+import { useTexts } from './texts.ts';
+
+type Outcome = 'done' | 'no_show';
+
+interface OrderOutcomeProps {
+  order: Pick<OrderView, 'id' | 'timeline' | 'allowedActions'>;
+  /** Which side is reading. */
+  me: 'customer' | 'provider';
+  /** Name of the other side. */
+  other: string;
+  onAnswered: (order: OrderView) => void;
+}
+
+/** Asks whether the work was done, a day after the window of an order that nobody has ended. */
+export function OrderOutcome({ order, me, other, onAnswered }: OrderOutcomeProps) {
+  const t = useTexts();
+  const answer = useMutation({
+    mutationFn: (outcome: Outcome) => api('POST /orders/{id}/outcome', { params: { id: order.id }, body: { outcome } }),
+    onSuccess: onAnswered,
+    // Somebody else may have been faster: what is on screen is to be what is so.
+    onError: () => reload('GET /orders/{id}', { params: { id: order.id } }),
+  });
+  const isAsked = order.allowedActions.some((action) => action === 'confirm_done' || action === 'report_no_show');
+  if (!isAsked) return null;
+  const isReported = order.timeline.some(({ what }) => what === 'no_show_reported');
+  const button = (outcome: Outcome, label: string, variant: 'primary' | 'ghost') => (
+    <Button
+      small
+      variant={variant}
+      loading={answer.isPending && answer.variables === outcome}
+      disabled={answer.isPending}
+      onClick={() => answer.mutate(outcome)}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <Panel title={t('title')}>
+      <p>{isReported ? t(me === 'customer' ? 'reported' : 'reportedByCustomer', { name: other }) : t('ask')}</p>
+      {answer.error && <Banner tone="bad">{messageOf(answer.error)}</Banner>}
+      <Row gap={2}>
+        {order.allowedActions.includes(me === 'customer' ? 'confirm_done' : 'fulfil') && button('done', t('done'), 'primary')}
+        {order.allowedActions.includes('report_no_show') && button('no_show', t('noShow'), 'ghost')}
+      </Row>
+    </Panel>
+  );
+}

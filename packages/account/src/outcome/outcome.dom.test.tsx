@@ -1,0 +1,67 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { OrderView } from '@karigar/contracts';
+import { fakeApi, problem, renderPage, signIn } from '@karigar/platform/testing';
+import { OrderOutcome } from './order-outcome.tsx';
+
+type Order = Pick<OrderView, 'id' | 'timeline' | 'allowedActions'>;
+const anOrder = (more: Partial<Order> = {}): Order => ({
+  id: 'k1',
+  timeline: [],
+  allowedActions: ['confirm_done', 'report_no_show'],
+  ...more,
+});
+const reported: OrderView['timeline'] = [{ what: 'no_show_reported', at: '2026-11-22T09:00:00.000Z', by: 'customer', note: null }];
+
+const api = fakeApi({ 'POST /orders/{id}/outcome': () => ({}) as OrderView });
+const onAnswered = vi.fn();
+beforeEach(() => signIn('customer'));
+const show = (order: Order, me: 'customer' | 'provider' = 'customer') =>
+  renderPage([{ path: '*', element: <OrderOutcome order={order} me={me} other="Ramesh" onAnswered={onAnswered} /> }], '/');
+const buttons = async () => (await screen.findAllByRole('button')).map(({ textContent }) => textContent);
+
+describe('the question whether the work was done', () => {
+  it('is answered by one of two buttons', async () => {
+    show(anOrder());
+    await userEvent.setup().click(await screen.findByRole('button', { name: 'It was done' }));
+    expect(api.sent('POST /orders/{id}/outcome').map(({ body }) => body)).toEqual([{ outcome: 'done' }]);
+    expect(onAnswered).toHaveBeenCalled();
+  });
+
+  it('lets a customer who said that nobody came still say otherwise, and the provider agree', async () => {
+    const { unmount } = show(anOrder({ timeline: reported, allowedActions: ['confirm_done'] }));
+    expect(await screen.findByText(/You said that nobody came/)).toBeTruthy();
+    expect(await buttons()).toEqual(['It was done']);
+    unmount();
+    show(anOrder({ timeline: reported, allowedActions: ['report_no_show'] }), 'provider');
+    expect(await screen.findByText(/The customer says that nobody came/)).toBeTruthy();
+    expect(await buttons()).toEqual(['Nobody came']);
+  });
+
+  it('says when the other side was faster', async () => {
+    api.on({ 'POST /orders/{id}/outcome': () => problem(409, 'INVALID_TRANSITION', { message: 'The order has moved on.' }) });
+    show(anOrder({ allowedActions: ['fulfil', 'report_no_show'] }), 'provider');
+    await userEvent.setup().click(await screen.findByRole('button', { name: 'It was done' }));
+    expect(await screen.findByText(/The order has moved on/)).toBeTruthy();
+  });
+
+  it('is not asked before its time', async () => {
+    renderPage(
+      [
+        {
+          path: '*',
+          element: (
+            <>
+              <OrderOutcome order={anOrder({ allowedActions: ['fulfil'] })} me="provider" other="" onAnswered={onAnswered} />
+              <i>here</i>
+            </>
+          ),
+        },
+      ],
+      '/',
+    );
+    expect(await screen.findByText('here')).toBeTruthy();
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+});

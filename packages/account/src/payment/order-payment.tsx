@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import type { DoorPaymentMethod, OrderView } from '@karigar/contracts';
+import { api, formatDateTime, formatRupees, messageOf, reload, useMutation } from '@karigar/platform';
+import { Badge, Banner, Button, Muted, Panel, Row } from '@karigar/ui';
+import { useTexts } from './texts.ts';
+
+interface OrderPaymentProps {
+  order: Pick<OrderView, 'id' | 'total' | 'paid' | 'allowedActions'>;
+  /** Which side is reading. */
+  me: 'customer' | 'provider';
+  /** Name of the other side. */
+  other: string;
+  onMarked: (order: OrderView) => void;
+  /** Shown while the reader has not said that it is paid, e.g. how to pay. */
+  children?: ReactNode;
+}
+
+/** Whether an order was paid at the door, as both sides say. */
+export function OrderPayment({ order, me, other, onMarked, children }: OrderPaymentProps) {
+  const t = useTexts();
+  const mark = useMutation({
+    mutationFn: (method: DoorPaymentMethod) => api('POST /orders/{id}/payment', { params: { id: order.id }, body: { method } }),
+    onSuccess: onMarked,
+    onError: () => reload('GET /orders/{id}', { params: { id: order.id } }),
+  });
+  const { paid } = order;
+  const canMark = order.allowedActions.includes('pay');
+  if (!paid && !canMark) return null;
+  const button = (method: DoorPaymentMethod, label: string) => (
+    <Button
+      small
+      variant={method === 'cash' ? 'soft' : 'primary'}
+      loading={mark.isPending && mark.variables === method}
+      disabled={mark.isPending}
+      onClick={() => mark.mutate(method)}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <Panel title={t('title')} action={paid?.at && <Badge tone="good">{t('paid')}</Badge>}>
+      {paid?.at ? (
+        <Muted>{t(`paidAt_${paid.method}`, { when: formatDateTime(paid.at) })}</Muted>
+      ) : (
+        <Muted>
+          {!canMark
+            ? t('waiting', { name: other })
+            : paid
+              ? t('otherSaid', { name: other })
+              : t(me === 'customer' ? 'askCustomer' : 'askProvider', { name: other, total: formatRupees(order.total) })}
+        </Muted>
+      )}
+      {canMark && children}
+      {mark.error && <Banner tone="bad">{messageOf(mark.error)}</Banner>}
+      {canMark && (
+        <Row gap={2}>
+          {button('cash', t(me === 'customer' ? 'paidInCash' : 'receivedInCash'))}
+          {button('upi', t(me === 'customer' ? 'paidByUpi' : 'receivedByUpi'))}
+        </Row>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,64 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { OrderView } from '@karigar/contracts';
+import { fakeApi, problem, renderPage, signIn } from '@karigar/platform/testing';
+import { OrderPayment } from './order-payment.tsx';
+
+type Order = Pick<OrderView, 'id' | 'total' | 'paid' | 'allowedActions'>;
+const anOrder = (more: Partial<Order> = {}): Order => ({ id: 'k1', total: 362.63, allowedActions: ['pay'], ...more });
+const at = '2026-11-22T09:00:00.000Z';
+
+const api = fakeApi({ 'POST /orders/{id}/payment': () => ({}) as OrderView });
+const onMarked = vi.fn();
+beforeEach(() => signIn('customer'));
+const show = (order: Order, me: 'customer' | 'provider' = 'customer') =>
+  renderPage(
+    [
+      {
+        path: '*',
+        element: (
+          <OrderPayment order={order} me={me} other="Ramesh" onMarked={onMarked}>
+            the code
+          </OrderPayment>
+        ),
+      },
+    ],
+    '/',
+  );
+
+it('is marked by how it was paid', async () => {
+  show(anOrder(), 'provider');
+  expect(await screen.findByText(/Have you been paid ₹362.63/)).toBeTruthy();
+  expect(screen.getByText('the code')).toBeTruthy();
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Received by UPI' }));
+  expect(api.sent('POST /orders/{id}/payment').map(({ body }) => body)).toEqual([{ method: 'upi' }]);
+  expect(onMarked).toHaveBeenCalled();
+});
+
+it.each([
+  [
+    'waits for the other side',
+    { paid: { method: 'cash', customer: at, provider: null, at: null }, allowedActions: [] },
+    /Waiting for Ramesh/,
+    0,
+  ],
+  [
+    'asks to confirm what the other side says',
+    { paid: { method: 'cash', customer: null, provider: at, at: null } },
+    /Ramesh says that it is paid/,
+    2,
+  ],
+  ['is paid when both say so', { paid: { method: 'upi', customer: at, provider: at, at }, allowedActions: [] }, /Paid by UPI, 22 Nov/, 0],
+] as const)('%s', async (_name, more, text, buttons) => {
+  show(anOrder({ ...more, allowedActions: [...('allowedActions' in more ? more.allowedActions : ['pay' as const])] }));
+  expect(await screen.findByText(text)).toBeTruthy();
+  expect(screen.queryAllByRole('button')).toHaveLength(buttons);
+});
+
+it('says why it could not be marked', async () => {
+  api.on({ 'POST /orders/{id}/payment': () => problem(409, 'INVALID_TRANSITION', { message: 'The order has moved on.' }) });
+  show(anOrder());
+  await userEvent.setup().click(await screen.findByRole('button', { name: 'Paid in cash' }));
+  expect(await screen.findByText('The order has moved on.')).toBeTruthy();
+});

@@ -1,0 +1,18 @@
+import { defineTexts } from '@karigar/platform';
+
+export const { useTexts } = defineTexts('account', 'payment', {
+  'en-IN': {
+    title: 'Payment',
+    askCustomer: 'Have you paid {{name}}? Say so, so that both of you have it on the receipt.',
+    askProvider: 'Have you been paid {{total}}? Say so, so that both of you have it on the receipt.',
+    waiting: 'You said so. Waiting for {{name}} to confirm.',
+    otherSaid: '{{name}} says that it is paid. Please confirm.',
+    paid: 'Paid',
+    paidAt_cash: 'Paid in cash, {{when}}',
+    paidAt_upi: 'Paid by UPI, {{when}}',
+    paidInCash: 'Paid in cash',
+    paidByUpi: 'Paid by UPI',
+    receivedInCash: 'Received in cash',
+    receivedByUpi: 'Received by UPI',
+  },
+});

@@ -1,0 +1,17 @@
+import { readFile } from 'node:fs/promises';
+import { z } from 'zod';
+import { drawImage } from '../../media/data/draw-image.ts';
+
+// Data is no code, so it stays in `src`, beside `dist`, wherever the package lies.
+const folder = new URL('../../../src/categories/first/', import.meta.url);
+
+const list = z.array(z.object({ slug: z.string(), name: z.string(), nameHi: z.string(), description: z.string() }));
+export type FirstCategory = z.output<typeof list>[number];
+
+/** The categories that a new marketplace starts with, in the order in which they are shown. Afterwards they are the operators' to change. */
+export const firstCategories = {
+  list: async (): Promise<FirstCategory[]> => list.parse(JSON.parse(await readFile(new URL('categories.json', folder), 'utf8'))),
+  /** The picture of one of them. */
+  draw: async (slug: string): Promise<Buffer> => drawImage(await readFile(new URL(`${slug}.svg`, folder), 'utf8')),
+};
+export type FirstCategories = typeof firstCategories;
