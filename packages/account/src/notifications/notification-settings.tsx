@@ -1,4 +1,4 @@
-import { notificationTopics } from '@karigar/contracts/constants';
+import { notificationTopics, type NotificationTopic } from '@karigar/contracts/constants';
 import type { NotificationSettings as Settings } from '@karigar/contracts';
 import { api, apiQuery, messageOf, queryClient, toast, useMutation, useQuery } from '@karigar/platform';
 import { Checkbox, Loaded, Muted, Panel, Row, Select, Skeleton, Stack, Switch } from '@karigar/ui';
@@ -7,6 +7,9 @@ import { useTexts } from './texts.ts';
 
 const settingsQuery = () => apiQuery('GET /notifications/settings');
 const hours = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: `${String(hour).padStart(2, '0')}:00` }));
+
+/** A request is over before its mail would be read. */
+const waysOf = (topic: NotificationTopic): readonly ('push' | 'mail')[] => (topic === 'instant' ? ['push'] : ['push', 'mail']);
 
 /** What is pushed and mailed to the account, and its quiet hours. Each change is saved at once. */
 export function NotificationSettings() {
@@ -58,7 +61,7 @@ function Form({ settings }: { settings: Settings }) {
         {notificationTopics.map((topic) => (
           <li key={topic} className={classes.topic}>
             <span>{labels[topic]}</span>
-            {(['push', 'mail'] as const).map((way) => (
+            {waysOf(topic).map((way) => (
               <Checkbox
                 key={way}
                 label={t(way === 'push' ? 'byPush' : 'byMail')}

@@ -96,7 +96,7 @@ export type NotificationView = z.infer<typeof notificationView>;
 
 const hour = z.int().min(0).max(23);
 
-/** How an account wants to be told beside the list of notifications, which has everything. */
+/** How an account wants to be told beside the list of notifications, which has everything. Requests and offers are never mailed. */
 export const notificationSettings = z.object({
   topics: z.record(z.enum(notificationTopics), z.object({ push: z.boolean(), mail: z.boolean() })),
   /** Hours of the day in the marketplace's time zone in which only what must not be missed is pushed. Mails wait until they are over. */

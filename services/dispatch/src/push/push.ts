@@ -122,6 +122,7 @@ export function createPush({ key, contact, subscriptions, settings, directory, c
       if (accounts.length === 0) return;
       enqueue(async () => {
         const browsers = await subscriptions.of(accounts);
+        if (browsers.length === 0) return;
         const reached = [...new Set(browsers.map(({ account }) => account))];
         const [settingsOf, readers] = await Promise.all([settings.ofMany(reached), directory.hindiReaders(reached)]);
         for (const subscription of browsers) {

@@ -42,12 +42,13 @@ interface About {
 /** Who reads the topics again from the beginning tells nobody of what is long past. */
 const isNew = (time: string, clock: Clock) => clock.now().getTime() - Date.parse(time) < toldWithinSeconds * 1_000;
 
-/** The notifications of a sentence to each side, with the names that the projections know. */
+/** The notifications of a sentence to each side, with the names that the projections know. What is long past is not mailed. */
 async function noticesOf(
-  { orderId, customerId, providerId, ...names }: About & Pick<AboutOrder, 'serviceName' | 'scheduledStart' | 'scheduledEnd'>,
-  { directory }: OrderEventDeps,
-  { toCustomer, toProvider, rating, ref = orderId }: { toCustomer?: Sentence; toProvider?: Sentence; rating?: number; ref?: string },
+  { time, data }: EventEnvelope<About & Pick<AboutOrder, 'serviceName' | 'scheduledStart' | 'scheduledEnd'>>,
+  { directory, clock }: OrderEventDeps,
+  { toCustomer, toProvider, rating, ref }: { toCustomer?: Sentence; toProvider?: Sentence; rating?: number; ref?: string },
 ): Promise<Pick<News, 'notices' | 'urgent'>> {
+  const { orderId, customerId, providerId, ...names } = data;
   const told = [
     ...(toCustomer === undefined ? [] : [{ to: customerId, sentence: toCustomer }]),
     ...(toProvider === undefined ? [] : [{ to: providerId, sentence: toProvider }]),
@@ -60,8 +61,8 @@ async function noticesOf(
       to,
       ...say(sentence, about, rating),
       kind: kindOf(sentence),
-      mailed: isMailed(sentence),
-      ref,
+      mailed: isMailed(sentence) && isNew(time, clock),
+      ref: ref ?? orderId,
     })),
     urgent: told.some(({ sentence }) => isUrgent(sentence)),
   };
@@ -80,7 +81,7 @@ async function notifyBoth(
     {
       id: derivedId('order-news', event.id),
       tells: isNew(event.time, clock) ? [tell('orderChanged', [customerId, providerId], payload)] : [],
-      ...(await noticesOf(event.data, deps, change)),
+      ...(await noticesOf(event, deps, change)),
       keptSeconds: toldWithinSeconds,
     },
   ]);
@@ -164,19 +165,21 @@ export const orderEventHandlers = [
     }),
   ),
   consumes(reviewRepliedV1, (event, deps: OrderEventDeps) => notifyBoth(event, deps, { status: 'fulfilled', toCustomer: 'replied' })),
-  consumes(complaintAnsweredV1, async ({ id, data }, deps: OrderEventDeps) => {
+  consumes(complaintAnsweredV1, async (event, deps: OrderEventDeps) => {
+    const { id, data } = event;
     const sentence = data.state === 'resolved' ? 'complaintResolved' : 'complaintRead';
-    const notices = await noticesOf(data, deps, { toCustomer: sentence, toProvider: sentence, ref: data.complaintId });
+    const notices = await noticesOf(event, deps, { toCustomer: sentence, toProvider: sentence, ref: data.complaintId });
     await deps.delivery.deliverInTime([{ id: derivedId('order-news', id), tells: [], ...notices, keptSeconds: toldWithinSeconds }]);
   }),
-  consumes(threadChangedV1, async ({ id, time, data }, deps: OrderEventDeps) => {
+  consumes(threadChangedV1, async (event, deps: OrderEventDeps) => {
+    const { id, time, data } = event;
     const { orderId, customerId, providerId, by, isFirstUnread } = data;
     const told = by === 'customer' ? { toProvider: 'messageToProvider' as const } : { toCustomer: 'messageToCustomer' as const };
     await deps.delivery.deliverInTime([
       {
         id: derivedId('order-news', id),
         tells: isNew(time, deps.clock) ? [tell('orderMessages', [customerId, providerId], { order_id: orderId })] : [],
-        ...(isFirstUnread ? await noticesOf(data, deps, told) : {}),
+        ...(isFirstUnread ? await noticesOf(event, deps, told) : {}),
         keptSeconds: toldWithinSeconds,
       },
     ]);
