@@ -1,7 +1,7 @@
 import { ok, statsRoutes } from '@karigar/contracts';
 import { handled, implement, type EdgeDeps } from '@karigar/service-kit';
 import type { Router } from 'express';
-import { csvOf } from '../domain/statement.ts';
+import { csvOf } from '../queries/statement.ts';
 import { dailyEarnings, monthlyStatement, type EarningsDeps } from '../queries/earnings.ts';
 import { providerStats, type StatsDeps } from '../queries/provider-stats.ts';
 

@@ -3,7 +3,7 @@ import type { Clock } from '@karigar/service-kit';
 import type { OrderRepository } from '../../orders/data/order-repository.ts';
 import type { Order } from '../../orders/domain/order.ts';
 import type { Calendar } from '../../slots/domain/calendar.ts';
-import { statementOf } from '../domain/statement.ts';
+import { statementOf } from './statement.ts';
 
 export interface EarningsDeps {
   readonly orders: OrderRepository;
