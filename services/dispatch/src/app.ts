@@ -96,7 +96,10 @@ export function createDispatchApp({ config, clock = systemClock, ...parts }: Dis
       catalog: createInternalClient({ baseUrls: [config.CATALOG_URL], key: config.INTERNAL_KEY }),
       auth: createInternalClient({ baseUrls: [config.AUTH_URL], key: config.INTERNAL_KEY }),
     });
-    const directory = createDirectory(mongo);
+    // While Redis is unavailable lists are not used again.
+    const directory = createDirectory(mongo, (providerIds) =>
+      presence.leases.noteChanged(providerIds).catch((error: unknown) => log.debug({ err: error }, 'a change could not be noted')),
+    );
     const turns = createTurns(directory, clock, log);
     const deps: OrderEventDeps & { readonly jobs: JobStore } = {
       jobs: createJobStore(mongo),

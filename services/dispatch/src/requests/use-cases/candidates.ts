@@ -10,27 +10,65 @@ export const canServe = ({ categoryId, areas }: Pick<ServiceEntry, 'categoryId' 
 /** Looked at more than are needed, for those who have just gone. */
 const spare = 10;
 
+type Wanted = Pick<Deps, 'directory' | 'presence' | 'clock'>;
+
 /**
  * The next providers to ask, the best rated first: reachable and online, with an active INSTANT service in the category whose area covers the place, and
- * not asked yet. Reads about as many services as are asked, however large the market is.
+ * neither asked yet nor among `without`. Reads about as many services as are asked, however large the market is.
  */
-export async function nextInTurn({ directory, presence, clock }: Deps, request: ServiceRequest, count: number): Promise<Invitee[]> {
-  const seen = new Set(request.asked.map(({ providerId }) => providerId));
+export async function nextInTurn(
+  deps: Wanted,
+  request: ServiceRequest,
+  count: number,
+  without: readonly string[] = [],
+): Promise<Invitee[]> {
+  const seen = new Set([...without, ...request.asked.map(({ providerId }) => providerId)]);
   const invited: Invitee[] = [];
   while (invited.length < count) {
     const limit = count - invited.length + spare;
-    const services = await directory.inTurn(request.category.id, coverKeys(request.place), [...seen], limit);
-    const firstOf = services.filter(({ providerId }, n) => services.findIndex((other) => other.providerId === providerId) === n);
-    const leased = await presence.leased(
-      firstOf.map(({ providerId }) => providerId),
-      clock.now(),
-    );
-    for (const { providerId, _id, name, instantVisitingChargePaise } of firstOf) {
-      seen.add(providerId);
-      if (leased.has(providerId) && invited.length < count)
-        invited.push({ providerId, serviceId: _id, serviceName: name, instantVisitingCharge: instantVisitingChargePaise });
-    }
+    const services = await deps.directory.inTurn(request.category.id, coverKeys(request.place), [...seen], limit);
+    invited.push(...(await thoseThere(deps, services)).invitees);
+    for (const { providerId } of services) seen.add(providerId);
     if (services.length < limit) break;
   }
-  return invited;
+  return invited.slice(0, count);
+}
+
+/**
+ * The first providers to ask about a new request. A list that was read for another one within the last second is used if enough of them are there, and none
+ * of them has been taken out or has changed since.
+ */
+export async function firstInTurn(deps: Wanted, request: ServiceRequest, count: number): Promise<Invitee[]> {
+  const limit = count + spare;
+  const listed = (atOnce: boolean) => deps.directory.firstInTurn(request.category.id, coverKeys(request.place), limit, atOnce);
+  let { services, isFresh } = await listed(false);
+  let { invitees, hasChanged } = await thoseThere(deps, services);
+  if (!isFresh && (hasChanged || invitees.length < count)) {
+    ({ services } = await listed(true));
+    ({ invitees } = await thoseThere(deps, services));
+  }
+  if (invitees.length >= count || services.length < limit) return invitees.slice(0, count);
+  const seen = services.map(({ providerId }) => providerId);
+  return [...invitees, ...(await nextInTurn(deps, request, count - invitees.length, seen))];
+}
+
+/** Each provider once, with the first of their services. */
+async function thoseThere(
+  { presence, clock }: Wanted,
+  services: readonly ServiceEntry[],
+): Promise<{ invitees: Invitee[]; hasChanged: boolean }> {
+  const firstOf = services.filter(({ providerId }, n) => services.findIndex((other) => other.providerId === providerId) === n);
+  const { there, hasChanged } = await presence.look(
+    firstOf.map(({ providerId }) => providerId),
+    clock.now(),
+  );
+  const invitees = firstOf
+    .filter(({ providerId }) => there.has(providerId))
+    .map(({ providerId, _id, name, instantVisitingChargePaise }) => ({
+      providerId,
+      serviceId: _id,
+      serviceName: name,
+      instantVisitingCharge: instantVisitingChargePaise,
+    }));
+  return { invitees, hasChanged };
 }

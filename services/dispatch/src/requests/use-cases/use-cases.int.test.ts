@@ -14,8 +14,9 @@ import { toLive } from '../messaging/to-live.ts';
 import { close } from '../../deletions/use-cases/close.ts';
 import { createAdmission } from '../domain/admission.ts';
 import type { ServiceRequest } from '../domain/request.ts';
-import { arrive, leave, stay } from '../../presence/use-cases/reach.ts';
+import { arrive, leave, rebuildLeases, stay } from '../../presence/use-cases/reach.ts';
 import { acceptOffer } from './accept-offer.ts';
+import { firstInTurn } from './candidates.ts';
 import type { Deps } from './deps.ts';
 import { applyTimeouts } from './keep-time.ts';
 import { makeOffer } from './make-offer.ts';
@@ -40,7 +41,7 @@ describe('requests and offers', () => {
       mongo: engines.mongo,
       closures: createClosures(engines.mongo),
       requests: createRequestRepository({ connection: engines.mongo, outbox: silent, live: silent, clock, toEvents, toLive }),
-      directory: createDirectory(engines.mongo),
+      directory: createDirectory(engines.mongo, (ids) => deps.presence.leases.noteChanged(ids)),
       presence: createPresenceStore({ connection: engines.mongo, redis, prefix: engines.topicPrefix }),
       engagements: createEngagementStore({ connection: engines.mongo, clock }),
       turns: { took: (ids) => void asking.push(...ids) },
@@ -349,6 +350,21 @@ describe('requests and offers', () => {
     expect(await deps.requests.find({ id: refused.requestId })).toBeUndefined();
     deps.admission.leave(admitted[0]?.requestId ?? '', 'told');
     expect((await ask()).answer).toMatchObject({ ok: true });
+  });
+
+  it('reach nobody who was taken out a moment ago, also through another process or a flushed Redis, though the list of whom to ask is a second old', async () => {
+    const request = await opened();
+    await crowd(request, 20);
+    const first = async () => (await firstInTurn(deps, request, 15)).map(({ providerId }) => providerId);
+    const [one, two] = await first();
+    const otherProcess = createDirectory(engines.mongo.useDb(engines.mongo.name), (ids) => deps.presence.leases.noteChanged(ids));
+    await otherProcess.setReachable([one ?? ''], false);
+    expect(await first()).not.toContain(one);
+    expect(await first()).toHaveLength(15);
+    await deps.directory.services.updateOne({ providerId: two ?? '' }, { $set: { archived: true } });
+    await redis.del(await redis.keys(`${engines.topicPrefix}.presence.*`));
+    expect(await first()).not.toContain(two);
+    await rebuildLeases(deps);
   });
 
   it('end in time, though one that cannot be read is due before them', async () => {
