@@ -7,6 +7,8 @@ export interface Metrics {
   readonly publishFailures: Counter;
   readonly consumed: Counter<'type' | 'outcome'>;
   readonly outboxAge: Gauge;
+  /** A metric of one service. */
+  counter(name: string, help: string): Pick<Counter, 'inc'>;
 }
 
 /** The metrics every deployable has, in a registry of its own so that several apps can live in one test process. */
@@ -33,6 +35,7 @@ export function createMetrics(part: string, options: { defaults?: boolean } = {}
       labelNames: ['type', 'outcome'],
       registers,
     }),
+    counter: (name, help) => new Counter({ name, help, registers }),
     outboxAge: new Gauge({ name: 'outbox_oldest_seconds', help: 'Age of the oldest event that is not published yet', registers }),
   };
 }

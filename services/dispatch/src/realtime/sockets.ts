@@ -37,7 +37,8 @@ export function createSockets() {
   };
 
   return {
-    add: (socket: ChannelSocket) => {
+    /** @returns the sockets of the account, the oldest first */
+    add: (socket: ChannelSocket): readonly ChannelSocket[] => {
       const account = socket.data.actor.id;
       const sockets = byAccount.get(account) ?? new Set();
       byAccount.set(account, sockets.add(socket));
@@ -46,6 +47,7 @@ export function createSockets() {
         sockets.delete(socket);
         if (sockets.size === 0 && byAccount.get(account) === sockets) byAccount.delete(account);
       });
+      return [...sockets];
     },
     all: (): ChannelSocket[] => [...byAccount.values()].flatMap((sockets) => [...sockets]),
 

@@ -154,7 +154,8 @@ export function createDirectory(
       })
       .sort({ stars: -1, askedAt: 1, providerId: 1 })
       .limit(limit)
-      .lean<ServiceEntry[]>();
+      .lean<ServiceEntry[]>()
+      .exec();
 
   return {
     customers,
@@ -187,7 +188,7 @@ export function createDirectory(
       const before = lists.get(key);
       if (!atOnce && before !== undefined && before.until > Date.now()) return { services: await before.services, isFresh: false };
       if (lists.size >= listsKept) lists.clear();
-      const list = { services: inTurn(categoryId, places, [], limit).exec(), until: Date.now() + listedMs };
+      const list = { services: inTurn(categoryId, places, [], limit), until: Date.now() + listedMs };
       lists.set(key, list);
       return list.services.then(
         (found) => ({ services: found, isFresh: true }),

@@ -1,7 +1,8 @@
 import { coverKeys, covers } from '@karigar/contracts/places';
-import type { ServiceEntry } from '../../directory/data/directory.ts';
+import type { Clock } from '@karigar/service-kit';
+import type { Directory, ServiceEntry } from '../../directory/data/directory.ts';
+import type { PresenceStore } from '../../presence/data/presence-store.ts';
 import type { Invitee, ServiceRequest } from '../domain/request.ts';
-import type { Deps } from './deps.ts';
 
 /** Whether offers for a request can be made with an active INSTANT service. */
 export const canServe = ({ categoryId, areas }: Pick<ServiceEntry, 'categoryId' | 'areas'>, request: ServiceRequest): boolean =>
@@ -10,7 +11,11 @@ export const canServe = ({ categoryId, areas }: Pick<ServiceEntry, 'categoryId' 
 /** Looked at more than are needed, for those who have just gone. */
 const spare = 10;
 
-type Wanted = Pick<Deps, 'directory' | 'presence' | 'clock'>;
+interface Wanted {
+  readonly directory: Pick<Directory, 'inTurn' | 'firstInTurn'>;
+  readonly presence: Pick<PresenceStore, 'look'>;
+  readonly clock: Clock;
+}
 
 /**
  * The next providers to ask, the best rated first: reachable and online, with an active INSTANT service in the category whose area covers the place, and
@@ -50,6 +55,36 @@ export async function firstInTurn(deps: Wanted, request: ServiceRequest, count: 
   if (invitees.length >= count || services.length < limit) return invitees.slice(0, count);
   const seen = services.map(({ providerId }) => providerId);
   return [...invitees, ...(await nextInTurn(deps, request, count - invitees.length, seen))];
+}
+
+/**
+ * Whom each of these requests would be shown to next. Requests of one category and place share a list, so that this does not cost more the more are open.
+ */
+export async function nextOfEach(
+  deps: Wanted,
+  requests: readonly ServiceRequest[],
+): Promise<{ request: ServiceRequest; next: Invitee | undefined }[]> {
+  const alike = new Map<string, ServiceRequest[]>();
+  for (const request of requests) {
+    const key = JSON.stringify([request.category.id, coverKeys(request.place)]);
+    alike.set(key, [...(alike.get(key) ?? []), request]);
+  }
+  const found = [...alike.values()].map(async ([first, ...others]) => {
+    if (first === undefined) return [];
+    const all = [first, ...others];
+    const limit = Math.max(...all.map(({ asked }) => asked.length)) + 1 + spare;
+    const services = await deps.directory.inTurn(first.category.id, coverKeys(first.place), [], limit);
+    const { invitees } = await thoseThere(deps, services);
+    return Promise.all(
+      all.map(async (request) => {
+        const asked = new Set(request.asked.map(({ providerId }) => providerId));
+        const listed = invitees.find(({ providerId }) => !asked.has(providerId));
+        const next = listed ?? (services.length < limit ? undefined : (await nextInTurn(deps, request, 1))[0]);
+        return { request, next };
+      }),
+    );
+  });
+  return (await Promise.all(found)).flat();
 }
 
 /** Each provider once, with the first of their services. */

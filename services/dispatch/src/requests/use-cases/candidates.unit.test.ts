@@ -1,8 +1,8 @@
 import { expect, it, vi } from 'vitest';
-import type { Directory, ServiceEntry } from '../../directory/data/directory.ts';
+import type { ServiceEntry } from '../../directory/data/directory.ts';
 import type { PresenceStore } from '../../presence/data/presence-store.ts';
-import { openRequest } from '../../testing/builders.ts';
-import { firstInTurn } from './candidates.ts';
+import { asked as askedOf, openRequest } from '../../testing/builders.ts';
+import { firstInTurn, nextOfEach } from './candidates.ts';
 
 const serviceOf = (providerId: string, name = 'Tap repair'): ServiceEntry => ({
   _id: `${name} of ${providerId}`,
@@ -41,13 +41,14 @@ function market(state: { listed: string[]; now: string[]; gone?: string[]; hasCh
       hasChanged: state.hasChanged === true,
     });
   const deps = {
-    directory: { firstInTurn: reads, inTurn } as Partial<Directory> as Directory,
-    presence: { look } as Partial<PresenceStore> as PresenceStore,
+    directory: { firstInTurn: reads, inTurn },
+    presence: { look },
     clock: { now: () => new Date() },
   };
   return {
     reads,
     inTurn,
+    deps,
     ask: async (count: number) => (await firstInTurn(deps, request, count)).map(({ providerId }) => providerId),
   };
 }
@@ -78,4 +79,15 @@ it('reads no list twice that has just been read, and goes on beyond it while too
   const manyGone = market({ listed: [], now: ids(0, 60), gone: ids(0, 20), isFresh: true });
   expect(await manyGone.ask(3)).toEqual(['p20', 'p21', 'p22']);
   expect(manyGone.reads).toHaveBeenCalledTimes(1);
+});
+
+it('finds whom each of many open requests would be shown to next with one read, and more for one that a longer list is needed for', async () => {
+  const { deps, inTurn } = market({ listed: [], now: ids(0, 60), gone: ['p2'] });
+  const asked = (...to: string[]) => openRequest({ asked: to.map(askedOf) });
+  const requests = [asked('p0', 'p1'), asked('p1'), asked(), asked(...ids(0, 5))];
+  const next = async (of: typeof requests) => (await nextOfEach(deps, of)).map((found) => found.next?.providerId);
+  expect(await next(requests)).toEqual(['p3', 'p0', 'p0', 'p5']);
+  expect(inTurn).toHaveBeenCalledTimes(1);
+  const manyGone = market({ listed: [], now: ids(0, 60), gone: ids(3, 30) });
+  expect((await nextOfEach(manyGone.deps, [asked(...ids(0, 3)), asked()])).map((found) => found.next?.providerId)).toEqual(['p30', 'p0']);
 });

@@ -65,7 +65,7 @@ async function openAdmitted(deps: Deps, { requestId, customerId, body }: OpenReq
     acceptedOfferId: null,
     orderId: null,
   };
-  const providers = await firstInTurn(deps, request, waveSize(0));
+  const providers = await firstInTurn(deps, request, waveSize(0, deps.firstWave));
   const asked = decide(request, { type: 'ask', providers, nextWaveAt: nextWaveAt(now) }, now);
   if (!asked.ok) return asked;
   deps.turns.took(providers.map(({ providerId }) => providerId));

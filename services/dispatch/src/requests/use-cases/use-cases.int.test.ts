@@ -46,6 +46,7 @@ describe('requests and offers', () => {
       engagements: createEngagementStore({ connection: engines.mongo, clock }),
       turns: { took: (ids) => void asking.push(...ids) },
       admission: createAdmission(() => clock.now().getTime()),
+      firstWave: 15,
       instantFee: 5_000,
       clock,
     };
