@@ -10,7 +10,8 @@ export function createConnectLimit(now: () => number) {
   return {
     allow: (account: string): boolean => {
       const current = Math.floor(now() / 60_000);
-      if (current !== minute) [minute, counts] = [current, new Map()];
+      if (current !== minute) counts = new Map();
+      minute = current;
       const count = (counts.get(account) ?? 0) + 1;
       counts.set(account, count);
       return count <= perMinute;

@@ -46,9 +46,10 @@ export async function nextInTurn(
 export async function firstInTurn(deps: Wanted, request: ServiceRequest, count: number): Promise<Invitee[]> {
   const limit = count + spare;
   const listed = (atOnce: boolean) => deps.directory.firstInTurn(request.category.id, coverKeys(request.place), limit, atOnce);
-  let { services, isFresh } = await listed(false);
-  let { invitees, hasChanged } = await thoseThere(deps, services);
-  if (!isFresh && (hasChanged || invitees.length < count)) {
+  const known = await listed(false);
+  const { hasChanged, ...found } = await thoseThere(deps, known.services);
+  let [services, invitees] = [known.services, found.invitees];
+  if (!known.isFresh && (hasChanged || invitees.length < count)) {
     ({ services } = await listed(true));
     ({ invitees } = await thoseThere(deps, services));
   }
