@@ -11,16 +11,21 @@ const root = join(import.meta.dirname, '../..');
 const prefix = 'bench';
 
 /**
- * Two dispatch processes in production mode on engines of their own, with providers of one category and city who are connected and joined, and
- * customers who can ask them.
- * @param count of both
+ * Two dispatch processes in production mode on engines of their own, with providers of one city who are connected and joined, and customers who can ask them.
+ * @param count.providers by category
+ * @param settings of dispatch
  */
-export async function startDispatchMarket(count: { readonly providers: number; readonly customers: number }) {
+export async function startDispatchMarket(
+  count: { readonly providers: Readonly<Record<string, number>>; readonly customers: number },
+  settings: NodeJS.ProcessEnv = {},
+) {
   const engines = await startEngines();
   const issuer = await startTestIssuer();
   await createTopics({ brokers: engines.kafkaBrokers, prefix, partitions: 2 });
   const kafka = createKafka({ brokers: engines.kafkaBrokers, clientId: 'bench', log: createLogger({ name: 'bench', level: 'warn' }) });
   const children: ChildProcess[] = [];
+  // A bench that fails leaves nothing behind.
+  process.once('exit', () => children.forEach((child) => child.kill('SIGKILL')));
   const sockets: Socket[] = [];
   /** When each request was sent, by its description. */
   const sentAt = new Map<string, number>();
@@ -56,27 +61,32 @@ export async function startDispatchMarket(count: { readonly providers: number; r
           INTERNAL_KEY: 'internal-key-of-the-bench',
           REDIS_URL: engines.redisUrl,
           INSTANCE_ID: `dispatch-${n}`,
+          ...settings,
         }),
       ),
     ),
   );
 
-  const providers = Array.from({ length: count.providers }, newId);
+  const providers = Object.entries(count.providers).flatMap(([categoryId, size]) =>
+    Array.from({ length: size }, () => ({ id: newId(), categoryId })),
+  );
   const customers = Array.from({ length: count.customers }, newId);
   const place = { city: 'Pune', state: 'Maharashtra', country: 'India' };
   const contact = { email: 'p@example.test', mobile: '+919800000001', address: 'x' };
   await kafka.publish([
-    eventMessage(prefix, categoryChangedV1, {
-      subject: 'plumbing',
-      data: { categoryId: 'plumbing', name: 'Plumbing', slug: 'plumbing', description: '', image: null, active: true, position: 1 },
-    }),
+    ...Object.keys(count.providers).map((categoryId) =>
+      eventMessage(prefix, categoryChangedV1, {
+        subject: categoryId,
+        data: { categoryId, name: 'Plumbing', slug: categoryId, description: '', image: null, active: true, position: 1 },
+      }),
+    ),
     ...customers.map((customerId) =>
       eventMessage(prefix, customerRegisteredV1, {
         subject: customerId,
         data: { customerId, name: 'Asha Rao', ...contact, ...place, pincode: null },
       }),
     ),
-    ...providers.flatMap((providerId) => [
+    ...providers.flatMap(({ id: providerId, categoryId }) => [
       eventMessage(prefix, providerRegisteredV1, {
         subject: providerId,
         data: { providerId, name: 'Ramesh', ...contact, ...place, avatar: null },
@@ -87,9 +97,9 @@ export async function startDispatchMarket(count: { readonly providers: number; r
           serviceId: `service-of-${providerId}`,
           providerId,
           name: 'Tap repair',
-          categoryId: 'plumbing',
+          categoryId,
           categoryName: 'Plumbing',
-          categorySlug: 'plumbing',
+          categorySlug: categoryId,
           serviceType: 'INSTANT',
           visitingChargePaise: 49_950,
           instantVisitingChargePaise: 120_000,
@@ -112,16 +122,17 @@ export async function startDispatchMarket(count: { readonly providers: number; r
       300_000,
     );
 
+  const hear = ({ description }: { description: string }) => {
+    const since = sentAt.get(description);
+    if (since !== undefined) told.push(performance.now() - since);
+  };
   const connect = (port: number, auth: Record<string, string>): Socket => {
     const socket = io(`http://127.0.0.1:${port}`, { transports: ['websocket'], auth, forceNew: true });
-    socket.on('newServiceRequest', ({ description }: { description: string }) => {
-      const since = sentAt.get(description);
-      if (since !== undefined) told.push(performance.now() - since);
-    });
+    socket.on('newServiceRequest', hear);
     sockets.push(socket);
     return socket;
   };
-  const joining = providers.map(async (id, n) => {
+  const joining = providers.map(async ({ id }, n) => {
     const socket = connect(dispatches[n % 2]?.port ?? 0, { token: issuer.tokenFor({ id, role: 'provider' }) });
     await until('the service is joined', async () => {
       const answer = (await socket.timeout(8_000).emitWithAck('providerJoin', [`service-of-${id}`])) as { ok: boolean; joined?: string[] };
@@ -137,6 +148,8 @@ export async function startDispatchMarket(count: { readonly providers: number; r
     told,
     start,
     connect,
+    /** Takes a message to a provider as told. */
+    hear,
     customers: customers.map((id) => ({ id, token: issuer.tokenFor({ id, role: 'customer' }) })),
 
     stop: async (): Promise<void> => {
@@ -153,7 +166,11 @@ export async function startDispatchMarket(count: { readonly providers: number; r
 }
 
 /** What is asked for in each request. */
-export const requestOf = (description: string) => ({ address: '5 Lake View, Pune 411001', serviceType: 'plumbing', description });
+export const requestOf = (description: string, serviceType = 'plumbing') => ({
+  address: '5 Lake View, Pune 411001',
+  serviceType,
+  description,
+});
 
 export const post = (url: string, body: unknown, token?: string): Promise<Response> =>
   fetch(url, {

@@ -68,7 +68,7 @@ function simulate(rule: Rule) {
     for (let waves = 0; from < free.length; waves += 1) {
       const first = Math.min(...offers.map((offer) => offer.at));
       if (at > now + patienceMs || at > first + choosingMs) break;
-      const wave = free.slice(from, from + waveSize(waves));
+      const wave = free.slice(from, from + waveSize(waves, 15));
       for (const provider of wave) {
         provider.asked += 1;
         provider.askedAt = new Date(at);

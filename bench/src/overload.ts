@@ -14,7 +14,7 @@ const toldMs = 1_000;
 const bar = 150;
 
 const market = await startDispatchMarket({
-  providers: 15,
+  providers: { plumbing: 15 },
   customers: rates.reduce((sum, rate) => sum + rate * secondsEach, 0) + rates.length,
 });
 const { dispatches, sentAt, told } = market;

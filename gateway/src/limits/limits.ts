@@ -17,8 +17,11 @@ const windowSeconds = 60;
 /** How much wider `relaxed` makes what is counted per address. */
 const relaxation = 100;
 
-/** Calls per minute that nobody makes by hand. A household or an office shares an address; scripts of one account share the account. */
-const perAddress: Readonly<Record<Counted, number>> = { read: 1_200, write: 300, sensitive: 40, upload: 40, connect: 120, file: 3_000 };
+/**
+ * Calls per minute that nobody makes by hand. A household or an office shares an address; scripts of one account share the account. Thousands of phones share
+ * an address of their carrier and connect again after each loss of signal: dispatch counts connections per account.
+ */
+const perAddress: Readonly<Record<Counted, number>> = { read: 1_200, write: 300, sensitive: 40, upload: 40, connect: 6_000, file: 3_000 };
 const perAccount: Readonly<Record<LimitClass, number>> = { read: 3_000, write: 1_200, sensitive: 120, upload: 120 };
 
 /** How many calls of a class one address may make within a minute. */

@@ -54,15 +54,18 @@ export interface DispatchAppDeps extends Pick<ServiceParts, 'log' | 'mongo' | 'k
 
 /** The dispatch service: instant requests, offers, presence, notifications, the realtime channel. Nothing connects before `start`. */
 export function createDispatchApp({ config, clock = systemClock, ...parts }: DispatchAppDeps): ServiceApp {
-  return createServiceApp({ config, ...parts }, ({ mongo, relay, puller, edge, log, tokens, revocations }) => {
+  return createServiceApp({ config, ...parts }, ({ mongo, relay, puller, edge, log, tokens, revocations, metrics }) => {
     const prefix = config.KAFKA_TOPIC_PREFIX;
     const redis = { publisher: createRedis(config.REDIS_URL, log), subscriber: createRedisSubscriber(config.REDIS_URL, log) };
     const liveLog = createLiveLog({ redis: redis.publisher, prefix, channel: newsChannel(prefix) });
     const notifications = createNotificationStore(mongo);
     const subscriptions = createSubscriptionStore(mongo);
     const settings = createSettingsStore(mongo);
-    const directory = createDirectory(mongo);
     const presence = createPresenceStore({ connection: mongo, redis: redis.publisher, prefix });
+    // While Redis is unavailable lists are not used again.
+    const directory = createDirectory(mongo, (providerIds) =>
+      presence.leases.noteChanged(providerIds).catch((error: unknown) => log.debug({ err: error }, 'a change could not be noted')),
+    );
     const push = createPush({
       key: config.PUSH_KEY,
       contact: config.PUSH_CONTACT,
@@ -116,6 +119,7 @@ export function createDispatchApp({ config, clock = systemClock, ...parts }: Dis
       closures: createClosures(mongo),
       turns,
       admission,
+      firstWave: config.FIRST_WAVE,
       instantFee: config.INSTANT_PLATFORM_PAISE,
       clock,
       delivery,
@@ -124,7 +128,7 @@ export function createDispatchApp({ config, clock = systemClock, ...parts }: Dis
     const timekeeper = createTimekeeper(deps, log);
     const settler = createSettler(deps, log);
     const inbox = { notifications, requests, clock };
-    const channel = createChannel({ redis, channelPrefix: prefix, deps: { ...deps, liveLog, log }, tokens, revocations, log });
+    const channel = createChannel({ redis, channelPrefix: prefix, deps: { ...deps, liveLog, log }, tokens, revocations, metrics, log });
     return {
       name: 'dispatch',
       deps,

@@ -5,6 +5,13 @@ import { z } from 'zod';
 export const dispatchConfig = serviceConfig.extend(instantFeeConfig.shape).extend({
   CATALOG_URL: z.url().describe('Address of the catalog service.'),
   REDIS_URL: z.string().min(1).describe('Redis 7 or later, for the realtime channel between instances.'),
+  FIRST_WAVE: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(500)
+    .default(15)
+    .describe('How many providers are asked first; every wave asks twice as many as the last one.'),
   PUSH_KEY: z
     .string()
     .refine((value) => Buffer.from(value, 'base64url').length === 32, '32 bytes in base64url are needed')

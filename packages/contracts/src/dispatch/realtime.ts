@@ -181,6 +181,13 @@ export const serverMessages = defineServerMessages({
     summary: 'A notification has been stored.',
     payload: notificationView.extend({ seq }),
   },
+  replaced: {
+    event: 'replaced',
+    to: 'the oldest of more than ten connections of an account',
+    summary:
+      'The connection ends because newer ones of the account have taken its place. It should not be opened again by itself. `seq` is 0.',
+    payload: z.object({ seq }),
+  },
 });
 
 export type ClientEvent = keyof typeof clientMessages;

@@ -12,8 +12,9 @@ function fakeSocket(answers: Record<string, (payload: never) => unknown>) {
   const socket = {
     on: (event: string, handler: (...args: unknown[]) => void) => handlers.set(event, handler),
     onAny: (handler: typeof any) => (any = handler),
-    connect: () => socket,
+    connect: vi.fn(() => socket),
     disconnect: () => socket,
+    io: { reconnectionDelay: vi.fn(), randomizationFactor: vi.fn() },
     timeout: () => ({
       emitWithAck: async (event: string, payload: unknown) => {
         asked.push([event, payload]);
@@ -113,6 +114,43 @@ describe('the live channel', () => {
     expect(onReload).toHaveBeenCalledTimes(1);
     other.receives('requestClosed', closed('r5', 5));
     expect(onReload).toHaveBeenCalledTimes(2);
+    channel.close();
+  });
+
+  it('stays away when newer connections have taken its place, until somebody looks at the page', async () => {
+    signIn('provider');
+    const other = fakeSocket({});
+    const channel = createRealtime({ onReload: () => {}, connect: async () => other.socket });
+    await vi.waitFor(() => other.happens('connect'));
+    await vi.waitFor(() => expect(channel.status.get()).toBe('online'));
+    const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    const looksAt = () => document.dispatchEvent(new Event('visibilitychange'));
+
+    other.happens('replaced', { seq: 0 });
+    other.receives('replaced', { seq: 0 });
+    other.happens('disconnect', 'io server disconnect');
+    looksAt();
+    expect(channel.status.get()).toBe('closed');
+    expect(other.socket.connect).toHaveBeenCalledTimes(1);
+    hidden.mockReturnValue(false);
+    looksAt();
+    looksAt();
+    await vi.waitFor(() => expect(other.socket.connect).toHaveBeenCalledTimes(2));
+    expect(channel.status.get()).toBe('connecting');
+    channel.close();
+    hidden.mockRestore();
+  });
+
+  it('comes back within five seconds, not at once, when the process that it was connected to has gone', async () => {
+    signIn('provider');
+    const other = fakeSocket({});
+    const channel = createRealtime({ onReload: () => {}, connect: async () => other.socket });
+    await vi.waitFor(() => other.happens('connect'));
+    other.happens('disconnect', 'transport close');
+    expect(other.socket.io.reconnectionDelay).toHaveBeenLastCalledWith(2500);
+    expect(other.socket.io.randomizationFactor).toHaveBeenLastCalledWith(1);
+    other.happens('disconnect', 'ping timeout');
+    expect(other.socket.io.reconnectionDelay).toHaveBeenLastCalledWith(500);
     channel.close();
   });
 

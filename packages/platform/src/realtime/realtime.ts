@@ -44,6 +44,11 @@ export interface RealtimeOptions {
   readonly connect?: (token: () => string) => Promise<Socket>;
 }
 
+const reconnectMs = 500;
+const usualSpread = 0.5;
+/** Clients of a process that has gone come back within this time, so that they do not all knock at once. */
+const spreadMs = 5000;
+
 interface Sequenced {
   seq: number;
 }
@@ -65,6 +70,8 @@ export function createRealtime({ onReload, connect = openSocket }: RealtimeOptio
   /** Events that arrived while missed ones were being requested; null when none are being requested. */
   let waiting: [event: string, payload: Sequenced][] | null = [];
   let closed = false;
+  /** Newer connections of the account, on other pages, have taken this one's place. It comes back when somebody looks at this page. */
+  let replaced = false;
 
   /** Delivers an event, or holds it back while an earlier one is missing. */
   function receive(socket: Socket, event: string, payload: Sequenced): void {
@@ -127,25 +134,41 @@ export function createRealtime({ onReload, connect = openSocket }: RealtimeOptio
       void orReconnect(socket, begin(socket));
     });
     socket.on('disconnect', (reason) => {
-      if (closed) return;
+      if (closed || replaced) return;
       status.set('offline');
+      // A process that dies loses all its clients at once too; after the first attempt socket.io goes on as usual.
+      socket.io.reconnectionDelay(reason === 'transport close' ? spreadMs / 2 : reconnectMs);
+      socket.io.randomizationFactor(reason === 'transport close' ? 1 : usualSpread);
       // After a disconnect by the server (restart, revoked session) socket.io does not reconnect. A refused token ends in connect_error.
       // All clients of a stopping server are disconnected at once: they come back spread over 5 s.
-      if (reason === 'io server disconnect') setTimeout(() => closed || socket.connect(), Math.random() * 5000);
+      if (reason === 'io server disconnect') setTimeout(() => closed || socket.connect(), Math.random() * spreadMs);
     });
+    socket.on('replaced', () => {
+      replaced = true;
+      status.set('closed');
+    });
+    document.addEventListener('visibilitychange', comeBack);
     socket.on('connect_error', ({ message }) => {
       if (message !== 'UNAUTHORIZED') return status.set('offline');
       close();
       endSession(owner);
     });
-    socket.onAny((event: string, payload: Sequenced) => receive(socket, event, payload));
+    socket.onAny((event: string, payload: Sequenced) => event === 'replaced' || receive(socket, event, payload));
     return socket.connect();
   });
   // The code of socket.io could not be loaded. Every `ask` rejects too.
   opened.catch(() => status.set('closed'));
 
+  function comeBack(): void {
+    if (!replaced || document.hidden) return;
+    replaced = false;
+    status.set('connecting');
+    void opened.then((socket) => socket?.connect());
+  }
+
   function close(): void {
     closed = true;
+    document.removeEventListener('visibilitychange', comeBack);
     status.set('closed');
     void opened.then((socket) => socket.disconnect());
   }
@@ -180,9 +203,9 @@ async function openSocket(token: () => string): Promise<Socket> {
     autoConnect: false,
     transports: ['websocket'],
     auth: (provide) => provide({ token: token() }),
-    reconnectionDelay: 500,
-    reconnectionDelayMax: 5000,
-    randomizationFactor: 0.5,
+    reconnectionDelay: reconnectMs,
+    reconnectionDelayMax: spreadMs,
+    randomizationFactor: usualSpread,
   });
 }
 

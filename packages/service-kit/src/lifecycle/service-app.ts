@@ -45,7 +45,7 @@ export interface ServiceDefinition<Deps> {
   readonly checks?: readonly Check[];
   /** Started after the connections and consumers, before the door opens; stopped after the door has closed. */
   readonly background?: readonly Startable[];
-  /** Runs with the listening server, e.g. to attach the realtime channel; what it returns is stopped first. */
+  /** Runs with the listening server, e.g. to attach the realtime channel; what it returns is stopped as soon as it listens no more. */
   readonly onListening?: (running: RunningServer) => Promise<Startable | undefined>;
   /** Runs when nothing is under way any more, e.g. to close connections that the background work needed to its end. */
   readonly onStopped?: () => void;
@@ -128,8 +128,10 @@ export function createServiceApp<Deps>(
       log.info({ port: server.port }, `${definition.name} is listening`);
     },
     stop: async () => {
+      // No new connections first: whom the attached part sends away is not to come back here.
+      const closed = server?.stop();
       await attached?.stop();
-      await server?.stop();
+      await closed;
       for (const part of [...background].reverse()) await part.stop();
       await consumer?.stop();
       await relay.stop();

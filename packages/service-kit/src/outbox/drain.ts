@@ -4,7 +4,7 @@ import { crashPoint } from '../crash/crash-point.ts';
 import type { Logger } from '../log/logger.ts';
 import { createPuller, type Puller } from './puller.ts';
 
-const sweepEveryMs = 1_000;
+const sweepEveryMs = 2_000;
 /** When there is more than one sweep takes. */
 const sweepOnMs = 100;
 /** What waits for less is still being delivered by its writer. */

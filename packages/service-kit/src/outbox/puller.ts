@@ -3,7 +3,7 @@ import { crashPoint } from '../crash/crash-point.ts';
 import type { Logger } from '../log/logger.ts';
 
 /** How long delivered entries gather, so that many documents, and the arrays of one document, are one command. */
-const gatherMs = 100;
+const gatherMs = 300;
 
 /** Takes delivered entries out of their documents. */
 export interface Puller {

@@ -48,12 +48,13 @@ local packet = '["news",' .. ARGV[2] .. ',[' .. table.concat(numbers, ',') .. ']
 redis.call('SPUBLISH', ARGV[1], '{"uid":"live-log","type":9,"nsp":"/","data":{"packet":' .. packet .. '}}')
 return 1`;
 
-/** KEYS: logs. ARGV: the number up to which each is known. Answers the places of those that have gone on. */
+/** KEYS: logs. ARGV: the number up to which each is known. Answers the places of those that have gone on, or cannot be read: reading one of these fails alone. */
 const behindScript = `
 local behind = {}
 for n = 1, #KEYS do
-  local last = redis.call('XREVRANGE', KEYS[n], '+', '-', 'COUNT', 1)[1]
-  if last and tonumber(string.sub(last[1], 3)) > tonumber(ARGV[n]) then behind[#behind + 1] = n - 1 end
+  local found = redis.pcall('XREVRANGE', KEYS[n], '+', '-', 'COUNT', 1)
+  local last = found[1]
+  if found.err or (last and tonumber(string.sub(last[1], 3)) > tonumber(ARGV[n])) then behind[#behind + 1] = n - 1 end
 end
 return behind`;
 
@@ -65,9 +66,11 @@ export function createLiveLog({ redis, prefix, channel }: { redis: Redis; prefix
   return {
     /** Tells news once. @returns whether it was new. @throws while Redis is unavailable; then nothing or everything has happened, and telling it again is safe */
     tell: async ({ id, tells, keptSeconds = newsSeconds }: Omit<News, 'notices'>): Promise<boolean> => {
-      const accounts = [...new Set(tells.flatMap(({ to }) => to))];
-      if (accounts.length === 0) return false;
-      const places = accounts.map((account) => tells.flatMap(({ to }, place) => (to.includes(account) ? [place] : [])).join(' '));
+      const placesOf = new Map<string, string>();
+      for (const [place, { to }] of tells.entries())
+        for (const account of new Set(to)) placesOf.set(account, `${placesOf.get(account) ?? ''}${place} `);
+      if (placesOf.size === 0) return false;
+      const accounts = [...placesOf.keys()];
       const published: Published = { id, accounts, tells };
       const told = await redis.eval(
         tellScript,
@@ -79,7 +82,7 @@ export function createLiveLog({ redis, prefix, channel }: { redis: Redis; prefix
         keptSeconds,
         logSeconds,
         kept,
-        ...places,
+        ...placesOf.values(),
       );
       return told === 1;
     },

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { connect as connectTcp, type AddressInfo } from 'node:net';
 import { createRedis, newId } from '@karigar/service-kit';
 import { startTestIssuer, until, useEngines } from '@karigar/service-kit/testing';
 import { io } from 'socket.io-client';
@@ -53,7 +53,7 @@ it('admits clients that connected before the keys were known, and refuses client
   expect(forger.socket.active).toBe(false);
 });
 
-it('stops without a word to the clients of other instances, and cuts a client that does not read', async () => {
+it('stops without a word to the clients of other instances, and cuts those who do not read, flood it, or have too many connections', async () => {
   const engines = await useEngines();
   onTestFinished(() => engines.close());
   const issuer = await startTestIssuer();
@@ -75,8 +75,16 @@ it('stops without a word to the clients of other instances, and cuts a client th
     return { socket, ends };
   };
   const [here, there] = [await connect(one.port), await connect(other.port)];
+  const cameBack = new Promise<string>((resolve) =>
+    here.socket.once('disconnect', () => {
+      const again = connectTcp(one.port, '127.0.0.1');
+      again.once('connect', () => resolve('accepted')).once('error', ({ code }: NodeJS.ErrnoException) => resolve(code ?? ''));
+      onTestFinished(() => void again.destroy());
+    }),
+  );
   await one.stop();
   await until('its own client is told to leave', () => here.ends.length === 1);
+  expect(await cameBack).toBe('ECONNREFUSED');
   expect(there.ends).toEqual([]);
 
   const silent = await connect(other.port);
@@ -97,4 +105,21 @@ it('stops without a word to the clients of other instances, and cuts a client th
     (silent.socket.io.engine.transport as unknown as { ws: { _socket: { resume(): void } } }).ws?._socket?.resume();
     return silent.ends.length > 0;
   });
+  silent.socket.disconnect();
+
+  const flooding = await connect(other.port);
+  flooding.socket.io.reconnection(false);
+  for (let n = 0; n < 1_000; n += 1) flooding.socket.emit('noSuchEvent', n);
+  await until('the one who floods is cut', () => flooding.ends.length > 0);
+  const metrics = await (await fetch(`http://127.0.0.1:${other.port}/metrics`)).text();
+  expect(Number(/^live_unknown_events_total\{.*\} (\d+)$/m.exec(metrics)?.[1])).toBeGreaterThan(300);
+  expect(metrics).toMatch(/^live_connections_cut_total\{.*\} 1$/m);
+
+  const replaced: unknown[] = [];
+  there.socket.on('replaced', (told) => replaced.push(told));
+  const more = [];
+  for (let n = 0; n < 10; n += 1) more.push(await connect(other.port));
+  await until('the oldest makes room', () => there.ends.length === 1);
+  expect(replaced).toEqual([{ seq: 0 }]);
+  expect(more.flatMap(({ ends }) => ends)).toEqual([]);
 });

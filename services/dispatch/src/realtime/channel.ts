@@ -8,6 +8,7 @@ import {
   runInContext,
   workThrough,
   type Logger,
+  type Metrics,
   type Revocations,
   type Startable,
   type TokenVerifier,
@@ -16,6 +17,7 @@ import { createShardedAdapter } from '@socket.io/redis-adapter';
 import { Server, type Socket } from 'socket.io';
 import { rebuildLeases, stay } from '../presence/use-cases/reach.ts';
 import type { LogEntry } from '../live/live-log.ts';
+import { createConnectLimit } from './connect-limit.ts';
 import { handlers, type MessageHandler, type RealtimeDeps } from './handlers.ts';
 import { quiet, watchRedis, type RedisPair } from './redis-guard.ts';
 import { createSockets, type BetweenInstances, type ChannelSocket, type SocketData } from './sockets.ts';
@@ -25,6 +27,10 @@ const catchUpEveryMs = 5_000;
 const accountsAtOnce = 500;
 const messagesPerSecond = 30;
 const burst = 60;
+/** Who goes on for so many more messages than are allowed is cut off. */
+const flood = 300;
+/** On one instance. Nobody has so many pages open; a page that has lost count of its connections does. */
+const socketsPerAccount = 10;
 
 type None = Record<string, never>;
 
@@ -34,6 +40,7 @@ export interface ChannelOptions {
   readonly deps: RealtimeDeps;
   readonly tokens: TokenVerifier;
   readonly revocations: Revocations;
+  readonly metrics: Pick<Metrics, 'counter'>;
   readonly log: Logger;
 }
 
@@ -50,15 +57,20 @@ export const newsChannel = (prefix: string) => `${adapterPrefix(prefix)}#/#`;
  * recipients who are connected to it. No rule lives here: every message is parsed, its sender known from the token, and answered by a use case. What an
  * instance did not hear is read from the live log.
  */
-export function createChannel({ redis, channelPrefix, deps, tokens, revocations, log }: ChannelOptions): Channel {
+export function createChannel({ redis, channelPrefix, deps, tokens, revocations, metrics, log }: ChannelOptions): Channel {
   const sockets = createSockets();
+  const connects = createConnectLimit(Date.now);
+  const unknownEvents = metrics.counter('live_unknown_events_total', 'Messages of clients with an event that no contract names');
+  const cutOff = metrics.counter('live_connections_cut_total', 'Live connections that were closed because of a flood of messages');
   let standing: () => Promise<void> = () => Promise.resolve();
 
   /** Sends what the sockets of this instance were told and have not got: something between Redis and here was lost. */
   const catchUp = async () => {
     const all = sockets.all();
-    for (let from = 0; from < all.length; from += accountsAtOnce) {
-      const some = all.slice(from, from + accountsAtOnce);
+    const lots = Array.from({ length: Math.ceil(all.length / accountsAtOnce) }, (_, n) =>
+      all.slice(n * accountsAtOnce, (n + 1) * accountsAtOnce),
+    );
+    await workThrough(lots, async (some) => {
       const behind = new Set(
         await deps.liveLog.behind(some.map(({ data }) => ({ account: data.actor.id, known: data.lastSeq ?? Number.MAX_SAFE_INTEGER }))),
       );
@@ -67,7 +79,7 @@ export function createChannel({ redis, channelPrefix, deps, tokens, revocations,
         if (socket.data.isLost) socket.conn.close();
         else if (behind.has(socket.data.actor.id)) await sockets.catchUp(socket, (since) => missedBy(socket, since));
       });
-    }
+    });
   };
 
   const missedBy = async (socket: ChannelSocket, since: number): Promise<readonly LogEntry[]> => {
@@ -119,6 +131,11 @@ export function createChannel({ redis, channelPrefix, deps, tokens, revocations,
         const token = typeof given === 'string' ? given : '';
         tokens.verify(token).then(
           (actor) => {
+            if (!connects.allow(actor.id)) {
+              // As below: it comes back by itself.
+              socket.conn.close();
+              return next(new Error('TOO_MANY_REQUESTS'));
+            }
             const data: SocketData = {
               actor,
               token,
@@ -174,7 +191,17 @@ export function createChannel({ redis, channelPrefix, deps, tokens, revocations,
     const { actor } = socket.data;
     // Revoked between the check of the token and now: the closing of sockets has not seen this one.
     if (revocations.isRevoked(actor)) return void socket.disconnect(true);
-    sockets.add(socket);
+    const [oldest] = sockets.add(socket).slice(0, -socketsPerAccount);
+    // Told why, so that two crowds of pages do not push each other out for ever.
+    if (oldest !== undefined) {
+      (oldest as Socket).emit('replaced', { seq: 0 });
+      oldest.disconnect(true);
+    }
+    socket.onAny((event: string) => {
+      if (event in clientMessages) return;
+      unknownEvents.inc();
+      mayAsk(socket);
+    });
     for (const event of Object.keys(clientMessages) as ClientEvent[]) {
       (socket as Socket).on(event, (payload: unknown, acknowledge: unknown) => {
         const reply = typeof acknowledge === 'function' ? (acknowledge as (answer: unknown) => void) : () => undefined;
@@ -208,10 +235,23 @@ export function createChannel({ redis, channelPrefix, deps, tokens, revocations,
     if (result.code === 'IDENTITY_MISMATCH' || result.code === 'UNAUTHORIZED') socket.disconnect(true);
   }
 
+  /** A token bucket per socket, which a flood overdraws. */
+  function mayAsk(socket: ChannelSocket): boolean {
+    const { data } = socket;
+    const now = Date.now();
+    data.allowance = Math.min(burst, data.allowance + ((now - data.allowanceAt) / 1_000) * messagesPerSecond) - 1;
+    data.allowanceAt = now;
+    if (data.allowance < -flood && socket.connected) {
+      cutOff.inc();
+      socket.disconnect(true);
+    }
+    return data.allowance >= 0;
+  }
+
   async function handle(socket: ChannelSocket, event: ClientEvent, raw: unknown): Promise<Result<Record<string, unknown>>> {
     const message: ClientMessage = clientMessages[event];
     const no = (code: ProblemCode): Result<never> => ({ ok: false, code });
-    if (!allowed(socket.data)) return no('TOO_MANY_REQUESTS');
+    if (!mayAsk(socket)) return no('TOO_MANY_REQUESTS');
     try {
       const actor = await tokens.verify(socket.data.token);
       if (!message.access.includes(actor.role)) return no('FORBIDDEN');
@@ -226,14 +266,4 @@ export function createChannel({ redis, channelPrefix, deps, tokens, revocations,
       return no('INTERNAL');
     }
   }
-}
-
-/** A token bucket per socket. */
-function allowed(data: SocketData): boolean {
-  const now = Date.now();
-  data.allowance = Math.min(burst, data.allowance + ((now - data.allowanceAt) / 1_000) * messagesPerSecond);
-  data.allowanceAt = now;
-  if (data.allowance < 1) return false;
-  data.allowance -= 1;
-  return true;
 }

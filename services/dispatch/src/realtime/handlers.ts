@@ -27,10 +27,9 @@ export const handlers: { readonly [E in ClientEvent]: MessageHandler<E> } = {
     payload.userId === actor.id && payload.userType === actor.role ? ok({}) : refuse('IDENTITY_MISMATCH'),
 
   providerJoin: async ({ actor, payload }, deps) => {
-    const joined = await deps.directory.instantServicesOf(actor.id, payload);
     await arrive(deps, actor.id);
-    await welcomeProvider(deps, actor.id);
-    return ok({ joined: payload.filter((id) => joined.some((service) => service._id === id)) });
+    const own = await welcomeProvider(deps, actor.id);
+    return ok({ joined: payload.filter((id) => own.some((service) => service._id === id)) });
   },
 
   newServiceRequest: async ({ actor, payload }, { requests }) => {

@@ -198,6 +198,19 @@ describe('while Redis does not carry everything', () => {
     await until('the customer is told', () => asha.closed.includes('lost'));
   });
 
+  it('goes on to the others when the log of one account cannot be read', async () => {
+    const [broken, asha] = [await customer(), await customer()];
+    for (const one of [broken, asha]) expect(await one.identify()).toEqual({ ok: true });
+    const redis = createRedis(engines.redisUrl, engines.log);
+    await redis.connect();
+    onTestFinished(() => redis.disconnect());
+    await redis.set(`${engines.topicPrefix}.live.log.${broken.id}`, 'not a log');
+    const lost = createLiveLog({ redis, prefix: engines.topicPrefix, channel: 'nobody-listens' });
+    await lost.tell({ id: newId(), tells: [tell('requestClosed', [asha.id], { requestId: 'lost', reason: 'expired' })] });
+    await until('the other customer is told', () => asha.closed.includes('lost'));
+    await redis.del(`${engines.topicPrefix}.live.log.${broken.id}`);
+  });
+
   it('makes a client read the snapshots that was told something which a flush has taken', async () => {
     const asha = await customer();
     expect(await asha.identify()).toEqual({ ok: true });

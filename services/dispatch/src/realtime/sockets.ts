@@ -37,7 +37,8 @@ export function createSockets() {
   };
 
   return {
-    add: (socket: ChannelSocket) => {
+    /** @returns the sockets of the account, the oldest first */
+    add: (socket: ChannelSocket): readonly ChannelSocket[] => {
       const account = socket.data.actor.id;
       const sockets = byAccount.get(account) ?? new Set();
       byAccount.set(account, sockets.add(socket));
@@ -46,22 +47,21 @@ export function createSockets() {
         sockets.delete(socket);
         if (sockets.size === 0 && byAccount.get(account) === sockets) byAccount.delete(account);
       });
+      return [...sockets];
     },
     all: (): ChannelSocket[] => [...byAccount.values()].flatMap((sockets) => [...sockets]),
 
     /** Writes news to those of its recipients who are here. */
     tell: ({ accounts, tells }: Published, numbers: readonly number[]) => {
-      const builders = tells.map((one) => ({
-        placeOf: new Map(one.to.map((account, place) => [account, place])),
-        frameOf: frameBuilder(one),
-      }));
+      const builders = tells.map((one) => ({ to: one.to, frameOf: frameBuilder(one) }));
       for (const [n, account] of accounts.entries()) {
         const sockets = byAccount.get(account);
         const last = numbers[n];
         if (sockets === undefined || last === undefined) continue;
-        const mine = builders.flatMap(({ placeOf, frameOf }) => {
-          const place = placeOf.get(account);
-          return place === undefined ? [] : [{ place, frameOf }];
+        const mine = builders.flatMap(({ to, frameOf }) => {
+          // Most messages go to all, in the same order.
+          const place = to[n] === account ? n : to.indexOf(account);
+          return place === -1 ? [] : [{ place, frameOf }];
         });
         const frame = Buffer.concat(mine.map(({ place, frameOf }, index) => frameOf(place, last - mine.length + 1 + index)));
         for (const socket of sockets) {

@@ -130,15 +130,38 @@ const categorySchema = new Schema<CategoryEntry>(
 /** How long a request can be made in a category that an operator has hidden, by a process that has not asked since. */
 const categoryKnownMs = 10_000;
 
+/** How long a list of whom to ask can be used again. */
+const listedMs = 1_000;
+const listsKept = 1_000;
+
 const isActive = { instant: true, archived: trusted({ $ne: true }), blocked: trusted({ $ne: true }) };
 
-export function createDirectory(connection: Connection) {
+/** @param onChanged called after a write that may have ended that these providers can be asked, or changed what they are asked with */
+export function createDirectory(
+  connection: Connection,
+  onChanged: (providerIds: readonly string[]) => Promise<void> = () => Promise.resolve(),
+) {
   const customers = connection.model<CustomerEntry>('Customer', customerSchema);
   const providers = connection.model<ProviderEntry>('Provider', providerSchema);
   const services = connection.model<ServiceEntry>('Service', serviceSchema);
   const categories = connection.model<CategoryEntry>('Category', categorySchema);
   /** Active categories as they were read last: few, asked for by every request, and hardly ever changed. */
   const known = new Map<string, { readonly category: CategoryEntry; readonly until: number }>();
+  const lists = new Map<string, { readonly services: Promise<ServiceEntry[]>; readonly until: number }>();
+
+  const inTurn = (categoryId: string, places: readonly string[], without: readonly string[], limit: number) =>
+    services
+      .find({
+        ...isActive,
+        reachable: true,
+        categoryId,
+        areas: trusted({ $in: [...places] }),
+        providerId: trusted({ $nin: [...without] }),
+      })
+      .sort({ stars: -1, askedAt: 1, providerId: 1 })
+      .limit(limit)
+      .lean<ServiceEntry[]>()
+      .exec();
 
   return {
     customers,
@@ -165,18 +188,28 @@ export function createDirectory(connection: Connection) {
     instantServicesOf: (providerId: string, ids?: readonly string[]) =>
       services.find({ ...isActive, providerId, ...(ids === undefined ? {} : { _id: trusted({ $in: [...ids] }) }) }).lean<ServiceEntry[]>(),
     /** Active INSTANT services of a category whose areas have one of these keys, of reachable providers, by their turn (`byTurn`). */
-    inTurn: (categoryId: string, places: readonly string[], without: readonly string[], limit: number) =>
-      services
-        .find({
-          ...isActive,
-          reachable: true,
-          categoryId,
-          areas: trusted({ $in: [...places] }),
-          providerId: trusted({ $nin: [...without] }),
-        })
-        .sort({ stars: -1, askedAt: 1, providerId: 1 })
-        .limit(limit)
-        .lean<ServiceEntry[]>(),
+    inTurn,
+    /** The first of them, read at once or within the last second: many requests at once are one read. */
+    firstInTurn: async (
+      categoryId: string,
+      places: readonly string[],
+      limit: number,
+      atOnce = false,
+    ): Promise<{ services: ServiceEntry[]; isFresh: boolean }> => {
+      const key = JSON.stringify([categoryId, places, limit]);
+      const before = lists.get(key);
+      if (!atOnce && before !== undefined && before.until > Date.now()) return { services: await before.services, isFresh: false };
+      if (lists.size >= listsKept) lists.clear();
+      const list = { services: inTurn(categoryId, places, [], limit), until: Date.now() + listedMs };
+      lists.set(key, list);
+      return list.services.then(
+        (found) => ({ services: found, isFresh: true }),
+        (error: unknown) => {
+          if (lists.get(key) === list) lists.delete(key);
+          throw error;
+        },
+      );
+    },
 
     /** Puts the services of these providers among those who can be asked, or takes them out. */
     setReachable: async (providerIds: readonly string[], reachable: boolean): Promise<void> => {
@@ -185,6 +218,7 @@ export function createDirectory(connection: Connection) {
         { providerId: trusted({ $in: [...providerIds] }), reachable: trusted({ $ne: reachable }) },
         { $set: { reachable } },
       );
+      if (!reachable) await onChanged(providerIds);
     },
 
     /** Providers among those who can be asked. */
@@ -197,7 +231,7 @@ export function createDirectory(connection: Connection) {
 
     /**
      * Gives services the stars and the block of their provider. Call after each write of a service or one of these: the later of two concurrent
-     * writers sees both.
+     * writers sees both, and lists from before it are not used again.
      */
     followProvider: async (providerId: string): Promise<void> => {
       const provider = await providers.findOne({ _id: providerId }, { reviews: 1, blocked: 1 }).lean<ProviderEntry>();
@@ -207,6 +241,7 @@ export function createDirectory(connection: Connection) {
         { providerId, ...trusted({ $or: [{ stars: trusted({ $ne: stars }) }, { blocked: trusted({ $ne: blocked }) }] }) },
         { $set: { stars, blocked } },
       );
+      await onChanged([providerId]);
     },
     countJobs: (providerId: string, jobsDone: number): Promise<boolean> =>
       upsertIf(providers, { _id: providerId, jobsDone: trusted({ $not: { $gte: jobsDone } }) }, { $set: { jobsDone } }),

@@ -119,9 +119,16 @@ export const directoryHandlers = [
   }),
   consumes(servicePublishedV1, keepService),
   consumes(serviceChangedV1, keepService),
-  consumes(serviceArchivedV1, ({ data, version }, { directory }: Deps) =>
-    applyVersioned(directory.services, { id: data.serviceId, aggregate: 'service', version, set: { archived: true } }),
-  ),
+  consumes(serviceArchivedV1, async ({ data, version }, { directory }: Deps) => {
+    const applied = await applyVersioned(directory.services, {
+      id: data.serviceId,
+      aggregate: 'service',
+      version,
+      set: { archived: true },
+    });
+    await directory.followProvider(data.providerId);
+    return applied;
+  }),
   consumes(categoryChangedV1, ({ data, version }, { directory }: Deps) =>
     applyVersioned(directory.categories, {
       id: data.categoryId,

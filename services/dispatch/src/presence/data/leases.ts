@@ -3,6 +3,8 @@ import type { Redis } from 'ioredis';
 /** A provider is considered online for 60 s after the last sign of a socket or a call, and for ten minutes where Web Push reaches them (decisions 4a). */
 const leaseMs = 60_000;
 const pushLeaseMs = 600_000;
+/** Longer than any list of whom to ask is used (`directory.firstInTurn`). */
+const changedMs = 5_000;
 
 /** Leases and lists are those of `keysOf`; times are milliseconds. Answers who is not listed. ARGV: now, lease, lease with push, ids. */
 const renewScript = `
@@ -60,6 +62,7 @@ export function createLeases({ redis, prefix }: { redis: Redis; prefix: string }
     string,
     string,
   ];
+  const changedKey = (id: string) => `${prefix}.presence.changed.${id}`;
   const run = (script: string, ...args: (string | number)[]) => redis.eval(script, 3, leases, listed, push, ...args);
 
   return {
@@ -84,17 +87,25 @@ export function createLeases({ redis, prefix }: { redis: Redis; prefix: string }
     drop: async (ids: readonly string[], now: Date): Promise<string[]> =>
       ids.length === 0 ? [] : ((await run(dropScript, now.getTime(), ...ids)) as string[]),
 
-    /** When each lease ends; null without one. Undefined while the leases are incomplete. */
-    endsOf: async (ids: readonly string[]): Promise<(Date | null)[] | undefined> => {
+    /** When each lease ends, null without one, and whether what is known of one of them has changed in the last seconds. Undefined while the leases are incomplete. */
+    endsOf: async (ids: readonly string[]): Promise<{ ends: (Date | null)[]; hasChanged: boolean } | undefined> => {
       const answers = await redis
         .pipeline()
         .exists(complete)
         .zmscore(leases, ...ids)
+        .exists(...ids.map(changedKey))
         .exec();
-      const [[existsError, isComplete], [scoresError, scores]] = answers as [[Error | null, number], [Error | null, (string | null)[]]];
-      if (existsError !== null) throw existsError;
-      if (scoresError !== null) throw scoresError;
-      return isComplete === 1 ? scores.map((score) => (score === null ? null : new Date(Number(score)))) : undefined;
+      for (const [error] of answers ?? []) if (error !== null) throw error;
+      const [isComplete, scores, changed] = (answers ?? []).map(([, answer]) => answer) as [number, (string | null)[], number];
+      if (isComplete !== 1) return undefined;
+      return { ends: scores.map((score) => (score === null ? null : new Date(Number(score)))), hasChanged: changed > 0 };
+    },
+
+    /** Says to every process that lists of whom to ask with one of these are to be read again. */
+    noteChanged: async (ids: readonly string[]): Promise<void> => {
+      const pipeline = redis.pipeline();
+      for (const id of ids) pipeline.set(changedKey(id), '1', 'PX', changedMs);
+      for (const [error] of (await pipeline.exec()) ?? []) if (error !== null) throw error;
     },
 
     /** The last sign of a provider who has a lease. */

@@ -23,6 +23,22 @@ schema.index({ push: 1 }, { partialFilterExpression: { push: true } });
 export function createPresenceStore({ connection, redis, prefix }: { connection: Connection; redis: Redis; prefix: string }) {
   const presence = connection.model<PresenceDocument>('Presence', schema);
   const leases = createLeases({ redis, prefix });
+
+  /**
+   * Which of these providers are there, and whether a list from a moment ago still says how they can be asked. While Redis cannot tell, the list of those
+   * who can be asked is believed, all of them, but only one that is read now.
+   */
+  const look = async (providerIds: readonly string[], now: Date): Promise<{ there: Set<string>; hasChanged: boolean }> => {
+    if (providerIds.length === 0) return { there: new Set(), hasChanged: false };
+    const found = await leases.endsOf(providerIds).catch(() => undefined);
+    if (found === undefined) return { there: new Set(providerIds), hasChanged: true };
+    const there = providerIds.filter((_, n) => {
+      const end = found.ends[n];
+      return end instanceof Date && end > now;
+    });
+    return { there: new Set(there), hasChanged: found.hasChanged };
+  };
+
   return {
     leases,
 
@@ -55,17 +71,8 @@ export function createPresenceStore({ connection, redis, prefix }: { connection:
       await presence.bulkWrite(updates, { ordered: false });
     },
 
-    /** Which of these providers are there. While Redis cannot tell, the list of those who can be asked is believed: all of them. */
-    leased: async (providerIds: readonly string[], now: Date): Promise<Set<string>> => {
-      if (providerIds.length === 0) return new Set();
-      const ends = await leases.endsOf(providerIds).catch(() => undefined);
-      return new Set(
-        providerIds.filter((_, n) => {
-          const end = ends?.[n];
-          return ends === undefined || (end instanceof Date && end > now);
-        }),
-      );
-    },
+    look,
+    leased: async (providerIds: readonly string[], now: Date): Promise<Set<string>> => (await look(providerIds, now)).there,
   };
 }
 export type PresenceStore = ReturnType<typeof createPresenceStore>;

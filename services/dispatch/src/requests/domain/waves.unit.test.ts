@@ -3,7 +3,7 @@ import { start } from '../../testing/builders.ts';
 import { byTurn, nextWaveAt, starsOf, waveSize } from './waves.ts';
 
 it('asks few first, then twice as many, and never without bound', () => {
-  expect([0, 1, 2, 6, 60].map(waveSize)).toEqual([15, 30, 60, 960, 960]);
+  expect([0, 1, 2, 6, 60].map((waves) => waveSize(waves, 15))).toEqual([15, 30, 60, 960, 960]);
   expect(nextWaveAt(start)).toEqual(new Date(start.getTime() + 25_000));
 });
 

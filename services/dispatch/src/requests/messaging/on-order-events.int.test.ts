@@ -121,6 +121,7 @@ beforeAll(async () => {
     turns: { took: () => undefined },
     admission: createAdmission(Date.now),
     engagements: createEngagementStore({ connection: mongo, clock }),
+    firstWave: 15,
     instantFee: 5_000,
     clock,
     delivery,

@@ -1,7 +1,8 @@
 import { coverKeys, covers } from '@karigar/contracts/places';
-import type { ServiceEntry } from '../../directory/data/directory.ts';
+import type { Clock } from '@karigar/service-kit';
+import type { Directory, ServiceEntry } from '../../directory/data/directory.ts';
+import type { PresenceStore } from '../../presence/data/presence-store.ts';
 import type { Invitee, ServiceRequest } from '../domain/request.ts';
-import type { Deps } from './deps.ts';
 
 /** Whether offers for a request can be made with an active INSTANT service. */
 export const canServe = ({ categoryId, areas }: Pick<ServiceEntry, 'categoryId' | 'areas'>, request: ServiceRequest): boolean =>
@@ -10,27 +11,100 @@ export const canServe = ({ categoryId, areas }: Pick<ServiceEntry, 'categoryId' 
 /** Looked at more than are needed, for those who have just gone. */
 const spare = 10;
 
+interface Wanted {
+  readonly directory: Pick<Directory, 'inTurn' | 'firstInTurn'>;
+  readonly presence: Pick<PresenceStore, 'look'>;
+  readonly clock: Clock;
+}
+
 /**
  * The next providers to ask, the best rated first: reachable and online, with an active INSTANT service in the category whose area covers the place, and
- * not asked yet. Reads about as many services as are asked, however large the market is.
+ * neither asked yet nor among `without`. Reads about as many services as are asked, however large the market is.
  */
-export async function nextInTurn({ directory, presence, clock }: Deps, request: ServiceRequest, count: number): Promise<Invitee[]> {
-  const seen = new Set(request.asked.map(({ providerId }) => providerId));
+export async function nextInTurn(
+  deps: Wanted,
+  request: ServiceRequest,
+  count: number,
+  without: readonly string[] = [],
+): Promise<Invitee[]> {
+  const seen = new Set([...without, ...request.asked.map(({ providerId }) => providerId)]);
   const invited: Invitee[] = [];
   while (invited.length < count) {
     const limit = count - invited.length + spare;
-    const services = await directory.inTurn(request.category.id, coverKeys(request.place), [...seen], limit);
-    const firstOf = services.filter(({ providerId }, n) => services.findIndex((other) => other.providerId === providerId) === n);
-    const leased = await presence.leased(
-      firstOf.map(({ providerId }) => providerId),
-      clock.now(),
-    );
-    for (const { providerId, _id, name, instantVisitingChargePaise } of firstOf) {
-      seen.add(providerId);
-      if (leased.has(providerId) && invited.length < count)
-        invited.push({ providerId, serviceId: _id, serviceName: name, instantVisitingCharge: instantVisitingChargePaise });
-    }
+    const services = await deps.directory.inTurn(request.category.id, coverKeys(request.place), [...seen], limit);
+    invited.push(...(await thoseThere(deps, services)).invitees);
+    for (const { providerId } of services) seen.add(providerId);
     if (services.length < limit) break;
   }
-  return invited;
+  return invited.slice(0, count);
+}
+
+/**
+ * The first providers to ask about a new request. A list that was read for another one within the last second is used if enough of them are there, and none
+ * of them has been taken out or has changed since.
+ */
+export async function firstInTurn(deps: Wanted, request: ServiceRequest, count: number): Promise<Invitee[]> {
+  const limit = count + spare;
+  const listed = (atOnce: boolean) => deps.directory.firstInTurn(request.category.id, coverKeys(request.place), limit, atOnce);
+  const known = await listed(false);
+  const { hasChanged, ...found } = await thoseThere(deps, known.services);
+  let [services, invitees] = [known.services, found.invitees];
+  if (!known.isFresh && (hasChanged || invitees.length < count)) {
+    ({ services } = await listed(true));
+    ({ invitees } = await thoseThere(deps, services));
+  }
+  if (invitees.length >= count || services.length < limit) return invitees.slice(0, count);
+  const seen = services.map(({ providerId }) => providerId);
+  return [...invitees, ...(await nextInTurn(deps, request, count - invitees.length, seen))];
+}
+
+/**
+ * Whom each of these requests would be shown to next. Requests of one category and place share a list, so that this does not cost more the more are open.
+ */
+export async function nextOfEach(
+  deps: Wanted,
+  requests: readonly ServiceRequest[],
+): Promise<{ request: ServiceRequest; next: Invitee | undefined }[]> {
+  const alike = new Map<string, ServiceRequest[]>();
+  for (const request of requests) {
+    const key = JSON.stringify([request.category.id, coverKeys(request.place)]);
+    alike.set(key, [...(alike.get(key) ?? []), request]);
+  }
+  const found = [...alike.values()].map(async ([first, ...others]) => {
+    if (first === undefined) return [];
+    const all = [first, ...others];
+    const limit = Math.max(...all.map(({ asked }) => asked.length)) + 1 + spare;
+    const services = await deps.directory.inTurn(first.category.id, coverKeys(first.place), [], limit);
+    const { invitees } = await thoseThere(deps, services);
+    return Promise.all(
+      all.map(async (request) => {
+        const asked = new Set(request.asked.map(({ providerId }) => providerId));
+        const listed = invitees.find(({ providerId }) => !asked.has(providerId));
+        const next = listed ?? (services.length < limit ? undefined : (await nextInTurn(deps, request, 1))[0]);
+        return { request, next };
+      }),
+    );
+  });
+  return (await Promise.all(found)).flat();
+}
+
+/** Each provider once, with the first of their services. */
+async function thoseThere(
+  { presence, clock }: Wanted,
+  services: readonly ServiceEntry[],
+): Promise<{ invitees: Invitee[]; hasChanged: boolean }> {
+  const firstOf = services.filter(({ providerId }, n) => services.findIndex((other) => other.providerId === providerId) === n);
+  const { there, hasChanged } = await presence.look(
+    firstOf.map(({ providerId }) => providerId),
+    clock.now(),
+  );
+  const invitees = firstOf
+    .filter(({ providerId }) => there.has(providerId))
+    .map(({ providerId, _id, name, instantVisitingChargePaise }) => ({
+      providerId,
+      serviceId: _id,
+      serviceName: name,
+      instantVisitingCharge: instantVisitingChargePaise,
+    }));
+  return { invitees, hasChanged };
 }

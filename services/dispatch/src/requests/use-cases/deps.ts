@@ -17,6 +17,8 @@ export interface Deps {
   readonly closures: Closures;
   readonly turns: Pick<Turns, 'took'>;
   readonly admission: Admission;
+  /** How many providers are asked first. */
+  readonly firstWave: number;
   /** What the marketplace adds to the price of an offer, in paise. */
   readonly instantFee: number;
   readonly clock: Clock;

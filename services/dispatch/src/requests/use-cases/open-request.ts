@@ -5,7 +5,7 @@ import type { ServiceRequest } from '../domain/request.ts';
 import type { Deps } from './deps.ts';
 import { decide } from '../domain/decide.ts';
 import { nextWaveAt, waveSize } from '../domain/waves.ts';
-import { nextInTurn } from './candidates.ts';
+import { firstInTurn } from './candidates.ts';
 
 export interface OpenRequest {
   readonly requestId: string;
@@ -65,7 +65,7 @@ async function openAdmitted(deps: Deps, { requestId, customerId, body }: OpenReq
     acceptedOfferId: null,
     orderId: null,
   };
-  const providers = await nextInTurn(deps, request, waveSize(0));
+  const providers = await firstInTurn(deps, request, waveSize(0, deps.firstWave));
   const asked = decide(request, { type: 'ask', providers, nextWaveAt: nextWaveAt(now) }, now);
   if (!asked.ok) return asked;
   deps.turns.took(providers.map(({ providerId }) => providerId));

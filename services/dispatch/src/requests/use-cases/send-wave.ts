@@ -1,8 +1,9 @@
 import type { Result } from '@karigar/contracts';
+import type { ServiceEntry } from '../../directory/data/directory.ts';
 import { decide } from '../domain/decide.ts';
-import type { ServiceRequest } from '../domain/request.ts';
+import type { Invitee, ServiceRequest } from '../domain/request.ts';
 import { nextWaveAt, waveSize } from '../domain/waves.ts';
-import { canServe, nextInTurn } from './candidates.ts';
+import { canServe, nextInTurn, nextOfEach } from './candidates.ts';
 import type { Deps } from './deps.ts';
 
 /** Applies what is due to a request, and asks its next wave of providers if that is due; nobody is asked twice. */
@@ -11,29 +12,30 @@ export const keepInTime = (deps: Deps, requestId: string): Promise<Result<Servic
     const now = deps.clock.now();
     const elapsed = decide(current, { type: 'elapse' }, now);
     if (!elapsed.ok || elapsed.value.state.status !== 'open' || current.nextWaveAt === null || current.nextWaveAt > now) return elapsed;
-    const providers = await nextInTurn(deps, current, waveSize(current.waves));
+    const providers = await nextInTurn(deps, current, waveSize(current.waves, deps.firstWave));
     deps.turns.took(providers.map(({ providerId }) => providerId));
     return decide(current, { type: 'ask', providers, nextWaveAt: nextWaveAt(now) }, now);
   });
 
-/** Shows open requests to a provider who has just come online, where everybody who ranks before them has been asked already. */
-export async function welcomeProvider(deps: Deps, providerId: string): Promise<void> {
+/**
+ * Shows open requests to a provider who has just come online, where everybody who ranks before them has been asked already; others wait for their wave.
+ * @returns the provider's active INSTANT services
+ */
+export async function welcomeProvider(deps: Deps, providerId: string): Promise<readonly ServiceEntry[]> {
   const now = deps.clock.now();
   const services = await deps.directory.instantServicesOf(providerId);
   // Who is engaged or offline is not among those who can be asked.
-  if (!services.some(({ reachable }) => reachable)) return;
+  if (!services.some(({ reachable }) => reachable)) return services;
   const open = await deps.requests.openInCategories([...new Set(services.map(({ categoryId }) => categoryId))], now);
-  for (const request of open) {
-    if (request.asked.some((asked) => asked.providerId === providerId)) continue;
-    if (services.some((service) => canServe(service, request))) await showTo(deps, request, providerId);
-  }
+  const fitting = open.filter(
+    (request) => !request.asked.some((asked) => asked.providerId === providerId) && services.some((service) => canServe(service, request)),
+  );
+  for (const { request, next } of await nextOfEach(deps, fitting)) if (next?.providerId === providerId) await showTo(deps, request, next);
+  return services;
 }
 
-/** Asks the provider at once if they would be asked next; others wait for their wave. */
-async function showTo(deps: Deps, request: ServiceRequest, providerId: string): Promise<void> {
-  const [next] = await nextInTurn(deps, request, 1);
-  if (next?.providerId !== providerId) return;
-  deps.turns.took([providerId]);
+async function showTo(deps: Deps, request: ServiceRequest, next: Invitee): Promise<void> {
+  deps.turns.took([next.providerId]);
   await deps.requests.change({ id: request.id }, (current) => {
     const now = deps.clock.now();
     return decide(current, current.status === 'open' ? { type: 'show', provider: next } : { type: 'elapse' }, now);

@@ -14,8 +14,9 @@ import { toLive } from '../messaging/to-live.ts';
 import { close } from '../../deletions/use-cases/close.ts';
 import { createAdmission } from '../domain/admission.ts';
 import type { ServiceRequest } from '../domain/request.ts';
-import { arrive, leave, stay } from '../../presence/use-cases/reach.ts';
+import { arrive, leave, rebuildLeases, stay } from '../../presence/use-cases/reach.ts';
 import { acceptOffer } from './accept-offer.ts';
+import { firstInTurn } from './candidates.ts';
 import type { Deps } from './deps.ts';
 import { applyTimeouts } from './keep-time.ts';
 import { makeOffer } from './make-offer.ts';
@@ -40,11 +41,12 @@ describe('requests and offers', () => {
       mongo: engines.mongo,
       closures: createClosures(engines.mongo),
       requests: createRequestRepository({ connection: engines.mongo, outbox: silent, live: silent, clock, toEvents, toLive }),
-      directory: createDirectory(engines.mongo),
+      directory: createDirectory(engines.mongo, (ids) => deps.presence.leases.noteChanged(ids)),
       presence: createPresenceStore({ connection: engines.mongo, redis, prefix: engines.topicPrefix }),
       engagements: createEngagementStore({ connection: engines.mongo, clock }),
       turns: { took: (ids) => void asking.push(...ids) },
       admission: createAdmission(() => clock.now().getTime()),
+      firstWave: 15,
       instantFee: 5_000,
       clock,
     };
@@ -87,8 +89,17 @@ describe('requests and offers', () => {
     await deps.requests.open(request);
     return request;
   };
-  const crowd = (request: ServiceRequest, size: number) =>
-    Promise.all(Array.from({ length: size }, () => provider(request.place.city, request.category.id)));
+  /** A few at once: on a busy machine sixty would wait for a connection for too long. */
+  const crowd = async (request: ServiceRequest, size: number): Promise<Someone[]> => {
+    const all: Someone[] = [];
+    while (all.length < size)
+      all.push(
+        ...(await Promise.all(
+          Array.from({ length: Math.min(5, size - all.length) }, () => provider(request.place.city, request.category.id)),
+        )),
+      );
+    return all;
+  };
   const asked = async ({ id }: ServiceRequest) => (await deps.requests.find({ id }))?.asked.map(({ providerId }) => providerId) ?? [];
   const offerOf = (by: { id: string; serviceId: string }, request: ServiceRequest) => ({
     providerId: by.id,
@@ -349,6 +360,21 @@ describe('requests and offers', () => {
     expect(await deps.requests.find({ id: refused.requestId })).toBeUndefined();
     deps.admission.leave(admitted[0]?.requestId ?? '', 'told');
     expect((await ask()).answer).toMatchObject({ ok: true });
+  });
+
+  it('reach nobody who was taken out a moment ago, also through another process or a flushed Redis, though the list of whom to ask is a second old', async () => {
+    const request = await opened();
+    await crowd(request, 20);
+    const first = async () => (await firstInTurn(deps, request, 15)).map(({ providerId }) => providerId);
+    const [one, two] = await first();
+    const otherProcess = createDirectory(engines.mongo.useDb(engines.mongo.name), (ids) => deps.presence.leases.noteChanged(ids));
+    await otherProcess.setReachable([one ?? ''], false);
+    expect(await first()).not.toContain(one);
+    expect(await first()).toHaveLength(15);
+    await deps.directory.services.updateOne({ providerId: two ?? '' }, { $set: { archived: true } });
+    await redis.del(await redis.keys(`${engines.topicPrefix}.presence.*`));
+    expect(await first()).not.toContain(two);
+    await rebuildLeases(deps);
   });
 
   it('end in time, though one that cannot be read is due before them', async () => {

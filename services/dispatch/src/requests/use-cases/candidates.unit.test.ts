@@ -1,0 +1,93 @@
+import { expect, it, vi } from 'vitest';
+import type { ServiceEntry } from '../../directory/data/directory.ts';
+import type { PresenceStore } from '../../presence/data/presence-store.ts';
+import { asked as askedOf, openRequest } from '../../testing/builders.ts';
+import { firstInTurn, nextOfEach } from './candidates.ts';
+
+const serviceOf = (providerId: string, name = 'Tap repair'): ServiceEntry => ({
+  _id: `${name} of ${providerId}`,
+  providerId,
+  name,
+  categoryId: 'plumbing',
+  instantVisitingChargePaise: 1,
+  instant: true,
+  areas: ['pune'],
+  from: { service: 1 },
+});
+const request = openRequest({ asked: [] });
+const ids = (from: number, to: number) => Array.from({ length: to - from }, (_, n) => `p${from + n}`);
+
+/** A market whose list was read a moment ago, and has changed since. */
+function market(state: { listed: string[]; now: string[]; gone?: string[]; hasChanged?: boolean; isFresh?: boolean }) {
+  const entries = (providers: readonly string[], limit: number) => providers.map((id) => serviceOf(id)).slice(0, limit);
+  const reads = vi.fn((_category: string, _places: readonly string[], limit: number, atOnce = false) =>
+    Promise.resolve(
+      atOnce || state.isFresh === true
+        ? { services: entries(state.now, limit), isFresh: true }
+        : { services: entries(state.listed, limit), isFresh: false },
+    ),
+  );
+  const inTurn = vi.fn((_category: string, _places: readonly string[], without: readonly string[], limit: number) =>
+    Promise.resolve(
+      entries(
+        state.now.filter((id) => !without.includes(id)),
+        limit,
+      ),
+    ),
+  );
+  const look: PresenceStore['look'] = (providerIds) =>
+    Promise.resolve({
+      there: new Set(providerIds.filter((id) => state.gone?.includes(id) !== true)),
+      hasChanged: state.hasChanged === true,
+    });
+  const deps = {
+    directory: { firstInTurn: reads, inTurn },
+    presence: { look },
+    clock: { now: () => new Date() },
+  };
+  return {
+    reads,
+    inTurn,
+    deps,
+    ask: async (count: number) => (await firstInTurn(deps, request, count)).map(({ providerId }) => providerId),
+  };
+}
+
+it('uses a list from a moment ago while nobody on it has changed and enough of them are there', async () => {
+  const { ask, reads, inTurn } = market({ listed: ids(0, 5), now: ids(3, 9), gone: ['p1'] });
+  expect(await ask(3)).toEqual(['p0', 'p2', 'p3']);
+  expect(reads).toHaveBeenCalledTimes(1);
+  expect(inTurn).not.toHaveBeenCalled();
+});
+
+it('reads the list again when somebody on it has been taken out or has changed, or Redis cannot tell', async () => {
+  const { ask, inTurn } = market({ listed: ids(0, 5), now: ids(1, 6), hasChanged: true });
+  expect(await ask(3)).toEqual(['p1', 'p2', 'p3']);
+  expect(inTurn).not.toHaveBeenCalled();
+});
+
+it('reads the list again when too few of it are there: others may have come', async () => {
+  const { ask } = market({ listed: ids(0, 2), now: ids(0, 4) });
+  expect(await ask(4)).toEqual(['p0', 'p1', 'p2', 'p3']);
+  expect(await market({ listed: [], now: ['p1'] }).ask(15)).toEqual(['p1']);
+});
+
+it('reads no list twice that has just been read, and goes on beyond it while too few of it are there', async () => {
+  const small = market({ listed: [], now: ids(0, 2), isFresh: true, hasChanged: true });
+  expect(await small.ask(15)).toEqual(['p0', 'p1']);
+  expect([small.reads.mock.calls.length, small.inTurn.mock.calls.length]).toEqual([1, 0]);
+  const manyGone = market({ listed: [], now: ids(0, 60), gone: ids(0, 20), isFresh: true });
+  expect(await manyGone.ask(3)).toEqual(['p20', 'p21', 'p22']);
+  expect(manyGone.reads).toHaveBeenCalledTimes(1);
+});
+
+it('finds whom each of many open requests would be shown to next with one read, and more for one that a longer list is needed for', async () => {
+  const { deps, inTurn } = market({ listed: [], now: ids(0, 60), gone: ['p2'] });
+  const asked = (...to: string[]) => openRequest({ asked: to.map(askedOf) });
+  const requests = [asked('p0', 'p1'), asked('p1'), asked(), asked(...ids(0, 5))];
+  const next = async (of: typeof requests) => (await nextOfEach(deps, of)).map((found) => found.next?.providerId);
+  expect(await next(requests)).toEqual(['p3', 'p0', 'p0', 'p5']);
+  expect(inTurn).toHaveBeenCalledTimes(1);
+  const manyGone = market({ listed: [], now: ids(0, 60), gone: ids(3, 30) });
+  expect((await nextOfEach(manyGone.deps, [asked(...ids(0, 3)), asked()])).map((found) => found.next?.providerId)).toEqual(['p30', 'p0']);
+});
