@@ -43,7 +43,7 @@ describe('the order service', () => {
     dispatch = await startNeighbour({
       'request-outcome': () => ({ state: 'accepted' }),
       close: () => ({ acceptedRequests: [] }),
-      'reopen-service': () => ({}),
+      reopen: () => ({}),
     });
     service = await startServiceForTest({
       create: ({ env, ...parts }) => createOrderApp({ config: loadOrderConfig(env), ...parts }),
@@ -368,11 +368,11 @@ describe('the order service', () => {
     const review = (token: string) => call('POST', `${path}/review`, token, { rating: 5, comment: 'Quick and clean.' });
     expect((await review(who.customer)).body.code).toBe('REVIEW_CLOSED');
     await call('PUT', `${path}/status`, who.provider, { status: 'fulfilled' });
-    expect((await call('GET', path, who.customer)).body.allowedActions).toEqual(['message', 'review']);
-    expect((await call('GET', path, who.provider)).body.allowedActions).toEqual(['message']);
+    expect((await call('GET', path, who.customer)).body.allowedActions).toEqual(['pay', 'message', 'review']);
+    expect((await call('GET', path, who.provider)).body.allowedActions).toEqual(['pay', 'message']);
     const answers = await Promise.all(Array.from({ length: 5 }, () => review(who.customer)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
-    expect((await call('GET', path, who.customer)).body.allowedActions).toEqual(['message']);
+    expect((await call('GET', path, who.customer)).body.allowedActions).toEqual(['pay', 'message']);
     expect((await call('GET', `/services/${who.serviceId}/reviews`)).body).toMatchObject({
       items: [{ rating: 5, customerName: 'Asha' }],
       summary: { rating: 5, count: 1, distribution: [0, 0, 0, 0, 1] },

@@ -25,7 +25,9 @@ export const kafkaConfig = z.object({
     .int()
     .min(2_000)
     .default(10_000)
-    .describe('How long a silent consumer keeps its partitions; a killed process keeps its successor waiting so long. A broker allows 6000 or more unless it is set otherwise.'),
+    .describe(
+      'How long a silent consumer keeps its partitions; a killed process keeps its successor waiting so long. A broker allows 6000 or more unless it is set otherwise.',
+    ),
   AUTH_URL: z.url().describe('Address of the auth service, for its public keys.'),
 });
 
