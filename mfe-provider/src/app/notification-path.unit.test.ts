@@ -7,7 +7,9 @@ describe('a notification leads to', () => {
     [{ kind: 'request', ref: 'r1' }, '/provider/instant-requests'],
     [{ kind: 'offer', ref: 'r1' }, '/provider/instant-requests'],
     [{ kind: 'offer', ref: 'won' }, '/provider/orders'],
-    [{ kind: 'system', ref: null }, null],
+    [{ kind: 'message', ref: 'o1' }, '/provider/orders?order=o1'],
+    [{ kind: 'review', ref: 'o1' }, '/provider/complaints'],
+    [{ kind: 'system', ref: null }, '/provider/complaints'],
   ] as const)('%o -> %s', (notification, path) => {
     expect(pathOf(notification, [{ id: 'r1' }])).toBe(path);
   });

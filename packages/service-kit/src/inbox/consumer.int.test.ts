@@ -75,6 +75,22 @@ describe('the inbox', () => {
     await running.stop();
   });
 
+  it('handles ten events of a backlog at once, and keeps the connections of the others free', async () => {
+    await engines.kafka.publish(Array.from({ length: 300 }, () => message(newId(), 1)));
+    let [underWay, most, handled] = [0, 0, 0];
+    const counting = consumes(renamed, async (_event, mongo: Connection) => {
+      most = Math.max(most, (underWay += 1));
+      await mongo.collection('backlog').findOne({});
+      underWay -= 1;
+      handled += 1;
+    });
+    const running = await start('backlog', [counting]);
+    await running.caughtUp;
+    expect(handled).toBeGreaterThanOrEqual(300);
+    expect(most).toBe(10);
+    await running.stop();
+  });
+
   it('parks what cannot be read and goes on with the partition', async () => {
     const [poisoned, healthy] = [newId(), newId()];
     const letters: IncomingMessage[] = [];

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { EventDefinition, EventOf } from '@karigar/contracts';
+import { bulkhead } from 'cockatiel';
 import { crashPoint } from '../crash/crash-point.ts';
 import type { IncomingMessage, KafkaPort, RunningSubscription } from '../kafka/port.ts';
 import { continueTrace, runInContext } from '../log/context.ts';
@@ -9,6 +10,8 @@ import { isTransient } from '../mongo/connect.ts';
 import { fromHeaders, parseData } from '../outbox/envelope.ts';
 import { deadLetterFor } from './dead-letters.ts';
 
+/** Half of the connections to MongoDB (`connectMongo`): a backlog after an outage leaves the others to people. */
+const eventsAtOnce = 10;
 const triesBeforeParking = 5;
 const pauseBetweenTriesMs = [50, 200, 500, 1_000];
 const longestWaitMs = 5_000;
@@ -62,7 +65,7 @@ async function handleAll<Deps>(handlers: readonly EventHandler<Deps>[], event: E
 /**
  * Feeds events to their handlers. A message that cannot be read is parked at once; one whose handler fails is tried five times and then
  * parked in `<topic>.dlq`; while the database or the broker is unavailable everything waits instead, since that failure is transient. Types without a
- * handler are passed over. A type may have several handlers, one for each feature that reacts to it.
+ * handler are passed over. A type may have several handlers, one for each feature that reacts to it. Ten events are handled at once, however many wait.
  */
 export async function startConsumer<Deps>({
   kafka,
@@ -77,6 +80,9 @@ export async function startConsumer<Deps>({
   for (const handler of handlers) byType.set(handler.definition.type, [...(byType.get(handler.definition.type) ?? []), handler]);
   const topics = [...new Set(handlers.map(({ definition }) => `${topicPrefix}.${definition.topic}`))];
   const groupOf = (topic: string) => `${topicPrefix}.${group}.${topic.slice(topicPrefix.length + 1)}`;
+
+  // Around each try, so that an event that waits for another keeps nobody waiting.
+  const atOnce = bulkhead(eventsAtOnce, Infinity);
 
   const park = async (message: IncomingMessage, reason: string, error: unknown, tries: number, signal: AbortSignal) => {
     const letter = deadLetterFor(message, { reason, error, tries, group: groupOf(message.topic) });
@@ -114,7 +120,7 @@ export async function startConsumer<Deps>({
           const began = Date.now();
           const heals = (error: unknown) =>
             isTransient(error) || (error instanceof NotYetError && attempt === 1 && Date.now() - began < patienceMs);
-          const outcome = await untilDone(() => handleAll(found, event, deps), heals, signal, log);
+          const outcome = await untilDone(() => atOnce.execute(() => handleAll(found, event, deps)), heals, signal, log);
           crashPoint(`inbox:${group}:${event.type}:applied-not-committed`);
           metrics?.consumed.inc({ type: event.type, outcome });
           return;
