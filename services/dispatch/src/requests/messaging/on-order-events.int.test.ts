@@ -385,6 +385,19 @@ it('brings no notification back that has been cleared, however late a duplicate 
   expect(await inboxOf(customerId)).toEqual({ items: [], nextCursor: null, unread: 0 });
 });
 
+it('tells nobody of what is a day old: the projections are being built again from the beginning', async () => {
+  const [customerId, providerId] = [newId(), newId()];
+  const confirmed = message(orderConfirmedV1, newId(), facts({ orderId: newId(), customerId, providerId }));
+  const old = {
+    ...confirmed,
+    headers: { ...confirmed.headers, ce_time: new Date(clock.now().getTime() - 24 * 3_600_000 - 1).toISOString() },
+  };
+  await engines.kafka.publish([old]);
+  await untilHandled(engines, 'dispatch', 'order');
+  expect(await noticesOf(customerId)).toEqual([]);
+  expect(tellsOf(customerId, 'orderChanged')).toEqual([]);
+});
+
 it('tells both sides of a message, and notifies the other one of the first unread only, by its service and day', async () => {
   const [customerId, providerId] = [newId(), newId()];
   const [first, more] = [true, false].map((isFirstUnread) => {

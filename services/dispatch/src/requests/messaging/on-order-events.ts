@@ -42,7 +42,7 @@ interface About {
 /** Who reads the topics again from the beginning tells nobody of what is long past. */
 const isNew = (time: string, clock: Clock) => clock.now().getTime() - Date.parse(time) < toldWithinSeconds * 1_000;
 
-/** The notifications of a sentence to each side, with the names that the projections know. What is long past is not mailed. */
+/** The notifications of a sentence to each side, with the names that the projections know. None of what is long past. */
 async function noticesOf(
   { time, data }: EventEnvelope<About & Pick<AboutOrder, 'serviceName' | 'scheduledStart' | 'scheduledEnd'>>,
   { directory, clock }: OrderEventDeps,
@@ -53,7 +53,7 @@ async function noticesOf(
     ...(toCustomer === undefined ? [] : [{ to: customerId, sentence: toCustomer }]),
     ...(toProvider === undefined ? [] : [{ to: providerId, sentence: toProvider }]),
   ];
-  if (told.length === 0) return {};
+  if (told.length === 0 || !isNew(time, clock)) return {};
   const [customer, provider] = await Promise.all([directory.customer(customerId), directory.provider(providerId)]);
   const about = { ...names, customerName: customer?.firstName, providerName: provider?.name };
   return {
@@ -61,7 +61,7 @@ async function noticesOf(
       to,
       ...say(sentence, about, rating),
       kind: kindOf(sentence),
-      mailed: isMailed(sentence) && isNew(time, clock),
+      mailed: isMailed(sentence),
       ref: ref ?? orderId,
     })),
     urgent: told.some(({ sentence }) => isUrgent(sentence)),
