@@ -65,13 +65,15 @@ test('a customer downloads all of it, page by page', async () => {
   expect([status, headers.get('content-disposition')]).toEqual([200, 'attachment; filename="karigar-data.json"']);
   expect(body).toEqual({
     exportedAt: expect.any(String),
-    account: { ...data, role: 'customer', emailProven: false },
+    account: { ...data, role: 'customer', emailProven: false, language: 'en-IN' },
     sessions: [expect.objectContaining({ current: true })],
     addresses: [expect.objectContaining({ street: '1 Main', isDefault: true })],
     orders: both('orders'),
     complaints: both('complaints'),
     messages: both('messages'),
     notifications: both('notifications'),
+    notificationSettings: both('notificationSettings'),
+    favourites: both('favourites'),
     requests: both('requests'),
     pushBrowsers: both('pushBrowsers'),
   });
@@ -90,13 +92,14 @@ test('a provider too, with the bank account masked', async () => {
   };
   expect(await auth.call('PUT', '/provider/bank', { token, body: bank })).toMatchObject({ status: 200 });
   const { body } = await download(token);
-  expect(body.bank).toEqual({ ...bank, account_number: '••••••••9012' });
+  expect(body.bank).toEqual({ ...bank, account_number: '••••••••9012', upi_id: '' });
   expect(JSON.stringify(body)).not.toContain('123456789012');
   for (const section of [
     'orders',
     'complaints',
     'messages',
     'notifications',
+    'notificationSettings',
     'pushBrowsers',
     'services',
     'reviews',
