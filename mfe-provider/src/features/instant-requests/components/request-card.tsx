@@ -26,7 +26,7 @@ export function RequestCard({ request, now, withdrawing, onOffer, onWithdraw }: 
         {attemptsUsed === 0 ? <Badge tone="now">{t('isNew')}</Badge> : <Badge tone="info">{t('left', { count: attemptsLeft })}</Badge>}
         <Muted as="span">{formatAgo(request.created, now)}</Muted>
       </Row>
-      <h3>{request.description}</h3>
+      <h2>{request.description}</h2>
       <Stack as="ul" gap={2}>
         <Row as="li" nowrap>
           <PlaceIcon />
