@@ -42,6 +42,7 @@ export default defineConfig({
           name: 'integration',
           include: ['**/*.int.test.ts'],
           exclude,
+          // Services keep nothing in their modules, so the files share them instead of importing everything again in each.
           isolate: false,
           environment: 'node',
           globalSetup: sharedEngines,
@@ -57,8 +58,8 @@ export default defineConfig({
           exclude,
           environment: 'node',
           globalSetup: [...sharedEngines, 'e2e/src/support/shared-product.ts'],
-          // Files that break things wait more than they compute.
-          maxWorkers: 3,
+          // Each file keeps a core busy: three of them only make each other wait.
+          maxWorkers: 2,
           sequence: { groupOrder: 1 },
           testTimeout: 240_000,
           hookTimeout: 300_000,

@@ -27,7 +27,7 @@ export interface FaultRun extends OwnProduct {
 
 export async function startFaultRun(options: Parameters<typeof runProduct>[0] = {}): Promise<FaultRun> {
   // A killed consumer's partitions are reassigned only after it. The least that this broker allows, with room for a busy machine.
-  const running = await runProduct({ ...options, env: { KAFKA_SESSION_TIMEOUT_MS: '3000' } });
+  const running = await runProduct({ ...options, env: { KAFKA_SESSION_TIMEOUT_MS: '3000', ...options.env } });
   const { deaths, product } = running;
   return {
     ...running,

@@ -12,7 +12,8 @@ describe('both stories', () => {
   let run: FaultRun;
   beforeAll(async () => {
     engines = await startOwnEngines();
-    run = await startFaultRun({ engines });
+    // As long as a broker needs to start again, so that its consumers are not taken for dead meanwhile.
+    run = await startFaultRun({ engines, env: { KAFKA_SESSION_TIMEOUT_MS: '8000' } });
   });
   afterAll(async () => {
     await run.stop();
@@ -35,7 +36,7 @@ describe('both stories', () => {
       await engines[name].start();
     });
     // No single fault ends another process.
-    expect(run.deaths.slice(before).map(({ name: part }) => part)).toEqual([]);
+    expect(run.deaths.slice(before)).toEqual([]);
   });
 
   it('a logout holds while the broker is suspended: auth refuses the token at once, and the others trust no token they cannot check', async () => {
