@@ -83,8 +83,15 @@ export const clientMessages = defineClientMessages({
   offerDeclined: {
     event: 'offerDeclined',
     access: ['customer'],
-    summary: 'Declines an offer. Counters sent by the client are ignored.',
-    payload: z.object({ offerId: id, providerId: id, serviceId: id.nullish(), requestId: id.nullish() }),
+    summary: 'Declines an offer. The server counts for itself: the counters of a client decide nothing.',
+    payload: z.object({
+      offerId: id,
+      providerId: id,
+      serviceId: id.nullish(),
+      requestId: id.nullish(),
+      attemptsRemaining: attemptsLeft.optional().catch(undefined),
+      maxAttemptsReached: z.boolean().optional().catch(undefined),
+    }),
     ack: z.object({ attemptsLeft }),
     errors: ['OFFER_NOT_AVAILABLE'],
   },

@@ -33,11 +33,9 @@ it.each([
   expect(clientMessages.serviceOffer.payload.safeParse({ requestId: 'req_1', offer: { ...offer, ...change } }).success).toBe(false);
 });
 
-it('ignores the counters that a client sends with a decline', () => {
-  expect(
-    clientMessages.offerDeclined.payload.parse({ offerId: 'ofr_1', providerId: 'pro_1', maxAttemptsReached: true, attemptsRemaining: 0 }),
-  ).toStrictEqual({
-    offerId: 'ofr_1',
-    providerId: 'pro_1',
-  });
+it('fails no decline because of the counters that a client sends with it', () => {
+  const decline = { offerId: 'ofr_1', providerId: 'pro_1' };
+  const parse = (counters: object) => clientMessages.offerDeclined.payload.parse({ ...decline, ...counters });
+  expect(parse({ maxAttemptsReached: true })).toEqual({ ...decline, maxAttemptsReached: true });
+  expect(parse({ attemptsRemaining: 'two', maxAttemptsReached: 1 })).toEqual(decline);
 });

@@ -1,6 +1,6 @@
 import { useEffect, useReducer } from 'react';
 import type { OfferSnapshot, RequestView } from '@karigar/contracts';
-import { offerHoldSeconds } from '@karigar/contracts/constants';
+import { maxOffers, offerHoldSeconds } from '@karigar/contracts/constants';
 import { ApiProblem, drafts, queryClient, RealtimeProblem, report, toast, useQuery } from '@karigar/platform';
 import { useChannel } from '../../../shared/live/use-channel.ts';
 import { cancelRequest } from '../api/cancel-request.ts';
@@ -110,10 +110,11 @@ export function useInstantFlow() {
       .catch((error: unknown) => report('The offer could not be released', error));
   }
 
-  async function decline({ id: offerId, requestId, provider, service }: OfferSnapshot): Promise<void> {
+  async function decline({ id: offerId, requestId, provider, service, attempt }: OfferSnapshot): Promise<void> {
     if (!channel) return;
+    const counters = attempt < maxOffers ? { attemptsRemaining: maxOffers - attempt } : { maxAttemptsReached: true };
     try {
-      await channel.ask('offerDeclined', { offerId, providerId: provider.id, serviceId: service.id, requestId });
+      await channel.ask('offerDeclined', { offerId, providerId: provider.id, serviceId: service.id, requestId, ...counters });
       dispatch({ type: 'offerClosed', requestId, offerId, reason: 'declined' });
     } catch (error) {
       if (error instanceof RealtimeProblem && error.code === 'OFFER_NOT_AVAILABLE')

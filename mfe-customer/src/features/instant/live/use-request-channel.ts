@@ -1,5 +1,6 @@
 import { useEffect, type Dispatch } from 'react';
-import type { RequestView } from '@karigar/contracts';
+import type { OfferSnapshot, RequestView } from '@karigar/contracts';
+import { maxOffers } from '@karigar/contracts/constants';
 import { report, type Realtime } from '@karigar/platform';
 import type { FlowAction } from '../model/instant-flow.ts';
 
@@ -8,7 +9,10 @@ export function useRequestChannel(channel: Realtime | null, request: RequestView
   useEffect(() => {
     if (!channel) return;
     const stops = [
-      channel.on('serviceOffer', ({ seq: _seq, ...offer }) => dispatch({ type: 'offer', offer })),
+      channel.on('serviceOffer', ({ seq: _seq, ...offer }) => {
+        if (offer.attempt > maxOffers) reject(channel, offer);
+        else dispatch({ type: 'offer', offer });
+      }),
       channel.on('offerClosed', ({ requestId, offerId, reason }) => dispatch({ type: 'offerClosed', requestId, offerId, reason })),
       channel.on('requestClosed', ({ requestId, reason }) => dispatch({ type: 'requestClosed', requestId, reason })),
       channel.on('orderCreated', ({ requestId, order_id }) => dispatch({ type: 'orderCreated', requestId, orderId: order_id })),
@@ -34,4 +38,11 @@ export function useRequestChannel(channel: Realtime | null, request: RequestView
     // Once per request and connection, not per change of its offers.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [channel, id, dispatch]);
+}
+
+/** Says that an offer beyond the limit is not shown. The server lets none be made, so this is for one that does not know the limit yet. */
+function reject(channel: Realtime, { provider, service, requestId }: OfferSnapshot): void {
+  channel
+    .ask('offerRejected', { providerId: provider.id, serviceId: service.id, requestId, reason: 'MAX_ATTEMPTS_REACHED' })
+    .catch((error: unknown) => report('An offer beyond the limit could not be rejected', error));
 }

@@ -44,6 +44,7 @@ beforeEach(() => {
     offerHold: () => ({ heldUntil: new Date(Date.now() + 60_000).toISOString() }),
     offerRelease: () => ({ heldUntil: null }),
     offerDeclined: () => ({ attemptsLeft: 2 }),
+    offerRejected: () => ({}),
     offerAccepted: () => (accepted ? {} : new RealtimeProblem('OFFER_NOT_AVAILABLE', 'This offer is no longer available.')),
   });
   live.channel = talk.channel;
@@ -162,7 +163,23 @@ describe('choosing', () => {
     expect(within(first).getByText('arrives in 15-20 minutes')).toBeTruthy();
     await user.click(within(first).getByRole('button', { name: 'Decline' }));
     await screen.findByRole('dialog', { name: /Offer from Ramesh Jadhav/ });
-    expect(askedFor('offerDeclined')).toEqual([{ offerId: 'o1', providerId: 'p1', serviceId: 's1', requestId: 'r1' }]);
+    expect(askedFor('offerDeclined')).toEqual([
+      { offerId: 'o1', providerId: 'p1', serviceId: 's1', requestId: 'r1', attemptsRemaining: 2 },
+    ]);
+  });
+
+  it('says with the third decline that it was the last, and shows no fourth offer of the same karigar', async () => {
+    const user = userEvent.setup();
+    await waiting();
+    tell('serviceOffer', anOffer({ attempt: 3 }));
+    const third = await screen.findByRole('dialog', { name: /Offer from Sunil Pawar/ });
+    await user.click(within(third).getByRole('button', { name: 'Decline' }));
+    await waitFor(() => expect(askedFor('offerDeclined')).toMatchObject([{ offerId: 'o1', maxAttemptsReached: true }]));
+    tell('serviceOffer', anOffer({ id: 'o4', attempt: 4 }));
+    await waitFor(() =>
+      expect(askedFor('offerRejected')).toEqual([{ providerId: 'p1', serviceId: 's1', requestId: 'r1', reason: 'MAX_ATTEMPTS_REACHED' }]),
+    );
+    expect(screen.queryByRole('dialog', { name: /Offer from Sunil Pawar/ })).toBeNull();
   });
 
   it('compares all offers in a list', async () => {
