@@ -94,6 +94,26 @@ describe('instant requests', () => {
     expect(screen.getByRole('timer')).toBeTruthy();
   });
 
+  it('are answered with another instant service of the category, at its charge unless a price was typed', async () => {
+    const { asked } = show([aRequest()], { serviceOffer: () => ({ offer: anOffer(), attemptsLeft: 2 }) });
+    const { category_id } = aService();
+    api.on({
+      'GET /provider/services': () => [
+        aService({ id: 's1', service_type: 'INSTANT' }),
+        aService({ id: 's2', name: 'Bathroom fitting', service_type: 'INSTANT', instant_visiting_charge: 1100, category_id }),
+        aService({ id: 's3', name: 'Visit by appointment', service_type: 'HOME' }),
+        aService({ id: 's4', name: 'Wiring', service_type: 'INSTANT', category_id: 'another' }),
+      ],
+    });
+    const dialog = await openDialog();
+    expect((await dialog.findAllByRole('radio', { name: /Tap|Bathroom|Visit|Wiring/ })).length).toBe(2);
+    await userEvent.click(dialog.getByRole('radio', { name: 'Bathroom fitting' }));
+    expect(dialog.getByLabelText('Your price')).toHaveProperty('value', '1100');
+    await userEvent.click(dialog.getByRole('checkbox'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Send Offer' }));
+    expect(asked).toMatchObject([{ payload: { offer: { service: { id: 's2' }, price: 1100 } } }]);
+  });
+
   it('keep the form and say why when an offer is refused', async () => {
     show([aRequest()], {
       serviceOffer: () => {

@@ -31,6 +31,7 @@ export const hindi: Hindi<typeof useTexts> = {
   withdrawFailed: 'ऑफ़र वापस नहीं लिया जा सका',
 
   modalTitle: 'सर्विस का ऑफ़र भेजें',
+  service: 'आपकी सर्विस',
   price: 'आपका दाम',
   less: '{{amount}} कम',
   more: '{{amount}} ज़्यादा',

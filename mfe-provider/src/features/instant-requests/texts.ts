@@ -31,6 +31,7 @@ export const { useTexts, text } = defineTexts('provider', 'instant-requests', {
     withdrawFailed: 'The offer could not be withdrawn',
 
     modalTitle: 'Send Service Offer',
+    service: 'Your service',
     price: 'Your price',
     less: '{{amount}} less',
     more: '{{amount}} more',

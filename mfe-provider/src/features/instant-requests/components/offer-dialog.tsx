@@ -1,8 +1,9 @@
 import { useReducer, type FormEvent } from 'react';
 import type { ActiveRequestView } from '@karigar/contracts';
 import { arrivalChoices } from '@karigar/contracts/constants';
-import { formatRupeesShort, RealtimeProblem, localized } from '@karigar/platform';
+import { formatRupeesShort, RealtimeProblem, localized, useQuery } from '@karigar/platform';
 import { Badge, Banner, Button, Checkbox, ChoiceChips, Dialog, Field, Stack } from '@karigar/ui';
+import { myServicesQuery } from '../../../shared/api/my-services.ts';
 import { useSendOffer } from '../live/offers.ts';
 import { errorsOf, offerFormAfter, priceOf, priceSteps, startOffer, type OfferForm, type OfferFormAction } from '../model/offer-form.ts';
 import { useTexts } from '../texts.ts';
@@ -50,6 +51,7 @@ function OfferFields({ request, onDone }: { request: ActiveRequestView; onDone: 
   const t = useTexts();
   const [form, dispatch] = useReducer(offerFormAfter, request, startOffer);
   const send = useSendOffer({ onSent: onDone });
+  const services = useServicesFor(request);
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
@@ -60,12 +62,23 @@ function OfferFields({ request, onDone }: { request: ActiveRequestView; onDone: 
       event.currentTarget.querySelector<HTMLElement>(errors.price ? 'input[name=price]' : 'input[name=confirmed]')?.focus();
       return;
     }
-    send.mutate({ request, price, estimatedArrival: form.arrival });
+    send.mutate({ request, serviceId: form.serviceId, price, estimatedArrival: form.arrival });
   }
 
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap={4}>
+        {services.length > 1 && (
+          <ChoiceChips
+            label={t('service')}
+            choices={services.map(({ id, name }) => ({ value: id, label: name }))}
+            value={form.serviceId}
+            onChange={(chosen) => {
+              const service = services.find(({ id }) => id === chosen);
+              if (service) dispatch({ type: 'offering', service });
+            }}
+          />
+        )}
         <PriceField form={form} dispatch={dispatch} />
         <ChoiceChips
           label={t('arrival')}
@@ -93,6 +106,15 @@ function OfferFields({ request, onDone }: { request: ActiveRequestView; onDone: 
       </Stack>
     </form>
   );
+}
+
+/** The provider's instant services of the request's category: the one that it came for first, and others that may be offered instead. */
+function useServicesFor({ service, serviceType }: ActiveRequestView): ActiveRequestView['service'][] {
+  const { data = [] } = useQuery(myServicesQuery());
+  const others = data.filter(
+    ({ id, service_type, category_id }) => id !== service.id && service_type === 'INSTANT' && category_id === serviceType,
+  );
+  return [service, ...others];
 }
 
 /** The price, big and editable, between the buttons that move it. */

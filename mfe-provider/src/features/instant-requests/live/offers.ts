@@ -7,6 +7,7 @@ import { text } from '../texts.ts';
 
 export interface NewOffer {
   readonly request: ActiveRequestView;
+  readonly serviceId: string;
   readonly price: number;
   readonly estimatedArrival: NonNullable<ActiveRequestView['openOffer']>['estimatedArrival'];
 }
@@ -17,11 +18,11 @@ const notConnected = () => new RealtimeProblem('OFFLINE', text('notConnected'));
 export function useSendOffer({ onSent }: { onSent: () => void }) {
   const channel = useLive();
   return useMutation({
-    mutationFn: async ({ request, price, estimatedArrival }: NewOffer) => {
+    mutationFn: async ({ request, serviceId, price, estimatedArrival }: NewOffer) => {
       if (!channel) throw notConnected();
       return channel.ask('serviceOffer', {
         requestId: request.id,
-        offer: { service: { id: request.service.id }, price, estimatedArrival },
+        offer: { service: { id: serviceId }, price, estimatedArrival },
       });
     },
     onSuccess: ({ offer, attemptsLeft }) => {

@@ -5,6 +5,8 @@ import { text } from '../texts.ts';
 
 /** An offer while it is being written. The price is text, as typed. */
 export interface OfferForm {
+  /** The provider's service that is offered. */
+  readonly serviceId: string;
   readonly price: string;
   readonly arrival: ArrivalChoice;
   readonly confirmed: boolean;
@@ -17,6 +19,7 @@ export type OfferFormAction =
   | { readonly type: 'priced'; readonly price: string }
   | { readonly type: 'adjusted'; readonly by: number }
   | { readonly type: 'defaulted' }
+  | { readonly type: 'offering'; readonly service: ActiveRequestView['service'] }
   | { readonly type: 'arriving'; readonly arrival: ArrivalChoice }
   | { readonly type: 'confirmed'; readonly confirmed: boolean }
   /** Sending was tried and something is missing. */
@@ -28,7 +31,7 @@ export const priceSteps = [-100, -50, 50, 100] as const;
 /** A new form: the price is the service's instant charge; a charge of 0 is 0. */
 export function startOffer({ service }: Pick<ActiveRequestView, 'service'>): OfferForm {
   const standard = service.instant_visiting_charge;
-  return { price: String(standard), arrival: defaultArrival, confirmed: false, errors: {}, standard };
+  return { serviceId: service.id, price: String(standard), arrival: defaultArrival, confirmed: false, errors: {}, standard };
 }
 
 export function offerFormAfter(form: OfferForm, action: OfferFormAction): OfferForm {
@@ -43,6 +46,11 @@ export function offerFormAfter(form: OfferForm, action: OfferFormAction): OfferF
     }
     case 'defaulted':
       return priced(String(form.standard));
+    case 'offering': {
+      const { serviceId, standard, price } = startOffer(action);
+      // A price that was typed stays.
+      return { ...(priceOf(form) === form.standard ? priced(price) : form), serviceId, standard };
+    }
     case 'arriving':
       return { ...form, arrival: action.arrival };
     case 'confirmed':

@@ -29,6 +29,12 @@ describe('an offer', () => {
     expect(after(fresh, { type: 'priced', price: '' }, { type: 'adjusted', by: 50 }).price).toBe('50');
   });
 
+  it('takes the charge of another service that is offered, but keeps a price that was typed', () => {
+    const offering: OfferFormAction = { type: 'offering', service: { id: 's2', name: 'Bathroom fitting', instant_visiting_charge: 1100 } };
+    expect(after(fresh, offering)).toMatchObject({ serviceId: 's2', price: '1100', standard: 1100 });
+    expect(after(fresh, { type: 'priced', price: '700' }, offering)).toMatchObject({ serviceId: 's2', price: '700', standard: 1100 });
+  });
+
   it('goes back to its default', () => {
     expect(after(fresh, { type: 'adjusted', by: 100 }, { type: 'defaulted' }).price).toBe('850');
   });
