@@ -41,7 +41,7 @@ export function useRequestChannel(channel: Realtime | null, request: RequestView
 }
 
 /** Says that an offer beyond the limit is not shown. The server lets none be made, so this is for one that does not know the limit yet. */
-function reject(channel: Realtime, { provider, service, requestId }: OfferSnapshot): void {
+function reject(channel: Realtime, { provider, service, requestId }: Pick<OfferSnapshot, 'provider' | 'service' | 'requestId'>): void {
   channel
     .ask('offerRejected', { providerId: provider.id, serviceId: service.id, requestId, reason: 'MAX_ATTEMPTS_REACHED' })
     .catch((error: unknown) => report('An offer beyond the limit could not be rejected', error));
