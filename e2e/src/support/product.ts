@@ -26,9 +26,11 @@ export interface OwnProduct extends Running {
   readonly product: Product;
   /** Unexpected ends of parts, in order. */
   readonly deaths: Death[];
+  /** The crash points at which parts were killed, in order. */
+  readonly reached: { readonly part: string; readonly point: string }[];
   /** Kills a part when it next reaches the crash point. */
   armCrash(part: string, point: string): Promise<void>;
-  /** Disarms a crash point that was not reached. */
+  /** Disarms the crash points that were not reached. */
   disarm(part: string): Promise<void>;
 }
 
@@ -72,6 +74,7 @@ export async function runProduct({ env = {}, engines }: RunOptions = {}): Promis
   const prefix = `e2e-${randomUUID().slice(0, 8)}`;
   const dataDir = mkdtempSync(join(tmpdir(), 'karigar-e2e-'));
   const deaths: Death[] = [];
+  const reached: OwnProduct['reached'] = [];
   const product = await launchProduct({
     engines: urls,
     dataDir,
@@ -79,6 +82,10 @@ export async function runProduct({ env = {}, engines }: RunOptions = {}): Promis
     dispatchInstances: 2,
     env: { NODE_ENV: 'test', CRASH_POINTS: 'on', LOG_LEVEL: 'info', ...env },
     onDeath: (death) => deaths.push(death),
+    onLine: (part, line) => {
+      const [, point] = /^killed at the crash point (.+)$/.exec(line) ?? [];
+      if (point !== undefined) reached.push({ part, point });
+    },
   });
   const whereabouts = { url: product.url, partNames: Object.keys(product.parts), dataDir, prefix, mongoUrl: urls.mongoUrl };
   const running = access(whereabouts);
@@ -95,6 +102,7 @@ export async function runProduct({ env = {}, engines }: RunOptions = {}): Promis
     whereabouts,
     product,
     deaths,
+    reached,
     armCrash: (part, point) => crashPoints(part, 'POST', { name: point }),
     disarm: (part) => crashPoints(part, 'DELETE'),
     stop: async () => {

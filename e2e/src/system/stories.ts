@@ -60,6 +60,7 @@ export async function bookAVisit({ api }: Running, { customer, providers: [first
 export async function askForHelpNow(
   { api, url }: Running,
   { customer, providers }: Cast,
+  { beforeAccepting }: { beforeAccepting?: () => Promise<void> } = {},
 ): Promise<{ order: OrderView; requestId: string; winner: Person }> {
   const [first, second] = providers;
   if (first === undefined || second === undefined) throw new Error('The story needs two providers');
@@ -107,6 +108,7 @@ export async function askForHelpNow(
     },
     { withinMs: 60_000 },
   );
+  await beforeAccepting?.();
   expect(await customerLive.patiently('offerAccepted', { offerId: cheaper.id, providerId: second.person.id, requestId })).toMatchObject({
     ok: true,
   });
@@ -148,7 +150,7 @@ export async function expectOutboxesEmpty({ database }: Running): Promise<void> 
         (await database(service)
           .collection(collection)
           .countDocuments({ $or: [{ 'outbox.0': { $exists: true } }, { 'live.0': { $exists: true } }] })) === 0,
-      { withinMs: 60_000 },
+      { withinMs: 120_000 },
     );
   }
 }

@@ -14,76 +14,87 @@ describe('single changes', () => {
   afterAll(() => run.stop());
   beforeEach(() => run.allReady());
 
-  it.each(deathsOfAMove)('an order is moved and cancelled over the death of order at %s, and frees its windows', async (point) => {
+  it('an order is moved and cancelled over the death of order at each crash point, and frees its windows', async () => {
     const { api } = run;
     const { customer, providers } = await cast(run);
     const [{ person, serviceId } = { person: customer, serviceId: '' }] = providers;
-    const [first = '', second = ''] = await poll('free slots', () => freeSlots(api, serviceId));
+    let [from = '', to = ''] = await poll('free slots', () => freeSlots(api, serviceId));
     const params = {
-      id: (await api.patiently('POST /orders', { token: customer.token, body: booking(serviceId, person.id, first) })).body.order_id,
+      id: (await api.patiently('POST /orders', { token: customer.token, body: booking(serviceId, person.id, from) })).body.order_id,
     };
-    const moved = await run.overTheDeathOf('order', point, () =>
-      api.patiently('PUT /orders/{id}/delivery-time', { token: customer.token, params, body: { date: second } }),
-    );
-    expect(moved).toMatchObject({ status: 200, body: { status: 'pending', date: second } });
+    const move = async () => {
+      const moved = await api.patiently('PUT /orders/{id}/delivery-time', { token: customer.token, params, body: { date: to } });
+      expect(moved).toMatchObject({ status: 200, body: { status: 'pending', date: to } });
+      [from, to] = [to, from];
+    };
+    await run.overTheDeathsOf(['order'], deathsOfAMove, move, () => Promise.resolve());
     await expectWindowsMatchOrders(run);
-    expect(await freeSlots(api, serviceId)).toContain(first);
+    expect(await freeSlots(api, serviceId)).toContain(to);
     await api.patiently('POST /orders/{id}/cancel', { token: customer.token, params, body: {} });
-    await poll('the window to be free', async () => (await freeSlots(api, serviceId)).includes(second), { withinMs: 60_000 });
+    await poll('the window to be free', async () => (await freeSlots(api, serviceId)).includes(from), { withinMs: 60_000 });
   });
 
-  it.each(deathsOfADeletion)('a service is deleted over the death of catalog at %s', async (point) => {
+  it('a service is deleted over the death of catalog at each crash point', async () => {
     const { api } = run;
-    const { customer, providers } = await cast(run);
-    const [{ person, serviceId } = { person: customer, serviceId: '' }] = providers;
-    const [slot = ''] = await poll('free slots', () => freeSlots(api, serviceId));
-    const remove = () => api.patiently('DELETE /services/{id}', { token: person.token, params: { id: serviceId } });
-    await run.overTheDeathOf('catalog', point, () =>
-      poll('the service to be deleted', async () => [204, 404].includes((await remove()).status), { withinMs: 60_000 }),
-    );
-    await poll('bookings to be refused', async () => {
-      const tried = await api.patiently('POST /orders', { token: customer.token, body: booking(serviceId, person.id, slot) });
-      expect(tried.status).not.toBe(201);
-      return tried.status === 404;
-    });
+    const prepare = async () => {
+      const { customer, providers } = await cast(run);
+      const [{ person, serviceId } = { person: customer, serviceId: '' }] = providers;
+      const [slot = ''] = await poll('free slots', () => freeSlots(api, serviceId));
+      return { customer, person, serviceId, slot };
+    };
+    const remove = async ({ customer, person, serviceId, slot }: Awaited<ReturnType<typeof prepare>>) => {
+      const request = () => api.patiently('DELETE /services/{id}', { token: person.token, params: { id: serviceId } });
+      await poll('the service to be deleted', async () => [204, 404].includes((await request()).status), { withinMs: 60_000 });
+      await poll('bookings to be refused', async () => {
+        const tried = await api.patiently('POST /orders', { token: customer.token, body: booking(serviceId, person.id, slot) });
+        expect(tried.status).not.toBe(201);
+        return tried.status === 404;
+      });
+    };
+    await run.overTheDeathsOf(['catalog'], deathsOfADeletion, remove, prepare);
   });
 
-  it.each(deathsOfAnAccountsDeletion)('a customer is forgotten over the death of auth at %s', async (point) => {
-    const customer = await newCustomer(run.api);
-    const remove = () => run.api.patiently('DELETE /customer/account', { token: customer.token });
-    await run.overTheDeathOf('auth', point, () =>
+  it('a customer is forgotten over the death of auth at each crash point', async () => {
+    const forget = async (customer: Person) => {
+      const remove = () => run.api.patiently('DELETE /customer/account', { token: customer.token });
       // A token of an account that is gone is refused.
-      poll('the account to be deleted', async () => [204, 401].includes((await remove()).status), { withinMs: 60_000 }),
-    );
-    const login = await run.api.patiently('POST /customer/login', { body: { emailmobile: customer.email, password } });
-    expect(login.status).toBe(401);
-    const customers = run.database('order').collection<{ _id: string; name: string }>('customers');
-    await poll('order to forget the person', async () => (await customers.findOne({ _id: customer.id }))?.name === 'Deleted account');
+      await poll('the account to be deleted', async () => [204, 401].includes((await remove()).status), { withinMs: 60_000 });
+      const login = await run.api.patiently('POST /customer/login', { body: { emailmobile: customer.email, password } });
+      expect(login.status).toBe(401);
+      const customers = run.database('order').collection<{ _id: string; name: string }>('customers');
+      await poll('order to forget the person', async () => (await customers.findOne({ _id: customer.id }))?.name === 'Deleted account');
+    };
+    await run.overTheDeathsOf(['auth'], deathsOfAnAccountsDeletion, forget, () => newCustomer(run.api));
   });
 
-  it.each(deathsOfAReview)('a review counts once over the death of %s at %s', async (part, point) => {
+  it('a review counts once over the deaths of order and catalog', async () => {
     const { api, database } = run;
-    const people = await cast(run);
-    const { order, winner } = await askForHelpNow(run, people);
-    const serviceId = people.providers.find(({ person }) => person.id === winner.id)?.serviceId ?? '';
-    const params = { id: order.id };
-    const done = await api.patiently('PUT /orders/{id}/status', { token: winner.token, params, body: { status: 'fulfilled' } });
-    expect(done).toMatchObject({ status: 200 });
-    const body = { rating: 4, comment: 'Quick and clean.' };
-    const review = () => api.patiently('POST /orders/{id}/review', { token: people.customer.token, params, body });
-    const answer = await run.overTheDeathOf(part, point, review);
-    // The process may have stored the review and died before it answered. Then the second try is refused.
-    expect([201, 409]).toContain(answer.status);
-    expect((await review()).body.code).toBe('ALREADY_REVIEWED');
+    const prepare = async () => {
+      const people = await cast(run);
+      const { order, winner } = await askForHelpNow(run, people);
+      const params = { id: order.id };
+      const done = await api.patiently('PUT /orders/{id}/status', { token: winner.token, params, body: { status: 'fulfilled' } });
+      expect(done).toMatchObject({ status: 200 });
+      const serviceId = people.providers.find(({ person }) => person.id === winner.id)?.serviceId ?? '';
+      return { customer: people.customer, orderId: order.id, winner, serviceId };
+    };
+    const review = async ({ customer, orderId, winner, serviceId }: Awaited<ReturnType<typeof prepare>>) => {
+      const body = { rating: 4, comment: 'Quick and clean.' };
+      const send = () => api.patiently('POST /orders/{id}/review', { token: customer.token, params: { id: orderId }, body });
+      // The process may have stored the review and died before it answered. Then the second try is refused.
+      expect([201, 409]).toContain((await send()).status);
+      expect((await send()).body.code).toBe('ALREADY_REVIEWED');
 
-    await expectOutboxesEmpty(run);
-    const shown = async () => (await api.patiently('GET /services/{id}', { params: { id: serviceId } })).body as ServiceView;
-    await poll('catalog to count it', async () => (await shown()).reviewsCount === 1, { withinMs: 60_000 });
-    expect(await shown()).toMatchObject({ rating: 4, ProviderInfo: { rating: 4 } });
-    const rated = { _id: winner.id, 'reviews.count': 1 };
-    const providers = database('dispatch').collection<{ _id: string }>('providers');
-    await poll('dispatch to count it', async () => (await providers.countDocuments(rated)) === 1, { withinMs: 60_000 });
-    expect(await database('order').collection('reviews').countDocuments({ orderId: order.id })).toBe(1);
+      await expectOutboxesEmpty(run);
+      const shown = async () => (await api.patiently('GET /services/{id}', { params: { id: serviceId } })).body as ServiceView;
+      await poll('catalog to count it', async () => (await shown()).reviewsCount === 1, { withinMs: 60_000 });
+      expect(await shown()).toMatchObject({ rating: 4, ProviderInfo: { rating: 4 } });
+      const rated = { _id: winner.id, 'reviews.count': 1 };
+      const providers = database('dispatch').collection<{ _id: string }>('providers');
+      await poll('dispatch to count it', async () => (await providers.countDocuments(rated)) === 1, { withinMs: 60_000 });
+      expect(await database('order').collection('reviews').countDocuments({ orderId })).toBe(1);
+    };
+    await run.overTheDeathsOf(['order', 'catalog'], deathsOfAReview, review, prepare);
   });
 
   const stored = (service: 'auth' | 'catalog', collection: string, id: string) =>
@@ -138,7 +149,7 @@ describe('single changes', () => {
     const { customer, providers } = await cast(run);
     const [{ person: provider, serviceId } = { person: customer, serviceId: '' }] = providers;
     const { request, effect } = changes[point]({ customer, provider, serviceId });
-    await run.overTheDeathOf(part, point, request);
+    await run.overTheDeathsOf([part], [point], request, () => Promise.resolve());
     await effect();
     await expectOutboxesEmpty(run);
   });

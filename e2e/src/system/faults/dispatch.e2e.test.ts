@@ -1,6 +1,6 @@
-import { poll } from '@karigar/local';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deathsOfDispatch } from '../crash-cases.ts';
+import { askForHelpNow, cast, expectEngaged, expectOutboxesEmpty } from '../stories.ts';
 import { startFaultRun, type FaultRun } from './fault-run.ts';
 
 const parts = ['dispatch-1', 'dispatch-2'];
@@ -13,25 +13,28 @@ describe('both stories', () => {
   afterAll(() => run.stop());
   beforeEach(() => run.allReady());
 
-  it.each(deathsOfDispatch)('survive the death of the first dispatch process to reach %s', async (point) => {
-    const before = run.deaths.length;
-    await Promise.all(parts.map((part) => run.armCrash(part, point)));
-    const disarmTheOther = async () => {
-      await poll(`a dispatch process to die at ${point}`, () => run.deaths.length > before, { withinMs: 60_000 });
-      // The other one may reach the point before it is disarmed. A process that was started again is not armed.
-      const disarm = async (part: string) => {
-        await run.product.part(part).start();
-        await poll(`${part} to be disarmed`, () => isSuccessful(run.disarm(part)), { withinMs: 60_000 });
-      };
-      await Promise.all(parts.map(disarm));
-    };
-    await Promise.all([run.bothStories(), disarmTheOther()]);
-    expect(parts).toEqual(expect.arrayContaining(run.deaths.slice(before).map(({ name }) => name)));
+  it('survive the death of whichever dispatch process reaches a crash point, at each of them', () =>
+    run.overTheDeathsOf(
+      parts,
+      deathsOfDispatch,
+      (people) => run.bothStories(people),
+      () => cast(run),
+    ));
+
+  it('have one order when the dispatch process dies that has just stored which offer is accepted', async () => {
+    const people = await cast(run);
+    const before = run.reached.length;
+    const { order, requestId, winner } = await askForHelpNow(run, people, {
+      beforeAccepting: async () => {
+        for (const part of parts) await run.armCrash(part, 'request:changed');
+      },
+    });
+    expect(run.reached.slice(before)).toContainEqual({ part: expect.stringContaining('dispatch'), point: 'request:changed' });
+    expect(order.status).toBe('confirmed');
+    await run.allReady();
+    for (const part of parts) await run.disarm(part);
+    await expectEngaged(run, winner);
+    await expectOutboxesEmpty(run);
+    expect(await run.database('order').collection('orders').countDocuments({ 'details.requestId': requestId })).toBe(1);
   });
 });
-
-const isSuccessful = (attempt: Promise<unknown>): Promise<boolean> =>
-  attempt.then(
-    () => true,
-    () => false,
-  );

@@ -16,26 +16,31 @@ import {
 export interface FaultRun extends OwnProduct {
   /** Waits until every part is ready again after the test before. */
   allReady(): Promise<void>;
-  /** Runs both stories with new people, and expects exactly their effects, each once. */
-  bothStories(): Promise<void>;
+  /** Runs both stories with people who have no orders yet, and expects exactly their effects, each once. */
+  bothStories(people: Cast): Promise<void>;
   /**
-   * Runs `action` while the part dies at the crash point, which `action` must reach. The part is started again at once: the supervisor's back-off,
-   * longer with every death, is not under test here.
+   * Runs `act` while each of `parts` dies at the first of `points` that it reaches, is started again at once (the supervisor's back-off, longer with
+   * every death, is not under test here), dies at the next one, and so on. As long as there are points that nothing has reached, `act` runs again on
+   * what `prepare` gives; every run must reach at least one.
    */
-  overTheDeathOf<T>(part: string, point: string, action: () => Promise<T>): Promise<T>;
+  overTheDeathsOf<T>(
+    parts: readonly string[],
+    points: readonly string[],
+    act: (prepared: T) => Promise<unknown>,
+    prepare: () => Promise<T>,
+  ): Promise<void>;
 }
 
 export async function startFaultRun(options: Parameters<typeof runProduct>[0] = {}): Promise<FaultRun> {
   // A killed consumer's partitions are reassigned only after it. The least that this broker allows, with room for a busy machine.
   const running = await runProduct({ ...options, env: { KAFKA_SESSION_TIMEOUT_MS: '3000', ...options.env } });
-  const { deaths, product } = running;
+  const { product } = running;
   return {
     ...running,
     allReady: async () => {
       for (const part of Object.values(product.parts)) await part.waitReady();
     },
-    bothStories: async () => {
-      const people = await cast(running);
+    bothStories: async (people) => {
       const visit = await bookAVisit(running, people);
       expect(visit).toMatchObject({ status: 'confirmed', total: 513.13 });
       await expectInstantStory(running, people);
@@ -44,19 +49,57 @@ export async function startFaultRun(options: Parameters<typeof runProduct>[0] = 
       await expectEveryoneNotifiedOnce(running, people);
       await expectWindowsMatchOrders(running);
     },
-    overTheDeathOf: async (part, point, action) => {
-      const before = deaths.length;
-      await running.armCrash(part, point);
-      const startAgain = async () => {
-        await poll(`${part} to die at ${point}`, () => deaths.length > before, { withinMs: 60_000 });
-        await product.part(part).start();
-      };
-      const [result] = await Promise.all([action(), startAgain()]);
-      expect(deaths.slice(before).map(({ name }) => name)).toEqual([part]);
-      return result;
+    overTheDeathsOf: async (parts, points, act, prepare) => {
+      const left = new Set(points);
+      while (left.size > 0) {
+        const prepared = await prepare();
+        const before = left.size;
+        await killAtEach(running, parts, left, () => act(prepared));
+        expect(left.size, `nothing reached ${[...left].join(', ')}`).toBeLessThan(before);
+      }
     },
   };
 }
+
+/** Kills `parts` at the points `left` while `act` runs, and takes out those that were reached. */
+async function killAtEach(running: OwnProduct, parts: readonly string[], left: Set<string>, act: () => Promise<unknown>): Promise<void> {
+  const { deaths, reached } = running;
+  const before = { deaths: deaths.length, reached: reached.length };
+  /** A part may reach another point, and so die again, meanwhile. */
+  const armAll = (points: ReadonlySet<string>) =>
+    poll('the crash points to be armed', () => isSuccessful(Promise.all(parts.map((part) => arm(running, part, points)))), {
+      withinMs: 60_000,
+    });
+  let isOver = false;
+  const attend = async (): Promise<void> => {
+    for (let known = before.deaths; !isOver;) {
+      await poll('a death, or the end', () => isOver || deaths.length > known, { withinMs: 240_000 });
+      if (deaths.length === known) continue;
+      known = deaths.length;
+      for (const { point } of reached.slice(before.reached)) left.delete(point);
+      await armAll(left);
+    }
+  };
+
+  await armAll(left);
+  await Promise.all([act().finally(() => (isOver = true)), attend()]);
+  await armAll(new Set());
+  for (const { point } of reached.slice(before.reached)) left.delete(point);
+  const names = deaths.slice(before.deaths).map(({ name }) => name);
+  expect(names).toEqual(reached.slice(before.reached).map(({ part }) => part));
+}
+
+async function arm({ product, disarm, armCrash }: OwnProduct, part: string, points: ReadonlySet<string>): Promise<void> {
+  await product.part(part).start();
+  await disarm(part);
+  for (const point of points) await armCrash(part, point);
+}
+
+const isSuccessful = (attempt: Promise<unknown>): Promise<boolean> =>
+  attempt.then(
+    () => true,
+    () => false,
+  );
 
 async function expectInstantStory(running: Running, people: Cast): Promise<void> {
   const { order, requestId, winner } = await askForHelpNow(running, people);

@@ -1,3 +1,5 @@
+import { writeSync } from 'node:fs';
+
 /**
  * Named places between two writes where a test can end the process as `kill -9` would, to prove that a restart finishes what was begun.
  * Arming is one shot and possible only with CRASH_POINTS=on (refused in production).
@@ -5,7 +7,7 @@
 const armed = new Map<string, number>();
 const known = new Set<string>();
 
-/** Ends this process at once with SIGKILL if `name` is armed; otherwise costs one map look-up. */
+/** Ends this process at once with SIGKILL if `name` is armed, and says so on stderr; otherwise costs one map look-up. */
 export function crashPoint(name: string): void {
   known.add(name);
   if (armed.size === 0) return;
@@ -15,6 +17,7 @@ export function crashPoint(name: string): void {
     armed.set(name, passes - 1);
     return;
   }
+  writeSync(2, `killed at the crash point ${name}\n`);
   process.kill(process.pid, 'SIGKILL');
   // SIGKILL to oneself is delivered when the system call returns, so nothing of the second write is sent; this only silences the type checker's flow.
   for (;;);
