@@ -1,22 +1,17 @@
 import type { ServiceView } from '@karigar/contracts';
 import { poll } from '@karigar/local';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { booking, freeSlots, newCustomer, password, plumbing, serviceForm, type Person } from '../../support/people.ts';
 import { deathsOfAChange, deathsOfADeletion, deathsOfAMove, deathsOfAnAccountsDeletion, deathsOfAReview } from '../crash-cases.ts';
 import { askForHelpNow, cast, expectWindowsMatchOrders, expectOutboxesEmpty } from '../stories.ts';
-import { startFaultRun, type FaultRun } from './fault-run.ts';
+import { useFaultRun } from './fault-run.ts';
 
 describe('single changes', () => {
-  let run: FaultRun;
-  beforeAll(async () => {
-    run = await startFaultRun();
-  });
-  afterAll(() => run.stop());
-  beforeEach(() => run.allReady());
+  const run = useFaultRun();
 
   it('an order is moved and cancelled over the death of order at each crash point, and frees its windows', async () => {
-    const { api } = run;
-    const { customer, providers } = await cast(run);
+    const { api } = run();
+    const { customer, providers } = await cast(run());
     const [{ person, serviceId } = { person: customer, serviceId: '' }] = providers;
     let [from = '', to = ''] = await poll('free slots', () => freeSlots(api, serviceId));
     const params = {
@@ -27,17 +22,17 @@ describe('single changes', () => {
       expect(moved).toMatchObject({ status: 200, body: { status: 'pending', date: to } });
       [from, to] = [to, from];
     };
-    await run.overTheDeathsOf(['order'], deathsOfAMove, move, () => Promise.resolve());
-    await expectWindowsMatchOrders(run);
+    await run().overTheDeathsOf(['order'], deathsOfAMove, move, () => Promise.resolve());
+    await expectWindowsMatchOrders(run());
     expect(await freeSlots(api, serviceId)).toContain(to);
     await api.patiently('POST /orders/{id}/cancel', { token: customer.token, params, body: {} });
     await poll('the window to be free', async () => (await freeSlots(api, serviceId)).includes(from), { withinMs: 60_000 });
   });
 
   it('a service is deleted over the death of catalog at each crash point', async () => {
-    const { api } = run;
+    const { api } = run();
     const prepare = async () => {
-      const { customer, providers } = await cast(run);
+      const { customer, providers } = await cast(run());
       const [{ person, serviceId } = { person: customer, serviceId: '' }] = providers;
       const [slot = ''] = await poll('free slots', () => freeSlots(api, serviceId));
       return { customer, person, serviceId, slot };
@@ -51,27 +46,27 @@ describe('single changes', () => {
         return tried.status === 404;
       });
     };
-    await run.overTheDeathsOf(['catalog'], deathsOfADeletion, remove, prepare);
+    await run().overTheDeathsOf(['catalog'], deathsOfADeletion, remove, prepare);
   });
 
   it('a customer is forgotten over the death of auth at each crash point', async () => {
     const forget = async (customer: Person) => {
-      const remove = () => run.api.patiently('DELETE /customer/account', { token: customer.token });
+      const remove = () => run().api.patiently('DELETE /customer/account', { token: customer.token });
       // A token of an account that is gone is refused.
       await poll('the account to be deleted', async () => [204, 401].includes((await remove()).status), { withinMs: 60_000 });
-      const login = await run.api.patiently('POST /customer/login', { body: { emailmobile: customer.email, password } });
+      const login = await run().api.patiently('POST /customer/login', { body: { emailmobile: customer.email, password } });
       expect(login.status).toBe(401);
-      const customers = run.database('order').collection<{ _id: string; name: string }>('customers');
+      const customers = run().database('order').collection<{ _id: string; name: string }>('customers');
       await poll('order to forget the person', async () => (await customers.findOne({ _id: customer.id }))?.name === 'Deleted account');
     };
-    await run.overTheDeathsOf(['auth'], deathsOfAnAccountsDeletion, forget, () => newCustomer(run.api));
+    await run().overTheDeathsOf(['auth'], deathsOfAnAccountsDeletion, forget, () => newCustomer(run().api));
   });
 
   it('a review counts once over the deaths of order and catalog', async () => {
-    const { api, database } = run;
+    const { api, database } = run();
     const prepare = async () => {
-      const people = await cast(run);
-      const { order, winner } = await askForHelpNow(run, people);
+      const people = await cast(run());
+      const { order, winner } = await askForHelpNow(run(), people);
       const params = { id: order.id };
       const done = await api.patiently('PUT /orders/{id}/status', { token: winner.token, params, body: { status: 'fulfilled' } });
       expect(done).toMatchObject({ status: 200 });
@@ -85,7 +80,7 @@ describe('single changes', () => {
       expect([201, 409]).toContain((await send()).status);
       expect((await send()).body.code).toBe('ALREADY_REVIEWED');
 
-      await expectOutboxesEmpty(run);
+      await expectOutboxesEmpty(run());
       const shown = async () => (await api.patiently('GET /services/{id}', { params: { id: serviceId } })).body as ServiceView;
       await poll('catalog to count it', async () => (await shown()).reviewsCount === 1, { withinMs: 60_000 });
       expect(await shown()).toMatchObject({ rating: 4, ProviderInfo: { rating: 4 } });
@@ -94,15 +89,15 @@ describe('single changes', () => {
       await poll('dispatch to count it', async () => (await providers.countDocuments(rated)) === 1, { withinMs: 60_000 });
       expect(await database('order').collection('reviews').countDocuments({ orderId })).toBe(1);
     };
-    await run.overTheDeathsOf(['order', 'catalog'], deathsOfAReview, review, prepare);
+    await run().overTheDeathsOf(['order', 'catalog'], deathsOfAReview, review, prepare);
   });
 
   const stored = (service: 'auth' | 'catalog', collection: string, id: string) =>
-    run.database(service).collection<{ _id: string }>(collection).findOne({ _id: id });
+    run().database(service).collection<{ _id: string }>(collection).findOne({ _id: id });
   /** Waits until order and dispatch have copied the second version, and expects that there is no third. */
   const expectCopied = async (service: 'auth' | 'catalog', aggregate: 'customer' | 'service', id: string) => {
     for (const copier of ['order', 'dispatch'] as const) {
-      const copies = run.database(copier).collection<{ _id: string }>(`${aggregate}s`);
+      const copies = run().database(copier).collection<{ _id: string }>(`${aggregate}s`);
       await poll(`${copier} to copy the change`, async () => (await copies.countDocuments({ _id: id, [`from.${aggregate}`]: 2 })) === 1, {
         withinMs: 60_000,
       });
@@ -117,40 +112,40 @@ describe('single changes', () => {
   };
   const changes: Record<(typeof deathsOfAChange)[number][1], Change> = {
     'customer:changed': ({ customer: { id, token } }) => ({
-      request: () => run.api.call('PUT /customer/profile', { token, body: { name: 'Asha Kulkarni' } }),
+      request: () => run().api.call('PUT /customer/profile', { token, body: { name: 'Asha Kulkarni' } }),
       effect: async () => {
         await expectCopied('auth', 'customer', id);
-        expect((await run.api.patiently('GET /customer/profile', { token })).body).toMatchObject({ name: 'Asha Kulkarni' });
+        expect((await run().api.patiently('GET /customer/profile', { token })).body).toMatchObject({ name: 'Asha Kulkarni' });
       },
     }),
     'provider:changed': ({ provider: { id, token, email } }) => ({
-      request: () => run.api.call('POST /logout-everywhere', { token }),
+      request: () => run().api.call('POST /logout-everywhere', { token }),
       effect: async () => {
-        const statusWith = async (usedToken: string) => (await run.api.patiently('GET /provider/profile', { token: usedToken })).status;
+        const statusWith = async (usedToken: string) => (await run().api.patiently('GET /provider/profile', { token: usedToken })).status;
         await poll('the old token to be refused', async () => (await statusWith(token)) === 401, { withinMs: 60_000 });
-        const login = await run.api.patiently('POST /provider/login', { body: { email, password } });
+        const login = await run().api.patiently('POST /provider/login', { body: { email, password } });
         expect(await statusWith(login.body.token)).toBe(200);
         expect(await stored('auth', 'providers', id)).toMatchObject({ version: 2, sessionVersion: 2 });
       },
     }),
     'service:changed': ({ provider: { token }, serviceId: id }) => ({
       request: async () => {
-        const body = serviceForm((await plumbing(run.api)).id, { name: 'Geyser repair' }, null);
-        return run.api.call('PUT /services/{id}', { token, params: { id }, body });
+        const body = serviceForm((await plumbing(run().api)).id, { name: 'Geyser repair' }, null);
+        return run().api.call('PUT /services/{id}', { token, params: { id }, body });
       },
       effect: async () => {
         await expectCopied('catalog', 'service', id);
-        expect((await run.api.patiently('GET /services/{id}', { params: { id } })).body).toMatchObject({ name: 'Geyser repair' });
+        expect((await run().api.patiently('GET /services/{id}', { params: { id } })).body).toMatchObject({ name: 'Geyser repair' });
       },
     }),
   };
 
   it.each(deathsOfAChange)('a change that is requested once takes effect once over the death of %s at %s', async (part, point) => {
-    const { customer, providers } = await cast(run);
+    const { customer, providers } = await cast(run());
     const [{ person: provider, serviceId } = { person: customer, serviceId: '' }] = providers;
     const { request, effect } = changes[point]({ customer, provider, serviceId });
-    await run.overTheDeathsOf([part], [point], request, () => Promise.resolve());
+    await run().overTheDeathsOf([part], [point], request, () => Promise.resolve());
     await effect();
-    await expectOutboxesEmpty(run);
+    await expectOutboxesEmpty(run());
   });
 });

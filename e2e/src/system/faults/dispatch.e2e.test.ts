@@ -1,40 +1,35 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { deathsOfDispatch } from '../crash-cases.ts';
 import { askForHelpNow, cast, expectEngaged, expectOutboxesEmpty } from '../stories.ts';
-import { startFaultRun, type FaultRun } from './fault-run.ts';
+import { useFaultRun } from './fault-run.ts';
 
 const parts = ['dispatch-1', 'dispatch-2'];
 
 describe('both stories', () => {
-  let run: FaultRun;
-  beforeAll(async () => {
-    run = await startFaultRun();
-  });
-  afterAll(() => run.stop());
-  beforeEach(() => run.allReady());
+  const run = useFaultRun();
 
   it('survive the death of whichever dispatch process reaches a crash point, at each of them', () =>
-    run.overTheDeathsOf(
+    run().overTheDeathsOf(
       parts,
       deathsOfDispatch,
-      (people) => run.bothStories(people),
-      () => cast(run),
+      (people) => run().bothStories(people),
+      () => cast(run()),
     ));
 
   it('have one order when the dispatch process dies that has just stored which offer is accepted', async () => {
-    const people = await cast(run);
-    const before = run.reached.length;
-    const { order, requestId, winner } = await askForHelpNow(run, people, {
+    const people = await cast(run());
+    const before = run().reached.length;
+    const { order, requestId, winner } = await askForHelpNow(run(), people, {
       beforeAccepting: async () => {
-        for (const part of parts) await run.armCrash(part, 'request:changed');
+        for (const part of parts) await run().armCrash(part, 'request:changed');
       },
     });
-    expect(run.reached.slice(before)).toContainEqual({ part: expect.stringContaining('dispatch'), point: 'request:changed' });
+    expect(run().reached.slice(before)).toContainEqual({ part: expect.stringContaining('dispatch'), point: 'request:changed' });
     expect(order.status).toBe('confirmed');
-    await run.allReady();
-    for (const part of parts) await run.disarm(part);
-    await expectEngaged(run, winner);
-    await expectOutboxesEmpty(run);
-    expect(await run.database('order').collection('orders').countDocuments({ 'details.requestId': requestId })).toBe(1);
+    await run().allReady();
+    for (const part of parts) await run().disarm(part);
+    await expectEngaged(run(), winner);
+    await expectOutboxesEmpty(run());
+    expect(await run().database('order').collection('orders').countDocuments({ 'details.requestId': requestId })).toBe(1);
   });
 });

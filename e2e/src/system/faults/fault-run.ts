@@ -1,5 +1,5 @@
 import { poll } from '@karigar/local';
-import { expect } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { runProduct, type OwnProduct, type Running } from '../../support/product.ts';
 import {
   askForHelpNow,
@@ -29,6 +29,17 @@ export interface FaultRun extends OwnProduct {
     act: (prepared: T) => Promise<unknown>,
     prepare: () => Promise<T>,
   ): Promise<void>;
+}
+
+/** A product for the tests of one file. Every part is ready again before each of them. */
+export function useFaultRun(start: () => Promise<FaultRun> = startFaultRun): () => FaultRun {
+  let run: FaultRun;
+  beforeAll(async () => {
+    run = await start();
+  });
+  afterAll(() => run.stop());
+  beforeEach(() => run.allReady());
+  return () => run;
 }
 
 export async function startFaultRun(options: Parameters<typeof runProduct>[0] = {}): Promise<FaultRun> {

@@ -1,49 +1,44 @@
 import { poll, type Engines } from '@karigar/local';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { newCustomer, plumbing } from '../../support/people.ts';
 import { startOwnEngines } from '../../support/product.ts';
 import { deathsOfACategory } from '../crash-cases.ts';
 import { expectOutboxesEmpty } from '../stories.ts';
-import { expectStoriesSurvive, startFaultRun, type FaultRun } from './fault-run.ts';
+import { expectStoriesSurvive, startFaultRun, useFaultRun } from './fault-run.ts';
 
 /** Kills and suspends engines too, so it has a set of its own. */
 describe('both stories', () => {
   let engines: Engines;
-  let run: FaultRun;
-  beforeAll(async () => {
+  const run = useFaultRun(async () => {
     engines = await startOwnEngines();
     // As long as a broker needs to start again, so that its consumers are not taken for dead meanwhile.
-    run = await startFaultRun({ engines, env: { KAFKA_SESSION_TIMEOUT_MS: '8000' } });
+    const started = await startFaultRun({ engines, env: { KAFKA_SESSION_TIMEOUT_MS: '8000' } });
+    return { ...started, stop: () => started.stop().finally(() => engines.stop()) };
   });
-  afterAll(async () => {
-    await run.stop();
-    await engines.stop();
-  });
-  beforeEach(() => run.allReady());
 
   it.each([{ names: ['gateway', 'auth', 'catalog'] }, { names: ['order'] }, { names: ['dispatch-1', 'dispatch-2'] }])(
     'survive kill -9 of $names, one after the other, in the middle',
     ({ names }) =>
-      expectStoriesSurvive(run, async () => {
+      expectStoriesSurvive(run(), async () => {
         for (const name of names) {
-          await run.product.part(name).kill('SIGKILL');
-          await run.product.part(name).start();
+          await run().product.part(name).kill('SIGKILL');
+          await run().product.part(name).start();
         }
       }),
   );
 
   it.each(['kafka', 'mongo', 'redis'] as const)('survive a restart of %s in the middle', async (name) => {
-    const before = run.deaths.length;
-    await expectStoriesSurvive(run, async () => {
+    const before = run().deaths.length;
+    await expectStoriesSurvive(run(), async () => {
       await engines[name].kill('SIGKILL');
       await engines[name].start();
     });
     // No single fault ends another process.
-    expect(run.deaths.slice(before)).toEqual([]);
+    expect(run().deaths.slice(before)).toEqual([]);
   });
 
   it('a logout holds while the broker is suspended: auth refuses the token at once, and the others trust no token they cannot check', async () => {
-    const { api, product } = run;
+    const { api, product } = run();
     const { token } = await newCustomer(api);
     const statusAt = (url: string) => fetch(url, { headers: { authorization: `Bearer ${token}` } }).then(({ status }) => status);
     const doors = [`${product.url}/api/orders`, `${product.part('order').url}/orders`, `${product.part('dispatch-1').url}/notifications`];
@@ -65,28 +60,34 @@ describe('both stories', () => {
   });
 
   it.each(deathsOfACategory)('a category is created with its picture over the death of catalog at %s', async (point) => {
-    const { api, product, database } = run;
+    const { api, product, database } = run();
     const { id } = await plumbing(api);
     const categories = database('catalog').collection<{ _id: string; name: string; picture: string; version: number }>('categories');
     const before = await categories.findOne({ _id: id });
     // As a release would have left it that does not know this category. Catalog creates missing ones at its start, after it has reached Kafka: a
     // suspended broker gives time to arm.
     await categories.deleteOne({ _id: id });
-    const deaths = run.deaths.length;
+    const deaths = run().deaths.length;
     const catalog = product.part('catalog');
     await engines.kafka.kill('SIGSTOP');
     await catalog.kill('SIGKILL');
     const isArmed = () =>
-      run.armCrash('catalog', point).then(
-        () => true,
-        () => false,
-      );
+      run()
+        .armCrash('catalog', point)
+        .then(
+          () => true,
+          () => false,
+        );
     await poll('the crash point to be armed', isArmed, { withinMs: 60_000 }).finally(() => engines.kafka.kill('SIGCONT'));
-    await poll(`catalog to die at ${point}`, () => run.deaths.length === deaths + 2, { withinMs: 60_000 });
+    await poll(`catalog to die at ${point}`, () => run().deaths.length === deaths + 2, { withinMs: 60_000 });
     await catalog.waitReady();
-    expect(run.deaths.slice(deaths).map(({ name }) => name)).toEqual(['catalog', 'catalog']);
+    expect(
+      run()
+        .deaths.slice(deaths)
+        .map(({ name }) => name),
+    ).toEqual(['catalog', 'catalog']);
 
-    await expectOutboxesEmpty(run);
+    await expectOutboxesEmpty(run());
     const after = await categories.findOne({ _id: id });
     expect(after).toMatchObject({ name: before?.name, active: true, version: 1 });
     expect(after?.picture).not.toBe(before?.picture);

@@ -1,32 +1,27 @@
-import { afterAll, beforeAll, beforeEach, describe, it } from 'vitest';
+import { describe, it } from 'vitest';
 import { deathsInTheStories } from '../crash-cases.ts';
 import { cast } from '../stories.ts';
-import { startFaultRun, type FaultRun } from './fault-run.ts';
+import { useFaultRun } from './fault-run.ts';
 
 describe('both stories', () => {
-  let run: FaultRun;
-  beforeAll(async () => {
-    run = await startFaultRun();
-  });
-  afterAll(() => run.stop());
-  beforeEach(() => run.allReady());
+  const run = useFaultRun();
 
   it('survive the death of order at each of its crash points', () =>
-    run.overTheDeathsOf(
+    run().overTheDeathsOf(
       ['order'],
       deathsInTheStories.order,
-      (people) => run.bothStories(people),
-      () => cast(run),
+      (people) => run().bothStories(people),
+      () => cast(run()),
     ));
 
   it.each(['auth', 'catalog'] as const)('survive the death of %s at each of its crash points', async (part) => {
     // Accounts and services are created by single calls, which a person would repeat after a failure.
-    await run.overTheDeathsOf(
+    await run().overTheDeathsOf(
       [part],
       deathsInTheStories[part],
-      () => cast(run).catch(() => undefined),
+      () => cast(run()).catch(() => undefined),
       () => Promise.resolve(),
     );
-    await run.bothStories(await cast(run));
+    await run().bothStories(await cast(run()));
   });
 });
