@@ -14,8 +14,11 @@ const jsonLimit = '100kb';
 /** Answers whether a part this process needs is there. Name and reason end in `/readyz`. */
 export interface Check {
   readonly name: string;
-  readonly ready: () => boolean | Promise<boolean>;
+  readonly ready: () => Readiness | Promise<Readiness>;
 }
+
+/** A list says by name what is not there: an empty one means ready. */
+type Readiness = boolean | readonly string[];
 
 export interface HttpAppOptions {
   readonly name: string;
@@ -74,20 +77,26 @@ export function observe(metrics: Metrics, log: Logger): RequestHandler {
 /** Asks every check, each at most 2 s. 503 names what is missing. */
 export function readiness(checks: readonly Check[]): RequestHandler {
   return async (_req, res) => {
-    const results = await Promise.all(checks.map(async ({ name, ready }) => ({ name, ready: await settles(ready) })));
+    const results = await Promise.all(checks.map(async ({ name, ready }) => ({ name, ...(await settles(ready)) })));
     const all = results.every((result) => result.ready);
+    const missing = results.flatMap((result) => result.missing);
     res
       .status(all ? 200 : 503)
       .set('cache-control', 'no-store')
-      .json({ status: all ? 'ready' : 'not ready', checks: Object.fromEntries(results.map((result) => [result.name, result.ready])) });
+      .json({
+        status: all ? 'ready' : 'not ready',
+        checks: Object.fromEntries(results.map((result) => [result.name, result.ready])),
+        ...(missing.length === 0 ? {} : { missing }),
+      });
   };
 }
 
-async function settles(ready: () => boolean | Promise<boolean>): Promise<boolean> {
+async function settles(ready: Check['ready']): Promise<{ ready: boolean; missing: readonly string[] }> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<boolean>((resolve) => (timer = setTimeout(() => resolve(false), 2_000)));
   try {
-    return await Promise.race([Promise.resolve(ready()).catch(() => false), late]);
+    const answer = await Promise.race([Promise.resolve(ready()).catch(() => false), late]);
+    return typeof answer === 'boolean' ? { ready: answer, missing: [] } : { ready: answer.length === 0, missing: answer };
   } finally {
     clearTimeout(timer);
   }

@@ -95,7 +95,7 @@ export async function startConsumer<Deps>({
     log.error({ topic: message.topic, offset: message.offset, reason, tries, err: error }, 'event parked in the dead letters');
   };
 
-  const handle = async (message: IncomingMessage, signal: AbortSignal) => {
+  const handle = async (message: IncomingMessage, signal: AbortSignal, beat: () => void) => {
     const head = fromHeaders(message.headers);
     const addressee = message.headers['x-redrive-group'];
     if (addressee !== undefined && addressee !== groupOf(message.topic)) return;
@@ -120,7 +120,11 @@ export async function startConsumer<Deps>({
           const began = Date.now();
           const heals = (error: unknown) =>
             isTransient(error) || (error instanceof NotYetError && attempt === 1 && Date.now() - began < patienceMs);
-          const outcome = await untilDone(() => atOnce.execute(() => handleAll(found, event, deps)), heals, signal, log);
+          const attemptIt = () => {
+            beat();
+            return atOnce.execute(() => handleAll(found, event, deps));
+          };
+          const outcome = await untilDone(attemptIt, heals, signal, log);
           crashPoint(`inbox:${group}:${event.type}:applied-not-committed`);
           metrics?.consumed.inc({ type: event.type, outcome });
           return;

@@ -1,13 +1,16 @@
 import { Kafka, logLevel } from 'kafkajs';
 import type { Logger } from '../log/logger.ts';
-import { startReader } from './consumer.ts';
+import { startReader, type Reader } from './consumer.ts';
 import { lagOf } from './offsets.ts';
-import type { KafkaPort, RunningSubscription } from './port.ts';
+import type { KafkaPort } from './port.ts';
 import { createPublisher } from './publisher.ts';
 import { stopIdleChecks } from './stop-idle-checks.ts';
 
 /** What kafkajs logs as errors and recovers from by itself: a broker or group that is coming up, a rebalance. */
 const recovering = /coordinator|rebalanc|restarting the consumer|does not host this topic|no leader|leadership election/i;
+
+/** So long without an answer is an outage. */
+const outageMs = 15_000;
 
 export interface KafkaOptions {
   readonly brokers: string;
@@ -18,12 +21,21 @@ export interface KafkaOptions {
    * and more.
    */
   readonly sessionTimeoutMs?: number;
+  /** How long a reader may work on a message without a sign of life. Default 15 s: internal calls and database commands end within 10 s. */
+  readonly stepWithinMs?: number;
   /** Called once when a consumer has stopped for good: the process should exit, so that its supervisor restarts it. */
   readonly onFatal?: (error: Error) => void;
 }
 
 /** The Kafka port over kafkajs 2.2.4; comments name the traps of that library where they are avoided. */
-export function createKafka({ brokers, clientId, log, sessionTimeoutMs = 10_000, onFatal }: KafkaOptions): KafkaPort {
+export function createKafka({
+  brokers,
+  clientId,
+  log,
+  sessionTimeoutMs = 10_000,
+  stepWithinMs = 15_000,
+  onFatal,
+}: KafkaOptions): KafkaPort {
   stopIdleChecks();
   const kafka = new Kafka({
     clientId,
@@ -43,19 +55,25 @@ export function createKafka({ brokers, clientId, log, sessionTimeoutMs = 10_000,
       },
   });
   const publisher = createPublisher(kafka, log);
-  const running = new Set<RunningSubscription>();
+  const running = new Set<Reader>();
   let lastAnswer = Date.now();
+  let answeringSince = Date.now();
+  const answer = () => {
+    const now = Date.now();
+    if (now - lastAnswer >= outageMs) answeringSince = now;
+    lastAnswer = now;
+  };
   let closing = false;
 
   return {
     publish: async (messages) => {
       if (messages.length === 0) return;
       await publisher.send(messages);
-      lastAnswer = Date.now();
+      answer();
     },
     subscribe: async (subscription) => {
-      const started = await startReader(kafka, subscription, sessionTimeoutMs, log, {
-        answer: () => (lastAnswer = Date.now()),
+      const started = await startReader(kafka, subscription, { sessionTimeout: sessionTimeoutMs, stepWithinMs }, log, {
+        answer,
         fatal: (error) => {
           if (!closing) onFatal?.(error);
         },
@@ -70,7 +88,8 @@ export function createKafka({ brokers, clientId, log, sessionTimeoutMs = 10_000,
       };
     },
     lag: (group, topics) => lagOf(kafka, group, topics),
-    healthy: () => publisher.healthy() && Date.now() - lastAnswer < 15_000,
+    stuck: async () => (await Promise.all([...running].map((reader) => reader.stuck(answeringSince)))).flat(),
+    healthy: () => publisher.healthy() && Date.now() - lastAnswer < outageMs,
     close: async () => {
       closing = true;
       await Promise.all([...running].map((subscription) => subscription.stop()));

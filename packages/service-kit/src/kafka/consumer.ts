@@ -1,7 +1,8 @@
 import { setMaxListeners } from 'node:events';
 import type { Consumer, EachBatchPayload, IHeaders, Kafka } from 'kafkajs';
 import type { Logger } from '../log/logger.ts';
-import { endOfTopics, forEachCommitted, untilLeadersKnown } from './offsets.ts';
+import { createHeartbeat } from './heartbeat.ts';
+import { endOfTopics, forEachCommitted, lagOf, untilLeadersKnown } from './offsets.ts';
 import type { IncomingMessage, RunningSubscription, Subscription } from './port.ts';
 
 const commitEveryMs = 500;
@@ -14,6 +15,11 @@ const decode = (headers: IHeaders | undefined): Record<string, string> =>
     ),
   );
 
+export interface Reader extends RunningSubscription {
+  /** See `KafkaPort.stuck` and `Heartbeat.stuck`. */
+  stuck(answeringSince: number): Promise<readonly string[]>;
+}
+
 /**
  * The consumer loop: whole batches, partitions side by side, the keys of a batch in parallel and each key in order, one commit of all
  * finished partitions every 500 ms. kafkajs's own per-batch commits stall the loop (p50 150 ms instead of 6 ms).
@@ -21,10 +27,10 @@ const decode = (headers: IHeaders | undefined): Record<string, string> =>
 export async function startReader(
   kafka: Kafka,
   { group, topics, handle, commit = true }: Subscription,
-  sessionTimeout: number,
+  { sessionTimeout, stepWithinMs }: { sessionTimeout: number; stepWithinMs: number },
   log: Logger,
   on: { answer: () => void; fatal: (error: Error) => void },
-): Promise<RunningSubscription> {
+): Promise<Reader> {
   const heartbeatInterval = Math.min(3_000, sessionTimeout / 3);
   const consumer: Consumer = kafka.consumer({
     groupId: group,
@@ -87,11 +93,12 @@ export async function startReader(
     log.error({ err: payload.error, group }, 'a consumer has stopped for good');
     on.fatal(payload.error);
   });
-  let lastFetch = Date.now();
+  const heartbeat = createHeartbeat(stepWithinMs);
   consumer.on(consumer.events.FETCH, () => {
-    lastFetch = Date.now();
+    heartbeat.fetched();
     on.answer();
   });
+  consumer.on(consumer.events.GROUP_JOIN, heartbeat.joined);
   consumer.on(consumer.events.HEARTBEAT, on.answer);
 
   await consumer.connect();
@@ -105,7 +112,10 @@ export async function startReader(
       const { batch } = payload;
       if (stopping.signal.aborted) return;
       inFlight += 1;
-      const beat = setInterval(
+      const place = `${batch.topic}/${batch.partition}`;
+      const beat = () => heartbeat.beat(place);
+      heartbeat.began(place);
+      const keepSession = setInterval(
         () => void payload.heartbeat().catch((error: unknown) => log.debug({ err: error, group }, 'heartbeat')),
         heartbeatInterval,
       );
@@ -128,20 +138,22 @@ export async function startReader(
           [...byKey.values()].map(async (messages) => {
             for (const message of messages) {
               if (!payload.isRunning() || payload.isStale()) throw new Error('The consumer is stopping');
-              await handle(message, stopping.signal);
+              await handle(message, stopping.signal, beat);
+              beat();
             }
           }),
         );
         const last = batch.lastOffset();
         payload.resolveOffset(last);
         const next = BigInt(last) + 1n;
-        finished.set(`${batch.topic}/${batch.partition}`, { topic: batch.topic, partition: batch.partition, offset: next.toString() });
+        heartbeat.finished(place);
+        finished.set(place, { topic: batch.topic, partition: batch.partition, offset: next.toString() });
         reached(batch.topic, batch.partition, next);
       } catch (error) {
         // Nothing of this batch is committed; it is delivered again, here or to another member.
         if (!stopping.signal.aborted) throw error;
       } finally {
-        clearInterval(beat);
+        clearInterval(keepSession);
         inFlight -= 1;
         if (inFlight === 0) idle();
       }
@@ -152,7 +164,13 @@ export async function startReader(
 
   return {
     caughtUp,
-    silentForMs: () => Date.now() - lastFetch,
+    silentForMs: heartbeat.silentForMs,
+    stuck: async (answeringSince) => {
+      const places = heartbeat.stuck(answeringSince).map((place) => `${group}: ${place}`);
+      if (places.length > 0 || !commit || !heartbeat.isDeaf(answeringSince)) return places;
+      const waiting = Object.entries(await lagOf(kafka, group, topics));
+      return waiting.flatMap(([topic, messages]) => (messages > 0 ? [`${group}: ${topic}`] : []));
+    },
     stop: async () => {
       clearInterval(timer);
       const quiet = new Promise<void>((resolve) => (idle = resolve));

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { until, useEngines, type TestEngines } from '../testing/index.ts';
+import { createKafka } from './client.ts';
 import type { IncomingMessage } from './port.ts';
 
 /** What any implementation of the Kafka port must do; run against the real broker. */
 describe('the Kafka port', () => {
   let engines: TestEngines;
   beforeAll(async () => {
-    engines = await useEngines({ extraTopics: ['plain', 'groups', 'restart', 'caught', 'lagging', 'private'] });
+    engines = await useEngines({ extraTopics: ['plain', 'groups', 'restart', 'caught', 'lagging', 'private', 'stuck'] });
   });
   afterAll(() => engines.close());
 
@@ -87,6 +88,25 @@ describe('the Kafka port', () => {
     await until('it comes again', () => seen.length > 0);
     expect(String(seen[0]?.value)).toBe('once more');
     await running.stop();
+  });
+
+  it('names the reader that gets no further although it has work, while the others live', async () => {
+    const topic = `${engines.topicPrefix}.stuck`;
+    const group = `${engines.topicPrefix}.stuck`;
+    const kafka = createKafka({ brokers: engines.kafkaBrokers, clientId: 'stuck', log: engines.log, stepWithinMs: 700 });
+    const seen: string[] = [];
+    await kafka.subscribe({ group: `${group}-beside`, topics: [topic], handle: async ({ key }) => void seen.push(key) });
+    let release = () => {};
+    const running = await kafka.subscribe({ group, topics: [topic], handle: () => new Promise((resolve) => (release = resolve)) });
+    await kafka.publish([{ topic, key: 'a', value: '1' }]);
+    await until('the other has it', () => seen.length > 0);
+    await until('the reader is named', async () => (await kafka.stuck()).length > 0);
+    expect(await kafka.stuck()).toEqual([expect.stringMatching(new RegExp(`^${group}: ${topic}/[01]$`))]);
+    expect(kafka.healthy()).toBe(true);
+    release();
+    await until('it goes on', async () => (await kafka.stuck()).length === 0);
+    await running.stop();
+    await kafka.close();
   });
 
   it('tells the lag of a group', async () => {

@@ -15,6 +15,8 @@ export interface KafkaPort {
   lag(group: string, topics: readonly string[]): Promise<Record<string, number>>;
   /** True when the broker has answered in the last 15 s. */
   healthy(): boolean;
+  /** Partitions that have work for a reader of this process while it gets no further, as `group: topic/partition`. Idle ones are not named. */
+  stuck(): Promise<readonly string[]>;
   /** Commits what is handled, leaves all groups, flushes and disconnects. */
   close(): Promise<void>;
 }
@@ -42,15 +44,16 @@ export interface Subscription {
   readonly commit?: boolean;
   /**
    * Handles one message. Messages of one key come one after the other, different keys side by side. Resolving means done: the offset
-   * will be committed. Rejecting means that this process cannot go on (it is stopping): the message comes again elsewhere.
+   * will be committed. Rejecting means that this process cannot go on (it is stopping): the message comes again elsewhere. What takes longer
+   * than a call, such as waiting for another event, calls `beat` now and then: a handler that is silent for 15 s counts as stuck.
    */
-  readonly handle: (message: IncomingMessage, signal: AbortSignal) => Promise<void>;
+  readonly handle: (message: IncomingMessage, signal: AbortSignal, beat: () => void) => Promise<void>;
 }
 
 export interface RunningSubscription {
   /** Resolves once everything that was in the topics at the time of subscribing has been handled. */
   readonly caughtUp: Promise<void>;
-  /** Milliseconds since the broker last answered a fetch of this reader; it answers at least every 250 ms. */
+  /** Milliseconds since the broker last answered a fetch of this reader; it answers at least every second. */
   silentForMs(): number;
   stop(): Promise<void>;
 }

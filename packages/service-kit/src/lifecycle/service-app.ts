@@ -80,6 +80,7 @@ export function createServiceApp<Deps>(
   const checks: Check[] = [
     { name: 'mongo', ready: async () => (await mongo.db?.command({ ping: 1 }))?.['ok'] === 1 },
     { name: 'kafka', ready: () => kafka.healthy() },
+    { name: 'readers', ready: () => kafka.stuck() },
     { name: 'tokens', ready: () => tokens.ready() },
     { name: 'events', ready: () => caughtUp || definition.answersBehind === true },
     ...(definition.checks ?? []),

@@ -1,0 +1,73 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createHeartbeat, type Heartbeat } from './heartbeat.ts';
+
+describe('the heartbeat of a reader', () => {
+  let now = 0;
+  let heartbeat: Heartbeat;
+  const pass = (seconds: number) => (now += seconds * 1_000);
+  beforeEach(() => {
+    now = 1_000_000;
+    heartbeat = createHeartbeat(15_000, () => now);
+    heartbeat.joined();
+  });
+
+  it('names the partition on which nothing moves, while the others do', () => {
+    heartbeat.began('customer/0');
+    heartbeat.began('customer/1');
+    for (let n = 0; n < 4; n += 1) {
+      pass(4);
+      heartbeat.beat('customer/1');
+    }
+    expect(heartbeat.stuck(0)).toEqual(['customer/0']);
+    heartbeat.finished('customer/0');
+    expect(heartbeat.stuck(0)).toEqual([]);
+  });
+
+  it('is not misled by a message that is delivered again and again', () => {
+    for (let n = 0; n < 4; n += 1) {
+      heartbeat.fetched();
+      heartbeat.began('customer/0');
+      pass(4);
+    }
+    expect(heartbeat.stuck(0)).toEqual(['customer/0']);
+  });
+
+  it('raises no alarm over an idle topic, a message that waits for another, or a rebalance', () => {
+    for (let n = 0; n < 100; n += 1) {
+      pass(1);
+      heartbeat.fetched();
+      expect([heartbeat.stuck(0), heartbeat.isDeaf(0)]).toEqual([[], false]);
+    }
+    heartbeat.began('customer/0');
+    for (let n = 0; n < 100; n += 1) {
+      pass(1);
+      heartbeat.beat('customer/0');
+      expect([heartbeat.stuck(0), heartbeat.isDeaf(0)]).toEqual([[], false]);
+    }
+    pass(14);
+    heartbeat.joined();
+    pass(40);
+    expect([heartbeat.stuck(0), heartbeat.isDeaf(0)]).toEqual([[], false]);
+  });
+
+  it('knows when a reader has not even asked', () => {
+    pass(46);
+    expect(heartbeat.isDeaf(0)).toBe(true);
+    expect(heartbeat.silentForMs()).toBe(46_000);
+    heartbeat.fetched();
+    expect(heartbeat.isDeaf(0)).toBe(false);
+  });
+
+  it('blames nobody for an outage of the broker', () => {
+    heartbeat.began('customer/0');
+    pass(60);
+    const healed = now;
+    pass(14);
+    expect(heartbeat.stuck(healed)).toEqual([]);
+    pass(2);
+    expect(heartbeat.stuck(healed)).toEqual(['customer/0']);
+    heartbeat.finished('customer/0');
+    pass(60);
+    expect([heartbeat.isDeaf(now - 44_000), heartbeat.isDeaf(now - 46_000)]).toEqual([false, true]);
+  });
+});
