@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { isIP } from 'node:net';
 import { currentContext } from '@karigar/service-kit';
 
 /** RFC 9110 7.6.1: meant for one connection only. */
@@ -56,7 +57,8 @@ export const responseHeaders = (headers: IncomingHttpHeaders): [string, string |
   Object.entries(headers).filter((entry): entry is [string, string | string[]] => entry[1] !== undefined && !hopByHop.has(entry[0]));
 
 /**
- * The address of the client. What it says about itself in X-Forwarded-For counts only as far as proxies of ours have written it.
+ * The address of the client. What it says about itself in X-Forwarded-For counts only as far as proxies of ours have written it. What is no
+ * address there is our proxy's, so that nobody is counted by a name of their own.
  * @param proxies how many of them there are
  */
 export function addressOf(req: IncomingMessage, proxies: number): string {
@@ -69,5 +71,9 @@ export function addressOf(req: IncomingMessage, proxies: number): string {
       .filter((item) => item !== ''),
     peer,
   ];
-  return chain[Math.max(0, chain.length - 1 - proxies)] ?? peer;
+  const said = withoutPort(chain[Math.max(0, chain.length - 1 - proxies)] ?? peer);
+  return isIP(said) === 0 ? peer : said.replace(/^::ffff:(?=\d+\.)/i, '');
 }
+
+/** Some proxies write `203.0.113.5:40112` or `[2001:db8::1]:40112`, with another port for each connection. */
+const withoutPort = (address: string) => address.replace(/^\[(.+)\](:\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1');

@@ -14,6 +14,18 @@ test('a client cannot choose its address; a proxy of ours can say it', () => {
   expect(addressOf(request({}, '::ffff:127.0.0.1'), 0)).toBe('127.0.0.1');
 });
 
+test.each([
+  ['198.51.100.7:40112', '198.51.100.7'],
+  ['[2001:db8::7]:40112', '2001:db8::7'],
+  ['[2001:db8::7]', '2001:db8::7'],
+  ['2001:db8::7', '2001:db8::7'],
+  ['::ffff:198.51.100.7', '198.51.100.7'],
+  ['unknown', '203.0.113.5'],
+  ['198.51.100.7:evil', '203.0.113.5'],
+])('%s, as a proxy may write it, is %s', (written, address) => {
+  expect(addressOf(request({ 'x-forwarded-for': written }), 1)).toBe(address);
+});
+
 test('what belongs to one connection and what only we may say does not go on', () => {
   const headers = requestHeaders(
     request({

@@ -1,5 +1,5 @@
 import type { LimitClass } from '@karigar/contracts';
-import { neighbourhoodOf, ProblemError } from '@karigar/service-kit';
+import { neighbourhoodsOf, ProblemError, siteFactor } from '@karigar/service-kit';
 import type { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
 
@@ -45,7 +45,10 @@ export function createLimits({ redis, prefix, mode }: { redis: Redis; prefix: st
       insuranceLimiter: here,
     });
   };
-  const ofAddress = (what: Counted) => limiter('address', what, addressLimit(what, mode));
+  const ofAddress = (what: Counted) => {
+    const points = addressLimit(what, mode);
+    return { network: limiter('address', what, points), site: limiter('site', what, points * siteFactor) };
+  };
   const ofAccount = (what: LimitClass) => limiter('account', what, perAccount[what]);
   const byAddress = {
     read: ofAddress('read'),
@@ -57,7 +60,12 @@ export function createLimits({ redis, prefix, mode }: { redis: Redis; prefix: st
   };
   const byAccount = { read: ofAccount('read'), write: ofAccount('write'), sensitive: ofAccount('sensitive'), upload: ofAccount('upload') };
   return {
-    countAddress: (what, address) => count(byAddress[what], neighbourhoodOf(address)),
+    countAddress: async (what, address) => {
+      const [network, site] = neighbourhoodsOf(address);
+      await count(byAddress[what].network, network);
+      // After the network: what it was refused does not count against its neighbours.
+      if (site !== undefined) await count(byAddress[what].site, site);
+    },
     countAccount: (what, account) => count(byAccount[what], account),
   };
 }

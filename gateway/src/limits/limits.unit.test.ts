@@ -26,6 +26,14 @@ test('one who changes the address within an IPv6 network is counted on', async (
   await limits.countAddress('sensitive', '2001:db8:1:3::1');
 });
 
+test('one who walks through the networks of an IPv6 site is counted on', async () => {
+  const limits = createLimits({ redis: away(), prefix: 'test', mode: 'strict' });
+  const [most, of] = [addressLimit('sensitive', 'strict'), (network: number) => `2001:db8:1:${network.toString(16)}::1`];
+  for (let n = 0; n < most * 16; n += 1) await limits.countAddress('sensitive', of(n));
+  await expect(limits.countAddress('sensitive', of(most * 16))).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+  await limits.countAddress('sensitive', '2001:db8:2::1');
+});
+
 test('relaxed widens what is counted per address a hundredfold', () => {
   expect(addressLimit('sensitive', 'relaxed')).toBe(100 * addressLimit('sensitive', 'strict'));
 });

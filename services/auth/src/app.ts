@@ -28,12 +28,14 @@ import { exportRouter } from './export/routes.ts';
 import { featureRouter } from './features/routes.ts';
 import { geoRouter } from './geo/http/routes.ts';
 import { createPlaceLookup } from './geo/place-lookup.ts';
-import { createLimiter } from './limits/limiter.ts';
+import { createAddressLimiter, createLimiter } from './limits/limiter.ts';
+import { createLoginGuard } from './limits/login-guard.ts';
 import { createUsedCodes } from './operators/data/used-codes.ts';
 import { operatorRouter } from './operators/http/routes.ts';
 import { operatorId } from './operators/operators.ts';
 import { createOtpStore } from './otp/data/otp-store.ts';
 import { otpRouter } from './otp/http/routes.ts';
+import { createBoundedSender } from './otp/senders/bounded-sender.ts';
 import { createSender } from './otp/senders/create-sender.ts';
 import { createDevInbox } from './dev-inbox/dev-inbox.ts';
 import { devInboxRouter } from './dev-inbox/routes.ts';
@@ -60,7 +62,6 @@ export interface AuthAppDeps extends Pick<ServiceParts, 'log' | 'mongo' | 'kafka
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
-const quarterMs = 900_000;
 /** How much wider `LIMITS_PER_ADDRESS=relaxed` makes what is counted per address. */
 const relaxation = 100;
 
@@ -72,8 +73,12 @@ export function createAuthApp({ config, clock = systemClock, ...parts }: AuthApp
     const perAddress = config.OTP_SENDS_PER_ADDRESS * (config.LIMITS_PER_ADDRESS === 'relaxed' ? relaxation : 1);
     const otp: OtpDeps = {
       codes: createOtpStore({ connection: mongo, sendsPerHour: config.OTP_SENDS_PER_HOUR }),
-      sender: createSender(config, { inbox, log }),
-      sendsPerAddress: createLimiter(mongo, { name: 'otp-address', max: perAddress, windowMs: hourMs, clock }),
+      sender: createBoundedSender(createSender(config, { inbox, log }), {
+        countries: config.SMS_COUNTRIES,
+        perDay: createLimiter(mongo, { name: 'sms', max: config.SMS_PER_DAY, windowMs: dayMs, clock }),
+        log,
+      }),
+      sendsPerAddress: createAddressLimiter(mongo, { name: 'otp-address', max: perAddress, windowMs: hourMs, clock }),
       secret: config.OTP_SECRET,
       clock,
     };
@@ -99,7 +104,7 @@ export function createAuthApp({ config, clock = systemClock, ...parts }: AuthApp
       tokens: createTokens({ keyring, clock }),
       sessions,
       placeOf,
-      wrongLogins: createLimiter(mongo, { name: 'wrong-login', max: config.WRONG_LOGINS, windowMs: quarterMs, clock }),
+      wrongLogins: createLoginGuard(mongo, { max: config.WRONG_LOGINS, key: config.OTP_SECRET, clock }),
       orders: createOrderClient(orders),
       belongings: createBelongings([addresses, bank, avatars, sessions]),
       clock,

@@ -88,7 +88,14 @@ export const authConfig = serviceConfig.extend({
     .describe('Sender of the mails, e.g. Karigar <no-reply@example.com>.'),
   OTP_SENDS_PER_HOUR: count.default(5).describe('Codes that one number or email may be sent within an hour.'),
   OTP_SENDS_PER_ADDRESS: count.default(20).describe('Codes that may be asked for from one address within an hour.'),
-  WRONG_LOGINS: count.default(20).describe('Wrong passwords for one account within 15 minutes before it has to wait.'),
+  SMS_COUNTRIES: z
+    .string()
+    .regex(/^\+[1-9]\d{0,9}(,\+[1-9]\d{0,9})*$/, 'beginnings of numbers are needed, e.g. +91,+977')
+    .default('+91')
+    .transform((value) => value.split(','))
+    .describe('Beginnings of the numbers that are sent SMS, separated by commas.'),
+  SMS_PER_DAY: count.default(5_000).describe('SMS that are sent within a day (UTC), all together; the bound of what an attack can cost.'),
+  WRONG_LOGINS: count.default(20).describe('Wrong passwords for one account from one address within 15 minutes before they have to wait.'),
   LIMITS_PER_ADDRESS: z
     .enum(['strict', 'relaxed'])
     .default('strict')

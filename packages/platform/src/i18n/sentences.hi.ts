@@ -61,6 +61,8 @@ export const sentences: HindiSentences = {
     'आपके साइन-इन का समय खत्म हो गया, या वह किसी और ईमेल का था। फिर से साइन इन करें, या उसके बिना रजिस्टर करें।',
 
   // What use cases say instead
+  'This password is very common, so others could guess it. Please choose another one.':
+    'यह पासवर्ड बहुत आम है, इसलिए दूसरे इसका अंदाज़ा लगा सकते हैं। कृपया कोई और चुनें।',
   'This number cannot receive SMS. Please enter another mobile number.': 'इस नंबर पर SMS नहीं आ सकता। कृपया दूसरा मोबाइल नंबर लिखें।',
   'This is your email already.': 'यह आपका ही ईमेल है।',
   'The code could not be sent. Please try again in a moment.': 'कोड नहीं भेजा जा सका। थोड़ी देर में फिर कोशिश करें।',

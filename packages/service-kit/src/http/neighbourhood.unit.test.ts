@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { neighbourhoodOf } from './neighbourhood.ts';
+import { neighbourhoodOf, neighbourhoodsOf } from './neighbourhood.ts';
 
 test.each([
   ['203.0.113.5', '203.0.113.5'],
@@ -11,4 +11,9 @@ test.each([
   ['::ffff:203.0.113.5', '203.0.113.5'],
 ])('%s is counted as %s', (address, counted) => {
   expect(neighbourhoodOf(address)).toBe(counted);
+});
+
+test('an IPv6 network belongs to a site, an IPv4 address to none', () => {
+  expect(neighbourhoodsOf('2001:db8:1:2::9')).toEqual(['2001:db8:1:2::/64', '2001:db8:1::/48']);
+  expect(neighbourhoodsOf('203.0.113.5')).toEqual(['203.0.113.5']);
 });

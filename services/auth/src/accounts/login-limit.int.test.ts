@@ -8,8 +8,8 @@ beforeAll(async () => {
 });
 afterAll(() => auth.stop());
 
-const logIn = async (emailmobile: string, typed: string) =>
-  (await auth.call('POST', '/customer/login', { body: { emailmobile, password: typed } })).status;
+const logIn = async (emailmobile: string, typed: string, from = '203.0.113.1') =>
+  (await auth.call('POST', '/customer/login', { body: { emailmobile, password: typed }, headers: { 'x-forwarded-for': from } })).status;
 
 test('of many wrong passwords at once no more than twenty are looked at, for an account as for nobody', async () => {
   const { phone } = await registeredCustomer(auth);
@@ -28,4 +28,11 @@ test('right passwords are not counted, nor those that were not looked at', async
   const atOnce = await Promise.all(Array.from({ length: 40 }, () => logIn(phone, password)));
   expect(atOnce).toContain(429);
   for (let n = 0; n < 25; n += 1) expect(await logIn(phone, password)).toBe(200);
+});
+
+test('strangers cannot lock out an owner', async () => {
+  const { phone, data } = await registeredCustomer(auth);
+  for (let n = 0; n < 20; n += 1) expect(await logIn(phone, 'Wrong#Horse1', '203.0.113.7')).toBe(401);
+  expect([await logIn(phone, password, '203.0.113.7'), await logIn(data.email, password, '203.0.113.7')]).toEqual([429, 429]);
+  expect(await logIn(phone, password, '198.51.100.2')).toBe(200);
 });

@@ -94,6 +94,8 @@ describe.each(roles)('the password of a $role', ({ role, create, change, profile
     expect(await refused('ABCDEF1!')).toMatchObject({
       body: { errors: [{ path: 'newPassword', message: 'Password must also have a lowercase letter' }] },
     });
+    const common = { errors: [{ path: 'newPassword', message: expect.stringContaining('very common') }] };
+    expect(await refused('Welcome@123')).toMatchObject({ status: 422, body: common });
   });
 
   test('changes once when two changes meet', async () => {
@@ -112,7 +114,7 @@ describe.each(roles)('the password of a $role', ({ role, create, change, profile
     const verificationToken = await verifyReset(phone);
     const reset = (more: object) =>
       auth.call('POST', '/password/reset', { body: { role, phone, verificationToken, newPassword, ...more } });
-    expect(await reset({ newPassword: 'weak' })).toMatchObject({ status: 422 });
+    for (const refused of ['weak', 'P@ssw0rd']) expect(await reset({ newPassword: refused })).toMatchObject({ status: 422 });
     const answers = await Promise.all([reset({}), reset({}), reset({})]);
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 403, 403]);
     for (const url of [auth.url, other.url]) expect((await auth.call('GET', profile, { token, url })).status).toBe(401);

@@ -1,7 +1,8 @@
 import { newId } from '@karigar/service-kit';
 import { fixedClock, useEngines, type TestEngines } from '@karigar/service-kit/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createLimiter } from './limiter.ts';
+import { createAddressLimiter, createLimiter } from './limiter.ts';
+import { createLoginGuard } from './login-guard.ts';
 
 const windowMs = 60_000;
 const max = 10;
@@ -30,4 +31,28 @@ test('what is given back can be taken again, and a new window is empty', async (
   await limiter.giveBack(newId());
   clock.advance(40_000);
   expect([await limiter.take(key), await limiter.take(key)]).toEqual([0, 60]);
+});
+
+test('one who walks through the networks of an IPv6 site is counted on', async () => {
+  const limiter = createAddressLimiter(engines.mongo, { name: 'site', max: 1, windowMs, clock: fixedClock('2026-11-21T10:00:20Z') });
+  const waits: number[] = [];
+  for (let n = 0; n < 17; n += 1) waits.push(await limiter.take(`2001:db8:1:${n}::1`));
+  expect(waits).toEqual([...Array.from({ length: 16 }, () => 0), 40]);
+  expect(await limiter.take('2001:db8:2::1')).toBe(0);
+});
+
+test('many who guess keep out each other, and not the owner from where they have been', async () => {
+  const guard = createLoginGuard(engines.mongo, { max: 2, key: 'k'.repeat(32), clock: fixedClock('2026-11-21T10:00:20Z') });
+  const account = newId();
+  const home = { account, address: '198.51.100.1' };
+  await guard.remember(home);
+  const from = (n: number) => ({ account, address: `203.0.113.${n}` });
+  for (let n = 0; n < 20; n += 1) expect(await guard.take(from(n))).toBe(0);
+  expect(await guard.take(from(20))).toBeGreaterThan(0);
+  expect([await guard.take(home), await guard.take(home)]).toEqual([0, 0]);
+  expect(await guard.take(home)).toBeGreaterThan(0);
+  await guard.giveBack(home);
+  expect(await guard.take(home)).toBe(0);
+  await guard.giveBack(from(0));
+  expect(await guard.take(from(21))).toBe(0);
 });

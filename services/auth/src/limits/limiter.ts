@@ -1,4 +1,4 @@
-import { schemaOptions, trusted, upsertIf, type Clock } from '@karigar/service-kit';
+import { neighbourhoodsOf, schemaOptions, siteFactor, trusted, upsertIf, type Clock } from '@karigar/service-kit';
 import { Schema, type Connection, type Model } from 'mongoose';
 
 interface CountDocument {
@@ -37,6 +37,22 @@ export function createLimiter(
     },
     giveBack: async (key) => {
       await counts.updateOne({ _id: windowOf(key).id, count: trusted({ $gt: 0 }) }, { $inc: { count: -1 } });
+    },
+  };
+}
+
+/** Counts per client address: its network, and wider its site. */
+export function createAddressLimiter(
+  connection: Connection,
+  { name, max, ...rest }: Parameters<typeof createLimiter>[1],
+): Pick<Limiter, 'take'> {
+  const ofNetwork = createLimiter(connection, { name, max, ...rest });
+  const ofSite = createLimiter(connection, { name: `${name}-site`, max: max * siteFactor, ...rest });
+  return {
+    take: async (address) => {
+      const [network, site] = neighbourhoodsOf(address);
+      const wait = await ofNetwork.take(network);
+      return wait > 0 || site === undefined ? wait : ofSite.take(site);
     },
   };
 }

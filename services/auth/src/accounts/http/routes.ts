@@ -49,7 +49,12 @@ function customers(deps: AccountDeps, edge: EdgeDeps): Router {
         return ok({ token: await startSession(deps, registered.value, callerOf(address, response)), data: customerView(registered.value) });
       },
       loginCustomer: async ({ body, address, response }) => {
-        const loggedIn = await logIn(deps, deps.customers, { role: 'customer', loginName: body.emailmobile, password: body.password });
+        const loggedIn = await logIn(deps, deps.customers, {
+          role: 'customer',
+          loginName: body.emailmobile,
+          password: body.password,
+          address,
+        });
         if (!loggedIn.ok) return loggedIn;
         return ok({ token: await startSession(deps, loggedIn.value, callerOf(address, response)), data: customerView(loggedIn.value) });
       },
@@ -58,7 +63,7 @@ function customers(deps: AccountDeps, edge: EdgeDeps): Router {
         return customer === undefined ? refuse('NOT_FOUND') : ok(customerView(customer));
       },
       updateCustomerProfile: ({ actor, body }) => deps.customers.change(actor.id, (customer) => changeProfile(customer, body)).then(toView),
-      changeCustomerPassword: ({ actor, body }) => changePassword(deps, deps.customers, { id: actor.id, ...body }),
+      changeCustomerPassword: ({ actor, body, address }) => changePassword(deps, deps.customers, { id: actor.id, ...body, address }),
       deleteCustomerAccount: ({ actor }) => deleteAccount(deps, deps.customers, { role: 'customer', id: actor.id }),
     },
     edge,
@@ -78,7 +83,7 @@ function providers(deps: AccountDeps, edge: EdgeDeps): Router {
         return registered.ok ? ok({ provider: await viewOf(registered.value) }) : registered;
       },
       loginProvider: async ({ body, address, response }) => {
-        const loggedIn = await logIn(deps, deps.providers, { role: 'provider', loginName: body.email, password: body.password });
+        const loggedIn = await logIn(deps, deps.providers, { role: 'provider', loginName: body.email, password: body.password, address });
         if (!loggedIn.ok) return loggedIn;
         return ok({ token: await startSession(deps, loggedIn.value, callerOf(address, response)), provider: await viewOf(loggedIn.value) });
       },
@@ -90,7 +95,7 @@ function providers(deps: AccountDeps, edge: EdgeDeps): Router {
         const changed = await deps.providers.change(actor.id, (provider) => changeProviderProfile(provider, body));
         return changed.ok ? ok(await viewOf(changed.value)) : changed;
       },
-      changeProviderPassword: ({ actor, body }) => changePassword(deps, deps.providers, { id: actor.id, ...body }),
+      changeProviderPassword: ({ actor, body, address }) => changePassword(deps, deps.providers, { id: actor.id, ...body, address }),
       deleteProviderAccount: ({ actor }) => deleteAccount(deps, deps.providers, { role: 'provider', id: actor.id }),
     },
     edge,

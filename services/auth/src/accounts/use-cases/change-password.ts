@@ -1,23 +1,26 @@
 import { ok, refuse, type Result } from '@karigar/contracts';
 import type { AccountRepository } from '../data/account-repository.ts';
 import { changePassword as decide, wrongCurrentPassword, type Account } from '../domain/account.ts';
+import { isCommonPassword, refuseCommon } from '../common-passwords.ts';
 import type { AccountDeps } from './deps.ts';
 
 export interface ChangePassword {
   readonly id: string;
   readonly currentPassword: string;
   readonly newPassword: string;
+  readonly address: string;
 }
 
 /** Replaces a password by somebody who knows the current one. Wrong ones are limited like wrong logins, and every token is revoked. */
 export async function changePassword<A extends Account>(
   { passwords, wrongLogins }: Pick<AccountDeps, 'passwords' | 'wrongLogins'>,
   accounts: AccountRepository<A>,
-  { id, currentPassword, newPassword }: ChangePassword,
+  { id, currentPassword, newPassword, address }: ChangePassword,
 ): Promise<Result<undefined>> {
+  if (isCommonPassword(newPassword)) return refuseCommon('newPassword');
   const account = await accounts.find(id);
   if (account === undefined) return refuse('NOT_FOUND');
-  const counted = `${account.role}|${id}`;
+  const counted = { account: `change|${id}`, address };
   // Counted before it is checked, as at login: of many guesses at once only as many as the limit allows are.
   const wait = await wrongLogins.take(counted);
   if (wait > 0) return refuse('TOO_MANY_REQUESTS', { retryAfter: wait });

@@ -1,6 +1,7 @@
 import type { Clock, Logger } from '@karigar/service-kit';
 import type { OrderClient } from '../../clients/orders.ts';
 import type { Limiter } from '../../limits/limiter.ts';
+import type { LoginGuard } from '../../limits/login-guard.ts';
 import type { MailSender } from '../../mail/mail-sender.ts';
 import type { OtpDeps } from '../../otp/use-cases/deps.ts';
 import type { RatingStore } from '../../ratings/data/rating-store.ts';
@@ -26,7 +27,7 @@ export interface AccountDeps {
   readonly tokens: Tokens;
   readonly sessions: SessionStore;
   readonly placeOf: PlaceLookup;
-  readonly wrongLogins: Limiter;
+  readonly wrongLogins: LoginGuard;
   readonly orders: OrderClient;
   readonly belongings: Belongings;
   readonly clock: Clock;

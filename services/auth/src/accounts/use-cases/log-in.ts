@@ -11,16 +11,16 @@ import type { AccountDeps } from './deps.ts';
 export async function logIn<A extends Account>(
   { passwords, wrongLogins }: AccountDeps,
   accounts: AccountRepository<A>,
-  { role, loginName, password }: { role: A['role']; loginName: string; password: string },
+  { role, loginName, password, address }: { role: A['role']; loginName: string; password: string; address: string },
 ): Promise<Result<A>> {
   const name = readLoginName(loginName);
-  const counted = `${role}|${name === undefined ? loginName.trim().toLowerCase() : Object.values(name).join()}`;
+  const found = name === undefined ? undefined : await accounts.findForLogin(name);
+  const counted = { account: found?.id ?? `${role}|${loginName.trim().toLowerCase()}`, address };
   // Counted before it is looked at: of many guesses at once only as many as the limit allows are.
   const wait = await wrongLogins.take(counted);
   if (wait > 0) return refuse('TOO_MANY_REQUESTS', { retryAfter: wait });
   let wrong = false;
   try {
-    const found = name === undefined ? undefined : await accounts.findForLogin(name);
     wrong = !(await passwords.matches(password, found?.passwordHash));
     if (found === undefined || wrong) return refuse('INVALID_CREDENTIALS');
     // Only those who know the password learn that the account is blocked.

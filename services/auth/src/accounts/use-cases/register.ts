@@ -4,6 +4,7 @@ import { proveNumber, type Evidence } from '../../otp/use-cases/verify-code.ts';
 import type { AccountRepository } from '../data/account-repository.ts';
 import { newCustomer, newProvider, withProvenEmail, type Account, type NewCustomer, type NewProvider } from '../domain/account.ts';
 import type { Handoff } from '../../social/handoff-store.ts';
+import { isCommonPassword, refuseCommon } from '../common-passwords.ts';
 import type { AccountDeps } from './deps.ts';
 
 /** The account's id follows from operation and number, so a retry finds the account that its first attempt made, and no other. */
@@ -39,6 +40,7 @@ async function register<A extends Account, Person extends Pick<Account, 'id' | '
   const existing = await accounts.findForLogin({ mobile: person.mobile });
   if (existing?.id === person.id && (await passwords.matches(password, existing.passwordHash)))
     return existing.blocked === null ? ok(existing) : refuse('ACCOUNT_BLOCKED');
+  if (isCommonPassword(password)) return refuseCommon('password');
   const target = { subject: person.mobile, purpose };
   const proven = await proveNumber(otp, target, evidence);
   // Checked after the proof: a registration that finds the proof used up by another one finds the account of that one here. Without a proof

@@ -3,6 +3,7 @@ import { proveNumber } from '../../otp/use-cases/verify-code.ts';
 import { hashOfToken } from '../../otp/secrets.ts';
 import type { AccountRepository } from '../data/account-repository.ts';
 import { replacePassword, type Account } from '../domain/account.ts';
+import { isCommonPassword, refuseCommon } from '../common-passwords.ts';
 import type { AccountDeps } from './deps.ts';
 
 export interface ResetPassword {
@@ -20,6 +21,7 @@ export async function resetPassword<A extends Account>(
   accounts: AccountRepository<A>,
   { phone, verificationToken, newPassword }: ResetPassword,
 ): Promise<Result<undefined>> {
+  if (isCommonPassword(newPassword)) return refuseCommon('newPassword');
   const target = { subject: phone, purpose: 'reset' } as const;
   const proven = await proveNumber(otp, target, { verificationToken });
   if (!proven.ok) return proven;

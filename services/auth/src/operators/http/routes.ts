@@ -13,7 +13,7 @@ export function operatorRouter(deps: OperatorDeps, auditing: AuditDeps, edge: Ed
   return implement(
     operatorRoutes,
     {
-      loginOperator: ({ body }) => logInOperator(deps, body),
+      loginOperator: ({ body, address }) => logInOperator(deps, { ...body, address }),
       setAccountBlock: async ({ actor, params, body: { blocked, reason = null } }) => {
         const changed = await setBlock({ ...deps, ...auditing }, { operatorId: actor.id, accountId: params.id, blocked, reason });
         return changed.ok ? ok(operatorAccountView(changed.value)) : changed;

@@ -15,9 +15,9 @@ export interface OperatorDeps extends Pick<AccountDeps, 'customers' | 'providers
  */
 export async function logInOperator(
   { operators, usedCodes, passwords, tokens, wrongLogins, clock }: OperatorDeps,
-  { email, password, code }: { email: string; password: string; code: string },
+  { email, password, code, address }: { email: string; password: string; code: string; address: string },
 ): Promise<Result<{ token: string }>> {
-  const counted = `operator|${email}`;
+  const counted = { account: `operator|${email}`, address };
   // Counted before it is looked at: of many guesses at once only as many as the limit allows are.
   const wait = await wrongLogins.take(counted);
   if (wait > 0) return refuse('TOO_MANY_REQUESTS', { retryAfter: wait });
@@ -27,5 +27,6 @@ export async function logInOperator(
   const step = stepOfCode(operator, code, clock.now());
   if (step === undefined || !(await usedCodes.take(email, step))) return refuse('INVALID_CREDENTIALS');
   await wrongLogins.giveBack(counted);
+  await wrongLogins.remember(counted);
   return ok({ token: await tokens.issue({ id: operatorId(operator), role: 'operator', sessionVersion: 1, jti: newId() }) });
 }

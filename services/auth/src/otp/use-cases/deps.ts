@@ -7,7 +7,7 @@ import type { OtpSender } from '../senders/sender.ts';
 export interface OtpDeps {
   readonly codes: OtpStore;
   readonly sender: OtpSender;
-  readonly sendsPerAddress: Limiter;
+  readonly sendsPerAddress: Pick<Limiter, 'take'>;
   /** Key of the codes' hashes. */
   readonly secret: string;
   readonly clock: Clock;

@@ -1,5 +1,5 @@
 import { ok, otpLifetimeSeconds, otpResendSeconds, refuse, type OtpPurpose, type Result } from '@karigar/contracts';
-import { neighbourhoodOf, ProblemError } from '@karigar/service-kit';
+import { ProblemError } from '@karigar/service-kit';
 import type { CodeTarget } from '../domain/code.ts';
 import { newCode } from '../secrets.ts';
 import type { Delivery } from '../senders/sender.ts';
@@ -35,7 +35,7 @@ export async function issueCode(
   { target, email, address }: NewCode,
   deliver: (digits: string) => Promise<Delivery>,
 ): Promise<Result<Delivery>> {
-  const wait = await sendsPerAddress.take(neighbourhoodOf(address));
+  const wait = await sendsPerAddress.take(address);
   if (wait > 0) return refuse('OTP_LIMIT', { retryAfter: wait });
   const now = clock.now();
   const { digits, stored } = newCode(target, secret, now);

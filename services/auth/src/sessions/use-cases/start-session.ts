@@ -1,6 +1,7 @@
 import { newId, type Clock, type Logger } from '@karigar/service-kit';
 import type { Account } from '../../accounts/domain/account.ts';
 import type { PlaceLookup } from '../../geo/place-lookup.ts';
+import type { LoginGuard } from '../../limits/login-guard.ts';
 import type { SessionStore } from '../data/session-store.ts';
 import { deviceOf } from '../domain/device.ts';
 import { tokenLivesSeconds, type Tokens } from '../tokens.ts';
@@ -9,6 +10,7 @@ interface Deps {
   readonly sessions: SessionStore;
   readonly tokens: Tokens;
   readonly placeOf: PlaceLookup;
+  readonly wrongLogins: LoginGuard;
   readonly clock: Clock;
   readonly log: Logger;
 }
@@ -21,7 +23,7 @@ export interface Caller {
 
 /** Issues a token and notes where it is used. The city follows when it has been looked up: a login does not wait for it. */
 export async function startSession(
-  { sessions, tokens, placeOf, clock, log }: Deps,
+  { sessions, tokens, placeOf, wrongLogins, clock, log }: Deps,
   { id: accountId, role, sessionVersion }: Pick<Account, 'id' | 'role' | 'sessionVersion'>,
   { address, userAgent }: Caller,
 ): Promise<string> {
@@ -38,6 +40,7 @@ export async function startSession(
     lastSeen: now,
     expires,
   });
+  await wrongLogins.remember({ account: accountId, address });
   placeOf(address)
     .then(({ city }) => (city === null ? undefined : sessions.setCity(id, city)))
     .catch((error: unknown) => log.warn({ err: error }, 'the city of a session could not be stored'));

@@ -1,0 +1,41 @@
+import { refuse, type Refusal } from '@karigar/contracts';
+import { dictionary } from '@zxcvbn-ts/language-common';
+
+/** The list is sorted by how often a password was found in leaks. */
+const common = new Set(dictionary['passwords-common'].slice(0, 10_000));
+
+/** Letters that people write as something else. */
+const lookalikes: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+};
+/** What is put around a word to please a policy: a few characters, a year, or digits in a row. */
+const trimming = /^\W{0,2}(?:\d{0,2}|\d{3}|(?:19|20)\d\d|1?2?3?4?5?6?7?8?9?0?|(\d)\1+)\W{0,2}$/;
+
+/**
+ * Whether a password is among the 10,000 most common ones, also in the disguise that a policy brings about: `P@ssword`, `Welcome@123`,
+ * `Football2024!`. Words that are not in the list are nobody's business.
+ */
+export function isCommonPassword(password: string): boolean {
+  const typed = password.toLowerCase();
+  const plain = [...typed].map((character) => lookalikes[character] ?? character).join('');
+  if (common.has(typed) || common.has(plain)) return true;
+  // The word within, with what stands before and behind it: from the first letter on, as far as letters and their lookalikes go.
+  for (let end = typed.length; end >= 4; end -= 1) {
+    const [word, rest] = [typed.slice(0, end), typed.slice(end)];
+    if (!/[a-z]/.test(word) || !trimming.test(rest)) continue;
+    if (common.has(word) || common.has(plain.slice(0, end))) return true;
+  }
+  return false;
+}
+
+/** The refusal of a common password, beside its field. */
+export const refuseCommon = (path: 'password' | 'newPassword'): Refusal =>
+  refuse('INVALID', { errors: [{ path, message: 'This password is very common, so others could guess it. Please choose another one.' }] });

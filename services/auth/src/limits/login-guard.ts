@@ -1,0 +1,64 @@
+import { createHmac } from 'node:crypto';
+import { neighbourhoodOf, schemaOptions, trusted, type Clock } from '@karigar/service-kit';
+import { Schema, type Connection } from 'mongoose';
+import { createLimiter } from './limiter.ts';
+
+interface Place {
+  /** Keyed hash of account and network. */
+  _id: string;
+  expires: Date;
+}
+
+const schema = new Schema<Place>({ _id: String, expires: Date }, { ...schemaOptions, collection: 'login_places' });
+schema.index({ expires: 1 }, { expireAfterSeconds: 0 });
+
+const windowMs = 900_000;
+const knownForMs = 90 * 86_400_000;
+/** How many wrong passwords of one account all networks together may try that it was never logged in from, in limits of one. */
+const strangers = 10;
+
+/** How somebody tries to get into an account. */
+export interface Try {
+  /** Anything that names the account. */
+  readonly account: string;
+  readonly address: string;
+}
+
+export interface LoginGuard {
+  /** Counts a try and returns 0, or counts nothing and returns the seconds to wait. */
+  take(by: Try): Promise<number>;
+  /** Takes back a try that was not wrong. */
+  giveBack(by: Try): Promise<void>;
+  /** The owner has been here: strangers elsewhere cannot lock this place out for the next 90 days. */
+  remember(by: Try): Promise<void>;
+}
+
+/**
+ * Bounds guesses at passwords: per account and network, and per account over all networks that the account is not known from. So one who guesses
+ * keeps out only themselves, many who guess keep out each other, and the owner gets in from where they have been before.
+ */
+export function createLoginGuard(connection: Connection, { max, key, clock }: { max: number; key: string; clock: Clock }): LoginGuard {
+  const places = connection.model<Place>('LoginPlace', schema);
+  const here = createLimiter(connection, { name: 'wrong-login', max, windowMs, clock });
+  const elsewhere = createLimiter(connection, { name: 'wrong-login-strangers', max: max * strangers, windowMs, clock });
+  const placeOf = ({ account, address }: Try) =>
+    createHmac('sha256', key)
+      .update(`${account}|${neighbourhoodOf(address)}`)
+      .digest('base64url');
+  const isKnown = async (by: Try) => (await places.exists({ _id: placeOf(by), expires: trusted({ $gt: clock.now() }) })) !== null;
+  return {
+    take: async (by) => {
+      const wait = await here.take(placeOf(by));
+      if (wait > 0 || (await isKnown(by))) return wait;
+      return elsewhere.take(by.account);
+    },
+    giveBack: async (by) => {
+      await here.giveBack(placeOf(by));
+      if (!(await isKnown(by))) await elsewhere.giveBack(by.account);
+    },
+    remember: async (by) => {
+      const expires = new Date(clock.now().getTime() + knownForMs);
+      await places.updateOne({ _id: placeOf(by) }, { $set: { expires } }, { upsert: true });
+    },
+  };
+}
