@@ -2,6 +2,7 @@ import { routes } from '@karigar/contracts';
 import {
   createMetrics,
   createRevocations,
+  createSecurityLog,
   createTokenVerifier,
   listen,
   observe,
@@ -49,6 +50,7 @@ const requestWithinMs = 120_000;
 /** The gateway: one origin for the API, the live channel and the frontends. It knows no bodies and joins no data. Nothing connects before `start`. */
 export function createGatewayApp({ config, log, kafka, redis }: GatewayDeps): GatewayApp {
   const metrics = createMetrics(config.INSTANCE_ID, { defaults: config.NODE_ENV !== 'test' });
+  const security = createSecurityLog({ log, metrics, key: config.ADDRESS_KEY });
   const revocations = createRevocations({ kafka, topicPrefix: config.KAFKA_TOPIC_PREFIX, instance: config.INSTANCE_ID, log });
   const tokens = createTokenVerifier({ jwksUrl: `${config.AUTH_URL}/.well-known/jwks.json`, revocations, log });
   const limits = createLimits({ redis, prefix: config.KAFKA_TOPIC_PREFIX, mode: config.LIMITS_PER_ADDRESS });
@@ -93,7 +95,7 @@ export function createGatewayApp({ config, log, kafka, redis }: GatewayDeps): Ga
   app.use(countFile);
   if (config.NODE_ENV !== 'production') app.use('/dev', devInbox());
   app.use(development?.router ?? builtSite({ folder: config.FRONTENDS_DIR, remotes: config.REMOTES, overrides, log }));
-  app.use(problemHandler(log));
+  app.use(problemHandler(log, security));
 
   let door: RunningServer | undefined;
   let metricsDoor: RunningServer | undefined;
@@ -115,6 +117,7 @@ export function createGatewayApp({ config, log, kafka, redis }: GatewayDeps): Ga
         limits,
         origins: [new URL(config.PUBLIC_URL).origin, ...config.ALLOWED_ORIGINS],
         proxies: config.TRUST_PROXY,
+        security,
         log,
       });
       if (config.METRICS_PORT !== undefined)

@@ -1,5 +1,5 @@
 import type { Route, ServiceName } from '@karigar/contracts';
-import { bearer, ProblemError, type Actor, type TokenVerifier } from '@karigar/service-kit';
+import { bearer, noteInContext, ProblemError, type Actor, type TokenVerifier } from '@karigar/service-kit';
 import type { RequestHandler } from 'express';
 import type { Limits } from '../limits/limits.ts';
 import { bodyLimit, bodyOf } from './body.ts';
@@ -37,6 +37,7 @@ export function apiDoor({ routes, upstreams, tokens, limits, proxies }: ApiDeps)
     const { route } = found;
     res.locals['route'] = route.path;
     const address = addressOf(req, proxies);
+    noteInContext({ address });
     const limit = route.limit ?? (route.method === 'GET' ? 'read' : 'write');
     await limits.countAddress(limit, address);
     const actor = await admitted(route, req.headers.authorization, tokens);
@@ -57,6 +58,7 @@ async function admitted({ access, service }: Route, authorization: string | unde
   if (access === 'public' || access === 'optional') return undefined;
   const token = bearer(authorization);
   const actor = await (service === 'auth' ? tokens.verifySignature(token) : tokens.verify(token));
+  noteInContext({ account: actor.id });
   if (!access.includes(actor.role)) throw new ProblemError('FORBIDDEN');
   return actor;
 }

@@ -20,6 +20,7 @@ async function door() {
     limits: { countAddress: () => Promise.resolve(), countAccount: () => Promise.resolve() },
     origins: [],
     proxies: 0,
+    security: { note: () => {}, refused: () => {} },
     log: createLogger({ name: 'test', level: 'silent' }),
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -1,7 +1,7 @@
 import { request, ServerResponse, type IncomingMessage, type OutgoingHttpHeaders, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { pipeline, type Duplex } from 'node:stream';
-import { ProblemError, type Logger, type Startable } from '@karigar/service-kit';
+import { ProblemError, type Logger, type SecurityLog, type Startable } from '@karigar/service-kit';
 import { addressOf, requestHeaders, responseHeaders } from '../api/headers.ts';
 import type { Instance, Upstream } from '../api/upstream.ts';
 import type { Limits } from '../limits/limits.ts';
@@ -12,6 +12,7 @@ export interface RealtimeDeps {
   /** Origins whose pages may open the channel beside those that are served under the same host. */
   readonly origins: readonly string[];
   readonly proxies: number;
+  readonly security: SecurityLog;
   readonly log: Logger;
 }
 
@@ -23,7 +24,7 @@ const keepAliveMs = 30_000;
  * Passes upgrades of `/socket.io` on to a dispatch instance and then bytes both ways, for as long as both sides live. When an instance dies
  * the client's socket is closed, so that it reconnects, to another one.
  */
-export function attachRealtime(server: Server, { dispatch, limits, origins, proxies, log }: RealtimeDeps): Startable {
+export function attachRealtime(server: Server, { dispatch, limits, origins, proxies, security, log }: RealtimeDeps): Startable {
   const open = new Set<Duplex>();
 
   const onUpgrade = async (req: IncomingMessage, client: Socket, head: Buffer): Promise<void> => {
@@ -31,7 +32,10 @@ export function attachRealtime(server: Server, { dispatch, limits, origins, prox
     try {
       if (req.method !== 'GET' || !isSocketPath(req.url) || req.headers.upgrade?.toLowerCase() !== 'websocket')
         throw new ProblemError('NOT_FOUND');
-      if (!mayOpen(req.headers.origin, req.headers.host, origins)) throw new ProblemError('FORBIDDEN');
+      if (!mayOpen(req.headers.origin, req.headers.host, origins)) {
+        security.note('forbidden', 'origin', { address: addressOf(req, proxies) });
+        throw new ProblemError('FORBIDDEN');
+      }
       await limits.countAddress('connect', addressOf(req, proxies));
       const answer = await firstAnswer(dispatch, req, requestHeaders(req, addressOf(req, proxies)));
       if (client.destroyed) return void answer.socket.destroy();

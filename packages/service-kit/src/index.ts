@@ -41,3 +41,4 @@ export * from './outbox/puller.ts';
 export * from './outbox/relay.ts';
 export * from './projections/job-store.ts';
 export * from './redis/connect.ts';
+export * from './security/security-log.ts';

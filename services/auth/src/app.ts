@@ -67,7 +67,7 @@ const relaxation = 100;
 
 /** The auth service: accounts, one-time codes, tokens and their keys, addresses, the place of a caller. Nothing connects before `start`. */
 export function createAuthApp({ config, clock = systemClock, ...parts }: AuthAppDeps): ServiceApp {
-  return createServiceApp({ config, ...parts }, ({ mongo, relay, edge: sharedEdge, tokens, log }) => {
+  return createServiceApp({ config, ...parts }, ({ mongo, relay, edge: sharedEdge, tokens, revocations, security, log }) => {
     const keyring = createKeyring({ connection: mongo, dataKey: config.DATA_KEY, clock });
     const inbox = createDevInbox(mongo);
     const perAddress = config.OTP_SENDS_PER_ADDRESS * (config.LIMITS_PER_ADDRESS === 'relaxed' ? relaxation : 1);
@@ -104,7 +104,7 @@ export function createAuthApp({ config, clock = systemClock, ...parts }: AuthApp
       tokens: createTokens({ keyring, clock }),
       sessions,
       placeOf,
-      wrongLogins: createLoginGuard(mongo, { max: config.WRONG_LOGINS, key: config.OTP_SECRET, clock }),
+      wrongLogins: createLoginGuard(mongo, { max: config.WRONG_LOGINS, key: config.OTP_SECRET, clock, security }),
       orders: createOrderClient(orders),
       belongings: createBelongings([addresses, bank, avatars, sessions]),
       clock,
@@ -121,6 +121,7 @@ export function createAuthApp({ config, clock = systemClock, ...parts }: AuthApp
       }),
       exportsPerAccount: createLimiter(mongo, { name: 'export', max: config.EXPORTS_PER_DAY, windowMs: dayMs, clock }),
     };
+    revocations.onRevoked(({ accountId, jti }) => security.note('revoked', jti === null ? 'all' : 'one', { account: accountId }));
     const operatorIds = new Set(config.OPERATORS.map(operatorId));
     const edge = { ...sharedEdge, tokens: createOwnTokenVerifier({ ...deps, tokens, isOperator: (id) => operatorIds.has(id) }) };
     return {

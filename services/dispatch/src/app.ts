@@ -54,7 +54,7 @@ export interface DispatchAppDeps extends Pick<ServiceParts, 'log' | 'mongo' | 'k
 
 /** The dispatch service: instant requests, offers, presence, notifications, the realtime channel. Nothing connects before `start`. */
 export function createDispatchApp({ config, clock = systemClock, ...parts }: DispatchAppDeps): ServiceApp {
-  return createServiceApp({ config, ...parts }, ({ mongo, relay, puller, edge, log, tokens, revocations, metrics }) => {
+  return createServiceApp({ config, ...parts }, ({ mongo, relay, puller, edge, log, tokens, revocations, metrics, security }) => {
     const prefix = config.KAFKA_TOPIC_PREFIX;
     const redis = { publisher: createRedis(config.REDIS_URL, log), subscriber: createRedisSubscriber(config.REDIS_URL, log) };
     const liveLog = createLiveLog({ redis: redis.publisher, prefix, channel: newsChannel(prefix) });
@@ -128,7 +128,16 @@ export function createDispatchApp({ config, clock = systemClock, ...parts }: Dis
     const timekeeper = createTimekeeper(deps, log);
     const settler = createSettler(deps, log);
     const inbox = { notifications, requests, clock };
-    const channel = createChannel({ redis, channelPrefix: prefix, deps: { ...deps, liveLog, log }, tokens, revocations, metrics, log });
+    const channel = createChannel({
+      redis,
+      channelPrefix: prefix,
+      deps: { ...deps, liveLog, log },
+      tokens,
+      revocations,
+      metrics,
+      security,
+      log,
+    });
     return {
       name: 'dispatch',
       deps,

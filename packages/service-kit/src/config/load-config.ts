@@ -13,6 +13,11 @@ export const baseConfig = z.object({
     .default('info')
     .describe('Least severe level that is logged.'),
   INSTANCE_ID: z.string().min(1).default(`local-${process.pid}`).describe('Name of this process, unique among its siblings.'),
+  ADDRESS_KEY: z
+    .string()
+    .min(16)
+    .optional()
+    .describe('Key of the hashes of addresses in the security log, the same in all parts. Default: another one at each start.'),
   CRASH_POINTS: z.enum(['off', 'on']).default('off').describe('Lets tests arm named crash points; refused in production.'),
 });
 

@@ -8,6 +8,7 @@ import { continueTrace, currentContext, runInContext } from '../log/context.ts';
 import type { Logger } from '../log/logger.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { isTransient } from '../mongo/connect.ts';
+import type { SecurityLog } from '../security/security-log.ts';
 
 const jsonLimit = '100kb';
 
@@ -26,12 +27,13 @@ export interface HttpAppOptions {
   readonly metrics: Metrics;
   readonly checks: readonly Check[];
   readonly routers: readonly Router[];
+  readonly security?: SecurityLog;
   /** Routes under `/internal`, for siblings that know the shared key. */
   readonly internal?: { readonly key: string; readonly router?: Router; readonly crashPoints?: boolean };
 }
 
 /** The Express app that every service has: request ids and traces, health, metrics, JSON bodies, problem+json for every "no". */
-export function createHttpApp({ name, log, metrics, checks, routers, internal }: HttpAppOptions): Express {
+export function createHttpApp({ name, log, metrics, checks, routers, security, internal }: HttpAppOptions): Express {
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
@@ -45,7 +47,7 @@ export function createHttpApp({ name, log, metrics, checks, routers, internal }:
   app.use(() => {
     throw new ProblemError('NOT_FOUND', { message: 'There is nothing at this address.' });
   });
-  app.use(problemHandler(log));
+  app.use(problemHandler(log, security));
   return app;
 }
 
@@ -129,7 +131,7 @@ function internalDoor({ key, router, crashPoints }: NonNullable<HttpAppOptions['
 }
 
 /** The edge: every error leaves as problem+json; only unknown ones are logged, once, here. */
-export function problemHandler(log: Logger): ErrorRequestHandler {
+export function problemHandler(log: Logger, security?: SecurityLog): ErrorRequestHandler {
   return (error: unknown, _req: Request, res: Response, next) => {
     if (res.headersSent) {
       next(error);
@@ -138,6 +140,7 @@ export function problemHandler(log: Logger): ErrorRequestHandler {
     const problem = asProblem(error);
     const requestId = String(res.getHeader('x-request-id') ?? '');
     if (problem.status >= 500) log.error({ err: error, problem: problem.code }, 'request failed');
+    security?.refused(problem.code, problem.status);
     const retryAfter = problem.extras['retryAfter'];
     if (typeof retryAfter === 'number') res.set('retry-after', String(Math.ceil(retryAfter)));
     res

@@ -8,6 +8,7 @@ import { bearer, type TokenVerifier } from '../auth/verifier.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 import type { IdempotencyStore } from '../idempotency/idempotency.ts';
 import { derivedId, newId } from '../ids.ts';
+import { noteInContext } from '../log/context.ts';
 
 /** One uploaded file, in memory. */
 export interface UploadedFile {
@@ -72,6 +73,7 @@ export function implement<const T extends Readonly<Record<string, Route>>>(route
     const upload = route.multipart === undefined ? undefined : uploadOf(route.multipart);
     router[method](toExpressPath(path), async (req, res) => {
       res.locals['route'] = route.path;
+      noteInContext({ address: addressOf(req) });
       const actor = await authenticate(route.access, req, deps.tokens);
       const admitted = await admit?.({ actor, params: parseParams(route.params, req.params) as never });
       if (admitted?.ok === false) throw ProblemError.of(admitted);
@@ -91,6 +93,8 @@ export const toExpressPath = (path: string): string => path.replace(/\{(\w+)\}/g
 /** Sorts after every letter where a parameter stands. */
 const specificity = (path: string) => path.replace(/\{\w+\}/g, '~');
 
+const addressOf = (req: Request): string => req.get('x-forwarded-for')?.split(',')[0]?.trim() ?? req.socket.remoteAddress ?? '';
+
 async function authenticate(access: Access, req: Request, tokens: TokenVerifier | undefined): Promise<Actor | undefined> {
   if (access === 'public') return undefined;
   if (tokens === undefined) throw new Error('A route that needs a token was registered without a token verifier');
@@ -104,6 +108,7 @@ async function authenticate(access: Access, req: Request, tokens: TokenVerifier 
     });
   }
   const actor = await tokens.verify(token);
+  noteInContext({ account: actor.id });
   if (!access.includes(actor.role)) throw new ProblemError('FORBIDDEN');
   return actor;
 }
@@ -124,7 +129,7 @@ async function answer({ name, route, handler, actor, deps }: Call, req: Request,
     body: parseBody(route, req),
     actor: actor as never,
     files,
-    address: req.get('x-forwarded-for')?.split(',')[0]?.trim() ?? req.socket.remoteAddress ?? '',
+    address: addressOf(req),
     response: res,
   };
   const key = route.idempotent === true ? idempotencyKey(req) : undefined;

@@ -14,6 +14,7 @@ import { ensureIndexes } from '../mongo/connect.ts';
 import type { Drain } from '../outbox/drain.ts';
 import { createPuller, type Puller } from '../outbox/puller.ts';
 import { createRelay } from '../outbox/relay.ts';
+import { createSecurityLog, type SecurityLog } from '../security/security-log.ts';
 import type { Startable } from './run-service.ts';
 
 /** What a service's own code gets to build its use cases, routes and consumers from. */
@@ -28,6 +29,7 @@ export interface ServiceParts {
   readonly tokens: TokenVerifier;
   readonly revocations: Revocations;
   readonly metrics: Metrics;
+  readonly security: SecurityLog;
   /** For `implement`. */
   readonly edge: EdgeDeps;
 }
@@ -65,12 +67,13 @@ export function createServiceApp<Deps>(
   define: (parts: ServiceParts) => ServiceDefinition<Deps>,
 ): ServiceApp {
   const metrics = createMetrics(config.INSTANCE_ID, { defaults: config.NODE_ENV !== 'test' });
+  const security = createSecurityLog({ log, metrics, key: config.ADDRESS_KEY });
   const puller = createPuller({ connection: mongo, log });
   const relay = createRelay({ connection: mongo, kafka, topicPrefix: config.KAFKA_TOPIC_PREFIX, log, metrics, puller });
   const revocations = createRevocations({ kafka, topicPrefix: config.KAFKA_TOPIC_PREFIX, instance: config.INSTANCE_ID, log });
   const tokens = createTokenVerifier({ jwksUrl: `${config.AUTH_URL}/.well-known/jwks.json`, revocations, log });
   const edge = { tokens, idempotency: createIdempotencyStore(mongo), checkAnswers: config.NODE_ENV !== 'production' };
-  const definition = define({ config, log, mongo, kafka, relay, puller, tokens, revocations, metrics, edge });
+  const definition = define({ config, log, mongo, kafka, relay, puller, tokens, revocations, metrics, security, edge });
   const background = definition.background ?? [];
   let server: RunningServer | undefined;
   let attached: Startable | undefined;
@@ -98,6 +101,7 @@ export function createServiceApp<Deps>(
         log,
         metrics,
         checks,
+        security,
         routers: definition.routers,
         internal: {
           key: config.INTERNAL_KEY,

@@ -5,6 +5,10 @@ import { randomBytes } from 'node:crypto';
 export interface CallContext {
   readonly requestId: string;
   readonly traceparent: string;
+  /** The account that it is about, as far as it is known by now. */
+  account?: string;
+  /** Of the client. */
+  address?: string;
 }
 
 const storage = new AsyncLocalStorage<CallContext>();
@@ -12,6 +16,12 @@ const storage = new AsyncLocalStorage<CallContext>();
 export const currentContext = (): CallContext | undefined => storage.getStore();
 
 export const runInContext = <T>(context: CallContext, work: () => T): T => storage.run(context, work);
+
+/** Adds what has become known of the call that is under way. */
+export function noteInContext(known: Pick<CallContext, 'account' | 'address'>): void {
+  const context = currentContext();
+  if (context !== undefined) Object.assign(context, known);
+}
 
 const traceparentForm = /^00-[\da-f]{32}-[\da-f]{16}-[\da-f]{2}$/;
 

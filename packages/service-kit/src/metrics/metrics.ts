@@ -7,6 +7,8 @@ export interface Metrics {
   readonly publishFailures: Counter;
   readonly consumed: Counter<'type' | 'outcome'>;
   readonly outboxAge: Gauge;
+  /** See `createSecurityLog`. */
+  readonly security: Counter<'event'>;
   /** A metric of one service. */
   counter(name: string, help: string): Pick<Counter, 'inc'>;
 }
@@ -36,6 +38,12 @@ export function createMetrics(part: string, options: { defaults?: boolean } = {}
       registers,
     }),
     counter: (name, help) => new Counter({ name, help, registers }),
+    security: new Counter({
+      name: 'security_events_total',
+      help: 'Failed logins, lock-outs, refusals, revocations',
+      labelNames: ['event'],
+      registers,
+    }),
     outboxAge: new Gauge({ name: 'outbox_oldest_seconds', help: 'Age of the oldest event that is not published yet', registers }),
   };
 }

@@ -42,7 +42,9 @@ test('one who walks through the networks of an IPv6 site is counted on', async (
 });
 
 test('many who guess keep out each other, and not the owner from where they have been', async () => {
-  const guard = createLoginGuard(engines.mongo, { max: 2, key: 'k'.repeat(32), clock: fixedClock('2026-11-21T10:00:20Z') });
+  const noted: string[] = [];
+  const security = { note: (event: string, reason: string) => void noted.push(`${event} ${reason}`), refused: () => {} };
+  const guard = createLoginGuard(engines.mongo, { max: 2, key: 'k'.repeat(32), clock: fixedClock('2026-11-21T10:00:20Z'), security });
   const account = newId();
   const home = { account, address: '198.51.100.1' };
   await guard.remember(home);
@@ -55,4 +57,5 @@ test('many who guess keep out each other, and not the owner from where they have
   expect(await guard.take(home)).toBe(0);
   await guard.giveBack(from(0));
   expect(await guard.take(from(21))).toBe(0);
+  expect(noted).toEqual(['locked-out by account', 'locked-out by address']);
 });

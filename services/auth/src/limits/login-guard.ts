@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { neighbourhoodOf, schemaOptions, trusted, type Clock } from '@karigar/service-kit';
+import { neighbourhoodOf, noteInContext, schemaOptions, trusted, type Clock, type SecurityLog } from '@karigar/service-kit';
 import { Schema, type Connection } from 'mongoose';
 import { createLimiter } from './limiter.ts';
 
@@ -19,7 +19,7 @@ const strangers = 10;
 
 /** How somebody tries to get into an account. */
 export interface Try {
-  /** Anything that names the account. */
+  /** Its id. Of none: something that names no person in a log. */
   readonly account: string;
   readonly address: string;
 }
@@ -37,7 +37,10 @@ export interface LoginGuard {
  * Bounds guesses at passwords: per account and network, and per account over all networks that the account is not known from. So one who guesses
  * keeps out only themselves, many who guess keep out each other, and the owner gets in from where they have been before.
  */
-export function createLoginGuard(connection: Connection, { max, key, clock }: { max: number; key: string; clock: Clock }): LoginGuard {
+export function createLoginGuard(
+  connection: Connection,
+  { max, key, clock, security }: { max: number; key: string; clock: Clock; security: SecurityLog },
+): LoginGuard {
   const places = connection.model<Place>('LoginPlace', schema);
   const here = createLimiter(connection, { name: 'wrong-login', max, windowMs, clock });
   const elsewhere = createLimiter(connection, { name: 'wrong-login-strangers', max: max * strangers, windowMs, clock });
@@ -48,9 +51,11 @@ export function createLoginGuard(connection: Connection, { max, key, clock }: { 
   const isKnown = async (by: Try) => (await places.exists({ _id: placeOf(by), expires: trusted({ $gt: clock.now() }) })) !== null;
   return {
     take: async (by) => {
-      const wait = await here.take(placeOf(by));
-      if (wait > 0 || (await isKnown(by))) return wait;
-      return elsewhere.take(by.account);
+      noteInContext(by);
+      const waitHere = await here.take(placeOf(by));
+      const wait = waitHere > 0 || (await isKnown(by)) ? waitHere : await elsewhere.take(by.account);
+      if (wait > 0) security.note('locked-out', waitHere > 0 ? 'by address' : 'by account');
+      return wait;
     },
     giveBack: async (by) => {
       await here.giveBack(placeOf(by));

@@ -10,6 +10,7 @@ import {
   type Logger,
   type Metrics,
   type Revocations,
+  type SecurityLog,
   type Startable,
   type TokenVerifier,
 } from '@karigar/service-kit';
@@ -41,6 +42,7 @@ export interface ChannelOptions {
   readonly tokens: TokenVerifier;
   readonly revocations: Revocations;
   readonly metrics: Pick<Metrics, 'counter'>;
+  readonly security: SecurityLog;
   readonly log: Logger;
 }
 
@@ -57,7 +59,7 @@ export const newsChannel = (prefix: string) => `${adapterPrefix(prefix)}#/#`;
  * recipients who are connected to it. No rule lives here: every message is parsed, its sender known from the token, and answered by a use case. What an
  * instance did not hear is read from the live log.
  */
-export function createChannel({ redis, channelPrefix, deps, tokens, revocations, metrics, log }: ChannelOptions): Channel {
+export function createChannel({ redis, channelPrefix, deps, tokens, revocations, metrics, security, log }: ChannelOptions): Channel {
   const sockets = createSockets();
   const connects = createConnectLimit(Date.now);
   const unknownEvents = metrics.counter('live_unknown_events_total', 'Messages of clients with an event that no contract names');
@@ -153,6 +155,7 @@ export function createChannel({ redis, channelPrefix, deps, tokens, revocations,
             const away = error instanceof ProblemError && error.code === 'UNAVAILABLE';
             // A client treats a refusal as final. When its connection ends without one, it reconnects by itself.
             if (away) socket.conn.close();
+            else security.note('unauthorized', 'live channel', { address: String(socket.handshake.headers['x-forwarded-for'] ?? '') });
             next(new Error(away ? 'UNAVAILABLE' : 'UNAUTHORIZED'));
           },
         );
@@ -231,6 +234,7 @@ export function createChannel({ redis, channelPrefix, deps, tokens, revocations,
       reply({ ok: true, ...result.value });
       return;
     }
+    security.refused(result.code, problems[result.code][0], { account: socket.data.actor.id });
     reply({ ok: false, code: result.code, message: result.message ?? problems[result.code][1] });
     if (result.code === 'IDENTITY_MISMATCH' || result.code === 'UNAUTHORIZED') socket.disconnect(true);
   }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { ok, refuse, type Result } from '@karigar/contracts';
 import type { AccountRepository } from '../data/account-repository.ts';
 import type { Account } from '../domain/account.ts';
@@ -15,7 +16,7 @@ export async function logIn<A extends Account>(
 ): Promise<Result<A>> {
   const name = readLoginName(loginName);
   const found = name === undefined ? undefined : await accounts.findForLogin(name);
-  const counted = { account: found?.id ?? `${role}|${loginName.trim().toLowerCase()}`, address };
+  const counted = { account: found?.id ?? nobody(role, loginName), address };
   // Counted before it is looked at: of many guesses at once only as many as the limit allows are.
   const wait = await wrongLogins.take(counted);
   if (wait > 0) return refuse('TOO_MANY_REQUESTS', { retryAfter: wait });
@@ -29,3 +30,7 @@ export async function logIn<A extends Account>(
     if (!wrong) await wrongLogins.giveBack(counted);
   }
 }
+
+/** Names without an account are counted too; a hash, since the log shows what is counted. */
+const nobody = (role: string, loginName: string) =>
+  `${role}|${createHash('sha256').update(loginName.trim().toLowerCase()).digest('base64url')}`;

@@ -17,7 +17,7 @@ export async function logInOperator(
   { operators, usedCodes, passwords, tokens, wrongLogins, clock }: OperatorDeps,
   { email, password, code, address }: { email: string; password: string; code: string; address: string },
 ): Promise<Result<{ token: string }>> {
-  const counted = { account: `operator|${email}`, address };
+  const counted = { account: operatorId({ email }), address };
   // Counted before it is looked at: of many guesses at once only as many as the limit allows are.
   const wait = await wrongLogins.take(counted);
   if (wait > 0) return refuse('TOO_MANY_REQUESTS', { retryAfter: wait });

@@ -1,0 +1,41 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import type { ProblemCode } from '@karigar/contracts';
+import { neighbourhoodOf } from '../http/neighbourhood.ts';
+import { currentContext } from '../log/context.ts';
+import type { Logger } from '../log/logger.ts';
+import type { Metrics } from '../metrics/metrics.ts';
+
+export type SecurityEvent = 'login-failed' | 'locked-out' | 'code-locked' | 'unauthorized' | 'forbidden' | 'revoked';
+
+/** What somebody who watches over the product has to see: one line and one count each, and nothing about a person but the id of the account. */
+export interface SecurityLog {
+  /**
+   * @param about account and address where the context of the call does not know them
+   * @param reason a code, never what somebody has typed
+   */
+  note(event: SecurityEvent, reason: string, about?: { account?: string | undefined; address?: string | undefined }): void;
+  /** Notes a "no" if it is of the kind. */
+  refused(code: ProblemCode, status: number, about?: { account?: string | undefined; address?: string | undefined }): void;
+}
+
+const ofCode: Partial<Record<ProblemCode, SecurityEvent>> = { INVALID_CREDENTIALS: 'login-failed', OTP_LOCKED: 'code-locked' };
+const ofStatus: Readonly<Record<number, SecurityEvent>> = { 401: 'unauthorized', 403: 'forbidden' };
+
+/** @param key of the hashes of addresses; without one they can be compared within the life of this process */
+export function createSecurityLog({ log, metrics, key }: { log: Logger; metrics: Metrics; key: string | undefined }): SecurityLog {
+  const secret = key ?? randomBytes(32);
+  const hashOf = (address: string) => createHmac('sha256', secret).update(neighbourhoodOf(address)).digest('base64url').slice(0, 16);
+  const note: SecurityLog['note'] = (event, reason, about) => {
+    metrics.security.inc({ event });
+    const context = currentContext();
+    const [account, address] = [about?.account ?? context?.account, about?.address ?? context?.address];
+    log.info({ security: event, reason, account, from: address === undefined ? undefined : hashOf(address) }, 'security');
+  };
+  return {
+    note,
+    refused: (code, status, about) => {
+      const event = ofCode[code] ?? ofStatus[status];
+      if (event !== undefined) note(event, code, about);
+    },
+  };
+}
