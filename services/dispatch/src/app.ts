@@ -63,7 +63,7 @@ export function createDispatchApp({ config, clock = systemClock, ...parts }: Dis
     const settings = createSettingsStore(mongo);
     const presence = createPresenceStore({ connection: mongo, redis: redis.publisher, prefix });
     // While Redis is unavailable lists are not used again.
-    const directory = createDirectory(mongo, (providerIds) =>
+    const directory = createDirectory(mongo, clock, (providerIds) =>
       presence.leases.noteChanged(providerIds).catch((error: unknown) => log.debug({ err: error }, 'a change could not be noted')),
     );
     const push = createPush({

@@ -55,14 +55,15 @@ export interface OrderAppDeps extends Pick<ServiceParts, 'log' | 'mongo' | 'kafk
 export function createOrderApp({ config, clock = systemClock, ...parts }: OrderAppDeps): ServiceApp {
   return createServiceApp({ config, ...parts }, ({ mongo, relay, edge, log }) => {
     const key = config.INTERNAL_KEY;
+    const calendar = createCalendar(config.TIME_ZONE);
     const deps: Deps = {
       mongo,
       orders: createOrderRepository({ connection: mongo, outbox: relay.of('orders'), clock, toEvents }),
       acceptedOffers: createAcceptedOfferStore(mongo),
       slots: createSlotDays(mongo),
-      availability: createAvailabilityStore({ connection: mongo, outbox: relay.of('availability'), clock }),
+      availability: createAvailabilityStore({ connection: mongo, outbox: relay.of('availability'), calendar, clock }),
       directory: createDirectory(mongo),
-      calendar: createCalendar(config.TIME_ZONE),
+      calendar,
       // Short, since catalog waits for the answer that needs dispatch's.
       dispatch: createDispatchClient(
         createInternalClient({ baseUrls: config.DISPATCH_URLS.split(','), key, timeoutMs: 1_000, attempts: 2 }),

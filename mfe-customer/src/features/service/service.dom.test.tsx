@@ -147,6 +147,15 @@ describe('an address', () => {
     expect(screen.getByRole('link', { name: 'See all services' })).toHaveProperty('pathname', '/services');
   });
 
+  it('of a provider on vacation says when they are back, and asks for nobody at once', async () => {
+    api.on({ 'GET /services/{id}': () => aService({ service_type: 'INSTANT', back: '2030-11-29T18:30:00.000Z' }) });
+    renderPage(routes, '/service/s1');
+    await screen.findByRole('heading', { level: 1, name: 'Tap and leak repair' });
+    expect(await box().findByText('Back on Sat, 30 Nov. You can book for later already.')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Request now' })).toBeNull();
+    expect(await box().findByRole('link', { name: /^Book for/ })).toBeTruthy();
+  });
+
   it('that is not offered any more leads from an order to what its provider offers', async () => {
     api.on({ 'GET /services/{id}': () => problem(404, 'NOT_FOUND') });
     renderPage(routes, { pathname: '/service/gone', state: { provider: { id: 'p1', name: 'Ramesh Jadhav' } } });

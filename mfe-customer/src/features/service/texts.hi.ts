@@ -39,6 +39,7 @@ export const hindi: Hindi<typeof useTexts> = {
   slotsLoading: 'खाली समय लोड हो रहे हैं',
   slotsFailed: 'खाली समय लोड नहीं हो सके।',
   retry: 'फिर कोशिश करें',
+  back: '{{day}} को वापस। उसके बाद के लिए आप अभी बुक कर सकते हैं।',
   full: 'अगले दो हफ़्तों में कोई समय खाली नहीं।',
   book: 'बुक करें',
   bookFor: '{{time}} के लिए बुक करें',

@@ -39,6 +39,7 @@ export const { useTexts } = defineTexts('customer', 'service', {
     slotsLoading: 'Loading free times',
     slotsFailed: 'The free times could not be loaded.',
     retry: 'Try again',
+    back: 'Back on {{day}}. You can book for later already.',
     full: 'No free times in the next two weeks.',
     book: 'Book',
     bookFor: 'Book for {{time}}',

@@ -1,6 +1,6 @@
 import type { ServiceView } from '@karigar/contracts';
-import { Link } from '@karigar/platform';
-import { Card, InstantBadge, Money, Muted, Picture, Rating, VerifiedBadge } from '@karigar/ui';
+import { formatDay, Link } from '@karigar/platform';
+import { Badge, Card, InstantBadge, Money, Muted, Picture, Rating, VerifiedBadge } from '@karigar/ui';
 import { paths } from '../../app/paths.ts';
 import classes from './service-card.module.css';
 import { useTexts } from './texts.ts';
@@ -26,7 +26,11 @@ export function ServiceCard({ service, priority }: ServiceCardProps) {
           sizes="(max-width: 720px) 90vw, (max-width: 1100px) 45vw, 280px"
         />
         <span className={classes.marks}>
-          {service.service_type === 'INSTANT' && <InstantBadge />}
+          {service.back ? (
+            <Badge tone="wait">{t('back', { day: formatDay(service.back) })}</Badge>
+          ) : (
+            service.service_type === 'INSTANT' && <InstantBadge />
+          )}
           {service.badge_status && <VerifiedBadge />}
         </span>
       </div>

@@ -3,4 +3,5 @@ import type { useTexts } from './texts.ts';
 
 export const hindi: Hindi<typeof useTexts> = {
   visit: 'विज़िट',
+  back: '{{day}} को वापस',
 };

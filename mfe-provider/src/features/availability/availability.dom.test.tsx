@@ -2,12 +2,18 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { type Answers, fakeApi, problem, renderPage, signIn } from '@karigar/platform/testing';
+import { anOrderLine } from '../../testing/builders.ts';
 import { Component } from './pages/availability-page.tsx';
 
 const api = fakeApi();
 
 const everyWindow = ['09', '11', '13', '15', '17'] as const;
-const always = { weekly: Array.from({ length: 7 }, () => [...everyWindow]), daysOff: ['2020-01-01', '2099-12-25'], capacity: 1 };
+const always = {
+  weekly: Array.from({ length: 7 }, () => [...everyWindow]),
+  daysOff: ['2020-01-01', '2099-12-25'],
+  vacation: null,
+  capacity: 1,
+};
 const pages = [{ path: '/provider/availability', Component }];
 
 beforeEach(() => signIn('provider'));
@@ -15,7 +21,7 @@ beforeEach(() => signIn('provider'));
 function open(answers: Answers = {}) {
   api.on({
     'GET /provider/availability': () => always,
-    'PUT /provider/availability': ({ body }) => body,
+    'PUT /provider/availability': ({ body }) => ({ ...body, vacation: body.vacation ?? null }),
     ...answers,
   });
   renderPage(pages, '/provider/availability');
@@ -38,6 +44,7 @@ it('saves weekly hours, days off and capacity together, without days that have p
   expect(api.calls.at(-1)?.body).toEqual({
     weekly: [[], monday, everyWindow, everyWindow, everyWindow, everyWindow, everyWindow],
     daysOff: ['2099-11-30'],
+    vacation: null,
     capacity: 2,
   });
   await vi.waitFor(() => expect(save).toHaveProperty('disabled', true));
@@ -58,4 +65,29 @@ it('refuses a day off in the past', async () => {
   await user.type(await screen.findByLabelText('Date'), '2020-01-02');
   await user.click(screen.getByRole('button', { name: 'Add day off' }));
   expect(await screen.findByText('Please choose today or a later day')).toBeTruthy();
+});
+
+it('lists the open orders of a vacation before it is saved, and saves it as one range', async () => {
+  const { user } = open({
+    'GET /orders/provider': [
+      anOrderLine({ status: 'confirmed' }),
+      anOrderLine({ order_id: 'gone', number: 'K-GONE', status: 'cancelled' }),
+    ],
+  });
+  await user.click(await screen.findByRole('switch', { name: 'On vacation' }));
+  const [first, last] = [screen.getByLabelText('First day'), screen.getByLabelText('Last day')];
+  await user.clear(first);
+  await user.type(first, '2099-11-23');
+  const save = screen.getByRole('button', { name: 'Save Changes' });
+  expect(save).toHaveProperty('disabled', true);
+  await user.clear(last);
+  await user.type(last, '2099-11-29');
+  expect(await screen.findByText('Customers see: Back on Mon, 30 Nov')).toBeTruthy();
+  expect(await screen.findByText('K-4821 · Asha Deshmukh')).toBeTruthy();
+  expect(screen.queryByText(/K-GONE/)).toBeNull();
+  expect(api.calls.at(-1)?.query).toEqual({ from: '2099-11-23', to: '2099-11-29' });
+  await user.click(save);
+  await vi.waitFor(() =>
+    expect(api.sent('PUT /provider/availability')).toMatchObject([{ body: { vacation: { from: '2099-11-23', to: '2099-11-29' } } }]),
+  );
 });

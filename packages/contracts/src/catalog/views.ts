@@ -56,6 +56,8 @@ export const serviceView = z.object({
   reviewsCount: z.int(),
   /** Not offered any more: it cannot be booked, and stays readable because orders link to it. */
   archived: z.boolean(),
+  /** When the provider is back from a vacation; absent unless they are on one now. */
+  back: instant.optional(),
   ProviderInfo: z.object({
     id,
     name: z.string(),

@@ -172,15 +172,23 @@ export type ProviderOrderView = z.infer<typeof providerOrderView>;
 export const slotView = z.object({ start: instant, end: instant, label: z.string(), state: z.enum(['free', 'taken', 'past']) });
 export type SlotView = z.infer<typeof slotView>;
 
+/** The first and the last day of a provider's vacation. */
+const vacation = z
+  .object({ from: day, to: day })
+  .refine(({ from, to }) => from <= to, { path: ['to'], error: 'The last day is before the first' });
+
 /** When a provider works. */
 export const availabilityView = z.object({
   /** Seven lists, Sunday first: the windows worked on that weekday. */
   weekly: z.array(z.array(z.enum(slotKeys)).refine((keys) => new Set(keys).size === keys.length, 'Each window once')).length(7),
   daysOff: z.array(day).max(366),
+  /** One at a time; null without one, also when it is over. */
+  vacation: vacation.nullable(),
   /** Orders per window. */
   capacity: z.int().min(1).max(20),
 });
 export type AvailabilityView = z.infer<typeof availabilityView>;
+export type Vacation = NonNullable<AvailabilityView['vacation']>;
 
 /** All reviews of a service in one line. `rating` is the default until there is one. */
 export const reviewSummary = z.object({

@@ -136,6 +136,28 @@ it('shows the provider as the newest event says, also when an older one comes la
   expect((await shown()).ProviderInfo).toMatchObject({ name: 'Newest', city: 'Nashik', avatar: '/api/media/a/320' });
 });
 
+it('says when a provider on vacation is back, as the newest event says', async () => {
+  const dayMs = 86_400_000;
+  const away = (version: number, from: number, to: number): Told => ({
+    type: 'availability.changed.v1',
+    subject: provider.id,
+    data: {
+      providerId: provider.id,
+      capacity: 1,
+      vacation: { starts: new Date(Date.now() + from * dayMs).toISOString(), ends: new Date(Date.now() + to * dayMs).toISOString() },
+    },
+    how: { version, id: newId() },
+  });
+  const now = away(3, -1, 2);
+  await tellAll(shuffled([away(1, -3, -1), away(2, 1, 2), now, now]));
+  const { vacation } = now.data as { vacation: { ends: string } };
+  await until('the vacation is known', async () => (await shown()).back === vacation.ends);
+  const list = (await catalog.call('GET', `/services?provider=${provider.id}`)).body as { items: ServiceView[] };
+  expect(list.items).toMatchObject([{ id: service.id, back: vacation.ends }]);
+  await tellAll([away(4, 1, 2)]);
+  await until('one that is yet to come is not shown', async () => (await shown()).back === undefined);
+});
+
 it('counts reviews and jobs that arrive before the provider does', async () => {
   const stranger = newId();
   const reviewId = newId();

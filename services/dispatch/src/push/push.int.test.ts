@@ -39,7 +39,7 @@ beforeAll(async () => {
   engines = await useEngines();
   subscriptions = createSubscriptionStore(engines.mongo);
   settings = createSettingsStore(engines.mongo);
-  directory = createDirectory(engines.mongo);
+  directory = createDirectory(engines.mongo, clock);
   await ensureIndexes(engines.mongo);
   push = createPush({
     key: randomBytes(32).toString('base64url'),

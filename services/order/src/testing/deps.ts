@@ -14,14 +14,19 @@ import { prices, tomorrowAtOne } from './builders.ts';
 /**
  * What the use cases work with, on a test's database. Events stay in the outboxes unless another `outbox` is given. Dispatch knows no request.
  */
-export const depsOn = (mongo: Connection, clock: Clock, outbox: Outbox = { nudge: () => undefined }): Deps => ({
+export const depsOn = (
+  mongo: Connection,
+  clock: Clock,
+  outbox: Outbox = { nudge: () => undefined },
+  calendar = createCalendar('Asia/Kolkata'),
+): Deps => ({
   mongo,
   orders: createOrderRepository({ connection: mongo, outbox, clock, toEvents }),
   acceptedOffers: createAcceptedOfferStore(mongo),
   slots: createSlotDays(mongo),
-  availability: createAvailabilityStore({ connection: mongo, outbox, clock }),
+  availability: createAvailabilityStore({ connection: mongo, outbox, calendar, clock }),
   directory: createDirectory(mongo),
-  calendar: createCalendar('Asia/Kolkata'),
+  calendar,
   dispatch: {
     stateOfRequest: () => Promise.resolve('unknown'),
     close: () => Promise.resolve([]),

@@ -1,6 +1,6 @@
 import type { ServiceView } from '@karigar/contracts';
-import { formatRupees, formatRupeesShort, formatWindow } from '@karigar/platform';
-import { Button, ButtonLink, Card, ChoiceChips, InstantIcon, Money, Muted, Skeleton, Stack } from '@karigar/ui';
+import { formatDay, formatRupees, formatRupeesShort, formatWindow } from '@karigar/platform';
+import { Banner, Button, ButtonLink, Card, ChoiceChips, InstantIcon, Money, Muted, Skeleton, Stack } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
 import { directPrice } from '../../../shared/orders/price.ts';
 import { useFees } from '../../../shared/orders/use-fees.ts';
@@ -30,6 +30,7 @@ export function PriceBox({ service, nextFree }: { service: ServiceView; nextFree
         {service.service_type === 'INSTANT' && service.instant_visiting_charge > 0 && (
           <Muted>{t('instantCharge', { price: formatRupeesShort(service.instant_visiting_charge) })}</Muted>
         )}
+        {service.back && <Banner tone="wait">{t('back', { day: formatDay(service.back) })}</Banner>}
         <PlaceCheck service={service} slot={slot?.start} />
         <hr />
         <div className={classes.times}>
@@ -63,7 +64,7 @@ export function PriceBox({ service, nextFree }: { service: ServiceView; nextFree
           <ButtonLink wide to={paths.book(service.id, 1, slot?.start)}>
             {slot ? t('bookFor', { time: formatWindow(slot.start, slot.end) }) : t('book')}
           </ButtonLink>
-          {service.service_type === 'INSTANT' && (
+          {service.service_type === 'INSTANT' && !service.back && (
             <ButtonLink wide variant="now" icon={InstantIcon} to={paths.instant(service.category_id)}>
               {t('request')}
             </ButtonLink>

@@ -20,7 +20,7 @@ export function StickyBar({ service, nextFree }: { service: ServiceView; nextFre
           </Muted>
         </div>
         <div className={classes.buttons}>
-          {service.service_type === 'INSTANT' && (
+          {service.service_type === 'INSTANT' && !service.back && (
             <ButtonLink variant="now" icon={InstantIcon} to={paths.instant(service.category_id)} className={classes.now}>
               <Hidden>{t('request')}</Hidden>
             </ButtonLink>

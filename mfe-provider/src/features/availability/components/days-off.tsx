@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { formatLongDay } from '@karigar/platform';
 import { Button, Muted, Panel, Row, Stack, TextField } from '@karigar/ui';
+import { noon } from '../model/availability.ts';
 import { useTexts } from '../texts.ts';
 
 interface DaysOffProps {
@@ -47,5 +48,4 @@ export function DaysOff({ days, today, onAdd, onRemove }: DaysOffProps) {
   );
 }
 
-/** Noon in India is the same day everywhere that the format may think of. */
-const longDay = (day: string) => formatLongDay(`${day}T06:30:00Z`);
+const longDay = (day: string) => formatLongDay(noon(day));

@@ -1,4 +1,4 @@
-import type { AvailabilityView } from '@karigar/contracts';
+import type { AvailabilityView, Vacation } from '@karigar/contracts';
 import { slotKeys } from '@karigar/contracts/constants';
 
 type SlotKey = (typeof slotKeys)[number];
@@ -37,3 +37,12 @@ export const withoutPast = (availability: AvailabilityView, today: string): Avai
   ...availability,
   daysOff: availability.daysOff.filter((day) => day >= today),
 });
+
+/** Noon in India is the same day everywhere that the format may think of. */
+export const noon = (day: string) => `${day}T06:30:00Z`;
+
+export const dayAfter = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+
+/** Both days are chosen, in order, and it is not over. An empty day is before every other. */
+export const isVacationValid = ({ from, to }: Vacation, today: string): boolean => from !== '' && from <= to && to >= today;

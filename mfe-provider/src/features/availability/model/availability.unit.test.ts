@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { AvailabilityView } from '@karigar/contracts';
-import { addDayOff, removeDayOff, setDay, setWindow, withoutPast } from './availability.ts';
+import { addDayOff, dayAfter, isVacationValid, removeDayOff, setDay, setWindow, withoutPast } from './availability.ts';
 
-const none: AvailabilityView = { weekly: [[], [], [], [], [], [], []], daysOff: [], capacity: 1 };
+const none: AvailabilityView = { weekly: [[], [], [], [], [], [], []], daysOff: [], vacation: null, capacity: 1 };
 
 it('turns windows on and off, in the order of the day', () => {
   const works = setWindow(setWindow(none, 1, '15', true), 1, '09', true);
@@ -21,4 +21,15 @@ it('keeps days off in order and once, and drops those that have passed', () => {
   expect(off.daysOff).toEqual(['2026-11-30', '2026-12-25']);
   expect(removeDayOff(off, '2026-12-25').daysOff).toEqual(['2026-11-30']);
   expect(withoutPast(off, '2026-12-01').daysOff).toEqual(['2026-12-25']);
+});
+
+it('takes a vacation from a chosen day until the same or a later one that has not passed', () => {
+  expect(dayAfter('2026-11-29', 2)).toBe('2026-12-01');
+  const isValid = (from: string, to: string) => isVacationValid({ from, to }, '2026-11-22');
+  expect(isValid('2026-11-22', '2026-11-22')).toBe(true);
+  expect(isValid('2026-11-20', '2026-11-22')).toBe(true);
+  expect(isValid('2026-11-24', '2026-11-23')).toBe(false);
+  expect(isValid('2026-11-20', '2026-11-21')).toBe(false);
+  expect(isValid('', '2026-11-23')).toBe(false);
+  expect(isValid('2026-11-23', '')).toBe(false);
 });

@@ -4,8 +4,9 @@ import { isoDay, messageOf, toast } from '@karigar/platform';
 import { Banner, Button, Loaded, Muted, Panel, Row, Select, Skeleton, Stack } from '@karigar/ui';
 import { useAvailability, useSaveAvailability } from '../api/availability.ts';
 import { DaysOff } from '../components/days-off.tsx';
+import { Vacation } from '../components/vacation.tsx';
 import { WeekdayHours } from '../components/weekday-hours.tsx';
-import { addDayOff, removeDayOff, setDay, setWindow, weekdays, withoutPast } from '../model/availability.ts';
+import { addDayOff, isVacationValid, removeDayOff, setDay, setWindow, weekdays, withoutPast } from '../model/availability.ts';
 import { useTexts } from '../texts.ts';
 
 const capacities = Array.from({ length: 20 }, (_, index) => String(index + 1));
@@ -28,6 +29,7 @@ function Availability({ saved }: { saved: AvailabilityView }) {
   /** Null while nothing is changed. */
   const [draft, setDraft] = useState<AvailabilityView | null>(null);
   const shown = withoutPast(draft ?? saved, today);
+  const isSavable = shown.vacation === null || isVacationValid(shown.vacation, today);
   const submit = () =>
     save.mutate(shown, {
       onSuccess: () => {
@@ -38,6 +40,7 @@ function Availability({ saved }: { saved: AvailabilityView }) {
   return (
     <Stack>
       <Muted size="normal">{t('lead')}</Muted>
+      <Vacation vacation={shown.vacation} today={today} onChange={(vacation) => setDraft({ ...shown, vacation })} />
       <Panel pad="large" title={t('weekly')}>
         <Stack as="ul" gap={4} divided>
           {weekdays.map((weekday) => (
@@ -68,7 +71,7 @@ function Availability({ saved }: { saved: AvailabilityView }) {
       </Panel>
       {save.isError && <Banner tone="bad">{messageOf(save.error)}</Banner>}
       <Row>
-        <Button disabled={draft === null} loading={save.isPending} onClick={submit}>
+        <Button disabled={draft === null || !isSavable} loading={save.isPending} onClick={submit}>
           {t('save')}
         </Button>
         {draft !== null && (

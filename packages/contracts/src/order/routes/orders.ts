@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { anyInstant, defineRoutes, givenPlace, id, optionalText, page, pageOf, rupees, text, typed } from '../../kit/index.ts';
+import { anyInstant, day, defineRoutes, givenPlace, id, optionalText, page, pageOf, rupees, text, typed } from '../../kit/index.ts';
 import { cancellationReasons, doorPaymentMethods, paymentMethods } from '../constants.ts';
 import { alternativeView, operatorOrderView, orderStatus, orderView, progressStep, providerOrderView } from '../views.ts';
 
 const params = z.object({ id });
 const byStatus = z.object({ status: z.string().trim().toLowerCase().pipe(orderStatus).optional() });
-const olderThan = byStatus.extend({ before: id.optional() });
+const ofProvider = byStatus.extend({ before: id.optional(), from: day.optional(), to: day.optional() });
 const location = text(500);
 
 const payment = z
@@ -77,10 +77,11 @@ export const ordersRoutes = defineRoutes({
     service: 'order',
     method: 'GET',
     path: '/orders/provider',
-    summary: "The provider's orders, newest first, 200 at most; `before` the id of an order asks for those that are older than it.",
+    summary:
+      "The provider's orders, newest first, 200 at most; `before` the id of an order asks for those that are older than it. With `from` and `to`: those whose visits begin on these days, in the order of the visits; without the other, one of them is that day alone.",
     access: ['provider'],
     limit: 'read',
-    query: olderThan,
+    query: ofProvider,
     status: 200,
     response: z.array(providerOrderView),
   },
@@ -91,7 +92,7 @@ export const ordersRoutes = defineRoutes({
     summary: "The provider's orders, newest first, as `{orders}`.",
     access: ['provider'],
     limit: 'read',
-    query: olderThan,
+    query: ofProvider,
     status: 200,
     response: z.object({ orders: z.array(providerOrderView) }),
   },

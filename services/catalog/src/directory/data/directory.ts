@@ -3,8 +3,8 @@ import { Schema, type Connection, type QueryFilter } from 'mongoose';
 import { ratedFields, type Rated } from '../../ratings/domain/rated.ts';
 
 /**
- * Projection of providers: their accounts from auth's events (`from` holds the version that was applied last), and their rating and fulfilled
- * orders from order's events. Either may arrive first.
+ * Projection of providers: their accounts from auth's events (`from` holds the version that was applied last), and their rating, fulfilled
+ * orders and vacation from order's events. Either may arrive first.
  */
 export interface ProviderEntry {
   _id: string;
@@ -19,7 +19,9 @@ export interface ProviderEntry {
   deleted?: boolean;
   rated?: Rated;
   jobsDone?: number;
-  from: { provider: number };
+  /** Their vacation, also one that is over or yet to come. */
+  vacation?: { starts: Date; ends: Date } | null;
+  from: { provider: number; availability?: number };
 }
 
 const schema = new Schema<ProviderEntry>(
@@ -34,14 +36,15 @@ const schema = new Schema<ProviderEntry>(
     deleted: Boolean,
     rated: embedded(ratedFields),
     jobsDone: Number,
-    from: versionsOf('provider'),
+    vacation: embedded({ starts: Date, ends: Date }),
+    from: versionsOf('provider', 'availability'),
   },
   { ...schemaOptions, collection: 'providers' },
 );
 
 export function createDirectory(connection: Connection) {
   const providers = connection.model<ProviderEntry>('Provider', schema);
-  const isKnown = { from: trusted({ $exists: true }) };
+  const isKnown = { 'from.provider': trusted({ $exists: true }) };
 
   /** Writes a count that only grows; an older one changes nothing. */
   const grow = (filter: QueryFilter<ProviderEntry>, set: Partial<ProviderEntry>) => upsertIf(providers, filter, { $set: set });

@@ -1,4 +1,11 @@
-import { providerDeletedV1, providerRegisteredV1, providerUpdatedV1, type EventData, type EventEnvelope } from '@karigar/contracts';
+import {
+  availabilityChangedV1,
+  providerDeletedV1,
+  providerRegisteredV1,
+  providerUpdatedV1,
+  type EventData,
+  type EventEnvelope,
+} from '@karigar/contracts';
 import { applyVersioned, consumes } from '@karigar/service-kit';
 import type { ServiceRepository } from '../../services/data/service-repository.ts';
 import type { Directory } from '../data/directory.ts';
@@ -21,7 +28,7 @@ const keepProvider = async ({ data, version }: EventEnvelope<EventData<typeof pr
   return outcome;
 };
 
-/** Keeps the copies of what auth owns. The services of a blocked account are suspended; those of an account that is gone are archived. */
+/** Keeps the copies of what auth and order own. The services of a blocked account are suspended; those of an account that is gone are archived. */
 export const providerHandlers = [
   consumes(providerRegisteredV1, keepProvider),
   consumes(providerUpdatedV1, keepProvider),
@@ -36,4 +43,12 @@ export const providerHandlers = [
     await services.archiveAllOf(data.providerId);
     return outcome;
   }),
+  consumes(availabilityChangedV1, ({ data: { providerId, vacation = null }, version }, { directory }: Deps) =>
+    applyVersioned(directory.providers, {
+      id: providerId,
+      aggregate: 'availability',
+      version,
+      set: { vacation: vacation && { starts: new Date(vacation.starts), ends: new Date(vacation.ends) } },
+    }),
+  ),
 ];

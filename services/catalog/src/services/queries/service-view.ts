@@ -1,4 +1,5 @@
 import { toRupees, type ServiceView } from '@karigar/contracts';
+import type { Clock } from '@karigar/service-kit';
 import type { CategoryRepository } from '../../categories/data/category-repository.ts';
 import type { Category } from '../../categories/domain/category.ts';
 import type { Directory, ProviderEntry } from '../../directory/data/directory.ts';
@@ -8,19 +9,33 @@ import type { ServiceDocument } from '../data/service-model.ts';
 
 /** What a view is made of besides the service. */
 export interface ViewDeps {
+  readonly clock: Clock;
   readonly directory: Directory;
   readonly categories: CategoryRepository;
 }
 
 /** The public records of services, in their order, with what belongs to them read once for all. */
-export async function serviceViews({ directory, categories }: ViewDeps, services: readonly ServiceDocument[]): Promise<ServiceView[]> {
+export async function serviceViews(
+  { directory, categories, clock }: ViewDeps,
+  services: readonly ServiceDocument[],
+): Promise<ServiceView[]> {
   if (services.length === 0) return [];
   const [providers, all] = await Promise.all([directory.providersById(services.map(({ providerId }) => providerId)), categories.all()]);
   const byId = new Map(all.map((category) => [category.id, category]));
-  return services.map((service) => serviceView(service, providers.get(service.providerId), byId.get(service.categoryId)));
+  const now = clock.now();
+  return services.map((service) => serviceView(service, providers.get(service.providerId), byId.get(service.categoryId), now));
 }
 
-function serviceView(service: ServiceDocument, provider: ProviderEntry | undefined, category: Category | undefined): ServiceView {
+/** When somebody who is on vacation now is back. */
+const backOf = ({ vacation }: ProviderEntry, now: Date): Pick<ServiceView, 'back'> =>
+  vacation && vacation.starts <= now && now < vacation.ends ? { back: vacation.ends.toISOString() } : {};
+
+function serviceView(
+  service: ServiceDocument,
+  provider: ProviderEntry | undefined,
+  category: Category | undefined,
+  now: Date,
+): ServiceView {
   if (category === undefined) throw new Error(`Service ${service._id} is in a category that does not exist`);
   return {
     id: service._id,
@@ -45,6 +60,7 @@ function serviceView(service: ServiceDocument, provider: ProviderEntry | undefin
     reviewsCount: service.rated.count,
     // A suspended one is shown the same, since it cannot be booked either.
     archived: service.status !== 'active',
+    ...(provider === undefined ? {} : backOf(provider, now)),
     ProviderInfo: {
       id: service.providerId,
       name: provider?.name ?? '',

@@ -1,5 +1,5 @@
 import { noReviews, rankingScore, type AccountLanguage, type RatingTotals } from '@karigar/contracts';
-import { embedded, schemaOptions, trusted, upsertIf, versionsOf } from '@karigar/service-kit';
+import { embedded, schemaOptions, trusted, upsertIf, versionsOf, type Clock } from '@karigar/service-kit';
 import { Schema, type Connection } from 'mongoose';
 import { starsOf } from '../../requests/domain/waves.ts';
 
@@ -21,6 +21,11 @@ export interface Reviews extends RatingTotals {
   readonly score: number;
 }
 
+interface Vacation {
+  starts: Date;
+  ends: Date;
+}
+
 export interface ProviderEntry {
   _id: string;
   name: string;
@@ -36,7 +41,9 @@ export interface ProviderEntry {
   jobsDone?: number;
   /** The account is gone. */
   deleted?: boolean;
-  from: { provider: number };
+  /** Also one that is over or yet to come. */
+  vacation?: Vacation | null;
+  from: { provider: number; availability?: number };
 }
 
 export interface ServiceEntry {
@@ -56,6 +63,8 @@ export interface ServiceEntry {
   badge?: boolean;
   /** The provider's: what is blocked takes part in nothing. */
   blocked?: boolean;
+  /** The provider's: who is on it now takes part in nothing. */
+  vacation?: Vacation | null;
   /** Whether the provider has been online lately; a lease says whether they are now. */
   reachable?: boolean;
   archived?: boolean;
@@ -68,6 +77,8 @@ export interface CategoryEntry {
   active: boolean;
   from: { category: number };
 }
+
+const vacation = { starts: Date, ends: Date };
 
 const customerSchema = new Schema<CustomerEntry>(
   {
@@ -93,7 +104,8 @@ const providerSchema = new Schema<ProviderEntry>(
     jobsDone: Number,
     blocked: Boolean,
     deleted: Boolean,
-    from: versionsOf('provider'),
+    vacation: embedded(vacation),
+    from: versionsOf('provider', 'availability'),
   },
   { ...schemaOptions, collection: 'providers' },
 );
@@ -110,6 +122,7 @@ const serviceSchema = new Schema<ServiceEntry>(
     askedAt: Date,
     badge: Boolean,
     blocked: Boolean,
+    vacation: embedded(vacation),
     reachable: Boolean,
     archived: Boolean,
     from: versionsOf('service'),
@@ -134,11 +147,20 @@ const categoryKnownMs = 10_000;
 const listedMs = 1_000;
 const listsKept = 1_000;
 
-const isActive = { instant: true, archived: trusted({ $ne: true }), blocked: trusted({ $ne: true }) };
+/** Whose vacation is running at `now`. A missing vacation is none. */
+const isOnVacation = (now: Date) => ({ 'vacation.starts': trusted({ $lte: now }), 'vacation.ends': trusted({ $gt: now }) });
+
+const isActive = (now: Date) => ({
+  instant: true,
+  archived: trusted({ $ne: true }),
+  blocked: trusted({ $ne: true }),
+  ...trusted({ $nor: [isOnVacation(now)] }),
+});
 
 /** @param onChanged called after a write that may have ended that these providers can be asked, or changed what they are asked with */
 export function createDirectory(
   connection: Connection,
+  clock: Clock,
   onChanged: (providerIds: readonly string[]) => Promise<void> = () => Promise.resolve(),
 ) {
   const customers = connection.model<CustomerEntry>('Customer', customerSchema);
@@ -152,7 +174,7 @@ export function createDirectory(
   const inTurn = (categoryId: string, places: readonly string[], without: readonly string[], limit: number) =>
     services
       .find({
-        ...isActive,
+        ...isActive(clock.now()),
         reachable: true,
         categoryId,
         areas: trusted({ $in: [...places] }),
@@ -169,7 +191,8 @@ export function createDirectory(
     services,
     categories,
     customer: (id: string) => customers.findOne({ _id: id }).lean<CustomerEntry>(),
-    provider: (id: string) => providers.findOne({ _id: id, from: trusted({ $exists: true }) }).lean<ProviderEntry>(),
+    provider: (id: string) => providers.findOne({ _id: id, 'from.provider': trusted({ $exists: true }) }).lean<ProviderEntry>(),
+    isOnVacation: async (id: string): Promise<boolean> => (await providers.exists({ _id: id, ...isOnVacation(clock.now()) })) !== null,
     /** Those of these accounts that read Hindi. */
     hindiReaders: async (accounts: readonly string[]): Promise<ReadonlySet<string>> => {
       const readers = { _id: trusted({ $in: [...accounts] }), language: 'hi' as const };
@@ -186,7 +209,9 @@ export function createDirectory(
     },
     /** Active INSTANT services of a provider: all of them, or those among `ids`. */
     instantServicesOf: (providerId: string, ids?: readonly string[]) =>
-      services.find({ ...isActive, providerId, ...(ids === undefined ? {} : { _id: trusted({ $in: [...ids] }) }) }).lean<ServiceEntry[]>(),
+      services
+        .find({ ...isActive(clock.now()), providerId, ...(ids === undefined ? {} : { _id: trusted({ $in: [...ids] }) }) })
+        .lean<ServiceEntry[]>(),
     /** Active INSTANT services of a category whose areas have one of these keys, of reachable providers, by their turn (`byTurn`). */
     inTurn,
     /** The first of them, read at once or within the last second: many requests at once are one read. */
@@ -230,17 +255,21 @@ export function createDirectory(
     },
 
     /**
-     * Gives services the stars and the block of their provider. Call after each write of a service or one of these: the later of two concurrent
+     * Gives services the stars, the block and the vacation of their provider. Call after each write of a service or one of these: the later of two concurrent
      * writers sees both, and lists from before it are not used again.
      */
     followProvider: async (providerId: string): Promise<void> => {
-      const provider = await providers.findOne({ _id: providerId }, { reviews: 1, blocked: 1 }).lean<ProviderEntry>();
+      const provider = await providers.findOne({ _id: providerId }, { reviews: 1, blocked: 1, vacation: 1 }).lean<ProviderEntry>();
       const stars = starsOf(provider?.reviews?.score ?? rankingScore(noReviews, noReviews));
       const blocked = provider?.blocked === true;
-      await services.updateMany(
-        { providerId, ...trusted({ $or: [{ stars: trusted({ $ne: stars }) }, { blocked: trusted({ $ne: blocked }) }] }) },
-        { $set: { stars, blocked } },
-      );
+      const vacationNow = provider?.vacation ?? null;
+      const isOther = [
+        { stars: trusted({ $ne: stars }) },
+        { blocked: trusted({ $ne: blocked }) },
+        { 'vacation.starts': trusted({ $ne: vacationNow?.starts ?? null }) },
+        { 'vacation.ends': trusted({ $ne: vacationNow?.ends ?? null }) },
+      ];
+      await services.updateMany({ providerId, ...trusted({ $or: isOther }) }, { $set: { stars, blocked, vacation: vacationNow } });
       await onChanged([providerId]);
     },
     countJobs: (providerId: string, jobsDone: number): Promise<boolean> =>

@@ -1,4 +1,5 @@
 import {
+  availabilityChangedV1,
   categoryChangedV1,
   customerDeletedV1,
   customerRegisteredV1,
@@ -45,7 +46,7 @@ const topics = ['customer', 'provider', 'service', 'category', 'review'] as cons
 
 beforeAll(async () => {
   engines = await useEngines();
-  directory = createDirectory(engines.mongo);
+  directory = createDirectory(engines.mongo, systemClock);
   redis = createRedis(engines.redisUrl, engines.log);
   await redis.connect();
   const presence = createPresenceStore({ connection: engines.mongo, redis, prefix: engines.topicPrefix });
@@ -219,19 +220,13 @@ it('ranks by the newest totals, whatever order they arrive in', async () => {
   expect(await directory.providers.findOne({ _id: providerId }).lean()).toMatchObject({ reviews: { count: 4, score: 4.4 } });
 });
 
-it('asks a blocked provider for nothing and withdraws their offers, and asks again when the block is lifted', async () => {
-  const [providerId, serviceId, categoryId, requestId, offerId] = [newId(), newId(), newId(), newId(), newId()];
-  await directory.services.create({
-    _id: serviceId,
-    providerId,
-    name: 'Tap repair',
-    categoryId,
-    instantVisitingChargePaise: 1,
-    instant: true,
-    areas: ['pune'],
-    reachable: true,
-    from: { service: 1 },
-  });
+/** An open offer of the provider. */
+const offered = async ({
+  providerId,
+  serviceId,
+  requestId,
+  offerId,
+}: Record<'providerId' | 'serviceId' | 'requestId' | 'offerId', string>) => {
   const now = new Date();
   const inAnHour = new Date(now.getTime() + 3_600_000);
   await requests.open(
@@ -267,6 +262,22 @@ it('asks a blocked provider for nothing and withdraws their offers, and asks aga
       ],
     }),
   );
+};
+
+it('asks a blocked provider for nothing and withdraws their offers, and asks again when the block is lifted', async () => {
+  const [providerId, serviceId, categoryId, requestId, offerId] = [newId(), newId(), newId(), newId(), newId()];
+  await directory.services.create({
+    _id: serviceId,
+    providerId,
+    name: 'Tap repair',
+    categoryId,
+    instantVisitingChargePaise: 1,
+    instant: true,
+    areas: ['pune'],
+    reachable: true,
+    from: { service: 1 },
+  });
+  await offered({ providerId, serviceId, requestId, offerId });
   const provider = (version: number, blocked?: boolean) =>
     eventMessage(engines.topicPrefix, version === 1 ? providerRegisteredV1 : providerUpdatedV1, {
       subject: providerId,
@@ -296,6 +307,45 @@ it('asks a blocked provider for nothing and withdraws their offers, and asks aga
   await engines.kafka.publish(tenfoldAndShuffled([provider(2, false), provider(3, true), provider(4, false)]));
   await untilHandled(engines, 'dispatch', 'provider');
   expect(await inTurn(categoryId)).toMatchObject([{ _id: serviceId }]);
+});
+
+it('asks a provider on vacation for nothing and withdraws their offers, and asks again when it is over', async () => {
+  const [providerId, serviceId, categoryId, requestId, offerId] = [newId(), newId(), newId(), newId(), newId()];
+  await directory.services.create({
+    _id: serviceId,
+    providerId,
+    name: 'Tap repair',
+    categoryId,
+    instantVisitingChargePaise: 1,
+    instant: true,
+    areas: ['pune'],
+    reachable: true,
+    from: { service: 1 },
+  });
+  await offered({ providerId, serviceId, requestId, offerId });
+  const dayMs = 86_400_000;
+  const away = (version: number, from: number, to: number) =>
+    eventMessage(engines.topicPrefix, availabilityChangedV1, {
+      subject: providerId,
+      version,
+      data: {
+        providerId,
+        capacity: 1,
+        vacation: { starts: new Date(Date.now() + from * dayMs).toISOString(), ends: new Date(Date.now() + to * dayMs).toISOString() },
+      },
+    });
+  await engines.kafka.publish([away(1, 1, 2)]);
+  await untilHandled(engines, 'dispatch', 'order');
+  expect(await inTurn(categoryId)).toMatchObject([{ _id: serviceId }]);
+  expect(await directory.provider(providerId)).toBeNull();
+  await engines.kafka.publish(tenfoldAndShuffled([away(1, 1, 2), away(2, -3, -1), away(3, -1, 2)]));
+  await untilHandled(engines, 'dispatch', 'order');
+  expect(await inTurn(categoryId)).toEqual([]);
+  expect(await directory.instantServicesOf(providerId)).toEqual([]);
+  expect((await requests.find({ id: requestId }))?.offers).toMatchObject([{ id: offerId, status: 'withdrawn' }]);
+  const inThreeDays = { now: () => new Date(Date.now() + 3 * dayMs) };
+  const later = createDirectory(engines.mongo.useDb(engines.mongo.name), inThreeDays);
+  expect(await later.inTurn(categoryId, ['pune'], [], 10)).toMatchObject([{ _id: serviceId }]);
 });
 
 it('counts each job of a provider once under duplicates in any order, and copies the badge of a service', async () => {

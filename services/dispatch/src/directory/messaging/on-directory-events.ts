@@ -1,4 +1,5 @@
 import {
+  availabilityChangedV1,
   categoryChangedV1,
   customerDeletedV1,
   customerRegisteredV1,
@@ -142,6 +143,18 @@ export const directoryHandlers = [
     const isNew = await directory.rate(providerId, { count, sum, score: rankingScore(totals.provider, totals.market) });
     await directory.followProvider(providerId);
     return isNew ? 'applied' : 'old';
+  }),
+  consumes(availabilityChangedV1, async ({ data: { providerId, vacation = null }, version }, deps: Deps) => {
+    const { directory } = deps;
+    const applied = await applyVersioned(directory.providers, {
+      id: providerId,
+      aggregate: 'availability',
+      version,
+      set: { vacation: vacation && { starts: new Date(vacation.starts), ends: new Date(vacation.ends) } },
+    });
+    await directory.followProvider(providerId);
+    if (await directory.isOnVacation(providerId)) await withdrawOffers(deps, providerId);
+    return applied;
   }),
   consumes(orderFulfilledV1, async ({ data: { orderId, providerId } }, { directory, jobs }: Deps) => {
     const isNew = await jobs.add({ _id: orderId, providerId });

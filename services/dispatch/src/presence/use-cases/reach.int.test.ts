@@ -18,7 +18,7 @@ beforeAll(async () => {
   await redis.connect();
   deps = {
     presence: createPresenceStore({ connection: engines.mongo, redis, prefix: engines.topicPrefix }),
-    directory: createDirectory(engines.mongo),
+    directory: createDirectory(engines.mongo, clock),
     engagements: createEngagementStore({ connection: engines.mongo, clock }),
     clock,
   };

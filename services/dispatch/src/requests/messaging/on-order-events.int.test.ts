@@ -110,7 +110,7 @@ beforeAll(async () => {
     toLive,
   });
   await ensureIndexes(mongo);
-  directory = createDirectory(mongo);
+  directory = createDirectory(mongo, systemClock);
   const closures = createClosures(engines.mongo);
   const deps = {
     mongo,

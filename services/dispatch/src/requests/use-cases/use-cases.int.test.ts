@@ -41,7 +41,7 @@ describe('requests and offers', () => {
       mongo: engines.mongo,
       closures: createClosures(engines.mongo),
       requests: createRequestRepository({ connection: engines.mongo, outbox: silent, live: silent, clock, toEvents, toLive }),
-      directory: createDirectory(engines.mongo, (ids) => deps.presence.leases.noteChanged(ids)),
+      directory: createDirectory(engines.mongo, clock, (ids) => deps.presence.leases.noteChanged(ids)),
       presence: createPresenceStore({ connection: engines.mongo, redis, prefix: engines.topicPrefix }),
       engagements: createEngagementStore({ connection: engines.mongo, clock }),
       turns: { took: (ids) => void asking.push(...ids) },
@@ -367,7 +367,7 @@ describe('requests and offers', () => {
     await crowd(request, 20);
     const first = async () => (await firstInTurn(deps, request, 15)).map(({ providerId }) => providerId);
     const [one, two] = await first();
-    const otherProcess = createDirectory(engines.mongo.useDb(engines.mongo.name), (ids) => deps.presence.leases.noteChanged(ids));
+    const otherProcess = createDirectory(engines.mongo.useDb(engines.mongo.name), clock, (ids) => deps.presence.leases.noteChanged(ids));
     await otherProcess.setReachable([one ?? ''], false);
     expect(await first()).not.toContain(one);
     expect(await first()).toHaveLength(15);

@@ -68,6 +68,8 @@ const schema = new Schema<OrderDocument>(
 );
 schema.index({ 'details.customerId': 1, 'details.createdAt': -1, _id: -1 });
 schema.index({ 'details.providerId': 1, 'details.createdAt': -1, _id: -1 });
+/** A provider's visits day by day. */
+schema.index({ 'details.providerId': 1, 'details.schedule.start': 1, _id: 1 });
 /** Holds everything that the statistics count, so that they read no documents. */
 export const statsIndex = {
   'details.providerId': 1,

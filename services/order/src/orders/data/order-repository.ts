@@ -120,6 +120,24 @@ export function createOrderRepository({ connection, outbox, clock, toEvents }: O
       return page.items.map(toOrder);
     },
 
+    /** The provider's first 200 orders whose visits begin from `from` until before `to`, in the order of the visits. */
+    visitsOfProvider: async (
+      providerId: string,
+      { from, to, status }: { from: Date; to: Date; status?: OrderStatus | undefined },
+    ): Promise<Order[]> => {
+      const filter = {
+        'details.providerId': providerId,
+        'details.schedule.start': trusted({ $gte: from, $lt: to }),
+        ...(status === undefined ? {} : { 'state.status': status }),
+      };
+      const found = await model
+        .find(filter, { outbox: 0 })
+        .sort({ 'details.schedule.start': 1, _id: 1 })
+        .limit(providerListLimit)
+        .lean<OrderDocument[]>();
+      return found.map(toOrder);
+    },
+
     /** The provider's orders that were fulfilled from `from` until before `to`, the oldest first. */
     fulfilledBetween: async (providerId: string, from: Date, to: Date): Promise<Order[]> => {
       const filter = {

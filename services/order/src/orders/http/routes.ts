@@ -1,9 +1,9 @@
-import { ok, ordersRoutes, priceRoutes, refuse, toRupees, type Result } from '@karigar/contracts';
+import { ok, ordersRoutes, priceRoutes, refuse, toRupees, type Result, type RouteInput } from '@karigar/contracts';
 import { implement, type AuditLog, type EdgeDeps } from '@karigar/service-kit';
 import type { Router } from 'express';
 import type { ThreadStore } from '../../messages/data/thread-store.ts';
 import type { OrderReviews } from '../../reviews/use-cases/review-order.ts';
-import type { Order, OrderStatus } from '../domain/order.ts';
+import type { Order } from '../domain/order.ts';
 import type { OrderCommand } from '../domain/decide.ts';
 import type { Fees } from '../domain/prices.ts';
 import { customerViews } from '../queries/customer-views.ts';
@@ -20,6 +20,8 @@ const commands = { accepted: { type: 'accept' }, rejected: { type: 'reject' }, f
   OrderCommand
 >;
 
+type ProviderQuery = RouteInput<(typeof ordersRoutes)['listProviderOrders']>['query'];
+
 export interface OrderRouterDeps extends Deps {
   /** Reviews of these orders for their customer. */
   readonly findReviews: (orders: readonly Order[]) => Promise<OrderReviews>;
@@ -35,8 +37,15 @@ export function orderRouter(deps: OrderRouterDeps, edge: EdgeDeps): Router {
   };
   const viewFor = (viewer: 'customer' | 'provider') => (result: Result<Order>) =>
     result.ok ? ok(orderView(result.value, viewer, deps.clock.now())) : result;
-  const providerList = async (actorId: string, query: { status?: OrderStatus | undefined; before?: string | undefined }) => {
-    const orders = await deps.orders.listOfProvider(actorId, query);
+  const ordersOf = (actorId: string, { from, to, ...query }: ProviderQuery): Promise<Order[]> => {
+    const first = from ?? to;
+    if (first === undefined) return deps.orders.listOfProvider(actorId, query);
+    const [, after = first] = deps.calendar.days(to ?? first, 2);
+    const days = { from: deps.calendar.startOf(first), to: deps.calendar.startOf(after) };
+    return deps.orders.visitsOfProvider(actorId, { ...days, status: query.status });
+  };
+  const providerList = async (actorId: string, query: ProviderQuery) => {
+    const orders = await ordersOf(actorId, query);
     const unread = await deps.threads.unreadOf(idsOf(orders), 'provider');
     return orders.map((order) => providerOrderView(order, deps.clock.now(), unread.get(order.id)));
   };

@@ -3,7 +3,10 @@ import { fixedClock, useEngines, type TestEngines } from '@karigar/service-kit/t
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { close } from '../../deletions/use-cases/close.ts';
 import { unrated } from '../../directory/data/directory.ts';
+import { defaultAvailability } from '../../slots/domain/availability.ts';
+import { windowsOf } from '../../slots/queries/free-windows.ts';
 import { holdSlot } from '../../slots/use-cases/hold-slot.ts';
+import { setAvailability } from '../../slots/use-cases/set-availability.ts';
 import { morning, tomorrowAtOne } from '../../testing/builders.ts';
 import { bookingOn, depsOn } from '../../testing/deps.ts';
 import { changeOrder, moveOrder } from './change-order.ts';
@@ -168,6 +171,19 @@ describe('booking', () => {
     expect(await ids(newId())).toEqual([second.orderId, first.orderId]);
   });
 
+  it('lists the visits of a provider between two days, in their order', async () => {
+    const command = await bookingOn(deps);
+    const dates = ['2026-11-22T03:30:00Z', '2026-11-21T11:30:00Z', '2026-11-21T03:30:00Z'];
+    for (const date of dates) await placeOrder(deps, { ...command, orderId: newId(), body: { ...command.body, date } });
+    const between = async (from: string, to: string) => {
+      const days = { from: deps.calendar.startOf(from), to: deps.calendar.startOf(to) };
+      const found = await deps.orders.visitsOfProvider(command.body.provider_id, days);
+      return found.map(({ details }) => details.schedule.start);
+    };
+    expect(await between('2026-11-21', '2026-11-22')).toEqual([new Date(dates[2] ?? ''), new Date(dates[1] ?? '')]);
+    expect(await between('2026-11-22', '2026-11-23')).toEqual([new Date(dates[0] ?? '')]);
+  });
+
   it('stores neither order nor window when a write of the transaction fails', async () => {
     const command = await bookingOn(deps);
     const failing: Deps = {
@@ -208,6 +224,65 @@ describe('booking', () => {
     expect(await placeOrder(deps, command)).toMatchObject({ ok: false });
     await deps.closures.reopen(closure('deletion'));
     expect(await placeOrder(deps, command)).toMatchObject({ ok: true });
+  });
+
+  describe('on vacation', () => {
+    const vacation = { from: tomorrowAtOne.window.day, to: tomorrowAtOne.window.day };
+    const goOnVacation = ({ body }: PlaceOrder) => setAvailability(deps, body.provider_id, { ...defaultAvailability, vacation });
+
+    it('books and moves nothing into those days, keeps what is there, and ends by itself', async () => {
+      const command = await bookingOn(deps);
+      await placeOrder(deps, command);
+      const later = { ...command, orderId: newId(), body: { ...command.body, date: '2026-11-22T07:30:00Z' } };
+      await placeOrder(deps, later);
+      expect(await goOnVacation(command)).toMatchObject({ ok: true, value: { vacation } });
+
+      expect(await deps.orders.find({ id: command.orderId })).toMatchObject({ state: { status: 'pending' } });
+      const other = { ...command, orderId: newId(), body: { ...command.body, date: '2026-11-21T05:30:00Z' } };
+      expect(await placeOrder(deps, other)).toMatchObject({ ok: false, code: 'SLOT_NOT_BOOKABLE' });
+      const { orderId, customerId } = later;
+      const move = { orderId, customerId, date: new Date('2026-11-21T05:30:00Z') };
+      expect(await moveOrder(deps, move)).toMatchObject({ ok: false, code: 'SLOT_NOT_BOOKABLE' });
+      const offered = await windowsOf(deps, command.body.provider_id, '2026-11-20', 3);
+      expect([...new Set(offered.map(({ day }) => day))]).toEqual(['2026-11-20', '2026-11-22']);
+
+      clock.set(new Date('2026-11-21T18:30:00Z'));
+      expect(await setAvailability(deps, command.body.provider_id, { ...defaultAvailability, vacation })).toMatchObject({
+        ok: true,
+        value: { vacation: null },
+      });
+    });
+
+    /** Of two transactions at once only one sees the other: which one is left to the database. */
+    it('is saved against bookings and moves at once: what was placed before stays, and nothing is placed afterwards', async () => {
+      for (let round = 0; round < 8; round += 1) {
+        const command = await bookingOn(deps);
+        const toMove = { ...command, orderId: newId(), body: { ...command.body, date: '2026-11-22T07:30:00Z' } };
+        await placeOrder(deps, toMove);
+        // The windows of both were looked up while the provider worked.
+        const working = { ...deps, availability: { ...deps.availability, of: lookedUpBefore(deps.availability.of) } };
+        const { orderId, customerId } = toMove;
+        const saved = goOnVacation(command);
+        if (round % 2 === 0) await saved;
+        const [, placed, moved] = await Promise.all([
+          saved,
+          placeOrder(working, command),
+          moveOrder(working, { orderId, customerId, date: new Date('2026-11-21T05:30:00Z') }),
+        ]);
+        const inside = (await entries(command)) + (await entries(command, vacation.from, '11'));
+        expect(inside).toBe([placed, moved].filter(({ ok }) => ok).length);
+        if (round % 2 === 0) expect(inside).toBe(0);
+        for (const result of [placed, moved]) if (!result.ok) expect(result.code).toBe('SLOT_NOT_BOOKABLE');
+        const after = { ...command, orderId: newId(), body: { ...command.body, date: '2026-11-21T03:30:00Z' } };
+        expect(await placeOrder(working, after)).toMatchObject({ ok: false, code: 'SLOT_NOT_BOOKABLE' });
+      }
+    });
+
+    /** Outside a transaction: the hours as they were before the vacation was saved. */
+    const lookedUpBefore =
+      (of: Deps['availability']['of']): Deps['availability']['of'] =>
+      (providerId, session) =>
+        session === undefined ? Promise.resolve(defaultAvailability) : of(providerId, session);
   });
 
   describe('changing', () => {

@@ -3,6 +3,7 @@ import { findWindow } from '../../slots/use-cases/find-window.ts';
 import type { OrderKey } from '../data/order-repository.ts';
 import { decide, type OrderCommand } from '../domain/decide.ts';
 import type { Order } from '../domain/order.ts';
+import { counted } from './count-booking.ts';
 import type { Deps } from './deps.ts';
 import { occupyWindows, withAlternatives } from './occupy-windows.ts';
 
@@ -11,12 +12,11 @@ export const changeOrder = (
   deps: Pick<Deps, 'orders' | 'slots' | 'clock'>,
   key: OrderKey,
   command: OrderCommand | ((order: Order) => OrderCommand),
-  capacity?: number,
 ): Promise<Result<Order>> =>
   deps.orders.change(
     key,
     (order) => decide(order, typeof command === 'function' ? command(order) : command, deps.clock.now()),
-    (before, after) => occupyWindows(deps, before, after, capacity),
+    (before, after) => occupyWindows(deps, before, after),
   );
 
 /** Moves an order to the window that holds `date`: takes the new window and frees the old one in one step. */
@@ -29,6 +29,13 @@ export async function moveOrder(deps: Deps, command: { orderId: string; customer
   if (!window.ok) return window;
   const { day, key: slot, start, end, capacity } = window.value;
   const schedule = { start, end, window: { day, key: slot } };
-  const moved = await changeOrder(deps, key, { type: 'move', schedule }, capacity);
+  const moved = await deps.orders.change(
+    key,
+    (current) => decide(current, { type: 'move', schedule }, deps.clock.now()),
+    (before, after) => {
+      const occupied = occupyWindows(deps, before, after, capacity);
+      return occupied && counted(deps, after, [{ kind: 'provider', id: providerId }], occupied);
+    },
+  );
   return withAlternatives(deps, providerId, window.value, moved);
 }

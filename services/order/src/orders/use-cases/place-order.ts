@@ -1,12 +1,13 @@
 import { ok, refuse, toPaise, toRupees, type RouteInput, type Result, type ordersRoutes } from '@karigar/contracts';
 import type { Place } from '@karigar/contracts/places';
-import { awaitProjection, type WriteAlongside } from '@karigar/service-kit';
+import { awaitProjection, type Deletable } from '@karigar/service-kit';
 import type { CustomerEntry, Parties, ProviderEntry, ServiceEntry } from '../../directory/data/directory.ts';
 import { findWindow, type BookableWindow } from '../../slots/use-cases/find-window.ts';
 import type { Order, Prices, Snapshot } from '../domain/order.ts';
 import { placeDirect } from '../domain/place.ts';
 import { directPrices } from '../domain/prices.ts';
 import { isOutside, outOfArea, placeIn } from './area.ts';
+import { counted } from './count-booking.ts';
 import type { Deps } from './deps.ts';
 import { occupyWindows, withAlternatives } from './occupy-windows.ts';
 
@@ -18,7 +19,7 @@ export interface PlaceOrder {
 }
 
 /**
- * Books a service. One transaction counts the booking at the service and both accounts, which conflicts with a deletion, occupies the window if it has room, and
+ * Books a service. One transaction counts the booking at the service and both accounts, which conflicts with a deletion and a vacation, occupies the window if it has room, and
  * stores the order with its event. A call that is repeated after it has succeeded gets its order, even if it would be refused now.
  */
 export async function placeOrder(deps: Deps, command: PlaceOrder): Promise<Result<Order>> {
@@ -40,31 +41,16 @@ async function tryToPlace(deps: Deps, command: PlaceOrder): Promise<Result<Order
 
   const order = newOrder(command, parties.value, place, prices, window.value, deps.clock.now());
   const occupied = occupyWindows(deps, undefined, order, window.value.capacity);
-  const added = await deps.orders.add(order, occupied && counted(deps, order, occupied));
+  const added = await deps.orders.add(order, occupied && counted(deps, order, partiesOf(order), occupied));
   if (!added.ok) return withAlternatives(deps, providerId, window.value, added);
   return ok(added.value.order);
 }
 
-/** Counts the booking at its service, its provider and its customer as well, so that it conflicts with the deletion of each. */
-const counted = ({ closures }: Deps, { details }: Order, { write, ...rest }: WriteAlongside): WriteAlongside => ({
-  ...rest,
-  write: async (session) => {
-    const written = await write(session);
-    if (!written.ok) return written;
-    const closed = await closures.use(
-      [
-        { kind: 'customer', id: details.customerId },
-        { kind: 'provider', id: details.providerId },
-        { kind: 'service', id: details.serviceId },
-      ],
-      session,
-    );
-    if (closed === undefined) return ok(undefined);
-    return closed.kind === 'customer'
-      ? refuse('CONFLICT', {}, 'This account is being deleted.')
-      : refuse('SERVICE_UNAVAILABLE_FOR_BOOKING');
-  },
-});
+const partiesOf = ({ details: { customerId, providerId, serviceId } }: Order): Deletable[] => [
+  { kind: 'customer', id: customerId },
+  { kind: 'provider', id: providerId },
+  { kind: 'service', id: serviceId },
+];
 
 /** Refuses NOT_FOUND for a service that is not this provider's, a provider who is blocked, and UNAVAILABLE while one of the accounts has not arrived here. */
 async function findParties({ directory }: Deps, { customerId, body }: PlaceOrder): Promise<Result<Parties>> {

@@ -1,6 +1,7 @@
-import { availabilityChangedV1, ok, type EventEnvelope } from '@karigar/contracts';
+import { availabilityChangedV1, ok, type EventEnvelope, type Result } from '@karigar/contracts';
 import {
   createAggregateStore,
+  embedded,
   envelope,
   eventOutbox,
   outboxField,
@@ -10,16 +11,28 @@ import {
   type AggregateDocument,
   type Clock,
   type Outbox,
+  type WriteAlongside,
 } from '@karigar/service-kit';
-import { Schema, type Connection } from 'mongoose';
+import { Schema, type ClientSession, type Connection } from 'mongoose';
+import type { Calendar } from '../domain/calendar.ts';
 import { defaultAvailability, type Availability } from '../domain/availability.ts';
 
-interface AvailabilityDocument extends AggregateDocument, Availability {
+interface AvailabilityDocument extends AggregateDocument, Omit<Availability, 'vacation'> {
+  /** Absent on documents from before there were any. */
+  vacation?: Availability['vacation'];
   outbox: EventEnvelope[];
 }
 
 const schema = new Schema<AvailabilityDocument>(
-  { _id: String, version: Number, weekly: [[String]], daysOff: [String], capacity: Number, outbox: outboxField },
+  {
+    _id: String,
+    version: Number,
+    weekly: [[String]],
+    daysOff: [String],
+    vacation: embedded({ from: String, to: String }),
+    capacity: Number,
+    outbox: outboxField,
+  },
   { ...schemaOptions, collection: 'availability' },
 );
 schema.index(...outboxIndex);
@@ -29,24 +42,48 @@ interface AvailabilityChanged {
   readonly providerId: string;
 }
 
+interface Options {
+  readonly connection: Connection;
+  readonly outbox: Outbox;
+  readonly calendar: Pick<Calendar, 'startOf' | 'days'>;
+  readonly clock: Clock;
+}
+
 /** When each provider works. */
-export function createAvailabilityStore({ connection, outbox, clock }: { connection: Connection; outbox: Outbox; clock: Clock }) {
+export function createAvailabilityStore({ connection, outbox, calendar, clock }: Options) {
   const model = connection.model<AvailabilityDocument>('Availability', schema);
+  /** Other services compare instants and need not know the zone of the days. */
+  const instantsOf = ({ from, to }: NonNullable<Availability['vacation']>) => {
+    const [, after = to] = calendar.days(to, 2);
+    return { starts: calendar.startOf(from).toISOString(), ends: calendar.startOf(after).toISOString() };
+  };
   const store = createAggregateStore<Availability, AvailabilityChanged, AvailabilityDocument>({
     name: 'availability',
     model,
     toState: availabilityOf,
     toFields: availabilityOf,
     outgoing: [
-      eventOutbox(outbox, ({ providerId }, { capacity }, version, time) => [
-        envelope(availabilityChangedV1, { source: 'karigar/order', subject: providerId, version, time, data: { providerId, capacity } }),
+      eventOutbox(outbox, ({ providerId }, { capacity, vacation }, version, time) => [
+        envelope(availabilityChangedV1, {
+          source: 'karigar/order',
+          subject: providerId,
+          version,
+          time,
+          data: { providerId, capacity, vacation: vacation && instantsOf(vacation) },
+        }),
       ]),
     ],
     clock,
     initial: defaultAvailability,
   });
   return {
-    of: async (providerId: string): Promise<Availability> => (await store.find({ _id: providerId })) ?? defaultAvailability,
+    of: async (providerId: string, session?: ClientSession): Promise<Availability> => {
+      const found = await model
+        .findOne({ _id: providerId }, { outbox: 0 })
+        .session(session ?? null)
+        .lean<AvailabilityDocument>();
+      return found === null ? defaultAvailability : availabilityOf(found);
+    },
 
     /** The same for many, in one read. */
     ofMany: async (providerIds: readonly string[]): Promise<(providerId: string) => Availability> => {
@@ -55,12 +92,25 @@ export function createAvailabilityStore({ connection, outbox, clock }: { connect
       return (providerId) => byId.get(providerId) ?? defaultAvailability;
     },
 
-    set: async (providerId: string, availability: Availability): Promise<void> => {
-      const saved = await store.change({ _id: providerId }, () => ok({ state: availability, facts: [{ providerId }] }));
-      if (!saved.ok) throw new Error(`The availability of provider ${providerId} could not be saved: ${saved.code}`);
-    },
+    /** @param alongside written in the same transaction */
+    set: (providerId: string, availability: Availability, alongside?: WriteAlongside): Promise<Result<Availability>> =>
+      store.change(
+        { _id: providerId },
+        () => ok({ state: availability, facts: [{ providerId }] }),
+        () => alongside,
+      ),
   };
 }
 export type AvailabilityStore = ReturnType<typeof createAvailabilityStore>;
 
-const availabilityOf = ({ weekly, daysOff, capacity }: Availability): Availability => ({ weekly, daysOff, capacity });
+const availabilityOf = ({
+  weekly,
+  daysOff,
+  vacation = null,
+  capacity,
+}: Omit<AvailabilityDocument, '_id' | 'version' | 'outbox'>): Availability => ({
+  weekly,
+  daysOff,
+  vacation,
+  capacity,
+});

@@ -1,4 +1,4 @@
-import { slotKeys, type SlotKey } from '@karigar/contracts';
+import { slotKeys, type SlotKey, type Vacation } from '@karigar/contracts';
 
 /** When a provider works. */
 export interface Availability {
@@ -6,12 +6,24 @@ export interface Availability {
   readonly weekly: readonly (readonly SlotKey[])[];
   /** Calendar days without work, `YYYY-MM-DD`. */
   readonly daysOff: readonly string[];
+  readonly vacation: Vacation | null;
   /** Orders at once in one window. */
   readonly capacity: number;
 }
 
 /** What holds until a provider says otherwise: every window of every day, one order at a time. */
-export const defaultAvailability: Availability = { weekly: Array.from({ length: 7 }, () => slotKeys), daysOff: [], capacity: 1 };
+export const defaultAvailability: Availability = {
+  weekly: Array.from({ length: 7 }, () => slotKeys),
+  daysOff: [],
+  vacation: null,
+  capacity: 1,
+};
 
-export const worksIn = ({ weekly, daysOff }: Availability, day: string, weekday: number, key: SlotKey): boolean =>
-  !daysOff.includes(day) && (weekly[weekday]?.includes(key) ?? false);
+const isIn = (vacation: Vacation | null, day: string): boolean => vacation !== null && vacation.from <= day && day <= vacation.to;
+
+/** A vacation ends by itself: one that is over is none. */
+export const withoutPast = (availability: Availability, today: string): Availability =>
+  availability.vacation !== null && availability.vacation.to < today ? { ...availability, vacation: null } : availability;
+
+export const worksIn = ({ weekly, daysOff, vacation }: Availability, day: string, weekday: number, key: SlotKey): boolean =>
+  !isIn(vacation, day) && !daysOff.includes(day) && (weekly[weekday]?.includes(key) ?? false);

@@ -61,6 +61,7 @@ export function createCalendar(timeZone: string) {
   return {
     dayOf,
     windowsOf,
+    startOf: (day: string): Date => at(day, 0),
     /** `count` days from `from` on. */
     days: (from: string, count: number): string[] =>
       Array.from({ length: count }, (_, n) => new Date(Date.parse(`${from}T00:00:00Z`) + n * dayMs).toISOString().slice(0, 10)),

@@ -2,13 +2,15 @@ import { availabilityRoutes, ok, refuse, slotRoutes } from '@karigar/contracts';
 import { implement, type EdgeDeps } from '@karigar/service-kit';
 import { Router } from 'express';
 import type { Deps } from '../../orders/use-cases/deps.ts';
-import type { Availability } from '../domain/availability.ts';
+import { withoutPast, type Availability } from '../domain/availability.ts';
 import { slotView, windowsOf } from '../queries/free-windows.ts';
 import { holdSlot, releaseHolds } from '../use-cases/hold-slot.ts';
+import { setAvailability } from '../use-cases/set-availability.ts';
 
-const availabilityView = ({ weekly, daysOff, capacity }: Availability) => ({
+const availabilityView = ({ weekly, daysOff, vacation, capacity }: Availability) => ({
   weekly: weekly.map((keys) => [...keys]),
   daysOff: [...daysOff],
+  vacation,
   capacity,
 });
 
@@ -36,10 +38,11 @@ export function slotRouter(deps: Deps, edge: EdgeDeps): Router {
   const availability = implement(
     availabilityRoutes,
     {
-      getAvailability: async ({ actor }) => ok(availabilityView(await deps.availability.of(actor.id))),
+      getAvailability: async ({ actor }) =>
+        ok(availabilityView(withoutPast(await deps.availability.of(actor.id), deps.calendar.dayOf(deps.clock.now())))),
       setAvailability: async ({ actor, body }) => {
-        await deps.availability.set(actor.id, body);
-        return ok(body);
+        const saved = await setAvailability(deps, actor.id, { ...body, vacation: body.vacation ?? null });
+        return saved.ok ? ok(availabilityView(saved.value)) : saved;
       },
     },
     edge,
