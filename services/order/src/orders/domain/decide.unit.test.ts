@@ -186,7 +186,8 @@ describe('an order', () => {
     it('stays open when the customer says that nobody came, and the provider alone cannot end it as done', () => {
       expect(disputed).toMatchObject({ state: { status: 'confirmed', noShow: true }, history: [{}, { what: 'no_show_reported' }] });
       expect(decide(disputed, { type: 'fulfil' }, asked)).toMatchObject({ ok: false, code: 'INVALID_TRANSITION' });
-      expect([by('customer', disputed), by('provider', disputed)]).toEqual([['confirm_done'], ['progress', 'report_no_show']]);
+      expect([by('customer', disputed), by('provider', disputed)]).toEqual([['confirm_done'], ['report_no_show']]);
+      expect(decide(disputed, { type: 'progress', step: 'on_the_way' }, asked)).toMatchObject({ ok: false, code: 'INVALID_TRANSITION' });
       expect(after(disputed, { type: 'confirm_done' }, asked).state.status).toBe('fulfilled');
     });
 

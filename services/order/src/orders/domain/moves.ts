@@ -44,7 +44,7 @@ const isOverdue = ({ state }: Order, now: Date) => state.status === 'pending' &&
 export const moves = {
   accept: { by: 'provider', from: ['pending'], to: 'confirmed', when: (order, now) => !isOverdue(order, now) },
   reject: { by: 'provider', from: ['pending'], to: 'rejected' },
-  progress: { by: 'provider', from: ['confirmed'], to: 'same', when: canReportAny },
+  progress: { by: 'provider', from: ['confirmed'], to: 'same', when: (order, now) => canReportAny(order, now) && !isNoShow(order) },
   undo_progress: { by: 'provider', from: ['confirmed'], to: 'same', when: canUndo },
   fulfil: { by: 'provider', from: ['confirmed'], to: 'fulfilled', when: (order, now) => hasBegun(order, now) && !isNoShow(order) },
   move: { by: 'customer', from: ['pending', 'confirmed'], to: 'pending', recordAs: 'moved', when: isMovable },
