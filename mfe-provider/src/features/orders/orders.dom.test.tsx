@@ -150,6 +150,34 @@ describe('the orders of a provider', () => {
     expect(api.calls.find(({ route }) => route.startsWith('POST'))?.body).toEqual({ reason: 'other', note: 'I am ill.' });
   });
 
+  it('are proposed another time from the free windows, which can be withdrawn', async () => {
+    const user = userEvent.setup();
+    const free = { date: '2026-11-24T03:30:00.000Z', scheduled_end: '2026-11-24T05:30:00.000Z', expires: '2026-11-23T04:30:00.000Z' };
+    let shown = anOrder({ allowedActions: ['accept', 'reject', 'propose'] });
+    api.on({
+      'GET /orders/provider': () => [anOrderLine()],
+      'GET /orders/{id}': () => shown,
+      'GET /services/{id}/slots': [
+        { start: '2026-11-24T03:30:00.000Z', end: '2026-11-24T05:30:00.000Z', label: '', state: 'free' },
+        { start: '2026-11-24T05:30:00.000Z', end: '2026-11-24T07:30:00.000Z', label: '', state: 'taken' },
+      ],
+      'POST /orders/{id}/proposal': () => (shown = { ...shown, proposal: free, allowedActions: ['accept', 'reject', 'withdraw_proposal'] }),
+      'DELETE /orders/{id}/proposal': () => (shown = anOrder({ allowedActions: ['accept', 'reject', 'propose'] })),
+    });
+    renderPage(routes, '/provider/orders?order=order-1');
+    await user.click(await screen.findByRole('button', { name: 'Propose another time' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Propose another time' }));
+    expect(dialog.getByRole('button', { name: 'Propose' })).toHaveProperty('disabled', true);
+    await user.click(await dialog.findByRole('radio', { name: '9-11 AM' }));
+    expect(dialog.queryByRole('radio', { name: '11 AM-1 PM' })).toBeNull();
+    await user.click(dialog.getByRole('button', { name: 'Propose' }));
+    expect(await screen.findByText(/^You proposed Tue, 24 Nov, 9-11 AM\./)).toBeTruthy();
+    expect(api.sent('POST /orders/{id}/proposal')).toMatchObject([{ body: { date: free.date } }]);
+    await user.click(screen.getByRole('button', { name: 'Withdraw' }));
+    expect(await screen.findByRole('button', { name: 'Propose another time' })).toBeTruthy();
+    expect(api.sent('DELETE /orders/{id}/proposal')).toHaveLength(1);
+  });
+
   it('show a code to pay by UPI once the work has started, and are marked as paid', async () => {
     const bank = {
       holder_name: '',

@@ -13,6 +13,9 @@ export const orderActions = [
   'undo_progress',
   'fulfil',
   'move',
+  'propose',
+  'withdraw_proposal',
+  'answer_proposal',
   'change_address',
   'cancel',
   'confirm_done',
@@ -75,6 +78,8 @@ export const noShowReason = { value: 'no_show', label: 'Nobody came' } as const;
 export const progressLeadMinutes = { on_the_way: 120, arrived: 30, started: 30 } as const satisfies Record<ProgressStep, number>;
 /** Seconds in which the provider can take a step back. */
 export const undoProgressSeconds = 120;
+/** Hours after which a proposal of another time ends, unless one of the two windows begins before. */
+export const proposalHours = 24;
 /** Days after fulfilment in which both sides see how to reach each other. */
 export const contactDays = 7;
 /** Hours after its window at which both sides of a confirmed order are asked whether the work was done. */

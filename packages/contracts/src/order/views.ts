@@ -28,6 +28,9 @@ export const timelineEntry = z.object({
     'rejected',
     'cancelled',
     'rescheduled',
+    'time_proposed',
+    'proposal_withdrawn',
+    'proposal_declined',
     'address_changed',
     'fulfilled',
     'expired',
@@ -108,6 +111,8 @@ export const orderView = z.object({
   }),
   /** To the provider `email` and `phone` are null under the same condition, and `location` is the area without the street. */
   CustomerInfo: z.object({ name: z.string(), email: z.string().nullable(), phone: z.string().nullable() }),
+  /** Another time that the provider proposes, while the customer can answer it. */
+  proposal: z.object({ date: instant, scheduled_end: instant, expires: instant }).optional(),
   /** The last step reported inside a confirmed order. */
   progress: progressStep.nullable(),
   /** Oldest first. */

@@ -65,6 +65,50 @@ describe('an order', () => {
     expect(screen.getAllByText('Confirmed').length).toBeGreaterThan(1);
   });
 
+  describe('for which the karigar proposes another time', () => {
+    const proposal = { date: '2026-11-24T03:30:00.000Z', scheduled_end: '2026-11-24T05:30:00.000Z', expires: '2026-11-21T04:30:00.000Z' };
+    beforeEach(() => {
+      order = anOrder({ proposal, allowedActions: ['answer_proposal', 'cancel'] });
+    });
+
+    it('is moved and confirmed with one tap', async () => {
+      api.on({
+        'POST /orders/{id}/proposal/answer': () => {
+          const { proposal: _ended, ...moved } = order;
+          return (order = {
+            ...moved,
+            status: 'confirmed',
+            date: proposal.date,
+            scheduled_end: proposal.scheduled_end,
+            allowedActions: ['cancel'],
+          });
+        },
+      });
+      await open();
+      expect(screen.getByRole('heading', { name: 'Ramesh Jadhav proposes another time' })).toBeTruthy();
+      expect(screen.getByText('Tue, 24 Nov, 9-11 AM')).toBeTruthy();
+      expect(screen.getByText(/^Your order is confirmed when you accept\./)).toBeTruthy();
+      await userEvent.click(screen.getByRole('button', { name: 'Accept this time' }));
+      expect(await screen.findByText('Your visit is confirmed for Tue, 24 Nov, 9-11 AM.')).toBeTruthy();
+      expect(api.sent('POST /orders/{id}/proposal/answer')).toMatchObject([{ body: { accept: true, date: proposal.date } }]);
+      expect(screen.queryByRole('button', { name: 'Accept this time' })).toBeNull();
+    });
+
+    it('says that the window has been taken, also when the proposal is gone by then', async () => {
+      api.on({
+        'POST /orders/{id}/proposal/answer': () => {
+          order = anOrder();
+          return problem(409, 'SLOT_TAKEN', { message: 'That time has just been taken.' });
+        },
+      });
+      await open();
+      await userEvent.click(screen.getByRole('button', { name: 'Accept this time' }));
+      expect(await screen.findByText('That time has just been taken.')).toBeTruthy();
+      await waitFor(() => expect(screen.queryByRole('button', { name: 'Accept this time' })).toBeNull());
+      expect(screen.getByText('That time has just been taken.')).toBeTruthy();
+    });
+  });
+
   it('is cancelled after a question, with or without a reason', async () => {
     const user = userEvent.setup();
     await open();

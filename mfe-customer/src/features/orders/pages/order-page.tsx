@@ -15,6 +15,7 @@ import { MyReviewCard } from '../components/my-review-card.tsx';
 import { OrderStatusCard } from '../components/order-status-card.tsx';
 import { PassingBanner } from '../components/passing-banner.tsx';
 import { isLeftByProvider, OthersCard } from '../components/others-card.tsx';
+import { ProposalCard } from '../components/proposal-card.tsx';
 import { ProviderCard } from '../components/provider-card.tsx';
 import { ReviewCard } from '../components/review-card.tsx';
 import { useNotice } from '../components/use-notice.ts';
@@ -93,6 +94,11 @@ function Order({ order }: { order: OrderView }) {
           time: at ? formatDateTime(at) : undefined,
           state,
         }))}
+      />
+      <ProposalCard
+        order={order}
+        onAccepted={(moved) => show(moved, t('bannerAgreed', { when: visitTimeOf(moved) }))}
+        onDeclined={(kept) => show(kept, t('bannerKept', { when: visitTimeOf(kept) }))}
       />
       <OrderOutcome order={order} me="customer" other={order.ProviderInfo.name} onAnswered={(answered) => void keepOrder(answered)} />
       {isLeftByProvider(order) && <OthersCard order={order} />}

@@ -11,10 +11,11 @@ import type { Refused } from '../api/change-status.ts';
 import { useTexts } from '../texts.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { OrderActions } from './order-actions.tsx';
+import { Proposal } from './proposal.tsx';
 import { UpiCode } from './upi-code.tsx';
 
 /** Actions that have a place of their own in the sheet. */
-const besides: readonly OrderAction[] = ['cancel', 'message', 'report_no_show', 'pay'];
+const besides: readonly OrderAction[] = ['cancel', 'message', 'report_no_show', 'pay', 'propose', 'withdraw_proposal'];
 
 /** All details of one order. The customer's contact is shown once the order is accepted. */
 export function OrderSheet(props: { orderId: string; onClose: () => void; onRefused: (refused: Refused) => void }) {
@@ -73,6 +74,7 @@ function OrderDetails({ order }: { order: OrderView }) {
         />
       </Stack>
 
+      <Proposal order={order} />
       <OrderOutcome order={order} me="provider" other={line.customerName} onAnswered={keepOrder} />
       <OrderPayment order={order} me="provider" other={line.customerName} onMarked={keepOrder}>
         <UpiCode order={order} />

@@ -10,6 +10,7 @@ import { orderPaymentMarkedV1 } from './order-payment-marked-v1.ts';
 import { orderPlacedV1 } from './order-placed-v1.ts';
 import { orderProgressUndoneV1 } from './order-progress-undone-v1.ts';
 import { orderProgressedV1 } from './order-progressed-v1.ts';
+import { orderProposalChangedV1 } from './order-proposal-changed-v1.ts';
 import { orderRejectedV1 } from './order-rejected-v1.ts';
 import { orderRescheduledV1 } from './order-rescheduled-v1.ts';
 import { reviewPublishedV1 } from './review-published-v1.ts';
@@ -28,6 +29,7 @@ export * from './order-payment-marked-v1.ts';
 export * from './order-placed-v1.ts';
 export * from './order-progress-undone-v1.ts';
 export * from './order-progressed-v1.ts';
+export * from './order-proposal-changed-v1.ts';
 export * from './order-rejected-v1.ts';
 export * from './order-rescheduled-v1.ts';
 export * from './review-published-v1.ts';
@@ -38,6 +40,7 @@ export * from './thread-changed-v1.ts';
 export const orderEvents = {
   [orderPlacedV1.type]: orderPlacedV1,
   [orderConfirmedV1.type]: orderConfirmedV1,
+  [orderProposalChangedV1.type]: orderProposalChangedV1,
   [orderRejectedV1.type]: orderRejectedV1,
   [orderFulfilledV1.type]: orderFulfilledV1,
   [orderPaymentMarkedV1.type]: orderPaymentMarkedV1,

@@ -13,6 +13,9 @@ export interface AboutOrder {
   readonly serviceName?: string | undefined;
   readonly scheduledStart?: string | undefined;
   readonly scheduledEnd?: string | null | undefined;
+  /** Another time that the provider proposes. */
+  readonly proposedStart?: string | undefined;
+  readonly proposedEnd?: string | undefined;
 }
 
 /** The words that the sentences of one language are made of. */
@@ -21,6 +24,8 @@ interface Words {
   readonly provider: string;
   /** "Tap repair on Tue, 24 Nov, 9–11 am"; empty when the event does not say. */
   readonly order: string;
+  /** "Wed, 25 Nov, 9–11 am"; empty when the event does not say. */
+  readonly proposed: string;
 }
 
 const english = {
@@ -30,6 +35,13 @@ const english = {
   cancelledByProvider: ({ provider, order }: Words) => `${provider} cancelled your ${order || 'order'}. Please choose another karigar.`,
   cancelledByCustomer: ({ customer, order }: Words) => `${customer} cancelled ${order || 'an order'}.`,
   rescheduled: ({ customer, order }: Words) => `${customer} asks for another time${order && `: ${order}`}. Accept or decline it.`,
+  timeProposed: ({ provider, order, proposed }: Words) =>
+    `${provider} proposes another time for your ${order || 'order'}${proposed && `: ${proposed}`}. Accept or decline it.`,
+  proposalWithdrawn: ({ provider, order }: Words) =>
+    `${provider} no longer proposes another time. Your order stays as it was${order && `: ${order}`}.`,
+  proposalAccepted: ({ customer, order }: Words) => `${customer} accepted the time that you proposed${order && `: ${order}`}.`,
+  proposalDeclined: ({ customer, order }: Words) =>
+    `${customer} declined the time that you proposed. The order stays as it was${order && `: ${order}`}.`,
   on_the_way: ({ provider, order }: Words) => `${provider} is on the way for your ${order || 'order'}.`,
   arrived: ({ provider, order }: Words) => `${provider} has arrived for your ${order || 'order'}.`,
   started: ({ provider, order }: Words) => `${provider} has started your ${order || 'order'}.`,
@@ -61,6 +73,11 @@ const hindi: Record<Sentence, (words: Words, rating: number) => string> = {
   cancelledByProvider: ({ provider, order }) => `${provider} ने आपका ऑर्डर रद्द किया${order && `: ${order}`}। कृपया कोई और कारीगर चुनें।`,
   cancelledByCustomer: ({ customer, order }) => `${customer} ने ऑर्डर रद्द किया${order && `: ${order}`}।`,
   rescheduled: ({ customer, order }) => `${customer} दूसरा समय चाहते हैं${order && `: ${order}`}। स्वीकार करें या मना करें।`,
+  timeProposed: ({ provider, order, proposed }) =>
+    `${provider} दूसरा समय चाहते हैं${order && `: ${order}`}।${proposed && ` नया समय: ${proposed}।`} स्वीकार करें या मना करें।`,
+  proposalWithdrawn: ({ provider, order }) => `${provider} अब दूसरा समय नहीं चाहते। ऑर्डर पहले जैसा है${order && `: ${order}`}।`,
+  proposalAccepted: ({ customer, order }) => `${customer} ने आपका बताया समय स्वीकार किया${order && `: ${order}`}।`,
+  proposalDeclined: ({ customer, order }) => `${customer} ने आपके बताए समय के लिए मना किया। ऑर्डर पहले जैसा है${order && `: ${order}`}।`,
   on_the_way: ({ provider, order }) => `${provider} रास्ते में हैं${order && `: ${order}`}।`,
   arrived: ({ provider, order }) => `${provider} पहुँच गए हैं${order && `: ${order}`}।`,
   started: ({ provider, order }) => `${provider} ने काम शुरू कर दिया है${order && `: ${order}`}।`,
@@ -111,7 +128,8 @@ export function say(sentence: Sentence, about: AboutOrder, rating = 0): Said {
 
 const firstWord = (name: string | undefined) => name?.trim().split(/\s+/)[0] || undefined;
 
-function wordsOf(language: AccountLanguage, { customerName, providerName, serviceName, scheduledStart, scheduledEnd }: AboutOrder): Words {
+function wordsOf(language: AccountLanguage, about: AboutOrder): Words {
+  const { customerName, providerName, serviceName, scheduledStart, scheduledEnd, proposedStart, proposedEnd } = about;
   const isHindi = language === 'hi';
   const when = scheduledStart === undefined ? undefined : timeOf(language, scheduledStart, scheduledEnd ?? undefined);
   const order =
@@ -120,6 +138,7 @@ function wordsOf(language: AccountLanguage, { customerName, providerName, servic
     customer: firstWord(customerName) ?? (isHindi ? 'एक ग्राहक' : 'A customer'),
     provider: firstWord(providerName) ?? (isHindi ? 'आपके कारीगर' : 'Your karigar'),
     order,
+    proposed: proposedStart === undefined ? '' : timeOf(language, proposedStart, proposedEnd),
   };
 }
 

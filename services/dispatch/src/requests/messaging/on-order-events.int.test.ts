@@ -8,6 +8,7 @@ import {
   orderPlacedV1,
   orderProgressUndoneV1,
   orderProgressedV1,
+  orderProposalChangedV1,
   orderRejectedV1,
   orderEndAskedV1,
   orderPaymentMarkedV1,
@@ -232,6 +233,28 @@ it.each([
     news: { status: 'pending' },
     notices: { toProvider: `Asha asks for another time: ${visit}. Accept or decline it.` },
   },
+  {
+    definition: orderRescheduledV1,
+    data: (about: About) => ({ ...facts(about), status: 'confirmed' }),
+    news: { status: 'confirmed' },
+    notices: { toProvider: `Asha accepted the time that you proposed: ${visit}.` },
+  },
+  ...(['proposed', 'withdrawn', 'declined'] as const).map((outcome) => ({
+    definition: orderProposalChangedV1,
+    data: (about: About) => ({
+      ...facts(about),
+      outcome,
+      proposedStart: '2026-11-25T03:30:00.000Z',
+      proposedEnd: '2026-11-25T05:30:00.000Z',
+      status: 'pending',
+    }),
+    news: { status: 'pending' },
+    notices: {
+      proposed: { toCustomer: `Rahul proposes another time for your ${visit}: Wed, 25 Nov, 9–11 am. Accept or decline it.` },
+      withdrawn: { toCustomer: `Rahul no longer proposes another time. Your order stays as it was: ${visit}.` },
+      declined: { toProvider: `Asha declined the time that you proposed. The order stays as it was: ${visit}.` },
+    }[outcome],
+  })),
   {
     definition: orderProgressedV1,
     data: (about: About) => ({ ...facts(about), step: 'arrived' }),

@@ -10,6 +10,7 @@ import {
   orderPlacedV1,
   orderProgressUndoneV1,
   orderProgressedV1,
+  orderProposalChangedV1,
   orderRejectedV1,
   orderRescheduledV1,
   reviewPublishedV1,
@@ -44,7 +45,7 @@ const isNew = (time: string, clock: Clock) => clock.now().getTime() - Date.parse
 
 /** The notifications of a sentence to each side, with the names that the projections know. None of what is long past. */
 async function noticesOf(
-  { time, data }: EventEnvelope<About & Pick<AboutOrder, 'serviceName' | 'scheduledStart' | 'scheduledEnd'>>,
+  { time, data }: EventEnvelope<About & Omit<AboutOrder, 'customerName' | 'providerName'>>,
   { directory, clock }: OrderEventDeps,
   { toCustomer, toProvider, rating, ref }: { toCustomer?: Sentence; toProvider?: Sentence; rating?: number; ref?: string },
 ): Promise<Pick<News, 'notices' | 'urgent'>> {
@@ -92,6 +93,12 @@ const cancellationNotices = ({ by, reason }: { by: string; reason: string | null
   return by === 'provider' ? { toCustomer: 'cancelledByProvider' } : { toProvider: 'cancelledByCustomer' };
 };
 
+const proposalNotices = {
+  proposed: { toCustomer: 'timeProposed' },
+  withdrawn: { toCustomer: 'proposalWithdrawn' },
+  declined: { toProvider: 'proposalDeclined' },
+} as const;
+
 /** Notifies the people of an order of what happens to it, and attaches the order of an accepted offer to its request. */
 export const orderEventHandlers = [
   consumes(orderPlacedV1, async (event, deps: OrderEventDeps) => {
@@ -112,7 +119,14 @@ export const orderEventHandlers = [
     }),
   ),
   consumes(orderRescheduledV1, (event, deps: OrderEventDeps) =>
-    notifyBoth(event, deps, { status: event.data.status, toProvider: 'rescheduled' }),
+    // A customer's own move waits for the provider; an accepted proposal does not.
+    notifyBoth(event, deps, {
+      status: event.data.status,
+      toProvider: event.data.status === 'confirmed' ? 'proposalAccepted' : 'rescheduled',
+    }),
+  ),
+  consumes(orderProposalChangedV1, (event, deps: OrderEventDeps) =>
+    notifyBoth(event, deps, { status: event.data.status, ...proposalNotices[event.data.outcome] }),
   ),
   consumes(orderProgressedV1, (event, deps: OrderEventDeps) =>
     notifyBoth(event, deps, { status: 'confirmed', progress: event.data.step, toCustomer: event.data.step }),

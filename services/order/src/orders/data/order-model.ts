@@ -1,16 +1,24 @@
 import type { EventEnvelope } from '@karigar/contracts';
 import { embedded, outboxField, outboxIndex, schemaOptions, type AggregateDocument } from '@karigar/service-kit';
 import { Schema, type Connection } from 'mongoose';
-import type { HistoryEntry, Order, OrderDetails, OrderState } from '../domain/order.ts';
+import type { HistoryEntry, Order, OrderDetails, OrderState, Proposal } from '../domain/order.ts';
 
 /** An order at rest: the same shape as the domain's. */
 export interface OrderDocument extends AggregateDocument {
   details: OrderDetails;
   state: OrderState;
   history: HistoryEntry[];
+  proposal?: Proposal | null;
   paid?: NonNullable<Order['paid']>;
   outbox: EventEnvelope[];
 }
+
+const schedule = embedded({
+  start: Date,
+  end: Date,
+  window: embedded({ day: String, key: String }),
+  busy: embedded({ day: String, key: String }),
+});
 
 const details = embedded({
   number: String,
@@ -18,12 +26,7 @@ const details = embedded({
   providerId: String,
   serviceId: String,
   requestId: String,
-  schedule: embedded({
-    start: Date,
-    end: Date,
-    window: embedded({ day: String, key: String }),
-    busy: embedded({ day: String, key: String }),
-  }),
+  schedule,
   location: String,
   place: embedded({ city: String, pincode: String }),
   issue: String,
@@ -61,6 +64,7 @@ const schema = new Schema<OrderDocument>(
     details,
     state,
     history: [embedded({ what: String, at: Date, by: String })],
+    proposal: embedded({ schedule, expiresAt: Date }),
     paid: embedded({ customer: paidMark, provider: paidMark }),
     outbox: outboxField,
   },

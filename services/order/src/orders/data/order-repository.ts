@@ -45,7 +45,13 @@ export function createOrderRepository({ connection, outbox, clock, toEvents }: O
     name: 'order',
     model,
     toState: toOrder,
-    toFields: ({ details, state, history, paid }) => ({ details, state, history: [...history], ...(paid === undefined ? {} : { paid }) }),
+    toFields: ({ details, state, history, proposal = null, paid }) => ({
+      details,
+      state,
+      history: [...history],
+      proposal,
+      ...(paid === undefined ? {} : { paid }),
+    }),
     outgoing: [eventOutbox(outbox, toEvents)],
     clock,
   });
@@ -197,10 +203,11 @@ const filterOf = ({ id, customerId, providerId }: OrderKey): QueryFilter<OrderDo
   ...(providerId === undefined ? {} : { 'details.providerId': providerId }),
 });
 
-const toOrder = ({ _id, details, state, history, paid }: OrderDocument): Order => ({
+const toOrder = ({ _id, details, state, history, proposal, paid }: OrderDocument): Order => ({
   id: _id,
   details,
   state,
   history,
+  ...(proposal ? { proposal } : {}),
   ...(paid === undefined ? {} : { paid }),
 });

@@ -1,6 +1,7 @@
 import {
   noShowReason,
   ok,
+  proposalHours,
   refuse,
   type CancellationReason,
   type Decision,
@@ -9,7 +10,7 @@ import {
 } from '@karigar/contracts';
 import type { Place } from '@karigar/contracts/places';
 import { isPossible, moves } from './moves.ts';
-import type { HistoryEntry, Order, OrderDetails, OrderState, Schedule } from './order.ts';
+import type { HistoryEntry, Order, OrderDetails, OrderState, Schedule, WindowSchedule } from './order.ts';
 import { pendingUntil } from './place.ts';
 import { canReport, withoutLastStep } from './progress.ts';
 
@@ -20,6 +21,9 @@ export type OrderCommand =
   | { readonly type: 'undo_progress' }
   | { readonly type: 'fulfil' }
   | { readonly type: 'move'; readonly schedule: Schedule }
+  | { readonly type: 'propose'; readonly schedule: WindowSchedule }
+  | { readonly type: 'accept_proposal' | 'decline_proposal'; /** Of the proposal that the customer has seen. */ readonly start?: Date }
+  | { readonly type: 'withdraw_proposal' }
   | { readonly type: 'change_address'; readonly location: string; readonly place: Place | null }
   | { readonly type: 'cancel' | 'provider_cancel'; readonly reason: CancellationReason | null; readonly note: string | null }
   | { readonly type: 'expire' }
@@ -34,6 +38,7 @@ export type OrderFact =
   | { readonly type: 'OrderProgressUndone' }
   | { readonly type: 'OrderFulfilled' }
   | { readonly type: 'OrderRescheduled' }
+  | { readonly type: 'OrderProposalChanged'; readonly outcome: 'proposed' | 'withdrawn' | 'declined'; readonly schedule: WindowSchedule }
   | { readonly type: 'OrderAddressChanged' }
   | { readonly type: 'OrderCancelled' }
   | { readonly type: 'OrderExpired' }
@@ -45,7 +50,7 @@ export function decide(order: Order, command: OrderCommand, now: Date): Decision
   if (isPayment(command) && order.paid?.[moves[command.type].by] !== undefined) return ok({ state: order, facts: [] });
   if (!isPossible(order, command.type, now) || !isPossibleStep(order, command, now))
     return refuse('INVALID_TRANSITION', { status: order.state.status, currentStatus: order.state.status });
-  const details = detailsAfter(order.details, command);
+  const details = detailsAfter(order, command);
   const state = stateAfter(order, details, command, now);
   return ok({
     state: {
@@ -53,9 +58,10 @@ export function decide(order: Order, command: OrderCommand, now: Date): Decision
       details,
       state,
       history: historyAfter(order, command, state, now),
+      ...proposalAfter(order, command, now),
       ...paidAfter(order, command, now),
     },
-    facts: factsOf(command),
+    facts: factsOf(order, command),
   });
 }
 
@@ -67,10 +73,27 @@ function paidAfter({ paid }: Order, command: OrderCommand, at: Date): Pick<Order
   return paid === undefined ? {} : { paid };
 }
 
-const isPossibleStep = (order: Order, command: OrderCommand, now: Date): boolean =>
-  command.type !== 'progress' || canReport(order, command.step, now);
+/** Until when the customer can answer a proposal that is made now. */
+const proposalUntil = ({ details }: Order, proposed: WindowSchedule, now: Date): Date =>
+  new Date(Math.min(now.getTime() + proposalHours * 3_600_000, details.schedule.start.getTime(), proposed.start.getTime()));
 
-function detailsAfter(details: OrderDetails, command: OrderCommand): OrderDetails {
+/** What leaves the order where it is leaves the proposal as well. */
+const besidesProposal: readonly OrderCommand['type'][] = ['change_address', 'ask', 'pay', 'receive'];
+
+function proposalAfter(order: Order, command: OrderCommand, now: Date): Pick<Order, 'proposal'> {
+  if (command.type === 'propose')
+    return { proposal: { schedule: command.schedule, expiresAt: proposalUntil(order, command.schedule, now) } };
+  return order.proposal !== undefined && besidesProposal.includes(command.type) ? { proposal: order.proposal } : {};
+}
+
+function isPossibleStep(order: Order, command: OrderCommand, now: Date): boolean {
+  if (command.type === 'accept_proposal' || command.type === 'decline_proposal')
+    return command.start === undefined || command.start.getTime() === order.proposal?.schedule.start.getTime();
+  return command.type !== 'progress' || canReport(order, command.step, now);
+}
+
+function detailsAfter({ details, proposal }: Order, command: OrderCommand): OrderDetails {
+  if (command.type === 'accept_proposal' && proposal !== undefined) return { ...details, schedule: proposal.schedule };
   if (command.type === 'move') return { ...details, schedule: command.schedule };
   if (command.type === 'change_address') return { ...details, location: command.location, place: command.place };
   return details;
@@ -82,6 +105,12 @@ function stateAfter(order: Order, { schedule }: OrderDetails, command: OrderComm
   const { to, by } = moves[command.type];
   switch (to) {
     case 'same':
+      // The provider has answered: the order does not expire before the customer could.
+      if (state.status === 'pending' && command.type === 'propose')
+        return {
+          ...state,
+          expiresAt: new Date(Math.max(state.expiresAt.getTime(), proposalUntil(order, command.schedule, now).getTime())),
+        };
       if (state.status !== 'confirmed') return state;
       if (command.type === 'progress') return { ...state, progress: command.step };
       if (command.type === 'ask') return { ...state, askedAt: now };
@@ -106,10 +135,12 @@ function stateAfter(order: Order, { schedule }: OrderDetails, command: OrderComm
 }
 
 /** A step that was taken back was never made: the history that both sides see as a timeline loses its line. */
-const historyAfter = (order: Order, command: OrderCommand, state: OrderState, at: Date): readonly HistoryEntry[] =>
-  command.type === 'undo_progress'
-    ? withoutLastStep(order).history
-    : [...order.history, { what: recordOf(command, state), at, by: moves[command.type].by }];
+function historyAfter(order: Order, command: OrderCommand, state: OrderState, at: Date): readonly HistoryEntry[] {
+  if (command.type === 'undo_progress') return withoutLastStep(order).history;
+  const { by } = moves[command.type];
+  const moved: HistoryEntry[] = command.type === 'accept_proposal' ? [{ what: 'moved', at, by }] : [];
+  return [...order.history, ...moved, { what: recordOf(command, state), at, by }];
+}
 
 const recordOf = (command: OrderCommand, state: OrderState): HistoryEntry['what'] => {
   if (command.type === 'progress') return command.step;
@@ -117,7 +148,11 @@ const recordOf = (command: OrderCommand, state: OrderState): HistoryEntry['what'
   return 'recordAs' in move ? move.recordAs : state.status;
 };
 
-function factsOf(command: OrderCommand): OrderFact[] {
+function proposalFact({ proposal }: Order, outcome: 'withdrawn' | 'declined'): OrderFact[] {
+  return proposal === undefined ? [] : [{ type: 'OrderProposalChanged', outcome, schedule: proposal.schedule }];
+}
+
+function factsOf(order: Order, command: OrderCommand): OrderFact[] {
   switch (command.type) {
     case 'accept':
       return [{ type: 'OrderConfirmed' }];
@@ -132,7 +167,14 @@ function factsOf(command: OrderCommand): OrderFact[] {
     case 'end':
       return [{ type: 'OrderFulfilled' }];
     case 'move':
+    case 'accept_proposal':
       return [{ type: 'OrderRescheduled' }];
+    case 'propose':
+      return [{ type: 'OrderProposalChanged', outcome: 'proposed', schedule: command.schedule }];
+    case 'withdraw_proposal':
+      return proposalFact(order, 'withdrawn');
+    case 'decline_proposal':
+      return proposalFact(order, 'declined');
     case 'change_address':
       return [{ type: 'OrderAddressChanged' }];
     case 'cancel':

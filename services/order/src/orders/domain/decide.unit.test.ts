@@ -104,8 +104,8 @@ describe('an order', () => {
   });
 
   it('offers progress only when a step is possible', () => {
-    expect(allowedActions(confirmedOrder(), 'provider', later(-121 * minute, start))).toEqual(['cancel']);
-    expect(allowedActions(confirmedOrder(), 'provider', later(-120 * minute, start))).toEqual(['progress', 'cancel']);
+    expect(allowedActions(confirmedOrder(), 'provider', later(-121 * minute, start))).toEqual(['propose', 'cancel']);
+    expect(allowedActions(confirmedOrder(), 'provider', later(-120 * minute, start))).toEqual(['progress', 'propose', 'cancel']);
     expect(allowedActions(confirmedOrder('on_the_way'), 'provider', later(-31 * minute, start))).toEqual(['cancel']);
   });
 
@@ -203,6 +203,95 @@ describe('an order', () => {
     });
   });
 
+  describe('with another time proposed', () => {
+    const propose = { type: 'propose', schedule: otherWindow } as const;
+    const accept = { type: 'accept_proposal' } as const;
+    const proposed = after(pendingOrder(), propose, later(hour));
+
+    it('stays where it is, and gives the customer 24 hours or until one of the two windows begins', () => {
+      expect(occupiedWindow(proposed)).toEqual(tomorrowAtOne.window);
+      expect(proposed).toMatchObject({ state: { status: 'pending' }, proposal: { schedule: otherWindow, expiresAt: later(25 * hour) } });
+      // It was to expire an hour before the customer could answer.
+      expect(expiryOf(proposed)).toEqual(later(25 * hour));
+      const soon = { start: later(2 * hour), end: later(4 * hour), window: { day: '2026-11-20', key: '11' } } as const;
+      expect(after(confirmedOrder(), { type: 'propose', schedule: soon }, morning).proposal?.expiresAt).toEqual(soon.start);
+      expect(after(confirmedOrder(), propose, later(20 * hour)).proposal?.expiresAt).toEqual(tomorrowAtOne.start);
+    });
+
+    it.each([
+      ['pending', pendingOrder()],
+      ['confirmed', confirmedOrder()],
+    ])('is moved and confirmed when the customer of a %s one accepts', (_status, order) => {
+      const decided = decide(after(order, propose, morning), accept, later(hour));
+      expect(decided).toMatchObject({
+        value: {
+          state: { details: { schedule: otherWindow }, state: { status: 'confirmed', confirmedAt: later(hour), progress: null } },
+          facts: [{ type: 'OrderRescheduled' }],
+        },
+      });
+      const moved = after(after(order, propose, morning), accept, later(hour));
+      expect(moved).not.toHaveProperty('proposal');
+      expect(moved.history.slice(-2).map(({ what, by }) => [what, by])).toEqual([
+        ['moved', 'customer'],
+        ['confirmed', 'customer'],
+      ]);
+    });
+
+    it('can be answered or withdrawn, and proposed again only after that', () => {
+      const actions = (order: Order, now = later(hour)) => [allowedActions(order, 'customer', now), allowedActions(order, 'provider', now)];
+      expect(actions(proposed)).toEqual([
+        ['move', 'answer_proposal', 'change_address', 'cancel'],
+        ['accept', 'reject', 'withdraw_proposal'],
+      ]);
+      expect(decide(proposed, propose, later(2 * hour))).toMatchObject({ ok: false, code: 'INVALID_TRANSITION' });
+      for (const [type, outcome] of [
+        ['decline_proposal', 'declined'],
+        ['withdraw_proposal', 'withdrawn'],
+      ] as const) {
+        expect(decide(proposed, { type }, later(2 * hour))).toMatchObject({
+          value: { facts: [{ type: 'OrderProposalChanged', outcome, schedule: otherWindow }] },
+        });
+        const ended = after(proposed, { type }, later(2 * hour));
+        expect(ended).not.toHaveProperty('proposal');
+        expect(occupiedWindow(ended)).toEqual(tomorrowAtOne.window);
+        expect(actions(ended)).toEqual(actions(pendingOrder()));
+      }
+    });
+
+    it('is not moved by an answer to another proposal than the one that was seen', () => {
+      expect(decide(proposed, { ...accept, start: tomorrowAtOne.start }, later(hour))).toMatchObject({
+        ok: false,
+        code: 'INVALID_TRANSITION',
+      });
+      expect(decide(proposed, { ...accept, start: otherWindow.start }, later(hour))).toMatchObject({ ok: true });
+    });
+
+    it('cannot be answered when the proposal has ended: by its expiry, another move, a step of the work or the end of the order', () => {
+      const confirmed = after(confirmedOrder(), propose, morning);
+      expect(decide(confirmed, accept, later(24 * hour))).toMatchObject({ ok: false, code: 'INVALID_TRANSITION' });
+      const near = new Date(tomorrowAtOne.start.getTime() - hour);
+      const ends = [
+        [confirmed, { type: 'move', schedule: otherWindow }, later(hour)],
+        [confirmed, { type: 'cancel', reason: null, note: null }, later(hour)],
+        [after(confirmedOrder(), propose, near), { type: 'progress', step: 'on_the_way' }, near],
+        [proposed, { type: 'accept' }, later(hour)],
+        [proposed, { type: 'reject' }, later(hour)],
+      ] as const satisfies readonly (readonly [Order, OrderCommand, Date])[];
+      for (const [order, command, now] of ends) {
+        const ended = after(order, command, now);
+        expect(ended, command.type).not.toHaveProperty('proposal');
+        expect(decide(ended, accept, now), command.type).toMatchObject({ ok: false, code: 'INVALID_TRANSITION' });
+      }
+      expect(after(confirmed, { type: 'change_address', location: 'elsewhere', place: null }, later(hour))).toHaveProperty('proposal');
+    });
+
+    it('is none of an order that is under way or has no window', () => {
+      for (const order of [confirmedOrder('on_the_way'), confirmedOrder('started'), instantOrder()])
+        expect(decide(order, propose, later(hour))).toMatchObject({ ok: false, code: 'INVALID_TRANSITION' });
+      expect(decide(confirmedOrder(), propose, tomorrowAtOne.start)).toMatchObject({ ok: false, code: 'INVALID_TRANSITION' });
+    });
+  });
+
   it('is marked as paid by each side once, from the start of the work on and whatever comes after', () => {
     const at = tomorrowAtOne.start;
     const pay = { type: 'pay', method: 'upi' } as const;
@@ -260,6 +349,10 @@ describe('an order', () => {
       { type: 'provider_cancel', reason: null, note: null },
       { type: 'move', schedule: otherWindow },
       { type: 'move', schedule: tomorrowAtOne },
+      { type: 'propose', schedule: otherWindow },
+      { type: 'withdraw_proposal' },
+      { type: 'accept_proposal' },
+      { type: 'decline_proposal' },
       { type: 'change_address', location: 'elsewhere', place: null },
     ),
     fc.constantFrom('on_the_way', 'arrived', 'started').map((step): OrderCommand => ({ type: 'progress', step: step as 'arrived' })),
@@ -282,7 +375,8 @@ describe('an order', () => {
           expect(order.state.status).toBe(move.to === 'same' ? before.state.status : move.to);
           const isOpen = ['pending', 'confirmed'].includes(order.state.status);
           expect(occupiedWindow(order)).toEqual(isOpen ? order.details.schedule.window : null);
-          expect(order.history).toHaveLength(before.history.length + (next.type === 'undo_progress' ? -1 : 1));
+          const lines = next.type === 'undo_progress' ? -1 : next.type === 'accept_proposal' ? 2 : 1;
+          expect(order.history).toHaveLength(before.history.length + lines);
           expect(order.details.prices).toEqual(before.details.prices);
           expect(order.details.snapshot).toEqual(before.details.snapshot);
         }

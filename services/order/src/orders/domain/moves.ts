@@ -34,6 +34,14 @@ const isUnasked = ({ state }: Order) => state.status === 'confirmed' && state.as
 /** An instant order has no window that could be moved. */
 const isMovable = (order: Order) => order.details.schedule.window !== null && isNotStarted(order);
 
+/** A proposal that the customer can still answer. */
+export const openProposal = ({ proposal }: Order, now: Date) => (proposal !== undefined && now < proposal.expiresAt ? proposal : undefined);
+const isProposed = (order: Order, now: Date) => openProposal(order, now) !== undefined;
+
+/** A window can be proposed instead of one that has not begun, and one at a time. */
+const isProposable = (order: Order, now: Date) =>
+  isMovable(order) && isNotUnderWay(order) && !hasBegun(order, now) && !isOverdue(order, now) && !isProposed(order, now);
+
 /** Work that has begun can be paid. */
 const isPayable = ({ state }: Order) => state.status === 'fulfilled' || (state.status === 'confirmed' && state.progress === 'started');
 
@@ -48,6 +56,17 @@ export const moves = {
   undo_progress: { by: 'provider', from: ['confirmed'], to: 'same', when: canUndo },
   fulfil: { by: 'provider', from: ['confirmed'], to: 'fulfilled', when: (order, now) => hasBegun(order, now) && !isNoShow(order) },
   move: { by: 'customer', from: ['pending', 'confirmed'], to: 'pending', recordAs: 'moved', when: isMovable },
+  propose: { by: 'provider', from: ['pending', 'confirmed'], to: 'same', recordAs: 'time_proposed', when: isProposable },
+  withdraw_proposal: {
+    by: 'provider',
+    from: ['pending', 'confirmed'],
+    to: 'same',
+    recordAs: 'proposal_withdrawn',
+    when: isProposed,
+  },
+  /** Both sides agree on the new time, so that the order is confirmed. */
+  accept_proposal: { by: 'customer', from: ['pending', 'confirmed'], to: 'confirmed', when: isProposed },
+  decline_proposal: { by: 'customer', from: ['pending', 'confirmed'], to: 'same', recordAs: 'proposal_declined', when: isProposed },
   change_address: { by: 'customer', from: ['pending', 'confirmed'], to: 'same', recordAs: 'address_changed', when: isNotUnderWay },
   cancel: { by: 'customer', from: ['pending', 'confirmed'], to: 'cancelled', when: isNotStarted },
   provider_cancel: { by: 'provider', from: ['confirmed'], to: 'cancelled', when: isNotStarted },
@@ -104,6 +123,10 @@ const actionOf = (name: MoveName): OrderAction | undefined => {
       return 'report_no_show';
     case 'receive':
       return 'pay';
+    case 'accept_proposal':
+      return 'answer_proposal';
+    // Possible whenever accepting is.
+    case 'decline_proposal':
     case 'expire':
     case 'ask':
     case 'end':

@@ -92,9 +92,29 @@ export type OrderStatus = OrderState['status'];
 
 /** One line of the order's history. */
 export interface HistoryEntry {
-  readonly what: OrderStatus | ProgressStep | 'moved' | 'address_changed' | 'end_asked' | 'no_show_reported' | 'paid';
+  readonly what:
+    | OrderStatus
+    | ProgressStep
+    | 'moved'
+    | 'time_proposed'
+    | 'proposal_withdrawn'
+    | 'proposal_declined'
+    | 'address_changed'
+    | 'end_asked'
+    | 'no_show_reported'
+    | 'paid';
   readonly at: Date;
   readonly by: Party;
+}
+
+/** The time of a booked visit. */
+export type WindowSchedule = Schedule & { readonly end: Date; readonly window: Window };
+
+/** Another time that the provider proposes. It occupies no window. */
+export interface Proposal {
+  readonly schedule: WindowSchedule;
+  /** From then on it is as if there were none. */
+  readonly expiresAt: Date;
 }
 
 /** That one side says that the order was paid at the door. */
@@ -108,6 +128,8 @@ export interface Order {
   readonly details: OrderDetails;
   readonly state: OrderState;
   readonly history: readonly HistoryEntry[];
+  /** It ends with every change of status or time, and with the first step of the work. */
+  readonly proposal?: Proposal;
   /** What each side says about the payment at the door. It outlives every status. */
   readonly paid?: { readonly [By in 'customer' | 'provider']?: PaidMark };
 }

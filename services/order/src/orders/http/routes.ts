@@ -10,7 +10,7 @@ import { customerViews } from '../queries/customer-views.ts';
 import { operatorOrderView, orderView, providerOrderView } from '../queries/order-view.ts';
 import { alternativesForOrder } from '../queries/alternatives.ts';
 import { changeAddress, checkCoverage } from '../use-cases/area.ts';
-import { changeOrder, moveOrder } from '../use-cases/change-order.ts';
+import { answerProposal, changeOrder, moveOrder, proposeTime } from '../use-cases/change-order.ts';
 import type { Deps } from '../use-cases/deps.ts';
 import { orderOfRequest } from '../use-cases/order-of-request.ts';
 import { placeOrder } from '../use-cases/place-order.ts';
@@ -95,6 +95,17 @@ export function orderRouter(deps: OrderRouterDeps, edge: EdgeDeps): Router {
         changeOrder(deps, { id: params.id, providerId: actor.id }, { type: 'undo_progress' }).then(viewFor('provider')),
       changeDeliveryTime: ({ actor, params, body }) =>
         moveOrder(deps, { orderId: params.id, customerId: actor.id, date: new Date(body.date) }).then(viewFor('customer')),
+      proposeTime: ({ actor, params, body }) =>
+        proposeTime(deps, { orderId: params.id, providerId: actor.id, date: new Date(body.date) }).then(viewFor('provider')),
+      withdrawProposal: ({ actor, params }) =>
+        changeOrder(deps, { id: params.id, providerId: actor.id }, { type: 'withdraw_proposal' }).then(viewFor('provider')),
+      answerProposal: ({ actor, params, body }) =>
+        answerProposal(deps, {
+          orderId: params.id,
+          customerId: actor.id,
+          accept: body.accept,
+          ...(body.date === undefined ? {} : { date: new Date(body.date) }),
+        }).then(viewFor('customer')),
       changeOrderAddress: ({ actor, params, body }) =>
         changeAddress(deps, { id: params.id, customerId: actor.id }, body).then(viewFor('customer')),
       listAlternatives: async ({ actor, params }) => {

@@ -9,6 +9,7 @@ import {
   orderPlacedV1,
   orderProgressUndoneV1,
   orderProgressedV1,
+  orderProposalChangedV1,
   orderRejectedV1,
   orderRescheduledV1,
   type EventEnvelope,
@@ -104,6 +105,17 @@ function toEvent(fact: OrderFact, order: Order, version: number, at: Date): Even
           ...facts,
           scheduledStart: details.schedule.start.toISOString(),
           scheduledEnd: (details.schedule.end ?? details.schedule.start).toISOString(),
+          status: state.status === 'confirmed' ? 'confirmed' : 'pending',
+        },
+      });
+    case 'OrderProposalChanged':
+      return envelope(orderProposalChangedV1, {
+        ...about,
+        data: {
+          ...facts,
+          outcome: fact.outcome,
+          proposedStart: fact.schedule.start.toISOString(),
+          proposedEnd: fact.schedule.end.toISOString(),
           status: state.status === 'confirmed' ? 'confirmed' : 'pending',
         },
       });

@@ -8,7 +8,7 @@ import {
 } from '@karigar/contracts';
 import { isThreadOpen } from '../../messages/domain/thread.ts';
 import { areaOf, isContactShown } from '../domain/contact.ts';
-import { allowedActions } from '../domain/moves.ts';
+import { allowedActions, openProposal } from '../domain/moves.ts';
 import type { Cancelled, HistoryEntry, Order, OrderDetails } from '../domain/order.ts';
 
 type Viewer = 'customer' | 'provider' | 'operator';
@@ -80,6 +80,7 @@ export function orderView(order: Order, viewer: Viewer, now: Date, more: More = 
       email: ofCustomer ? snapshot.customer.email : null,
       phone: ofCustomer ? snapshot.customer.phone : null,
     },
+    ...proposalView(order, now),
     progress: progressOf(order),
     timeline: timelineOf(order),
     allowedActions: viewer === 'operator' ? [] : [...actionsOf(order, viewer, now), ...(more.actions ?? [])],
@@ -93,6 +94,15 @@ export function orderView(order: Order, viewer: Viewer, now: Date, more: More = 
 export function operatorOrderView(order: Order, now: Date): OperatorOrderView {
   const { allowedActions: _none, ...view } = orderView(order, 'operator', now);
   return { ...view, CustomerInfo: { id: order.details.customerId, ...view.CustomerInfo } };
+}
+
+function proposalView(order: Order, now: Date): Pick<OrderView, 'proposal'> {
+  const proposal = openProposal(order, now);
+  if (proposal === undefined) return {};
+  const { schedule, expiresAt } = proposal;
+  return {
+    proposal: { date: schedule.start.toISOString(), scheduled_end: schedule.end.toISOString(), expires: expiresAt.toISOString() },
+  };
 }
 
 /** How it was paid is what the provider says, who has the money. */

@@ -9,7 +9,7 @@ import { holdSlot } from '../../slots/use-cases/hold-slot.ts';
 import { setAvailability } from '../../slots/use-cases/set-availability.ts';
 import { morning, tomorrowAtOne } from '../../testing/builders.ts';
 import { bookingOn, depsOn } from '../../testing/deps.ts';
-import { changeOrder, moveOrder } from './change-order.ts';
+import { answerProposal, changeOrder, moveOrder, proposeTime } from './change-order.ts';
 import type { Deps } from './deps.ts';
 import { askAboutForgottenOrders, endForgottenOrders } from './end-orders.ts';
 import { expireOverdueOrders } from './expire-orders.ts';
@@ -337,6 +337,99 @@ describe('booking', () => {
       const moved = await Promise.all(orders.map((order) => move(order)));
       expect(moved.filter(({ ok }) => ok)).toHaveLength(1);
       expect(await entries(first.command, afterTomorrow)).toBe(1);
+    });
+
+    describe('to a proposed time', () => {
+      const other = new Date('2026-11-22T03:30:00Z');
+      const atOther = (command: PlaceOrder) => entries(command, '2026-11-22', '09');
+      /** A confirmed order. */
+      const agreed = async () => {
+        const command = await bookingOn(deps);
+        await placeOrder(deps, command);
+        await changeOrder(deps, { id: command.orderId }, { type: 'accept' });
+        return command;
+      };
+      const propose = ({ orderId, body }: PlaceOrder, date = other) => proposeTime(deps, { orderId, providerId: body.provider_id, date });
+      const answer = ({ orderId, customerId }: PlaceOrder, accept = true) => answerProposal(deps, { orderId, customerId, accept });
+      const succeeded = (results: readonly { ok: boolean }[]) => results.filter(({ ok }) => ok).length;
+
+      it('takes the new window and frees the old one when it is accepted, and neither before', async () => {
+        const command = await agreed();
+        expect(await propose(command)).toMatchObject({ ok: true, value: { proposal: { schedule: { start: other } } } });
+        expect([await entries(command), await atOther(command)]).toEqual([1, 0]);
+        expect(await answer(command)).toMatchObject({ ok: true, value: { state: { status: 'confirmed' } } });
+        expect([await entries(command), await atOther(command)]).toEqual([0, 1]);
+        const stored = await deps.orders.find({ id: command.orderId });
+        expect(stored).not.toHaveProperty('proposal');
+        expect(await propose(command, other)).toMatchObject({ ok: false, code: 'SLOT_NOT_BOOKABLE' });
+      });
+
+      it('stays where it is when somebody else has taken the window meanwhile, and says so with others that are free', async () => {
+        const command = await agreed();
+        await propose(command);
+        await placeOrder(deps, { ...command, orderId: newId(), body: { ...command.body, date: other.toISOString() } });
+        const refused = await answer(command);
+        expect(refused).toMatchObject({ ok: false, code: 'SLOT_TAKEN' });
+        expect(!refused.ok && refused.extras?.['alternatives']).toHaveLength(3);
+        expect([await entries(command), await atOther(command)]).toEqual([1, 1]);
+        await changeOrder(deps, { id: command.orderId }, { type: 'withdraw_proposal' });
+        expect(await propose(command)).toMatchObject({ ok: false, code: 'SLOT_TAKEN' });
+      });
+
+      it('stays where it is when the provider has gone on vacation meanwhile', async () => {
+        const command = await agreed();
+        await propose(command);
+        const vacation = { from: '2026-11-22', to: '2026-11-22' };
+        await setAvailability(deps, command.body.provider_id, { ...defaultAvailability, vacation });
+        expect(await answer(command)).toMatchObject({ ok: false, code: 'SLOT_NOT_BOOKABLE' });
+        expect([await entries(command), await atOther(command)]).toEqual([1, 0]);
+      });
+
+      it('is proposed once of two proposals at once', async () => {
+        const command = await agreed();
+        const results = await Promise.all([propose(command), propose(command, new Date('2026-11-23T03:30:00Z'))]);
+        expect(succeeded(results)).toBe(1);
+        for (const result of results) if (!result.ok) expect(result.code).toBe('INVALID_TRANSITION');
+      });
+
+      it('ends in one place with one status when answers, a move, a withdrawal and a cancellation meet', async () => {
+        for (let round = 0; round < 6; round += 1) {
+          const command = await agreed();
+          const { orderId, customerId, body } = command;
+          await propose(command);
+          const third = new Date('2026-11-23T03:30:00Z');
+          const rivals = [
+            () => answer(command),
+            () => answer(command, false),
+            () => moveOrder(deps, { orderId, customerId, date: third }),
+            () => changeOrder(deps, { id: orderId, providerId: body.provider_id }, { type: 'withdraw_proposal' }),
+            () => changeOrder(deps, { id: orderId, customerId }, { type: 'cancel', reason: null, note: null }),
+          ];
+          const [accepted, ...others] = await Promise.all([rivals[0]?.(), ...[rivals[1 + (round % 4)]].map((rival) => rival?.())]);
+          const order = await deps.orders.find({ id: orderId });
+          expect(order).not.toHaveProperty('proposal');
+          const isCancelled = order?.state.status === 'cancelled';
+          const held = [await entries(command), await atOther(command), await entries(command, '2026-11-23', '09')];
+          expect(held.reduce((sum, one) => sum + one)).toBe(isCancelled ? 0 : 1);
+          // Only the answer and what ends the order, or moves it on from there, can both have happened.
+          const happened = order?.history.map(({ what }) => what) ?? [];
+          expect(happened.filter((what) => what === 'confirmed')).toHaveLength(accepted?.ok === true ? 2 : 1);
+          for (const result of [accepted, ...others]) if (result?.ok === false) expect(result.code).toBe('INVALID_TRANSITION');
+        }
+      });
+
+      it('is proposed against a move of the customer: the order is where the customer moved it, with at most a later proposal', async () => {
+        const command = await agreed();
+        const { orderId, customerId } = command;
+        const third = new Date('2026-11-23T03:30:00Z');
+        const [proposal, moved] = await Promise.all([propose(command), moveOrder(deps, { orderId, customerId, date: third })]);
+        expect(moved.ok).toBe(true);
+        const order = await deps.orders.find({ id: orderId });
+        expect(order).toMatchObject({ state: { status: 'pending' }, details: { schedule: { start: third } } });
+        const last = order?.history.findLast(({ what }) => what === 'time_proposed' || what === 'moved')?.what;
+        expect(order?.proposal !== undefined).toBe(proposal.ok && last === 'time_proposed');
+        expect([await entries(command), await atOther(command)]).toEqual([0, 0]);
+      });
     });
 
     it('expires unanswered orders and frees their windows', async () => {

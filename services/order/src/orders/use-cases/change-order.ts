@@ -1,8 +1,9 @@
 import { refuse, type Result } from '@karigar/contracts';
+import type { CalendarWindow } from '../../slots/domain/calendar.ts';
 import { findWindow } from '../../slots/use-cases/find-window.ts';
 import type { OrderKey } from '../data/order-repository.ts';
 import { decide, type OrderCommand } from '../domain/decide.ts';
-import type { Order } from '../domain/order.ts';
+import { isSameWindow, type Order, type WindowSchedule } from '../domain/order.ts';
 import { counted } from './count-booking.ts';
 import type { Deps } from './deps.ts';
 import { occupyWindows, withAlternatives } from './occupy-windows.ts';
@@ -19,7 +20,20 @@ export const changeOrder = (
     (before, after) => occupyWindows(deps, before, after),
   );
 
-/** Moves an order to the window that holds `date`: takes the new window and frees the old one in one step. */
+const scheduleOf = ({ day, key, start, end }: CalendarWindow): WindowSchedule => ({ start, end, window: { day, key } });
+
+/** Carries out a command that takes the new window and frees the old one in one step. */
+const changeWindow = (deps: Deps, key: OrderKey, command: OrderCommand, capacity: number): Promise<Result<Order>> =>
+  deps.orders.change(
+    key,
+    (current) => decide(current, command, deps.clock.now()),
+    (before, after) => {
+      const occupied = occupyWindows(deps, before, after, capacity);
+      return occupied && counted(deps, after, [{ kind: 'provider', id: after.details.providerId }], occupied);
+    },
+  );
+
+/** Moves an order to the window that holds `date`. */
 export async function moveOrder(deps: Deps, command: { orderId: string; customerId: string; date: Date }): Promise<Result<Order>> {
   const key = { id: command.orderId, customerId: command.customerId };
   const order = await deps.orders.find(key);
@@ -27,15 +41,40 @@ export async function moveOrder(deps: Deps, command: { orderId: string; customer
   const { providerId } = order.details;
   const window = await findWindow(deps, providerId, command.date);
   if (!window.ok) return window;
-  const { day, key: slot, start, end, capacity } = window.value;
-  const schedule = { start, end, window: { day, key: slot } };
-  const moved = await deps.orders.change(
-    key,
-    (current) => decide(current, { type: 'move', schedule }, deps.clock.now()),
-    (before, after) => {
-      const occupied = occupyWindows(deps, before, after, capacity);
-      return occupied && counted(deps, after, [{ kind: 'provider', id: providerId }], occupied);
-    },
-  );
+  const moved = await changeWindow(deps, key, { type: 'move', schedule: scheduleOf(window.value) }, window.value.capacity);
   return withAlternatives(deps, providerId, window.value, moved);
+}
+
+/** Proposes the window that holds `date` instead of the order's own. It must be free now; it is occupied when the customer accepts. */
+export async function proposeTime(deps: Deps, command: { orderId: string; providerId: string; date: Date }): Promise<Result<Order>> {
+  const { orderId, providerId, date } = command;
+  const key = { id: orderId, providerId };
+  const order = await deps.orders.find(key);
+  if (order === undefined) return refuse('NOT_FOUND');
+  const window = await findWindow(deps, providerId, date);
+  if (!window.ok) return window;
+  const schedule = scheduleOf(window.value);
+  if (isSameWindow(order.details.schedule.window, schedule.window)) return refuse('SLOT_NOT_BOOKABLE');
+  const { customerId, serviceId } = order.details;
+  const entry = { id: orderId, customerId, serviceId, until: null };
+  const isFull = await deps.slots.isFull({ providerId, ...schedule.window }, entry, window.value.capacity, deps.clock.now());
+  if (isFull) return withAlternatives(deps, providerId, window.value, refuse('SLOT_TAKEN'));
+  return changeOrder(deps, key, { type: 'propose', schedule });
+}
+
+/** Moves an order to the proposed window, or leaves it where it is. */
+export async function answerProposal(
+  deps: Deps,
+  { orderId, customerId, accept, date }: { orderId: string; customerId: string; accept: boolean; date?: Date },
+): Promise<Result<Order>> {
+  const key = { id: orderId, customerId };
+  const seen = date === undefined ? {} : { start: date };
+  if (!accept) return changeOrder(deps, key, { type: 'decline_proposal', ...seen });
+  const order = await deps.orders.find(key);
+  if (order === undefined) return refuse('NOT_FOUND');
+  const { providerId } = order.details;
+  const { capacity } = await deps.availability.of(providerId);
+  const accepted = await changeWindow(deps, key, { type: 'accept_proposal', ...seen }, capacity);
+  const window = order.proposal && deps.calendar.windowAt(order.proposal.schedule.start);
+  return window === undefined ? accepted : withAlternatives(deps, providerId, window, accepted);
 }

@@ -2,7 +2,7 @@ import { ok, refuse, type Result } from '@karigar/contracts';
 import { crashPoint, type WriteAlongside } from '@karigar/service-kit';
 import type { ClientSession } from 'mongoose';
 import { nearestFree } from '../../slots/queries/free-windows.ts';
-import type { BookableWindow } from '../../slots/use-cases/find-window.ts';
+import type { CalendarWindow } from '../../slots/domain/calendar.ts';
 import { isSameWindow, occupiedWindow, type Order } from '../domain/order.ts';
 import type { Deps } from './deps.ts';
 
@@ -40,7 +40,7 @@ export function occupyWindows(
 }
 
 /** Adds the three nearest free windows to a SLOT_TAKEN. */
-export async function withAlternatives<T>(deps: Deps, providerId: string, window: BookableWindow, result: Result<T>): Promise<Result<T>> {
+export async function withAlternatives<T>(deps: Deps, providerId: string, window: CalendarWindow, result: Result<T>): Promise<Result<T>> {
   if (result.ok || result.code !== 'SLOT_TAKEN') return result;
   return refuse('SLOT_TAKEN', { alternatives: await nearestFree(deps, providerId, window) });
 }

@@ -1,0 +1,46 @@
+import type { OrderView } from '@karigar/contracts';
+import { formatDateTime, formatVisit, messageOf } from '@karigar/platform';
+import { Banner, Button, Muted, Panel, Row, Stack } from '@karigar/ui';
+import { useAnswerProposal } from '../api/answer-proposal.ts';
+import { visitTimeOf } from '../model/visit-time.ts';
+import { useTexts } from '../texts.ts';
+
+interface ProposalCardProps {
+  order: OrderView;
+  onAccepted: (order: OrderView) => void;
+  onDeclined: (order: OrderView) => void;
+}
+
+/** Another time that the karigar proposes, to be accepted or declined with one tap. What failed stays readable when the proposal is gone. */
+export function ProposalCard({ order, onAccepted, onDeclined }: ProposalCardProps) {
+  const t = useTexts();
+  const answer = useAnswerProposal(order.id);
+  const { proposal } = order;
+  const send = (accept: boolean) =>
+    proposal && answer.mutate({ accept, date: proposal.date }, { onSuccess: accept ? onAccepted : onDeclined });
+  const failed = answer.isError && <Banner tone="bad">{messageOf(answer.error)}</Banner>;
+  if (!proposal || !order.allowedActions.includes('answer_proposal')) return failed;
+  const isBusy = (accept: boolean) => answer.isPending && answer.variables.accept === accept;
+  return (
+    <Panel title={t('proposalTitle', { provider: order.ProviderInfo.name })}>
+      <Stack gap={3}>
+        <p>
+          <b>{formatVisit(proposal.date, proposal.scheduled_end)}</b> <Muted>{t('proposalInstead', { when: visitTimeOf(order) })}</Muted>
+        </p>
+        <Muted>
+          {order.status === 'pending' && `${t('proposalConfirms')} `}
+          {t('proposalUntil', { until: formatDateTime(proposal.expires) })}
+        </Muted>
+        {failed}
+        <Row>
+          <Button loading={isBusy(true)} disabled={isBusy(false)} onClick={() => send(true)}>
+            {t('proposalAccept')}
+          </Button>
+          <Button variant="ghost" loading={isBusy(false)} disabled={isBusy(true)} onClick={() => send(false)}>
+            {t('proposalDecline')}
+          </Button>
+        </Row>
+      </Stack>
+    </Panel>
+  );
+}

@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import type { OrderView } from '@karigar/contracts';
+import { apiQuery, formatDateTime, formatVisit, formatWindow, isoDay, messageOf, useQuery } from '@karigar/platform';
+import { Banner, Button, ChoiceChips, ConfirmDialog, Loaded, Muted, Row, SkeletonText } from '@karigar/ui';
+import { DateStrip } from '@karigar/ui/tasks';
+import { useProposeTime, useWithdrawProposal } from '../api/propose-time.ts';
+import { useTexts } from '../texts.ts';
+
+/** What the provider has proposed, or the button that does. Nothing when the order takes no proposal. */
+export function Proposal({ order }: { order: OrderView }) {
+  const t = useTexts();
+  const [open, setOpen] = useState(false);
+  const withdraw = useWithdrawProposal(order.id);
+  const { proposal } = order;
+  return (
+    <>
+      {proposal && (
+        <Banner
+          tone="wait"
+          action={
+            <Button small variant="ghost" loading={withdraw.isPending} onClick={() => withdraw.mutate()}>
+              {t('withdraw')}
+            </Button>
+          }
+        >
+          {t('proposed', { when: formatVisit(proposal.date, proposal.scheduled_end), until: formatDateTime(proposal.expires) })}
+        </Banner>
+      )}
+      {withdraw.isError && <Banner tone="bad">{messageOf(withdraw.error)}</Banner>}
+      {order.allowedActions.includes('propose') && (
+        <Row>
+          <Button small variant="soft" onClick={() => setOpen(true)}>
+            {t('propose')}
+          </Button>
+        </Row>
+      )}
+      {open && <ProposeDialog order={order} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+/** A day and one of its free windows, from the provider's own availability. */
+function ProposeDialog({ order, onClose }: { order: OrderView; onClose: () => void }) {
+  const t = useTexts();
+  const slots = useQuery({ ...apiQuery('GET /services/{id}/slots', { params: { id: order.Service.id } }), staleTime: 10_000 });
+  const propose = useProposeTime(order.id);
+  const [chosenDay, setDay] = useState<string | null>(null);
+  const [date, setDate] = useState<string | null>(null);
+  return (
+    <ConfirmDialog
+      open
+      size="medium"
+      title={t('proposeTitle')}
+      confirmLabel={t('proposeConfirm')}
+      disabled={date === null}
+      loading={propose.isPending}
+      error={propose.error}
+      onCancel={onClose}
+      onConfirm={() => date !== null && propose.mutate(date, { onSuccess: onClose, onError: () => void slots.refetch() })}
+    >
+      <Muted>{t('proposeText')}</Muted>
+      <Loaded query={slots} level={3} failed={t('slotsFailed')} skeleton={<SkeletonText lines={3} />}>
+        {(windows) => {
+          const free = windows.filter(({ state, start }) => state === 'free' && start !== order.date);
+          const days = [...new Set(free.map(({ start }) => isoDay(start)))];
+          const day = chosenDay ?? days[0] ?? null;
+          if (day === null) return <Muted>{t('noSlots')}</Muted>;
+          return (
+            <>
+              <DateStrip
+                label={t('proposeDay')}
+                days={days.map((each) => ({ date: each }))}
+                value={day}
+                onChange={(next) => {
+                  setDay(next);
+                  setDate(null);
+                }}
+              />
+              <ChoiceChips
+                label={t('proposeWindow')}
+                choices={free
+                  .filter(({ start }) => isoDay(start) === day)
+                  .map(({ start, end }) => ({ value: start, label: formatWindow(start, end) }))}
+                value={date}
+                onChange={setDate}
+              />
+            </>
+          );
+        }}
+      </Loaded>
+    </ConfirmDialog>
+  );
+}
