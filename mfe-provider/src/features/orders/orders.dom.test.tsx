@@ -38,6 +38,49 @@ describe('the orders of a provider', () => {
     expect(screen.getByText('No orders found')).toBeTruthy();
   });
 
+  it('are shown for one day in the order of their windows, with the free time between them', async () => {
+    api.on({
+      'GET /orders/provider': ({ query }) =>
+        query['from'] === '2026-11-22'
+          ? [
+              anOrderLine({ status: 'confirmed', allowedActions: ['progress'] }),
+              anOrderLine({
+                order_id: 'order-2',
+                number: 'K-2',
+                date: '2026-11-22T09:30:00.000Z',
+                scheduled_end: '2026-11-22T11:30:00.000Z',
+              }),
+              anOrderLine({ order_id: 'order-3', number: 'K-GONE', status: 'cancelled' }),
+            ]
+          : [],
+      'PUT /orders/{id}/progress': () => anOrder({ status: 'confirmed', progress: 'on_the_way', allowedActions: ['progress'] }),
+    });
+    renderPage(routes, '/provider/orders?view=day&day=2026-11-22');
+    const first = await order('K-4821');
+    expect(screen.getByRole('heading', { name: 'Sunday, 22 November' })).toBeTruthy();
+    expect(screen.getByText('Free for 4 h')).toBeTruthy();
+    expect(screen.queryByText('K-GONE')).toBeNull();
+    await userEvent.click(within(first).getByRole('button', { name: 'I am on the way' }));
+    await vi.waitFor(() =>
+      expect(api.sent('GET /orders/provider').map(({ query }) => query)).toEqual([{ from: '2026-11-22' }, { from: '2026-11-22' }]),
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Next day' }));
+    expect(await screen.findByText('No visits on this day')).toBeTruthy();
+    expect(api.sent('GET /orders/provider').at(-1)?.query).toEqual({ from: '2026-11-23' });
+  });
+
+  it('are found by number or customer', async () => {
+    const user = userEvent.setup();
+    api.on({ 'GET /orders/provider': ({ query }) => (query['q'] === undefined ? [anOrderLine()] : []) });
+    renderPage(routes, '/provider/orders');
+    await order('K-4821');
+    await user.type(screen.getByRole('searchbox', { name: 'Order number or customer' }), 'Meera{Enter}');
+    expect(await screen.findByText(/^No order has these words/)).toBeTruthy();
+    expect(api.sent('GET /orders/provider').at(-1)?.query).toEqual({ q: 'Meera' });
+    await user.click(screen.getByRole('button', { name: 'Show all orders' }));
+    expect(await order('K-4821')).toBeTruthy();
+  });
+
   it('are asked for at the older address when the first one fails', async () => {
     api.on({
       'GET /orders/provider': () => problem(404, 'NOT_FOUND', { message: 'Not here' }),

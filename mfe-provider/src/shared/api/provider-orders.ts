@@ -1,5 +1,5 @@
 import type { OrderStatus, OrderView } from '@karigar/contracts';
-import { api, ApiProblem, queryClient, useInfiniteQuery, reload } from '@karigar/platform';
+import { api, ApiProblem, apiQuery, queryClient, useInfiniteQuery, useQuery, reload } from '@karigar/platform';
 import { readLines, type OrderLine } from '../orders/order-line.ts';
 
 /** The most orders that one answer lists. */
@@ -14,12 +14,15 @@ interface Pages {
   readonly pageParams: readonly unknown[];
 }
 
-/** The provider's orders, the newest first. Falls back to the older address when the first one fails (specification). */
-export function useProviderOrders() {
+/**
+ * The provider's orders, the newest first; with `q`, those with it in their number or the customer's name. Falls back to the older address when the
+ * first one fails (specification).
+ */
+export function useProviderOrders(q?: string) {
   return useInfiniteQuery({
-    queryKey: key,
+    queryKey: [...key, q],
     queryFn: async ({ pageParam: before, signal }): Promise<OrderLine[]> => {
-      const query = { before };
+      const query = { before, q };
       try {
         return readLines(await api('GET /orders/provider', { query, signal }));
       } catch (error) {
@@ -47,15 +50,20 @@ export async function reloadOrders(): Promise<void> {
 
 /** Changes an order in the cached list until it is reloaded. */
 function setOrderLocally(orderId: string, change: { status: OrderStatus } & Partial<OrderLine>): void {
-  queryClient.setQueryData<Pages>(
-    key,
+  queryClient.setQueriesData<Pages>(
+    { queryKey: key },
     (known) =>
       known && { ...known, pages: known.pages.map((lines) => lines.map((line) => (line.id === orderId ? { ...line, ...change } : line))) },
   );
 }
 
-/** Shows an order as a command has answered it, in the list and in its sheet. */
+/** The visits of one day, in their order. */
+export const useVisitsOf = (day: string) =>
+  useQuery({ ...apiQuery('GET /orders/provider', { query: { from: day } }), select: readLines, refetchInterval: rereadEvery });
+
+/** Shows an order as a command has answered it, in the list and in its sheet, and reads the days again. */
 export function keepOrder(order: OrderView): void {
   setOrderLocally(order.order_id, { status: order.status, progress: order.progress, actions: order.allowedActions });
   queryClient.setQueryData(['GET /orders/{id}', { params: { id: order.order_id } }], order);
+  void queryClient.invalidateQueries({ queryKey: [key[0]], predicate: ({ queryKey }) => queryKey[1] !== key[1] });
 }

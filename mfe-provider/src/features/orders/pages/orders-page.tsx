@@ -1,10 +1,11 @@
 import { useState } from 'react';
-import { useSearchParams } from '@karigar/platform';
+import { isoDay, useSearchParams } from '@karigar/platform';
 import {
   AlertDialog,
   Banner,
   Button,
   EmptyState,
+  FilterChip,
   Grid,
   Loaded,
   Muted,
@@ -14,36 +15,88 @@ import {
   SegmentedTabs,
   SkeletonList,
   Stack,
+  TextField,
 } from '@karigar/ui';
 import { useProviderOrders } from '../../../shared/api/provider-orders.ts';
-import { linesOf, orderTabs, type OrderLine, type OrderTab } from '../../../shared/orders/order-line.ts';
+import { linesOf, orderTabs, type OrderLine } from '../../../shared/orders/order-line.ts';
 import type { Refused } from '../api/change-status.ts';
+import { DayAgenda } from '../components/day-agenda.tsx';
 import { OrderCard } from '../components/order-card.tsx';
 import { OrderSheet } from '../components/order-sheet.tsx';
 import { useTexts } from '../texts.ts';
 
-/** `/provider/orders?status=&order=`: the tab and the open order, so that both survive a reload and can be linked to. */
+type Put = (changes: Record<string, string | null>) => void;
+
+/** `/provider/orders?view=&day=&status=&q=&order=`: what is shown and the open order, so that they survive a reload and can be linked to. */
 export function Component() {
   const t = useTexts();
   const [search, setSearch] = useSearchParams();
-  const tab = orderTabs.find((name) => name === search.get('status')) ?? 'all';
+  const isDay = search.get('view') === 'day';
   const opened = search.get('order');
-  const orders = useProviderOrders();
   const [refused, setRefused] = useState<Refused | null>(null);
 
-  const put = (name: string, value: string | null) =>
+  const put: Put = (changes) =>
     setSearch(
       (before) => {
         const next = new URLSearchParams(before);
-        if (value === null) next.delete(name);
-        else next.set(name, value);
+        for (const [name, value] of Object.entries(changes))
+          if (value === null) next.delete(name);
+          else next.set(name, value);
         return next;
       },
-      { replace: name === 'status', preventScrollReset: true },
+      { replace: !('order' in changes), preventScrollReset: true },
     );
+  const open = (id: string) => put({ order: id });
 
   return (
     <Stack gap={4}>
+      <div role="group" aria-label={t('viewLabel')}>
+        <Row gap={2}>
+          <FilterChip pressed={!isDay} onToggle={() => put({ view: null, day: null })}>
+            {t('listView')}
+          </FilterChip>
+          <FilterChip pressed={isDay} onToggle={() => put({ view: 'day' })}>
+            {t('dayView')}
+          </FilterChip>
+        </Row>
+      </div>
+      {isDay ? (
+        <DayAgenda day={dayOf(search.get('day'))} onDay={(day) => put({ day })} onOpen={open} onRefused={setRefused} />
+      ) : (
+        <OrderList search={search} put={put} onOpen={open} onRefused={setRefused} />
+      )}
+      {opened && <OrderSheet key={opened} orderId={opened} onClose={() => put({ order: null })} onRefused={setRefused} />}
+      <AlertDialog open={refused !== null} title={t('failedTitle')} onClose={() => setRefused(null)}>
+        <Stack gap={2}>
+          <p>{refused?.sentence}</p>
+          {refused?.reason && <Muted>{refused.reason}</Muted>}
+        </Stack>
+      </AlertDialog>
+    </Stack>
+  );
+}
+
+const dayOf = (written: string | null): string => (written !== null && /^20\d\d-\d\d-\d\d$/.test(written) ? written : isoDay(Date.now()));
+
+interface OrderListProps {
+  search: URLSearchParams;
+  put: Put;
+  onOpen: (id: string) => void;
+  onRefused: (refused: Refused) => void;
+}
+
+/** All orders by status, the newest first, or those with some words in their number or the customer's name. */
+function OrderList({ search, put, onOpen, onRefused }: OrderListProps) {
+  const t = useTexts();
+  const tab = orderTabs.find((name) => name === search.get('status')) ?? 'all';
+  const q = search.get('q') ?? '';
+  const orders = useProviderOrders(q || undefined);
+  const find = (form: FormData) => {
+    const words = form.get('q');
+    put({ q: typeof words === 'string' && words.trim() !== '' ? words.trim() : null });
+  };
+  return (
+    <>
       <Row between>
         <SegmentedTabs
           label={t('tabsLabel')}
@@ -54,22 +107,25 @@ export function Component() {
             ...(orders.data && !orders.hasNextPage && { count: linesOf(value, orders.data).length }),
           }))}
           value={tab}
-          onChange={(next) => put('status', next === 'all' ? null : next)}
+          onChange={(next) => put({ status: next === 'all' ? null : next })}
         />
         <Button small variant="soft" icon={RefreshIcon} loading={orders.isFetching} onClick={() => void orders.refetch()}>
           {t('refresh')}
         </Button>
       </Row>
+      <form role="search" action={find}>
+        <TextField key={q} label={t('find')} name="q" type="search" maxLength={60} enterKeyHint="search" defaultValue={q} />
+      </form>
       <div id="orders" role="tabpanel" aria-label={t(tab)}>
         <Loaded query={orders} failed={t('loadFailed')} skeleton={<SkeletonList rows={5} />}>
           {(lines) => (
             <Region>
               <Orders
                 lines={linesOf(tab, lines)}
-                tab={tab}
-                onOpen={(id) => put('order', id)}
-                onShowAll={() => put('status', null)}
-                onRefused={setRefused}
+                empty={t(q ? 'emptyFound' : tab === 'all' ? 'emptyAll' : 'emptyTab')}
+                onOpen={onOpen}
+                onShowAll={tab === 'all' && !q ? null : () => put({ status: null, q: null })}
+                onRefused={onRefused}
               />
               {orders.isFetchNextPageError && <Banner tone="bad">{t('moreFailed')}</Banner>}
               {orders.hasNextPage && (
@@ -83,40 +139,35 @@ export function Component() {
           )}
         </Loaded>
       </div>
-      {opened && <OrderSheet key={opened} orderId={opened} onClose={() => put('order', null)} onRefused={setRefused} />}
-      <AlertDialog open={refused !== null} title={t('failedTitle')} onClose={() => setRefused(null)}>
-        <Stack gap={2}>
-          <p>{refused?.sentence}</p>
-          {refused?.reason && <Muted>{refused.reason}</Muted>}
-        </Stack>
-      </AlertDialog>
-    </Stack>
+    </>
   );
 }
 
 interface OrdersProps {
   lines: readonly OrderLine[];
-  tab: OrderTab;
+  /** Why there are none. */
+  empty: string;
   onOpen: (id: string) => void;
-  onShowAll: () => void;
+  /** Null when all are shown. */
+  onShowAll: (() => void) | null;
   onRefused: (refused: Refused) => void;
 }
 
-function Orders({ lines, tab, onOpen, onShowAll, onRefused }: OrdersProps) {
+function Orders({ lines, empty, onOpen, onShowAll, onRefused }: OrdersProps) {
   const t = useTexts();
   if (lines.length === 0)
     return (
       <EmptyState
         title={t('empty')}
         action={
-          tab !== 'all' && (
+          onShowAll && (
             <Button variant="soft" onClick={onShowAll}>
               {t('showAll')}
             </Button>
           )
         }
       >
-        {t(tab === 'all' ? 'emptyAll' : 'emptyTab')}
+        {empty}
       </EmptyState>
     );
   return (

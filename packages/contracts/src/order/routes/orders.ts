@@ -5,7 +5,7 @@ import { alternativeView, operatorOrderView, orderStatus, orderView, progressSte
 
 const params = z.object({ id });
 const byStatus = z.object({ status: z.string().trim().toLowerCase().pipe(orderStatus).optional() });
-const ofProvider = byStatus.extend({ before: id.optional(), from: day.optional(), to: day.optional() });
+const ofProvider = byStatus.extend({ before: id.optional(), from: day.optional(), to: day.optional(), q: typed().max(60).optional() });
 const location = text(500);
 
 const payment = z
@@ -78,7 +78,7 @@ export const ordersRoutes = defineRoutes({
     method: 'GET',
     path: '/orders/provider',
     summary:
-      "The provider's orders, newest first, 200 at most; `before` the id of an order asks for those that are older than it. With `from` and `to`: those whose visits begin on these days, in the order of the visits; without the other, one of them is that day alone.",
+      "The provider's orders, newest first, 200 at most; `before` the id of an order asks for those that are older than it. With `from` and `to`: those whose visits begin on these days, in the order of the visits; without the other, one of them is that day alone. `q`: a part of the order's number or of the customer's name.",
     access: ['provider'],
     limit: 'read',
     query: ofProvider,

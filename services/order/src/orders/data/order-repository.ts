@@ -113,9 +113,9 @@ export function createOrderRepository({ connection, outbox, clock, toEvents }: O
     /** The provider's newest 200 orders, or those that are older than the order `before`. An order that is not his starts at the beginning. */
     listOfProvider: async (
       providerId: string,
-      { status, before }: { status?: OrderStatus | undefined; before?: string | undefined } = {},
+      { status, before, q = '' }: { status?: OrderStatus | undefined; before?: string | undefined; q?: string | undefined } = {},
     ): Promise<Order[]> => {
-      const filter = { 'details.providerId': providerId, ...(status === undefined ? {} : { 'state.status': status }) };
+      const filter = { 'details.providerId': providerId, ...(status === undefined ? {} : { 'state.status': status }), ...named(q) };
       const last = before === undefined ? undefined : await store.find({ _id: before, 'details.providerId': providerId });
       const page = await findNewestFirst(
         model,
@@ -193,6 +193,13 @@ export function createOrderRepository({ connection, outbox, clock, toEvents }: O
     },
   };
 }
+/** Orders with these words in their number or the customer's name; all without words. Read through one provider's orders only. */
+function named(q: string): QueryFilter<OrderDocument> {
+  if (q === '') return {};
+  const words = trusted({ $regex: q.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), $options: 'i' });
+  return trusted({ $or: [{ 'details.number': words }, { 'details.snapshot.customer.name': words }] });
+}
+
 /** Whose orders. */
 export type OrderParty = { readonly serviceId: string } | { readonly customerId: string } | { readonly providerId: string };
 export type OrderRepository = ReturnType<typeof createOrderRepository>;

@@ -184,6 +184,16 @@ describe('booking', () => {
     expect(await between('2026-11-22', '2026-11-23')).toEqual([new Date(dates[0] ?? '')]);
   });
 
+  it('finds the orders of a provider by a part of the number or of the customer’s name', async () => {
+    const command = await bookingOn(deps);
+    await placeOrder(deps, command);
+    const { details } = (await deps.orders.find({ id: command.orderId })) ?? {};
+    const found = async (q: string) => (await deps.orders.listOfProvider(command.body.provider_id, { q })).map(({ id }) => id);
+    expect(await found(details?.number.toLowerCase().slice(2, 6) ?? '')).toEqual([command.orderId]);
+    expect(await found('asha r')).toEqual([command.orderId]);
+    expect(await found('.*')).toEqual([]);
+  });
+
   it('stores neither order nor window when a write of the transaction fails', async () => {
     const command = await bookingOn(deps);
     const failing: Deps = {

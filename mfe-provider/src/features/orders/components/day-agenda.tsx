@@ -1,0 +1,65 @@
+import { Fragment } from 'react';
+import { formatLongDay, isoDay } from '@karigar/platform';
+import { Button, EmptyState, Loaded, Muted, Region, Row, SkeletonList, Stack } from '@karigar/ui';
+import { useVisitsOf } from '../../../shared/api/provider-orders.ts';
+import type { Refused } from '../api/change-status.ts';
+import { dayAfter, visitsOf } from '../model/agenda.ts';
+import { useTexts } from '../texts.ts';
+import { OrderCard } from './order-card.tsx';
+
+interface DayAgendaProps {
+  day: string;
+  onDay: (day: string) => void;
+  onOpen: (id: string) => void;
+  onRefused: (refused: Refused) => void;
+}
+
+/** One day: its visits in the order in which they are made, what comes next of each, and the free time between them. */
+export function DayAgenda({ day, onDay, onOpen, onRefused }: DayAgendaProps) {
+  const t = useTexts();
+  const visits = useVisitsOf(day);
+  const today = isoDay(Date.now());
+  return (
+    <Stack gap={4}>
+      <h2>{formatLongDay(`${day}T06:30:00Z`)}</h2>
+      <Row gap={2}>
+        <Button small variant="soft" onClick={() => onDay(dayAfter(day, -1))}>
+          {t('previousDay')}
+        </Button>
+        <Button small variant="ghost" disabled={day === today} onClick={() => onDay(today)}>
+          {t('today')}
+        </Button>
+        <Button small variant="soft" onClick={() => onDay(dayAfter(day, 1))}>
+          {t('nextDay')}
+        </Button>
+      </Row>
+      <Loaded query={visits} failed={t('loadFailed')} skeleton={<SkeletonList rows={3} />}>
+        {(lines) => {
+          const planned = visitsOf(lines);
+          return (
+            <Region>
+              {planned.length === 0 ? (
+                <EmptyState title={t('freeDay')}>{t('freeDayText')}</EmptyState>
+              ) : (
+                <Stack as="ul" gap={3}>
+                  {planned.map(({ line, freeBefore }) => (
+                    <Fragment key={line.id}>
+                      {freeBefore > 0 && (
+                        <Muted as="li">
+                          {freeBefore < 60
+                            ? t('freeMinutes', { minutes: freeBefore })
+                            : t('freeHours', { hours: Math.floor(freeBefore / 60) })}
+                        </Muted>
+                      )}
+                      <OrderCard order={line} onOpen={() => onOpen(line.id)} onRefused={onRefused} />
+                    </Fragment>
+                  ))}
+                </Stack>
+              )}
+            </Region>
+          );
+        }}
+      </Loaded>
+    </Stack>
+  );
+}

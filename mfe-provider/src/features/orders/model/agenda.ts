@@ -1,0 +1,24 @@
+import type { OrderLine } from '../../../shared/orders/order-line.ts';
+
+const planned: readonly string[] = ['pending', 'confirmed', 'fulfilled'];
+
+/** A visit of the day, and the minutes without one before it. */
+export interface Visit {
+  readonly line: OrderLine;
+  readonly freeBefore: number;
+}
+
+/** The visits of a day that take place, in their order, with the gaps between them. */
+export function visitsOf(lines: readonly OrderLine[]): Visit[] {
+  const kept = lines.filter(({ status }) => planned.includes(status)).sort((a, b) => a.date.localeCompare(b.date));
+  return kept.map((line, index) => {
+    const before = kept[index - 1];
+    const from = before && (before.end || before.date);
+    const minutes = from === undefined ? 0 : (Date.parse(line.date) - Date.parse(from)) / 60_000;
+    return { line, freeBefore: Math.max(0, Math.round(minutes)) };
+  });
+}
+
+/** The day that lies `days` after a day. */
+export const dayAfter = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
