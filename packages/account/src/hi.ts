@@ -9,6 +9,7 @@ import { hindi as notifications } from './notifications/texts.hi.ts';
 import { hindi as passwordReset } from './password-reset/texts.hi.ts';
 import { hindi as passwords } from './passwords/texts.hi.ts';
 import { hindi as phoneProof } from './phone-proof/texts.hi.ts';
+import { hindi as photos } from './photos/texts.hi.ts';
 import { hindi as sessions } from './sessions/texts.hi.ts';
 
 /** The Hindi of this package, for the remotes that show it. */
@@ -25,6 +26,7 @@ export const hindi = {
     'password-reset': passwordReset,
     passwords,
     'phone-proof': phoneProof,
+    photos,
     sessions,
   },
 };

@@ -20,4 +20,8 @@ export { PasswordReset } from './password-reset/password-reset.tsx';
 export { NewPasswordFields } from './passwords/new-password-fields.tsx';
 export { PasswordForm } from './passwords/password-form.tsx';
 export { usePasswordSentence } from './passwords/use-password-sentence.ts';
+export { OrderPhotos } from './photos/order-photos.tsx';
+export { PhotoField } from './photos/photo-field.tsx';
+export { PhotoList } from './photos/private-photo.tsx';
+export { usePhotos, type Photos } from './photos/use-photos.ts';
 export { LogOut } from './sessions/log-out.tsx';

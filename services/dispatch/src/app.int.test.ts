@@ -14,7 +14,15 @@ import {
   type ServerPayload,
 } from '@karigar/contracts';
 import { newId, type IncomingMessage, type ServiceApp } from '@karigar/service-kit';
-import { eventMessage, startTestIssuer, until, useEngines, type TestEngines, type TestIssuer } from '@karigar/service-kit/testing';
+import {
+  eventMessage,
+  onePixel,
+  startTestIssuer,
+  until,
+  useEngines,
+  type TestEngines,
+  type TestIssuer,
+} from '@karigar/service-kit/testing';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startDispatch } from './testing/start-dispatch.ts';
@@ -233,6 +241,38 @@ describe('the dispatch service', () => {
     expect(await offer(c, request.body.id, far.serviceId)).toMatchObject({ ok: false, code: 'NOT_ENTITLED' });
     expect(await offer(a, request.body.id, other.serviceId)).toMatchObject({ ok: false, code: 'NOT_ENTITLED' });
     expect((await open(asha)).body).toMatchObject({ code: 'REQUEST_OPEN', id: request.body.id });
+  });
+
+  it('shows the photos of a request to whom it asks while it is open', async () => {
+    const [asha, other] = [await customer(), await customer()];
+    const [near, far] = [await provider(asha.city), await provider('elsewhere')];
+    const a = await joined(near, 0);
+    const upload = async (who: { token: string }) => {
+      const body = new FormData();
+      body.append('photo', new Blob([new Uint8Array(onePixel)]), 'tap.png');
+      const headers = { authorization: `Bearer ${who.token}` };
+      const answer = await fetch(`http://127.0.0.1:${port(1)}/request-photos`, { method: 'POST', headers, body });
+      return { status: answer.status, id: ((await answer.json()) as { id: string }).id };
+    };
+    const statuses = (photo: string) =>
+      Promise.all(
+        [asha, near, far, other].map(async ({ token }) => {
+          const headers = { authorization: `Bearer ${token}` };
+          return (await fetch(`http://127.0.0.1:${port(0)}/request-photos/${photo}`, { headers })).status;
+        }),
+      );
+    expect((await upload(near)).status).toBe(403);
+    const [{ id: photo }, { id: foreign }] = [await upload(asha), await upload(other)];
+    expect(await statuses(photo)).toEqual([200, 404, 404, 404]);
+    await until('the customer is known', async () => (await open(asha, { photos: [foreign] })).status === 422);
+    const request = await open(asha, { photos: [photo] });
+    expect(request.status).toBe(201);
+    const [told] = await until('it is told', () => a.heard('newServiceRequest').length > 0 && a.heard('newServiceRequest'));
+    expect(told).toMatchObject({ photos: [photo] });
+    expect(await statuses(photo)).toEqual([200, 200, 404, 404]);
+    expect(await snapshot(asha, request.body.id)).toMatchObject({ photos: [photo] });
+    await call('POST', `/service-requests/${request.body.id}/cancel`, asha.token);
+    expect(await statuses(photo)).toEqual([200, 404, 404, 404]);
   });
 
   it('shows an offer to its customer on the other instance, and declines count down', async () => {

@@ -14,6 +14,7 @@ import {
   type ServiceApp,
   type ServiceParts,
 } from '@karigar/service-kit';
+import { createPhotoStore } from '@karigar/service-kit/images';
 import type { DispatchConfig } from './config.ts';
 import { createDirectory } from './directory/data/directory.ts';
 import { directoryHandlers } from './directory/messaging/on-directory-events.ts';
@@ -26,6 +27,7 @@ import { createNotificationStore } from './notifications/data/notification-store
 import { createSettingsStore, type SettingsStore } from './notifications/data/settings-store.ts';
 import { notificationRouter } from './notifications/http/routes.ts';
 import { sendDueMails } from './notifications/use-cases/send-mails.ts';
+import { photoRouter } from './photos/http/routes.ts';
 import { createPresenceStore } from './presence/data/presence-store.ts';
 import { leave } from './presence/use-cases/reach.ts';
 import { presenceRouter } from './presence/http/routes.ts';
@@ -117,6 +119,7 @@ export function createDispatchApp({ config, clock = systemClock, ...parts }: Dis
       presence,
       engagements: createEngagementStore({ connection: mongo, clock, onUnsettled: () => settler.runBy(clock.now()) }),
       closures: createClosures(mongo),
+      photos: createPhotoStore(mongo, clock),
       turns,
       admission,
       firstWave: config.FIRST_WAVE,
@@ -143,11 +146,12 @@ export function createDispatchApp({ config, clock = systemClock, ...parts }: Dis
       deps,
       routers: [
         requestRouter(deps, edge),
+        photoRouter(deps, edge),
         presenceRouter(deps, edge),
         notificationRouter({ ...inbox, settings }, edge),
         pushRouter({ push, subscriptions, presence, pushServices: config.PUSH_SERVICES.split(','), clock }, edge),
       ],
-      internal: internalRouter(deps).use(exportRouter({ ...inbox, subscriptions, settings })),
+      internal: internalRouter(deps).use(exportRouter({ ...inbox, subscriptions, settings, photos: deps.photos })),
       handlers: [...directoryHandlers, ...workEventHandlers, ...orderEventHandlers],
       background: [
         push,

@@ -13,6 +13,7 @@ import {
 import { newId } from '@karigar/service-kit';
 import {
   eventMessage,
+  onePixel,
   startNeighbour,
   startServiceForTest,
   until,
@@ -314,6 +315,7 @@ describe('the order service', () => {
     estimatedArrival: '5-10 minutes',
     address: '5 Lake View',
     issue: 'Kitchen tap burst',
+    photos: ['photo-1'],
     city: 'Pune',
     state: 'Maharashtra',
     country: 'India',
@@ -347,6 +349,7 @@ describe('the order service', () => {
       total: 900.5,
       scheduled_end: null,
       location: '5 Lake View',
+      photos: ['photo-1'],
       city: 'Pune',
       pincode: '411001',
     });
@@ -445,6 +448,59 @@ describe('the order service', () => {
     expect(told.map(({ value }) => value?.toString()).join()).not.toContain('Ring');
   });
 
+  it('takes photos of the problem and in messages, which only the two sides of the order and operators see', async () => {
+    const [who, stranger] = [await people(), await people()];
+    const operator = issuer.tokenFor({ id: newId(), role: 'operator' });
+    const send = async (path: string, token: string, field: string, files: readonly Buffer[], fields: Record<string, string> = {}) => {
+      const body = new FormData();
+      for (const [name, value] of Object.entries(fields)) body.append(name, value);
+      for (const bytes of files) body.append(field, new Blob([new Uint8Array(bytes)]), 'tap.png');
+      const headers = { authorization: `Bearer ${token}` };
+      const answer = await fetch(`http://127.0.0.1:${service.app.port}${path}`, { method: 'POST', headers, body });
+      return { status: answer.status, body: (await answer.json()) as { id: string; photos: string[]; code?: string } };
+    };
+    const statuses = (photo: string, tokens: readonly string[]) =>
+      Promise.all(
+        tokens.map(async (token) => {
+          const headers = { authorization: `Bearer ${token}` };
+          return (await fetch(`http://127.0.0.1:${service.app.port}/order-photos/${photo}`, { headers })).status;
+        }),
+      );
+    const upload = (token: string, file = onePixel) => send('/order-photos', token, 'photo', [file]);
+    expect((await upload(who.provider)).status).toBe(403);
+    expect((await upload(who.customer, Buffer.from('no picture'))).body.code).toBe('UNSUPPORTED_TYPE');
+    expect((await send('/order-photos', who.customer, 'photo', [])).status).toBe(422);
+    const [mine, theirs] = [(await upload(who.customer)).body.id, (await upload(stranger.customer)).body.id];
+    const all = [who.customer, who.provider, operator, stranger.customer, stranger.provider];
+    expect(await statuses(mine, all)).toEqual([200, 404, 404, 404, 404]);
+
+    const [slot] = await freeSlots(who.serviceId);
+    const refused = await book(who, slot?.start ?? '', { photos: [mine, theirs] });
+    expect([refused.status, refused.body.code]).toEqual([422, 'INVALID']);
+    expect((await freeSlots(who.serviceId))[0]).toEqual(slot);
+    const booked = await book(who, slot?.start ?? '', { photos: [mine] });
+    expect(booked.body).toMatchObject({ order: { photos: [mine] } });
+    const orderId = booked.body.order_id ?? '';
+    expect(await statuses(mine, all)).toEqual([200, 200, 200, 404, 404]);
+    expect((await call('GET', '/orders/provider', who.provider)).body).toMatchObject([{ photos: [mine] }]);
+
+    await call('PUT', `/orders/${orderId}/status`, who.provider, { status: 'accepted' });
+    const say = (token: string, files: readonly Buffer[], fields = {}) =>
+      send(`/orders/${orderId}/messages`, token, 'photos', files, fields);
+    expect((await say(who.provider, [Buffer.from('no picture')], { text: 'Look' })).body.code).toBe('UNSUPPORTED_TYPE');
+    expect((await say(stranger.provider, [onePixel])).status).toBe(404);
+    const said = await say(who.provider, [onePixel, onePixel]);
+    expect(said).toMatchObject({ status: 201, body: { text: '', from: 'provider' } });
+    expect(said.body.photos).toHaveLength(2);
+    expect(await statuses(said.body.photos[1] ?? '', all)).toEqual([200, 200, 200, 404, 404]);
+    const section = { role: 'customer', accountId: who.customerId, section: 'photos', cursor: null };
+    const kept = (await service.callInternal('export-account', section)).body as unknown as { items: unknown[] };
+    expect(kept.items).toMatchObject([{ id: mine, about: [orderId], type: 'image/webp' }]);
+    const stored = engines.mongo.collection<{ _id: string; expiresAt?: Date }>('photos');
+    const expiries = await Promise.all([mine, theirs].map(async (_id) => (await stored.findOne({ _id }))?.expiresAt));
+    expect(expiries).toEqual([undefined, expect.any(Date)]);
+  });
+
   it('lets the provider of a confirmed order cancel it, and tells both sides who did and why', async () => {
     const who = await people();
     const [slot] = await freeSlots(who.serviceId);
@@ -494,8 +550,7 @@ describe('the order service', () => {
       });
       return { status: answer.status, body: (await answer.json()) as ComplaintView & { code?: string } };
     };
-    // The smallest PNG: one pixel.
-    const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+    const png = onePixel;
     expect((await file(stranger.customer, [])).status).toBe(404);
     expect((await file(who.provider, [])).status).toBe(403);
     expect((await file(who.customer, [png, Buffer.from('no picture')])).body.code).toBe('UNSUPPORTED_TYPE');

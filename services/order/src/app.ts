@@ -12,6 +12,7 @@ import {
   type ServiceApp,
   type ServiceParts,
 } from '@karigar/service-kit';
+import { createPhotoStore } from '@karigar/service-kit/images';
 import { Router } from 'express';
 import { createDispatchClient } from './clients/neighbours.ts';
 import { createComplaintStore } from './complaints/data/complaint-store.ts';
@@ -34,6 +35,7 @@ import type { Deps } from './orders/use-cases/deps.ts';
 import { askAboutForgottenOrders, endForgottenOrders } from './orders/use-cases/end-orders.ts';
 import { expireOverdueOrders } from './orders/use-cases/expire-orders.ts';
 import { placeKeptOffers } from './orders/use-cases/place-from-offer.ts';
+import { photoRouter } from './photos/http/routes.ts';
 import { createReviewStore } from './reviews/data/review-store.ts';
 import { reviewRouter } from './reviews/http/routes.ts';
 import { findReviews } from './reviews/use-cases/review-order.ts';
@@ -69,6 +71,7 @@ export function createOrderApp({ config, clock = systemClock, ...parts }: OrderA
         createInternalClient({ baseUrls: config.DISPATCH_URLS.split(','), key, timeoutMs: 1_000, attempts: 2 }),
       ),
       closures: createClosures(mongo),
+      photos: createPhotoStore(mongo, clock),
       clock,
       prices: {
         direct: { platform: config.DIRECT_PLATFORM_PAISE, tax: config.DIRECT_TAX_PAISE },
@@ -94,7 +97,8 @@ export function createOrderApp({ config, clock = systemClock, ...parts }: OrderA
         slotRouter(deps, edge),
         reviewRouter(reviewing, edge),
         complaintRouter({ orders: deps.orders, complaints, audit, clock }, edge),
-        messageRouter({ orders: deps.orders, threads, complaints, clock }, edge),
+        messageRouter({ ...deps, threads, complaints }, edge),
+        photoRouter(deps, edge),
         statsRouter({ ...reviewing, directory: deps.directory, calendar: deps.calendar, tallies: createOrderTallies(mongo) }, edge),
       ],
       internal: Router().use(

@@ -21,7 +21,7 @@ export const hindi: Hindi<typeof useTexts> = {
   textHint: 'आपके कारीगर यह पढ़ सकते हैं, पर आपकी फ़ोटो नहीं देख सकते।',
   textMissing: 'कृपया बताएँ कि क्या हुआ',
   photos: 'फ़ोटो',
-  photosHint: 'पाँच JPEG, PNG या WebP फ़ोटो तक, हर एक 5 MB तक।',
+  photosHint: 'ज़्यादा से ज़्यादा पाँच।',
   send: 'शिकायत भेजें',
   filed: 'आपकी शिकायत दर्ज हो गई है। नीचे देख सकते हैं कि आगे क्या होता है।',
 
@@ -38,6 +38,5 @@ export const hindi: Hindi<typeof useTexts> = {
   resolvedText: 'यह शिकायत सुलझ गई है।',
   orderNumber: 'ऑर्डर {{number}}',
   filedOn: '{{date}} को दर्ज',
-  photo: 'फ़ोटो {{number}} / {{count}}',
   answer: 'हमारा जवाब',
 };

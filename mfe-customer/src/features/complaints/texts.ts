@@ -21,7 +21,7 @@ export const { useTexts } = defineTexts('customer', 'complaints', {
     textHint: 'Your karigar can read this text, but not see your photos.',
     textMissing: 'Please tell us what happened',
     photos: 'Photos',
-    photosHint: 'Up to five JPEG, PNG or WebP pictures, 5 MB each.',
+    photosHint: 'Up to five.',
     send: 'Send complaint',
     filed: 'Your complaint has been filed. You can follow it below.',
 
@@ -38,7 +38,6 @@ export const { useTexts } = defineTexts('customer', 'complaints', {
     resolvedText: 'This complaint has been resolved.',
     orderNumber: 'Order {{number}}',
     filedOn: 'filed on {{date}}',
-    photo: 'Photo {{number}} of {{count}}',
     answer: 'Our answer',
   },
 });

@@ -1,13 +1,16 @@
 import { useEffect, useRef } from 'react';
 import * as z from 'zod/mini';
 import type { MessageView } from '@karigar/contracts';
-import { maxMessageLength } from '@karigar/contracts/constants';
-import { text } from '@karigar/contracts/fields';
+import { maxMessageLength, maxPhotos } from '@karigar/contracts/constants';
+import { optionalText, text } from '@karigar/contracts/fields';
 import { drafts, formatDateTime } from '@karigar/platform';
 import { Banner, Button, cx, Dialog, Loaded, Muted, SkeletonText, Stack, TextArea } from '@karigar/ui';
 import { useSchemaForm } from '@karigar/ui/forms';
 import { useMarkMessagesRead, useMessages, useSendMessage } from './messages-queries.ts';
 import classes from './messages.module.css';
+import { PhotoField } from '../photos/photo-field.tsx';
+import { PhotoList } from '../photos/private-photo.tsx';
+import { usePhotos } from '../photos/use-photos.ts';
 import { useTexts } from './texts.ts';
 
 interface MessagesDialogProps {
@@ -89,9 +92,10 @@ function List({ messages, me, other }: { messages: readonly MessageView[]; me: M
   return (
     <div role="log" aria-label={t('title')}>
       <Stack as="ul" gap={3}>
-        {messages.map(({ id, from, text: words, at, readAt }) => (
+        {messages.map(({ id, from, text: words, photos, at, readAt }) => (
           <li key={id} className={cx(classes.message, from === me && classes.mine)}>
-            <p className={words === null ? classes.removed : classes.text}>{words ?? t('removed')}</p>
+            {words !== '' && <p className={words === null ? classes.removed : classes.text}>{words ?? t('removed')}</p>}
+            {photos.length > 0 && <PhotoList owner="order" ids={photos} />}
             <Muted size="tiny">
               {[from === me ? t('you') : other, formatDateTime(at), from === me && readAt !== null && t('read')]
                 .filter(Boolean)
@@ -106,17 +110,23 @@ function List({ messages, me, other }: { messages: readonly MessageView[]; me: M
 }
 
 const schema = z.object({ text: text(maxMessageLength) });
+/** Photos need no words. */
+const schemaBesidePhotos = z.object({ text: optionalText(maxMessageLength) });
 
 /** What is being written survives a reload, a refusal and closing the dialog. */
 function Composer({ orderId, send }: { orderId: string; send: ReturnType<typeof useSendMessage> }) {
   const t = useTexts();
+  const photos = usePhotos({});
   const draftKey = `message:${orderId}`;
   const { form, field, submit, failure } = useSchemaForm<{ text: string }, z.output<typeof schema>>({
-    schema,
+    schema: photos.photos.length > 0 ? schemaBesidePhotos : schema,
     sentences: { text: t('needText') },
     defaultValues: { text: drafts.read<string>(draftKey) ?? '' },
     send: async ({ text: words }, key) => {
-      await send.mutateAsync({ text: words, key });
+      const settled = await photos.settle();
+      if (settled === null) return;
+      await send.mutateAsync({ text: words, photos: settled.files, key });
+      photos.clear();
       drafts.remove(draftKey);
       form.reset({ text: '' });
     },
@@ -125,6 +135,7 @@ function Composer({ orderId, send }: { orderId: string; send: ReturnType<typeof 
     <form id={formId} noValidate onSubmit={submit} onChange={() => drafts.write(draftKey, form.getValues('text'))}>
       <Stack gap={3}>
         <TextArea label={t('write')} rows={3} maxLength={maxMessageLength} {...field('text')} />
+        <PhotoField label={t('photos')} photos={photos} max={maxPhotos} />
         {failure && <Banner tone="bad">{failure}</Banner>}
       </Stack>
     </form>

@@ -18,13 +18,17 @@ export function refreshMessages(orderId: string): void {
   for (const key of ['GET /orders/{id}', 'GET /orders', 'GET /orders/provider']) void reload(key);
 }
 
+/** Milliseconds: photos over a slow network take long. */
+const timeout = 120_000;
+
 /** The same key sends once. */
 export const useSendMessage = (orderId: string) =>
   useMutation({
-    mutationFn: ({ text, key }: { text: string; key: string }) => {
+    mutationFn: ({ text, photos, key }: { text: string; photos: readonly File[]; key: string }) => {
       const body = new FormData();
       body.append('text', text);
-      return api('POST /orders/{id}/messages', { params: { id: orderId }, body, idempotencyKey: key });
+      for (const photo of photos) body.append('photos', photo);
+      return api('POST /orders/{id}/messages', { params: { id: orderId }, body, idempotencyKey: key, timeout });
     },
     onSuccess: () => queryClient.invalidateQueries({ queryKey: keyOf(orderId) }),
   });

@@ -25,6 +25,7 @@ const anOrder = (more: Partial<OrderView> = {}) => ({
 
 let messages: MessageView[];
 const api = fakeApi({
+  'GET /order-photos/{id}': () => new Response(new ArrayBuffer(8), { headers: { 'content-type': 'image/webp' } }),
   'GET /orders/{id}/messages': () => ({ items: messages, nextCursor: null }),
   'POST /orders/{id}/messages/read': () => {
     messages = messages.map((one) => ({ ...one, readAt: '2026-11-22T10:05:00.000Z' }));
@@ -32,7 +33,8 @@ const api = fakeApi({
   },
   'POST /orders/{id}/messages': ({ body }) => {
     const text = body.get('text');
-    const sent = aMessage({ id: `m${messages.length + 1}`, from: 'customer', text: typeof text === 'string' ? text : null });
+    const photos = body.getAll('photos').map((_, index) => `f${index}`);
+    const sent = aMessage({ id: `m${messages.length + 1}`, from: 'customer', text: typeof text === 'string' ? text : null, photos });
     messages = [sent, ...messages];
     return sent;
   },
@@ -76,6 +78,16 @@ describe('the messages of an order', () => {
     expect(await within(dialog.getByRole('log')).findByText('Thank you')).toBeTruthy();
     const [one, two] = api.sent('POST /orders/{id}/messages');
     expect(two?.key).not.toBe(one?.key);
+  });
+
+  it('can be photos without a word', async () => {
+    const user = userEvent.setup();
+    show();
+    const dialog = await open(user);
+    await user.upload(dialog.getByLabelText('Choose photos'), new File(['a lift'], 'lift.png', { type: 'image/png' }));
+    await user.click(dialog.getByRole('button', { name: 'Send' }));
+    expect(await within(dialog.getByRole('log')).findByRole('img', { name: 'Photo 1 of 1' })).toBeTruthy();
+    await waitFor(() => expect(dialog.queryByRole('button', { name: 'Remove Photo 1' })).toBeNull());
   });
 
   it('keep what was written when they are refused, also after the dialog was closed', async () => {

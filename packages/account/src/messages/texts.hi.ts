@@ -16,6 +16,7 @@ export const hindi: Hindi<typeof useTexts> = {
   removed: 'लिखने वाले अकाउंट के साथ हटा दिया गया।',
   read: 'पढ़ा गया',
   write: 'आपका मैसेज',
+  photos: 'फ़ोटो',
   needText: 'कृपया पहले कुछ लिखें',
   send: 'भेजें',
   close: 'बंद करें',

@@ -16,6 +16,7 @@ export const { useTexts } = defineTexts('account', 'messages', {
     removed: 'Removed with the account that wrote it.',
     read: 'read',
     write: 'Your message',
+    photos: 'Photos',
     needText: 'Please write something first',
     send: 'Send',
     close: 'Close',

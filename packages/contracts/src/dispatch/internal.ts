@@ -31,6 +31,7 @@ export const reopenToOffers = defineInternalCall({
 export const exportFromDispatch = defineAccountExport('dispatch', [
   'requests',
   'offers',
+  'requestPhotos',
   'notifications',
   'notificationSettings',
   'pushBrowsers',

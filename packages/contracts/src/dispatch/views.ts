@@ -46,6 +46,8 @@ export const requestView = z.object({
   country: z.string(),
   pincode: z.string().nullable(),
   description: z.string(),
+  /** Ids of the photos of the problem, absent without any: `/request-photos/{id}`. */
+  photos: z.array(id).optional(),
   created: instant,
   expires: instant,
   /** Whether its one extension has been used. */
@@ -71,6 +73,8 @@ export const activeRequestView = z.object({
   address: z.string(),
   city: z.string(),
   description: z.string(),
+  /** Ids of the photos of the problem, absent without any: `/request-photos/{id}`. */
+  photos: z.array(id).optional(),
   created: instant,
   expires: instant,
   customer: z.object({ firstName: z.string() }),

@@ -110,6 +110,8 @@ export type ComplaintReason = (typeof complaintReasons)[number]['value'];
 export const complaintStates = ['new', 'investigating', 'resolved'] as const;
 export type ComplaintState = (typeof complaintStates)[number];
 
+/** Photos of the problem with one booking or request, and of one message, at most. */
+export const maxPhotos = 4;
 /** Photos of one complaint, at most. */
 export const maxComplaintPhotos = 5;
 

@@ -12,6 +12,6 @@ export const closeToOrders = defineInternalCall({
   answer: z.object({ openOrders: z.int() }),
 });
 
-export const exportFromOrders = defineAccountExport('order', ['orders', 'reviews', 'complaints', 'messages', 'availability']);
+export const exportFromOrders = defineAccountExport('order', ['orders', 'reviews', 'complaints', 'messages', 'photos', 'availability']);
 
 export const auditFromOrders = defineAuditPage('order');

@@ -4,12 +4,19 @@ import {
   complaintReasons,
   complaintStates,
   doorPaymentMethods,
+  maxPhotos,
   orderActions,
   orderStatuses,
   paymentMethods,
   progressSteps,
   slotKeys,
 } from './constants.ts';
+
+/** Photos that were uploaded before, by their ids. */
+export const photoIds = z
+  .array(id)
+  .max(maxPhotos)
+  .refine((ids) => new Set(ids).size === ids.length, 'Each photo once');
 
 const fees = z.object({ shipping: rupees, tax: rupees });
 
@@ -80,6 +87,11 @@ export const orderView = z.object({
   created: instant,
   issue: z.string(),
   notes: z.string().nullable(),
+  /**
+   * Ids of the photos of the problem; absent without any. `/order-photos/{id}`, or `/request-photos/{id}` of an order that came from an instant
+   * request.
+   */
+  photos: z.array(id).optional(),
   location: z.string(),
   /** Where that is, as far as it is known. */
   city: z.string().nullable(),
@@ -161,6 +173,7 @@ export const providerOrderView = orderView
     created: true,
     issue: true,
     notes: true,
+    photos: true,
     location: true,
     city: true,
     pincode: true,
@@ -272,9 +285,9 @@ export type EarningDayView = z.infer<typeof earningDayView>;
 export const messageView = z.object({
   id,
   from: z.enum(['customer', 'provider']),
-  /** Null when the account that wrote it has been deleted. */
+  /** Empty beside photos alone; null when the account that wrote it has been deleted. */
   text: z.string().nullable(),
-  /** Ids. */
+  /** Ids: `/order-photos/{id}`. */
   photos: z.array(id),
   at: instant,
   /** When the other side has read it. */

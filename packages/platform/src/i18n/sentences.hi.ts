@@ -38,6 +38,8 @@ export const sentences: HindiSentences = {
   'Messages can be written from the confirmation of an order until two weeks after its end.':
     'ऑर्डर कन्फ़र्म होने से लेकर उसके खत्म होने के दो हफ़्ते बाद तक मैसेज लिखे जा सकते हैं।',
   'You have sent many messages in a short time. Please wait a moment.': 'आपने थोड़े समय में बहुत मैसेज भेजे हैं। कृपया थोड़ा रुकें।',
+  'A photo is no longer there. Please remove it and add it again.': 'एक फ़ोटो अब नहीं है। कृपया उसे हटाकर फिर से जोड़ें।',
+  'Each photo once': 'हर फ़ोटो एक ही बार',
   'This conversation is full. Please call instead.': 'यह बातचीत भर चुकी है। कृपया फ़ोन करें।',
   'Only a fulfilled order of the last 14 days can be reviewed.': 'पिछले 14 दिनों में पूरे हुए ऑर्डर का ही रिव्यू दिया जा सकता है।',
   'The same request is still being worked on. Please try again in a moment.': 'इसी रिक्वेस्ट पर काम चल रहा है। थोड़ी देर में फिर कोशिश करें।',

@@ -34,6 +34,18 @@ globalThis.ResizeObserver ??= class {
   disconnect() {}
 };
 
+/** Reads a file as a picture of a phone's camera, unless its type says that it is none. */
+globalThis.createImageBitmap ??= (file: unknown) =>
+  file instanceof File && file.type.startsWith('image/')
+    ? Promise.resolve({ width: 4000, height: 3000, close: () => {} })
+    : Promise.reject(new DOMException('The source image could not be decoded', 'InvalidStateError'));
+HTMLCanvasElement.prototype.getContext = () => null;
+HTMLCanvasElement.prototype.toBlob = function toBlob(done, type = 'image/png') {
+  done(new Blob([`${this.width} x ${this.height}`], { type }));
+};
+URL.createObjectURL ??= () => 'blob:a-picture';
+URL.revokeObjectURL ??= () => {};
+
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();

@@ -11,6 +11,12 @@ import type { Connection } from 'mongoose';
 import { useEngines, until, type TestEngines } from './engines.ts';
 import { startTestIssuer, type TestIssuer } from './issuer.ts';
 
+/** The smallest PNG: one pixel. */
+export const onePixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
 /** Shared secret of calls between services, in tests. */
 export const testInternalKey = 'internal-key-of-a-test';
 

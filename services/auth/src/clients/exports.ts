@@ -22,11 +22,13 @@ interface Neighbours {
 export function createExportClient({ orders, dispatch, catalog }: Neighbours) {
   return (role: 'customer' | 'provider', accountId: string): ExportSection[] => {
     const of = { role, accountId };
-    const fromOrders = (section: 'orders' | 'reviews' | 'complaints' | 'messages' | 'availability'): ExportSection => ({
+    const fromOrders = (section: 'orders' | 'reviews' | 'complaints' | 'messages' | 'photos' | 'availability'): ExportSection => ({
       name: section,
       page: (cursor) => orders.call(exportFromOrders, { ...of, section, cursor }),
     });
-    const fromDispatch = (section: 'requests' | 'offers' | 'notifications' | 'notificationSettings' | 'pushBrowsers'): ExportSection => ({
+    const fromDispatch = (
+      section: 'requests' | 'requestPhotos' | 'offers' | 'notifications' | 'notificationSettings' | 'pushBrowsers',
+    ): ExportSection => ({
       name: section,
       page: (cursor) => dispatch.call(exportFromDispatch, { ...of, section, cursor }),
     });
@@ -38,12 +40,13 @@ export function createExportClient({ orders, dispatch, catalog }: Neighbours) {
       fromOrders('orders'),
       fromOrders('complaints'),
       fromOrders('messages'),
+      fromOrders('photos'),
       fromDispatch('notifications'),
       fromDispatch('notificationSettings'),
       fromDispatch('pushBrowsers'),
     ];
     return role === 'customer'
-      ? [...ofBoth, fromDispatch('requests'), fromCatalog('favourites')]
+      ? [...ofBoth, fromDispatch('requests'), fromDispatch('requestPhotos'), fromCatalog('favourites')]
       : [...ofBoth, fromCatalog('services'), fromOrders('reviews'), fromOrders('availability'), fromDispatch('offers')];
   };
 }

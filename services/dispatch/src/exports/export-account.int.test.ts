@@ -1,4 +1,5 @@
 import { ensureIndexes, newId } from '@karigar/service-kit';
+import { createPhotoStore } from '@karigar/service-kit/images';
 import { fixedClock, useEngines, type TestEngines } from '@karigar/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createNotificationStore } from '../notifications/data/notification-store.ts';
@@ -23,6 +24,7 @@ beforeAll(async () => {
     notifications: createNotificationStore(engines.mongo),
     settings: createSettingsStore(engines.mongo),
     subscriptions: createSubscriptionStore(engines.mongo),
+    photos: createPhotoStore(engines.mongo, clock),
     clock,
   };
   await ensureIndexes(engines.mongo);

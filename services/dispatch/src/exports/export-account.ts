@@ -1,5 +1,6 @@
 import { exportFromDispatch } from '@karigar/contracts';
 import { answerInternal } from '@karigar/service-kit';
+import { exportedPhoto, type PhotoStore } from '@karigar/service-kit/images';
 import type { Router } from 'express';
 import type { z } from 'zod';
 import { inboxPage, type InboxDeps } from '../notifications/queries/inbox.ts';
@@ -8,11 +9,14 @@ import type { SubscriptionStore } from '../push/data/subscription-store.ts';
 import { offerSnapshot, requestView } from '../requests/queries/views.ts';
 
 const limit = 100;
+/** A page of them is a megabyte or two. */
+const photosPerPage = 5;
 const nothing = { items: [], nextCursor: null };
 
 interface Deps extends InboxDeps {
   readonly subscriptions: SubscriptionStore;
   readonly settings: SettingsStore;
+  readonly photos: PhotoStore;
 }
 
 type Body = z.output<typeof exportFromDispatch.body>;
@@ -28,6 +32,10 @@ export async function exportPage(deps: Deps, { role, accountId, section, cursor 
       if (role === 'provider') return nothing;
       const page = await deps.requests.pageOfCustomer(accountId, query);
       return { items: page.items.map(requestView), nextCursor: page.nextCursor };
+    }
+    case 'requestPhotos': {
+      const page = await deps.photos.pageOf(accountId, { ...query, limit: photosPerPage });
+      return { items: page.items.map(exportedPhoto), nextCursor: page.nextCursor };
     }
     case 'offers': {
       if (role === 'customer') return nothing;

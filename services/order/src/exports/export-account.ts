@@ -1,5 +1,6 @@
 import { exportFromOrders } from '@karigar/contracts';
 import { answerInternal } from '@karigar/service-kit';
+import { exportedPhoto, type PhotoStore } from '@karigar/service-kit/images';
 import type { Router } from 'express';
 import type { z } from 'zod';
 import type { ComplaintStore } from '../complaints/data/complaint-store.ts';
@@ -16,9 +17,12 @@ export interface ExportDeps extends Pick<OrderRouterDeps, 'orders' | 'findReview
   readonly reviews: ReviewStore;
   readonly complaints: ComplaintStore;
   readonly threads: ThreadStore;
+  readonly photos: PhotoStore;
 }
 
 const limit = 100;
+/** A page of them is a megabyte or two. */
+const photosPerPage = 5;
 const nothing = { items: [], nextCursor: null };
 
 type Body = z.output<typeof exportFromOrders.body>;
@@ -28,7 +32,7 @@ export const exportRouter = (deps: ExportDeps): Router => answerInternal(exportF
 
 /** What the order service keeps about an account, as that account sees it. A customer's reviews are part of the orders. */
 export async function exportPage(
-  { orders, findReviews, reviews, complaints, threads, availability, clock }: ExportDeps,
+  { orders, findReviews, reviews, complaints, threads, photos, availability, clock }: ExportDeps,
   { role, accountId, section, cursor }: Body,
 ): Promise<Page> {
   const query = { limit, ...(cursor === null ? {} : { cursor }) };
@@ -54,6 +58,10 @@ export async function exportPage(
         messages: messages.map(messageView),
       }));
       return { items, nextCursor: page.nextCursor };
+    }
+    case 'photos': {
+      const page = await photos.pageOf(accountId, { ...query, limit: photosPerPage });
+      return { items: page.items.map(exportedPhoto), nextCursor: page.nextCursor };
     }
     case 'reviews': {
       if (isCustomer) return nothing;

@@ -1,4 +1,5 @@
 import { createClosures, newId, type Clock, type Outbox } from '@karigar/service-kit';
+import { createPhotoStore } from '@karigar/service-kit/images';
 import type { Connection } from 'mongoose';
 import { createDirectory } from '../directory/data/directory.ts';
 import { createAcceptedOfferStore } from '../orders/data/accepted-offer-store.ts';
@@ -33,6 +34,7 @@ export const depsOn = (
     reopen: () => Promise.resolve(),
   },
   closures: createClosures(mongo),
+  photos: createPhotoStore(mongo, clock),
   clock,
   prices,
 });

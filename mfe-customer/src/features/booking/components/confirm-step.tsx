@@ -1,4 +1,6 @@
 import type { Dispatch, ReactNode } from 'react';
+import { PhotoField, type Photos } from '@karigar/account';
+import { maxPhotos } from '@karigar/contracts/constants';
 import { formatRupees, formatVisit } from '@karigar/platform';
 import { Banner, Button, Card, CashIcon, DateIcon, Muted, Panel, PlaceIcon, Row, Stack, TextArea, type Icon } from '@karigar/ui';
 import { PriceSummary } from '../../../shared/orders/price-summary.tsx';
@@ -11,13 +13,14 @@ import { useTexts } from '../texts.ts';
 export function ConfirmStep(props: {
   booking: Booking;
   price: Price;
+  photos: Photos;
   /** Start of the window that is being held. */
   holding: string | null;
   dispatch: Dispatch<BookingAction>;
   onChange: (step: Step) => void;
   onSlot: (slot: Slot) => void;
 }) {
-  const { booking, price, holding, dispatch, onChange, onSlot } = props;
+  const { booking, price, photos, holding, dispatch, onChange, onSlot } = props;
   const t = useTexts();
   const { slot, alternatives } = booking;
   return (
@@ -46,6 +49,7 @@ export function ConfirmStep(props: {
         value={booking.notes}
         onChange={(event) => dispatch({ type: 'writeNotes', notes: event.target.value })}
       />
+      <PhotoField label={t('photos')} hint={t('photosHint')} photos={photos} max={maxPhotos} owner="order" />
       <Panel title={t('summary')}>
         <PriceSummary price={price} />
       </Panel>

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { usePhotos } from '@karigar/account';
 import type { FeesView, ServiceView } from '@karigar/contracts';
 import { Slot } from '@karigar/platform';
 import { ActionBar, Banner, Button, Money, Muted, PressGuard, Stack } from '@karigar/ui';
@@ -30,7 +31,12 @@ export function Wizard({ service, customerId, fees }: { service: ServiceView; cu
   const { booking, dispatch, show, back, isKept, startOver } = useBooking(service.id, customerId, briefTextFor(service.category_id));
   const { hold, holding, failure, onHoldEnd, letGo } = useHold(service.id, customerId, booking, dispatch);
   const price = booking.price ?? directPrice(service.visiting_charge, fees);
-  const confirm = useConfirm(service, customerId, booking, price, dispatch);
+  const photos = usePhotos({
+    uploadTo: 'order',
+    kept: booking.photos,
+    onKept: (ids) => dispatch({ type: 'keepPhotos', photos: ids }),
+  });
+  const confirm = useConfirm(service, customerId, booking, price, photos, dispatch);
   const { step, slot } = booking;
   const heading = useHeadingFocus(step);
 
@@ -61,6 +67,7 @@ export function Wizard({ service, customerId, fees }: { service: ServiceView; cu
                 variant="ghost"
                 onClick={() => {
                   letGo();
+                  photos.clear();
                   startOver();
                 }}
               >
@@ -98,6 +105,7 @@ export function Wizard({ service, customerId, fees }: { service: ServiceView; cu
           <ConfirmStep
             booking={booking}
             price={price}
+            photos={photos}
             holding={holding}
             dispatch={dispatch}
             onChange={(to) => void show(to)}

@@ -32,6 +32,8 @@ export interface Booking {
   readonly addressFormOpen: boolean;
   readonly payment: Payment;
   readonly notes: string;
+  /** Ids of uploaded photos of the problem. */
+  readonly photos: readonly string[];
   /** The server's price, once it has refused ours. */
   readonly price: Price | null;
   readonly placing: boolean;
@@ -52,6 +54,7 @@ export type BookingAction =
   | { readonly type: 'closeAddressForm' }
   | { readonly type: 'choosePayment'; readonly payment: Payment }
   | { readonly type: 'writeNotes'; readonly notes: string }
+  | { readonly type: 'keepPhotos'; readonly photos: readonly string[] }
   | { readonly type: 'place' }
   | { readonly type: 'refused'; readonly message: string }
   | { readonly type: 'priceChanged'; readonly price: Price }
@@ -68,6 +71,7 @@ export const newBooking: Booking = {
   addressFormOpen: false,
   payment: { way: 'cash' },
   notes: '',
+  photos: [],
   price: null,
   placing: false,
   refusal: null,
@@ -129,6 +133,8 @@ export function bookingReducer(booking: Booking, action: BookingAction): Booking
       return { ...booking, payment: action.payment };
     case 'writeNotes':
       return { ...booking, notes: action.notes };
+    case 'keepPhotos':
+      return { ...booking, photos: action.photos };
     case 'place':
       return { ...booking, placing: true, refusal: null, alternatives: null };
     case 'refused':
@@ -156,17 +162,20 @@ export type BookingDraft = Pick<
   Booking,
   'day' | 'slot' | 'hold' | 'addressId' | 'addressLine' | 'addressFormOpen' | 'payment' | 'notes'
 > & {
+  /** Absent in drafts from before there were photos. */
+  readonly photos?: readonly string[];
   /** Nobody has entered it: another page has filled it in. */
   readonly prefilled?: true;
 };
 
 /** Whether a draft holds something that the customer entered here. */
-export const isEntered = (draft: BookingDraft | null): boolean => draft !== null && !draft.prefilled && Boolean(draft.slot ?? draft.notes);
+export const isEntered = (draft: BookingDraft | null): boolean =>
+  draft !== null && !draft.prefilled && Boolean(draft.slot ?? (draft.notes || draft.photos?.length));
 
 export function toDraft(booking: Booking): BookingDraft {
-  const { day, slot, hold, addressId, addressLine, addressFormOpen, payment, notes } = booking;
+  const { day, slot, hold, addressId, addressLine, addressFormOpen, payment, notes, photos } = booking;
   const kept: Payment = payment.way === 'others' && payment.tab === 'card' ? { way: 'others', tab: 'card', ready: false } : payment;
-  return { day, slot, hold, addressId, addressLine, addressFormOpen, payment: kept, notes };
+  return { day, slot, hold, addressId, addressLine, addressFormOpen, payment: kept, notes, photos };
 }
 
 /** Restores a booking at the requested step or the nearest one before, without an expired hold or a past window. `notes` are taken where none were written. */

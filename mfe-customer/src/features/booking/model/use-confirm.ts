@@ -1,4 +1,5 @@
 import { useState, type Dispatch } from 'react';
+import type { Photos } from '@karigar/account';
 import type { ServiceView } from '@karigar/contracts';
 import { ApiProblem, keptDrafts, messageOf, newIdempotencyKey, queryClient, useNavigate } from '@karigar/platform';
 import { paths } from '../../../app/paths.ts';
@@ -7,6 +8,7 @@ import { placeOrder, type OrderBody } from '../../../shared/orders/place-order.t
 import type { Price } from '../../../shared/orders/price.ts';
 import { alternativesOf } from '../../../shared/slots/alternatives.ts';
 import { slotsQuery } from '../../../shared/slots/list-slots.ts';
+import { useTexts } from '../texts.ts';
 import { attemptFor, type Attempt } from './attempt.ts';
 import type { Booking, BookingAction } from './booking-flow.ts';
 import { coverageKey } from '../../../shared/area/check-coverage.ts';
@@ -14,19 +16,29 @@ import { forgetDraft } from './use-booking.ts';
 import { isSlotLost } from './use-hold.ts';
 
 /** Places the order. Only a 201 leads to the result page; any refusal is shown on step 4. */
-export function useConfirm(service: ServiceView, customerId: string, booking: Booking, price: Price, dispatch: Dispatch<BookingAction>) {
+export function useConfirm(
+  service: ServiceView,
+  customerId: string,
+  booking: Booking,
+  price: Price,
+  photos: Photos,
+  dispatch: Dispatch<BookingAction>,
+) {
+  const t = useTexts();
   const navigate = useNavigate();
   const key = `booking-attempt-1:${service.id}`;
   // Survives a reload and a login: an order whose answer was lost must not be placed twice.
   const [last, setLast] = useState(() => keptDrafts.read<Attempt>(key, customerId));
 
   return async function confirm(): Promise<void> {
-    const body = orderOf(service, booking, price);
+    dispatch({ type: 'place' });
+    const settled = await photos.settle();
+    if (settled === null) return dispatch({ type: 'refused', message: t('photoFailed') });
+    const body = orderOf(service, { ...booking, photos: settled.ids }, price);
     if (!body) return;
     const attempt = attemptFor(last, body, newIdempotencyKey);
     setLast(attempt);
     keptDrafts.write(key, customerId, attempt);
-    dispatch({ type: 'place' });
     try {
       const { order_id } = await placeOrder(attempt.body, attempt.key);
       keptDrafts.remove(key);
@@ -50,7 +62,7 @@ export function useConfirm(service: ServiceView, customerId: string, booking: Bo
 }
 
 function orderOf(service: ServiceView, booking: Booking, price: Price): OrderBody | null {
-  const { slot, addressLine, payment, notes, hold } = booking;
+  const { slot, addressLine, payment, notes, photos, hold } = booking;
   if (!slot || !addressLine) return null;
   return {
     service_id: service.id,
@@ -58,6 +70,7 @@ function orderOf(service: ServiceView, booking: Booking, price: Price): OrderBod
     location: addressLine,
     issue: '',
     notes: notes.trim(),
+    ...(photos.length > 0 && { photos: [...photos] }),
     date: slot.start,
     estimated_charge: price.total,
     status: 'pending',

@@ -31,6 +31,8 @@ const api = fakeApi({
   'POST /services/{id}/coverage': covered,
   'POST /slots/hold': () => ({ hold_id: 'h1', expires: inFiveMinutes() }),
   'DELETE /slots/hold': () => undefined,
+  'POST /order-photos': { id: 'f1' },
+  'GET /order-photos/{id}': () => new Response(new ArrayBuffer(8), { headers: { 'content-type': 'image/webp' } }),
   'POST /orders': () => ({ order_id: 'k1', order: anOrder() }),
 });
 
@@ -217,6 +219,20 @@ describe('booking a visit', () => {
     expect(await screen.findByRole('radio', { name: '1-3 PM' })).toHaveProperty('checked', false);
     await waitFor(() => expect(router.state.location.search).toBe('?serviceId=s1'));
     expect(screen.queryByText(/We kept/)).toBeNull();
+  });
+
+  it('takes photos along, which a reload does not lose', async () => {
+    const user = userEvent.setup();
+    const first = open();
+    await toConfirm(user);
+    await user.upload(screen.getByLabelText('Choose photos'), new File(['a tap'], 'tap.png', { type: 'image/png' }));
+    await waitFor(() => expect(screen.queryByText('Adding…')).toBeNull());
+    first.unmount();
+    renderPage(routes, '/book?serviceId=s1&step=4');
+    expect(await screen.findByRole('img', { name: 'Photo 1' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Confirm Order' }));
+    await screen.findByRole('heading', { name: 'Service Request Sent' });
+    expect(api.sent('POST /orders')).toMatchObject([{ body: { photos: ['f1'] } }]);
   });
 
   it('says at the address who comes there, and goes on with them without asking again', async () => {

@@ -1,3 +1,4 @@
+import { PhotoList } from '@karigar/account';
 import type { ComplaintState, ComplaintView } from '@karigar/contracts';
 import { complaintReasons } from '@karigar/contracts/constants';
 import { formatDate, Link, localized } from '@karigar/platform';
@@ -5,7 +6,6 @@ import { Badge, Card, Muted, Row, Stack } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
 import { useTexts } from '../texts.ts';
 import classes from './complaint-card.module.css';
-import { PrivatePhoto } from './private-photo.tsx';
 
 const tones = { new: 'wait', investigating: 'info', resolved: 'good' } as const satisfies Record<ComplaintState, string>;
 
@@ -27,15 +27,7 @@ export function ComplaintCard({ complaint }: { complaint: ComplaintView }) {
           {t('filedOn', { date: formatDate(complaint.created) })}
         </Muted>
         <p className={classes.text}>{complaint.text}</p>
-        {photos.length > 0 && (
-          <ul className={classes.photos}>
-            {photos.map((photo, index) => (
-              <li key={photo}>
-                <PrivatePhoto complaintId={id} photo={photo} alt={t('photo', { number: index + 1, count: photos.length })} />
-              </li>
-            ))}
-          </ul>
-        )}
+        {photos.length > 0 && <PhotoList owner={{ complaint: id }} ids={photos} />}
         {answer ? (
           <div className={classes.answer}>
             <Row gap={2}>

@@ -1,12 +1,11 @@
-import { useState } from 'react';
 import * as z from 'zod/mini';
+import { PhotoField, usePhotos } from '@karigar/account';
 import type { ComplaintReason, OrderView } from '@karigar/contracts';
-import { complaintReasons, maxComplaintPhotos, maxImageBytes } from '@karigar/contracts/constants';
+import { complaintReasons, maxComplaintPhotos } from '@karigar/contracts/constants';
 import { text as fieldText } from '@karigar/contracts/fields';
 import { formatDate, localized } from '@karigar/platform';
 import { Banner, Button, Panel, Row, Select, Stack, TextArea } from '@karigar/ui';
 import { useSchemaForm } from '@karigar/ui/forms';
-import { FileField } from '@karigar/ui/tasks';
 import { useFileComplaint } from '../api/file-complaint.ts';
 import { useTexts } from '../texts.ts';
 
@@ -23,18 +22,20 @@ type Values = { order_id: string; reason: ComplaintReason | ''; text: string };
 export function ComplaintForm({ orders, chosen, onFiled }: { orders: readonly OrderView[]; chosen: string | null; onFiled: () => void }) {
   const t = useTexts();
   const file = useFileComplaint();
-  const [photos, setPhotos] = useState<File[]>([]);
+  const photos = usePhotos({});
   const { form, field, submit, failure } = useSchemaForm<Values, Complaint>({
     schema,
     sentences: { order_id: t('orderMissing'), reason: t('reasonMissing'), text: t('textMissing') },
     defaultValues: { order_id: orders.some(({ id }) => id === chosen) && chosen ? chosen : '', reason: '', text: '' },
     send: async (complaint, key) => {
+      const settled = await photos.settle();
+      if (settled === null) return;
       const body = new FormData();
       for (const [name, value] of Object.entries(complaint)) body.append(name, value);
-      for (const photo of photos) body.append('photos', photo);
+      for (const photo of settled.files) body.append('photos', photo);
       await file.mutateAsync({ body, key });
       form.reset({ order_id: '', reason: '', text: '' });
-      setPhotos([]);
+      photos.clear();
       onFiled();
     },
   });
@@ -58,16 +59,7 @@ export function ComplaintForm({ orders, chosen, onFiled }: { orders: readonly Or
             {...field('reason')}
           />
           <TextArea label={t('text')} hint={t('textHint')} rows={5} maxLength={maxLength} {...field('text')} />
-          <FileField
-            label={t('photos')}
-            hint={t('photosHint')}
-            optional
-            multiple
-            files={photos}
-            onChange={setPhotos}
-            max={maxComplaintPhotos}
-            maxBytes={maxImageBytes}
-          />
+          <PhotoField label={t('photos')} hint={t('photosHint')} photos={photos} max={maxComplaintPhotos} />
           {failure && <Banner tone="bad">{failure}</Banner>}
           <Row>
             <Button type="submit" loading={file.isPending}>

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import { PhotoField, usePhotos } from '@karigar/account';
 import type { AddressView, RequestView } from '@karigar/contracts';
+import { maxPhotos } from '@karigar/contracts/constants';
 import { optionalText, text } from '@karigar/contracts/fields';
 import { ApiProblem, localized, queryClient, toast, usePlace, usePosition, useSearchParams, useSession } from '@karigar/platform';
 import {
@@ -24,7 +26,7 @@ import { useAddresses } from '../../../shared/addresses/list-addresses.ts';
 import { useCategoryNames } from '../api/category-names.ts';
 import { alwaysFresh, requestQuery } from '../api/get-request.ts';
 import { openRequest } from '../api/open-request.ts';
-import { requestDraft } from '../model/draft.ts';
+import { photoDraft, requestDraft } from '../model/draft.ts';
 import { useTexts } from '../texts.ts';
 
 const schema = z.object({
@@ -41,7 +43,14 @@ type Values = z.infer<typeof schema>;
 export function RequestForm({ onOpened }: { onOpened: (request: RequestView) => void }) {
   const t = useTexts();
   const place = usePlace();
-  const country = useSession()?.place?.country;
+  const session = useSession();
+  const customerId = session?.id ?? '';
+  const country = session?.place?.country;
+  const photos = usePhotos({
+    uploadTo: 'request',
+    kept: photoDraft.read(customerId),
+    onKept: (ids) => photoDraft.write(customerId, ids),
+  });
   const position = usePosition();
   const [search] = useSearchParams();
   const categories = useCategoryNames();
@@ -66,12 +75,16 @@ export function RequestForm({ onOpened }: { onOpened: (request: RequestView) => 
       // The PIN code of the chosen place, unless the address has one of its own or is in another city.
       const isHere = values.city.toLowerCase() === place.city.toLowerCase() && !/\d{3} ?\d{3}/.test(values.address);
       const pincode = pincodeOf(values.address, saved) ?? (isHere ? place.pincode : null);
+      const settled = await photos.settle();
+      if (settled === null) throw new ApiProblem('INVALID', 422, t('photoFailed'));
+      const shown = settled.ids.length > 0 ? { photos: settled.ids } : {};
       try {
-        const opened = await openRequest({ ...values, pincode, point: position.point ?? undefined }, key);
+        const opened = await openRequest({ ...values, ...shown, pincode, point: position.point ?? undefined }, key);
         requestDraft.remove();
+        photos.clear();
         forgetBrief(values.serviceType);
         const name = categories.data?.find(({ id }) => id === values.serviceType)?.name ?? '';
-        onOpened(newlyOpened(values, name, opened));
+        onOpened({ ...newlyOpened(values, name, opened), ...shown });
       } catch (error) {
         const open = await alreadyOpen(error);
         if (!open) throw withSentence(error, t('createFailed'));
@@ -148,6 +161,7 @@ export function RequestForm({ onOpened }: { onOpened: (request: RequestView) => 
             <Muted>{t(position.state === 'failed' ? 'locationFailed' : position.point ? 'locationUsed' : 'locationNote')}</Muted>
           </Row>
           <TextArea label={t('description')} hint={t('descriptionHint')} maxLength={1000} {...field('description')} />
+          <PhotoField label={t('photos')} hint={t('photosHint')} photos={photos} max={maxPhotos} owner="request" />
           {failure && <Banner tone="bad">{failure}</Banner>}
           <Button type="submit" variant="now" wide icon={InstantIcon} loading={form.formState.isSubmitting}>
             {t('find')}

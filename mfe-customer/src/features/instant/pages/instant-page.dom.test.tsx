@@ -16,6 +16,7 @@ vi.mock('../../../shared/live/use-channel.ts', () => ({ useChannel: () => live.c
 let stored: RequestView | null = null;
 let accepted = true;
 const api = fakeApi({
+  'POST /request-photos': { id: 'f1' },
   'GET /category/names': [{ id: 'plumbing', name: 'Plumbing', nameHi: 'प्लंबिंग' }],
   'GET /customer/addresses': { items: [], nextCursor: null },
   'GET /service-requests/current': () => (stored?.status === 'open' ? [stored] : []),
@@ -87,6 +88,7 @@ describe('asking', () => {
     await user.selectOptions(screen.getByLabelText('Service type'), 'plumbing');
     await user.type(screen.getByLabelText('Residential address'), '5 Lake View');
     await user.type(screen.getByLabelText('Description'), 'Kitchen tap burst');
+    await user.upload(screen.getByLabelText('Choose photos'), new File(['a tap'], 'tap.png', { type: 'image/png' }));
     await user.click(screen.getByRole('button', { name: 'Find providers now' }));
     await screen.findByRole('heading', { name: 'Finding Service Providers...' });
     expect(screen.getByText(/This usually takes 1-3 minutes/)).toBeTruthy();
@@ -102,6 +104,7 @@ describe('asking', () => {
           state: 'Maharashtra',
           country: 'India',
           pincode: '411038',
+          photos: ['f1'],
         },
       },
     ]);

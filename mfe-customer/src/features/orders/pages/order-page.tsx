@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { OrderMessages, OrderOutcome, OrderPayment } from '@karigar/account';
+import { OrderMessages, OrderOutcome, OrderPayment, OrderPhotos } from '@karigar/account';
 import type { OrderView } from '@karigar/contracts';
 import { ApiProblem, formatDateTime, usePageTitle, useParams } from '@karigar/platform';
 import { ButtonLink, Card, EmptyState, Loaded, Muted, Page, Panel, Row, Skeleton, SkeletonText, Stack, StatusBadge } from '@karigar/ui';
@@ -113,6 +113,7 @@ function Order({ order }: { order: OrderView }) {
         </Panel>
         <ProviderCard order={order} />
         <YourDetailsCard order={order} onChangeAddress={() => setOpen('address')} />
+        <OrderPhotos order={order} />
         <OrderPayment order={order} me="customer" other={order.ProviderInfo.name} onMarked={(marked) => void keepOrder(marked)} />
         <OrderMessages order={order} me="customer" other={order.ProviderInfo.name} />
         {order.status !== 'pending' && order.status !== 'confirmed' && <AgainCard order={order} />}

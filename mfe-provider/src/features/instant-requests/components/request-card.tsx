@@ -1,3 +1,4 @@
+import { PhotoList } from '@karigar/account';
 import type { ActiveRequestView } from '@karigar/contracts';
 import { offerHoldSeconds, offerLifetimeSeconds } from '@karigar/contracts/constants';
 import { formatAgo, formatRupeesShort, localized } from '@karigar/platform';
@@ -37,6 +38,7 @@ export function RequestCard({ request, now, withdrawing, onOffer, onWithdraw }: 
           {t('askedBy', { category: localized(category.name), name: customer.firstName })}
         </Row>
       </Stack>
+      {request.photos && <PhotoList owner="request" ids={request.photos} />}
       <PressGuard actions={openOffer?.id ?? 'none'}>
         {openOffer ? (
           <OpenOffer offer={openOffer} withdrawing={withdrawing} onWithdraw={() => onWithdraw(openOffer.id)} />

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { OrderMessages, OrderOutcome, OrderPayment } from '@karigar/account';
+import { OrderMessages, OrderOutcome, OrderPayment, OrderPhotos } from '@karigar/account';
 import type { OrderAction, OrderView, TimelineEntry } from '@karigar/contracts';
 import { cancellationReasons, noShowReason } from '@karigar/contracts/constants';
 import { apiQuery, formatDateTime, useQuery, localized } from '@karigar/platform';
@@ -75,6 +75,7 @@ function OrderDetails({ order }: { order: OrderView }) {
       </Stack>
 
       <Proposal order={order} />
+      <OrderPhotos order={order} />
       <OrderOutcome order={order} me="provider" other={line.customerName} onAnswered={keepOrder} />
       <OrderPayment order={order} me="provider" other={line.customerName} onMarked={keepOrder}>
         <UpiCode order={order} />

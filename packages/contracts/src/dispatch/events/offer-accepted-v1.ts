@@ -17,6 +17,8 @@ export const offerAcceptedV1 = defineEvent({
     estimatedArrival: z.string(),
     address: z.string(),
     issue: z.string(),
+    /** Ids of the photos of the problem, which dispatch keeps. Absent without any. */
+    photos: z.array(id).optional(),
     city: z.string(),
     state: z.string(),
     country: z.string(),

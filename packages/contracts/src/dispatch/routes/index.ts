@@ -1,11 +1,13 @@
 import { notificationRoutes } from './notifications.ts';
+import { requestPhotoRoutes } from './photos.ts';
 import { presenceRoutes } from './presence.ts';
 import { pushRoutes } from './push.ts';
 import { requestRoutes } from './requests.ts';
 
 /** Every call that the dispatch service answers. */
-export const dispatchRoutes = { ...requestRoutes, ...presenceRoutes, ...notificationRoutes, ...pushRoutes };
+export const dispatchRoutes = { ...requestRoutes, ...presenceRoutes, ...notificationRoutes, ...pushRoutes, ...requestPhotoRoutes };
 export * from './notifications.ts';
+export * from './photos.ts';
 export * from './presence.ts';
 export * from './push.ts';
 export * from './requests.ts';

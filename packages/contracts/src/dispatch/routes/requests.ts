@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineRoutes, givenPlace, id, instant, optionalText, text } from '../../kit/index.ts';
+import { photoIds } from '../../order/views.ts';
 import { requestStatuses } from '../constants.ts';
 import { activeRequestView, requestView } from '../views.ts';
 
@@ -22,6 +23,8 @@ export const requestRoutes = defineRoutes({
       ...givenPlace,
       state: optionalText(80),
       country: optionalText(80),
+      /** Of the problem, from `POST /request-photos`. */
+      photos: photoIds.optional(),
     }),
     status: 201,
     response: z.object({ id, status: z.enum(requestStatuses), created: instant, expires: instant }),

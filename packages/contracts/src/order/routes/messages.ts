@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { defineRoutes, id, page, pageOf, text } from '../../kit/index.ts';
-import { maxMessageLength } from '../constants.ts';
+import { maxImageBytes } from '../../catalog/constants.ts';
+import { defineRoutes, id, optionalText, page, pageOf } from '../../kit/index.ts';
+import { maxMessageLength, maxPhotos } from '../constants.ts';
 import { messageView } from '../views.ts';
 
 const params = z.object({ id });
@@ -23,14 +24,17 @@ export const messageRoutes = defineRoutes({
     method: 'POST',
     path: '/orders/{id}/messages',
     summary:
-      'Writes to the other side of an order, from its confirmation until two weeks after its end; at most 20 messages of one side in ten minutes.',
+      'Writes to the other side of an order, in words, photos or both, from its confirmation until two weeks after its end; at most 20 messages of one side in ten minutes.',
     access: ['customer', 'provider'],
     limit: 'upload',
     params,
-    multipart: { fields: z.object({ text: text(maxMessageLength) }), files: {} },
+    multipart: {
+      fields: z.object({ text: optionalText(maxMessageLength) }),
+      files: { photos: { maxCount: maxPhotos, maxBytes: maxImageBytes } },
+    },
     status: 201,
     response: messageView,
-    errors: ['THREAD_CLOSED', 'TOO_MANY_REQUESTS'],
+    errors: ['THREAD_CLOSED', 'TOO_MANY_REQUESTS', 'TOO_LARGE', 'UNSUPPORTED_TYPE'],
     idempotent: true,
   },
   readMessages: {

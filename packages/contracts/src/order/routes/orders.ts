@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { anyInstant, day, defineRoutes, givenPlace, id, optionalText, page, pageOf, rupees, text, typed } from '../../kit/index.ts';
 import { cancellationReasons, doorPaymentMethods, paymentMethods } from '../constants.ts';
-import { alternativeView, operatorOrderView, orderStatus, orderView, progressStep, providerOrderView } from '../views.ts';
+import { alternativeView, operatorOrderView, orderStatus, orderView, photoIds, progressStep, providerOrderView } from '../views.ts';
 
 const params = z.object({ id });
 const byStatus = z.object({ status: z.string().trim().toLowerCase().pipe(orderStatus).optional() });
@@ -56,6 +56,8 @@ export const ordersRoutes = defineRoutes({
       hold_id: id.nullish(),
       payment: payment.default({ method: 'cash' }),
       notes: optionalText(1000),
+      /** Of the problem, from `POST /order-photos`. */
+      photos: photoIds.optional(),
     }),
     status: 201,
     response: z.object({ order_id: id, order: orderView }),

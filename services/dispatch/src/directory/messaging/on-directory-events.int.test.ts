@@ -14,9 +14,11 @@ import {
   servicePublishedV1,
 } from '@karigar/contracts';
 import { createJobStore, createRedis, newId, systemClock } from '@karigar/service-kit';
+import { createPhotoStore, type PhotoStore } from '@karigar/service-kit/images';
 import {
   consumeForTest,
   eventMessage,
+  onePixel,
   poisoned,
   tenfoldAndShuffled,
   until,
@@ -36,6 +38,7 @@ import { createDirectory, type Directory } from '../data/directory.ts';
 import { starsOf } from '../../requests/domain/waves.ts';
 import { directoryHandlers } from './on-directory-events.ts';
 
+let photos: PhotoStore;
 let engines: TestEngines;
 let directory: Directory;
 let redis: ReturnType<typeof createRedis>;
@@ -52,6 +55,7 @@ beforeAll(async () => {
   const presence = createPresenceStore({ connection: engines.mongo, redis, prefix: engines.topicPrefix });
   const silent = { nudge: () => undefined };
   requests = createRequestRepository({ connection: engines.mongo, outbox: silent, live: silent, clock: systemClock, toEvents, toLive });
+  photos = createPhotoStore(engines.mongo, systemClock);
   consumer = await consumeForTest(engines, {
     group: 'dispatch',
     handlers: directoryHandlers,
@@ -60,6 +64,7 @@ beforeAll(async () => {
       presence,
       requests,
       settings: createSettingsStore(engines.mongo),
+      photos,
       jobs: createJobStore(engines.mongo),
       engagements: createEngagementStore({ connection: engines.mongo, clock: systemClock }),
       clock: systemClock,
@@ -197,6 +202,9 @@ it('keeps nothing of a person whose account is gone, also when older news come l
     eventMessage(engines.topicPrefix, customerDeletedV1, { subject: customerId, version: 4, data: { customerId } }),
     eventMessage(engines.topicPrefix, providerDeletedV1, { subject: providerId, version: 4, data: { providerId } }),
   ];
+  const photo = newId();
+  await photos.add(customerId, [{ field: 'photo', bytes: onePixel }], [photo]);
+  expect(await photos.find(photo)).toMatchObject({ ownerId: customerId });
   const before = consumer.letters.length;
   const poison = gone.flatMap(poisoned);
   const healthy = tenfoldAndShuffled([...[2, 3].flatMap((version) => [customer(version), provider(version)]), ...gone]);
@@ -204,6 +212,7 @@ it('keeps nothing of a person whose account is gone, also when older news come l
   await until('everything unreadable is parked', () => consumer.letters.length >= before + poison.length);
   for (const topic of ['customer', 'provider'] as const) await untilHandled(engines, 'dispatch', topic);
   expect(await directory.customer(customerId)).toMatchObject({ firstName: '', city: '', pincode: null, from: { customer: 4 } });
+  expect(await photos.find(photo)).toBeUndefined();
   expect(await directory.provider(providerId)).toMatchObject({
     name: 'Deleted account',
     avatar: null,

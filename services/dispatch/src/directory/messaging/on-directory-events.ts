@@ -19,6 +19,7 @@ import {
 } from '@karigar/contracts';
 import { areaKeys } from '@karigar/contracts/places';
 import { applyVersioned, consumes, type Clock, type JobStore } from '@karigar/service-kit';
+import type { PhotoStore } from '@karigar/service-kit/images';
 import type { EngagementStore } from '../../engagement/data/engagement-store.ts';
 import { withdrawOffers } from '../../engagement/use-cases/settle.ts';
 import type { SettingsStore } from '../../notifications/data/settings-store.ts';
@@ -34,6 +35,7 @@ interface Deps {
   readonly jobs: JobStore;
   readonly requests: RequestRepository;
   readonly settings: SettingsStore;
+  readonly photos: PhotoStore;
   readonly clock: Clock;
 }
 
@@ -98,8 +100,9 @@ const keepService = async ({ data, version }: EventEnvelope<EventData<typeof ser
 export const directoryHandlers = [
   consumes(customerRegisteredV1, keepCustomer),
   consumes(customerUpdatedV1, keepCustomer),
-  consumes(customerDeletedV1, async ({ data, version }, { directory, settings }: Deps) => {
+  consumes(customerDeletedV1, async ({ data, version }, { directory, settings, photos }: Deps) => {
     await settings.remove(data.customerId);
+    await photos.removeOf(data.customerId);
     return applyVersioned(directory.customers, {
       id: data.customerId,
       aggregate: 'customer',

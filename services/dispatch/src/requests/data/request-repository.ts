@@ -30,6 +30,7 @@ interface RequestDocument extends AggregateDocument {
   address: string;
   place: Place;
   description: string;
+  photos?: string[];
   status: ServiceRequest['status'];
   createdAt: Date;
   expiresAt: Date;
@@ -80,6 +81,7 @@ const schema = new Schema<RequestDocument>(
     address: String,
     place: embedded({ city: String, state: String, country: String, pincode: String }),
     description: String,
+    photos: { type: [String], default: undefined },
     status: String,
     createdAt: Date,
     expiresAt: Date,
@@ -149,8 +151,12 @@ export function createRequestRepository({ connection, outbox, live, clock, onDue
     find: (key: RequestKey): Promise<ServiceRequest | undefined> => store.find(filterOf(key)),
 
     /** Stores a new request with its first facts. A customer has one open request per category: REQUEST_OPEN with the id of the existing one otherwise. */
-    open: async (request: ServiceRequest, facts: readonly RequestFact[] = [{ type: 'RequestOpened' }]): Promise<Result<ServiceRequest>> => {
-      const inserted = await store.insert(request.id, { state: request, facts });
+    open: async (
+      request: ServiceRequest,
+      facts: readonly RequestFact[] = [{ type: 'RequestOpened' }],
+      alongside?: WriteAlongside,
+    ): Promise<Result<ServiceRequest>> => {
+      const inserted = await store.insert(request.id, { state: request, facts }, alongside === undefined ? {} : { alongside });
       if (!inserted.ok) return inserted;
       if (inserted.value) return noteDue(ok(request));
       const same = await store.find({ _id: request.id, customerId: request.customerId });
@@ -268,6 +274,7 @@ const toFields = (request: ServiceRequest): Omit<RequestDocument, '_id' | 'versi
   address: request.address,
   place: request.place,
   description: request.description,
+  ...(request.photos === undefined ? {} : { photos: [...request.photos] }),
   status: request.status,
   createdAt: request.createdAt,
   expiresAt: request.expiresAt,
@@ -289,6 +296,7 @@ const toRequest = (document: RequestDocument): ServiceRequest => ({
   address: document.address,
   place: document.place,
   description: document.description,
+  ...(document.photos === undefined ? {} : { photos: document.photos }),
   status: document.status,
   createdAt: document.createdAt,
   expiresAt: document.expiresAt,

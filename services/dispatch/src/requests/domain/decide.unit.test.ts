@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { asked, openRequest, start } from '../../testing/builders.ts';
 import { attemptsLeft, decide, type RequestCommand, type RequestFact } from './decide.ts';
-import { nextDueAt, isAvailable, type ServiceRequest } from './request.ts';
+import { nextDueAt, isAvailable, maySeePhotos, type ServiceRequest } from './request.ts';
 
 const at = (seconds: number) => new Date(start.getTime() + seconds * 1_000);
 const offer = (offerId: string, providerId = 'p1', price = 85_050): RequestCommand => ({
@@ -100,6 +100,25 @@ describe('offers', () => {
       [3, { type: 'hold', offerId: 'o2' }],
     );
     expect(request.offers.map(({ status }) => status)).toEqual(['open', 'held']);
+  });
+});
+
+describe('the photos of a request', () => {
+  const viewers = [
+    { role: 'customer', id: 'customer-1' },
+    { role: 'customer', id: 'customer-2' },
+    { role: 'provider', id: 'p1' },
+    { role: 'provider', id: 'p2' },
+    { role: 'provider', id: 'p9' },
+    { role: 'operator', id: 'o1' },
+  ] as const;
+  const seenBy = (request: ServiceRequest) => viewers.filter((viewer) => maySeePhotos(request, viewer)).map(({ id }) => id);
+
+  it('are seen by those who were asked while it is open, and afterwards only by the chosen one', () => {
+    const { request } = after([1, offer('o1')], [2, offer('o2', 'p2')]);
+    expect(seenBy(request)).toEqual(['customer-1', 'p1', 'p2', 'o1']);
+    expect(seenBy({ ...request, status: 'expired' })).toEqual(['customer-1', 'o1']);
+    expect(seenBy({ ...request, status: 'accepted', acceptedOfferId: 'o2' })).toEqual(['customer-1', 'p2', 'o1']);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { ArrivalChoice, OfferStatus, RequestStatus } from '@karigar/contracts';
+import type { ArrivalChoice, OfferStatus, RequestStatus, Role } from '@karigar/contracts';
 
 /** One price offer. Integer paise. */
 export interface Offer {
@@ -26,6 +26,12 @@ export interface Offer {
   readonly expiresAt: Date;
   /** Set while the customer confirms. */
   readonly heldUntil: Date | null;
+}
+
+/** Who looks at a request. */
+interface Viewer {
+  readonly id: string;
+  readonly role: Role;
 }
 
 /** A provider who can be asked, and the service for which. */
@@ -58,6 +64,8 @@ export interface ServiceRequest {
   readonly address: string;
   readonly place: Place;
   readonly description: string;
+  /** Ids of the photos of the problem. Absent without any. */
+  readonly photos?: readonly string[];
   readonly status: RequestStatus;
   readonly createdAt: Date;
   readonly expiresAt: Date;
@@ -69,6 +77,22 @@ export interface ServiceRequest {
   readonly offers: readonly Offer[];
   readonly acceptedOfferId: string | null;
   readonly orderId: string | null;
+}
+
+/** Whether somebody may see the photos: the customer, every provider who was asked while it is open, and afterwards only the chosen one. */
+export function maySeePhotos({ customerId, status, asked, offers, acceptedOfferId }: ServiceRequest, { id, role }: Viewer): boolean {
+  switch (role) {
+    case 'operator':
+      return true;
+    case 'customer':
+      return id === customerId;
+    case 'provider':
+      return status === 'open'
+        ? asked.some(({ providerId }) => providerId === id)
+        : offers.some((offer) => offer.id === acceptedOfferId && offer.providerId === id);
+    default:
+      return role satisfies never;
+  }
 }
 
 /** Whether the customer can still accept the offer. */

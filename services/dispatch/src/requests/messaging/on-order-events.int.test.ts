@@ -32,6 +32,7 @@ import {
   systemClock,
   type InternalClient,
 } from '@karigar/service-kit';
+import { createPhotoStore } from '@karigar/service-kit/images';
 import {
   consumeForTest,
   eventMessage,
@@ -116,6 +117,7 @@ beforeAll(async () => {
   const deps = {
     mongo,
     closures,
+    photos: createPhotoStore(mongo, clock),
     requests,
     directory,
     presence: createPresenceStore({ connection: mongo, redis, prefix: topicPrefix }),

@@ -62,6 +62,7 @@ export function toEvents(fact: RequestFact, request: ServiceRequest, version: nu
             estimatedArrival,
             address: request.address,
             issue: request.description,
+            ...(request.photos === undefined ? {} : { photos: [...request.photos] }),
             city,
             state,
             country,

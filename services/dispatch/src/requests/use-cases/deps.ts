@@ -1,4 +1,5 @@
 import type { Clock, Closures } from '@karigar/service-kit';
+import type { PhotoStore } from '@karigar/service-kit/images';
 import type { Connection } from 'mongoose';
 import type { Directory } from '../../directory/data/directory.ts';
 import type { EngagementStore } from '../../engagement/data/engagement-store.ts';
@@ -15,6 +16,7 @@ export interface Deps {
   readonly presence: PresenceStore;
   readonly engagements: EngagementStore;
   readonly closures: Closures;
+  readonly photos: PhotoStore;
   readonly turns: Pick<Turns, 'took'>;
   readonly admission: Admission;
   /** How many providers are asked first. */

@@ -1,6 +1,6 @@
 import { refuse, requestLifetimeSeconds, type requestRoutes, type Result, type RouteInput } from '@karigar/contracts';
 import { placeOf } from '@karigar/contracts/places';
-import { awaitProjection } from '@karigar/service-kit';
+import { awaitProjection, type WriteAlongside } from '@karigar/service-kit';
 import type { ServiceRequest } from '../domain/request.ts';
 import type { Deps } from './deps.ts';
 import { decide } from '../domain/decide.ts';
@@ -54,6 +54,7 @@ async function openAdmitted(deps: Deps, { requestId, customerId, body }: OpenReq
     address: body.address,
     place,
     description: body.description,
+    ...(body.photos?.length ? { photos: body.photos } : {}),
     status: 'open',
     createdAt: now,
     expiresAt: new Date(now.getTime() + requestLifetimeSeconds * 1_000),
@@ -69,5 +70,11 @@ async function openAdmitted(deps: Deps, { requestId, customerId, body }: OpenReq
   const asked = decide(request, { type: 'ask', providers, nextWaveAt: nextWaveAt(now) }, now);
   if (!asked.ok) return asked;
   deps.turns.took(providers.map(({ providerId }) => providerId));
-  return requests.open(asked.value.state, [{ type: 'RequestOpened' }, ...asked.value.facts]);
+  return requests.open(asked.value.state, [{ type: 'RequestOpened' }, ...asked.value.facts], keepPhotos(deps, request));
+}
+
+/** Keeps the photos in the transaction that stores their request. Without any, storing it needs none. */
+function keepPhotos({ photos }: Deps, { id, customerId, photos: ids }: ServiceRequest): WriteAlongside | undefined {
+  if (ids === undefined) return undefined;
+  return { queue: `photos of ${customerId}`, write: (session) => photos.keep(ids, { ownerId: customerId, about: id }, session) };
 }

@@ -1,5 +1,6 @@
 import type { ParsedPayload } from '@karigar/contracts';
 import { createClosures, createRedis, ensureIndexes, newId } from '@karigar/service-kit';
+import { createPhotoStore } from '@karigar/service-kit/images';
 import { fixedClock, useEngines, type TestEngines } from '@karigar/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDirectory } from '../../directory/data/directory.ts';
@@ -40,6 +41,7 @@ describe('requests and offers', () => {
     deps = {
       mongo: engines.mongo,
       closures: createClosures(engines.mongo),
+      photos: createPhotoStore(engines.mongo, clock),
       requests: createRequestRepository({ connection: engines.mongo, outbox: silent, live: silent, clock, toEvents, toLive }),
       directory: createDirectory(engines.mongo, clock, (ids) => deps.presence.leases.noteChanged(ids)),
       presence: createPresenceStore({ connection: engines.mongo, redis, prefix: engines.topicPrefix }),

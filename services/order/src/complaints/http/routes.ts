@@ -1,5 +1,6 @@
 import { complaintRoutes, ok, refuse, type Result } from '@karigar/contracts';
-import { handled, implement, type Actor, type AuditLog, type EdgeDeps, type Page } from '@karigar/service-kit';
+import { implement, type Actor, type AuditLog, type EdgeDeps, type Page } from '@karigar/service-kit';
+import { sendPhoto } from '@karigar/service-kit/images';
 import type { Router } from 'express';
 import type { Complaint } from '../domain/complaint.ts';
 import { complaintView, providerComplaintView } from '../queries/complaint-view.ts';
@@ -30,10 +31,7 @@ export function complaintRouter(deps: ComplaintDeps & { readonly audit: AuditLog
         const complaint = await complaints.find({ id: params.id, ...ownOf(actor) });
         const bytes = complaint && (await complaints.photo(complaint.id, params.photo));
         if (bytes === undefined) return refuse('NOT_FOUND');
-        response
-          .set({ 'content-type': 'image/webp', 'cache-control': 'private, max-age=86400', 'x-content-type-options': 'nosniff' })
-          .send(bytes);
-        return handled;
+        return sendPhoto(response, bytes);
       },
       listProviderComplaints: async ({ actor, query }) => {
         const { items, nextCursor } = await complaints.page({ providerId: actor.id }, query);

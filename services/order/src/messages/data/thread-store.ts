@@ -15,6 +15,7 @@ import {
   type Outbox,
   type Page,
   type PageQuery,
+  type WriteAlongside,
 } from '@karigar/service-kit';
 import { Schema, type Connection } from 'mongoose';
 import type { Order } from '../../orders/domain/order.ts';
@@ -34,7 +35,9 @@ const schema = new Schema<ThreadDocument>(
     providerId: String,
     createdAt: Date,
     about: embedded({ number: String, serviceId: String, serviceName: String, requestId: String, scheduledStart: Date }),
-    messages: [embedded({ id: String, from: String, text: String, at: Date, readAt: Date })],
+    messages: [
+      embedded({ id: String, from: String, text: String, photos: { type: [String], default: undefined }, at: Date, readAt: Date }),
+    ],
     unread: embedded({ customer: Number, provider: Number }),
     outbox: outboxField,
   },
@@ -65,15 +68,23 @@ export function createThreadStore({ connection, outbox, clock }: { connection: C
     find: async (orderId: string): Promise<Thread | null> => (await store.find({ _id: threadIdOf(orderId) })) ?? null,
 
     /** See `AggregateStore.change`. The first message begins the thread. */
-    change: async (order: Order, decide: (thread: Thread) => Decision<Thread, ThreadFact>): Promise<Result<Thread | null>> =>
-      store.change({ _id: threadIdOf(order.id) }, (stored) => {
-        const thread = stored ?? newThread(order, clock.now());
-        const decided = decide(thread);
-        if (!decided.ok) return decided;
-        const { state, facts } = decided.value;
-        // As it was: nothing is stored.
-        return ok({ state: state === thread ? stored : { ...state, about: aboutOf(order) }, facts });
-      }),
+    change: async (
+      order: Order,
+      decide: (thread: Thread) => Decision<Thread, ThreadFact>,
+      alongside?: WriteAlongside,
+    ): Promise<Result<Thread | null>> =>
+      store.change(
+        { _id: threadIdOf(order.id) },
+        (stored) => {
+          const thread = stored ?? newThread(order, clock.now());
+          const decided = decide(thread);
+          if (!decided.ok) return decided;
+          const { state, facts } = decided.value;
+          // As it was: nothing is stored.
+          return ok({ state: state === thread ? stored : { ...state, about: aboutOf(order) }, facts });
+        },
+        () => alongside,
+      ),
 
     /** How many messages of these orders a side has not read; only those that have any. */
     unreadOf: async (orderIds: readonly string[], side: Side): Promise<Map<string, number>> => {

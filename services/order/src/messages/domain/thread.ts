@@ -6,8 +6,10 @@ export type Side = 'customer' | 'provider';
 export interface Message {
   readonly id: string;
   readonly from: Side;
-  /** Null once the account that wrote it has been deleted. */
+  /** Empty beside photos alone; null once the account that wrote it has been deleted. */
   readonly text: string | null;
+  /** Ids. Absent in messages from before there were photos. */
+  readonly photos?: readonly string[];
   readonly at: Date;
   /** When the other side has read it. */
   readonly readAt: Date | null;
@@ -75,8 +77,10 @@ export function isThreadOpen({ state, history }: Order, now: Date): boolean {
   return end === undefined || now.getTime() - end.at.getTime() <= threadDays * dayMs;
 }
 
+type NewMessage = Pick<Message, 'id' | 'from' | 'photos'> & { readonly text: string };
+
 /** Adds a message, once per id. */
-export function post(thread: Thread, message: Pick<Message, 'id' | 'from'> & { text: string }, now: Date): Decision<Thread, ThreadFact> {
+export function post(thread: Thread, message: NewMessage, now: Date): Decision<Thread, ThreadFact> {
   const { messages, unread } = thread;
   if (messages.some(({ id }) => id === message.id)) return ok({ state: thread, facts: [] });
   const lately = messages.filter(({ from, at }) => from === message.from && now.getTime() - at.getTime() < burst.ms);
@@ -108,7 +112,7 @@ export function markRead(thread: Thread, by: Side, now: Date): Decision<Thread, 
 export function scrub(thread: Thread, side: Side): Decision<Thread, ThreadFact> {
   if (!thread.messages.some(({ from, text }) => from === side && text !== null)) return ok({ state: thread, facts: [] });
   return ok({
-    state: { ...thread, messages: thread.messages.map((one) => (one.from === side ? { ...one, text: null } : one)) },
+    state: { ...thread, messages: thread.messages.map((one) => (one.from === side ? { ...one, text: null, photos: [] } : one)) },
     facts: [],
   });
 }

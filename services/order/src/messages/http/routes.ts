@@ -13,8 +13,17 @@ export function messageRouter(deps: MessageDeps & { readonly complaints: Complai
     {
       listMessages: async ({ actor, params, query }) =>
         (await orders.find(keyOf(params.id, actor))) === undefined ? refuse('NOT_FOUND') : ok(await messagesOf(threads, params.id, query)),
-      sendMessage: ({ actor, params, body, operationId }) =>
-        sendMessage(deps, keyOf(params.id, actor), { id: operationId, from: sideOf(actor), text: body.text }),
+      sendMessage: {
+        admit: async ({ actor, params }) =>
+          (await orders.find(keyOf(params.id, actor))) === undefined ? refuse('NOT_FOUND') : ok(undefined),
+        handle: ({ actor, params, body, files, operationId }) =>
+          sendMessage(deps, keyOf(params.id, actor), {
+            id: operationId,
+            from: sideOf(actor),
+            text: body.text ?? '',
+            pictures: files,
+          }),
+      },
       readMessages: ({ actor, params }) => readMessages(deps, keyOf(params.id, actor), sideOf(actor)),
       listMessagesOfComplaint: async ({ params, query }) => {
         const complaint = await complaints.find({ id: params.id });

@@ -121,7 +121,7 @@ it('keeps nothing that a deleted account has written, under tenfold duplicates i
   const { customerId, providerId, say, texts } = await confirmed();
   await say('customer', 'from the customer');
   await say('provider', 'from the provider');
-  const consumer = await consumeForTest(engines, { group: 'order', handlers: deletionHandlers, deps: { threads: deps.threads } });
+  const consumer = await consumeForTest(engines, { group: 'order', handlers: deletionHandlers, deps });
   const ofCustomer = eventMessage(engines.topicPrefix, customerDeletedV1, { subject: customerId, version: 2, data: { customerId } });
   const ofProvider = eventMessage(engines.topicPrefix, providerDeletedV1, { subject: providerId, version: 2, data: { providerId } });
   await engines.kafka.publish([...poisoned(ofCustomer), ...tenfoldAndShuffled([ofCustomer])]);

@@ -1,5 +1,7 @@
 import { ok, refuse, type MessageView, type Result } from '@karigar/contracts';
-import { toPage, type Clock, type Page, type PageQuery } from '@karigar/service-kit';
+import { derivedId, toPage, type Clock, type Page, type PageQuery } from '@karigar/service-kit';
+import type { PhotoStore, Picture } from '@karigar/service-kit/images';
+import type { ClientSession } from 'mongoose';
 import type { OrderKey, OrderRepository } from '../../orders/data/order-repository.ts';
 import type { ThreadStore } from '../data/thread-store.ts';
 import { isThreadOpen, markRead, post, type Message, type Side } from '../domain/thread.ts';
@@ -7,27 +9,45 @@ import { isThreadOpen, markRead, post, type Message, type Side } from '../domain
 export interface MessageDeps {
   readonly orders: OrderRepository;
   readonly threads: ThreadStore;
+  readonly photos: PhotoStore;
   readonly clock: Clock;
 }
 
 /** Writes to the other side of an own order. */
 export async function sendMessage(
-  { orders, threads, clock }: MessageDeps,
+  { orders, threads, photos, clock }: MessageDeps,
   key: OrderKey,
-  message: { id: string; from: Side; text: string },
+  message: { id: string; from: Side; text: string; pictures?: readonly Picture[] },
 ): Promise<Result<MessageView>> {
   const order = await orders.find(key);
   if (order === undefined) return refuse('NOT_FOUND');
   const now = clock.now();
   if (!isThreadOpen(order, now)) return refuse('THREAD_CLOSED');
-  const sent = await threads.change(order, (thread) => post(thread, message, now));
+  const { id, from, text, pictures = [] } = message;
+  if (text === '' && pictures.length === 0)
+    return refuse('INVALID', { errors: [{ path: 'text', message: 'Please write something first' }] });
+  const ownerId = from === 'customer' ? order.details.customerId : order.details.providerId;
+  const ids = pictures.map((_, n) => derivedId('message-photo', id, String(n)));
+  const added = await photos.add(ownerId, pictures, ids);
+  if (!added.ok) return added;
+  const keepPhotos = {
+    queue: `messages of ${order.id}`,
+    write: (session: ClientSession) => photos.keep(ids, { ownerId, about: order.id }, session),
+  };
+  const sent = await (ids.length === 0
+    ? threads.change(order, (thread) => post(thread, { id, from, text }, now))
+    : threads.change(order, (thread) => post(thread, { id, from, text, photos: ids }, now), keepPhotos));
   if (!sent.ok) return sent;
-  const stored = sent.value?.messages.find(({ id }) => id === message.id);
-  return stored === undefined ? refuse('CONFLICT') : ok(messageView(stored));
+  const posted = sent.value?.messages.find((one) => one.id === id);
+  return posted === undefined ? refuse('CONFLICT') : ok(messageView(posted));
 }
 
 /** Marks what the other side of an own order has written as read. */
-export async function readMessages({ orders, threads, clock }: MessageDeps, key: OrderKey, by: Side): Promise<Result<undefined>> {
+export async function readMessages(
+  { orders, threads, clock }: Omit<MessageDeps, 'photos'>,
+  key: OrderKey,
+  by: Side,
+): Promise<Result<undefined>> {
   const order = await orders.find(key);
   if (order === undefined) return refuse('NOT_FOUND');
   const read = await threads.change(order, (thread) => markRead(thread, by, clock.now()));
@@ -41,11 +61,11 @@ export async function messagesOf(threads: ThreadStore, orderId: string, { limit,
   return toPage(newestFirst.slice(from, from + limit + 1).map(messageView), limit, ({ id }) => id);
 }
 
-export const messageView = ({ id, from, text, at, readAt }: Message): MessageView => ({
+export const messageView = ({ id, from, text, photos = [], at, readAt }: Message): MessageView => ({
   id,
   from,
   text,
-  photos: [],
+  photos: [...photos],
   at: at.toISOString(),
   readAt: readAt?.toISOString() ?? null,
 });

@@ -31,6 +31,7 @@ const details = embedded({
   place: embedded({ city: String, pincode: String }),
   issue: String,
   notes: String,
+  photos: { type: [String], default: undefined },
   prices: embedded({ subtotal: Number, platform: Number, tax: Number, total: Number }),
   payment: embedded({ method: String, cardLast4: String }),
   snapshot: embedded({

@@ -55,6 +55,8 @@ export interface OrderDetails {
   readonly place?: Place | null;
   readonly issue: string;
   readonly notes: string | null;
+  /** Ids of the photos of the problem; of an instant order dispatch keeps them. Absent without any. */
+  readonly photos?: readonly string[];
   readonly prices: Prices;
   readonly payment: { readonly method: PaymentMethod; readonly cardLast4: string | null };
   readonly snapshot: Snapshot;

@@ -53,6 +53,7 @@ export function orderView(order: Order, viewer: Viewer, now: Date, more: More = 
     created: details.createdAt.toISOString(),
     issue: details.issue,
     notes: details.notes,
+    ...photosView(details),
     location: ofCustomer ? details.location : areaOf(details.location),
     ...placeView(details),
     subtotal: toRupees(prices.subtotal),
@@ -115,6 +116,8 @@ function paidView({ paid }: Order): Pick<OrderView, 'paid'> {
   return { paid: { method, customer: said(customer?.at), provider: said(provider?.at), at: said(at) } };
 }
 
+const photosView = ({ photos }: Pick<OrderDetails, 'photos'>) => (photos === undefined ? {} : { photos: [...photos] });
+
 /** The area is no secret: the provider decides by it. */
 const placeView = ({ place }: Pick<OrderDetails, 'place'>) => ({ city: place?.city ?? null, pincode: place?.pincode ?? null });
 
@@ -134,6 +137,7 @@ export const providerOrderView = (order: Order, now: Date, unread?: number): Pro
     created: details.createdAt.toISOString(),
     issue: details.issue,
     notes: details.notes,
+    ...photosView(details),
     location: isContactShown(order, now) ? details.location : areaOf(details.location),
     ...placeView(details),
     total: toRupees(details.prices.total),

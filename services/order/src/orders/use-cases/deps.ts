@@ -1,4 +1,5 @@
 import type { Clock, Closures } from '@karigar/service-kit';
+import type { PhotoStore } from '@karigar/service-kit/images';
 import type { Connection } from 'mongoose';
 import type { DispatchClient } from '../../clients/neighbours.ts';
 import type { Directory } from '../../directory/data/directory.ts';
@@ -20,6 +21,7 @@ export interface Deps {
   readonly calendar: Calendar;
   readonly dispatch: DispatchClient;
   readonly closures: Closures;
+  readonly photos: PhotoStore;
   readonly clock: Clock;
   readonly prices: PricePolicy;
 }

@@ -56,6 +56,7 @@ async function tryToPlace(deps: Placing, offer: OfferAcceptedV1): Promise<'appli
       place: { city: offer.city || null, pincode: offer.pincode ?? null },
       issue: offer.issue,
       notes: null,
+      ...(offer.photos === undefined ? {} : { photos: offer.photos }),
       prices: instantPrices(prices, offer.pricePaise),
       payment: { method: 'cash', cardLast4: null },
       snapshot: snapshotOf(service, provider, customer),

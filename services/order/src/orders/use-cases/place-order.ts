@@ -1,6 +1,6 @@
 import { ok, refuse, toPaise, toRupees, type RouteInput, type Result, type ordersRoutes } from '@karigar/contracts';
 import type { Place } from '@karigar/contracts/places';
-import { awaitProjection, type Deletable } from '@karigar/service-kit';
+import { awaitProjection, type Deletable, type WriteAlongside } from '@karigar/service-kit';
 import type { CustomerEntry, Parties, ProviderEntry, ServiceEntry } from '../../directory/data/directory.ts';
 import { findWindow, type BookableWindow } from '../../slots/use-cases/find-window.ts';
 import type { Order, Prices, Snapshot } from '../domain/order.ts';
@@ -41,7 +41,7 @@ async function tryToPlace(deps: Deps, command: PlaceOrder): Promise<Result<Order
 
   const order = newOrder(command, parties.value, place, prices, window.value, deps.clock.now());
   const occupied = occupyWindows(deps, undefined, order, window.value.capacity);
-  const added = await deps.orders.add(order, occupied && counted(deps, order, partiesOf(order), occupied));
+  const added = await deps.orders.add(order, occupied && withPhotos(deps, order, counted(deps, order, partiesOf(order), occupied)));
   if (!added.ok) return withAlternatives(deps, providerId, window.value, added);
   return ok(added.value.order);
 }
@@ -51,6 +51,15 @@ const partiesOf = ({ details: { customerId, providerId, serviceId } }: Order): D
   { kind: 'provider', id: providerId },
   { kind: 'service', id: serviceId },
 ];
+
+/** Keeps the photos of an order in the transaction that stores it. */
+const withPhotos = ({ photos }: Deps, { id, details }: Order, { write, ...rest }: WriteAlongside): WriteAlongside => ({
+  ...rest,
+  write: async (session) => {
+    const written = await write(session);
+    return written.ok ? photos.keep(details.photos ?? [], { ownerId: details.customerId, about: id }, session) : written;
+  },
+});
 
 /** Refuses NOT_FOUND for a service that is not this provider's, a provider who is blocked, and UNAVAILABLE while one of the accounts has not arrived here. */
 async function findParties({ directory }: Deps, { customerId, body }: PlaceOrder): Promise<Result<Parties>> {
@@ -85,6 +94,7 @@ const newOrder = (
       place,
       issue: body.issue,
       notes: body.notes ?? null,
+      ...(body.photos?.length ? { photos: body.photos } : {}),
       prices,
       payment: { method: body.payment.method, cardLast4: body.payment.cardLast4 ?? null },
       snapshot: snapshotOf(service, provider, customer),

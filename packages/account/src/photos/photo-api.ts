@@ -1,0 +1,26 @@
+import { api, newIdempotencyKey, useQuery } from '@karigar/platform';
+
+/** Whose photo: an order's or one of its messages', an instant request's, or that of a complaint. */
+export type PhotoOwner = 'order' | 'request' | { readonly complaint: string };
+
+/** Milliseconds: a slow network is what this is for. */
+const timeout = 120_000;
+
+/** Uploads a photo for a form that is being filled in; answers its id. */
+export async function uploadPhoto(owner: 'order' | 'request', file: File): Promise<string> {
+  const body = new FormData();
+  body.append('photo', file);
+  const options = { body, idempotencyKey: newIdempotencyKey(), timeout };
+  const { id } = await (owner === 'order' ? api('POST /order-photos', options) : api('POST /request-photos', options));
+  return id;
+}
+
+/** A photo, read with the session's token, which an image element cannot send. */
+export const usePhoto = (owner: PhotoOwner, id: string) =>
+  useQuery({ queryKey: ['photo', owner, id], queryFn: ({ signal }) => readPhoto(owner, id, signal), staleTime: Infinity });
+
+function readPhoto(owner: PhotoOwner, id: string, signal: AbortSignal): Promise<Blob> {
+  if (owner === 'order') return api('GET /order-photos/{id}', { params: { id }, signal });
+  if (owner === 'request') return api('GET /request-photos/{id}', { params: { id }, signal });
+  return api('GET /complaints/{id}/photos/{photo}', { params: { id: owner.complaint, photo: id }, signal });
+}

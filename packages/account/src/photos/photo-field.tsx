@@ -1,0 +1,119 @@
+import { useEffect, useId, useState } from 'react';
+import { AddIcon, Button, CameraIcon, CloseIcon, FieldGroup, IconButton, RefreshIcon } from '@karigar/ui';
+import { PrivatePhoto } from './private-photo.tsx';
+import { useTexts } from './texts.ts';
+import type { ChosenPhoto, Photos } from './use-photos.ts';
+import classes from './photos.module.css';
+
+interface PhotoFieldProps {
+  label: string;
+  hint?: string;
+  photos: Photos;
+  max: number;
+  /** Where photos that a draft has kept are read. */
+  owner?: 'order' | 'request';
+}
+
+/** Photos with the camera or from the gallery. What is wrong with one is said beside it. */
+export function PhotoField({ label, hint, photos, max, owner }: PhotoFieldProps) {
+  const t = useTexts();
+  const [refusal, setRefusal] = useState('');
+  const room = max - photos.photos.length;
+  const take = (chosen: File[]) => {
+    setRefusal(chosen.length > room ? t('atMost', { max }) : '');
+    photos.add(chosen.slice(0, room));
+  };
+  return (
+    <FieldGroup label={label} hint={hint} optional error={refusal}>
+      {photos.photos.length > 0 && (
+        <ul className={classes.chosen}>
+          {photos.photos.map((photo, index) => (
+            <Chosen key={photo.key} photo={photo} photos={photos} owner={owner} name={t('photo', { number: index + 1 })} />
+          ))}
+        </ul>
+      )}
+      {room > 0 && (
+        <div className={classes.ways}>
+          <Way icon={CameraIcon} label={t('camera')} capture onTake={take} className={classes.camera} />
+          <Way icon={AddIcon} label={t('gallery')} onTake={take} />
+        </div>
+      )}
+    </FieldGroup>
+  );
+}
+
+interface WayProps {
+  icon: typeof CameraIcon;
+  label: string;
+  capture?: boolean;
+  className?: string | undefined;
+  onTake: (files: File[]) => void;
+}
+
+/** A file input that looks like a button. */
+function Way({ icon: Glyph, label, capture = false, className, onTake }: WayProps) {
+  const id = useId();
+  return (
+    <div className={[classes.way, className].filter(Boolean).join(' ')}>
+      <input
+        id={id}
+        type="file"
+        accept="image/*"
+        multiple={!capture}
+        {...(capture && { capture: 'environment' as const })}
+        onChange={({ target }) => {
+          onTake([...(target.files ?? [])]);
+          target.value = '';
+        }}
+      />
+      <label htmlFor={id}>
+        <Glyph size={20} />
+        {label}
+      </label>
+    </div>
+  );
+}
+
+interface ChosenProps {
+  photo: ChosenPhoto;
+  photos: Photos;
+  owner: 'order' | 'request' | undefined;
+  name: string;
+}
+
+function Chosen({ photo, photos, owner, name }: ChosenProps) {
+  const t = useTexts();
+  const { original, id, error } = photo;
+  const working = photos.isWorking(photo);
+  return (
+    <li className={classes.item}>
+      <div className={classes.frame} aria-busy={working}>
+        {original ? <Preview file={original} alt={name} /> : owner && id && <PrivatePhoto owner={owner} id={id} alt={name} />}
+        {working && (
+          <span className={classes.working} role="status">
+            {t('adding')}
+          </span>
+        )}
+        <IconButton className={classes.remove} icon={CloseIcon} label={t('remove', { name })} onClick={() => photos.remove(photo)} />
+      </div>
+      {error && (
+        <div className={classes.failed} role="alert">
+          <p>{error}</p>
+          <Button small variant="ghost" icon={RefreshIcon} aria-label={t('retryOf', { name })} onClick={() => photos.retry(photo)}>
+            {t('retry')}
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}
+
+function Preview({ file, alt }: { file: File; alt: string }) {
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    const made = URL.createObjectURL(file);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  return url ? <img src={url} alt={alt} className={classes.picture} /> : null;
+}

@@ -1,0 +1,102 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { fakeApi, problem, renderPage, signIn } from '@karigar/platform/testing';
+import { OrderPhotos } from './order-photos.tsx';
+import { PhotoField } from './photo-field.tsx';
+import { usePhotos } from './use-photos.ts';
+
+let uploads: File[];
+const picture = () => new Response(new ArrayBuffer(8), { headers: { 'content-type': 'image/webp' } });
+const api = fakeApi({
+  'POST /order-photos': ({ body }) => {
+    const file = body.get('photo');
+    if (file instanceof File) uploads.push(file);
+    return { id: `f${uploads.length}` };
+  },
+  'GET /order-photos/{id}': picture,
+  'GET /request-photos/{id}': picture,
+});
+
+beforeEach(() => {
+  signIn('customer');
+  uploads = [];
+});
+
+const photo = (name = 'tap.png', type = 'image/png') => new File(['EXIF: 18.52 N, 73.85 E'], name, { type });
+
+let kept: string[];
+let settled: unknown;
+function Form({ drafted = [] }: { drafted?: string[] }) {
+  const photos = usePhotos({ uploadTo: 'order', kept: drafted, onKept: (ids) => (kept = ids) });
+  return (
+    <>
+      <PhotoField label="Photos" photos={photos} max={2} owner="order" />
+      <button onClick={() => void photos.settle().then((result) => (settled = result))}>Send</button>
+    </>
+  );
+}
+const show = (drafted?: string[]) => {
+  kept = drafted ?? [];
+  settled = undefined;
+  return renderPage([{ path: '*', element: <Form {...(drafted && { drafted })} /> }], '/');
+};
+
+describe('photos of a form', () => {
+  it('are taken with the camera or chosen, made smaller, and uploaded without what the camera noted', async () => {
+    const user = userEvent.setup();
+    show();
+    expect((await screen.findByLabelText('Take a photo')).getAttribute('capture')).toBe('environment');
+    await user.upload(screen.getByLabelText('Choose photos'), photo());
+    await user.upload(screen.getByLabelText('Take a photo'), photo());
+    await waitFor(() => expect(kept).toEqual(['f1', 'f2']));
+    expect(uploads.map(({ type }) => type)).toEqual(['image/jpeg', 'image/jpeg']);
+    expect(await uploads[0]?.text()).toBe('1600 x 1200');
+    // No room for another one.
+    expect(screen.queryByLabelText('Choose photos')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Remove Photo 1' }));
+    await waitFor(() => expect(kept).toEqual(['f2']));
+  });
+
+  it('fail one by one, beside the photo, and can be tried again', async () => {
+    const user = userEvent.setup();
+    api.on({ 'POST /order-photos': () => problem(503, 'UNAVAILABLE', { message: 'A part of the service is down.' }) });
+    show();
+    await user.upload(await screen.findByLabelText('Choose photos'), [photo(), photo(), photo()]);
+    expect(await screen.findByText('You can add up to 2 photos.')).toBeTruthy();
+    const [first, second] = screen.getAllByRole('listitem');
+    expect(await within(first!).findByText('A part of the service is down.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    await waitFor(() => expect(settled).toBeNull());
+    await user.click(within(second!).getByRole('button', { name: 'Remove Photo 2' }));
+
+    api.on({ 'POST /order-photos': { id: 'f9' } });
+    await user.click(screen.getByRole('button', { name: 'Try again: Photo 1' }));
+    await waitFor(() => expect(kept).toEqual(['f9']));
+    expect(screen.queryByText('A part of the service is down.')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    await waitFor(() => expect(settled).toEqual({ ids: ['f9'], files: [] }));
+  });
+
+  it('that are no pictures say so', async () => {
+    const user = userEvent.setup({ applyAccept: false });
+    show();
+    await user.upload(await screen.findByLabelText('Choose photos'), photo('notes.txt', 'text/plain'));
+    expect(await screen.findByText('This photo cannot be read. Please take it again or choose another one.')).toBeTruthy();
+    expect(uploads).toEqual([]);
+  });
+
+  it('that a draft has kept are shown again, and go with the form', async () => {
+    const user = userEvent.setup();
+    show(['f5']);
+    expect(await screen.findByRole('img', { name: 'Photo 1' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    await waitFor(() => expect(settled).toEqual({ ids: ['f5'], files: [] }));
+  });
+});
+
+it('photos of an order are read where they are kept', async () => {
+  renderPage([{ path: '*', element: <OrderPhotos order={{ photos: ['f1'], request_id: 'r1' }} /> }], '/');
+  expect(await screen.findByRole('img', { name: 'Photo 1 of 1' })).toBeTruthy();
+  expect([api.sent('GET /request-photos/{id}').length, api.sent('GET /order-photos/{id}').length]).toEqual([1, 0]);
+});

@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react';
+import { CameraIcon } from '@karigar/ui';
+import { usePhoto, type PhotoOwner } from './photo-api.ts';
+import { useTexts } from './texts.ts';
+import classes from './photos.module.css';
+
+/** A photo that only some may see. Opens in its full size. */
+export function PrivatePhoto({ owner, id, alt }: { owner: PhotoOwner; id: string; alt: string }) {
+  const { data: blob, isError } = usePhoto(owner, id);
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    if (!blob) return;
+    const made = URL.createObjectURL(blob);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [blob]);
+  if (isError)
+    return (
+      <span className={classes.missing} role="img" aria-label={alt}>
+        <CameraIcon size={24} />
+      </span>
+    );
+  if (!url) return <span className={classes.picture} aria-hidden />;
+  return (
+    <a href={url} target="_blank" rel="noreferrer">
+      <img className={classes.picture} src={url} alt={alt} />
+    </a>
+  );
+}
+
+/** Photos in a row. */
+export function PhotoList({ owner, ids }: { owner: PhotoOwner; ids: readonly string[] }) {
+  const t = useTexts();
+  return (
+    <ul className={classes.list}>
+      {ids.map((id, index) => (
+        <li key={id}>
+          <PrivatePhoto owner={owner} id={id} alt={t('photoOf', { number: index + 1, count: ids.length })} />
+        </li>
+      ))}
+    </ul>
+  );
+}

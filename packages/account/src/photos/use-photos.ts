@@ -1,0 +1,97 @@
+import { useEffect, useRef, useState } from 'react';
+import { ApiProblem, messageOf } from '@karigar/platform';
+import { uploadPhoto } from './photo-api.ts';
+import { reducePhoto } from './reduce-photo.ts';
+import { useTexts } from './texts.ts';
+
+/** A photo in a form. */
+export interface ChosenPhoto {
+  readonly key: string;
+  /** As it was chosen; absent once the page was reloaded. */
+  readonly original?: File;
+  /** Reduced. */
+  readonly file?: File;
+  /** Of an upload. */
+  readonly id?: string;
+  /** Why it cannot be sent, in a sentence. */
+  readonly error?: string;
+}
+
+interface Options {
+  /** Uploads each photo as soon as it is chosen. Without it photos are only reduced, and go with the form. */
+  uploadTo?: 'order' | 'request';
+  /** Ids of uploads that a draft has kept. */
+  kept?: readonly string[];
+  /** Called with the ids of all uploads when they change, for the draft. */
+  onKept?: (ids: string[]) => void;
+}
+
+const isDone = ({ id, file }: ChosenPhoto, uploads: boolean) => (uploads ? id : file) !== undefined;
+
+/** The photos of a form. Each is reduced and uploaded by itself, and fails by itself. */
+export function usePhotos({ uploadTo, kept = [], onKept }: Options) {
+  const t = useTexts();
+  const [photos, setPhotos] = useState<readonly ChosenPhoto[]>(() => kept.map((id) => ({ key: id, id })));
+  // What has happened since, for callers that have waited.
+  const latest = useRef(photos);
+  const running = useRef(new Map<string, Promise<void>>());
+
+  const change = (next: (photos: readonly ChosenPhoto[]) => readonly ChosenPhoto[]) => {
+    latest.current = next(latest.current);
+    setPhotos(latest.current);
+  };
+  const update = (key: string, more: Partial<ChosenPhoto>) =>
+    change((all) =>
+      all.map((photo) => (photo.key === key ? { key, ...(photo.original && { original: photo.original }), ...more } : photo)),
+    );
+
+  async function prepare(key: string, original: File): Promise<void> {
+    update(key, {});
+    try {
+      const file = await reducePhoto(original).catch(() => {
+        throw new ApiProblem('BAD_ANSWER', 0, t('unreadable'));
+      });
+      update(key, uploadTo ? { id: await uploadPhoto(uploadTo, file) } : { file });
+    } catch (error) {
+      update(key, { error: messageOf(error) });
+    } finally {
+      running.current.delete(key);
+    }
+  }
+  const start = (key: string, original: File) => void running.current.set(key, prepare(key, original));
+
+  const ids = photos.flatMap(({ id }) => id ?? []);
+  const known = ids.join(' ');
+  const keep = useRef(onKept);
+  useEffect(() => {
+    keep.current = onKept;
+  });
+  const first = useRef(true);
+  useEffect(() => {
+    if (!first.current) keep.current?.(known === '' ? [] : known.split(' '));
+    first.current = false;
+  }, [known]);
+
+  return {
+    photos,
+    isWorking: ({ id, file, error }: ChosenPhoto) => id === undefined && file === undefined && error === undefined,
+    add: (files: readonly File[]) => {
+      const chosen = files.map((original) => ({ key: crypto.getRandomValues(new Uint32Array(2)).join('-'), original }));
+      change((all) => [...all, ...chosen]);
+      for (const { key, original } of chosen) start(key, original);
+    },
+    retry: ({ key, original }: ChosenPhoto) => {
+      if (original) start(key, original);
+    },
+    remove: ({ key }: ChosenPhoto) => change((all) => all.filter((photo) => photo.key !== key)),
+    clear: () => change(() => []),
+    /** All photos once nothing is under way; null when one of them failed, which is said beside it. */
+    settle: async (): Promise<{ ids: string[]; files: File[] } | null> => {
+      await Promise.all(running.current.values());
+      const all = latest.current;
+      if (!all.every((photo) => isDone(photo, uploadTo !== undefined))) return null;
+      return { ids: all.flatMap(({ id }) => id ?? []), files: all.flatMap(({ file }) => file ?? []) };
+    },
+  };
+}
+export type Photos = ReturnType<typeof usePhotos>;

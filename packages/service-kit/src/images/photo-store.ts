@@ -1,0 +1,115 @@
+import { ok, refuse, type Result } from '@karigar/contracts';
+import { Schema, type ClientSession, type Connection } from 'mongoose';
+import type { Clock } from '../clock.ts';
+import { trusted } from '../mongo/connect.ts';
+import { findNewestFirst, type Page, type PageQuery } from '../mongo/page.ts';
+import { schemaOptions } from '../mongo/schema.ts';
+import { encodeUploads, type Picture } from './encode-uploads.ts';
+
+/** A photo that only some may see. */
+export interface Photo {
+  readonly id: string;
+  /** The account that took it. */
+  readonly ownerId: string;
+  /** What shows it, e.g. the order. Empty: it was uploaded for a form that has not been sent. */
+  readonly about: readonly string[];
+  /** WebP. */
+  readonly bytes: Buffer;
+  readonly createdAt: Date;
+}
+
+interface PhotoDocument extends Omit<Photo, 'id' | 'about'> {
+  _id: string;
+  about: string[];
+  /** When MongoDB removes it. Absent once something shows it. */
+  expiresAt?: Date;
+}
+
+const schema = new Schema<PhotoDocument>(
+  { _id: String, ownerId: String, about: [String], bytes: Buffer, createdAt: Date, expiresAt: Date },
+  { ...schemaOptions, collection: 'photos' },
+);
+schema.index({ ownerId: 1, createdAt: -1, _id: -1 });
+schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
+
+/** Wide enough to read a damage from. */
+const width = 1600;
+/** A form that was not sent is kept for a day in the browser; its photos for longer. */
+const unsentMs = 2 * 24 * 3_600_000;
+
+/**
+ * Photos of one service, uploaded before the form that names them is sent. One that nothing comes to show is removed after two days. One document
+ * each, far below the 16 MB that it may have.
+ */
+export function createPhotoStore(connection: Connection, clock: Clock) {
+  const photos = connection.model<PhotoDocument>('Photo', schema);
+  return {
+    /** Stores pictures under these ids, all or none. UNSUPPORTED_TYPE and INVALID name the field. */
+    add: async (ownerId: string, pictures: readonly Picture[], ids: readonly string[]): Promise<Result<undefined>> => {
+      const encoded = await encodeUploads(pictures, { widths: [width] });
+      if (!encoded.ok) return encoded;
+      const now = clock.now();
+      for (const [n, { [width]: bytes }] of encoded.value.entries())
+        await photos.updateOne(
+          { _id: ids[n] },
+          { $setOnInsert: { ownerId, about: [], bytes, createdAt: now, expiresAt: new Date(now.getTime() + unsentMs) } },
+          { upsert: true },
+        );
+      return ok(undefined);
+    },
+
+    find: async (id: string): Promise<Photo | undefined> => {
+      const found = await photos.findById(id);
+      return found === null ? undefined : toPhoto(found);
+    },
+
+    /** Keeps photos, since `about` shows them from now on; in the transaction that says so. Refuses those that are gone or somebody else's. */
+    keep: async (
+      ids: readonly string[],
+      { ownerId, about }: { ownerId: string; about: string },
+      session: ClientSession,
+    ): Promise<Result<undefined>> => {
+      if (ids.length === 0) return ok(undefined);
+      const { matchedCount } = await photos.updateMany(
+        { _id: trusted({ $in: [...ids] }), ownerId },
+        { $addToSet: { about }, $unset: { expiresAt: '' } },
+        { session },
+      );
+      if (matchedCount === ids.length) return ok(undefined);
+      return refuse('INVALID', { errors: [{ path: 'photos', message: goneSentence }] }, goneSentence);
+    },
+
+    /** The photos of an account that something shows, newest first. */
+    pageOf: async (ownerId: string, query: PageQuery): Promise<Page<Photo>> => {
+      const filter = { ownerId, 'about.0': trusted({ $exists: true }) };
+      const page = await findNewestFirst(photos, filter, query, { timeField: 'createdAt', exclude: ['bytes'] });
+      const items = await photos.find({ _id: trusted({ $in: page.items.map(({ _id }) => _id) }) }).sort({ createdAt: -1, _id: -1 });
+      return { items: items.map(toPhoto), nextCursor: page.nextCursor };
+    },
+
+    /** Removes the photos of a deleted account. Safe to repeat. */
+    removeOf: async (ownerId: string): Promise<void> => {
+      await photos.deleteMany({ ownerId });
+    },
+  };
+}
+export type PhotoStore = ReturnType<typeof createPhotoStore>;
+
+const goneSentence = 'A photo is no longer there. Please remove it and add it again.';
+
+const toPhoto = ({ _id, ownerId, about, bytes, createdAt }: PhotoDocument): Photo => ({
+  id: _id,
+  ownerId,
+  about: [...about],
+  bytes,
+  createdAt,
+});
+
+/** A photo in the download of what is kept about its owner. */
+export const exportedPhoto = ({ id, about, bytes, createdAt }: Photo): Record<string, unknown> => ({
+  id,
+  about,
+  created: createdAt.toISOString(),
+  type: 'image/webp',
+  base64: bytes.toString('base64'),
+});
