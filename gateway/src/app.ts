@@ -94,7 +94,17 @@ export function createGatewayApp({ config, log, kafka, redis }: GatewayDeps): Ga
   });
   app.use(countFile);
   if (config.NODE_ENV !== 'production') app.use('/dev', devInbox());
-  app.use(development?.router ?? builtSite({ folder: config.FRONTENDS_DIR, remotes: config.REMOTES, overrides, log }));
+  app.use(
+    development?.router ??
+      builtSite({
+        folder: config.FRONTENDS_DIR,
+        remotes: config.REMOTES,
+        overrides,
+        catalogUrl: config.CATALOG_URL,
+        publicUrl: config.PUBLIC_URL,
+        log,
+      }),
+  );
   app.use(problemHandler(log, security));
 
   let door: RunningServer | undefined;

@@ -296,6 +296,94 @@ test('the live channel without an upgrade is not there', async () => {
   expect((await get('/socket.io/?EIO=4&transport=polling')).status).toBe(404);
 });
 
+const aService = {
+  id: 's1',
+  name: 'Tap & leak <b>repair</b>',
+  category: { id: 'plumbing', name: 'Plumbing', slug: 'plumbing' },
+  category_id: 'plumbing',
+  visiting_charge: 349,
+  instant_visiting_charge: 1200,
+  description: 'Taps</script><script>alert(1)</script> for $& and "all".',
+  cover_image: '/api/media/cover/640',
+  locations: ['Pune'],
+  experience: 5,
+  specifications: ['Taps'],
+  working_images: [],
+  badge_status: true,
+  service_type: 'HOME',
+  city: 'Pune',
+  state: 'Maharashtra',
+  country: 'India',
+  created: '2026-11-20T04:30:00.000Z',
+  rating: 4.5,
+  reviewsCount: 12,
+  archived: false,
+  ProviderInfo: { id: 'p1', name: 'Ramesh Jadhav', avatar: null, rating: 4.5, reviewsCount: 12, city: 'Pune', jobsDone: 40 },
+};
+
+test('the page of a service says what it is about, and that of an unknown one is missing', async () => {
+  await gateway.site.put(
+    'shell/dist/index.html',
+    '<!doctype html><head><title>Karigar</title><meta\n name="description" content="Home services" /></head><body><div id="root"> <div class="boot">Karigar</div></div>',
+  );
+  await gateway.site.put('shell/dist/not-found.html', '<!doctype html><title>Page not found</title>');
+  const routes = ['/service/:id', '/providers/:id', '/orders/:id/view'];
+  await gateway.site.put(
+    'mfe-customer/dist/mf-manifest.json',
+    JSON.stringify({ name: 'mfe_customer', metaData: { buildInfo: { buildVersion: '0.1.0' }, frontend: { routes } } }),
+  );
+  services.catalog.answer = (req, res) => {
+    res.setHeader('content-type', 'application/json');
+    const id = req.url?.split('/').at(-1) ?? '';
+    if (id === 'slow') return;
+    if (id === 'broken') return void res.writeHead(500).end('{}');
+    if (id === 'unknown') return void res.writeHead(404).end('{}');
+    if (id === 'plumbing') return void res.end('{"id":"plumbing","name":"Plumbing"}');
+    res.end(JSON.stringify({ ...aService, id, archived: id === 'gone' }));
+  };
+  const [page, same] = await Promise.all([get('/service/s1'), get('/Service/s1/')]);
+  const html = await page.text();
+  expect([page.status, await same.text()]).toEqual([200, html]);
+  // Asked for at once and again, it is one question.
+  expect(await (await get('/service/s1')).text()).toBe(html);
+  expect(services.catalog.asked.filter(({ url }) => url === '/services/s1')).toHaveLength(1);
+  expect(html).toContain('<title>Tap &amp; leak &lt;b&gt;repair&lt;/b&gt; – Karigar</title>');
+  expect(html).toContain('<link rel="canonical" href="http://karigar.test/service/s1" />');
+  expect(html).toContain('<meta property="og:image" content="http://karigar.test/api/media/cover/640" />');
+  expect(html).toContain('<p>Taps&lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt; for $&amp; and &quot;all&quot;.</p>');
+  expect(html.match(/<script[^>]*>/g)).toEqual(['<script type="application/ld+json">']);
+  expect(html.match(/name="description"/g)).toHaveLength(1);
+  const structured = JSON.parse(/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? '') as Record<string, unknown>;
+  expect(structured).toMatchObject({ '@type': 'Service', name: aService.name, aggregateRating: { ratingValue: 4.5, reviewCount: 12 } });
+  expect(page.headers.get('content-security-policy')).toContain("script-src 'self'");
+
+  for (const path of ['/service/unknown', '/service/gone', '/providers/unknown', '/service/%3Cb%3E']) {
+    const missing = await get(path);
+    expect([path, missing.status, await missing.text()]).toEqual([path, 404, '<!doctype html><title>Page not found</title>']);
+  }
+  for (const path of ['/service/broken', '/service/slow', '/service/plumbing', '/orders/s1/view']) {
+    const plainPage = await get(path);
+    expect([path, plainPage.status, (await plainPage.text()).includes('<title>Karigar</title>')]).toEqual([path, 200, true]);
+  }
+});
+
+test('the sitemap names what is public, once per provider, and robots are told where it is', async () => {
+  expect((await get('/sitemap.xml')).status).toBe(503);
+  services.catalog.answer = (req, res) => {
+    res.setHeader('content-type', 'application/json');
+    const url = new URL(req.url ?? '', 'http://catalog');
+    const category = { id: 'plumbing', name: 'Plumbing', nameHi: null, slug: 'plumbing', description: '', image: null, count: 2 };
+    const facets = { total: 2, categories: [], cities: [], types: [], ratings: [] };
+    if (url.pathname === '/categories') return void res.end(JSON.stringify({ items: [category], nextCursor: null }));
+    const second = url.searchParams.get('cursor') === 'next';
+    res.end(JSON.stringify({ items: [{ ...aService, id: second ? 's2' : 's1' }], nextCursor: second ? null : 'next', facets }));
+  };
+  const map = await (await get('/sitemap.xml')).text();
+  const paths = [...map.matchAll(/<loc>http:\/\/karigar\.test(.*?)<\/loc>/g)].map(([, path]) => path);
+  expect(paths.slice(-4)).toEqual(['/services/plumbing', '/service/s1', '/providers/p1', '/service/s2']);
+  expect(await (await get('/robots.txt')).text()).toContain('Sitemap: http://karigar.test/sitemap.xml');
+});
+
 test('pages, hashed files and the list of remotes are served with the right caching', async () => {
   await gateway.site.put('shell/dist/index.html', '<!doctype html><title>Karigar</title>');
   await gateway.site.put('shell/dist/_app/shell/main.1a2b3c4d5e.js', `export const text = '${'karigar '.repeat(500)}';`);

@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { ProblemError, type Logger } from '@karigar/service-kit';
 import { Router, type RequestHandler } from 'express';
 import { filesOf, pageOf } from './files.ts';
+import { createPublicPages, withPublicPage } from './public-pages.ts';
 import { createRemoteList, hasPage, type ExpectedRemote } from './remotes.ts';
+import { sitemap } from './sitemap.ts';
 
 export interface SiteDeps {
   /** Holds `shell/dist` and `<remote>/dist`. */
@@ -11,6 +13,9 @@ export interface SiteDeps {
   readonly remotes: readonly ExpectedRemote[];
   /** Developers may replace a remote in their own browser by a build on their machine. */
   readonly overrides: boolean;
+  /** Where public pages are described. */
+  readonly catalogUrl: string;
+  readonly publicUrl: string;
   readonly log: Logger;
 }
 
@@ -19,15 +24,18 @@ const errorPage = '/errorpage';
 
 /**
  * Serves the frontends from their builds. Every path that is not a file is a page, and all pages are the shell's index.html; where no remote has a
- * page, it is the shell's not-found.html with status 404, which says so without scripts too.
+ * page, it is the shell's not-found.html with status 404, which says so without scripts too. The page of a service or a provider says what it is
+ * about; of one that does not exist it is missing too.
  */
-export function builtSite({ folder, remotes, overrides, log }: SiteDeps): Router {
+export function builtSite({ folder, remotes, overrides, catalogUrl, publicUrl, log }: SiteDeps): Router {
+  const findPublicPage = createPublicPages({ catalogUrl, publicUrl, log });
   const shell = filesOf(join(folder, 'shell/dist'));
   const site = Router();
 
   const list = createRemoteList(remotes, (remote) => readFile(join(folder, remote, 'dist/mf-manifest.json'), 'utf8'), log);
   site.get('/frontends.json', async (_req, res) => void res.set('cache-control', 'no-cache').json({ remotes: await list(), overrides }));
 
+  site.use(sitemap({ catalogUrl, publicUrl }));
   site.use(onlyReads);
   for (const remote of remotes) site.use(`/remotes/${remote.folder}`, filesOf(join(folder, remote.folder, 'dist')));
   site.use('/remotes', notFound);
@@ -35,8 +43,12 @@ export function builtSite({ folder, remotes, overrides, log }: SiteDeps): Router
   const [page, missingPage] = [pageOf(shell, 'index.html'), pageOf(shell, 'not-found.html')];
   site.use(async (req, res, next) => {
     if (!isPage(req.path)) return notFound(req, res, next);
-    if (req.path === errorPage || hasPage(await list(), req.path)) return page(req, res, next);
-    return missingPage(req, res.status(404), next);
+    if (req.path !== errorPage && !hasPage(await list(), req.path)) return missingPage(req, res.status(404), next);
+    const found = await findPublicPage(req.path);
+    if (found === 'missing') return missingPage(req, res.status(404), next);
+    if (found === undefined) return page(req, res, next);
+    const html = await readFile(join(folder, 'shell/dist/index.html'), 'utf8');
+    return void res.set('cache-control', 'no-cache').type('html').send(withPublicPage(html, found));
   });
   site.use(() => {
     throw new ProblemError('UNAVAILABLE', { message: 'The shell has not been built yet.', extras: { retryAfter: 5 } });

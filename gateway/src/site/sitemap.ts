@@ -1,0 +1,72 @@
+import { categoryRoutes, serviceRoutes } from '@karigar/contracts';
+import { ProblemError } from '@karigar/service-kit';
+import { Router } from 'express';
+
+const keptMs = 3_600_000;
+const patienceMs = 3_000;
+/** The newest; a sitemap has 50,000 addresses at most. */
+const mostServices = 10_000;
+const fixed = ['/', '/explore', '/services', '/templates', '/rankings', '/about'];
+
+interface Options {
+  readonly catalogUrl: string;
+  readonly publicUrl: string;
+}
+
+/** `/robots.txt`, and `/sitemap.xml` with the public pages of categories, services and providers, read from the catalogue once an hour. */
+export function sitemap({ catalogUrl, publicUrl }: Options): Router {
+  let kept: { until: number; xml: Promise<string> } | undefined;
+
+  async function ask(path: string, query: Record<string, string>): Promise<unknown> {
+    const url = new URL(path, catalogUrl);
+    url.search = new URLSearchParams(query).toString();
+    const answer = await fetch(url, { signal: AbortSignal.timeout(patienceMs) });
+    if (!answer.ok) throw new Error(`The catalogue answered ${answer.status}`);
+    return answer.json();
+  }
+
+  async function read(): Promise<string> {
+    const { items: categories } = categoryRoutes.listCategories.response.parse(await ask('/categories', { limit: '50' }));
+    const paths = new Set([...fixed, ...categories.map(({ slug }) => `/services/${encodeURIComponent(slug)}`)]);
+    let cursor = '';
+    for (let count = 0; count < mostServices;) {
+      const query = { limit: '50', sort: 'newest', ...(cursor && { cursor }) };
+      const { items, nextCursor } = serviceRoutes.listServices.response.parse(await ask('/services', query));
+      for (const { id, ProviderInfo } of items) paths.add(`/service/${id}`).add(`/providers/${ProviderInfo.id}`);
+      count += items.length;
+      if (nextCursor === null || items.length === 0) break;
+      cursor = nextCursor;
+    }
+    const urls = [...paths].map((path) => `<url><loc>${new URL(path, publicUrl).href.replaceAll('&', '&amp;')}</loc></url>`);
+    return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>`;
+  }
+
+  const current = (): Promise<string> => {
+    if (kept !== undefined && kept.until > Date.now()) return kept.xml;
+    const xml = read().catch((cause: unknown) => {
+      kept = undefined;
+      throw new ProblemError('UNAVAILABLE', { cause, extras: { retryAfter: 5 } });
+    });
+    kept = { until: Date.now() + keptMs, xml };
+    return xml;
+  };
+
+  const robots = [
+    'User-agent: *',
+    'Disallow: /api/',
+    'Disallow: /provider/',
+    'Allow: /',
+    `Sitemap: ${new URL('/sitemap.xml', publicUrl).href}`,
+    '',
+  ];
+  return Router()
+    .get('/robots.txt', (_req, res) => void res.type('text/plain').send(robots.join('\n')))
+    .get(
+      '/sitemap.xml',
+      async (_req, res) =>
+        void res
+          .set('cache-control', 'public, max-age=3600')
+          .type('application/xml')
+          .send(await current()),
+    );
+}
