@@ -35,6 +35,7 @@ import type { Deps } from './orders/use-cases/deps.ts';
 import { askAboutForgottenOrders, endForgottenOrders } from './orders/use-cases/end-orders.ts';
 import { expireOverdueOrders } from './orders/use-cases/expire-orders.ts';
 import { placeKeptOffers } from './orders/use-cases/place-from-offer.ts';
+import { payAtTheDoor } from './payments/payment-adapter.ts';
 import { photoRouter } from './photos/http/routes.ts';
 import { createReviewStore } from './reviews/data/review-store.ts';
 import { reviewRouter } from './reviews/http/routes.ts';
@@ -72,6 +73,7 @@ export function createOrderApp({ config, clock = systemClock, ...parts }: OrderA
       ),
       closures: createClosures(mongo),
       photos: createPhotoStore(mongo, clock),
+      payments: payAtTheDoor,
       clock,
       prices: {
         direct: { platform: config.DIRECT_PLATFORM_PAISE, tax: config.DIRECT_TAX_PAISE },

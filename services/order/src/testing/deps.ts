@@ -7,6 +7,7 @@ import { createOrderRepository } from '../orders/data/order-repository.ts';
 import { toEvents } from '../orders/messaging/publishes.ts';
 import type { Deps } from '../orders/use-cases/deps.ts';
 import type { PlaceOrder } from '../orders/use-cases/place-order.ts';
+import { payAtTheDoor } from '../payments/payment-adapter.ts';
 import { createAvailabilityStore } from '../slots/data/availability-store.ts';
 import { createSlotDays } from '../slots/data/slot-days.ts';
 import { createCalendar } from '../slots/domain/calendar.ts';
@@ -35,6 +36,7 @@ export const depsOn = (
   },
   closures: createClosures(mongo),
   photos: createPhotoStore(mongo, clock),
+  payments: payAtTheDoor,
   clock,
   prices,
 });

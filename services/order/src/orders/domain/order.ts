@@ -9,6 +9,13 @@ export interface Prices {
   readonly total: number;
 }
 
+/** How an order is paid. */
+export interface Payment {
+  readonly method: PaymentMethod;
+  /** Of a card only these are kept. */
+  readonly cardLast4: string | null;
+}
+
 /** A booking window of one calendar day. */
 export interface Window {
   /** Calendar day in the marketplace's time zone, `YYYY-MM-DD`. */
@@ -58,7 +65,7 @@ export interface OrderDetails {
   /** Ids of the photos of the problem; of an instant order dispatch keeps them. Absent without any. */
   readonly photos?: readonly string[];
   readonly prices: Prices;
-  readonly payment: { readonly method: PaymentMethod; readonly cardLast4: string | null };
+  readonly payment: Payment;
   readonly snapshot: Snapshot;
   readonly createdAt: Date;
 }

@@ -1,8 +1,10 @@
+import { refuse } from '@karigar/contracts';
 import { ensureIndexes, newId } from '@karigar/service-kit';
 import { fixedClock, useEngines, type TestEngines } from '@karigar/service-kit/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { close } from '../../deletions/use-cases/close.ts';
 import { unrated } from '../../directory/data/directory.ts';
+import type { PaymentAdapter } from '../../payments/payment-adapter.ts';
 import { defaultAvailability } from '../../slots/domain/availability.ts';
 import { windowsOf } from '../../slots/queries/free-windows.ts';
 import { holdSlot } from '../../slots/use-cases/hold-slot.ts';
@@ -37,6 +39,17 @@ describe('booking', () => {
     const command = await bookingOn(deps);
     expect(await placeOrder(deps, command)).toMatchObject({ ok: true, value: { state: { status: 'pending' } } });
     expect(await entries(command)).toBe(1);
+  });
+
+  it('asks the payment service for the price of the order first, and stores nothing when it refuses', async () => {
+    const command = await bookingOn(deps);
+    const authorize = vi.fn<PaymentAdapter['authorize']>(() => Promise.resolve(refuse('CONFLICT', {}, 'The card was declined.')));
+    const refused = await placeOrder({ ...deps, payments: { authorize } }, command);
+    expect(refused).toMatchObject({ ok: false, code: 'CONFLICT' });
+    expect(authorize.mock.calls).toEqual([
+      [{ orderId: command.orderId, customerId: command.customerId, amountPaise: 51_313, method: 'cash', cardLast4: null }],
+    ]);
+    expect([await isStored(command.orderId), await entries(command)]).toEqual([false, 0]);
   });
 
   it('answers a retry with the same order, however many run at once', async () => {

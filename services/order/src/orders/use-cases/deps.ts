@@ -3,6 +3,7 @@ import type { PhotoStore } from '@karigar/service-kit/images';
 import type { Connection } from 'mongoose';
 import type { DispatchClient } from '../../clients/neighbours.ts';
 import type { Directory } from '../../directory/data/directory.ts';
+import type { PaymentAdapter } from '../../payments/payment-adapter.ts';
 import type { AvailabilityStore } from '../../slots/data/availability-store.ts';
 import type { SlotDays } from '../../slots/data/slot-days.ts';
 import type { Calendar } from '../../slots/domain/calendar.ts';
@@ -22,6 +23,7 @@ export interface Deps {
   readonly dispatch: DispatchClient;
   readonly closures: Closures;
   readonly photos: PhotoStore;
+  readonly payments: PaymentAdapter;
   readonly clock: Clock;
   readonly prices: PricePolicy;
 }

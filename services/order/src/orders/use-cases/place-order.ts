@@ -39,7 +39,12 @@ async function tryToPlace(deps: Deps, command: PlaceOrder): Promise<Result<Order
   if (toPaise(charge) !== prices.total) return refuse('PRICE_CHANGED', breakdown(prices));
   if (!window.ok) return window;
 
-  const order = newOrder(command, parties.value, place, prices, window.value, deps.clock.now());
+  const { method, cardLast4 = null } = command.body.payment;
+  const { orderId, customerId } = command;
+  const payment = await deps.payments.authorize({ orderId, customerId, amountPaise: prices.total, method, cardLast4 });
+  if (!payment.ok) return payment;
+
+  const order = newOrder(command, parties.value, place, { prices, payment: payment.value }, window.value, deps.clock.now());
   const occupied = occupyWindows(deps, undefined, order, window.value.capacity);
   const added = await deps.orders.add(order, occupied && withPhotos(deps, order, counted(deps, order, partiesOf(order), occupied)));
   if (!added.ok) return withAlternatives(deps, providerId, window.value, added);
@@ -79,7 +84,7 @@ const newOrder = (
   { orderId, customerId, body }: PlaceOrder,
   { service, provider, customer }: Parties,
   place: Place | null,
-  prices: Prices,
+  { prices, payment }: Pick<Order['details'], 'prices' | 'payment'>,
   { day, key, start, end }: BookableWindow,
   now: Date,
 ): Order =>
@@ -96,7 +101,7 @@ const newOrder = (
       notes: body.notes ?? null,
       ...(body.photos?.length ? { photos: body.photos } : {}),
       prices,
-      payment: { method: body.payment.method, cardLast4: body.payment.cardLast4 ?? null },
+      payment,
       snapshot: snapshotOf(service, provider, customer),
     },
     now,
