@@ -1,4 +1,4 @@
-import { routes } from '@karigar/contracts';
+import { routes, type Route } from '@karigar/contracts';
 import {
   createMetrics,
   createRevocations,
@@ -17,7 +17,7 @@ import {
 import express, { type RequestHandler } from 'express';
 import type { Redis } from 'ioredis';
 import { apiDoor } from './api/api.ts';
-import { addressOf } from './api/headers.ts';
+import { addressOf, knownHost } from './api/headers.ts';
 import { createUpstream } from './api/upstream.ts';
 import type { GatewayConfig } from './config.ts';
 import { createLimits } from './limits/limits.ts';
@@ -60,11 +60,14 @@ export function createGatewayApp({ config, log, kafka, redis }: GatewayDeps): Ga
     order: createUpstream([config.ORDER_URL]),
     dispatch: createUpstream(config.DISPATCH_URLS),
   };
+  const isProduction = config.NODE_ENV === 'production';
   /** See "Your own build in a running shell" in shell/README.md. */
-  const overrides = config.NODE_ENV !== 'production';
+  const overrides = !isProduction;
   const development =
     config.DEV_FRONTENDS === undefined ? undefined : devSite({ servers: config.DEV_FRONTENDS, remotes: config.REMOTES, log });
-  const api = apiDoor({ routes: Object.values(routes), upstreams, tokens, limits, proxies: config.TRUST_PROXY });
+  const origins = [new URL(config.PUBLIC_URL).origin, ...config.ALLOWED_ORIGINS];
+  const forwarded = Object.values<Route>(routes).filter(({ path }) => !isProduction || !path.startsWith('/dev/'));
+  const api = apiDoor({ routes: forwarded, upstreams, tokens, limits, proxies: config.TRUST_PROXY });
   const countFile: RequestHandler = async (req, _res, next) => {
     await limits.countAddress('file', addressOf(req, config.TRUST_PROXY));
     next();
@@ -86,6 +89,7 @@ export function createGatewayApp({ config, log, kafka, redis }: GatewayDeps): Ga
     securityHeaders({ publicUrl: config.PUBLIC_URL, devServers: Object.values(config.DEV_FRONTENDS ?? {}), overrides }),
   );
   app.use(operations({ metrics, checks }));
+  if (isProduction) app.use(knownHost(origins));
   app.use('/api/docs', countFile, apiDocs(config.DOCS_DIR));
   app.use('/api', api);
   app.get('/.well-known/jwks.json', api);
@@ -93,7 +97,7 @@ export function createGatewayApp({ config, log, kafka, redis }: GatewayDeps): Ga
     throw new ProblemError('NOT_FOUND', { message: 'The live channel speaks websocket only.' });
   });
   app.use(countFile);
-  if (config.NODE_ENV !== 'production') app.use('/dev', devInbox());
+  if (!isProduction) app.use('/dev', devInbox());
   app.use(
     development?.router ??
       builtSite({
@@ -125,7 +129,8 @@ export function createGatewayApp({ config, log, kafka, redis }: GatewayDeps): Ga
       realtime = attachRealtime(door.server, {
         dispatch: upstreams.dispatch,
         limits,
-        origins: [new URL(config.PUBLIC_URL).origin, ...config.ALLOWED_ORIGINS],
+        origins,
+        anyHost: !isProduction,
         proxies: config.TRUST_PROXY,
         security,
         log,

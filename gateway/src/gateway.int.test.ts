@@ -509,3 +509,21 @@ test('limits are counted in Redis per address and class, and say when to try aga
     await strict.stop();
   }
 });
+
+test('in production the development inbox, source maps and other names lead nowhere', async () => {
+  const production = await startGateway({ NODE_ENV: 'production' });
+  try {
+    await production.site.put('shell/dist/_app/main.js', 'code');
+    await production.site.put('shell/dist/_app/main.js.map', 'source');
+    const ask = async (path: string, host = 'karigar.test') => (await rawRequest(`${production.url}${path}`, { headers: { host } })).status;
+    expect([await ask('/_app/main.js'), await ask('/api/category/names')]).toEqual([200, 200]);
+    for (const path of ['/_app/main.js.map', '/_app/main.js%2Emap', '/_app/main.js.m%61p', '/api/dev/messages', '/dev/inbox.js'])
+      expect([path, await ask(path)]).toEqual([path, 404]);
+    for (const path of ['/', '/_app/main.js', '/api/category/names']) expect(await ask(path, 'evil.example')).toBe(404);
+    expect(await ask('/healthz', '10.0.0.7:8080')).toBe(200);
+    const upgrade = { connection: 'Upgrade', upgrade: 'websocket', host: 'evil.example', origin: 'http://evil.example' };
+    expect((await rawRequest(`${production.url}/socket.io/?EIO=4&transport=websocket`, { headers: upgrade })).status).toBe(403);
+  } finally {
+    await production.stop();
+  }
+});

@@ -4,6 +4,5 @@ SwaggerUIBundle({
   dom_id: '#api',
   deepLinking: true,
   tryItOutEnabled: true,
-  persistAuthorization: true,
   defaultModelsExpandDepth: 0,
 });

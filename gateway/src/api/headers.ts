@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
-import { currentContext } from '@karigar/service-kit';
+import { currentContext, ProblemError } from '@karigar/service-kit';
+import type { RequestHandler } from 'express';
 
 /** RFC 9110 7.6.1: meant for one connection only. */
 const hopByHop = new Set([
@@ -28,6 +29,19 @@ const ours = new Set([
   'traceparent',
   'tracestate',
 ]);
+
+/**
+ * Answers nobody who calls us by another name: a page of a name that leads to our address would count as our own (DNS rebinding), and what is made of
+ * the name could be kept by a cache.
+ */
+export const knownHost = (origins: readonly string[]): RequestHandler => {
+  const hosts = new Set(origins.map((origin) => new URL(origin).host));
+  return (req, _res, next) => {
+    if (!hosts.has(req.headers.host?.toLowerCase() ?? ''))
+      throw new ProblemError('NOT_FOUND', { message: 'Nothing is served under this name.' });
+    next();
+  };
+};
 
 /** The headers of a request as a service sees them, as a flat list. */
 export function requestHeaders(req: IncomingMessage, address: string): string[] {

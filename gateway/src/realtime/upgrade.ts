@@ -11,6 +11,8 @@ export interface RealtimeDeps {
   readonly limits: Limits;
   /** Origins whose pages may open the channel beside those that are served under the same host. */
   readonly origins: readonly string[];
+  /** Whether a page of the name under which we are called may open it too. */
+  readonly anyHost: boolean;
   readonly proxies: number;
   readonly security: SecurityLog;
   readonly log: Logger;
@@ -24,7 +26,7 @@ const keepAliveMs = 30_000;
  * Passes upgrades of `/socket.io` on to a dispatch instance and then bytes both ways, for as long as both sides live. When an instance dies
  * the client's socket is closed, so that it reconnects, to another one.
  */
-export function attachRealtime(server: Server, { dispatch, limits, origins, proxies, security, log }: RealtimeDeps): Startable {
+export function attachRealtime(server: Server, { dispatch, limits, origins, anyHost, proxies, security, log }: RealtimeDeps): Startable {
   const open = new Set<Duplex>();
 
   const onUpgrade = async (req: IncomingMessage, client: Socket, head: Buffer): Promise<void> => {
@@ -32,7 +34,7 @@ export function attachRealtime(server: Server, { dispatch, limits, origins, prox
     try {
       if (req.method !== 'GET' || !isSocketPath(req.url) || req.headers.upgrade?.toLowerCase() !== 'websocket')
         throw new ProblemError('NOT_FOUND');
-      if (!mayOpen(req.headers.origin, req.headers.host, origins)) {
+      if (!mayOpen(req.headers.origin, anyHost ? req.headers.host : undefined, origins)) {
         security.note('forbidden', 'origin', { address: addressOf(req, proxies) });
         throw new ProblemError('FORBIDDEN');
       }

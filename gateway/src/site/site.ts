@@ -37,6 +37,7 @@ export function builtSite({ folder, remotes, overrides, catalogUrl, publicUrl, l
 
   site.use(sitemap({ catalogUrl, publicUrl }));
   site.use(onlyReads);
+  if (!overrides) site.use(noSourceMaps);
   for (const remote of remotes) site.use(`/remotes/${remote.folder}`, filesOf(join(folder, remote.folder, 'dist')));
   site.use('/remotes', notFound);
   site.use(shell);
@@ -58,6 +59,10 @@ export function builtSite({ folder, remotes, overrides, catalogUrl, publicUrl, l
 
 export const onlyReads: RequestHandler = (req, res, next) =>
   req.method === 'GET' || req.method === 'HEAD' ? next() : notFound(req, res, next);
+
+/** Source maps are for developers; a server that shows errors takes them from the image. */
+const noSourceMaps: RequestHandler = (req, res, next) =>
+  /(\.|%2e)(m|%6d)(a|%61)(p|%70)\b/i.test(req.path) ? notFound(req, res, next) : next();
 
 const notFound: RequestHandler = () => {
   throw new ProblemError('NOT_FOUND', { message: 'Nothing was found at this address.' });
