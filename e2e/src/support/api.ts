@@ -44,6 +44,7 @@ export class Api {
     const since = performance.now();
     const answer = await fetch(this.origin + path, {
       method,
+      redirect: 'manual',
       headers: {
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
         ...(key === undefined ? {} : { 'idempotency-key': key }),

@@ -16,6 +16,8 @@ export interface Running {
   readonly partNames: readonly string[];
   /** Everything that a part has logged. */
   logOf(part: string): Promise<string>;
+  /** A secret that the processes share, e.g. DATA_KEY. */
+  secret(name: string): Promise<string>;
   /** The database of a service, to look at what is stored. */
   database(service: 'auth' | 'catalog' | 'order' | 'dispatch'): mongodb.Db;
   stop(): Promise<void>;
@@ -64,6 +66,12 @@ function access({ url, partNames, dataDir, prefix, mongoUrl }: Whereabouts): Run
     url,
     partNames,
     logOf: (part) => readFile(join(dataDir, 'logs', `${part}.log`), 'utf8'),
+    secret: async (name) => {
+      const secrets = JSON.parse(await readFile(join(dataDir, 'secrets.json'), 'utf8')) as Record<string, string>;
+      const secret = secrets[name];
+      if (secret === undefined) throw new Error(`There is no secret ${name}`);
+      return secret;
+    },
     database: (service) => client.db(databaseName(prefix, service)),
     stop: () => client.close(),
   };

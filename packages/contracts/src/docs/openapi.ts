@@ -67,7 +67,7 @@ const parameters = (route: Route, writer: SchemaWriter): Json[] => {
     in: 'header',
     required: false,
     description: 'The same key and body give the same answer for 24 hours.',
-    schema: { type: 'string', minLength: 1, maxLength: 200 },
+    schema: { type: 'string', minLength: 1, maxLength: 128, pattern: '^[\\x21-\\x7e]+$' },
   };
   return [...list('path', route.params), ...list('query', route.query), ...(route.idempotent ? [key] : [])];
 };
@@ -76,7 +76,7 @@ const requestBody = (route: Route, writer: SchemaWriter): JsonObject | undefined
   if (route.multipart !== undefined)
     return { required: true, content: { 'multipart/form-data': { schema: form(route.multipart, writer) } } };
   if (route.body === undefined) return undefined;
-  return { required: !route.body.safeParse(undefined).success, content: { 'application/json': { schema: writer.sent(route.body) } } };
+  return { required: !route.body.safeParse({}).success, content: { 'application/json': { schema: writer.sent(route.body) } } };
 };
 
 /** A form on the wire: lists are named `name[]`, files are binary. */
@@ -119,11 +119,10 @@ const codesOf = (route: Route): ProblemCode[] => {
   const add = (when: boolean, ...more: ProblemCode[]) => when && more.forEach((code) => codes.add(code));
   const hasBody = route.body !== undefined || route.multipart !== undefined;
   add(hasBody, 'MALFORMED', 'TOO_LARGE', 'UNSUPPORTED_TYPE');
-  add(hasBody || route.query !== undefined, 'INVALID');
+  add(hasBody || route.query !== undefined || route.idempotent === true, 'INVALID');
   // An id that cannot be one is simply not there.
   add(route.params !== undefined, 'NOT_FOUND');
-  add(route.access !== 'public', 'UNAUTHORIZED', 'TOKEN_EXPIRED');
-  add(Array.isArray(route.access), 'FORBIDDEN');
+  add(Array.isArray(route.access), 'UNAUTHORIZED', 'TOKEN_EXPIRED', 'FORBIDDEN');
   add(route.idempotent === true, 'IDEMPOTENCY_KEY_IN_USE', 'IDEMPOTENCY_KEY_REUSED');
   add(true, 'TOO_MANY_REQUESTS', 'INTERNAL', 'UNAVAILABLE');
   return [...codes].sort();

@@ -14,5 +14,6 @@ export const devRoutes = defineRoutes({
     response: z.array(
       z.object({ phone: z.string().nullable(), email: z.string().nullable(), code: z.string(), text: z.string(), at: instant }),
     ),
+    errors: ['NOT_FOUND'],
   },
 });

@@ -15,5 +15,6 @@ export const placeRoutes = defineRoutes({
     body: z.object({ pincode, point }),
     status: 200,
     response: z.object({ city: z.string(), state: z.string(), pincode: z.string().nullable() }),
+    errors: ['NOT_FOUND'],
   },
 });

@@ -20,7 +20,7 @@ export const complaintRoutes = defineRoutes({
     },
     status: 201,
     response: complaintView,
-    errors: ['TOO_LARGE', 'UNSUPPORTED_TYPE'],
+    errors: ['NOT_FOUND', 'TOO_LARGE', 'UNSUPPORTED_TYPE'],
     idempotent: true,
   },
   listComplaints: {

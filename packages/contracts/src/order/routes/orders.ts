@@ -61,7 +61,15 @@ export const ordersRoutes = defineRoutes({
     }),
     status: 201,
     response: z.object({ order_id: id, order: orderView }),
-    errors: ['OUT_OF_AREA', 'SLOT_TAKEN', 'SLOT_NOT_BOOKABLE', 'PRICE_CHANGED', 'SERVICE_UNAVAILABLE_FOR_BOOKING', 'OFFER_NOT_ACCEPTED'],
+    errors: [
+      'NOT_FOUND',
+      'OUT_OF_AREA',
+      'SLOT_TAKEN',
+      'SLOT_NOT_BOOKABLE',
+      'PRICE_CHANGED',
+      'SERVICE_UNAVAILABLE_FOR_BOOKING',
+      'OFFER_NOT_ACCEPTED',
+    ],
     idempotent: true,
   },
   listMyOrders: {

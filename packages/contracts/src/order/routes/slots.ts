@@ -26,7 +26,7 @@ export const slotRoutes = defineRoutes({
     body: z.object({ service_id: id, date: anyInstant }),
     status: 201,
     response: z.object({ hold_id: id, expires: instant }),
-    errors: ['SLOT_TAKEN', 'SLOT_NOT_BOOKABLE', 'SERVICE_UNAVAILABLE_FOR_BOOKING'],
+    errors: ['NOT_FOUND', 'SLOT_TAKEN', 'SLOT_NOT_BOOKABLE', 'SERVICE_UNAVAILABLE_FOR_BOOKING'],
     idempotent: true,
   },
   releaseHold: {
