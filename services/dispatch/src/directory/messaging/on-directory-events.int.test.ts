@@ -222,6 +222,19 @@ it('keeps nothing of a person whose account is gone, also when older news come l
   expect(consumer.letters).toHaveLength(before + poison.length);
 });
 
+it('cancels the open requests of a customer who is deleted, and nobody else’s', async () => {
+  const [customerId, mine, theirs] = [newId(), newId(), newId()];
+  const now = new Date();
+  const lasting = { createdAt: now, expiresAt: new Date(now.getTime() + 3_600_000) };
+  await requests.open(openRequest({ id: mine, customerId, ...lasting }));
+  await requests.open(openRequest({ id: theirs, customerId: newId(), ...lasting }));
+  const gone = eventMessage(engines.topicPrefix, customerDeletedV1, { subject: customerId, version: 2, data: { customerId } });
+  await engines.kafka.publish([gone, gone]);
+  await until('it is cancelled', async () => (await requests.find({ id: mine }))?.status === 'cancelled');
+  await untilHandled(engines, 'dispatch', 'customer');
+  expect((await requests.find({ id: theirs }))?.status).toBe('open');
+});
+
 it('ranks by the newest totals, whatever order they arrive in', async () => {
   const providerId = newId();
   const totals = [1, 4, 2, 3].map((count) => ({ count, sum: count * 5, score: 4 + count / 10 }));

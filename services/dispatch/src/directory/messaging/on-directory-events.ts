@@ -26,6 +26,7 @@ import type { SettingsStore } from '../../notifications/data/settings-store.ts';
 import type { PresenceStore } from '../../presence/data/presence-store.ts';
 import { enlist } from '../../presence/use-cases/reach.ts';
 import type { RequestRepository } from '../../requests/data/request-repository.ts';
+import { decide } from '../../requests/domain/decide.ts';
 import type { Directory } from '../data/directory.ts';
 
 interface Deps {
@@ -100,9 +101,12 @@ const keepService = async ({ data, version }: EventEnvelope<EventData<typeof ser
 export const directoryHandlers = [
   consumes(customerRegisteredV1, keepCustomer),
   consumes(customerUpdatedV1, keepCustomer),
-  consumes(customerDeletedV1, async ({ data, version }, { directory, settings, photos }: Deps) => {
+  consumes(customerDeletedV1, async ({ data, version }, { directory, settings, photos, requests, clock }: Deps) => {
     await settings.remove(data.customerId);
     await photos.removeOf(data.customerId);
+    // Nobody would answer the offers. One that has just ended is refused, and is closed all the same.
+    for (const { id } of await requests.openOf(data.customerId))
+      await requests.change({ id }, (request) => decide(request, { type: 'cancel' }, clock.now()));
     return applyVersioned(directory.customers, {
       id: data.customerId,
       aggregate: 'customer',
