@@ -37,6 +37,12 @@ it('lists the orders of a month with their sum, and another month when it is cho
   expect(api.sent('GET /provider/earnings').at(-1)?.query).toEqual({ month: before?.value });
 });
 
+it('says that a long month is not listed to its end, and where it is', async () => {
+  api.on({ 'GET /provider/earnings': () => statement({ more: 41 }) });
+  open();
+  expect(await screen.findByText(/^The first 1 orders are listed here\. The sum counts all 42/)).toBeTruthy();
+});
+
 it('says when they cannot be loaded, with a retry', async () => {
   api.on({ 'GET /provider/earnings': () => problem(403, 'FORBIDDEN') });
   open();

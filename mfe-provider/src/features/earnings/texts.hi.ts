@@ -17,5 +17,6 @@ export const hindi: Hindi<typeof useTexts> = {
   fees: 'फ़ीस और टैक्स',
   total: 'ग्राहक ने दिए',
   sum: 'कुल',
+  more: 'यहाँ पहले {{listed}} ऑर्डर हैं। जोड़ में सभी {{count}} गिने गए हैं, और डाउनलोड में हर ऑर्डर है।',
   toOrders: 'ऑर्डर देखें',
 };

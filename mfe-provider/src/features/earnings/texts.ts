@@ -17,6 +17,7 @@ export const { useTexts } = defineTexts('provider', 'earnings', {
     fees: 'Fees and tax',
     total: 'Customer paid',
     sum: 'Sum',
+    more: 'The first {{listed}} orders are listed here. The sum counts all {{count}}, and the download has every one.',
     toOrders: 'Go to orders',
   },
 });

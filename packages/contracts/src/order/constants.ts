@@ -92,6 +92,9 @@ export const threadDays = 14;
 /** Characters of one message. */
 export const maxMessageLength = 1_000;
 
+/** Lines of a statement on screen; its sum counts every order, and its file lists every one. */
+export const maxStatementLines = 1_000;
+
 /** Days after fulfilment in which an order can be reviewed. */
 export const reviewDays = 14;
 

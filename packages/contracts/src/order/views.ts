@@ -258,7 +258,7 @@ const amounts = z.object({
   total: rupees,
 });
 
-/** What a provider earned in one month, the oldest order first. */
+/** What a provider earned in one month, the oldest order first, 1,000 at most. */
 export const statementView = z.object({
   /** `YYYY-MM` */
   month: z.string(),
@@ -273,7 +273,10 @@ export const statementView = z.object({
       payment: z.enum(paymentMethods),
     }),
   ),
+  /** Of all orders of the month. */
   sum: amounts,
+  /** How many orders of the month are not among the lines; absent when all are. */
+  more: z.int().optional(),
 });
 export type StatementView = z.infer<typeof statementView>;
 

@@ -7,7 +7,8 @@ import { reviewOrder } from '../reviews/use-cases/review-order.ts';
 import { morning, pendingOrder } from '../testing/builders.ts';
 import { depsOn } from '../testing/deps.ts';
 import { createOrderTallies } from './data/order-tallies.ts';
-import { dailyEarnings, monthlyStatement, type EarningsDeps } from './queries/earnings.ts';
+import { dailyEarnings, fulfilledIn, type EarningsDeps } from './queries/earnings.ts';
+import { statementOf } from './queries/statement.ts';
 import { providerStats, type StatsDeps } from './queries/provider-stats.ts';
 
 let engines: TestEngines;
@@ -120,7 +121,9 @@ it('add up to the statements of the months, which end at midnight in India, and 
     await deps.orders.add({ ...order, state: { status: 'fulfilled', fulfilledAt: at } });
   }
   await store(providerId, newId(), 5);
-  const [first, second] = await Promise.all(['2026-10', '2026-11'].map((month) => monthlyStatement(deps, providerId, month)));
+  const [first, second] = await Promise.all(
+    ['2026-10', '2026-11'].map((month) => statementOf(month, fulfilledIn(deps, providerId, month))),
+  );
   expect([first?.lines.length, second?.lines.length]).toEqual([1, 2]);
   expect(second?.lines[0]?.fulfilled).toBe(november.toISOString());
   const { totalEarnings, completedOrders } = await providerStats(deps, providerId);

@@ -57,7 +57,7 @@ export function Component() {
 
 type Line = StatementView['lines'][number];
 
-function Statement({ statement: { month, lines, sum } }: { statement: StatementView }) {
+function Statement({ statement: { month, lines, sum, more = 0 } }: { statement: StatementView }) {
   const t = useTexts();
   if (lines.length === 0)
     return (
@@ -77,6 +77,7 @@ function Statement({ statement: { month, lines, sum } }: { statement: StatementV
   ];
   return (
     <>
+      {more > 0 && <Banner>{t('more', { listed: lines.length, count: lines.length + more })}</Banner>}
       <Table caption={t('caption', { month: formatMonth(month) })} columns={columns} rows={lines} rowKey={({ order_id: id }) => id} />
       <Card as="section">
         <Stack>

@@ -19,7 +19,8 @@ export const statsRoutes = defineRoutes({
     service: 'order',
     method: 'GET',
     path: '/provider/earnings',
-    summary: 'The orders that were fulfilled in a month (`YYYY-MM`, in the marketplace’s time zone) with their amounts, and the sum.',
+    summary:
+      'The orders that were fulfilled in a month (`YYYY-MM`, in the marketplace’s time zone) with their amounts, 1,000 at most, and the sum of all.',
     access: ['provider'],
     limit: 'read',
     query: ofMonth,
@@ -30,7 +31,7 @@ export const statsRoutes = defineRoutes({
     service: 'order',
     method: 'GET',
     path: '/provider/statement',
-    summary: 'The same as a file for a spreadsheet.',
+    summary: 'The same as a file for a spreadsheet, with every order.',
     access: ['provider'],
     limit: 'read',
     query: ofMonth,

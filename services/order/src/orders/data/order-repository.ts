@@ -144,14 +144,15 @@ export function createOrderRepository({ connection, outbox, clock, toEvents }: O
       return found.map(toOrder);
     },
 
-    /** The provider's orders that were fulfilled from `from` until before `to`, the oldest first. */
-    fulfilledBetween: async (providerId: string, from: Date, to: Date): Promise<Order[]> => {
+    /** The provider's orders that were fulfilled from `from` until before `to`, the oldest first, read a few at a time. */
+    fulfilledBetween: async function* (providerId: string, from: Date, to: Date): AsyncGenerator<Order> {
       const filter = {
         'details.providerId': providerId,
         'state.status': 'fulfilled' as const,
         'state.fulfilledAt': trusted({ $gte: from, $lt: to }),
       };
-      return (await model.find(filter, { outbox: 0 }).sort({ 'state.fulfilledAt': 1, _id: 1 }).lean<OrderDocument[]>()).map(toOrder);
+      const found = model.find(filter, { outbox: 0 }).sort({ 'state.fulfilledAt': 1, _id: 1 }).lean<OrderDocument>().cursor();
+      for await (const document of found) yield toOrder(document);
     },
 
     /** What other lists say about orders, by id. */

@@ -1,8 +1,9 @@
+import { pipeline } from 'node:stream/promises';
 import { ok, statsRoutes } from '@karigar/contracts';
 import { handled, implement, type EdgeDeps } from '@karigar/service-kit';
 import type { Router } from 'express';
-import { csvOf } from '../queries/statement.ts';
-import { dailyEarnings, monthlyStatement, type EarningsDeps } from '../queries/earnings.ts';
+import { csvOf, statementOf } from '../queries/statement.ts';
+import { dailyEarnings, fulfilledIn, type EarningsDeps } from '../queries/earnings.ts';
 import { providerStats, type StatsDeps } from '../queries/provider-stats.ts';
 
 export const statsRouter = (deps: StatsDeps & EarningsDeps, edge: EdgeDeps): Router =>
@@ -10,17 +11,16 @@ export const statsRouter = (deps: StatsDeps & EarningsDeps, edge: EdgeDeps): Rou
     statsRoutes,
     {
       getProviderStats: async ({ actor }) => ok(await providerStats(deps, actor.id)),
-      getEarnings: async ({ actor, query }) => ok(await monthlyStatement(deps, actor.id, query.month)),
+      getEarnings: async ({ actor, query }) => ok(await statementOf(query.month, fulfilledIn(deps, actor.id, query.month))),
       listDailyEarnings: async ({ actor }) => ok({ days: await dailyEarnings(deps, actor.id) }),
       downloadStatement: async ({ actor, query: { month }, response }) => {
-        response
-          .set({
-            'content-type': 'text/csv; charset=utf-8',
-            'content-disposition': `attachment; filename="earnings-${month}.csv"`,
-            'cache-control': 'private, no-store',
-            'x-content-type-options': 'nosniff',
-          })
-          .send(csvOf(await monthlyStatement(deps, actor.id, month), deps.calendar.dayOf));
+        response.set({
+          'content-type': 'text/csv; charset=utf-8',
+          'content-disposition': `attachment; filename="earnings-${month}.csv"`,
+          'cache-control': 'private, no-store',
+          'x-content-type-options': 'nosniff',
+        });
+        await pipeline(csvOf(fulfilledIn(deps, actor.id, month), deps.calendar.dayOf), response);
         return handled;
       },
     },

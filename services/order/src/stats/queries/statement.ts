@@ -1,44 +1,71 @@
-import { toRupees, type StatementView } from '@karigar/contracts';
+import { maxStatementLines, toRupees, type StatementView } from '@karigar/contracts';
 import type { Order } from '../../orders/domain/order.ts';
 
-/** What a provider earned in one month, from the orders that were fulfilled in it, the oldest first. */
-export function statementOf(month: string, fulfilled: readonly Order[]): StatementView {
-  const sum = (amount: (order: Order) => number) => toRupees(fulfilled.reduce((total, order) => total + amount(order), 0));
+type Line = StatementView['lines'][number];
+type Orders = Iterable<Order> | AsyncIterable<Order>;
+type Amounts = StatementView['sum'];
+
+const lineOf = ({ id, details: { number, prices, snapshot, payment }, state, paid }: Order): Line => ({
+  order_id: id,
+  number,
+  fulfilled: state.status === 'fulfilled' ? state.fulfilledAt.toISOString() : '',
+  service: snapshot.service.name,
+  customer: snapshot.customer.name,
+  payment: (paid?.provider ?? paid?.customer)?.method ?? payment.method,
+  subtotal: toRupees(prices.subtotal),
+  shipping: toRupees(prices.platform),
+  tax: toRupees(prices.tax),
+  total: toRupees(prices.total),
+});
+
+/** Adds up orders one by one, in paise. */
+function createSum() {
+  const paise = { subtotal: 0, platform: 0, tax: 0, total: 0 };
   return {
-    month,
-    lines: fulfilled.map(({ id, details: { number, prices, snapshot, payment }, state, paid }) => ({
-      order_id: id,
-      number,
-      fulfilled: state.status === 'fulfilled' ? state.fulfilledAt.toISOString() : '',
-      service: snapshot.service.name,
-      customer: snapshot.customer.name,
-      payment: (paid?.provider ?? paid?.customer)?.method ?? payment.method,
-      subtotal: toRupees(prices.subtotal),
-      shipping: toRupees(prices.platform),
-      tax: toRupees(prices.tax),
-      total: toRupees(prices.total),
-    })),
-    sum: {
-      subtotal: sum(({ details }) => details.prices.subtotal),
-      shipping: sum(({ details }) => details.prices.platform),
-      tax: sum(({ details }) => details.prices.tax),
-      total: sum(({ details }) => details.prices.total),
+    add: ({ details: { prices } }: Order): void => {
+      paise.subtotal += prices.subtotal;
+      paise.platform += prices.platform;
+      paise.tax += prices.tax;
+      paise.total += prices.total;
     },
+    inRupees: (): Amounts => ({
+      subtotal: toRupees(paise.subtotal),
+      shipping: toRupees(paise.platform),
+      tax: toRupees(paise.tax),
+      total: toRupees(paise.total),
+    }),
   };
+}
+
+/** What a provider earned in one month, from the orders that were fulfilled in it, the oldest first. Keeps no more of them than it lists. */
+export async function statementOf(month: string, fulfilled: Orders): Promise<StatementView> {
+  const sum = createSum();
+  const lines: Line[] = [];
+  let more = 0;
+  for await (const order of fulfilled) {
+    sum.add(order);
+    if (lines.length < maxStatementLines) lines.push(lineOf(order));
+    else more += 1;
+  }
+  return { month, lines, sum: sum.inRupees(), ...(more === 0 ? {} : { more }) };
 }
 
 /** A cell that a spreadsheet reads as text, whatever somebody wrote: a leading = + - or @ would begin a formula. */
 const cell = (value: string): string => `"${(/^[\s]*[=+\-@]/.test(value) ? `'${value}` : value).replaceAll('"', '""')}"`;
 
-/** The statement for a spreadsheet: amounts in rupees, the sum in the last line. The mark at its beginning tells Excel that it is UTF-8. */
-export function csvOf({ lines, sum }: StatementView, dayOf: (instant: Date) => string): string {
-  const amounts = ({ subtotal, shipping, tax, total }: StatementView['sum']) =>
-    [subtotal, shipping, tax, total].map((rupees) => rupees.toFixed(2));
-  const rows = lines.map((line) => [
-    ...[dayOf(new Date(line.fulfilled)), line.number, line.service, line.customer, line.payment].map(cell),
-    ...amounts(line),
-  ]);
-  const head = ['Day', 'Order', 'Service', 'Customer', 'Payment', 'Earned', 'Platform', 'Tax', 'Total'].map(cell);
-  const last = [...['Sum', '', '', '', ''].map(cell), ...amounts(sum)];
-  return `\uFEFF${[head, ...rows, last].map((row) => row.join(',')).join('\r\n')}\r\n`;
+const row = (words: readonly string[], { subtotal, shipping, tax, total }: Amounts): string =>
+  `${[...words.map(cell), ...[subtotal, shipping, tax, total].map((rupees) => rupees.toFixed(2))].join(',')}\r\n`;
+
+const heads = ['Day', 'Order', 'Service', 'Customer', 'Payment', 'Earned', 'Platform', 'Tax', 'Total'];
+
+/** The statement for a spreadsheet, line by line: amounts in rupees, the sum in the last line. The mark at its beginning tells Excel that it is UTF-8. */
+export async function* csvOf(fulfilled: Orders, dayOf: (instant: Date) => string): AsyncGenerator<string> {
+  const sum = createSum();
+  yield `\uFEFF${heads.map(cell).join(',')}\r\n`;
+  for await (const order of fulfilled) {
+    sum.add(order);
+    const line = lineOf(order);
+    yield row([dayOf(new Date(line.fulfilled)), line.number, line.service, line.customer, line.payment], line);
+  }
+  yield row(['Sum', '', '', '', ''], sum.inRupees());
 }

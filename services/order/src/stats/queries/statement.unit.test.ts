@@ -1,3 +1,6 @@
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { maxStatementLines } from '@karigar/contracts';
 import { expect, it } from 'vitest';
 import type { Order } from '../../orders/domain/order.ts';
 import { pendingOrder } from '../../testing/builders.ts';
@@ -15,14 +18,14 @@ const fulfilled = (serviceName: string, paid?: Order['paid']): Order => {
   };
 };
 
-it('adds up to the paisa what was earned, and says how it was paid', () => {
-  const { lines, sum } = statementOf('2026-11', [fulfilled('Tap'), fulfilled('Tap', { provider: { method: 'upi', at } })]);
+it('adds up to the paisa what was earned, and says how it was paid', async () => {
+  const { lines, sum } = await statementOf('2026-11', [fulfilled('Tap'), fulfilled('Tap', { provider: { method: 'upi', at } })]);
   expect(lines.map(({ payment, subtotal, total }) => [payment, subtotal, total])).toEqual([
     ['cash', 349, 362.63],
     ['upi', 349, 362.63],
   ]);
   expect(sum).toEqual({ subtotal: 698, shipping: 9.98, tax: 17.28, total: 725.26 });
-  expect(statementOf('2026-11', [])).toMatchObject({ lines: [], sum: { subtotal: 0, total: 0 } });
+  expect(await statementOf('2026-11', [])).toMatchObject({ lines: [], sum: { subtotal: 0, total: 0 } });
 });
 
 it.each([
@@ -30,11 +33,17 @@ it.each([
   ['=HYPERLINK("x")', `"'=HYPERLINK(""x"")"`],
   ['@SUM(A1)', `"'@SUM(A1)"`],
   ['\t+1', `"'\t+1"`],
-])('writes %j so that a spreadsheet runs nothing', (name, written) => {
-  const csv = csvOf(statementOf('2026-11', [fulfilled(name)]), () => '2026-11-21');
+])('writes %j so that a spreadsheet runs nothing', async (name, written) => {
+  const csv = await text(Readable.from(csvOf([fulfilled(name)], () => '2026-11-21')));
   expect(csv).toBe(
     `\uFEFF"Day","Order","Service","Customer","Payment","Earned","Platform","Tax","Total"\r\n` +
       `"2026-11-21","K-7F3K",${written},"Asha Rao","cash",349.00,4.99,8.64,362.63\r\n` +
       `"Sum","","","","",349.00,4.99,8.64,362.63\r\n`,
   );
+});
+
+it('lists only the first of very many, and adds up all of them', async () => {
+  const many = Array.from({ length: maxStatementLines + 2 }, () => fulfilled('Tap'));
+  const { lines, sum, more } = await statementOf('2026-11', many);
+  expect([lines.length, more, sum.subtotal]).toEqual([maxStatementLines, 2, 349 * (maxStatementLines + 2)]);
 });
