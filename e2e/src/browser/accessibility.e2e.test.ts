@@ -47,6 +47,7 @@ const providers = [
   '/provider/dashboard',
   '/provider/services',
   '/provider/orders',
+  '/provider/orders?view=day',
   '/provider/complaints',
   '/provider/instant-requests',
   '/provider/profile',
