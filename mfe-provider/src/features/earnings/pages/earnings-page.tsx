@@ -77,6 +77,7 @@ function Statement({ statement: { month, lines, sum, more = 0 } }: { statement: 
   ];
   return (
     <>
+      <h2 className={classes.printed}>{t('caption', { month: formatMonth(month) })}</h2>
       {more > 0 && <Banner>{t('more', { listed: lines.length, count: lines.length + more })}</Banner>}
       <Table caption={t('caption', { month: formatMonth(month) })} columns={columns} rows={lines} rowKey={({ order_id: id }) => id} />
       <Card as="section">
