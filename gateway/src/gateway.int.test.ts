@@ -87,6 +87,18 @@ const keeping =
   (req, res, body) =>
     (req.url === '/logout' ? other : usual)(req, res, body);
 
+test('an answer that has not changed is an empty 304', async () => {
+  services.catalog.answer = (req, res) => {
+    res.setHeader('etag', 'W/"v1"').setHeader('cache-control', 'public, max-age=0, must-revalidate');
+    if (req.headers['if-none-match'] === 'W/"v1"') res.writeHead(304).end();
+    else res.setHeader('content-type', 'application/json').end('{"items":[]}');
+  };
+  const first = await get('/api/categories');
+  const again = await get('/api/categories', { 'if-none-match': first.headers.get('etag') ?? '' });
+  expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', 'W/"v1"']);
+  for (const { headers } of [first, again]) expect(headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
+});
+
 test('a large answer streams through whole', async () => {
   const large = Buffer.alloc(20 * 1024 * 1024, 'karigar ');
   services.catalog.answer = (_req, res) => void res.setHeader('content-type', 'image/webp').end(large);

@@ -66,6 +66,10 @@ describe.each(table)('%s', (_name, route) => {
     expect(route.status === 204 || route.status === 302).toBe(route.response === undefined && route.produces === undefined);
   });
 
+  it('is kept and asked for again by its ETag only where everybody gets the same', () => {
+    if (route.revalidated === true) expect([route.method, route.access, route.status]).toStrictEqual(['GET', 'public', 200]);
+  });
+
   it('honours Idempotency-Key exactly where it creates', () => {
     expect(route.idempotent === true).toBe(route.method === 'POST' && route.status === 201);
   });

@@ -52,7 +52,11 @@ const operation = (name: string, route: Route, writer: SchemaWriter, responses: 
     security: route.access === 'public' ? [] : route.access === 'optional' ? [{}, { token: [] }] : [{ token: [] }],
     parameters: parameters(route, writer),
     ...(body === undefined ? {} : { requestBody: body }),
-    responses: { [route.status]: success(route, writer), ...failures(route, responses) },
+    responses: {
+      [route.status]: success(route, writer),
+      ...(route.revalidated && { 304: { description: 'As it was when its ETag, now in If-None-Match, was sent.' } }),
+      ...failures(route, responses),
+    },
   };
 };
 

@@ -55,6 +55,8 @@ export interface Route {
   readonly produces?: string;
   /** Stable error codes this route can answer beyond the general ones. */
   readonly errors?: readonly ProblemCode[];
+  /** Everybody gets the same answer: it has an ETag, and a repeat with it is answered 304 while nothing has changed. */
+  readonly revalidated?: true;
   /** Honours `Idempotency-Key`: same key and body, same answer for 24 h. */
   readonly idempotent?: true;
 }

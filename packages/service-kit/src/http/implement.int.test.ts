@@ -37,6 +37,7 @@ const routes = defineRoutes({
     summary: 'Fixed.',
     access: 'public',
     status: 200,
+    revalidated: true,
     response: z.object({ special: z.boolean() }),
   },
   upload: {
@@ -98,6 +99,19 @@ describe('routes from the contract', () => {
   const make = (body: string, headers: Record<string, string> = {}) =>
     fetch(`${base}/things`, { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } });
   const read = async (answer: Response) => ({ status: answer.status, body: (await answer.json()) as Record<string, unknown> });
+
+  it('answers 304 to a repeat while nothing has changed, and the whole answer otherwise', async () => {
+    const get = (etag?: string) =>
+      fetch(`${base}/things/special`, { headers: etag === undefined ? {} : { 'if-none-match': etag, 'cache-control': 'max-age=0' } });
+    const first = await get();
+    expect(first.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
+    const etag = first.headers.get('etag') ?? '';
+    expect(etag).toMatch(/^W\/"[\w-]{22}"$/);
+    const [same, other] = [await get(`"x", ${etag}`), await get('W/"of something else"')];
+    expect([same.status, await same.text(), same.headers.get('etag')]).toEqual([304, '', etag]);
+    expect([other.status, await other.text()]).toEqual([200, await first.text()]);
+    expect((await fetch(`${base}/things/1`)).headers.get('etag')).toBeNull();
+  });
 
   it('prefers fixed segments to parameters', async () => {
     expect(await read(await fetch(`${base}/things/special`))).toEqual({ status: 200, body: { special: true } });

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { sentenceFor, type Access, type Multipart, type Result, type Route, type RouteInput, type RouteResponse } from '@karigar/contracts';
 import { Router, type Request, type Response } from 'express';
 import multer, { MulterError } from 'multer';
@@ -170,7 +170,16 @@ function toAnswer(route: Route, outcome: Result<unknown>, deps: EdgeDeps): { sta
 
 function send(res: Response, route: Route, { status, body }: { status: number; body: unknown }): void {
   if (route.response === undefined) res.status(status).end();
+  else if (route.revalidated === true) sendRevalidated(res, JSON.stringify(body));
   else res.status(status).json(body);
+}
+
+/** Any cache may keep it, and asks each time whether it is still so: a change is seen at once, and costs its bytes once. */
+function sendRevalidated(res: Response, text: string): void {
+  const hash = createHash('sha256').update(text).digest('base64url').slice(0, 22);
+  res.set({ etag: `W/"${hash}"`, 'cache-control': 'public, max-age=0, must-revalidate' });
+  if (res.req.fresh) res.status(304).end();
+  else sendText(res, 200, text);
 }
 
 function sendText(res: Response, status: number, body: string): void {

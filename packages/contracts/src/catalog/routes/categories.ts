@@ -35,6 +35,7 @@ export const categoryRoutes = defineRoutes({
     access: 'public',
     limit: 'read',
     status: 200,
+    revalidated: true,
     response: z.array(categoryNameView),
   },
   listCategories: {
@@ -46,6 +47,7 @@ export const categoryRoutes = defineRoutes({
     limit: 'read',
     query: page,
     status: 200,
+    revalidated: true,
     response: pageOf(categoryView),
   },
   getCategory: {
@@ -63,6 +65,7 @@ export const categoryRoutes = defineRoutes({
         .regex(/^[a-z0-9-]+$/),
     }),
     status: 200,
+    revalidated: true,
     response: categoryView,
   },
   listOperatorCategories: {

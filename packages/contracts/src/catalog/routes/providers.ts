@@ -12,6 +12,7 @@ export const publicProviderRoutes = defineRoutes({
     limit: 'read',
     params: z.object({ id }),
     status: 200,
+    revalidated: true,
     response: publicProviderView,
   },
   listRankings: {
@@ -23,6 +24,7 @@ export const publicProviderRoutes = defineRoutes({
     limit: 'read',
     query: z.object({ category: optionalText(64), city: optionalText(80) }),
     status: 200,
+    revalidated: true,
     response: z.object({ items: z.array(rankedProviderView) }),
   },
 });

@@ -12,6 +12,7 @@ export const searchRoutes = defineRoutes({
     limit: 'read',
     query: z.object({ q: optionalText(100), city: optionalText(80) }),
     status: 200,
+    revalidated: true,
     response: searchView,
   },
 });

@@ -58,6 +58,7 @@ export const serviceRoutes = defineRoutes({
       sort: z.enum(serviceSorts).default('recommended'),
     }),
     status: 200,
+    revalidated: true,
     response: pageOf(serviceView).extend({ facets: serviceFacets }),
   },
   getService: {

@@ -12,6 +12,7 @@ export const templateRoutes = defineRoutes({
     limit: 'read',
     query: z.object({ category: optionalText(64), city: optionalText(80) }),
     status: 200,
+    revalidated: true,
     response: z.object({ items: z.array(jobBriefView) }),
   },
 });
