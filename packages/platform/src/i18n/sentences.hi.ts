@@ -37,6 +37,7 @@ export const sentences: HindiSentences = {
   'This review has been replied to already.': 'इस रिव्यू का जवाब दिया जा चुका है।',
   'Messages can be written from the confirmation of an order until two weeks after its end.':
     'ऑर्डर कन्फ़र्म होने से लेकर उसके खत्म होने के दो हफ़्ते बाद तक मैसेज लिखे जा सकते हैं।',
+  'This account has been deleted, so nobody would read your message.': 'यह अकाउंट डिलीट हो चुका है, इसलिए आपका मैसेज कोई नहीं पढ़ेगा।',
   'You have sent many messages in a short time. Please wait a moment.': 'आपने थोड़े समय में बहुत मैसेज भेजे हैं। कृपया थोड़ा रुकें।',
   'A photo is no longer there. Please remove it and add it again.': 'एक फ़ोटो अब नहीं है। कृपया उसे हटाकर फिर से जोड़ें।',
   'Each photo once': 'हर फ़ोटो एक ही बार',

@@ -63,7 +63,7 @@ it('has the messages of an order for both of its sides', async () => {
   const providerId = command.body.provider_id;
   await changeOrder(deps, { id: command.orderId, providerId }, { type: 'accept' });
   const key = { id: command.orderId, customerId: command.customerId };
-  await sendMessage(exporting, key, { id: newId(), from: 'customer', text: 'Ring twice' });
+  await sendMessage({ ...deps, ...exporting }, key, { id: newId(), from: 'customer', text: 'Ring twice' });
   for (const [role, id] of [
     ['customer', command.customerId],
     ['provider', providerId],

@@ -132,3 +132,10 @@ it('keeps nothing that a deleted account has written, under tenfold duplicates i
   await until('both are gone', async () => (await texts()).every((text) => text === null));
   await consumer.stop();
 });
+
+it('takes no message to an account that has been deleted', async () => {
+  const { customerId, say } = await confirmed();
+  expect(await say('provider', 'On my way')).toMatchObject({ ok: true });
+  await deps.directory.customers.updateOne({ _id: customerId }, { $set: { name: 'Deleted account', mobile: '' } }, { upsert: true });
+  expect(await say('provider', 'Hello?')).toMatchObject({ code: 'THREAD_CLOSED', message: expect.stringContaining('deleted') });
+});

@@ -2,6 +2,7 @@ import { ok, refuse, type MessageView, type Result } from '@karigar/contracts';
 import { derivedId, toPage, type Clock, type Page, type PageQuery } from '@karigar/service-kit';
 import type { PhotoStore, Picture } from '@karigar/service-kit/images';
 import type { ClientSession } from 'mongoose';
+import type { Directory } from '../../directory/data/directory.ts';
 import type { OrderKey, OrderRepository } from '../../orders/data/order-repository.ts';
 import type { ThreadStore } from '../data/thread-store.ts';
 import { isThreadOpen, markRead, post, type Message, type Side } from '../domain/thread.ts';
@@ -9,13 +10,14 @@ import { isThreadOpen, markRead, post, type Message, type Side } from '../domain
 export interface MessageDeps {
   readonly orders: OrderRepository;
   readonly threads: ThreadStore;
+  readonly directory: Pick<Directory, 'customer' | 'provider'>;
   readonly photos: PhotoStore;
   readonly clock: Clock;
 }
 
 /** Writes to the other side of an own order. */
 export async function sendMessage(
-  { orders, threads, photos, clock }: MessageDeps,
+  { orders, directory, threads, photos, clock }: MessageDeps,
   key: OrderKey,
   message: { id: string; from: Side; text: string; pictures?: readonly Picture[] },
 ): Promise<Result<MessageView>> {
@@ -26,7 +28,11 @@ export async function sendMessage(
   const { id, from, text, pictures = [] } = message;
   if (text === '' && pictures.length === 0)
     return refuse('INVALID', { errors: [{ path: 'text', message: 'Please write something first' }] });
-  const ownerId = from === 'customer' ? order.details.customerId : order.details.providerId;
+  const { customerId, providerId } = order.details;
+  const reader = await (from === 'customer' ? directory.provider(providerId) : directory.customer(customerId));
+  // What is left of a deleted account has no number.
+  if (reader?.mobile === '') return refuse('THREAD_CLOSED', {}, 'This account has been deleted, so nobody would read your message.');
+  const ownerId = from === 'customer' ? customerId : providerId;
   const ids = pictures.map((_, n) => derivedId('message-photo', id, String(n)));
   const added = await photos.add(ownerId, pictures, ids);
   if (!added.ok) return added;
