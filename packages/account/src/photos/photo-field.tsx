@@ -110,10 +110,17 @@ function Chosen({ photo, photos, owner, name }: ChosenProps) {
 
 function Preview({ file, alt }: { file: File; alt: string }) {
   const [url, setUrl] = useState<string>();
+  const [broken, setBroken] = useState(false);
   useEffect(() => {
     const made = URL.createObjectURL(file);
     setUrl(made);
     return () => URL.revokeObjectURL(made);
   }, [file]);
-  return url ? <img src={url} alt={alt} className={classes.picture} /> : null;
+  if (broken)
+    return (
+      <span className={classes.missing} role="img" aria-label={alt}>
+        <CameraIcon size={24} />
+      </span>
+    );
+  return url ? <img src={url} alt={alt} className={classes.picture} onError={() => setBroken(true)} /> : null;
 }
