@@ -1,7 +1,7 @@
 import { publicProviderView, serviceView, type PublicProviderView, type ServiceView } from '@karigar/contracts';
 import type { Logger } from '@karigar/service-kit';
 
-/** What a page says of itself before a script has run, and to whoever shares or indexes its address. */
+/** What the HTML of a page says before any script has run: for crawlers, link previews and slow phones. */
 export interface PublicPage {
   readonly title: string;
   readonly description: string;
@@ -156,7 +156,7 @@ export function withPublicPage(html: string, page: PublicPage): string {
   ].join('');
   const content = lines.filter(Boolean).map((line) => `<p>${escaped(line)}</p>`);
   const body = `<div class="boot-page"><h1>${escaped(title)}</h1>${content.join('')}</div>`;
-  // By functions: a "$" in a text is no command.
+  // Functions, because a "$" in a replacement string is a pattern.
   return html
     .replace(/<meta\s+name="description"[^>]*>/, '')
     .replace(/<title>(.*?)<\/title>/s, (_, site: string) => `<title>${escaped(title)} – ${site}</title>`)

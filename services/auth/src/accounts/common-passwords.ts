@@ -20,8 +20,8 @@ const lookalikes: Readonly<Record<string, string>> = {
 const trimming = /^\W{0,2}(?:\d{0,2}|\d{3}|(?:19|20)\d\d|1?2?3?4?5?6?7?8?9?0?|(\d)\1+)\W{0,2}$/;
 
 /**
- * Whether a password is among the 10,000 most common ones, also in the disguise that a policy brings about: `P@ssword`, `Welcome@123`,
- * `Football2024!`. Words that are not in the list are nobody's business.
+ * Whether a password is one of the 10,000 most common, also with the substitutions and endings that people add to meet a policy: `P@ssword`,
+ * `Welcome@123`, `Football2024!`. Any other ending, as in `Welcome@8261`, is accepted.
  */
 export function isCommonPassword(password: string): boolean {
   const typed = password.toLowerCase();

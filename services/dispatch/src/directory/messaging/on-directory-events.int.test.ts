@@ -222,7 +222,7 @@ it('keeps nothing of a person whose account is gone, also when older news come l
   expect(consumer.letters).toHaveLength(before + poison.length);
 });
 
-it('cancels the open requests of a customer who is deleted, and nobody else’s', async () => {
+it('cancels the open requests of a customer who is deleted and forgets their addresses, and nobody else’s', async () => {
   const [customerId, mine, theirs] = [newId(), newId(), newId()];
   const now = new Date();
   const lasting = { createdAt: now, expiresAt: new Date(now.getTime() + 3_600_000) };
@@ -232,7 +232,8 @@ it('cancels the open requests of a customer who is deleted, and nobody else’s'
   await engines.kafka.publish([gone, gone]);
   await until('it is cancelled', async () => (await requests.find({ id: mine }))?.status === 'cancelled');
   await untilHandled(engines, 'dispatch', 'customer');
-  expect((await requests.find({ id: theirs }))?.status).toBe('open');
+  expect(await requests.find({ id: mine })).toMatchObject({ firstName: '', address: '', description: '' });
+  expect(await requests.find({ id: theirs })).toMatchObject({ status: 'open', address: openRequest().address });
 });
 
 it('ranks by the newest totals, whatever order they arrive in', async () => {

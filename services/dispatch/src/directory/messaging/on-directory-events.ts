@@ -107,6 +107,7 @@ export const directoryHandlers = [
     // Nobody would answer the offers. One that has just ended is refused, and is closed all the same.
     for (const { id } of await requests.openOf(data.customerId))
       await requests.change({ id }, (request) => decide(request, { type: 'cancel' }, clock.now()));
+    await requests.forgetCustomer(data.customerId);
     return applyVersioned(directory.customers, {
       id: data.customerId,
       aggregate: 'customer',

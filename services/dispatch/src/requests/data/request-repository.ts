@@ -49,6 +49,8 @@ interface RequestDocument extends AggregateDocument {
   live: LiveFact[];
 }
 
+const keptDays = 90;
+
 const offer = embedded({
   id: String,
   providerId: String,
@@ -105,6 +107,8 @@ schema.index({ 'asked.providerId': 1, createdAt: -1, _id: -1 });
 schema.index({ 'category.id': 1 }, { partialFilterExpression: { status: 'open' } });
 schema.index({ dueAt: 1 }, { partialFilterExpression: { status: 'open' } });
 schema.index({ 'offers.id': 1 });
+/** An address is kept no longer than anybody can need it: the order has its own copy. */
+schema.index({ createdAt: 1 }, { expireAfterSeconds: keptDays * 24 * 3_600 });
 schema.index({ 'offers.serviceId': 1 }, { partialFilterExpression: { status: 'accepted', orderId: { $type: 'null' } } });
 schema.index({ 'offers.providerId': 1 }, { partialFilterExpression: { status: 'accepted', orderId: { $type: 'null' } } });
 schema.index(...outboxIndex);
@@ -174,6 +178,11 @@ export function createRequestRepository({ connection, outbox, live, clock, onDue
 
     /** The customer's open requests, newest first. */
     openOf: (customerId: string): Promise<ServiceRequest[]> => list({ customerId, status: 'open' }, 100),
+
+    /** Removes who asked, where and for what from all requests of a deleted customer. Safe to repeat. */
+    forgetCustomer: async (customerId: string): Promise<void> => {
+      await model.updateMany({ customerId }, { $set: { firstName: '', address: '', description: '', photos: [] } });
+    },
 
     /** Open requests that a provider has been asked about, newest first. */
     openAskedOf: (providerId: string, now: Date): Promise<ServiceRequest[]> =>

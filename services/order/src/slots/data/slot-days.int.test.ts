@@ -28,6 +28,15 @@ describe('the windows of a day', () => {
   const hold = (over: Partial<SlotEntry> = {}): SlotEntry => order({ until: later(300_000), ...over });
   const count = async (providerId: string, on = day) => (await slots.countEntries(providerId, [on], now)).get(`${on}|13`) ?? 0;
 
+  it('are forgotten two months after their day', async () => {
+    const window = newWindow();
+    await slots.occupy(window, order(), 1, now);
+    const stored = await engines.mongo.collection('slot_days').findOne({ providerId: window.providerId });
+    expect(stored).toMatchObject({ forgetAt: new Date('2027-01-20T00:00:00Z') });
+    const indexes = await engines.mongo.collection('slot_days').indexes();
+    expect(indexes).toContainEqual(expect.objectContaining({ key: { forgetAt: 1 }, expireAfterSeconds: 0 }));
+  });
+
   it('let one of thirty in, also when the day has no document yet', async () => {
     const window = newWindow();
     const won = await Promise.all(Array.from({ length: 30 }, () => slots.occupy(window, order(), 1, now)));

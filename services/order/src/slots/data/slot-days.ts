@@ -18,6 +18,8 @@ interface SlotDayDocument {
   providerId: string;
   day: string;
   windows: Partial<Record<SlotKey, SlotEntry[]>>;
+  /** When MongoDB removes it. Absent in documents from before it was kept. */
+  forgetAt?: Date;
 }
 
 const entries = [embedded({ id: String, customerId: String, serviceId: String, until: Date })];
@@ -27,9 +29,14 @@ const schema = new Schema<SlotDayDocument>(
     providerId: String,
     day: String,
     windows: embedded(Object.fromEntries(slotKeys.map((key) => [key, { type: entries, default: undefined }]))),
+    forgetAt: Date,
   },
   { ...schemaOptions, collection: 'slot_days' },
 );
+schema.index({ forgetAt: 1 }, { expireAfterSeconds: 0 });
+
+/** Every order of a day has ended by then. */
+const keptMs = 60 * 24 * 3_600_000;
 
 /** A window of one provider. */
 export interface ProviderWindow {
@@ -78,7 +85,13 @@ export function createSlotDays(connection: Connection) {
       const { providerId, day, key } = window;
       const { matchedCount, upsertedCount } = await collectionOf(model).bulkWrite(
         [
-          { updateOne: { filter: { _id }, update: { $setOnInsert: { providerId, day, windows: {} } }, upsert: true } },
+          {
+            updateOne: {
+              filter: { _id },
+              update: { $setOnInsert: { providerId, day, windows: {}, forgetAt: new Date(Date.parse(day) + keptMs) } },
+              upsert: true,
+            },
+          },
           {
             updateOne: {
               filter: { _id, $expr: { $lt: [{ $size: others }, capacity] } },
