@@ -24,13 +24,22 @@ const owned: Readonly<Record<string, readonly string[]>> = {
   order: [
     ...['getOrder', 'listAlternatives', 'changeOrderStatus', 'reportProgress', 'undoProgress', 'changeDeliveryTime', 'changeOrderAddress'],
     ...['markAsPaid', 'reportOutcome', 'cancelOrder', 'reviewOrder', 'listMessages', 'sendMessage', 'readMessages'],
+    ...['proposeTime', 'withdrawProposal', 'answerProposal'],
   ],
   request: ['getRequest', 'cancelRequest', 'extendRequest'],
 };
 /** Public things, and those of the operators. Replies, photos and push subscriptions are tested with their services. */
 const ofEverybody = new Set([
   ...['addFavourite', 'removeFavourite', 'setAccountBlock', 'editCategory', 'setServiceBadge', 'getOperatorOrder', 'getOperatorComplaint'],
-  ...['answerComplaint', 'listMessagesOfComplaint', 'replyToReview', 'getComplaintPhoto', 'unsubscribePush'],
+  ...[
+    'answerComplaint',
+    'listMessagesOfComplaint',
+    'replyToReview',
+    'getComplaintPhoto',
+    'getOrderPhoto',
+    'getRequestPhoto',
+    'unsubscribePush',
+  ],
 ]);
 
 /** Who may call what, as the contract declares it, against what the product does. */
