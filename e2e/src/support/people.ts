@@ -143,10 +143,13 @@ export async function newService(api: Api, provider: Person, over: Record<string
   return made.body.service;
 }
 
-/** Free slots of a service from tomorrow on. */
+/** Free slots of a service from tomorrow on. Waits until the order service knows the service. */
 export async function freeSlots(api: Api, serviceId: string): Promise<string[]> {
   const from = new Date(Date.now() + 24 * 3_600_000).toISOString().slice(0, 10);
-  const slots = await api.call('GET /services/{id}/slots', { params: { id: serviceId }, query: { from, days: 10 } });
+  const slots = await poll('the slots of the service', async () => {
+    const answer = await api.patiently('GET /services/{id}/slots', { params: { id: serviceId }, query: { from, days: 10 } });
+    return answer.status === 200 && answer;
+  });
   return (slots.body as { start: string; state: string }[]).filter(({ state }) => state === 'free').map(({ start }) => start);
 }
 
