@@ -213,6 +213,33 @@ test('a form of pictures streams through whole', async () => {
   expect(services.catalog.asked[0]?.body.length).toBe(body.length);
 });
 
+test('an upload to a service that is down leaves the connection usable for the next call', async () => {
+  const port = Number(new URL(services.catalog.url).port);
+  await services.catalog.stop();
+  const { host, port: door } = new URL(gateway.url);
+  const socket = connect(Number(door), '127.0.0.1');
+  let heard = '';
+  socket.setEncoding('utf8').on('data', (text: string) => (heard += text));
+  const body = 'x'.repeat(300_000);
+  socket.write(
+    [
+      'POST /api/services HTTP/1.1',
+      `host: ${host}`,
+      `authorization: Bearer ${gateway.token('provider')}`,
+      'content-type: multipart/form-data; boundary=x',
+      `content-length: ${body.length}`,
+      '',
+      body,
+    ].join('\r\n'),
+  );
+  await until('the upload is answered', () => heard.startsWith('HTTP/1.1 503'));
+  heard = '';
+  socket.write(`GET /healthz HTTP/1.1\r\nhost: ${host}\r\n\r\n`);
+  await until('the next call is answered', () => heard.includes('HTTP/1.1 200'), 5_000);
+  socket.destroy();
+  await new Promise<void>((resolve) => services.catalog.server.listen(port, '127.0.0.1', resolve));
+});
+
 test('of two dispatch instances the dead one is passed over, for writes too, and used again when it is back', async () => {
   const token = gateway.token('provider');
   const read = () => get('/api/notifications', bearer(token)).then(({ status }) => status);

@@ -32,6 +32,16 @@ class ClientGone extends Error {
  * @throws {ProblemError} UNAVAILABLE when no instance answers
  */
 export async function forward(req: IncomingMessage, res: ServerResponse, forwarding: Forwarding): Promise<void> {
+  const { body } = forwarding;
+  try {
+    await tryEach(req, res, forwarding);
+  } finally {
+    // What is left of an upload that nobody reads would hold up the next call on the client's connection.
+    if (body !== null && !Buffer.isBuffer(body)) body.destroy();
+  }
+}
+
+async function tryEach(req: IncomingMessage, res: ServerResponse, forwarding: Forwarding): Promise<void> {
   const { upstream, body } = forwarding;
   const all = upstream.inTurn();
   // A single instance gets a second chance: the kept connection may just have been closed from the other side.
