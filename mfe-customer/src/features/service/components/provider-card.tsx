@@ -11,22 +11,24 @@ export function ProviderCard({ provider }: { provider: ServiceView['ProviderInfo
   const jobs = provider.jobsDone > 0 ? t('jobs', { count: provider.jobsDone }) : t('jobsNone');
   return (
     <Card>
-      <Row>
-        <Avatar name={provider.name} src={provider.avatar} size={60} />
-        <Stack gap={1} grow>
-          <h3>
-            <Link to={paths.provider(provider.id)}>{provider.name}</Link>
-          </h3>
-          <Muted>{[provider.city, jobs].filter(Boolean).join(' · ')}</Muted>
-          <Muted>
-            <Rating value={provider.rating} count={provider.reviewsCount} isNew={provider.reviewsCount === 0} />
-          </Muted>
-        </Stack>
-        <FavouriteButton provider={provider} />
-        <ButtonLink small variant="ghost" to={paths.provider(provider.id)}>
+      <Stack gap={3}>
+        <Row>
+          <Avatar name={provider.name} src={provider.avatar} size={60} />
+          <Stack gap={1} grow>
+            <h3>
+              <Link to={paths.provider(provider.id)}>{provider.name}</Link>
+            </h3>
+            <Muted>{[provider.city, jobs].filter(Boolean).join(' · ')}</Muted>
+            <Muted>
+              <Rating value={provider.rating} count={provider.reviewsCount} isNew={provider.reviewsCount === 0} />
+            </Muted>
+          </Stack>
+          <FavouriteButton provider={provider} />
+        </Row>
+        <ButtonLink small wide variant="ghost" to={paths.provider(provider.id)}>
           {t('seeProfile')}
         </ButtonLink>
-      </Row>
+      </Stack>
     </Card>
   );
 }
