@@ -226,7 +226,7 @@ describe('booking a visit', () => {
     const first = open();
     await toConfirm(user);
     await user.upload(screen.getByLabelText('Choose photos'), new File(['a tap'], 'tap.png', { type: 'image/png' }));
-    await waitFor(() => expect(screen.queryByText('Adding…')).toBeNull());
+    await waitFor(() => expect(Object.values({ ...localStorage, ...sessionStorage }).join()).toContain('"photos":["f1"]'));
     first.unmount();
     renderPage(routes, '/book?serviceId=s1&step=4');
     expect(await screen.findByRole('img', { name: 'Photo 1' })).toBeTruthy();
