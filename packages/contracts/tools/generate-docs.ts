@@ -2,7 +2,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
-import { format, resolveConfig } from 'prettier';
+import { format } from 'oxfmt';
 import { asyncApiDocument } from '../src/docs/asyncapi.ts';
 import { openApiDocument } from '../src/docs/openapi.ts';
 
@@ -25,7 +25,8 @@ for (const [name, document] of Object.entries(documents)) {
   if (check) {
     if (!isDeepStrictEqual(await existing(file), document)) stale.push(`docs/${name}`);
   } else {
-    await writeFile(file, await format(JSON.stringify(document), { ...(await resolveConfig(file)), parser: 'json' }));
+    const { code } = await format(name, JSON.stringify(document), { printWidth: 140 });
+    await writeFile(file, code);
     console.log(`docs/${name} written`);
   }
 }

@@ -614,7 +614,7 @@ describe('the order service', () => {
     const operatorId = newId();
     const operator = issuer.tokenFor({ id: operatorId, role: 'operator' });
     const [slot] = await freeSlots(who.serviceId);
-    const { order_id: id = '', order: booked } = (await book(who, slot?.start ?? '')).body as unknown as {
+    const { order_id: id, order: booked } = (await book(who, slot?.start ?? '')).body as unknown as {
       order_id: string;
       order: OrderView;
     };

@@ -206,6 +206,7 @@ export type ClientPayload<E extends ClientEvent> = z.input<(typeof clientMessage
 export type ParsedPayload<E extends ClientEvent> = z.output<(typeof clientMessages)[E]['payload']>;
 /** The acknowledgement of an event. */
 export type Ack<E extends ClientEvent> =
-  ({ ok: true } & z.output<(typeof clientMessages)[E]['ack']>) | { ok: false; code: string; message: string };
+  | ({ ok: true } & z.output<(typeof clientMessages)[E]['ack']>)
+  | { ok: false; code: string; message: string };
 /** What the server emits with an event, `seq` included. */
 export type ServerPayload<E extends ServerEvent> = z.output<(typeof serverMessages)[E]['payload']>;

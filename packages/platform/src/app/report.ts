@@ -1,5 +1,5 @@
 /** Logs a handled failure to the console. The only place that does, so that reports can be sent from here later. */
 export function report(what: string, error: unknown): void {
-  // eslint-disable-next-line no-console
+  // oxlint-disable-next-line no-console
   console.warn(what, error);
 }

@@ -65,7 +65,8 @@ const transientNames = new Set([
 /** True for transient failures (the database is unavailable or electing a primary): the work is retried instead of given up. */
 export function isTransient(error: unknown): boolean {
   const candidate = error as
-    { name?: string; errorLabels?: string[]; hasErrorLabel?: (label: string) => boolean; message?: string; cause?: unknown } | undefined;
+    | { name?: string; errorLabels?: string[]; hasErrorLabel?: (label: string) => boolean; message?: string; cause?: unknown }
+    | undefined;
   if (candidate === undefined || candidate === null) return false;
   if (candidate.name !== undefined && transientNames.has(candidate.name)) return true;
   if (

@@ -31,7 +31,7 @@ export function CountdownRing(props: { until: string | number; total: number; la
   useEffect(() => {
     if (over) onEnd?.();
     // Only the end counts, not a new function.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [over]);
   const share = Math.min(100, (left / total) * 100);
   return (
@@ -52,7 +52,7 @@ export function Countdown({ until, onEnd }: { until: string | number; onEnd?: ()
   const over = left === 0;
   useEffect(() => {
     if (over) onEnd?.();
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [over]);
   return <b className={classes.clock}>{formatClock(left)}</b>;
 }

@@ -39,7 +39,7 @@ function OneToast({ toast, onDismiss }: { toast: Toast; onDismiss: (id: number) 
     wait();
     return stay;
     // The clock starts once per message.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [toast.id]);
   const Glyph = icons[toast.tone];
   return (

@@ -48,7 +48,7 @@ function browser() {
     const answer = await fetch(url, { ...init, redirect: 'manual', headers: { cookie, ...init.headers } });
     for (const set of answer.headers.getSetCookie()) {
       const [pair = ''] = set.split(';');
-      const [name = '', value = ''] = [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)];
+      const [name, value] = [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)];
       if (value === '') jar.delete(name);
       else jar.set(name, value);
     }

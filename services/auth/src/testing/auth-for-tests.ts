@@ -25,7 +25,7 @@ export interface CallOptions {
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- answers of any shape; the assertions say which
+  // oxlint-disable-next-line typescript/no-explicit-any -- answers of any shape; the assertions say which
   readonly body: any;
 }
 

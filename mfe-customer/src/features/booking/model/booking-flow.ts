@@ -8,7 +8,8 @@ export type PaymentTab = 'card' | 'upi' | 'bank';
 
 /** How the customer will pay. Of a card only the last four digits get here. */
 export type Payment =
-  { readonly way: 'cash' } | { readonly way: 'others'; readonly tab: PaymentTab; readonly ready: boolean; readonly cardLast4?: string };
+  | { readonly way: 'cash' }
+  | { readonly way: 'others'; readonly tab: PaymentTab; readonly ready: boolean; readonly cardLast4?: string };
 
 export interface Hold {
   readonly id: string;

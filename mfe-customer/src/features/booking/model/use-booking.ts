@@ -37,7 +37,7 @@ export function useBooking(serviceId: string, customerId: string, notes: string)
     const allowed = reachableStep(booking, wanted);
     if (allowed !== wanted) void navigate(paths.book(serviceId, allowed), { replace: true });
     // Runs for a new URL only, not for choices within a step.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [wanted, serviceId]);
 
   useEffect(() => {

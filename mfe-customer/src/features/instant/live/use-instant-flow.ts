@@ -39,11 +39,11 @@ export function useInstantFlow() {
     if (newest && flow.at === 'loading') dispatch({ type: 'snapshot', request: newest });
     else if (!known) dispatch({ type: 'nothing' });
     // Once per snapshot.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [current.data]);
   useEffect(() => {
     if (watched.data && watched.data.id === known) dispatch({ type: 'snapshot', request: watched.data });
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [watched.data]);
   useEffect(() => {
     // It belongs to another account, or no longer exists.
@@ -77,7 +77,7 @@ export function useInstantFlow() {
         dispatch({ type: 'failed' });
       });
     return () => leaving.abort(new Error('The page was left'));
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [orderingId]);
 
   const reload = () => void queryClient.invalidateQueries({ predicate: ({ queryKey }) => isOurs(queryKey[0]) });

@@ -36,7 +36,7 @@ export function useRequestChannel(channel: Realtime | null, request: RequestView
     attach();
     return channel.status.subscribe(attach);
     // Once per request and connection, not per change of its offers.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [channel, id, dispatch]);
 }
 

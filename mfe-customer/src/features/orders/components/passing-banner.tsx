@@ -11,7 +11,7 @@ export function PassingBanner({ notice, onGone }: { notice: Notice; onGone: (not
     const timer = setTimeout(() => onGone(notice), shownForMs);
     return () => clearTimeout(timer);
     // Each notice has its own five seconds.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [notice]);
   return (
     <div className={classes.banner}>

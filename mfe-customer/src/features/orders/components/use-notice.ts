@@ -20,7 +20,7 @@ export function useNotice(order: OrderView) {
     if (own.current !== state) setNotice(noticeOf(order));
     own.current = null;
     // Once per change of state, not per reload of the order.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [state]);
   const show = (changed: OrderView, text: string) => {
     own.current = stateOf(changed);

@@ -16,7 +16,8 @@ interface NumberDocument {
 }
 
 export type SendDecision =
-  { readonly may: true } | { readonly may: false; readonly reason: 'too-soon' | 'too-many'; readonly retryAfter: number };
+  | { readonly may: true }
+  | { readonly may: false; readonly reason: 'too-soon' | 'too-many'; readonly retryAfter: number };
 
 const hourMs = 3_600_000;
 /** Longer than anything in the document matters. */
