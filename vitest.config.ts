@@ -15,19 +15,21 @@ const fromSources = {
 const sharedEngines = ['infra/local/src/testing/shared-engines.ts'];
 const exclude = [...configDefaults.exclude, '**/dist/**', '**/.karigar/**'];
 
-/** The fault suites take longest. Begun last, one of them would run beside an idle core. */
-class FaultsFirst extends BaseSequencer {
+/** Begun last, one of these would run beside an idle core. */
+const longest = /\/(faults\/.*|accessibility)\.e2e\.test\.ts$/;
+
+class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    const isFault = ({ moduleId }: TestSpecification) => moduleId.includes('/faults/');
-    return [...sorted.filter(isFault), ...sorted.filter((file) => !isFault(file))];
+    const isLong = ({ moduleId }: TestSpecification) => longest.test(moduleId);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
   }
 }
 
 export default defineConfig({
   test: {
     maxWorkers: 2,
-    sequence: { sequencer: FaultsFirst },
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         ...fromSources,
