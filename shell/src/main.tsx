@@ -39,7 +39,9 @@ await textsLoaded;
 const router = createShellRouter(list, federation.load);
 connectRouter((to, options) => void router.navigate(to, options));
 
-createRoot(document.getElementById('root')!).render(
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no #root');
+createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />

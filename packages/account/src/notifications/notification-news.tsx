@@ -16,8 +16,8 @@ export function NotificationNews({ channel, pathOf }: { channel: Realtime; pathO
         addNotification(notification);
         chime();
         const to = pathOf(notification);
-        const elsewhere = to !== null && !window.location.pathname.toLowerCase().startsWith(to.split('?')[0]!);
-        toast(wordsOf(notification), elsewhere ? { action: { label: text('show'), onClick: () => goTo(to) } } : {});
+        const isElsewhere = to !== null && !window.location.pathname.toLowerCase().startsWith(to.replace(/\?.*/, ''));
+        toast(wordsOf(notification), isElsewhere ? { action: { label: text('show'), onClick: () => goTo(to) } } : {});
       }),
     [channel, pathOf],
   );

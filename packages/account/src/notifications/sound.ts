@@ -31,8 +31,9 @@ export function armSound(): () => void {
 
 /** Two short rising notes. Silent when muted, and before the first gesture. */
 export function chime(): void {
-  if (muted.get() || audio?.state !== 'running') return;
-  [660, 880].forEach((pitch, n) => playNote(audio!, pitch, audio!.currentTime + n * 0.14));
+  const context = audio;
+  if (muted.get() || context?.state !== 'running') return;
+  [660, 880].forEach((pitch, n) => playNote(context, pitch, context.currentTime + n * 0.14));
 }
 
 function playNote(context: AudioContext, pitch: number, start: number): void {

@@ -59,8 +59,9 @@ interface Sequenced {
  * the page or area that needs it is unmounted.
  */
 export function createRealtime({ onReload, connect = openSocket }: RealtimeOptions): Realtime {
-  const owner = session.current();
-  if (!owner) throw new Error('createRealtime needs a session: open the channel on pages behind requireRole');
+  const current = session.current();
+  if (!current) throw new Error('createRealtime needs a session: open the channel on pages behind requireRole');
+  const owner = current;
 
   const status = createStore<RealtimeStatus>('connecting');
   const listeners = new Map<string, Set<(payload: never) => void>>();
@@ -95,7 +96,7 @@ export function createRealtime({ onReload, connect = openSocket }: RealtimeOptio
   }
 
   async function begin(socket: Socket): Promise<void> {
-    await emit(socket, 'identify', { userType: owner!.role as 'customer' | 'provider', userId: owner!.id }, 8000);
+    await emit(socket, 'identify', { userType: owner.role as 'customer' | 'provider', userId: owner.id }, 8000);
     await catchUp(socket);
   }
 

@@ -55,9 +55,9 @@ export function Avatar({ name, src, size = 44 }: { name: string; src?: string | 
     .split(/[\s&]+/)
     .filter(Boolean)
     .slice(0, 2)
-    .map((word) => word[0]!.toUpperCase())
+    .map((word) => word.charAt(0).toUpperCase())
     .join('');
-  const sum = [...name].reduce((total, char) => total + char.codePointAt(0)!, 0);
+  const sum = [...name].reduce((total, char) => total + (char.codePointAt(0) ?? 0), 0);
   const box = { width: size, height: size, fontSize: size * 0.38 };
   if (src && !broken) return <img className={classes.avatar} style={box} src={src} alt="" onError={() => setBroken(true)} />;
   return (

@@ -193,7 +193,7 @@ export function SegmentedTabs<V extends string>(props: {
     const next = (tabs.findIndex((tab) => tab.value === value) + step + tabs.length) % tabs.length;
     event.preventDefault();
     event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')[next]?.focus();
-    onChange(tabs[next]!.value);
+    if (tabs[next]) onChange(tabs[next].value);
   };
   return (
     <div ref={row} className={classes.tabs} role="tablist" aria-label={label} onKeyDown={move}>

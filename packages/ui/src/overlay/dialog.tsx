@@ -37,10 +37,11 @@ function OpenDialog({ onClose, title, aside, actions, size = 'medium', locked, c
   const ref = useRef<HTMLDialogElement>(null);
 
   // Browsers close on a second Escape even if `cancel` was prevented: https://html.spec.whatwg.org/multipage/interaction.html#close-requests
-  const closedByBrowser = useEffectEvent(() => (locked ? ref.current!.showModal() : onClose()));
+  const closedByBrowser = useEffectEvent(() => (locked ? ref.current?.showModal() : onClose()));
 
   useLayoutEffect(() => {
-    const dialog = ref.current!;
+    const dialog = ref.current;
+    if (!dialog) return;
     const opener = document.activeElement;
     dialog.showModal();
     dialog.addEventListener('close', closedByBrowser);

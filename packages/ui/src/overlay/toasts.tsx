@@ -51,7 +51,7 @@ function OneToast({ toast, onDismiss }: { toast: Toast; onDismiss: (id: number) 
           type="button"
           className={classes.action}
           onClick={() => {
-            toast.action!.onClick();
+            toast.action?.onClick();
             onDismiss(toast.id);
           }}
         >

@@ -30,8 +30,8 @@ export function distinctionsOf(offers: readonly OfferSnapshot[]): Map<string, Di
   const found = new Map<string, Distinction[]>();
   const distinguish = (name: Distinction, value: (offer: OfferSnapshot) => number) => {
     const least = Math.min(...offers.map(value));
-    const winners = offers.filter((offer) => value(offer) === least);
-    if (winners.length === 1) found.set(winners[0]!.id, [...(found.get(winners[0]!.id) ?? []), name]);
+    const [winner, another] = offers.filter((offer) => value(offer) === least);
+    if (winner && !another) found.set(winner.id, [...(found.get(winner.id) ?? []), name]);
   };
   if (offers.length > 1) {
     distinguish('lowest', ({ price }) => price);

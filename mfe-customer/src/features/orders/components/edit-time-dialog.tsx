@@ -24,7 +24,7 @@ export function EditTimeDialog({ order, onClose, onMoved }: EditTimeDialogProps)
   const change = useChangeDeliveryTime(order.id);
   const days = bookableDays();
   const ordered = isoDay(order.date);
-  const [day, setDay] = useState(days.includes(ordered) ? ordered : days[0]!);
+  const [day, setDay] = useState(days.find((each) => each === ordered) ?? days[0] ?? ordered);
   const [date, setDate] = useState<string | null>(null);
   const [hint, setHint] = useState<string | null>(null);
   const times = editTimesOf(day, slots.data, Date.now());

@@ -63,13 +63,13 @@ function placeOf({ address, city }: ActiveRequestView): string {
 function OpenOffer(props: { offer: NonNullable<ActiveRequestView['openOffer']>; withdrawing: boolean; onWithdraw: () => void }) {
   const { offer, withdrawing, onWithdraw } = props;
   const t = useTexts();
-  const held = offer.status === 'held' && offer.heldUntil !== null;
+  const heldUntil = offer.status === 'held' ? offer.heldUntil : null;
   return (
     <Row nowrap className={classes.offer}>
       <CountdownRing
         key={`${offer.id} ${offer.status}`}
-        until={held ? offer.heldUntil! : offer.expires}
-        total={held ? offerHoldSeconds : offerLifetimeSeconds}
+        until={heldUntil ?? offer.expires}
+        total={heldUntil ? offerHoldSeconds : offerLifetimeSeconds}
         label={t('offerLeft')}
         // In case the server's message about the end was missed.
         onEnd={() => void reloadRequests()}
@@ -78,9 +78,9 @@ function OpenOffer(props: { offer: NonNullable<ActiveRequestView['openOffer']>; 
         <span>
           {t('yourOffer')} <Money amount={offer.price} short />
         </span>
-        <Muted as="span">{held ? t('offerHeld') : localized(offer.estimatedArrival)}</Muted>
+        <Muted as="span">{heldUntil ? t('offerHeld') : localized(offer.estimatedArrival)}</Muted>
       </Stack>
-      {!held && (
+      {!heldUntil && (
         <Button small variant="ghost" loading={withdrawing} onClick={onWithdraw}>
           {t('withdraw')}
         </Button>
