@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { maxImageBytes } from './catalog/constants.ts';
+import { id } from './kit/index.ts';
+
+/** What the upload of a photo for a form that is being filled in has in common in all services. */
+export const photoUpload = {
+  method: 'POST',
+  access: ['customer'],
+  limit: 'upload',
+  multipart: { fields: z.object({}), files: { photo: { maxCount: 1, maxBytes: maxImageBytes } } },
+  status: 201,
+  response: z.object({ id }),
+  errors: ['TOO_LARGE', 'UNSUPPORTED_TYPE'],
+  idempotent: true,
+} as const;
+
+/** What reading such a photo has in common. */
+export const photoDownload = {
+  method: 'GET',
+  access: ['customer', 'provider', 'operator'],
+  limit: 'read',
+  params: z.object({ id }),
+  status: 200,
+  produces: 'image/webp',
+} as const;

@@ -1,0 +1,44 @@
+import { ok, refuse, type Result } from '@karigar/contracts';
+import type { Response } from 'express';
+import type { Actor } from '../auth/actor.ts';
+import { handled, type Handled } from '../http/implement.ts';
+import type { Picture } from './encode-uploads.ts';
+import type { Photo, PhotoStore } from './photo-store.ts';
+
+interface PhotoCall {
+  readonly actor: Actor;
+  readonly files: readonly Picture[];
+  readonly operationId: string;
+  readonly params: { readonly id: string };
+  readonly response: Response;
+}
+
+/**
+ * How a service answers calls about the photos of its forms.
+ * @param mayOthersSee whether somebody else than the account that took a photo may see it; nobody may while no form that was sent shows it
+ */
+export const photoHandlers = (photos: PhotoStore, mayOthersSee: (photo: Photo, actor: Actor) => Promise<boolean>) => ({
+  /** Stores one photo. INVALID without a file, and what `PhotoStore.add` refuses. */
+  add: async ({ actor, files, operationId }: Pick<PhotoCall, 'actor' | 'files' | 'operationId'>): Promise<Result<{ id: string }>> => {
+    if (files.length === 0) return refuse('INVALID', { errors: [{ path: 'photo', message: 'This is required.' }] });
+    const added = await photos.add(actor.id, files, [operationId]);
+    return added.ok ? ok({ id: operationId }) : added;
+  },
+
+  /** Sends the bytes. NOT_FOUND for a photo that the caller may not see. */
+  get: async ({ actor, params, response }: Pick<PhotoCall, 'actor' | 'params' | 'response'>): Promise<Result<never> | Handled> => {
+    const photo = await photos.find(params.id);
+    if (photo === undefined) return refuse('NOT_FOUND');
+    const maySee = photo.ownerId === actor.id || (await mayOthersSee(photo, actor));
+    return maySee ? sendPhoto(response, photo.bytes) : refuse('NOT_FOUND');
+  },
+});
+
+/** Answers with a photo that only some may see: kept by the browser for a day, and for no other account. */
+export function sendPhoto(response: Response, bytes: Buffer): Handled {
+  response
+    .vary('Authorization')
+    .set({ 'content-type': 'image/webp', 'cache-control': 'private, max-age=86400', 'x-content-type-options': 'nosniff' })
+    .send(bytes);
+  return handled;
+}
