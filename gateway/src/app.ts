@@ -23,7 +23,7 @@ import type { GatewayConfig } from './config.ts';
 import { createLimits } from './limits/limits.ts';
 import { apiDocs } from './pages/api-docs.ts';
 import { devInbox } from './pages/dev-inbox.ts';
-import { numbers, operations, serviceCheck } from './pages/operations.ts';
+import { operations, sendMetrics, serviceCheck } from './pages/operations.ts';
 import { attachRealtime } from './realtime/upgrade.ts';
 import { devSite } from './site/dev-site.ts';
 import { securityHeaders } from './site/security-headers.ts';
@@ -136,7 +136,7 @@ export function createGatewayApp({ config, log, kafka, redis }: GatewayDeps): Ga
         log,
       });
       if (config.METRICS_PORT !== undefined)
-        metricsDoor = await listen(express().get('/metrics', numbers(metrics)), { host: config.HOST, port: config.METRICS_PORT });
+        metricsDoor = await listen(express().get('/metrics', sendMetrics(metrics)), { host: config.HOST, port: config.METRICS_PORT });
       await Promise.all([revocations.start(), tokens.start()]);
       log.info({ port: door.port }, 'gateway is listening');
     },

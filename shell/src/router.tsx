@@ -39,7 +39,7 @@ export function createShellRouter(
     failureFor: (path) => remotes.failureFor(path),
     retry: (path) => join(path, (parent, children) => router.patchRoutes(parent, children)),
   };
-  const around = (element: React.JSX.Element) => (
+  const inFrame = (element: React.JSX.Element) => (
     <NavigationContext value={createNavigation((list?.remotes ?? []).flatMap(({ frontend }) => frontend ?? []))}>
       <RemoteFailuresContext value={failures}>{element}</RemoteFailuresContext>
     </NavigationContext>
@@ -49,9 +49,9 @@ export function createShellRouter(
     [
       {
         id: 'root',
-        element: around(<Root overrides={list?.overrides ?? {}} />),
-        hydrateFallbackElement: around(<Starting />),
-        errorElement: around(<PageFailure />),
+        element: inFrame(<Root overrides={list?.overrides ?? {}} />),
+        hydrateFallbackElement: inFrame(<Starting />),
+        errorElement: inFrame(<PageFailure />),
         children: [
           { path: '/errorpage', element: <PageFailure />, handle: { frame: 'slim', title: () => text('errorTitle') } satisfies PageHandle },
           { path: '*', element: <Unclaimed /> },

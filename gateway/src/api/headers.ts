@@ -16,7 +16,7 @@ const hopByHop = new Set([
   'upgrade',
 ]);
 /** What only we may say to a service. */
-const ours = new Set([
+const setByGateway = new Set([
   'host',
   'expect',
   'forwarded',
@@ -58,7 +58,7 @@ export function requestHeaders(req: IncomingMessage, address: string): string[] 
   for (let index = 0; index + 1 < req.rawHeaders.length; index += 2) {
     const name = req.rawHeaders[index] ?? '';
     const key = name.toLowerCase();
-    if (!hopByHop.has(key) && !ours.has(key) && named?.has(key) !== true) headers.push(name, req.rawHeaders[index + 1] ?? '');
+    if (!hopByHop.has(key) && !setByGateway.has(key) && named?.has(key) !== true) headers.push(name, req.rawHeaders[index + 1] ?? '');
   }
   headers.push('x-forwarded-for', address);
   const context = currentContext();
@@ -85,8 +85,8 @@ export function addressOf(req: IncomingMessage, proxies: number): string {
       .filter((item) => item !== ''),
     peer,
   ];
-  const said = withoutPort(chain[Math.max(0, chain.length - 1 - proxies)] ?? peer);
-  return isIP(said) === 0 ? peer : said.replace(/^::ffff:(?=\d+\.)/i, '');
+  const claimed = withoutPort(chain[Math.max(0, chain.length - 1 - proxies)] ?? peer);
+  return isIP(claimed) === 0 ? peer : claimed.replace(/^::ffff:(?=\d+\.)/i, '');
 }
 
 /** Some proxies write `203.0.113.5:40112` or `[2001:db8::1]:40112`, with another port for each connection. */

@@ -32,10 +32,10 @@ export function createUpstream(urls: readonly string[]): Upstream {
     });
     return { url: new URL(url), pool, downUntil: 0 };
   });
-  let turn = 0;
+  let calls = 0;
   return {
     inTurn: () => {
-      const first = turn++ % instances.length;
+      const first = calls++ % instances.length;
       const rotated = [...instances.slice(first), ...instances.slice(0, first)];
       const now = Date.now();
       return [...rotated.filter(({ downUntil }) => downUntil <= now), ...rotated.filter(({ downUntil }) => downUntil > now)];

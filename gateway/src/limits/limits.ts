@@ -34,15 +34,15 @@ export const addressLimit = (what: Counted, mode: 'strict' | 'relaxed'): number 
 export function createLimits({ redis, prefix, mode }: { redis: Redis; prefix: string; mode: 'strict' | 'relaxed' }): Limits {
   const limiter = (by: string, what: Counted, points: number): RateLimiterAbstract => {
     const options = { points, duration: windowSeconds, keyPrefix: `${prefix}:limit:${by}:${what}` };
-    const here = new RateLimiterMemory(options);
-    if (what === 'read' || what === 'file') return here;
+    const inProcess = new RateLimiterMemory(options);
+    if (what === 'read' || what === 'file') return inProcess;
     return new RateLimiterRedis({
       ...options,
       storeClient: redis,
       rejectIfRedisNotReady: true,
       // A full window is remembered here, so that a flood does not become a flood of questions to Redis.
       inMemoryBlockOnConsumed: points + 1,
-      insuranceLimiter: here,
+      insuranceLimiter: inProcess,
     });
   };
   const ofAddress = (what: Counted) => {

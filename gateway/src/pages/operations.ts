@@ -35,7 +35,7 @@ function remembered(ask: () => Promise<boolean>): () => Promise<boolean> {
   };
 }
 
-/** Health and readiness for everybody; numbers for this machine only, since the port is public. */
+/** Health and readiness for everybody; metrics for this machine only, since the port is public. */
 export function operations({ metrics, checks }: { metrics: Metrics; checks: readonly Check[] }): Router {
   const router = Router();
   router.get('/healthz', (_req, res) => void res.json({ status: 'up', part: 'gateway' }));
@@ -43,12 +43,12 @@ export function operations({ metrics, checks }: { metrics: Metrics; checks: read
   router.get('/metrics', (req, res, next) => {
     const local = /^(::ffff:)?127\.|^::1$/.test(req.socket.remoteAddress ?? '');
     if (!local || req.headers['x-forwarded-for'] !== undefined) throw new ProblemError('NOT_FOUND');
-    return numbers(metrics)(req, res, next);
+    return sendMetrics(metrics)(req, res, next);
   });
   return router;
 }
 
-export const numbers =
+export const sendMetrics =
   ({ registry }: Metrics): RequestHandler =>
   async (_req, res) =>
     void res.type(registry.contentType).send(await registry.metrics());

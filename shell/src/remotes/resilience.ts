@@ -15,7 +15,7 @@ export const resilience = (): ModuleFederationRuntimePlugin => ({
       if (!response.ok) throw new Error(`${address} answered ${response.status}`);
       return response;
     };
-    return request(url).catch(() => request(again(url)));
+    return request(url).catch(() => request(retryUrl(url)));
   },
 
   createScript: () => ({ timeout: REQUEST_TIMEOUT_MS }),
@@ -24,9 +24,9 @@ export const resilience = (): ModuleFederationRuntimePlugin => ({
     // The runtime would return the failed promise again.
     delete globalLoading[uniqueKey];
     // The runtime types this hook as a promise of a promise, which no promise can be.
-    return getRemoteEntry({ ...failed, getEntryUrl: again }) as Promise<never>;
+    return getRemoteEntry({ ...failed, getEntryUrl: retryUrl }) as Promise<never>;
   },
 });
 
 /** Another address for the same file, so that the second request does not wait for the first one in the browser's cache. */
-const again = (url: string): string => `${url}${url.includes('?') ? '&' : '?'}attempt=2`;
+const retryUrl = (url: string): string => `${url}${url.includes('?') ? '&' : '?'}attempt=2`;

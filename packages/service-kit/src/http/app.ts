@@ -95,9 +95,9 @@ export function readiness(checks: readonly Check[]): RequestHandler {
 
 async function settles(ready: Check['ready']): Promise<{ ready: boolean; missing: readonly string[] }> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<boolean>((resolve) => (timer = setTimeout(() => resolve(false), 2_000)));
+  const timeout = new Promise<boolean>((resolve) => (timer = setTimeout(() => resolve(false), 2_000)));
   try {
-    const answer = await Promise.race([Promise.resolve(ready()).catch(() => false), late]);
+    const answer = await Promise.race([Promise.resolve(ready()).catch(() => false), timeout]);
     return typeof answer === 'boolean' ? { ready: answer, missing: [] } : { ready: answer.length === 0, missing: answer };
   } finally {
     clearTimeout(timer);

@@ -65,11 +65,11 @@ export function createIdempotencyStore(connection: Connection): IdempotencyStore
       const existing = await model.findById(id).readConcern('local').lean();
       if (existing !== null && existing.bodyHash !== bodyHash) throw new ProblemError('IDEMPOTENCY_KEY_REUSED');
       if (existing?.state === 'done') return { id, answer: { status: existing.status ?? 200, body: open(key, existing.body ?? '') } };
-      const taken = await model.updateOne(
+      const claimed = await model.updateOne(
         { _id: id, bodyHash, state: 'running', lockedUntil: trusted({ $lt: new Date() }) },
         { $set: lock },
       );
-      if (taken.matchedCount === 1) return { id };
+      if (claimed.matchedCount === 1) return { id };
       throw new ProblemError('IDEMPOTENCY_KEY_IN_USE', { extras: { retryAfter: 1 } });
     },
     finish: async (id, key, { status, body }) => {

@@ -118,13 +118,13 @@ export async function startConsumer<Deps>({
       for (let attempt = 1; ; attempt += 1) {
         try {
           const began = Date.now();
-          const heals = (error: unknown) =>
+          const isPassing = (error: unknown) =>
             isTransient(error) || (error instanceof NotYetError && attempt === 1 && Date.now() - began < patienceMs);
           const attemptIt = () => {
             beat();
             return atOnce.execute(() => handleAll(found, event, deps));
           };
-          const outcome = await untilDone(attemptIt, heals, signal, log);
+          const outcome = await untilDone(attemptIt, isPassing, signal, log);
           crashPoint(`inbox:${group}:${event.type}:applied-not-committed`);
           metrics?.consumed.inc({ type: event.type, outcome });
           return;
@@ -154,13 +154,13 @@ export async function startConsumer<Deps>({
   };
 }
 
-/** Repeats `work` while it fails in a way that time heals, with growing pauses, until it succeeds, fails otherwise, or the process stops. */
-async function untilDone<T>(work: () => Promise<T>, heals: (error: unknown) => boolean, signal: AbortSignal, log: Logger): Promise<T> {
+/** Repeats `work` while it fails for a passing reason, with growing pauses, until it succeeds, fails otherwise, or the process stops. */
+async function untilDone<T>(work: () => Promise<T>, isPassing: (error: unknown) => boolean, signal: AbortSignal, log: Logger): Promise<T> {
   for (let wait = 100; ; wait = Math.min(wait * 2, longestWaitMs)) {
     try {
       return await work();
     } catch (error) {
-      if (signal.aborted || !heals(error)) throw error;
+      if (signal.aborted || !isPassing(error)) throw error;
       log.warn({ err: error }, 'waiting for a part that is unavailable');
       await pause(error instanceof NotYetError ? Math.min(wait, longestLookMs) : wait, signal);
     }

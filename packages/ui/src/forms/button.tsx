@@ -22,7 +22,7 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Look {
   ref?: Ref<HTMLButtonElement>;
 }
 
-const look = ({ variant = 'primary', small, wide }: Look, className?: string) =>
+const classOf = ({ variant = 'primary', small, wide }: Look, className?: string) =>
   cx(classes.button, classes[variant], small && classes.small, wide && classes.wide, className);
 
 /** `type` defaults to `button`. */
@@ -31,7 +31,7 @@ export function Button({ variant, small, wide, icon: Glyph, loading, className, 
     <button
       type="button"
       {...rest}
-      className={look({ variant, small, wide }, cx(loading && classes.loading, className))}
+      className={classOf({ variant, small, wide }, cx(loading && classes.loading, className))}
       aria-busy={loading || undefined}
       aria-disabled={loading || undefined}
       onClick={(event) => (loading ? event.preventDefault() : onClick?.(event))}
@@ -46,7 +46,7 @@ export function Button({ variant, small, wide, icon: Glyph, loading, className, 
 /** A link inside the site that looks like a button. */
 export function ButtonLink({ variant, small, wide, icon: Glyph, className, children, ...rest }: LinkProps & Look) {
   return (
-    <Link {...rest} className={look({ variant, small, wide }, className)}>
+    <Link {...rest} className={classOf({ variant, small, wide }, className)}>
       {Glyph && <Glyph />}
       {children}
     </Link>

@@ -14,8 +14,8 @@ schema.index({ expires: 1 }, { expireAfterSeconds: 0 });
 
 const windowMs = 900_000;
 const knownForMs = 90 * 86_400_000;
-/** How many wrong passwords of one account all networks together may try that it was never logged in from, in limits of one. */
-const strangers = 10;
+/** All networks that an account was never logged in from share a limit that is this many times the limit of one network. */
+const unknownNetworks = 10;
 
 /** How somebody tries to get into an account. */
 export interface Try {
@@ -29,7 +29,7 @@ export interface LoginGuard {
   take(by: Try): Promise<number>;
   /** Takes back a try that was not wrong. */
   giveBack(by: Try): Promise<void>;
-  /** The owner has been here: strangers elsewhere cannot lock this place out for the next 90 days. */
+  /** The owner has logged in from this network: for the next 90 days guesses from other networks cannot lock it out. */
   remember(by: Try): Promise<void>;
 }
 
@@ -42,8 +42,8 @@ export function createLoginGuard(
   { max, key, clock, security }: { max: number; key: string; clock: Clock; security: SecurityLog },
 ): LoginGuard {
   const places = connection.model<Place>('LoginPlace', schema);
-  const here = createLimiter(connection, { name: 'wrong-login', max, windowMs, clock });
-  const elsewhere = createLimiter(connection, { name: 'wrong-login-strangers', max: max * strangers, windowMs, clock });
+  const atAddress = createLimiter(connection, { name: 'wrong-login', max, windowMs, clock });
+  const atUnknownAddresses = createLimiter(connection, { name: 'wrong-login-strangers', max: max * unknownNetworks, windowMs, clock });
   const placeOf = ({ account, address }: Try) =>
     createHmac('sha256', key)
       .update(`${account}|${neighbourhoodOf(address)}`)
@@ -52,14 +52,14 @@ export function createLoginGuard(
   return {
     take: async (by) => {
       noteInContext(by);
-      const waitHere = await here.take(placeOf(by));
-      const wait = waitHere > 0 || (await isKnown(by)) ? waitHere : await elsewhere.take(by.account);
+      const waitHere = await atAddress.take(placeOf(by));
+      const wait = waitHere > 0 || (await isKnown(by)) ? waitHere : await atUnknownAddresses.take(by.account);
       if (wait > 0) security.note('locked-out', waitHere > 0 ? 'by address' : 'by account');
       return wait;
     },
     giveBack: async (by) => {
-      await here.giveBack(placeOf(by));
-      if (!(await isKnown(by))) await elsewhere.giveBack(by.account);
+      await atAddress.giveBack(placeOf(by));
+      if (!(await isKnown(by))) await atUnknownAddresses.giveBack(by.account);
     },
     remember: async (by) => {
       const expires = new Date(clock.now().getTime() + knownForMs);

@@ -31,8 +31,8 @@ export interface SocialDeps {
 const signInSeconds = 600;
 
 /** What the browser brings back with the answer of the provider. */
-const signIn = z.object({ provider: z.string(), state: z.string(), nonce: z.string(), verifier: z.string(), until: z.number() });
-type SignIn = z.output<typeof signIn>;
+const signInSchema = z.object({ provider: z.string(), state: z.string(), nonce: z.string(), verifier: z.string(), until: z.number() });
+type SignIn = z.output<typeof signInSchema>;
 
 const identity = z.object({ email: emailSchema, email_verified: z.literal(true), name: z.string().trim().max(100).catch('') });
 
@@ -53,16 +53,16 @@ export function socialRouter(deps: SocialDeps, edge: EdgeDeps): Router {
           return fail(response, 'unavailable');
         }
         if (configuration === undefined) return refuse('NOT_FOUND');
-        const under = { provider, state: randomState(), nonce: randomNonce(), verifier: randomPKCECodeVerifier() };
+        const signIn = { provider, state: randomState(), nonce: randomNonce(), verifier: randomPKCECodeVerifier() };
         const url = buildAuthorizationUrl(configuration, {
           redirect_uri: callbackOf(publicUrl, provider),
           scope: 'openid email profile',
-          state: under.state,
-          nonce: under.nonce,
-          code_challenge: await calculatePKCECodeChallenge(under.verifier),
+          state: signIn.state,
+          nonce: signIn.nonce,
+          code_challenge: await calculatePKCECodeChallenge(signIn.verifier),
           code_challenge_method: 'S256',
         });
-        setCookie(response, signInCookie, sealed({ ...under, until: clock.now().getTime() + signInSeconds * 1_000 }, deps), {
+        setCookie(response, signInCookie, sealed({ ...signIn, until: clock.now().getTime() + signInSeconds * 1_000 }, deps), {
           publicUrl,
           seconds: signInSeconds,
         });
@@ -71,21 +71,21 @@ export function socialRouter(deps: SocialDeps, edge: EdgeDeps): Router {
       },
       finishSocialSignIn: async ({ params: { provider }, response }) => {
         const { req } = response;
-        const begun = unsealed(cookieOf(req, signInCookie), deps);
+        const signIn = unsealed(cookieOf(req, signInCookie), deps);
         // Whatever comes of it: an answer is worth something once.
         clearCookie(response, signInCookie, publicUrl);
         const { search, searchParams } = new URL(req.originalUrl, publicUrl);
         if (
-          begun === undefined ||
-          begun.provider !== provider ||
-          begun.until < clock.now().getTime() ||
-          searchParams.get('state') !== begun.state
+          signIn === undefined ||
+          signIn.provider !== provider ||
+          signIn.until < clock.now().getTime() ||
+          searchParams.get('state') !== signIn.state
         )
           return fail(response, 'expired');
         if (searchParams.has('error')) return fail(response, searchParams.get('error') === 'access_denied' ? 'cancelled' : 'unavailable');
         let claims: Record<string, unknown>;
         try {
-          claims = await claimsOf(deps, begun, search);
+          claims = await claimsOf(deps, signIn, search);
         } catch (error) {
           // The answer may hold the person's email: its name is enough.
           log.warn(
@@ -108,13 +108,13 @@ export function socialRouter(deps: SocialDeps, edge: EdgeDeps): Router {
 }
 
 /** What the issuer says about who signed in. Only its own answer counts: code, PKCE, state and nonce are checked with it. */
-async function claimsOf({ providers, publicUrl }: SocialDeps, begun: SignIn, search: string): Promise<Record<string, unknown>> {
-  const configuration = await providers.configurationOf(begun.provider);
+async function claimsOf({ providers, publicUrl }: SocialDeps, signIn: SignIn, search: string): Promise<Record<string, unknown>> {
+  const configuration = await providers.configurationOf(signIn.provider);
   if (configuration === undefined) throw new Error('The provider is no longer configured');
-  const tokens = await authorizationCodeGrant(configuration, new URL(callbackOf(publicUrl, begun.provider) + search), {
-    pkceCodeVerifier: begun.verifier,
-    expectedState: begun.state,
-    expectedNonce: begun.nonce,
+  const tokens = await authorizationCodeGrant(configuration, new URL(callbackOf(publicUrl, signIn.provider) + search), {
+    pkceCodeVerifier: signIn.verifier,
+    expectedState: signIn.state,
+    expectedNonce: signIn.nonce,
     idTokenExpected: true,
   });
   const claims = tokens.claims();
@@ -138,8 +138,8 @@ function fail(response: Response, error: Failure): typeof handled {
 
 const context = 'social sign-in';
 
-function sealed(begun: SignIn, { dataKey }: SocialDeps): string {
-  const { iv, tag, data } = seal(JSON.stringify(begun), dataKey, context);
+function sealed(signIn: SignIn, { dataKey }: SocialDeps): string {
+  const { iv, tag, data } = seal(JSON.stringify(signIn), dataKey, context);
   return [iv, tag, data].join('.');
 }
 
@@ -148,7 +148,7 @@ function unsealed(cookie: string | undefined, { dataKey }: SocialDeps): SignIn |
   const [iv = '', tag = '', data = ''] = cookie?.split('.') ?? [];
   if (data === '') return undefined;
   try {
-    return signIn.parse(JSON.parse(open({ iv, tag, data }, dataKey, context)));
+    return signInSchema.parse(JSON.parse(open({ iv, tag, data }, dataKey, context)));
   } catch {
     return undefined;
   }

@@ -170,7 +170,7 @@ export const changePassword = <A extends Account>(account: A, { was, to }: { was
 
 export const wrongCurrentPassword = 'The current password is not right.';
 
-const nobody = {
+const erased = {
   emailProven: false,
   city: '',
   state: '',
@@ -183,10 +183,10 @@ const nobody = {
 
 /** Forgets the person and revokes all tokens. Number and email become free; what stands in their place is nobody's. */
 export const deleteCustomer = (customer: Customer): AccountDecision<Customer> =>
-  deleted({ ...customer, ...nobody, ...placeholders(customer), pincode: null });
+  deleted({ ...customer, ...erased, ...placeholders(customer), pincode: null });
 
 export const deleteProvider = (provider: Provider): AccountDecision<Provider> =>
-  deleted({ ...provider, ...nobody, ...placeholders(provider), address: '', avatar: null });
+  deleted({ ...provider, ...erased, ...placeholders(provider), address: '', avatar: null });
 
 const placeholders = ({ id }: Account) => ({ name: 'Deleted account', email: `${id}@deleted.invalid`, mobile: `deleted ${id}` });
 

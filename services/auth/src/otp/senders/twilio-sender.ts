@@ -19,7 +19,7 @@ const timeoutMs = 5_000;
 const unreachableCodes = new Set([21211, 21214, 21217, 21408, 21610, 21612, 21614, 21635]);
 
 const refusal = z.object({ code: z.int() });
-const taken = z.object({ sid: z.string().min(1) });
+const acceptedAnswer = z.object({ sid: z.string().min(1) });
 
 /** Sends by Twilio's Messages API. */
 export function createTwilioSender({ url, accountSid, authToken, from }: TwilioSettings): OtpSender {
@@ -31,7 +31,7 @@ export function createTwilioSender({ url, accountSid, authToken, from }: TwilioS
       const body = new URLSearchParams({ To: phone, Body: text, [senderField]: from });
       const answer = await callGateway(address, { method: 'POST', headers: { authorization }, body }, timeoutMs);
       const content = parsed(answer.body);
-      if (answer.status === 201 && taken.safeParse(content).success) return 'accepted';
+      if (answer.status === 201 && acceptedAnswer.safeParse(content).success) return 'accepted';
       const code = refusal.safeParse(content).data?.code;
       if (code !== undefined && unreachableCodes.has(code)) return 'unreachable';
       // Twilio's own sentence stays out of the message: it repeats the number.

@@ -53,8 +53,8 @@ export function createMediaStore({ connection, blobs, clock }: { connection: Con
       await workThrough(due, async ({ _id: id, checkAt }) => {
         // Postponed first, so that other processes skip it, and one that cannot be removed does not block the others.
         const later = inAnHour();
-        const taken = await media.updateOne({ _id: id, checkAt }, { $set: { checkAt: later } });
-        if (taken.matchedCount === 0) return;
+        const claimed = await media.updateOne({ _id: id, checkAt }, { $set: { checkAt: later } });
+        if (claimed.matchedCount === 0) return;
         if (await isInUse(id)) {
           await media.updateOne({ _id: id, checkAt: later }, { $unset: { checkAt: '' } });
           return;

@@ -39,7 +39,7 @@ const choices = {
 };
 type Choice = keyof typeof choices;
 
-const fits = <T>(test: (listing: Listing, wanted: T) => boolean, listing: Listing, wanted: T | undefined): boolean =>
+const matches = <T>(test: (listing: Listing, wanted: T) => boolean, listing: Listing, wanted: T | undefined): boolean =>
   wanted === undefined || test(listing, wanted);
 
 const fitsOthers = ({ id, providerId, visitingCharge }: Listing, filter: ListingFilter): boolean =>
@@ -52,10 +52,10 @@ const fitsOthers = ({ id, providerId, visitingCharge }: Listing, filter: Listing
 function failedChoices(listing: Listing, filter: ListingFilter): Choice[] | undefined {
   if (!fitsOthers(listing, filter)) return undefined;
   const passed: Record<Choice, boolean> = {
-    categoryId: fits(choices.categoryId, listing, filter.categoryId),
-    places: fits(choices.places, listing, filter.places),
-    type: fits(choices.type, listing, filter.type),
-    minRating: fits(choices.minRating, listing, filter.minRating),
+    categoryId: matches(choices.categoryId, listing, filter.categoryId),
+    places: matches(choices.places, listing, filter.places),
+    type: matches(choices.type, listing, filter.type),
+    minRating: matches(choices.minRating, listing, filter.minRating),
   };
   return (Object.keys(passed) as Choice[]).filter((choice) => !passed[choice]);
 }

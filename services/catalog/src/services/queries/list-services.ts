@@ -63,8 +63,8 @@ export function createServiceLists(connection: Connection, { live, ...deps }: Vi
   /** By relevance. The other filters are applied by the database, so that what is listed is what is stored. */
   async function pageByRelevance(filter: ServiceFilter, hits: readonly string[], query: ListQuery): Promise<ServicePage> {
     const start = decodeRank(query.cursor);
-    const fitting = new Set((await services.find(filter, { _id: 1 }).lean()).map(({ _id }) => _id));
-    const ranked = hits.filter((id) => fitting.has(id)).slice(start, start + query.limit + 1);
+    const matching = new Set((await services.find(filter, { _id: 1 }).lean()).map(({ _id }) => _id));
+    const ranked = hits.filter((id) => matching.has(id)).slice(start, start + query.limit + 1);
     const page = toPage(ranked, query.limit, () => encodeRank(start + query.limit));
     return { items: await byIds(page.items), nextCursor: page.nextCursor };
   }

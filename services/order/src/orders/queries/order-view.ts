@@ -112,8 +112,8 @@ function paidView({ paid }: Order): Pick<OrderView, 'paid'> {
   const method = (provider ?? customer)?.method;
   if (method === undefined) return {};
   const at = customer && provider && new Date(Math.max(customer.at.getTime(), provider.at.getTime()));
-  const said = (time: Date | undefined) => time?.toISOString() ?? null;
-  return { paid: { method, customer: said(customer?.at), provider: said(provider?.at), at: said(at) } };
+  const toIso = (time: Date | undefined) => time?.toISOString() ?? null;
+  return { paid: { method, customer: toIso(customer?.at), provider: toIso(provider?.at), at: toIso(at) } };
 }
 
 const photosView = ({ photos }: Pick<OrderDetails, 'photos'>) => (photos === undefined ? {} : { photos: [...photos] });

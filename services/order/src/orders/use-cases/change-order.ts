@@ -68,13 +68,13 @@ export async function answerProposal(
   { orderId, customerId, accept, date }: { orderId: string; customerId: string; accept: boolean; date?: Date },
 ): Promise<Result<Order>> {
   const key = { id: orderId, customerId };
-  const seen = date === undefined ? {} : { start: date };
-  if (!accept) return changeOrder(deps, key, { type: 'decline_proposal', ...seen });
+  const proposed = date === undefined ? {} : { start: date };
+  if (!accept) return changeOrder(deps, key, { type: 'decline_proposal', ...proposed });
   const order = await deps.orders.find(key);
   if (order === undefined) return refuse('NOT_FOUND');
   const { providerId } = order.details;
   const { capacity } = await deps.availability.of(providerId);
-  const accepted = await changeWindow(deps, key, { type: 'accept_proposal', ...seen }, capacity);
+  const accepted = await changeWindow(deps, key, { type: 'accept_proposal', ...proposed }, capacity);
   const window = order.proposal && deps.calendar.windowAt(order.proposal.schedule.start);
   return window === undefined ? accepted : withAlternatives(deps, providerId, window, accepted);
 }

@@ -19,21 +19,21 @@ export function occupyWindows(
   after: Order,
   capacity = 0,
 ): WriteAlongside | undefined {
-  const left = before === undefined ? null : occupiedWindow(before);
-  const taken = occupiedWindow(after);
-  if (isSameWindow(left, taken)) return undefined;
+  const freed = before === undefined ? null : occupiedWindow(before);
+  const occupied = occupiedWindow(after);
+  if (isSameWindow(freed, occupied)) return undefined;
   const { id, details } = after;
   const { providerId, customerId, serviceId } = details;
   const entry = { id, customerId, serviceId, until: null };
   const write = async (session: ClientSession) => {
-    if (taken !== null && !(await slots.occupy({ providerId, ...taken }, entry, capacity, clock.now(), session)))
+    if (occupied !== null && !(await slots.occupy({ providerId, ...occupied }, entry, capacity, clock.now(), session)))
       return refuse('SLOT_TAKEN');
     crashPoint('order:window-occupied');
-    if (left !== null) await slots.free({ providerId, ...left }, id, session);
+    if (freed !== null) await slots.free({ providerId, ...freed }, id, session);
     return ok(undefined);
   };
   const check = async () => {
-    const isFull = taken !== null && (await slots.isFull({ providerId, ...taken }, entry, capacity, clock.now()));
+    const isFull = occupied !== null && (await slots.isFull({ providerId, ...occupied }, entry, capacity, clock.now()));
     return isFull ? refuse('SLOT_TAKEN') : ok(undefined);
   };
   return { queue: `windows of ${providerId}`, check, write };
