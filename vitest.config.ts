@@ -70,6 +70,8 @@ export default defineConfig({
           include: ['e2e/src/**/*.e2e.test.ts'],
           exclude,
           environment: 'node',
+          // The files share their modules: each would otherwise import the contracts and the engines' starter again.
+          isolate: false,
           globalSetup: [...sharedEngines, 'e2e/src/support/shared-product.ts'],
           // Each file keeps a core busy: three of them only make each other wait.
           maxWorkers: 2,

@@ -10,6 +10,7 @@ import { serviceModel, type ServiceDocument } from '../../services/data/service-
 import { cityNamesOf, placesOf } from '../../services/domain/finding.ts';
 import type { CategoryLabel } from '../../services/domain/service.ts';
 import type { Listing } from '../domain/listing.ts';
+import { createFacetCounts } from './facet-counts.ts';
 import { createTextIndex } from './text-index.ts';
 
 /** A provider who offers something now. */
@@ -61,6 +62,7 @@ export function createLiveCatalog({ connection, directory, categories, log }: Op
   const listings = new Map<string, Listing>();
   let categoriesById: ReadonlyMap<string, Category> = new Map();
   let shownCategories: readonly Category[] = [];
+  const facets = createFacetCounts(listings);
 
   const database = () => {
     const { db } = connection;
@@ -77,6 +79,7 @@ export function createLiveCatalog({ connection, directory, categories, log }: Op
   };
 
   function forget(providerId: string): void {
+    facets.changed();
     for (const { id } of providers.get(providerId)?.listings ?? []) {
       listings.delete(id);
       texts.services.remove(id);
@@ -135,6 +138,7 @@ export function createLiveCatalog({ connection, directory, categories, log }: Op
     const all = await categories.all();
     categoriesById = new Map(all.map((category) => [category.id, category]));
     shownCategories = all.filter(({ active }) => active);
+    facets.changed();
     for (const category of shownCategories) {
       const { id, name, description } = category;
       texts.categories.put({ id, name, category: namesOfCategory(category), tasks: '', people: '', places: '', description, stars: 0 });
@@ -165,6 +169,8 @@ export function createLiveCatalog({ connection, directory, categories, log }: Op
     texts,
     listings: listings as ReadonlyMap<string, Listing>,
     providers: providers as ReadonlyMap<string, OfferingProvider>,
+    /** See `createFacetCounts`. */
+    facets: facets.of,
     /** Active ones, in the order in which they are shown. */
     categories: () => shownCategories,
   };

@@ -24,15 +24,13 @@ export async function search(
     .flatMap(({ id }) => live.providers.get(id) ?? [])
     .filter(({ listings }) => listings.some(isHere))
     .slice(0, limits.providers);
-  const counts = new Map<string, number>();
-  for (const listing of live.listings.values())
-    if (isHere(listing)) counts.set(listing.category.id, (counts.get(listing.category.id) ?? 0) + 1);
+  const counts = new Map(live.facets(filter).categories.map(({ id, count }) => [id, count]));
   const byId = new Map(live.categories().map((category) => [category.id, category]));
 
   const named = findCity(words);
-  const isNamedCity = ({ places }: Listing) => named !== undefined && places.includes(placeKey(named.city.name));
-  const isElsewhere = named !== undefined && filter.places?.includes(placeKey(named.city.name)) !== true;
-  const count = isElsewhere ? [...live.listings.values()].filter(isNamedCity).length : 0;
+  const namedPlace = named && placeKey(named.city.name);
+  const isElsewhere = namedPlace !== undefined && filter.places?.includes(namedPlace) !== true;
+  const count = isElsewhere ? live.facets({ places: [namedPlace] }).total : 0;
 
   return {
     services: await lists.byIds(found.slice(0, limits.services).map(({ id }) => id)),

@@ -2,7 +2,7 @@ import { toPaise, type RouteInput, type ServiceFacets, type ServiceSort, type Se
 import { toPage, trusted } from '@karigar/service-kit';
 import type { Connection, QueryFilter } from 'mongoose';
 import type { LiveCatalog } from '../../search/data/live-catalog.ts';
-import { countFacets, type ListingFilter } from '../../search/domain/listing.ts';
+import type { ListingFilter } from '../../search/domain/listing.ts';
 import { serviceModel, type ServiceDocument } from '../data/service-model.ts';
 import { wantedPlaces } from '../domain/finding.ts';
 import { after, decodePosition, encodePosition, type SortOrder } from './keyset.ts';
@@ -20,8 +20,6 @@ interface ServicePage {
 const ownLimit = 200;
 /** Found by words: what lies behind them is not what was looked for. */
 const hitLimit = 2_000;
-/** Steps of the rating filter that are counted. */
-const ratingSteps = [4.5, 4, 3];
 
 const byScore: SortOrder = [
   ['rated.score', -1],
@@ -76,6 +74,27 @@ export function createServiceLists(connection: Connection, { live, ...deps }: Vi
     return views(ids.flatMap((id) => byId.get(id) ?? []));
   }
 
+  function facetsOf(query: ListQuery, found: Pick<ListingFilter, 'categoryId' | 'ids'>): ServiceFacets {
+    const place = query.city ?? null;
+    const filter: ListingFilter = {
+      ...found,
+      ...chargeBounds(query),
+      providerId: query.provider,
+      places: place === null ? undefined : wantedPlaces(place),
+      type: query.type,
+      minRating: query.minRating,
+    };
+    const { total, categories, cities, types, ratings } = live.facets(filter, query.q ?? '');
+    const visible = new Set(live.categories().map(({ id }) => id));
+    return {
+      total,
+      categories: categories.filter(({ id }) => visible.has(id)),
+      cities: [...cities],
+      types: [...types],
+      ratings: [...ratings],
+    };
+  }
+
   return {
     /** One page of active services that fit, and how many there would be with other choices. An unknown category has none. */
     matching: async (query: ListQuery): Promise<ServicePage & { facets: ServiceFacets }> => {
@@ -86,7 +105,7 @@ export function createServiceLists(connection: Connection, { live, ...deps }: Vi
         ?.slice(0, hitLimit)
         .map(({ id }) => id);
       const ids = hits && new Set(hits);
-      const facets = facetsOf(live, query, { categoryId: wanted === null ? undefined : (category?.id ?? ''), ids });
+      const facets = facetsOf(query, { categoryId: wanted === null ? undefined : (category?.id ?? ''), ids });
       if (wanted !== null && category === undefined) return { items: [], nextCursor: null, facets };
       const filter = { ...conditions(query, category?.id), ...(hits && { _id: trusted({ $in: hits }) }) };
       const page = hits !== undefined && query.sort === 'recommended' ? pageByRelevance(filter, hits, query) : pageInOrder(filter, query);
@@ -166,21 +185,6 @@ const chargeBounds = ({ minPrice, maxPrice }: ListQuery) => ({
   minCharge: minPrice === undefined ? undefined : toPaise(minPrice),
   maxCharge: maxPrice === undefined ? undefined : toPaise(maxPrice),
 });
-
-function facetsOf(live: LiveCatalog, query: ListQuery, found: Pick<ListingFilter, 'categoryId' | 'ids'>): ServiceFacets {
-  const place = query.city ?? null;
-  const filter: ListingFilter = {
-    ...found,
-    ...chargeBounds(query),
-    providerId: query.provider,
-    places: place === null ? undefined : wantedPlaces(place),
-    type: query.type,
-    minRating: query.minRating,
-  };
-  const { total, categories, cities, types, ratings } = countFacets(live.listings.values(), filter, ratingSteps);
-  const shown = new Set(live.categories().map(({ id }) => id));
-  return { total, categories: categories.filter(({ id }) => shown.has(id)), cities: [...cities], types: [...types], ratings: [...ratings] };
-}
 
 function conditions(query: ListQuery, categoryId: string | undefined): ServiceFilter {
   const city = query.city ?? null;
