@@ -30,6 +30,7 @@ import { createMediaStore } from './media/data/media-store.ts';
 import { mediaRouter } from './media/http/routes.ts';
 import { createMediaSweeper } from './media/use-cases/sweep-media.ts';
 import { ratingHandlers } from './ratings/messaging/on-reviews-and-jobs.ts';
+import { createKeptAnswers } from './search/data/kept-answers.ts';
 import { createLiveCatalog } from './search/data/live-catalog.ts';
 import { placeRouter } from './places/http/routes.ts';
 import { searchRouter } from './search/http/routes.ts';
@@ -51,12 +52,14 @@ export interface CatalogAppDeps extends Pick<ServiceParts, 'log' | 'mongo' | 'ka
 /** The catalog service: categories, services, pictures, ratings. Nothing connects before `start`. */
 export function createCatalogApp({ config, clock = systemClock, blobs, ...parts }: CatalogAppDeps): ServiceApp {
   return createServiceApp({ config, ...parts }, ({ mongo, relay, edge, log }) => {
-    const categories = createCategoryRepository({ connection: mongo, outbox: relay.of('categories'), clock, toEvents: toCategoryEvents });
-    const services = createServiceRepository({ connection: mongo, outbox: relay.of('services'), clock, toEvents: toServiceEvents });
+    const answers = createKeptAnswers(clock);
+    const stored = { connection: mongo, clock, onSaved: answers.clear };
+    const categories = createCategoryRepository({ ...stored, outbox: relay.of('categories'), toEvents: toCategoryEvents });
+    const services = createServiceRepository({ ...stored, outbox: relay.of('services'), toEvents: toServiceEvents });
     const media = createMediaStore({ connection: mongo, blobs: blobs ?? createGridFsBlobStore(mongo), clock });
     const directory = createDirectory(mongo);
-    const live = createLiveCatalog({ connection: mongo, directory, categories, log });
-    const lists = createServiceLists(mongo, { directory, categories, live, clock });
+    const live = createLiveCatalog({ connection: mongo, directory, categories, answers, log });
+    const lists = createServiceLists(mongo, { directory, categories, live, answers, clock });
     const orders = createOrderClient(createInternalClient({ baseUrls: [config.ORDER_URL], key: config.INTERNAL_KEY }));
     const audit = createAuditLog(mongo, clock);
     const favourites = createFavouriteStore(mongo);

@@ -38,6 +38,8 @@ export interface AggregateOptions<State, Fact, Document extends AggregateDocumen
   readonly clock: Clock;
   /** The state of an aggregate that has no document yet. Without it a missing document is NOT_FOUND. */
   readonly initial?: State;
+  /** Called after each write of this process. */
+  readonly onSaved?: (() => void) | undefined;
   /** The refusal when a change collides with a unique index. Without it the error is thrown. */
   readonly onDuplicateKey?: (state: State) => Refusal;
 }
@@ -93,6 +95,7 @@ export function createAggregateStore<State, Fact, Document extends AggregateDocu
   outgoing,
   clock,
   initial,
+  onSaved,
   onDuplicateKey,
 }: AggregateOptions<State, Fact, Document>): AggregateStore<State, Fact, Document> {
   type Loose = Record<string, unknown>;
@@ -146,6 +149,7 @@ export function createAggregateStore<State, Fact, Document extends AggregateDocu
         if (isDuplicateKey(error)) return ok(false);
         throw error;
       }
+      onSaved?.();
       crashPoint(`${name}:stored`);
       for (const { drain, entries } of arrays) drain.nudge(id, entries);
       return ok(true);
@@ -187,6 +191,7 @@ export function createAggregateStore<State, Fact, Document extends AggregateDocu
           if (onDuplicateKey === undefined) throw error;
           return onDuplicateKey(state);
         }
+        onSaved?.();
         crashPoint(`${name}:changed`);
         for (const { field, drain, entries } of arrays) drain.nudge(filter._id, [...waitingIn(document, field), ...entries]);
         return ok(state);

@@ -170,16 +170,29 @@ function toAnswer(route: Route, outcome: Result<unknown>, deps: EdgeDeps): { sta
 
 function send(res: Response, route: Route, { status, body }: { status: number; body: unknown }): void {
   if (route.response === undefined) res.status(status).end();
-  else if (route.revalidated === true) sendRevalidated(res, JSON.stringify(body));
+  else if (route.revalidated === true) sendRevalidated(res, body);
   else res.status(status).json(body);
 }
 
 /** Any cache may keep it, and asks each time whether it is still so: a change is seen at once, and costs its bytes once. */
-function sendRevalidated(res: Response, text: string): void {
-  const hash = createHash('sha256').update(text).digest('base64url').slice(0, 22);
-  res.set({ etag: `W/"${hash}"`, 'cache-control': 'public, max-age=0, must-revalidate' });
+function sendRevalidated(res: Response, body: unknown): void {
+  const { text, etag } = serialize(body);
+  res.set({ etag, 'cache-control': 'public, max-age=0, must-revalidate' });
   if (res.req.fresh) res.status(304).end();
   else sendText(res, 200, text);
+}
+
+/** Texts of bodies that handlers keep and answer again. */
+const serialized = new WeakMap<object, { readonly text: string; readonly etag: string }>();
+
+function serialize(body: unknown): { readonly text: string; readonly etag: string } {
+  const isObject = typeof body === 'object' && body !== null;
+  const known = isObject ? serialized.get(body) : undefined;
+  if (known !== undefined) return known;
+  const text = JSON.stringify(body);
+  const made = { text, etag: `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"` };
+  if (isObject) serialized.set(body, made);
+  return made;
 }
 
 function sendText(res: Response, status: number, body: string): void {

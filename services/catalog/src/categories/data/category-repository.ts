@@ -63,6 +63,8 @@ interface Options {
   readonly connection: Connection;
   readonly outbox: Outbox;
   readonly clock: Clock;
+  /** See `AggregateOptions`. */
+  readonly onSaved?: () => void;
   readonly toEvents: Parameters<typeof eventOutbox<Category | null, CategoryFact>>[1];
 }
 
@@ -70,7 +72,7 @@ interface Options {
 const limit = 500;
 
 /** Categories at rest. */
-export function createCategoryRepository({ connection, outbox, clock, toEvents }: Options) {
+export function createCategoryRepository({ connection, outbox, clock, onSaved, toEvents }: Options) {
   const model = connection.model<CategoryDocument>('Category', schema);
   const store = createAggregateStore<Category | null, CategoryFact, CategoryDocument>({
     name: 'category',
@@ -84,6 +86,7 @@ export function createCategoryRepository({ connection, outbox, clock, toEvents }
     },
     outgoing: [eventOutbox(outbox, toEvents)],
     clock,
+    onSaved,
   });
   const list = async (filter: QueryFilter<CategoryDocument>): Promise<Category[]> =>
     (await model.find(filter, { outbox: 0 }).sort({ position: 1, _id: 1 }).limit(limit).lean<CategoryDocument[]>()).map(toCategory);

@@ -9,8 +9,8 @@ import { unrated } from '../../ratings/domain/rated.ts';
 import { serviceModel, type ServiceDocument } from '../../services/data/service-model.ts';
 import { cityNamesOf, placesOf } from '../../services/domain/finding.ts';
 import type { CategoryLabel } from '../../services/domain/service.ts';
-import type { Listing } from '../domain/listing.ts';
-import { createFacetCounts } from './facet-counts.ts';
+import { countFacets, type Facets, type Listing, type ListingFilter } from '../domain/listing.ts';
+import type { KeptAnswers } from './kept-answers.ts';
 import { createTextIndex } from './text-index.ts';
 
 /** A provider who offers something now. */
@@ -24,6 +24,8 @@ const watched: readonly Collection[] = ['services', 'providers', 'categories'];
 /** Changes within this time are read together: a published service is written twice, the second time for its outbox. */
 const gatherMs = 60;
 const retryMs = 1_000;
+/** Steps of the rating filter that are counted. */
+const ratingSteps = [4.5, 4, 3];
 const providersPerRead = 500;
 
 const indexedFields = {
@@ -47,6 +49,7 @@ interface Options {
   readonly connection: Connection;
   readonly directory: Directory;
   readonly categories: CategoryRepository;
+  readonly answers: KeptAnswers;
   readonly log: Logger;
 }
 
@@ -55,14 +58,13 @@ interface Options {
  * start and follows the change stream of the database from the moment before, so no write of any instance is missed (ADR 14). Behind the
  * database by a tenth of a second.
  */
-export function createLiveCatalog({ connection, directory, categories, log }: Options) {
+export function createLiveCatalog({ connection, directory, categories, answers, log }: Options) {
   const services = serviceModel(connection);
   const texts = { services: createTextIndex(), providers: createTextIndex(), categories: createTextIndex() };
   const providers = new Map<string, OfferingProvider>();
   const listings = new Map<string, Listing>();
   let categoriesById: ReadonlyMap<string, Category> = new Map();
   let shownCategories: readonly Category[] = [];
-  const facets = createFacetCounts(listings);
 
   const database = () => {
     const { db } = connection;
@@ -79,7 +81,7 @@ export function createLiveCatalog({ connection, directory, categories, log }: Op
   };
 
   function forget(providerId: string): void {
-    facets.changed();
+    answers.clear();
     for (const { id } of providers.get(providerId)?.listings ?? []) {
       listings.delete(id);
       texts.services.remove(id);
@@ -138,7 +140,7 @@ export function createLiveCatalog({ connection, directory, categories, log }: Op
     const all = await categories.all();
     categoriesById = new Map(all.map((category) => [category.id, category]));
     shownCategories = all.filter(({ active }) => active);
-    facets.changed();
+    answers.clear();
     for (const category of shownCategories) {
       const { id, name, description } = category;
       texts.categories.put({ id, name, category: namesOfCategory(category), tasks: '', people: '', places: '', description, stars: 0 });
@@ -163,14 +165,15 @@ export function createLiveCatalog({ connection, directory, categories, log }: Op
     if (providerIds.length > 0) await readProviders(providerIds);
   }
 
-  const follower = createFollower({ database, readAll, readChanged, log });
+  const follower = createFollower({ database, readAll, readChanged, onChange: answers.clear, log });
   return {
     ...follower,
     texts,
     listings: listings as ReadonlyMap<string, Listing>,
     providers: providers as ReadonlyMap<string, OfferingProvider>,
-    /** See `createFacetCounts`. */
-    facets: facets.of,
+    /** @param words that the `ids` of the filter were found by */
+    facets: (filter: ListingFilter, words = ''): Facets =>
+      answers.get(`facets ${JSON.stringify({ ...filter, ids: words })}`, () => countFacets(listings.values(), filter, ratingSteps)),
     /** Active ones, in the order in which they are shown. */
     categories: () => shownCategories,
   };
@@ -210,11 +213,13 @@ interface FollowerOptions {
   readonly database: () => NonNullable<Connection['db']>;
   readonly readAll: () => Promise<void>;
   readonly readChanged: (changes: readonly Change[]) => Promise<void>;
+  /** Called for each change, before it is read. */
+  readonly onChange: () => void;
   readonly log: Logger;
 }
 
 /** Reads all once and then what changes. After a failure it starts over, so a change that was missed is read as well. */
-function createFollower({ database, readAll, readChanged, log }: FollowerOptions): Startable & { ready: () => boolean } {
+function createFollower({ database, readAll, readChanged, onChange, log }: FollowerOptions): Startable & { ready: () => boolean } {
   const stopping = new AbortController();
   let isReady = false;
   let following: Promise<void> = Promise.resolve();
@@ -237,6 +242,7 @@ function createFollower({ database, readAll, readChanged, log }: FollowerOptions
     try {
       while (!stopping.signal.aborted) {
         const changes = [await stream.next()];
+        onChange();
         await wait(gatherMs);
         for (let more = await stream.tryNext(); more !== null; more = await stream.tryNext()) changes.push(more);
         await readChanged(changes.flatMap(toChange));

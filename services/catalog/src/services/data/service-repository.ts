@@ -19,11 +19,13 @@ interface Options {
   readonly connection: Connection;
   readonly outbox: Outbox;
   readonly clock: Clock;
+  /** See `AggregateOptions`. */
+  readonly onSaved?: () => void;
   readonly toEvents: Parameters<typeof eventOutbox<Service, ServiceFact>>[1];
 }
 
 /** Services at rest. */
-export function createServiceRepository({ connection, outbox, clock, toEvents }: Options) {
+export function createServiceRepository({ connection, outbox, clock, onSaved, toEvents }: Options) {
   const model = serviceModel(connection);
   const store = createAggregateStore<Service, ServiceFact, ServiceDocument>({
     name: 'service',
@@ -32,6 +34,7 @@ export function createServiceRepository({ connection, outbox, clock, toEvents }:
     toFields,
     outgoing: [eventOutbox(outbox, toEvents)],
     clock,
+    onSaved,
   });
   const active = ({ id, providerId }: ServiceKey): QueryFilter<ServiceDocument> & { _id: string } => ({
     _id: id,

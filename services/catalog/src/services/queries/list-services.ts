@@ -1,6 +1,7 @@
 import { toPaise, type RouteInput, type ServiceFacets, type ServiceSort, type ServiceView, type serviceRoutes } from '@karigar/contracts';
 import { toPage, trusted } from '@karigar/service-kit';
 import type { Connection, QueryFilter } from 'mongoose';
+import type { KeptAnswers } from '../../search/data/kept-answers.ts';
 import type { LiveCatalog } from '../../search/data/live-catalog.ts';
 import type { ListingFilter } from '../../search/domain/listing.ts';
 import { serviceModel, type ServiceDocument } from '../data/service-model.ts';
@@ -41,7 +42,10 @@ const orders: Record<ServiceSort, SortOrder> = {
 };
 
 /** The public reads of services. Only active ones are listed. */
-export function createServiceLists(connection: Connection, { live, ...deps }: ViewDeps & { live: LiveCatalog }) {
+export function createServiceLists(
+  connection: Connection,
+  { live, answers, ...deps }: ViewDeps & { live: LiveCatalog; answers: KeptAnswers },
+) {
   const services = serviceModel(connection);
   const shown = { outbox: 0, places: 0, images: 0 } as const;
   const views = (documents: readonly ServiceDocument[]) => serviceViews(deps, documents);
@@ -95,22 +99,25 @@ export function createServiceLists(connection: Connection, { live, ...deps }: Vi
     };
   }
 
+  async function pageMatching(query: ListQuery): Promise<ServicePage & { facets: ServiceFacets }> {
+    const wanted = query.category ?? null;
+    const category = wanted === null ? undefined : await deps.categories.findBySlugOrId(wanted);
+    const hits = live.texts.services
+      .search(query.q ?? '')
+      ?.slice(0, hitLimit)
+      .map(({ id }) => id);
+    const ids = hits && new Set(hits);
+    const facets = facetsOf(query, { categoryId: wanted === null ? undefined : (category?.id ?? ''), ids });
+    if (wanted !== null && category === undefined) return { items: [], nextCursor: null, facets };
+    const filter = { ...conditions(query, category?.id), ...(hits && { _id: trusted({ $in: hits }) }) };
+    const page = hits !== undefined && query.sort === 'recommended' ? pageByRelevance(filter, hits, query) : pageInOrder(filter, query);
+    return { ...(await page), facets };
+  }
+
   return {
     /** One page of active services that fit, and how many there would be with other choices. An unknown category has none. */
-    matching: async (query: ListQuery): Promise<ServicePage & { facets: ServiceFacets }> => {
-      const wanted = query.category ?? null;
-      const category = wanted === null ? undefined : await deps.categories.findBySlugOrId(wanted);
-      const hits = live.texts.services
-        .search(query.q ?? '')
-        ?.slice(0, hitLimit)
-        .map(({ id }) => id);
-      const ids = hits && new Set(hits);
-      const facets = facetsOf(query, { categoryId: wanted === null ? undefined : (category?.id ?? ''), ids });
-      if (wanted !== null && category === undefined) return { items: [], nextCursor: null, facets };
-      const filter = { ...conditions(query, category?.id), ...(hits && { _id: trusted({ $in: hits }) }) };
-      const page = hits !== undefined && query.sort === 'recommended' ? pageByRelevance(filter, hits, query) : pageInOrder(filter, query);
-      return { ...(await page), facets };
-    },
+    matching: (query: ListQuery): Promise<ServicePage & { facets: ServiceFacets }> =>
+      answers.get(`page ${JSON.stringify(query)}`, () => pageMatching(query)),
 
     byIds,
 

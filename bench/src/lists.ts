@@ -1,0 +1,127 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Api } from '@karigar/e2e/api';
+import { newProvider, newService } from '@karigar/e2e/people';
+import { databaseUrl, launchProduct, startEngines } from '@karigar/local';
+import { newId } from '@karigar/service-kit';
+import mongodb from 'mongodb';
+import { Pool } from 'undici';
+import { cpuByProcess, cpuPerUnit } from './cpu.ts';
+import { interleaved, median } from './rounds.ts';
+
+/**
+ * A list of 50 services of one category in a market of 5,000 (P12): CPU of the catalog service and of mongod per call, in production mode, against
+ * Express with hydrated mongoose documents on the same database; the same when the caller has the list already (304); and how many documents MongoDB
+ * reads for each that it returns. Build first, Linux only.
+ */
+const rounds = 5;
+const perRound = 400;
+const atOnce = 8;
+const market = { providers: 1_000, servicesEach: 5 };
+const bars = { calls: 3, examined: 1.1 };
+
+const dataDir = mkdtempSync(join(tmpdir(), 'karigar-bench-'));
+const engines = await startEngines();
+const env = { LOG_LEVEL: 'warn' };
+const partEnv = { catalog: { NODE_ENV: 'production' } };
+const client = await new mongodb.MongoClient(engines.mongoUrl).connect();
+const catalog = client.db('karigar_catalog');
+
+// One service is published as anybody would; the market is made of copies of it.
+const first = await launchProduct({ engines, dataDir, env });
+const api = new Api(first.url);
+const { id } = await newService(api, await newProvider(api));
+await first.stop();
+const services = catalog.collection<{ _id: string; providerId: string; categoryId: string; outbox: unknown[] }>('services');
+const providers = catalog.collection<{ _id: string }>('providers');
+const service = await services.findOne({ _id: id });
+const provider = await providers.findOne({ _id: service?.providerId ?? '' });
+if (service === null || provider === null) throw new Error('The published service was not stored');
+for (let n = 0; n < market.providers; n += 1) {
+  const providerId = newId();
+  await providers.insertOne({ ...provider, _id: providerId });
+  const copies = Array.from({ length: market.servicesEach }, (_, k) => ({
+    ...service,
+    _id: newId(),
+    providerId,
+    outbox: [],
+    rated: { average: 4 + (k % 2) / 2, count: n % 40, score: 3 + ((n * 7 + k) % 200) / 100 },
+  }));
+  await services.insertMany(copies);
+}
+
+const product = await launchProduct({ engines, dataDir, env, partEnv });
+const peerPort = 20_000 + (process.pid % 10_000);
+const peer = fork(
+  fileURLToPath(new URL('./lists-peer.ts', import.meta.url)),
+  [databaseUrl(engines.mongoUrl, 'karigar_catalog'), String(peerPort)],
+  { cwd: fileURLToPath(new URL('.', import.meta.url)), env: { ...process.env, NODE_ENV: 'production' } },
+);
+await once(peer, 'message');
+
+const path = `/services?category=${service.categoryId}&limit=50`;
+
+/** Calls per CPU-second of `part` and mongod together. */
+async function measure(url: string, part: string, headers: Record<string, string> = {}, status = 200): Promise<number> {
+  const pool = new Pool(url, { connections: atOnce });
+  const before = cpuByProcess();
+  let left = perRound;
+  const call = async () => {
+    while (left > 0) {
+      left -= 1;
+      const { statusCode, body } = await pool.request({ method: 'GET', path, headers });
+      if (statusCode !== status) throw new Error(`${url} answered ${statusCode}: ${await body.text()}`);
+      await body.dump();
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, call));
+  await pool.close();
+  const spent = cpuPerUnit(before, cpuByProcess(), perRound);
+  return 1_000 / ((spent.get(part) ?? Number.NaN) + (spent.get('mongod') ?? 0));
+}
+
+async function counters(): Promise<{ examined: number; returned: number }> {
+  const { metrics } = (await client.db('admin').command({ serverStatus: 1 })) as {
+    metrics: { queryExecutor: { scannedObjects: unknown }; document: { returned: unknown } };
+  };
+  return { examined: Number(metrics.queryExecutor.scannedObjects), returned: Number(metrics.document.returned) };
+}
+
+const catalogUrl = product.part('catalog').url;
+const known = await fetch(catalogUrl + path);
+const etag = known.headers.get('etag') ?? '';
+await known.arrayBuffer();
+const variants = {
+  list: () => measure(catalogUrl, 'catalog'),
+  repeated: () => measure(catalogUrl, 'catalog', { 'if-none-match': etag }, 304),
+  peer: () => measure(`http://127.0.0.1:${peerPort}`, 'src'),
+};
+await interleaved(1, variants);
+const before = await counters();
+await variants.list();
+const after = await counters();
+const examined = (after.examined - before.examined) / (after.returned - before.returned);
+const results = await interleaved(rounds, variants);
+const perSecond = (name: keyof typeof variants) => median(results.map((result) => result[name] ?? Number.NaN));
+const ratio = (name: keyof typeof variants) => median(results.map((result) => (result[name] ?? 0) / (result.peer ?? Number.NaN)));
+console.table({
+  'a list': { 'calls per CPU-second': perSecond('list').toFixed(0), 'of the peer': ratio('list').toFixed(2) },
+  'known to the caller (304)': { 'calls per CPU-second': perSecond('repeated').toFixed(0), 'of the peer': ratio('repeated').toFixed(2) },
+  'Express and hydrated mongoose': { 'calls per CPU-second': perSecond('peer').toFixed(0), 'of the peer': '1' },
+});
+const holds = ratio('list') >= bars.calls && examined <= bars.examined;
+console.log(
+  `list ${ratio('list').toFixed(2)}x (bar ${bars.calls}x), ${examined.toFixed(2)} documents examined for one returned (bar ${bars.examined}): ${holds ? 'holds' : 'DOES NOT HOLD'}`,
+);
+
+peer.kill();
+await client.close();
+await product.stop();
+await engines.stop();
+await rm(dataDir, { recursive: true, force: true });
+process.exit(holds ? 0 : 1);
