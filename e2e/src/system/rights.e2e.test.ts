@@ -26,7 +26,7 @@ const owned: Readonly<Record<string, readonly string[]>> = {
     ...['markAsPaid', 'reportOutcome', 'cancelOrder', 'reviewOrder', 'listMessages', 'sendMessage', 'readMessages'],
     ...['proposeTime', 'withdrawProposal', 'answerProposal'],
   ],
-  request: ['getRequest', 'cancelRequest', 'extendRequest'],
+  request: ['getRequest', 'cancelRequest', 'extendRequest', 'widenRequest'],
 };
 /** Public things, and those of the operators. Replies, photos and push subscriptions are tested with their services. */
 const ofEverybody = new Set([

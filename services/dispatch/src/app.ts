@@ -123,6 +123,7 @@ export function createDispatchApp({ config, clock = systemClock, ...parts }: Dis
       turns,
       admission,
       firstWave: config.FIRST_WAVE,
+      widenKm: config.WIDEN_KM,
       instantFee: config.INSTANT_PLATFORM_PAISE,
       clock,
       delivery,

@@ -12,6 +12,13 @@ export const dispatchConfig = serviceConfig.extend(instantFeeConfig.shape).exten
     .max(500)
     .default(15)
     .describe('How many providers are asked first; every wave asks twice as many as the last one.'),
+  WIDEN_KM: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(100)
+    .default(30)
+    .describe('Kilometres around the place in which providers are asked about a request that its customer has widened.'),
   PUSH_KEY: z
     .string()
     .refine((value) => Buffer.from(value, 'base64url').length === 32, '32 bytes in base64url are needed')

@@ -11,7 +11,7 @@ export const { useTexts } = defineTexts('customer', 'about', {
     rulesLead: 'How an instant request reaches karigars:',
     rule1: 'Who gets asked',
     rule1Text:
-      'We ask online karigars who offer instant service in the category and come to your city or PIN code. Nobody else sees your request.',
+      'We ask online karigars who offer instant service in the category and come to your city or PIN code, and, if you widen it, those who come to areas near it. Nobody else sees your request.',
     rule2: 'In waves',
     rule2Text:
       'We ask the best rated first, to half a star, then those who have waited longest for a request. Every 25 seconds we ask twice as many more, and nobody twice. Where there are few karigars, we ask all of them at once.',

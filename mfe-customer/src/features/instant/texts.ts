@@ -56,11 +56,16 @@ export const { useTexts, text } = defineTexts('customer', 'instant', {
     reconnecting: 'Connection lost. Your request is still open; we’re reconnecting.',
 
     noOfferTitle: 'No offer yet',
-    noOfferText: 'We ask more karigars every 30 s. You can give them more time, or book a visit for later.',
-    noOfferTextNobody: 'No karigar for this is online near you right now. You can keep searching, or book a visit for later.',
+    noOfferText: 'We ask more karigars every 30 s. You can give them more time, ask those of nearby areas, or book a visit for later.',
+    noOfferTextNobody:
+      'No karigar for this is online near you right now. You can keep searching, ask those of nearby areas, or book a visit for later.',
     extend: 'Keep searching 5 min',
     extended: 'Searching for 5 more minutes',
     extendFailed: 'The request could not be extended.',
+    widen: 'Ask nearby areas too',
+    widened: 'Asking up to {{km}} km around',
+    widenFailed: 'Karigars of nearby areas could not be asked.',
+    noNearbyAreas: 'We do not know which areas are near this place.',
     bookInstead: 'Book a slot instead',
 
     choose: 'Choose your karigar',

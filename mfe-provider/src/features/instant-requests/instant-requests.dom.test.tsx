@@ -38,7 +38,7 @@ const openDialog = async () => {
 
 describe('instant requests', () => {
   it('show issue, place, who asks, age and badge', async () => {
-    show([aRequest(), aRequest({ id: 'r2', description: 'Flush tank keeps running', attemptsUsed: 3, attemptsLeft: 0 })]);
+    show([aRequest(), aRequest({ id: 'r2', description: 'Flush tank keeps running', attemptsUsed: 3, attemptsLeft: 0, outsideKm: 12 })]);
 
     expect(await screen.findByRole('heading', { name: 'Kitchen tap burst, water everywhere' })).toBeTruthy();
     const [fresh, spent] = within(screen.getByRole('list', { name: 'Active requests' }))
@@ -49,6 +49,8 @@ describe('instant requests', () => {
     expect(fresh!.getByText('Lake View, Kothrud, Pune')).toBeTruthy();
     expect(fresh!.getByText('Plumbing · asked by Asha')).toBeTruthy();
     expect(spent!.getByText('0 Left')).toBeTruthy();
+    expect(spent!.getByText('About 12 km outside your area')).toBeTruthy();
+    expect(fresh!.queryByText(/outside your area/)).toBeNull();
     expect(spent!.getByRole('button', { name: 'Max Offers Reached' })).toHaveProperty('disabled', true);
   });
 

@@ -19,6 +19,8 @@ export const hindi: Hindi<typeof useTexts> = {
 
   isNew: 'नया',
   left: '{{count}} बाकी',
+  outside: 'आपके इलाके से बाहर',
+  outsideKm: 'आपके इलाके से करीब {{km}} किमी बाहर',
   askedBy: '{{category}} · {{name}} ने पूछा',
   yourCharge: 'आपका चार्ज {{amount}}',
   sendOffer: 'ऑफ़र भेजें',

@@ -19,6 +19,8 @@ export const { useTexts, text } = defineTexts('provider', 'instant-requests', {
 
     isNew: 'New',
     left: '{{count}} Left',
+    outside: 'Outside your area',
+    outsideKm: 'About {{km}} km outside your area',
     askedBy: '{{category}} · asked by {{name}}',
     yourCharge: 'your charge {{amount}}',
     sendOffer: 'Send Offer',

@@ -52,6 +52,8 @@ export const requestView = z.object({
   expires: instant,
   /** Whether its one extension has been used. */
   extended: z.boolean(),
+  /** Kilometres around the place to which the customer has widened it. Absent: only providers whose areas cover the place are asked. */
+  widenedKm: z.int().optional(),
   /** Providers that it has been shown to so far. */
   providersAsked: z.int(),
   acceptedOfferId: id.nullable(),
@@ -72,6 +74,8 @@ export const activeRequestView = z.object({
   service: z.object({ id, name: z.string(), instant_visiting_charge: rupees }),
   address: z.string(),
   city: z.string(),
+  /** About so many kilometres outside of the service's areas, null where that cannot be told. Absent: within them. */
+  outsideKm: z.int().nullable().optional(),
   description: z.string(),
   /** Ids of the photos of the problem, absent without any: `/request-photos/{id}`. */
   photos: z.array(id).optional(),

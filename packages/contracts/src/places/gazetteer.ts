@@ -19,16 +19,40 @@ interface Code extends Point {
 /** Names as they are compared: without case, and with single blanks. */
 const fold = (name: string): string => name.trim().replaceAll(/\s+/g, ' ').toLowerCase();
 
+const kmPerDegree = 111.2;
+
+/** Kilometres between two points that are not far from each other. */
+function kmBetween(a: Point, b: Point): number {
+  const radians = Math.PI / 180;
+  const half = (from: number, to: number) => Math.sin(((to - from) * radians) / 2) ** 2;
+  const chord = half(a.lat, b.lat) + Math.cos(a.lat * radians) * Math.cos(b.lat * radians) * half(a.lng, b.lng);
+  return ((2 * kmPerDegree) / radians) * Math.asin(Math.sqrt(chord));
+}
+
+/** A code that the data puts further from the middle of its city is misplaced: Kothrud is 110 km from Pune there. */
+const farthestInCityKm = 50;
+
+const median = (values: number[]): number => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
 const codes = new Map<string, Code>();
+/** Those that are not misplaced. */
+const placed = new Map<string, Code>();
+const middles = new Map<City, Point>();
 const names = new Map<string, City>();
 const otherNames = new Map<string, readonly string[]>();
 for (const { name, state, also, codes: list } of india) {
   const city = { name, state };
   for (const key of [name, ...also].map(fold)) if (!names.has(key)) names.set(key, city);
   otherNames.set(fold(name), also.map(fold));
-  for (const entry of list.split(';')) {
+  const own = list.split(';').map((entry): [string, Code] => {
     const [pin = '', lat, lng] = entry.split(' ');
-    codes.set(pin, { city, lat: Number(lat) / 100, lng: Number(lng) / 100 });
+    return [pin, { city, lat: Number(lat) / 100, lng: Number(lng) / 100 }];
+  });
+  const middle = { lat: median(own.map(([, { lat }]) => lat)), lng: median(own.map(([, { lng }]) => lng)) };
+  middles.set(city, middle);
+  for (const [pin, code] of own) {
+    codes.set(pin, code);
+    if (kmBetween(code, middle) <= farthestInCityKm) placed.set(pin, code);
   }
 }
 export const states: ReadonlySet<string> = new Set(india.map(({ state }) => fold(state)));
@@ -61,6 +85,22 @@ export function findCity(text: string): { readonly city: City; readonly words: s
         };
     }
   return undefined;
+}
+
+/** Where a place lies: the middle of its PIN code, else that of the city. */
+export function pointOf({ pincode, city }: { readonly pincode: string | null; readonly city: string | null }): Point | undefined {
+  const named = (city === null ? undefined : cityNamed(city)) ?? (pincode === null ? undefined : cityOfPin(pincode));
+  return (pincode === null ? undefined : placed.get(pincode)) ?? (named && middles.get(named));
+}
+
+/** PIN codes around a point, the nearest first. */
+export function codesAround(point: Point, km: number): { readonly pin: string; readonly city: City; readonly km: number }[] {
+  const degrees = km / kmPerDegree;
+  return [...placed]
+    .filter(([, { lat }]) => Math.abs(lat - point.lat) <= degrees)
+    .map(([pin, code]) => ({ pin, city: code.city, km: kmBetween(point, code) }))
+    .filter((code) => code.km <= km)
+    .sort((a, b) => a.km - b.km);
 }
 
 export const cityOfPin = (pin: string): City | undefined => codes.get(pin)?.city;

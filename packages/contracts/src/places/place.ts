@@ -1,4 +1,4 @@
-import { cityAt, cityNamed, cityOfPin, longestName, placeKey, states, type Point } from './gazetteer.ts';
+import { cityAt, cityNamed, cityOfPin, codesAround, longestName, placeKey, pointOf, states, type Point } from './gazetteer.ts';
 
 /** Where somebody needs a service. */
 export interface Place {
@@ -113,3 +113,30 @@ export function coverKeys({ city, pincode }: Place): string[] {
 /** Whether areas (`areaKeys`) cover a place. A place that cannot be told is not held against anybody. */
 export const covers = (areas: readonly string[], place: Place | null): boolean =>
   place === null || coverKeys(place).some((key) => areas.includes(key));
+
+/** Keys of areas, with how many kilometres away their nearest part is; null where that cannot be told. */
+type NearbyAreas = ReadonlyMap<string, number | null>;
+
+const nearby = new Map<string, NearbyAreas>();
+const placesKept = 500;
+
+/**
+ * The areas (`areaKeys`) that do not cover a place but are near it: other PIN codes of its city, and PIN codes and cities within some kilometres, to about a
+ * kilometre at best, since the middle of a PIN code stands for all of it. Empty where nothing is known. Kept for the places asked about last: a new one takes some
+ * milliseconds.
+ */
+export function nearbyAreas(place: Place, km: number): NearbyAreas {
+  const key = JSON.stringify([place.pincode, place.city && placeKey(place.city), km]);
+  const known = nearby.get(key);
+  if (known !== undefined) return known;
+  const covering = coverKeys(place);
+  const cities = [place.city, cityOf(place.pincode)].filter((name): name is string => Boolean(name));
+  const found = new Map<string, number | null>(cities.map((name) => [somewhereIn(name), null]));
+  const point = pointOf(place);
+  for (const code of point === undefined ? [] : codesAround(point, km))
+    for (const area of [code.pin, placeKey(code.city.name)]) if (!found.has(area)) found.set(area, code.km);
+  for (const own of covering) found.delete(own);
+  if (nearby.size >= placesKept) nearby.clear();
+  nearby.set(key, found);
+  return found;
+}

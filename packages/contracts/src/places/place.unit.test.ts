@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { areaKeys, cityAt, cityOfPin, coverKeys, covers, findCity, namesOf, placeKey, placeOf } from './index.ts';
+import { areaKeys, cityAt, cityOfPin, coverKeys, covers, findCity, namesOf, nearbyAreas, placeKey, placeOf } from './index.ts';
 
 const pune = { city: 'Pune', pincode: '411038' };
 
@@ -158,4 +158,36 @@ it('knows cities by their names, and where they are', () => {
     'Mumbai',
   ]);
   expect(at(0, 0)).toBeUndefined();
+});
+
+describe('areas near a place', () => {
+  const near = (city: string | null, pincode: string | null) => nearbyAreas({ city, pincode }, 30);
+
+  it('are neighbouring cities and their PIN codes, with how far they are, and none that covers it', () => {
+    const around = near('Mumbai', '400080');
+    expect([around.get('thane'), around.get('navi mumbai'), around.get('400604')]).toEqual([
+      expect.any(Number),
+      expect.any(Number),
+      expect.any(Number),
+    ]);
+    expect(['mumbai', '400080', 'pune', '411001'].filter((key) => around.has(key))).toEqual([]);
+    for (const km of around.values()) expect(km ?? 0).toBeLessThanOrEqual(30);
+    expect(near('mumbai', '400080')).toBe(around);
+  });
+
+  it('are all PIN codes of its city, however far, since the data misplaces some', () => {
+    expect(covers([...near('Pune', '411038').keys()], { city: null, pincode: '411001' })).toBe(true);
+    expect(areaKeys({ locations: ['411045'], city: 'Pune' }).some((key) => near('Pune', '411038').has(key))).toBe(true);
+    expect(near('Pune', '411038').has('ahmednagar')).toBe(false);
+  });
+
+  it('are looked for around the middle of the city when the PIN code is missing or unknown', () => {
+    expect(near('Gurugram', null).has('delhi')).toBe(true);
+    expect(near('Gurugram', '999999').has('delhi')).toBe(true);
+    expect(near(null, '110001').has('noida')).toBe(true);
+  });
+
+  it('are unknown for a place that the data does not have', () => {
+    expect([...near('Testville', null), ...near(null, '999999')]).toEqual([]);
+  });
 });

@@ -1,24 +1,27 @@
 import { useState } from 'react';
 import type { RequestView } from '@karigar/contracts';
-import { Button, DateIcon, Muted, Panel, Row, TimeIcon } from '@karigar/ui';
+import { Button, DateIcon, Muted, Panel, PlaceIcon, Row, TimeIcon } from '@karigar/ui';
 import { useSecondsLeft } from '@karigar/ui/tasks';
 import { useTexts } from '../texts.ts';
 
 const patienceMs = 30_000;
 
+type Choice = 'widen' | 'extend' | 'book';
+
 interface NoOffersYetProps {
   request: RequestView;
+  onWiden: () => Promise<void>;
   onExtend: () => Promise<void>;
   onBookInstead: () => Promise<void>;
 }
 
 /** What else the customer can do after 30 s without an offer. Nothing before. */
-export function NoOffersYet({ request, onExtend, onBookInstead }: NoOffersYetProps) {
+export function NoOffersYet({ request, onWiden, onExtend, onBookInstead }: NoOffersYetProps) {
   const t = useTexts();
   const left = useSecondsLeft(new Date(request.created).getTime() + patienceMs);
-  const [busy, setBusy] = useState<'extend' | 'book' | null>(null);
+  const [busy, setBusy] = useState<Choice | null>(null);
   if (left > 0) return null;
-  const run = (name: 'extend' | 'book', work: () => Promise<void>) => {
+  const run = (name: Choice, work: () => Promise<void>) => {
     setBusy(name);
     void work().finally(() => setBusy(null));
   };
@@ -27,6 +30,11 @@ export function NoOffersYet({ request, onExtend, onBookInstead }: NoOffersYetPro
       <Panel title={t('noOfferTitle')}>
         <Muted>{t(request.providersAsked > 0 ? 'noOfferText' : 'noOfferTextNobody')}</Muted>
         <Row gap={2}>
+          {request.widenedKm === undefined && (
+            <Button small variant="soft" icon={PlaceIcon} loading={busy === 'widen'} onClick={() => run('widen', onWiden)}>
+              {t('widen')}
+            </Button>
+          )}
           {!request.extended && (
             <Button small variant="soft" icon={TimeIcon} loading={busy === 'extend'} onClick={() => run('extend', onExtend)}>
               {t('extend')}

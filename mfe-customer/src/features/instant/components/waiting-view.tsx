@@ -28,6 +28,12 @@ export function WaitingView({ request, offers }: { request: RequestView; offers:
             <PlaceIcon size={16} />
             {placeOf(request)}
           </Chip>
+          {request.widenedKm !== undefined && (
+            <Chip onBlock>
+              <PlaceIcon size={16} />
+              {t('widened', { km: request.widenedKm })}
+            </Chip>
+          )}
           <Chip onBlock>
             <TimeIcon size={16} />
             {t('requestTime', { time: formatTime(request.created) })}

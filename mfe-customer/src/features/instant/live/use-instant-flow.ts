@@ -8,6 +8,7 @@ import { currentRequestsQuery } from '../api/current-requests.ts';
 import { extendRequest } from '../api/extend-request.ts';
 import { alwaysFresh, requestQuery } from '../api/get-request.ts';
 import { orderOfRequest } from '../api/order-of-request.ts';
+import { widenRequest } from '../api/widen-request.ts';
 import { initialFlow, instantReducer, isLive, offerOf, requestOf } from '../model/instant-flow.ts';
 import { text } from '../texts.ts';
 import { useRequestChannel } from './use-request-channel.ts';
@@ -149,6 +150,20 @@ export function useInstantFlow() {
     }
   }
 
+  async function widen(): Promise<void> {
+    if (!request) return;
+    try {
+      const widened = await widenRequest(request.id);
+      dispatch({ type: 'snapshot', request: widened });
+      toast(text('widened', { km: widened.widenedKm ?? 0 }), { tone: 'good' });
+    } catch (error) {
+      reload();
+      const noneKnown = error instanceof ApiProblem && error.code === 'NO_NEARBY_AREAS';
+      if (!noneKnown) report('The request could not be widened', error);
+      toast(text(noneKnown ? 'noNearbyAreas' : 'widenFailed'), { tone: 'bad' });
+    }
+  }
+
   /** Resolves to whether the request is closed. */
   async function stop(): Promise<boolean> {
     if (!request) return true;
@@ -165,7 +180,7 @@ export function useInstantFlow() {
 
   const opened = (fresh: RequestView) => dispatch({ type: 'snapshot', request: fresh });
 
-  return { flow, dispatch, channel, current, opened, hold, release, decline, confirm, extend, stop };
+  return { flow, dispatch, channel, current, opened, hold, release, decline, confirm, extend, widen, stop };
 }
 
 const isOurs = (route: unknown): boolean => route === 'GET /service-requests/current' || route === 'GET /service-requests/{id}';

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { RequestView } from '@karigar/contracts';
-import { RealtimeProblem } from '@karigar/platform';
+import { RealtimeProblem, toasts } from '@karigar/platform';
 import { fakeApi, fakeChannel, problem, renderPage, signIn } from '@karigar/platform/testing';
 import { aBrief, anOffer, anOrder, aRequest } from '../../../testing/data.ts';
 import { chooseBrief, forgetBrief } from '../../../shared/briefs/chosen-brief.ts';
@@ -26,6 +26,7 @@ const api = fakeApi({
     return { id: stored.id, status: stored.status, created: stored.created, expires: stored.expires };
   },
   'POST /service-requests/{id}/cancel': () => (stored = { ...stored!, status: 'cancelled' }),
+  'POST /service-requests/{id}/widen': () => (stored = { ...stored!, widenedKm: 25, providersAsked: 17 }),
   'POST /orders': () => ({ order_id: 'k1', order: anOrder() }),
 });
 
@@ -134,6 +135,27 @@ describe('waiting', () => {
     await screen.findByText('main page');
     expect(router.state.location.pathname).toBe('/');
     expect(stored?.status).toBe('cancelled');
+  });
+
+  it('without an offer for 30 s is widened to nearby areas by a tap, once', async () => {
+    const user = userEvent.setup();
+    stored = aRequest({ created: new Date(Date.now() - 31_000).toISOString() });
+    open();
+    await user.click(await screen.findByRole('button', { name: 'Ask nearby areas too' }));
+    expect(await screen.findByText(/17 karigars are looking/)).toBeTruthy();
+    expect(screen.getByText('Asking up to 25 km around')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Ask nearby areas too' })).toBeNull());
+    expect(api.sent('POST /service-requests/{id}/widen')).toHaveLength(1);
+  });
+
+  it('that is in a place nobody knows the neighbours of says so when it is widened', async () => {
+    const user = userEvent.setup();
+    api.on({ 'POST /service-requests/{id}/widen': () => problem(409, 'NO_NEARBY_AREAS') });
+    stored = aRequest({ created: new Date(Date.now() - 31_000).toISOString() });
+    open();
+    await user.click(await screen.findByRole('button', { name: 'Ask nearby areas too' }));
+    await waitFor(() => expect(toasts.get().at(-1)?.text).toBe('We do not know which areas are near this place.'));
+    expect(screen.getByRole('button', { name: 'Ask nearby areas too' })).toBeTruthy();
   });
 
   it('that nobody answered ends clearly, with a way on', async () => {

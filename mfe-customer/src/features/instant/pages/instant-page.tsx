@@ -114,6 +114,7 @@ function Live({ flow, instant }: { flow: LiveFlow; instant: ReturnType<typeof us
         {flow.at === 'waiting' && (
           <NoOffersYet
             request={request}
+            onWiden={instant.widen}
             onExtend={instant.extend}
             onBookInstead={() => stop(paths.category(request.category.id)).then(() => {})}
           />

@@ -33,6 +33,11 @@ export function RequestCard({ request, now, withdrawing, onOffer, onWithdraw }: 
           <PlaceIcon />
           {placeOf(request)}
         </Row>
+        {request.outsideKm !== undefined && (
+          <li>
+            <Badge tone="wait">{request.outsideKm === null ? t('outside') : t('outsideKm', { km: request.outsideKm })}</Badge>
+          </li>
+        )}
         <Row as="li" nowrap>
           <ToolIcon />
           {t('askedBy', { category: localized(category.name), name: customer.firstName })}

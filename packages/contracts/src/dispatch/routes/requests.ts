@@ -86,4 +86,16 @@ export const requestRoutes = defineRoutes({
     response: requestView,
     errors: ['REQUEST_CLOSED', 'ALREADY_EXTENDED'],
   },
+  widenRequest: {
+    service: 'dispatch',
+    method: 'POST',
+    path: '/service-requests/{id}/widen',
+    summary: 'Asks providers of neighbouring areas too, beginning at once. Widening a widened one answers the same.',
+    access: ['customer'],
+    limit: 'write',
+    params,
+    status: 200,
+    response: requestView,
+    errors: ['REQUEST_CLOSED', 'NO_NEARBY_AREAS'],
+  },
 });

@@ -35,6 +35,7 @@ interface RequestDocument extends AggregateDocument {
   createdAt: Date;
   expiresAt: Date;
   extended: boolean;
+  widenedKm?: number;
   asked: Asked[];
   nextWaveAt: Date | null;
   waves: number;
@@ -88,7 +89,10 @@ const schema = new Schema<RequestDocument>(
     createdAt: Date,
     expiresAt: Date,
     extended: Boolean,
-    asked: [embedded({ providerId: String, serviceId: String, serviceName: String, instantVisitingCharge: Number, at: Date })],
+    widenedKm: Number,
+    asked: [
+      embedded({ providerId: String, serviceId: String, serviceName: String, instantVisitingCharge: Number, outsideKm: Number, at: Date }),
+    ],
     nextWaveAt: Date,
     waves: Number,
     offers: [offer],
@@ -288,6 +292,7 @@ const toFields = (request: ServiceRequest): Omit<RequestDocument, '_id' | 'versi
   createdAt: request.createdAt,
   expiresAt: request.expiresAt,
   extended: request.extended,
+  ...(request.widenedKm === undefined ? {} : { widenedKm: request.widenedKm }),
   asked: [...request.asked],
   nextWaveAt: request.nextWaveAt,
   waves: request.waves,
@@ -310,6 +315,7 @@ const toRequest = (document: RequestDocument): ServiceRequest => ({
   createdAt: document.createdAt,
   expiresAt: document.expiresAt,
   extended: document.extended,
+  ...(document.widenedKm === undefined ? {} : { widenedKm: document.widenedKm }),
   asked: document.asked,
   nextWaveAt: document.nextWaveAt,
   waves: document.waves,

@@ -10,6 +10,7 @@ import {
   type Change,
   type Decision,
 } from '@karigar/contracts';
+import { nearbyAreas } from '@karigar/contracts/places';
 import { isAvailable, type Asked, type Invitee, type Offer, type ServiceRequest } from './request.ts';
 
 /** A market answers with tens of offers; the bound keeps the aggregate small. */
@@ -37,6 +38,8 @@ export type RequestCommand =
   /** Asks one provider who has just come online; the waves go on unchanged. */
   | { readonly type: 'show'; readonly provider: Invitee }
   | { readonly type: 'extend' }
+  /** Lets providers be asked whose areas lie within some kilometres of the place. */
+  | { readonly type: 'widen'; readonly km: number }
   | { readonly type: 'cancel' }
   | { readonly type: 'attach-order'; readonly orderId: string }
   /** Applies due timeouts and nothing else. */
@@ -83,6 +86,7 @@ export function decide(before: ServiceRequest, command: RequestCommand, now: Dat
     case 'ask':
     case 'show':
     case 'extend':
+    case 'widen':
       break;
     default:
       return command satisfies never;
@@ -117,6 +121,11 @@ export function decide(before: ServiceRequest, command: RequestCommand, now: Dat
         expiresAt: after(request.expiresAt, requestLifetimeSeconds),
         nextWaveAt: request.nextWaveAt ?? now,
       });
+    }
+    case 'widen': {
+      if (request.widenedKm !== undefined) return decided(request);
+      if (nearbyAreas(request.place, command.km).size === 0) return refuse('NO_NEARBY_AREAS');
+      return decided({ ...request, widenedKm: command.km, nextWaveAt: now });
     }
     case 'hold': {
       const offer = findAvailable(request, command.offerId);

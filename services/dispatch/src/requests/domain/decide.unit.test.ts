@@ -155,6 +155,15 @@ describe('a request', () => {
     expect(code(confirming, { type: 'accept', offerId: 'o1', providerId: 'p1' }, 340)).toBe('ok');
   });
 
+  it('is widened once, from which on the next wave is due, while it is open and its neighbours are known', () => {
+    const { request, facts } = after([40, { type: 'widen', km: 25 }], [50, { type: 'widen', km: 30 }]);
+    expect(request).toMatchObject({ widenedKm: 25, nextWaveAt: at(40) });
+    expect(facts).toEqual([]);
+    expect(code(after([2, { type: 'cancel' }]).request, { type: 'widen', km: 25 }, 3)).toBe('REQUEST_CLOSED');
+    const unknown = openRequest({ place: { city: 'Testville', state: '', country: 'India', pincode: null } });
+    expect(code(unknown, { type: 'widen', km: 25 }, 3)).toBe('NO_NEARBY_AREAS');
+  });
+
   it('is stopped once and for good', () => {
     const { request } = after([1, offer('o1')], [2, { type: 'cancel' }]);
     expect(request).toMatchObject({ status: 'cancelled', offers: [{ status: 'superseded' }] });
@@ -212,7 +221,14 @@ describe('a request', () => {
     fc.tuple(existing, provider).map(([offerId, providerId]): RequestCommand => ({ type: 'withdraw', offerId, providerId })),
     existing.map((offerId): RequestCommand => ({ type: 'hold', offerId })),
     existing.map((offerId): RequestCommand => ({ type: 'release', offerId })),
-    fc.constantFrom<RequestCommand>({ type: 'extend' }, { type: 'elapse' }, { type: 'elapse' }, { type: 'elapse' }, { type: 'cancel' }),
+    fc.constantFrom<RequestCommand>(
+      { type: 'extend' },
+      { type: 'widen', km: 25 },
+      { type: 'elapse' },
+      { type: 'elapse' },
+      { type: 'elapse' },
+      { type: 'cancel' },
+    ),
   );
 
   it('keeps every promise whatever is thrown at it', () => {

@@ -1,3 +1,4 @@
+import { coverKeys, covers, nearbyAreas } from '@karigar/contracts/places';
 import type { ArrivalChoice, OfferStatus, RequestStatus, Role } from '@karigar/contracts';
 
 /** One price offer. Integer paise. */
@@ -41,6 +42,8 @@ export interface Invitee {
   readonly serviceName: string;
   /** Integer paise. */
   readonly instantVisitingCharge: number;
+  /** Kilometres from the place to the service's areas, null where that cannot be told. Absent: they cover it. */
+  readonly outsideKm?: number | null;
 }
 
 /** A provider who was asked. */
@@ -70,6 +73,8 @@ export interface ServiceRequest {
   readonly createdAt: Date;
   readonly expiresAt: Date;
   readonly extended: boolean;
+  /** Kilometres around the place to which the customer has widened it. Absent: only areas that cover the place. */
+  readonly widenedKm?: number;
   readonly asked: readonly Asked[];
   /** When the next wave is due; null when there is none. */
   readonly nextWaveAt: Date | null;
@@ -77,6 +82,25 @@ export interface ServiceRequest {
   readonly offers: readonly Offer[];
   readonly acceptedOfferId: string | null;
   readonly orderId: string | null;
+}
+
+type Where = Pick<ServiceRequest, 'place' | 'widenedKm'>;
+
+const beyond = ({ place, widenedKm }: Where) => (widenedKm === undefined ? undefined : nearbyAreas(place, widenedKm));
+
+/** The keys of areas whose services can be asked. */
+export const searchedAreas = (request: Where): string[] => [...coverKeys(request.place), ...(beyond(request)?.keys() ?? [])];
+
+/** How areas lie to a request. Outside: they are asked because the customer has widened it; `km` is null where the distance cannot be told. */
+export type Reach = { readonly at: 'inside' } | { readonly at: 'outside'; readonly km: number | null } | { readonly at: 'beyond' };
+
+export function reachOf(areas: readonly string[], request: Where): Reach {
+  if (covers(areas, request.place)) return { at: 'inside' };
+  const found = beyond(request);
+  const near = areas.filter((area) => found?.has(area));
+  if (near.length === 0) return { at: 'beyond' };
+  const distances = near.flatMap((area) => found?.get(area) ?? []);
+  return { at: 'outside', km: distances.length === 0 ? null : Math.max(1, Math.round(Math.min(...distances))) };
 }
 
 /** Whether somebody may see the photos: the customer, every provider who was asked while it is open, and afterwards only the chosen one. */

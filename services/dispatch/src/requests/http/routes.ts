@@ -49,6 +49,7 @@ export function requestRouter(deps: Deps, edge: EdgeDeps): Router {
       },
       cancelRequest: ({ actor, params }) => change(params.id, actor.id, { type: 'cancel' }),
       extendRequest: ({ actor, params }) => change(params.id, actor.id, { type: 'extend' }),
+      widenRequest: ({ actor, params }) => change(params.id, actor.id, { type: 'widen', km: deps.widenKm }),
     },
     edge,
   );

@@ -125,6 +125,7 @@ beforeAll(async () => {
     admission: createAdmission(Date.now),
     engagements: createEngagementStore({ connection: mongo, clock }),
     firstWave: 15,
+    widenKm: 30,
     instantFee: 5_000,
     clock,
     delivery,

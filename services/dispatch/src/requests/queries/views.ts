@@ -51,13 +51,14 @@ export const requestView = (request: ServiceRequest): RequestView => ({
   created: request.createdAt.toISOString(),
   expires: request.expiresAt.toISOString(),
   extended: request.extended,
+  ...(request.widenedKm === undefined ? {} : { widenedKm: request.widenedKm }),
   providersAsked: request.asked.length,
   acceptedOfferId: request.acceptedOfferId,
   order_id: request.orderId,
   offers: request.offers.map((offer) => offerSnapshot(offer, request.id)),
 });
 
-type Own = 'service' | 'attemptsUsed' | 'attemptsLeft' | 'openOffer';
+type Own = 'service' | 'outsideKm' | 'attemptsUsed' | 'attemptsLeft' | 'openOffer';
 
 /** What every asked provider sees of a request: a first name, the address as it was given, the issue. Never a phone, an email, a full name. */
 export const sharedRequestView = (request: ServiceRequest): Omit<ActiveRequestView, Own> => ({
@@ -79,6 +80,7 @@ export function ownRequestView(request: ServiceRequest, asked: Asked): Pick<Acti
   const left = attemptsLeft(request, asked.providerId, open?.serviceId ?? asked.serviceId);
   return {
     service: { id: asked.serviceId, name: asked.serviceName, instant_visiting_charge: toRupees(asked.instantVisitingCharge) },
+    ...(asked.outsideKm === undefined ? {} : { outsideKm: asked.outsideKm }),
     attemptsUsed: maxOffers - left,
     attemptsLeft: left,
     ...(open === undefined ? {} : { openOffer: offerSnapshot(open, request.id) }),

@@ -1,12 +1,12 @@
-import { coverKeys, covers } from '@karigar/contracts/places';
+import { coverKeys } from '@karigar/contracts/places';
 import type { Clock } from '@karigar/service-kit';
 import type { Directory, ServiceEntry } from '../../directory/data/directory.ts';
 import type { PresenceStore } from '../../presence/data/presence-store.ts';
-import type { Invitee, ServiceRequest } from '../domain/request.ts';
+import { reachOf, searchedAreas, type Invitee, type ServiceRequest } from '../domain/request.ts';
 
 /** Whether offers for a request can be made with an active INSTANT service. */
 export const canServe = ({ categoryId, areas }: Pick<ServiceEntry, 'categoryId' | 'areas'>, request: ServiceRequest): boolean =>
-  categoryId === request.category.id && covers(areas, request.place);
+  categoryId === request.category.id && reachOf(areas, request).at !== 'beyond';
 
 /** Looked at more than are needed, for those who have just gone. */
 const spare = 10;
@@ -18,8 +18,8 @@ interface Wanted {
 }
 
 /**
- * The next providers to ask, the best rated first: reachable and online, with an active INSTANT service in the category whose area covers the place, and
- * neither asked yet nor among `without`. Reads about as many services as are asked, however large the market is.
+ * The next providers to ask, the best rated first: reachable and online, with an active INSTANT service in the category whose area covers the place or, of a
+ * widened request, is near it; neither asked yet nor among `without`. Reads about as many services as are asked, however large the market is.
  */
 export async function nextInTurn(
   deps: Wanted,
@@ -31,8 +31,9 @@ export async function nextInTurn(
   const invited: Invitee[] = [];
   while (invited.length < count) {
     const limit = count - invited.length + spare;
-    const services = await deps.directory.inTurn(request.category.id, coverKeys(request.place), [...seen], limit);
-    invited.push(...(await thoseThere(deps, services)).invitees);
+    const services = await deps.directory.inTurn(request.category.id, searchedAreas(request), [...seen], limit);
+    const { invitees } = await thoseThere(deps, services);
+    invited.push(...invitees.map((invitee) => withDistance(invitee, services, request)));
     for (const { providerId } of services) seen.add(providerId);
     if (services.length < limit) break;
   }
@@ -67,15 +68,16 @@ export async function nextOfEach(
 ): Promise<{ request: ServiceRequest; next: Invitee | undefined }[]> {
   const alike = new Map<string, ServiceRequest[]>();
   for (const request of requests) {
-    const key = JSON.stringify([request.category.id, coverKeys(request.place)]);
+    const key = JSON.stringify([request.category.id, searchedAreas(request)]);
     alike.set(key, [...(alike.get(key) ?? []), request]);
   }
   const found = [...alike.values()].map(async ([first, ...others]) => {
     if (first === undefined) return [];
     const all = [first, ...others];
     const limit = Math.max(...all.map(({ asked }) => asked.length)) + 1 + spare;
-    const services = await deps.directory.inTurn(first.category.id, coverKeys(first.place), [], limit);
-    const { invitees } = await thoseThere(deps, services);
+    const services = await deps.directory.inTurn(first.category.id, searchedAreas(first), [], limit);
+    const there = await thoseThere(deps, services);
+    const invitees = there.invitees.map((invitee) => withDistance(invitee, services, first));
     return Promise.all(
       all.map(async (request) => {
         const asked = new Set(request.asked.map(({ providerId }) => providerId));
@@ -86,6 +88,13 @@ export async function nextOfEach(
     );
   });
   return (await Promise.all(found)).flat();
+}
+
+/** Says how far outside of the areas of the service a widened request is. */
+function withDistance(invitee: Invitee, services: readonly ServiceEntry[], request: ServiceRequest): Invitee {
+  const areas = services.find(({ _id }) => _id === invitee.serviceId)?.areas ?? [];
+  const reach = reachOf(areas, request);
+  return reach.at === 'outside' ? { ...invitee, outsideKm: reach.km } : invitee;
 }
 
 /** Each provider once, with the first of their services. */

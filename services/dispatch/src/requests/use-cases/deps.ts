@@ -21,6 +21,8 @@ export interface Deps {
   readonly admission: Admission;
   /** How many providers are asked first. */
   readonly firstWave: number;
+  /** Kilometres around the place in which providers are asked about a widened request. */
+  readonly widenKm: number;
   /** What the marketplace adds to the price of an offer, in paise. */
   readonly instantFee: number;
   readonly clock: Clock;

@@ -14,6 +14,7 @@ import { toEvents } from '../messaging/publishes.ts';
 import { toLive } from '../messaging/to-live.ts';
 import { close } from '../../deletions/use-cases/close.ts';
 import { createAdmission } from '../domain/admission.ts';
+import { decide } from '../domain/decide.ts';
 import type { ServiceRequest } from '../domain/request.ts';
 import { arrive, leave, rebuildLeases, stay } from '../../presence/use-cases/reach.ts';
 import { acceptOffer } from './accept-offer.ts';
@@ -49,6 +50,7 @@ describe('requests and offers', () => {
       turns: { took: (ids) => void asking.push(...ids) },
       admission: createAdmission(() => clock.now().getTime()),
       firstWave: 15,
+      widenKm: 30,
       instantFee: 5_000,
       clock,
     };
@@ -137,6 +139,36 @@ describe('requests and offers', () => {
     );
     await applyTimeouts(deps);
     expect(await asked(request)).toHaveLength(18);
+  });
+
+  it('reach providers of neighbouring areas when the customer has widened them, and nobody further away', async () => {
+    const place = { city: 'Mumbai', state: 'Maharashtra', country: 'India', pincode: '400080' };
+    const request = { ...(await opened()), id: newId(), customerId: newId(), place };
+    await deps.requests.open(request);
+    const [local, neighbour, , late] = [
+      await provider('400080', request.category.id),
+      await provider('thane', request.category.id),
+      await provider('pune', request.category.id),
+      await provider('400604', request.category.id),
+    ];
+    await deps.directory.setReachable([late.id], false);
+    await keepInTime(deps, request.id);
+    expect(await asked(request)).toEqual([local.id]);
+    expect(await makeOffer(deps, offerOf(neighbour, request))).toMatchObject({ ok: false, code: 'NOT_ENTITLED' });
+
+    clock.advance(2_000);
+    await deps.requests.change({ id: request.id }, (current) => decide(current, { type: 'widen', km: deps.widenKm }, clock.now()));
+    await applyTimeouts(deps);
+    expect(await asked(request)).toEqual([local.id, neighbour.id]);
+    await deps.directory.setReachable([late.id], true);
+    await welcomeProvider(deps, late.id);
+    const found = (await deps.requests.find({ id: request.id }))?.asked ?? [];
+    expect(found.map(({ providerId, outsideKm }) => [providerId, outsideKm])).toEqual([
+      [local.id, undefined],
+      [neighbour.id, expect.any(Number)],
+      [late.id, expect.any(Number)],
+    ]);
+    expect(await makeOffer(deps, offerOf(neighbour, request))).toMatchObject({ ok: true });
   });
 
   it('are shown to the best rated who are there, reading no more than a few, however many have gone', async () => {
