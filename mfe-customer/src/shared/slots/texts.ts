@@ -2,7 +2,7 @@ import { defineTexts } from '@karigar/platform';
 
 export const { useTexts } = defineTexts('customer', 'slots', {
   'en-IN': {
-    taken: 'That time has just been taken.',
+    taken: 'That time is not available any more.',
     nearest: 'These are the nearest free times:',
     noneLeft: 'Please choose another day.',
   },

@@ -186,7 +186,7 @@ export const providerOrderView = orderView
   .extend({ CustomerInfo: z.object({ name: z.string() }), Service: z.object({ name: z.string() }) });
 export type ProviderOrderView = z.infer<typeof providerOrderView>;
 
-/** A window of a day. `alternatives` of `SLOT_TAKEN` are such windows too. */
+/** A window of a day. `alternatives` of `SLOT_TAKEN` and `SLOT_NOT_BOOKABLE` are such windows too. */
 export const slotView = z.object({ start: instant, end: instant, label: z.string(), state: z.enum(['free', 'taken', 'past']) });
 export type SlotView = z.infer<typeof slotView>;
 

@@ -6,14 +6,13 @@ import { paths } from '../../../app/paths.ts';
 import { forgetBrief } from '../../../shared/briefs/chosen-brief.ts';
 import { placeOrder, type OrderBody } from '../../../shared/orders/place-order.ts';
 import type { Price } from '../../../shared/orders/price.ts';
-import { alternativesOf } from '../../../shared/slots/alternatives.ts';
+import { alternativesOf, isSlotLost } from '../../../shared/slots/alternatives.ts';
 import { slotsQuery } from '../../../shared/slots/list-slots.ts';
 import { useTexts } from '../texts.ts';
 import { attemptFor, type Attempt } from './attempt.ts';
 import type { Booking, BookingAction } from './booking-flow.ts';
 import { coverageKey } from '../../../shared/area/check-coverage.ts';
 import { forgetDraft } from './use-booking.ts';
-import { isSlotLost } from './use-hold.ts';
 
 /** Places the order. Only a 201 leads to the result page; any refusal is shown on step 4. */
 export function useConfirm(

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState, type Dispatch } from 'react';
 import { isoDay, messageOf, queryClient, report, session } from '@karigar/platform';
-import { alternativesOf } from '../../../shared/slots/alternatives.ts';
+import { alternativesOf, isSlotLost } from '../../../shared/slots/alternatives.ts';
 import { slotsQuery } from '../../../shared/slots/list-slots.ts';
 import { holdSlot } from '../api/hold-slot.ts';
 import { releaseHold } from '../api/release-hold.ts';
@@ -52,10 +52,6 @@ export function useHold(serviceId: string, customerId: string, booking: Booking,
 
   return { hold, holding, failure, onHoldEnd, letGo };
 }
-
-/** Whether a window was refused because it is taken or has passed. */
-export const isSlotLost = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && (error.code === 'SLOT_TAKEN' || error.code === 'SLOT_NOT_BOOKABLE');
 
 /** In the background: a hold that could not be released expires by itself. */
 function release(serviceId: string, date: string): void {

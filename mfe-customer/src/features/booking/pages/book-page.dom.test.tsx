@@ -152,7 +152,7 @@ describe('booking a visit', () => {
     open();
     await toConfirm(user);
     await user.click(screen.getByRole('button', { name: 'Confirm Order' }));
-    const alternatives = await screen.findByRole('alert', { name: 'That time has just been taken.' });
+    const alternatives = await screen.findByRole('alert', { name: 'That time is not available any more.' });
     expect(screen.getByRole('button', { name: 'Confirm Order' })).toHaveProperty('disabled', true);
     await user.click(within(alternatives).getByRole('button', { name: /3-5 PM/ }));
     await screen.findByText(/3-5 PM is held/);
@@ -163,11 +163,11 @@ describe('booking a visit', () => {
 
   it('does not leave the first step while the slot cannot be kept', async () => {
     const user = userEvent.setup();
-    api.on({ 'POST /slots/hold': () => problem(409, 'SLOT_TAKEN', { alternatives: [slots[1]] }) });
+    api.on({ 'POST /slots/hold': () => problem(422, 'SLOT_NOT_BOOKABLE', { alternatives: [slots[1]] }) });
     open();
     await user.click(await screen.findByRole('radio', { name: '1-3 PM' }));
     await user.click(next());
-    await screen.findByRole('alert', { name: 'That time has just been taken.' });
+    await screen.findByRole('alert', { name: 'That time is not available any more.' });
     expect(screen.getByRole('heading', { name: 'When should the karigar come?' })).toBeTruthy();
     expect(next()).toHaveProperty('disabled', true);
   });

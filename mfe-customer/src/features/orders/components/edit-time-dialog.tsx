@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { OrderView } from '@karigar/contracts';
-import { ApiProblem, isoDay } from '@karigar/platform';
+import { isoDay } from '@karigar/platform';
 import { ChoiceChips, ConfirmDialog, Muted } from '@karigar/ui';
 import { DateStrip } from '@karigar/ui/tasks';
-import { alternativesOf } from '../../../shared/slots/alternatives.ts';
+import { alternativesOf, isSlotLost } from '../../../shared/slots/alternatives.ts';
 import { bookableDays, stripDays } from '../../../shared/slots/days.ts';
 import { useSlots } from '../../../shared/slots/list-slots.ts';
 import { SlotAlternatives } from '../../../shared/slots/slot-alternatives.tsx';
@@ -28,7 +28,7 @@ export function EditTimeDialog({ order, onClose, onMoved }: EditTimeDialogProps)
   const [date, setDate] = useState<string | null>(null);
   const [hint, setHint] = useState<string | null>(null);
   const times = editTimesOf(day, slots.data, Date.now());
-  const taken = change.error instanceof ApiProblem && change.error.code === 'SLOT_TAKEN';
+  const taken = isSlotLost(change.error);
 
   const choose = (next: string | null) => {
     setDate(next);

@@ -147,7 +147,7 @@ describe('an order', () => {
     await user.click(within(dialog).getAllByRole('radio')[3]!);
     await user.click(within(dialog).getByRole('radio', { name: '3:00 PM' }));
     await user.click(within(dialog).getByRole('button', { name: 'Update Delivery' }));
-    const alternatives = await within(dialog).findByRole('alert', { name: 'That time has just been taken.' });
+    const alternatives = await within(dialog).findByRole('alert', { name: 'That time is not available any more.' });
     await user.click(within(alternatives).getByRole('button'));
     expect(await screen.findByText(/The time has been changed to/)).toBeTruthy();
   });

@@ -262,10 +262,17 @@ describe('booking', () => {
 
       expect(await deps.orders.find({ id: command.orderId })).toMatchObject({ state: { status: 'pending' } });
       const other = { ...command, orderId: newId(), body: { ...command.body, date: '2026-11-21T05:30:00Z' } };
-      expect(await placeOrder(deps, other)).toMatchObject({ ok: false, code: 'SLOT_NOT_BOOKABLE' });
       const { orderId, customerId } = later;
       const move = { orderId, customerId, date: new Date('2026-11-21T05:30:00Z') };
-      expect(await moveOrder(deps, move)).toMatchObject({ ok: false, code: 'SLOT_NOT_BOOKABLE' });
+      for (const refused of [await placeOrder(deps, other), await moveOrder(deps, move)]) {
+        expect(refused).toMatchObject({ ok: false, code: 'SLOT_NOT_BOOKABLE' });
+        // The nearest free windows, outside of the vacation.
+        expect(!refused.ok && refused.extras?.['alternatives']).toMatchObject([
+          { start: '2026-11-20T11:30:00.000Z', state: 'free' },
+          { start: '2026-11-20T09:30:00.000Z', state: 'free' },
+          { start: '2026-11-20T07:30:00.000Z', state: 'free' },
+        ]);
+      }
       const offered = await windowsOf(deps, command.body.provider_id, '2026-11-20', 3);
       expect([...new Set(offered.map(({ day }) => day))]).toEqual(['2026-11-20', '2026-11-22']);
 
@@ -295,7 +302,8 @@ describe('booking', () => {
         const inside = (await entries(command)) + (await entries(command, vacation.from, '11'));
         expect(inside).toBe([placed, moved].filter(({ ok }) => ok).length);
         if (round % 2 === 0) expect(inside).toBe(0);
-        for (const result of [placed, moved]) if (!result.ok) expect(result.code).toBe('SLOT_NOT_BOOKABLE');
+        for (const result of [placed, moved])
+          if (!result.ok) expect(result).toMatchObject({ code: 'SLOT_NOT_BOOKABLE', extras: { alternatives: [{}, {}, {}] } });
         const after = { ...command, orderId: newId(), body: { ...command.body, date: '2026-11-21T03:30:00Z' } };
         expect(await placeOrder(working, after)).toMatchObject({ ok: false, code: 'SLOT_NOT_BOOKABLE' });
       }

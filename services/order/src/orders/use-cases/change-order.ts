@@ -1,12 +1,13 @@
 import { refuse, type Result } from '@karigar/contracts';
 import type { CalendarWindow } from '../../slots/domain/calendar.ts';
+import { withAlternatives } from '../../slots/queries/free-windows.ts';
 import { findWindow } from '../../slots/use-cases/find-window.ts';
 import type { OrderKey } from '../data/order-repository.ts';
 import { decide, type OrderCommand } from '../domain/decide.ts';
 import { isSameWindow, type Order, type WindowSchedule } from '../domain/order.ts';
 import { counted } from './count-booking.ts';
 import type { Deps } from './deps.ts';
-import { occupyWindows, withAlternatives } from './occupy-windows.ts';
+import { occupyWindows } from './occupy-windows.ts';
 
 /** Carries out one command on an order. A window that the order gives up is free for others at the same instant. */
 export const changeOrder = (
@@ -42,7 +43,7 @@ export async function moveOrder(deps: Deps, command: { orderId: string; customer
   const window = await findWindow(deps, providerId, command.date);
   if (!window.ok) return window;
   const moved = await changeWindow(deps, key, { type: 'move', schedule: scheduleOf(window.value) }, window.value.capacity);
-  return withAlternatives(deps, providerId, window.value, moved);
+  return withAlternatives(deps, providerId, window.value.start, moved);
 }
 
 /** Proposes the window that holds `date` instead of the order's own. It must be free now; it is occupied when the customer accepts. */
@@ -54,11 +55,12 @@ export async function proposeTime(deps: Deps, command: { orderId: string; provid
   const window = await findWindow(deps, providerId, date);
   if (!window.ok) return window;
   const schedule = scheduleOf(window.value);
-  if (isSameWindow(order.details.schedule.window, schedule.window)) return refuse('SLOT_NOT_BOOKABLE');
+  if (isSameWindow(order.details.schedule.window, schedule.window))
+    return withAlternatives(deps, providerId, date, refuse('SLOT_NOT_BOOKABLE'));
   const { customerId, serviceId } = order.details;
   const entry = { id: orderId, customerId, serviceId, until: null };
   const isFull = await deps.slots.isFull({ providerId, ...schedule.window }, entry, window.value.capacity, deps.clock.now());
-  if (isFull) return withAlternatives(deps, providerId, window.value, refuse('SLOT_TAKEN'));
+  if (isFull) return withAlternatives(deps, providerId, date, refuse('SLOT_TAKEN'));
   return changeOrder(deps, key, { type: 'propose', schedule });
 }
 
@@ -75,6 +77,5 @@ export async function answerProposal(
   const { providerId } = order.details;
   const { capacity } = await deps.availability.of(providerId);
   const accepted = await changeWindow(deps, key, { type: 'accept_proposal', ...proposed }, capacity);
-  const window = order.proposal && deps.calendar.windowAt(order.proposal.schedule.start);
-  return window === undefined ? accepted : withAlternatives(deps, providerId, window, accepted);
+  return withAlternatives(deps, providerId, order.proposal?.schedule.start ?? order.details.schedule.start, accepted);
 }

@@ -1,8 +1,6 @@
-import { ok, refuse, type Result } from '@karigar/contracts';
+import { ok, refuse } from '@karigar/contracts';
 import { crashPoint, type WriteAlongside } from '@karigar/service-kit';
 import type { ClientSession } from 'mongoose';
-import { nearestFree } from '../../slots/queries/free-windows.ts';
-import type { CalendarWindow } from '../../slots/domain/calendar.ts';
 import { isSameWindow, occupiedWindow, type Order } from '../domain/order.ts';
 import type { Deps } from './deps.ts';
 
@@ -37,10 +35,4 @@ export function occupyWindows(
     return isFull ? refuse('SLOT_TAKEN') : ok(undefined);
   };
   return { queue: `windows of ${providerId}`, check, write };
-}
-
-/** Adds the three nearest free windows to a SLOT_TAKEN. */
-export async function withAlternatives<T>(deps: Deps, providerId: string, window: CalendarWindow, result: Result<T>): Promise<Result<T>> {
-  if (result.ok || result.code !== 'SLOT_TAKEN') return result;
-  return refuse('SLOT_TAKEN', { alternatives: await nearestFree(deps, providerId, window) });
 }

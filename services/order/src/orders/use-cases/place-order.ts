@@ -2,6 +2,7 @@ import { ok, refuse, toPaise, toRupees, type RouteInput, type Result, type order
 import type { Place } from '@karigar/contracts/places';
 import { awaitProjection, type Deletable, type WriteAlongside } from '@karigar/service-kit';
 import type { CustomerEntry, Parties, ProviderEntry, ServiceEntry } from '../../directory/data/directory.ts';
+import { withAlternatives } from '../../slots/queries/free-windows.ts';
 import { findWindow, type BookableWindow } from '../../slots/use-cases/find-window.ts';
 import type { Order, Prices, Snapshot } from '../domain/order.ts';
 import { placeDirect } from '../domain/place.ts';
@@ -9,7 +10,7 @@ import { directPrices } from '../domain/prices.ts';
 import { isOutside, outOfArea, placeIn } from './area.ts';
 import { counted } from './count-booking.ts';
 import type { Deps } from './deps.ts';
-import { occupyWindows, withAlternatives } from './occupy-windows.ts';
+import { occupyWindows } from './occupy-windows.ts';
 
 export interface PlaceOrder {
   /** Follows from the idempotency key, so that a retry names the same order. */
@@ -47,7 +48,7 @@ async function tryToPlace(deps: Deps, command: PlaceOrder): Promise<Result<Order
   const order = newOrder(command, parties.value, place, { prices, payment: payment.value }, window.value, deps.clock.now());
   const occupied = occupyWindows(deps, undefined, order, window.value.capacity);
   const added = await deps.orders.add(order, occupied && withPhotos(deps, order, counted(deps, order, partiesOf(order), occupied)));
-  if (!added.ok) return withAlternatives(deps, providerId, window.value, added);
+  if (!added.ok) return withAlternatives(deps, providerId, window.value.start, added);
   return ok(added.value.order);
 }
 

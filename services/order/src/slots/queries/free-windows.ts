@@ -1,4 +1,4 @@
-import { slotDaysAhead, type SlotView } from '@karigar/contracts';
+import { refuse, slotDaysAhead, type Result, type SlotView } from '@karigar/contracts';
 import type { Deps } from '../../orders/use-cases/deps.ts';
 import { worksIn } from '../domain/availability.ts';
 import { isBookable, type CalendarWindow } from '../domain/calendar.ts';
@@ -30,10 +30,15 @@ export async function windowsOf(
   );
 }
 
-/** The three free windows nearest in time to one that is taken. */
-export async function nearestFree(deps: Reading, providerId: string, taken: CalendarWindow): Promise<SlotView[]> {
+/** Adds the three free windows nearest to `date` to a refusal of the window that was asked for. */
+export async function withAlternatives<T>(deps: Reading, providerId: string, date: Date, result: Result<T>): Promise<Result<T>> {
+  if (result.ok || (result.code !== 'SLOT_TAKEN' && result.code !== 'SLOT_NOT_BOOKABLE') || result.extras !== undefined) return result;
+  return refuse(result.code, { alternatives: await nearestFree(deps, providerId, date) });
+}
+
+async function nearestFree(deps: Reading, providerId: string, date: Date): Promise<SlotView[]> {
   const all = await windowsOf(deps, providerId, deps.calendar.dayOf(deps.clock.now()), slotDaysAhead + 1);
-  const distance = ({ start }: CalendarWindow) => Math.abs(start.getTime() - taken.start.getTime());
+  const distance = ({ start }: CalendarWindow) => Math.abs(start.getTime() - date.getTime());
   return all
     .filter(({ state }) => state === 'free')
     .sort((a, b) => distance(a) - distance(b))

@@ -1,7 +1,7 @@
 import { ok, refuse, slotDaysAhead, slotHoldSeconds, type Result } from '@karigar/contracts';
 import { awaitProjection } from '@karigar/service-kit';
 import type { Deps } from '../../orders/use-cases/deps.ts';
-import { nearestFree } from '../queries/free-windows.ts';
+import { withAlternatives } from '../queries/free-windows.ts';
 import { findWindow } from './find-window.ts';
 
 export interface HoldSlot {
@@ -32,7 +32,7 @@ export async function holdSlot(
       now,
     ))
   )
-    return refuse('SLOT_TAKEN', { alternatives: await nearestFree(deps, service.providerId, window.value) });
+    return withAlternatives(deps, service.providerId, date, refuse('SLOT_TAKEN'));
   await deps.slots.releaseHolds(service.providerId, bookableDays(deps), { customerId, serviceId, exceptId: holdId });
   return ok({ hold_id: holdId, expires: until.toISOString() });
 }
