@@ -9,6 +9,7 @@ export const paths = {
   orders: '/provider/orders',
   /** The list with one order opened over it. */
   order: (id: string) => `/provider/orders?order=${encodeURIComponent(id)}`,
+  today: () => '/provider/orders?view=day',
   ordersOf: (tab: string) => `/provider/orders?status=${tab}`,
   services: '/provider/services',
   instantRequests: '/provider/instant-requests',

@@ -1,9 +1,11 @@
+import { useEffect } from 'react';
 import { NotificationBell, NotificationNews, type PathOf } from '@karigar/account';
-import { Outlet, queryClient, Slot, useQuery, useSession, withReturn } from '@karigar/platform';
+import { isoDay, Outlet, queryClient, report, Slot, useNow, useQuery, useSession, withReturn } from '@karigar/platform';
 import { Badge, ButtonLink, EmptyState, Hidden } from '@karigar/ui';
 import { OnlineToggle } from '../features/online/components/online-toggle.tsx';
 import { LiveUpdates } from '../features/online/live/live-updates.tsx';
 import { useProviderChannel } from '../features/online/live/use-provider-channel.ts';
+import { useVisitsOf } from '../shared/api/provider-orders.ts';
 import { activeRequestsQuery } from '../shared/api/active-requests.ts';
 import { LiveContext } from '../shared/live/live-context.ts';
 import { pathOf } from './notification-path.ts';
@@ -34,9 +36,21 @@ function Area({ accountId }: { accountId: string }) {
           <NotificationNews channel={channel} pathOf={pageOf} />
         </>
       )}
+      <TodayAhead />
       <Outlet />
     </LiveContext>
   );
+}
+
+/** Loads ahead what shows the visits of today without a network. */
+function TodayAhead() {
+  useVisitsOf(isoDay(useNow(60_000)));
+  useEffect(() => {
+    import(/* webpackChunkName: "orders" */ '../features/orders/pages/orders-page.tsx').catch((error: unknown) =>
+      report('The page of the orders could not be loaded ahead', error),
+    );
+  }, []);
+  return null;
 }
 
 const pageOf: PathOf = (notification) => pathOf(notification, queryClient.getQueryData(activeRequestsQuery().queryKey) ?? []);

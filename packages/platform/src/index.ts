@@ -3,6 +3,7 @@ export { api, newIdempotencyKey } from './api/client.ts';
 export type { Api, ApiKey, ApiRequest, ApiResponse, CallOptions } from './api/client.ts';
 export { ApiProblem, messageOf } from './api/problem.ts';
 export { apiQuery, queryClient, reload } from './api/queries.ts';
+export { keepAnswer, keptQuery, readOrKept, useKeptSince } from './api/read-or-kept.ts';
 export { chooseCity, useCity, usePlace } from './app/place.ts';
 export { ErrorBoundary } from './app/error-boundary.tsx';
 export type { ErrorBoundaryProps } from './app/error-boundary.tsx';

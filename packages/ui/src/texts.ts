@@ -6,6 +6,7 @@ export const { useTexts, text } = defineTexts('ui', 'ui', {
     retry: 'Try again',
     regionFailed: 'This part could not be shown',
     regionFailedText: 'Something went wrong on our side. The rest of the page still works.',
+    asOf: 'Offline – as of {{time}}',
     offline: 'You’re offline. We’ll refresh when you’re back.',
     loading: 'Loading',
     slow: 'This is taking longer than usual.',

@@ -2,6 +2,7 @@ import type { Hindi } from '@karigar/platform';
 import type { useTexts } from './texts.ts';
 
 export const hindi: Hindi<typeof useTexts> = {
+  todaysVisits: 'आज की विज़िट',
   overview: 'एक नज़र में',
   orders: 'ऑर्डर',
   services: 'सर्विस',

@@ -3,6 +3,7 @@ import { defineTexts } from '@karigar/platform';
 export const { useTexts } = defineTexts('provider', 'dashboard', {
   'en-IN': {
     overview: 'Overview',
+    todaysVisits: 'Today’s visits',
     orders: 'Orders',
     services: 'Services',
     rating: 'Rating',

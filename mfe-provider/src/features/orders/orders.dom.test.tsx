@@ -69,6 +69,21 @@ describe('the orders of a provider', () => {
     expect(api.sent('GET /orders/provider').at(-1)?.query).toEqual({ from: '2026-11-23' });
   });
 
+  it('of today can be read without a network, the list leads there', async () => {
+    api.on({ 'GET /orders/provider': [anOrderLine({ status: 'confirmed' })], 'GET /orders/{id}': anOrder({ status: 'confirmed' }) });
+    const { unmount } = renderPage(routes, '/provider/orders?view=day');
+    await userEvent.click(await screen.findByRole('button', { name: 'Details, Order K-4821' }));
+    await screen.findByRole('dialog', { name: 'Order K-4821' });
+    unmount();
+    api.on({ 'GET /orders/provider': () => Response.error(), 'GET /orders/{id}': () => Response.error() });
+    renderPage(routes, '/provider/orders');
+    await userEvent.click(await screen.findByRole('button', { name: 'Today’s visits' }));
+    expect(await screen.findByText(/^Offline – as of/)).toBeTruthy();
+    await userEvent.click(await screen.findByRole('button', { name: 'Details, Order K-4821' }));
+    expect(await screen.findByRole('dialog', { name: 'Order K-4821' })).toBeTruthy();
+    expect(screen.getAllByText(/^Offline – as of/)).toHaveLength(2);
+  });
+
   it('are found by number or customer', async () => {
     const user = userEvent.setup();
     api.on({ 'GET /orders/provider': ({ query }) => (query['q'] === undefined ? [anOrderLine()] : []) });

@@ -12,6 +12,7 @@ export const hindi: Hindi<typeof useTexts> = {
   viewLabel: 'दिखाएँ',
   listView: 'सूची',
   dayView: 'दिन',
+  todaysVisits: 'आज की विज़िट',
   previousDay: 'पिछला दिन',
   today: 'आज',
   nextDay: 'अगला दिन',

@@ -13,6 +13,7 @@ export const { useTexts, text } = defineTexts('provider', 'orders', {
     viewLabel: 'View',
     listView: 'List',
     dayView: 'Day',
+    todaysVisits: 'Today’s visits',
     previousDay: 'Previous day',
     today: 'Today',
     nextDay: 'Next day',

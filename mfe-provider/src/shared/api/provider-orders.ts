@@ -1,5 +1,16 @@
 import type { OrderStatus, OrderView } from '@karigar/contracts';
-import { api, ApiProblem, apiQuery, queryClient, useInfiniteQuery, useQuery, reload } from '@karigar/platform';
+import {
+  api,
+  ApiProblem,
+  apiQuery,
+  isoDay,
+  keptQuery,
+  queryClient,
+  readOrKept,
+  useInfiniteQuery,
+  useQuery,
+  reload,
+} from '@karigar/platform';
 import { readLines, type OrderLine } from '../orders/order-line.ts';
 
 /** The most orders that one answer lists. */
@@ -34,6 +45,7 @@ export function useProviderOrders(q?: string) {
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (lines) => (lines.length < pageSize ? undefined : lines.at(-1)?.id),
     refetchInterval: rereadEvery,
+    networkMode: 'always',
     select: ({ pages }) => pages.flat(),
   });
 }
@@ -57,9 +69,29 @@ function setOrderLocally(orderId: string, change: { status: OrderStatus } & Part
   );
 }
 
-/** The visits of one day, in their order. */
+export const keptDay = (day: string) => `visits of ${day}`;
+/** The name under which an order is kept to be read without a network. */
+export const keptOrder = (id: string) => `order ${id}`;
+
+/** The visits of one day, in their order. Those of today can be read without a network. */
 export const useVisitsOf = (day: string) =>
-  useQuery({ ...apiQuery('GET /orders/provider', { query: { from: day } }), select: readLines, refetchInterval: rereadEvery });
+  useQuery({
+    ...apiQuery('GET /orders/provider', { query: { from: day } }),
+    queryFn: ({ signal }) => {
+      const read = () => api('GET /orders/provider', { query: { from: day }, signal });
+      return day === isoDay(Date.now()) ? readOrKept(keptDay(day), read) : read();
+    },
+    select: readLines,
+    ...keptQuery(keptDay(day), rereadEvery),
+  });
+
+/** One order. It can be read without a network if it has been opened before. */
+export const useOrder = (id: string) =>
+  useQuery({
+    ...apiQuery('GET /orders/{id}', { params: { id } }),
+    queryFn: ({ signal }) => readOrKept(keptOrder(id), () => api('GET /orders/{id}', { params: { id }, signal })),
+    ...keptQuery(keptOrder(id)),
+  });
 
 /** Shows an order as a command has answered it, in the list and in its sheet, and reads the days again. */
 export function keepOrder(order: OrderView): void {

@@ -1,6 +1,7 @@
 import { createStore, useStore } from '../app/store.ts';
 import { readClaims, type Claims } from './claims.ts';
 import { giveDraftsTo, removeTabDrafts } from './drafts.ts';
+import { keptAnswers } from './kept-answers.ts';
 
 /** Where the customer lives, as the login returned it. */
 export interface Place {
@@ -64,7 +65,9 @@ function refresh(): void {
   clearTimeout(expiry);
   const token = localStorage.getItem(TOKEN);
   const claims = token ? readClaims(token) : null;
-  if (!token || !claims || claims.expiresAt <= Date.now()) return current.set(null);
+  const isOpen = claims !== null && claims.expiresAt > Date.now();
+  keptAnswers.removeAllBut(isOpen ? claims.id : null);
+  if (!token || !isOpen) return current.set(null);
   const session = { ...claims, token, user: readUser(), place: readPlace() };
   if (JSON.stringify(session) !== JSON.stringify(current.get())) current.set(session);
   expiry = setTimeout(() => onExpiry(session), Math.min(claims.expiresAt - Date.now(), 2 ** 31 - 1));

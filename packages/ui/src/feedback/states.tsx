@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { ApiProblem, ErrorBoundary, messageOf, useOnline } from '@karigar/platform';
+import { ApiProblem, ErrorBoundary, formatDateTime, formatTime, isoDay, messageOf, useKeptSince, useOnline } from '@karigar/platform';
 import { cx } from '../class-names.ts';
 import { PrintPattern } from '../display/print-block.tsx';
 import { Button } from '../forms/button.tsx';
@@ -127,6 +127,19 @@ export function Banner({
       <span className={classes.bannerText}>{children}</span>
       {action}
     </div>
+  );
+}
+
+/** Says from when the answers below are, where they were kept because the server cannot be reached. */
+export function KeptBanner({ of }: { of: readonly string[] }) {
+  const t = useTexts();
+  const since = useKeptSince(...of);
+  if (since === null) return null;
+  const time = isoDay(since) === isoDay(Date.now()) ? formatTime(since) : formatDateTime(since);
+  return (
+    <Banner tone="wait" icon={OfflineIcon}>
+      {t('asOf', { time })}
+    </Banner>
   );
 }
 

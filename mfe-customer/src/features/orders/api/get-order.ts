@@ -1,9 +1,17 @@
 import type { OrderView } from '@karigar/contracts';
-import { apiQuery, queryClient, useQuery } from '@karigar/platform';
+import { api, apiQuery, keptQuery, queryClient, readOrKept, useQuery } from '@karigar/platform';
 
 const orderQuery = (id: string) => apiQuery('GET /orders/{id}', { params: { id } });
 
-export const useOrder = (id: string) => useQuery(orderQuery(id));
+/** The name under which an order is kept to be read without a network. */
+export const keptOrder = (id: string) => `order ${id}`;
+
+export const useOrder = (id: string) =>
+  useQuery({
+    ...orderQuery(id),
+    queryFn: ({ signal }) => readOrKept(keptOrder(id), () => api('GET /orders/{id}', { params: { id }, signal })),
+    ...keptQuery(keptOrder(id)),
+  });
 
 /** Stores the order that a command returned, cancels reads that started before it, and reloads the lists. */
 export async function keepOrder(order: OrderView): Promise<void> {

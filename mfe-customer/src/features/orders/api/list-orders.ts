@@ -1,5 +1,6 @@
 import type { OrderStatus, OrderView } from '@karigar/contracts';
-import { api, useInfiniteQuery, useQuery } from '@karigar/platform';
+import { api, keepAnswer, keptQuery, readOrKept, useInfiniteQuery, useQuery } from '@karigar/platform';
+import { keptOrder } from './get-order.ts';
 
 const pageSize = 10;
 /** More than a customer can have open at once. */
@@ -13,16 +14,25 @@ export const useOrders = (status: OrderStatus | null) =>
       api('GET /orders', { query: { status: status ?? undefined, limit: pageSize, cursor: pageParam ?? undefined }, signal }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
+    // Says that it cannot be loaded, beside the visits that can be shown without a network.
+    networkMode: 'always',
   });
 
-/** Visits to come: pending and confirmed orders, the next one first. */
+export const keptUpcoming = 'upcoming-orders';
+
+/** Visits to come: pending and confirmed orders, the next one first. They and their details can be read without a network. */
 export const useUpcomingOrders = () =>
   useQuery({
     queryKey: ['GET /orders', 'upcoming'],
-    queryFn: async ({ signal }): Promise<OrderView[]> => {
-      const open = await Promise.all(
-        (['pending', 'confirmed'] as const).map((status) => api('GET /orders', { query: { status, limit: mostOpen }, signal })),
-      );
-      return open.flatMap(({ items }) => items).sort((a, b) => a.date.localeCompare(b.date));
-    },
+    queryFn: ({ signal }) => readOrKept(keptUpcoming, () => listUpcoming(signal)),
+    ...keptQuery(keptUpcoming),
   });
+
+async function listUpcoming(signal: AbortSignal): Promise<OrderView[]> {
+  const open = await Promise.all(
+    (['pending', 'confirmed'] as const).map((status) => api('GET /orders', { query: { status, limit: mostOpen }, signal })),
+  );
+  const orders = open.flatMap(({ items }) => items).sort((a, b) => a.date.localeCompare(b.date));
+  for (const order of orders) keepAnswer(keptOrder(order.id), order);
+  return orders;
+}

@@ -353,6 +353,41 @@ describe('my orders', () => {
   });
 });
 
+describe('without a network', () => {
+  const lost = () => Response.error();
+
+  it('visits to come can be read with their details, and say from when they are', async () => {
+    const user = userEvent.setup();
+    api.on({
+      'GET /orders': () => ({
+        items: api.sent('GET /orders').at(-1)?.query?.['status'] === 'pending' ? [anOrder()] : [],
+        nextCursor: null,
+      }),
+    });
+    const { unmount } = renderPage(routes, '/order');
+    await screen.findByRole('link', { name: /K-20481/ });
+    await waitFor(() => expect(api.sent('GET /orders')).toHaveLength(3));
+    unmount();
+    api.on({ 'GET /orders': lost, 'GET /orders/{id}': lost });
+    renderPage(routes, '/order');
+    expect(await screen.findByText(/^Offline – as of \d+:\d\d [AP]M$/)).toBeTruthy();
+    await screen.findByRole('heading', { name: 'Your orders could not be loaded' });
+    await user.click(screen.getByRole('link', { name: /K-20481/ }));
+    await screen.findByRole('heading', { level: 1, name: /Tap and leak repair/ });
+    expect(screen.getByText(/^Offline – as of/)).toBeTruthy();
+  });
+
+  it('show nothing of another account', async () => {
+    const { unmount } = await open();
+    unmount();
+    signIn('customer', { id: 'somebody-else' });
+    api.on({ 'GET /orders/{id}': lost });
+    renderPage(routes, '/orders/k1/view');
+    expect(await screen.findByRole('heading', { name: 'The order could not be loaded' })).toBeTruthy();
+    expect(screen.queryByText(/Tap and leak repair/)).toBeNull();
+  });
+});
+
 describe('the page of an order', () => {
   it('tell what a state means once, not on every opening', async () => {
     const first = await open();

@@ -2,11 +2,25 @@ import { useState } from 'react';
 import { OrderMessages, OrderOutcome, OrderPayment, OrderPhotos } from '@karigar/account';
 import type { OrderView } from '@karigar/contracts';
 import { ApiProblem, formatDateTime, usePageTitle, useParams } from '@karigar/platform';
-import { ButtonLink, Card, EmptyState, Loaded, Muted, Page, Panel, Row, Skeleton, SkeletonText, Stack, StatusBadge } from '@karigar/ui';
+import {
+  ButtonLink,
+  Card,
+  EmptyState,
+  KeptBanner,
+  Loaded,
+  Muted,
+  Page,
+  Panel,
+  Row,
+  Skeleton,
+  SkeletonText,
+  Stack,
+  StatusBadge,
+} from '@karigar/ui';
 import { Timeline } from '@karigar/ui/tasks';
 import { paths } from '../../../app/paths.ts';
 import { PriceSummary } from '../../../shared/orders/price-summary.tsx';
-import { keepOrder, useOrder } from '../api/get-order.ts';
+import { keepOrder, keptOrder, useOrder } from '../api/get-order.ts';
 import { AgainCard } from '../components/again-card.tsx';
 import { CancelDialog } from '../components/cancel-dialog.tsx';
 import { ChangeAddressDialog } from '../components/change-address-dialog.tsx';
@@ -58,7 +72,12 @@ export function Component() {
           }
           skeleton={<OrderSkeleton />}
         >
-          {(data) => <Order key={data.id} order={data} />}
+          {(data) => (
+            <Stack gap={4}>
+              <KeptBanner of={[keptOrder(id)]} />
+              <Order key={data.id} order={data} />
+            </Stack>
+          )}
         </Loaded>
       )}
     </Page>

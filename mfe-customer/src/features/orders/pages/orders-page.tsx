@@ -1,12 +1,14 @@
+import { useEffect } from 'react';
 import type { OrderStatus, OrderView } from '@karigar/contracts';
 import { orderStatuses } from '@karigar/contracts/constants';
-import { useSearchParams } from '@karigar/platform';
+import { report, useSearchParams } from '@karigar/platform';
 import {
   Button,
   ButtonLink,
   EmptyState,
   ErrorState,
   InstantIcon,
+  KeptBanner,
   Loaded,
   Page,
   Row,
@@ -16,7 +18,7 @@ import {
   Stack,
 } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
-import { useOrders, useUpcomingOrders } from '../api/list-orders.ts';
+import { keptUpcoming, useOrders, useUpcomingOrders } from '../api/list-orders.ts';
 import { OrderCard } from '../components/order-card.tsx';
 import { useOrdersChanges } from '../live/use-order-changes.ts';
 import { useTexts } from '../texts.ts';
@@ -30,6 +32,12 @@ export function Component() {
   const status = orderStatuses.find((known) => known === search.get('status')) ?? null;
   const orders = useOrders(status);
   useOrdersChanges();
+  useEffect(() => {
+    // The details of a visit can be opened without a network, too.
+    import(/* webpackChunkName: "order" */ './order-page.tsx').catch((error: unknown) =>
+      report('The page of an order could not be loaded ahead', error),
+    );
+  }, []);
 
   const choose = (next: (typeof filters)[number]) => setSearch(next === 'all' ? {} : { status: next }, { replace: true });
   return (
@@ -81,29 +89,28 @@ function AllOrders({ orders }: { orders: ReturnType<typeof useOrders> }) {
   return (
     <Loaded query={upcoming} {...state}>
       {(open) => (
-        <Loaded query={orders} {...state}>
-          {({ pages }) => {
-            const past = pages.flatMap(({ items }) => items).filter(({ status }) => !isOpen(status));
-            if (open.length === 0 && past.length === 0 && !orders.hasNextPage) return <NoOrders onShowAll={null} />;
-            return (
-              <Stack gap={5}>
-                {open.length > 0 && (
-                  <Section title={t('upcoming')}>
-                    <Cards orders={open} level={3} />
-                  </Section>
-                )}
-                {(past.length > 0 || orders.hasNextPage) && (
-                  <Section title={t('past')}>
-                    <Stack gap={3}>
-                      <Cards orders={past} level={3} />
-                      <More orders={orders} />
-                    </Stack>
-                  </Section>
-                )}
-              </Stack>
-            );
-          }}
-        </Loaded>
+        <Stack gap={5}>
+          <KeptBanner of={[keptUpcoming]} />
+          {open.length > 0 && (
+            <Section title={t('upcoming')}>
+              <Cards orders={open} level={3} />
+            </Section>
+          )}
+          <Loaded query={orders} {...state}>
+            {({ pages }) => {
+              const past = pages.flatMap(({ items }) => items).filter(({ status }) => !isOpen(status));
+              if (past.length === 0 && !orders.hasNextPage) return open.length === 0 && <NoOrders onShowAll={null} />;
+              return (
+                <Section title={t('past')}>
+                  <Stack gap={3}>
+                    <Cards orders={past} level={3} />
+                    <More orders={orders} />
+                  </Stack>
+                </Section>
+              );
+            }}
+          </Loaded>
+        </Stack>
       )}
     </Loaded>
   );

@@ -1,5 +1,5 @@
 import { Link, useQuery } from '@karigar/platform';
-import { Card, Grid, Loaded, Muted, Region, Section, Skeleton, SkeletonList } from '@karigar/ui';
+import { ButtonLink, Card, Grid, Loaded, Muted, Region, Section, Skeleton, SkeletonList } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
 import { useProviderOrders } from '../../../shared/api/provider-orders.ts';
 import { linesOf, type OrderLine } from '../../../shared/orders/order-line.ts';
@@ -52,7 +52,17 @@ export function Component() {
 function Orders() {
   const t = useTexts();
   return (
-    <Loaded query={useProviderOrders()} failed={t('failed')} skeleton={<SkeletonList rows={4} />}>
+    <Loaded
+      query={useProviderOrders()}
+      failed={t('failed')}
+      // They can be read without a network.
+      action={
+        <ButtonLink small variant="ghost" to={paths.today()}>
+          {t('todaysVisits')}
+        </ButtonLink>
+      }
+      skeleton={<SkeletonList rows={4} />}
+    >
       {(lines) => (
         <>
           <OrderSection title={t('needAnswer')} lines={linesOf('pending', lines).slice(0, shown)} none={t('noneToAnswer')} />

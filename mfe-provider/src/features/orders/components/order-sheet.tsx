@@ -2,10 +2,24 @@ import { useState } from 'react';
 import { OrderMessages, OrderOutcome, OrderPayment, OrderPhotos } from '@karigar/account';
 import type { OrderAction, OrderView, TimelineEntry } from '@karigar/contracts';
 import { cancellationReasons, noShowReason } from '@karigar/contracts/constants';
-import { apiQuery, formatDateTime, useQuery, localized } from '@karigar/platform';
-import { Banner, Button, Dialog, Facts, InstantBadge, Loaded, Money, PhoneIcon, Row, SkeletonText, Stack, StatusBadge } from '@karigar/ui';
+import { formatDateTime, localized } from '@karigar/platform';
+import {
+  Banner,
+  Button,
+  Dialog,
+  Facts,
+  InstantBadge,
+  KeptBanner,
+  Loaded,
+  Money,
+  PhoneIcon,
+  Row,
+  SkeletonText,
+  Stack,
+  StatusBadge,
+} from '@karigar/ui';
 import { Timeline, type TimelineStep } from '@karigar/ui/tasks';
-import { keepOrder } from '../../../shared/api/provider-orders.ts';
+import { keepOrder, keptOrder, useOrder } from '../../../shared/api/provider-orders.ts';
 import { orderLine, visitTime } from '../../../shared/orders/order-line.ts';
 import type { Refused } from '../api/change-status.ts';
 import { useTexts } from '../texts.ts';
@@ -21,7 +35,7 @@ const besides: readonly OrderAction[] = ['cancel', 'message', 'report_no_show', 
 export function OrderSheet(props: { orderId: string; onClose: () => void; onRefused: (refused: Refused) => void }) {
   const { orderId, onClose, onRefused } = props;
   const t = useTexts();
-  const found = useQuery(apiQuery('GET /orders/{id}', { params: { id: orderId } }));
+  const found = useOrder(orderId);
   const order = found.data;
   return (
     <Dialog
@@ -40,7 +54,12 @@ export function OrderSheet(props: { orderId: string; onClose: () => void; onRefu
       }
     >
       <Loaded query={found} level={3} failed={t('detailFailed')} skeleton={<SkeletonText lines={8} />}>
-        {(data) => <OrderDetails order={data} />}
+        {(data) => (
+          <Stack gap={4}>
+            <KeptBanner of={[keptOrder(orderId)]} />
+            <OrderDetails order={data} />
+          </Stack>
+        )}
       </Loaded>
     </Dialog>
   );

@@ -117,7 +117,17 @@ function OrderList({ search, put, onOpen, onRefused }: OrderListProps) {
         <TextField key={q} label={t('find')} name="q" type="search" maxLength={60} enterKeyHint="search" defaultValue={q} />
       </form>
       <div id="orders" role="tabpanel" aria-label={t(tab)}>
-        <Loaded query={orders} failed={t('loadFailed')} skeleton={<SkeletonList rows={5} />}>
+        <Loaded
+          query={orders}
+          failed={t('loadFailed')}
+          // They can be read without a network.
+          action={
+            <Button small variant="ghost" onClick={() => put({ view: 'day', day: null })}>
+              {t('todaysVisits')}
+            </Button>
+          }
+          skeleton={<SkeletonList rows={5} />}
+        >
           {(lines) => (
             <Region>
               <Orders

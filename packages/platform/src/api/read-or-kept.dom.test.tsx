@@ -1,0 +1,75 @@
+import { act, render, screen } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { session } from '../session/session.ts';
+import { fakeApi, problem, signIn } from '../testing/index.tsx';
+import { api } from './client.ts';
+import { readOrKept, useKeptSince } from './read-or-kept.ts';
+
+const fake = fakeApi({ 'GET /customer/profile': () => problem(500, 'INTERNAL') });
+const read = () => readOrKept('profile', async () => (await api('GET /customer/profile')).name);
+const answer = (name: string) =>
+  fake.on({ 'GET /customer/profile': () => Response.json({ name }, { headers: { 'content-type': 'application/json' } }) });
+const lost = () => fake.on({ 'GET /customer/profile': () => Response.error() });
+const stored = () => Object.keys(localStorage).filter((key) => key.startsWith('kept-answer:'));
+
+beforeEach(() => {
+  session.clear();
+  signIn('customer', { id: 'asha' });
+});
+
+it('answers what was kept while the server cannot be reached, and says since when', async () => {
+  const Since = () => <p>{useKeptSince('profile', 'another') === null ? 'now' : 'before'}</p>;
+  render(<Since />);
+  lost();
+  await expect(read()).rejects.toMatchObject({ status: 0 });
+  answer('Asha');
+  expect(await read()).toBe('Asha');
+  expect(screen.getByText('now')).toBeTruthy();
+  lost();
+  expect(await act(read)).toBe('Asha');
+  expect(screen.getByText('before')).toBeTruthy();
+  answer('Asha Rao');
+  expect(await act(read)).toBe('Asha Rao');
+  expect(screen.getByText('now')).toBeTruthy();
+});
+
+it('does not hide a refusal', async () => {
+  answer('Asha');
+  await read();
+  fake.on({ 'GET /customer/profile': () => problem(404, 'NOT_FOUND') });
+  await expect(read()).rejects.toMatchObject({ status: 404 });
+});
+
+it('keeps nothing after a logout, and shows nothing to another account', async () => {
+  answer('Asha');
+  await read();
+  expect(stored()).toHaveLength(1);
+  session.clear();
+  expect(stored()).toEqual([]);
+
+  signIn('customer', { id: 'asha' });
+  await read();
+  signIn('customer', { id: 'ravi' });
+  expect(stored()).toEqual([]);
+  lost();
+  await expect(read()).rejects.toMatchObject({ status: 0 });
+});
+
+it('keeps no answer that comes after its account has left', async () => {
+  let arrive: (answer: Response) => void = () => {};
+  fake.on({ 'GET /customer/profile': () => new Promise<Response>((resolve) => (arrive = resolve)) });
+  const reading = read();
+  session.clear();
+  signIn('customer', { id: 'ravi' });
+  arrive(Response.json({ name: 'Asha' }));
+  expect(await reading).toBe('Asha');
+  expect(stored()).toEqual([]);
+});
+
+it('keeps the sixty latest', async () => {
+  answer('Asha');
+  for (let n = 0; n < 70; n += 1) await readOrKept(`answer ${n}`, () => Promise.resolve(n));
+  expect(stored()).toHaveLength(60);
+  lost();
+  expect(await readOrKept('answer 69', read)).toBe(69);
+});

@@ -1,0 +1,40 @@
+import { report } from '../app/report.ts';
+
+const PREFIX = 'kept-answer:';
+const mostKept = 60;
+
+interface Kept {
+  /** When it was answered, in milliseconds since 1970. */
+  readonly at: number;
+  readonly value: unknown;
+}
+
+/** Answers of the server to one account, to be read without a network. They end with its session in this browser. */
+export const keptAnswers = {
+  read(owner: string, name: string): Kept | null {
+    return parse(localStorage.getItem(keyOf(owner, name)));
+  },
+
+  /** The oldest make room. */
+  write(owner: string, name: string, value: unknown): void {
+    try {
+      localStorage.setItem(keyOf(owner, name), JSON.stringify({ at: Date.now(), value } satisfies Kept));
+      const keys = allKeys();
+      if (keys.length <= mostKept) return;
+      const byAge = keys.map((key) => ({ key, at: parse(localStorage.getItem(key))?.at ?? 0 })).sort((a, b) => a.at - b.at);
+      for (const { key } of byAge.slice(0, keys.length - mostKept)) localStorage.removeItem(key);
+    } catch (error) {
+      report('There is no room for an answer to be read without a network', error);
+      keptAnswers.removeAllBut(null);
+    }
+  },
+
+  /** Removes what was answered to others; everything for null. */
+  removeAllBut(owner: string | null): void {
+    for (const key of allKeys()) if (owner === null || !key.startsWith(keyOf(owner, ''))) localStorage.removeItem(key);
+  },
+};
+
+const keyOf = (owner: string, name: string) => `${PREFIX}${owner}:${name}`;
+const allKeys = () => Object.keys(localStorage).filter((key) => key.startsWith(PREFIX));
+const parse = (stored: string | null) => (stored === null ? null : (JSON.parse(stored) as Kept));
