@@ -5,6 +5,7 @@ import { Badge, ButtonLink, EmptyState, Hidden } from '@karigar/ui';
 import { OnlineToggle } from '../features/online/components/online-toggle.tsx';
 import { LiveUpdates } from '../features/online/live/live-updates.tsx';
 import { useProviderChannel } from '../features/online/live/use-provider-channel.ts';
+import { WaitingSteps } from '../features/orders/components/waiting-steps.tsx';
 import { useVisitsOf } from '../shared/api/provider-orders.ts';
 import { activeRequestsQuery } from '../shared/api/active-requests.ts';
 import { LiveContext } from '../shared/live/live-context.ts';
@@ -37,6 +38,7 @@ function Area({ accountId }: { accountId: string }) {
         </>
       )}
       <TodayAhead />
+      <WaitingSteps accountId={accountId} />
       <Outlet />
     </LiveContext>
   );

@@ -1,8 +1,10 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Outlet, session } from '@karigar/platform';
 import { fakeApi, problem, renderPage, signIn } from '@karigar/platform/testing';
 import { anOrder, anOrderLine } from '../../testing/builders.ts';
+import { WaitingSteps } from './components/waiting-steps.tsx';
 import { Component } from './pages/orders-page.tsx';
 
 const api = fakeApi();
@@ -176,6 +178,92 @@ describe('the orders of a provider', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Show older orders' }));
     expect(await order('K-4821')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Show older orders' })).toBeNull();
+  });
+
+  describe('whose work goes on without a network', () => {
+    const confirmed = { status: 'confirmed', allowedActions: ['progress', 'fulfil'] } as const;
+    const open = () => {
+      const layout = (
+        <>
+          <WaitingSteps accountId="p1" />
+          <Outlet />
+        </>
+      );
+      return renderPage([{ element: layout, children: routes }], '/provider/orders');
+    };
+    const actions = () => order('K-4821');
+    const goOnline = () => act(() => window.dispatchEvent(new Event('online')));
+
+    beforeEach(() => {
+      act(() => window.dispatchEvent(new Event('offline')));
+      api.on({
+        'GET /orders/provider': [anOrderLine(confirmed)],
+        'PUT /orders/{id}/progress': () => Response.error(),
+        'PUT /orders/{id}/status': () => Response.error(),
+      });
+    });
+
+    it('keep the last step, through a reload, and send it once', async () => {
+      const { unmount } = open();
+      await userEvent.click(within(await actions()).getByRole('button', { name: 'I am on the way' }));
+      await userEvent.click(await within(await actions()).findByRole('button', { name: 'I have arrived' }));
+      expect(await within(await actions()).findByText('Waiting for a connection: I have arrived')).toBeTruthy();
+      unmount();
+      open();
+      expect(await screen.findByText('Order K-4821: “I have arrived” is waiting for a connection.')).toBeTruthy();
+      const tried = api.sent('PUT /orders/{id}/progress');
+      expect(tried.map(({ body }) => body)).toEqual([{ step: 'on_the_way' }, { step: 'arrived' }]);
+
+      api.on({ 'PUT /orders/{id}/progress': () => anOrder({ ...confirmed, progress: 'arrived' }) });
+      goOnline();
+      await waitFor(() => expect(screen.queryByText(/waiting for a connection/i)).toBeNull());
+      expect(api.sent('PUT /orders/{id}/progress').slice(2)).toEqual([tried[1]]);
+      expect(within(await actions()).getByRole('button', { name: 'I have started' })).toBeTruthy();
+    });
+
+    it('let a step be taken back before it is sent', async () => {
+      open();
+      await userEvent.click(within(await actions()).getByRole('button', { name: 'Mark as Fulfilled' }));
+      expect(within(await actions()).queryByRole('button', { name: 'Mark as Fulfilled' })).toBeNull();
+      await userEvent.click(await screen.findByRole('button', { name: 'Take back' }));
+      expect(within(await actions()).getByRole('button', { name: 'Mark as Fulfilled' })).toBeTruthy();
+      goOnline();
+      expect(api.sent('PUT /orders/{id}/status')).toHaveLength(1);
+    });
+
+    it('say why a step was refused, and go on with the next', async () => {
+      api.on({ 'GET /orders/provider': [anOrderLine(confirmed), anOrderLine({ ...confirmed, order_id: 'o2', number: 'K-2' })] });
+      open();
+      await userEvent.click(within(await actions()).getByRole('button', { name: 'I am on the way' }));
+      await userEvent.click(within(await order('K-2')).getByRole('button', { name: 'I am on the way' }));
+      await screen.findByText(/^Order K-2: /);
+      api.on({
+        'PUT /orders/{id}/progress': ({ params }) =>
+          params['id'] === 'o2'
+            ? anOrder({ ...confirmed, order_id: 'o2', progress: 'on_the_way' })
+            : problem(409, 'INVALID_TRANSITION', { message: 'The order was cancelled.' }),
+      });
+      goOnline();
+      expect(await screen.findByText('Order K-4821: “I am on the way” was not saved. The order was cancelled.')).toBeTruthy();
+      await waitFor(() => expect(screen.queryByText(/^Order K-2: /)).toBeNull());
+      await userEvent.click(screen.getByRole('button', { name: 'OK' }));
+      expect(screen.queryByText(/was not saved/)).toBeNull();
+    });
+
+    it('never send an acceptance later', async () => {
+      api.on({ 'GET /orders/provider': [anOrderLine()] });
+      open();
+      await userEvent.click(within(await actions()).getByRole('button', { name: 'Accept' }));
+      expect(await screen.findByText('Failed to accept order. Please try again.')).toBeTruthy();
+      goOnline();
+      expect(screen.queryByText(/waiting for a connection/i)).toBeNull();
+      expect(api.sent('PUT /orders/{id}/status')).toHaveLength(1);
+    });
+
+    afterEach(() => {
+      session.clear();
+      goOnline();
+    });
   });
 
   it('take a reported step back', async () => {

@@ -2,13 +2,13 @@ import { api, ApiProblem, toast, useMutation } from '@karigar/platform';
 import { keepOrder, reloadOrders } from '../../../shared/api/provider-orders.ts';
 import { text } from '../texts.ts';
 
-export type StatusCommand = 'accepted' | 'rejected' | 'fulfilled';
+export type StatusCommand = 'accepted' | 'rejected';
 
 /** Milliseconds between the local change and the reload of the list (specification). */
 const reloadAfter = 500;
 
-const done = { accepted: 'accepted', rejected: 'declined', fulfilled: 'completed' } as const;
-const failed = { accepted: 'acceptFailed', rejected: 'declineFailed', fulfilled: 'updateFailed' } as const;
+const done = { accepted: 'accepted', rejected: 'declined' } as const;
+const failed = { accepted: 'acceptFailed', rejected: 'declineFailed' } as const;
 
 /** Why a command was refused: the product's sentence, and the server's reason. */
 export interface Refused {
@@ -16,12 +16,12 @@ export interface Refused {
   readonly reason: string | null;
 }
 
-export const refused = (key: (typeof failed)[StatusCommand], error: unknown): Refused => ({
+export const refused = (key: (typeof failed)[StatusCommand] | 'updateFailed', error: unknown): Refused => ({
   sentence: text(key),
   reason: error instanceof ApiProblem ? error.message : null,
 });
 
-/** Accepts, declines or completes an order; the list is then reloaded. */
+/** Accepts or declines an order; the list is then reloaded. */
 export const useChangeStatus = ({ onRefused }: { onRefused: (refused: Refused) => void }) =>
   useMutation({
     mutationFn: ({ id, status }: { id: string; status: StatusCommand }) =>

@@ -1,8 +1,9 @@
-import { Button, PressGuard } from '@karigar/ui';
+import { Button, Muted, PressGuard } from '@karigar/ui';
 import { nextStep, type OrderLine } from '../../../shared/orders/order-line.ts';
 import { useChangeStatus, type Refused, type StatusCommand } from '../api/change-status.ts';
-import { useReportProgress } from '../api/report-progress.ts';
+import { useTakeStep } from '../api/take-step.ts';
 import { useUndoProgress } from '../api/undo-progress.ts';
+import { useWaitingSteps } from '../model/waiting-steps.ts';
 import { useTexts } from '../texts.ts';
 import classes from './order-actions.module.css';
 
@@ -16,10 +17,12 @@ interface OrderActionsProps {
 export function OrderActions({ order, onRefused }: OrderActionsProps) {
   const t = useTexts();
   const change = useChangeStatus({ onRefused });
-  const progress = useReportProgress({ onRefused });
+  const take = useTakeStep({ onRefused });
+  const waiting = useWaitingSteps().find(({ orderId, refused }) => orderId === order.id && refused === undefined);
   const undo = useUndoProgress({ onRefused });
-  const step = nextStep(order);
-  const busy = change.isPending ? change.variables.status : progress.isPending ? 'progress' : undo.isPending ? 'undo' : null;
+  const isOver = waiting?.step === 'fulfilled';
+  const step = isOver ? null : nextStep(waiting && waiting.step !== 'fulfilled' ? { ...order, progress: waiting.step } : order);
+  const busy = change.isPending ? change.variables.status : take.isPending ? take.variables.step : undo.isPending ? 'undo' : null;
 
   const button = (status: StatusCommand, label: string, variant: 'primary' | 'ghost') => (
     <Button
@@ -37,8 +40,19 @@ export function OrderActions({ order, onRefused }: OrderActionsProps) {
     <PressGuard actions={`${order.actions.join()} ${step}`} label={t('orderName', { number: order.orderNo })} className={classes.actions}>
       {order.actions.includes('reject') && button('rejected', t('decline'), 'ghost')}
       {order.actions.includes('accept') && button('accepted', t('accept'), 'primary')}
-      {order.actions.includes('fulfil') && button('fulfilled', t('fulfil'), step ? 'ghost' : 'primary')}
-      {order.actions.includes('undo_progress') && (
+      {waiting && <Muted as="span">{t('waits', { step: t(waiting.step === 'fulfilled' ? 'fulfil' : waiting.step) })}</Muted>}
+      {order.actions.includes('fulfil') && !isOver && (
+        <Button
+          small
+          variant={step ? 'ghost' : 'primary'}
+          loading={busy === 'fulfilled'}
+          disabled={busy !== null && busy !== 'fulfilled'}
+          onClick={() => take.mutate({ order, step: 'fulfilled' })}
+        >
+          {t('fulfil')}
+        </Button>
+      )}
+      {order.actions.includes('undo_progress') && !waiting && (
         <Button
           small
           variant="ghost"
@@ -50,12 +64,7 @@ export function OrderActions({ order, onRefused }: OrderActionsProps) {
         </Button>
       )}
       {step && (
-        <Button
-          small
-          loading={busy === 'progress'}
-          disabled={busy !== null && busy !== 'progress'}
-          onClick={() => progress.mutate({ id: order.id, step })}
-        >
+        <Button small loading={busy === step} disabled={busy !== null && busy !== step} onClick={() => take.mutate({ order, step })}>
           {t(step)}
         </Button>
       )}

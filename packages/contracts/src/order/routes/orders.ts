@@ -170,6 +170,7 @@ export const ordersRoutes = defineRoutes({
     status: 200,
     response: orderView,
     errors: ['INVALID_TRANSITION'],
+    idempotent: true,
   },
   reportProgress: {
     service: 'order',
@@ -184,6 +185,7 @@ export const ordersRoutes = defineRoutes({
     status: 200,
     response: orderView,
     errors: ['INVALID_TRANSITION'],
+    idempotent: true,
   },
   undoProgress: {
     service: 'order',

@@ -1,0 +1,79 @@
+import type { OrderView } from '@karigar/contracts';
+import { api, ApiProblem, createStore, newIdempotencyKey, session, toast, useMutation, useStore } from '@karigar/platform';
+import { keepOrder, reloadOrders } from '../../../shared/api/provider-orders.ts';
+import type { OrderLine } from '../../../shared/orders/order-line.ts';
+import { waitingSteps, type WaitingStep, type WorkStep } from '../model/waiting-steps.ts';
+import { text } from '../texts.ts';
+import { refused, type Refused } from './change-status.ts';
+
+const send = ({ key, orderId, step }: WaitingStep): Promise<OrderView> =>
+  step === 'fulfilled'
+    ? api('PUT /orders/{id}/status', { params: { id: orderId }, body: { status: step }, idempotencyKey: key })
+    : api('PUT /orders/{id}/progress', { params: { id: orderId }, body: { step }, idempotencyKey: key });
+
+const isUnreachable = (error: unknown) => error instanceof ApiProblem && error.status === 0;
+
+function keep(order: OrderView): void {
+  keepOrder(order);
+  if (order.status !== 'fulfilled') return;
+  toast(text('completed'), { tone: 'good' });
+  void reloadOrders();
+}
+
+interface Taken {
+  order: Pick<OrderLine, 'id' | 'orderNo'>;
+  step: WorkStep;
+}
+
+/** Reports a step of the work to both sides. Without a connection it waits (`sendWaiting`). */
+export const useTakeStep = ({ onRefused }: { onRefused: (refused: Refused) => void }) =>
+  useMutation({
+    mutationFn: async ({ order, step }: Taken): Promise<void> => {
+      const taken = { key: newIdempotencyKey(), orderId: order.id, orderNo: order.orderNo, step };
+      const account = session.current()?.id;
+      try {
+        keep(await send(taken));
+        // An earlier one that waited is behind this one.
+        for (const { key, orderId } of account ? waitingSteps.of(account) : [])
+          if (account && orderId === order.id) waitingSteps.remove(account, key);
+      } catch (error) {
+        if (!account || !isUnreachable(error)) throw error;
+        waitingSteps.add(account, taken);
+      }
+    },
+    onError: (error) => {
+      onRefused(refused('updateFailed', error));
+      void reloadOrders();
+    },
+  });
+
+const sendingKey = createStore<string | null>(null);
+/** The key of the step that is on its way: too late to take it back. */
+export const useSendingKey = (): string | null => useStore(sendingKey);
+
+let running: Promise<void> | undefined;
+
+/** Sends what waits, one after the other. Ends at the first that cannot be sent; what the server refuses stays with its reason. */
+export const sendWaiting = (account: string): Promise<void> =>
+  (running ??= sendAll(account).finally(() => {
+    running = undefined;
+    sendingKey.set(null);
+  }));
+
+async function sendAll(account: string): Promise<void> {
+  for (;;) {
+    const next = waitingSteps.of(account).find((step) => step.refused === undefined);
+    if (next === undefined || session.current()?.id !== account) return;
+    sendingKey.set(next.key);
+    try {
+      keep(await send(next));
+      waitingSteps.remove(account, next.key);
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error;
+      // Another time: not connected, not logged in any more, too many, a part is down.
+      if (error.status < 400 || error.status === 401 || error.status === 429 || error.status >= 500) return;
+      waitingSteps.refuse(account, next.key, error.message);
+      void reloadOrders();
+    }
+  }
+}

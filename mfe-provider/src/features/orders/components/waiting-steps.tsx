@@ -1,0 +1,48 @@
+import { useEffect } from 'react';
+import { report, useOnline } from '@karigar/platform';
+import { Banner, Button, OfflineIcon, Stack } from '@karigar/ui';
+import { sendWaiting, useSendingKey } from '../api/take-step.ts';
+import { useWaitingSteps, waitingSteps } from '../model/waiting-steps.ts';
+import { useTexts } from '../texts.ts';
+
+const tryAgainMs = 15_000;
+
+/** On every page of a provider: sends the steps that wait for a connection, and says what waits and what was refused. */
+export function WaitingSteps({ accountId }: { accountId: string }) {
+  const t = useTexts();
+  const online = useOnline();
+  const steps = useWaitingSteps();
+  const sendingKey = useSendingKey();
+  const waits = steps.some(({ refused }) => refused === undefined);
+  useEffect(() => waitingSteps.open(accountId), [accountId]);
+  useEffect(() => {
+    if (!online || !waits) return;
+    const send = () => void sendWaiting(accountId).catch((error: unknown) => report('A waiting step could not be sent', error));
+    send();
+    const timer = setInterval(send, tryAgainMs);
+    return () => clearInterval(timer);
+  }, [accountId, online, waits]);
+  if (steps.length === 0) return null;
+  return (
+    <Stack gap={2}>
+      {steps.map(({ key, orderNo, step, refused }) => (
+        <Banner
+          key={key}
+          tone={refused === undefined ? 'wait' : 'bad'}
+          {...(refused === undefined && { icon: OfflineIcon })}
+          action={
+            <Button small variant="ghost" disabled={key === sendingKey} onClick={() => waitingSteps.remove(accountId, key)}>
+              {t(refused === undefined ? 'takeBack' : 'understood')}
+            </Button>
+          }
+        >
+          {t(refused === undefined ? 'stepWaits' : 'stepRefused', {
+            order: t('orderName', { number: orderNo }),
+            step: t(step === 'fulfilled' ? 'fulfil' : step),
+          })}
+          {refused && ` ${refused}`}
+        </Banner>
+      ))}
+    </Stack>
+  );
+}
