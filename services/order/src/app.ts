@@ -33,7 +33,7 @@ import { onOfferAccepted } from './orders/messaging/on-offer-accepted.ts';
 import { toEvents } from './orders/messaging/publishes.ts';
 import type { Deps } from './orders/use-cases/deps.ts';
 import { askAboutForgottenOrders, endForgottenOrders } from './orders/use-cases/end-orders.ts';
-import { expireOverdueOrders } from './orders/use-cases/expire-orders.ts';
+import { expireOverdueOrders, lapseProposals } from './orders/use-cases/expire-orders.ts';
 import { placeKeptOffers } from './orders/use-cases/place-from-offer.ts';
 import { payAtTheDoor } from './payments/payment-adapter.ts';
 import { photoRouter } from './photos/http/routes.ts';
@@ -114,6 +114,7 @@ export function createOrderApp({ config, clock = systemClock, ...parts }: OrderA
           sweepEveryMs,
           {
             'expire orders': () => expireOverdueOrders(deps),
+            'end proposals': () => lapseProposals(deps),
             'ask about orders': () => askAboutForgottenOrders(deps),
             'end orders': () => endForgottenOrders(deps),
             'place kept offers': () => placeKeptOffers(deps),

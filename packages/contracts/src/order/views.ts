@@ -38,6 +38,7 @@ export const timelineEntry = z.object({
     'time_proposed',
     'proposal_withdrawn',
     'proposal_declined',
+    'proposal_lapsed',
     'address_changed',
     'fulfilled',
     'expired',

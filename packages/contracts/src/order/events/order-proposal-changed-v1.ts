@@ -7,9 +7,9 @@ export const orderProposalChangedV1 = defineEvent({
   type: 'order.proposal-changed.v1',
   topic: 'order',
   summary:
-    'The provider proposes another time for an order or withdraws the proposal, or the customer declines it. An accepted one is `order.rescheduled.v1`.',
+    'The provider proposes another time for an order or withdraws the proposal, the customer declines it, or it lapses without an answer. An accepted one is `order.rescheduled.v1`.',
   data: orderFacts.extend({
-    outcome: z.enum(['proposed', 'withdrawn', 'declined']),
+    outcome: z.enum(['proposed', 'withdrawn', 'declined', 'lapsed']),
     proposedStart: instant,
     proposedEnd: instant,
     /** Of the order, which the proposal does not change. */

@@ -42,6 +42,10 @@ const english = {
   proposalAccepted: ({ customer, order }: Words) => `${customer} accepted the time that you proposed${order && `: ${order}`}.`,
   proposalDeclined: ({ customer, order }: Words) =>
     `${customer} declined the time that you proposed. The order stays as it was${order && `: ${order}`}.`,
+  proposalLapsedForCustomer: ({ provider, order }: Words) =>
+    `The time that ${provider} proposed ran out without your answer. Your order stays as it was${order && `: ${order}`}.`,
+  proposalLapsedForProvider: ({ customer, order }: Words) =>
+    `${customer} did not answer the time that you proposed. The order stays as it was${order && `: ${order}`}.`,
   on_the_way: ({ provider, order }: Words) => `${provider} is on the way for your ${order || 'order'}.`,
   arrived: ({ provider, order }: Words) => `${provider} has arrived for your ${order || 'order'}.`,
   started: ({ provider, order }: Words) => `${provider} has started your ${order || 'order'}.`,
@@ -78,6 +82,10 @@ const hindi: Record<Sentence, (words: Words, rating: number) => string> = {
   proposalWithdrawn: ({ provider, order }) => `${provider} अब दूसरा समय नहीं चाहते। ऑर्डर पहले जैसा है${order && `: ${order}`}।`,
   proposalAccepted: ({ customer, order }) => `${customer} ने आपका बताया समय स्वीकार किया${order && `: ${order}`}।`,
   proposalDeclined: ({ customer, order }) => `${customer} ने आपके बताए समय के लिए मना किया। ऑर्डर पहले जैसा है${order && `: ${order}`}।`,
+  proposalLapsedForCustomer: ({ provider, order }) =>
+    `${provider} का बताया समय आपके जवाब के बिना निकल गया। ऑर्डर पहले जैसा है${order && `: ${order}`}।`,
+  proposalLapsedForProvider: ({ customer, order }) =>
+    `${customer} ने आपके बताए समय का जवाब नहीं दिया। ऑर्डर पहले जैसा है${order && `: ${order}`}।`,
   on_the_way: ({ provider, order }) => `${provider} रास्ते में हैं${order && `: ${order}`}।`,
   arrived: ({ provider, order }) => `${provider} पहुँच गए हैं${order && `: ${order}`}।`,
   started: ({ provider, order }) => `${provider} ने काम शुरू कर दिया है${order && `: ${order}`}।`,

@@ -242,7 +242,7 @@ it.each([
     news: { status: 'confirmed' },
     notices: { toProvider: `Asha accepted the time that you proposed: ${visit}.` },
   },
-  ...(['proposed', 'withdrawn', 'declined'] as const).map((outcome) => ({
+  ...(['proposed', 'withdrawn', 'declined', 'lapsed'] as const).map((outcome) => ({
     definition: orderProposalChangedV1,
     data: (about: About) => ({
       ...facts(about),
@@ -256,6 +256,10 @@ it.each([
       proposed: { toCustomer: `Rahul proposes another time for your ${visit}: Wed, 25 Nov, 9–11 am. Accept or decline it.` },
       withdrawn: { toCustomer: `Rahul no longer proposes another time. Your order stays as it was: ${visit}.` },
       declined: { toProvider: `Asha declined the time that you proposed. The order stays as it was: ${visit}.` },
+      lapsed: {
+        toCustomer: `The time that Rahul proposed ran out without your answer. Your order stays as it was: ${visit}.`,
+        toProvider: `Asha did not answer the time that you proposed. The order stays as it was: ${visit}.`,
+      },
     }[outcome],
   })),
   {

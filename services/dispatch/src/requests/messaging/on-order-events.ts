@@ -97,6 +97,7 @@ const proposalNotices = {
   proposed: { toCustomer: 'timeProposed' },
   withdrawn: { toCustomer: 'proposalWithdrawn' },
   declined: { toProvider: 'proposalDeclined' },
+  lapsed: { toCustomer: 'proposalLapsedForCustomer', toProvider: 'proposalLapsedForProvider' },
 } as const;
 
 /** Notifies the people of an order of what happens to it, and attaches the order of an accepted offer to its request. */

@@ -90,6 +90,7 @@ schema.index({ 'details.serviceId': 1, 'state.status': 1 });
 schema.index({ 'details.requestId': 1 }, { unique: true, partialFilterExpression: { 'details.requestId': { $type: 'string' } } });
 schema.index({ 'state.expiresAt': 1 }, { partialFilterExpression: { 'state.status': 'pending' } });
 schema.index({ 'details.schedule.start': 1 }, { partialFilterExpression: { 'state.status': 'confirmed' } });
+schema.index({ 'proposal.expiresAt': 1 }, { partialFilterExpression: { 'proposal.expiresAt': { $exists: true } } });
 schema.index(...outboxIndex);
 
 export const orderModel = (connection: Connection) => connection.model<OrderDocument>('Order', schema);

@@ -168,6 +168,15 @@ export function createOrderRepository({ connection, outbox, clock, toEvents }: O
       return (await model.find(overdue, { _id: 1 }).limit(limit).lean()).map(({ _id }) => _id);
     },
 
+    /** Ids of orders whose proposal of another time has lapsed, with those that expire at the same moment. */
+    findWithLapsedProposal: async (now: Date, limit: number): Promise<string[]> =>
+      (
+        await model
+          .find({ 'proposal.expiresAt': trusted({ $lte: now }) }, { _id: 1 })
+          .limit(limit)
+          .lean()
+      ).map(({ _id }) => _id),
+
     /** Ids of confirmed orders whose visit was to begin before `start`, the oldest first. `unasked`: whose sides have not been asked about it. */
     findConfirmedBefore: async (start: Date, limit: number, { unasked = false } = {}): Promise<string[]> => {
       const unfinished = {

@@ -6,6 +6,7 @@ import {
   type CancellationReason,
   type Decision,
   type DoorPaymentMethod,
+  type OrderProposalChangedV1,
   type ProgressStep,
 } from '@karigar/contracts';
 import type { Place } from '@karigar/contracts/places';
@@ -23,7 +24,7 @@ export type OrderCommand =
   | { readonly type: 'move'; readonly schedule: Schedule }
   | { readonly type: 'propose'; readonly schedule: WindowSchedule }
   | { readonly type: 'accept_proposal' | 'decline_proposal'; /** Of the proposal that the customer has seen. */ readonly start?: Date }
-  | { readonly type: 'withdraw_proposal' }
+  | { readonly type: 'withdraw_proposal' | 'lapse_proposal' }
   | { readonly type: 'change_address'; readonly location: string; readonly place: Place | null }
   | { readonly type: 'cancel' | 'provider_cancel'; readonly reason: CancellationReason | null; readonly note: string | null }
   | { readonly type: 'expire' }
@@ -38,7 +39,7 @@ export type OrderFact =
   | { readonly type: 'OrderProgressUndone' }
   | { readonly type: 'OrderFulfilled' }
   | { readonly type: 'OrderRescheduled' }
-  | { readonly type: 'OrderProposalChanged'; readonly outcome: 'proposed' | 'withdrawn' | 'declined'; readonly schedule: WindowSchedule }
+  | { readonly type: 'OrderProposalChanged'; readonly outcome: OrderProposalChangedV1['outcome']; readonly schedule: WindowSchedule }
   | { readonly type: 'OrderAddressChanged' }
   | { readonly type: 'OrderCancelled' }
   | { readonly type: 'OrderExpired' }
@@ -148,7 +149,7 @@ const recordOf = (command: OrderCommand, state: OrderState): HistoryEntry['what'
   return 'recordAs' in move ? move.recordAs : state.status;
 };
 
-function proposalFact({ proposal }: Order, outcome: 'withdrawn' | 'declined'): OrderFact[] {
+function proposalFact({ proposal }: Order, outcome: OrderProposalChangedV1['outcome']): OrderFact[] {
   return proposal === undefined ? [] : [{ type: 'OrderProposalChanged', outcome, schedule: proposal.schedule }];
 }
 
@@ -175,6 +176,8 @@ function factsOf(order: Order, command: OrderCommand): OrderFact[] {
       return proposalFact(order, 'withdrawn');
     case 'decline_proposal':
       return proposalFact(order, 'declined');
+    case 'lapse_proposal':
+      return proposalFact(order, 'lapsed');
     case 'change_address':
       return [{ type: 'OrderAddressChanged' }];
     case 'cancel':

@@ -258,6 +258,21 @@ describe('an order', () => {
       }
     });
 
+    it('is told when the proposal lapses, not before, and not when the order expires with it', () => {
+      const lapse = { type: 'lapse_proposal' } as const;
+      const order = after(confirmedOrder(), propose, morning);
+      const until = order.proposal?.expiresAt ?? morning;
+      expect(decide(order, lapse, new Date(until.getTime() - 1))).toMatchObject({ ok: false });
+      expect(decide(order, lapse, until)).toMatchObject({
+        value: {
+          state: { details: order.details, state: order.state },
+          facts: [{ type: 'OrderProposalChanged', outcome: 'lapsed', schedule: otherWindow }],
+        },
+      });
+      expect(decide(after(order, lapse, until), lapse, until)).toMatchObject({ ok: false });
+      expect(decide(proposed, lapse, expiryOf(proposed))).toMatchObject({ ok: false });
+    });
+
     it('is not moved by an answer to another proposal than the one that was seen', () => {
       expect(decide(proposed, { ...accept, start: tomorrowAtOne.start }, later(hour))).toMatchObject({
         ok: false,

@@ -67,6 +67,14 @@ export const moves = {
   /** Both sides agree on the new time, so that the order is confirmed. */
   accept_proposal: { by: 'customer', from: ['pending', 'confirmed'], to: 'confirmed', when: isProposed },
   decline_proposal: { by: 'customer', from: ['pending', 'confirmed'], to: 'same', recordAs: 'proposal_declined', when: isProposed },
+  lapse_proposal: {
+    by: 'clock',
+    from: ['pending', 'confirmed'],
+    to: 'same',
+    recordAs: 'proposal_lapsed',
+    // An order that expires at the same moment takes its proposal with it.
+    when: (order, now) => order.proposal !== undefined && !isProposed(order, now) && !isOverdue(order, now),
+  },
   change_address: { by: 'customer', from: ['pending', 'confirmed'], to: 'same', recordAs: 'address_changed', when: isNotUnderWay },
   cancel: { by: 'customer', from: ['pending', 'confirmed'], to: 'cancelled', when: isNotStarted },
   provider_cancel: { by: 'provider', from: ['confirmed'], to: 'cancelled', when: isNotStarted },
@@ -127,6 +135,7 @@ const actionOf = (name: MoveName): OrderAction | undefined => {
       return 'answer_proposal';
     // Possible whenever accepting is.
     case 'decline_proposal':
+    case 'lapse_proposal':
     case 'expire':
     case 'ask':
     case 'end':

@@ -108,6 +108,7 @@ export interface HistoryEntry {
     | 'time_proposed'
     | 'proposal_withdrawn'
     | 'proposal_declined'
+    | 'proposal_lapsed'
     | 'address_changed'
     | 'end_asked'
     | 'no_show_reported'

@@ -14,7 +14,7 @@ import { bookingOn, depsOn } from '../../testing/deps.ts';
 import { answerProposal, changeOrder, moveOrder, proposeTime } from './change-order.ts';
 import type { Deps } from './deps.ts';
 import { askAboutForgottenOrders, endForgottenOrders } from './end-orders.ts';
-import { expireOverdueOrders } from './expire-orders.ts';
+import { expireOverdueOrders, lapseProposals } from './expire-orders.ts';
 import { placeOrderFromOffer } from './place-from-offer.ts';
 import { placeOrder, type PlaceOrder } from './place-order.ts';
 
@@ -474,6 +474,22 @@ describe('booking', () => {
       await expireOverdueOrders(deps);
       expect((await deps.orders.find({ id: order.id }))?.state).toEqual({ status: 'expired' });
       expect(await entries(order.command)).toBe(0);
+    });
+
+    it('ends proposals that are not answered once, tells so, and leaves the order where it is', async () => {
+      const order = await booked();
+      await changeOrder(deps, { id: order.id }, { type: 'accept' });
+      await proposeTime(deps, { orderId: order.id, providerId: order.command.body.provider_id, date: new Date('2026-11-22T05:30:00Z') });
+      const until = (await deps.orders.find({ id: order.id }))?.proposal?.expiresAt ?? new Date(0);
+      clock.set(new Date(until.getTime() - 1));
+      await lapseProposals(deps);
+      expect(await deps.orders.find({ id: order.id })).toHaveProperty('proposal');
+      clock.set(until);
+      await Promise.all([lapseProposals(deps), lapseProposals(deps)]);
+      const lapsed = await deps.orders.find({ id: order.id });
+      expect(lapsed).not.toHaveProperty('proposal');
+      expect(lapsed?.history.filter(({ what }) => what === 'proposal_lapsed')).toHaveLength(1);
+      expect(await entries(order.command)).toBe(1);
     });
 
     it('expires the others when one order cannot be read', async () => {
