@@ -46,15 +46,15 @@ describe('a service', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Tap and leak repair' })).toBeTruthy();
     expect(box().getByText('₹349.00')).toBeTruthy();
     expect(await box().findByText('Plus ₹4.99 platform charge and ₹8.64 tax: ₹362.63 in total. Pay after the work.')).toBeTruthy();
-    expect(await box().findByRole('radio', { name: '9-11 AM, taken' })).toHaveProperty('disabled', true);
-    expect(box().getByRole('radio', { name: '11 AM-1 PM' })).toHaveProperty('checked', true);
+    expect(await box().findByRole('radio', { name: '9–11 AM, taken' })).toHaveProperty('disabled', true);
+    expect(box().getByRole('radio', { name: '11 AM–1 PM' })).toHaveProperty('checked', true);
   });
 
   it('leads to the booking with the chosen time, and to an instant request of its category', async () => {
     const user = userEvent.setup();
     renderPage(routes, '/service/s1');
-    await user.click(await screen.findByRole('radio', { name: '1-3 PM' }));
-    const book = box().getByRole('link', { name: 'Book for 1-3 PM' });
+    await user.click(await screen.findByRole('radio', { name: '1–3 PM' }));
+    const book = box().getByRole('link', { name: 'Book for 1–3 PM' });
     expect(book).toHaveProperty('pathname', '/book');
     expect(Object.fromEntries(new URL((book as HTMLAnchorElement).href).searchParams)).toEqual({ serviceId: 's1', slot: slots[2]!.start });
     expect(box().getByRole('link', { name: 'Request now' })).toHaveProperty('search', '?category=plumbing');

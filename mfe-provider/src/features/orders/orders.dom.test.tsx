@@ -314,10 +314,10 @@ describe('the orders of a provider', () => {
     await user.click(await screen.findByRole('button', { name: 'Propose another time' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Propose another time' }));
     expect(dialog.getByRole('button', { name: 'Propose' })).toHaveProperty('disabled', true);
-    await user.click(await dialog.findByRole('radio', { name: '9-11 AM' }));
-    expect(dialog.queryByRole('radio', { name: '11 AM-1 PM' })).toBeNull();
+    await user.click(await dialog.findByRole('radio', { name: '9–11 AM' }));
+    expect(dialog.queryByRole('radio', { name: '11 AM–1 PM' })).toBeNull();
     await user.click(dialog.getByRole('button', { name: 'Propose' }));
-    expect(await screen.findByText(/^You proposed Tue, 24 Nov, 9-11 AM\./)).toBeTruthy();
+    expect(await screen.findByText(/^You proposed Tue, 24 Nov, 9–11 AM\./)).toBeTruthy();
     expect(api.sent('POST /orders/{id}/proposal')).toMatchObject([{ body: { date: free.date } }]);
     await user.click(screen.getByRole('button', { name: 'Withdraw' }));
     expect(await screen.findByRole('button', { name: 'Propose another time' })).toBeTruthy();

@@ -42,7 +42,7 @@ describe('a line of the order list', () => {
     const line = orderLine(anOrderLine({ scheduled_end: null, request_id: 'r1' }));
     expect(line.instant).toBe(true);
     expect(visitTime(line)).toBe('22 Nov, 9:00 AM');
-    expect(visitTime(orderLine(anOrderLine()))).toBe('Sun, 22 Nov, 9-11 AM');
+    expect(visitTime(orderLine(anOrderLine()))).toBe('Sun, 22 Nov, 9–11 AM');
     expect(visitTime({ date: '', end: '' })).toBe('Not specified');
   });
 

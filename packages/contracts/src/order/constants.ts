@@ -38,11 +38,11 @@ export const marketTimeZone = 'Asia/Kolkata';
 
 /** The five booking windows of a day. `key` is the hour at which a window starts, in the marketplace's zone. */
 export const slotWindows = [
-  { key: '09', startHour: 9, endHour: 11, label: '9-11 AM' },
-  { key: '11', startHour: 11, endHour: 13, label: '11 AM-1 PM' },
-  { key: '13', startHour: 13, endHour: 15, label: '1-3 PM' },
-  { key: '15', startHour: 15, endHour: 17, label: '3-5 PM' },
-  { key: '17', startHour: 17, endHour: 19, label: '5-7 PM' },
+  { key: '09', startHour: 9, endHour: 11, label: '9–11 AM' },
+  { key: '11', startHour: 11, endHour: 13, label: '11 AM–1 PM' },
+  { key: '13', startHour: 13, endHour: 15, label: '1–3 PM' },
+  { key: '15', startHour: 15, endHour: 17, label: '3–5 PM' },
+  { key: '17', startHour: 17, endHour: 19, label: '5–7 PM' },
 ] as const;
 export type SlotWindow = (typeof slotWindows)[number];
 export const slotKeys = ['09', '11', '13', '15', '17'] as const satisfies readonly SlotWindow['key'][];

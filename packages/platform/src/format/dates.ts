@@ -95,14 +95,14 @@ export function formatDateTime(time: Time): string {
   return `${day} ${month}, ${formatTime(time)}`;
 }
 
-/** `9-11 AM`, `11 AM-1 PM` */
+/** `9–11 AM`, `11 AM–1 PM` */
 export function formatWindow(start: Time, end: Time): string {
   const from = parts(start);
   const to = parts(end);
-  return `${clock(from)}${from.half === to.half ? '' : ` ${from.half}`}-${clock(to)} ${to.half}`;
+  return `${clock(from)}${from.half === to.half ? '' : ` ${from.half}`}–${clock(to)} ${to.half}`;
 }
 
-/** `Sat, 22 Nov, 9-11 AM` */
+/** `Sat, 22 Nov, 9–11 AM` */
 export const formatVisit = (start: Time, end: Time): string => `${formatDay(start)}, ${formatWindow(start, end)}`;
 
 /** How long ago, roughly: `Just now`, `2 min`, `3 h`, then the day. `now` is for tests and ticking screens. */

@@ -31,9 +31,9 @@ describe('dates in the marketplace', () => {
   });
 
   it('names windows as the specification does', () => {
-    expect(formatWindow(nine, eleven)).toBe('9-11 AM');
-    expect(formatWindow(eleven, one)).toBe('11 AM-1 PM');
-    expect(formatVisit(nine, eleven)).toBe('Sun, 22 Nov, 9-11 AM');
+    expect(formatWindow(nine, eleven)).toBe('9–11 AM');
+    expect(formatWindow(eleven, one)).toBe('11 AM–1 PM');
+    expect(formatVisit(nine, eleven)).toBe('Sun, 22 Nov, 9–11 AM');
   });
 
   it('keeps the day of the marketplace, whatever the zone of the device', () => {

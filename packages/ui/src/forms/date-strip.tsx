@@ -64,7 +64,7 @@ export function DateStrip(props: {
 interface SlotChoice {
   /** Identifies the window: usually its start as an ISO time. */
   readonly value: string;
-  /** `9-11 AM` */
+  /** `9–11 AM` */
   readonly label: string;
   readonly state: 'free' | 'taken' | 'past';
 }

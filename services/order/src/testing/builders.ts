@@ -6,7 +6,7 @@ import type { ProgressStep } from '@karigar/contracts';
 
 /** 20 Nov 2026, 10:00 in Kolkata. */
 export const morning = new Date('2026-11-20T04:30:00Z');
-/** The window 1-3 PM of the next day. */
+/** The window 1–3 PM of the next day. */
 export const tomorrowAtOne = {
   start: new Date('2026-11-21T07:30:00Z'),
   end: new Date('2026-11-21T09:30:00Z'),
@@ -38,7 +38,7 @@ const newOrder = (over: Partial<NewOrder> = {}): NewOrder => ({
   ...over,
 });
 
-/** Of 1-3 PM tomorrow. */
+/** Of 1–3 PM tomorrow. */
 export const pendingOrder = (over: Partial<NewOrder> = {}, now = morning): Order => placeDirect(newOrder(over), now);
 
 export const confirmedOrder = (progress: ProgressStep | null = null, now = morning): Order => ({

@@ -41,7 +41,7 @@ export const depsOn = (
   prices,
 });
 
-/** A customer, a provider and a service of theirs in the directory, and a booking of it for 1-3 PM tomorrow. */
+/** A customer, a provider and a service of theirs in the directory, and a booking of it for 1–3 PM tomorrow. */
 export async function bookingOn({ directory }: Pick<Deps, 'directory'>): Promise<PlaceOrder> {
   const [customerId, providerId, serviceId] = [newId(), newId(), newId()];
   await directory.customers.create({

@@ -48,14 +48,14 @@ describe('delivery', () => {
   });
 
   it('offers the nearest windows when the chosen one is lost, wherever that comes out', () => {
-    const near: SlotView = { ...slot, label: '1-3 PM', state: 'free' };
+    const near: SlotView = { ...slot, label: '1–3 PM', state: 'free' };
     const lost = after(...atConfirm, { type: 'place' }, { type: 'slotTaken', alternatives: [near] });
     expect(lost).toMatchObject({ step: 4, slot: null, hold: null, alternatives: [near], placing: false });
     expect(bookingReducer(lost, { type: 'held', slot: near, hold })).toMatchObject({ slot: near, hold, alternatives: null });
   });
 
   it('shows the window that is kept for the customer as free to them', () => {
-    const taken: SlotView = { ...slot, label: '1-3 PM', state: 'taken' };
+    const taken: SlotView = { ...slot, label: '1–3 PM', state: 'taken' };
     expect(withOwnHold([taken], hold)[0]?.state).toBe('free');
     expect(withOwnHold([taken], { ...hold, start: '2026-11-22T07:30:00.000Z' })[0]?.state).toBe('taken');
     expect(withOwnHold([taken], null)[0]?.state).toBe('taken');

@@ -18,7 +18,7 @@ const slot = (hour: number, label: string, state: SlotView['state'] = 'free'): S
   label,
   state,
 });
-const slots = [slot(9, '9-11 AM', 'taken'), slot(11, '11 AM-1 PM'), slot(13, '1-3 PM'), slot(15, '3-5 PM')];
+const slots = [slot(9, '9–11 AM', 'taken'), slot(11, '11 AM–1 PM'), slot(13, '1–3 PM'), slot(15, '3–5 PM')];
 const inFiveMinutes = () => new Date(Date.now() + 300_000).toISOString();
 
 const covered = { covered: true, city: 'Pune', pincode: '411038', alternatives: [] };
@@ -41,7 +41,7 @@ const open = () =>
   renderPage([...routes, { path: '/', element: <p>main page</p> }, { path: '/login', element: <p>login</p> }], '/book?serviceId=s1');
 
 async function toConfirm(user: ReturnType<typeof userEvent.setup>) {
-  await user.click(await screen.findByRole('radio', { name: '1-3 PM' }));
+  await user.click(await screen.findByRole('radio', { name: '1–3 PM' }));
   await user.click(next());
   await screen.findByRole('heading', { name: 'Where do you need it?' });
   await waitFor(() => expect(next()).toHaveProperty('disabled', false));
@@ -57,12 +57,12 @@ describe('booking a visit', () => {
   it('goes through four steps to an order, once, and says so only then', async () => {
     const user = userEvent.setup();
     const { router } = open();
-    await screen.findByRole('radio', { name: '1-3 PM' });
+    await screen.findByRole('radio', { name: '1–3 PM' });
     expect(next()).toHaveProperty('disabled', true);
-    expect(screen.getByRole('radio', { name: /9-11 AM/ })).toHaveProperty('disabled', true);
+    expect(screen.getByRole('radio', { name: /9–11 AM/ })).toHaveProperty('disabled', true);
 
     await toConfirm(user);
-    expect(screen.getByText(/1-3 PM is held/)).toBeTruthy();
+    expect(screen.getByText(/1–3 PM is held/)).toBeTruthy();
     expect(within(screen.getByRole('region', { name: 'Selected Service' })).getByText('Ramesh Jadhav')).toBeTruthy();
     await user.type(screen.getByLabelText(/Notes for the karigar/), 'Ring twice');
     await user.click(screen.getByRole('button', { name: 'Confirm Order' }));
@@ -154,8 +154,8 @@ describe('booking a visit', () => {
     await user.click(screen.getByRole('button', { name: 'Confirm Order' }));
     const alternatives = await screen.findByRole('alert', { name: 'That time is not available any more.' });
     expect(screen.getByRole('button', { name: 'Confirm Order' })).toHaveProperty('disabled', true);
-    await user.click(within(alternatives).getByRole('button', { name: /3-5 PM/ }));
-    await screen.findByText(/3-5 PM is held/);
+    await user.click(within(alternatives).getByRole('button', { name: /3–5 PM/ }));
+    await screen.findByText(/3–5 PM is held/);
     await user.click(screen.getByRole('button', { name: 'Confirm Order' }));
     await screen.findByRole('heading', { name: 'Service Request Sent' });
     expect(api.sent('POST /orders')[1]?.body).toMatchObject({ date: slots[3]!.start });
@@ -165,7 +165,7 @@ describe('booking a visit', () => {
     const user = userEvent.setup();
     api.on({ 'POST /slots/hold': () => problem(422, 'SLOT_NOT_BOOKABLE', { alternatives: [slots[1]] }) });
     open();
-    await user.click(await screen.findByRole('radio', { name: '1-3 PM' }));
+    await user.click(await screen.findByRole('radio', { name: '1–3 PM' }));
     await user.click(next());
     await screen.findByRole('alert', { name: 'That time is not available any more.' });
     expect(screen.getByRole('heading', { name: 'When should the karigar come?' })).toBeTruthy();
@@ -175,13 +175,13 @@ describe('booking a visit', () => {
   it('takes the kept slot back when somebody leaves, and keeps the rest for a return', async () => {
     const user = userEvent.setup();
     const { router } = open();
-    await user.click(await screen.findByRole('radio', { name: '1-3 PM' }));
+    await user.click(await screen.findByRole('radio', { name: '1–3 PM' }));
     await user.click(next());
     await screen.findByRole('heading', { name: 'Where do you need it?' });
     await router.navigate('/');
     await waitFor(() => expect(api.sent('DELETE /slots/hold')).toHaveLength(1));
     await router.navigate('/book?serviceId=s1');
-    expect(await screen.findByRole('radio', { name: '1-3 PM' })).toHaveProperty('checked', true);
+    expect(await screen.findByRole('radio', { name: '1–3 PM' })).toHaveProperty('checked', true);
     expect(screen.queryByText(/is held/)).toBeNull();
   });
 
@@ -197,7 +197,7 @@ describe('booking a visit', () => {
 
     signIn('customer', { id: 'u2' });
     const second = open();
-    expect(await screen.findByRole('radio', { name: '1-3 PM' })).toHaveProperty('checked', false);
+    expect(await screen.findByRole('radio', { name: '1–3 PM' })).toHaveProperty('checked', false);
     expect(screen.queryByText(/We kept/)).toBeNull();
     second.unmount();
   });
@@ -216,7 +216,7 @@ describe('booking a visit', () => {
     expect(await screen.findByText('We kept what you had entered.')).toBeTruthy();
     expect(screen.getByLabelText(/Notes for the karigar/)).toHaveProperty('value', 'Ring twice');
     await user.click(screen.getByRole('button', { name: 'Start over' }));
-    expect(await screen.findByRole('radio', { name: '1-3 PM' })).toHaveProperty('checked', false);
+    expect(await screen.findByRole('radio', { name: '1–3 PM' })).toHaveProperty('checked', false);
     await waitFor(() => expect(router.state.location.search).toBe('?serviceId=s1'));
     expect(screen.queryByText(/We kept/)).toBeNull();
   });
@@ -244,7 +244,7 @@ describe('booking a visit', () => {
         params['id'] === 's1' ? { ...covered, covered: false, alternatives: [other] } : covered,
     });
     const { router } = open();
-    await user.click(await screen.findByRole('radio', { name: '1-3 PM' }));
+    await user.click(await screen.findByRole('radio', { name: '1–3 PM' }));
     await user.click(next());
     expect(await screen.findByText('This address is outside the area of this service.')).toBeTruthy();
     expect(next()).toHaveProperty('disabled', true);
@@ -252,7 +252,7 @@ describe('booking a visit', () => {
       within(screen.getByRole('region', { name: 'Karigars who come there' })).getByRole('link', { name: 'Book with Sunita Pawar' }),
     );
     await waitFor(() => expect(router.state.location.search).toBe('?serviceId=s2'));
-    await waitFor(() => expect(screen.getByRole('radio', { name: '1-3 PM' })).toHaveProperty('checked', true));
+    await waitFor(() => expect(screen.getByRole('radio', { name: '1–3 PM' })).toHaveProperty('checked', true));
     await toConfirm(user);
     await user.click(screen.getByRole('button', { name: 'Confirm Order' }));
     await screen.findByRole('heading', { name: 'Service Request Sent' });
@@ -267,7 +267,7 @@ describe('booking a visit', () => {
     const user = userEvent.setup();
     api.on({ 'GET /customer/addresses': { items: [], nextCursor: null } });
     open();
-    await user.click(await screen.findByRole('radio', { name: '1-3 PM' }));
+    await user.click(await screen.findByRole('radio', { name: '1–3 PM' }));
     await user.click(next());
     const form = await screen.findByRole('form', { name: 'New address' });
     expect(next()).toHaveProperty('disabled', true);
@@ -279,7 +279,7 @@ describe('booking a visit', () => {
   it('keeps nothing of a card but its last four digits', async () => {
     const user = userEvent.setup();
     open();
-    await user.click(await screen.findByRole('radio', { name: '1-3 PM' }));
+    await user.click(await screen.findByRole('radio', { name: '1–3 PM' }));
     await user.click(next());
     await screen.findByRole('heading', { name: 'Where do you need it?' });
     await waitFor(() => expect(next()).toHaveProperty('disabled', false));

@@ -61,7 +61,7 @@ describe('an order', () => {
     await open();
     order = anOrder({ status: 'confirmed' });
     act(() => talk.tell('orderChanged', { order_id: 'k1', status: 'confirmed', progress: null }));
-    expect(await screen.findByText('Ramesh Jadhav has accepted. The visit is Sat, 21 Nov, 1-3 PM.')).toBeTruthy();
+    expect(await screen.findByText('Ramesh Jadhav has accepted. The visit is Sat, 21 Nov, 1–3 PM.')).toBeTruthy();
     expect(screen.getAllByText('Confirmed').length).toBeGreaterThan(1);
   });
 
@@ -86,10 +86,10 @@ describe('an order', () => {
       });
       await open();
       expect(screen.getByRole('heading', { name: 'Ramesh Jadhav proposes another time' })).toBeTruthy();
-      expect(screen.getByText('Tue, 24 Nov, 9-11 AM')).toBeTruthy();
+      expect(screen.getByText('Tue, 24 Nov, 9–11 AM')).toBeTruthy();
       expect(screen.getByText(/^Your order is confirmed when you accept\./)).toBeTruthy();
       await userEvent.click(screen.getByRole('button', { name: 'Accept this time' }));
-      expect(await screen.findByText('Your visit is confirmed for Tue, 24 Nov, 9-11 AM.')).toBeTruthy();
+      expect(await screen.findByText('Your visit is confirmed for Tue, 24 Nov, 9–11 AM.')).toBeTruthy();
       expect(api.sent('POST /orders/{id}/proposal/answer')).toMatchObject([{ body: { accept: true, date: proposal.date } }]);
       expect(screen.queryByRole('button', { name: 'Accept this time' })).toBeNull();
     });

@@ -22,9 +22,9 @@ export interface AboutOrder {
 interface Words {
   readonly customer: string;
   readonly provider: string;
-  /** "Tap repair on Tue, 24 Nov, 9–11 am"; empty when the event does not say. */
+  /** "Tap repair on Tue, 24 Nov, 9–11 AM"; empty when the event does not say. */
   readonly order: string;
-  /** "Wed, 25 Nov, 9–11 am"; empty when the event does not say. */
+  /** "Wed, 25 Nov, 9–11 AM"; empty when the event does not say. */
   readonly proposed: string;
 }
 
@@ -156,11 +156,11 @@ const formatsOf = (locale: AccountLanguage) => ({
 });
 const formats = { 'en-IN': formatsOf('en-IN'), hi: formatsOf('hi') };
 
-/** `Tue, 24 Nov, 9–11 am` */
+/** `Tue, 24 Nov, 9–11 AM` */
 function timeOf(language: AccountLanguage, start: string, end: string | undefined): string {
   const { day, hours } = formats[language];
   const from = new Date(start);
-  const window = end === undefined ? '' : `, ${hours.formatRange(from, new Date(end)).replaceAll(/\s/g, ' ')}`;
+  const window = end === undefined ? '' : `, ${hours.formatRange(from, new Date(end)).replaceAll(/\s/g, ' ').toUpperCase()}`;
   return `${day.format(from)}${window}`;
 }
 

@@ -12,10 +12,10 @@ const booked = {
 describe('sentences about an order', () => {
   it('name who, what and when, in both languages', () => {
     expect(say('confirmed', booked)).toEqual({
-      message: 'Rahul accepted your Tap & leak $& repair on Tue, 24 Nov, 9–11 am.',
-      hindi: 'Rahul ने आपका ऑर्डर स्वीकार किया: Tap & leak $& repair, मंगल, 24 नव॰, 9–11 am।',
+      message: 'Rahul accepted your Tap & leak $& repair on Tue, 24 Nov, 9–11 AM.',
+      hindi: 'Rahul ने आपका ऑर्डर स्वीकार किया: Tap & leak $& repair, मंगल, 24 नव॰, 9–11 AM।',
     });
-    expect(say('reviewed', booked, 4).message).toBe('Asha gave you 4 of 5 stars for Tap & leak $& repair on Tue, 24 Nov, 9–11 am.');
+    expect(say('reviewed', booked, 4).message).toBe('Asha gave you 4 of 5 stars for Tap & leak $& repair on Tue, 24 Nov, 9–11 AM.');
   });
 
   it('say the day alone of an instant order', () => {

@@ -165,7 +165,7 @@ const facts = (about: About) => ({
   scheduledEnd: '2026-11-24T05:30:00.000Z',
   ...about,
 });
-const visit = 'Tap repair on Tue, 24 Nov, 9–11 am';
+const visit = 'Tap repair on Tue, 24 Nov, 9–11 AM';
 const placed = (about: About) => ({
   number: 'K-1',
   status: 'pending',
@@ -253,7 +253,7 @@ it.each([
     }),
     news: { status: 'pending' },
     notices: {
-      proposed: { toCustomer: `Rahul proposes another time for your ${visit}: Wed, 25 Nov, 9–11 am. Accept or decline it.` },
+      proposed: { toCustomer: `Rahul proposes another time for your ${visit}: Wed, 25 Nov, 9–11 AM. Accept or decline it.` },
       withdrawn: { toCustomer: `Rahul no longer proposes another time. Your order stays as it was: ${visit}.` },
       declined: { toProvider: `Asha declined the time that you proposed. The order stays as it was: ${visit}.` },
       lapsed: {
