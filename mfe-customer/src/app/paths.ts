@@ -74,7 +74,8 @@ export const patterns = {
   verification: ['/register/mobilevarification', '/register/mobile-verification'],
   book: '/book',
   bookingSent: '/book/sent',
-  orders: '/order',
+  /** The second one is what people type. */
+  orders: ['/order', '/orders'],
   order: ['/order/:id', '/orders/:id/view'],
   receipt: '/receipt/:id',
   instant: '/instant-service',

@@ -3,12 +3,12 @@ import { paths, patterns } from '../../app/paths.ts';
 import { text } from '../../app/texts.ts';
 
 export const routes: PageRoute[] = [
-  {
-    path: patterns.orders,
+  ...patterns.orders.map((path): PageRoute => ({
+    path,
     loader: requireRole('customer'),
     handle: { frame: 'full', title: () => text('orders') },
     lazy: () => import(/* webpackChunkName: "orders" */ './pages/orders-page.tsx'),
-  },
+  })),
   ...patterns.order.map((path): PageRoute => ({
     path,
     loader: requireRole('customer'),

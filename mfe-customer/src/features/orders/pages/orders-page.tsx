@@ -25,7 +25,7 @@ import { useTexts } from '../texts.ts';
 
 const filters = ['all', 'pending', 'confirmed', 'fulfilled', 'cancelled', 'rejected', 'expired'] as const;
 
-/** `/order?status=`: the customer's orders. */
+/** `/order?status=`, `/orders`: the customer's orders. */
 export function Component() {
   const t = useTexts();
   const [search, setSearch] = useSearchParams();

@@ -4,6 +4,7 @@ import { Banner, Button, OfflineIcon, Stack } from '@karigar/ui';
 import { sendWaiting, useSendingKey } from '../api/take-step.ts';
 import { useWaitingSteps, waitingSteps } from '../model/waiting-steps.ts';
 import { useTexts } from '../texts.ts';
+import classes from './waiting-steps.module.css';
 
 const tryAgainMs = 15_000;
 
@@ -24,7 +25,7 @@ export function WaitingSteps({ accountId }: { accountId: string }) {
   }, [accountId, online, waits]);
   if (steps.length === 0) return null;
   return (
-    <Stack gap={2}>
+    <Stack gap={2} className={classes.steps}>
       {steps.map(({ key, orderNo, step, refused }) => (
         <Banner
           key={key}
