@@ -406,6 +406,51 @@ test('the page of a service says what it is about, and that of an unknown one is
   }
 });
 
+test('the home page and the pages of categories lead to what they show, in the language of the browser', async () => {
+  await gateway.site.put(
+    'shell/dist/index.html',
+    '<!doctype html><head><title>Karigar</title></head><body><div id="root"><div class="boot">Karigar</div></div>',
+  );
+  await gateway.site.put(
+    'mfe-customer/dist/mf-manifest.json',
+    JSON.stringify({
+      name: 'mfe_customer',
+      metaData: { buildInfo: { buildVersion: '0.1.0' }, frontend: { routes: ['/', '/services/:category'] } },
+    }),
+  );
+  const plumbing = { id: 'c1', name: 'Plumbing', nameHi: 'प्लंबिंग', slug: 'plumbing', description: 'Taps & pipes', image: null, count: 1 };
+  services.catalog.answer = (req, res) => {
+    res.setHeader('content-type', 'application/json');
+    const { pathname, searchParams } = new URL(req.url ?? '', 'http://catalog');
+    if (pathname === '/categories') return void res.end(JSON.stringify({ items: [plumbing], nextCursor: null }));
+    if (pathname === '/categories/plumbing') return void res.end(JSON.stringify(plumbing));
+    if (pathname === '/services' && searchParams.get('category') === 'plumbing')
+      return void res.end(
+        JSON.stringify({ items: [aService], nextCursor: null, facets: { total: 1, categories: [], cities: [], types: [], ratings: [] } }),
+      );
+    res.writeHead(404).end('{}');
+  };
+  const category = await get('/Services/Plumbing');
+  const html = await category.text();
+  expect([category.status, category.headers.get('vary')]).toEqual([200, expect.stringMatching(/accept-language/i)]);
+  expect(html).toContain('<title>Plumbing – Karigar</title>');
+  expect(html).toContain('<link rel="canonical" href="http://karigar.test/services/plumbing" />');
+  expect(html).toContain('<p>Taps &amp; pipes</p>');
+  expect(html).toContain('<li><a href="/service/s1">Tap &amp; leak &lt;b&gt;repair&lt;/b&gt; by Ramesh Jadhav, Pune</a></li>');
+  const hindi = await (
+    await fetch(`${gateway.url}/services/plumbing`, { headers: { 'accept-language': 'hi-IN,hi;q=0.9,en;q=0.8' } })
+  ).text();
+  expect(hindi).toContain('<div class="boot-page" lang="hi"><h1>प्लंबिंग</h1><ul><li>');
+  expect(services.catalog.asked.filter(({ url }) => url === '/categories/plumbing')).toHaveLength(1);
+
+  const home = await (await get('/')).text();
+  expect(home).toContain('<title>Karigar</title>');
+  expect(home).toContain('<h1>The right hands, at your door.</h1>');
+  expect(home).toContain('<li><a href="/services/plumbing">Plumbing</a></li>');
+  // Only the frontend knows whether it is the id of a category.
+  expect((await get('/services/c1')).status).toBe(200);
+});
+
 test('the sitemap names what is public, once per provider, and robots are told where it is', async () => {
   expect((await get('/sitemap.xml')).status).toBe(503);
   services.catalog.answer = (req, res) => {
@@ -443,7 +488,7 @@ test('pages, hashed files and the list of remotes are served with the right cach
   expect(page.headers.get('cache-control')).toBe('no-cache');
   const missing = await get('/nothing-here');
   expect([missing.status, await missing.text()]).toEqual([404, '<!doctype html><title>Page not found</title>']);
-  const again = await get('/', { 'if-none-match': page.headers.get('etag') ?? '', 'cache-control': 'max-age=0' });
+  const again = await get('/orders/123/view', { 'if-none-match': page.headers.get('etag') ?? '', 'cache-control': 'max-age=0' });
   expect(again.status).toBe(304);
 
   const script = await rawRequest(`${gateway.url}/_app/shell/main.1a2b3c4d5e.js`, { headers: { 'accept-encoding': 'br' } });

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ProblemError, type Logger } from '@karigar/service-kit';
@@ -48,8 +49,15 @@ export function builtSite({ folder, remotes, overrides, catalogUrl, publicUrl, l
     const found = await findPublicPage(req.path);
     if (found === 'missing') return missingPage(req, res.status(404), next);
     if (found === undefined) return page(req, res, next);
-    const html = await readFile(join(folder, 'shell/dist/index.html'), 'utf8');
-    return void res.set('cache-control', 'no-cache').type('html').send(withPublicPage(html, found));
+    const language = req.acceptsLanguages('en', 'hi') === 'hi' ? 'hi' : 'en-IN';
+    const html = withPublicPage(await readFile(join(folder, 'shell/dist/index.html'), 'utf8'), found(language));
+    const hash = createHash('sha256').update(html).digest('base64url').slice(0, 22);
+    // Express answers 304 to who has it.
+    return void res
+      .set({ 'cache-control': 'no-cache', etag: `W/"${hash}"` })
+      .vary('accept-language')
+      .type('html')
+      .send(html);
   });
   site.use(() => {
     throw new ProblemError('UNAVAILABLE', { message: 'The shell has not been built yet.', extras: { retryAfter: 5 } });
