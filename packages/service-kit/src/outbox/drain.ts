@@ -12,6 +12,8 @@ const leftAloneMs = 3_000;
 /** Longer than a sweep through everything that an outage can leave. */
 const forgottenAfterMs = 600_000;
 const documentsAtOnce = 500;
+/** How long entries that nobody waits for gather, so that those of many documents are delivered together. */
+const gatherMs = 200;
 const rememberedDeliveries = 5_000;
 
 /** What a repository sees: say which document has something to send. */
@@ -42,6 +44,8 @@ export interface DrainOptions<Entry extends DrainEntry> {
    * or all when it rejects, stay where they are. May meet an entry twice.
    */
   readonly deliver: (documents: readonly DrainedDocument<Entry>[]) => Promise<readonly DrainedDocument<Entry>[] | void>;
+  /** Whether an entry is delivered at once (the default) or with what gathers. */
+  readonly isUrgent?: (entry: Entry) => boolean;
   readonly log: Logger;
   /** Shared with the other drains of the process; one of its own by default. */
   readonly puller?: Puller;
@@ -68,6 +72,7 @@ export function createDrain<Entry extends DrainEntry>({
   connection,
   field,
   deliver,
+  isUrgent = () => true,
   log,
   puller = createPuller({ connection, log }),
   onFailure,
@@ -77,6 +82,7 @@ export function createDrain<Entry extends DrainEntry>({
   const delivered = new Set<string>();
   const names = new Set<string>();
   let round: Promise<void> | undefined;
+  let gathering: NodeJS.Timeout | undefined;
   let timer: NodeJS.Timeout | undefined;
   let sweeping: Promise<void> | undefined;
   let failing = false;
@@ -157,6 +163,8 @@ export function createDrain<Entry extends DrainEntry>({
   };
 
   const kick = (): Promise<void> => {
+    clearTimeout(gathering);
+    gathering = undefined;
     round ??= runRound().finally(() => {
       round = undefined;
       if (waiting.size > 0 && !failing) void kick();
@@ -227,8 +235,10 @@ export function createDrain<Entry extends DrainEntry>({
       return {
         nudge: (id, entries) => {
           crashPoint(`${field}:written-not-nudged`);
+          if (entries?.length === 0) return;
           add(name, id, entries);
-          void kick();
+          if (entries?.some(isUrgent) === false) gathering ??= setTimeout(() => void kick(), gatherMs);
+          else void kick();
         },
       };
     },
@@ -237,8 +247,7 @@ export function createDrain<Entry extends DrainEntry>({
       clearTimeout(timer);
       timer = undefined;
       await sweeping;
-      if (waiting.size > 0) await kick();
-      await round;
+      await kick();
       await puller.flush();
     },
   };

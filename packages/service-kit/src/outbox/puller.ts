@@ -2,8 +2,8 @@ import type { Connection } from 'mongoose';
 import { crashPoint } from '../crash/crash-point.ts';
 import type { Logger } from '../log/logger.ts';
 
-/** How long delivered entries gather, so that many documents, and the arrays of one document, are one command. */
-const gatherMs = 300;
+/** How long delivered entries gather, so that many documents are one command, and the arrays of one document one update: longer than entries gather before. */
+const gatherMs = 600;
 
 /** Takes delivered entries out of their documents. */
 export interface Puller {

@@ -28,7 +28,13 @@ describe('the outbox relay', () => {
   });
   const things = () => engines.mongo.collection<Thing>('things');
   const relayOver = (kafka: KafkaPort) =>
-    createRelay({ connection: engines.mongo, kafka, topicPrefix: engines.topicPrefix, log: engines.log, topicOf: () => 'order' });
+    createRelay({
+      connection: engines.mongo,
+      kafka,
+      topicPrefix: engines.topicPrefix,
+      log: engines.log,
+      contractOf: () => ({ topic: 'order' }),
+    });
   const versionsOf = (seen: IncomingMessage[], id: string) =>
     seen.filter(({ key }) => key === id).map(({ headers }) => Number(headers['ce_aggregateversion']));
 
@@ -53,6 +59,35 @@ describe('the outbox relay', () => {
     await running.stop();
   });
 
+  it('publishes events that nobody waits for together, and those of a document that gets an urgent one at once and in order', async () => {
+    const batches: string[][] = [];
+    const counting: KafkaPort = {
+      ...engines.kafka,
+      publish: async (messages) => void batches.push(messages.map(({ headers }) => headers?.['ce_type'] ?? '')),
+    };
+    const relay = createRelay({
+      connection: engines.mongo,
+      kafka: counting,
+      topicPrefix: engines.topicPrefix,
+      log: engines.log,
+      contractOf: (type) => (type === 'thing.mused.v1' ? { topic: 'order', relaxed: true } : { topic: 'order' }),
+    });
+    const outbox = relay.of('things');
+    const mused = (id: string) => ({ ...event(id, 1), type: 'thing.mused.v1' });
+    const [first, second, third] = [newId(), newId(), newId()];
+    for (const id of [first, second]) outbox.nudge(id, [mused(id)]);
+    await until('both are published', () => batches.length > 0);
+    expect(batches).toEqual([['thing.mused.v1', 'thing.mused.v1']]);
+    const waiting = mused(third);
+    outbox.nudge(third, [waiting]);
+    outbox.nudge(third, [waiting, event(third, 2)]);
+    await until('the third document is published', () => batches.length > 1);
+    expect(batches[1]).toEqual(['thing.mused.v1', 'thing.happened.v1']);
+    outbox.nudge(newId(), [mused(newId())]);
+    await relay.stop();
+    expect(batches).toHaveLength(3);
+  });
+
   it('finds by its sweep what a writer left that died before it could nudge', async () => {
     const id = newId();
     await things().insertOne({ _id: id, outbox: [event(id, 1)] });
@@ -74,7 +109,7 @@ describe('the outbox relay', () => {
       kafka: engines.kafka,
       topicPrefix: engines.topicPrefix,
       log: engines.log,
-      topicOf: (type) => (type === 'thing.happened.v1' ? 'order' : undefined),
+      contractOf: (type) => (type === 'thing.happened.v1' ? { topic: 'order' } : undefined),
     });
     relay.of('strange_things');
     relay.start();

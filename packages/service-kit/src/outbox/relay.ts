@@ -1,4 +1,4 @@
-import { events, type EventEnvelope, type Topic } from '@karigar/contracts';
+import { events, type EventDefinition, type EventEnvelope } from '@karigar/contracts';
 import type { Connection } from 'mongoose';
 import type { KafkaPort } from '../kafka/port.ts';
 import type { Logger } from '../log/logger.ts';
@@ -14,11 +14,11 @@ export interface RelayOptions {
   readonly log: Logger;
   readonly metrics?: Metrics;
   readonly puller?: Puller;
-  /** Topic of an event type; the contracts' by default. */
-  readonly topicOf?: (type: string) => Topic | undefined;
+  /** The contract of an event type. */
+  readonly contractOf?: (type: string) => Pick<EventDefinition, 'topic' | 'relaxed'> | undefined;
 }
 
-const contractTopics = new Map<string, Topic>(Object.values(events).map(({ type, topic }) => [type, topic]));
+const contracts = new Map<string, EventDefinition>(Object.values(events).map((definition) => [definition.type, definition]));
 
 /**
  * Publishes the `outbox` arrays of documents to Kafka. The order within an aggregate is the array's order; the key is the aggregate's id.
@@ -31,7 +31,7 @@ export function createRelay({
   log,
   metrics,
   puller,
-  topicOf = (type) => contractTopics.get(type),
+  contractOf = (type) => contracts.get(type),
 }: RelayOptions): Drain {
   /** Types that were complained of. */
   const strange = new Set<string>();
@@ -40,11 +40,12 @@ export function createRelay({
     field: 'outbox',
     log,
     ...(puller === undefined ? {} : { puller }),
+    isUrgent: ({ type }) => contractOf(type)?.relaxed !== true,
     deliver: async (documents) => {
       // An event of a newer version of the service waits, with its document, for a process that knows it; the others do not wait with it.
-      const known = documents.filter(({ entries }) => entries.every(({ type }) => topicOf(type) !== undefined));
+      const known = documents.filter(({ entries }) => entries.every(({ type }) => contractOf(type) !== undefined));
       for (const { type } of documents.flatMap(({ entries }) => entries)) {
-        if (topicOf(type) !== undefined || strange.has(type)) continue;
+        if (contractOf(type) !== undefined || strange.has(type)) continue;
         strange.add(type);
         log.error({ type }, 'an event that no contract names stays where it is');
       }
@@ -52,7 +53,7 @@ export function createRelay({
       const envelopes = known.flatMap(({ entries }) => entries);
       await kafka.publish(
         envelopes.map((event) => ({
-          topic: `${topicPrefix}.${topicOf(event.type)}`,
+          topic: `${topicPrefix}.${contractOf(event.type)?.topic}`,
           key: event.subject,
           value: JSON.stringify(event.data),
           headers: toHeaders(event),

@@ -6,6 +6,7 @@ export const offerDeclinedV1 = defineEvent({
   type: 'offer.declined.v1',
   topic: 'request',
   summary: 'The customer declined an offer.',
+  relaxed: true,
   data: z.object({
     offerId: id,
     requestId: id,

@@ -6,6 +6,7 @@ export const offerMadeV1 = defineEvent({
   type: 'offer.made.v1',
   topic: 'request',
   summary: 'A provider made an offer for a request.',
+  relaxed: true,
   data: z.object({
     offerId: id,
     requestId: id,

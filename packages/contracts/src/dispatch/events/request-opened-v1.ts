@@ -6,6 +6,7 @@ export const requestOpenedV1 = defineEvent({
   type: 'request.opened.v1',
   topic: 'request',
   summary: 'A customer asks for instant help. The subject of this and of every event of its offers is the request.',
+  relaxed: true,
   data: z.object({
     requestId: id,
     customerId: id,
