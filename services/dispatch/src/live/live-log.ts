@@ -36,9 +36,8 @@ local numbers = {}
 for n = 2, #KEYS do
   local last
   for place in string.gmatch(ARGV[n + 4], '%d+') do
-    local id = '0-*'
-    if not last and redis.call('EXISTS', KEYS[n]) == 0 then id = '0-' .. redis.call('TIME')[1] .. '000001' end
-    last = redis.call('XADD', KEYS[n], 'MAXLEN', '~', ARGV[5], id, KEYS[1], place)
+    last = redis.call('XADD', KEYS[n], 'NOMKSTREAM', 'MAXLEN', '~', ARGV[5], '0-*', KEYS[1], place)
+      or redis.call('XADD', KEYS[n], '0-' .. redis.call('TIME')[1] .. '000001', KEYS[1], place)
   end
   redis.call('EXPIRE', KEYS[n], ARGV[4])
   numbers[n - 1] = string.sub(last, 3)
