@@ -31,6 +31,8 @@ export async function startDispatchMarket(
   const sentAt = new Map<string, number>();
   /** How long each delivery took, in ms. */
   const told: number[] = [];
+  /** Connections that have ended: what they missed is read by `sync` in the product, and not counted here. */
+  const lost: string[] = [];
 
   /** Starts a server that listens on the port it is given. */
   const start = async (argsOf: (port: number) => readonly string[], envOf: (port: number) => NodeJS.ProcessEnv = () => ({})) => {
@@ -129,6 +131,7 @@ export async function startDispatchMarket(
   const connect = (port: number, auth: Record<string, string>): Socket => {
     const socket = io(`http://127.0.0.1:${port}`, { transports: ['websocket'], auth, forceNew: true });
     socket.on('newServiceRequest', hear);
+    socket.on('disconnect', (reason) => lost.push(reason));
     sockets.push(socket);
     return socket;
   };
@@ -146,6 +149,7 @@ export async function startDispatchMarket(
     dispatches,
     sentAt,
     told,
+    lost,
     start,
     connect,
     /** Takes a message to a provider as told. */

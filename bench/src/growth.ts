@@ -1,0 +1,61 @@
+import { loadavg } from 'node:os';
+import { newId } from '@karigar/service-kit';
+import { Redis } from 'ioredis';
+import mongodb from 'mongodb';
+import { startDispatchMarket } from './dispatch-market.ts';
+import { interleaved, median } from './rounds.ts';
+import { createTelling, total, type Sample } from './telling.ts';
+
+/**
+ * What a request costs in a market of 1,000 providers whose services match it, and of 100,000 (P4): a tenth of them have a lease, and the best 15 are
+ * connected. The others are written into dispatch's directory and Redis directly. `npm run growth -w bench`; build first (`npm run build`).
+ */
+const rounds = Number(process.argv[2] ?? '5');
+const sizes = { small: 1_000, large: 100_000 };
+const connected = 15;
+const bar = 1.1;
+
+const market = await startDispatchMarket({ providers: { small: connected, large: connected }, customers: 120 });
+const client = await new mongodb.MongoClient(market.engines.mongoUrl).connect();
+const redis = new Redis(market.engines.redisUrl);
+const services = client.db('bench_dispatch').collection<{ _id: string; providerId: string; stars: number }>('services');
+for (const [categoryId, size] of Object.entries(sizes)) {
+  const like = await services.findOne({ categoryId });
+  if (like === null) throw new Error(`No provider of ${categoryId} has arrived`);
+  await services.updateMany({ categoryId }, { $set: { stars: 5 } });
+  for (let written = connected; written < size; written += 5_000) {
+    const some = Array.from({ length: Math.min(5_000, size - written) }, (_, n) => {
+      const reachable = n % 10 === 0;
+      return { ...like, _id: newId(), providerId: newId(), stars: 4, askedAt: null, reachable };
+    });
+    await services.insertMany(some, { ordered: false });
+    const inAnHour = Date.now() + 3_600_000;
+    const there = some.filter(({ reachable }) => reachable).map(({ providerId }) => providerId);
+    await redis.zadd('bench.presence.leases', ...there.flatMap((id) => [inAnHour, id]));
+    await redis.sadd('bench.presence.listed', ...there);
+  }
+}
+
+const telling = createTelling(market);
+const variants = { small: () => telling.byDispatch('small', connected), large: () => telling.byDispatch('large', connected) };
+for (let n = 0; n < 3; n += 1) for (const run of Object.values(variants)) await run();
+const results = await interleaved<Sample>(rounds, variants);
+const middle = (name: string, figure: (sample: Sample) => number) =>
+  median(results.flatMap((result) => (result[name] === undefined ? [] : [figure(result[name])])));
+console.table(
+  Object.entries(sizes).map(([name, size]) => ({
+    providers: size,
+    'ms a request': middle(name, total).toFixed(2),
+    app: middle(name, ({ app }) => app).toFixed(2),
+    mongod: middle(name, ({ mongo }) => mongo).toFixed(2),
+    redis: middle(name, ({ redis: ms }) => ms).toFixed(2),
+  })),
+);
+const ratio = median(results.map(({ small, large }) => (small && large ? total(large) / total(small) : Number.NaN)));
+console.log(
+  `${sizes.large} providers instead of ${sizes.small}: CPU of a request ${ratio.toFixed(2)}x (bar ${bar}x); load ${loadavg()[0]?.toFixed(1)}`,
+);
+redis.disconnect();
+await client.close();
+await market.stop();
+process.exit(ratio <= bar ? 0 : 1);

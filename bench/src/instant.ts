@@ -1,0 +1,176 @@
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Api } from '@karigar/e2e/api';
+import { goLive, type Live } from '@karigar/e2e/live';
+import { newCustomer, newProvider, newService, plumbing, type Person } from '@karigar/e2e/people';
+import { launchProduct, startEngines } from '@karigar/local';
+import { cpuByProcess, cpuPerUnit } from './cpu.ts';
+import { median, percentile } from './rounds.ts';
+
+/**
+ * The whole story of an instant request over the gateway, at an even pace: request, offer, acceptance, order. The time from the provider's offer until the
+ * customer has it, and from the acceptance until the customer hears of the order (p99; bars 50 and 150 ms), and the CPU of every server and engine per story
+ * beyond what they use with nothing to do (bar 25 ms). The services run in production mode. `npm run instant -w bench`; build first, Linux only.
+ */
+const [perSecond = '4', roundCount = '4'] = process.argv.slice(2);
+const everyMs = 1_000 / Number(perSecond);
+const rounds = Number(roundCount);
+const perRound = 20;
+const bars = { offerMs: 50, orderMs: 150, cpuMs: 25 };
+
+const dataDir = mkdtempSync(join(tmpdir(), 'karigar-bench-'));
+const engines = await startEngines();
+const production = { NODE_ENV: 'production' };
+const product = await launchProduct({
+  engines,
+  dataDir,
+  env: { LOG_LEVEL: 'warn' },
+  // Everybody is asked who is free: others would wait for the second wave when the first asks only those who are about to be engaged.
+  partEnv: { order: production, dispatch: { ...production, FIRST_WAVE: String(perRound) }, catalog: production },
+});
+const api = new Api(product.url);
+const category = await plumbing(api);
+
+interface Party {
+  readonly who: Person;
+  readonly live: Live;
+}
+const customers: Party[] = [];
+const providers: (Party & { readonly serviceId: string })[] = [];
+for (let n = 0; n < perRound; n += 1) {
+  const customer = await newCustomer(api);
+  customers.push({ who: customer, live: await goLive(product.url, customer) });
+  const provider = await newProvider(api);
+  const { id } = await newService(api, provider);
+  providers.push({ who: provider, live: await goLive(product.url, provider, [id]), serviceId: id });
+}
+
+type Provider = (typeof providers)[number];
+/** Providers without a story in this round. */
+let free = new Set<Provider>();
+/** Stories that wait for a provider, by what they ask for. */
+const open = new Map<string, (found: { provider: Provider; requestId: string }) => void>();
+for (const provider of providers)
+  provider.live.socket.on('newServiceRequest', ({ id, description }: { id: string; description: string }) => {
+    const take = open.get(description);
+    if (take === undefined || !free.delete(provider)) return;
+    open.delete(description);
+    take({ provider, requestId: id });
+  });
+
+const within = <T>(what: string, promise: Promise<T>): Promise<T> =>
+  Promise.race([
+    promise,
+    wait(20_000, undefined, { ref: false }).then(() => {
+      throw new Error(`Nobody heard ${what} in 20 s`);
+    }),
+  ]);
+
+/** Resolves with the first of these events that fits. */
+const hear = <T>(live: Live, event: string, fits: (payload: T) => boolean): Promise<T> =>
+  within(
+    event,
+    new Promise((resolve) => {
+      const listen = (payload: T) => {
+        if (!fits(payload)) return;
+        live.socket.off(event, listen);
+        resolve(payload);
+      };
+      live.socket.on(event, listen);
+    }),
+  );
+
+interface Story {
+  readonly offerMs: number;
+  readonly orderMs: number;
+  readonly orderId: string;
+  readonly provider: Person;
+}
+
+async function story({ who, live }: Party): Promise<Story> {
+  const description = `Kitchen tap burst ${crypto.randomUUID()}`;
+  const asked = within(
+    'newServiceRequest',
+    new Promise<{ provider: Provider; requestId: string }>((resolve) => open.set(description, resolve)),
+  );
+  const opened = await api.call('POST /service-requests', {
+    token: who.token,
+    body: { address: '5 Lake View, Pune 411001', serviceType: category.id, description },
+  });
+  if (opened.status !== 201) throw new Error(`POST /service-requests answered ${opened.status} ${JSON.stringify(opened.body)}`);
+  const { provider, requestId } = await asked;
+  const offered = hear<{ id: string; requestId: string }>(live, 'serviceOffer', (offer) => offer.requestId === requestId);
+  const offerAt = performance.now();
+  const made = await provider.live.ask('serviceOffer', {
+    requestId,
+    offer: { service: { id: provider.serviceId }, price: 850, estimatedArrival: '15-20 minutes' },
+  });
+  if (!made.ok) throw new Error(`The offer was answered ${made.code}`);
+  const offer = await offered;
+  const offerMs = performance.now() - offerAt;
+  const ordered = hear<{ requestId: string; order_id: string }>(live, 'orderCreated', (order) => order.requestId === requestId);
+  const acceptAt = performance.now();
+  const accepted = await live.ask('offerAccepted', { offerId: offer.id, providerId: provider.who.id, requestId });
+  if (!accepted.ok) throw new Error(`The acceptance was answered ${accepted.code}`);
+  const { order_id: orderId } = await ordered;
+  return { offerMs, orderMs: performance.now() - acceptAt, orderId, provider: provider.who };
+}
+
+/** @returns the CPU of a story by deployable and engine, beyond what they use with nothing to do */
+async function round(): Promise<{ stories: readonly Story[]; cpu: ReadonlyMap<string, number> }> {
+  free = new Set(providers);
+  const idleFrom = cpuByProcess();
+  await wait(4_000);
+  const [before, since] = [cpuByProcess(), performance.now()];
+  const idlePerMs = cpuPerUnit(idleFrom, before, 4_000);
+  const telling: Promise<Story>[] = [];
+  for (const customer of customers) {
+    telling.push(story(customer));
+    await wait(everyMs);
+  }
+  const stories = await Promise.all(telling);
+  await wait(1_500);
+  const ms = performance.now() - since;
+  const cpu = new Map(
+    [...cpuPerUnit(before, cpuByProcess(), stories.length)].map(([part, spent]) => [
+      part,
+      spent - ((idlePerMs.get(part) ?? 0) * ms) / stories.length,
+    ]),
+  );
+  for (const { orderId, provider } of stories) {
+    const done = await api.raw('PUT', `/api/orders/${orderId}/status`, { token: provider.token, body: { status: 'fulfilled' } });
+    if (done.status !== 200) throw new Error(`The order's status answered ${done.status} ${JSON.stringify(done.body)}`);
+  }
+  // Until those who are free again can be asked.
+  await wait(3_000);
+  return { stories, cpu };
+}
+
+await round();
+const results: Awaited<ReturnType<typeof round>>[] = [];
+for (let n = 0; n < rounds; n += 1) results.push(await round());
+const stories = results.flatMap((result) => result.stories);
+const offers = stories.map(({ offerMs }) => offerMs);
+const orders = stories.map(({ orderMs }) => orderMs);
+const cpu = median(results.map((result) => [...result.cpu.values()].reduce((sum, ms) => sum + ms, 0)));
+console.table({
+  'offer to customer, ms': { p50: percentile(offers, 0.5).toFixed(0), p99: percentile(offers, 0.99).toFixed(0), bar: bars.offerMs },
+  'acceptance to order, ms': { p50: percentile(orders, 0.5).toFixed(0), p99: percentile(orders, 0.99).toFixed(0), bar: bars.orderMs },
+  'CPU of a story, ms': { p50: cpu.toFixed(1), p99: '', bar: bars.cpuMs },
+});
+const parts = [...(results[0]?.cpu.keys() ?? [])].map(
+  (part) => [part, median(results.map((result) => result.cpu.get(part) ?? 0))] as const,
+);
+console.log(`by part: ${parts.map(([part, ms]) => `${part} ${ms.toFixed(1)}`).join(', ')}`);
+const holds = percentile(offers, 0.99) <= bars.offerMs && percentile(orders, 0.99) <= bars.orderMs && cpu <= bars.cpuMs;
+console.log(
+  `${stories.length} stories at ${perSecond} a second, load ${loadavg()[0]?.toFixed(1)}: ${holds ? 'the bars hold' : 'NOT ALL BARS HOLD'}`,
+);
+for (const { live } of [...customers, ...providers]) live.close();
+await product.stop();
+await engines.stop();
+await rm(dataDir, { recursive: true, force: true });
+process.exit(holds ? 0 : 1);
