@@ -14,21 +14,20 @@ export async function makeOffer(
 ): Promise<Result<{ offer: Offer; requestId: string; attemptsLeft: number }>> {
   const { requests, directory, presence, engagements, instantFee, clock } = deps;
   const { requestId, offer } = payload;
-  const [request, [service], provider, { online }, engagement] = await Promise.all([
-    requests.find({ id: requestId }),
+  const [[service], provider, { online }, engagement] = await Promise.all([
     directory.instantServicesOf(providerId, [offer.service.id]),
     directory.provider(providerId),
     presence.of(providerId),
     engagements.of(providerId),
   ]);
-  if (request === undefined || service === undefined || provider === null || provider.deleted === true) return refuse('NOT_ENTITLED');
-  if (!canServe(service, request) || !online) return refuse('NOT_ENTITLED');
-  if (isEngaged(engagement)) return refuse('ENGAGED');
+  if (service === undefined || provider === null || provider.deleted === true || !online) return refuse('NOT_ENTITLED');
   const offerId = newId();
   const reviews = provider.reviews ?? noReviews;
   const price = toPaise(offer.price);
-  const made = await requests.change({ id: requestId }, (current) =>
-    decide(
+  const made = await requests.change({ id: requestId }, (current) => {
+    if (!canServe(service, current)) return refuse('NOT_ENTITLED');
+    if (isEngaged(engagement)) return refuse('ENGAGED');
+    return decide(
       current,
       {
         type: 'make-offer',
@@ -49,8 +48,8 @@ export async function makeOffer(
         estimatedArrival: offer.estimatedArrival,
       },
       clock.now(),
-    ),
-  );
+    );
+  });
   if (!made.ok) return made.code === 'NOT_FOUND' ? refuse('NOT_ENTITLED') : made;
   // Another offer of theirs may have been accepted meanwhile, and their other offers withdrawn before this one was there.
   if (isEngaged(await engagements.of(providerId))) {
