@@ -10,7 +10,7 @@ export interface EventDefinition<Type extends string = string, Data extends z.Zo
   readonly type: Type;
   readonly topic: Topic;
   readonly summary: string;
-  /** Nothing in the product waits for it: it may come 0.2 s later, together with others. */
+  /** Nothing in the product waits for it: it may come 0.5 s later, together with others. */
   readonly relaxed?: true;
   readonly data: Data;
 }

@@ -13,7 +13,7 @@ const leftAloneMs = 3_000;
 const forgottenAfterMs = 600_000;
 const documentsAtOnce = 500;
 /** How long entries that nobody waits for gather, so that those of many documents are delivered together. */
-const gatherMs = 200;
+const gatherMs = 500;
 const rememberedDeliveries = 5_000;
 
 /** What a repository sees: say which document has something to send. */

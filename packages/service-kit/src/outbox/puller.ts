@@ -3,7 +3,7 @@ import { crashPoint } from '../crash/crash-point.ts';
 import type { Logger } from '../log/logger.ts';
 
 /** How long delivered entries gather, so that many documents are one command, and the arrays of one document one update: longer than entries gather before. */
-const gatherMs = 600;
+const gatherMs = 1_000;
 
 /** Takes delivered entries out of their documents. */
 export interface Puller {
