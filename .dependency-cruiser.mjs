@@ -4,7 +4,7 @@ const toolEntries = [
   '^packages/service-kit/bench/', // bench
   '^services/dispatch/src/requests/domain/waves\\.ts$', // bench
   '^packages/build-config/src/webpack\\.mjs$', // bench
-  '^e2e/src/support/(api|chromium|people)\\.ts$', // bench
+  '^e2e/src/support/(api|chromium|live|people)\\.ts$', // bench
   '/src/config\\.ts$', // the unit test of .env.example in infra/docker
 ];
 const tests = '(\\.test\\.tsx?$|/testing/)';
