@@ -1,5 +1,6 @@
 import { ensureIndexes, newId } from '@karigar/service-kit';
 import { useEngines, type TestEngines } from '@karigar/service-kit/testing';
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSlotDays, type SlotDays, type SlotEntry } from './slot-days.ts';
 
@@ -100,5 +101,39 @@ describe('the windows of a day', () => {
     await slots.occupy(window, order(), 1, now);
     await slots.free(window, entry.id);
     expect(await slots.occupy(window, order(), 1, now)).toBe(false);
+  });
+
+  it('do what a model of a few lines does, whatever is taken, freed and left to lapse in which order', async () => {
+    const entry = fc.record({
+      id: fc.constantFrom('a', 'b', 'c', 'd'),
+      customerId: fc.constantFrom('asha', 'meera'),
+      livesMinutes: fc.option(fc.integer({ min: 1, max: 10 }), { nil: null }),
+    });
+    const step = fc.record({ entry, capacity: fc.integer({ min: 1, max: 2 }), isFreed: fc.boolean(), waitMinutes: fc.nat({ max: 4 }) });
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (script) => {
+        const window = newWindow();
+        let [time, model]: [number, SlotEntry[]] = [0, []];
+        for (const { entry: drawn, capacity, isFreed, waitMinutes } of script) {
+          time += waitMinutes * 60_000;
+          const { id, customerId, livesMinutes } = drawn;
+          if (isFreed) {
+            await slots.free(window, id);
+            model = model.filter((each) => each.id !== id);
+            continue;
+          }
+          const until = livesMinutes === null ? null : later(time + livesMinutes * 60_000);
+          const taken = { id, customerId, serviceId: 'service', until };
+          const others = model.filter(
+            (each) => each.id !== id && (each.until === null || (each.until > later(time) && each.customerId !== customerId)),
+          );
+          expect(await slots.occupy(window, taken, capacity, later(time))).toBe(others.length < capacity);
+          if (others.length < capacity) model = [...others, taken];
+          const current = model.filter((each) => each.until === null || each.until > later(time)).length;
+          expect((await slots.countEntries(window.providerId, [day], later(time))).get(`${day}|13`) ?? 0).toBe(current);
+        }
+      }),
+      { numRuns: 12 },
+    );
   });
 });

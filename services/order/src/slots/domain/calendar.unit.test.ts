@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createCalendar, isBookable } from './calendar.ts';
 
@@ -47,5 +48,25 @@ describe('the calendar', () => {
     expect(isBookable(nine, before(60))).toBe(true);
     expect(isBookable(nine, before(14 * 24 * 60))).toBe(true);
     expect(isBookable(nine, before(14 * 24 * 60 + 1))).toBe(false);
+  });
+
+  it('lays five windows of two hours in a row on every day of every zone, at the hours that its clocks show', () => {
+    const zone = fc.constantFrom(...Intl.supportedValuesOf('timeZone'));
+    const anyDay = fc.integer({ min: 20_450, max: 21_300 }).map((n) => new Date(n * 86_400_000).toISOString().slice(0, 10));
+    fc.assert(
+      fc.property(zone, anyDay, (timeZone, day) => {
+        const calendar = createCalendar(timeZone);
+        const clock = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' });
+        const windows = calendar.windowsOf(day);
+        expect(windows.map(({ start }) => clock.format(start))).toEqual(['09:00', '11:00', '13:00', '15:00', '17:00']);
+        expect(windows.map(({ start, end }) => end.getTime() - start.getTime())).toEqual(windows.map(() => 2 * 3_600_000));
+        for (const { key, start, end } of windows) {
+          expect([calendar.dayOf(start), calendar.dayOf(end)]).toEqual([day, day]);
+          expect([start, new Date(end.getTime() - 1)].map((instant) => calendar.windowAt(instant)?.key)).toEqual([key, key]);
+        }
+        expect(calendar.dayOf(calendar.startOf(day))).toBe(day);
+      }),
+      { numRuns: 50 },
+    );
   });
 });
