@@ -5,6 +5,7 @@ const toolEntries = [
   '^services/dispatch/src/requests/domain/waves\\.ts$', // bench
   '^packages/build-config/src/webpack\\.mjs$', // bench
   '^e2e/src/support/(api|chromium|live|people)\\.ts$', // bench
+  '^infra/seed/src/chance\\.ts$', // the faults of e2e
   '/src/config\\.ts$', // the unit test of .env.example in infra/docker
 ];
 const tests = '(\\.test\\.tsx?$|/testing/)';

@@ -1,5 +1,6 @@
 export { aptInstall } from './engines/debian.ts';
 export { EngineUnavailable } from './engines/engine.ts';
+export { sendOnce } from './engines/send-once.ts';
 export { databaseName, databaseUrl, startEngines, type Engines, type EngineUrls } from './engines/start-engines.ts';
 export { poll } from './poll.ts';
 export { onPath } from './process/run-command.ts';

@@ -1,5 +1,7 @@
 import { poll, type Engines } from '@karigar/local';
 import { describe, expect, it } from 'vitest';
+import { describeRun } from '../../checker/report.ts';
+import { runUnderFaults } from '../../checker/run.ts';
 import { newCustomer, plumbing } from '../../support/people.ts';
 import { startOwnEngines } from '../../support/product.ts';
 import { deathsOfACategory } from '../crash-cases.ts';
@@ -35,6 +37,20 @@ describe('both stories', () => {
     });
     // No single fault ends another process.
     expect(run().deaths.slice(before)).toEqual([]);
+  });
+
+  // The same for minutes, with a report: `npm run faults -- --minutes 10 --seed 7`.
+  it('leave every invariant whole when many people use the product under faults', async () => {
+    const finished = await runUnderFaults({ running: run(), engines }, { seed: '7', ms: 20_000, customers: 5, providers: 3 });
+    const violated = finished.verdicts.filter(({ violations }) => violations.length > 0);
+    expect(violated, describeRun(finished)).toEqual([]);
+    expect(finished.faults.length).toBeGreaterThan(1);
+    // It says something only when people got through.
+    for (const kind of ['book', 'accept-offer', 'fulfil'])
+      expect(
+        finished.operations.some((operation) => operation.kind === kind && operation.outcome === 'ok'),
+        kind,
+      ).toBe(true);
   });
 
   it('a logout holds while the broker is suspended: auth refuses the token at once, and the others trust no token they cannot check', async () => {

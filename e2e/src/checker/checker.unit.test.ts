@@ -1,0 +1,496 @@
+import { createChance } from '@karigar/seed/chance';
+import { describe, expect, it } from 'vitest';
+import type { Actor, Evidence, OrderDocument, PublishedEvent } from './evidence.ts';
+import { acknowledgedBy, answeredBy, History, type Operation } from './history.ts';
+import { invariants } from './invariants.ts';
+import { illegalSteps } from './lifecycle.ts';
+import { linearize, type Call } from './linearizability.ts';
+import { keyModel, requestModel, slotModel, type OfferCall, type SlotCall } from './models.ts';
+import { planFaults } from './nemesis.ts';
+import { describeRun, pageOf } from './report.ts';
+
+const call = <Input>(begin: number, end: number, input: Input): Call<Input> => ({ begin, end, input });
+
+describe('one window with room for one', () => {
+  const take = (begin: number, end: number, id: string, answer: 'ok' | 'full') =>
+    call<SlotCall>(begin, end, { type: 'take', id, window: 'nine', answer });
+  const isPossible = (...calls: Call<SlotCall>[]) => linearize(slotModel(1, new Set()), calls) !== undefined;
+
+  it('can be taken by one of two, and by the other once it is free', () => {
+    expect(isPossible(take(0, 5, 'a', 'ok'), take(1, 2, 'b', 'full'))).toBe(true);
+    expect(isPossible(take(0, 1, 'a', 'ok'), call(2, 6, { type: 'free', id: 'a' }), take(3, 5, 'b', 'ok'))).toBe(true);
+  });
+
+  it('is never taken twice, nor refused while nobody is in it', () => {
+    expect(isPossible(take(0, 1, 'a', 'ok'), take(2, 3, 'b', 'ok'))).toBe(false);
+    expect(isPossible(take(0, 1, 'a', 'full'), take(2, 3, 'b', 'ok'))).toBe(false);
+  });
+
+  it('is refused for good reason while it may be held', () => {
+    expect(linearize(slotModel(1, new Set(['nine'])), [take(0, 1, 'a', 'full')])).toBeDefined();
+  });
+
+  it('is free at the moment at which a move leaves it, and not before', () => {
+    const move = call<SlotCall>(2, 3, { type: 'move', id: 'a', window: 'eleven', answer: 'ok' });
+    expect(isPossible(take(0, 1, 'a', 'ok'), move, take(4, 5, 'b', 'ok'))).toBe(true);
+    expect(isPossible(take(0, 1, 'a', 'ok'), move, take(4, 5, 'b', 'full'))).toBe(false);
+  });
+
+  it('may be taken at any later time by somebody who got no answer', () => {
+    expect(isPossible(take(0, Infinity, 'a', 'ok'), take(5, 6, 'b', 'ok'), call(7, 8, { type: 'free', id: 'b' }))).toBe(true);
+  });
+});
+
+describe('a request', () => {
+  const accept = (begin: number, end: number, offer: string, answer: 'ok' | 'refused' = 'ok') =>
+    call<OfferCall>(begin, end, { type: 'accept', offer, answer });
+  const cancel = (begin: number, end: number, answer: 'ok' | 'refused') => call<OfferCall>(begin, end, { type: 'cancel', answer });
+  const isPossible = (...calls: Call<OfferCall>[]) => linearize(requestModel({ expires: false }), calls) !== undefined;
+
+  it('is won by one offer, however often it is accepted', () => {
+    expect(isPossible(accept(0, 4, 'a'), accept(1, 3, 'b', 'refused'), accept(5, 6, 'a'))).toBe(true);
+    expect(isPossible(accept(0, 4, 'a'), accept(1, 3, 'b'))).toBe(false);
+    expect(isPossible(accept(0, 1, 'a'), accept(2, 3, 'a', 'refused'))).toBe(false);
+  });
+
+  it('is accepted or stopped, and never both', () => {
+    expect(isPossible(accept(0, 4, 'a', 'refused'), cancel(1, 3, 'ok'))).toBe(true);
+    expect(isPossible(accept(0, 4, 'a'), cancel(1, 3, 'ok'))).toBe(false);
+    expect(isPossible(cancel(0, 1, 'refused'), accept(2, 3, 'a'))).toBe(false);
+  });
+});
+
+it('a key gives what it has made once, and what it has made is not refused later', () => {
+  const answers = (...made: (string | null)[]) =>
+    linearize(
+      keyModel,
+      made.map((each, n) => call(2 * n, 2 * n + 1, { made: each })),
+    ) !== undefined;
+  expect(answers(null, 'order-1', 'order-1')).toBe(true);
+  expect(answers('order-1', 'order-2')).toBe(false);
+  expect(answers('order-1', null)).toBe(false);
+});
+
+const morning = Date.parse('2026-11-20T04:30:00Z');
+const line = (what: string, by: string, seconds: number) => ({ what, by, at: new Date(morning + seconds * 1_000) });
+const window = { day: '2026-11-21', key: '09' };
+const start = '2026-11-21T03:30:00.000Z';
+
+const order = (over: Partial<OrderDocument> = {}): OrderDocument => ({
+  _id: 'order-1',
+  version: 1,
+  details: {
+    customerId: 'asha',
+    providerId: 'ramesh',
+    serviceId: 'taps',
+    requestId: null,
+    schedule: { start: new Date(start), window },
+    issue: 'Tap leaks 1',
+    prices: { subtotal: 49_950, platform: 499, tax: 864, total: 51_313 },
+  },
+  state: { status: 'pending' },
+  history: [line('pending', 'customer', 0)],
+  ...over,
+});
+
+describe('the history of an order', () => {
+  const wrong = (status: string, ...history: OrderDocument['history']) => illegalSteps(order({ history, state: { status } }));
+  const placed = line('pending', 'customer', 0);
+  const confirmed = line('confirmed', 'provider', 1);
+
+  it('is right when it is a path in the table', () => {
+    expect(
+      wrong(
+        'cancelled',
+        placed,
+        confirmed,
+        line('moved', 'customer', 2),
+        line('confirmed', 'provider', 3),
+        line('cancelled', 'customer', 4),
+      ),
+    ).toEqual([]);
+    expect(
+      wrong(
+        'fulfilled',
+        placed,
+        confirmed,
+        line('on_the_way', 'provider', 2),
+        line('started', 'provider', 3),
+        line('fulfilled', 'provider', 4),
+      ),
+    ).toEqual([]);
+  });
+
+  it.each([
+    ['goes on after its end', 'confirmed', [placed, line('cancelled', 'customer', 1), line('confirmed', 'provider', 2)]],
+    ['is answered by the wrong side', 'confirmed', [placed, line('rejected', 'customer', 1)]],
+    ['ends elsewhere than it says', 'pending', [placed, confirmed]],
+    ['goes back in time', 'confirmed', [placed, line('confirmed', 'provider', -5)]],
+    ['goes back in the work', 'confirmed', [placed, confirmed, line('arrived', 'provider', 2), line('on_the_way', 'provider', 3)]],
+    ['does not begin with its booking', 'confirmed', [confirmed]],
+    ['has a line that nobody knows', 'pending', [placed, line('paused', 'provider', 1)]],
+  ])('is wrong when it %s', (_, status, history) => {
+    expect(wrong(status, ...history)).not.toEqual([]);
+  });
+});
+
+const actor = (id: string, role: Actor['role']): Actor => ({
+  id,
+  role,
+  email: `${id}@example.test`,
+  mobile: role === 'customer' ? '9800000001' : '9800000002',
+  address: role === 'customer' ? 'Flat 7, 5 Lake View' : '',
+  capacity: role === 'customer' ? 0 : 1,
+});
+const placedEvent = (over: Partial<PublishedEvent> = {}): PublishedEvent => ({
+  topic: 'order',
+  id: 'event-1',
+  type: 'order.placed.v1',
+  subject: 'order-1',
+  version: 1,
+  time: new Date(morning).toISOString(),
+  data: { orderId: 'order-1', customerId: 'asha', providerId: 'ramesh', requestId: null, scheduledStart: start },
+  ...over,
+});
+const notice = { _id: 'n1', account: 'ramesh', message: 'Asha placed a new order', kind: 'order', ref: 'order-1' };
+const slotDay = { _id: 'd', providerId: 'ramesh', day: window.day, windows: { '09': [{ id: 'order-1', until: null }] } };
+
+/** What one booking leaves behind. */
+const evidence = (over: Partial<Evidence> = {}): Evidence => ({
+  actors: [actor('asha', 'customer'), actor('ramesh', 'provider')],
+  beganAt: morning - 1_000,
+  orders: [order()],
+  slotDays: [slotDay],
+  requests: [],
+  reviews: [],
+  engagements: [],
+  notifications: [notice],
+  copies: {},
+  waiting: [],
+  events: [placedEvent()],
+  parked: [],
+  heard: {},
+  ...over,
+});
+const booked: Operation = {
+  number: 1,
+  kind: 'book',
+  by: 'asha',
+  about: { key: 'k1', mark: 'Tap leaks 1', provider: 'ramesh', service: 'taps', start },
+  invokedAt: 900,
+  answeredAt: 1_100,
+  outcome: 'ok',
+  made: 'order-1',
+};
+
+/** Names of the invariants that are violated. */
+const violated = (found: Evidence, operations: readonly Operation[] = [booked]) =>
+  invariants.filter(({ violations }) => violations(found, operations).length > 0).map(({ name }) => name);
+
+const second = order({ _id: 'order-2', details: { ...order().details, issue: 'Tap leaks 2' } });
+const bookedTwice: Operation = {
+  ...booked,
+  number: 2,
+  about: { ...booked.about, key: 'k2', mark: 'Tap leaks 2' },
+  made: 'order-2',
+  invokedAt: 2_000,
+  answeredAt: 2_100,
+};
+const secondEvent = placedEvent({
+  id: 'event-2',
+  subject: 'order-2',
+  time: new Date(morning + 1_050).toISOString(),
+  data: { ...placedEvent().data, orderId: 'order-2' },
+});
+const offer = (id: string, over: object = {}) => ({
+  id,
+  providerId: 'ramesh',
+  serviceId: 'taps',
+  price: 90_000,
+  status: 'accepted',
+  ...over,
+});
+const request = {
+  _id: 'request-1',
+  customerId: 'asha',
+  status: 'accepted',
+  offers: [offer('o1')],
+  acceptedOfferId: 'o1',
+  orderId: 'order-9',
+};
+const instant = order({
+  _id: 'order-9',
+  details: {
+    ...order().details,
+    requestId: 'request-1',
+    schedule: { start: new Date(morning), window: null },
+    prices: { subtotal: 90_000, platform: 5_000, tax: 0, total: 95_000 },
+  },
+  state: { status: 'confirmed' },
+  history: [line('confirmed', 'customer', 0)],
+});
+const asked = (kind: Operation['kind'], about: Operation['about'], over: Partial<Operation> = {}): Operation => ({
+  ...booked,
+  number: 9,
+  kind,
+  about,
+  ...over,
+});
+
+describe('the invariants', () => {
+  it('hold for what one booking leaves behind', () => {
+    expect(violated(evidence())).toEqual([]);
+  });
+
+  const badHistories: [string, Evidence, Operation[], string][] = [
+    [
+      'two orders in one window',
+      evidence({ orders: [order(), second] }),
+      [booked, bookedTwice],
+      'no window of a provider holds more orders than its capacity',
+    ],
+    [
+      'a window without its order',
+      evidence({ orders: [], events: [] }),
+      [],
+      'every occupied window belongs to an open order, and every open order occupies its window',
+    ],
+    ['a lost order', evidence({ orders: [] }), [booked], 'every acknowledged booking is an order, with what was booked'],
+    [
+      'an order of a refused booking',
+      evidence(),
+      [{ ...booked, outcome: 'refused' }],
+      'every order was asked for, and one booking is one order',
+    ],
+    [
+      'two orders of one booking',
+      evidence({ orders: [order(), { ...second, details: order().details }] }),
+      [booked],
+      'every order was asked for, and one booking is one order',
+    ],
+    [
+      'two answers to one key',
+      evidence(),
+      [booked, { ...bookedTwice, about: booked.about }],
+      'calls with one idempotency key are answered as by one order or request',
+    ],
+    [
+      'a move that the table does not have',
+      evidence({ orders: [order({ state: { status: 'fulfilled' } })] }),
+      [booked],
+      'the history of every order is a path in the table of moves',
+    ],
+    [
+      'a forgotten cancellation',
+      evidence(),
+      [booked, asked('cancel', { order: 'order-1' })],
+      'the history of an order has what was acknowledged, and nothing that was refused',
+    ],
+    [
+      'a refused acceptance that was stored',
+      evidence({
+        orders: [order({ state: { status: 'confirmed' }, history: [line('pending', 'customer', 0), line('confirmed', 'provider', 1)] })],
+      }),
+      [booked, asked('accept', { order: 'order-1' }, { outcome: 'refused' })],
+      'the history of an order has what was acknowledged, and nothing that was refused',
+    ],
+    [
+      'a broken sum',
+      evidence({
+        orders: [order({ details: { ...order().details, prices: { subtotal: 49_950, platform: 499, tax: 864, total: 51_314 } } })],
+      }),
+      [booked],
+      'totals are the sums of their parts, in whole paise',
+    ],
+    [
+      'a window that was sold twice',
+      evidence({ events: [placedEvent(), secondEvent] }),
+      [booked, bookedTwice],
+      'what customers were told about booking windows can have happened in one order',
+    ],
+    [
+      'two accepted offers',
+      evidence({ requests: [{ ...request, offers: [offer('o1'), offer('o2')] }] }),
+      [],
+      'at most one offer of a request is accepted, and the request names it',
+    ],
+    [
+      'an acceptance without an order',
+      evidence({ requests: [request] }),
+      [],
+      'an accepted request has exactly one order, with the provider, service and price of its offer; no other has one',
+    ],
+    [
+      'an order at another price',
+      evidence({ requests: [{ ...request, offers: [offer('o1', { price: 80_000 })] }], orders: [instant] }),
+      [],
+      'an accepted request has exactly one order, with the provider, service and price of its offer; no other has one',
+    ],
+    [
+      'an order of a stopped request',
+      evidence({ requests: [{ ...request, status: 'cancelled', acceptedOfferId: null, offers: [] }], orders: [instant] }),
+      [],
+      'an accepted request has exactly one order, with the provider, service and price of its offer; no other has one',
+    ],
+    [
+      'an acceptance of another offer',
+      evidence({ requests: [request] }),
+      [asked('accept-offer', { request: 'request-1', offer: 'o1' }), asked('accept-offer', { request: 'request-1', offer: 'o2' })],
+      'what a customer was told about a request can have happened in one order',
+    ],
+    [
+      'a fourth offer',
+      evidence({ requests: [{ ...request, offers: ['o1', 'o2', 'o3', 'o4'].map((id) => offer(id, { status: 'declined' })) }] }),
+      [],
+      'a provider makes at most three offers to a request with a service, and has one open at a time',
+    ],
+    [
+      'a lost offer',
+      evidence({ requests: [request] }),
+      [asked('offer', { request: 'request-1' }, { by: 'ramesh', made: 'o7' })],
+      'every acknowledged offer is in its request, and every offer was made by its provider',
+    ],
+    [
+      'two instant orders at once',
+      evidence({ orders: [instant, { ...instant, _id: 'order-8' }] }),
+      [],
+      'a provider has no more instant orders at once than their capacity',
+    ],
+    [
+      'a job that is over',
+      evidence({ engagements: [{ _id: 'ramesh', jobs: [{ id: 'request-1', isUnderWay: true }] }] }),
+      [],
+      'dispatch takes exactly those instant orders for under way that are open',
+    ],
+    [
+      'a copy that is behind',
+      evidence({
+        copies: {
+          'auth.customers': [{ _id: 'asha', version: 2, name: 'Asha' }],
+          'order.customers': [{ _id: 'asha', name: 'A', from: { customer: 1 } }],
+        },
+      }),
+      [],
+      'copies are as new as what they are copies of',
+    ],
+    [
+      'another price in a copy',
+      evidence({
+        copies: {
+          'catalog.services': [{ _id: 'taps', status: 'active', visitingCharge: 1 }],
+          'order.services': [{ _id: 'taps', visitingChargePaise: 2 }],
+        },
+      }),
+      [],
+      'prices and owners of services are the same everywhere',
+    ],
+    [
+      'somebody told twice',
+      evidence({ notifications: [notice, { ...notice, _id: 'n2' }] }),
+      [booked],
+      'every event of an order is in the list of whoever has to know, once',
+    ],
+    [
+      'a winner who was not told',
+      evidence({ requests: [request], orders: [instant] }),
+      [],
+      'every winner is told once that the offer was accepted',
+    ],
+    ['something that waits', evidence({ waiting: ['order.orders order-1'] }), [booked], 'nothing waits to be delivered'],
+    ['an event that was not published', evidence({ events: [] }), [booked], 'every change of an order was published once, in its order'],
+    [
+      'events in the wrong order',
+      evidence({ events: [placedEvent({ topic: 'review', version: 2 }), placedEvent({ topic: 'review', id: 'e', version: 1 })] }),
+      [],
+      'the events of everything else came in its order',
+    ],
+    ['an end that was not announced', evidence({ requests: [request] }), [], 'every request was announced, and its end as well'],
+    ['a parked message', evidence({ parked: ['order.dlq/0@0'] }), [booked], 'no message is parked'],
+    ['a lost review', evidence(), [asked('review', { order: 'order-1' })], 'every acknowledged review is stored, one for an order'],
+    [
+      'stars that were counted twice',
+      evidence({
+        reviews: [{ _id: 'r', orderId: 'order-1', serviceId: 'taps', providerId: 'ramesh', rating: 4 }],
+        copies: { 'order.rating_totals': [{ _id: 'service|taps', count: 2, sum: 8 }] },
+      }),
+      [],
+      'all counts of stars are those of the reviews',
+    ],
+    [
+      'a number in a message',
+      evidence({ heard: { ramesh: [JSON.stringify({ event: 'newServiceRequest', payload: { phone: '9800000001' } })] } }),
+      [booked],
+      'mobile numbers and e-mail addresses are told to nobody before an order is confirmed, and kept by dispatch nowhere',
+    ],
+    [
+      'an address in a notification',
+      evidence({ notifications: [{ ...notice, message: 'Flat 7, 5 Lake View' }] }),
+      [booked],
+      'an order has contact data and address of its own two people only, and no notification has an address',
+    ],
+    [
+      "another customer's offer",
+      evidence({
+        requests: [{ ...request, customerId: 'meera' }],
+        heard: { asha: [JSON.stringify({ event: 'serviceOffer', payload: { requestId: 'request-1' } })] },
+      }),
+      [],
+      'people were sent requests and offers of their own only',
+    ],
+  ];
+  const refusedHere = badHistories.map(([, , , name]) => name);
+
+  it.each(badHistories)('refuse %s', (_, found, operations, name) => {
+    expect(violated(found, operations)).toContain(name);
+  });
+
+  it('take a further copy of an event for the same event, which came with its first copy', () => {
+    const [first, further] = [
+      placedEvent({ topic: 'request', type: 'offer.made.v1' }),
+      placedEvent({ topic: 'request', type: 'offer.made.v1', id: 'event-2', version: 2 }),
+    ];
+    expect(violated(evidence({ events: [placedEvent({ id: 'event-0' }), first, further, first] }))).toEqual([]);
+  });
+
+  it('each refuse something in these tests', () => {
+    const names = invariants.map(({ name }) => name).filter((name) => !refusedHere.includes(name));
+    expect(names).toEqual([]);
+  });
+});
+
+it('faults follow from the seed, one after the other, and are healed before the end', () => {
+  const plan = (seed: string) => planFaults(createChance(seed), 120_000);
+  expect(plan('7')).toEqual(plan('7'));
+  expect(plan('7')).not.toEqual(plan('8'));
+  for (const [n, { at, forMs }] of plan('7').entries()) {
+    expect(at + forMs).toBeLessThan(120_000);
+    expect(plan('7')[n + 1]?.at ?? Infinity).toBeGreaterThan(at + forMs);
+  }
+});
+
+it('an answer is a yes, a no, or neither', async () => {
+  expect([201, 409, 503].map((status) => answeredBy(status).outcome)).toEqual(['ok', 'refused', 'unknown']);
+  expect(
+    [{ ok: true }, { ok: false, code: 'MAX_OFFERS' }, { ok: false, code: 'NO_ACK' }].map((ack) => acknowledgedBy(ack).outcome),
+  ).toEqual(['ok', 'refused', 'unknown']);
+  const history = new History();
+  await history.record('cancel', 'asha', { order: 'order-1' }, async () => answeredBy(409, 'INVALID_TRANSITION'));
+  expect(history.operations).toMatchObject([{ number: 1, kind: 'cancel', by: 'asha', outcome: 'refused', code: 'INVALID_TRANSITION' }]);
+});
+
+it('a report shows what was violated with the history of the entity', () => {
+  const found = evidence({ orders: [] });
+  const verdicts = invariants.map(({ name, guarantees, violations }) => ({ name, guarantees, violations: violations(found, [booked]) }));
+  const run = {
+    seed: '7',
+    operations: [booked],
+    faults: [{ kind: 'kill', target: 'order', at: 1, forMs: 2, from: 1, until: 3 } as const],
+    evidence: found,
+    verdicts,
+  };
+  for (const text of [describeRun(run), pageOf(run)]) {
+    expect(text).toContain('there is no order order-1');
+    expect(text).toContain('kill order');
+    expect(text).toContain('asha book');
+  }
+});

@@ -1,0 +1,243 @@
+import { randomUUID } from 'node:crypto';
+import { topics } from '@karigar/contracts';
+import { createKafka, createLogger, fromHeaders, type IncomingMessage, type KafkaPort } from '@karigar/service-kit';
+import type { OwnProduct } from '../support/product.ts';
+
+/** Somebody of the workload, with what nobody else may read. */
+export interface Actor {
+  readonly id: string;
+  readonly role: 'customer' | 'provider';
+  readonly email: string;
+  readonly mobile: string;
+  /** Where a customer lives; empty for a provider, whose address is public. */
+  readonly address: string;
+  /** Instant orders, and orders in one window, that a provider can have at once. */
+  readonly capacity: number;
+}
+
+interface Window {
+  readonly day: string;
+  readonly key: string;
+}
+
+/** The parts of stored documents that the invariants are about. */
+export interface OrderDocument {
+  readonly _id: string;
+  readonly version: number;
+  readonly details: {
+    readonly customerId: string;
+    readonly providerId: string;
+    readonly serviceId: string;
+    readonly requestId: string | null;
+    readonly schedule: { readonly start: Date; readonly window: Window | null; readonly busy?: Window };
+    readonly issue: string;
+    readonly prices: { readonly subtotal: number; readonly platform: number; readonly tax: number; readonly total: number };
+  };
+  readonly state: { readonly status: string };
+  readonly history: readonly { readonly what: string; readonly at: Date; readonly by: string }[];
+}
+export interface SlotDayDocument {
+  readonly _id: string;
+  readonly providerId: string;
+  readonly day: string;
+  readonly windows: Readonly<Record<string, readonly { readonly id: string; readonly until: Date | null }[]>>;
+}
+export interface OfferDocument {
+  readonly id: string;
+  readonly providerId: string;
+  readonly serviceId: string;
+  readonly price: number;
+  readonly status: string;
+}
+export interface RequestDocument {
+  readonly _id: string;
+  readonly customerId: string;
+  readonly status: string;
+  readonly offers: readonly OfferDocument[];
+  readonly acceptedOfferId: string | null;
+  readonly orderId: string | null;
+}
+export interface ReviewDocument {
+  readonly _id: string;
+  readonly orderId: string;
+  readonly serviceId: string;
+  readonly providerId: string;
+  readonly rating: number;
+}
+export interface NotificationDocument {
+  readonly _id: string;
+  readonly account: string;
+  readonly message: string;
+  readonly hindi?: string;
+  readonly kind: string;
+  readonly ref: string | null;
+}
+/** A copy of what another service owns, or its original. */
+export interface VersionedDocument {
+  readonly _id: string;
+  readonly version?: number;
+  readonly from?: Readonly<Record<string, number>>;
+  readonly [field: string]: unknown;
+}
+export interface EngagementDocument {
+  readonly _id: string;
+  readonly jobs: readonly { readonly id: string; readonly isUnderWay: boolean }[];
+}
+
+/** A message of a topic. */
+export interface PublishedEvent {
+  readonly topic: string;
+  readonly id: string;
+  readonly type: string;
+  readonly subject: string;
+  readonly version: number;
+  readonly time: string;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+/** Everything that the invariants are decided on. */
+export interface Evidence {
+  readonly actors: readonly Actor[];
+  /** When the clock of the operations began, in milliseconds since 1970. */
+  readonly beganAt: number;
+  readonly orders: readonly OrderDocument[];
+  readonly slotDays: readonly SlotDayDocument[];
+  readonly requests: readonly RequestDocument[];
+  readonly reviews: readonly ReviewDocument[];
+  readonly engagements: readonly EngagementDocument[];
+  readonly notifications: readonly NotificationDocument[];
+  /** `service.collection`, e.g. `order.services`. */
+  readonly copies: Readonly<Record<string, readonly VersionedDocument[]>>;
+  /** Documents that have something waiting to be delivered, and readers that have not read everything. */
+  readonly waiting: readonly string[];
+  /** In the order of their topics, each partition from its beginning. */
+  readonly events: readonly PublishedEvent[];
+  readonly parked: readonly string[];
+  /** What each account was sent over the live channel. */
+  readonly heard: Readonly<Record<string, readonly string[]>>;
+}
+
+/** Collections whose documents deliver what they hold in these arrays. */
+const withOutbox = {
+  auth: ['customers', 'providers'],
+  catalog: ['services', 'categories'],
+  order: ['orders', 'reviews', 'availability', 'complaints', 'threads'],
+  dispatch: ['requests'],
+} as const;
+
+/** Which topics a service reads. */
+const readBy = {
+  auth: ['review'],
+  catalog: ['customer', 'order', 'provider', 'review'],
+  order: ['customer', 'provider', 'request', 'service'],
+  dispatch: ['category', 'customer', 'order', 'provider', 'review', 'service'],
+} as const;
+
+const copied = [
+  'auth.customers',
+  'auth.providers',
+  'auth.provider_ratings',
+  'catalog.services',
+  'catalog.providers',
+  'order.customers',
+  'order.providers',
+  'order.services',
+  'order.rating_totals',
+  'dispatch.customers',
+  'dispatch.providers',
+  'dispatch.services',
+] as const;
+
+type Service = keyof typeof withOutbox;
+const servicesOf = Object.keys as (value: typeof withOutbox) => Service[];
+
+/** A client of the product's broker, for the time of `work`. */
+async function withBroker<T>({ product }: OwnProduct, work: (kafka: KafkaPort, prefix: string) => Promise<T>): Promise<T> {
+  const log = createLogger({ name: 'checker', level: 'silent' });
+  const kafka = createKafka({ brokers: product.env['KAFKA_BROKERS'] ?? '', clientId: `checker-${randomUUID()}`, log });
+  try {
+    return await work(kafka, product.env['KAFKA_TOPIC_PREFIX'] ?? '');
+  } finally {
+    await kafka.close();
+  }
+}
+
+/** What is not done yet: documents that have something to deliver, offers whose orders are not made, and readers that are behind. */
+export async function waits(running: OwnProduct): Promise<string[]> {
+  const { database } = running;
+  const found: string[] = [];
+  const name = async (service: Service, collection: string, filter: object) => {
+    const documents = await database(service).collection<{ _id: string }>(collection).find(filter).project({ _id: 1 }).limit(20).toArray();
+    found.push(...documents.map(({ _id }) => `${service}.${collection} ${String(_id)}`));
+  };
+  for (const service of servicesOf(withOutbox))
+    for (const collection of withOutbox[service])
+      await name(service, collection, { $or: [{ 'outbox.0': { $exists: true } }, { 'live.0': { $exists: true } }] });
+  await name('order', 'accepted_offers', {});
+  await name('dispatch', 'engagements', { unsettled: true });
+  await withBroker(running, async (kafka, prefix) => {
+    for (const service of servicesOf(withOutbox)) {
+      for (const topic of readBy[service]) {
+        const lag = (await kafka.lag(`${prefix}.${service}.${topic}`, [`${prefix}.${topic}`]))[`${prefix}.${topic}`] ?? 0;
+        if (lag > 0) found.push(`${service} is ${lag} messages behind in ${topic}`);
+      }
+    }
+  });
+  return found;
+}
+
+async function readTopics(kafka: KafkaPort, prefix: string): Promise<Pick<Evidence, 'events' | 'parked'>> {
+  const events: PublishedEvent[] = [];
+  const parked: string[] = [];
+  const keep = async (message: IncomingMessage) => {
+    const head = fromHeaders(message.headers);
+    const where = `${message.topic.slice(prefix.length + 1)}/${message.partition}@${message.offset}`;
+    if (message.topic.endsWith('.dlq'))
+      parked.push(`${where}: ${head?.type} of ${message.key}, ${message.headers['x-dlq-reason']}: ${message.headers['x-dlq-error']}`);
+    else if (head !== undefined)
+      events.push({
+        topic: message.topic.slice(prefix.length + 1),
+        id: head.id,
+        type: head.type,
+        subject: head.subject,
+        version: head.version,
+        time: head.time,
+        data: JSON.parse(message.value?.toString() ?? '{}') as PublishedEvent['data'],
+      });
+  };
+  const names = topics.flatMap((topic) => [`${prefix}.${topic}`, `${prefix}.${topic}.dlq`]);
+  const reading = await kafka.subscribe({ group: `${prefix}.checker.${randomUUID()}`, topics: names, commit: false, handle: keep });
+  await reading.caughtUp;
+  await reading.stop();
+  return { events, parked };
+}
+
+/** Reads databases and topics once everything is quiet. */
+export async function readEvidence(
+  running: OwnProduct,
+  { actors, heard, beganAt }: Pick<Evidence, 'actors' | 'heard' | 'beganAt'>,
+): Promise<Evidence> {
+  const all = async <Document>(service: Service, collection: string): Promise<Document[]> => {
+    const found: unknown = await running.database(service).collection(collection).find().toArray();
+    return found as Document[];
+  };
+  const copies: Record<string, VersionedDocument[]> = {};
+  for (const name of copied) {
+    const [service = 'auth', collection = ''] = name.split('.') as [Service, string];
+    copies[name] = await all<VersionedDocument>(service, collection);
+  }
+  return {
+    actors,
+    heard,
+    beganAt,
+    copies,
+    orders: await all<OrderDocument>('order', 'orders'),
+    slotDays: await all<SlotDayDocument>('order', 'slot_days'),
+    reviews: await all<ReviewDocument>('order', 'reviews'),
+    requests: await all<RequestDocument>('dispatch', 'requests'),
+    engagements: await all<EngagementDocument>('dispatch', 'engagements'),
+    notifications: await all<NotificationDocument>('dispatch', 'notifications'),
+    waiting: await waits(running),
+    ...(await withBroker(running, readTopics)),
+  };
+}

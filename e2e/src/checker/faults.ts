@@ -1,0 +1,33 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { runProduct, startOwnEngines } from '../support/product.ts';
+import { describeRun, pageOf } from './report.ts';
+import { runUnderFaults } from './run.ts';
+
+// npm run faults -- --minutes 10 --seed 7
+const { values } = parseArgs({
+  options: { minutes: { type: 'string', default: '10' }, seed: { type: 'string', default: String(Date.now() % 1e6) } },
+});
+const { seed } = values;
+const ms = Number(values.minutes) * 60_000;
+if (!(ms > 0)) throw new Error(`--minutes is "${values.minutes}"; it has to be a number above 0`);
+
+const engines = await startOwnEngines();
+try {
+  // As long as a broker needs to start again, so that its consumers are not taken for dead meanwhile.
+  const running = await runProduct({ engines, env: { KAFKA_SESSION_TIMEOUT_MS: '8000' } });
+  try {
+    const run = await runUnderFaults({ running, engines }, { seed, ms }, console.log);
+    const folder = join(import.meta.dirname, '../../.tmp/faults');
+    mkdirSync(folder, { recursive: true });
+    const page = join(folder, `${seed}.html`);
+    writeFileSync(page, pageOf(run));
+    console.log(`\n${describeRun(run)}\n\nreport: ${page}`);
+    process.exitCode = run.verdicts.every(({ violations }) => violations.length === 0) ? 0 : 1;
+  } finally {
+    await running.stop();
+  }
+} finally {
+  await engines.stop();
+}

@@ -1,0 +1,582 @@
+import { maxOffers } from '@karigar/contracts';
+import type { Evidence, OrderDocument, PublishedEvent } from './evidence.ts';
+import { mayHaveHappened, type Operation, type OperationKind } from './history.ts';
+import { acceptancesOf, keysOf, windowsOf } from './linearized.ts';
+import { illegalSteps } from './lifecycle.ts';
+
+/** What is wrong, and with which entity: the report shows its history. */
+export interface Violation {
+  readonly entity: string;
+  readonly text: string;
+}
+
+export interface Invariant {
+  readonly name: string;
+  /** The guarantees that it decides (docs/proof.md). */
+  readonly guarantees: string;
+  readonly violations: (evidence: Evidence, operations: readonly Operation[]) => Violation[];
+}
+
+const openStatuses = ['pending', 'confirmed'];
+const isOpen = ({ state }: OrderDocument) => openStatuses.includes(state.status);
+
+function groupBy<T>(items: readonly T[], keyOf: (item: T) => string | undefined): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    if (key === undefined) continue;
+    groups.set(key, [...(groups.get(key) ?? []), item]);
+  }
+  return groups;
+}
+
+const byId = <T extends { readonly _id: string }>(documents: readonly T[] = []) => new Map(documents.map((each) => [each._id, each]));
+const of = (operations: readonly Operation[], ...kinds: OperationKind[]) => operations.filter(({ kind }) => kinds.includes(kind));
+const isOk = ({ outcome }: Operation) => outcome === 'ok';
+const idsOf = ({ actors }: Evidence, role: 'customer' | 'provider') =>
+  new Set(actors.filter((actor) => actor.role === role).map(({ id }) => id));
+const capacities = ({ actors }: Evidence) => new Map(actors.map(({ id, capacity }) => [id, capacity]));
+
+/** Events without the further copies that a crash may have made, in the order of their first ones. */
+export const firstCopies = (events: readonly PublishedEvent[]): PublishedEvent[] => [
+  ...new Map(events.map((event) => [event.id, event])).values(),
+];
+
+const amongWorkload = (evidence: Evidence): OrderDocument[] => {
+  const customers = idsOf(evidence, 'customer');
+  return evidence.orders.filter(({ details }) => customers.has(details.customerId));
+};
+
+const sameCounts = (what: string, expected: ReadonlyMap<string, number>, found: ReadonlyMap<string, number>): Violation[] =>
+  [...new Set([...expected.keys(), ...found.keys()])].flatMap((key) => {
+    const [due, is] = [expected.get(key) ?? 0, found.get(key) ?? 0];
+    return due === is ? [] : [{ entity: key.split('|').at(-1) ?? key, text: `${what} ${key}: ${is} instead of ${due}` }];
+  });
+
+const count = <T>(items: readonly T[], keyOf: (item: T) => string | undefined): Map<string, number> =>
+  new Map([...groupBy(items, keyOf)].map(([key, group]) => [key, group.length]));
+
+/** How often a line stands in the history of an order for the operations of a kind. */
+const linesOf: readonly { readonly kinds: readonly OperationKind[]; readonly what: readonly string[]; readonly by: string }[] = [
+  { kinds: ['accept'], what: ['confirmed'], by: 'provider' },
+  { kinds: ['reject'], what: ['rejected'], by: 'provider' },
+  { kinds: ['cancel'], what: ['cancelled'], by: 'customer' },
+  { kinds: ['provider-cancel'], what: ['cancelled'], by: 'provider' },
+  { kinds: ['move'], what: ['moved'], by: 'customer' },
+  { kinds: ['progress'], what: ['on_the_way', 'arrived', 'started'], by: 'provider' },
+  { kinds: ['fulfil'], what: ['fulfilled'], by: 'provider' },
+];
+
+/** Who is told of an event of an order; the other events are told to nobody's list. */
+function toldOf({ type, data }: PublishedEvent): string | undefined {
+  const [customer, provider] = [String(data['customerId']), String(data['providerId'])];
+  switch (type) {
+    case 'order.placed.v1':
+      return data['requestId'] === null ? provider : undefined;
+    case 'order.confirmed.v1':
+    case 'order.rejected.v1':
+    case 'order.progressed.v1':
+      return customer;
+    case 'order.fulfilled.v1':
+      return customer;
+    case 'order.cancelled.v1':
+      return data['by'] === 'provider' ? customer : provider;
+    case 'order.rescheduled.v1':
+    case 'review.published.v1':
+      return provider;
+    default:
+      return undefined;
+  }
+}
+
+/** Told otherwise, or not reached by the workload. */
+const notTold = ['order.expired.v1', 'order.end-asked.v1'];
+
+/** The invariants, each decided on what was stored, published, told and answered. */
+export const invariants: readonly Invariant[] = [
+  {
+    name: 'no window of a provider holds more orders than its capacity',
+    guarantees: 'D1',
+    violations: (evidence) => {
+      const capacity = capacities(evidence);
+      const orders = evidence.orders.filter((order) => isOpen(order) && order.details.schedule.window !== null);
+      const full = groupBy(
+        orders,
+        ({ details: { providerId, schedule } }) => `${providerId}|${schedule.window?.day}|${schedule.window?.key}`,
+      );
+      return [...full].flatMap(([window, held]) => {
+        const [provider = ''] = window.split('|');
+        const room = capacity.get(provider);
+        return room === undefined || held.length <= room
+          ? []
+          : [{ entity: provider, text: `${window} holds ${held.length} orders: ${held.map(({ _id }) => _id).join(', ')}` }];
+      });
+    },
+  },
+  {
+    name: 'every occupied window belongs to an open order, and every open order occupies its window',
+    guarantees: 'D3 D5',
+    violations: ({ orders, slotDays }) => {
+      const occupied = slotDays.flatMap(({ providerId, day, windows }) =>
+        Object.entries(windows).flatMap(([key, entries]) =>
+          entries.filter(({ until }) => until === null).map(({ id }) => `${providerId}|${day}|${key}|${id}`),
+        ),
+      );
+      const due = orders.filter(isOpen).flatMap(({ _id, details: { providerId, schedule } }) => {
+        const window = schedule.window ?? schedule.busy;
+        return window === undefined ? [] : [`${providerId}|${window.day}|${window.key}|${_id}`];
+      });
+      return sameCounts(
+        'window',
+        count(due, (key) => key),
+        count(occupied, (key) => key),
+      );
+    },
+  },
+  {
+    name: 'every acknowledged booking is an order, with what was booked',
+    guarantees: 'C1 C7',
+    violations: ({ orders }, operations) => {
+      const known = byId(orders);
+      return of(operations, 'book')
+        .filter(isOk)
+        .flatMap(({ number, by, about, made = '' }) => {
+          const order = known.get(made);
+          if (order === undefined) return [{ entity: made, text: `#${number} was acknowledged and there is no order ${made}` }];
+          const { customerId, providerId, serviceId, issue } = order.details;
+          const isSame = customerId === by && providerId === about.provider && serviceId === about.service && issue === about.mark;
+          return isSame ? [] : [{ entity: made, text: `#${number} is stored as another booking` }];
+        });
+    },
+  },
+  {
+    name: 'every order was asked for, and one booking is one order',
+    guarantees: 'C1 C2',
+    violations: (evidence, operations) => {
+      const asked = new Set(
+        of(operations, 'book')
+          .filter(mayHaveHappened)
+          .map(({ about }) => about.mark),
+      );
+      const direct = amongWorkload(evidence).filter(({ details }) => details.requestId === null);
+      const unasked = direct.filter(({ details }) => !asked.has(details.issue));
+      const twice = [...groupBy(direct, ({ details }) => details.issue).values()].filter((orders) => orders.length > 1);
+      return [
+        ...unasked.map(({ _id }) => ({ entity: _id, text: 'no booking asked for it, or it was refused' })),
+        ...twice.map((orders) => ({ entity: orders[0]?._id ?? '', text: `one booking became ${orders.map(({ _id }) => _id).join(', ')}` })),
+      ];
+    },
+  },
+  {
+    name: 'calls with one idempotency key are answered as by one order or request',
+    guarantees: 'C2',
+    violations: (_, operations) => keysOf(operations),
+  },
+  {
+    name: 'the history of every order is a path in the table of moves',
+    guarantees: 'C5 C6',
+    violations: ({ orders }) => orders.flatMap((order) => illegalSteps(order).map((text) => ({ entity: order._id, text }))),
+  },
+  {
+    name: 'the history of an order has what was acknowledged, and nothing that was refused',
+    guarantees: 'C1 C6',
+    violations: (evidence, operations) =>
+      amongWorkload(evidence).flatMap((order) => {
+        const own = operations.filter(({ about }) => about.order === order._id);
+        return linesOf.flatMap(({ kinds, what, by }) => {
+          const asked = of(own, ...kinds);
+          const lines = order.history.filter((line) => what.includes(line.what) && line.by === by).length;
+          const [least, most] = [asked.filter(isOk).length, asked.filter(mayHaveHappened).length];
+          return lines >= least && lines <= most
+            ? []
+            : [{ entity: order._id, text: `${what.join('/')} by the ${by} stands ${lines} times; acknowledged ${least}, at most ${most}` }];
+        });
+      }),
+  },
+  {
+    name: 'totals are the sums of their parts, in whole paise',
+    guarantees: 'A3 C4',
+    violations: ({ orders }) =>
+      orders.flatMap(({ _id, details: { prices, requestId } }) => {
+        const { subtotal, platform, tax, total } = prices;
+        const isWhole = [subtotal, platform, tax, total].every((amount) => Number.isInteger(amount));
+        const fees = requestId === null ? [499, 864] : [5_000, 0];
+        return isWhole && platform === fees[0] && tax === fees[1] && total === subtotal + platform + tax
+          ? []
+          : [{ entity: _id, text: `its prices are ${JSON.stringify(prices)}` }];
+      }),
+  },
+  {
+    name: 'what customers were told about booking windows can have happened in one order',
+    guarantees: 'D1 D2 D3',
+    violations: windowsOf,
+  },
+  {
+    name: 'at most one offer of a request is accepted, and the request names it',
+    guarantees: 'A1 A6',
+    violations: ({ requests }) =>
+      requests.flatMap(({ _id, status, offers, acceptedOfferId }) => {
+        const accepted = offers.filter((offer) => offer.status === 'accepted').map(({ id }) => id);
+        const due = status === 'accepted' ? [acceptedOfferId] : [];
+        return JSON.stringify(accepted) === JSON.stringify(due)
+          ? []
+          : [{ entity: _id, text: `it is ${status} with ${acceptedOfferId} and its accepted offers are ${accepted.join(', ')}` }];
+      }),
+  },
+  {
+    name: 'an accepted request has exactly one order, with the provider, service and price of its offer; no other has one',
+    guarantees: 'A2 A3 A7',
+    violations: ({ requests, orders }) => {
+      const made = groupBy(orders, ({ details }) => details.requestId ?? undefined);
+      const known = byId(requests);
+      const without = [...made.keys()]
+        .filter((id) => known.get(id)?.status !== 'accepted')
+        .map((id) => ({ entity: id, text: 'it was not accepted and has an order' }));
+      return requests
+        .filter(({ status }) => status === 'accepted')
+        .flatMap(({ _id, offers, acceptedOfferId, orderId, customerId }): Violation[] => {
+          const own = made.get(_id) ?? [];
+          const [order] = own;
+          if (order === undefined || own.length > 1) return [{ entity: _id, text: `it has ${own.length} orders` }];
+          if (orderId !== order._id) return [{ entity: _id, text: `it names the order ${orderId} and not ${order._id}` }];
+          const offer = offers.find(({ id }) => id === acceptedOfferId);
+          const { providerId, serviceId, prices } = order.details;
+          const isSame =
+            offer?.providerId === providerId &&
+            offer.serviceId === serviceId &&
+            offer.price === prices.subtotal &&
+            order.details.customerId === customerId;
+          return isSame ? [] : [{ entity: _id, text: `its order ${order._id} is not what was offered` }];
+        })
+        .concat(without);
+    },
+  },
+  {
+    name: 'what a customer was told about a request can have happened in one order',
+    guarantees: 'A4 A5 A8',
+    violations: acceptancesOf,
+  },
+  {
+    name: 'a provider makes at most three offers to a request with a service, and has one open at a time',
+    guarantees: 'B1 B2',
+    violations: ({ requests }) =>
+      requests.flatMap(({ _id, offers }) => {
+        const many = [...groupBy(offers, ({ providerId, serviceId }) => `${providerId}|${serviceId}`)].filter(
+          ([, own]) => own.length > maxOffers,
+        );
+        const open = [...groupBy(offers, ({ providerId }) => providerId)].filter(
+          ([, own]) => own.filter(({ status }) => status === 'open' || status === 'held').length > 1,
+        );
+        return [
+          ...many.map(([who, own]) => ({ entity: _id, text: `${who} has made ${own.length} offers` })),
+          ...open.map(([who]) => ({ entity: _id, text: `${who} has two open offers` })),
+        ];
+      }),
+  },
+  {
+    name: 'every acknowledged offer is in its request, and every offer was made by its provider',
+    guarantees: 'B1 B6',
+    violations: ({ requests }, operations) => {
+      const known = byId(requests);
+      return of(operations, 'offer').flatMap(({ number, by, about, outcome, made }) => {
+        if (outcome !== 'ok') return [];
+        const offer = known.get(about.request ?? '')?.offers.find(({ id }) => id === made);
+        return offer?.providerId === by ? [] : [{ entity: about.request ?? '', text: `the offer of #${number} is not there` }];
+      });
+    },
+  },
+  {
+    name: 'a provider has no more instant orders at once than their capacity',
+    guarantees: '4a',
+    violations: (evidence) => {
+      const capacity = capacities(evidence);
+      const instant = evidence.orders.filter(({ details }) => details.requestId !== null);
+      return [...groupBy(instant, ({ details }) => details.providerId)].flatMap(([provider, orders]) => {
+        const room = capacity.get(provider);
+        if (room === undefined) return [];
+        const moments = orders.flatMap((order) => {
+          const end = isOpen(order) ? undefined : order.history.at(-1)?.at.getTime();
+          return [{ at: order.details.schedule.start.getTime(), by: 1 }, ...(end === undefined ? [] : [{ at: end, by: -1 }])];
+        });
+        let [now, most] = [0, 0];
+        for (const { by } of moments.sort((a, b) => a.at - b.at || a.by - b.by)) most = Math.max(most, (now += by));
+        return most <= room ? [] : [{ entity: provider, text: `${most} instant orders were under way at once` }];
+      });
+    },
+  },
+  {
+    name: 'dispatch takes exactly those instant orders for under way that are open',
+    guarantees: 'E7',
+    violations: ({ orders, engagements }) => {
+      const instant = orders.filter((order) => order.details.requestId !== null && isOpen(order));
+      const due = instant.map(({ details }) => `${details.providerId}|${details.requestId}`);
+      const found = engagements.flatMap(({ _id, jobs }) => jobs.filter(({ isUnderWay }) => isUnderWay).map(({ id }) => `${_id}|${id}`));
+      return sameCounts(
+        'job',
+        count(due, (key) => key),
+        count(found, (key) => key),
+      );
+    },
+  },
+  {
+    name: 'copies are as new as what they are copies of',
+    guarantees: 'E7',
+    violations: ({ copies }) => {
+      const pairs: readonly [original: string, copy: string, counter: string][] = [
+        ['auth.customers', 'order.customers', 'customer'],
+        ['auth.customers', 'dispatch.customers', 'customer'],
+        ['auth.providers', 'order.providers', 'provider'],
+        ['auth.providers', 'dispatch.providers', 'provider'],
+        ['auth.providers', 'catalog.providers', 'provider'],
+        ['catalog.services', 'order.services', 'service'],
+        ['catalog.services', 'dispatch.services', 'service'],
+      ];
+      return pairs.flatMap(([original, copy, counter]) => {
+        const known = byId(copies[copy]);
+        return (copies[original] ?? []).flatMap(({ _id, version, name }) => {
+          const own = known.get(_id);
+          const at = own?.from?.[counter];
+          // Sessions count as changes of an account that are told to nobody, so a copy can be at a smaller version with all the same content.
+          const isSame = copy === 'dispatch.customers' || own?.['name'] === name;
+          return at !== undefined && at <= (version ?? 0) && isSame
+            ? []
+            : [{ entity: _id, text: `${original} is at version ${version} and ${copy} at ${at}` }];
+        });
+      });
+    },
+  },
+  {
+    name: 'prices and owners of services are the same everywhere',
+    guarantees: 'E7',
+    violations: ({ copies }) => {
+      const [ofOrder, ofDispatch] = [byId(copies['order.services']), byId(copies['dispatch.services'])];
+      return (copies['catalog.services'] ?? []).flatMap((service) => {
+        const [order, dispatch] = [ofOrder.get(service._id), ofDispatch.get(service._id)];
+        const isArchived = service['status'] !== 'active';
+        const facts = (visiting: unknown, instant: unknown, provider: unknown) => JSON.stringify([visiting, instant, provider]);
+        const due = facts(service['visitingCharge'], service['instantVisitingCharge'], service['providerId']);
+        const isSame =
+          (order?.['archived'] === true) === isArchived &&
+          (dispatch?.['archived'] === true) === isArchived &&
+          facts(order?.['visitingChargePaise'], order?.['instantVisitingChargePaise'], order?.['providerId']) === due &&
+          facts(service['visitingCharge'], dispatch?.['instantVisitingChargePaise'], dispatch?.['providerId']) === due;
+        return isSame ? [] : [{ entity: service._id, text: 'the copies of order or dispatch differ from the service' }];
+      });
+    },
+  },
+  {
+    name: 'every event of an order is in the list of whoever has to know, once',
+    guarantees: 'B5 E3 E7',
+    violations: (evidence) => {
+      const everybody = new Set(evidence.actors.map(({ id }) => id));
+      const left = new Set(evidence.events.filter(({ type }) => notTold.includes(type)).map(({ data }) => String(data['orderId'])));
+      const isCounted = (key: string) => everybody.has(key.split('|')[0] ?? '') && !left.has(key.split('|')[1] ?? '');
+      const due = firstCopies(evidence.events).flatMap((event) => {
+        const account = toldOf(event);
+        const key = `${account}|${String(event.data['orderId'])}`;
+        return account !== undefined && isCounted(key) ? [key] : [];
+      });
+      const found = evidence.notifications
+        .filter(({ kind }) => kind === 'order' || kind === 'review')
+        .map(({ account, ref }) => `${account}|${ref}`)
+        .filter(isCounted);
+      return sameCounts(
+        'notifications of',
+        count(due, (key) => key),
+        count(found, (key) => key),
+      );
+    },
+  },
+  {
+    name: 'every winner is told once that the offer was accepted',
+    guarantees: 'B5 E3',
+    violations: ({ requests, notifications }) => {
+      const due = requests.flatMap(({ _id, offers }) =>
+        offers.filter(({ status }) => status === 'accepted' || status === 'declined').map(({ providerId }) => `${providerId}|${_id}`),
+      );
+      const found = notifications.filter(({ kind }) => kind === 'offer').map(({ account, ref }) => `${account}|${ref}`);
+      return sameCounts(
+        'answers to offers for',
+        count(due, (key) => key),
+        count(found, (key) => key),
+      );
+    },
+  },
+  {
+    name: 'nothing waits to be delivered',
+    guarantees: 'E2',
+    violations: ({ waiting }) => waiting.map((document) => ({ entity: document, text: `${document} still waits` })),
+  },
+  {
+    name: 'every change of an order was published once, in its order',
+    guarantees: 'E1 E4',
+    violations: ({ orders, events }) => {
+      const published = groupBy(
+        firstCopies(events).filter(({ topic }) => topic === 'order'),
+        ({ subject }) => subject,
+      );
+      return orders.flatMap(({ _id, version }) => {
+        const versions = (published.get(_id) ?? []).map((event) => event.version);
+        const due = Array.from({ length: version }, (_, n) => n + 1);
+        return JSON.stringify(versions) === JSON.stringify(due)
+          ? []
+          : [{ entity: _id, text: `it is at version ${version} and its events came as ${versions.join(', ')}` }];
+      });
+    },
+  },
+  {
+    name: 'the events of everything else came in its order',
+    guarantees: 'E1',
+    violations: ({ events }) =>
+      [
+        ...groupBy(
+          firstCopies(events).filter(({ topic }) => topic !== 'order'),
+          ({ topic, subject }) => `${topic}|${subject}`,
+        ),
+      ].flatMap(([key, own]) => {
+        const versions = own.map(({ version }) => version);
+        const isAscending = versions.every((version, n) => n === 0 || version >= (versions[n - 1] ?? 0));
+        return isAscending ? [] : [{ entity: own[0]?.subject ?? key, text: `its events came as ${versions.join(', ')}` }];
+      }),
+  },
+  {
+    name: 'every request was announced, and its end as well',
+    guarantees: 'E1',
+    violations: ({ requests, events }) => {
+      const types = groupBy(
+        firstCopies(events).filter(({ topic }) => topic === 'request'),
+        ({ subject }) => subject,
+      );
+      const endOf: Readonly<Record<string, string>> = {
+        accepted: 'offer.accepted.v1',
+        cancelled: 'request.cancelled.v1',
+        expired: 'request.expired.v1',
+      };
+      return requests.flatMap(({ _id, status }) => {
+        const own = (types.get(_id) ?? []).map(({ type }) => type);
+        const ends = own.filter((type) => Object.values(endOf).includes(type));
+        const due = endOf[status] === undefined ? [] : [endOf[status]];
+        return own[0] === 'request.opened.v1' && JSON.stringify(ends) === JSON.stringify(due)
+          ? []
+          : [{ entity: _id, text: `it is ${status} and its events are ${own.join(', ')}` }];
+      });
+    },
+  },
+  {
+    name: 'no message is parked',
+    guarantees: 'E5',
+    violations: ({ parked }) => parked.map((text) => ({ entity: 'dead letters', text })),
+  },
+  {
+    name: 'every acknowledged review is stored, one for an order',
+    guarantees: 'C1',
+    violations: ({ reviews }, operations) => {
+      const reviewed = count(reviews, ({ orderId }) => orderId);
+      const lost = of(operations, 'review')
+        .filter(isOk)
+        .filter(({ about }) => !reviewed.has(about.order ?? ''))
+        .map(({ number, about }) => ({ entity: about.order ?? '', text: `the review of #${number} is gone` }));
+      const many = [...reviewed].filter(([, n]) => n > 1).map(([entity, n]) => ({ entity, text: `it has ${n} reviews` }));
+      return [...lost, ...many];
+    },
+  },
+  {
+    name: 'all counts of stars are those of the reviews',
+    guarantees: 'E3 E7',
+    violations: ({ reviews, copies }) => {
+      const totals = (own: readonly { rating: number }[]) => ({ count: own.length, sum: own.reduce((sum, { rating }) => sum + rating, 0) });
+      const [services, providers] = [groupBy(reviews, ({ serviceId }) => serviceId), groupBy(reviews, ({ providerId }) => providerId)];
+      const places: readonly [collection: string, field: string, prefix: string, groups: typeof services][] = [
+        ['order.rating_totals', '', 'service|', services],
+        ['order.rating_totals', '', 'provider|', providers],
+        ['order.services', 'rated', '', services],
+        ['catalog.services', 'rated', '', services],
+        ['catalog.providers', 'rated', '', providers],
+        ['dispatch.providers', 'reviews', '', providers],
+        ['auth.provider_ratings', '', '', providers],
+      ];
+      return places.flatMap(([collection, field, prefix, groups]) => {
+        const known = byId(copies[collection]);
+        return [...groups].flatMap(([id, own]) => {
+          const stored = known.get(prefix + id);
+          const { count: n, sum, average } = ((field === '' ? stored : stored?.[field]) ?? {}) as Partial<Record<string, number>>;
+          const due = totals(own);
+          const isSame = n === due.count && (sum === undefined ? average === Math.round((due.sum / due.count) * 10) / 10 : sum === due.sum);
+          return isSame
+            ? []
+            : [{ entity: id, text: `${collection} counts ${n} (${sum ?? average}) and there are ${due.count} (${due.sum})` }];
+        });
+      });
+    },
+  },
+  {
+    name: 'mobile numbers and e-mail addresses are told to nobody before an order is confirmed, and kept by dispatch nowhere',
+    guarantees: 'G3',
+    violations: (evidence) => {
+      const secrets = evidence.actors.flatMap(({ id, email, mobile }) => [
+        { id, text: email },
+        { id, text: mobile },
+      ]);
+      const places: [string, unknown][] = [
+        ...evidence.notifications.map((document): [string, unknown] => [`notification ${document._id}`, document]),
+        ...evidence.requests.map((document): [string, unknown] => [`request ${document._id}`, document]),
+        ...['customers', 'providers', 'services'].flatMap((name) =>
+          (evidence.copies[`dispatch.${name}`] ?? []).map((document): [string, unknown] => [`dispatch.${name} ${document._id}`, document]),
+        ),
+        ...Object.entries(evidence.heard).map(([id, messages]): [string, unknown] => [`what ${id} was sent`, messages]),
+        ...evidence.events
+          .filter(({ topic }) => ['order', 'request', 'review', 'service'].includes(topic))
+          .map((event): [string, unknown] => [`event ${event.type} ${event.id}`, event.data]),
+      ];
+      return places.flatMap(([place, content]) => {
+        const text = JSON.stringify(content);
+        return secrets
+          .filter((secret) => text.includes(secret.text))
+          .map(({ id }) => ({ entity: id, text: `${place} has how to reach them` }));
+      });
+    },
+  },
+  {
+    name: 'an order has contact data and address of its own two people only, and no notification has an address',
+    guarantees: 'G1 G2 G3',
+    violations: ({ actors, orders, notifications }) => {
+      const private_ = actors.flatMap(({ id, email, mobile, address }) =>
+        [email, mobile, address].filter((text) => text !== '').map((text) => ({ id, text })),
+      );
+      const inOrders = orders.flatMap((order) => {
+        const text = JSON.stringify(order);
+        const { customerId, providerId } = order.details;
+        return private_
+          .filter((each) => each.id !== customerId && each.id !== providerId && text.includes(each.text))
+          .map(({ id }) => ({
+            entity: order._id,
+            text: `it has private data of ${id}`,
+          }));
+      });
+      const inNotifications = notifications.flatMap(({ _id, message, hindi = '' }) =>
+        private_
+          .filter(({ text }) => `${message} ${hindi}`.includes(text))
+          .map(({ id }) => ({ entity: _id, text: `it has private data of ${id}` })),
+      );
+      return [...inOrders, ...inNotifications];
+    },
+  },
+  {
+    name: 'people were sent requests and offers of their own only',
+    guarantees: 'B4 G2',
+    violations: ({ actors, heard, requests }) => {
+      const known = byId(requests);
+      const roles = new Map(actors.map(({ id, role }) => [id, role]));
+      return Object.entries(heard).flatMap(([account, messages]) =>
+        messages.flatMap((message): Violation[] => {
+          const { event, payload } = JSON.parse(message) as { event: string; payload: { id?: string; requestId?: string } };
+          const wrongRole =
+            (event === 'newServiceRequest' && roles.get(account) !== 'provider') ||
+            (event === 'serviceOffer' && roles.get(account) !== 'customer');
+          const another = event === 'serviceOffer' && known.get(payload.requestId ?? '')?.customerId !== account;
+          return wrongRole || another ? [{ entity: account, text: `was sent ${message.slice(0, 200)}` }] : [];
+        }),
+      );
+    },
+  },
+];

@@ -1,0 +1,54 @@
+import type { OrderDocument } from './evidence.ts';
+
+type Line = OrderDocument['history'][number];
+
+/**
+ * The table of moves as people know it (decisions, Orders), written down a second time on purpose: the checker must not believe the product. For each
+ * line of a history who writes it and after which status; `to` is the status that follows.
+ */
+const table: Readonly<Record<string, { readonly by: readonly string[]; readonly from: readonly string[]; readonly to?: string }>> = {
+  confirmed: { by: ['provider', 'customer'], from: ['pending', 'confirmed'], to: 'confirmed' },
+  rejected: { by: ['provider'], from: ['pending'], to: 'rejected' },
+  moved: { by: ['customer'], from: ['pending', 'confirmed'], to: 'pending' },
+  on_the_way: { by: ['provider'], from: ['confirmed'] },
+  arrived: { by: ['provider'], from: ['confirmed'] },
+  started: { by: ['provider'], from: ['confirmed'] },
+  fulfilled: { by: ['provider', 'customer', 'clock'], from: ['confirmed'], to: 'fulfilled' },
+  cancelled: { by: ['customer', 'provider', 'clock'], from: ['pending', 'confirmed'], to: 'cancelled' },
+  expired: { by: ['clock'], from: ['pending'], to: 'expired' },
+  address_changed: { by: ['customer'], from: ['pending', 'confirmed'] },
+  time_proposed: { by: ['provider'], from: ['pending', 'confirmed'] },
+  proposal_withdrawn: { by: ['provider'], from: ['pending', 'confirmed'] },
+  proposal_declined: { by: ['customer'], from: ['pending', 'confirmed'] },
+  end_asked: { by: ['clock'], from: ['confirmed'] },
+  no_show_reported: { by: ['customer'], from: ['confirmed'] },
+  paid: { by: ['customer', 'provider'], from: ['confirmed', 'fulfilled'] },
+};
+
+const steps = ['on_the_way', 'arrived', 'started'];
+
+/** What is wrong with the history of an order; nothing when it is a path in the table that ends in the order's status. */
+export function illegalSteps({ history, state, details }: Pick<OrderDocument, 'history' | 'state' | 'details'>): string[] {
+  const [first, ...others] = history;
+  const begin = details.requestId === null ? 'pending' : 'confirmed';
+  if (first?.what !== begin || first.by !== 'customer') return [`it begins with ${describe(first)} and not with ${begin}`];
+  const wrong: string[] = [];
+  let status = begin;
+  let progress = -1;
+  let before = first.at;
+  for (const line of others) {
+    const rule = table[line.what];
+    if (rule === undefined || !rule.by.includes(line.by) || !rule.from.includes(status)) wrong.push(`${describe(line)} after ${status}`);
+    if (line.at < before) wrong.push(`${describe(line)} is older than the line before`);
+    const step = steps.indexOf(line.what);
+    if (step >= 0 && step <= progress) wrong.push(`${describe(line)} goes back in the work`);
+    if (step >= 0) progress = step;
+    if (rule?.to !== undefined) status = rule.to;
+    if (status === 'pending') progress = -1;
+    before = line.at;
+  }
+  if (status !== state.status) wrong.push(`its history leads to ${status} and its status is ${state.status}`);
+  return wrong;
+}
+
+const describe = (line: Line | undefined) => (line === undefined ? 'nothing' : `${line.what} by ${line.by}`);

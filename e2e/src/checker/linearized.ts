@@ -1,0 +1,110 @@
+import type { Evidence, PublishedEvent } from './evidence.ts';
+import { mayHaveHappened, type Operation } from './history.ts';
+import { linearize, type Call } from './linearizability.ts';
+import { keyModel, requestModel, slotModel, type KeyCall, type OfferCall, type SlotCall } from './models.ts';
+import type { Violation } from './invariants.ts';
+
+const takes = ['order.placed.v1', 'order.rescheduled.v1'];
+const frees = ['order.cancelled.v1', 'order.rejected.v1', 'order.expired.v1', 'order.fulfilled.v1'];
+const kindsOf: Readonly<Record<string, readonly Operation['kind'][]>> = {
+  'order.placed.v1': ['book'],
+  'order.rescheduled.v1': ['move'],
+  'order.cancelled.v1': ['cancel', 'provider-cancel'],
+  'order.rejected.v1': ['reject'],
+  'order.fulfilled.v1': ['fulfil'],
+};
+
+/**
+ * What happened to booking windows, from the events, and between which times, from the answers; and who was told that a window is taken. An event
+ * without an acknowledgement (its caller got no answer) can have taken effect at any time after it was decided.
+ */
+export function windowsOf(evidence: Evidence, operations: readonly Operation[]): Violation[] {
+  const { beganAt } = evidence;
+  const seen = new Map(evidence.events.map((event) => [event.id, event]));
+  return evidence.actors
+    .filter(({ role }) => role === 'provider')
+    .flatMap(({ id: provider, capacity }) => {
+      const own = [...seen.values()].filter(
+        ({ topic, type, data }) =>
+          topic === 'order' && data['providerId'] === provider && data['requestId'] === null && [...takes, ...frees].includes(type),
+      );
+      const effects = own.map((event): Call<SlotCall> => {
+        const asked = acknowledged(event, operations, beganAt);
+        const times = { begin: asked?.invokedAt ?? Date.parse(event.time) - beganAt, end: asked?.answeredAt ?? Infinity };
+        const window = String(event.data['scheduledStart']);
+        if (event.type === 'order.placed.v1') return { ...times, input: { type: 'take', id: event.subject, window, answer: 'ok' } };
+        if (event.type === 'order.rescheduled.v1') return { ...times, input: { type: 'move', id: event.subject, window, answer: 'ok' } };
+        return { ...times, input: { type: 'free', id: event.subject } };
+      });
+      const refusals = operations
+        .filter(({ kind, code, about }) => about.provider === provider && (kind === 'book' || kind === 'move') && code === 'SLOT_TAKEN')
+        .map(({ kind, about, number, invokedAt, answeredAt }): Call<SlotCall> => {
+          const window = about.start ?? '';
+          const input: SlotCall =
+            kind === 'book'
+              ? { type: 'take', id: `refused ${number}`, window, answer: 'full' }
+              : { type: 'move', id: about.order ?? '', window, answer: 'full' };
+          return { begin: invokedAt, end: answeredAt, input };
+        });
+      const held = operations.filter(({ kind, about, outcome }) => kind === 'hold' && about.provider === provider && outcome !== 'refused');
+      const doubtful = new Set(held.map(({ about }) => about.start ?? ''));
+      const isPossible = linearize(slotModel(capacity, doubtful), [...effects, ...refusals]) !== undefined;
+      return isPossible ? [] : [{ entity: provider, text: 'no order of the bookings, moves and cancellations explains all answers' }];
+    });
+}
+
+/** The operation that was answered for an event: about its order, and under way when the event was decided. */
+function acknowledged(
+  { type, subject, time, data }: PublishedEvent,
+  operations: readonly Operation[],
+  beganAt: number,
+): Operation | undefined {
+  const at = Date.parse(time) - beganAt;
+  return operations.find(({ kind, outcome, made, about, invokedAt, answeredAt }) => {
+    if (outcome !== 'ok' || kindsOf[type]?.includes(kind) !== true) return false;
+    if (kind === 'book') return made === subject && at <= answeredAt + clockSlackMs;
+    const isSameWindow = kind !== 'move' || about.start === data['scheduledStart'];
+    return about.order === subject && isSameWindow && at >= invokedAt - clockSlackMs && at <= answeredAt + clockSlackMs;
+  });
+}
+
+const clockSlackMs = 500;
+
+/** What customers were told about each request. */
+export function acceptancesOf({ requests }: Evidence, operations: readonly Operation[]): Violation[] {
+  return requests.flatMap(({ _id, status, acceptedOfferId }) => {
+    const calls = operations
+      .filter(({ kind, about }) => about.request === _id && (kind === 'accept-offer' || kind === 'cancel-request'))
+      .flatMap(({ kind, about, outcome, code, invokedAt, answeredAt }): Call<OfferCall>[] => {
+        const times = { begin: invokedAt, end: outcome === 'unknown' ? Infinity : answeredAt };
+        const happened = kind === 'accept-offer' ? acceptedOfferId === about.offer : status === 'cancelled';
+        // Whether an unknown one was done is told by what is stored.
+        if (outcome === 'unknown' && !happened) return [];
+        const answer = outcome === 'refused' ? 'refused' : 'ok';
+        if (kind === 'cancel-request') return code === 'TOO_MANY_REQUESTS' ? [] : [{ ...times, input: { type: 'cancel', answer } }];
+        return code === undefined || code === 'OFFER_NOT_AVAILABLE' || outcome === 'unknown'
+          ? [{ ...times, input: { type: 'accept', offer: about.offer ?? '', answer } }]
+          : [];
+      });
+    return linearize(requestModel({ expires: status === 'expired' }), calls) === undefined
+      ? [{ entity: _id, text: `it is ${status} with ${acceptedOfferId}, which the answers contradict` }]
+      : [];
+  });
+}
+
+/** While the first call runs, or too many come, a further one is refused and says nothing about what is made. */
+const saysNothing = ['IDEMPOTENCY_KEY_IN_USE', 'TOO_MANY_REQUESTS', 'BUSY'];
+
+/** What was answered to all calls of each idempotency key. */
+export function keysOf(operations: readonly Operation[]): Violation[] {
+  const keys = new Set(operations.flatMap(({ about }) => about.key ?? []));
+  return [...keys].flatMap((key) => {
+    const calls = operations
+      .filter(({ about, outcome, code }) => about.key === key && outcome !== 'unknown' && !saysNothing.includes(code ?? ''))
+      .map((operation): Call<KeyCall> => {
+        const { invokedAt, answeredAt, made } = operation;
+        return { begin: invokedAt, end: answeredAt, input: { made: mayHaveHappened(operation) ? (made ?? '?') : null } };
+      });
+    return linearize(keyModel, calls) === undefined ? [{ entity: key, text: 'calls with this key were answered differently' }] : [];
+  });
+}

@@ -1,0 +1,79 @@
+import type { Engines } from '@karigar/local';
+import { createChance } from '@karigar/seed/chance';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { OwnProduct } from '../support/product.ts';
+import { readEvidence, waits, type Evidence } from './evidence.ts';
+import { History, type Operation } from './history.ts';
+import { invariants, type Violation } from './invariants.ts';
+import { cause, planFaults, type CausedFault } from './nemesis.ts';
+import { actorsOf, gather, heardBy, leave, play } from './workload.ts';
+
+/** What a run came to. */
+export interface Run {
+  readonly seed: string;
+  readonly operations: readonly Operation[];
+  readonly faults: readonly CausedFault[];
+  readonly evidence: Evidence;
+  readonly verdicts: readonly Verdict[];
+}
+
+export interface Verdict {
+  readonly name: string;
+  readonly guarantees: string;
+  readonly violations: readonly Violation[];
+}
+
+/** What the guarantees allow is 60 s; a machine that does other work as well needs longer. */
+const quietWithinMs = 180_000;
+
+/** A workload of many people under faults, then quiet, then a verdict on every invariant. */
+export async function runUnderFaults(
+  { running, engines }: { running: OwnProduct; engines: Engines },
+  { seed, ms, customers = 8, providers = 4 }: { seed: string; ms: number; customers?: number; providers?: number },
+  log: (line: string) => void = () => undefined,
+): Promise<Run> {
+  const { product, deaths } = running;
+  const chance = createChance(seed);
+  const crowd = await gather(running, { customers, providers });
+  log(`${customers} customers and ${providers} providers are there`);
+  const diedBefore = deaths.length;
+  const history = new History();
+  const plan = planFaults(chance.branch('faults'), ms);
+  let isOver = false;
+  const [faults] = await Promise.all([
+    cause(plan, { product, engines, log }, history.now)
+      .then(async (caused) => {
+        await wait(Math.max(0, ms - history.now()));
+        return caused;
+      })
+      .finally(() => (isOver = true)),
+    play({ api: running.api, history, crowd, isOver: () => isOver }, chance.branch('people')),
+  ]);
+  log('the workload has ended');
+  for (const part of Object.values(product.parts)) await part.waitReady();
+  await untilQuiet(running);
+  log('everything is quiet');
+  const evidence = await readEvidence(running, { actors: actorsOf(crowd), heard: heardBy(crowd), beganAt: history.beganAt });
+  leave(crowd);
+  const { operations } = history;
+  const killed = faults.filter(({ kind }) => kind === 'kill').map(({ target }) => target as string);
+  const died = deaths.slice(diedBefore).map(({ name }) => name);
+  const verdicts = [
+    ...invariants.map(({ name, guarantees, violations }) => ({ name, guarantees, violations: violations(evidence, operations) })),
+    {
+      name: 'no process ended but those that were killed',
+      guarantees: 'J1',
+      violations: died.filter((name) => !killed.includes(name)).map((name) => ({ entity: name, text: `${name} ended by itself` })),
+    },
+  ];
+  return { seed, operations, faults, evidence, verdicts };
+}
+
+/** Waits until nothing is to be delivered and nothing to be read, twice in a row. What does not become quiet in time is a violation. */
+async function untilQuiet(running: OwnProduct): Promise<void> {
+  const end = Date.now() + quietWithinMs;
+  for (let quiet = 0; quiet < 2 && Date.now() < end;) {
+    quiet = (await waits(running)).length === 0 ? quiet + 1 : 0;
+    await wait(1_000);
+  }
+}

@@ -1,0 +1,305 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Problem } from '@karigar/contracts';
+import type { Chance } from '@karigar/seed/chance';
+import type { Answer, Api } from '../support/api.ts';
+import { goLive, type Live } from '../support/live.ts';
+import { booking, freeSlots, newCustomer, newProvider, newService, type Person } from '../support/people.ts';
+import type { Running } from '../support/product.ts';
+import type { Actor } from './evidence.ts';
+import { acknowledgedBy, answeredBy, type About, type Answered, type History, type Operation, type OperationKind } from './history.ts';
+
+interface Member {
+  readonly person: Person;
+  readonly live: Live;
+  readonly heard: string[];
+}
+interface Provider extends Member {
+  readonly serviceId: string;
+  readonly categoryId: string;
+  readonly capacity: number;
+}
+interface Customer extends Member {
+  readonly address: string;
+}
+
+/** Who takes part. */
+export interface Crowd {
+  readonly customers: readonly Customer[];
+  readonly providers: readonly Provider[];
+  /** The booking windows that all of them want: few, so that people meet. */
+  readonly windows: readonly string[];
+}
+
+/** Messages that an account was sent, as one line of JSON each. Whom an instance sends away as it stops comes back, as the product's client does. */
+function listen(live: Live): string[] {
+  const heard: string[] = [];
+  live.socket.on('disconnect', (reason) => {
+    if (reason === 'io server disconnect') setTimeout(() => live.socket.connect(), 100);
+  });
+  live.socket.onAny((event: string, payload: unknown) => heard.push(JSON.stringify({ event, payload })));
+  return heard;
+}
+
+/** Registers everybody. The first provider has room for two orders at once. */
+export async function gather({ api, url }: Running, { customers, providers }: { customers: number; providers: number }): Promise<Crowd> {
+  const crowd: { customers: Customer[]; providers: Provider[] } = { customers: [], providers: [] };
+  for (let n = 0; n < providers; n += 1) {
+    const person = await newProvider(api);
+    const { id: serviceId, category_id: categoryId } = await newService(api, person);
+    const capacity = n === 0 ? 2 : 1;
+    const { body: hours } = await api.call('GET /provider/availability', { token: person.token });
+    if (capacity > 1) await api.call('PUT /provider/availability', { token: person.token, body: { ...hours, capacity } });
+    const live = await goLive(url, person, [serviceId]);
+    crowd.providers.push({ person, serviceId, categoryId, capacity, live, heard: listen(live) });
+  }
+  for (let n = 0; n < customers; n += 1) {
+    const person = await newCustomer(api);
+    const live = await goLive(url, person);
+    crowd.customers.push({ person, live, heard: listen(live), address: `Flat ${randomUUID().slice(0, 8)}, 5 Lake View, Pune 411001` });
+  }
+  const windows = (await freeSlots(api, crowd.providers[0]?.serviceId ?? '')).slice(0, 5);
+  return { ...crowd, windows };
+}
+
+export const actorsOf = ({ customers, providers }: Crowd): Actor[] => [
+  ...customers.map(({ person: { id, email, mobile }, address }): Actor => ({ id, role: 'customer', email, mobile, address, capacity: 0 })),
+  ...providers.map(({ person: { id, email, mobile }, capacity }): Actor => ({
+    id,
+    role: 'provider',
+    email,
+    mobile,
+    address: '',
+    capacity,
+  })),
+];
+
+export const heardBy = ({ customers, providers }: Crowd): Record<string, string[]> =>
+  Object.fromEntries([...customers, ...providers].map(({ person, heard }) => [person.id, heard]));
+
+interface Scene {
+  readonly api: Api;
+  readonly history: History;
+  readonly crowd: Crowd;
+  readonly isOver: () => boolean;
+}
+
+/** Everybody does one thing after the other until it is over. */
+export async function play(scene: Scene, chance: Chance): Promise<void> {
+  const { customers, providers } = scene.crowd;
+  const repeat = async (own: Chance, act: () => Promise<unknown>) => {
+    while (!scene.isOver()) {
+      await act();
+      await wait(own.between(150, 700));
+    }
+  };
+  await Promise.all([
+    ...customers.map((customer, n) => {
+      const own = chance.branch(`customer ${n}`);
+      const orders: Own[] = [];
+      return repeat(own, () => actAsCustomer(scene, customer, orders, own));
+    }),
+    ...providers.map((provider, n) => {
+      const own = chance.branch(`provider ${n}`);
+      return repeat(own, () => actAsProvider(scene, provider, own));
+    }),
+  ]);
+}
+
+/** An order that its customer knows of. */
+interface Own {
+  readonly id: string;
+  readonly provider: Provider;
+}
+
+type Anything = Answer<Partial<Problem> & Record<string, unknown>>;
+
+const failed = (error: unknown): Answered => ({ outcome: 'unknown', code: error instanceof Error ? error.name : String(error) });
+
+/** One call of the API as an operation. */
+function call(
+  { history }: Scene,
+  kind: OperationKind,
+  by: Person,
+  about: About,
+  act: () => Promise<Anything>,
+  madeIn?: string,
+): Promise<Operation> {
+  return history.record(kind, by.id, about, () =>
+    act().then(({ status, body }) => {
+      const made = madeIn === undefined ? undefined : body[madeIn];
+      return answeredBy(status, body?.code, typeof made === 'string' ? made : undefined);
+    }, failed),
+  );
+}
+
+/** What a person sees; nothing while a part is unavailable. */
+async function look<T>(act: () => Promise<Answer<T>>): Promise<T | undefined> {
+  const answer = await act().catch(() => undefined);
+  return answer?.status === 200 ? answer.body : undefined;
+}
+
+/** Asks again with the same key while nobody knows whether it was done. */
+async function untilKnown(act: () => Promise<Operation>): Promise<Operation> {
+  for (let tries = 1; ; tries += 1) {
+    const operation = await act();
+    const isSettled = operation.outcome !== 'unknown' && operation.code !== 'IDEMPOTENCY_KEY_IN_USE';
+    if (isSettled || tries === 4) return operation;
+    await wait(1_000);
+  }
+}
+
+async function actAsCustomer(scene: Scene, customer: Customer, orders: Own[], chance: Chance): Promise<void> {
+  const { api, crowd } = scene;
+  const { person, address } = customer;
+  const { token } = person;
+  const provider = chance.pick(crowd.providers);
+  const start = chance.pick(crowd.windows);
+  const own = orders.length > 0 ? chance.pick(orders) : undefined;
+  const dice = chance.number();
+
+  if (dice < 0.08) {
+    const about = { provider: provider.person.id, service: provider.serviceId, start };
+    await call(
+      scene,
+      'hold',
+      person,
+      about,
+      () => api.call('POST /slots/hold', { token, body: { service_id: provider.serviceId, date: start } }),
+      'hold_id',
+    );
+    return;
+  }
+  if (dice < 0.25 && own !== undefined) {
+    const about = { order: own.id, provider: own.provider.person.id };
+    const cancelled = await call(scene, 'cancel', person, about, () =>
+      api.call('POST /orders/{id}/cancel', { token, params: { id: own.id }, body: {} }),
+    );
+    if (cancelled.outcome !== 'unknown') orders.splice(orders.indexOf(own), 1);
+    return;
+  }
+  if (dice < 0.38 && own !== undefined) {
+    const about = { order: own.id, provider: own.provider.person.id, start };
+    await call(scene, 'move', person, about, () =>
+      api.call('PUT /orders/{id}/delivery-time', { token, params: { id: own.id }, body: { date: start } }),
+    );
+    return;
+  }
+  if (dice < 0.6) return askForHelp(scene, customer, chance);
+  if (dice < 0.68) return review(scene, customer, chance);
+
+  const mark = `Tap leaks ${randomUUID().slice(0, 8)}`;
+  const about = { key: randomUUID(), mark, provider: provider.person.id, service: provider.serviceId, start };
+  const body = { ...booking(provider.serviceId, provider.person.id, start), issue: mark, location: address };
+  const book = () => call(scene, 'book', person, about, () => api.call('POST /orders', { token, body, key: about.key }), 'order_id');
+  // Some click twice.
+  const [booked] = await Promise.all([untilKnown(book), ...(chance.number() < 0.2 ? [untilKnown(book)] : [])]);
+  if (booked.outcome === 'ok' && booked.made !== undefined) orders.push({ id: booked.made, provider });
+}
+
+async function review({ ...scene }: Scene, { person }: Customer, chance: Chance): Promise<void> {
+  const { token } = person;
+  const page = await look(() => scene.api.call('GET /orders', { token, query: { status: 'fulfilled' } }));
+  const done = (page?.items ?? []).filter(({ myReview }) => myReview === undefined || myReview === null);
+  const [order] = done;
+  if (order === undefined) return;
+  const body = { rating: chance.between(1, 5), comment: 'Quick and clean.' };
+  await call(scene, 'review', person, { order: order.id }, () =>
+    scene.api.call('POST /orders/{id}/review', { token, params: { id: order.id }, body }),
+  );
+}
+
+/** Opens an instant request and decides on what is offered: mostly accepts, sometimes two at once or while stopping the search. */
+async function askForHelp(scene: Scene, { person, live, address }: Customer, chance: Chance): Promise<void> {
+  const { api, crowd } = scene;
+  const { token } = person;
+  const { categoryId: serviceType = '' } = crowd.providers[0] ?? {};
+  const key = randomUUID();
+  const body = { address, serviceType, description: 'Kitchen tap burst', city: 'Pune' };
+  const open = () => call(scene, 'open-request', person, { key }, () => api.call('POST /service-requests', { token, body, key }), 'id');
+  const opened = await untilKnown(open);
+  const current = await look(() => api.call('GET /service-requests/current', { token }));
+  const request = opened.made ?? current?.[0]?.id;
+  if (request === undefined) return;
+
+  const stop = () =>
+    call(scene, 'cancel-request', person, { request }, () =>
+      api.call('POST /service-requests/{id}/cancel', { token, params: { id: request } }),
+    );
+  const ask = (kind: 'accept-offer' | 'decline-offer', { id: offer, provider }: { id: string; provider: { id: string } }) =>
+    scene.history.record(kind, person.id, { request, offer, provider: provider.id }, async () =>
+      acknowledgedBy(
+        await live.ask(kind === 'accept-offer' ? 'offerAccepted' : 'offerDeclined', {
+          offerId: offer,
+          providerId: provider.id,
+          requestId: request,
+        }),
+      ),
+    );
+  for (let looks = 0; looks < 25 && !scene.isOver(); looks += 1) {
+    await wait(500);
+    const seen = await look(() => api.call('GET /service-requests/{id}', { token, params: { id: request } }));
+    if (seen === undefined) continue;
+    if (seen.status !== 'open') return;
+    const [first, second] = (seen.offers ?? []).filter(({ status }) => status === 'open');
+    if (first === undefined) continue;
+    const dice = chance.number();
+    if (dice < 0.1) await ask('decline-offer', first);
+    else if (dice < 0.25) await Promise.all([ask('accept-offer', first), stop()]);
+    else if (dice < 0.5 && second !== undefined) await Promise.all([ask('accept-offer', first), ask('accept-offer', second)]);
+    else await untilKnown(() => ask('accept-offer', first));
+  }
+  await stop();
+}
+
+async function actAsProvider(scene: Scene, { person, live, serviceId }: Provider, chance: Chance): Promise<void> {
+  const { api, history } = scene;
+  const { token, id: by } = person;
+  const answer = (id: string, status: 'accepted' | 'rejected' | 'fulfilled') => {
+    const kind = ({ accepted: 'accept', rejected: 'reject', fulfilled: 'fulfil' } as const)[status];
+    const about = { order: id, provider: by };
+    return call(scene, kind, person, about, () => api.call('PUT /orders/{id}/status', { token, params: { id }, body: { status } }));
+  };
+
+  const active = await look(() => api.call('GET /service-requests/active', { token }));
+  const unanswered = (active ?? []).filter(({ openOffer, attemptsLeft }) => !openOffer && attemptsLeft > 0);
+  if (unanswered.length > 0) {
+    const request = chance.pick(unanswered).id;
+    const price = chance.between(30_000, 150_000) / 100;
+    await history.record('offer', by, { request, service: serviceId, provider: by }, async () => {
+      const made = await live.ask('serviceOffer', {
+        requestId: request,
+        offer: { service: { id: serviceId }, price, estimatedArrival: '1 hour' },
+      });
+      return acknowledgedBy(made, made.ok ? made.offer.id : undefined);
+    });
+  }
+
+  const orders = (await look(() => api.call('GET /orders/provider', { token }))) ?? [];
+  const pending = orders.filter(({ status }) => status === 'pending');
+  if (pending.length > 0) {
+    const { order_id: id } = chance.pick(pending);
+    const dice = chance.number();
+    if (dice < 0.1) await Promise.all([answer(id, 'accepted'), answer(id, 'rejected')]);
+    else await answer(id, dice < 0.6 ? 'accepted' : 'rejected');
+  }
+  const instant = orders.filter(({ status, date }) => status === 'confirmed' && Date.parse(date) <= Date.now());
+  if (instant.length > 0) {
+    const { order_id: id } = chance.pick(instant);
+    const dice = chance.number();
+    if (dice < 0.1)
+      await call(scene, 'provider-cancel', person, { order: id, provider: by }, () =>
+        api.call('POST /orders/{id}/cancel', { token, params: { id }, body: {} }),
+      );
+    else if (dice < 0.5) {
+      const step = chance.pick(['on_the_way', 'arrived', 'started'] as const);
+      await call(scene, 'progress', person, { order: id, provider: by, step }, () =>
+        api.call('PUT /orders/{id}/progress', { token, params: { id }, body: { step } }),
+      );
+    } else await answer(id, 'fulfilled');
+  }
+}
+
+export function leave({ customers, providers }: Crowd): void {
+  for (const { live } of [...customers, ...providers]) live.close();
+}
