@@ -1,0 +1,79 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { startEngines } from '@karigar/local';
+import { plantedBugs, projectOf, root, type PlantedBug } from './patches.ts';
+
+// npm run seeded [-- --only stale-event-wins,told-twice]
+// Plants each bug of e2e/seeded in a copy of the last commit, runs the one test that has to catch it, and expects that test to fail.
+const { values } = parseArgs({ options: { only: { type: 'string' } } });
+const only = values.only?.split(',');
+const bugs = plantedBugs().filter(({ name }) => only === undefined || only.includes(name));
+
+function git(cwd: string, ...args: string[]): void {
+  const { status, stderr } = spawnSync('git', args, { cwd, encoding: 'utf8' });
+  if (status !== 0) throw new Error(`git ${args.join(' ')}: ${stderr}`);
+}
+
+/** Packages of the copy are its own; all others are those of this tree. */
+function linkModules(from: string, to: string, copy: string): void {
+  mkdirSync(to, { recursive: true });
+  for (const name of readdirSync(from)) {
+    if (name === '.vite' || name === '.cache') continue;
+    if (name === '@karigar') continue;
+    symlinkSync(join(from, name), join(to, name));
+  }
+  mkdirSync(join(to, '@karigar'));
+  for (const folder of ['packages', 'services', 'infra']) {
+    for (const name of readdirSync(join(copy, folder))) symlinkSync(join(copy, folder, name), join(to, '@karigar', name));
+  }
+}
+
+type Verdict = 'caught' | 'NOT CAUGHT' | 'TEST DID NOT RUN';
+
+function judge({ file, test }: PlantedBug, copy: string, env: NodeJS.ProcessEnv): Verdict {
+  const output = join(copy, 'seeded-report.json');
+  rmSync(output, { force: true });
+  // The title as a pattern: some hold characters that mean something in one.
+  const title = test.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  const args = ['node_modules/vitest/vitest.mjs', 'run', '--project', projectOf(file), file, '-t', title];
+  spawnSync(process.execPath, [...args, '--reporter=json', `--outputFile=${output}`, '--testTimeout=40000'], {
+    cwd: copy,
+    env,
+    stdio: 'ignore',
+  });
+  try {
+    const report = JSON.parse(readFileSync(output, 'utf8')) as { testResults: { assertionResults: { title: string; status: string }[] }[] };
+    const own = report.testResults.flatMap(({ assertionResults }) => assertionResults).filter(({ title: name }) => name === test);
+    if (own.some(({ status }) => status === 'failed')) return 'caught';
+    return own.some(({ status }) => status === 'passed') ? 'NOT CAUGHT' : 'TEST DID NOT RUN';
+  } catch {
+    return 'TEST DID NOT RUN';
+  }
+}
+
+const home = mkdtempSync(join(tmpdir(), 'karigar-seeded-'));
+const copy = join(home, basename(root));
+const engines = await startEngines();
+process.exitCode = 0;
+try {
+  git(root, 'worktree', 'add', '--detach', copy, 'HEAD');
+  linkModules(join(root, 'node_modules'), join(copy, 'node_modules'), copy);
+  const env = { ...process.env, MONGO_URL: engines.mongoUrl, KAFKA_BROKERS: engines.kafkaBrokers, REDIS_URL: engines.redisUrl };
+  const counts = { caught: 0, 'NOT CAUGHT': 0, 'TEST DID NOT RUN': 0 };
+  for (const bug of bugs) {
+    git(copy, 'apply', bug.patch);
+    const verdict = judge(bug, copy, env);
+    git(copy, 'apply', '--reverse', bug.patch);
+    counts[verdict] += 1;
+    if (verdict !== 'caught') process.exitCode = 1;
+    console.log(`${verdict.padEnd(17)} ${bug.name.padEnd(32)} ${bug.file}: ${bug.test}`);
+  }
+  console.log(`\n${counts.caught} of ${bugs.length} caught`);
+} finally {
+  git(root, 'worktree', 'remove', '--force', copy);
+  rmSync(home, { recursive: true, force: true });
+  await engines.stop();
+}
