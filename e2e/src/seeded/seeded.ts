@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -33,17 +34,15 @@ function linkModules(from: string, to: string, copy: string): void {
 
 type Verdict = 'caught' | 'NOT CAUGHT' | 'TEST DID NOT RUN';
 
-function judge({ file, test }: PlantedBug, copy: string, env: NodeJS.ProcessEnv): Verdict {
+async function judge({ file, test }: PlantedBug, copy: string, env: NodeJS.ProcessEnv): Promise<Verdict> {
   const output = join(copy, 'seeded-report.json');
   rmSync(output, { force: true });
   // The title as a pattern: some hold characters that mean something in one.
   const title = test.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   const args = ['node_modules/vitest/vitest.mjs', 'run', '--project', projectOf(file), file, '-t', title];
-  spawnSync(process.execPath, [...args, '--reporter=json', `--outputFile=${output}`, '--testTimeout=40000'], {
-    cwd: copy,
-    env,
-    stdio: 'ignore',
-  });
+  // The engines write their logs through this process, so it must not wait for the test in one piece.
+  const running = spawn(process.execPath, [...args, '--reporter=json', `--outputFile=${output}`], { cwd: copy, env, stdio: 'ignore' });
+  await once(running, 'close');
   try {
     const report = JSON.parse(readFileSync(output, 'utf8')) as { testResults: { assertionResults: { title: string; status: string }[] }[] };
     const own = report.testResults.flatMap(({ assertionResults }) => assertionResults).filter(({ title: name }) => name === test);
@@ -65,7 +64,7 @@ try {
   const counts = { caught: 0, 'NOT CAUGHT': 0, 'TEST DID NOT RUN': 0 };
   for (const bug of bugs) {
     git(copy, 'apply', bug.patch);
-    const verdict = judge(bug, copy, env);
+    const verdict = await judge(bug, copy, env);
     git(copy, 'apply', '--reverse', bug.patch);
     counts[verdict] += 1;
     if (verdict !== 'caught') process.exitCode = 1;

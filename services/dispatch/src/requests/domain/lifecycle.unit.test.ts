@@ -173,10 +173,10 @@ const commands = [
 
 it('a request and its offers do what a model of a few lines does, whatever comes in which order and when', () => {
   fc.assert(
-    fc.property(fc.commands(commands, { maxCommands: 30 }), (script) => {
+    fc.property(fc.commands(commands, { maxCommands: 40, size: 'max' }), (script) => {
       const model: Model = { status: 'open', expires: 300, extended: false, offers: [], now: 0 };
       fc.modelRun(() => ({ model, real: { request: openRequest() } }), script);
     }),
-    { numRuns: 150 },
+    { numRuns: 120 },
   );
 });

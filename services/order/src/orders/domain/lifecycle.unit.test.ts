@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { morning, pendingOrder, prices, tomorrowAtOne } from '../../testing/builders.ts';
+import { confirmedOrder, morning, pendingOrder, prices, tomorrowAtOne } from '../../testing/builders.ts';
 import { decide, type OrderCommand } from './decide.ts';
 import { occupiedWindow, type Order, type WindowSchedule } from './order.ts';
 import { directPrices, instantPrices } from './prices.ts';
@@ -72,7 +72,12 @@ const isStarted = ({ status, progress }: Model) => status === 'confirmed' && ste
 const isOverdue = ({ now, expires }: Model) => now >= expires;
 const when = (condition: boolean, becomes: Partial<Model>) => (condition ? becomes : undefined);
 
-const waits = fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 10 * hour }));
+/** Mostly one thing right after the other; now and then until the visit is near. */
+const waits = fc.oneof(
+  { weight: 6, arbitrary: fc.constant(0) },
+  { weight: 1, arbitrary: fc.constantFrom(20 * hour, 25 * hour, 26.5 * hour) },
+  { weight: 1, arbitrary: fc.integer({ min: 0, max: 10 * hour }) },
+);
 const play = (command: OrderCommand, becomes: (model: Readonly<Model>) => Partial<Model> | undefined) =>
   waits.map((wait) => new Play(command, wait, becomes));
 
@@ -99,20 +104,16 @@ const commands = [
 ];
 
 it('an order does what a model of a few lines does, whatever comes in which order and when', () => {
+  const start = tomorrowAtOne.start.getTime();
+  const expires = Math.min(start, morning.getTime() + 24 * hour);
+  const booked: Model = { status: 'pending', progress: -1, start, expires, now: morning.getTime(), lines: 1 };
+  const soon: Model = { ...booked, status: 'confirmed', now: start - hour };
   fc.assert(
-    fc.property(fc.commands(commands, { maxCommands: 30 }), (script) => {
-      const start = tomorrowAtOne.start.getTime();
-      const model: Model = {
-        status: 'pending',
-        progress: -1,
-        start,
-        expires: Math.min(start, morning.getTime() + 24 * hour),
-        now: morning.getTime(),
-        lines: 1,
-      };
-      fc.modelRun(() => ({ model, real: { order: pendingOrder() } }), script);
+    fc.property(fc.boolean(), fc.commands(commands, { maxCommands: 40, size: 'max' }), (isSoon, script) => {
+      const order = isSoon ? confirmedOrder() : pendingOrder();
+      fc.modelRun(() => ({ model: { ...(isSoon ? soon : booked) }, real: { order } }), script);
     }),
-    { numRuns: 100 },
+    { numRuns: 120 },
   );
 });
 
