@@ -1,6 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import type { Consumer, EachBatchPayload, IHeaders, Kafka } from 'kafkajs';
 import type { Logger } from '../log/logger.ts';
+import { createCommits } from './commits.ts';
 import { createHeartbeat } from './heartbeat.ts';
 import { endOfTopics, forEachCommitted, lagOf, untilLeadersKnown } from './offsets.ts';
 import type { IncomingMessage, RunningSubscription, Subscription } from './port.ts';
@@ -46,7 +47,7 @@ export async function startReader(
   const stopping = new AbortController();
   // Every message that is waiting for a part that is unavailable listens to it.
   setMaxListeners(0, stopping.signal);
-  const finished = new Map<string, { topic: string; partition: number; offset: string }>();
+  const commits = createCommits((offsets) => consumer.commitOffsets(offsets));
   const target = await untilLeadersKnown(() => endOfTopics(kafka, topics));
   let announce: () => void = () => undefined;
   const caughtUp = new Promise<void>((resolve) => (announce = resolve));
@@ -72,14 +73,11 @@ export async function startReader(
   let idle: () => void = () => undefined;
 
   const commitFinished = async () => {
-    if (!commit || finished.size === 0) return;
-    const offsets = [...finished.values()];
-    finished.clear();
+    if (!commit) return;
     try {
-      await consumer.commitOffsets(offsets);
-      on.answer();
+      if (await commits.flush()) on.answer();
     } catch (error) {
-      // The group was rebalanced or the broker is unavailable: these messages are delivered again, and the inbox recognises them.
+      // The group was rebalanced or the broker is unavailable. The inbox recognises what is delivered again.
       log.debug({ err: error, group }, 'offsets not committed');
     }
   };
@@ -99,6 +97,7 @@ export async function startReader(
     on.answer();
   });
   consumer.on(consumer.events.GROUP_JOIN, heartbeat.joined);
+  consumer.on(consumer.events.GROUP_JOIN, commits.forget);
   consumer.on(consumer.events.HEARTBEAT, on.answer);
 
   await consumer.connect();
@@ -147,7 +146,7 @@ export async function startReader(
         payload.resolveOffset(last);
         const next = BigInt(last) + 1n;
         heartbeat.finished(place);
-        finished.set(place, { topic: batch.topic, partition: batch.partition, offset: next.toString() });
+        commits.add({ topic: batch.topic, partition: batch.partition, offset: next.toString() });
         reached(batch.topic, batch.partition, next);
       } catch (error) {
         // Nothing of this batch is committed; it is delivered again, here or to another member.

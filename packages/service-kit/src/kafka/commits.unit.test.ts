@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import { createCommits, type Finished } from './commits.ts';
+
+const done = (offset: number, partition = 0): Finished => ({ topic: 'order', partition, offset: String(offset) });
+
+/** Commits that wait until the test lets them succeed or fail. */
+function manual() {
+  const sent: Finished[][] = [];
+  let settle: (error?: Error) => void = () => undefined;
+  const commits = createCommits(async (offsets) => {
+    sent.push(offsets);
+    await new Promise<void>((resolve, reject) => (settle = (error) => (error === undefined ? resolve() : reject(error))));
+  });
+  return { commits, sent, settle: (error?: Error) => settle(error) };
+}
+
+it('commits what is finished, once', async () => {
+  const { commits, sent, settle } = manual();
+  commits.add(done(3));
+  commits.add(done(4));
+  commits.add(done(9, 1));
+  const flushed = commits.flush();
+  settle();
+  expect([await flushed, await commits.flush()]).toEqual([true, false]);
+  expect(sent).toEqual([[done(4), done(9, 1)]]);
+});
+
+it('tries again what could not be committed, unless more was finished meanwhile', async () => {
+  const { commits, sent, settle } = manual();
+  commits.add(done(4));
+  commits.add(done(9, 1));
+  const failed = commits.flush();
+  commits.add(done(5));
+  settle(new Error('no answer'));
+  await expect(failed).rejects.toThrow('no answer');
+  const again = commits.flush();
+  settle();
+  await again;
+  expect(sent[1]).toEqual([done(5), done(9, 1)]);
+});
+
+it('commits nothing from before a rebalance, also when that was just being tried', async () => {
+  const { commits, sent, settle } = manual();
+  commits.add(done(4));
+  const failed = commits.flush();
+  commits.forget();
+  settle(new Error('no answer'));
+  await expect(failed).rejects.toThrow('no answer');
+  commits.add(done(2));
+  commits.forget();
+  await commits.flush();
+  expect(sent).toHaveLength(1);
+});
