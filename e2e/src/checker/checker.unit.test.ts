@@ -352,7 +352,10 @@ describe('the invariants', () => {
     ],
     [
       'two instant orders at once',
-      evidence({ orders: [instant, { ...instant, _id: 'order-8' }] }),
+      evidence({
+        orders: [instant, { ...instant, _id: 'order-8' }],
+        events: ['order-8', 'order-9'].map((subject) => placedEvent({ id: subject, subject })),
+      }),
       [],
       'a provider has no more instant orders at once than their capacity',
     ],
@@ -415,6 +418,15 @@ describe('the invariants', () => {
       }),
       [],
       'all counts of stars are those of the reviews',
+    ],
+    [
+      'a job that was counted twice',
+      evidence({
+        orders: [order({ state: { status: 'fulfilled' } })],
+        copies: { 'catalog.providers': [{ _id: 'ramesh', jobsDone: 2 }], 'dispatch.providers': [{ _id: 'ramesh', jobsDone: 1 }] },
+      }),
+      [],
+      'all counts of finished jobs are those of the fulfilled orders',
     ],
     [
       'a number in a message',

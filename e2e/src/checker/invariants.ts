@@ -291,12 +291,22 @@ export const invariants: readonly Invariant[] = [
     violations: (evidence) => {
       const capacity = capacities(evidence);
       const instant = evidence.orders.filter(({ details }) => details.requestId !== null);
+      // An acceptance waits for its turn with the time at which it was decided; when its order is placed, the provider has been engaged for sure.
+      const placedAt = new Map(
+        evidence.events.filter(({ type }) => type === 'order.placed.v1').map(({ subject, time }) => [subject, Date.parse(time)]),
+      );
       return [...groupBy(instant, ({ details }) => details.providerId)].flatMap(([provider, orders]) => {
         const room = capacity.get(provider);
         if (room === undefined) return [];
         const moments = orders.flatMap((order) => {
-          const end = isOpen(order) ? undefined : order.history.at(-1)?.at.getTime();
-          return [{ at: order.details.schedule.start.getTime(), by: 1 }, ...(end === undefined ? [] : [{ at: end, by: -1 }])];
+          const begin = placedAt.get(order._id);
+          const end = isOpen(order) ? Infinity : (order.history.at(-1)?.at.getTime() ?? 0);
+          return begin === undefined || end <= begin
+            ? []
+            : [
+                { at: begin, by: 1 },
+                { at: end, by: -1 },
+              ];
         });
         let [now, most] = [0, 0];
         for (const { by } of moments.sort((a, b) => a.at - b.at || a.by - b.by)) most = Math.max(most, (now += by));
@@ -506,6 +516,22 @@ export const invariants: readonly Invariant[] = [
             ? []
             : [{ entity: id, text: `${collection} counts ${n} (${sum ?? average}) and there are ${due.count} (${due.sum})` }];
         });
+      });
+    },
+  },
+  {
+    name: 'all counts of finished jobs are those of the fulfilled orders',
+    guarantees: 'E3 E7',
+    violations: ({ orders, copies }) => {
+      const done = count(
+        orders.filter(({ state }) => state.status === 'fulfilled'),
+        ({ details }) => details.providerId,
+      );
+      return ['catalog.providers', 'dispatch.providers'].flatMap((collection) => {
+        const counted = new Map(
+          (copies[collection] ?? []).map(({ _id, jobsDone }) => [_id, Number(jobsDone ?? 0)] as const).filter(([, n]) => n > 0),
+        );
+        return sameCounts(`jobs in ${collection} of`, done, counted);
       });
     },
   },

@@ -55,24 +55,26 @@ async function judge({ file, test }: PlantedBug, copy: string, env: NodeJS.Proce
 
 const home = mkdtempSync(join(tmpdir(), 'karigar-seeded-'));
 const copy = join(home, basename(root));
-const engines = await startEngines();
-process.exitCode = 0;
-try {
-  git(root, 'worktree', 'add', '--detach', copy, 'HEAD');
-  linkModules(join(root, 'node_modules'), join(copy, 'node_modules'), copy);
-  const env = { ...process.env, MONGO_URL: engines.mongoUrl, KAFKA_BROKERS: engines.kafkaBrokers, REDIS_URL: engines.redisUrl };
-  const counts = { caught: 0, 'NOT CAUGHT': 0, 'TEST DID NOT RUN': 0 };
-  for (const bug of bugs) {
-    git(copy, 'apply', bug.patch);
-    const verdict = await judge(bug, copy, env);
-    git(copy, 'apply', '--reverse', bug.patch);
-    counts[verdict] += 1;
-    if (verdict !== 'caught') process.exitCode = 1;
-    console.log(`${verdict.padEnd(17)} ${bug.name.padEnd(32)} ${bug.file}: ${bug.test}`);
-  }
-  console.log(`\n${counts.caught} of ${bugs.length} caught`);
-} finally {
+// Also when it is interrupted; the engines end with this process by themselves.
+process.once('exit', () => {
   git(root, 'worktree', 'remove', '--force', copy);
   rmSync(home, { recursive: true, force: true });
-  await engines.stop();
+});
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
+
+git(root, 'worktree', 'add', '--detach', copy, 'HEAD');
+linkModules(join(root, 'node_modules'), join(copy, 'node_modules'), copy);
+const engines = await startEngines();
+const env = { ...process.env, MONGO_URL: engines.mongoUrl, KAFKA_BROKERS: engines.kafkaBrokers, REDIS_URL: engines.redisUrl };
+const counts = { caught: 0, 'NOT CAUGHT': 0, 'TEST DID NOT RUN': 0 };
+for (const bug of bugs) {
+  const patch = join(copy, 'e2e/seeded', `${bug.name}.patch`);
+  git(copy, 'apply', patch);
+  const verdict = await judge(bug, copy, env);
+  git(copy, 'apply', '--reverse', patch);
+  counts[verdict] += 1;
+  console.log(`${verdict.padEnd(17)} ${bug.name.padEnd(32)} ${bug.file}: ${bug.test}`);
 }
+console.log(`\n${counts.caught} of ${bugs.length} caught`);
+await engines.stop();
+process.exit(counts.caught === bugs.length ? 0 : 1);
