@@ -375,7 +375,7 @@ export const invariants: readonly Invariant[] = [
     },
   },
   {
-    name: 'every event of an order is in the list of whoever has to know, once',
+    name: 'every event of an order is in the lists of those who have to know, once',
     guarantees: 'B5 E3 E7',
     violations: (evidence) => {
       const everybody = new Set(evidence.actors.map(({ id }) => id));
@@ -398,7 +398,7 @@ export const invariants: readonly Invariant[] = [
     },
   },
   {
-    name: 'every winner is told once that the offer was accepted',
+    name: 'every provider is told once how an offer was answered',
     guarantees: 'B5 E3',
     violations: ({ requests, notifications }) => {
       const due = requests.flatMap(({ _id, offers }) =>
