@@ -31,7 +31,7 @@ export interface Crowd {
   readonly windows: readonly string[];
 }
 
-/** Messages that an account was sent, as one line of JSON each. Whom an instance sends away as it stops comes back, as the product's client does. */
+/** Messages that an account was sent, as one line of JSON each. Who is disconnected by an instance that stops connects again, as in the product. */
 function listen(live: Live): string[] {
   const heard: string[] = [];
   live.socket.on('disconnect', (reason) => {

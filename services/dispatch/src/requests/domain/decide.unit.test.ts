@@ -64,6 +64,14 @@ describe('offers', () => {
     expect(code(request, offer('o2'), 121)).toBe('ok');
   });
 
+  it('are not accepted after 120 seconds, also when nothing has applied their end yet', () => {
+    const { request } = after([1, offer('o1')]);
+    expect([120, 121].map((seconds) => code(request, { type: 'accept', offerId: 'o1', providerId: 'p1' }, seconds))).toEqual([
+      'ok',
+      'OFFER_NOT_AVAILABLE',
+    ]);
+  });
+
   it('are held for 60 seconds beyond their own time, and go back when the hold lapses or is released', () => {
     const { request: held } = after([1, offer('o1')], [100, { type: 'hold', offerId: 'o1' }]);
     expect(held.offers[0]).toMatchObject({ status: 'held', heldUntil: at(160) });
