@@ -120,9 +120,14 @@ describe('the outbox relay', () => {
 
   it('keeps events while the broker refuses them and loses none', async () => {
     let broken = true;
+    const published: string[] = [];
     const flaky: KafkaPort = {
       ...engines.kafka,
-      publish: (messages) => (broken ? Promise.reject(new Error('away')) : engines.kafka.publish(messages)),
+      publish: async (messages) => {
+        if (broken) throw new Error('no broker');
+        await engines.kafka.publish(messages);
+        published.push(...messages.map(({ key }) => key));
+      },
     };
     const relay = relayOver(flaky);
     const id = newId();
@@ -132,6 +137,7 @@ describe('the outbox relay', () => {
     await until('a failed attempt has been made', async () => (await things().findOne({ _id: id }))?.outbox.length === 1);
     broken = false;
     await until('an empty outbox', async () => (await things().findOne({ _id: id }))?.outbox.length === 0);
+    expect(published).toEqual([id]);
     await relay.stop();
   });
 
