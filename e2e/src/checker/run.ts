@@ -56,18 +56,25 @@ export async function runUnderFaults(
   const evidence = await readEvidence(running, { actors: actorsOf(crowd), heard: heardBy(crowd), beganAt: history.beganAt });
   leave(crowd);
   const { operations } = history;
-  const killed = faults.filter(({ kind }) => kind === 'kill').map(({ target }) => target as string);
   const died = deaths.slice(diedBefore).map(({ name }) => name);
+  const killed = faults.filter(({ kind }) => kind === 'kill').map(({ target }) => target as string);
   const verdicts = [
     ...invariants.map(({ name, guarantees, violations }) => ({ name, guarantees, violations: violations(evidence, operations) })),
     {
       name: 'no process ended but those that were killed',
       guarantees: 'J1',
-      violations: died.filter((name) => !killed.includes(name)).map((name) => ({ entity: name, text: `${name} ended by itself` })),
+      violations: [...new Set(died)]
+        .filter((name) => timesOf(name, died) > timesOf(name, killed))
+        .map((name) => ({
+          entity: name,
+          text: `${name} was killed ${timesOf(name, killed)} times and ended ${timesOf(name, died)} times`,
+        })),
     },
   ];
   return { seed, operations, faults, evidence, verdicts };
 }
+
+const timesOf = (name: string, names: readonly string[]) => names.filter((each) => each === name).length;
 
 /** Waits until nothing is to be delivered and nothing to be read, twice in a row. What does not become quiet in time is a violation. */
 async function untilQuiet(running: OwnProduct): Promise<void> {
