@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { OrderView } from '@karigar/contracts';
 import { Outlet, session } from '@karigar/platform';
 import { fakeApi, problem, renderPage, signIn } from '@karigar/platform/testing';
 import { anOrder, anOrderLine } from '../../testing/builders.ts';
@@ -181,7 +182,7 @@ describe('the orders of a provider', () => {
   });
 
   describe('whose work goes on without a network', () => {
-    const confirmed = { status: 'confirmed', allowedActions: ['progress', 'fulfil'] } as const;
+    const confirmed: Pick<OrderView, 'status' | 'allowedActions'> = { status: 'confirmed', allowedActions: ['progress', 'fulfil'] };
     const open = () => {
       const layout = (
         <>

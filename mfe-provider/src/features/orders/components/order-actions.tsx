@@ -21,7 +21,7 @@ export function OrderActions({ order, onRefused }: OrderActionsProps) {
   const waiting = useWaitingSteps().find(({ orderId, refused }) => orderId === order.id && refused === undefined);
   const undo = useUndoProgress({ onRefused });
   const isOver = waiting?.step === 'fulfilled';
-  const step = isOver ? null : nextStep(waiting && waiting.step !== 'fulfilled' ? { ...order, progress: waiting.step } : order);
+  const step = isOver ? null : nextStep(waiting ? { ...order, progress: waiting.step } : order);
   const busy = change.isPending ? change.variables.status : take.isPending ? take.variables.step : undo.isPending ? 'undo' : null;
 
   const button = (status: StatusCommand, label: string, variant: 'primary' | 'ghost') => (

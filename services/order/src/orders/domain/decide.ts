@@ -6,7 +6,6 @@ import {
   type CancellationReason,
   type Decision,
   type DoorPaymentMethod,
-  type OrderProposalChangedV1,
   type ProgressStep,
 } from '@karigar/contracts';
 import type { Place } from '@karigar/contracts/places';
@@ -31,6 +30,8 @@ export type OrderCommand =
   | { readonly type: 'pay' | 'receive'; readonly method: DoorPaymentMethod }
   | { readonly type: 'ask' | 'confirm_done' | 'report_no_show' | 'admit_no_show' | 'end' | 'end_no_show' };
 
+type ProposalEnd = 'withdrawn' | 'declined' | 'lapsed';
+
 export type OrderFact =
   | { readonly type: 'OrderPlaced' }
   | { readonly type: 'OrderConfirmed' }
@@ -39,7 +40,7 @@ export type OrderFact =
   | { readonly type: 'OrderProgressUndone' }
   | { readonly type: 'OrderFulfilled' }
   | { readonly type: 'OrderRescheduled' }
-  | { readonly type: 'OrderProposalChanged'; readonly outcome: OrderProposalChangedV1['outcome']; readonly schedule: WindowSchedule }
+  | { readonly type: 'OrderProposalChanged'; readonly outcome: 'proposed' | ProposalEnd; readonly schedule: WindowSchedule }
   | { readonly type: 'OrderAddressChanged' }
   | { readonly type: 'OrderCancelled' }
   | { readonly type: 'OrderExpired' }
@@ -149,7 +150,7 @@ const recordOf = (command: OrderCommand, state: OrderState): HistoryEntry['what'
   return 'recordAs' in move ? move.recordAs : state.status;
 };
 
-function proposalFact({ proposal }: Order, outcome: OrderProposalChangedV1['outcome']): OrderFact[] {
+function proposalFact({ proposal }: Order, outcome: ProposalEnd): OrderFact[] {
   return proposal === undefined ? [] : [{ type: 'OrderProposalChanged', outcome, schedule: proposal.schedule }];
 }
 
