@@ -193,10 +193,10 @@ describe('the orders of a provider', () => {
       return renderPage([{ element: layout, children: routes }], '/provider/orders');
     };
     const actions = () => order('K-4821');
-    const goOnline = () => act(() => window.dispatchEvent(new Event('online')));
+    const goOnline = () => act(() => void window.dispatchEvent(new Event('online')));
 
     beforeEach(() => {
-      act(() => window.dispatchEvent(new Event('offline')));
+      act(() => void window.dispatchEvent(new Event('offline')));
       api.on({
         'GET /orders/provider': [anOrderLine(confirmed)],
         'PUT /orders/{id}/progress': () => Response.error(),
