@@ -138,7 +138,11 @@ export async function startDispatchMarket(
   const joining = providers.map(async ({ id }, n) => {
     const socket = connect(dispatches[n % 2]?.port ?? 0, { token: issuer.tokenFor({ id, role: 'provider' }) });
     await until('the service is joined', async () => {
-      const answer = (await socket.timeout(8_000).emitWithAck('providerJoin', [`service-of-${id}`])) as { ok: boolean; joined?: string[] };
+      // On a busy machine the answer may be late, or the connection another one by then: asked again.
+      const answer = (await socket
+        .timeout(8_000)
+        .emitWithAck('providerJoin', [`service-of-${id}`])
+        .catch(() => ({}))) as { joined?: string[] };
       return answer.joined?.length === 1;
     });
   });
