@@ -223,7 +223,7 @@ export async function readEvidence(
   };
   const copies: Record<string, VersionedDocument[]> = {};
   for (const name of copied) {
-    const [service = 'auth', collection = ''] = name.split('.') as [Service, string];
+    const [service, collection] = name.split('.') as [Service, string];
     copies[name] = await all<VersionedDocument>(service, collection);
   }
   return {

@@ -46,6 +46,8 @@ export function createTextIndex() {
     tokenize: wordsOf,
     processTerm: formsOf,
     searchOptions: { boost, processTerm: (term) => term },
+    // In one go: between two batches a new word could divide a branch that the clean-up has yet to visit, which makes it fail.
+    autoVacuum: { batchSize: Infinity, batchWait: 0, minDirtCount: 20, minDirtFactor: 0.1 },
   });
 
   const find = (query: Query): Map<string, number> =>

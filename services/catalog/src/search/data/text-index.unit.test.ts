@@ -134,3 +134,16 @@ it.each([
 ])('has the stem "%s" for %o', (stem, words) => {
   expect(words.map(stemOf)).toStrictEqual(words.map(() => stem));
 });
+
+it('cleans up after what was removed, also when a word comes that begins like the others', async () => {
+  const index = createTextIndex();
+  const put = (name: string) => index.put(entry(name, { name }));
+  const names = Array.from({ length: 3_000 }, (_, n) => `tapper${n}`);
+  put('basin');
+  names.forEach(put);
+  names.slice(0, 1_000).forEach(index.remove);
+  put('barber');
+  // An error in the background would end the process.
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(index.search('barber')).toHaveLength(1);
+});
