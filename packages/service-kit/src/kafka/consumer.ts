@@ -1,4 +1,5 @@
 import { setMaxListeners } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Consumer, EachBatchPayload, IHeaders, Kafka } from 'kafkajs';
 import type { Logger } from '../log/logger.ts';
 import { createCommits } from './commits.ts';
@@ -8,6 +9,7 @@ import type { IncomingMessage, RunningSubscription, Subscription } from './port.
 
 const commitEveryMs = 500;
 const partitionsAtOnce = 24;
+const startAgainAfterMs = 1_000;
 
 const decode = (headers: IHeaders | undefined): Record<string, string> =>
   Object.fromEntries(
@@ -88,6 +90,12 @@ export async function startReader(
       log.info({ err: payload.error, group }, 'a consumer restarts');
       return;
     }
+    // kafkajs gives up when a broker that has just started does not know yet who coordinates the group.
+    if (payload.error.name === 'KafkaJSGroupCoordinatorNotFound') {
+      log.info({ err: payload.error, group }, 'a consumer restarts');
+      void startAgain();
+      return;
+    }
     log.error({ err: payload.error, group }, 'a consumer has stopped for good');
     on.fatal(payload.error);
   });
@@ -100,64 +108,79 @@ export async function startReader(
   consumer.on(consumer.events.GROUP_JOIN, commits.forget);
   consumer.on(consumer.events.HEARTBEAT, on.answer);
 
+  const run = () =>
+    consumer.run({
+      autoCommit: false,
+      eachBatchAutoResolve: false,
+      partitionsConsumedConcurrently: partitionsAtOnce,
+      eachBatch: async (payload: EachBatchPayload) => {
+        const { batch } = payload;
+        if (stopping.signal.aborted) return;
+        inFlight += 1;
+        const place = `${batch.topic}/${batch.partition}`;
+        const beat = () => heartbeat.beat(place);
+        heartbeat.began(place);
+        const keepSession = setInterval(
+          () => void payload.heartbeat().catch((error: unknown) => log.debug({ err: error, group }, 'heartbeat')),
+          heartbeatInterval,
+        );
+        try {
+          const byKey = new Map<string, IncomingMessage[]>();
+          for (const message of batch.messages) {
+            const key = message.key?.toString() ?? '';
+            const list = byKey.get(key) ?? [];
+            list.push({
+              topic: batch.topic,
+              partition: batch.partition,
+              offset: message.offset,
+              key,
+              value: message.value,
+              headers: decode(message.headers),
+            });
+            byKey.set(key, list);
+          }
+          await Promise.all(
+            [...byKey.values()].map(async (messages) => {
+              for (const message of messages) {
+                if (!payload.isRunning() || payload.isStale()) throw new Error('The consumer is stopping');
+                await handle(message, stopping.signal, beat);
+                beat();
+              }
+            }),
+          );
+          const last = batch.lastOffset();
+          payload.resolveOffset(last);
+          const next = BigInt(last) + 1n;
+          heartbeat.finished(place);
+          commits.add({ topic: batch.topic, partition: batch.partition, offset: next.toString() });
+          reached(batch.topic, batch.partition, next);
+        } catch (error) {
+          // Nothing of this batch is committed; it is delivered again, here or to another member.
+          if (!stopping.signal.aborted) throw error;
+        } finally {
+          clearInterval(keepSession);
+          inFlight -= 1;
+          if (inFlight === 0) idle();
+        }
+      },
+    });
+  const startAgain = async () => {
+    while (!stopping.signal.aborted) {
+      try {
+        await consumer.connect();
+        await run();
+        return;
+      } catch (error) {
+        log.info({ err: error, group }, 'a consumer could not restart yet');
+        await wait(startAgainAfterMs);
+      }
+    }
+  };
+
   await consumer.connect();
   await consumer.subscribe({ topics: [...topics], fromBeginning: true });
   const joined = new Promise<void>((resolve) => consumer.on(consumer.events.GROUP_JOIN, () => resolve()));
-  await consumer.run({
-    autoCommit: false,
-    eachBatchAutoResolve: false,
-    partitionsConsumedConcurrently: partitionsAtOnce,
-    eachBatch: async (payload: EachBatchPayload) => {
-      const { batch } = payload;
-      if (stopping.signal.aborted) return;
-      inFlight += 1;
-      const place = `${batch.topic}/${batch.partition}`;
-      const beat = () => heartbeat.beat(place);
-      heartbeat.began(place);
-      const keepSession = setInterval(
-        () => void payload.heartbeat().catch((error: unknown) => log.debug({ err: error, group }, 'heartbeat')),
-        heartbeatInterval,
-      );
-      try {
-        const byKey = new Map<string, IncomingMessage[]>();
-        for (const message of batch.messages) {
-          const key = message.key?.toString() ?? '';
-          const list = byKey.get(key) ?? [];
-          list.push({
-            topic: batch.topic,
-            partition: batch.partition,
-            offset: message.offset,
-            key,
-            value: message.value,
-            headers: decode(message.headers),
-          });
-          byKey.set(key, list);
-        }
-        await Promise.all(
-          [...byKey.values()].map(async (messages) => {
-            for (const message of messages) {
-              if (!payload.isRunning() || payload.isStale()) throw new Error('The consumer is stopping');
-              await handle(message, stopping.signal, beat);
-              beat();
-            }
-          }),
-        );
-        const last = batch.lastOffset();
-        payload.resolveOffset(last);
-        const next = BigInt(last) + 1n;
-        heartbeat.finished(place);
-        commits.add({ topic: batch.topic, partition: batch.partition, offset: next.toString() });
-        reached(batch.topic, batch.partition, next);
-      } catch (error) {
-        // Nothing of this batch is committed; it is delivered again, here or to another member.
-        if (!stopping.signal.aborted) throw error;
-      } finally {
-        clearInterval(keepSession);
-        inFlight -= 1;
-        if (inFlight === 0) idle();
-      }
-    },
-  });
+  await run();
   await joined;
   void checkCommits();
 
