@@ -29,7 +29,7 @@ import { notificationRouter } from './notifications/http/routes.ts';
 import { sendDueMails } from './notifications/use-cases/send-mails.ts';
 import { photoRouter } from './photos/http/routes.ts';
 import { createPresenceStore } from './presence/data/presence-store.ts';
-import { leave } from './presence/use-cases/reach.ts';
+import { endLapsedLeases } from './presence/use-cases/reach.ts';
 import { presenceRouter } from './presence/http/routes.ts';
 import { createSubscriptionStore } from './push/data/subscription-store.ts';
 import { pushRouter } from './push/http/routes.ts';
@@ -166,7 +166,7 @@ export function createDispatchApp({ config, clock = systemClock, ...parts }: Dis
           closuresEveryMs,
           {
             'reopen what was not deleted': () => deps.closures.reopenAbandoned(clock.now(), cancelDeletion),
-            'take out who has left': () => leave(deps),
+            'end lapsed leases': () => endLapsedLeases(deps),
           },
           log,
         ),

@@ -112,18 +112,18 @@ export function createDrain<Entry extends DrainEntry>({
   };
 
   const drainOne = async (name: string, work: ReadonlyMap<string, readonly Entry[] | undefined>) => {
-    const told = [...work].flatMap(([id, entries]) => {
+    const named = [...work].flatMap(([id, entries]) => {
       // What a round before has delivered and is about to pull stands in a writer's list still.
       const fresh = entries?.filter((entry) => !delivered.has(entry.id)) ?? [];
       return fresh.length === 0 ? [] : [{ id, entries: fresh }];
     });
     const unknown = [...work].flatMap(([id, entries]) => (entries === undefined ? [id] : []));
-    const documents = [...told];
+    const documents = [...named];
     for (const { id, entries } of await read(name, unknown)) {
-      const left = entries.filter((entry) => !delivered.has(entry.id));
-      if (left.length > 0) documents.push({ id, entries: left });
+      const undelivered = entries.filter((entry) => !delivered.has(entry.id));
+      if (undelivered.length > 0) documents.push({ id, entries: undelivered });
       // An earlier round delivered these, but failed to pull them.
-      if (left.length < entries.length) pull(name, [{ id, entries: entries.filter((entry) => delivered.has(entry.id)) }]);
+      if (undelivered.length < entries.length) pull(name, [{ id, entries: entries.filter((entry) => delivered.has(entry.id)) }]);
     }
     if (documents.length === 0) return;
     crashPoint(`${field}:before-delivery`);
@@ -181,13 +181,13 @@ export function createDrain<Entry extends DrainEntry>({
     documents.set(id, unknown ? undefined : [...new Map([...(before ?? []), ...entries].map((entry) => [entry.id, entry])).values()]);
   };
 
-  /** The first entry that each document was seen with, and since when. */
-  const seen = new Map<string, { readonly first: string | undefined; readonly since: number; readonly at: number }>();
+  /** The first entry of each document when it was last swept, and since when it has been the first. */
+  const oldest = new Map<string, { readonly first: string | undefined; readonly since: number; readonly at: number }>();
   /** The document of each collection at which the last sweep ended. */
   const sweptTo = new Map<string, string>();
 
   const sweep = async () => {
-    const left: Entry[] = [];
+    const firsts: Entry[] = [];
     const now = Date.now();
     for (const name of names) {
       // On from where the last one ended, so that many that cannot be delivered do not stand before the others.
@@ -203,15 +203,15 @@ export function createDrain<Entry extends DrainEntry>({
       for (const document of documents) {
         const [first] = document[field] as Entry[];
         const key = `${name} ${document._id}`;
-        const before = seen.get(key);
+        const before = oldest.get(key);
         const since = before !== undefined && before.first === first?.id ? before.since : now;
-        seen.set(key, { first: first?.id, since, at: now });
+        oldest.set(key, { first: first?.id, since, at: now });
         if (now - since >= leftAloneMs) add(name, document._id);
-        if (first !== undefined) left.push(first);
+        if (first !== undefined) firsts.push(first);
       }
     }
-    for (const [key, { at }] of seen) if (now - at > forgottenAfterMs) seen.delete(key);
-    onSweep?.(left);
+    for (const [key, { at }] of oldest) if (now - at > forgottenAfterMs) oldest.delete(key);
+    onSweep?.(firsts);
     if (waiting.size > 0) await kick();
   };
 

@@ -71,7 +71,7 @@ export function createLiveLog({ redis, prefix, channel }: { redis: Redis; prefix
       if (placesOf.size === 0) return false;
       const accounts = [...placesOf.keys()];
       const published: Published = { id, accounts, tells };
-      const told = await redis.eval(
+      const written = await redis.eval(
         tellScript,
         accounts.length + 1,
         `${prefix}.live.news.${id}`,
@@ -83,7 +83,7 @@ export function createLiveLog({ redis, prefix, channel }: { redis: Redis; prefix
         kept,
         ...placesOf.values(),
       );
-      return told === 1;
+      return written === 1;
     },
 
     /** The number of the last message of an account; 0 when there is none. */
@@ -121,9 +121,9 @@ export function createLiveLog({ redis, prefix, channel }: { redis: Redis; prefix
       const events: LogEntry[] = [];
       for (const { seq: number, news, place } of missed) {
         const text = newsOf.get(news);
-        const told = typeof text === 'string' ? (JSON.parse(text) as Published).tells[place] : undefined;
-        if (told === undefined) return 'reload';
-        events.push({ seq: number, event: told.event, payload: { ...payloadOf(told, told.to.indexOf(account)) } });
+        const message = typeof text === 'string' ? (JSON.parse(text) as Published).tells[place] : undefined;
+        if (message === undefined) return 'reload';
+        events.push({ seq: number, event: message.event, payload: { ...payloadOf(message, message.to.indexOf(account)) } });
       }
       return { events: withoutClosed(events), seq };
     },

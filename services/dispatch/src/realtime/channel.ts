@@ -16,11 +16,11 @@ import {
 } from '@karigar/service-kit';
 import { createShardedAdapter } from '@socket.io/redis-adapter';
 import { Server, type Socket } from 'socket.io';
-import { rebuildLeases, stay } from '../presence/use-cases/reach.ts';
+import { rebuildLeases, renewLeases } from '../presence/use-cases/reach.ts';
 import type { LogEntry } from '../live/live-log.ts';
 import { createConnectLimit } from './connect-limit.ts';
 import { handlers, type MessageHandler, type RealtimeDeps } from './handlers.ts';
-import { quiet, watchRedis, type RedisPair } from './redis-guard.ts';
+import { logErrorsOf, watchRedis, type RedisPair } from './redis-guard.ts';
 import { createSockets, type BetweenInstances, type ChannelSocket, type SocketData } from './sockets.ts';
 
 const leaseEveryMs = 15_000;
@@ -64,7 +64,7 @@ export function createChannel({ redis, channelPrefix, deps, tokens, revocations,
   const connects = createConnectLimit(Date.now);
   const unknownEvents = metrics.counter('live_unknown_events_total', 'Messages of clients with an event that no contract names');
   const cutOff = metrics.counter('live_connections_cut_total', 'Live connections that were closed because of a flood of messages');
-  let standing: () => Promise<void> = () => Promise.resolve();
+  let untilConnected: () => Promise<void> = () => Promise.resolve();
 
   /** Sends what the sockets of this instance were told and have not got: something between Redis and here was lost. */
   const catchUp = async () => {
@@ -92,14 +92,14 @@ export function createChannel({ redis, channelPrefix, deps, tokens, revocations,
   };
 
   const tryToCatchUp = () =>
-    void standing()
+    void untilConnected()
       .then(catchUp)
       .catch((error: unknown) => log.debug({ err: error }, 'what was missed could not be read; it is tried again'));
 
-  const renewLeases = async () => {
+  const renewConnected = async () => {
     const providers = new Set(sockets.all().flatMap(({ data }) => (data.actor.role === 'provider' ? [data.actor.id] : [])));
     await rebuildLeases(deps);
-    await stay(deps, [...providers]);
+    await renewLeases(deps, [...providers]);
   };
 
   const closeRevoked = () => {
@@ -110,7 +110,7 @@ export function createChannel({ redis, channelPrefix, deps, tokens, revocations,
 
   return {
     attach: async (server) => {
-      quiet(redis, log);
+      logErrorsOf(redis, log);
       await Promise.all(
         [redis.publisher, redis.subscriber].map((client) =>
           client.connect().catch((error: unknown) => log.warn({ err: error }, 'redis is not there yet')),
@@ -152,18 +152,18 @@ export function createChannel({ redis, channelPrefix, deps, tokens, revocations,
             next();
           },
           (error: unknown) => {
-            const away = error instanceof ProblemError && error.code === 'UNAVAILABLE';
+            const isUnavailable = error instanceof ProblemError && error.code === 'UNAVAILABLE';
             // A client treats a refusal as final. When its connection ends without one, it reconnects by itself.
-            if (away) socket.conn.close();
+            if (isUnavailable) socket.conn.close();
             else security.note('unauthorized', 'live channel', { address: String(socket.handshake.headers['x-forwarded-for'] ?? '') });
-            next(new Error(away ? 'UNAVAILABLE' : 'UNAUTHORIZED'));
+            next(new Error(isUnavailable ? 'UNAVAILABLE' : 'UNAUTHORIZED'));
           },
         );
       });
-      const keepPresence = () => renewLeases().catch((error: unknown) => log.warn({ err: error }, 'presence could not be renewed'));
+      const keepPresence = () => renewConnected().catch((error: unknown) => log.warn({ err: error }, 'presence could not be renewed'));
       await keepPresence();
       const watch = watchRedis(redis, channelPrefix, log);
-      standing = () => watch.standing();
+      untilConnected = () => watch.untilConnected();
       io.on('news', (news, numbers) => sockets.tell(news, numbers));
       io.on('connection', (socket) => welcome(socket));
       // Each connection can be lost alone, and what was told meanwhile is in the log.
@@ -221,7 +221,7 @@ export function createChannel({ redis, channelPrefix, deps, tokens, revocations,
 
   /** From here on everything that is told to the account arrives: by news, and what was told before it by the number. */
   async function join(socket: ChannelSocket): Promise<void> {
-    await standing();
+    await untilConnected();
     const head = await deps.liveLog.head(socket.data.actor.id);
     socket.data.lastSeq = Math.max(head, socket.data.lastSeq ?? 0);
   }

@@ -1,7 +1,7 @@
 import { ok, refuse, type ClientEvent, type ParsedPayload, type Result } from '@karigar/contracts';
 import type { Actor, Logger } from '@karigar/service-kit';
 import type { LiveLog } from '../live/live-log.ts';
-import { arrive } from '../presence/use-cases/reach.ts';
+import { markPresent } from '../presence/use-cases/reach.ts';
 import { attemptsLeft, decide, type RequestCommand } from '../requests/domain/decide.ts';
 import type { ServiceRequest } from '../requests/domain/request.ts';
 import { offerSnapshot, requestView } from '../requests/queries/views.ts';
@@ -27,7 +27,7 @@ export const handlers: { readonly [E in ClientEvent]: MessageHandler<E> } = {
     payload.userId === actor.id && payload.userType === actor.role ? ok({}) : refuse('IDENTITY_MISMATCH'),
 
   providerJoin: async ({ actor, payload }, deps) => {
-    await arrive(deps, actor.id);
+    await markPresent(deps, actor.id);
     const own = await welcomeProvider(deps, actor.id);
     return ok({ joined: payload.filter((id) => own.some((service) => service._id === id)) });
   },

@@ -15,7 +15,7 @@ export interface RedisPair {
  * The adapter publishes and subscribes without handling the rejection, so one call while Redis is unavailable would end the process. What fails is in the
  * log of the accounts, or waits in its document.
  */
-export function quiet({ publisher, subscriber }: RedisPair, log: Logger): void {
+export function logErrorsOf({ publisher, subscriber }: RedisPair, log: Logger): void {
   const tame = (client: Redis, name: 'spublish' | 'ssubscribe' | 'sunsubscribe') => {
     const command = client[name].bind(client) as (...args: string[]) => Promise<unknown>;
     Object.assign(client, {
@@ -49,7 +49,7 @@ export function watchRedis({ publisher, subscriber }: RedisPair, prefix: string,
   }, selfTestEveryMs);
   return {
     /** Resolves when every subscription made so far stands: Redis answers in order. While Redis is unavailable there is nothing to wait for. */
-    standing: async (): Promise<void> => {
+    untilConnected: async (): Promise<void> => {
       if (subscriber.status !== 'ready') return;
       let patience: NodeJS.Timeout | undefined;
       const enough = new Promise<void>((resolve) => (patience = setTimeout(resolve, joinWithinMs)));

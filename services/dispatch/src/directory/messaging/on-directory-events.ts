@@ -24,7 +24,7 @@ import type { EngagementStore } from '../../engagement/data/engagement-store.ts'
 import { withdrawOffers } from '../../engagement/use-cases/settle.ts';
 import type { SettingsStore } from '../../notifications/data/settings-store.ts';
 import type { PresenceStore } from '../../presence/data/presence-store.ts';
-import { enlist } from '../../presence/use-cases/reach.ts';
+import { makeReachable } from '../../presence/use-cases/reach.ts';
 import type { RequestRepository } from '../../requests/data/request-repository.ts';
 import { decide } from '../../requests/domain/decide.ts';
 import type { Directory } from '../data/directory.ts';
@@ -93,7 +93,7 @@ const keepService = async ({ data, version }: EventEnvelope<EventData<typeof ser
   await directory.followProvider(data.providerId);
   // A provider who is online adds a service.
   const online = await presence.leased([data.providerId], clock.now());
-  await enlist(deps, [...online]);
+  await makeReachable(deps, [...online]);
   return applied;
 };
 

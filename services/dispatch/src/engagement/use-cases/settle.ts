@@ -1,5 +1,5 @@
 import { repeatEvery, workThrough, type Logger, type Repeating } from '@karigar/service-kit';
-import { enlist } from '../../presence/use-cases/reach.ts';
+import { makeReachable } from '../../presence/use-cases/reach.ts';
 import { decide } from '../../requests/domain/decide.ts';
 import { isAvailable } from '../../requests/domain/request.ts';
 import type { Deps } from '../../requests/use-cases/deps.ts';
@@ -25,7 +25,7 @@ async function settle(deps: Deps, providerId: string): Promise<void> {
     await directory.setReachable([providerId], false);
     await withdrawOffers(deps, providerId);
   } else if ((await presence.leased([providerId], clock.now())).has(providerId)) {
-    await enlist(deps, [providerId]);
+    await makeReachable(deps, [providerId]);
     await welcomeProvider(deps, providerId);
   }
   await engagements.change(providerId, (current) => settled(current, engagement.changes));

@@ -73,7 +73,7 @@ const marksSchema = new Schema<MarksDocument>(
 export function createNotificationStore(connection: Connection) {
   const notifications = connection.model<NotificationDocument>('Notification', schema);
   const marks = connection.model<MarksDocument>('NotificationMarks', marksSchema);
-  const mark = (account: string, update: Parameters<typeof marks.updateOne>[1]) =>
+  const updateMarks = (account: string, update: Parameters<typeof marks.updateOne>[1]) =>
     marks.updateOne({ _id: account }, update, { upsert: true });
   return {
     /** The notifications of some news: the same, when the news comes again. */
@@ -118,7 +118,7 @@ export function createNotificationStore(connection: Connection) {
     },
     markRead: async (account: string, ids: readonly string[] | undefined, now: Date): Promise<void> => {
       await Promise.all([
-        mark(
+        updateMarks(
           account,
           ids === undefined ? { $set: { readUpTo: now, readIds: [] } } : { $push: { readIds: { $each: [...ids], $slice: -readIdsKept } } },
         ),
@@ -130,7 +130,7 @@ export function createNotificationStore(connection: Connection) {
     },
     clear: async (account: string, now: Date): Promise<void> => {
       await Promise.all([
-        mark(account, { $set: { readUpTo: now, clearedUpTo: now, readIds: [] } }),
+        updateMarks(account, { $set: { readUpTo: now, clearedUpTo: now, readIds: [] } }),
         notifications.updateMany({ account, cleared: trusted({ $ne: true }) }, { $set: { read: true, cleared: true } }),
       ]);
     },

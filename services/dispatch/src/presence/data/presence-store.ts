@@ -28,15 +28,15 @@ export function createPresenceStore({ connection, redis, prefix }: { connection:
    * Which of these providers are there, and whether a list from a moment ago still says how they can be asked. While Redis cannot tell, the list of those
    * who can be asked is believed, all of them, but only one that is read now.
    */
-  const look = async (providerIds: readonly string[], now: Date): Promise<{ there: Set<string>; hasChanged: boolean }> => {
-    if (providerIds.length === 0) return { there: new Set(), hasChanged: false };
+  const check = async (providerIds: readonly string[], now: Date): Promise<{ present: Set<string>; hasChanged: boolean }> => {
+    if (providerIds.length === 0) return { present: new Set(), hasChanged: false };
     const found = await leases.endsOf(providerIds).catch(() => undefined);
-    if (found === undefined) return { there: new Set(providerIds), hasChanged: true };
-    const there = providerIds.filter((_, n) => {
+    if (found === undefined) return { present: new Set(providerIds), hasChanged: true };
+    const present = providerIds.filter((_, n) => {
       const end = found.ends[n];
       return end instanceof Date && end > now;
     });
-    return { there: new Set(there), hasChanged: found.hasChanged };
+    return { present: new Set(present), hasChanged: found.hasChanged };
   };
 
   return {
@@ -71,8 +71,8 @@ export function createPresenceStore({ connection, redis, prefix }: { connection:
       await presence.bulkWrite(updates, { ordered: false });
     },
 
-    look,
-    leased: async (providerIds: readonly string[], now: Date): Promise<Set<string>> => (await look(providerIds, now)).there,
+    check,
+    leased: async (providerIds: readonly string[], now: Date): Promise<Set<string>> => (await check(providerIds, now)).present,
   };
 }
 export type PresenceStore = ReturnType<typeof createPresenceStore>;

@@ -3,7 +3,7 @@ import { implement, type EdgeDeps } from '@karigar/service-kit';
 import type { Router } from 'express';
 import type { Deps } from '../../requests/use-cases/deps.ts';
 import { isEngaged } from '../../engagement/domain/engagement.ts';
-import { arrive, enlist } from '../use-cases/reach.ts';
+import { makeReachable, markPresent } from '../use-cases/reach.ts';
 import { welcomeProvider } from '../../requests/use-cases/send-wave.ts';
 
 export function presenceRouter(deps: Deps, edge: EdgeDeps): Router {
@@ -19,8 +19,8 @@ export function presenceRouter(deps: Deps, edge: EdgeDeps): Router {
         await deps.presence.setOnline(actor.id, body.online, deps.clock.now());
         if (!body.online) await deps.directory.setReachable([actor.id], false);
         else {
-          await arrive(deps, actor.id);
-          await enlist(deps, [actor.id]);
+          await markPresent(deps, actor.id);
+          await makeReachable(deps, [actor.id]);
           await welcomeProvider(deps, actor.id);
         }
         return ok(await presenceOf(actor.id));

@@ -5,11 +5,11 @@ import { createDirectory } from '../../directory/data/directory.ts';
 import { createEngagementStore } from '../../engagement/data/engagement-store.ts';
 import { withCapacity, withJob } from '../../engagement/domain/engagement.ts';
 import { createPresenceStore } from '../data/presence-store.ts';
-import { arrive, enlist, leave, rebuildLeases, stay } from './reach.ts';
+import { endLapsedLeases, makeReachable, markPresent, rebuildLeases, renewLeases } from './reach.ts';
 
 let engines: TestEngines;
 let redis: ReturnType<typeof createRedis>;
-let deps: Parameters<typeof leave>[0];
+let deps: Parameters<typeof endLapsedLeases>[0];
 const clock = fixedClock('2026-01-05T06:00:00.000Z');
 
 beforeAll(async () => {
@@ -47,7 +47,7 @@ const newProvider = async () => {
 };
 const arrived = async () => {
   const id = await newProvider();
-  await arrive(deps, id);
+  await markPresent(deps, id);
   return id;
 };
 const canBeAsked = async (id: string) => (await deps.directory.instantServicesOf(id))[0]?.reachable === true;
@@ -56,21 +56,21 @@ const isThere = async (id: string) => (await deps.presence.leased([id], clock.no
 it('takes a provider for there from the first sign on until 60 s after the last one', async () => {
   const id = await newProvider();
   expect(await isThere(id)).toBe(false);
-  await arrive(deps, id);
+  await markPresent(deps, id);
   expect([await isThere(id), await canBeAsked(id)]).toEqual([true, true]);
   clock.advance(45_000);
-  await stay(deps, [id]);
+  await renewLeases(deps, [id]);
   const lastSeen = clock.now().toISOString();
   expect(await deps.presence.of(id)).toEqual({ online: true, lastSeen });
   clock.advance(59_999);
-  await leave(deps);
+  await endLapsedLeases(deps);
   expect([await isThere(id), await canBeAsked(id)]).toEqual([true, true]);
   clock.advance(1);
   expect(await isThere(id)).toBe(false);
-  await leave(deps);
+  await endLapsedLeases(deps);
   expect(await canBeAsked(id)).toBe(false);
   expect(await deps.presence.of(id)).toEqual({ online: true, lastSeen });
-  await stay(deps, [id]);
+  await renewLeases(deps, [id]);
   expect([await isThere(id), await canBeAsked(id)]).toEqual([true, true]);
 });
 
@@ -78,25 +78,25 @@ it('takes one with Web Push for there for ten minutes, also when push comes or g
   const [coming, going] = [await arrived(), await newProvider()];
   const lastSeen = clock.now().toISOString();
   await deps.presence.setPush(going, true, clock.now());
-  await arrive(deps, going);
+  await markPresent(deps, going);
   await deps.presence.setPush(coming, true, clock.now());
   await deps.presence.setPush(coming, true, clock.now());
   clock.advance(599_000);
-  await leave(deps);
+  await endLapsedLeases(deps);
   expect([await isThere(coming), await canBeAsked(coming), await isThere(going)]).toEqual([true, true, true]);
   expect(await deps.presence.of(coming)).toEqual({ online: true, lastSeen });
   await deps.presence.setPush(going, false, clock.now());
   expect(await isThere(going)).toBe(false);
-  await leave(deps);
+  await endLapsedLeases(deps);
   expect([await canBeAsked(coming), await canBeAsked(going)]).toEqual([true, false]);
 });
 
 it('writes nothing to the database for somebody who was there already', async () => {
   const id = await arrived();
   await deps.directory.setReachable([id], false);
-  await arrive(deps, id);
+  await markPresent(deps, id);
   expect(await canBeAsked(id)).toBe(false);
-  await enlist(deps, [id]);
+  await makeReachable(deps, [id]);
   expect(await canBeAsked(id)).toBe(true);
 });
 
@@ -104,7 +104,7 @@ it('asks neither who wants no requests nor who is engaged, though they are there
   const [offline, engaged] = [await newProvider(), await newProvider()];
   await deps.presence.setOnline(offline, false, clock.now());
   await deps.engagements.change(engaged, (before) => withJob(withCapacity(before, 1, 1), { id: newId(), version: 1, isUnderWay: true }));
-  await stay(deps, [offline, engaged]);
+  await renewLeases(deps, [offline, engaged]);
   expect([await isThere(offline), await canBeAsked(offline)]).toEqual([true, false]);
   expect([await isThere(engaged), await canBeAsked(engaged)]).toEqual([true, false]);
 });
@@ -113,15 +113,15 @@ it('never leaves out who comes back in the moment in which they are taken for go
   const id = await arrived();
   clock.advance(60_000);
   const setReachable: typeof deps.directory.setReachable = async (ids, reachable) => {
-    if (!reachable) await arrive(deps, id);
+    if (!reachable) await markPresent(deps, id);
     await deps.directory.setReachable(ids, reachable);
   };
-  await leave({ ...deps, directory: { ...deps.directory, setReachable } });
+  await endLapsedLeases({ ...deps, directory: { ...deps.directory, setReachable } });
   expect([await isThere(id), await canBeAsked(id)]).toEqual([true, true]);
 
   const ids = await Promise.all(Array.from({ length: 10 }, arrived));
   clock.advance(60_000);
-  await Promise.all([leave(deps), leave(deps), ...ids.map((one) => arrive(deps, one)), leave(deps)]);
+  await Promise.all([endLapsedLeases(deps), endLapsedLeases(deps), ...ids.map((one) => markPresent(deps, one)), endLapsedLeases(deps)]);
   for (const one of ids) expect([await isThere(one), await canBeAsked(one)]).toEqual([true, true]);
 });
 
@@ -133,9 +133,9 @@ it('believes the list after a flush, and gives everybody on it a minute to show 
   await Promise.all([rebuildLeases(deps), rebuildLeases(deps)]);
   expect([await isThere(here), await isThere(gone)]).toEqual([true, true]);
   clock.advance(59_000);
-  await stay(deps, [here]);
+  await renewLeases(deps, [here]);
   clock.advance(61_000);
-  await leave(deps);
+  await endLapsedLeases(deps);
   expect([await isThere(here), await canBeAsked(here)]).toEqual([true, true]);
   expect([await isThere(gone), await canBeAsked(gone)]).toEqual([false, false]);
 });
@@ -147,7 +147,7 @@ it('believes the list while Redis is unavailable, and puts who arrives on it', a
     presence: createPresenceStore({ connection: engines.mongo.useDb(engines.topicPrefix), redis: away, prefix: 'x' }),
   };
   const id = await newProvider();
-  await arrive(withoutRedis, id);
+  await markPresent(withoutRedis, id);
   expect(await canBeAsked(id)).toBe(true);
   expect(await withoutRedis.presence.leased([id], clock.now())).toEqual(new Set([id]));
   expect(await withoutRedis.presence.of(id)).toEqual({ online: true, lastSeen: null });

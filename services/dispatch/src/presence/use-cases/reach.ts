@@ -16,7 +16,7 @@ interface Deps {
  * Puts providers among those who can be asked, but for the engaged and those who want no requests. These are looked for last: who becomes one of them
  * meanwhile is taken out by one or the other.
  */
-export async function enlist(
+export async function makeReachable(
   { directory, engagements, presence }: Pick<Deps, 'directory' | 'engagements' | 'presence'>,
   providerIds: readonly string[],
 ): Promise<void> {
@@ -27,25 +27,25 @@ export async function enlist(
 }
 
 /** Providers show a sign of life. Only those who had been taken for gone are written to the database. @throws while Redis is unavailable */
-export async function stay(deps: Deps, providerIds: readonly string[]): Promise<void> {
+export async function renewLeases(deps: Deps, providerIds: readonly string[]): Promise<void> {
   const { presence, clock } = deps;
   for (let from = 0; from < providerIds.length; from += atOnce) {
     const back = await presence.leases.renew(providerIds.slice(from, from + atOnce), clock.now());
-    await enlist(deps, back);
+    await makeReachable(deps, back);
     await presence.leases.list(back);
   }
 }
 
 /** A provider shows a sign of life: they can be asked from now on, also while Redis is unavailable. */
-export async function arrive(deps: Deps, providerId: string): Promise<void> {
-  await stay(deps, [providerId]).catch(() => enlist(deps, [providerId]));
+export async function markPresent(deps: Deps, providerId: string): Promise<void> {
+  await renewLeases(deps, [providerId]).catch(() => makeReachable(deps, [providerId]));
 }
 
 /**
  * Takes providers whose lease has run out from those who can be asked: only to keep the search short, since the lease of everybody who is asked is
  * checked. Who comes back meanwhile is put back. @throws while Redis is unavailable
  */
-export async function leave(deps: Deps): Promise<void> {
+export async function endLapsedLeases(deps: Deps): Promise<void> {
   const { presence, directory, clock } = deps;
   const now = clock.now();
   const lapsed = await presence.leases.lapsed(now, atOnce);
@@ -54,7 +54,7 @@ export async function leave(deps: Deps): Promise<void> {
   await directory.setReachable([...gone.keys()], false);
   await presence.noteLeft(gone);
   const back = await presence.leases.drop([...gone.keys()], now);
-  await enlist(deps, back);
+  await makeReachable(deps, back);
   await presence.leases.list(back);
 }
 

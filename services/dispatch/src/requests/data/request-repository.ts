@@ -167,8 +167,8 @@ export function createRequestRepository({ connection, outbox, live, clock, onDue
       const inserted = await store.insert(request.id, { state: request, facts }, alongside === undefined ? {} : { alongside });
       if (!inserted.ok) return inserted;
       if (inserted.value) return noteDue(ok(request));
-      const same = await store.find({ _id: request.id, customerId: request.customerId });
-      if (same !== undefined) return ok(same);
+      const existing = await store.find({ _id: request.id, customerId: request.customerId });
+      if (existing !== undefined) return ok(existing);
       const other = await store.find({ customerId: request.customerId, 'category.id': request.category.id, status: 'open' });
       return refuse('REQUEST_OPEN', other === undefined ? {} : { id: other.id });
     },
@@ -248,8 +248,8 @@ export function createRequestRepository({ connection, outbox, live, clock, onDue
 
     /** Ids of accepted requests of a customer, or with an accepted offer of a service or provider, that have no order yet. */
     findAcceptedWithoutOrder: async (party: RequestParty, session: ClientSession): Promise<string[]> => {
-      const whose = Object.fromEntries(Object.entries(party).map(([key, id]) => [key === 'customerId' ? key : `offers.${key}`, id]));
-      const filter = { status: 'accepted' as const, orderId: trusted({ $type: 'null' as const }), ...whose };
+      const ofParty = Object.fromEntries(Object.entries(party).map(([key, id]) => [key === 'customerId' ? key : `offers.${key}`, id]));
+      const filter = { status: 'accepted' as const, orderId: trusted({ $type: 'null' as const }), ...ofParty };
       const found = (await model.find(filter).session(session).lean<RequestDocument[]>()).map(toRequest);
       return found.filter((request) => isParty(party, request)).map(({ id }) => id);
     },

@@ -22,12 +22,12 @@ export function createAdmission(now: () => number): Admission {
   /** Since when each is under way, oldest first. */
   const underWay = new Map<string, number>();
   /** How many were told in each second of the last minute. */
-  const told = new Map<number, number>();
+  const toldBySecond = new Map<number, number>();
 
   const capacity = () => {
     const second = Math.floor(now() / 1_000);
-    for (const past of told.keys()) if (past <= second - secondsRemembered) told.delete(past);
-    return Math.max(atLeast, Math.floor((Math.max(0, ...told.values()) * patienceMs) / 1_000));
+    for (const past of toldBySecond.keys()) if (past <= second - secondsRemembered) toldBySecond.delete(past);
+    return Math.max(atLeast, Math.floor((Math.max(0, ...toldBySecond.values()) * patienceMs) / 1_000));
   };
   return {
     enter: (requestId) => {
@@ -42,7 +42,7 @@ export function createAdmission(now: () => number): Admission {
     leave: (requestId, outcome) => {
       if (!underWay.delete(requestId) || outcome === 'refused') return;
       const second = Math.floor(now() / 1_000);
-      told.set(second, (told.get(second) ?? 0) + 1);
+      toldBySecond.set(second, (toldBySecond.get(second) ?? 0) + 1);
     },
   };
 }

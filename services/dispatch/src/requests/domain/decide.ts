@@ -192,8 +192,8 @@ function makeOffer(
   // A held offer keeps the request open past its expiry, for that offer only.
   if (now >= request.expiresAt) return refuse('REQUEST_CLOSED');
   if (!request.asked.some((asked) => asked.providerId === providerId)) return refuse('NOT_ENTITLED');
-  const left = attemptsLeft(request, providerId, serviceId);
-  if (left === 0) return refuse('MAX_OFFERS');
+  const remaining = attemptsLeft(request, providerId, serviceId);
+  if (remaining === 0) return refuse('MAX_OFFERS');
   if (request.offers.some((offer) => offer.providerId === providerId && isAvailable(offer))) return refuse('OFFER_OPEN');
   if (request.offers.length >= offersPerRequest) return refuse('MAX_OFFERS');
   const offer: Offer = {
@@ -204,7 +204,7 @@ function makeOffer(
     price,
     total,
     estimatedArrival,
-    attempt: maxOffers - left + 1,
+    attempt: maxOffers - remaining + 1,
     status: 'open',
     madeAt: now,
     expiresAt: after(now, offerLifetimeSeconds),
@@ -225,11 +225,11 @@ function accept(request: ServiceRequest, command: Extract<RequestCommand, { type
 /** Closes a request and the offers that are still open. */
 function close(request: ServiceRequest, reason: 'accepted' | 'cancelled' | 'expired', decided: Answer): RequestDecision {
   const status: OfferStatus = reason === 'expired' ? 'expired' : 'superseded';
-  const left = request.offers.filter(isAvailable).map((offer) => ({ ...offer, status, heldUntil: null }));
-  const closed = left.reduce(replace, { ...request, status: reason, nextWaveAt: null });
+  const ended = request.offers.filter(isAvailable).map((offer) => ({ ...offer, status, heldUntil: null }));
+  const closed = ended.reduce(replace, { ...request, status: reason, nextWaveAt: null });
   return decided(
     closed,
-    ...left.map((offer) => ({
+    ...ended.map((offer) => ({
       type: 'OfferClosed' as const,
       offer,
       reason: reason === 'expired' ? ('expired' as const) : ('superseded' as const),

@@ -2,7 +2,7 @@ import { closeToOffers, ok, reopenToOffers, requestOutcome, requestRoutes, refus
 import { answerInternal, implement, type EdgeDeps } from '@karigar/service-kit';
 import { Router } from 'express';
 import { close } from '../../deletions/use-cases/close.ts';
-import { arrive, enlist } from '../../presence/use-cases/reach.ts';
+import { makeReachable, markPresent } from '../../presence/use-cases/reach.ts';
 import { decide, type RequestCommand } from '../domain/decide.ts';
 import type { ServiceRequest } from '../domain/request.ts';
 import { activeRequestViews, requestView } from '../queries/views.ts';
@@ -28,8 +28,8 @@ export function requestRouter(deps: Deps, edge: EdgeDeps): Router {
       },
       listActiveRequests: async ({ actor }) => {
         // A provider who reads the list is online, with or without a socket.
-        await arrive(deps, actor.id);
-        await enlist(deps, [actor.id]);
+        await markPresent(deps, actor.id);
+        await makeReachable(deps, [actor.id]);
         await welcomeProvider(deps, actor.id);
         const [{ online }, services] = await Promise.all([presence.of(actor.id), directory.instantServicesOf(actor.id)]);
         if (!online) return ok([]);

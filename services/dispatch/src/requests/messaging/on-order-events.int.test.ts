@@ -121,7 +121,7 @@ beforeAll(async () => {
     requests,
     directory,
     presence: createPresenceStore({ connection: mongo, redis, prefix: topicPrefix }),
-    turns: { took: () => undefined },
+    turns: { noteAsked: () => undefined },
     admission: createAdmission(Date.now),
     engagements: createEngagementStore({ connection: mongo, clock }),
     firstWave: 15,

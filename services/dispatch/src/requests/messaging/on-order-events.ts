@@ -50,22 +50,22 @@ async function noticesOf(
   { toCustomer, toProvider, rating, ref }: { toCustomer?: Sentence; toProvider?: Sentence; rating?: number; ref?: string },
 ): Promise<Pick<News, 'notices' | 'urgent'>> {
   const { orderId, customerId, providerId, ...names } = data;
-  const told = [
+  const recipients = [
     ...(toCustomer === undefined ? [] : [{ to: customerId, sentence: toCustomer }]),
     ...(toProvider === undefined ? [] : [{ to: providerId, sentence: toProvider }]),
   ];
-  if (told.length === 0 || !isNew(time, clock)) return {};
+  if (recipients.length === 0 || !isNew(time, clock)) return {};
   const [customer, provider] = await Promise.all([directory.customer(customerId), directory.provider(providerId)]);
   const about = { ...names, customerName: customer?.firstName, providerName: provider?.name };
   return {
-    notices: told.map(({ to, sentence }) => ({
+    notices: recipients.map(({ to, sentence }) => ({
       to,
       ...say(sentence, about, rating),
       kind: kindOf(sentence),
       mailed: isMailed(sentence),
       ref: ref ?? orderId,
     })),
-    urgent: told.some(({ sentence }) => isUrgent(sentence)),
+    urgent: recipients.some(({ sentence }) => isUrgent(sentence)),
   };
 }
 
@@ -189,12 +189,12 @@ export const orderEventHandlers = [
   consumes(threadChangedV1, async (event, deps: OrderEventDeps) => {
     const { id, time, data } = event;
     const { orderId, customerId, providerId, by, isFirstUnread } = data;
-    const told = by === 'customer' ? { toProvider: 'messageToProvider' as const } : { toCustomer: 'messageToCustomer' as const };
+    const notice = by === 'customer' ? { toProvider: 'messageToProvider' as const } : { toCustomer: 'messageToCustomer' as const };
     await deps.delivery.deliverInTime([
       {
         id: derivedId('order-news', id),
         tells: isNew(time, deps.clock) ? [tell('orderMessages', [customerId, providerId], { order_id: orderId })] : [],
-        ...(isFirstUnread ? await noticesOf(event, deps, told) : {}),
+        ...(isFirstUnread ? await noticesOf(event, deps, notice) : {}),
         keptSeconds: toldWithinSeconds,
       },
     ]);

@@ -16,13 +16,13 @@ export function toEvents(fact: RequestFact, request: ServiceRequest, version: nu
   const about = { source: 'karigar/dispatch', subject: request.id, version, time: now };
   const at = now.toISOString();
   const { city, state, country, pincode } = request.place;
-  const whose = { requestId: request.id, customerId: request.customerId, categoryId: request.category.id };
+  const identity = { requestId: request.id, customerId: request.customerId, categoryId: request.category.id };
   switch (fact.type) {
     case 'RequestOpened':
       return [
         envelope(requestOpenedV1, {
           ...about,
-          data: { ...whose, city, state, country, pincode, expiresAt: request.expiresAt.toISOString() },
+          data: { ...identity, city, state, country, pincode, expiresAt: request.expiresAt.toISOString() },
         }),
       ];
     case 'OfferMade': {
@@ -54,7 +54,7 @@ export function toEvents(fact: RequestFact, request: ServiceRequest, version: nu
         envelope(offerAcceptedV1, {
           ...about,
           data: {
-            ...whose,
+            ...identity,
             offerId: id,
             providerId,
             serviceId,
@@ -73,8 +73,8 @@ export function toEvents(fact: RequestFact, request: ServiceRequest, version: nu
       ];
     }
     case 'RequestClosed':
-      if (fact.reason === 'cancelled') return [envelope(requestCancelledV1, { ...about, data: { ...whose, at } })];
-      if (fact.reason === 'expired') return [envelope(requestExpiredV1, { ...about, data: { ...whose, at } })];
+      if (fact.reason === 'cancelled') return [envelope(requestCancelledV1, { ...about, data: { ...identity, at } })];
+      if (fact.reason === 'expired') return [envelope(requestExpiredV1, { ...about, data: { ...identity, at } })];
       return [];
     case 'ProvidersAsked':
     case 'OfferClosed':

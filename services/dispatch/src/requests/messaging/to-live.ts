@@ -45,9 +45,9 @@ function liveFactOf(fact: RequestFact, request: ServiceRequest): LiveFact | unde
 
 /** The news of facts of one request. `find` reads the request for facts that another process has left. */
 export async function newsOf(facts: readonly LiveFact[], find: () => Promise<ServiceRequest | undefined>): Promise<News[]> {
-  const left = facts.some((fact) => !decidedWith.has(fact)) ? await find() : undefined;
+  const stored = facts.some((fact) => !decidedWith.has(fact)) ? await find() : undefined;
   return facts.flatMap((fact) => {
-    const request = decidedWith.get(fact) ?? left;
+    const request = decidedWith.get(fact) ?? stored;
     return request === undefined ? [] : [{ id: fact.id, ...contentOf(fact, request) }];
   });
 }

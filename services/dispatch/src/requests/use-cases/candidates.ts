@@ -9,11 +9,11 @@ export const canServe = ({ categoryId, areas }: Pick<ServiceEntry, 'categoryId' 
   categoryId === request.category.id && reachOf(areas, request).at !== 'beyond';
 
 /** Looked at more than are needed, for those who have just gone. */
-const spare = 10;
+const spareCandidates = 10;
 
 interface Wanted {
   readonly directory: Pick<Directory, 'inTurn' | 'firstInTurn'>;
-  readonly presence: Pick<PresenceStore, 'look'>;
+  readonly presence: Pick<PresenceStore, 'check'>;
   readonly clock: Clock;
 }
 
@@ -27,14 +27,14 @@ export async function nextInTurn(
   count: number,
   without: readonly string[] = [],
 ): Promise<Invitee[]> {
-  const seen = new Set([...without, ...request.asked.map(({ providerId }) => providerId)]);
+  const considered = new Set([...without, ...request.asked.map(({ providerId }) => providerId)]);
   const invited: Invitee[] = [];
   while (invited.length < count) {
-    const limit = count - invited.length + spare;
-    const services = await deps.directory.inTurn(request.category.id, searchedAreas(request), [...seen], limit);
-    const { invitees } = await thoseThere(deps, services);
+    const limit = count - invited.length + spareCandidates;
+    const services = await deps.directory.inTurn(request.category.id, searchedAreas(request), [...considered], limit);
+    const { invitees } = await presentAmong(deps, services);
     invited.push(...invitees.map((invitee) => withDistance(invitee, services, request)));
-    for (const { providerId } of services) seen.add(providerId);
+    for (const { providerId } of services) considered.add(providerId);
     if (services.length < limit) break;
   }
   return invited.slice(0, count);
@@ -45,18 +45,18 @@ export async function nextInTurn(
  * of them has been taken out or has changed since.
  */
 export async function firstInTurn(deps: Wanted, request: ServiceRequest, count: number): Promise<Invitee[]> {
-  const limit = count + spare;
+  const limit = count + spareCandidates;
   const listed = (atOnce: boolean) => deps.directory.firstInTurn(request.category.id, coverKeys(request.place), limit, atOnce);
   const known = await listed(false);
-  const { hasChanged, ...found } = await thoseThere(deps, known.services);
+  const { hasChanged, ...found } = await presentAmong(deps, known.services);
   let [services, invitees] = [known.services, found.invitees];
   if (!known.isFresh && (hasChanged || invitees.length < count)) {
     ({ services } = await listed(true));
-    ({ invitees } = await thoseThere(deps, services));
+    ({ invitees } = await presentAmong(deps, services));
   }
   if (invitees.length >= count || services.length < limit) return invitees.slice(0, count);
-  const seen = services.map(({ providerId }) => providerId);
-  return [...invitees, ...(await nextInTurn(deps, request, count - invitees.length, seen))];
+  const considered = services.map(({ providerId }) => providerId);
+  return [...invitees, ...(await nextInTurn(deps, request, count - invitees.length, considered))];
 }
 
 /**
@@ -66,18 +66,18 @@ export async function nextOfEach(
   deps: Wanted,
   requests: readonly ServiceRequest[],
 ): Promise<{ request: ServiceRequest; next: Invitee | undefined }[]> {
-  const alike = new Map<string, ServiceRequest[]>();
+  const bySearch = new Map<string, ServiceRequest[]>();
   for (const request of requests) {
     const key = JSON.stringify([request.category.id, searchedAreas(request)]);
-    alike.set(key, [...(alike.get(key) ?? []), request]);
+    bySearch.set(key, [...(bySearch.get(key) ?? []), request]);
   }
-  const found = [...alike.values()].map(async ([first, ...others]) => {
+  const lists = [...bySearch.values()].map(async ([first, ...others]) => {
     if (first === undefined) return [];
     const all = [first, ...others];
-    const limit = Math.max(...all.map(({ asked }) => asked.length)) + 1 + spare;
+    const limit = Math.max(...all.map(({ asked }) => asked.length)) + 1 + spareCandidates;
     const services = await deps.directory.inTurn(first.category.id, searchedAreas(first), [], limit);
-    const there = await thoseThere(deps, services);
-    const invitees = there.invitees.map((invitee) => withDistance(invitee, services, first));
+    const found = await presentAmong(deps, services);
+    const invitees = found.invitees.map((invitee) => withDistance(invitee, services, first));
     return Promise.all(
       all.map(async (request) => {
         const asked = new Set(request.asked.map(({ providerId }) => providerId));
@@ -87,7 +87,7 @@ export async function nextOfEach(
       }),
     );
   });
-  return (await Promise.all(found)).flat();
+  return (await Promise.all(lists)).flat();
 }
 
 /** Says how far outside of the areas of the service a widened request is. */
@@ -98,17 +98,17 @@ function withDistance(invitee: Invitee, services: readonly ServiceEntry[], reque
 }
 
 /** Each provider once, with the first of their services. */
-async function thoseThere(
+async function presentAmong(
   { presence, clock }: Wanted,
   services: readonly ServiceEntry[],
 ): Promise<{ invitees: Invitee[]; hasChanged: boolean }> {
   const firstOf = services.filter(({ providerId }, n) => services.findIndex((other) => other.providerId === providerId) === n);
-  const { there, hasChanged } = await presence.look(
+  const { present, hasChanged } = await presence.check(
     firstOf.map(({ providerId }) => providerId),
     clock.now(),
   );
   const invitees = firstOf
-    .filter(({ providerId }) => there.has(providerId))
+    .filter(({ providerId }) => present.has(providerId))
     .map(({ providerId, _id, name, instantVisitingChargePaise }) => ({
       providerId,
       serviceId: _id,

@@ -35,14 +35,14 @@ function market(state: { listed: string[]; now: string[]; gone?: string[]; hasCh
       ),
     ),
   );
-  const look: PresenceStore['look'] = (providerIds) =>
+  const check: PresenceStore['check'] = (providerIds) =>
     Promise.resolve({
-      there: new Set(providerIds.filter((id) => state.gone?.includes(id) !== true)),
+      present: new Set(providerIds.filter((id) => state.gone?.includes(id) !== true)),
       hasChanged: state.hasChanged === true,
     });
   const deps = {
     directory: { firstInTurn: reads, inTurn },
-    presence: { look },
+    presence: { check },
     clock: { now: () => new Date() },
   };
   return {
@@ -66,7 +66,7 @@ it('reads the list again when somebody on it has been taken out or has changed, 
   expect(inTurn).not.toHaveBeenCalled();
 });
 
-it('reads the list again when too few of it are there: others may have come', async () => {
+it('reads the list again when too few of it are present: others may have come', async () => {
   const { ask } = market({ listed: ids(0, 2), now: ids(0, 4) });
   expect(await ask(4)).toEqual(['p0', 'p1', 'p2', 'p3']);
   expect(await market({ listed: [], now: ['p1'] }).ask(15)).toEqual(['p1']);

@@ -17,7 +17,7 @@ export interface Deps {
   readonly engagements: EngagementStore;
   readonly closures: Closures;
   readonly photos: PhotoStore;
-  readonly turns: Pick<Turns, 'took'>;
+  readonly turns: Pick<Turns, 'noteAsked'>;
   readonly admission: Admission;
   /** How many providers are asked first. */
   readonly firstWave: number;

@@ -69,7 +69,7 @@ async function openAdmitted(deps: Deps, { requestId, customerId, body }: OpenReq
   const providers = await firstInTurn(deps, request, waveSize(0, deps.firstWave));
   const asked = decide(request, { type: 'ask', providers, nextWaveAt: nextWaveAt(now) }, now);
   if (!asked.ok) return asked;
-  deps.turns.took(providers.map(({ providerId }) => providerId));
+  deps.turns.noteAsked(providers.map(({ providerId }) => providerId));
   return requests.open(asked.value.state, [{ type: 'RequestOpened' }, ...asked.value.facts], keepPhotos(deps, request));
 }
 

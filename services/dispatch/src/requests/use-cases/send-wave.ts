@@ -13,7 +13,7 @@ export const keepInTime = (deps: Deps, requestId: string): Promise<Result<Servic
     const elapsed = decide(current, { type: 'elapse' }, now);
     if (!elapsed.ok || elapsed.value.state.status !== 'open' || current.nextWaveAt === null || current.nextWaveAt > now) return elapsed;
     const providers = await nextInTurn(deps, current, waveSize(current.waves, deps.firstWave));
-    deps.turns.took(providers.map(({ providerId }) => providerId));
+    deps.turns.noteAsked(providers.map(({ providerId }) => providerId));
     return decide(current, { type: 'ask', providers, nextWaveAt: nextWaveAt(now) }, now);
   });
 
@@ -27,15 +27,15 @@ export async function welcomeProvider(deps: Deps, providerId: string): Promise<r
   // Who is engaged or offline is not among those who can be asked.
   if (!services.some(({ reachable }) => reachable)) return services;
   const open = await deps.requests.openInCategories([...new Set(services.map(({ categoryId }) => categoryId))], now);
-  const fitting = open.filter(
+  const matching = open.filter(
     (request) => !request.asked.some((asked) => asked.providerId === providerId) && services.some((service) => canServe(service, request)),
   );
-  for (const { request, next } of await nextOfEach(deps, fitting)) if (next?.providerId === providerId) await showTo(deps, request, next);
+  for (const { request, next } of await nextOfEach(deps, matching)) if (next?.providerId === providerId) await showTo(deps, request, next);
   return services;
 }
 
 async function showTo(deps: Deps, request: ServiceRequest, next: Invitee): Promise<void> {
-  deps.turns.took([next.providerId]);
+  deps.turns.noteAsked([next.providerId]);
   await deps.requests.change({ id: request.id }, (current) => {
     const now = deps.clock.now();
     return decide(current, current.status === 'open' ? { type: 'show', provider: next } : { type: 'elapse' }, now);

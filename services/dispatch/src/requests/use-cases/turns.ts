@@ -6,7 +6,7 @@ const everyMs = 2_000;
 
 /** Who has been asked and is to wait for their next turn. */
 export interface Turns extends Repeating {
-  took(providerIds: readonly string[]): void;
+  noteAsked(providerIds: readonly string[]): void;
 }
 
 /** Gathers whom the requests of this process have asked and notes them together. What a crash loses is a place in the queue, not a request. */
@@ -21,7 +21,7 @@ export function createTurns(directory: Pick<Directory, 'noteAsked'>, clock: Cloc
   const repeating = repeatEvery(everyMs, { 'note who has been asked': note }, log);
   return {
     ...repeating,
-    took: (providerIds) => {
+    noteAsked: (providerIds) => {
       for (const id of providerIds) asked.add(id);
     },
     stop: async () => {

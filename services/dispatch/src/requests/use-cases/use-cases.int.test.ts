@@ -16,7 +16,7 @@ import { close } from '../../deletions/use-cases/close.ts';
 import { createAdmission } from '../domain/admission.ts';
 import { decide } from '../domain/decide.ts';
 import type { ServiceRequest } from '../domain/request.ts';
-import { arrive, leave, rebuildLeases, stay } from '../../presence/use-cases/reach.ts';
+import { endLapsedLeases, markPresent, rebuildLeases, renewLeases } from '../../presence/use-cases/reach.ts';
 import { acceptOffer } from './accept-offer.ts';
 import { firstInTurn } from './candidates.ts';
 import type { Deps } from './deps.ts';
@@ -47,7 +47,7 @@ describe('requests and offers', () => {
       directory: createDirectory(engines.mongo, clock, (ids) => deps.presence.leases.noteChanged(ids)),
       presence: createPresenceStore({ connection: engines.mongo, redis, prefix: engines.topicPrefix }),
       engagements: createEngagementStore({ connection: engines.mongo, clock }),
-      turns: { took: (ids) => void asking.push(...ids) },
+      turns: { noteAsked: (ids) => void asking.push(...ids) },
       admission: createAdmission(() => clock.now().getTime()),
       firstWave: 15,
       widenKm: 30,
@@ -74,7 +74,7 @@ describe('requests and offers', () => {
       areas: [city],
       from: { service: 1 },
     });
-    await arrive(deps, id);
+    await markPresent(deps, id);
     return { id, serviceId };
   };
   type Someone = Awaited<ReturnType<typeof provider>>;
@@ -133,7 +133,7 @@ describe('requests and offers', () => {
     await welcomeProvider(deps, two[1]?.id ?? '');
     expect(await asked(request)).toHaveLength(16);
     clock.advance(25_000);
-    await stay(
+    await renewLeases(
       deps,
       two.map(({ id }) => id),
     );
@@ -179,8 +179,8 @@ describe('requests and offers', () => {
     const best = there[7]?.id ?? '';
     await deps.directory.providers.updateOne({ _id: best }, { $set: { reviews: { count: 9, sum: 45, score: 5 } } });
     await deps.directory.followProvider(best);
-    await leave(deps);
-    await leave(deps);
+    await endLapsedLeases(deps);
+    await endLapsedLeases(deps);
     await keepInTime(deps, request.id);
     const [first, ...others] = await asked(request);
     expect(first).toBe(best);
@@ -200,7 +200,7 @@ describe('requests and offers', () => {
       .explain('executionStats');
     expect((plan as { executionStats: { totalDocsExamined: number } }).executionStats.totalDocsExamined).toBe(15);
     // Who comes back is there at once.
-    await arrive(deps, gone[0]?.id ?? '');
+    await markPresent(deps, gone[0]?.id ?? '');
     clock.advance(25_000);
     await keepInTime(deps, request.id);
     expect(await asked(request)).toContain(gone[0]?.id);
@@ -215,7 +215,7 @@ describe('requests and offers', () => {
       const ids = await asked(request);
       expect([...asking].sort()).toEqual([...ids].sort());
       const turns = createTurns(deps.directory, clock, engines.log);
-      turns.took(asking);
+      turns.noteAsked(asking);
       await turns.stop();
       clock.advance(1_000);
       return ids;
@@ -231,7 +231,7 @@ describe('requests and offers', () => {
     const [closed, gone] = (await crowd(request, 2)) as [Someone, Someone];
     await deps.presence.setPush(closed.id, true, clock.now());
     clock.advance(61_000);
-    await leave(deps);
+    await endLapsedLeases(deps);
     const sooner = {
       ...request,
       id: newId(),
@@ -243,7 +243,7 @@ describe('requests and offers', () => {
     await keepInTime(deps, sooner.id);
     expect(await asked(sooner)).toEqual([closed.id]);
     clock.advance(540_000);
-    await leave(deps);
+    await endLapsedLeases(deps);
     const later = {
       ...sooner,
       id: newId(),
@@ -356,7 +356,7 @@ describe('requests and offers', () => {
     await deps.requests.open(third);
     // Neither a wave nor a new connection brings it to them.
     await keepInTime(deps, third.id);
-    await arrive(deps, someone.id);
+    await markPresent(deps, someone.id);
     await welcomeProvider(deps, someone.id);
     expect(await asked(third)).toEqual([]);
     await fulfil(someone.id, won.id);
