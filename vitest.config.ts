@@ -73,8 +73,8 @@ export default defineConfig({
           // The files share their modules: each would otherwise import the contracts and the engines' starter again.
           isolate: false,
           globalSetup: [...sharedEngines, 'e2e/src/support/shared-product.ts'],
-          // Each file keeps a core busy: three of them only make each other wait.
-          maxWorkers: 2,
+          // Two of them leave a third of both cores idle, because processes are restarted and the broker has to notice it.
+          maxWorkers: 3,
           sequence: { groupOrder: 1 },
           testTimeout: 240_000,
           hookTimeout: 300_000,

@@ -1,5 +1,5 @@
-// `npm test`: every check and every test, in a fresh clone too. At most two steps run at a time, one per core. The suites that start engines wait
-// more than they compute, so checks that only compute run beside them, at the lowest priority. Checks print their output only when they fail. The
+// `npm test`: every check and every test, in a fresh clone too. The suites that start engines wait more than they
+// compute, so the build and the checks, which only compute, run beside the first of them, at the lowest priority. Checks print their output only when they fail. The
 // last lines are the closing counts of the test runner and why what failed did.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -25,13 +25,13 @@ const seconds = (ms) => `${(ms / 1_000).toFixed(1)} s`.padStart(9);
 
 const types = step('types', () => npmScript('types'));
 const fastTests = step('unit and frontend tests', () => vitest('unit', 'frontend'));
-const build = step('production build', () => npmScript('build'), { needs: [types], after: [fastTests] });
+const build = step('production build', () => npmScript('build', { low: true }), { needs: [types], after: [fastTests] });
 const documents = step('documents up to date', checkDocuments, { after: [types] });
 const boundaries = step('boundaries', () => npmScript('boundaries', { low: true }), { after: [build, documents] });
 const deadCode = step('dead code', () => npmScript('deadcode', { low: true }), { after: [boundaries] });
 const lint = step('lint', () => npmScript('lint', { low: true }), { after: [deadCode] });
-const integration = step('integration tests', () => vitest('integration'), { needs: [types], after: [build, documents] });
-await Promise.all([step('whole-system and browser tests', () => vitest('e2e'), { needs: [build], after: [integration] }), lint]);
+const integration = step('integration tests', () => vitest('integration'), { needs: [types], after: [fastTests, documents] });
+await step('whole-system and browser tests', () => vitest('e2e'), { needs: [build], after: [integration, lint] });
 
 console.log('\nSummary');
 for (const { name, state, ms, note } of results) {

@@ -1,6 +1,6 @@
 import { describe, it } from 'vitest';
 import { deathsInTheStories } from '../crash-cases.ts';
-import { cast } from '../stories.ts';
+import { cast, expectOutboxesEmpty } from '../stories.ts';
 import { useFaultRun } from './fault-run.ts';
 
 describe('both stories', () => {
@@ -19,7 +19,10 @@ describe('both stories', () => {
     await run().overTheDeathsOf(
       [part],
       deathsInTheStories[part],
-      () => cast(run()).catch(() => undefined),
+      async () => {
+        await cast(run()).catch(() => undefined);
+        await expectOutboxesEmpty(run());
+      },
       () => Promise.resolve(),
     );
     await run().bothStories(await cast(run()));
