@@ -17,7 +17,8 @@ const sizes = { plumbing: 15, cleaning: 100 };
 type Room = keyof typeof sizes;
 const bars = { stock: { plumbing: 0.8, cleaning: 0.8 }, raw: { plumbing: 1.5, cleaning: 1 } };
 /** Until the compiler has optimised all: a process in production has been at it for hours. */
-const warmUps = 6;
+const warmUps = 20;
+const warmUpPaceMs = 10;
 
 const market = await startDispatchMarket({ providers: sizes, customers: 120 }, { FIRST_WAVE: String(sizes.cleaning) });
 const { engines, dispatches } = market;
@@ -35,11 +36,12 @@ for (const socket of rawSockets)
 await until('all are connected', () => rawSockets.every(({ readyState }) => readyState === WebSocket.OPEN), 30_000);
 
 const variants = {
-  dispatch: (room: Room) => telling.byDispatch(room, sizes[room]),
-  stock: (room: Room) => telling.byPeers(stock, room, sizes[room]),
-  raw: (room: Room) => telling.byPeers(raw, room, sizes[room]),
+  dispatch: (room: Room, everyMs?: number) => telling.byDispatch(room, sizes[room], everyMs),
+  stock: (room: Room, everyMs?: number) => telling.byPeers(stock, room, sizes[room], everyMs),
+  raw: (room: Room, everyMs?: number) => telling.byPeers(raw, room, sizes[room], everyMs),
 };
-for (let n = 0; n < warmUps; n += 1) for (const run of Object.values(variants)) await run(n % 2 === 0 ? 'plumbing' : 'cleaning');
+for (let n = 0; n < warmUps; n += 1)
+  for (const run of Object.values(variants)) await run(n % 2 === 0 ? 'plumbing' : 'cleaning', warmUpPaceMs);
 const idleFrom = dispatches.reduce((sum, { pid }) => sum + cpuOf(pid), 0);
 await wait(5_000);
 const idle = (dispatches.reduce((sum, { pid }) => sum + cpuOf(pid), 0) - idleFrom) / 5;

@@ -7,7 +7,7 @@ import { post, requestOf, type startDispatchMarket } from './dispatch-market.ts'
 
 const ticksPerSecond = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
 const perRound = 60;
-const everyMs = 40;
+const evenPaceMs = 40;
 
 /** Milliseconds of CPU per request, and how long each delivery took. */
 export interface Sample {
@@ -47,7 +47,7 @@ export function createTelling({
   }
 
   type Send = (n: number, description: string) => Promise<unknown>;
-  async function measure(servers: readonly { pid: number }[], toTell: number, send: Send): Promise<Sample> {
+  async function measure(servers: readonly { pid: number }[], toTell: number, everyMs: number, send: Send): Promise<Sample> {
     told.length = 0;
     lost.length = 0;
     const read = () => [servers.reduce((sum, { pid }) => sum + cpuOf(pid), 0), cpuOf(engines.mongo.pid), cpuOf(engines.redis.pid)];
@@ -69,23 +69,23 @@ export function createTelling({
     await wait(1_000);
     if (lost.length > 0) {
       console.warn(`repeated, since connections were lost: ${lost.join(', ')}`);
-      return measure(servers, toTell, send);
+      return measure(servers, toTell, everyMs, send);
     }
     return sample;
   }
 
   return {
     /** By dispatch, to the providers of a category. */
-    byDispatch: (category: string, toTell: number): Promise<Sample> =>
-      measure(dispatches, toTell, async (n, description) => {
+    byDispatch: (category: string, toTell: number, everyMs = evenPaceMs): Promise<Sample> =>
+      measure(dispatches, toTell, everyMs, async (n, description) => {
         const token = customers[asked % customers.length]?.token ?? '';
         asked += 1;
         const url = `http://127.0.0.1:${dispatches[n % 2]?.port}/service-requests`;
         opened.push({ url, token, id: (await create(url, requestOf(description, category), token)).id });
       }),
     /** By two servers that do the same with less, to those in a room. */
-    byPeers: (peers: readonly { pid: number; port: number }[], room: string, toTell: number): Promise<Sample> =>
-      measure(peers, toTell, (n, description) =>
+    byPeers: (peers: readonly { pid: number; port: number }[], room: string, toTell: number, everyMs = evenPaceMs): Promise<Sample> =>
+      measure(peers, toTell, everyMs, (n, description) =>
         create(`http://127.0.0.1:${peers[n % 2]?.port}/requests`, { ...requestOf(description), room }),
       ),
   };
