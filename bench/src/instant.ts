@@ -12,7 +12,7 @@ import { median, percentile } from './rounds.ts';
 
 /**
  * The whole story of an instant request over the gateway, at an even pace: request, offer, acceptance, order. The time from the provider's offer until the
- * customer has it, and from the acceptance until the customer hears of the order (p99; bars 50 and 150 ms), and the CPU of every server and engine per story
+ * customer has it, and from the acceptance until the customer is told of the order (p99; bars 50 and 150 ms), and the CPU of every server and engine per story
  * beyond what they use with nothing to do (bar 25 ms). The services run in production mode. `npm run instant -w bench`; build first, Linux only.
  */
 const [perSecond = '4', roundCount = '4'] = process.argv.slice(2);

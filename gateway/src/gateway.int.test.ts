@@ -261,7 +261,7 @@ test('of two dispatch instances the dead one is passed over, for writes too, and
   await back.stop();
 });
 
-test('a service that is away or silent is a 503 that says when to try again; a broken answer to a read is asked for once more', async () => {
+test('a service that is unavailable or silent is a 503 that says when to try again; a broken answer to a read is asked for once more', async () => {
   const port = Number(new URL(services.order.url).port);
   await services.order.stop();
   const away = await get('/api/orders', bearer(gateway.token('customer')));

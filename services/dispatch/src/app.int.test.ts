@@ -415,7 +415,7 @@ describe('the dispatch service', () => {
     expect(await offer(p, id, ramesh.serviceId)).toMatchObject({ ok: true });
   });
 
-  it('numbers what it tells and gives a client that was away what it missed, in order', async () => {
+  it('numbers what it tells and gives a client that was disconnected what it missed, in order', async () => {
     const asha = await customer();
     const ramesh = await provider(asha.city);
     const p = await joined(ramesh, 0);

@@ -127,15 +127,16 @@ async function answer({ name, route, handler, actor, deps }: Call, req: Request,
     params: parseParams(route.params, req.params),
     query: parseFields(route.query, req.query, 'query'),
     body: parseBody(route, req),
-    actor: actor as never,
+    actor,
     files,
     address: addressOf(req),
     response: res,
   };
+  const handle = (operationId: string) => handler({ ...input, operationId } as never);
   const key = route.idempotent === true ? idempotencyKey(req) : undefined;
   const account = actor?.id ?? 'anyone';
   if (key === undefined || deps.idempotency === undefined) {
-    const outcome = await handler({ ...input, operationId: newId() } as never);
+    const outcome = await handle(newId());
     if (!('handled' in outcome)) send(res, route, toAnswer(route, outcome, deps));
     return;
   }
@@ -146,7 +147,7 @@ async function answer({ name, route, handler, actor, deps }: Call, req: Request,
     return;
   }
   try {
-    const outcome = await handler({ ...input, operationId: derivedId('operation', account, name, key) } as never);
+    const outcome = await handle(derivedId('operation', account, name, key));
     if ('handled' in outcome) throw new Error(`${name} cannot be idempotent and write its own response`);
     const { status, body } = toAnswer(route, outcome, deps);
     await deps.idempotency.finish(claim.id, key, { status, body: JSON.stringify(body) ?? '' });

@@ -56,7 +56,7 @@ describe('the live log', () => {
     expect(await numbersOf(account)).toHaveLength(2);
   });
 
-  it('tells each recipient their own part, and who was away what they missed', async () => {
+  it('tells each recipient their own part, and those who were disconnected what they missed', async () => {
     const [one, other] = [newId(), newId()];
     await log.tell(closing(one, other));
     const since = await log.head(other);

@@ -10,7 +10,7 @@ export interface SocketData {
   token: string;
   /** The highest number that was sent on this socket, or that its account had when it came; undefined before that was read. */
   lastSeq: number | undefined;
-  /** Redis was away when it came: what it missed cannot be told. */
+  /** Redis was unavailable when it came: what it missed cannot be told. */
   isLost: boolean;
   /** While it is sent what it missed, news that comes is not written but counted, and read from the log after it. */
   catchingUp: { hasMore: boolean } | undefined;

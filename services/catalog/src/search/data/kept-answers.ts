@@ -20,7 +20,7 @@ export function createKeptAnswers(clock: Clock): KeptAnswers {
     get: <T>(key: string, make: () => T): T => {
       const now = clock.now().getTime();
       const found = kept.get(key);
-      // Whoever uses a key always makes the same of it.
+      // A key always stands for the same type of answer.
       if (found !== undefined && found.until > now) return found.answer as T;
       const answer = make();
       if (kept.size >= maxKept) kept.clear();

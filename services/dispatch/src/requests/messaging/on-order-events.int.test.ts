@@ -368,7 +368,7 @@ it.each([
       const expected = notice === undefined ? [] : orderIds.map((ref) => ({ message: notice, kind, ref, read: false }));
       expect((await noticesOf(account)).sort((one, two) => String(one.ref).localeCompare(String(two.ref)))).toMatchObject(expected);
       expect(tellsOf(account, 'notification')).toHaveLength(expected.length);
-      // What is kept for a client that was away is what was published, and numbered without a gap.
+      // What is kept for a client that was disconnected is what was published, and numbered without a gap.
       const kept = await logOf(account);
       const [first] = kept;
       expect(kept.map(({ seq }) => seq)).toEqual(kept.map((_, n) => (first?.seq ?? 0) + n));

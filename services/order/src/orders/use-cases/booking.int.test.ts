@@ -164,7 +164,7 @@ describe('booking', () => {
       ]);
       await endForgottenOrders(deps);
       const { state } = (await deps.orders.find(key)) ?? { state: null };
-      // Whoever came too late was refused, and nobody else was.
+      // Those who came too late were refused, and nobody else was.
       expect([customer.ok, provider.ok]).not.toEqual([true, true]);
       expect(state).toMatchObject(customer.ok ? { status: 'cancelled', reason: 'no_show' } : { status: 'fulfilled' });
     }
