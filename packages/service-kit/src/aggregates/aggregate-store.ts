@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { ok, refuse, type Change, type Decision, type EventEnvelope, type Refusal, type Result } from '@karigar/contracts';
-import type { ClientSession, Model, QueryFilter } from 'mongoose';
+import type { ClientSession, Model, mongo, QueryFilter } from 'mongoose';
 import type { Clock } from '../clock.ts';
 import { crashPoint } from '../crash/crash-point.ts';
+import { collectionOf } from '../mongo/collection.ts';
 import { isDuplicateKey } from '../mongo/connect.ts';
 import { inTransaction } from '../mongo/transaction.ts';
 import type { DrainEntry, Outbox } from '../outbox/drain.ts';
@@ -173,10 +174,11 @@ export function createAggregateStore<State, Fact, Document extends AggregateDocu
           ...(filled.length === 0 ? {} : { $push: Object.fromEntries(filled.map(({ field, entries }) => [field, { $each: entries }])) }),
         };
         const write = async (session?: ClientSession) => {
-          const { matchedCount, upsertedCount } = await model.updateOne(
-            { _id: filter._id, version: current } as QueryFilter<Document>,
-            update,
-            { upsert: document === null, ...(session === undefined ? {} : { session }) },
+          // Past mongoose, like the insert.
+          const { matchedCount, upsertedCount } = await collectionOf(model).updateOne(
+            { _id: filter._id, version: current } as mongo.Filter<Document>,
+            update as mongo.UpdateFilter<Document>,
+            { upsert: document === null, ignoreUndefined: true, ...(session === undefined ? {} : { session }) },
           );
           return matchedCount + upsertedCount === 1 ? ok(undefined) : versionConflict;
         };

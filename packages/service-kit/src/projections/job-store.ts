@@ -1,4 +1,5 @@
 import { Schema, type Connection } from 'mongoose';
+import { collectionOf } from '../mongo/collection.ts';
 import { isDuplicateKey } from '../mongo/connect.ts';
 import { schemaOptions } from '../mongo/schema.ts';
 
@@ -19,7 +20,7 @@ export function createJobStore(connection: Connection) {
     /** @returns false when the order has been counted already */
     add: async (job: JobDocument): Promise<boolean> => {
       try {
-        await model.create([job]);
+        await collectionOf(model).insertOne(job);
         return true;
       } catch (error) {
         if (isDuplicateKey(error)) return false;
