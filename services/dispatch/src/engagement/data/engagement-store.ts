@@ -58,9 +58,17 @@ export function createEngagementStore({
     engagedAmong: async (providerIds: readonly string[]): Promise<string[]> =>
       (await model.find({ _id: trusted({ $in: [...providerIds] }), engaged: true }, { _id: 1 }).lean()).map(({ _id }) => _id),
 
-    /** Whose last change has consequences that have not been carried out. */
-    unsettled: async (limit: number): Promise<string[]> =>
-      (await model.find({ unsettled: true }, { _id: 1 }).limit(limit).lean()).map(({ _id }) => _id),
+    /** Those whose last change has consequences that have not been carried out. */
+    unsettled: async (limit: number): Promise<{ providerId: string; engagement: Engagement }[]> =>
+      (await model.find({ unsettled: true }).limit(limit).lean<EngagementDocument[]>()).map((document) => ({
+        providerId: document._id,
+        engagement: toEngagement(document),
+      })),
+
+    /** Notes that the consequences of the last change of `engagement` have been carried out. One that has changed again since stays unsettled. */
+    markSettled: async (providerId: string, { changes }: Engagement): Promise<void> => {
+      await model.updateOne({ _id: providerId, changes }, { $set: { settledChange: changes, unsettled: false }, $inc: { version: 1 } });
+    },
 
     change: async (providerId: string, next: (engagement: Engagement) => Engagement): Promise<void> => {
       const changed = await store.change({ _id: providerId }, (engagement) => ok({ state: next(engagement), facts: [] }));

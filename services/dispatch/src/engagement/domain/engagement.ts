@@ -38,14 +38,13 @@ export function withJob(engagement: Engagement, job: Job): Engagement {
   return counted(engagement, { ...engagement, jobs: [...others.filter(isKept), job] });
 }
 
+/** What the first word of a job says, unless anything is known of it: a request is a job from its acceptance on, before there is an order. */
+export const withNewJob = (engagement: Engagement, job: Job): Engagement =>
+  engagement.jobs.some(({ id }) => id === job.id) ? engagement : withJob(engagement, job);
+
 export function withCapacity(engagement: Engagement, capacity: number, version: number): Engagement {
   return version <= engagement.capacityVersion ? engagement : counted(engagement, { ...engagement, capacity, capacityVersion: version });
 }
-
-export const settled = (engagement: Engagement, change: number): Engagement => ({
-  ...engagement,
-  settledChange: Math.max(engagement.settledChange, change),
-});
 
 const counted = (before: Engagement, after: Engagement): Engagement =>
   isEngaged(before) === isEngaged(after) ? after : { ...after, changes: after.changes + 1 };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { isEngaged, isUnsettled, noEngagement, settled, withCapacity, withJob, type Engagement, type Job } from './engagement.ts';
+import { isEngaged, isUnsettled, noEngagement, withCapacity, withJob, withNewJob, type Engagement, type Job } from './engagement.ts';
 
 const job = (id: string, version: number, isUnderWay: boolean): Job => ({ id, version, isUnderWay });
 const after = (jobs: readonly Job[], from: Engagement = noEngagement) => jobs.reduce(withJob, from);
@@ -28,6 +28,12 @@ it('ends with the newest that was said of each job, in whatever order and howeve
   );
 });
 
+it('learns nothing from the first word of a job that it knows', () => {
+  const known = after([job('a', 0, true)]);
+  expect(withNewJob(known, job('a', 1, true))).toBe(known);
+  expect(isEngaged(withNewJob(noEngagement, job('a', 1, true)))).toBe(true);
+});
+
 it('takes the newest capacity', () => {
   expect(withCapacity(withCapacity(noEngagement, 3, 5), 1, 4).capacity).toBe(3);
 });
@@ -35,11 +41,11 @@ it('takes the newest capacity', () => {
 it('is unsettled from the moment somebody becomes engaged or free until that change is settled', () => {
   const engaged = after([job('a', 0, true)]);
   expect(isUnsettled(engaged)).toBe(true);
-  const done = settled(engaged, engaged.changes);
+  const done = { ...engaged, settledChange: engaged.changes };
   expect(isUnsettled(done)).toBe(false);
   expect(isUnsettled(after([job('a', 1, true)], done))).toBe(false);
   // Free again while the first change was being settled.
-  expect(isUnsettled(settled(after([job('a', 2, false)], engaged), engaged.changes))).toBe(true);
+  expect(isUnsettled({ ...after([job('a', 2, false)], engaged), settledChange: engaged.changes })).toBe(true);
 });
 
 it('remembers jobs that are over, and drops the oldest of many', () => {

@@ -20,7 +20,7 @@ import {
 } from '@karigar/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createEngagementStore, type EngagementStore } from '../data/engagement-store.ts';
-import { isEngaged } from '../domain/engagement.ts';
+import { isEngaged, noEngagement, withJob } from '../domain/engagement.ts';
 import { workEventHandlers } from './on-work-events.ts';
 
 let engines: TestEngines;
@@ -89,4 +89,17 @@ it('knows how many jobs somebody takes at once', async () => {
   await engines.kafka.publish(tenfoldAndShuffled([capacity(1, 1), capacity(2, 4), capacity(3, 2)]));
   await until('the newest is known', async () => (await engagements.of(providerId)).capacityVersion === 3);
   expect(await engagements.of(providerId)).toMatchObject({ capacity: 2 });
+});
+
+it('keeps unsettled who has become free again while it was settled that they are engaged', async () => {
+  const providerId = newId();
+  const mine = async () => (await engagements.unsettled(1_000)).find((one) => one.providerId === providerId)?.engagement;
+  await engagements.change(providerId, (before) => withJob(before, { id: 'a', version: 1, isUnderWay: true }));
+  const engaged = (await mine()) ?? noEngagement;
+  await engagements.change(providerId, (before) => withJob(before, { id: 'a', version: 2, isUnderWay: false }));
+  await engagements.markSettled(providerId, engaged);
+  const free = await mine();
+  expect(free).toMatchObject({ changes: engaged.changes + 1, settledChange: 0 });
+  await engagements.markSettled(providerId, free ?? noEngagement);
+  expect(await mine()).toBeUndefined();
 });

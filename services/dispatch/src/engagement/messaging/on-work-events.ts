@@ -13,7 +13,7 @@ import {
 } from '@karigar/contracts';
 import { consumes } from '@karigar/service-kit';
 import type { EngagementStore } from '../data/engagement-store.ts';
-import { withCapacity, withJob } from '../domain/engagement.ts';
+import { withCapacity, withJob, withNewJob } from '../domain/engagement.ts';
 
 interface Deps {
   readonly engagements: EngagementStore;
@@ -29,6 +29,11 @@ interface Work {
 const note = ({ data, version }: EventEnvelope<Work>, { engagements }: Deps, isUnderWay: boolean): Promise<void> =>
   engagements.change(data.providerId, (engagement) => withJob(engagement, { id: data.requestId ?? data.orderId, version, isUnderWay }));
 
+/** The first event of an order. An instant job is known since its acceptance as a rule, and then nothing is written. */
+const asPlaced = async ({ data: { requestId, providerId }, version }: EventEnvelope<Work>, { engagements }: Deps): Promise<void> => {
+  if (requestId === null) return;
+  await engagements.change(providerId, (engagement) => withNewJob(engagement, { id: requestId, version, isUnderWay: true }));
+};
 /** An instant job is under way from its acceptance on, a booked one from the start of its work. */
 const asAgreed = async (event: EventEnvelope<Work>, deps: Deps): Promise<void> => {
   if (event.data.requestId !== null) await note(event, deps, true);
@@ -39,7 +44,7 @@ const asOver = (event: EventEnvelope<Work>, deps: Deps) => note(event, deps, fal
 
 /** Keeps who is at work, and how much work each can do at once. */
 export const workEventHandlers = [
-  consumes(orderPlacedV1, asAgreed),
+  consumes(orderPlacedV1, asPlaced),
   consumes(orderConfirmedV1, asAgreed),
   consumes(orderRescheduledV1, asAgreed),
   consumes(orderProgressedV1, asReported),

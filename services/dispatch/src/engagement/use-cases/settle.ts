@@ -4,7 +4,7 @@ import { decide } from '../../requests/domain/decide.ts';
 import { isAvailable } from '../../requests/domain/request.ts';
 import type { Deps } from '../../requests/use-cases/deps.ts';
 import { welcomeProvider } from '../../requests/use-cases/send-wave.ts';
-import { isEngaged, settled } from '../domain/engagement.ts';
+import { isEngaged, type Engagement } from '../domain/engagement.ts';
 
 const providersPerRound = 100;
 /** Finds what a crashed process has left; a live process starts a round when it changes an engagement. */
@@ -12,15 +12,14 @@ const idleMs = 2_000;
 
 /** Carries out what follows from providers having become engaged or free. Done again after a crash; doing it twice changes nothing. */
 export const settleEngagements = async (deps: Deps): Promise<void> =>
-  workThrough(await deps.engagements.unsettled(providersPerRound), (providerId) => settle(deps, providerId));
+  workThrough(await deps.engagements.unsettled(providersPerRound), ({ providerId, engagement }) => settle(deps, providerId, engagement));
 
 export const createSettler = (deps: Deps, log: Logger): Repeating =>
   repeatEvery(idleMs, { 'settle engagements': () => settleEngagements(deps) }, log);
 
 /** Who has become engaged is asked no more and their other open offers are withdrawn; who has become free is asked again. */
-async function settle(deps: Deps, providerId: string): Promise<void> {
+async function settle(deps: Deps, providerId: string, engagement: Engagement): Promise<void> {
   const { engagements, directory, presence, clock } = deps;
-  const engagement = await engagements.of(providerId);
   if (isEngaged(engagement)) {
     await directory.setReachable([providerId], false);
     await withdrawOffers(deps, providerId);
@@ -28,7 +27,7 @@ async function settle(deps: Deps, providerId: string): Promise<void> {
     await makeReachable(deps, [providerId]);
     await welcomeProvider(deps, providerId);
   }
-  await engagements.change(providerId, (current) => settled(current, engagement.changes));
+  await engagements.markSettled(providerId, engagement);
 }
 
 /** Withdraws the open and held offers of a provider who has no hands free for them, or is blocked; their customers are told. */
