@@ -22,6 +22,8 @@ export interface PushMessage {
 /** For how long, in seconds, the push service keeps it for a phone that is off. A request is over by then. */
 const lifetimeOf = ({ kind }: PushMessage): number => (kind === 'request' || kind === 'offer' ? 300 : 24 * 3_600);
 
+/** How long messages gather, so that those of many news look for their browsers together. */
+const gatherMs = 250;
 const sideBySide = 20;
 const mostWaiting = 5_000;
 const timeoutMs = 10_000;
@@ -58,6 +60,8 @@ export function createPush({ key, contact, subscriptions, settings, directory, c
   const publicKey = publicKeyOf(key);
   const vapidDetails = { subject: contact, publicKey, privateKey: key };
   let waiting: (() => Promise<void>)[] = [];
+  let gathered: { readonly accounts: readonly string[]; readonly message: PushMessage; readonly urgent: boolean }[] = [];
+  let gathering: NodeJS.Timeout | undefined;
   const stopping = new AbortController();
   const running = new Set<Promise<void>>();
 
@@ -116,24 +120,31 @@ export function createPush({ key, contact, subscriptions, settings, directory, c
     }
   };
 
+  const sendGathered = async (): Promise<void> => {
+    const these = gathered;
+    gathered = [];
+    gathering = undefined;
+    const browsers = await subscriptions.of([...new Set(these.flatMap(({ accounts }) => accounts))]);
+    if (browsers.length === 0) return;
+    const reached = [...new Set(browsers.map(({ account }) => account))];
+    const [settingsOf, readers] = await Promise.all([settings.ofMany(reached), directory.hindiReaders(reached)]);
+    for (const { accounts, message, urgent } of these)
+      for (const subscription of browsers.filter(({ account }) => accounts.includes(account))) {
+        const { account } = subscription;
+        if (!isPushed(settingsOf.get(account) ?? defaultSettings, { kind: message.kind, urgent }, clock.now())) continue;
+        const inLanguage = { ...message, message: (readers.has(account) ? message.hindi : undefined) ?? message.message };
+        // Nobody reads on a phone what concerns an account that was logged out there.
+        const isRevoked = revocations.isRevoked({ ...subscription, id: subscription.account });
+        enqueue(() => (isRevoked ? forget(subscription) : sendTo(subscription, inLanguage)));
+      }
+  };
+
   return {
     publicKey,
     send: (accounts, message, urgent = false) => {
-      if (accounts.length === 0) return;
-      enqueue(async () => {
-        const browsers = await subscriptions.of(accounts);
-        if (browsers.length === 0) return;
-        const reached = [...new Set(browsers.map(({ account }) => account))];
-        const [settingsOf, readers] = await Promise.all([settings.ofMany(reached), directory.hindiReaders(reached)]);
-        for (const subscription of browsers) {
-          const { account } = subscription;
-          if (!isPushed(settingsOf.get(account) ?? defaultSettings, { kind: message.kind, urgent }, clock.now())) continue;
-          const inLanguage = { ...message, message: (readers.has(account) ? message.hindi : undefined) ?? message.message };
-          // Nobody reads on a phone what concerns an account that was logged out there.
-          const isRevoked = revocations.isRevoked({ ...subscription, id: subscription.account });
-          enqueue(() => (isRevoked ? forget(subscription) : sendTo(subscription, inLanguage)));
-        }
-      });
+      if (accounts.length === 0 || stopping.signal.aborted) return;
+      gathered = [...gathered, { accounts, message, urgent }].slice(-mostWaiting);
+      gathering ??= setTimeout(() => enqueue(sendGathered), gatherMs);
     },
     start: async () =>
       revocations.onRevoked((revoked) =>
@@ -144,6 +155,7 @@ export function createPush({ key, contact, subscriptions, settings, directory, c
       ),
     stop: async () => {
       waiting = [];
+      clearTimeout(gathering);
       stopping.abort();
       await Promise.all(running);
     },

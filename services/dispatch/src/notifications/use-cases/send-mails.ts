@@ -38,8 +38,8 @@ async function mail({ settings, directory, auth }: Deps, { account, kind, messag
   if (!wanted.topics[topicOf(kind)].mail || now.getTime() - at.getTime() > triedForMs) return null;
   const quiet = quietUntil(wanted, now);
   if (quiet !== undefined) return quiet;
-  const [readers, provider] = await Promise.all([directory.hindiReaders([account]), directory.provider(account)]);
-  const text = readers.has(account) ? (hindi ?? message) : message;
+  const [customer, provider] = await Promise.all([directory.customer(account), directory.provider(account)]);
+  const text = (provider ?? customer)?.language === 'hi' ? (hindi ?? message) : message;
   await auth.call(mailAccount, { role: provider === null ? 'customer' : 'provider', accountId: account, message: text });
   return null;
 }

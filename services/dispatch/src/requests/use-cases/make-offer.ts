@@ -2,7 +2,6 @@ import { averageRating, noReviews, refuse, toPaise, type ParsedPayload, type Res
 import { newId } from '@karigar/service-kit';
 import { attemptsLeft, decide } from '../domain/decide.ts';
 import type { Offer } from '../domain/request.ts';
-import { isEngaged } from '../../engagement/domain/engagement.ts';
 import { withdrawOffers } from '../../engagement/use-cases/settle.ts';
 import { canServe } from './candidates.ts';
 import type { Deps } from './deps.ts';
@@ -14,19 +13,23 @@ export async function makeOffer(
 ): Promise<Result<{ offer: Offer; requestId: string; attemptsLeft: number }>> {
   const { requests, directory, presence, engagements, instantFee, clock } = deps;
   const { requestId, offer } = payload;
-  const [[service], provider, { online }, engagement] = await Promise.all([
+  const [[service], provider] = await Promise.all([
     directory.instantServicesOf(providerId, [offer.service.id]),
     directory.provider(providerId),
-    presence.of(providerId),
-    engagements.of(providerId),
   ]);
-  if (service === undefined || provider === null || provider.deleted === true || !online) return refuse('NOT_ENTITLED');
+  if (service === undefined || provider === null || provider.deleted === true) return refuse('NOT_ENTITLED');
+  // Who can be asked is neither offline nor engaged, so that is looked up for the others only.
+  const [[offline], [engaged]] =
+    service.reachable === true
+      ? [[], []]
+      : await Promise.all([presence.offlineAmong([providerId]), engagements.engagedAmong([providerId])]);
+  if (offline !== undefined) return refuse('NOT_ENTITLED');
   const offerId = newId();
   const reviews = provider.reviews ?? noReviews;
   const price = toPaise(offer.price);
   const made = await requests.change({ id: requestId }, (current) => {
     if (!canServe(service, current)) return refuse('NOT_ENTITLED');
-    if (isEngaged(engagement)) return refuse('ENGAGED');
+    if (engaged !== undefined) return refuse('ENGAGED');
     return decide(
       current,
       {
@@ -52,7 +55,7 @@ export async function makeOffer(
   });
   if (!made.ok) return made.code === 'NOT_FOUND' ? refuse('NOT_ENTITLED') : made;
   // Another offer of theirs may have been accepted meanwhile, and their other offers withdrawn before this one was there.
-  if (isEngaged(await engagements.of(providerId))) {
+  if ((await engagements.engagedAmong([providerId])).length > 0) {
     await withdrawOffers(deps, providerId);
     return refuse('ENGAGED');
   }
