@@ -50,6 +50,8 @@ export interface Channel {
   attach(server: HttpServer): Promise<Startable>;
 }
 
+const isClientEvent = (event: string): event is ClientEvent => Object.hasOwn(clientMessages, event);
+
 const adapterPrefix = (prefix: string) => `${prefix}.socket.io`;
 /** The channel on which the adapter of every instance listens for news. */
 export const newsChannel = (prefix: string) => `${adapterPrefix(prefix)}#/#`;
@@ -200,19 +202,18 @@ export function createChannel({ redis, channelPrefix, deps, tokens, revocations,
       (oldest as Socket).emit('replaced', { seq: 0 });
       oldest.disconnect(true);
     }
-    socket.onAny((event: string) => {
-      if (event in clientMessages) return;
-      unknownEvents.inc();
-      mayAsk(socket);
+    // One listener for all events: one for each would cost every connection 2 kB.
+    socket.onAny((event: string, payload: unknown, acknowledge: unknown) => {
+      if (!isClientEvent(event)) {
+        unknownEvents.inc();
+        mayAsk(socket);
+        return;
+      }
+      const reply = typeof acknowledge === 'function' ? (acknowledge as (answer: unknown) => void) : () => undefined;
+      void runInContext({ requestId: `socket-${newId()}`, traceparent: continueTrace(undefined) }, () =>
+        answer(socket, event, payload, reply),
+      );
     });
-    for (const event of Object.keys(clientMessages) as ClientEvent[]) {
-      (socket as Socket).on(event, (payload: unknown, acknowledge: unknown) => {
-        const reply = typeof acknowledge === 'function' ? (acknowledge as (answer: unknown) => void) : () => undefined;
-        void runInContext({ requestId: `socket-${newId()}`, traceparent: continueTrace(undefined) }, () =>
-          answer(socket, event, payload, reply),
-        );
-      });
-    }
     socket.data.joined = join(socket).catch((error: unknown) => {
       socket.data.isLost = true;
       log.debug({ err: error }, 'a new socket could not be noted');
