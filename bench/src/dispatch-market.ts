@@ -150,6 +150,7 @@ export async function startDispatchMarket(
 
   return {
     engines,
+    issuer,
     dispatches,
     sentAt,
     told,
