@@ -1,15 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { Api } from '@karigar/e2e/api';
 import { booking, freeSlots, newCustomer, newProvider, newService, type Person } from '@karigar/e2e/people';
-import { launchProduct, startEngines } from '@karigar/local';
 import mongodb from 'mongodb';
 import { cpuByProcess, cpuPerUnit } from './cpu.ts';
 import { median } from './rounds.ts';
+import { startWholeProduct } from './whole-product.ts';
 
 /**
  * POST /orders over the gateway: bookings per second, CPU of every server and engine per booking (with all that follows from it: the event, the other
@@ -20,16 +15,8 @@ const perRound = 300;
 const atOnce = 16;
 const bar = { perSecond: 200, cpuMs: 10 };
 
-const dataDir = mkdtempSync(join(tmpdir(), 'karigar-bench-'));
-const engines = await startEngines();
-const production = { NODE_ENV: 'production' };
-const product = await launchProduct({
-  engines,
-  dataDir,
-  env: { LOG_LEVEL: 'warn' },
-  partEnv: { order: production, dispatch: production, catalog: production },
-});
-const api = new Api(product.url);
+const product = await startWholeProduct();
+const { api, engines } = product;
 const client = await new mongodb.MongoClient(engines.mongoUrl).connect();
 
 const customers: Person[] = [];
@@ -114,6 +101,4 @@ console.log(
 
 await client.close();
 await product.stop();
-await engines.stop();
-await rm(dataDir, { recursive: true, force: true });
 process.exit(holds ? 0 : 1);

@@ -1,14 +1,10 @@
-import { mkdtempSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
-import { loadavg, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { loadavg } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
-import { Api } from '@karigar/e2e/api';
 import { goLive, type Live } from '@karigar/e2e/live';
 import { newCustomer, newProvider, newService, plumbing, type Person } from '@karigar/e2e/people';
-import { launchProduct, startEngines } from '@karigar/local';
 import { cpuByProcess, cpuPerUnit } from './cpu.ts';
 import { median, percentile } from './rounds.ts';
+import { startWholeProduct } from './whole-product.ts';
 
 /**
  * The whole story of an instant request over the gateway, at an even pace: request, offer, acceptance, order. The time from the provider's offer until the
@@ -24,17 +20,9 @@ const warmUps = 15;
 const warmUpPerSecond = 8;
 const bars = { offerMs: 50, orderMs: 150, cpuMs: 25 };
 
-const dataDir = mkdtempSync(join(tmpdir(), 'karigar-bench-'));
-const engines = await startEngines();
-const production = { NODE_ENV: 'production' };
-const product = await launchProduct({
-  engines,
-  dataDir,
-  env: { LOG_LEVEL: 'warn' },
-  // Everybody is asked who is free: others would wait for the second wave when the first asks only those who are about to be engaged.
-  partEnv: { order: production, dispatch: { ...production, FIRST_WAVE: String(perRound) }, catalog: production },
-});
-const api = new Api(product.url);
+// Everybody is asked who is free: others would wait for the second wave when the first asks only those who are about to be engaged.
+const product = await startWholeProduct({ FIRST_WAVE: String(perRound) });
+const { api } = product;
 const category = await plumbing(api);
 
 interface Party {
@@ -182,6 +170,4 @@ console.log(
 );
 for (const { live } of [...customers, ...providers]) live.close();
 await product.stop();
-await engines.stop();
-await rm(dataDir, { recursive: true, force: true });
 process.exit(holds ? 0 : 1);

@@ -1,12 +1,8 @@
-import { mkdtempSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
-import { loadavg, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { loadavg } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
-import { Api } from '@karigar/e2e/api';
 import { newCustomer, password, type Person } from '@karigar/e2e/people';
-import { launchProduct, startEngines } from '@karigar/local';
 import { interleaved, median, percentile } from './rounds.ts';
+import { startWholeProduct } from './whole-product.ts';
 
 /**
  * What 20 logins a second cost everybody else (P13): p99 of a customer's own profile, which auth answers as well, and of the public list of services, over
@@ -17,12 +13,8 @@ const roundMs = 10_000;
 const readEveryMs = 20;
 const bar = 1.5;
 
-const dataDir = mkdtempSync(join(tmpdir(), 'karigar-bench-'));
-const engines = await startEngines();
-const production = { NODE_ENV: 'production' };
-// Auth and the gateway refuse to start in production with the log as SMS sender and wide limits.
-const product = await launchProduct({ engines, dataDir, env: { LOG_LEVEL: 'warn' }, partEnv: { catalog: production, order: production } });
-const api = new Api(product.url);
+const product = await startWholeProduct();
+const { api } = product;
 const people: Person[] = [];
 for (let n = 0; n < 40; n += 1) people.push(await newCustomer(api));
 const [reader] = people;
@@ -74,6 +66,4 @@ console.log(
   `${perSecond} logins a second (p50 ${middle('busy', 'login').toFixed(0)} ms), load ${loadavg()[0]?.toFixed(1)}: ${holds ? 'the bar holds' : 'THE BAR DOES NOT HOLD'} (${bar}x)`,
 );
 await product.stop();
-await engines.stop();
-await rm(dataDir, { recursive: true, force: true });
 process.exit(holds ? 0 : 1);
