@@ -67,7 +67,7 @@ const relaxation = 100;
 
 /** The auth service: accounts, one-time codes, tokens and their keys, addresses, the place of a caller. Nothing connects before `start`. */
 export function createAuthApp({ config, clock = systemClock, ...parts }: AuthAppDeps): ServiceApp {
-  return createServiceApp({ config, ...parts }, ({ mongo, relay, edge: sharedEdge, tokens, revocations, security, log }) => {
+  return createServiceApp({ config, clock, ...parts }, ({ mongo, relay, edge: sharedEdge, tokens, revocations, security, log }) => {
     const keyring = createKeyring({ connection: mongo, dataKey: config.DATA_KEY, clock });
     const inbox = createDevInbox(mongo);
     const perAddress = config.OTP_SENDS_PER_ADDRESS * (config.LIMITS_PER_ADDRESS === 'relaxed' ? relaxation : 1);

@@ -51,7 +51,7 @@ export interface CatalogAppDeps extends Pick<ServiceParts, 'log' | 'mongo' | 'ka
 
 /** The catalog service: categories, services, pictures, ratings. Nothing connects before `start`. */
 export function createCatalogApp({ config, clock = systemClock, blobs, ...parts }: CatalogAppDeps): ServiceApp {
-  return createServiceApp({ config, ...parts }, ({ mongo, relay, edge, log }) => {
+  return createServiceApp({ config, clock, ...parts }, ({ mongo, relay, edge, log }) => {
     const answers = createKeptAnswers(clock);
     const stored = { connection: mongo, clock, onSaved: answers.clear };
     const categories = createCategoryRepository({ ...stored, outbox: relay.of('categories'), toEvents: toCategoryEvents });

@@ -56,7 +56,7 @@ export interface DispatchAppDeps extends Pick<ServiceParts, 'log' | 'mongo' | 'k
 
 /** The dispatch service: instant requests, offers, presence, notifications, the realtime channel. Nothing connects before `start`. */
 export function createDispatchApp({ config, clock = systemClock, ...parts }: DispatchAppDeps): ServiceApp {
-  return createServiceApp({ config, ...parts }, ({ mongo, relay, puller, edge, log, tokens, revocations, metrics, security }) => {
+  return createServiceApp({ config, clock, ...parts }, ({ mongo, relay, puller, edge, log, tokens, revocations, metrics, security }) => {
     const prefix = config.KAFKA_TOPIC_PREFIX;
     const redis = { publisher: createRedis(config.REDIS_URL, log), subscriber: createRedisSubscriber(config.REDIS_URL, log) };
     const liveLog = createLiveLog({ redis: redis.publisher, prefix, channel: newsChannel(prefix) });

@@ -56,7 +56,7 @@ export interface OrderAppDeps extends Pick<ServiceParts, 'log' | 'mongo' | 'kafk
 
 /** The order service: orders and their lifecycle, slots, prices, reviews. Nothing connects before `start`. */
 export function createOrderApp({ config, clock = systemClock, ...parts }: OrderAppDeps): ServiceApp {
-  return createServiceApp({ config, ...parts }, ({ mongo, relay, edge, log }) => {
+  return createServiceApp({ config, clock, ...parts }, ({ mongo, relay, edge, log }) => {
     const key = config.INTERNAL_KEY;
     const calendar = createCalendar(config.TIME_ZONE);
     const deps: Deps = {

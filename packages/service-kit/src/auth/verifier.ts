@@ -1,6 +1,7 @@
 import { createPublicKey, type JsonWebKey, type KeyObject } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import { z } from 'zod';
+import { systemClock, type Clock } from '../clock.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 import type { Logger } from '../log/logger.ts';
 import { tokenAlgorithm, tokenAudience, tokenIssuer, type Actor } from './actor.ts';
@@ -38,20 +39,23 @@ const refetchKeysEveryMs = 5_000;
 export function createTokenVerifier({
   jwksUrl,
   revocations,
+  clock = systemClock,
   log,
 }: {
   jwksUrl: string;
   revocations: Revocations;
+  /** By which tokens expire. */
+  clock?: Clock;
   log: Logger;
 }): TokenVerifier {
   const keys = new Map<string, KeyObject>();
   const cache = new Map<string, Actor>();
-  let lastFetch = 0;
+  let lastFetch = -Infinity;
   let fetching: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
 
   const fetchKeys = async () => {
-    lastFetch = Date.now();
+    lastFetch = performance.now();
     const answer = await fetch(jwksUrl, { signal: AbortSignal.timeout(3_000) });
     if (!answer.ok) throw new Error(`The key set answered ${answer.status}`);
     const { keys: set } = (await answer.json()) as { keys: (JsonWebKey & { kid: string })[] };
@@ -64,7 +68,7 @@ export function createTokenVerifier({
     const known = keys.get(kid);
     if (known !== undefined) return known;
     // An unknown key may be new; forged tokens must not cause a fetch each.
-    if (Date.now() - lastFetch > refetchKeysEveryMs) {
+    if (performance.now() - lastFetch > refetchKeysEveryMs) {
       await refresh().catch((error: unknown) => log.warn({ err: error }, 'public keys could not be fetched'));
     }
     const found = keys.get(kid);
@@ -77,7 +81,14 @@ export function createTokenVerifier({
     if (decoded === null) throw new ProblemError('UNAUTHORIZED');
     const key = await keyFor(decoded.header.kid);
     try {
-      const claims = payload.parse(jwt.verify(token, key, { algorithms: [tokenAlgorithm], issuer: tokenIssuer, audience: tokenAudience }));
+      const claims = payload.parse(
+        jwt.verify(token, key, {
+          algorithms: [tokenAlgorithm],
+          issuer: tokenIssuer,
+          audience: tokenAudience,
+          clockTimestamp: Math.floor(clock.now().getTime() / 1_000),
+        }),
+      );
       return { id: claims.id, role: claims.role, jti: claims.jti, sessionVersion: claims.sv, expiresAt: claims.exp };
     } catch (cause) {
       throw new ProblemError(cause instanceof jwt.TokenExpiredError ? 'TOKEN_EXPIRED' : 'UNAUTHORIZED', { cause });
@@ -108,7 +119,7 @@ export function createTokenVerifier({
       if (cache.size >= cachedTokens && oldest.done !== true) cache.delete(oldest.value);
       cache.set(token, actor);
     }
-    if (actor.expiresAt * 1_000 <= Date.now()) {
+    if (actor.expiresAt * 1_000 <= clock.now().getTime()) {
       cache.delete(token);
       throw new ProblemError('TOKEN_EXPIRED');
     }

@@ -13,11 +13,11 @@ export async function poll<T>(
   find: () => T | Promise<T>,
   { timeoutMs, firstPauseMs = 10, longestPauseMs = 200 }: PollOptions,
 ): Promise<NonNullable<Exclude<T, false>> | undefined> {
-  const deadline = Date.now() + timeoutMs;
+  const deadline = performance.now() + timeoutMs;
   for (let pause = firstPauseMs; ; pause = Math.min(pause * 2, longestPauseMs)) {
     const found = await find();
     if (found !== undefined && found !== null && found !== false) return found as NonNullable<Exclude<T, false>>;
-    if (Date.now() >= deadline) return undefined;
+    if (performance.now() >= deadline) return undefined;
     await wait(pause);
   }
 }

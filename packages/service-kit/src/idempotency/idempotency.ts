@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 import { Schema, type Connection } from 'mongoose';
+import { systemClock, type Clock } from '../clock.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 import { derivedId } from '../ids.ts';
 import { collectionOf } from '../mongo/collection.ts';
@@ -47,7 +48,7 @@ schema.index({ expires: 1 }, { expireAfterSeconds: 0 });
  * Answers of creating calls by `Idempotency-Key`, in the service's own database. A retry takes over the lock of a process that
  * died; the use case then finds what the first run stored, because it derives its aggregate's id from the same key (`operationId`).
  */
-export function createIdempotencyStore(connection: Connection): IdempotencyStore {
+export function createIdempotencyStore(connection: Connection, clock: Clock = systemClock): IdempotencyStore {
   const model = connection.model<IdempotencyRecord>('IdempotencyKey', schema);
   const records = collectionOf(model);
   // No majority is waited for: where a failover loses a record, the retry runs and finds what the first call has stored under its `operationId`.
@@ -55,7 +56,8 @@ export function createIdempotencyStore(connection: Connection): IdempotencyStore
   return {
     begin: async ({ account, route, key, bodyHash }) => {
       const id = derivedId(account, route, key);
-      const lock = { lockedUntil: new Date(Date.now() + lockLivesMs), expires: new Date(Date.now() + answersLiveMs) };
+      const now = clock.now();
+      const lock = { lockedUntil: new Date(now.getTime() + lockLivesMs), expires: new Date(now.getTime() + answersLiveMs) };
       try {
         await records.insertOne({ _id: id, bodyHash, state: 'running', ...lock }, quickly);
         return { id };
@@ -66,7 +68,7 @@ export function createIdempotencyStore(connection: Connection): IdempotencyStore
       if (existing !== null && existing.bodyHash !== bodyHash) throw new ProblemError('IDEMPOTENCY_KEY_REUSED');
       if (existing?.state === 'done') return { id, answer: { status: existing.status ?? 200, body: open(key, existing.body ?? '') } };
       const claimed = await model.updateOne(
-        { _id: id, bodyHash, state: 'running', lockedUntil: trusted({ $lt: new Date() }) },
+        { _id: id, bodyHash, state: 'running', lockedUntil: trusted({ $lt: now }) },
         { $set: lock },
       );
       if (claimed.matchedCount === 1) return { id };

@@ -117,9 +117,9 @@ export async function startConsumer<Deps>({
     await runInContext(context, async () => {
       for (let attempt = 1; ; attempt += 1) {
         try {
-          const began = Date.now();
+          const began = performance.now();
           const isPassing = (error: unknown) =>
-            isTransient(error) || (error instanceof NotYetError && attempt === 1 && Date.now() - began < patienceMs);
+            isTransient(error) || (error instanceof NotYetError && attempt === 1 && performance.now() - began < patienceMs);
           const attemptIt = () => {
             beat();
             return atOnce.execute(() => handleAll(found, event, deps));

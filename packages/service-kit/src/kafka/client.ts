@@ -56,10 +56,10 @@ export function createKafka({
   });
   const publisher = createPublisher(kafka, log);
   const running = new Set<Reader>();
-  let lastAnswer = Date.now();
-  let answeringSince = Date.now();
+  let lastAnswer = performance.now();
+  let answeringSince = performance.now();
   const answer = () => {
-    const now = Date.now();
+    const now = performance.now();
     if (now - lastAnswer >= outageMs) answeringSince = now;
     lastAnswer = now;
   };
@@ -89,7 +89,7 @@ export function createKafka({
     },
     lag: (group, topics) => lagOf(kafka, group, topics),
     stuck: async () => (await Promise.all([...running].map((reader) => reader.stuck(answeringSince)))).flat(),
-    healthy: () => publisher.healthy() && Date.now() - lastAnswer < outageMs,
+    healthy: () => publisher.healthy() && performance.now() - lastAnswer < outageMs,
     close: async () => {
       closing = true;
       await Promise.all([...running].map((subscription) => subscription.stop()));

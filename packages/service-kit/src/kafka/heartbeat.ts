@@ -23,7 +23,7 @@ export interface Heartbeat {
 }
 
 /** @param stepWithinMs how long a reader may work on a message without a sign of life */
-export function createHeartbeat(stepWithinMs: number, now: () => number = Date.now): Heartbeat {
+export function createHeartbeat(stepWithinMs: number, now: () => number = () => performance.now()): Heartbeat {
   /** The last sign of life of each partition that has work. A message that is delivered again, since handling it failed, is none. */
   const atWork = new Map<string, number>();
   let lastFetch = now();

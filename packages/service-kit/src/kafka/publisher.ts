@@ -71,7 +71,7 @@ export function createPublisher(kafka: Kafka, log: Logger) {
         failures += 1;
         // A producer whose broker was unavailable can stay broken after the broker is back: start with a new one.
         await discard();
-        if (Date.now() < deadline && !isUnrecoverable(error)) {
+        if (performance.now() < deadline && !isUnrecoverable(error)) {
           queue = [...batch, ...queue];
           await new Promise((resolve) => setTimeout(resolve, Math.min(1_000, 100 * failures)));
           continue;
@@ -86,7 +86,7 @@ export function createPublisher(kafka: Kafka, log: Logger) {
   return {
     send: (messages: readonly OutgoingMessage[]) =>
       new Promise<void>((resolve, reject) => {
-        queue.push({ messages, resolve, reject, deadline: Date.now() + publishDeadlineMs });
+        queue.push({ messages, resolve, reject, deadline: performance.now() + publishDeadlineMs });
         sending ??= drain();
       }),
     healthy: () => failures < 3,
@@ -103,7 +103,7 @@ const isUnrecoverable = (error: unknown) =>
 async function withDeadline(work: Promise<void>, deadline: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new PublishError('No answer from the broker in time')), Math.max(0, deadline - Date.now()));
+    timer = setTimeout(() => reject(new PublishError('No answer from the broker in time')), Math.max(0, deadline - performance.now()));
   });
   try {
     await Promise.race([work, late]);

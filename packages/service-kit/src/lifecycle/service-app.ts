@@ -2,6 +2,7 @@ import type { Connection } from 'mongoose';
 import type { Router } from 'express';
 import { createRevocations, type Revocations } from '../auth/revocations.ts';
 import { createTokenVerifier, type TokenVerifier } from '../auth/verifier.ts';
+import { systemClock, type Clock } from '../clock.ts';
 import type { ServiceConfig } from '../config/load-config.ts';
 import { createHttpApp, listen, type Check, type RunningServer } from '../http/app.ts';
 import type { EdgeDeps } from '../http/implement.ts';
@@ -63,7 +64,7 @@ export interface ServiceApp extends Startable {
  * way round. Nothing connects before `start`.
  */
 export function createServiceApp<Deps>(
-  { config, log, mongo, kafka }: Pick<ServiceParts, 'config' | 'log' | 'mongo' | 'kafka'>,
+  { config, log, mongo, kafka, clock = systemClock }: Pick<ServiceParts, 'config' | 'log' | 'mongo' | 'kafka'> & { readonly clock?: Clock },
   define: (parts: ServiceParts) => ServiceDefinition<Deps>,
 ): ServiceApp {
   const metrics = createMetrics(config.INSTANCE_ID, { defaults: config.NODE_ENV !== 'test' });
@@ -71,8 +72,8 @@ export function createServiceApp<Deps>(
   const puller = createPuller({ connection: mongo, log });
   const relay = createRelay({ connection: mongo, kafka, topicPrefix: config.KAFKA_TOPIC_PREFIX, log, metrics, puller });
   const revocations = createRevocations({ kafka, topicPrefix: config.KAFKA_TOPIC_PREFIX, instance: config.INSTANCE_ID, log });
-  const tokens = createTokenVerifier({ jwksUrl: `${config.AUTH_URL}/.well-known/jwks.json`, revocations, log });
-  const edge = { tokens, idempotency: createIdempotencyStore(mongo), checkAnswers: config.NODE_ENV !== 'production' };
+  const tokens = createTokenVerifier({ jwksUrl: `${config.AUTH_URL}/.well-known/jwks.json`, revocations, clock, log });
+  const edge = { tokens, idempotency: createIdempotencyStore(mongo, clock), checkAnswers: config.NODE_ENV !== 'production' };
   const definition = define({ config, log, mongo, kafka, relay, puller, tokens, revocations, metrics, security, edge });
   const background = definition.background ?? [];
   let server: RunningServer | undefined;

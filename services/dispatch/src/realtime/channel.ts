@@ -63,7 +63,7 @@ export const newsChannel = (prefix: string) => `${adapterPrefix(prefix)}#/#`;
  */
 export function createChannel({ redis, channelPrefix, deps, tokens, revocations, metrics, security, log }: ChannelOptions): Channel {
   const sockets = createSockets();
-  const connects = createConnectLimit(Date.now);
+  const connects = createConnectLimit(() => performance.now());
   const unknownEvents = metrics.counter('live_unknown_events_total', 'Messages of clients with an event that no contract names');
   const cutOff = metrics.counter('live_connections_cut_total', 'Live connections that were closed because of a flood of messages');
   let untilConnected: () => Promise<void> = () => Promise.resolve();
@@ -148,7 +148,7 @@ export function createChannel({ redis, channelPrefix, deps, tokens, revocations,
               catchingUp: undefined,
               joined: Promise.resolve(),
               allowance: burst,
-              allowanceAt: Date.now(),
+              allowanceAt: performance.now(),
             };
             Object.assign(socket.data, data);
             next();
@@ -243,7 +243,7 @@ export function createChannel({ redis, channelPrefix, deps, tokens, revocations,
   /** A token bucket per socket, which a flood overdraws. */
   function mayAsk(socket: ChannelSocket): boolean {
     const { data } = socket;
-    const now = Date.now();
+    const now = performance.now();
     data.allowance = Math.min(burst, data.allowance + ((now - data.allowanceAt) / 1_000) * messagesPerSecond) - 1;
     data.allowanceAt = now;
     if (data.allowance < -flood && socket.connected) {

@@ -34,15 +34,15 @@ export function logErrorsOf({ publisher, subscriber }: RedisPair, log: Logger): 
  */
 export function watchRedis({ publisher, subscriber }: RedisPair, prefix: string, log: Logger) {
   const channel = `${prefix}.self.${newId()}`;
-  let heardAt = Date.now();
+  let heardAt = performance.now();
   subscriber.on('smessage', (name: string) => {
-    if (name === channel) heardAt = Date.now();
+    if (name === channel) heardAt = performance.now();
   });
   void subscriber.ssubscribe(channel);
   const timer = setInterval(() => {
-    if (Date.now() - heardAt > silenceMs && (subscriber.status === 'ready' || publisher.status === 'ready')) {
+    if (performance.now() - heardAt > silenceMs && (subscriber.status === 'ready' || publisher.status === 'ready')) {
       log.warn('redis is silent; reconnecting');
-      heardAt = Date.now();
+      heardAt = performance.now();
       for (const client of [publisher, subscriber]) if (client.status === 'ready') client.disconnect(true);
     }
     void publisher.spublish(channel, '1');
