@@ -17,6 +17,8 @@ export async function connectMongo(url: string, log: Logger): Promise<Connection
     serverSelectionTimeoutMS: 8_000,
     maxPoolSize: 20,
     waitQueueTimeoutMS: 2_000,
+    // A connection whose other end is gone without a word would otherwise keep its command for ever.
+    socketTimeoutMS: 10_000,
     bufferCommands: false,
     autoIndex: false,
     writeConcern: { w: 'majority', journal: true },
@@ -40,7 +42,18 @@ export async function ensureIndexes(connection: Connection): Promise<void> {
     await model.createCollection().catch((error: unknown) => {
       if (!isNamespaceExists(error)) throw error;
     });
-    await model.createIndexes();
+    await untilBuilt(() => model.createIndexes());
+  }
+}
+
+/** An index of a large collection takes longer than the answer to a command may; the server goes on building it meanwhile, and a further call waits for it. */
+async function untilBuilt(build: () => Promise<void>): Promise<void> {
+  for (;;) {
+    try {
+      return await build();
+    } catch (error) {
+      if ((error as { name?: string }).name !== 'MongoNetworkTimeoutError') throw error;
+    }
   }
 }
 
