@@ -261,6 +261,48 @@ test('of two dispatch instances the dead one is passed over, for writes too, and
   await back.stop();
 });
 
+test('of two dispatch instances the frozen one delays reads by a second, and is passed over until it answers again', async () => {
+  const own = await startGateway();
+  try {
+    const token = own.token('provider');
+    const { dispatch1: frozen, dispatch2: fine } = own.services;
+    const call = async (method: 'GET' | 'PUT') => {
+      const began = performance.now();
+      const answer = await fetch(`${own.url}/api/${method === 'GET' ? 'notifications' : 'provider/presence'}`, {
+        method,
+        headers: { ...bearer(token), 'content-type': 'application/json' },
+        ...(method === 'GET' ? {} : { body: '{"online":true}' }),
+      });
+      return { status: answer.status, body: await answer.text(), ms: performance.now() - began };
+    };
+    // It accepts connections and requests, as a process that has received SIGSTOP.
+    let ended = 0;
+    frozen.answer = (_req, res) => void res.on('close', () => (ended += 1));
+    const reads = await Promise.all([call('GET'), call('GET')]);
+    expect(reads.map(({ status, body }) => [status, body])).toEqual([
+      [200, '{"ok":true}'],
+      [200, '{"ok":true}'],
+    ]);
+    expect(Math.max(...reads.map(({ ms }) => ms))).toBeLessThan(3_000);
+    await until('the overtaken call is ended', () => ended > 0);
+
+    await until('it is asked whether it is alive, in vain', () => frozen.asked.filter(({ url }) => url === '/healthz').length > 1);
+    const before = fine.asked.length;
+    for (const method of ['GET', 'PUT', 'GET', 'PUT'] as const) {
+      const { status, ms } = await call(method);
+      expect(status).toBe(200);
+      expect(ms).toBeLessThan(900);
+    }
+    expect(fine.asked).toHaveLength(before + 4);
+
+    frozen.answer = fine.answer;
+    const isUsed = () => frozen.asked.at(-1)?.url !== '/healthz';
+    await until('it is used again', async () => (await call('PUT')).status === 200 && isUsed());
+  } finally {
+    await own.stop();
+  }
+});
+
 test('a service that is unavailable or silent is a 503 that says when to try again; a broken answer to a read is asked for once more', async () => {
   const port = Number(new URL(services.order.url).port);
   await services.order.stop();

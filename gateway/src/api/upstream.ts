@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { Pool } from 'undici';
 
 /** One process that answers for a service. */
@@ -6,6 +7,8 @@ export interface Instance {
   readonly pool: Pool;
   /** Could not be reached until a moment ago: others come first. */
   downUntil: number;
+  /** Was silent for long, and is asked whether it is alive until it answers. Others come first once it has failed to. */
+  state: 'fine' | 'suspected' | 'silent';
 }
 
 /** The processes of one service. */
@@ -13,12 +16,16 @@ export interface Upstream {
   /** Every instance once, in turn, those that could be reached lately first. */
   inTurn(): Instance[];
   markDown(instance: Instance): void;
+  /** Asks an instance that keeps a call waiting whether it is alive. Unless it answers within a second, others are asked before it until it does. */
+  suspect(instance: Instance): void;
   close(): Promise<void>;
 }
 
 const downForMs = 1_000;
 const connectWithinMs = 2_000;
 const connectionsPerInstance = 256;
+const aliveWithinMs = 1_000;
+const askAliveEveryMs = 250;
 
 /** Keeps connections to every instance. No response timeout here: the caller sets its own. */
 export function createUpstream(urls: readonly string[]): Upstream {
@@ -30,21 +37,51 @@ export function createUpstream(urls: readonly string[]): Upstream {
       headersTimeout: 0,
       bodyTimeout: 0,
     });
-    return { url: new URL(url), pool, downUntil: 0 };
+    return { url: new URL(url), pool, downUntil: 0, state: 'fine' };
   });
   let calls = 0;
+  let isClosed = false;
+  const isLast = ({ downUntil, state }: Instance, now: number) => downUntil > now || state === 'silent';
+
+  const watch = async (instance: Instance) => {
+    while (!isClosed) {
+      if (await isAlive(instance)) {
+        instance.state = 'fine';
+        return;
+      }
+      instance.state = 'silent';
+      await wait(askAliveEveryMs, undefined, { ref: false });
+    }
+  };
+
   return {
     inTurn: () => {
       const first = calls++ % instances.length;
       const rotated = [...instances.slice(first), ...instances.slice(0, first)];
-      const now = Date.now();
-      return [...rotated.filter(({ downUntil }) => downUntil <= now), ...rotated.filter(({ downUntil }) => downUntil > now)];
+      const now = performance.now();
+      return [...rotated.filter((instance) => !isLast(instance, now)), ...rotated.filter((instance) => isLast(instance, now))];
     },
     markDown: (instance) => {
-      instance.downUntil = Date.now() + downForMs;
+      instance.downUntil = performance.now() + downForMs;
+    },
+    suspect: (instance) => {
+      if (instance.state !== 'fine' || instances.length === 1) return;
+      instance.state = 'suspected';
+      void watch(instance);
     },
     close: async () => {
+      isClosed = true;
       await Promise.all(instances.map(({ pool }) => pool.destroy()));
     },
   };
 }
+
+/** Whether the process answers at all: a frozen one still accepts connections. */
+const isAlive = ({ pool }: Instance): Promise<boolean> =>
+  pool
+    .request({ path: '/healthz', method: 'GET', signal: AbortSignal.timeout(aliveWithinMs) })
+    .then(({ body }) => body.dump())
+    .then(
+      () => true,
+      () => false,
+    );

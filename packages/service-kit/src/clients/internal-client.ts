@@ -20,6 +20,9 @@ export interface InternalClientOptions {
   readonly attempts?: number;
 }
 
+/** How long others are asked before an instance that has failed to answer. */
+const passedOverMs = 5_000;
+
 /** Calls another service: bounded attempts, and a circuit breaker, so that calling a dead service costs little. */
 export function createInternalClient({ baseUrls, key, timeoutMs = 3_000, attempts = 3 }: InternalClientOptions): InternalClient {
   const policy = wrap(
@@ -28,12 +31,20 @@ export function createInternalClient({ baseUrls, key, timeoutMs = 3_000, attempt
     timeout(timeoutMs, TimeoutStrategy.Aggressive),
   );
   let calls = 0;
+  const silentUntil = new Map<string, number>();
+  /** The next instance, those last that have just failed to answer: a frozen process still accepts connections. */
+  const nextUrl = (): string => {
+    const first = calls++ % baseUrls.length;
+    const inTurn = [...baseUrls.slice(first), ...baseUrls.slice(0, first)];
+    const isPromising = (url: string) => (silentUntil.get(url) ?? 0) <= performance.now();
+    return inTurn.find(isPromising) ?? inTurn[0] ?? '';
+  };
   return {
     call: async ({ name, answer }, body) => {
       try {
         return await policy.execute(async ({ signal }) => {
           const context = currentContext();
-          const baseUrl = baseUrls[calls++ % baseUrls.length];
+          const baseUrl = nextUrl();
           const response = await fetch(`${baseUrl}/internal/${name}`, {
             method: 'POST',
             signal: signal ?? null,
@@ -43,7 +54,11 @@ export function createInternalClient({ baseUrls, key, timeoutMs = 3_000, attempt
               ...(context === undefined ? {} : { 'x-request-id': context.requestId, traceparent: context.traceparent }),
             },
             body: JSON.stringify(body),
+          }).catch((error: unknown) => {
+            silentUntil.set(baseUrl, performance.now() + passedOverMs);
+            throw error;
           });
+          silentUntil.delete(baseUrl);
           if (!response.ok) throw new Error(`${name} answered ${response.status}`);
           return answer.parse(await response.json());
         });
