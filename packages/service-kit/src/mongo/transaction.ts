@@ -53,7 +53,7 @@ export const inTransaction = <T>(
 
 async function transact<T>(connection: Connection, work: (session: ClientSession) => Promise<Result<T>>): Promise<Result<T>> {
   const session = await connection.startSession();
-  const deadline = Date.now() + retryForMs;
+  const deadline = performance.now() + retryForMs;
   let attempt = 0;
   try {
     return await session.withTransaction(
@@ -65,7 +65,7 @@ async function transact<T>(connection: Connection, work: (session: ClientSession
           if (!result.ok) throw new Aborted(result);
           return result;
         } catch (error) {
-          if (Date.now() > deadline && isTransientTransactionError(error))
+          if (performance.now() > deadline && isTransientTransactionError(error))
             throw new Error('The transaction met write conflicts for too long', { cause: error });
           throw error;
         }
