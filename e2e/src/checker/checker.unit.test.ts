@@ -6,6 +6,7 @@ import { invariants } from './invariants.ts';
 import { illegalSteps } from './lifecycle.ts';
 import { linearize, type Call } from './linearizability.ts';
 import { keyModel, requestModel, slotModel, type OfferCall, type SlotCall } from './models.ts';
+import { linkFaults } from './links.ts';
 import { planFaults } from './nemesis.ts';
 import { describeRun, pageOf } from './report.ts';
 
@@ -159,6 +160,7 @@ const slotDay = { _id: 'd', providerId: 'ramesh', day: window.day, windows: { '0
 const evidence = (over: Partial<Evidence> = {}): Evidence => ({
   actors: [actor('asha', 'customer'), actor('ramesh', 'provider')],
   beganAt: morning - 1_000,
+  endedAt: morning + 60_000,
   orders: [order()],
   slotDays: [slotDay],
   requests: [],
@@ -449,6 +451,23 @@ describe('the invariants', () => {
       [],
       'people were sent requests and offers of their own only',
     ],
+    [
+      'an event of a process whose clock is fast',
+      evidence({ events: [placedEvent({ time: new Date(morning + 600_000).toISOString() })] }),
+      [booked],
+      'events are dated in their order, and none is dated before its thing or in the future',
+    ],
+    [
+      'an event of a process whose clock is slow',
+      evidence({
+        events: [
+          placedEvent(),
+          placedEvent({ id: 'event-2', type: 'order.cancelled.v1', version: 2, time: new Date(morning - 600_000).toISOString() }),
+        ],
+      }),
+      [booked],
+      'events are dated in their order, and none is dated before its thing or in the future',
+    ],
   ];
   const refusedHere = badHistories.map(([, , , name]) => name);
 
@@ -478,6 +497,14 @@ it('faults follow from the seed, one after the other, and are healed before the 
     expect(at + forMs).toBeLessThan(120_000);
     expect(plan('7')[n + 1]?.at ?? Infinity).toBeGreaterThan(at + forMs);
   }
+});
+
+it('a long run has every kind of fault', () => {
+  const reach = { links: ['order → mongo', 'gateway → dispatch-1'], clocks: true, members: true };
+  const kinds = new Set(planFaults(createChance('7'), 60 * 60_000, reach).map(({ kind }) => kind));
+  expect([...kinds].toSorted()).toEqual(
+    [...['kill', 'suspend', 'restart', 'flush', 'step-down', 'clock', 'repeat', 'poison'], ...linkFaults].toSorted(),
+  );
 });
 
 it('an answer is a yes, a no, or neither', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { topics } from '@karigar/contracts';
 import { createKafka, createLogger, fromHeaders, type IncomingMessage, type KafkaPort } from '@karigar/service-kit';
+import { poisonKey } from './disturb.ts';
 import type { OwnProduct } from '../support/product.ts';
 
 /** Somebody of the workload, with what nobody else may read. */
@@ -100,6 +101,8 @@ export interface Evidence {
   readonly actors: readonly Actor[];
   /** When the clock of the operations began, in milliseconds since 1970. */
   readonly beganAt: number;
+  /** When the last operation and fault had ended, in milliseconds since 1970. */
+  readonly endedAt: number;
   readonly orders: readonly OrderDocument[];
   readonly slotDays: readonly SlotDayDocument[];
   readonly requests: readonly RequestDocument[];
@@ -192,6 +195,8 @@ async function readTopics(kafka: KafkaPort, prefix: string): Promise<Pick<Eviden
   const keep = async (message: IncomingMessage) => {
     const head = fromHeaders(message.headers);
     const where = `${message.topic.slice(prefix.length + 1)}/${message.partition}@${message.offset}`;
+    // Published by the nemesis to be parked.
+    if (message.key === poisonKey) return;
     if (message.topic.endsWith('.dlq'))
       parked.push(`${where}: ${head?.type} of ${message.key}, ${message.headers['x-dlq-reason']}: ${message.headers['x-dlq-error']}`);
     else if (head !== undefined)
@@ -215,7 +220,7 @@ async function readTopics(kafka: KafkaPort, prefix: string): Promise<Pick<Eviden
 /** Reads databases and topics once everything is quiet. */
 export async function readEvidence(
   running: OwnProduct,
-  { actors, heard, beganAt }: Pick<Evidence, 'actors' | 'heard' | 'beganAt'>,
+  { actors, heard, beganAt, endedAt }: Pick<Evidence, 'actors' | 'heard' | 'beganAt' | 'endedAt'>,
 ): Promise<Evidence> {
   const all = async <Document>(service: Service, collection: string): Promise<Document[]> => {
     const found: unknown = await running.database(service).collection(collection).find().toArray();
@@ -230,6 +235,7 @@ export async function readEvidence(
     actors,
     heard,
     beganAt,
+    endedAt,
     copies,
     orders: await all<OrderDocument>('order', 'orders'),
     slotDays: await all<SlotDayDocument>('order', 'slot_days'),

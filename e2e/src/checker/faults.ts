@@ -1,7 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { runProduct, startOwnEngines } from '../support/product.ts';
+import { startEngines, startMongoSet } from '@karigar/local';
+import { runProduct } from '../support/product.ts';
+import { createInjection } from './injection.ts';
 import { describeRun, pageOf } from './report.ts';
 import { runUnderFaults } from './run.ts';
 
@@ -13,12 +15,20 @@ const { seed } = values;
 const ms = Number(values.minutes) * 60_000;
 if (!(ms > 0)) throw new Error(`--minutes is "${values.minutes}"; it has to be a number above 0`);
 
-const engines = await startOwnEngines();
+const portOf = (url: string) => Number(/:(\d+)$/.exec(url)?.[1]);
+const mongo = await startMongoSet({ log: console.log });
+const others = await startEngines({ want: ['kafka', 'redis'] });
+const { kafka, redis, redisUrl, kafkaBrokers } = others;
+const injection = createInjection({ mongo: mongo.ports, kafka: [portOf(kafkaBrokers)], redis: [portOf(redisUrl)] });
 try {
   // As long as a broker needs to start again, so that its consumers are not taken for dead meanwhile.
-  const running = await runProduct({ engines, env: { KAFKA_SESSION_TIMEOUT_MS: '8000' } });
+  const running = await runProduct({
+    engines: { mongoUrl: mongo.url, kafkaBrokers, redisUrl },
+    env: { KAFKA_SESSION_TIMEOUT_MS: '8000', ...injection.env },
+    prepare: injection.prepare,
+  });
   try {
-    const run = await runUnderFaults({ running, engines }, { seed, ms }, console.log);
+    const run = await runUnderFaults({ running, engines: { kafka, redis, redisUrl, mongo }, injection }, { seed, ms }, console.log);
     const folder = join(import.meta.dirname, '../../.tmp/faults');
     mkdirSync(folder, { recursive: true });
     const page = join(folder, `${seed}.html`);
@@ -29,5 +39,7 @@ try {
     await running.stop();
   }
 } finally {
-  await engines.stop();
+  await injection.stop();
+  await others.stop();
+  await mongo.stop();
 }

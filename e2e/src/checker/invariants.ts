@@ -89,6 +89,9 @@ function toldOf({ type, data }: PublishedEvent): string | undefined {
   }
 }
 
+/** How far the clocks of two processes may differ: that of a database and its copy in a process, and of the program that checks. */
+const clockToleranceMs = 2_000;
+
 /** Told otherwise, or not reached by the workload. */
 const notTold = ['order.expired.v1', 'order.end-asked.v1'];
 
@@ -447,6 +450,20 @@ export const invariants: readonly Invariant[] = [
         const versions = own.map(({ version }) => version);
         const isAscending = versions.every((version, n) => n === 0 || version >= (versions[n - 1] ?? 0));
         return isAscending ? [] : [{ entity: own[0]?.subject ?? key, text: `its events came as ${versions.join(', ')}` }];
+      }),
+  },
+  {
+    name: 'events are dated in their order, and none is dated before its thing or in the future',
+    guarantees: 'A9 D4',
+    violations: ({ events, endedAt }) =>
+      [...groupBy(firstCopies(events), ({ topic, subject }) => `${topic} ${subject}`)].flatMap(([thing, published]) => {
+        const inOrder = published.toSorted((one, other) => one.version - other.version);
+        const times = inOrder.map(({ time }) => Date.parse(time));
+        return inOrder.flatMap(({ type, subject }, n) => {
+          const [before = 0, at = 0] = [times[n - 1], times[n]];
+          const isRight = at >= before - clockToleranceMs && at <= endedAt + clockToleranceMs;
+          return isRight ? [] : [{ entity: subject, text: `${type} of ${thing} is dated ${inOrder[n]?.time}` }];
+        });
       }),
   },
   {

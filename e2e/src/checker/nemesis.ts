@@ -1,58 +1,141 @@
-import type { Engines } from '@karigar/local';
+import { topics } from '@karigar/contracts';
+import type { Engine, MongoSet } from '@karigar/local';
 import { sendOnce } from '@karigar/local';
 import type { Chance } from '@karigar/seed/chance';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { OwnProduct } from '../support/product.ts';
+import { poisonTopic, repeatTopic } from './disturb.ts';
+import type { Injection } from './injection.ts';
+import { linkFaults, type LinkFault } from './links.ts';
 
 const parts = ['gateway', 'auth', 'catalog', 'order', 'dispatch-1', 'dispatch-2'] as const;
-const engines = ['mongo', 'kafka', 'redis'] as const;
-type Target = (typeof parts)[number] | (typeof engines)[number];
 
 /**
  * - `kill`: SIGKILL, and started again after `forMs`
  * - `suspend`: SIGSTOP, and SIGCONT after `forMs`
- * - `restart`: SIGTERM as in a rolling release, and started again at once
+ * - `restart`: SIGTERM as in a rolling release, and started again at once; of `all parts` one after the other
  * - `flush`: Redis forgets everything
+ * - `step-down`: the primary of the replica set gives its place up
+ * - `clock`: the clock of a process is wrong by `wrongMs` for `forMs`
+ * - `repeat`: the last events of a topic are published again, in reverse
+ * - `poison`: messages that nobody can read are published to a topic
+ * - the faults of a link between two processes, for `forMs`
  */
-export type FaultKind = 'kill' | 'suspend' | 'restart' | 'flush';
+export type FaultKind = 'kill' | 'suspend' | 'restart' | 'flush' | 'step-down' | 'clock' | 'repeat' | 'poison' | LinkFault;
 
 export interface Fault {
   readonly kind: FaultKind;
-  readonly target: Target;
+  readonly target: string;
   /** Milliseconds since the beginning of the run. */
   readonly at: number;
   readonly forMs: number;
+  readonly wrongMs?: number;
 }
 
-/** A fault that was caused: from when on, and when everything was started again. */
+/** A fault that was caused: from when on, when everything was started again, and which process was killed. */
 export interface CausedFault extends Fault {
   readonly from: number;
   readonly until: number;
 }
 
+/** What can be broken. */
+export interface Breakable {
+  readonly product: OwnProduct['product'];
+  readonly engines: Readonly<Record<'kafka' | 'redis', Engine>> & { readonly redisUrl: string; readonly mongo: Engine | MongoSet };
+  /** Without it links and clocks are left alone. */
+  readonly injection?: Injection;
+}
+
+/** What a plan may choose from. */
+export interface Reach {
+  /** Names of links; see `Injection`. */
+  readonly links: readonly string[];
+  readonly clocks: boolean;
+  /** Whether MongoDB is a replica set of three. */
+  readonly members: boolean;
+}
+
+export const reachOf = ({ engines, injection }: Pick<Breakable, 'engines' | 'injection'>): Reach => ({
+  links: injection?.links ?? [],
+  clocks: injection !== undefined,
+  members: isSet(engines.mongo),
+});
+
+const isSet = (mongo: Engine | MongoSet): mongo is MongoSet => 'members' in mongo;
+
 const quietAtFirstMs = 2_000;
 /** Longer than a part or an engine needs to come back. */
 const restMs = 4_000;
+const tenMinutesMs = 600_000;
+const linksInARound = 8;
+const clocksInARound = 2;
+const topicsInARound = 2;
 
-/** The faults of a run, one after the other. The same seed and length give the same faults. */
-export function planFaults(chance: Chance, runMs: number): Fault[] {
+interface Choice {
+  readonly target: string;
+  readonly kinds: readonly FaultKind[];
+}
+
+const some = <T>(chance: Chance, items: readonly T[], count: number): T[] => {
+  const left = [...items];
+  return Array.from({ length: Math.min(count, left.length) }, () => left.splice(chance.between(0, left.length - 1), 1)).flat();
+};
+
+/** Every process comes up once in a round, and some of the links, clocks and topics. */
+const roundOf = (chance: Chance, { links, clocks, members }: Reach): Choice[] => [
+  ...parts.map((target): Choice => ({ target, kinds: ['kill', 'kill', 'suspend', 'restart'] })),
+  { target: 'all parts', kinds: ['restart'] },
+  { target: 'kafka', kinds: ['kill', 'suspend'] },
+  { target: 'redis', kinds: ['kill', 'suspend', 'flush'] },
+  ...(members
+    ? ([
+        { target: 'primary', kinds: ['kill', 'suspend', 'step-down'] },
+        { target: 'primary', kinds: ['step-down'] },
+        { target: 'secondary', kinds: ['kill', 'suspend'] },
+      ] satisfies Choice[])
+    : ([{ target: 'mongo', kinds: ['kill', 'suspend'] }] satisfies Choice[])),
+  ...some(chance, links, linksInARound).map((target): Choice => ({ target, kinds: linkFaults })),
+  ...(clocks ? some(chance, parts, clocksInARound).map((target): Choice => ({ target, kinds: ['clock'] })) : []),
+  ...some(chance, topics, topicsInARound).map((target): Choice => ({ target, kinds: ['repeat', 'poison'] })),
+];
+
+function lengthOf(kind: FaultKind, chance: Chance): number {
+  switch (kind) {
+    case 'kill':
+      return chance.between(0, 2_000);
+    case 'suspend':
+    case 'delay':
+    case 'stall':
+    case 'one-way':
+    case 'cut':
+    case 'half-open':
+    case 'clock':
+      return chance.between(1_000, 6_000);
+    case 'restart':
+    case 'flush':
+    case 'step-down':
+    case 'repeat':
+    case 'poison':
+      return 0;
+    default:
+      return kind satisfies never;
+  }
+}
+
+/** The faults of a run, one after the other. The same seed, length and reach give the same faults. */
+export function planFaults(chance: Chance, runMs: number, reach: Reach = { links: [], clocks: false, members: false }): Fault[] {
   const faults: Fault[] = [];
-  // Every target comes up before one comes up again.
-  let left: Target[] = [];
+  // Every choice of a round comes up before the next round.
+  let left: Choice[] = [];
   for (let at = quietAtFirstMs; ;) {
-    if (left.length === 0) left = [...parts, ...engines];
-    const target = chance.pick(left);
-    left = left.filter((each) => each !== target);
-    const isPart = parts.some((part) => part === target);
-    const kinds: FaultKind[] = isPart
-      ? ['kill', 'kill', 'suspend', 'restart']
-      : target === 'redis'
-        ? ['kill', 'suspend', 'flush']
-        : ['kill', 'suspend'];
-    const kind = chance.pick(kinds);
-    const forMs = kind === 'suspend' ? chance.between(1_000, 6_000) : kind === 'kill' ? chance.between(0, 2_000) : 0;
+    if (left.length === 0) left = roundOf(chance, reach);
+    const choice = chance.pick(left);
+    left = left.filter((each) => each !== choice);
+    const kind = chance.pick(choice.kinds);
+    const forMs = lengthOf(kind, chance);
     if (at + forMs + restMs > runMs) return faults;
-    faults.push({ kind, target, at, forMs });
+    const wrongMs = kind === 'clock' ? { wrongMs: chance.pick([-tenMinutesMs, -30_000, 30_000, tenMinutesMs]) } : {};
+    faults.push({ kind, target: choice.target, at, forMs, ...wrongMs });
     at += forMs + restMs + chance.between(0, 3_000);
   }
 }
@@ -60,45 +143,78 @@ export function planFaults(chance: Chance, runMs: number): Fault[] {
 /** Causes the faults at their times and waits until the last one is healed. A fault that comes before the last one is healed waits for it. */
 export async function cause(
   faults: readonly Fault[],
-  { product, engines, log }: { product: OwnProduct['product']; engines: Engines; log: (line: string) => void },
+  breakable: Breakable & { readonly log: (line: string) => void },
   now: () => number,
 ): Promise<CausedFault[]> {
   const caused: CausedFault[] = [];
   for (const fault of faults) {
     await wait(Math.max(0, fault.at - now()));
     const from = now();
-    await causeOne(fault, product, engines);
+    await causeOne(fault, breakable);
     const one = { ...fault, from, until: now() };
     caused.push(one);
-    log(describeFault(one));
+    breakable.log(describeFault(one));
   }
   return caused;
 }
 
-async function causeOne({ kind, target, forMs }: Fault, product: OwnProduct['product'], engineSet: Engines): Promise<void> {
-  const isEngine = target === 'mongo' || target === 'kafka' || target === 'redis';
-  const process = isEngine ? engineSet[target] : product.part(target);
+async function causeOne({ kind, target, forMs, wrongMs = 0 }: Fault, breakable: Breakable): Promise<void> {
+  const { product, engines } = breakable;
   switch (kind) {
-    case 'kill':
+    case 'kill': {
+      const process = await processOf(target, breakable);
       await process.kill('SIGKILL');
       await wait(forMs);
       await process.start();
       return;
-    case 'suspend':
+    }
+    case 'suspend': {
+      const process = await processOf(target, breakable);
       await process.kill('SIGSTOP');
       await wait(forMs).finally(() => process.kill('SIGCONT'));
       return;
+    }
     case 'restart':
-      await process.stop();
-      await process.start();
+      for (const name of target === 'all parts' ? parts : [target]) {
+        await product.part(name).stop();
+        await product.part(name).start();
+      }
       return;
     case 'flush':
-      await sendOnce(Number(new URL(engineSet.redisUrl).port), 'FLUSHALL\r\n');
+      await sendOnce(Number(new URL(engines.redisUrl).port), 'FLUSHALL\r\n');
+      return;
+    case 'step-down':
+      if (isSet(engines.mongo)) await engines.mongo.stepDown();
+      return;
+    case 'clock':
+      breakable.injection?.setClock(target, wrongMs);
+      await wait(forMs).finally(() => breakable.injection?.setClock(target, 0));
+      return;
+    case 'repeat':
+      return repeatTopic(product, target);
+    case 'poison':
+      return poisonTopic(product, target);
+    case 'delay':
+    case 'stall':
+    case 'one-way':
+    case 'cut':
+    case 'half-open':
+      breakable.injection?.inject(target, kind);
+      await wait(forMs).finally(() => breakable.injection?.heal(target));
       return;
     default:
       return kind satisfies never;
   }
 }
 
-export const describeFault = ({ kind, target, from, until }: CausedFault): string =>
-  `${(from / 1_000).toFixed(1)}–${(until / 1_000).toFixed(1)} s ${kind} ${target}`;
+type Killable = Pick<Engine, 'kill' | 'start'>;
+
+async function processOf(target: string, { product, engines }: Breakable): Promise<Killable> {
+  const { mongo } = engines;
+  if (target === 'kafka' || target === 'redis') return engines[target];
+  if (isSet(mongo)) return target === 'primary' ? mongo.primary() : target === 'secondary' ? mongo.secondary() : product.part(target);
+  return target === 'mongo' ? mongo : product.part(target);
+}
+
+export const describeFault = ({ kind, target, wrongMs, from, until }: CausedFault): string =>
+  `${(from / 1_000).toFixed(1)}–${(until / 1_000).toFixed(1)} s ${kind} ${target}${wrongMs === undefined ? '' : ` ${wrongMs / 1_000} s`}`;

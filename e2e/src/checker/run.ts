@@ -1,11 +1,10 @@
-import type { Engines } from '@karigar/local';
 import { createChance } from '@karigar/seed/chance';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { OwnProduct } from '../support/product.ts';
 import { readEvidence, waits, type Evidence } from './evidence.ts';
 import { History, type Operation } from './history.ts';
 import { invariants, type Violation } from './invariants.ts';
-import { cause, planFaults, type CausedFault } from './nemesis.ts';
+import { cause, planFaults, reachOf, type Breakable, type CausedFault } from './nemesis.ts';
 import { actorsOf, gather, heardBy, leave, play } from './workload.ts';
 
 /** What a run came to. */
@@ -28,20 +27,21 @@ const quietWithinMs = 180_000;
 
 /** A workload of many people under faults, then quiet, then a verdict on every invariant. */
 export async function runUnderFaults(
-  { running, engines }: { running: OwnProduct; engines: Engines },
+  { running, ...rest }: { running: OwnProduct } & Omit<Breakable, 'product'>,
   { seed, ms, customers = 8, providers = 4 }: { seed: string; ms: number; customers?: number; providers?: number },
   log: (line: string) => void = () => undefined,
 ): Promise<Run> {
   const { product, deaths } = running;
+  const breakable: Breakable = { product, ...rest };
   const chance = createChance(seed);
   const crowd = await gather(running, { customers, providers });
   log(`${customers} customers and ${providers} providers are there`);
   const diedBefore = deaths.length;
   const history = new History();
-  const plan = planFaults(chance.branch('faults'), ms);
+  const plan = planFaults(chance.branch('faults'), ms, reachOf(breakable));
   let isOver = false;
   const [faults] = await Promise.all([
-    cause(plan, { product, engines, log }, history.now)
+    cause(plan, { ...breakable, log }, history.now)
       .then(async (caused) => {
         await wait(Math.max(0, ms - history.now()));
         return caused;
@@ -53,11 +53,16 @@ export async function runUnderFaults(
   for (const part of Object.values(product.parts)) await part.waitReady();
   await untilQuiet(running);
   log('everything is quiet');
-  const evidence = await readEvidence(running, { actors: actorsOf(crowd), heard: heardBy(crowd), beganAt: history.beganAt });
+  const evidence = await readEvidence(running, {
+    actors: actorsOf(crowd),
+    heard: heardBy(crowd),
+    beganAt: history.beganAt,
+    endedAt: Date.now(),
+  });
   leave(crowd);
   const { operations } = history;
   const died = deaths.slice(diedBefore).map(({ name }) => name);
-  const killed = faults.filter(({ kind }) => kind === 'kill').map(({ target }) => target as string);
+  const killed = faults.filter(({ kind }) => kind === 'kill').map(({ target }) => target);
   const verdicts = [
     ...invariants.map(({ name, guarantees, violations }) => ({ name, guarantees, violations: violations(evidence, operations) })),
     {

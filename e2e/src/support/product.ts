@@ -3,7 +3,7 @@ import { mkdtempSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { databaseName, launchProduct, startEngines, type Death, type Engines, type EngineUrls, type Product } from '@karigar/local';
+import { createProduct, databaseName, startEngines, type Death, type Engines, type EngineUrls, type Product } from '@karigar/local';
 import { sharedEngines } from '@karigar/local/testing';
 import mongodb from 'mongodb';
 import { Api } from './api.ts';
@@ -40,6 +40,8 @@ interface RunOptions {
   env?: Record<string, string>;
   /** Default: the engines that all test files of this run share, with a name prefix of one's own. Give others to break them. */
   engines?: EngineUrls;
+  /** Runs before the first process is started, when all ports are known. */
+  prepare?: (product: Product) => Promise<void>;
 }
 
 /** What another process needs to use a product. */
@@ -77,13 +79,13 @@ function access({ url, partNames, dataDir, prefix, mongoUrl }: Whereabouts): Run
   };
 }
 
-export async function runProduct({ env = {}, engines }: RunOptions = {}): Promise<OwnProduct & { whereabouts: Whereabouts }> {
+export async function runProduct({ env = {}, engines, prepare }: RunOptions = {}): Promise<OwnProduct & { whereabouts: Whereabouts }> {
   const urls = engines ?? sharedEngines();
   const prefix = `e2e-${randomUUID().slice(0, 8)}`;
   const dataDir = mkdtempSync(join(tmpdir(), 'karigar-e2e-'));
   const deaths: Death[] = [];
   const reached: OwnProduct['reached'] = [];
-  const product = await launchProduct({
+  const product = await createProduct({
     engines: urls,
     dataDir,
     prefix,
@@ -95,6 +97,8 @@ export async function runProduct({ env = {}, engines }: RunOptions = {}): Promis
       if (point !== undefined) reached.push({ part, point });
     },
   });
+  await prepare?.(product);
+  await product.start();
   const whereabouts = { url: product.url, partNames: Object.keys(product.parts), dataDir, prefix, mongoUrl: urls.mongoUrl };
   const running = access(whereabouts);
   const crashPoints = async (part: string, method: 'POST' | 'DELETE', body?: { name: string }) => {
