@@ -67,10 +67,7 @@ export function createIdempotencyStore(connection: Connection, clock: Clock = sy
       const existing = await model.findById(id).readConcern('local').lean();
       if (existing !== null && existing.bodyHash !== bodyHash) throw new ProblemError('IDEMPOTENCY_KEY_REUSED');
       if (existing?.state === 'done') return { id, answer: { status: existing.status ?? 200, body: open(key, existing.body ?? '') } };
-      const claimed = await model.updateOne(
-        { _id: id, bodyHash, state: 'running', lockedUntil: trusted({ $lt: now }) },
-        { $set: lock },
-      );
+      const claimed = await model.updateOne({ _id: id, bodyHash, state: 'running', lockedUntil: trusted({ $lt: now }) }, { $set: lock });
       if (claimed.matchedCount === 1) return { id };
       throw new ProblemError('IDEMPOTENCY_KEY_IN_USE', { extras: { retryAfter: 1 } });
     },

@@ -118,6 +118,47 @@ describe('the inbox', () => {
     await dlq.stop();
   });
 
+  it('parks a message that is as large as the broker takes without its content, and goes on', async () => {
+    const [large, healthy] = [newId(), newId()];
+    const letters: IncomingMessage[] = [];
+    const dlq = await engines.kafka.subscribe({
+      group: `${engines.topicPrefix}.dlq-large`,
+      topics: [`${topic()}.dlq`],
+      handle: async (letter) => void (letter.key === large && letters.push(letter)),
+    });
+    // Sent as one batch with what the broker will never take, which fails alone.
+    const [, , tooLarge] = await Promise.allSettled([
+      engines.kafka.publish([{ topic: topic(), key: large, value: 'x'.repeat(1_048_400) }]),
+      engines.kafka.publish([message(healthy, 1)]),
+      engines.kafka.publish([{ topic: topic(), key: healthy, value: 'x'.repeat(1_100_000) }]),
+    ]);
+    expect(tooLarge.status).toBe('rejected');
+    const running = await start('large', [projecting('large')]);
+    await until('the healthy one', () => read('large', healthy));
+    const letter = await until('the letter', () => letters.find(({ headers }) => headers['x-dlq-group']?.includes('.large.')));
+    expect(letter.headers).toMatchObject({ 'x-dlq-reason': 'unreadable', 'x-dlq-truncated': 'true', 'x-dlq-topic': topic() });
+    expect(letter.value?.length).toBe(0);
+    await running.stop();
+    await dlq.stop();
+  });
+
+  it('passes over a tombstone', async () => {
+    const id = newId();
+    const letters: IncomingMessage[] = [];
+    const dlq = await engines.kafka.subscribe({
+      group: `${engines.topicPrefix}.dlq-tombstone`,
+      topics: [`${topic()}.dlq`],
+      handle: async (letter) => void (letter.key === id && letters.push(letter)),
+    });
+    await engines.kafka.publish([message(id, 1), { topic: topic(), key: id, value: null }, message(id, 2)]);
+    const running = await start('tombstone', [projecting('tombstone')]);
+    await running.caughtUp;
+    expect(await read('tombstone', id)).toMatchObject({ name: 'name 2' });
+    expect(letters).toEqual([]);
+    await running.stop();
+    await dlq.stop();
+  });
+
   it('tries a failing handler five times, parks it, and handles it when it is redriven to its group', async () => {
     const id = newId();
     let tries = 0;

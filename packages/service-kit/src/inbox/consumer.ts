@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { EventDefinition, EventOf } from '@karigar/contracts';
 import { bulkhead } from 'cockatiel';
 import { crashPoint } from '../crash/crash-point.ts';
-import type { IncomingMessage, KafkaPort, RunningSubscription } from '../kafka/port.ts';
+import { isTooLarge, type IncomingMessage, type KafkaPort, type OutgoingMessage, type RunningSubscription } from '../kafka/port.ts';
 import { continueTrace, runInContext } from '../log/context.ts';
 import type { Logger } from '../log/logger.ts';
 import type { Metrics } from '../metrics/metrics.ts';
@@ -86,12 +86,18 @@ export async function startConsumer<Deps>({
 
   const park = async (message: IncomingMessage, reason: string, error: unknown, tries: number, signal: AbortSignal) => {
     const letter = deadLetterFor(message, { reason, error, tries, group: groupOf(message.topic) });
-    await untilDone(
-      () => kafka.publish([letter]),
-      () => true,
-      signal,
-      log,
-    );
+    const send = (sent: OutgoingMessage) =>
+      untilDone(
+        () => kafka.publish([sent]),
+        (failure) => !isTooLarge(failure),
+        signal,
+        log,
+      );
+    await send(letter).catch((failure: unknown) => {
+      if (!isTooLarge(failure)) throw failure;
+      // A message as large as a topic takes is too large with the headers of a dead letter. They tell where it is.
+      return send({ ...letter, value: '', headers: { ...letter.headers, 'x-dlq-truncated': 'true' } });
+    });
     log.error({ topic: message.topic, offset: message.offset, reason, tries, err: error }, 'event parked in the dead letters');
   };
 
@@ -99,6 +105,8 @@ export async function startConsumer<Deps>({
     const head = fromHeaders(message.headers);
     const addressee = message.headers['x-redrive-group'];
     if (addressee !== undefined && addressee !== groupOf(message.topic)) return;
+    // A tombstone is meant for the broker. Readers have been told by the event before it, or never knew the key.
+    if (message.value === null) return;
     if (head === undefined) {
       metrics?.consumed.inc({ type: 'unknown', outcome: 'parked' });
       await park(message, 'unreadable', new Error('The CloudEvents attributes are not complete'), 1, signal);

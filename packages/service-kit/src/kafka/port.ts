@@ -24,7 +24,8 @@ export interface KafkaPort {
 export interface OutgoingMessage {
   readonly topic: string;
   readonly key: string;
-  readonly value: string | Buffer;
+  /** Null is a tombstone: compaction removes what the topic has under the key. */
+  readonly value: string | Buffer | null;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -61,3 +62,7 @@ export interface RunningSubscription {
 export class PublishError extends Error {
   override name = 'PublishError';
 }
+
+/** Whether a broker refuses a message for its size, for ever. */
+export const isTooLarge = (error: unknown): boolean =>
+  error instanceof PublishError && (error.cause as { type?: string } | undefined)?.type === 'MESSAGE_TOO_LARGE';

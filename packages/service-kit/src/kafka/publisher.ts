@@ -39,7 +39,7 @@ export function createPublisher(kafka: Kafka, log: Logger) {
   };
 
   const sendAll = async (batch: readonly Waiting[]) => {
-    const byTopic = new Map<string, { key: string; value: string | Buffer; headers?: IHeaders }[]>();
+    const byTopic = new Map<string, { key: string; value: string | Buffer | null; headers?: IHeaders }[]>();
     for (const { messages } of batch) {
       for (const { topic, key, value, headers } of messages) {
         const list = byTopic.get(topic) ?? [];
@@ -76,11 +76,25 @@ export function createPublisher(kafka: Kafka, log: Logger) {
           await new Promise((resolve) => setTimeout(resolve, Math.min(1_000, 100 * failures)));
           continue;
         }
+        if (batch.length > 1 && isUnrecoverable(error)) {
+          // What the broker will never take must not take the others of its batch with it.
+          for (const waiting of batch) await sendAlone(waiting);
+          continue;
+        }
         const failure = new PublishError('Messages could not be published', { cause: error });
         for (const waiting of batch) waiting.reject(failure);
       }
     }
     sending = undefined;
+  };
+
+  const sendAlone = async (waiting: Waiting) => {
+    try {
+      await withDeadline(sendAll([waiting]), waiting.deadline);
+      waiting.resolve();
+    } catch (error) {
+      waiting.reject(new PublishError('Messages could not be published', { cause: error }));
+    }
   };
 
   return {
