@@ -36,6 +36,8 @@ export interface Fault {
 export interface CausedFault extends Fault {
   readonly from: number;
   readonly until: number;
+  /** Why what was broken did not come back. Nothing is broken after that. */
+  readonly failure?: string;
 }
 
 /** What can be broken. */
@@ -150,10 +152,14 @@ export async function cause(
   for (const fault of faults) {
     await wait(Math.max(0, fault.at - now()));
     const from = now();
-    await causeOne(fault, breakable);
-    const one = { ...fault, from, until: now() };
+    const failure = await causeOne(fault, breakable).then(
+      () => undefined,
+      (error: unknown) => String(error),
+    );
+    const one = { ...fault, from, until: now(), ...(failure === undefined ? {} : { failure }) };
     caused.push(one);
     breakable.log(describeFault(one));
+    if (failure !== undefined) return caused;
   }
   return caused;
 }
@@ -216,5 +222,5 @@ async function processOf(target: string, { product, engines }: Breakable): Promi
   return target === 'mongo' ? mongo : product.part(target);
 }
 
-export const describeFault = ({ kind, target, wrongMs, from, until }: CausedFault): string =>
-  `${(from / 1_000).toFixed(1)}–${(until / 1_000).toFixed(1)} s ${kind} ${target}${wrongMs === undefined ? '' : ` ${wrongMs / 1_000} s`}`;
+export const describeFault = ({ kind, target, wrongMs, from, until, failure }: CausedFault): string =>
+  `${(from / 1_000).toFixed(1)}–${(until / 1_000).toFixed(1)} s ${kind} ${target}${wrongMs === undefined ? '' : ` ${wrongMs / 1_000} s`}${failure === undefined ? '' : `, and did not come back: ${failure}`}`;

@@ -50,7 +50,10 @@ export async function runUnderFaults(
     play({ api: running.api, history, crowd, isOver: () => isOver }, chance.branch('people')),
   ]);
   log('the workload has ended');
-  for (const part of Object.values(product.parts)) await part.waitReady();
+  const notReady: Violation[] = faults.flatMap(({ target, failure }) => (failure === undefined ? [] : [{ entity: target, text: failure }]));
+  if (notReady.length === 0)
+    for (const part of Object.values(product.parts))
+      await part.waitReady().catch((error: unknown) => notReady.push({ entity: part.name, text: String(error) }));
   await untilQuiet(running);
   log('everything is quiet');
   const evidence = await readEvidence(running, {
@@ -65,6 +68,7 @@ export async function runUnderFaults(
   const killed = faults.filter(({ kind }) => kind === 'kill').map(({ target }) => target);
   const verdicts = [
     ...invariants.map(({ name, guarantees, violations }) => ({ name, guarantees, violations: violations(evidence, operations) })),
+    { name: 'everything that was broken came back', guarantees: 'J4', violations: notReady },
     {
       name: 'no process ended but those that were killed',
       guarantees: 'J1',
