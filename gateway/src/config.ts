@@ -35,7 +35,7 @@ export const gatewayConfig = baseConfig.extend(kafkaConfig.shape).extend({
   CATALOG_URL: z.url().describe('Address of the catalog service.'),
   ORDER_URL: z.url().describe('Address of the order service.'),
   DISPATCH_URLS: list.pipe(z.array(z.url()).min(1)).describe('Addresses of the dispatch instances, separated by commas.'),
-  REDIS_URL: z.string().min(1).describe('Redis, where calls are counted.'),
+  REDIS_URL: z.string().min(1).describe('Redis, where calls are counted; redis://:password@host:port if it has a password.'),
   PUBLIC_URL: z.url().describe('Address under which browsers reach this gateway.'),
   ALLOWED_ORIGINS: list.default([]).describe('Further origins whose pages may open the live channel, separated by commas.'),
   TRUST_PROXY: z.coerce.number().int().min(0).default(0).describe('How many proxies of ours stand in front and add to X-Forwarded-For.'),

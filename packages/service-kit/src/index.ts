@@ -21,6 +21,7 @@ export * from './inbox/consumer.ts';
 export * from './inbox/dead-letters.ts';
 export * from './kafka/client.ts';
 export * from './kafka/port.ts';
+export * from './kafka/security.ts';
 export * from './kafka/topics.ts';
 export * from './lifecycle/run-service.ts';
 export * from './lifecycle/service-app.ts';

@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util';
 import { topics } from '@karigar/contracts';
-import { createKafka, createLogger, newId, redriven, type IncomingMessage } from '../src/index.ts';
+import { createKafka, createLogger, kafkaSecurityConfig, newId, redriven, type IncomingMessage } from '../src/index.ts';
 
 const usage = `npm run dlq -- list                              what is parked, per topic and reason
 npm run dlq -- show <topic> [--offset n]         parked messages of a topic, e.g. order
 npm run dlq -- redrive <topic> [--offset n]      deliver again, to the group that parked them
 
-Brokers and prefix come from KAFKA_BROKERS and KAFKA_TOPIC_PREFIX (karigar); the product that runs on this
+Brokers, user and prefix come from KAFKA_BROKERS, KAFKA_USERNAME… and KAFKA_TOPIC_PREFIX (karigar); the product that runs on this
 machine is found by itself.`;
 
 /** Reads every parked message of the given topics from the start and stops there. */
@@ -51,7 +51,8 @@ if (brokers === undefined) {
   process.exit(1);
 }
 
-const kafka = createKafka({ brokers, clientId: 'dlq-tool', log: createLogger({ name: 'dlq', level: 'error' }) });
+const security = kafkaSecurityConfig.parse(process.env);
+const kafka = createKafka({ brokers, security, clientId: 'dlq-tool', log: createLogger({ name: 'dlq', level: 'error' }) });
 const letters = (await parked(command === 'list' || topic === undefined ? topics : [topic])).filter(
   ({ offset }) => values.offset === undefined || values.offset === offset,
 );

@@ -4,7 +4,10 @@ import { z } from 'zod';
 /** The environment of the dispatch service. */
 export const dispatchConfig = serviceConfig.extend(instantFeeConfig.shape).extend({
   CATALOG_URL: z.url().describe('Address of the catalog service.'),
-  REDIS_URL: z.string().min(1).describe('Redis 7 or later, for the realtime channel between instances.'),
+  REDIS_URL: z
+    .string()
+    .min(1)
+    .describe('Redis 7 or later, for the realtime channel between instances; redis://:password@host:port if it has a password.'),
   FIRST_WAVE: z.coerce
     .number()
     .int()

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensureTopics } from '@karigar/service-kit';
+import { ensureTopics, type KafkaSecurity } from '@karigar/service-kit';
 import { ROOT } from '../root.ts';
 
 interface TopicList {
@@ -39,9 +39,14 @@ export function planTopics(prefix: string, partitions?: number, list: TopicList 
 const compacted = { 'cleanup.policy': 'compact', 'max.compaction.lag.ms': String(24 * 3_600_000) };
 
 /** Creates missing topics. Existing ones are left as they are. */
-export async function createTopics(options: { brokers: string; prefix: string; partitions?: number }): Promise<TopicPlan[]> {
+export async function createTopics(options: {
+  brokers: string;
+  prefix: string;
+  partitions?: number;
+  security?: KafkaSecurity;
+}): Promise<TopicPlan[]> {
   const plan = planTopics(options.prefix, options.partitions);
-  await ensureTopics(options.brokers, plan);
+  await ensureTopics(options.brokers, plan, options.security);
   return plan;
 }
 

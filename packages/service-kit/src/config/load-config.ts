@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { kafkaSecurityConfig } from '../kafka/security.ts';
 
 /** Settings that every deployable has. Each deployable extends this with its own. */
 export const baseConfig = z.object({
@@ -24,6 +25,7 @@ export const baseConfig = z.object({
 /** Settings of a deployable that talks over Kafka and checks tokens. */
 export const kafkaConfig = z.object({
   KAFKA_BROKERS: z.string().min(1).describe('Kafka brokers, host:port separated by commas.'),
+  ...kafkaSecurityConfig.shape,
   KAFKA_TOPIC_PREFIX: z.string().min(1).default('karigar').describe('First part of every topic and consumer group name.'),
   KAFKA_SESSION_TIMEOUT_MS: z.coerce
     .number()
@@ -38,7 +40,10 @@ export const kafkaConfig = z.object({
 
 /** Settings of a service that owns a database. */
 export const mongoConfig = z.object({
-  MONGO_URL: z.string().min(1).describe('MongoDB address with the name of the database of this service.'),
+  MONGO_URL: z
+    .string()
+    .min(1)
+    .describe('MongoDB address with the name of the database of this service, and its user and password if it has some.'),
   INTERNAL_KEY: z.string().min(16).describe('Shared secret of calls between services.'),
 });
 

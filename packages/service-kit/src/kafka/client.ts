@@ -3,6 +3,7 @@ import type { Logger } from '../log/logger.ts';
 import { startReader, type Reader } from './consumer.ts';
 import { lagOf } from './offsets.ts';
 import type { KafkaPort } from './port.ts';
+import { securityOptions, type KafkaSecurity } from './security.ts';
 import { createPublisher } from './publisher.ts';
 import { stopIdleChecks } from './stop-idle-checks.ts';
 
@@ -16,6 +17,8 @@ export interface KafkaOptions {
   readonly brokers: string;
   readonly clientId: string;
   readonly log: Logger;
+  /** Default: no user, no encryption. */
+  readonly security?: KafkaSecurity;
   /**
    * How long a silent member keeps its partitions, and so how long a killed process keeps its successor waiting. Default 10 s; the broker allows 6
    * and more.
@@ -32,6 +35,7 @@ export function createKafka({
   brokers,
   clientId,
   log,
+  security,
   sessionTimeoutMs = 10_000,
   stepWithinMs = 15_000,
   onFatal,
@@ -40,6 +44,7 @@ export function createKafka({
   const kafka = new Kafka({
     clientId,
     brokers: brokers.split(','),
+    ...(security === undefined ? {} : securityOptions(security)),
     connectionTimeout: 3_000,
     requestTimeout: 10_000,
     // Bounded, since our own layers decide how long to go on: the publisher by its deadline, a consumer by restarting.
@@ -99,9 +104,13 @@ export function createKafka({
 }
 
 /** The Kafka client of a process, from its environment. A consumer that has stopped for good makes the process shut down and be restarted. */
-export const kafkaOf = (config: { KAFKA_BROKERS: string; KAFKA_SESSION_TIMEOUT_MS: number; INSTANCE_ID: string }, log: Logger): KafkaPort =>
+export const kafkaOf = (
+  config: KafkaSecurity & { KAFKA_BROKERS: string; KAFKA_SESSION_TIMEOUT_MS: number; INSTANCE_ID: string },
+  log: Logger,
+): KafkaPort =>
   createKafka({
     brokers: config.KAFKA_BROKERS,
+    security: config,
     clientId: config.INSTANCE_ID,
     sessionTimeoutMs: config.KAFKA_SESSION_TIMEOUT_MS,
     log,

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Kafka, logLevel, type Admin } from 'kafkajs';
+import { securityOptions, type KafkaSecurity } from './security.ts';
 
 const LEADERS_WITHIN_MS = 15_000;
 
@@ -12,10 +13,11 @@ export interface TopicSettings {
 }
 
 /** Creates those topics that do not exist yet; existing ones are left as they are. Waits until they have leaders. */
-export async function ensureTopics(brokers: string, topics: readonly TopicSettings[]): Promise<void> {
+export async function ensureTopics(brokers: string, topics: readonly TopicSettings[], security?: KafkaSecurity): Promise<void> {
   const admin = new Kafka({
     clientId: 'karigar-topics',
     brokers: brokers.split(','),
+    ...(security === undefined ? {} : securityOptions(security)),
     logLevel: logLevel.ERROR,
     retry: { retries: 10 },
   }).admin();

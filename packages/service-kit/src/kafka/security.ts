@@ -1,0 +1,42 @@
+import type { KafkaConfig } from 'kafkajs';
+import { z } from 'zod';
+
+/** How a client proves to a broker who it is, and whether others on the way can read along. */
+export const kafkaSecurityConfig = z.object({
+  KAFKA_USERNAME: z.string().min(1).optional().describe('User of the broker (SASL); without it nobody asks.'),
+  KAFKA_PASSWORD: z.string().min(1).optional().describe('Password of KAFKA_USERNAME.'),
+  KAFKA_SASL: z
+    .enum(['plain', 'scram-sha-256', 'scram-sha-512'])
+    .default('plain')
+    .describe('How the password is proven. plain sends it, so it needs KAFKA_TLS outside a private network.'),
+  KAFKA_TLS: z.enum(['off', 'on']).default('off').describe('Encrypts connections to the broker.'),
+});
+export type KafkaSecurity = z.infer<typeof kafkaSecurityConfig>;
+
+/** Settings of kafkajs. @throws when there is a user without a password, or the other way round */
+export function securityOptions({
+  KAFKA_USERNAME: username,
+  KAFKA_PASSWORD: password,
+  KAFKA_SASL: mechanism,
+  KAFKA_TLS: tls,
+}: KafkaSecurity): Pick<KafkaConfig, 'sasl' | 'ssl'> {
+  if ((username === undefined) !== (password === undefined))
+    throw new Error('KAFKA_USERNAME and KAFKA_PASSWORD must be set both or neither.');
+  return {
+    ...(tls === 'on' ? { ssl: true } : {}),
+    ...(username === undefined || password === undefined ? {} : { sasl: saslOf(mechanism, { username, password }) }),
+  };
+}
+
+function saslOf(mechanism: KafkaSecurity['KAFKA_SASL'], login: { username: string; password: string }): KafkaConfig['sasl'] {
+  switch (mechanism) {
+    case 'plain':
+      return { mechanism, ...login };
+    case 'scram-sha-256':
+      return { mechanism, ...login };
+    case 'scram-sha-512':
+      return { mechanism, ...login };
+    default:
+      return mechanism satisfies never;
+  }
+}
