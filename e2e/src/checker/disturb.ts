@@ -8,7 +8,10 @@ const repeatedAtOnce = 200;
 /** With more, the broker refuses the message; with so much, it refuses the message with the headers of a dead letter. */
 const largestValue = 1_048_400;
 
-/** Publishes what a topic holds again, the last 200 messages in reverse: duplicates that come late and in a wrong order. */
+/**
+ * Publishes the last 200 events of a topic again, the newest first: duplicates that come late and in a wrong order. Not the whole topic, since dispatch
+ * remembers the last fifty jobs of a provider only: older events would have to come again in their order, as they do when offsets are reset.
+ */
 export const repeatTopic = (product: OwnProduct['product'], topic: string): Promise<void> =>
   withTopic(product, async (kafka, prefix) => {
     const messages: IncomingMessage[] = [];
@@ -21,10 +24,11 @@ export const repeatTopic = (product: OwnProduct['product'], topic: string): Prom
     });
     await reading.caughtUp;
     await reading.stop();
+    const timeOf = ({ headers }: IncomingMessage) => headers['ce_time'] ?? '';
     const again = messages
       .filter(({ key }) => key !== poisonKey)
-      .slice(-repeatedAtOnce)
-      .reverse();
+      .toSorted((one, other) => timeOf(other).localeCompare(timeOf(one)))
+      .slice(0, repeatedAtOnce);
     await kafka.publish(again.map(({ key, value, headers }) => ({ topic: name, key, value: value ?? '', headers })));
   });
 
