@@ -40,6 +40,7 @@ export * from './outbox/envelope.ts';
 export * from './outbox/outbox-schema.ts';
 export * from './outbox/puller.ts';
 export * from './outbox/relay.ts';
+export * from './projections/follow-base.ts';
 export * from './projections/job-store.ts';
 export * from './redis/connect.ts';
 export * from './security/security-log.ts';

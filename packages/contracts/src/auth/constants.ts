@@ -16,5 +16,8 @@ export const languages = ['en-IN', 'hi'] as const;
 export type AccountLanguage = (typeof languages)[number];
 /** Length of a provider's name, at least. */
 export const providerNameMin = 3;
+/** Kilometres around their base that a provider can cover, at least and at most. */
+export const radiusKmMin = 1;
+export const radiusKmMax = 50;
 /** Widths in pixels that every profile picture exists in. */
 export const avatarWidths = [96, 320] as const;

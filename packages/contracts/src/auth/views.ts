@@ -59,6 +59,20 @@ export const addressView = z.object({
 });
 export type AddressView = z.infer<typeof addressView>;
 
+/** Where a provider sets out from, as they see it themselves. */
+export const baseView = z.object({
+  /** Null: they have not said. */
+  base: z
+    .object({
+      /** Null: it was given as a point. */
+      pincode: z.string().nullable(),
+      city: z.string().nullable(),
+      radiusKm: z.int(),
+    })
+    .nullable(),
+});
+export type BaseView = z.infer<typeof baseView>;
+
 /** Where a provider is paid. Every field is blank until the details are saved for the first time. */
 export const bankView = z.object({
   holder_name: z.string(),

@@ -20,6 +20,9 @@ export const offerHoldSeconds = 60;
 /** Seconds that a request lives; it can be extended once by the same. */
 export const requestLifetimeSeconds = 300;
 
+/** Minutes to allow for so many kilometres as the crow flies: 20 km an hour through a city whose roads are a third longer, in steps of five minutes. */
+export const travelMinutes = (km: number): number => Math.max(1, Math.round((km * 4) / 5)) * 5;
+
 export const notificationKinds = ['request', 'offer', 'order', 'message', 'review', 'system'] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 /** What a person can set apart: `instant` is requests and offers. */

@@ -26,6 +26,8 @@ export const offerView = z.object({
   expires: instant,
   /** Attempt number of this provider and service for this request, 1 to 3. */
   attempt: z.int(),
+  /** About so many kilometres from the provider's base to the place, as the crow flies. Absent: it is not known. */
+  distanceKm: z.int().optional(),
 });
 export type OfferView = z.infer<typeof offerView>;
 
@@ -76,6 +78,8 @@ export const activeRequestView = z.object({
   city: z.string(),
   /** About so many kilometres outside of the service's areas, null where that cannot be told. Absent: within them. */
   outsideKm: z.int().nullable().optional(),
+  /** About so many kilometres from the provider's base to the place, as the crow flies. Absent: it is not known. */
+  distanceKm: z.int().optional(),
   description: z.string(),
   /** Ids of the photos of the problem, absent without any: `/request-photos/{id}`. */
   photos: z.array(id).optional(),

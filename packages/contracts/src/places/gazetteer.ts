@@ -21,8 +21,8 @@ const fold = (name: string): string => name.trim().replaceAll(/\s+/g, ' ').toLow
 
 const kmPerDegree = 111.2;
 
-/** Kilometres between two points that are not far from each other. */
-function kmBetween(a: Point, b: Point): number {
+/** Kilometres between two points that are not far from each other, as the crow flies. */
+export function kmBetween(a: Point, b: Point): number {
   const radians = Math.PI / 180;
   const half = (from: number, to: number) => Math.sin(((to - from) * radians) / 2) ** 2;
   const chord = half(a.lat, b.lat) + Math.cos(a.lat * radians) * Math.cos(b.lat * radians) * half(a.lng, b.lng);
@@ -87,11 +87,14 @@ export function findCity(text: string): { readonly city: City; readonly words: s
   return undefined;
 }
 
-/** Where a place lies: the middle of its PIN code, else that of the city. */
-export function pointOf({ pincode, city }: { readonly pincode: string | null; readonly city: string | null }): Point | undefined {
-  const named = (city === null ? undefined : cityNamed(city)) ?? (pincode === null ? undefined : cityOfPin(pincode));
-  return (pincode === null ? undefined : placed.get(pincode)) ?? (named && middles.get(named));
-}
+/** The middle of a PIN code. Undefined for one that the data does not know, or has misplaced. */
+export const pointOfPin = (pin: string): Point | undefined => placed.get(pin);
+
+/** The middle of a city: good enough for looking around it, too rough for a distance. */
+export const middleOfCity = (city: City): Point | undefined => middles.get(city);
+
+/** As points are kept: to about a kilometre. */
+export const roundPoint = ({ lat, lng }: Point): Point => ({ lat: Math.round(lat * 100) / 100, lng: Math.round(lng * 100) / 100 });
 
 /** PIN codes around a point, the nearest first. */
 export function codesAround(point: Point, km: number): { readonly pin: string; readonly city: City; readonly km: number }[] {

@@ -1,2 +1,3 @@
-export { cityAt, cityNamed, cityOfPin, findCity, namesOf, placeKey, type City, type Point } from './gazetteer.ts';
+export { cityAt, cityNamed, cityOfPin, findCity, namesOf, placeKey, pointOfPin, roundPoint, type City, type Point } from './gazetteer.ts';
 export * from './place.ts';
+export * from './reach.ts';

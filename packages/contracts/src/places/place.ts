@@ -1,9 +1,24 @@
-import { cityAt, cityNamed, cityOfPin, codesAround, longestName, placeKey, pointOf, states, type Point } from './gazetteer.ts';
+import {
+  cityAt,
+  cityNamed,
+  cityOfPin,
+  codesAround,
+  kmBetween,
+  longestName,
+  middleOfCity,
+  placeKey,
+  pointOfPin,
+  roundPoint,
+  states,
+  type Point,
+} from './gazetteer.ts';
 
 /** Where somebody needs a service. */
 export interface Place {
   readonly city: string | null;
   readonly pincode: string | null;
+  /** To about a kilometre. Only where the customer has shared a position. */
+  readonly point?: Point | null;
 }
 
 /** What is known about where a booking or request takes place. */
@@ -19,10 +34,29 @@ export interface Whereabouts {
 
 /**
  * The place of a booking or request (decisions 4a, Area): what is given explicitly; else what the address says, its PIN code before its city; else the
- * account's city. An address that names both a PIN code and a city keeps both, and either counts: the data knows districts, people know their city.
+ * account's city. An address that names both a PIN code and a city keeps both, and either counts: the data knows districts, people know their city. A
+ * point is kept, rounded, unless it is far from the PIN code or city that is named beside it: then somebody asks for another place than where they are.
  * @returns null for a place that cannot be told
  */
-export function placeOf({ point, pincode, city, address = '', home }: Whereabouts): Place | null {
+export function placeOf(whereabouts: Whereabouts): Place | null {
+  const place = namedPlaceOf(whereabouts);
+  const point = whereabouts.point && roundPoint(whereabouts.point);
+  return place !== null && point && isAt(point, place) ? { ...place, point } : place;
+}
+
+/** A position and a place named beside it may differ by as much: the middle of a large city is far from its edges. */
+const sameCodeKm = 15;
+const sameCityKm = 50;
+
+function isAt(point: Point, { pincode, city }: Place): boolean {
+  const code = pincode === null ? undefined : pointOfPin(pincode);
+  if (code !== undefined) return kmBetween(point, code) <= sameCodeKm;
+  const named = city === null ? undefined : cityNamed(city);
+  const middle = named && middleOfCity(named);
+  return middle !== undefined && kmBetween(point, middle) <= sameCityKm;
+}
+
+function namedPlaceOf({ point, pincode, city, address = '', home }: Whereabouts): Place | null {
   const code = pinIn(address);
   const given = { pincode: toPin(pincode), city: city?.trim() || null };
   if (given.pincode !== null || given.city !== null || point) {
@@ -36,6 +70,10 @@ export function placeOf({ point, pincode, city, address = '', home }: Whereabout
   const own = { city: home.city.trim() || null, pincode: toPin(home.pincode) };
   return own.city === null && own.pincode === null ? null : { ...own, city: own.city ?? cityOf(own.pincode) ?? null };
 }
+
+/** Where a place lies, if that is known to a PIN code or better. The middle of a city says too little. */
+export const pointOf = ({ point, pincode }: Pick<Place, 'point' | 'pincode'>): Point | undefined =>
+  point ?? (pincode === null ? undefined : pointOfPin(pincode));
 
 const cityOf = (pincode: string | null): string | undefined => (pincode === null ? undefined : cityOfPin(pincode)?.name);
 
@@ -82,7 +120,7 @@ function withoutState(words: readonly string[]): readonly string[] {
 }
 
 /** What stands for some part of a city. */
-const somewhereIn = (city: string) => `${placeKey(city)}/*`;
+export const somewhereIn = (city: string) => `${placeKey(city)}/*`;
 
 /**
  * The keys of the areas that a service names, cities or PIN codes; one that names none serves the provider's city. A service covers a place when they
@@ -104,15 +142,11 @@ export const isPin = (place: string): boolean => /^\d+$/.test(place);
  * The keys by which a place is looked up among areas: its city and PIN code, and the city that the code belongs to. A place without a PIN code may lie
  * in any of its city.
  */
-export function coverKeys({ city, pincode }: Place): string[] {
+export function coverKeys({ city, pincode }: Pick<Place, 'city' | 'pincode'>): string[] {
   const cities = [city, cityOf(pincode)].filter((name): name is string => Boolean(name));
   const keys = [...cities.map(placeKey), ...(pincode === null ? cities.map(somewhereIn) : [pincode])];
   return [...new Set(keys)];
 }
-
-/** Whether areas (`areaKeys`) cover a place. A place that cannot be told is not held against anybody. */
-export const covers = (areas: readonly string[], place: Place | null): boolean =>
-  place === null || coverKeys(place).some((key) => areas.includes(key));
 
 /** Keys of areas, with how many kilometres away their nearest part is; null where that cannot be told. */
 type NearbyAreas = ReadonlyMap<string, number | null>;
@@ -126,13 +160,15 @@ const placesKept = 500;
  * milliseconds.
  */
 export function nearbyAreas(place: Place, km: number): NearbyAreas {
-  const key = JSON.stringify([place.pincode, place.city && placeKey(place.city), km]);
+  const key = JSON.stringify([place.pincode, place.city && placeKey(place.city), place.point ?? null, km]);
   const known = nearby.get(key);
   if (known !== undefined) return known;
   const covering = coverKeys(place);
   const cities = [place.city, cityOf(place.pincode)].filter((name): name is string => Boolean(name));
   const found = new Map<string, number | null>(cities.map((name) => [somewhereIn(name), null]));
-  const point = pointOf(place);
+  const named = place.city === null ? undefined : cityNamed(place.city);
+  const city = named ?? (place.pincode === null ? undefined : cityOfPin(place.pincode));
+  const point = pointOf(place) ?? (city && middleOfCity(city));
   for (const code of point === undefined ? [] : codesAround(point, km))
     for (const area of [code.pin, placeKey(code.city.name)]) if (!found.has(area)) found.set(area, code.km);
   for (const own of covering) found.delete(own);

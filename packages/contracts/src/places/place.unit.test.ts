@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { areaKeys, cityAt, cityOfPin, coverKeys, covers, findCity, namesOf, nearbyAreas, placeKey, placeOf } from './index.ts';
+import { areaKeys, cityAt, cityOfPin, coverKeys, covers, findCity, namesOf, nearbyAreas, placeKey, placeOf, type Place } from './index.ts';
 
 const pune = { city: 'Pune', pincode: '411038' };
 
@@ -68,7 +68,11 @@ describe('a place that is given explicitly', () => {
     const home = { city: 'Jaipur' };
     expect(placeOf({ city: 'Pune', address, home })).toStrictEqual({ city: 'Pune', pincode: null });
     expect(placeOf({ pincode: '411 038', address, home })).toStrictEqual(pune);
-    expect(placeOf({ point: { lat: 18.507, lng: 73.806 }, address, home })).toStrictEqual({ city: 'Pune', pincode: null });
+    expect(placeOf({ point: { lat: 18.507, lng: 73.806 }, address, home })).toStrictEqual({
+      city: 'Pune',
+      pincode: null,
+      point: { lat: 18.51, lng: 73.81 },
+    });
   });
 
   it('is made exact by a PIN code of the same city in the address', () => {
@@ -86,7 +90,7 @@ describe('a place that is given explicitly', () => {
 });
 
 describe('the areas of a service', () => {
-  const serves = (locations: string[], place: Parameters<typeof covers>[1], city = 'Pune') => covers(areaKeys({ locations, city }), place);
+  const serves = (locations: string[], place: Place | null, city = 'Pune') => covers({ areas: areaKeys({ locations, city }) }, place);
 
   it('cover a city by any of its names, and its PIN codes', () => {
     expect(serves([' PUNE '], pune)).toBe(true);
@@ -176,7 +180,7 @@ describe('areas near a place', () => {
   });
 
   it('are all PIN codes of its city, however far, since the data misplaces some', () => {
-    expect(covers([...near('Pune', '411038').keys()], { city: null, pincode: '411001' })).toBe(true);
+    expect(covers({ areas: [...near('Pune', '411038').keys()] }, { city: null, pincode: '411001' })).toBe(true);
     expect(areaKeys({ locations: ['411045'], city: 'Pune' }).some((key) => near('Pune', '411038').has(key))).toBe(true);
     expect(near('Pune', '411038').has('ahmednagar')).toBe(false);
   });

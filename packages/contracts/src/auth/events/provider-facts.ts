@@ -17,6 +17,11 @@ export const providerFacts = z.object({
   avatar: z.string().nullable(),
   /** While it is true nobody can book the provider. Absent in events from before accounts could be blocked: not blocked. */
   blocked: z.boolean().optional(),
+  /**
+   * Where they set out from, to about a kilometre, and how many kilometres around it they cover besides the areas of their services. Null or absent: they have not said. Never shown to
+   * anybody else: others are told distances, to a kilometre.
+   */
+  base: z.object({ lat: z.number(), lng: z.number(), radiusKm: z.int() }).nullish(),
   /** What mails and push messages are written in. Absent in events from before it was asked: English. */
   language: z.enum(languages).optional(),
 });

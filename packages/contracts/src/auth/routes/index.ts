@@ -2,6 +2,7 @@ import { accountRoutes } from './account.ts';
 import { addressRoutes } from './addresses.ts';
 import { avatarRoutes } from './avatars.ts';
 import { bankRoutes } from './bank.ts';
+import { baseRoutes } from './base.ts';
 import { customerRoutes } from './customer.ts';
 import { devRoutes } from './dev.ts';
 import { exportRoutes } from './export.ts';
@@ -21,6 +22,7 @@ export const authRoutes = {
   ...providerRoutes,
   ...avatarRoutes,
   ...bankRoutes,
+  ...baseRoutes,
   ...sessionRoutes,
   ...socialRoutes,
   ...accountRoutes,
@@ -34,6 +36,7 @@ export * from './account.ts';
 export * from './addresses.ts';
 export * from './avatars.ts';
 export * from './bank.ts';
+export * from './base.ts';
 export * from './customer.ts';
 export * from './dev.ts';
 export * from './export.ts';

@@ -1,6 +1,7 @@
 import { noReviews, rankingScore, type AccountLanguage, type RatingTotals } from '@karigar/contracts';
-import { embedded, schemaOptions, trusted, upsertIf, versionsOf, type Clock } from '@karigar/service-kit';
-import { Schema, type Connection } from 'mongoose';
+import type { Base } from '@karigar/contracts/places';
+import { baseField, embedded, followBase, schemaOptions, trusted, upsertIf, versionsOf, type Clock } from '@karigar/service-kit';
+import { Schema, type Connection, type PipelineStage } from 'mongoose';
 import { starsOf } from '../../requests/domain/waves.ts';
 
 /** Projections of the people, services and categories that other services own. `from` holds the version that was applied last. */
@@ -43,6 +44,8 @@ export interface ProviderEntry {
   deleted?: boolean;
   /** Also one that is over or yet to come. */
   vacation?: Vacation | null;
+  /** Where they set out from, and how far they go. */
+  base?: Base | null;
   from: { provider: number; availability?: number };
 }
 
@@ -54,8 +57,10 @@ export interface ServiceEntry {
   instantVisitingChargePaise: number;
   /** Offers are made with INSTANT services only. */
   instant: boolean;
-  /** Keys of the areas served (`areaKeys`). */
+  /** Keys of where it is offered (`servedKeys`). */
   areas: string[];
+  /** The provider's. */
+  base?: Base | null;
   /** Of the provider; see `byTurn`. */
   stars?: number;
   askedAt?: Date | null;
@@ -105,6 +110,7 @@ const providerSchema = new Schema<ProviderEntry>(
     blocked: Boolean,
     deleted: Boolean,
     vacation: embedded(vacation),
+    base: baseField,
     from: versionsOf('provider', 'availability'),
   },
   { ...schemaOptions, collection: 'providers' },
@@ -118,6 +124,7 @@ const serviceSchema = new Schema<ServiceEntry>(
     instantVisitingChargePaise: Number,
     instant: Boolean,
     areas: [String],
+    base: baseField,
     stars: Number,
     askedAt: Date,
     badge: Boolean,
@@ -129,7 +136,7 @@ const serviceSchema = new Schema<ServiceEntry>(
   },
   { ...schemaOptions, collection: 'services' },
 );
-// Whom to ask next, by their turn (`byTurn`), without those who are offline: what a wave reads does not grow with the market.
+// Whom to ask next, by their turn (`byTurn`), without those who are offline: what a wave reads does not grow with the market. The near ones have keys of their own, so they are read from it first.
 serviceSchema.index(
   { categoryId: 1, areas: 1, stars: -1, askedAt: 1, providerId: 1 },
   { name: 'by_turn', partialFilterExpression: { instant: true, reachable: true } },
@@ -157,6 +164,14 @@ const isActive = (now: Date) => ({
   ...trusted({ $nor: [isOnVacation(now)] }),
 });
 
+/** Keys of where services are offered that can be asked about a place. */
+export interface Search {
+  /** Of those that are asked first. */
+  readonly near: readonly string[];
+  /** Of all of them. What is found by a cell may lie outside of the radius: `reachOf` decides. */
+  readonly all: readonly string[];
+}
+
 /** @param onChanged called after a write that may have ended that these providers can be asked, or changed what they are asked with */
 export function createDirectory(
   connection: Connection,
@@ -171,19 +186,25 @@ export function createDirectory(
   const known = new Map<string, { readonly category: CategoryEntry; readonly until: number }>();
   const lists = new Map<string, { readonly services: Promise<ServiceEntry[]>; readonly until: number }>();
 
-  const inTurn = (categoryId: string, places: readonly string[], without: readonly string[], limit: number) =>
-    services
-      .find({
-        ...isActive(clock.now()),
-        reachable: true,
-        categoryId,
-        areas: trusted({ $in: [...places] }),
-        providerId: trusted({ $nin: [...without] }),
-      })
-      .sort({ stars: -1, askedAt: 1, providerId: 1 })
-      .limit(limit)
-      .lean<ServiceEntry[]>()
+  /** The near ones by their turn, then the others by theirs: what is not needed of the second list is not read. */
+  const inTurn = (categoryId: string, { near, all }: Search, without: readonly string[], limit: number): Promise<ServiceEntry[]> => {
+    const now = clock.now();
+    const byTurn = (areas: object): [PipelineStage.Match, PipelineStage.Sort, PipelineStage.Limit] => [
+      { $match: { ...isActive(now), reachable: true, categoryId, providerId: { $nin: [...without] }, ...areas } },
+      { $sort: { stars: -1, askedAt: 1, providerId: 1 } },
+      { $limit: limit },
+    ];
+    if (near.length === 0) return services.aggregate<ServiceEntry>(byTurn({ areas: { $in: [...all] } })).exec();
+    // As an expression, so that the index is searched by the keys that are wanted and not by those that are not.
+    const isFar = { $expr: { $eq: [{ $size: { $setIntersection: [{ $ifNull: ['$areas', []] }, [...near]] } }, 0] } };
+    return services
+      .aggregate<ServiceEntry>([
+        ...byTurn({ areas: { $in: [...near] } }),
+        { $unionWith: { coll: services.collection.name, pipeline: byTurn({ areas: { $in: [...all] }, ...isFar }) } },
+        { $limit: limit },
+      ])
       .exec();
+  };
 
   return {
     customers,
@@ -212,20 +233,20 @@ export function createDirectory(
       services
         .find({ ...isActive(clock.now()), providerId, ...(ids === undefined ? {} : { _id: trusted({ $in: [...ids] }) }) })
         .lean<ServiceEntry[]>(),
-    /** Active INSTANT services of a category whose areas have one of these keys, of reachable providers, by their turn (`byTurn`). */
+    /** Active INSTANT services of a category that are found by one of these keys, of reachable providers, the near ones first, by their turn (`byTurn`). */
     inTurn,
     /** The first of them, read at once or within the last second: many requests at once are one read. */
     firstInTurn: async (
       categoryId: string,
-      places: readonly string[],
+      search: Search,
       limit: number,
       atOnce = false,
     ): Promise<{ services: ServiceEntry[]; isFresh: boolean }> => {
-      const key = JSON.stringify([categoryId, places, limit]);
+      const key = JSON.stringify([categoryId, search.all, limit]);
       const before = lists.get(key);
       if (!atOnce && before !== undefined && before.until > Date.now()) return { services: await before.services, isFresh: false };
       if (lists.size >= listsKept) lists.clear();
-      const list = { services: inTurn(categoryId, places, [], limit), until: Date.now() + listedMs };
+      const list = { services: inTurn(categoryId, search, [], limit), until: Date.now() + listedMs };
       lists.set(key, list);
       return list.services.then(
         (found) => ({ services: found, isFresh: true }),
@@ -255,11 +276,11 @@ export function createDirectory(
     },
 
     /**
-     * Gives services the stars, the block and the vacation of their provider. Call after each write of a service or one of these: the later of two concurrent
+     * Gives services the stars, the block, the vacation and the base of their provider. Call after each write of a service or one of these: the later of two concurrent
      * writers sees both, and lists from before it are not used again.
      */
     followProvider: async (providerId: string): Promise<void> => {
-      const provider = await providers.findOne({ _id: providerId }, { reviews: 1, blocked: 1, vacation: 1 }).lean<ProviderEntry>();
+      const provider = await providers.findOne({ _id: providerId }, { reviews: 1, blocked: 1, vacation: 1, base: 1 }).lean<ProviderEntry>();
       const stars = starsOf(provider?.reviews?.score ?? rankingScore(noReviews, noReviews));
       const blocked = provider?.blocked === true;
       const vacationNow = provider?.vacation ?? null;
@@ -270,6 +291,7 @@ export function createDirectory(
         { 'vacation.ends': trusted({ $ne: vacationNow?.ends ?? null }) },
       ];
       await services.updateMany({ providerId, ...trusted({ $or: isOther }) }, { $set: { stars, blocked, vacation: vacationNow } });
+      await followBase(services, providerId, provider?.base ?? null);
       await onChanged([providerId]);
     },
     countJobs: (providerId: string, jobsDone: number): Promise<boolean> =>

@@ -13,6 +13,7 @@ import {
   serviceChangedV1,
   servicePublishedV1,
 } from '@karigar/contracts';
+import { servedKeys } from '@karigar/contracts/places';
 import { createJobStore, createRedis, newId, systemClock } from '@karigar/service-kit';
 import { createPhotoStore, type PhotoStore } from '@karigar/service-kit/images';
 import {
@@ -44,7 +45,7 @@ let directory: Directory;
 let redis: ReturnType<typeof createRedis>;
 let requests: RequestRepository;
 let consumer: Awaited<ReturnType<typeof consumeForTest>>;
-const inTurn = (categoryId: string) => directory.inTurn(categoryId, ['pune'], [], 10);
+const inTurn = (categoryId: string) => directory.inTurn(categoryId, { near: [], all: ['pune'] }, [], 10);
 const topics = ['customer', 'provider', 'service', 'category', 'review'] as const;
 
 beforeAll(async () => {
@@ -368,7 +369,7 @@ it('asks a provider on vacation for nothing and withdraws their offers, and asks
   expect((await requests.find({ id: requestId }))?.offers).toMatchObject([{ id: offerId, status: 'withdrawn' }]);
   const inThreeDays = { now: () => new Date(Date.now() + 3 * dayMs) };
   const later = createDirectory(engines.mongo.useDb(engines.mongo.name), inThreeDays);
-  expect(await later.inTurn(categoryId, ['pune'], [], 10)).toMatchObject([{ _id: serviceId }]);
+  expect(await later.inTurn(categoryId, { near: [], all: ['pune'] }, [], 10)).toMatchObject([{ _id: serviceId }]);
 });
 
 it('counts each job of a provider once under duplicates in any order, and copies the badge of a service', async () => {
@@ -407,4 +408,54 @@ it('counts each job of a provider once under duplicates in any order, and copies
   await engines.kafka.publish(tenfoldAndShuffled([service(1), service(2, false), service(3, true)]));
   await untilHandled(engines, 'dispatch', 'service');
   expect(await directory.instantServicesOf(providerId)).toMatchObject([{ badge: true }]);
+});
+
+it('finds the services of a provider around their base, whatever arrives first, until it is removed or the account is gone', async () => {
+  const [providerId, serviceId] = [newId(), newId()];
+  const place = { city: 'Jaipur', state: 'Rajasthan', country: 'India' };
+  const provider = (version: number, base?: { lat: number; lng: number; radiusKm: number } | null) =>
+    eventMessage(engines.topicPrefix, providerUpdatedV1, {
+      subject: providerId,
+      version,
+      data: { providerId, name: 'Ramesh', email: 'r@example.test', mobile: '+919800000001', address: 'x', ...place, avatar: null, base },
+    });
+  const service = (version: number) =>
+    eventMessage(engines.topicPrefix, version === 1 ? servicePublishedV1 : serviceChangedV1, {
+      subject: serviceId,
+      version,
+      data: {
+        serviceId,
+        providerId,
+        name: 'Tap repair',
+        categoryId: 'plumbing',
+        categoryName: 'Plumbing',
+        categorySlug: 'plumbing',
+        serviceType: 'INSTANT',
+        visitingChargePaise: 1,
+        instantVisitingChargePaise: 1,
+        locations: [],
+        ...place,
+        coverImage: '/api/media/cover/640',
+      },
+    });
+  const base = { lat: 18.51, lng: 73.81, radiusKm: 8 };
+  const stored = () => directory.services.findOne({ _id: serviceId }).lean();
+  await engines.kafka.publish(
+    tenfoldAndShuffled([provider(1), provider(2, { ...base, radiusKm: 40 }), provider(3, base), service(1), service(2)]),
+  );
+  for (const topic of ['provider', 'service'] as const) await untilHandled(engines, 'dispatch', topic);
+  expect(await stored()).toMatchObject({ base, areas: servedKeys({ areas: ['jaipur'], base }) });
+  await engines.kafka.publish(tenfoldAndShuffled([provider(3, base), provider(4, null), service(3)]));
+  for (const topic of ['provider', 'service'] as const) await untilHandled(engines, 'dispatch', topic);
+  expect(await stored()).toMatchObject({ base: null, areas: ['jaipur'] });
+
+  await engines.kafka.publish([provider(5, base)]);
+  await untilHandled(engines, 'dispatch', 'provider');
+  expect(await stored()).toMatchObject({ base });
+  await engines.kafka.publish([
+    eventMessage(engines.topicPrefix, providerDeletedV1, { subject: providerId, version: 6, data: { providerId } }),
+  ]);
+  await untilHandled(engines, 'dispatch', 'provider');
+  expect(await stored()).toMatchObject({ base: null, areas: ['jaipur'] });
+  expect(await directory.providers.findOne({ _id: providerId }).lean()).toMatchObject({ base: null });
 });

@@ -62,12 +62,12 @@ const keepCustomer = ({ data, version }: EventEnvelope<EventData<typeof customer
 /** The offers of a provider who is blocked are withdrawn, and their customers told. */
 const keepProvider = async ({ data, version }: EventEnvelope<EventData<typeof providerRegisteredV1>>, deps: Deps) => {
   const { directory } = deps;
-  const { providerId, name, avatar, city, blocked = false } = data;
+  const { providerId, name, avatar, city, blocked = false, base = null } = data;
   const applied = await applyVersioned(directory.providers, {
     id: providerId,
     aggregate: 'provider',
     version,
-    set: { name, avatar, city, blocked, ...languageOf(data) },
+    set: { name, avatar, city, blocked, base, ...languageOf(data) },
   });
   await directory.followProvider(providerId);
   if ((await directory.provider(providerId))?.blocked === true) await withdrawOffers(deps, providerId);
@@ -119,12 +119,14 @@ export const directoryHandlers = [
   consumes(providerUpdatedV1, keepProvider),
   consumes(providerDeletedV1, async ({ data, version }, { directory, settings }: Deps) => {
     await settings.remove(data.providerId);
-    return applyVersioned(directory.providers, {
+    const applied = await applyVersioned(directory.providers, {
       id: data.providerId,
       aggregate: 'provider',
       version,
-      set: { name: 'Deleted account', avatar: null, city: '', deleted: true },
+      set: { name: 'Deleted account', avatar: null, city: '', deleted: true, base: null },
     });
+    await directory.followProvider(data.providerId);
+    return applied;
   }),
   consumes(servicePublishedV1, keepService),
   consumes(serviceChangedV1, keepService),

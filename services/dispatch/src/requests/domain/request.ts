@@ -1,4 +1,4 @@
-import { coverKeys, covers, nearbyAreas } from '@karigar/contracts/places';
+import { covers, distanceKm, lookupKeys, nearbyAreas, nearKeys, type Point, type Served } from '@karigar/contracts/places';
 import type { ArrivalChoice, OfferStatus, RequestStatus, Role } from '@karigar/contracts';
 
 /** One price offer. Integer paise. */
@@ -15,6 +15,8 @@ export interface Offer {
     readonly jobsDone: number;
     readonly verified: boolean;
     readonly serviceName: string;
+    /** Whole kilometres from their base to the place; absent where that is not known. */
+    readonly distanceKm?: number;
   };
   readonly price: number;
   /** The price and the platform charge. */
@@ -44,6 +46,8 @@ export interface Invitee {
   readonly instantVisitingCharge: number;
   /** Kilometres from the place to the service's areas, null where that cannot be told. Absent: they cover it. */
   readonly outsideKm?: number | null;
+  /** Whole kilometres from their base to the place; absent where that is not known. */
+  readonly distanceKm?: number;
 }
 
 /** A provider who was asked. */
@@ -56,6 +60,8 @@ export interface Place {
   readonly state: string;
   readonly country: string;
   readonly pincode: string | null;
+  /** To about a kilometre. Only where the customer has shared a position. */
+  readonly point?: Point;
 }
 
 /** An instant request with all its offers: one aggregate, since at most one of them can win. */
@@ -88,14 +94,21 @@ type Where = Pick<ServiceRequest, 'place' | 'widenedKm'>;
 
 const beyond = ({ place, widenedKm }: Where) => (widenedKm === undefined ? undefined : nearbyAreas(place, widenedKm));
 
-/** The keys of areas whose services can be asked. */
-export const searchedAreas = (request: Where): string[] => [...coverKeys(request.place), ...(beyond(request)?.keys() ?? [])];
+/** The keys by which services are found that can be asked: of those who are near, who are asked first, and of all. */
+export const searchOf = (request: Where): { near: string[]; all: string[] } => ({
+  near: nearKeys(request.place),
+  all: [...lookupKeys(request.place), ...(beyond(request)?.keys() ?? [])],
+});
 
-/** How areas lie to a request. Outside: they are asked because the customer has widened it; `km` is null where the distance cannot be told. */
+/** Whole kilometres from the base of a service's provider to the place; undefined where that is not known. */
+export const distanceTo = (served: Served, { place }: Where): number | undefined => distanceKm(served.base, place);
+
+/** How a service lies to a request. Outside: they are asked because the customer has widened it; `km` is null where the distance cannot be told. */
 export type Reach = { readonly at: 'inside' } | { readonly at: 'outside'; readonly km: number | null } | { readonly at: 'beyond' };
 
-export function reachOf(areas: readonly string[], request: Where): Reach {
-  if (covers(areas, request.place)) return { at: 'inside' };
+export function reachOf(served: Served, request: Where): Reach {
+  if (covers(served, request.place)) return { at: 'inside' };
+  const { areas = [] } = served;
   const found = beyond(request);
   const near = areas.filter((area) => found?.has(area));
   if (near.length === 0) return { at: 'beyond' };

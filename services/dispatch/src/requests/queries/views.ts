@@ -30,6 +30,7 @@ export const offerView = (offer: Offer, requestId: string): OfferView => ({
   requestId,
   expires: offer.expiresAt.toISOString(),
   attempt: offer.attempt,
+  ...(offer.shown.distanceKm === undefined ? {} : { distanceKm: offer.shown.distanceKm }),
 });
 
 export const offerSnapshot = (offer: Offer, requestId: string): OfferSnapshot => ({
@@ -45,7 +46,10 @@ export const requestView = (request: ServiceRequest): RequestView => ({
   serviceType: request.category.id,
   category: request.category,
   address: request.address,
-  ...request.place,
+  city: request.place.city,
+  state: request.place.state,
+  country: request.place.country,
+  pincode: request.place.pincode,
   description: request.description,
   ...(request.photos === undefined ? {} : { photos: [...request.photos] }),
   created: request.createdAt.toISOString(),
@@ -58,7 +62,7 @@ export const requestView = (request: ServiceRequest): RequestView => ({
   offers: request.offers.map((offer) => offerSnapshot(offer, request.id)),
 });
 
-type Own = 'service' | 'outsideKm' | 'attemptsUsed' | 'attemptsLeft' | 'openOffer';
+type Own = 'service' | 'outsideKm' | 'distanceKm' | 'attemptsUsed' | 'attemptsLeft' | 'openOffer';
 
 /** What every asked provider sees of a request: a first name, the address as it was given, the issue. Never a phone, an email, a full name. */
 export const sharedRequestView = (request: ServiceRequest): Omit<ActiveRequestView, Own> => ({
@@ -81,6 +85,7 @@ export function ownRequestView(request: ServiceRequest, asked: Asked): Pick<Acti
   return {
     service: { id: asked.serviceId, name: asked.serviceName, instant_visiting_charge: toRupees(asked.instantVisitingCharge) },
     ...(asked.outsideKm === undefined ? {} : { outsideKm: asked.outsideKm }),
+    ...(asked.distanceKm === undefined ? {} : { distanceKm: asked.distanceKm }),
     attemptsUsed: maxOffers - left,
     attemptsLeft: left,
     ...(open === undefined ? {} : { openOffer: offerSnapshot(open, request.id) }),

@@ -1,12 +1,11 @@
-import { coverKeys } from '@karigar/contracts/places';
 import type { Clock } from '@karigar/service-kit';
 import type { Directory, ServiceEntry } from '../../directory/data/directory.ts';
 import type { PresenceStore } from '../../presence/data/presence-store.ts';
-import { reachOf, searchedAreas, type Invitee, type ServiceRequest } from '../domain/request.ts';
+import { distanceTo, reachOf, searchOf, type Invitee, type ServiceRequest } from '../domain/request.ts';
 
 /** Whether offers for a request can be made with an active INSTANT service. */
-export const canServe = ({ categoryId, areas }: Pick<ServiceEntry, 'categoryId' | 'areas'>, request: ServiceRequest): boolean =>
-  categoryId === request.category.id && reachOf(areas, request).at !== 'beyond';
+export const canServe = (service: Pick<ServiceEntry, 'categoryId' | 'areas' | 'base'>, request: ServiceRequest): boolean =>
+  service.categoryId === request.category.id && reachOf(service, request).at !== 'beyond';
 
 /** Looked at more than are needed, for those who have just gone. */
 const spareCandidates = 10;
@@ -18,7 +17,7 @@ interface Wanted {
 }
 
 /**
- * The next providers to ask, the best rated first: reachable and online, with an active INSTANT service in the category whose area covers the place or, of a
+ * The next providers to ask, the near ones first, by their turn: reachable and online, with an active INSTANT service in the category that covers the place or, of a
  * widened request, is near it; neither asked yet nor among `without`. Reads about as many services as are asked, however large the market is.
  */
 export async function nextInTurn(
@@ -31,9 +30,9 @@ export async function nextInTurn(
   const invited: Invitee[] = [];
   while (invited.length < count) {
     const limit = count - invited.length + spareCandidates;
-    const services = await deps.directory.inTurn(request.category.id, searchedAreas(request), [...considered], limit);
-    const { invitees } = await presentAmong(deps, services);
-    invited.push(...invitees.map((invitee) => withDistance(invitee, services, request)));
+    const services = await deps.directory.inTurn(request.category.id, searchOf(request), [...considered], limit);
+    const { invitees } = await presentAmong(deps, services, request);
+    invited.push(...invitees);
     for (const { providerId } of services) considered.add(providerId);
     if (services.length < limit) break;
   }
@@ -46,13 +45,14 @@ export async function nextInTurn(
  */
 export async function firstInTurn(deps: Wanted, request: ServiceRequest, count: number): Promise<Invitee[]> {
   const limit = count + spareCandidates;
-  const listed = (atOnce: boolean) => deps.directory.firstInTurn(request.category.id, coverKeys(request.place), limit, atOnce);
+  const search = searchOf(request);
+  const listed = (atOnce: boolean) => deps.directory.firstInTurn(request.category.id, search, limit, atOnce);
   const known = await listed(false);
-  const { hasChanged, ...found } = await presentAmong(deps, known.services);
+  const { hasChanged, ...found } = await presentAmong(deps, known.services, request);
   let [services, invitees] = [known.services, found.invitees];
   if (!known.isFresh && (hasChanged || invitees.length < count)) {
     ({ services } = await listed(true));
-    ({ invitees } = await presentAmong(deps, services));
+    ({ invitees } = await presentAmong(deps, services, request));
   }
   if (invitees.length >= count || services.length < limit) return invitees.slice(0, count);
   const considered = services.map(({ providerId }) => providerId);
@@ -68,20 +68,19 @@ export async function nextOfEach(
 ): Promise<{ request: ServiceRequest; next: Invitee | undefined }[]> {
   const bySearch = new Map<string, ServiceRequest[]>();
   for (const request of requests) {
-    const key = JSON.stringify([request.category.id, searchedAreas(request)]);
+    const key = JSON.stringify([request.category.id, searchOf(request)]);
     bySearch.set(key, [...(bySearch.get(key) ?? []), request]);
   }
   const lists = [...bySearch.values()].map(async ([first, ...others]) => {
     if (first === undefined) return [];
     const all = [first, ...others];
     const limit = Math.max(...all.map(({ asked }) => asked.length)) + 1 + spareCandidates;
-    const services = await deps.directory.inTurn(first.category.id, searchedAreas(first), [], limit);
-    const found = await presentAmong(deps, services);
-    const invitees = found.invitees.map((invitee) => withDistance(invitee, services, first));
+    const services = await deps.directory.inTurn(first.category.id, searchOf(first), [], limit);
+    const { present } = await presence(deps, services);
     return Promise.all(
       all.map(async (request) => {
         const asked = new Set(request.asked.map(({ providerId }) => providerId));
-        const listed = invitees.find(({ providerId }) => !asked.has(providerId));
+        const listed = inviteesAmong(services, present, request).find(({ providerId }) => !asked.has(providerId));
         const next = listed ?? (services.length < limit ? undefined : (await nextInTurn(deps, request, 1))[0]);
         return { request, next };
       }),
@@ -90,30 +89,35 @@ export async function nextOfEach(
   return (await Promise.all(lists)).flat();
 }
 
-/** Says how far outside of the areas of the service a widened request is. */
-function withDistance(invitee: Invitee, services: readonly ServiceEntry[], request: ServiceRequest): Invitee {
-  const areas = services.find(({ _id }) => _id === invitee.serviceId)?.areas ?? [];
-  const reach = reachOf(areas, request);
-  return reach.at === 'outside' ? { ...invitee, outsideKm: reach.km } : invitee;
+/** Whether those who offer these services are online, and whether any of them has changed since the list was read. */
+const presence = ({ presence: leases, clock }: Wanted, services: readonly ServiceEntry[]) =>
+  leases.check([...new Set(services.map(({ providerId }) => providerId))], clock.now());
+
+/** Each provider who is present and can serve the request, once, with the first such service. Places of one cell share a list: how far it is differs. */
+function inviteesAmong(services: readonly ServiceEntry[], present: ReadonlySet<string>, request: ServiceRequest): Invitee[] {
+  const first = new Map<string, Invitee>();
+  for (const service of services) {
+    if (first.has(service.providerId) || !present.has(service.providerId)) continue;
+    const reach = reachOf(service, request);
+    if (reach.at === 'beyond') continue;
+    const distanceKm = distanceTo(service, request);
+    first.set(service.providerId, {
+      providerId: service.providerId,
+      serviceId: service._id,
+      serviceName: service.name,
+      instantVisitingCharge: service.instantVisitingChargePaise,
+      ...(reach.at === 'outside' ? { outsideKm: reach.km } : {}),
+      ...(distanceKm === undefined ? {} : { distanceKm }),
+    });
+  }
+  return [...first.values()];
 }
 
-/** Each provider once, with the first of their services. */
 async function presentAmong(
-  { presence, clock }: Wanted,
+  deps: Wanted,
   services: readonly ServiceEntry[],
+  request: ServiceRequest,
 ): Promise<{ invitees: Invitee[]; hasChanged: boolean }> {
-  const firstOf = services.filter(({ providerId }, n) => services.findIndex((other) => other.providerId === providerId) === n);
-  const { present, hasChanged } = await presence.check(
-    firstOf.map(({ providerId }) => providerId),
-    clock.now(),
-  );
-  const invitees = firstOf
-    .filter(({ providerId }) => present.has(providerId))
-    .map(({ providerId, _id, name, instantVisitingChargePaise }) => ({
-      providerId,
-      serviceId: _id,
-      serviceName: name,
-      instantVisitingCharge: instantVisitingChargePaise,
-    }));
-  return { invitees, hasChanged };
+  const { present, hasChanged } = await presence(deps, services);
+  return { invitees: inviteesAmong(services, present, request), hasChanged };
 }

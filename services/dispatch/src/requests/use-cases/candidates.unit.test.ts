@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import type { ServiceEntry } from '../../directory/data/directory.ts';
+import type { Search, ServiceEntry } from '../../directory/data/directory.ts';
 import type { PresenceStore } from '../../presence/data/presence-store.ts';
 import { asked as askedOf, openRequest } from '../../testing/builders.ts';
 import { firstInTurn, nextOfEach } from './candidates.ts';
@@ -20,14 +20,14 @@ const ids = (from: number, to: number) => Array.from({ length: to - from }, (_, 
 /** A market whose list was read a moment ago, and has changed since. */
 function market(state: { listed: string[]; now: string[]; gone?: string[]; hasChanged?: boolean; isFresh?: boolean }) {
   const entries = (providers: readonly string[], limit: number) => providers.map((id) => serviceOf(id)).slice(0, limit);
-  const reads = vi.fn((_category: string, _places: readonly string[], limit: number, atOnce = false) =>
+  const reads = vi.fn((_category: string, _search: Search, limit: number, atOnce = false) =>
     Promise.resolve(
       atOnce || state.isFresh === true
         ? { services: entries(state.now, limit), isFresh: true }
         : { services: entries(state.listed, limit), isFresh: false },
     ),
   );
-  const inTurn = vi.fn((_category: string, _places: readonly string[], without: readonly string[], limit: number) =>
+  const inTurn = vi.fn((_category: string, _search: Search, without: readonly string[], limit: number) =>
     Promise.resolve(
       entries(
         state.now.filter((id) => !without.includes(id)),

@@ -1,8 +1,8 @@
 import { averageRating, noReviews, refuse, toPaise, type ParsedPayload, type Result } from '@karigar/contracts';
 import { newId } from '@karigar/service-kit';
 import { attemptsLeft, decide } from '../domain/decide.ts';
-import type { Offer } from '../domain/request.ts';
 import { withdrawOffers } from '../../engagement/use-cases/settle.ts';
+import { distanceTo, type Offer } from '../domain/request.ts';
 import { canServe } from './candidates.ts';
 import type { Deps } from './deps.ts';
 
@@ -30,6 +30,7 @@ export async function makeOffer(
   const made = await requests.change({ id: requestId }, (current) => {
     if (!canServe(service, current)) return refuse('NOT_ENTITLED');
     if (engaged !== undefined) return refuse('ENGAGED');
+    const distanceKm = distanceTo(service, current);
     return decide(
       current,
       {
@@ -45,6 +46,7 @@ export async function makeOffer(
           jobsDone: provider.jobsDone ?? 0,
           verified: service.badge === true,
           serviceName: service.name,
+          ...(distanceKm === undefined ? {} : { distanceKm }),
         },
         price,
         total: price + instantFee,

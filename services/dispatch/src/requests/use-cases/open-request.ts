@@ -44,6 +44,7 @@ async function openAdmitted(deps: Deps, { requestId, customerId, body }: OpenReq
     state: body.state ?? customer.state,
     country: body.country ?? customer.country,
     pincode: where.pincode,
+    ...(where.point ? { point: where.point } : {}),
   };
   const now = clock.now();
   const request: ServiceRequest = {

@@ -15,9 +15,10 @@ import { toLive } from '../messaging/to-live.ts';
 import { close } from '../../deletions/use-cases/close.ts';
 import { createAdmission } from '../domain/admission.ts';
 import { decide } from '../domain/decide.ts';
-import type { ServiceRequest } from '../domain/request.ts';
+import { searchOf, type ServiceRequest } from '../domain/request.ts';
 import { endLapsedLeases, markPresent, rebuildLeases, renewLeases } from '../../presence/use-cases/reach.ts';
 import { acceptOffer } from './accept-offer.ts';
+import type { ServiceEntry } from '../../directory/data/directory.ts';
 import { firstInTurn } from './candidates.ts';
 import type { Deps } from './deps.ts';
 import { applyTimeouts } from './keep-time.ts';
@@ -169,6 +170,102 @@ describe('requests and offers', () => {
       [late.id, expect.any(Number)],
     ]);
     expect(await makeOffer(deps, offerOf(neighbour, request))).toMatchObject({ ok: true });
+  });
+
+  const kothrud = { city: 'Pune', state: 'Maharashtra', country: 'India', pincode: '411038' };
+  /** A provider of Pune, or of another city, who sets out from somewhere. */
+  const based = async (
+    request: ServiceRequest,
+    base: { lat: number; lng: number; radiusKm: number } | null,
+    stars: number,
+    area = 'pune',
+  ) => {
+    const someone = await provider(area, request.category.id);
+    const reviews = { count: 9, sum: 9 * stars, score: stars };
+    await deps.directory.providers.updateOne({ _id: someone.id }, { $set: { base, reviews } });
+    await deps.directory.followProvider(someone.id);
+    return someone;
+  };
+  const openedIn = async (place: ServiceRequest['place']) => {
+    const request = { ...(await opened()), id: newId(), customerId: newId(), place };
+    await deps.requests.open(request);
+    return request;
+  };
+
+  it('go to those near the place first, each with how far it is, and to whoever covers it by their radius', async () => {
+    const request = await openedIn(kothrud);
+    const radiusKm = 10;
+    const [far, near, somewhere, atHome, guest, stranger] = [
+      await based(request, { lat: 18.6, lng: 73.9, radiusKm: 20 }, 5),
+      await based(request, { lat: 18.53, lng: 73.84, radiusKm }, 3),
+      await based(request, null, 4.5),
+      await based(request, null, 2, '411038'),
+      await based(request, { lat: 18.57, lng: 73.85, radiusKm }, 4, 'jaipur'),
+      await based(request, { lat: 18.6, lng: 73.9, radiusKm }, 5, 'jaipur'),
+    ];
+    await keepInTime(deps, request.id);
+    const found = (await deps.requests.find({ id: request.id }))?.asked ?? [];
+    expect(found.map(({ providerId, distanceKm }) => [providerId, distanceKm])).toEqual([
+      [near.id, 4],
+      [atHome.id, undefined],
+      [far.id, 14],
+      [somewhere.id, undefined],
+      [guest.id, 8],
+    ]);
+    expect(await makeOffer(deps, offerOf(near, request))).toMatchObject({ ok: true, value: { offer: { shown: { distanceKm: 4 } } } });
+    expect(await makeOffer(deps, offerOf(stranger, request))).toMatchObject({ ok: false, code: 'NOT_ENTITLED' });
+    // They move: who is asked, and how far away they are, follows.
+    await deps.directory.providers.updateOne({ _id: stranger.id }, { $set: { base: { lat: 18.52, lng: 73.82, radiusKm } } });
+    await deps.directory.followProvider(stranger.id);
+    await welcomeProvider(deps, stranger.id);
+    expect((await deps.requests.find({ id: request.id }))?.asked.at(-1)).toMatchObject({ providerId: stranger.id, distanceKm: 2 });
+    await deps.directory.providers.updateOne({ _id: near.id }, { $set: { base: null } });
+    await deps.directory.followProvider(near.id);
+    expect(await deps.directory.services.findOne({ _id: near.serviceId }).lean()).toMatchObject({ areas: ['pune'], base: null });
+  });
+
+  it('are shared in the same way by everybody at a place whose position is not known', async () => {
+    const request = await openedIn({ ...kothrud, pincode: null });
+    const [low, high] = [await based(request, { lat: 18.51, lng: 73.81, radiusKm: 5 }, 3), await based(request, null, 5)];
+    const shared = await openedIn({ ...kothrud, pincode: null, point: { lat: 18.51, lng: 73.81 } });
+    await keepInTime(deps, request.id);
+    expect(await asked(request)).toEqual([high.id, low.id]);
+    await deps.requests.change({ id: shared.id }, (current) => ({
+      ok: true,
+      value: { state: { ...current, category: request.category }, facts: [] },
+    }));
+    await keepInTime(deps, shared.id);
+    expect(await asked(shared)).toEqual([low.id, high.id]);
+  });
+
+  it('read no more than a few services, near and far ones together, however many cover the place', async () => {
+    const request = await openedIn(kothrud);
+    const one = await based(request, { lat: 18.6, lng: 73.9, radiusKm: 20 }, 4);
+    const like = await deps.directory.services.findOne({ _id: one.serviceId }).lean();
+    const nearby = await deps.directory.services
+      .findOne({ _id: (await based(request, { lat: 18.52, lng: 73.82, radiusKm: 20 }, 4)).serviceId })
+      .lean();
+    if (like === null || nearby === null) throw new Error('The services have not been stored');
+    const copies = (entry: ServiceEntry, count: number) =>
+      Array.from({ length: count }, () => ({ ...entry, _id: newId(), providerId: newId() }));
+    await deps.directory.services.insertMany([...copies(like, 2_000), ...copies(nearby, 5)]);
+    const db = engines.mongo.db;
+    if (db === undefined) throw new Error('MongoDB is not connected');
+    const search = searchOf(request);
+    await deps.directory.inTurn(request.category.id, search, [], 25);
+    await db.command({ profile: 2 });
+    const services = await deps.directory.inTurn(request.category.id, search, [], 25);
+    await db.command({ profile: 0 });
+    expect(services.slice(0, 6).map(({ base }) => base?.lat)).toEqual(Array.from({ length: 6 }, () => 18.52));
+    expect(services.slice(6).map(({ base }) => base?.lat)).toEqual(Array.from({ length: 19 }, () => 18.6));
+    const [profile] = await db
+      .collection('system.profile')
+      .find({ 'command.aggregate': 'services', op: 'command' })
+      .sort({ ts: -1 })
+      .limit(1)
+      .toArray();
+    expect(profile?.['docsExamined']).toBeLessThanOrEqual(6 + 25 + 6);
+    expect(profile?.['hasSortStage']).not.toBe(true);
   });
 
   it('are shown to the best rated who are there, reading no more than a few, however many have gone', async () => {

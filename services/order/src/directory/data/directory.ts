@@ -1,5 +1,6 @@
 import { noReviews, rankingScore, type RatingTotals } from '@karigar/contracts';
-import { embedded, schemaOptions, trusted, versionsOf } from '@karigar/service-kit';
+import { covers, lookupKeys, type Base, type Place } from '@karigar/contracts/places';
+import { baseField, embedded, followBase, schemaOptions, trusted, versionsOf } from '@karigar/service-kit';
 import { Schema, type ClientSession, type Connection } from 'mongoose';
 
 /** Projections of the customers, providers and services that other services own. `from` holds the version that was applied last. */
@@ -21,6 +22,8 @@ export interface ProviderEntry {
   state: string;
   /** The account is blocked: nobody can book it. */
   blocked?: boolean;
+  /** Where they set out from, and how far they go. */
+  base?: Base | null;
   from: { provider: number };
 }
 
@@ -33,8 +36,10 @@ export interface ServiceEntry {
   coverImage: string;
   /** This and `areas` are absent on services that have not been published since they are kept here. */
   categoryId?: string;
-  /** Keys of the areas served (`areaKeys`); none once it is archived. */
+  /** Keys of where it is offered (`servedKeys`); none once it is archived. */
   areas?: string[];
+  /** The provider's. */
+  base?: Base | null;
   /** Its reviews, and what ranks it. */
   rated?: Rated;
   /** Set for good by service.archived. */
@@ -62,6 +67,7 @@ const providerSchema = new Schema<ProviderEntry>(
     city: String,
     state: String,
     blocked: Boolean,
+    base: baseField,
     from: versionsOf('provider'),
   },
   { ...schemaOptions, collection: 'providers' },
@@ -76,6 +82,7 @@ const serviceSchema = new Schema<ServiceEntry>(
     coverImage: String,
     categoryId: String,
     areas: { type: [String], default: undefined },
+    base: baseField,
     rated: embedded({ count: Number, sum: Number, score: Number }),
     archived: Boolean,
     from: versionsOf('service'),
@@ -122,15 +129,10 @@ export function createDirectory(connection: Connection) {
       return { service: entry(serviceId), provider: entry(providerId), customer: entry(customerId) };
     },
 
-    /** The best services of a category with one of these keys among their areas, except those of `without` and of blocked providers. */
-    bestIn: async (
-      categoryId: string,
-      areas: readonly string[],
-      without: { providerId: string },
-      limit: number,
-    ): Promise<ServiceEntry[]> => {
+    /** The best services of a category that cover a place, except those of `without` and of blocked providers. */
+    bestIn: async (categoryId: string, place: Place, without: { providerId: string }, limit: number): Promise<ServiceEntry[]> => {
       const found = await services
-        .find({ categoryId, areas: trusted({ $in: [...areas] }), providerId: trusted({ $ne: without.providerId }) })
+        .find({ categoryId, areas: trusted({ $in: lookupKeys(place) }), providerId: trusted({ $ne: without.providerId }) })
         .sort({ 'rated.score': -1, _id: 1 })
         .limit(limit)
         .lean<ServiceEntry[]>();
@@ -138,7 +140,13 @@ export function createDirectory(connection: Connection) {
         _id: trusted({ $in: found.map(({ providerId }) => providerId) }),
         blocked: true,
       });
-      return found.filter(({ providerId }) => !blocked.includes(providerId));
+      return found.filter((service) => covers(service, place) && !blocked.includes(service.providerId));
+    },
+
+    /** Gives the services of a provider their base. Call after each write of a service or of the provider. */
+    followProvider: async (providerId: string): Promise<void> => {
+      const provider = await providers.findOne({ _id: providerId }, { base: 1 }).lean<ProviderEntry>();
+      await followBase(services, providerId, provider?.base ?? null);
     },
 
     providersById: async (ids: readonly string[]): Promise<Map<string, ProviderEntry>> => {

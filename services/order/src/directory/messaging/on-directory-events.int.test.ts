@@ -9,6 +9,7 @@ import {
   serviceChangedV1,
   servicePublishedV1,
 } from '@karigar/contracts';
+import { servedKeys } from '@karigar/contracts/places';
 import { newId } from '@karigar/service-kit';
 import {
   consumeForTest,
@@ -154,4 +155,54 @@ it('keeps nothing of a person whose account is gone, also when older news come l
   });
   expect(await directory.provider(providerId)).toMatchObject({ name: 'Deleted account', mobile: '', address: '', from: { provider: 4 } });
   expect(consumer.letters).toHaveLength(before + poison.length);
+});
+
+it('finds the services of a provider around their base, whatever arrives first, until it is removed or the account is gone', async () => {
+  const [providerId, serviceId] = [newId(), newId()];
+  const place = { city: 'Jaipur', state: 'Rajasthan', country: 'India' };
+  const provider = (version: number, base?: { lat: number; lng: number; radiusKm: number } | null) =>
+    eventMessage(engines.topicPrefix, providerUpdatedV1, {
+      subject: providerId,
+      version,
+      data: { providerId, name: 'Ramesh', email: 'r@example.test', mobile: '+919800000001', address: 'x', ...place, avatar: null, base },
+    });
+  const service = (version: number) =>
+    eventMessage(engines.topicPrefix, version === 1 ? servicePublishedV1 : serviceChangedV1, {
+      subject: serviceId,
+      version,
+      data: {
+        serviceId,
+        providerId,
+        name: 'Tap repair',
+        categoryId: 'plumbing',
+        categoryName: 'Plumbing',
+        categorySlug: 'plumbing',
+        serviceType: 'INSTANT',
+        visitingChargePaise: 1,
+        instantVisitingChargePaise: 1,
+        locations: [],
+        ...place,
+        coverImage: '/api/media/cover/640',
+      },
+    });
+  const base = { lat: 18.51, lng: 73.81, radiusKm: 8 };
+  const stored = () => directory.services.findOne({ _id: serviceId }).lean();
+  await engines.kafka.publish(
+    tenfoldAndShuffled([provider(1), provider(2, { ...base, radiusKm: 40 }), provider(3, base), service(1), service(2)]),
+  );
+  for (const topic of ['provider', 'service'] as const) await untilHandled(engines, 'order', topic);
+  expect(await stored()).toMatchObject({ base, areas: servedKeys({ areas: ['jaipur'], base }) });
+  await engines.kafka.publish(tenfoldAndShuffled([provider(3, base), provider(4, null), service(3)]));
+  for (const topic of ['provider', 'service'] as const) await untilHandled(engines, 'order', topic);
+  expect(await stored()).toMatchObject({ base: null, areas: ['jaipur'] });
+
+  await engines.kafka.publish([provider(5, base)]);
+  await untilHandled(engines, 'order', 'provider');
+  expect(await stored()).toMatchObject({ base });
+  await engines.kafka.publish([
+    eventMessage(engines.topicPrefix, providerDeletedV1, { subject: providerId, version: 6, data: { providerId } }),
+  ]);
+  await untilHandled(engines, 'order', 'provider');
+  expect(await stored()).toMatchObject({ base: null, areas: ['jaipur'] });
+  expect(await directory.providers.findOne({ _id: providerId }).lean()).toMatchObject({ base: null });
 });

@@ -27,8 +27,8 @@ const keepCustomer = ({ data, version }: EventEnvelope<EventData<typeof customer
     set: { name: data.name, email: data.email, mobile: data.mobile, city: data.city },
   });
 
-const keepProvider = ({ data, version }: EventEnvelope<EventData<typeof providerRegisteredV1>>, { directory }: Deps) =>
-  applyVersioned(directory.providers, {
+const keepProvider = async ({ data, version }: EventEnvelope<EventData<typeof providerRegisteredV1>>, { directory }: Deps) => {
+  const applied = await applyVersioned(directory.providers, {
     id: data.providerId,
     aggregate: 'provider',
     version,
@@ -39,11 +39,15 @@ const keepProvider = ({ data, version }: EventEnvelope<EventData<typeof provider
       city: data.city,
       state: data.state,
       blocked: data.blocked ?? false,
+      base: data.base ?? null,
     },
   });
+  await directory.followProvider(data.providerId);
+  return applied;
+};
 
-const keepService = ({ data, version }: EventEnvelope<EventData<typeof servicePublishedV1>>, { directory }: Deps) =>
-  applyVersioned(directory.services, {
+const keepService = async ({ data, version }: EventEnvelope<EventData<typeof servicePublishedV1>>, { directory }: Deps) => {
+  const applied = await applyVersioned(directory.services, {
     id: data.serviceId,
     aggregate: 'service',
     version,
@@ -58,6 +62,9 @@ const keepService = ({ data, version }: EventEnvelope<EventData<typeof servicePu
     },
     setOnInsert: { rated: unrated },
   });
+  await directory.followProvider(data.providerId);
+  return applied;
+};
 
 const scrubbed = { name: 'Deleted account', mobile: '' };
 
@@ -70,14 +77,16 @@ export const directoryHandlers = [
   ),
   consumes(providerRegisteredV1, keepProvider),
   consumes(providerUpdatedV1, keepProvider),
-  consumes(providerDeletedV1, ({ data, version }, { directory }: Deps) =>
-    applyVersioned(directory.providers, {
+  consumes(providerDeletedV1, async ({ data, version }, { directory }: Deps) => {
+    const applied = await applyVersioned(directory.providers, {
       id: data.providerId,
       aggregate: 'provider',
       version,
-      set: { ...scrubbed, address: '', city: '', state: '' },
-    }),
-  ),
+      set: { ...scrubbed, address: '', city: '', state: '', base: null },
+    });
+    await directory.followProvider(data.providerId);
+    return applied;
+  }),
   consumes(servicePublishedV1, keepService),
   consumes(serviceChangedV1, keepService),
   consumes(serviceArchivedV1, ({ data, version }, { directory }: Deps) =>

@@ -28,7 +28,7 @@ const details = embedded({
   requestId: String,
   schedule,
   location: String,
-  place: embedded({ city: String, pincode: String }),
+  place: embedded({ city: String, pincode: String, point: embedded({ lat: Number, lng: Number }) }),
   issue: String,
   notes: String,
   photos: { type: [String], default: undefined },

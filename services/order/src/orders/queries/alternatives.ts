@@ -1,5 +1,5 @@
 import { averageRating, toRupees, type AlternativeView } from '@karigar/contracts';
-import { coverKeys, type Place } from '@karigar/contracts/places';
+import type { Place } from '@karigar/contracts/places';
 import { unrated, type ServiceEntry } from '../../directory/data/directory.ts';
 import { worksIn } from '../../slots/domain/availability.ts';
 import { isBookable } from '../../slots/domain/calendar.ts';
@@ -17,7 +17,7 @@ export async function alternativesTo(
   place: Place | null,
 ): Promise<AlternativeView[]> {
   if (service.categoryId === undefined || place === null) return [];
-  const best = await directory.bestIn(service.categoryId, coverKeys(place), service, lookedAt);
+  const best = await directory.bestIn(service.categoryId, place, service, lookedAt);
   return views(directory, onePerProvider(best).slice(0, shown));
 }
 
@@ -35,7 +35,7 @@ export async function alternativesForOrder(
   if (!isLeft || wanted === null || window === undefined || !isBookable(window, clock.now())) return [];
   const service = await directory.service(details.serviceId);
   if (service?.categoryId === undefined || !details.place) return [];
-  const best = onePerProvider(await directory.bestIn(service.categoryId, coverKeys(details.place), service, lookedAt));
+  const best = onePerProvider(await directory.bestIn(service.categoryId, details.place, service, lookedAt));
   const providerIds = best.map(({ providerId }) => providerId);
   const [hours, taken] = await Promise.all([availability.ofMany(providerIds), slots.countIn(providerIds, wanted, clock.now())]);
   const isFree = ({ providerId }: ServiceEntry, { day, key }: Window) => {

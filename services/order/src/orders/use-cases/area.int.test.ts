@@ -22,7 +22,10 @@ beforeAll(async () => {
 afterAll(() => engines.close());
 
 const { window } = tomorrowAtOne;
-const address = (location: string, over: { city?: string; pincode?: string } = {}) => ({ location, ...over });
+const address = (location: string, over: { city?: string; pincode?: string; point?: { lat: number; lng: number } } = {}) => ({
+  location,
+  ...over,
+});
 
 /** A service with areas in a category of its own, and a booking of it by a customer of Pune. */
 const bookingIn = async (...locations: string[]) => {
@@ -71,6 +74,28 @@ it('books within the areas of a service, by city and PIN code, and keeps the pla
   expect(await booked(['411001'], 'Flat 4, MG Road 411038')).toBe('OUT_OF_AREA');
   expect(await booked(['Pune'], '5 Lake View', { city: 'Jaipur' })).toBe('OUT_OF_AREA');
   expect(await booked(['Jaipur'], '5 Lake View')).toBe('OUT_OF_AREA');
+});
+
+it('books within the radius around the base of a provider, and names those as alternatives who reach a place that way', async () => {
+  const { command, categoryId, at } = await bookingIn('Jaipur');
+  const setBase = async (providerId: string, radiusKm: number) => {
+    const base = { lat: 18.51, lng: 73.81, radiusKm };
+    await deps.directory.providers.updateOne({ _id: providerId }, { $set: { base } });
+    await deps.directory.followProvider(providerId);
+  };
+  await setBase(command.body.provider_id, 8);
+  const [reaching, short] = [await another(categoryId, ['Jaipur'], 4), await another(categoryId, ['Jaipur'], 5)];
+  await setBase(reaching.providerId, 20);
+  await setBase(short.providerId, 8);
+  const point = { lat: 18.6, lng: 73.9 };
+  const refused = await at('Dhanori, Pune', { point });
+  expect(refused).toMatchObject({ ok: false, code: 'OUT_OF_AREA' });
+  expect(idsOf(refused.ok ? [] : refused.extras?.['alternatives'])).toEqual([reaching.serviceId]);
+  expect(await at('MG Road, Pune 411014')).toMatchObject({ ok: false, code: 'OUT_OF_AREA' });
+  const placed = await at('Kothrud, Pune 411038', { point: { lat: 18.5123, lng: 73.8077 } });
+  expect(placed.ok && placed.value.details.place).toEqual({ city: 'Pune', pincode: '411038', point: { lat: 18.51, lng: 73.81 } });
+  const stored = await deps.orders.find({ id: command.orderId });
+  expect(stored?.details.place).toEqual({ city: 'Pune', pincode: '411038', point: { lat: 18.51, lng: 73.81 } });
 });
 
 it('takes a booking whose place cannot be told, or of a service whose areas are not known', async () => {

@@ -15,8 +15,8 @@ export const placeIn = ({ location, city, pincode, point }: Address, customer: P
   placeOf({ city, pincode, point, address: location, home: { city: customer.city ?? '' } });
 
 /** A service whose areas are not known here is not refused. */
-export const isOutside = ({ areas }: Pick<ServiceEntry, 'areas'>, place: Place | null): boolean =>
-  areas !== undefined && !covers(areas, place);
+export const isOutside = (service: Pick<ServiceEntry, 'areas' | 'base'>, place: Place | null): boolean =>
+  service.areas !== undefined && !covers(service, place);
 
 /** OUT_OF_AREA with up to three services that cover the place. */
 export const outOfArea = async (deps: Pick<Deps, 'directory'>, service: ServiceEntry, place: Place | null): Promise<Refusal> =>

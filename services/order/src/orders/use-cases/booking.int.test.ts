@@ -79,7 +79,7 @@ describe('booking', () => {
     const listed = { categoryId: newId(), areas: ['pune'] };
     await deps.directory.services.updateOne({ _id: serviceId }, { $set: { ...listed, rated: unrated } });
     const hold = () => holdSlot(deps, { holdId: newId(), customerId: command.customerId, serviceId, date: new Date(date) });
-    const others = () => deps.directory.bestIn(listed.categoryId, listed.areas, { providerId: 'somebody else' }, 3);
+    const others = () => deps.directory.bestIn(listed.categoryId, { city: 'Pune', pincode: null }, { providerId: 'somebody else' }, 3);
     const setBlocked = (blocked: boolean) => deps.directory.providers.updateOne({ _id: providerId }, { $set: { blocked } });
 
     await setBlocked(true);

@@ -1,0 +1,43 @@
+import { servedKeys, type Base } from '@karigar/contracts/places';
+import type { Model, QueryFilter } from 'mongoose';
+import { embedded } from '../mongo/schema.ts';
+
+/** A copy of a service that is found by where it is offered. */
+interface ServedEntry {
+  _id: string;
+  providerId: string;
+  /** Keys of the areas that it names, and those that follow from the base (`servedKeys`). */
+  areas?: string[];
+  /** Of its provider. */
+  base?: Base | null;
+  archived?: boolean;
+}
+
+export const baseField = embedded({ lat: Number, lng: Number, radiusKm: Number });
+
+/**
+ * Gives the services of a provider their base and the keys that follow from it. Call after each write of a service or of the base, with the base read after that write: a service that somebody else
+ * changes meanwhile is left to them, who call this too.
+ */
+export async function followBase<Entry extends ServedEntry>(services: Model<Entry>, providerId: string, base: Base | null): Promise<void> {
+  const entries = await services
+    .find({ providerId } as QueryFilter<Entry>, { areas: 1, base: 1, archived: 1 })
+    .lean<Pick<ServedEntry, '_id' | 'areas' | 'base' | 'archived'>[]>();
+  const writes = entries.flatMap(({ _id, areas, base: before = null, archived }) => {
+    const wanted = archived === true ? null : base && { lat: base.lat, lng: base.lng, radiusKm: base.radiusKm };
+    const keys = areas && servedKeys({ areas, base: wanted });
+    const isSame = JSON.stringify(keys) === JSON.stringify(areas) && isSameBase(before, wanted);
+    if (isSame) return [];
+    const unchanged = {
+      _id,
+      areas,
+      'base.lat': before?.lat ?? null,
+      'base.lng': before?.lng ?? null,
+      'base.radiusKm': before?.radiusKm ?? null,
+    };
+    return [{ filter: unchanged, set: { base: wanted, ...(keys === undefined ? {} : { areas: keys }) } }];
+  });
+  for (const { filter, set } of writes) await services.updateOne(filter as QueryFilter<Entry>, { $set: set });
+}
+
+const isSameBase = (a: Base | null, b: Base | null): boolean => a?.lat === b?.lat && a?.lng === b?.lng && a?.radiusKm === b?.radiusKm;
