@@ -1,4 +1,5 @@
-import { embedded, schemaOptions, trusted, upsertIf, versionsOf } from '@karigar/service-kit';
+import type { Base } from '@karigar/contracts/places';
+import { baseField, embedded, schemaOptions, trusted, upsertIf, versionsOf } from '@karigar/service-kit';
 import { Schema, type Connection, type QueryFilter } from 'mongoose';
 import { ratedFields, type Rated } from '../../ratings/domain/rated.ts';
 
@@ -21,6 +22,8 @@ export interface ProviderEntry {
   jobsDone?: number;
   /** Their vacation, also one that is over or yet to come. */
   vacation?: { starts: Date; ends: Date } | null;
+  /** Where they set out from, and how far they go. Shown to nobody. */
+  base?: Base | null;
   from: { provider: number; availability?: number };
 }
 
@@ -37,6 +40,7 @@ const schema = new Schema<ProviderEntry>(
     rated: embedded(ratedFields),
     jobsDone: Number,
     vacation: embedded({ starts: Date, ends: Date }),
+    base: baseField,
     from: versionsOf('provider', 'availability'),
   },
   { ...schemaOptions, collection: 'providers' },

@@ -16,15 +16,17 @@ interface Deps {
 }
 
 const keepProvider = async ({ data, version }: EventEnvelope<EventData<typeof providerRegisteredV1>>, { directory, services }: Deps) => {
-  const { providerId, name, avatar, city, state, country, blocked = false } = data;
+  const { providerId, name, avatar, city, state, country, blocked = false, base = null } = data;
   const outcome = await applyVersioned(directory.providers, {
     id: providerId,
     aggregate: 'provider',
     version,
-    set: { name, avatar, city, state, country, blocked },
+    set: { name, avatar, city, state, country, blocked, base },
   });
   // As the copy says, which may be newer than the event.
-  await services.setSuspended(providerId, (await directory.provider(providerId))?.blocked === true);
+  const known = await directory.provider(providerId);
+  await services.setSuspended(providerId, known?.blocked === true);
+  await services.setBase(providerId, known?.base ?? null);
   return outcome;
 };
 
@@ -37,10 +39,11 @@ export const providerHandlers = [
       id: data.providerId,
       aggregate: 'provider',
       version,
-      set: { name: 'Deleted account', avatar: null, city: '', state: '', country: '', deleted: true },
+      set: { name: 'Deleted account', avatar: null, city: '', state: '', country: '', deleted: true, base: null },
     });
     // After the mark: a service that is being published meanwhile is found here, or finds the mark.
     await services.archiveAllOf(data.providerId);
+    await services.setBase(data.providerId, null);
     return outcome;
   }),
   consumes(availabilityChangedV1, ({ data: { providerId, vacation = null }, version }, { directory }: Deps) =>

@@ -40,6 +40,7 @@ const indexedFields = {
   specifications: 1,
   locations: 1,
   city: 1,
+  base: 1,
   badge: 1,
   rated: 1,
 } as const;
@@ -191,7 +192,7 @@ const toListing = (service: IndexedService, { id, name, slug }: CategoryLabel): 
   visitingCharge: service.visitingCharge,
   rating: service.rated,
   badge: service.badge,
-  places: placesOf(service),
+  places: placesOf(service, service.base ?? null),
   cities: cityNamesOf(service),
 });
 

@@ -29,7 +29,8 @@ export function toFields(service: Service): Stored {
     formerCovers: [...images.formerCovers],
     badge: service.badge,
     createdAt: service.createdAt,
-    places: placesOf(details),
+    base: service.base && { lat: service.base.lat, lng: service.base.lng, radiusKm: service.base.radiusKm },
+    places: placesOf(details, service.base),
     images: imagesOf(images),
   };
 }
@@ -55,5 +56,6 @@ export const toService = (document: ServiceDocument): Service => ({
   },
   images: { cover: document.cover, working: document.working, formerCovers: document.formerCovers },
   badge: document.badge,
+  base: document.base ?? null,
   createdAt: document.createdAt,
 });

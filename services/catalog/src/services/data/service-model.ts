@@ -1,5 +1,6 @@
 import type { EventEnvelope, ServiceType } from '@karigar/contracts';
-import { embedded, outboxField, outboxIndex, schemaOptions, type AggregateDocument } from '@karigar/service-kit';
+import type { Base } from '@karigar/contracts/places';
+import { baseField, embedded, outboxField, outboxIndex, schemaOptions, type AggregateDocument } from '@karigar/service-kit';
 import { Schema, type Connection } from 'mongoose';
 import { ratedFields, type Rated } from '../../ratings/domain/rated.ts';
 import type { Service } from '../domain/service.ts';
@@ -31,6 +32,8 @@ export interface ServiceDocument extends AggregateDocument {
   /** The deletion that may archive it. Cancelling removes it. */
   deletion?: { id: string; since: Date };
   rated: Rated;
+  /** The provider's. Absent in services from before it was asked. */
+  base?: Base | null;
   /** Derived, to be found by. */
   places: string[];
   images: string[];
@@ -64,6 +67,7 @@ const schema = new Schema<ServiceDocument>(
     createdAt: Date,
     deletion: embedded({ id: String, since: Date }),
     rated: embedded(ratedFields),
+    base: baseField,
     places: [String],
     images: [String],
     outbox: outboxField,

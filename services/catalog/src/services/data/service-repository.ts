@@ -1,5 +1,6 @@
 import { ok, refuse, type Decision, type Result } from '@karigar/contracts';
 import { createAggregateStore, eventOutbox, trusted, type Clock, type Outbox, type WriteAlongside } from '@karigar/service-kit';
+import type { Base } from '@karigar/contracts/places';
 import type { Connection, QueryFilter } from 'mongoose';
 import { unrated, type Rated } from '../../ratings/domain/rated.ts';
 import { archive, type Service, type ServiceFact } from '../domain/service.ts';
@@ -108,6 +109,13 @@ export function createServiceRepository({ connection, outbox, clock, onSaved, to
       await model.updateMany({ providerId, status: from }, { $set: { status: to }, $inc: { version: 1 } });
     },
 
+    /** Finds the services of a provider around their base as well. */
+    setBase: async (providerId: string, base: Base | null): Promise<void> => {
+      const found = await model.find({ providerId }, { base: 1 }).lean();
+      const others = found.filter((service) => !isSameBase(service.base ?? null, base));
+      for (const { _id } of others) await store.change({ _id }, (service) => ok({ state: { ...service, base }, facts: [] }));
+    },
+
     /** Reviews only become more, so a smaller count is an older one. */
     rate: async (id: string, rated: Rated): Promise<void> => {
       await model.updateOne({ _id: id, 'rated.count': trusted({ $lt: rated.count }) }, { $set: { rated } });
@@ -117,4 +125,6 @@ export function createServiceRepository({ connection, outbox, clock, onSaved, to
     showsImage: async (mediaId: string): Promise<boolean> => (await model.exists({ images: mediaId })) !== null,
   };
 }
+
+const isSameBase = (a: Base | null, b: Base | null): boolean => a?.lat === b?.lat && a?.lng === b?.lng && a?.radiusKm === b?.radiusKm;
 export type ServiceRepository = ReturnType<typeof createServiceRepository>;

@@ -1,8 +1,10 @@
-import { areaKeys, cityNamed, coverKeys, isPin, namesOf, placeKey } from '@karigar/contracts/places';
+import { areaKeys, cityNamed, coverKeys, isPin, namesOf, placeKey, reachedAreas, type Base } from '@karigar/contracts/places';
 import type { ServiceDetails } from './service.ts';
 
-/** Where a service can be found: the keys of its areas. */
-export const placesOf = (details: Pick<ServiceDetails, 'locations' | 'city'>): string[] => areaKeys(details);
+/** Where a service can be found: the keys of its areas, and of the PIN codes within the radius around its provider's base. */
+export const placesOf = (details: Pick<ServiceDetails, 'locations' | 'city'>, base: Base | null): string[] => [
+  ...new Set([...areaKeys(details), ...(base === null ? [] : reachedAreas(base))]),
+];
 
 /**
  * The keys by which lists look for a city, a PIN code, or both as in "Pune, 411001". Services that were published before a name was known keep the former

@@ -1,8 +1,9 @@
+import { areaKeys, covers, type Base } from '@karigar/contracts/places';
 import { expect, it } from 'vitest';
 import { cityNamesOf, placesOf, wantedPlaces } from './finding.ts';
 
-const finds = (place: string, details: Parameters<typeof placesOf>[0]) => {
-  const places = placesOf(details);
+const finds = (place: string, details: Parameters<typeof placesOf>[0], base: Base | null = null) => {
+  const places = placesOf(details, base);
   return wantedPlaces(place).some((key) => places.includes(key));
 };
 
@@ -19,8 +20,18 @@ it('finds a service that names PIN codes only in their city, and there under no 
 });
 
 it('knows a renamed city by both names, also where the former one is stored', () => {
-  expect(placesOf({ locations: ['Bangalore', 'Bengaluru'], city: '' })).toStrictEqual(['bengaluru']);
+  expect(placesOf({ locations: ['Bangalore', 'Bengaluru'], city: '' }, null)).toStrictEqual(['bengaluru']);
   expect(wantedPlaces('Bengaluru')).toContain('bangalore');
   expect(cityNamesOf({ locations: ['bangalore', 'old town', '560001'], city: '' })).toStrictEqual(['Bengaluru', 'Old Town']);
   expect(cityNamesOf({ locations: ['411001'], city: 'poona' })).toStrictEqual(['Pune']);
+});
+
+it('finds a service where the radius around its provider covers the place, as a booking is taken there', () => {
+  const details = { locations: ['Jaipur'], city: 'Jaipur' };
+  const base = { lat: 18.51, lng: 73.81, radiusKm: 8 };
+  const pins = ['411038', '411004', '411001', '411014', '411045', '412207', '560001', '302017'];
+  const booked = pins.map((pincode) => covers({ areas: areaKeys(details), base }, { city: null, pincode }));
+  expect(pins.map((pin) => finds(pin, details, base))).toEqual(booked);
+  expect(new Set(booked)).toEqual(new Set([true, false]));
+  expect(['Pune', 'Jaipur', 'Mumbai'].map((city) => finds(city, details, base))).toEqual([true, true, false]);
 });

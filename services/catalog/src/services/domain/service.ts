@@ -1,4 +1,5 @@
 import { maxWorkingImages, ok, refuse, type Decision, type ServiceType } from '@karigar/contracts';
+import type { Base } from '@karigar/contracts/places';
 import { mediaIdIn } from '../../media/domain/image.ts';
 
 /** What a provider says about a service. Charges in paise; `locations` is never empty. */
@@ -44,6 +45,8 @@ export interface Service {
   readonly category: CategoryLabel;
   readonly details: ServiceDetails;
   readonly images: ServiceImages;
+  /** Where its provider sets out from, and how far they go. Shown to nobody. */
+  readonly base: Base | null;
   /** Set by an operator only. */
   readonly badge: boolean;
   readonly createdAt: Date;
@@ -58,6 +61,7 @@ export const publish = (
     providerId: string;
     category: CategoryLabel;
     details: ServiceDetails;
+    base: Base | null;
     cover: string;
     working: readonly string[];
   },
@@ -68,6 +72,7 @@ export const publish = (
   status: 'active',
   category: service.category,
   details: service.details,
+  base: service.base,
   images: { cover: service.cover, working: service.working, formerCovers: [] },
   badge: false,
   createdAt: now,

@@ -20,7 +20,7 @@ const home = { city: 'Jaipur', state: 'Rajasthan', country: 'India' };
 const details = detailsFrom(form, home);
 const category = { id: 'plumbing', name: 'Plumbing', slug: 'plumbing' };
 const active = publish(
-  { id: 's', providerId: 'p', category, details, cover: 'c1', working: ['w1', 'w2'] },
+  { id: 's', providerId: 'p', category, details, base: null, cover: 'c1', working: ['w1', 'w2'] },
   new Date('2026-11-21T10:00:00Z'),
 );
 const changing = { category, details, newCover: null, keep: undefined, newWorking: [] };

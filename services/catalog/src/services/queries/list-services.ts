@@ -47,7 +47,7 @@ export function createServiceLists(
   { live, answers, ...deps }: ViewDeps & { live: LiveCatalog; answers: KeptAnswers },
 ) {
   const services = serviceModel(connection);
-  const shown = { outbox: 0, places: 0, images: 0 } as const;
+  const shown = { outbox: 0, places: 0, images: 0, base: 0 } as const;
   const views = (documents: readonly ServiceDocument[]) => serviceViews(deps, documents);
 
   async function pageInOrder(filter: ServiceFilter, query: ListQuery): Promise<ServicePage> {

@@ -31,12 +31,21 @@ export async function publishService(deps: Omit<Deps, 'orders'>, command: Publis
   const [cover = '', ...working] = stored.value;
   const details = detailsFrom(command.form, provider);
   const service = publish(
-    { id: command.serviceId, providerId: command.providerId, category: labelOf(category), details, cover, working },
+    {
+      id: command.serviceId,
+      providerId: command.providerId,
+      category: labelOf(category),
+      details,
+      base: provider.base ?? null,
+      cover,
+      working,
+    },
     clock.now(),
   );
   const added = await services.add(service);
-  // The account may have been deleted or blocked meanwhile, and its services archived or suspended before this one was stored.
-  const { deleted, blocked } = (await deps.directory.provider(command.providerId)) ?? provider;
+  // The account may have been deleted, blocked or moved meanwhile, and its services changed before this one was stored.
+  const { deleted, blocked, base = null } = (await deps.directory.provider(command.providerId)) ?? provider;
+  await services.setBase(command.providerId, base);
   if (deleted === true) await services.archiveAllOf(command.providerId);
   else if (blocked === true) await services.setSuspended(command.providerId, true);
   else return added;

@@ -1,0 +1,59 @@
+import type { SearchView, ServiceView } from '@karigar/contracts';
+import { until } from '@karigar/service-kit/testing';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { serviceForm, startTestCatalog, type TestCatalog } from '../testing/index.ts';
+
+let catalog: TestCatalog;
+beforeAll(async () => {
+  catalog = await startTestCatalog();
+});
+afterAll(() => catalog.stop());
+
+it('lists services within the radius around the base of their provider, old and new ones, and shows the base to nobody', async () => {
+  const provider = await catalog.newProvider();
+  const publish = async () => {
+    const form = await serviceForm({ 'locations[]': ['302001'] });
+    return ((await catalog.call('POST', '/services', { token: provider.token, form })).body as { service: ServiceView }).service;
+  };
+  const read = async <T>(path: string) => (await catalog.call('GET', path)).body as T;
+  const listed = async (place: string) =>
+    (await read<{ items: ServiceView[] }>(`/services?city=${place}&provider=${provider.id}`)).items.map(({ id }) => id);
+  const found = async (place: string) => (await read<SearchView>(`/search?q=leak&city=${place}`)).services.map(({ id }) => id);
+  const tell = (version: number, base: object | null) =>
+    catalog.tell('provider.updated.v1', provider.id, { ...provider.facts, base }, { version });
+  const kothrud = { lat: 18.51, lng: 73.81 };
+
+  const old = await publish();
+  expect(await listed('411001')).toEqual([]);
+  await tell(5, { ...kothrud, radiusKm: 8 });
+  await until('it is listed', async () => (await listed('411001')).includes(old.id));
+  await until('it is found', async () => (await found('411001')).includes(old.id));
+  expect([await listed('411014'), await listed('302001')]).toEqual([[], [old.id]]);
+  // Older news and duplicates change nothing.
+  await tell(4, { ...kothrud, radiusKm: 50 });
+  await tell(5, { ...kothrud, radiusKm: 8 });
+  const fresh = await publish();
+  expect((await listed('411001')).sort()).toEqual([old.id, fresh.id].sort());
+  expect(await listed('411014')).toEqual([]);
+  for (const path of [`/services/${old.id}`, `/providers/${provider.id}`, `/services?city=411001`])
+    expect(JSON.stringify(await read(path))).not.toMatch(/18\.51|"base"|411038/);
+
+  // A changed service is still found.
+  const form = await serviceForm({ name: 'Tap repair', 'locations[]': ['302001'] });
+  expect(await catalog.call('PUT', `/services/${old.id}`, { token: provider.token, form })).toMatchObject({ status: 200 });
+  expect(await listed('411001')).toContain(old.id);
+  await tell(6, null);
+  await until('it is not listed any more', async () => (await listed('411001')).length === 0);
+  expect((await listed('302001')).length).toBe(2);
+
+  await tell(7, { ...kothrud, radiusKm: 8 });
+  await until('it is listed again', async () => (await listed('411001')).length === 2);
+  await catalog.tell('provider.deleted.v1', provider.id, { providerId: provider.id }, { version: 8 });
+  const kept = () =>
+    Promise.all(
+      ['services', 'providers'].map((name) =>
+        catalog.engines.mongo.collection(name).countDocuments({ 'base.radiusKm': { $exists: true } }),
+      ),
+    );
+  await until('nothing is kept', async () => (await kept()).every((count) => count === 0));
+});
