@@ -18,6 +18,7 @@ import { createAddressBook } from './addresses/data/address-book.ts';
 import { addressRouter } from './addresses/http/routes.ts';
 import { createAvatarStore } from './avatars/data/avatar-store.ts';
 import { avatarRouter } from './avatars/http/routes.ts';
+import { baseRouter } from './bases/http/routes.ts';
 import { createBankStore } from './bank/data/bank-store.ts';
 import { bankRouter } from './bank/http/routes.ts';
 import { createBankKeys } from './bank/keys.ts';
@@ -139,6 +140,7 @@ export function createAuthApp({ config, clock = systemClock, ...parts }: AuthApp
         ),
         avatarRouter(deps, avatars, edge),
         bankRouter(bank, edge),
+        baseRouter(deps, edge),
         addressRouter(addresses, edge),
         featureRouter({ ...deps, socialProviders: config.SOCIAL_PROVIDERS }, edge),
         socialRouter(

@@ -74,6 +74,7 @@ const roles = [
     create: async () => {
       const { phone, token, provider } = await registeredProvider(auth);
       await auth.call('PUT', '/provider/bank', { token, body: bank });
+      await auth.call('PUT', '/provider/base', { token, body: { pincode: '411038', radiusKm: 8 } });
       return { phone, token, ...provider };
     },
   },
@@ -114,7 +115,9 @@ describe.each(roles)('deleting the account of a $role', ({ role, path, profile, 
           auth.mongo.collection<{ _id: string }>(name).findOne({ _id: id }),
         ),
       );
-      expect(JSON.stringify(kept)).not.toMatch(new RegExp(`${phone.slice(1)}|${email}|Asha|Ravi|Lake View|Laxmi|Pune|argon2`, 'i'));
+      expect(JSON.stringify(kept)).not.toMatch(
+        new RegExp(`${phone.slice(1)}|${email}|Asha|Ravi|Lake View|Laxmi|Pune|argon2|radiusKm|411038`, 'i'),
+      );
     }, 5_000);
   });
 

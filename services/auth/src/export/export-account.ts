@@ -4,7 +4,8 @@ import type { ExportPage, ExportSection } from '../clients/exports.ts';
 /** What an account holds about its person. Left out: the password's hash and what only says which tokens are valid. */
 export function accountRecord(account: Account): Record<string, unknown> {
   const { id, role, name, email, emailProven, mobile, city, state, country, language } = account;
-  const more = account.role === 'customer' ? { pincode: account.pincode } : { address: account.address, avatar: account.avatar };
+  const more =
+    account.role === 'customer' ? { pincode: account.pincode } : { address: account.address, avatar: account.avatar, base: account.base };
   return { id, role, name, email, emailProven, mobile, city, state, country, language, ...more };
 }
 

@@ -93,7 +93,9 @@ test('a provider too, with the bank account masked', async () => {
     branch: 'Pune',
   };
   expect(await auth.call('PUT', '/provider/bank', { token, body: bank })).toMatchObject({ status: 200 });
+  await auth.call('PUT', '/provider/base', { token, body: { pincode: '411038', radiusKm: 8 } });
   const { body } = await download(token);
+  expect(body.account).toMatchObject({ base: { pincode: '411038', lat: 18.51, lng: 73.81, radiusKm: 8 } });
   expect(body.bank).toEqual({ ...bank, account_number: '••••••••9012', upi_id: '' });
   expect(JSON.stringify(body)).not.toContain('123456789012');
   for (const section of [

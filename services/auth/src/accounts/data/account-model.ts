@@ -1,7 +1,7 @@
 import type { AccountLanguage, EventEnvelope } from '@karigar/contracts';
 import { embedded, outboxField, outboxIndex, schemaOptions, type AggregateDocument } from '@karigar/service-kit';
 import { Schema, type Connection } from 'mongoose';
-import type { Account, Block, Customer, Provider, RevokedToken } from '../domain/account.ts';
+import type { Account, Block, Customer, Provider, ProviderBase, RevokedToken } from '../domain/account.ts';
 
 /** An account at rest. The collection tells the role. */
 export interface AccountDocument extends AggregateDocument {
@@ -25,6 +25,8 @@ export interface AccountDocument extends AggregateDocument {
   address?: string;
   /** Providers only. */
   avatar?: string | null;
+  /** Providers only. Absent in accounts from before it was asked. */
+  base?: ProviderBase | null;
   passwordHash: string;
   /** Absent in accounts from before they could be blocked. */
   blocked?: Block | null;
@@ -35,7 +37,7 @@ export interface AccountDocument extends AggregateDocument {
   outbox: EventEnvelope[];
 }
 
-function accountSchema(collection: string, more: Record<string, typeof String>) {
+function accountSchema(collection: string, more: Record<string, unknown>) {
   const schema = new Schema<AccountDocument>(
     {
       _id: String,
@@ -67,7 +69,11 @@ function accountSchema(collection: string, more: Record<string, typeof String>) 
 }
 
 const customerSchema = accountSchema('customers', { pincode: String });
-const providerSchema = accountSchema('providers', { address: String, avatar: String });
+const providerSchema = accountSchema('providers', {
+  address: String,
+  avatar: String,
+  base: embedded({ lat: Number, lng: Number, radiusKm: Number, pincode: String }),
+});
 
 export const customerModel = (connection: Connection) => connection.model<AccountDocument>('Customer', customerSchema);
 export const providerModel = (connection: Connection) => connection.model<AccountDocument>('Provider', providerSchema);
@@ -115,6 +121,7 @@ export const toProvider = (document: AccountDocument): Provider => ({
   role: 'provider',
   address: document.address ?? '',
   avatar: document.avatar ?? null,
+  base: document.base ?? null,
 });
 
 /** The fields of an account as they are stored. */

@@ -45,6 +45,17 @@ export interface Provider extends Person {
   readonly role: 'provider';
   readonly address: string;
   readonly avatar: string | null;
+  /** Null until they have said where they set out from. */
+  readonly base: ProviderBase | null;
+}
+
+/** Where a provider sets out from, in degrees to about a kilometre, and how far they go. */
+export interface ProviderBase {
+  readonly lat: number;
+  readonly lng: number;
+  readonly radiusKm: number;
+  /** The PIN code that it was given by; null for a point. */
+  readonly pincode: string | null;
 }
 
 export type Account = Customer | Provider;
@@ -55,7 +66,7 @@ type Registered<A extends Account> = Omit<
 >;
 /** What a registration says about a person. */
 export type NewCustomer = Registered<Customer>;
-export type NewProvider = Registered<Provider>;
+export type NewProvider = Omit<Registered<Provider>, 'base'>;
 
 const unused = { emailProven: false, sessionVersion: 1, revokedTokens: [], blocked: null, deleted: false } as const;
 export const newCustomer = (person: NewCustomer, passwordHash: string): Customer => ({
@@ -68,6 +79,7 @@ export const newProvider = (person: NewProvider, passwordHash: string): Provider
   ...person,
   ...unused,
   role: 'provider',
+  base: null,
   passwordHash,
 });
 
@@ -122,6 +134,14 @@ export const changeLanguage = <A extends Account>(account: A, language: AccountL
   changeFields<Account>(account, { language }) as AccountDecision<A>;
 
 export const changeAvatar = (provider: Provider, avatar: string): AccountDecision<Provider> => changeFields<Provider>(provider, { avatar });
+
+/** Replaces where a provider sets out from and how far they go; null forgets it. */
+export function changeBase(provider: Provider, base: ProviderBase | null): AccountDecision<Provider> {
+  const { base: before } = provider;
+  const fields = ['lat', 'lng', 'radiusKm', 'pincode'] as const;
+  const isSame = before === null || base === null ? before === base : fields.every((field) => before[field] === base[field]);
+  return changeFields<Provider>(provider, isSame ? {} : { base });
+}
 
 function changeFields<A extends Account>(account: A, change: { readonly [Field in keyof A]?: A[Field] | undefined }): AccountDecision<A> {
   const given = Object.entries(change).filter(([field, value]) => value !== undefined && value !== account[field as keyof A]);
@@ -186,7 +206,7 @@ export const deleteCustomer = (customer: Customer): AccountDecision<Customer> =>
   deleted({ ...customer, ...erased, ...placeholders(customer), pincode: null });
 
 export const deleteProvider = (provider: Provider): AccountDecision<Provider> =>
-  deleted({ ...provider, ...erased, ...placeholders(provider), address: '', avatar: null });
+  deleted({ ...provider, ...erased, ...placeholders(provider), address: '', avatar: null, base: null });
 
 const placeholders = ({ id }: Account) => ({ name: 'Deleted account', email: `${id}@deleted.invalid`, mobile: `deleted ${id}` });
 

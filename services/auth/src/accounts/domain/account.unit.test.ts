@@ -101,6 +101,7 @@ const ravi: Provider = {
   country: 'India',
   language: 'en-IN',
   avatar: null,
+  base: null,
   passwordHash: 'hash-1',
   sessionVersion: 1,
   revokedTokens: [],

@@ -54,7 +54,7 @@ const customerFacts = ({ id, name, email, mobile, city, state, country, pincode,
   language,
 });
 
-const providerFacts = ({ id, name, email, mobile, address, city, state, country, avatar, blocked, language }: Provider) => ({
+const providerFacts = ({ id, name, email, mobile, address, city, state, country, avatar, base, blocked, language }: Provider) => ({
   providerId: id,
   name,
   email,
@@ -64,6 +64,7 @@ const providerFacts = ({ id, name, email, mobile, address, city, state, country,
   state,
   country,
   avatar,
+  base: base && { lat: base.lat, lng: base.lng, radiusKm: base.radiusKm },
   blocked: blocked !== null,
   language,
 });
