@@ -1,10 +1,12 @@
+import { distanceKm, nearKeys, servedKeys, type Base } from '@karigar/contracts/places';
 import { byTurn, nextWaveAt, starsOf, waveSize, type Turn } from '../../services/dispatch/src/requests/domain/waves.ts';
 import { percentile } from './rounds.ts';
 
 /**
  * A simulation of two days of a big city: 100,000 instant requests to 5,000 providers, asked by the rule of dispatch (`byTurn`, waves) and, for comparison, by
- * the rating alone and by lot. Prints who is asked how often, the time to the first offer, and how many requests nobody answers. Nothing runs but arithmetic,
- * from a fixed seed: `npm run fairness -w bench`.
+ * the same without distances, by the rating alone and by lot. Providers and customers are spread over 24 x 24 km; everybody serves all of it. Prints who is
+ * asked how often, how far the winner comes, the time to the first offer, and how many requests nobody answers. Nothing runs but arithmetic, from a fixed
+ * seed: `npm run fairness -w bench`.
  */
 const requestCount = 100_000;
 const providerCount = 5_000;
@@ -25,8 +27,30 @@ function numbers(seed: number): () => number {
   return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
 }
 
+/** Two of three say where they set out from; the others come from somewhere in the city. */
+const basedShare = 2 / 3;
+/** Positions, known to about a kilometre: a square of so many hundredths of a degree. */
+const side = 23;
+const corner = { lat: 1_841, lng: 7_375 };
+
+/** A position by its number. */
+const positionOf = (n: number) => ({ lat: (corner.lat + Math.floor(n / side)) / 100, lng: (corner.lng + (n % side)) / 100 });
+const places = Array.from({ length: side * side }, (_, n) => ({ city: 'Pune', pincode: null, point: positionOf(n) }));
+const homes = places.map(({ point }): Base => ({ ...point, radiusKm: 30 }));
+/** Whether a home is near a place (`isNear`): their numbers, one after the other. */
+const homeKeys = homes.map((base) => servedKeys({ base }));
+const nearness = places.map((place) => {
+  const keys = new Set(nearKeys(place));
+  return homeKeys.map((own) => own.some((key) => keys.has(key)));
+});
+
 interface Provider extends Turn {
+  near: boolean;
   askedAt: Date | null;
+  /** Number of the position from which they set out. */
+  readonly home: number;
+  /** Whether they have said so. */
+  readonly based: boolean;
   readonly score: number;
   /** A random number, drawn for each request. */
   lot: number;
@@ -37,10 +61,13 @@ interface Provider extends Turn {
 
 type Rule = (a: Provider, b: Provider) => number;
 const rules: Readonly<Record<string, Rule>> = {
-  'half stars, then longest unasked': byTurn,
+  'near, then half stars, then longest unasked': byTurn,
+  'half stars, then longest unasked': (a, b) => byTurn({ ...a, near: false }, { ...b, near: false }),
   'rating alone': (a, b) => b.score - a.score || (a.providerId < b.providerId ? -1 : 1),
   'by lot': (a, b) => a.lot - b.lot,
 };
+
+const somewhere = (random: () => number): number => Math.floor(random() * side * side);
 
 /** Three in ten are new, with the prior of 4 stars; the others lie around 4.3. */
 function newMarket(random: () => number): Provider[][] {
@@ -48,7 +75,21 @@ function newMarket(random: () => number): Provider[][] {
   for (let n = 0; n < providerCount; n += 1) {
     const spread = random() + random() + random() - 1.5;
     const score = random() < 0.3 ? 4 : Math.min(5, 4.3 + spread * 0.6);
-    market[n % cells]?.push({ providerId: `p${n}`, score, stars: starsOf(score), askedAt: null, lot: 0, asked: 0, won: 0, busyUntil: 0 });
+    const home = somewhere(random);
+    const based = random() < basedShare;
+    market[n % cells]?.push({
+      based,
+      home,
+      near: false,
+      providerId: `p${n}`,
+      score,
+      stars: starsOf(score),
+      askedAt: null,
+      lot: 0,
+      asked: 0,
+      won: 0,
+      busyUntil: 0,
+    });
   }
   return market;
 }
@@ -57,11 +98,17 @@ function simulate(rule: Rule) {
   const random = numbers(42);
   const market = newMarket(random);
   const firstOffers: number[] = [];
+  const distances: number[] = [];
   let unanswered = 0;
   for (let n = 0; n < requestCount; n += 1) {
     const now = (n / requestCount) * hours * 3_600_000;
     const cell = market[Math.floor(random() * cells)] ?? [];
-    for (const provider of cell) provider.lot = random();
+    const place = somewhere(random);
+    const isNearFrom = nearness[place] ?? [];
+    for (const provider of cell) {
+      provider.lot = random();
+      provider.near = provider.based && isNearFrom[provider.home] === true;
+    }
     const free = cell.filter(({ busyUntil }) => busyUntil <= now).sort(rule);
     const offers: { provider: Provider; at: number }[] = [];
     let [from, at] = [0, now];
@@ -87,9 +134,10 @@ function simulate(rule: Rule) {
     const winner = comparable[Math.floor(random() * comparable.length)]?.provider;
     if (winner === undefined) continue;
     winner.won += 1;
+    distances.push(distanceKm(homes[winner.home], places[place] ?? null) ?? Number.NaN);
     winner.busyUntil = first + choosingMs + jobMs[0] + random() * (jobMs[1] - jobMs[0]);
   }
-  return { providers: market.flat(), firstOffers, unanswered };
+  return { providers: market.flat(), firstOffers, distances, unanswered };
 }
 
 /** 0: everybody has the same; 1: one has all. */
@@ -101,7 +149,7 @@ function gini(values: readonly number[]): number {
 }
 
 const rows = Object.entries(rules).map(([name, rule]) => {
-  const { providers, firstOffers, unanswered } = simulate(rule);
+  const { providers, firstOffers, distances, unanswered } = simulate(rule);
   const asked = providers.map((provider) => provider.asked);
   const among = (few: readonly Provider[]) => Math.round(few.reduce((sum, provider) => sum + provider.asked, 0) / few.length);
   return {
@@ -114,6 +162,8 @@ const rows = Object.entries(rules).map(([name, rule]) => {
     'Gini won': gini(providers.map(({ won }) => won)).toFixed(2),
     'asked, of the new': among(providers.filter(({ score }) => score === 4)),
     'asked, from 4.5': among(providers.filter(({ score }) => score >= 4.5)),
+    'asked, without a base': among(providers.filter(({ based }) => !based)),
+    'winner km p50': percentile(distances, 0.5),
     'first offer p50 s': percentile(firstOffers, 0.5).toFixed(0),
     'p90 s': percentile(firstOffers, 0.9).toFixed(0),
     'unanswered %': ((unanswered / requestCount) * 100).toFixed(2),

@@ -20,6 +20,8 @@ export const offerHoldSeconds = 60;
 /** Seconds that a request lives; it can be extended once by the same. */
 export const requestLifetimeSeconds = 300;
 
+/** Providers who set out from within about so many kilometres of a place are asked before those who come from farther away (about page). */
+export const nearKm = 5;
 /** Minutes to allow for so many kilometres as the crow flies: 20 km an hour through a city whose roads are a third longer, in steps of five minutes. */
 export const travelMinutes = (km: number): number => Math.max(1, Math.round((km * 4) / 5)) * 5;
 

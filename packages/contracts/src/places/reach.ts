@@ -1,4 +1,5 @@
 import { radiusKmMax } from '../auth/constants.ts';
+import { nearKm } from '../dispatch/constants.ts';
 import { cityOfPin, codesAround, kmBetween, roundPoint, type Point } from './gazetteer.ts';
 import { coverKeys, pointOf, somewhereIn, type Place } from './place.ts';
 
@@ -94,9 +95,6 @@ function cellsAround(base: Base): string[] {
     }
   return cells;
 }
-
-/** Providers who set out from within about so many kilometres of a place are asked before those who come from farther away (about page). */
-export const nearKm = 5;
 
 const homeKey = ({ row, column }: { row: number; column: number }) => `@home:${row},${column}`;
 const pinKey = (pin: string) => `@pin:${pin}`;

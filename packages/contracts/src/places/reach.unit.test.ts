@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { radiusKmMax } from '../auth/constants.ts';
 import { describe, expect, it } from 'vitest';
+import { nearKm } from '../dispatch/constants.ts';
 import {
   areaKeys,
   covers,
@@ -8,7 +9,6 @@ import {
   isNear,
   lookupKeys,
   nearKeys,
-  nearKm,
   placeOf,
   reachedAreas,
   servedKeys,

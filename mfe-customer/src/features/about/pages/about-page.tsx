@@ -1,4 +1,4 @@
-import { maxOffers, offerHoldSeconds, offerLifetimeSeconds, reviewDays, slotDaysAhead } from '@karigar/contracts/constants';
+import { maxOffers, nearKm, offerHoldSeconds, offerLifetimeSeconds, reviewDays, slotDaysAhead } from '@karigar/contracts/constants';
 import { formatRupees } from '@karigar/platform';
 import type { ReactNode } from 'react';
 import { ButtonLink, Grid, Loaded, Page, PrintBlock, Row, Skeleton, Stack } from '@karigar/ui';
@@ -12,7 +12,7 @@ export function Component() {
   const t = useTexts();
   const rules = [
     { title: t('rule1'), text: t('rule1Text') },
-    { title: t('rule2'), text: t('rule2Text') },
+    { title: t('rule2'), text: t('rule2Text', { km: nearKm }) },
     { title: t('rule3'), text: t('rule3Text') },
     {
       title: t('rule4'),

@@ -7,9 +7,10 @@ it('asks few first, then twice as many, and never without bound', () => {
   expect(nextWaveAt(start)).toEqual(new Date(start.getTime() + 25_000));
 });
 
-it('asks the best rated first, to half a star, and among equals whom nobody has asked for longest', () => {
-  const turn = (providerId: string, score: number, askedAt: string | null) => ({
+it('asks the near ones first, then the best rated, to half a star, and among equals whom nobody has asked for longest', () => {
+  const turn = (providerId: string, score: number, askedAt: string | null, near = false) => ({
     providerId,
+    near,
     stars: starsOf(score),
     askedAt: askedAt === null ? null : new Date(askedAt),
   });
@@ -19,6 +20,8 @@ it('asks the best rated first, to half a star, and among equals whom nobody has 
     turn('d', 4.7, '2026-01-05T06:00:03Z'),
     turn('c', 3.9, null),
     turn('e', 3.9, null),
+    turn('f', 2.1, null, true),
+    turn('g', 3.1, '2026-01-05T06:00:01Z', true),
   ];
-  expect([...waiting].sort(byTurn).map(({ providerId }) => providerId)).toEqual(['d', 'c', 'e', 'b', 'a']);
+  expect([...waiting].sort(byTurn).map(({ providerId }) => providerId)).toEqual(['g', 'f', 'd', 'c', 'e', 'b', 'a']);
 });
