@@ -25,6 +25,7 @@ import {
   IconLogout,
   IconMail,
   IconMapPin,
+  IconRoute,
   IconMessageCircle,
   IconMenu2,
   IconPencil,
@@ -67,6 +68,7 @@ export const OrdersIcon = icon(IconList);
 export const AccountIcon = icon(IconUser);
 export const SearchIcon = icon(IconSearch);
 export const PlaceIcon = icon(IconMapPin);
+export const RouteIcon = icon(IconRoute);
 export const TimeIcon = icon(IconClock);
 export const DateIcon = icon(IconCalendar);
 export const VerifiedIcon = icon(IconShieldCheck);

@@ -2,6 +2,7 @@ import { defineTexts } from '@karigar/platform';
 
 export const { useTexts, text } = defineTexts('customer', 'instant', {
   'en-IN': {
+    away: 'About {{km}} km away',
     jobs_one: '{{count}} job done',
     jobs_other: '{{count}} jobs done',
     runningSearch: 'we’re asking karigars',

@@ -38,7 +38,10 @@ const openDialog = async () => {
 
 describe('instant requests', () => {
   it('show issue, place, who asks, age and badge', async () => {
-    show([aRequest(), aRequest({ id: 'r2', description: 'Flush tank keeps running', attemptsUsed: 3, attemptsLeft: 0, outsideKm: 12 })]);
+    show([
+      aRequest({ distanceKm: 4 }),
+      aRequest({ id: 'r2', description: 'Flush tank keeps running', attemptsUsed: 3, attemptsLeft: 0, outsideKm: 12 }),
+    ]);
 
     expect(await screen.findByRole('heading', { name: 'Kitchen tap burst, water everywhere' })).toBeTruthy();
     const [fresh, spent] = within(screen.getByRole('list', { name: 'Active requests' }))
@@ -50,6 +53,8 @@ describe('instant requests', () => {
     expect(fresh!.getByText('Plumbing · asked by Asha')).toBeTruthy();
     expect(spent!.getByText('0 Left')).toBeTruthy();
     expect(spent!.getByText('About 12 km outside your area')).toBeTruthy();
+    expect(fresh!.getByText('About 4 km away · 15 min')).toBeTruthy();
+    expect(spent!.queryByText(/km away/)).toBeNull();
     expect(fresh!.queryByText(/outside your area/)).toBeNull();
     expect(spent!.getByRole('button', { name: 'Max Offers Reached' })).toHaveProperty('disabled', true);
   });
@@ -67,13 +72,14 @@ describe('instant requests', () => {
 
   it('are answered with a price, an arrival and the tick', async () => {
     const offer = anOffer({ price: 900 });
-    const { asked, server } = show([aRequest()], {
+    const { asked, server } = show([aRequest({ distanceKm: 7 })], {
       serviceOffer: () => {
         server.requests = [aRequest({ attemptsUsed: 1, attemptsLeft: 2, openOffer: offer })];
         return { offer, attemptsLeft: 2 };
       },
     });
     const dialog = await openDialog();
+    expect(dialog.getByText('About 7 km away · 30 min')).toBeTruthy();
     expect(dialog.getByLabelText('Your price')).toHaveProperty('value', '850');
 
     await userEvent.click(dialog.getByRole('button', { name: /^\+50/ }));

@@ -21,6 +21,7 @@ export const hindi: Hindi<typeof useTexts> = {
   left: '{{count}} बाकी',
   outside: 'आपके इलाके से बाहर',
   outsideKm: 'आपके इलाके से करीब {{km}} किमी बाहर',
+  away: 'करीब {{km}} किमी दूर · {{minutes}} मिनट',
   askedBy: '{{category}} · {{name}} ने पूछा',
   yourCharge: 'आपका चार्ज {{amount}}',
   sendOffer: 'ऑफ़र भेजें',

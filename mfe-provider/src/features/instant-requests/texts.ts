@@ -21,6 +21,7 @@ export const { useTexts, text } = defineTexts('provider', 'instant-requests', {
     left: '{{count}} Left',
     outside: 'Outside your area',
     outsideKm: 'About {{km}} km outside your area',
+    away: 'About {{km}} km away · {{minutes}} min',
     askedBy: '{{category}} · asked by {{name}}',
     yourCharge: 'your charge {{amount}}',
     sendOffer: 'Send Offer',

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { session } from '@karigar/platform';
 import { type Answers, fakeApi, problem, renderPage, signIn } from '@karigar/platform/testing';
 import { aProfile } from '../../testing/builders.ts';
@@ -30,6 +30,7 @@ function open(answers: Answers = {}) {
   api.on({
     'GET /provider/profile': () => aProfile(),
     'GET /provider/bank': () => noBank,
+    'GET /provider/base': { base: null },
     'GET /account/sessions': [],
     'GET /notifications/settings': {
       topics: { order: told, instant: told, message: told, review: told, system: told },
@@ -136,4 +137,50 @@ it('saves the UPI ID, and refuses what is none', async () => {
   await user.click(form.getByRole('button', { name: 'Save UPI ID' }));
   expect(await screen.findByDisplayValue('ramesh@oksbi')).toBeTruthy();
   expect(api.sent('PUT /provider/upi').map(({ body }) => body)).toEqual([{ upi_id: 'ramesh@oksbi' }]);
+});
+
+it('sets where the provider works from by PIN code, changes the distance alone, and removes it', async () => {
+  const kothrud = { pincode: '411038', city: 'Pune' };
+  const { user } = open({
+    'PUT /provider/base': ({ body }) => ({ base: { ...kothrud, radiusKm: (body as { radiusKm: number }).radiusKm } }),
+    'DELETE /provider/base': undefined,
+  });
+  const form = () => within(screen.getByRole('form', { name: 'Where you work from' }));
+  await screen.findByRole('form', { name: 'Where you work from' });
+  expect(form().queryByRole('button', { name: 'Remove' })).toBeNull();
+  await user.type(form().getByLabelText('PIN code'), '411038');
+  await user.click(form().getByRole('radio', { name: '8 km' }));
+  await user.click(form().getByRole('button', { name: 'Save Distance' }));
+  expect(await screen.findByText('Up to 8 km around 411038, Pune')).toBeTruthy();
+  await user.click(form().getByRole('radio', { name: '20 km' }));
+  await user.click(form().getByRole('button', { name: 'Save Distance' }));
+  expect(await screen.findByText('Up to 20 km around 411038, Pune')).toBeTruthy();
+  expect(api.sent('PUT /provider/base').map(({ body }) => body)).toEqual([{ pincode: '411038', radiusKm: 8 }, { radiusKm: 20 }]);
+  await user.click(form().getByRole('button', { name: 'Remove' }));
+  await vi.waitFor(() => expect(screen.queryByText(/Up to 20 km/)).toBeNull());
+  expect(api.sent('DELETE /provider/base')).toHaveLength(1);
+});
+
+it('asks for the location on a tap only, and says what the server knows of a PIN code', async () => {
+  const getCurrentPosition = vi.fn((found: (at: object) => void) => found({ coords: { latitude: 18.5123, longitude: 73.8077 } }));
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator) as Navigator, { geolocation: { getCurrentPosition } }));
+  const sentence = 'We cannot find this PIN code on the map. Use your location or a PIN code nearby.';
+  const { user } = open({
+    'POST /geo/place': { city: 'Pune', state: 'Maharashtra', pincode: null },
+    'PUT /provider/base': ({ body }) =>
+      'point' in (body as object)
+        ? { base: { pincode: null, city: 'Pune', radiusKm: 10 } }
+        : problem(422, 'INVALID', { message: sentence, errors: [{ path: 'pincode', message: sentence }] }),
+  });
+  const form = within(await screen.findByRole('form', { name: 'Where you work from' }));
+  expect(getCurrentPosition).not.toHaveBeenCalled();
+  await user.type(form.getByLabelText('PIN code'), '999999');
+  await user.click(form.getByRole('button', { name: 'Save Distance' }));
+  expect(await form.findByText(sentence)).toBeTruthy();
+  await user.click(form.getByRole('button', { name: 'Use my location' }));
+  expect(await form.findByText('Your location in Pune will be used.')).toBeTruthy();
+  await user.click(form.getByRole('button', { name: 'Save Distance' }));
+  expect(await screen.findByText('Up to 10 km around your location in Pune')).toBeTruthy();
+  expect(api.sent('PUT /provider/base').at(-1)?.body).toEqual({ point: { lat: 18.51, lng: 73.81 }, radiusKm: 10 });
+  vi.unstubAllGlobals();
 });

@@ -78,6 +78,10 @@ export const sentences: HindiSentences = {
   'Please choose a category': 'कृपया कैटेगरी चुनें',
   'Please choose one of the categories': 'कृपया कोई कैटेगरी चुनें',
   'Please tell us the city': 'कृपया शहर बताएँ',
+  'Enter a PIN code or use your location.': 'PIN कोड लिखें या अपनी लोकेशन लें।',
+  'We cannot find this PIN code on the map. Use your location or a PIN code nearby.':
+    'यह PIN कोड हमें नक्शे पर नहीं मिला। अपनी लोकेशन लें या पास का कोई PIN कोड लिखें।',
+  'Your location is outside India. Enter a PIN code instead.': 'आपकी लोकेशन भारत से बाहर है। इसकी जगह PIN कोड लिखें।',
   'Please keep to {{count}} working images': 'काम की {{count}} फ़ोटो तक ही रखें',
   'At most {{count}} karigars can be saved': 'ज़्यादा से ज़्यादा {{count}} कारीगर सेव किए जा सकते हैं',
   'At most {{count}} addresses can be saved': 'ज़्यादा से ज़्यादा {{count}} पते सेव किए जा सकते हैं',

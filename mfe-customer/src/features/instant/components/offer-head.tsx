@@ -9,7 +9,7 @@ export interface OfferCommands {
 }
 
 /** Who made an offer, and for which service. */
-export function OfferHead({ offer: { provider, service }, large }: { offer: OfferSnapshot; large?: boolean }) {
+export function OfferHead({ offer: { provider, service, distanceKm }, large }: { offer: OfferSnapshot; large?: boolean }) {
   const t = useTexts();
   return (
     <Row nowrap>
@@ -23,6 +23,7 @@ export function OfferHead({ offer: { provider, service }, large }: { offer: Offe
           <Rating value={provider.rating} count={provider.reviewsCount} isNew={provider.reviewsCount === 0} /> ·{' '}
           {service.name || t('instantService')}
           {provider.jobsDone > 0 && <> · {t('jobs', { count: provider.jobsDone })}</>}
+          {distanceKm !== undefined && <> · {t('away', { km: distanceKm })}</>}
         </Muted>
       </div>
     </Row>

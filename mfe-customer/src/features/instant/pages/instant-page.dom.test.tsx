@@ -173,7 +173,7 @@ describe('choosing', () => {
   it('shows the first offer, and the next one when it is declined', async () => {
     const user = userEvent.setup();
     await waiting();
-    tell('serviceOffer', anOffer());
+    tell('serviceOffer', anOffer({ distanceKm: 4 }));
     tell(
       'serviceOffer',
       anOffer({
@@ -186,8 +186,10 @@ describe('choosing', () => {
     expect(within(first).getByText('Offer 1/3')).toBeTruthy();
     expect(within(first).getByText('₹850.50')).toBeTruthy();
     expect(within(first).getByText('arrives in 15-20 minutes')).toBeTruthy();
+    expect(within(first).getByText(/· About 4 km away/)).toBeTruthy();
     await user.click(within(first).getByRole('button', { name: 'Decline' }));
-    await screen.findByRole('dialog', { name: /Offer from Ramesh Jadhav/ });
+    const second = await screen.findByRole('dialog', { name: /Offer from Ramesh Jadhav/ });
+    expect(within(second).queryByText(/km away/)).toBeNull();
     expect(askedFor('offerDeclined')).toEqual([
       { offerId: 'o1', providerId: 'p1', serviceId: 's1', requestId: 'r1', attemptsRemaining: 2 },
     ]);

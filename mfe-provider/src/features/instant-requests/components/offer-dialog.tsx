@@ -1,8 +1,8 @@
 import { useReducer, type FormEvent } from 'react';
 import type { ActiveRequestView } from '@karigar/contracts';
-import { arrivalChoices } from '@karigar/contracts/constants';
+import { arrivalChoices, travelMinutes } from '@karigar/contracts/constants';
 import { formatRupeesShort, RealtimeProblem, localized, useQuery } from '@karigar/platform';
-import { Badge, Banner, Button, Checkbox, ChoiceChips, Dialog, Field, Stack } from '@karigar/ui';
+import { Badge, Banner, Button, Checkbox, ChoiceChips, Dialog, Field, Muted, Stack } from '@karigar/ui';
 import { myServicesQuery } from '../../../shared/api/my-services.ts';
 import { useSendOffer } from '../live/offers.ts';
 import { errorsOf, offerFormAfter, priceOf, priceSteps, startOffer, type OfferForm, type OfferFormAction } from '../model/offer-form.ts';
@@ -36,6 +36,9 @@ export function OfferDialog({ request, current, onClose }: OfferDialogProps) {
       }
     >
       <p className={classes.issue}>{request.description}</p>
+      {request.distanceKm !== undefined && (
+        <Muted>{t('away', { km: request.distanceKm, minutes: travelMinutes(request.distanceKm) })}</Muted>
+      )}
       {closed ? (
         <Banner tone="wait">{t('gone')}</Banner>
       ) : left === 0 ? (

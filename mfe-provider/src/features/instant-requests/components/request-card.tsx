@@ -1,8 +1,8 @@
 import { PhotoList } from '@karigar/account';
 import type { ActiveRequestView } from '@karigar/contracts';
-import { offerHoldSeconds, offerLifetimeSeconds } from '@karigar/contracts/constants';
+import { offerHoldSeconds, offerLifetimeSeconds, travelMinutes } from '@karigar/contracts/constants';
 import { formatAgo, formatRupeesShort, localized } from '@karigar/platform';
-import { Badge, Button, Card, Money, Muted, PlaceIcon, PressGuard, Row, Stack, ToolIcon } from '@karigar/ui';
+import { Badge, Button, Card, Money, Muted, PlaceIcon, PressGuard, RouteIcon, Row, Stack, ToolIcon } from '@karigar/ui';
 import { CountdownRing } from '@karigar/ui/tasks';
 import { reloadRequests } from '../../../shared/api/active-requests.ts';
 import { useTexts } from '../texts.ts';
@@ -33,6 +33,12 @@ export function RequestCard({ request, now, withdrawing, onOffer, onWithdraw }: 
           <PlaceIcon />
           {placeOf(request)}
         </Row>
+        {request.distanceKm !== undefined && (
+          <Row as="li" nowrap>
+            <RouteIcon />
+            {t('away', { km: request.distanceKm, minutes: travelMinutes(request.distanceKm) })}
+          </Row>
+        )}
         {request.outsideKm !== undefined && (
           <li>
             <Badge tone="wait">{request.outsideKm === null ? t('outside') : t('outsideKm', { km: request.outsideKm })}</Badge>

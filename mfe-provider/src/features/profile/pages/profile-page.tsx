@@ -4,6 +4,7 @@ import { ButtonLink, Card, ChoiceChips, LanguageChoice, Muted, Panel, Row, Stack
 import { paths } from '../../../app/paths.ts';
 import { account } from '../../../shared/account.ts';
 import { reloadProfile, useProfile } from '../api/profile.ts';
+import { BaseCard } from '../components/base-card.tsx';
 import { BankCard } from '../components/bank-card.tsx';
 import { ProfileCard } from '../components/profile-card.tsx';
 import { UpiCard } from '../components/upi-card.tsx';
@@ -25,6 +26,7 @@ export function Component() {
           <EmailAddress email={profile.email} onChanged={() => void reloadProfile()} />
         </>
       )}
+      <BaseCard />
       <BankCard />
       <UpiCard />
       <Panel pad="large" title={t('availability')}>

@@ -1,0 +1,18 @@
+import { api, apiQuery, queryClient, useMutation, useQuery, type ApiRequest } from '@karigar/platform';
+
+const baseQuery = () => apiQuery('GET /provider/base');
+
+/** Where the provider sets out from, and how far they go. */
+export const useBase = () => useQuery(baseQuery());
+
+export const useSaveBase = () =>
+  useMutation({
+    mutationFn: (body: ApiRequest<'PUT /provider/base'>['body']) => api('PUT /provider/base', { body }),
+    onSuccess: (saved) => queryClient.setQueryData(baseQuery().queryKey, saved),
+  });
+
+export const useRemoveBase = () =>
+  useMutation({
+    mutationFn: () => api('DELETE /provider/base'),
+    onSuccess: () => queryClient.setQueryData(baseQuery().queryKey, { base: null }),
+  });
