@@ -66,9 +66,11 @@ export function reachedAreas(base: Base): readonly string[] {
  */
 const sides = [
   { km: 4, side: 2 },
-  { km: 11, side: 6 },
-  { km: 22, side: 12 },
-  { km: radiusKmMax, side: 30 },
+  { km: 8, side: 4 },
+  { km: 13, side: 6 },
+  { km: 22, side: 10 },
+  { km: 35, side: 16 },
+  { km: radiusKmMax, side: 24 },
 ] as const;
 /** Of the cells by which near ones are told: a divisor of the others, so that places of one such cell are looked up by the same keys. */
 const nearSide = 2;
@@ -82,7 +84,7 @@ const cellOf = ({ lat, lng }: Point, side: number) => ({
 
 /** The cells that the circle around a base touches. */
 function cellsAround(base: Base): string[] {
-  const { side } = sides.find(({ km }) => base.radiusKm <= km) ?? sides[3];
+  const { side } = sides.find(({ km }) => base.radiusKm <= km) ?? sides[5];
   const { row, column } = cellOf(base, side);
   const rows = Math.ceil(base.radiusKm / (side * kmPerHundredth)) + 1;
   const columns = Math.ceil(base.radiusKm / (side * kmPerHundredth * Math.cos((base.lat * Math.PI) / 180))) + 1;

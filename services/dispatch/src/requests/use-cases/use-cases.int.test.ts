@@ -1,4 +1,5 @@
 import type { ParsedPayload } from '@karigar/contracts';
+import { covers, isNear, servedKeys } from '@karigar/contracts/places';
 import { createClosures, createRedis, ensureIndexes, newId } from '@karigar/service-kit';
 import { createPhotoStore } from '@karigar/service-kit/images';
 import { fixedClock, useEngines, type TestEngines } from '@karigar/service-kit/testing';
@@ -19,7 +20,8 @@ import { searchOf, type ServiceRequest } from '../domain/request.ts';
 import { endLapsedLeases, markPresent, rebuildLeases, renewLeases } from '../../presence/use-cases/reach.ts';
 import { acceptOffer } from './accept-offer.ts';
 import type { ServiceEntry } from '../../directory/data/directory.ts';
-import { firstInTurn } from './candidates.ts';
+import { byTurn } from '../domain/waves.ts';
+import { canServe, firstInTurn } from './candidates.ts';
 import type { Deps } from './deps.ts';
 import { applyTimeouts } from './keep-time.ts';
 import { makeOffer } from './make-offer.ts';
@@ -236,6 +238,64 @@ describe('requests and offers', () => {
     }));
     await keepInTime(deps, shared.id);
     expect(await asked(shared)).toEqual([low.id, high.id]);
+  });
+
+  it('go to everybody who covers the place, in the public order, whatever the bases and areas are', async () => {
+    const points = [
+      [18.51, 73.81],
+      [18.55, 73.84],
+      [18.6, 73.9],
+      [19.07, 72.87],
+    ] as const;
+    const sometimes = (n: number, all: readonly string[]) => all.filter((_, index) => ((n >> index) & 1) === 1);
+    for (const place of [kothrud, { ...kothrud, pincode: null }, { ...kothrud, pincode: null, point: { lat: 18.55, lng: 73.84 } }]) {
+      const request = await openedIn(place);
+      const entries = Array.from({ length: 240 }, (_, n): ServiceEntry => {
+        const [lat, lng] = points[n % points.length] ?? points[0];
+        const base = n % 3 === 0 ? null : { lat, lng, radiusKm: [2, 6, 15, 40][(n % 7) % 4] ?? 1 };
+        const own = sometimes(n % 8, ['pune', '411038', 'jaipur']);
+        return {
+          _id: newId(),
+          providerId: newId(),
+          name: 'Tap repair',
+          categoryId: request.category.id,
+          instantVisitingChargePaise: 1,
+          instant: true,
+          reachable: true,
+          base,
+          areas: servedKeys({ areas: own.length === 0 ? ['nashik'] : own, base }),
+          stars: 3 + (n % 5) / 2,
+          askedAt: n % 4 === 0 ? null : new Date(start.getTime() - (n % 11) * 1_000),
+          from: { service: 1 },
+        };
+      });
+      await deps.directory.services.insertMany(entries);
+      const found = await deps.directory.inTurn(request.category.id, searchOf(request), [], 1_000);
+      const asked = found.filter((service) => canServe(service, request)).map(({ _id }) => _id);
+      const turnOf = (entry: ServiceEntry) => ({
+        providerId: entry.providerId,
+        near: isNear(entry, place),
+        stars: entry.stars ?? 0,
+        askedAt: entry.askedAt ?? null,
+      });
+      const expected = entries
+        .filter((entry) => covers(entry, place))
+        .sort((a, b) => byTurn(turnOf(a), turnOf(b)))
+        .map(({ _id }) => _id);
+      expect(asked).toEqual(expected);
+      expect(asked.length).toBeGreaterThan(60);
+      expect(asked.length).toBeLessThan(240);
+      // Page by page as well, as waves read them.
+      const pages: string[] = [];
+      const seen: string[] = [];
+      for (;;) {
+        const page = await deps.directory.inTurn(request.category.id, searchOf(request), seen, 17);
+        pages.push(...page.filter((service) => canServe(service, request)).map(({ _id }) => _id));
+        seen.push(...page.map(({ providerId }) => providerId));
+        if (page.length < 17) break;
+      }
+      expect(pages).toEqual(expected);
+    }
   });
 
   it('read no more than a few services, near and far ones together, however many cover the place', async () => {
