@@ -1,11 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { categoryChangedV1, customerRegisteredV1, providerRegisteredV1, servicePublishedV1 } from '@karigar/contracts';
 import { createTopics, databaseUrl, startEngines } from '@karigar/local';
 import { createKafka, createLogger, newId } from '@karigar/service-kit';
 import { eventMessage, startTestIssuer, until } from '@karigar/service-kit/testing';
 import { io, type Socket } from 'socket.io-client';
+import { freePort } from './free-port.ts';
 
 const root = join(import.meta.dirname, '../..');
 const prefix = 'bench';
@@ -186,12 +186,4 @@ export const post = (url: string, body: unknown, token?: string): Promise<Respon
     method: 'POST',
     headers: { 'content-type': 'application/json', ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
     body: JSON.stringify(body),
-  });
-
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
-    });
   });
