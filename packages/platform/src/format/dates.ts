@@ -6,28 +6,37 @@ const TIME_ZONE = 'Asia/Kolkata';
 
 type Time = string | number | Date;
 
-const partsFormat = new Intl.DateTimeFormat('en-IN', {
-  timeZone: TIME_ZONE,
-  day: 'numeric',
-  year: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-  hour12: true,
-});
+/** Made when it is first used: each takes some 10 ms on a phone, and the first pages show no date. */
+const onFirstUse = (make: () => Intl.DateTimeFormat): (() => Intl.DateTimeFormat) => {
+  let format: Intl.DateTimeFormat | undefined;
+  return () => (format ??= make());
+};
+
+const partsFormat = onFirstUse(
+  () =>
+    new Intl.DateTimeFormat('en-IN', {
+      timeZone: TIME_ZONE,
+      day: 'numeric',
+      year: 'numeric',
+      hour: 'numeric',
+      minute: '2-digit',
+      hour12: true,
+    }),
+);
 const namesFormats: Partial<Record<Language, Intl.DateTimeFormat>> = {};
 const longFormats: Partial<Record<Language, Intl.DateTimeFormat>> = {};
 
 /** Hindi in apps is written with the digits of English. */
 const locales: Record<Language, string> = { 'en-IN': 'en-IN', hi: 'hi-IN-u-nu-latn' };
 
-const isoFormat = new Intl.DateTimeFormat('en-CA', { timeZone: TIME_ZONE });
+const isoFormat = onFirstUse(() => new Intl.DateTimeFormat('en-CA', { timeZone: TIME_ZONE }));
 
 const partsOf = (format: Intl.DateTimeFormat, time: Time): Record<string, string> =>
   Object.fromEntries(format.formatToParts(new Date(time)).map(({ type, value }) => [type, value]));
 
 /** Intl differs between engines in commas and in the case of am/pm; the parts do not. The clock is the same in all languages. */
 function parts(time: Time) {
-  const { day = '', year = '', hour = '', minute = '', dayPeriod = '' } = partsOf(partsFormat, time);
+  const { day = '', year = '', hour = '', minute = '', dayPeriod = '' } = partsOf(partsFormat(), time);
   return { ...names(time), day, year, hour: hour === '0' ? '12' : hour, minute, half: dayPeriod.toUpperCase() };
 }
 
@@ -47,7 +56,7 @@ function names(time: Time): { weekday: string; month: string } {
 const clock = ({ hour, minute }: ReturnType<typeof parts>) => (minute === '00' ? hour : `${hour}:${minute}`);
 
 /** The calendar day in the marketplace, `2026-11-22`. */
-export const isoDay = (time: Time): string => isoFormat.format(new Date(time));
+export const isoDay = (time: Time): string => isoFormat().format(new Date(time));
 
 /** `Sat, 22 Nov` */
 export function formatDay(time: Time): string {
