@@ -23,7 +23,7 @@ export function ServiceCard({ service, priority }: ServiceCardProps) {
           alt=""
           square
           priority={priority}
-          sizes="(max-width: 720px) 90vw, (max-width: 1100px) 45vw, 280px"
+          sizes="(max-width: 720px) 96px, (max-width: 1100px) 45vw, 280px"
         />
         <span className={classes.marks}>
           {service.back ? (
