@@ -432,7 +432,16 @@ test('the page of a service says what it is about, and that of an unknown one is
   expect(html).toContain('<link rel="canonical" href="http://karigar.test/service/s1" />');
   expect(html).toContain('<meta property="og:image" content="http://karigar.test/api/media/cover/640" />');
   expect(html).toContain('<p>Taps&lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt; for $&amp; and &quot;all&quot;.</p>');
-  expect(html.match(/<script[^>]*>/g)).toEqual(['<script type="application/ld+json">']);
+  // Nothing that runs.
+  expect(html.match(/<script[^>]*>/g)).toEqual([
+    '<script type="application/ld+json">',
+    '<script type="application/json" id="files">',
+    '<script type="application/json" id="frontends">',
+    '<script type="application/json" id="answers">',
+  ]);
+  const answers = JSON.parse(/id="answers">(.*?)<\/script>/.exec(html)?.[1] ?? '') as { at: number; answers: Record<string, unknown> };
+  expect(answers.answers).toEqual({ '/services/s1': { ...aService, id: 's1' } });
+  expect(Math.abs(Date.now() - answers.at)).toBeLessThan(60_000);
   expect(html.match(/name="description"/g)).toHaveLength(1);
   const structured = JSON.parse(/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? '') as Record<string, unknown>;
   expect(structured).toMatchObject({ '@type': 'Service', name: aService.name, aggregateRating: { ratingValue: 4.5, reviewCount: 12 } });
@@ -451,22 +460,26 @@ test('the page of a service says what it is about, and that of an unknown one is
 test('the home page and the pages of categories lead to what they show, in the language of the browser', async () => {
   await gateway.site.put(
     'shell/dist/index.html',
-    '<!doctype html><head><title>Karigar</title></head><body><div id="root"><div class="boot">Karigar</div></div>',
+    '<!doctype html><html lang="en-IN"><head><title>Karigar</title></head><body><div id="root"><div class="boot">Karigar</div></div>',
   );
+  const frontend = {
+    routes: ['/', '/services/:category', '/login'],
+    preload: ['_app/routes.js'],
+    pages: { '/services/:category': ['_app/services.js', '_app/services.css'] },
+    hindiFiles: ['_app/hi.js'],
+  };
   await gateway.site.put(
     'mfe-customer/dist/mf-manifest.json',
-    JSON.stringify({
-      name: 'mfe_customer',
-      metaData: { buildInfo: { buildVersion: '0.1.0' }, frontend: { routes: ['/', '/services/:category'] } },
-    }),
+    JSON.stringify({ name: 'mfe_customer', metaData: { buildInfo: { buildVersion: '0.1.0' }, frontend } }),
   );
   const plumbing = { id: 'c1', name: 'Plumbing', nameHi: 'प्लंबिंग', slug: 'plumbing', description: 'Taps & pipes', image: null, count: 1 };
   services.catalog.answer = (req, res) => {
     res.setHeader('content-type', 'application/json');
     const { pathname, searchParams } = new URL(req.url ?? '', 'http://catalog');
     if (pathname === '/categories') return void res.end(JSON.stringify({ items: [plumbing], nextCursor: null }));
+    if (pathname === '/rankings') return void res.end('{"items":[]}');
     if (pathname === '/categories/plumbing') return void res.end(JSON.stringify(plumbing));
-    if (pathname === '/services' && searchParams.get('category') === 'plumbing')
+    if (pathname === '/services' && [null, 'plumbing'].includes(searchParams.get('category')))
       return void res.end(
         JSON.stringify({ items: [aService], nextCursor: null, facets: { total: 1, categories: [], cities: [], types: [], ratings: [] } }),
       );
@@ -477,20 +490,72 @@ test('the home page and the pages of categories lead to what they show, in the l
   expect([category.status, category.headers.get('vary')]).toEqual([200, expect.stringMatching(/accept-language/i)]);
   expect(html).toContain('<title>Plumbing – Karigar</title>');
   expect(html).toContain('<link rel="canonical" href="http://karigar.test/services/plumbing" />');
-  expect(html).toContain('<p>Taps &amp; pipes</p>');
-  expect(html).toContain('<li><a href="/service/s1">Tap &amp; leak &lt;b&gt;repair&lt;/b&gt; by Ramesh Jadhav, Pune</a></li>');
+  expect(html).toContain('<p class="boot-lead">Taps &amp; pipes</p>');
+  expect(html).toMatch(
+    /<a class="boot-service" href="\/service\/s1">.*?<b>Tap &amp; leak &lt;b&gt;repair&lt;\/b&gt;<\/b>\s*<span>Ramesh Jadhav · Pune/s,
+  );
   const hindi = await (
     await fetch(`${gateway.url}/services/plumbing`, { headers: { 'accept-language': 'hi-IN,hi;q=0.9,en;q=0.8' } })
   ).text();
-  expect(hindi).toContain('<div class="boot-page" lang="hi"><h1>प्लंबिंग</h1><ul><li>');
+  expect(hindi).toContain('<html lang="hi">');
+  expect(hindi).toContain('<title>प्लंबिंग – Karigar</title>');
+  expect(hindi).toMatch(/<meta name="description" content="प्लंबिंग: .*?" \/>/);
+  expect(hindi).toMatch(/<div class="boot-page" lang="hi">\s*<div class="boot-in">\s*<h1>प्लंबिंग<\/h1>/);
   expect(services.catalog.asked.filter(({ url }) => url === '/categories/plumbing')).toHaveLength(1);
 
   const home = await (await get('/')).text();
   expect(home).toContain('<title>Karigar</title>');
-  expect(home).toContain('<h1>The right hands, at your door.</h1>');
-  expect(home).toContain('<li><a href="/services/plumbing">Plumbing</a></li>');
+  expect(home).toContain('<h1>The right hands,<br />at your door.</h1>');
+  expect(home).toContain('<a href="/services/plumbing">Plumbing</a>');
+  // What the frontend asks for first, by the addresses it asks for.
+  const answered = JSON.parse(/id="answers">(.*?)<\/script>/.exec(home)?.[1] ?? '') as { answers: object };
+  expect(Object.keys(answered.answers)).toEqual(['/categories?limit=50', '/services?limit=1', '/rankings']);
   // Only the frontend knows whether it is the id of a category.
   expect((await get('/services/c1')).status).toBe(200);
+});
+
+test('a page names the files that its path needs, and is sent compressed', async () => {
+  await gateway.site.put(
+    'shell/dist/index.html',
+    `<!doctype html><html lang="en-IN"><head><title>Karigar</title></head><body><div id="root"><div class="boot">${'Karigar '.repeat(200)}</div></div>`,
+  );
+  const frontend = {
+    routes: ['/login', '/orders/:id/view', '/services/:category'],
+    preload: ['_app/routes.js'],
+    pages: { '/login': ['_app/login.js'], '/orders/:id/view': ['_app/order.js', '_app/order.css'] },
+    hindiFiles: ['_app/hi.js'],
+  };
+  await gateway.site.put(
+    'mfe-customer/dist/mf-manifest.json',
+    JSON.stringify({ name: 'mfe_customer', metaData: { buildInfo: { buildVersion: '0.1.0' }, frontend } }),
+  );
+  const at = '/remotes/mfe-customer';
+  const filesOf = (html: string) => JSON.parse(/id="files">(.*?)<\/script>/.exec(html)?.[1] ?? '') as unknown;
+  const order = await (await get('/Orders/o1/view')).text();
+  expect(filesOf(order)).toEqual([`${at}/mf-manifest.json`, ...['routes.js', 'order.js', 'order.css'].map((file) => `${at}/_app/${file}`)]);
+  expect(order).not.toContain('boot-page');
+  expect(JSON.parse(/id="frontends">(.*?)<\/script>/.exec(order)?.[1] ?? '')).toEqual(await (await get('/frontends.json')).json());
+
+  const login = await (await fetch(`${gateway.url}/login`, { headers: { 'accept-language': 'hi' } })).text();
+  expect(filesOf(login)).toContain(`${at}/_app/hi.js`);
+  expect(login).toContain('<title>लॉग इन – Karigar</title>');
+  expect(login).toContain('<h1>फिर से स्वागत है</h1>');
+
+  const headers = await Promise.all(
+    ['br', 'gzip', 'identity'].map(async (encoding) => {
+      const page = await fetch(`${gateway.url}/login`, { headers: { 'accept-encoding': encoding } });
+      expect(await page.text()).toContain('<h1>Welcome back</h1>');
+      return [page.headers.get('content-encoding'), page.headers.get('vary')?.toLowerCase()];
+    }),
+  );
+  const vary = expect.stringMatching(/accept-encoding.*accept-language/);
+  expect(headers).toEqual([
+    ['br', vary],
+    ['gzip', vary],
+    [null, vary],
+  ]);
+  const { headers: sent } = await get('/login');
+  expect((await get('/login', { 'if-none-match': sent.get('etag') ?? '', 'cache-control': 'max-age=0' })).status).toBe(304);
 });
 
 test('the sitemap names what is public, once per provider, and robots are told where it is', async () => {

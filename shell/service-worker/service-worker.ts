@@ -2,6 +2,7 @@ import { ExpirationPlugin } from 'workbox-expiration';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst } from 'workbox-strategies';
 import { readMessage, templateOf, type PushMessage } from './messages.ts';
+import { pageForAllPaths } from './page.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -9,8 +10,16 @@ declare const self: ServiceWorkerGlobalScope;
 const networkTimeoutSeconds = 3;
 const pageCache = 'page';
 
-// All pages are one file, asked for first so that a new deployment is seen at the next navigation. Offline it is the last one that came.
-self.addEventListener('install', (event) => event.waitUntil(caches.open(pageCache).then((cache) => cache.add('/'))));
+// All pages are one file but for what each says first. It is asked for first, so that a new deployment is seen at the next navigation; offline it is the last
+// one that came, without what that said first.
+self.addEventListener('install', (event) => event.waitUntil(keepPage()));
+
+async function keepPage(): Promise<void> {
+  const [cache, page] = await Promise.all([caches.open(pageCache), fetch('/')]);
+  if (!page.ok) throw new TypeError(`The page cannot be kept: it was answered ${page.status}`);
+  await cache.put('/', await pageForAllPaths(page));
+}
+
 registerRoute(
   new NavigationRoute(
     new NetworkFirst({
@@ -19,7 +28,7 @@ registerRoute(
       plugins: [
         {
           cacheKeyWillBeUsed: async () => '/',
-          cacheWillUpdate: async ({ response }) => (response.status === 200 ? response : null),
+          cacheWillUpdate: async ({ response }) => (response.status === 200 ? pageForAllPaths(response) : null),
         },
       ],
     }),

@@ -1,6 +1,4 @@
-import '@karigar/ui/styles.css';
-import './boot.css';
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import {
@@ -16,9 +14,10 @@ import {
   startSession,
   startTheme,
 } from '@karigar/platform';
+import { nextTask } from './next-task.ts';
 import { federation } from './remotes/federation.ts';
 import { startServiceWorker } from './service-worker.ts';
-import { createShellRouter } from './router.tsx';
+import { createShellRouter, initialized } from './router.tsx';
 
 startTheme();
 provideHindi(() => import(/* webpackChunkName: "hi" */ './hi.ts'));
@@ -27,7 +26,7 @@ const textsLoaded = startLanguage();
 startSession(endSession);
 startServiceWorker();
 
-// The bars are made of the remotes' records. index.html preloads the list, so it usually arrives before this script runs.
+// The bars are made of the remotes' records.
 const list = await federation.list().catch((error: unknown) => {
   report('The list of remotes could not be read', error);
   return null;
@@ -36,15 +35,22 @@ for (const { frontend } of list?.remotes ?? []) setLoginPaths(frontend?.logins);
 
 await textsLoaded;
 
+await nextTask();
 const router = createShellRouter(list, federation.load);
 connectRouter((to, options) => void router.navigate(to, options));
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
-createRoot(root).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>
-  </StrictMode>,
+// What the gateway has written of the page stays until the page itself can be drawn: React replaces it with its first commit.
+if (root.querySelector('.boot-page') !== null) await initialized(router);
+// As a transition, drawing is done in short pieces between which the browser handles input.
+await nextTask();
+startTransition(() =>
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </StrictMode>,
+  ),
 );

@@ -62,3 +62,14 @@ export function createShellRouter(
   );
   return router;
 }
+
+/** Resolves when the page's code and loaders have answered, or failed: the router draws the page itself then. */
+export const initialized = (router: DataRouter): Promise<void> =>
+  new Promise((resolve) => {
+    if (router.state.initialized) return resolve();
+    const unsubscribe = router.subscribe((state) => {
+      if (!state.initialized) return;
+      unsubscribe();
+      resolve();
+    });
+  });

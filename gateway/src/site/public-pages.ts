@@ -9,25 +9,32 @@ import {
   type ServiceView,
 } from '@karigar/contracts';
 import type { Logger } from '@karigar/service-kit';
+import { categoryContent, homeContent, loginContent, nameOf, providerContent, rupees, say, serviceContent } from './first-content.ts';
+import type { Html } from './html.ts';
 
 /** What the HTML of a page says before any script has run: for crawlers, link previews and slow phones. */
 export interface PublicPage {
   /** Null: the name of the site alone. */
   readonly title: string | null;
+  /** What link previews say. */
   readonly heading: string;
   readonly description: string;
-  /** What the page shows first. */
-  readonly lines: readonly string[];
-  /** What it leads to, by paths. */
-  readonly links: readonly { readonly to: string; readonly text: string }[];
-  /** Of the heading, the lines and the links. */
+  /** Of all texts. */
   readonly language: AccountLanguage;
-  /** Addresses with the origin. */
+  /** Address with the origin. */
   readonly url: string;
   readonly image: string | null;
-  /** schema.org */
-  readonly structured: Readonly<Record<string, unknown>>;
+  /** schema.org; null for a page about nothing. */
+  readonly structured: Readonly<Record<string, unknown>> | null;
+  /** What is seen first, until the frontend draws the page. */
+  readonly content: Html;
+  /** The catalogue's answers that the frontend asks for first, by path and query, so that it need not ask. */
+  readonly answers: Answers;
+  /** When they were asked for. Milliseconds since 1970. */
+  readonly at: number;
 }
+
+type Answers = Readonly<Record<string, unknown>>;
 
 interface Options {
   readonly catalogUrl: string;
@@ -39,22 +46,35 @@ interface Options {
 const patienceMs = 500;
 const keptMs = 60_000;
 const mostKept = 1_000;
-const servicesNamed = 12;
-const kinds: Readonly<Record<string, Kind>> = { '': 'home', service: 'services', services: 'categories', providers: 'providers' };
+/** The questions of the frontend, word for word: their answers are found by path and query. */
+const questions = {
+  categories: '/categories?limit=50',
+  offered: '/services?limit=1',
+  rankings: '/rankings',
+  services: (slug: string) => `/services?${new URLSearchParams({ category: slug, limit: '24' })}`,
+} as const;
+const kinds: Readonly<Record<string, Kind>> = {
+  '': 'home',
+  service: 'services',
+  services: 'categories',
+  providers: 'providers',
+  login: 'login',
+};
 const idPattern = /^[\w-]{1,64}$/;
 
 /** A page in each language. */
 type Page = (language: AccountLanguage) => PublicPage;
+type Described = Omit<PublicPage, 'language' | 'url' | 'answers' | 'at'>;
 type Found = Page | 'missing' | undefined;
-type Kind = 'services' | 'providers' | 'categories' | 'home';
+type Kind = 'services' | 'providers' | 'categories' | 'home' | 'login';
 interface Entry {
   readonly until: number;
   readonly page: Promise<Found>;
 }
 
 /**
- * The public pages of services, providers and categories, and the home page, from the catalogue's public answers, each kept for a minute. Pages that are asked for at once share one
- * question.
+ * The public pages of services, providers and categories, the home page and the login, from the catalogue's public answers, each kept for a minute.
+ * Pages that are asked for at once share one question.
  */
 export function createPublicPages({ catalogUrl, publicUrl, log }: Options) {
   const kept = new Map<string, Entry>();
@@ -67,21 +87,46 @@ export function createPublicPages({ catalogUrl, publicUrl, log }: Options) {
     return answer.json();
   }
 
+  async function readAll(...paths: string[]): Promise<Record<string, unknown>> {
+    return Object.fromEntries(await Promise.all(paths.map(async (path) => [path, await read(path)] as const)));
+  }
+
   async function ask(kind: Kind, id: string): Promise<Found> {
-    if (kind === 'home') return homePage(categoryRoutes.listCategories.response.parse(await read('/categories?limit=50')).items, publicUrl);
-    const body = await read(`/${kind}/${id}`);
-    // A category can also be named by its id, which only its page knows.
-    if (body === undefined) return kind === 'categories' ? undefined : 'missing';
-    if (kind === 'providers') return providerPage(publicProviderView.parse(body), publicUrl);
+    const at = Date.now();
+    const absolute = (path: string) => new URL(path, publicUrl).href;
+    const page =
+      (path: string, answers: Answers, describe: (language: AccountLanguage) => Described): Page =>
+      (language) => ({ ...describe(language), language, url: absolute(path), answers, at });
+
+    if (kind === 'login') return page('/login', {}, loginPage);
+    if (kind === 'home') {
+      const answers = await readAll(questions.categories, questions.offered, questions.rankings);
+      const { items } = categoryRoutes.listCategories.response.parse(answers[questions.categories]);
+      return page('/', answers, (language) => homePage(items, language, absolute));
+    }
+    const path = `/${kind}/${id}`;
     if (kind === 'categories') {
-      const category = categoryRoutes.getCategory.response.parse(body);
-      const list = await read(`/services?category=${category.slug}&limit=${servicesNamed}`);
-      return categoryPage(category, serviceRoutes.listServices.response.parse(list).items, publicUrl);
+      const slug = questions.services(id);
+      const [category, answers] = await Promise.all([read(path), readAll(questions.categories, slug)]);
+      // A category can also be named by its id, which only its page knows.
+      if (category === undefined) return undefined;
+      const found = categoryRoutes.getCategory.response.parse(category);
+      const { items: all } = categoryRoutes.listCategories.response.parse(answers[questions.categories]);
+      const { items } = serviceRoutes.listServices.response.parse(answers[slug]);
+      return page(`/services/${found.slug}`, answers, (language) => categoryPage(found, all, items, language, absolute));
+    }
+    const body = await read(path);
+    if (body === undefined) return 'missing';
+    const answers = { [path]: body };
+    if (kind === 'providers') {
+      const provider = publicProviderView.parse(body);
+      return page(`/providers/${provider.id}`, answers, (language) => providerPage(provider, language, absolute));
     }
     const service = serviceView.safeParse(body);
     // The id of a category has an answer too, and a page that leads to it.
     if (!service.success) return undefined;
-    return service.data.archived ? 'missing' : servicePage(service.data, publicUrl);
+    if (service.data.archived) return 'missing';
+    return page(`/service/${service.data.id}`, answers, (language) => servicePage(service.data, language, absolute));
   }
 
   function load(key: string, kind: Kind, id: string): Entry {
@@ -103,7 +148,8 @@ export function createPublicPages({ catalogUrl, publicUrl, log }: Options) {
   return async (path: string): Promise<Found> => {
     const [, name = '', given = '', ...more] = path.replace(/\/$/, '').split('/');
     const kind = kinds[name.toLowerCase()];
-    if (kind === undefined || (given === '') !== (kind === 'home') || more.length > 0) return undefined;
+    const isAlone = kind === 'home' || kind === 'login';
+    if (kind === undefined || (given === '') !== isAlone || more.length > 0) return undefined;
     if (given !== '' && !idPattern.test(given)) return kind === 'categories' ? undefined : 'missing';
     const id = kind === 'categories' ? given.toLowerCase() : given;
     const key = `${kind} ${id}`;
@@ -112,165 +158,106 @@ export function createPublicPages({ catalogUrl, publicUrl, log }: Options) {
   };
 }
 
-const rupees = (amount: number) => `₹${amount.toLocaleString('en-IN')}`;
+type Absolute = (path: string) => string;
+
 const ratingOf = ({ rating, reviewsCount }: { rating: number; reviewsCount: number }) =>
   reviewsCount === 0 ? {} : { aggregateRating: { '@type': 'AggregateRating', ratingValue: rating, reviewCount: reviewsCount } };
 const shortened = (text: string) => (text.length > 160 ? `${text.slice(0, 157).trimEnd()}…` : text);
 
-function servicePage(service: ServiceView, publicUrl: string): Page {
-  const { id, name, description, ProviderInfo: provider } = service;
-  const url = new URL(`/service/${id}`, publicUrl).href;
-  const image = new URL(service.cover_image, publicUrl).href;
-  return (language) => ({
+function servicePage(service: ServiceView, language: AccountLanguage, absolute: Absolute): Described {
+  const { name, description, ProviderInfo: provider } = service;
+  const names = { category: service.category.name, provider: provider.name, city: service.city };
+  const image = absolute(service.cover_image);
+  return {
     title: name,
     heading: name,
-    description: shortened(`${name} by ${provider.name} in ${service.city}. ${description}`),
-    lines: [
-      say[language].serviceBy({ category: service.category.name, provider: provider.name, city: service.city }),
-      say[language].charge(rupees(service.visiting_charge)),
-      description,
-      service.specifications.join(', '),
-    ],
-    links: [
-      { to: `/providers/${provider.id}`, text: provider.name },
-      { to: `/services/${service.category.slug}`, text: service.category.name },
-    ],
-    language,
-    url,
+    description: shortened(`${say[language].ofService(name, names)} ${description}`),
     image,
     structured: {
       '@type': 'Service',
       name,
       description,
-      url,
+      url: absolute(`/service/${service.id}`),
       image,
       serviceType: service.category.name,
       areaServed: service.locations.length > 0 ? service.locations : [service.city],
-      provider: { '@type': 'LocalBusiness', name: provider.name, url: new URL(`/providers/${provider.id}`, publicUrl).href },
+      provider: { '@type': 'LocalBusiness', name: provider.name, url: absolute(`/providers/${provider.id}`) },
       offers: { '@type': 'Offer', price: service.visiting_charge, priceCurrency: 'INR' },
       ...ratingOf(service),
     },
-  });
+    content: serviceContent(service, language),
+  };
 }
 
-function categoryPage({ name, nameHi, slug, description }: CategoryView, services: readonly ServiceView[], publicUrl: string): Page {
-  const url = new URL(`/services/${slug}`, publicUrl).href;
-  return (language) => ({
-    title: name,
-    heading: language === 'hi' ? (nameHi ?? name) : name,
-    description: shortened(description),
-    // Descriptions are written in English only.
-    lines: language === 'hi' ? [] : [description],
-    links: services.map((service) => ({
-      to: `/service/${service.id}`,
-      text: say[language].serviceLink({ name: service.name, provider: service.ProviderInfo.name, city: service.city }),
-    })),
-    language,
-    url,
+function categoryPage(
+  category: CategoryView,
+  all: readonly CategoryView[],
+  services: readonly ServiceView[],
+  language: AccountLanguage,
+  absolute: Absolute,
+): Described {
+  const { name, slug, description } = category;
+  const title = nameOf(category, language);
+  return {
+    title,
+    heading: title,
+    description: shortened(say[language].ofCategory(title, description)),
     image: null,
     structured: {
       '@type': 'CollectionPage',
       name,
       description,
-      url,
+      url: absolute(`/services/${slug}`),
       mainEntity: {
         '@type': 'ItemList',
         itemListElement: services.map((service, index) => ({
           '@type': 'ListItem',
           position: index + 1,
           name: service.name,
-          url: new URL(`/service/${service.id}`, publicUrl).href,
+          url: absolute(`/service/${service.id}`),
         })),
       },
     },
-  });
+    content: categoryContent(category, all, services, language),
+  };
 }
 
-function homePage(categories: readonly CategoryView[], publicUrl: string): Page {
-  const url = new URL('/', publicUrl).href;
-  return (language) => ({
+function homePage(categories: readonly CategoryView[], language: AccountLanguage, absolute: Absolute): Described {
+  const { claim, lead } = say[language];
+  return {
     title: null,
-    heading: say[language].claim,
-    description: `${say['en-IN'].claim} ${say['en-IN'].lead}`,
-    lines: [say[language].lead],
-    links: categories.map(({ slug, name, nameHi }) => ({ to: `/services/${slug}`, text: language === 'hi' ? (nameHi ?? name) : name })),
-    language,
-    url,
+    heading: claim.join(' '),
+    description: `${claim.join(' ')} ${lead}`,
     image: null,
-    structured: { '@type': 'WebSite', url },
-  });
+    structured: { '@type': 'WebSite', url: absolute('/') },
+    content: homeContent(categories, language),
+  };
 }
 
-/** The first lines. The frontends draw over them with texts of their own. */
-const say = {
-  'en-IN': {
-    claim: 'The right hands, at your door.',
-    lead: 'Book a visit for a time that suits you, or get live offers now from karigars near you.',
-    serviceBy: ({ category, provider, city }: Record<'category' | 'provider' | 'city', string>) => `${category} by ${provider}, ${city}`,
-    serviceLink: ({ name, provider, city }: Record<'name' | 'provider' | 'city', string>) => `${name} by ${provider}, ${city}`,
-    charge: (amount: string) => `Visiting charge ${amount}`,
-  },
-  hi: {
-    claim: 'सही हाथ, आपके दरवाज़े पर।',
-    lead: 'अपने समय की विज़िट बुक करें, या आसपास के कारीगरों से अभी लाइव ऑफ़र पाएँ।',
-    serviceBy: ({ category, provider, city }: Record<'category' | 'provider' | 'city', string>) => `${category}: ${provider}, ${city}`,
-    serviceLink: ({ name, provider, city }: Record<'name' | 'provider' | 'city', string>) => `${name}: ${provider}, ${city}`,
-    charge: (amount: string) => `विज़िटिंग चार्ज ${amount}`,
-  },
-} as const;
+function loginPage(language: AccountLanguage): Described {
+  const { loginTitle: title, login: heading, loginLead: description } = say[language];
+  return { title, heading, description, image: null, structured: null, content: loginContent(language) };
+}
 
-function providerPage(provider: PublicProviderView, publicUrl: string): Page {
+function providerPage(provider: PublicProviderView, language: AccountLanguage, absolute: Absolute): Described {
   const { id, name, city, state, avatar, categories, services } = provider;
-  const url = new URL(`/providers/${id}`, publicUrl).href;
-  const image = avatar === null ? null : new URL(avatar, publicUrl).href;
+  const image = avatar === null ? null : absolute(avatar);
   const trades = categories.map((category) => category.name).join(', ');
-  return (language) => ({
+  return {
     title: name,
     heading: name,
-    description: shortened(`${name} in ${city}: ${trades}. ${services.map((service) => service.name).join(', ')}`),
-    lines: [[trades, city].filter(Boolean).join(', ')],
-    links: services.map((service) => ({ to: `/service/${service.id}`, text: service.name })),
-    language,
-    url,
+    description: shortened(
+      `${say[language].ofProvider(name, city)}: ${trades}. ${services.map((service) => `${service.name} (${rupees(service.visiting_charge)})`).join(', ')}`,
+    ),
     image,
     structured: {
       '@type': 'LocalBusiness',
       name,
-      url,
+      url: absolute(`/providers/${id}`),
       ...(image === null ? {} : { image }),
       address: { '@type': 'PostalAddress', addressLocality: city, addressRegion: state, addressCountry: 'IN' },
       ...ratingOf(provider),
     },
-  });
-}
-
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
-
-/** The shell's page with the head of a public page, and what it shows first below the bar, until the frontend draws it. */
-export function withPublicPage(html: string, page: PublicPage): string {
-  const { title, heading, description, lines, links, language, url, image, structured } = page;
-  const meta = (attribute: 'name' | 'property', name: string, content: string) =>
-    `<meta ${attribute}="${name}" content="${escaped(content)}" />`;
-  const head = [
-    meta('name', 'description', description),
-    `<link rel="canonical" href="${escaped(url)}" />`,
-    meta('property', 'og:type', 'website'),
-    meta('property', 'og:title', title ?? heading),
-    meta('property', 'og:description', description),
-    meta('property', 'og:url', url),
-    ...(image === null ? [] : [meta('property', 'og:image', image)]),
-    // A block of data is not run, so the policy for scripts is not about it. No text may end it.
-    `<script type="application/ld+json">${JSON.stringify({ '@context': 'https://schema.org', ...structured }).replaceAll('<', '\\u003c')}</script>`,
-  ].join('');
-  const content = lines.filter(Boolean).map((line) => `<p>${escaped(line)}</p>`);
-  const list = links.map(({ to, text }) => `<li><a href="${escaped(encodeURI(to))}">${escaped(text)}</a></li>`);
-  const more = list.length === 0 ? '' : `<ul>${list.join('')}</ul>`;
-  const body = `<div class="boot-page" lang="${language}"><h1>${escaped(heading)}</h1>${content.join('')}${more}</div>`;
-  // Functions, because a "$" in a replacement string is a pattern.
-  return html
-    .replace(/<meta\s+name="description"[^>]*>/, '')
-    .replace(/<title>(.*?)<\/title>/s, (_, site: string) => `<title>${title === null ? '' : `${escaped(title)} – `}${site}</title>`)
-    .replace('</head>', () => `${head}</head>`)
-    .replace(/(<div id="root">\s*<div class="?boot"?>.*?<\/div>)/s, (boot) => boot + body);
+    content: providerContent(provider, language),
+  };
 }

@@ -21,14 +21,35 @@ export interface RemoteEntry {
 }
 
 const patterns = z.object({ routes: z.array(z.string()) });
+/** Files are relative to the manifest. */
+const builtFiles = z.object({
+  preload: z.array(z.string()),
+  pages: z.record(z.string(), z.array(z.string())),
+  hindiFiles: z.array(z.string()).default([]),
+});
 
 /** Whether a page may be there: one of the remote that answers for the path, or any while its record cannot be read. */
 export function hasPage(remotes: readonly RemoteEntry[], path: string): boolean {
   const segments = segmentsOf(path);
-  const covers = ({ prefix }: RemoteEntry) => segmentsOf(prefix).every((segment, index) => segment === segments[index]);
-  const [remote] = remotes.filter(covers).sort((a, b) => b.prefix.length - a.prefix.length);
-  const declared = patterns.safeParse(remote?.frontend);
+  const declared = patterns.safeParse(remoteOf(remotes, segments)?.frontend);
   return !declared.success || declared.data.routes.some((pattern) => matches(segmentsOf(pattern), segments));
+}
+
+/** Addresses of what the shell will ask for to show a path: the manifest of its remote, the remote's own files, and those of a landing page. */
+export function filesFor(remotes: readonly RemoteEntry[], path: string, inHindi: boolean): string[] {
+  const segments = segmentsOf(path);
+  const remote = remoteOf(remotes, segments);
+  const built = builtFiles.safeParse(remote?.frontend);
+  if (!remote?.manifest || !built.success) return [];
+  const { preload, pages, hindiFiles } = built.data;
+  const landing = Object.entries(pages).find(([pattern]) => matches(segmentsOf(pattern), segments))?.[1] ?? [];
+  const folder = remote.manifest.slice(0, remote.manifest.lastIndexOf('/') + 1);
+  return [remote.manifest, ...[...preload, ...landing, ...(inHindi ? hindiFiles : [])].map((file) => folder + file)];
+}
+
+function remoteOf(remotes: readonly RemoteEntry[], segments: readonly string[]): RemoteEntry | undefined {
+  const covers = ({ prefix }: RemoteEntry) => segmentsOf(prefix).every((segment, index) => segment === segments[index]);
+  return remotes.filter(covers).sort((a, b) => b.prefix.length - a.prefix.length)[0];
 }
 
 /** Addresses are matched without regard to case, and a slash at the end does not matter. */

@@ -1,11 +1,12 @@
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ProblemError, type Logger } from '@karigar/service-kit';
 import { Router, type RequestHandler } from 'express';
-import { filesOf, pageOf } from './files.ts';
-import { createPublicPages, withPublicPage } from './public-pages.ts';
+import { filesOf } from './files.ts';
+import { pageHtml } from './page-html.ts';
+import { createPublicPages } from './public-pages.ts';
 import { createRemoteList, hasPage, type ExpectedRemote } from './remotes.ts';
+import { createPageSender } from './send-page.ts';
 import { sitemap } from './sitemap.ts';
 
 export interface SiteDeps {
@@ -42,25 +43,18 @@ export function builtSite({ folder, remotes, overrides, catalogUrl, publicUrl, l
   for (const remote of remotes) site.use(`/remotes/${remote.folder}`, filesOf(join(folder, remote.folder, 'dist')));
   site.use('/remotes', notFound);
   site.use(shell);
-  const [page, missingPage] = [pageOf(shell, 'index.html'), pageOf(shell, 'not-found.html')];
+  const read = (name: string) =>
+    readFile(join(folder, 'shell/dist', name), 'utf8').catch((cause: unknown) => {
+      throw new ProblemError('UNAVAILABLE', { cause, message: 'The shell has not been built yet.', extras: { retryAfter: 5 } });
+    });
+  const sendPage = createPageSender();
   site.use(async (req, res, next) => {
     if (!isPage(req.path)) return notFound(req, res, next);
-    if (req.path !== errorPage && !hasPage(await list(), req.path)) return missingPage(req, res.status(404), next);
-    const found = await findPublicPage(req.path);
-    if (found === 'missing') return missingPage(req, res.status(404), next);
-    if (found === undefined) return page(req, res, next);
+    const frontends = { remotes: await list(), overrides };
+    const found = req.path === errorPage || hasPage(frontends.remotes, req.path) ? await findPublicPage(req.path) : 'missing';
+    if (found === 'missing') return sendPage(req, res.status(404), pageHtml(await read('not-found.html'), req.path, frontends));
     const language = req.acceptsLanguages('en', 'hi') === 'hi' ? 'hi' : 'en-IN';
-    const html = withPublicPage(await readFile(join(folder, 'shell/dist/index.html'), 'utf8'), found(language));
-    const hash = createHash('sha256').update(html).digest('base64url').slice(0, 22);
-    // Express answers 304 to who has it.
-    return void res
-      .set({ 'cache-control': 'no-cache', etag: `W/"${hash}"` })
-      .vary('accept-language')
-      .type('html')
-      .send(html);
-  });
-  site.use(() => {
-    throw new ProblemError('UNAVAILABLE', { message: 'The shell has not been built yet.', extras: { retryAfter: 5 } });
+    return sendPage(req, res, pageHtml(await read('index.html'), req.path, frontends, found?.(language)));
   });
   return site;
 }

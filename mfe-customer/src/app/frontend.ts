@@ -13,7 +13,14 @@ const explore = { to: paths.explore, label: 'Explore' };
 export const frontend: FrontendDeclaration = {
   routes: [...Object.values(others).flat(), ...Object.keys(fixedCategories)],
   logins: { customer: paths.login },
-  landingPages: { [paths.home]: ['home'], [paths.login]: ['login'], [paths.services]: ['services'] },
+  landingPages: {
+    [patterns.home]: ['home'],
+    [patterns.login]: ['login'],
+    [patterns.services]: ['services'],
+    [patterns.category]: ['services'],
+    [patterns.service]: ['service'],
+    [patterns.provider]: ['provider'],
+  },
   frames: {
     [paths.login]: 'slim',
     [paths.passwordReset]: 'slim',

@@ -28,7 +28,7 @@ export function createShellConfig(dir) {
     return {
       ...config,
       name: 'shell',
-      entry: { main: [...(dev ? [shareRefresh] : []), './src/main.tsx'] },
+      entry: { main: [...(dev ? [shareRefresh] : []), './src/start.ts'] },
       output: { ...config.output, publicPath: '/' },
       plugins: [
         ...config.plugins,
@@ -145,7 +145,14 @@ function commonConfig(dir, dev) {
       strictModuleErrorHandling: true,
     },
     resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js', '.json'], conditionNames: ['@karigar/source', '...'] },
-    module: { rules: [script(dev), ...styles(dev), { test: /\.(woff2|svg|png|webp|mp3)$/, type: 'asset/resource' }] },
+    module: {
+      rules: [
+        script(dev),
+        ...styles(dev),
+        { test: /\.(woff2|svg|png|webp|mp3)$/, type: 'asset/resource' },
+        { resourceQuery: /^\?file$/, type: 'asset/resource' },
+      ],
+    },
     plugins: [
       new webpack.DefinePlugin({ __FRONTEND_VERSION__: JSON.stringify(version) }),
       new MiniCssExtractPlugin({ filename: file('css'), chunkFilename: file('css'), ignoreOrder: true }),
@@ -157,7 +164,13 @@ function commonConfig(dir, dev) {
       moduleIds: 'deterministic',
       chunkIds: 'deterministic',
       minimizer: [
-        new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify, minimizerOptions: { compress: { passes: 3 } }, extractComments: false }),
+        new MinimizerPlugin({
+          // Its name in the page is that of the file as it was written.
+          exclude: /after-first-paint/,
+          minify: MinimizerPlugin.swcMinify,
+          minimizerOptions: { compress: { passes: 3 } },
+          extractComments: false,
+        }),
         new CssMinimizerPlugin(),
       ],
     },
@@ -227,7 +240,8 @@ function shellPages(dir) {
           filename,
           template: join(dir, 'src/index.html'),
           isMissing: filename === 'not-found.html',
-          scriptLoading: 'defer',
+          // The template names the files itself.
+          inject: false,
           minify: { collapseWhitespace: true, removeComments: true },
         }),
     ),

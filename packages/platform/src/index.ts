@@ -2,7 +2,8 @@
 export { api, newIdempotencyKey } from './api/client.ts';
 export type { Api, ApiKey, ApiRequest, ApiResponse, CallOptions } from './api/client.ts';
 export { ApiProblem, messageOf } from './api/problem.ts';
-export { apiQuery, queryClient, reload } from './api/queries.ts';
+export { embedded } from './api/first-answers.ts';
+export { apiQuery, firstPageOf, queryClient, reload } from './api/queries.ts';
 export { keepAnswer, keptQuery, readOrKept, useKeptSince } from './api/read-or-kept.ts';
 export { chooseCity, useCity, usePlace } from './app/place.ts';
 export { ErrorBoundary } from './app/error-boundary.tsx';
@@ -36,7 +37,7 @@ export { chooseLanguage } from './session/account-language.ts';
 export { createRealtime, RealtimeProblem, useRealtimeStatus } from './realtime/realtime.ts';
 export type { Answer, Realtime, RealtimeOptions, RealtimeStatus } from './realtime/realtime.ts';
 export type { Frame, PageHandle, PageRoute, RemoteModule } from './remote/contract.ts';
-export { frameOf } from './remote/record.ts';
+export { filesOfPath, frameOf } from './remote/record.ts';
 export type {
   ActionLink,
   FooterGroup,

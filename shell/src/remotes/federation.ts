@@ -1,5 +1,5 @@
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
-import type { RemoteEntry, RemoteList, RemoteModule } from '@karigar/platform';
+import { embedded, filesOfPath, type RemoteEntry, type RemoteList, type RemoteModule } from '@karigar/platform';
 import { applyOverrides, readOverrides } from './overrides.ts';
 import './provided.ts';
 import { RemoteProblem, type RemoteSource } from './remotes.ts';
@@ -8,10 +8,7 @@ import { resilience } from './resilience.ts';
 /** The remotes of the gateway's list, loaded by the federation runtime. */
 export const federation: RemoteSource = {
   async list() {
-    // index.html preloads it with the same kind of request.
-    const response = await fetch('/frontends.json');
-    if (!response.ok) throw new Error(`/frontends.json answered ${response.status}`);
-    const listed = (await response.json()) as RemoteList;
+    const listed = (embedded('frontends') ?? (await fetchList())) as RemoteList;
     const list = await applyOverrides(listed, listed.overrides ? readOverrides(window.location, sessionStorage) : {});
     registerPlugins([resilience()]);
     registerRemotes(list.remotes.flatMap(({ name, manifest }) => (manifest ? [{ name, entry: manifest }] : [])));
@@ -25,11 +22,18 @@ export const federation: RemoteSource = {
   },
 };
 
+/** A development server does not write the list into the page. */
+async function fetchList(): Promise<unknown> {
+  const response = await fetch('/frontends.json');
+  if (!response.ok) throw new Error(`/frontends.json answered ${response.status}`);
+  return response.json();
+}
+
 /** Requests what the path needs all at once; otherwise manifest, container, routes and page would follow one after the other. */
 function preload({ manifest, frontend }: RemoteEntry, path: string): void {
   if (!manifest) return;
   const hindi = document.documentElement.lang === 'hi' ? (frontend?.hindiFiles ?? []) : [];
-  const files = [...(frontend?.preload ?? []), ...hindi, ...(frontend?.pages[path.toLowerCase()] ?? [])];
+  const files = [...(frontend?.preload ?? []), ...hindi, ...(frontend ? filesOfPath(frontend.pages, path) : [])];
   for (const file of [manifest, ...files]) {
     const { href } = new URL(file, new URL(manifest, window.location.href));
     if (document.querySelector(`link[href="${href}"]`)) continue;

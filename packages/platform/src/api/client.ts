@@ -47,14 +47,24 @@ export async function api<K extends ApiKey>(key: K, ...[options]: Arguments<K>):
   return (await call(key, options ?? {})) as ApiResponse<K>;
 }
 
+/** Path and query of a call below `/api`; null while a part of the path is not known. */
+export function addressOf(key: string, request: object = {}): string | null {
+  const { params, query } = request as LooseRequest;
+  const path = fill(key.slice(key.indexOf(' ') + 1), params);
+  return path === null ? null : path + search(query);
+}
+
 async function call(key: string, { params, query, body, idempotencyKey, signal, timeout = 15_000, token }: LooseRequest): Promise<unknown> {
-  const [method = 'GET', path = ''] = key.split(' ');
+  const [method = 'GET'] = key.split(' ');
   const holder = token ? { token, role: undefined } : session.current();
   const deadline = AbortSignal.timeout(timeout);
 
+  const address = addressOf(key, { params, query });
+  if (address === null) throw new TypeError(`${key} was called without a part of its path`);
+
   let response: Response;
   try {
-    response = await fetch(`/api${fill(path, params)}${search(query)}`, {
+    response = await fetch(`/api${address}`, {
       method,
       headers: {
         accept: 'application/json',
@@ -94,11 +104,10 @@ async function readBody(response: Response): Promise<unknown> {
   }
 }
 
-function fill(path: string, params: Record<string, string | number> = {}): string {
-  return path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    if (params[name] === undefined || params[name] === '') throw new TypeError(`${path} needs "${name}"`);
-    return encodeURIComponent(String(params[name]));
-  });
+function fill(path: string, params: Record<string, string | number> = {}): string | null {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  if (names.some((name) => params[name] === undefined || params[name] === '')) return null;
+  return names.reduce((filled, name) => filled.replace(`{${name}}`, () => encodeURIComponent(String(params[name]))), path);
 }
 
 /** Leaves out what is not set; repeats lists. */

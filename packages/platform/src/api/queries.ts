@@ -1,6 +1,7 @@
 import { QueryClient, queryOptions, type QueryKey } from '@tanstack/react-query';
 import { session } from '../session/session.ts';
-import { api, type ApiKey, type ApiRequest, type ApiResponse } from './client.ts';
+import { addressOf, api, type ApiKey, type ApiRequest, type ApiResponse } from './client.ts';
+import { firstAnswer, firstAnswersAt } from './first-answers.ts';
 import { ApiProblem } from './problem.ts';
 
 /** Only transient failures are worth a retry: a refusal (4xx) would be repeated. */
@@ -31,14 +32,28 @@ type Arguments<K extends ApiKey> = object extends ApiRequest<K> ? [request?: Api
 
 /**
  * The options of a read for `useQuery`, `ensureQueryData` and the like: `useQuery(apiQuery('GET /orders/{id}', { params: { id } }))`.
- * The key is `[route, request]`: `invalidateQueries({ queryKey: ['GET /orders/{id}'] })` invalidates all requests of a route.
+ * The key is `[route, request]`: `invalidateQueries({ queryKey: ['GET /orders/{id}'] })` invalidates all requests of a route. An answer that came
+ * with the page is there at once.
  */
 export function apiQuery<K extends ApiKey & `GET ${string}`>(key: K, ...[request]: Arguments<K>) {
   return queryOptions<ApiResponse<K>>({
     queryKey: [key, request ?? {}],
     queryFn: ({ signal }) =>
       (api as (key: K, options: object) => Promise<ApiResponse<K>>)(key, { ...(request as object | undefined), signal }),
+    initialData: () => firstAnswer(addressOf(key, request as object | undefined)) as ApiResponse<K> | undefined,
+    initialDataUpdatedAt: firstAnswersAt,
   });
+}
+
+/** For the first page of a list that is read page by page: the answer that came with the page. */
+export function firstPageOf<K extends ApiKey & `GET ${string}`>(key: K, ...[request]: Arguments<K>) {
+  return {
+    initialData: (): { pages: ApiResponse<K>[]; pageParams: undefined[] } | undefined => {
+      const answer = firstAnswer(addressOf(key, request as object | undefined)) as ApiResponse<K> | undefined;
+      return answer && { pages: [answer], pageParams: [undefined] };
+    },
+    initialDataUpdatedAt: firstAnswersAt,
+  };
 }
 
 /**

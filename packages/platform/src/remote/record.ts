@@ -67,7 +67,7 @@ export interface FrontendRecord {
 export interface FrontendDeclaration extends FrontendRecord {
   /** The patterns of all pages, `/service/:id`. The gateway answers 404 for other addresses, with the page that says so. */
   readonly routes: readonly string[];
-  /** Pages that visitors often land on, path -> `webpackChunkName`s: their files are requested together with the remote. */
+  /** Pages that visitors often land on, pattern -> `webpackChunkName`s: their files are requested together with the remote. */
   readonly landingPages?: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -75,7 +75,7 @@ export interface FrontendDeclaration extends FrontendRecord {
 export interface BuiltRecord extends FrontendRecord {
   /** Files that every page of the remote needs. */
   readonly preload: readonly string[];
-  /** Further files by path. */
+  /** Further files by the pattern of a path. */
   readonly pages: Readonly<Record<string, readonly string[]>>;
   /** Files of its Hindi. */
   readonly hindiFiles: readonly string[];
@@ -100,6 +100,18 @@ export interface RemoteList {
   /** The gateway allows a developer to replace a remote by a build on their own machine (see the shell's README). */
   readonly overrides: boolean;
 }
+
+/** Files of the landing page at a path; none for other pages. See `FrontendDeclaration.landingPages`. */
+export function filesOfPath(pages: BuiltRecord['pages'], path: string): readonly string[] {
+  const segments = segmentsOf(path);
+  const found = Object.entries(pages).find(([pattern]) => {
+    const expected = segmentsOf(pattern);
+    return expected.length === segments.length && expected.every((part, index) => part.startsWith(':') || part === segments[index]);
+  });
+  return found?.[1] ?? [];
+}
+
+const segmentsOf = (path: string): string[] => path.toLowerCase().split('/').filter(Boolean);
 
 /** The declared frame of a path; see `FrontendRecord.frames`. */
 export function frameOf(path: string, frames: Readonly<Record<string, Frame>>): Frame {

@@ -1,0 +1,154 @@
+import type { AccountLanguage, CategoryView, PublicProviderView, ServiceView } from '@karigar/contracts';
+import { html, type Html } from './html.ts';
+
+/**
+ * What a public page shows before its scripts have run, in the shape and with the texts that the frontend draws over it (`shell/src/boot.css` has the
+ * styles). Only what is seen first, and links for crawlers.
+ */
+
+/** Pictures of a list that are in the first view of a phone, and are loaded at once. */
+const picturesSeen = 6;
+
+export const homeContent = (categories: readonly CategoryView[], language: AccountLanguage): Html => {
+  const { claim, lead } = say[language];
+  return html`<div class="boot-hero">
+      <h1>${claim[0]}<br />${claim[1]}</h1>
+      <p>${lead}</p>
+      <div class="boot-search"></div>
+    </div>
+    <nav class="boot-links">${categories.map((category) => categoryLink(category, language))}</nav>`;
+};
+
+export const categoryContent = (
+  category: CategoryView,
+  all: readonly CategoryView[],
+  services: readonly ServiceView[],
+  language: AccountLanguage,
+): Html =>
+  html`<div class="boot-in">
+    <h1>${nameOf(category, language)}</h1>
+    <p class="boot-lead">${category.description}</p>
+    <nav class="boot-strip"><a href="/services">${say[language].all}</a>${all.map((one) => categoryLink(one, language))}</nav>
+    <div class="boot-filters"></div>
+    ${cards(services)}
+  </div>`;
+
+const categoryLink = (category: CategoryView, language: AccountLanguage) =>
+  html`<a href="/services/${path(category.slug)}">${nameOf(category, language)}</a>`;
+
+export const serviceContent = (service: ServiceView, language: AccountLanguage): Html => {
+  const { id, name, category, ProviderInfo: provider } = service;
+  const single = service.working_images.length === 0 ? ' boot-single' : '';
+  return html`<div class="boot-in">
+    <nav class="boot-path">
+      <a href="/services">${say[language].services}</a> › <a href="/services/${path(category.slug)}">${category.name}</a> ›
+      <a href="/service/${path(id)}">${name}</a>
+    </nav>
+    <div class="boot-columns">
+      <div>
+        <div class="boot-cover${single}">${picture(service.cover_image, '(max-width: 900px) 100vw, 500px', true)}</div>
+        <h1>${name}</h1>
+        <p class="boot-lead">
+          <a href="/providers/${path(provider.id)}"
+            >${say[language].by({ category: category.name, provider: provider.name, city: service.city })}</a
+          >
+          · ${say[language].charge(rupees(service.visiting_charge))}
+        </p>
+        <p>${service.description}</p>
+        <p>${service.specifications.join(', ')}</p>
+      </div>
+    </div>
+  </div>`;
+};
+
+export const providerContent = (provider: PublicProviderView, language: AccountLanguage): Html =>
+  html`<div class="boot-in">
+    <div class="boot-card">
+      <span class="boot-avatar"></span>
+      <h1>${provider.name}</h1>
+      <p class="boot-lead">${[provider.city, provider.state].filter(Boolean).join(', ')}</p>
+      <p>${provider.categories.map(({ name }) => name).join(', ')}</p>
+      <p>${provider.areas.join(', ')}</p>
+    </div>
+    <h2>${say[language].services}</h2>
+    ${cards(provider.services)}
+  </div>`;
+
+export const loginContent = (language: AccountLanguage): Html =>
+  html`<div class="boot-in boot-entry">
+    <h1>${say[language].login}</h1>
+    <p class="boot-lead">${say[language].loginLead}</p>
+    <div class="boot-form"></div>
+  </div>`;
+
+const cards = (services: readonly ServiceView[]): Html =>
+  html`<ul class="boot-cards">
+    ${services.map(
+      (service, index) =>
+        html`<li>
+          <a class="boot-service" href="/service/${path(service.id)}">
+            <span class="boot-picture">
+              ${picture(service.cover_image, '(max-width: 720px) 96px, (max-width: 1100px) 45vw, 280px', index < picturesSeen)}
+            </span>
+            <span class="boot-words">
+              <b>${service.name}</b>
+              <span>${[service.ProviderInfo.name, service.city].filter(Boolean).join(' · ')}</span>
+            </span>
+          </a>
+        </li>`,
+    )}
+  </ul>`;
+
+const stored = /^(.*\/media\/[^/]+)\/\d+$/;
+const widths = [320, 640, 1280];
+
+/** As the frontend's `Picture` asks for it, so that the browser has it when the frontend draws. */
+function picture(src: string, sizes: string, seen: boolean): Html {
+  const base = stored.exec(src)?.[1];
+  const wide =
+    base === undefined ? null : html`sizes="${sizes}" srcset="${widths.map((width) => `${base}/${width} ${width}w`).join(', ')}"`;
+  const when = seen ? html`fetchpriority="high"` : html`loading="lazy"`;
+  return html`<img src="${src}" alt="" ${wide} ${when} decoding="async" />`;
+}
+
+export const rupees = (amount: number): string => `₹${amount.toLocaleString('en-IN')}`;
+
+export const nameOf = ({ name, nameHi }: Pick<CategoryView, 'name' | 'nameHi'>, language: AccountLanguage): string =>
+  language === 'hi' ? (nameHi ?? name) : name;
+
+const path = (segment: string) => encodeURIComponent(segment);
+
+type Names = Record<'category' | 'provider' | 'city', string>;
+
+/** The texts of the first content and of the head. The frontends have them too. */
+export const say = {
+  'en-IN': {
+    claim: ['The right hands,', 'at your door.'],
+    lead: 'Book a visit for a time that suits you, or get live offers now from karigars near you.',
+    all: 'All',
+    services: 'Services',
+    by: ({ category, provider, city }: Names) => `${category} by ${provider}, ${city}`,
+    charge: (amount: string) => `Visiting charge ${amount}`,
+    login: 'Welcome back',
+    loginLead: 'Log in to book a visit, get help now and follow your orders.',
+    loginTitle: 'Log in',
+    ofCategory: (_name: string, description: string) => description,
+    ofService: (name: string, { provider, city }: Names) => `${name} by ${provider} in ${city}.`,
+    ofProvider: (name: string, city: string) => `${name} in ${city}`,
+  },
+  hi: {
+    claim: ['सही हाथ,', 'आपके दरवाज़े पर।'],
+    lead: 'अपने समय की विज़िट बुक करें, या आसपास के कारीगरों से अभी लाइव ऑफ़र पाएँ।',
+    all: 'सभी',
+    services: 'सर्विस',
+    by: ({ category, provider, city }: Names) => `${category}: ${provider}, ${city}`,
+    charge: (amount: string) => `विज़िटिंग चार्ज ${amount}`,
+    login: 'फिर से स्वागत है',
+    loginLead: 'विज़िट बुक करने, अभी मदद पाने और अपने ऑर्डर देखने के लिए लॉग इन करें।',
+    loginTitle: 'लॉग इन',
+    // Descriptions of categories are written in English only.
+    ofCategory: (name: string) => `${name}: आसपास के कारीगर, उनके दाम और रेटिंग देखें और अपने समय की विज़िट बुक करें।`,
+    ofService: (name: string, { provider, city }: Names) => `${name}: ${provider}, ${city}।`,
+    ofProvider: (name: string, city: string) => `${name}, ${city}`,
+  },
+} as const;

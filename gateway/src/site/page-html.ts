@@ -1,0 +1,53 @@
+import { dataBlock, escaped, html, type Html } from './html.ts';
+import type { PublicPage } from './public-pages.ts';
+import { filesFor, type RemoteEntry } from './remotes.ts';
+
+/** `/frontends.json`, as the shell reads it. */
+export interface Frontends {
+  readonly remotes: readonly RemoteEntry[];
+  readonly overrides: boolean;
+}
+
+/**
+ * The shell's page with the list of remotes and the names of the files that the path needs, so that they are asked for at once; a public page also
+ * with its head, what it shows first, and the answers it is made of. What is about the path lies between comments: the service worker keeps the page
+ * without it, for all paths.
+ */
+export function pageHtml(shell: string, path: string, frontends: Frontends, page?: PublicPage): string {
+  // `shell/src/after-first-paint.js` asks for them.
+  const files = dataBlock(html`type="application/json" id="files"`, filesFor(frontends.remotes, path, page?.language === 'hi'));
+  const list = dataBlock(html`type="application/json" id="frontends"`, frontends);
+  const head = page === undefined ? files : html`${headOf(page)}${files}`;
+  // Functions, because a "$" in a replacement string is a pattern.
+  const withHead = (text: string) => text.replace('</head>', () => ofThisPage(head) + list.text + '</head>');
+  return page === undefined ? withHead(shell) : withContent(withHead(withTitle(shell, page)), page);
+}
+
+const ofThisPage = ({ text }: Html) => `<!--page-->${text}<!--/page-->`;
+
+const withTitle = (text: string, { title, language }: PublicPage) =>
+  text
+    .replace(/<html lang="[^"]*"/, `<html lang="${language}"`)
+    .replace(/<meta\s+name="description"[^>]*>/, '')
+    .replace(/<title>(.*?)<\/title>/s, (_, site: string) => `<title>${title === null ? '' : `${escaped(title)} – `}${site}</title>`);
+
+const withContent = (text: string, { answers, at, content, language }: PublicPage) =>
+  text.replace(
+    /(<div id="root">\s*<div class="?boot"?>.*?<\/div>)/s,
+    (boot) =>
+      boot +
+      ofThisPage(
+        html`<div class="boot-page" lang="${language}">${content}</div>
+          ${dataBlock(html`type="application/json" id="answers"`, { at, answers })}`,
+      ),
+  );
+
+function headOf({ title, heading, description, url, image, structured, language }: PublicPage): Html {
+  const property = (name: string, value: string) => html`<meta property="${name}" content="${value}" />`;
+  return html`<meta name="description" content="${description}" />
+    <link rel="canonical" href="${url}" />
+    ${property('og:type', 'website')} ${property('og:title', title ?? heading)} ${property('og:description', description)}
+    ${property('og:url', url)} ${property('og:locale', language === 'hi' ? 'hi_IN' : 'en_IN')}
+    ${image === null ? null : property('og:image', image)}
+    ${structured === null ? null : dataBlock(html`type="application/ld+json"`, { '@context': 'https://schema.org', ...structured })}`;
+}
