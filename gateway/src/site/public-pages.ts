@@ -51,7 +51,7 @@ const questions = {
   categories: '/categories?limit=50',
   offered: '/services?limit=1',
   rankings: '/rankings',
-  services: (slug: string) => `/services?${new URLSearchParams({ category: slug, limit: '24' })}`,
+  services: (slug: string) => `/services?${new URLSearchParams({ category: slug, limit: '24' }).toString()}`,
 } as const;
 const kinds: Readonly<Record<string, Kind>> = {
   '': 'home',

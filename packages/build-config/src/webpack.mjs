@@ -13,6 +13,7 @@ import { tsImport } from 'tsx/esm/api';
 import webpack from 'webpack';
 import { CompressPlugin } from './compress.mjs';
 import { addRecord, builtRecord } from './frontend-record.mjs';
+import { PageBudgetPlugin } from './page-budget.mjs';
 import { privateModules, sharedByRemote, sharedByShell } from './shared-modules.mjs';
 
 /**
@@ -108,6 +109,7 @@ export function createRemoteConfig(dir) {
         // Webpack's own container, 4 KB: a remote only has to answer the federation runtime of the shell. The container of
         // @module-federation/enhanced brings a runtime of its own, 18 KB (docs/adr/0010).
         new webpack.container.ModuleFederationPlugin(federation),
+        ...(dev ? [] : [new PageBudgetPlugin(pageBudgetKilobytes)]),
         new StatsPlugin({ ...federation, manifest: { additionalData: record } }, { pluginVersion: webpack.version, bundler: 'webpack' }),
       ],
       optimization: {
@@ -185,6 +187,9 @@ function commonConfig(dir, dev) {
     infrastructureLogging: { level: 'warn' },
   };
 }
+
+/** Of a remote's own code, for one page. */
+const pageBudgetKilobytes = 60;
 
 const vendorChunk = { test: /[\\/]node_modules[\\/]/, name: 'vendor', chunks: 'initial', enforce: true };
 
