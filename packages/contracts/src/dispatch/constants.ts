@@ -19,6 +19,8 @@ export const offerLifetimeSeconds = 120;
 export const offerHoldSeconds = 60;
 /** Seconds that a request lives; it can be extended once by the same. */
 export const requestLifetimeSeconds = 300;
+/** Seconds for which only providers whose areas cover the place are asked; from then on the customer can widen the request. */
+export const widenAfterSeconds = 30;
 
 /** Providers who set out from within about so many kilometres of a place are asked before those who come from farther away (about page). */
 export const nearKm = 5;

@@ -50,6 +50,7 @@ export const problems = {
   REQUEST_OPEN: [409, 'You already have an open request in this category.'],
   REQUEST_CLOSED: [409, 'This request is closed.'],
   ALREADY_EXTENDED: [409, 'This request has been extended once already.'],
+  WIDEN_TOO_EARLY: [409, 'Karigars near you are being asked first. You can widen the search after 30 seconds.'],
   NO_NEARBY_AREAS: [409, 'We do not know which areas are near this place.'],
   ALREADY_REVIEWED: [409, 'This order has been reviewed already.'],
   ALREADY_REPLIED: [409, 'This review has been replied to already.'],

@@ -33,6 +33,8 @@ export const sentences: HindiSentences = {
   'You already have an open request in this category.': 'इस कैटेगरी में आपकी एक रिक्वेस्ट पहले से खुली है।',
   'This request is closed.': 'यह रिक्वेस्ट बंद हो चुकी है।',
   'This request has been extended once already.': 'इस रिक्वेस्ट का समय एक बार बढ़ चुका है।',
+  'Karigars near you are being asked first. You can widen the search after 30 seconds.':
+    'पहले आपके आसपास के कारीगरों से पूछा जा रहा है। 30 सेकंड बाद आप खोज का दायरा बढ़ा सकते हैं।',
   'We do not know which areas are near this place.': 'हमें नहीं पता कि इस जगह के पास कौन-से इलाके हैं।',
   'This order has been reviewed already.': 'इस ऑर्डर का रिव्यू दिया जा चुका है।',
   'This review has been replied to already.': 'इस रिव्यू का जवाब दिया जा चुका है।',

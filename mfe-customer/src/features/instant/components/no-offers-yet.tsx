@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import type { RequestView } from '@karigar/contracts';
+import { widenAfterSeconds } from '@karigar/contracts/constants';
 import { Button, DateIcon, Muted, Panel, PlaceIcon, Row, TimeIcon } from '@karigar/ui';
 import { useSecondsLeft } from '@karigar/ui/tasks';
 import { useTexts } from '../texts.ts';
 
-const patienceMs = 30_000;
+const patienceMs = widenAfterSeconds * 1_000;
 
 type Choice = 'widen' | 'extend' | 'book';
 

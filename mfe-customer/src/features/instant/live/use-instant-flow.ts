@@ -1,7 +1,7 @@
 import { useEffect, useReducer } from 'react';
 import type { OfferSnapshot, RequestView } from '@karigar/contracts';
 import { maxOffers, offerHoldSeconds } from '@karigar/contracts/constants';
-import { ApiProblem, drafts, queryClient, RealtimeProblem, report, toast, useQuery } from '@karigar/platform';
+import { ApiProblem, drafts, messageOf, queryClient, RealtimeProblem, report, toast, useQuery } from '@karigar/platform';
 import { useChannel } from '../../../shared/live/use-channel.ts';
 import { cancelRequest } from '../api/cancel-request.ts';
 import { currentRequestsQuery } from '../api/current-requests.ts';
@@ -158,7 +158,12 @@ export function useInstantFlow() {
       toast(text('widened', { km: widened.widenedKm ?? 0 }), { tone: 'good' });
     } catch (error) {
       reload();
-      const noneKnown = error instanceof ApiProblem && error.code === 'NO_NEARBY_AREAS';
+      const refusal = error instanceof ApiProblem ? error.code : null;
+      if (refusal === 'WIDEN_TOO_EARLY') {
+        toast(messageOf(error), { tone: 'bad' });
+        return;
+      }
+      const noneKnown = refusal === 'NO_NEARBY_AREAS';
       if (!noneKnown) report('The request could not be widened', error);
       toast(text(noneKnown ? 'noNearbyAreas' : 'widenFailed'), { tone: 'bad' });
     }

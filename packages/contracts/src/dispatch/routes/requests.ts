@@ -90,12 +90,13 @@ export const requestRoutes = defineRoutes({
     service: 'dispatch',
     method: 'POST',
     path: '/service-requests/{id}/widen',
-    summary: 'Asks providers of neighbouring areas too, beginning at once. Widening a widened one answers the same.',
+    summary:
+      'Asks providers of neighbouring areas too, beginning at once, from 30 s after the request was opened. Widening a widened one answers the same.',
     access: ['customer'],
     limit: 'write',
     params,
     status: 200,
     response: requestView,
-    errors: ['REQUEST_CLOSED', 'NO_NEARBY_AREAS'],
+    errors: ['REQUEST_CLOSED', 'WIDEN_TOO_EARLY', 'NO_NEARBY_AREAS'],
   },
 });

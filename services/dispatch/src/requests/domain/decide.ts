@@ -5,6 +5,7 @@ import {
   ok,
   refuse,
   requestLifetimeSeconds,
+  widenAfterSeconds,
   type ArrivalChoice,
   type OfferStatus,
   type Change,
@@ -125,6 +126,7 @@ export function decide(before: ServiceRequest, command: RequestCommand, now: Dat
     case 'widen': {
       if (request.widenedKm !== undefined) return decided(request);
       if (nearbyAreas(request.place, command.km).size === 0) return refuse('NO_NEARBY_AREAS');
+      if (now < after(request.createdAt, widenAfterSeconds - clockToleranceSeconds)) return refuse('WIDEN_TOO_EARLY');
       return decided({ ...request, widenedKm: command.km, nextWaveAt: now });
     }
     case 'hold': {
@@ -264,5 +266,8 @@ const replace = (request: ServiceRequest, changed: Offer): ServiceRequest => ({
   ...request,
   offers: request.offers.map((offer) => (offer.id === changed.id ? changed : offer)),
 });
+
+/** The browser that offers to widen counts by a clock of its own. */
+const clockToleranceSeconds = 2;
 
 const after = (time: Date, seconds: number) => new Date(time.getTime() + seconds * 1_000);

@@ -172,6 +172,12 @@ describe('a request', () => {
     expect(code(unknown, { type: 'widen', km: 25 }, 3)).toBe('NO_NEARBY_AREAS');
   });
 
+  it('is widened from 30 s on, by a clock that may be two seconds ahead', () => {
+    const { request } = after();
+    expect(code(request, { type: 'widen', km: 25 }, 27)).toBe('WIDEN_TOO_EARLY');
+    expect(code(request, { type: 'widen', km: 25 }, 28)).toBe('ok');
+  });
+
   it('is stopped once and for good', () => {
     const { request } = after([1, offer('o1')], [2, { type: 'cancel' }]);
     expect(request).toMatchObject({ status: 'cancelled', offers: [{ status: 'superseded' }] });

@@ -159,7 +159,7 @@ describe('requests and offers', () => {
     expect(await asked(request)).toEqual([local.id]);
     expect(await makeOffer(deps, offerOf(neighbour, request))).toMatchObject({ ok: false, code: 'NOT_ENTITLED' });
 
-    clock.advance(2_000);
+    clock.advance(30_000);
     await deps.requests.change({ id: request.id }, (current) => decide(current, { type: 'widen', km: deps.widenKm }, clock.now()));
     await applyTimeouts(deps);
     expect(await asked(request)).toEqual([local.id, neighbour.id]);
