@@ -24,7 +24,6 @@ provideHindi(() => import(/* webpackChunkName: "hi" */ './hi.ts'));
 provideHindi(loadCategoryNames);
 const textsLoaded = startLanguage();
 startSession(endSession);
-startServiceWorker();
 
 // The bars are made of the remotes' records.
 const list = await federation.list().catch((error: unknown) => {
@@ -54,3 +53,5 @@ startTransition(() =>
     </StrictMode>,
   ),
 );
+await initialized(router);
+startServiceWorker();

@@ -1,15 +1,18 @@
 import { report } from '@karigar/platform';
 
+/** Milliseconds after which it is registered on a page that is never idle. */
+const patienceMs = 5_000;
+
 /**
- * Registers the service worker once the page has loaded, so that it costs the first visit nothing, and gives it the files that the page has
- * loaded already. Development servers have none.
+ * Registers the service worker when the browser has nothing else to do, so that it costs the first visit nothing, and gives it the files that the page
+ * has loaded already. To be called once the page is drawn. Development servers have none.
  */
 export function startServiceWorker(): void {
   if (process.env['NODE_ENV'] !== 'production' || !('serviceWorker' in navigator)) return;
-  window.addEventListener(
-    'load',
-    () => void register().catch((error: unknown) => report('The service worker could not be started', error)),
-  );
+  const start = () => void register().catch((error: unknown) => report('The service worker could not be started', error));
+  // Safari has no idle callbacks.
+  if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: patienceMs });
+  else setTimeout(start, 1_000);
 }
 
 async function register(): Promise<void> {

@@ -51,7 +51,7 @@ describe('the first load of home', () => {
     const cached = new Map<string, string>();
     page.on('response', (response) => cached.set(new URL(response.url()).pathname, response.headers()['cache-control'] ?? ''));
     await page.goto(running.url, { waitUntil: 'networkidle' });
-    for (const path of ['/', '/frontends.json']) expect(cached.get(path), path).toMatch(/no-cache|no-store/);
+    for (const path of ['/', '/remotes/mfe-customer/mf-manifest.json']) expect(cached.get(path), path).toMatch(/no-cache|no-store/);
     const hashed = [...cached].filter(([path]) => path.includes('/_app/'));
     expect(hashed.length).toBeGreaterThan(3);
     for (const [path, header] of hashed) expect(header, path).toMatch(/immutable/);
