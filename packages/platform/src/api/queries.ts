@@ -1,4 +1,4 @@
-import { QueryClient, queryOptions, type QueryKey } from '@tanstack/react-query';
+import { onlineManager, QueryClient, queryOptions, type QueryKey } from '@tanstack/react-query';
 import { session } from '../session/session.ts';
 import { addressOf, api, type ApiKey, type ApiRequest, type ApiResponse } from './client.ts';
 import { firstAnswer, firstAnswersAt } from './first-answers.ts';
@@ -19,6 +19,9 @@ export const queryClient = new QueryClient({
     mutations: { retry: false, networkMode: 'always' },
   },
 });
+
+// react-query takes the device for online until it hears otherwise: a page opened without a network would try three times before it says so.
+if (typeof navigator !== 'undefined') onlineManager.setOnline(navigator.onLine);
 
 // Data of one account must not be shown to the next.
 let accountId: string | undefined;

@@ -22,7 +22,7 @@ it('says after three seconds that loading takes long, or that the device is offl
 
 describe('Loaded', () => {
   const refetch = vi.fn();
-  const show = (query: { data?: readonly string[]; error?: Error }) => (
+  const show = (query: { data?: readonly string[]; error?: Error; isPaused?: boolean }) => (
     <Loaded query={{ data: undefined, error: null, isFetching: false, refetch, ...query }} failed="No orders" skeleton={<i>skeleton</i>}>
       {(data) => <p>{data.length} orders</p>}
     </Loaded>
@@ -34,6 +34,14 @@ describe('Loaded', () => {
     rerender(show({ data: [] }));
     expect(screen.getByText('0 orders')).toBeTruthy();
     rerender(show({ data: [], error: new Error('down') }));
+    expect(screen.getByText('0 orders')).toBeTruthy();
+  });
+
+  it('says at once that the device is offline, unless there are data', () => {
+    const { rerender } = render(show({ isPaused: true }));
+    expect(screen.queryByText('skeleton')).toBeNull();
+    expect(screen.getByRole('status').textContent).toMatch(/No orders.*You’re offline/);
+    rerender(show({ isPaused: true, data: [] }));
     expect(screen.getByText('0 orders')).toBeTruthy();
   });
 

@@ -64,9 +64,30 @@ export function ErrorState({ title, error, children, onRetry, retrying, action, 
   );
 }
 
+/** What cannot be read without a network. */
+function OfflineState({ title, action, level = 2 }: Pick<ErrorStateProps, 'title' | 'action' | 'level'>) {
+  const t = useTexts();
+  const Heading = `h${level}` as const;
+  return (
+    <div className={classes.error} role="status">
+      <OfflineIcon size={28} />
+      <Heading className={classes.title}>{title}</Heading>
+      <p>{t('slowOffline')}</p>
+      {action && <Row>{action}</Row>}
+    </div>
+  );
+}
+
 interface LoadedProps<T> extends Pick<ErrorStateProps, 'action' | 'level'> {
   /** What `useQuery` or `useInfiniteQuery` answers. */
-  query: { readonly data: T | undefined; readonly error: unknown; readonly isFetching: boolean; readonly refetch: () => unknown };
+  query: {
+    readonly data: T | undefined;
+    readonly error: unknown;
+    readonly isFetching: boolean;
+    /** Waits for a network. */
+    readonly isPaused?: boolean;
+    readonly refetch: () => unknown;
+  };
   /** Title of the error panel: "Your orders could not be loaded". */
   failed: ReactNode;
   /** Replaces the sentence of the error. */
@@ -76,10 +97,14 @@ interface LoadedProps<T> extends Pick<ErrorStateProps, 'action' | 'level'> {
   children: (data: T) => ReactNode;
 }
 
-/** Data in each of their states: skeleton, error panel with a retry, and `children` as soon as there are data, also while they are read again. */
+/**
+ * Data in each of their states: skeleton, error panel with a retry, and `children` as soon as there are data, also while they are read again. Without a
+ * network it says so at once, and goes on by itself when there is one.
+ */
 export function Loaded<T>({ query, failed, failedText, action, level, skeleton, children }: LoadedProps<T>) {
-  const { data, error, isFetching, refetch } = query;
+  const { data, error, isFetching, isPaused, refetch } = query;
   if (data !== undefined) return children(data);
+  if (!error && isPaused) return <OfflineState title={failed} action={action} level={level} />;
   if (!error) return <Loading>{skeleton}</Loading>;
   return (
     <ErrorState title={failed} error={error} action={action} level={level} retrying={isFetching} onRetry={() => void refetch()}>
