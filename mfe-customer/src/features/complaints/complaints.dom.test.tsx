@@ -62,6 +62,20 @@ describe('a complaint', () => {
     expect(sent?.key).toBeTruthy();
   });
 
+  it('that is not sent yet survives a reload, and not its sending', async () => {
+    const user = userEvent.setup();
+    const { unmount } = renderPage(routes, '/complaint?order=k1');
+    await user.selectOptions(await screen.findByLabelText('What is it about?'), 'Came late');
+    await user.type(screen.getByLabelText('What happened?'), 'Two hours late.');
+    unmount();
+    renderPage(routes, '/complaint');
+    expect(await screen.findByLabelText('What happened?')).toHaveProperty('value', 'Two hours late.');
+    expect(screen.getByLabelText('Order')).toHaveProperty('value', 'k1');
+    await user.click(screen.getByRole('button', { name: 'Send complaint' }));
+    await screen.findByText('Your complaint has been filed. You can follow it below.');
+    expect(sessionStorage.getItem('draft:complaint')).toBeNull();
+  });
+
   it('that was refused keeps what was written', async () => {
     const user = userEvent.setup();
     api.on({ 'POST /complaints': () => problem(415, 'UNSUPPORTED_TYPE', { message: 'Only JPEG, PNG and WebP images are accepted.' }) });

@@ -116,7 +116,7 @@ const schemaBesidePhotos = z.object({ text: optionalText(maxMessageLength) });
 /** What is being written survives a reload, a refusal and closing the dialog. */
 function Composer({ orderId, send }: { orderId: string; send: ReturnType<typeof useSendMessage> }) {
   const t = useTexts();
-  const photos = usePhotos({});
+  const photos = usePhotos({ draft: `message-photos:${orderId}` });
   const draftKey = `message:${orderId}`;
   const { form, field, submit, failure } = useSchemaForm<{ text: string }, z.output<typeof schema>>({
     schema: photos.photos.length > 0 ? schemaBesidePhotos : schema,

@@ -43,6 +43,34 @@ const show = (drafted?: string[]) => {
 };
 
 describe('photos of a form', () => {
+  it('that is sent as a whole survive a reload until it is sent', async () => {
+    const user = userEvent.setup();
+    function Unsent() {
+      const photos = usePhotos({ draft: 'unsent' });
+      return (
+        <>
+          <PhotoField label="Photos" photos={photos} max={2} />
+          <button onClick={() => void photos.settle().then((result) => (settled = result))}>Send</button>
+          <button onClick={photos.clear}>Clear</button>
+        </>
+      );
+    }
+    const open = () => renderPage([{ path: '*', element: <Unsent /> }], '/');
+    const { unmount } = open();
+    await user.upload(await screen.findByLabelText('Choose photos'), photo());
+    await waitFor(() => expect(sessionStorage.getItem('draft:unsent')).toContain('photo.jpg'));
+    unmount();
+    const again = open();
+    await user.click(
+      await screen.findByRole('button', { name: 'Remove Photo 1' }).then(() => screen.getByRole('button', { name: 'Send' })),
+    );
+    await waitFor(() => expect(settled).toMatchObject({ files: [{ name: 'photo.jpg', type: 'image/jpeg' }] }));
+    expect(await (settled as { files: File[] }).files[0]?.text()).toBe('1600 x 1200');
+    await user.click(screen.getByRole('button', { name: 'Clear' }));
+    await waitFor(() => expect(sessionStorage.getItem('draft:unsent')).toBeNull());
+    again.unmount();
+  });
+
   it('are taken with the camera or chosen, made smaller, and uploaded without what the camera noted', async () => {
     const user = userEvent.setup();
     show();

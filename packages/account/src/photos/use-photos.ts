@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { ApiProblem, messageOf } from '@karigar/platform';
+import { ApiProblem, messageOf, report } from '@karigar/platform';
+import { keepPhotos, readKeptPhotos } from './kept-photos.ts';
 import { uploadPhoto } from './photo-api.ts';
 import { reducePhoto } from './reduce-photo.ts';
 import { useTexts } from './texts.ts';
@@ -24,14 +25,19 @@ interface Options {
   kept?: readonly string[];
   /** Called with the ids of all uploads when they change, for the draft. */
   onKept?: (ids: string[]) => void;
+  /** Without uploads: the name of the draft that keeps the photos of the unsent form over a reload. */
+  draft?: string;
 }
 
 const isDone = ({ id, file }: ChosenPhoto, uploads: boolean) => (uploads ? id : file) !== undefined;
 
 /** The photos of a form. Each is reduced and uploaded by itself, and fails by itself. */
-export function usePhotos({ uploadTo, kept = [], onKept }: Options) {
+export function usePhotos({ uploadTo, kept = [], onKept, draft }: Options) {
   const t = useTexts();
-  const [photos, setPhotos] = useState<readonly ChosenPhoto[]>(() => kept.map((id) => ({ key: id, id })));
+  const [photos, setPhotos] = useState<readonly ChosenPhoto[]>(() => [
+    ...kept.map((id) => ({ key: id, id })),
+    ...(draft === undefined ? [] : readKeptPhotos(draft)).map((file, index) => ({ key: `kept-${index}`, file })),
+  ]);
   // What has happened since, for callers that have waited.
   const latest = useRef(photos);
   const running = useRef(new Map<string, Promise<void>>());
@@ -71,6 +77,19 @@ export function usePhotos({ uploadTo, kept = [], onKept }: Options) {
     if (!first.current) keep.current?.(known === '' ? [] : known.split(' '));
     first.current = false;
   }, [known]);
+
+  useEffect(() => {
+    if (draft === undefined) return undefined;
+    let isCurrent = true;
+    keepPhotos(
+      draft,
+      photos.flatMap(({ file }) => file ?? []),
+      () => isCurrent,
+    ).catch((error: unknown) => report('Photos of an unsent form could not be kept for a reload', error));
+    return () => {
+      isCurrent = false;
+    };
+  }, [draft, photos]);
 
   return {
     photos,
