@@ -87,13 +87,16 @@ export function createLeases({ redis, prefix }: { redis: Redis; prefix: string }
     drop: async (ids: readonly string[], now: Date): Promise<string[]> =>
       ids.length === 0 ? [] : ((await run(dropScript, now.getTime(), ...ids)) as string[]),
 
-    /** When each lease ends, null without one, and whether what is known of one of them has changed in the last seconds. Undefined while the leases are incomplete. */
-    endsOf: async (ids: readonly string[]): Promise<{ ends: (Date | null)[]; hasChanged: boolean } | undefined> => {
+    /**
+     * When each lease ends, null without one, and whether what is known of one of them, or who can be asked in the category, has changed in the last seconds.
+     * Undefined while the leases are incomplete.
+     */
+    endsOf: async (ids: readonly string[], categoryId?: string): Promise<{ ends: (Date | null)[]; hasChanged: boolean } | undefined> => {
       const answers = await redis
         .pipeline()
         .exists(complete)
         .zmscore(leases, ...ids)
-        .exists(...ids.map(changedKey))
+        .exists(...[...ids, ...(categoryId === undefined ? [] : [categoryId])].map(changedKey))
         .exec();
       for (const [error] of answers ?? []) if (error !== null) throw error;
       const [isComplete, scores, changed] = (answers ?? []).map(([, answer]) => answer) as [number, (string | null)[], number];
@@ -101,7 +104,7 @@ export function createLeases({ redis, prefix }: { redis: Redis; prefix: string }
       return { ends: scores.map((score) => (score === null ? null : new Date(Number(score)))), hasChanged: changed > 0 };
     },
 
-    /** Says to every process that lists of whom to ask with one of these are to be read again. */
+    /** Says to every process that lists of whom to ask with one of these providers, or in one of these categories, are to be read again. */
     noteChanged: async (ids: readonly string[]): Promise<void> => {
       const pipeline = redis.pipeline();
       for (const id of ids) pipeline.set(changedKey(id), '1', 'PX', changedMs);

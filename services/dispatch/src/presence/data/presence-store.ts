@@ -27,10 +27,15 @@ export function createPresenceStore({ connection, redis, prefix }: { connection:
   /**
    * Which of these providers are there, and whether a list from a moment ago still says how they can be asked. While Redis cannot tell, the list of those
    * who can be asked is believed, all of them, but only one that is read now.
+   * @param categoryId of a list of all who can be asked: it has also changed when somebody has come online in the category
    */
-  const check = async (providerIds: readonly string[], now: Date): Promise<{ present: Set<string>; hasChanged: boolean }> => {
-    if (providerIds.length === 0) return { present: new Set(), hasChanged: false };
-    const found = await leases.endsOf(providerIds).catch(() => undefined);
+  const check = async (
+    providerIds: readonly string[],
+    now: Date,
+    categoryId?: string,
+  ): Promise<{ present: Set<string>; hasChanged: boolean }> => {
+    if (providerIds.length === 0) return { present: new Set(), hasChanged: true };
+    const found = await leases.endsOf(providerIds, categoryId).catch(() => undefined);
     if (found === undefined) return { present: new Set(providerIds), hasChanged: true };
     const present = providerIds.filter((_, n) => {
       const end = found.ends[n];
@@ -72,6 +77,8 @@ export function createPresenceStore({ connection, redis, prefix }: { connection:
     },
 
     check,
+    /** Somebody can be asked in these categories from now on: lists of all who can be are read again. While Redis is unavailable no list is used twice. */
+    noteArrival: (categoryIds: readonly string[]): Promise<void> => leases.noteChanged(categoryIds).catch(() => undefined),
     leased: async (providerIds: readonly string[], now: Date): Promise<Set<string>> => (await check(providerIds, now)).present,
   };
 }

@@ -31,8 +31,8 @@ export async function nextInTurn(
   while (invited.length < count) {
     const limit = count - invited.length + spareCandidates;
     const services = await deps.directory.inTurn(request.category.id, searchOf(request), [...considered], limit);
-    const { invitees } = await presentAmong(deps, services, request);
-    invited.push(...invitees);
+    const { present } = await presence(deps, services);
+    invited.push(...inviteesAmong(services, present, request));
     for (const { providerId } of services) considered.add(providerId);
     if (services.length < limit) break;
   }
@@ -40,21 +40,22 @@ export async function nextInTurn(
 }
 
 /**
- * The first providers to ask about a new request. A list that was read for another one within the last second is used if enough of them are there, and none
- * of them has been taken out or has changed since.
+ * The first providers to ask about a new request. A list that was read for another one within the last second is used if enough of them are there, or there
+ * were no more, and none of them has been taken out or has changed since, and nobody has come to a list of all.
  */
 export async function firstInTurn(deps: Wanted, request: ServiceRequest, count: number): Promise<Invitee[]> {
   const limit = count + spareCandidates;
   const search = searchOf(request);
-  const listed = (atOnce: boolean) => deps.directory.firstInTurn(request.category.id, search, limit, atOnce);
-  const known = await listed(false);
-  const { hasChanged, ...found } = await presentAmong(deps, known.services, request);
-  let [services, invitees] = [known.services, found.invitees];
-  if (!known.isFresh && (hasChanged || invitees.length < count)) {
-    ({ services } = await listed(true));
-    ({ invitees } = await presentAmong(deps, services, request));
-  }
-  if (invitees.length >= count || services.length < limit) return invitees.slice(0, count);
+  const among = async (atOnce: boolean) => {
+    const { services, isFresh } = await deps.directory.firstInTurn(request.category.id, search, limit, atOnce);
+    const hasAll = services.length < limit;
+    const { present, hasChanged } = await presence(deps, services, hasAll ? request.category.id : undefined);
+    const invitees = inviteesAmong(services, present, request);
+    return { services, hasAll, invitees, isCurrent: isFresh || (!hasChanged && (hasAll || invitees.length >= count)) };
+  };
+  const known = await among(false);
+  const { services, hasAll, invitees } = known.isCurrent ? known : await among(true);
+  if (invitees.length >= count || hasAll) return invitees.slice(0, count);
   const considered = services.map(({ providerId }) => providerId);
   return [...invitees, ...(await nextInTurn(deps, request, count - invitees.length, considered))];
 }
@@ -89,9 +90,9 @@ export async function nextOfEach(
   return (await Promise.all(lists)).flat();
 }
 
-/** Whether those who offer these services are online, and whether any of them has changed since the list was read. */
-const presence = ({ presence: leases, clock }: Wanted, services: readonly ServiceEntry[]) =>
-  leases.check([...new Set(services.map(({ providerId }) => providerId))], clock.now());
+/** Whether those who offer these services are online, and whether any of them, or their category, has changed since the list was read. */
+const presence = ({ presence: leases, clock }: Wanted, services: readonly ServiceEntry[], categoryId?: string) =>
+  leases.check([...new Set(services.map(({ providerId }) => providerId))], clock.now(), categoryId);
 
 /** Each provider who is present and can serve the request, once, with the first such service. Places of one cell share a list: how far it is differs. */
 function inviteesAmong(services: readonly ServiceEntry[], present: ReadonlySet<string>, request: ServiceRequest): Invitee[] {
@@ -111,13 +112,4 @@ function inviteesAmong(services: readonly ServiceEntry[], present: ReadonlySet<s
     });
   }
   return [...first.values()];
-}
-
-async function presentAmong(
-  deps: Wanted,
-  services: readonly ServiceEntry[],
-  request: ServiceRequest,
-): Promise<{ invitees: Invitee[]; hasChanged: boolean }> {
-  const { present, hasChanged } = await presence(deps, services);
-  return { invitees: inviteesAmong(services, present, request), hasChanged };
 }

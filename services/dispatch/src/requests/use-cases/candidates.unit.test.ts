@@ -18,7 +18,14 @@ const request = openRequest({ asked: [] });
 const ids = (from: number, to: number) => Array.from({ length: to - from }, (_, n) => `p${from + n}`);
 
 /** A market whose list was read a moment ago, and has changed since. */
-function market(state: { listed: string[]; now: string[]; gone?: string[]; hasChanged?: boolean; isFresh?: boolean }) {
+function market(state: {
+  listed: string[];
+  now: string[];
+  gone?: string[];
+  hasChanged?: boolean;
+  hasArrival?: boolean;
+  isFresh?: boolean;
+}) {
   const entries = (providers: readonly string[], limit: number) => providers.map((id) => serviceOf(id)).slice(0, limit);
   const reads = vi.fn((_category: string, _search: Search, limit: number, atOnce = false) =>
     Promise.resolve(
@@ -35,10 +42,10 @@ function market(state: { listed: string[]; now: string[]; gone?: string[]; hasCh
       ),
     ),
   );
-  const check: PresenceStore['check'] = (providerIds) =>
+  const check: PresenceStore['check'] = (providerIds, _now, categoryId) =>
     Promise.resolve({
       present: new Set(providerIds.filter((id) => state.gone?.includes(id) !== true)),
-      hasChanged: state.hasChanged === true,
+      hasChanged: state.hasChanged === true || (categoryId === 'plumbing' && state.hasArrival === true),
     });
   const deps = {
     directory: { firstInTurn: reads, inTurn },
@@ -66,10 +73,16 @@ it('reads the list again when somebody on it has been taken out or has changed, 
   expect(inTurn).not.toHaveBeenCalled();
 });
 
-it('reads the list again when too few of it are present: others may have come', async () => {
-  const { ask } = market({ listed: ids(0, 2), now: ids(0, 4) });
-  expect(await ask(4)).toEqual(['p0', 'p1', 'p2', 'p3']);
-  expect(await market({ listed: [], now: ['p1'] }).ask(15)).toEqual(['p1']);
+it('reads the list again when too few of it are present and there are more than were read', async () => {
+  const { ask } = market({ listed: ids(0, 30), now: ids(10, 40), gone: ids(0, 20) });
+  expect(await ask(4)).toEqual(['p20', 'p21', 'p22', 'p23']);
+});
+
+it('uses a list of all again, however few are there, until somebody comes online in the category', async () => {
+  const small = market({ listed: ids(0, 2), now: ids(0, 4) });
+  expect(await small.ask(4)).toEqual(['p0', 'p1']);
+  expect(small.reads).toHaveBeenCalledTimes(1);
+  expect(await market({ listed: ids(0, 2), now: ids(0, 4), hasArrival: true }).ask(4)).toEqual(['p0', 'p1', 'p2', 'p3']);
 });
 
 it('reads no list twice that has just been read, and goes on beyond it while too few of it are there', async () => {

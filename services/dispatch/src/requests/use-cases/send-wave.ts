@@ -26,7 +26,10 @@ export async function welcomeProvider(deps: Deps, providerId: string): Promise<r
   const services = await deps.directory.instantServicesOf(providerId);
   // Who is engaged or offline is not among those who can be asked.
   if (!services.some(({ reachable }) => reachable)) return services;
-  const open = await deps.requests.openInCategories([...new Set(services.map(({ categoryId }) => categoryId))], now);
+  const categories = [...new Set(services.map(({ categoryId }) => categoryId))];
+  // Before the open ones are read: who makes a request after that finds this provider.
+  await deps.presence.noteArrival(categories);
+  const open = await deps.requests.openInCategories(categories, now);
   const matching = open.filter(
     (request) => !request.asked.some((asked) => asked.providerId === providerId) && services.some((service) => canServe(service, request)),
   );

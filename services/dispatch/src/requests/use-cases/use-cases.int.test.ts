@@ -3,7 +3,7 @@ import { covers, isNear, servedKeys } from '@karigar/contracts/places';
 import { createClosures, createRedis, ensureIndexes, newId } from '@karigar/service-kit';
 import { createPhotoStore } from '@karigar/service-kit/images';
 import { fixedClock, useEngines, type TestEngines } from '@karigar/service-kit/testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createDirectory } from '../../directory/data/directory.ts';
 import { createEngagementStore } from '../../engagement/data/engagement-store.ts';
 import { withCapacity, withJob } from '../../engagement/domain/engagement.ts';
@@ -566,6 +566,21 @@ describe('requests and offers', () => {
     await redis.del(await redis.keys(`${engines.topicPrefix}.presence.*`));
     expect(await first()).not.toContain(two);
     await rebuildLeases(deps);
+  });
+
+  it('reach who has come online a moment ago, though the list of all who can be asked is used again', async () => {
+    await rebuildLeases(deps);
+    const request = await opened();
+    const before = await provider(request.place.city, request.category.id);
+    // So that the list does not become too old on a busy machine.
+    const now = vi.spyOn(Date, 'now').mockReturnValue(Date.now());
+    const first = async () => (await firstInTurn(deps, request, 15)).map(({ providerId }) => providerId);
+    expect(await first()).toEqual([before.id]);
+    expect(await first()).toEqual([before.id]);
+    const coming = await provider(request.place.city, request.category.id);
+    await welcomeProvider(deps, coming.id);
+    expect((await first()).sort()).toEqual([before.id, coming.id].sort());
+    now.mockRestore();
   });
 
   it('end in time, though one that cannot be read is due before them', async () => {
