@@ -149,10 +149,10 @@ it('sets where the provider works from by PIN code, changes the distance alone, 
   await screen.findByRole('form', { name: 'Where you work from' });
   expect(form().queryByRole('button', { name: 'Remove' })).toBeNull();
   await user.type(form().getByLabelText('PIN code'), '411038');
-  await user.click(form().getByRole('radio', { name: '8 km' }));
+  await user.selectOptions(form().getByLabelText('How far you go'), '8 km');
   await user.click(form().getByRole('button', { name: 'Save Distance' }));
   expect(await screen.findByText('Up to 8 km around 411038, Pune')).toBeTruthy();
-  await user.click(form().getByRole('radio', { name: '20 km' }));
+  await user.selectOptions(form().getByLabelText('How far you go'), '20 km');
   await user.click(form().getByRole('button', { name: 'Save Distance' }));
   expect(await screen.findByText('Up to 20 km around 411038, Pune')).toBeTruthy();
   expect(api.sent('PUT /provider/base').map(({ body }) => body)).toEqual([{ pincode: '411038', radiusKm: 8 }, { radiusKm: 20 }]);

@@ -35,10 +35,12 @@ export function OfferDialog({ request, current, onClose }: OfferDialogProps) {
         )
       }
     >
-      <p className={classes.issue}>{request.description}</p>
-      {request.distanceKm !== undefined && (
-        <Muted>{t('away', { km: request.distanceKm, minutes: travelMinutes(request.distanceKm) })}</Muted>
-      )}
+      <div className={classes.issue}>
+        <p>{request.description}</p>
+        {request.distanceKm !== undefined && (
+          <Muted>{t('away', { km: request.distanceKm, minutes: travelMinutes(request.distanceKm) })}</Muted>
+        )}
+      </div>
       {closed ? (
         <Banner tone="wait">{t('gone')}</Banner>
       ) : left === 0 ? (

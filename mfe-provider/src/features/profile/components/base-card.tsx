@@ -2,7 +2,7 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import type { BaseView } from '@karigar/contracts';
 import { toast, usePosition } from '@karigar/platform';
-import { Banner, Button, ChoiceChips, Loaded, Muted, Panel, PlaceIcon, Row, Skeleton, Stack, TextField } from '@karigar/ui';
+import { Banner, Button, Loaded, Muted, Panel, PlaceIcon, Row, Select, Skeleton, Stack, TextField } from '@karigar/ui';
 import { useSchemaForm } from '@karigar/ui/forms';
 import { useBase, useRemoveBase, useSaveBase } from '../api/base.ts';
 import { useTexts } from '../texts.ts';
@@ -91,11 +91,11 @@ function BaseForm({ saved }: { saved: BaseView['base'] }) {
             </Muted>
           </span>
         </Row>
-        <ChoiceChips
+        <Select
           label={t('baseRadius')}
-          choices={choices.map((km) => ({ value: String(km), label: t('km', { km }) }))}
+          options={choices.map((km) => ({ value: String(km), label: t('km', { km }) }))}
           value={String(radiusKm)}
-          onChange={(km) => setRadiusKm(Number(km))}
+          onChange={({ target }) => setRadiusKm(Number(target.value))}
         />
         <Muted>{t('basePrivacy')}</Muted>
         <Row>
