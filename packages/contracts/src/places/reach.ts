@@ -25,10 +25,18 @@ function kmTo(base: Base, place: Place): number | undefined {
  * against anybody, and one of which only the city is known is covered by whoever reaches a part of that city.
  */
 export function covers({ areas = [], base }: Served, place: Place | null): boolean {
-  if (place === null || coverKeys(place).some((key) => areas.includes(key))) return true;
+  if (place === null || keysOf(place).some((key) => areas.includes(key))) return true;
   if (!base) return false;
   const km = kmTo(base, place);
   return km === undefined ? reachedAreas(base).some((key) => somewhereKeys(place).includes(key)) : km <= base.radiusKm;
+}
+
+/** Many services are asked whether they cover one place: its keys are worked out once. */
+const known = new WeakMap<Place, readonly string[]>();
+function keysOf(place: Place): readonly string[] {
+  const keys = known.get(place) ?? coverKeys(place);
+  known.set(place, keys);
+  return keys;
 }
 
 /** A distance as people are told: whole kilometres, at least 1. Undefined where it cannot be told. */
@@ -51,8 +59,8 @@ const basesKept = 500;
  */
 export function reachedAreas(base: Base): readonly string[] {
   const id = `${base.lat},${base.lng},${base.radiusKm}`;
-  const known = reached.get(id);
-  if (known !== undefined) return known;
+  const before = reached.get(id);
+  if (before !== undefined) return before;
   const codes = codesAround(base, base.radiusKm);
   const areas = [...new Set(codes.flatMap(({ pin, city }) => [pin, somewhereIn(city.name)]))];
   if (reached.size >= basesKept) reached.clear();
@@ -128,7 +136,7 @@ export function lookupKeys(place: Place): string[] {
   const point = pointOf(place);
   const cells = point === undefined ? [] : sides.map(({ side }) => cellKey(roundPoint(point), side));
   const unknown = point === undefined ? somewhereKeys(place).map(inPart) : [];
-  return [...coverKeys(place), ...cells, ...unknown];
+  return [...keysOf(place), ...cells, ...unknown];
 }
 
 const cellKey = (point: Point, side: number): string => {
