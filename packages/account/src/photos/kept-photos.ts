@@ -32,7 +32,8 @@ export async function keepPhotos(draft: string, files: readonly File[], isCurren
 function dataUrlOf(file: File): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result));
+    reader.onload = () =>
+      typeof reader.result === 'string' ? resolve(reader.result) : reject(new Error('The photo was not read as a data URL'));
     reader.onerror = () => reject(reader.error ?? new Error('The photo could not be read'));
     reader.readAsDataURL(file);
   });
