@@ -2,7 +2,13 @@
 // the first picture for a slow network. A file of its own, because the content security policy allows no script in the page.
 const { scripts = '' } = document.currentScript.dataset;
 
+/** Milliseconds after which it is not waited for a frame any more: a page that is covered or in the background has none. */
+const patienceMs = 500;
+let isLoading = false;
+
 function load() {
+  if (isLoading) return;
+  isLoading = true;
   for (const src of scripts.split(' ')) {
     const script = document.createElement('script');
     // In order, unlike other scripts that a script adds.
@@ -22,6 +28,5 @@ function load() {
   }
 }
 
-// A page in the background has no frames.
-if (document.visibilityState === 'hidden') load();
-else requestAnimationFrame(() => setTimeout(load));
+requestAnimationFrame(() => setTimeout(load));
+setTimeout(load, patienceMs);
