@@ -1,4 +1,4 @@
-import { startTransition, StrictMode } from 'react';
+import { startTransition, StrictMode, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import {
@@ -40,18 +40,35 @@ connectRouter((to, options) => void router.navigate(to, options));
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
-// What the gateway has written of the page stays until the page itself can be drawn: React replaces it with its first commit.
-if (root.querySelector('.boot-page') !== null) await initialized(router);
-// As a transition, drawing is done in short pieces between which the browser handles input.
-await nextTask();
-startTransition(() =>
-  createRoot(root).render(
-    <StrictMode>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </StrictMode>,
-  ),
+/**
+ * Draws what the router has done meanwhile: it is watched from the first commit on, and drawing in pieces leaves it time before that, e.g. for the
+ * redirect of an ended session.
+ */
+function CatchUp({ since }: { since: typeof router.state }) {
+  useEffect(() => {
+    if (router.state !== since) void router.revalidate();
+  }, [since]);
+  return null;
+}
+
+const application = () => (
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+      <CatchUp since={router.state} />
+    </QueryClientProvider>
+  </StrictMode>
 );
-await initialized(router);
+
+if (root.querySelector('.boot-page') === null) {
+  // At once, for the skeleton.
+  createRoot(root).render(application());
+  await initialized(router);
+} else {
+  // What the gateway has written of the page stays until the page itself can be drawn: React replaces it with its first commit.
+  await initialized(router);
+  await nextTask();
+  // As a transition, drawing is done in short pieces between which the browser handles input.
+  startTransition(() => createRoot(root).render(application()));
+}
 startServiceWorker();
