@@ -1,0 +1,57 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { InternalCall } from '@karigar/contracts';
+import { expect, it, onTestFinished } from 'vitest';
+import { z } from 'zod';
+import { createInternalClient } from './internal-client.ts';
+
+const ping: InternalCall<z.ZodObject, z.ZodObject<{ by: z.ZodString }>> = {
+  service: 'auth',
+  name: 'ping',
+  body: z.object({}),
+  answer: z.object({ by: z.string() }),
+};
+
+async function startServer(answer: RequestListener): Promise<{ url: string; asked: () => number }> {
+  let asked = 0;
+  const server = createServer((req, res) => {
+    asked += 1;
+    answer(req, res);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked: () => asked };
+}
+
+it('a frozen instance delays one call, and is passed over by the following ones', async () => {
+  const frozen = await startServer(() => undefined);
+  const fine = await startServer((_req, res) => void res.setHeader('content-type', 'application/json').end('{"by":"fine"}'));
+  const client = createInternalClient({ baseUrls: [frozen.url, fine.url], key: 'key', timeoutMs: 300, attempts: 2 });
+  const calls: number[] = [];
+  for (let n = 0; n < 6; n += 1) {
+    const began = performance.now();
+    expect(await client.call(ping, {})).toEqual({ by: 'fine' });
+    calls.push(performance.now() - began);
+  }
+  expect(calls[0]).toBeGreaterThan(290);
+  expect(Math.max(...calls.slice(1))).toBeLessThan(290);
+  expect(frozen.asked()).toBe(1);
+});
+
+it('asks the instances in turn, also those that have all failed', async () => {
+  const answers = [503, 200, 200, 503, 200].values();
+  const answer: RequestListener = (_req, res) => {
+    const status = answers.next().value ?? 200;
+    res.writeHead(status, { 'content-type': 'application/json' }).end('{"by":"somebody"}');
+  };
+  const [one, other] = [await startServer(answer), await startServer(answer)];
+  const client = createInternalClient({ baseUrls: [one.url, other.url], key: 'key' });
+  for (let n = 0; n < 3; n += 1) await client.call(ping, {});
+  expect([one.asked(), other.asked()]).toEqual([3, 2]);
+
+  const gone = createInternalClient({ baseUrls: ['http://127.0.0.1:1', 'http://127.0.0.1:2'], key: 'key', attempts: 2 });
+  await expect(gone.call(ping, {})).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+});
