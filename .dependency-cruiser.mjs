@@ -3,6 +3,7 @@ const deployables = 'services/[^/]+|gateway|shell|mfe-customer|mfe-provider';
 const toolEntries = [
   '^packages/service-kit/bench/', // bench
   '^services/dispatch/src/requests/domain/waves\\.ts$', // bench
+  '^packages/contracts/src/[^/]+/index\\.ts$', // its entries
   '^packages/build-config/src/webpack\\.mjs$', // bench
   '^e2e/src/support/(api|chromium|live|people)\\.ts$', // bench
   '^infra/seed/src/chance\\.ts$', // the faults of e2e
