@@ -7,6 +7,7 @@ const toolEntries = [
   '^packages/build-config/src/webpack\\.mjs$', // bench
   '^e2e/src/support/(api|chromium|live|people)\\.ts$', // bench
   '^infra/seed/src/chance\\.ts$', // the faults of e2e
+  '^packages/contracts/src/places/index\\.ts$', // bench
   '/src/config\\.ts$', // the unit test of .env.example in infra/docker
 ];
 const tests = '(\\.test\\.tsx?$|/testing/)';

@@ -1,4 +1,5 @@
 import { loadavg } from 'node:os';
+import { servedKeys, type Base } from '@karigar/contracts/places';
 import { newId } from '@karigar/service-kit';
 import { Redis } from 'ioredis';
 import mongodb from 'mongodb';
@@ -8,25 +9,40 @@ import { createTelling, total, type Sample } from './telling.ts';
 
 /**
  * What a request costs in a market of 1,000 providers whose services match it, and of 100,000 (P4): a tenth of them have a lease, and the best 15 are
- * connected. The others are written into dispatch's directory and Redis directly. `npm run growth -w bench`; build first (`npm run build`).
+ * connected. A third sets out from near the place, as the connected ones do, a third from farther away, and a third has not said from where. All but the connected are
+ * written into dispatch's directory and Redis directly. `npm run growth -w bench`; build first (`npm run build`).
  */
 const rounds = Number(process.argv[2] ?? '5');
 const sizes = { small: 1_000, large: 100_000 };
 const connected = 15;
 const bar = 1.1;
 
+interface Service {
+  _id: string;
+  providerId: string;
+  stars: number;
+  areas: string[];
+  base: Base | null;
+}
+
+/** Around the place of the requests, farther away, and unknown. */
+const near: Base = { lat: 18.52, lng: 73.87, radiusKm: 10 };
+const bases = [near, { lat: 18.62, lng: 73.79, radiusKm: 25 }, null];
+
 const market = await startDispatchMarket({ providers: { small: connected, large: connected }, customers: 120 });
 const client = await new mongodb.MongoClient(market.engines.mongoUrl).connect();
 const redis = new Redis(market.engines.redisUrl);
-const services = client.db('bench_dispatch').collection<{ _id: string; providerId: string; stars: number }>('services');
+const services = client.db('bench_dispatch').collection<Service>('services');
 for (const [categoryId, size] of Object.entries(sizes)) {
   const like = await services.findOne({ categoryId });
   if (like === null) throw new Error(`No provider of ${categoryId} has arrived`);
-  await services.updateMany({ categoryId }, { $set: { stars: 5 } });
+  const { areas } = like;
+  await services.updateMany({ categoryId }, { $set: { stars: 5, base: near, areas: servedKeys({ areas, base: near }) } });
   for (let written = connected; written < size; written += 5_000) {
     const some = Array.from({ length: Math.min(5_000, size - written) }, (_, n) => {
       const reachable = n % 10 === 0;
-      return { ...like, _id: newId(), providerId: newId(), stars: 4, askedAt: null, reachable };
+      const base = bases[n % bases.length] ?? null;
+      return { ...like, _id: newId(), providerId: newId(), stars: 4, askedAt: null, reachable, base, areas: servedKeys({ areas, base }) };
     });
     await services.insertMany(some, { ordered: false });
     const inAnHour = Date.now() + 3_600_000;
