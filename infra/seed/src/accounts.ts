@@ -2,7 +2,7 @@ import type { PlannedAccount } from './plan.ts';
 
 /** Accounts, registered over the public API. */
 export interface Accounts {
-  /** Logs in, or registers if the account does not exist. Returns its id. */
+  /** Logs in, or registers and says where they work from if the account does not exist. Returns its id. */
   provider(account: PlannedAccount): Promise<string>;
   /** The same, and saves the address. */
   customer(account: PlannedAccount): Promise<string>;
@@ -15,11 +15,18 @@ interface Answer<T> {
 }
 
 const longestWaitSeconds = 40;
+/** How far providers go from the PIN code of their account. */
+const radiusKm = 10;
+
+interface Session {
+  readonly token: string;
+  readonly provider: { readonly id: string };
+}
 
 /** @param baseUrl URL of the auth service */
 export function createAccounts(baseUrl: string): Accounts {
   const call = async <T>(
-    method: 'GET' | 'POST',
+    method: 'GET' | 'POST' | 'PUT',
     path: string,
     body?: unknown,
     headers: Record<string, string> = {},
@@ -65,12 +72,17 @@ export function createAccounts(baseUrl: string): Accounts {
   return {
     provider: async (account) => {
       const { name, email, mobile, password, city, state, country } = account;
-      const existing = await logIn<{ provider: { id: string } }>('/provider/login', { email, password });
+      const enter = () => logIn<Session>('/provider/login', { email, password });
+      const existing = await enter();
       if (existing !== undefined) return existing.provider.id;
       const otp = await codeFor(mobile, 'provider');
       const form = { name, email, mobile, password, confirmPassword: password, address: account.street, city, state, country, otp };
-      return (await must('Registering a provider', 201, call<{ provider: { id: string } }>('POST', '/provider/register', form))).provider
-        .id;
+      await must('Registering a provider', 201, call('POST', '/provider/register', form));
+      const session = await enter();
+      if (session === undefined) throw new Error(`${email} is registered and cannot log in`);
+      const authorization = `Bearer ${session.token}`;
+      await must('Saving a base', 200, call('PUT', '/provider/base', { pincode: account.pin, radiusKm }, { authorization }));
+      return session.provider.id;
     },
     customer: async (account) => {
       const { name, email, mobile, password, city, state, country } = account;

@@ -11,6 +11,7 @@ const [customer] = plannedCustomers as [PlannedAccount];
 let fault: { readonly path: string; readonly how: number | 'dies' } | undefined;
 let paths: string[];
 let bodies: Map<string, string>;
+let isRegistered: boolean;
 let accounts: Accounts;
 let server: Server;
 
@@ -21,6 +22,7 @@ beforeEach(async () => {
   fault = undefined;
   paths = [];
   bodies = new Map();
+  isRegistered = false;
   server = createServer((req, res) => {
     void (async () => {
       const path = (req.url ?? '').split('?')[0] ?? '';
@@ -28,8 +30,9 @@ beforeEach(async () => {
       const [key, body] = [`${path} ${String(req.headers['idempotency-key'] ?? paths.length)}`, await textOf(req)];
       const reused = (bodies.get(key) ?? body) !== body;
       bodies.set(key, body);
-      const refused = fault?.path === path ? fault.how : reused ? 422 : path.endsWith('/login') ? 401 : undefined;
+      const refused = fault?.path === path ? fault.how : reused ? 422 : path.endsWith('/login') && !isRegistered ? 401 : undefined;
       if (refused === 'dies') return void req.socket.destroy();
+      isRegistered ||= path.endsWith('/register') && refused === undefined;
       const creates = path.endsWith('/register') || (path.endsWith('/addresses') && req.method === 'POST');
       const shown = {
         token: 'token',
