@@ -23,6 +23,7 @@ export * from './kafka/client.ts';
 export * from './kafka/port.ts';
 export * from './kafka/security.ts';
 export * from './kafka/topics.ts';
+export * from './lifecycle/event-loop.ts';
 export * from './lifecycle/run-service.ts';
 export * from './lifecycle/service-app.ts';
 export * from './lifecycle/work-through.ts';

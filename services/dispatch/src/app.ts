@@ -9,6 +9,7 @@ import {
   createServiceApp,
   repeatEvery,
   systemClock,
+  watchEventLoop,
   type Clock,
   type JobStore,
   type ServiceApp,
@@ -79,7 +80,8 @@ export function createDispatchApp({ config, clock = systemClock, ...parts }: Dis
       onEnded: async (account) => presence.setPush(account, await subscriptions.has(account), clock.now()),
       log,
     });
-    const admission = createAdmission(() => clock.now().getTime());
+    const eventLoop = watchEventLoop();
+    const admission = createAdmission(() => clock.now().getTime(), eventLoop.lateMs);
     const delivery = createDelivery({ liveLog, notifications, push, clock, log });
     const liveDrain = createDrain<LiveFact>({
       connection: mongo,
@@ -173,6 +175,7 @@ export function createDispatchApp({ config, clock = systemClock, ...parts }: Dis
       ],
       onListening: ({ server }) => channel.attach(server),
       onStopped: () => {
+        eventLoop.stop();
         redis.publisher.disconnect();
         redis.subscriber.disconnect();
       },

@@ -1,7 +1,11 @@
-/** A request that is admitted waits about this long for its turn; connections and the event loop add to it. */
+/** A request that is admitted waits about this long for its turn, and for the event loop. */
 const patienceMs = 350;
+/** How often a request waits for the event loop until its providers are told: for each answer of a database, and for its own message. */
+const turns = 6;
 /** So many are admitted at once before anything is known about how fast this process is. */
 const atLeast = 20;
+/** So few that they find out whether the event loop is in time again. */
+const whileLate = 1;
 const secondsRemembered = 60;
 /** A place is given back after this at the latest. */
 const longestMs = 5_000;
@@ -15,10 +19,11 @@ export interface Admission {
 
 /**
  * Admits no more requests at once than this process has lately told in 0.35 s, so that under load those who are admitted are told in time and the others hear
- * at once that they should try again (Little's law: waiting = under way / rate).
+ * at once that they should try again (Little's law: waiting = under way / rate). What the event loop takes of that time is no time for others.
  * @param now milliseconds
+ * @param lateMs how late the event loop is
  */
-export function createAdmission(now: () => number): Admission {
+export function createAdmission(now: () => number, lateMs: () => number): Admission {
   /** Since when each is under way, oldest first. */
   const underWay = new Map<string, number>();
   /** How many were told in each second of the last minute. */
@@ -27,7 +32,9 @@ export function createAdmission(now: () => number): Admission {
   const capacity = () => {
     const second = Math.floor(now() / 1_000);
     for (const past of toldBySecond.keys()) if (past <= second - secondsRemembered) toldBySecond.delete(past);
-    return Math.max(atLeast, Math.floor((Math.max(0, ...toldBySecond.values()) * patienceMs) / 1_000));
+    const leftMs = patienceMs - turns * lateMs();
+    if (leftMs <= 0) return whileLate;
+    return Math.max(Math.ceil((atLeast * leftMs) / patienceMs), Math.floor((Math.max(0, ...toldBySecond.values()) * leftMs) / 1_000));
   };
   return {
     enter: (requestId) => {

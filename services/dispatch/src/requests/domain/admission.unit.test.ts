@@ -4,8 +4,13 @@ import { createAdmission } from './admission.ts';
 const start = () => {
   let now = 0;
   let next = 0;
-  const admission = createAdmission(() => now);
+  let late = 0;
+  const admission = createAdmission(
+    () => now,
+    () => late,
+  );
   return {
+    beLate: (ms: number) => (late = ms),
     advance: (ms: number) => (now += ms),
     /** The ids of those who were admitted. */
     enter: (count: number) => Array.from({ length: count }, () => `r${(next += 1)}`).filter((id) => admission.enter(id)),
@@ -31,6 +36,17 @@ it('admits as many at once as were told in 0.35 s of the best second of the last
   leave(many, 'refused');
   advance(61_000);
   expect(enter(1_000)).toHaveLength(20);
+});
+
+it('admits fewer the later the event loop is, and one at a time while it takes all of the time', () => {
+  const { enter, leave, beLate } = start();
+  for (let n = 0; n < 10; n += 1) leave(enter(20), 'told');
+  beLate(35);
+  const some = enter(1_000);
+  expect(some).toHaveLength(28);
+  leave(some, 'refused');
+  beLate(60);
+  expect(enter(1_000)).toHaveLength(1);
 });
 
 it('does not count what came to nothing as told', () => {

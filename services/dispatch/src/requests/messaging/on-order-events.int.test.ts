@@ -122,7 +122,7 @@ beforeAll(async () => {
     directory,
     presence: createPresenceStore({ connection: mongo, redis, prefix: topicPrefix }),
     turns: { noteAsked: () => undefined },
-    admission: createAdmission(Date.now),
+    admission: createAdmission(Date.now, () => 0),
     engagements: createEngagementStore({ connection: mongo, clock }),
     firstWave: 15,
     widenKm: 30,

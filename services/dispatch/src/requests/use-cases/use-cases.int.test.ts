@@ -51,7 +51,10 @@ describe('requests and offers', () => {
       presence: createPresenceStore({ connection: engines.mongo, redis, prefix: engines.topicPrefix }),
       engagements: createEngagementStore({ connection: engines.mongo, clock }),
       turns: { noteAsked: (ids) => void asking.push(...ids) },
-      admission: createAdmission(() => clock.now().getTime()),
+      admission: createAdmission(
+        () => clock.now().getTime(),
+        () => 0,
+      ),
       firstWave: 15,
       widenKm: 30,
       instantFee: 5_000,

@@ -1,0 +1,18 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { it } from 'vitest';
+import { watchEventLoop } from './event-loop.ts';
+
+/** Keeps this thread busy, so that what is due is late. */
+function work(ms: number): void {
+  for (const since = performance.now(); performance.now() - since < ms;);
+}
+
+it('says how late the event loop is, and forgets it', async () => {
+  const watch = watchEventLoop();
+  while (watch.lateMs() < 50) {
+    work(100);
+    await nextTurn();
+  }
+  while (watch.lateMs() >= 50) await nextTurn();
+  watch.stop();
+});
