@@ -1,0 +1,147 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Api } from '@karigar/e2e/api';
+import { newProvider, newService } from '@karigar/e2e/people';
+import { launchProduct, startEngines } from '@karigar/local';
+import { newId } from '@karigar/service-kit';
+import mongodb from 'mongodb';
+import { Pool } from 'undici';
+import { cpuByProcess, cpuPerUnit } from './cpu.ts';
+import { freePort } from './free-port.ts';
+import { interleaved, median, percentile } from './rounds.ts';
+
+/**
+ * Search over 100,000 services of 5,000 providers: `GET /search` of catalog in production mode, one call after the other, against MongoDB's `$text` behind Express on
+ * the same documents: time at the server (p50, p99) and CPU of process and mongod per call. The bar is the p99. Build first, Linux only. `SERVICES=20000` for less.
+ */
+const barMs = 15;
+const rounds = 5;
+const size = Number(process.env['SERVICES'] ?? 100_000);
+const servicesEach = 20;
+const cities = ['Pune', 'Mumbai', 'Bengaluru', 'Delhi', 'Hyderabad', 'Jaipur'];
+const jobs = [
+  ['Tap and leak repair', 'Dripping taps, running cisterns and leaking joints stopped the same day.'],
+  ['Bathroom fittings', 'Showers, mixers, basins and commodes put in or changed.'],
+  ['Water tank cleaning', 'Overhead and underground tanks emptied, scrubbed and disinfected.'],
+  ['Geyser repair', 'Geysers that do not heat, leak or trip the switch.'],
+  ['Fan and light fitting', 'Ceiling fans, tube lights and chandeliers put up.'],
+  ['Inverter and battery service', 'Batteries topped up and inverters checked.'],
+  ['Sofa shampooing', 'Fabric and leather sofas cleaned at home.'],
+  ['Full house deep cleaning', 'Kitchen, bathrooms, windows and floors by a team of four.'],
+  ['Wardrobe carpentry', 'Wardrobes, beds and kitchen cabinets made to measure.'],
+  ['Wall painting', 'Walls and ceilings painted with low odour paint.'],
+  ['Bridal mehendi', 'Mehndi designs for the bride and her family.'],
+  ['Cockroach and termite control', 'Gel and spray treatment that is safe for children.'],
+] as const;
+/** As people type: whole words, beginnings, other words, Hindi, and one mistake. */
+const asked = [
+  'leaky tap',
+  'geyser not working',
+  'fan',
+  'sofa cleaning',
+  'mehendi',
+  'termite',
+  'bathroom',
+  'carpenter',
+  'paint',
+  'bijli',
+  'bathrom fitings',
+  'inv',
+];
+
+const dataDir = mkdtempSync(join(tmpdir(), 'karigar-bench-'));
+const engines = await startEngines({ want: ['mongo', 'kafka', 'redis'] });
+const env = { LOG_LEVEL: 'warn' };
+const client = await new mongodb.MongoClient(engines.mongoUrl).connect();
+const catalog = client.db('karigar_catalog');
+
+// One service is published as anybody would; the market is made of copies of it.
+const first = await launchProduct({ engines, dataDir, env });
+const api = new Api(first.url);
+const { id } = await newService(api, await newProvider(api));
+await first.stop();
+const services = catalog.collection<{ _id: string; providerId: string }>('services');
+const providers = catalog.collection<{ _id: string }>('providers');
+const service = await services.findOne({ _id: id });
+const provider = await providers.findOne({ _id: service?.providerId ?? '' });
+if (service === null || provider === null) throw new Error('The published service was not stored');
+const providersPerWrite = 100;
+for (let start = 0; start < size / servicesEach; start += providersPerWrite) {
+  const people = Array.from({ length: providersPerWrite }, (_, k) => ({
+    n: start + k,
+    id: newId(),
+    city: cities[(start + k) % cities.length],
+  }));
+  await providers.insertMany(people.map(({ n, id: _id, city }) => ({ ...provider, _id, name: `Karigar ${n}`, city })));
+  await services.insertMany(
+    people.flatMap(({ n, id: providerId, city }) =>
+      Array.from({ length: servicesEach }, (_, k) => {
+        const [name, description] = jobs[(n + k) % jobs.length] ?? jobs[0];
+        return { ...service, _id: newId(), providerId, outbox: [], name, description, city, specifications: [name] };
+      }),
+    ),
+    { ordered: false, writeConcern: { w: 1, j: false } },
+  );
+}
+
+const product = await launchProduct({ engines, dataDir, env, partEnv: { catalog: { NODE_ENV: 'production' } } });
+const peerPort = await freePort();
+const peer = fork(fileURLToPath(new URL('./search-peer.ts', import.meta.url)), [engines.mongoUrl, 'karigar_catalog', String(peerPort)], {
+  cwd: fileURLToPath(new URL('.', import.meta.url)),
+  env: { ...process.env, NODE_ENV: 'production' },
+});
+await once(peer, 'message');
+
+interface Measured {
+  readonly times: readonly number[];
+  readonly cpu: number;
+}
+
+async function measure(url: string, part: string): Promise<Measured> {
+  const pool = new Pool(url, { connections: 1 });
+  const times: number[] = [];
+  const before = cpuByProcess();
+  for (const city of cities) {
+    for (const q of asked) {
+      const since = performance.now();
+      const { statusCode, body } = await pool.request({ method: 'GET', path: `/search?${new URLSearchParams({ q, city }).toString()}` });
+      const text = await body.text();
+      times.push(performance.now() - since);
+      if (statusCode !== 200) throw new Error(`${url} answered ${statusCode}: ${text}`);
+    }
+  }
+  const spent = cpuPerUnit(before, cpuByProcess(), times.length);
+  await pool.close();
+  return { times, cpu: (spent.get(part) ?? Number.NaN) + (spent.get('mongod') ?? 0) };
+}
+
+const variants = {
+  catalog: () => measure(product.part('catalog').url, 'catalog'),
+  text: () => measure(`http://127.0.0.1:${peerPort}`, 'src'),
+};
+await interleaved(2, variants);
+const results = await interleaved(rounds, variants);
+const ratio = median(results.map(({ catalog: ours, text }) => (ours?.cpu ?? Number.NaN) / (text?.cpu ?? Number.NaN)));
+const rowOf = (name: keyof typeof variants) => {
+  const times = results.flatMap((result) => [...(result[name]?.times ?? [])]);
+  const cpu = median(results.map((result) => result[name]?.cpu ?? Number.NaN));
+  return { 'p50 ms': percentile(times, 0.5).toFixed(1), 'p99 ms': percentile(times, 0.99).toFixed(1), 'CPU ms': cpu.toFixed(1) };
+};
+const rows = { 'GET /search': rowOf('catalog'), 'Express and $text': rowOf('text') };
+console.table(rows);
+const holds = Number(rows['GET /search']['p99 ms']) <= barMs;
+console.log(
+  `search over ${size} services: p99 ${rows['GET /search']['p99 ms']} ms (bar ${barMs} ms), CPU ${ratio.toFixed(2)}x of $text: ${holds ? 'holds' : 'DOES NOT HOLD'}`,
+);
+
+peer.kill();
+await client.close();
+await product.stop();
+await engines.stop();
+await rm(dataDir, { recursive: true, force: true });
+process.exit(holds ? 0 : 1);
