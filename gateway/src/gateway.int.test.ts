@@ -405,7 +405,7 @@ const aService = {
 test('the page of a service says what it is about, and that of an unknown one is missing', async () => {
   await gateway.site.put(
     'shell/dist/index.html',
-    '<!doctype html><head><title>Karigar</title><meta\n name="description" content="Home services" /></head><body><div id="root"> <div class="boot">Karigar</div></div>',
+    '<!doctype html><head><title>Karigar</title><meta\n name="description" content="Home services" /></head><body><div id="root"> <header class="boot">Karigar</header></div>',
   );
   await gateway.site.put('shell/dist/not-found.html', '<!doctype html><title>Page not found</title>');
   const routes = ['/service/:id', '/providers/:id', '/orders/:id/view'];
@@ -460,7 +460,7 @@ test('the page of a service says what it is about, and that of an unknown one is
 test('the home page and the pages of categories lead to what they show, in the language of the browser', async () => {
   await gateway.site.put(
     'shell/dist/index.html',
-    '<!doctype html><html lang="en-IN"><head><title>Karigar</title></head><body><div id="root"><div class="boot">Karigar</div></div>',
+    '<!doctype html><html lang="en-IN"><head><title>Karigar</title></head><body><div id="root"><header class="boot">Karigar</header></div>',
   );
   const frontend = {
     routes: ['/', '/services/:category', '/login'],
@@ -500,7 +500,7 @@ test('the home page and the pages of categories lead to what they show, in the l
   expect(hindi).toContain('<html lang="hi">');
   expect(hindi).toContain('<title>प्लंबिंग – Karigar</title>');
   expect(hindi).toMatch(/<meta name="description" content="प्लंबिंग: .*?" \/>/);
-  expect(hindi).toMatch(/<div class="boot-page" lang="hi">\s*<div class="boot-in">\s*<h1>प्लंबिंग<\/h1>/);
+  expect(hindi).toMatch(/<main class="boot-page" lang="hi">\s*<div class="boot-in">\s*<h1>प्लंबिंग<\/h1>/);
   expect(services.catalog.asked.filter(({ url }) => url === '/categories/plumbing')).toHaveLength(1);
 
   const home = await (await get('/')).text();
@@ -517,7 +517,7 @@ test('the home page and the pages of categories lead to what they show, in the l
 test('a page names the files that its path needs, and is sent compressed', async () => {
   await gateway.site.put(
     'shell/dist/index.html',
-    `<!doctype html><html lang="en-IN"><head><title>Karigar</title></head><body><div id="root"><div class="boot">${'Karigar '.repeat(200)}</div></div>`,
+    `<!doctype html><html lang="en-IN"><head><title>Karigar</title></head><body><div id="root"><header class="boot">${'Karigar '.repeat(200)}</header></div>`,
   );
   const frontend = {
     routes: ['/login', '/orders/:id/view', '/services/:category'],

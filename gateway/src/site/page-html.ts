@@ -33,11 +33,11 @@ const withTitle = (text: string, { title, language }: PublicPage) =>
 
 const withContent = (text: string, { answers, at, content, language }: PublicPage) =>
   text.replace(
-    /(<div id="root">\s*<div class="?boot"?>.*?<\/div>)/s,
+    /(<div id="root">\s*<header class="?boot"?>.*?<\/header>)/s,
     (boot) =>
       boot +
       ofThisPage(
-        html`<div class="boot-page" lang="${language}">${content}</div>
+        html`<main class="boot-page" lang="${language}">${content}</main>
           ${dataBlock(html`type="application/json" id="answers"`, { at, answers })}`,
       ),
   );
