@@ -6,10 +6,16 @@ import { envelope, toHeaders } from '../outbox/envelope.ts';
 export function eventMessage<E extends EventDefinition>(
   topicPrefix: string,
   definition: E,
-  event: { subject: string; version?: number; data: EventData<E>; id?: string },
+  event: { subject: string; version?: number; data: EventData<E>; id?: string; time?: Date },
 ): OutgoingMessage {
   const made = {
-    ...envelope(definition, { source: 'test', subject: event.subject, version: event.version ?? 1, time: new Date(), data: event.data }),
+    ...envelope(definition, {
+      source: 'test',
+      subject: event.subject,
+      version: event.version ?? 1,
+      time: event.time ?? new Date(),
+      data: event.data,
+    }),
   };
   return {
     topic: `${topicPrefix}.${definition.topic}`,

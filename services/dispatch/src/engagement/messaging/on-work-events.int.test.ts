@@ -31,7 +31,7 @@ beforeAll(async () => {
   engines = await useEngines();
   engagements = createEngagementStore({ connection: engines.mongo, clock: systemClock });
   await ensureIndexes(engines.mongo);
-  consumer = await consumeForTest(engines, { group: 'dispatch', handlers: workEventHandlers, deps: { engagements } });
+  consumer = await consumeForTest(engines, { group: 'dispatch', handlers: workEventHandlers, deps: { engagements, clock: systemClock } });
 });
 afterAll(async () => {
   await consumer.stop();
@@ -80,6 +80,23 @@ it('knows who is at work under tenfold duplicates in any order, and parks what n
   await untilHandled(engines, 'dispatch', 'order');
   await until('everything unreadable is parked', () => consumer.letters.length >= poison.length);
   for (const { name, providerId, engaged } of cases) expect(isEngaged(await engagements.of(providerId)), name).toBe(engaged);
+});
+
+it('believes nobody to be at work who was long ago, though the job is not remembered', async () => {
+  const [providerId, orderId, requestId] = [newId(), newId(), newId()];
+  const time = new Date(Date.now() - 5 * 24 * 3_600_000);
+  const begun: Happened = [placed, step('on_the_way'), step('started')];
+  const messages = begun.map(([definition, data], index) =>
+    eventMessage(engines.topicPrefix, definition, {
+      subject: orderId,
+      version: index + 1,
+      time,
+      data: { orderId, providerId, requestId, customerId: 'customer-1', serviceId: 'service-1', at, ...data },
+    }),
+  );
+  await engines.kafka.publish(messages);
+  await untilHandled(engines, 'dispatch', 'order');
+  expect(isEngaged(await engagements.of(providerId))).toBe(false);
 });
 
 it('knows how many jobs somebody takes at once', async () => {

@@ -11,12 +11,13 @@ import {
   orderRescheduledV1,
   type EventEnvelope,
 } from '@karigar/contracts';
-import { consumes } from '@karigar/service-kit';
+import { consumes, type Clock } from '@karigar/service-kit';
 import type { EngagementStore } from '../data/engagement-store.ts';
 import { withCapacity, withJob, withNewJob } from '../domain/engagement.ts';
 
 interface Deps {
   readonly engagements: EngagementStore;
+  readonly clock: Clock;
 }
 
 interface Work {
@@ -26,12 +27,22 @@ interface Work {
   readonly requestId: string | null;
 }
 
-const note = ({ data, version }: EventEnvelope<Work>, { engagements }: Deps, isUnderWay: boolean): Promise<void> =>
-  engagements.change(data.providerId, (engagement) => withJob(engagement, { id: data.requestId ?? data.orderId, version, isUnderWay }));
+/** Every order ends within three days of its window (decisions 4a). */
+const longestWorkMs = 4 * 24 * 3_600_000;
+/** What was under way so long ago is over: jobs that are over are not remembered for ever, so one that is heard of again would be under way for ever. */
+const isLongOver = (time: string, clock: Clock) => clock.now().getTime() - Date.parse(time) > longestWorkMs;
+
+const note = async ({ data, version, time }: EventEnvelope<Work>, { engagements, clock }: Deps, isUnderWay: boolean): Promise<void> => {
+  if (isUnderWay && isLongOver(time, clock)) return;
+  await engagements.change(data.providerId, (engagement) =>
+    withJob(engagement, { id: data.requestId ?? data.orderId, version, isUnderWay }),
+  );
+};
 
 /** The first event of an order. An instant job is known since its acceptance as a rule, and then nothing is written. */
-const asPlaced = async ({ data: { requestId, providerId }, version }: EventEnvelope<Work>, { engagements }: Deps): Promise<void> => {
-  if (requestId === null) return;
+const asPlaced = async ({ data, version, time }: EventEnvelope<Work>, { engagements, clock }: Deps): Promise<void> => {
+  const { requestId, providerId } = data;
+  if (requestId === null || isLongOver(time, clock)) return;
   await engagements.change(providerId, (engagement) => withNewJob(engagement, { id: requestId, version, isUnderWay: true }));
 };
 /** An instant job is under way from its acceptance on, a booked one from the start of its work. */
