@@ -5,7 +5,7 @@ const windowMs = 250;
 
 export interface EventLoopWatch {
   /** How late the turns of the event loop were on average, in ms: in the last quarter of a second, or in the one before if that was worse. */
-  lateMs(): number;
+  readonly lateMs: () => number;
   stop(): void;
 }
 
