@@ -32,7 +32,7 @@ it.each([tenMinutes, -tenMinutes])(
     const since = performance.now();
     // Only the date: timers and the monotonic clock of a process go on when its machine's clock is set.
     vi.useFakeTimers({ toFake: ['Date'], now: truth + wrong });
-    const clock = await followDatabaseClock(mongo, log);
+    const clock = await followDatabaseClock(mongo, log, 300);
     const isRight = () => Math.abs(clock.now().getTime() - (truth + performance.now() - since)) < 500;
 
     expect(isRight()).toBe(true);
@@ -52,7 +52,7 @@ it.each([tenMinutes, -tenMinutes])(
 );
 
 it('goes on while the database is unavailable', async () => {
-  const clock = await followDatabaseClock(mongo, log);
+  const clock = await followDatabaseClock(mongo, log, 300);
   const command = vi.spyOn(mongo.db ?? expect.fail('no database'), 'command').mockRejectedValue(new Error('unavailable'));
   const before = clock.now().getTime();
   await until('it has been asked in vain', () => command.mock.calls.length > 0);

@@ -14,17 +14,17 @@ export interface DatabaseClock extends Clock {
   skewMs(): number;
 }
 
-const askEveryMs = 1_000;
+const defaultAskEveryMs = 5_000;
 /** Half of a round trip is how wrong a reading can be. Elapsed time is more precise than a slower one. */
 const longestRoundTripMs = 500;
 const reportedSkewMs = 2_000;
 
 /**
- * The database's time, so that all processes that share a database decide by one clock, whatever their machines' clocks say. It is asked every second;
+ * The database's time, so that all processes that share a database decide by one clock, whatever their machines' clocks say. It is asked every few seconds;
  * between two readings, and while the database is unavailable, time goes on by the monotonic clock, which nobody can set. Stops when the connection closes.
  * @throws when the database cannot be read at first
  */
-export async function followDatabaseClock(mongo: Connection, log: Logger): Promise<DatabaseClock> {
+export async function followDatabaseClock(mongo: Connection, log: Logger, askEveryMs = defaultAskEveryMs): Promise<DatabaseClock> {
   let isReported = false;
   const read = async () => {
     const askedAt = performance.now();

@@ -1,6 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
-const resolutionMs = 10;
+/** Each sample wakes the process. */
+const resolutionMs = 50;
 const windowMs = 250;
 
 export interface EventLoopWatch {
