@@ -7,6 +7,9 @@ const kept = 100;
 /** Longer than any token, so no connected account outlives its log. */
 const logSeconds = 24 * 3_600;
 const newsSeconds = 600;
+/** How long questions for the heads of logs gather, and how many are one. */
+const gatherMs = 5;
+const headsAtOnce = 500;
 
 /** News on its way to the processes: `accounts` are all recipients, and a number is the last one that the account of the same place got for it. */
 export interface Published {
@@ -47,20 +50,39 @@ local packet = '["news",' .. ARGV[2] .. ',[' .. table.concat(numbers, ',') .. ']
 redis.call('SPUBLISH', ARGV[1], '{"uid":"live-log","type":9,"nsp":"/","data":{"packet":' .. packet .. '}}')
 return 1`;
 
-/** KEYS: logs. ARGV: the number up to which each is known. Answers the places of those that have gone on, or cannot be read: reading one of these fails alone. */
-const behindScript = `
-local behind = {}
+/** KEYS: logs. Answers the number of the last message of each: 0 when there is none, nothing when it cannot be read, so that reading this one fails alone. */
+const headsScript = `
+local heads = {}
 for n = 1, #KEYS do
   local found = redis.pcall('XREVRANGE', KEYS[n], '+', '-', 'COUNT', 1)
-  local last = found[1]
-  if found.err or (last and tonumber(string.sub(last[1], 3)) > tonumber(ARGV[n])) then behind[#behind + 1] = n - 1 end
+  heads[n] = found.err and '' or found[1] and string.sub(found[1][1], 3) or '0'
 end
-return behind`;
+return heads`;
 
 /** What was told to each account lately, in Redis. A hint: clients read older messages from the snapshots. */
 export function createLiveLog({ redis, prefix, channel }: { redis: Redis; prefix: string; channel: string }) {
   const logOf = (account: string) => `${prefix}.live.log.${account}`;
   const numberOf = (id: string) => Number(id.slice(2));
+  /** @returns undefined for a log that cannot be read */
+  const headsOf = async (accounts: readonly string[]): Promise<(number | undefined)[]> => {
+    if (accounts.length === 0) return [];
+    const heads = (await redis.eval(headsScript, accounts.length, ...accounts.map(logOf))) as string[];
+    return heads.map((head) => (head === '' ? undefined : Number(head)));
+  };
+  const asking: { readonly account: string; readonly resolve: (head: number) => void; readonly reject: (error: unknown) => void }[] = [];
+  const askHeads = (): void => {
+    const these = asking.splice(0, headsAtOnce);
+    if (asking.length > 0) setImmediate(askHeads);
+    headsOf(these.map(({ account }) => account)).then(
+      (heads) =>
+        these.forEach(({ account, resolve, reject }, n) => {
+          const head = heads[n];
+          if (head === undefined) reject(new Error(`The log of account ${account} cannot be read`));
+          else resolve(head);
+        }),
+      (error: unknown) => these.forEach(({ reject }) => reject(error)),
+    );
+  };
 
   return {
     /** Tells news once. @returns whether it was new. @throws while Redis is unavailable; then nothing or everything has happened, and telling it again is safe */
@@ -86,18 +108,16 @@ export function createLiveLog({ redis, prefix, channel }: { redis: Redis; prefix
       return written === 1;
     },
 
-    /** The number of the last message of an account; 0 when there is none. */
-    head: async (account: string): Promise<number> => {
-      const [last] = await redis.xrevrange(logOf(account), '+', '-', 'COUNT', 1);
-      return last === undefined ? 0 : numberOf(last[0]);
-    },
+    /** The number of the last message of an account; 0 when there is none. Those who connect in the same moment are asked about together. */
+    head: (account: string): Promise<number> =>
+      new Promise((resolve, reject) => {
+        if (asking.push({ account, resolve, reject }) === 1) setTimeout(askHeads, gatherMs);
+      }),
 
     /** Which of these accounts have been told more than `known`. */
     behind: async (heads: readonly { readonly account: string; readonly known: number }[]): Promise<string[]> => {
-      if (heads.length === 0) return [];
-      const keys = heads.map(({ account }) => logOf(account));
-      const places = (await redis.eval(behindScript, keys.length, ...keys, ...heads.map(({ known }) => known))) as number[];
-      return places.flatMap((place) => heads[place]?.account ?? []);
+      const found = await headsOf(heads.map(({ account }) => account));
+      return heads.flatMap(({ account, known }, n) => ((found[n] ?? Infinity) > known ? account : []));
     },
 
     /** What an account was told after `since`, in order; `reload` when that is further back than what is kept. */
