@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { once } from 'node:events';
 import { loadavg } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { databaseUrl } from '@karigar/local';
@@ -65,7 +65,28 @@ async function cut(sockets: readonly WebSocket[]): Promise<void> {
   await wait(5_000);
 }
 
-const residentKb = (pid: number) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
+/** What a process holds once its garbage is collected, in kB: asked over its inspector, which SIGUSR1 opens. */
+async function heldKb(pid: number): Promise<number> {
+  process.kill(pid, 'SIGUSR1');
+  const url = await until('the inspector listens', () =>
+    fetch('http://127.0.0.1:9229/json').then(
+      async (answer) => ((await answer.json()) as { webSocketDebuggerUrl: string }[])[0]?.webSocketDebuggerUrl,
+      () => undefined,
+    ),
+  );
+  const inspector = new WebSocket(url);
+  await once(inspector, 'open');
+  const ask = async (method: string, expression?: string): Promise<{ result?: { result?: { value?: unknown } } }> => {
+    inspector.send(JSON.stringify({ id: 1, method, params: expression === undefined ? {} : { expression } }));
+    const [text] = (await once(inspector, 'message')) as [Buffer];
+    return JSON.parse(text.toString()) as Awaited<ReturnType<typeof ask>>;
+  };
+  await ask('HeapProfiler.collectGarbage');
+  const answer = await ask('Runtime.evaluate', '(({ heapUsed, external }) => heapUsed + external)(process.memoryUsage())');
+  inspector.send(JSON.stringify({ id: 2, method: 'Runtime.evaluate', params: { expression: 'process._debugEnd()' } }));
+  await once(inspector, 'close');
+  return Number(answer.result?.result?.value) / 1_024;
+}
 
 async function commandsToMongo(): Promise<number> {
   const { opcounters } = await database.admin().serverStatus();
@@ -80,10 +101,10 @@ interface Server {
 /** @returns kB of memory a connection, beyond what the first hundred have loaded and compiled */
 async function memoryOf({ pid, port }: Server): Promise<number> {
   await cut(await connectAll(port, tokens.slice(0, 100)));
-  const before = residentKb(pid);
+  const before = await heldKb(pid);
   const sockets = await connectAll(port, tokens);
   await wait(10_000);
-  const kb = (residentKb(pid) - before) / sockets.length;
+  const kb = ((await heldKb(pid)) - before) / sockets.length;
   await cut(sockets);
   return kb;
 }
