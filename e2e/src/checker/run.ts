@@ -25,10 +25,25 @@ export interface Verdict {
 /** What the guarantees allow is 60 s; a machine that does other work as well needs longer. */
 const quietWithinMs = 180_000;
 
+const goOnForMs = 60_000;
+
 /** A workload of many people under faults, then quiet, then a verdict on every invariant. */
 export async function runUnderFaults(
   { running, ...rest }: { running: OwnProduct } & Omit<Breakable, 'product'>,
-  { seed, ms, customers = 8, providers = 4 }: { seed: string; ms: number; customers?: number; providers?: number },
+  {
+    seed,
+    ms,
+    customers = 8,
+    providers = 4,
+    until = [],
+  }: {
+    seed: string;
+    ms: number;
+    customers?: number;
+    providers?: number;
+    /** Kinds of operations that have to succeed: people go on after the faults, for a minute at most, until each has. */
+    until?: readonly string[];
+  },
   log: (line: string) => void = () => undefined,
 ): Promise<Run> {
   const { product, deaths } = running;
@@ -44,6 +59,8 @@ export async function runUnderFaults(
     cause(plan, { ...breakable, log }, history.now)
       .then(async (caused) => {
         await wait(Math.max(0, ms - history.now()));
+        const succeeded = (kind: string) => history.operations.some((operation) => operation.kind === kind && operation.outcome === 'ok');
+        for (const end = history.now() + goOnForMs; !until.every(succeeded) && history.now() < end;) await wait(100);
         return caused;
       })
       .finally(() => (isOver = true)),
