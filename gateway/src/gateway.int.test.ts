@@ -286,7 +286,10 @@ test('of two dispatch instances the frozen one delays reads by a second, and is 
     expect(Math.max(...reads.map(({ ms }) => ms))).toBeLessThan(3_000);
     await until('the overtaken call is ended', () => ended > 0);
 
-    await until('it is asked whether it is alive, in vain', () => frozen.asked.filter(({ url }) => url === '/healthz').length > 1);
+    await until(
+      'it was asked whether it is alive and did not answer',
+      () => frozen.asked.filter(({ url }) => url === '/healthz').length > 1,
+    );
     const before = fine.asked.length;
     for (const method of ['GET', 'PUT', 'GET', 'PUT'] as const) {
       const { status, ms } = await call(method);

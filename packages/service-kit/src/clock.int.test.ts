@@ -55,6 +55,6 @@ it('goes on while the database is unavailable', async () => {
   const clock = await followDatabaseClock(mongo, log, 300);
   const command = vi.spyOn(mongo.db ?? expect.fail('no database'), 'command').mockRejectedValue(new Error('unavailable'));
   const before = clock.now().getTime();
-  await until('it has been asked in vain', () => command.mock.calls.length > 0);
+  await until('it was asked and did not answer', () => command.mock.calls.length > 0);
   expect(clock.now().getTime()).toBeGreaterThan(before);
 });

@@ -22,7 +22,7 @@ function kmTo(base: Base, place: Place): number | undefined {
 
 /**
  * Whether a service covers a place: by an area that it names, or because the place lies within the radius around its provider's base. A place that cannot be told is not held
- * against anybody, and one of which only the city is known is covered by whoever reaches a part of that city.
+ * against anybody, and one of which only the city is known is covered by everybody who reaches a part of that city.
  */
 export function covers({ areas = [], base }: Served, place: Place | null): boolean {
   if (place === null || keysOf(place).some((key) => areas.includes(key))) return true;

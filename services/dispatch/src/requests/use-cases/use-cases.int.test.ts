@@ -197,7 +197,7 @@ describe('requests and offers', () => {
     return request;
   };
 
-  it('go to those near the place first, each with how far it is, and to whoever covers it by their radius', async () => {
+  it('go to those near the place first, each with how far it is, and to those who cover it by their radius', async () => {
     const request = await openedIn(kothrud);
     const radiusKm = 10;
     const [far, near, somewhere, atHome, guest, stranger] = [
