@@ -25,6 +25,7 @@ import { createThreadStore } from './messages/data/thread-store.ts';
 import { messageRouter } from './messages/http/routes.ts';
 import { deletionHandlers } from './messages/messaging/on-deletions.ts';
 import { createAcceptedOfferStore } from './orders/data/accepted-offer-store.ts';
+import { createBookingReader } from './orders/data/booking-facts.ts';
 import { createOrderRepository } from './orders/data/order-repository.ts';
 import { internalRouter } from './orders/http/internal.ts';
 import type { Order } from './orders/domain/order.ts';
@@ -59,13 +60,15 @@ export function createOrderApp({ config, clock = systemClock, ...parts }: OrderA
   return createServiceApp({ config, clock, ...parts }, ({ mongo, relay, edge, log }) => {
     const key = config.INTERNAL_KEY;
     const calendar = createCalendar(config.TIME_ZONE);
+    const directory = createDirectory(mongo);
     const deps: Deps = {
       mongo,
       orders: createOrderRepository({ connection: mongo, outbox: relay.of('orders'), clock, toEvents }),
       acceptedOffers: createAcceptedOfferStore(mongo),
       slots: createSlotDays(mongo),
       availability: createAvailabilityStore({ connection: mongo, outbox: relay.of('availability'), calendar, clock }),
-      directory: createDirectory(mongo),
+      directory,
+      readBooking: createBookingReader(directory),
       calendar,
       // Short, since catalog waits for the answer that needs dispatch's.
       dispatch: createDispatchClient(

@@ -123,11 +123,12 @@ const codesOf = (route: Route): ProblemCode[] => {
   const add = (when: boolean, ...more: ProblemCode[]) => when && more.forEach((code) => codes.add(code));
   const hasBody = route.body !== undefined || route.multipart !== undefined;
   add(hasBody, 'MALFORMED', 'TOO_LARGE', 'UNSUPPORTED_TYPE');
-  add(hasBody || route.query !== undefined || route.idempotent === true, 'INVALID');
+  add(hasBody || route.query !== undefined || route.idempotent !== undefined, 'INVALID');
   // An id that cannot be one is simply not there.
   add(route.params !== undefined, 'NOT_FOUND');
   add(Array.isArray(route.access), 'UNAUTHORIZED', 'TOKEN_EXPIRED', 'FORBIDDEN');
-  add(route.idempotent === true, 'IDEMPOTENCY_KEY_IN_USE', 'IDEMPOTENCY_KEY_REUSED');
+  add(route.idempotent === true, 'IDEMPOTENCY_KEY_IN_USE');
+  add(route.idempotent !== undefined, 'IDEMPOTENCY_KEY_REUSED');
   add(true, 'TOO_MANY_REQUESTS', 'INTERNAL', 'UNAVAILABLE');
   return [...codes].sort();
 };

@@ -57,8 +57,11 @@ export interface Route {
   readonly errors?: readonly ProblemCode[];
   /** Everybody gets the same answer: it has an ETag, and a repeat with it is answered 304 while nothing has changed. */
   readonly revalidated?: true;
-  /** Honours `Idempotency-Key`: same key and body, same answer for 24 h. */
-  readonly idempotent?: true;
+  /**
+   * Honours `Idempotency-Key`: same key and body, same answer for 24 h. `by-id`: what is created has an id that follows from the key and keeps a hash of its
+   * call, so a repetition is answered from it, as it is by then, and no answer is stored (docs/adr/0078-repeated-bookings.md).
+   */
+  readonly idempotent?: true | 'by-id';
 }
 
 /** Keeps the literal types of a table of routes. */

@@ -13,6 +13,18 @@ const closuresPerRound = 100;
 /** What its owner may delete: a service or an account. */
 export type Deletable = Pick<Deletion, 'kind' | 'id'>;
 
+/** What takes part in a piece of business. */
+export interface Party extends Deletable {
+  /** The terms that the business was agreed on, e.g. the edition of a provider's hours; null when there were none yet. Absent: any. */
+  readonly terms?: string | null;
+}
+
+/** Why business is impossible. */
+export interface UseRefusal {
+  readonly party: Deletable;
+  readonly because: 'closed' | 'other-terms';
+}
+
 /** One per service and account that has ever had business here. Business and closures write to it, so that they conflict. */
 interface ClosureDocument {
   /** `service|<id>` */
@@ -21,10 +33,12 @@ interface ClosureDocument {
   closed?: { deletionId: string; at?: Date };
   /** Counts business. */
   uses?: number;
+  /** Names what its business is agreed on now. */
+  terms?: string | null;
 }
 
 const schema = new Schema<ClosureDocument>(
-  { _id: String, closed: embedded({ deletionId: String, at: Date }), uses: Number },
+  { _id: String, closed: embedded({ deletionId: String, at: Date }), uses: Number, terms: String },
   { ...schemaOptions, collection: 'closures' },
 );
 schema.index({ 'closed.at': 1 }, { partialFilterExpression: { 'closed.at': { $exists: true } } });
@@ -32,10 +46,12 @@ schema.index({ 'closed.at': 1 }, { partialFilterExpression: { 'closed.at': { $ex
 /** Closing to new business while the owner decides about a deletion (docs/adr/0013-deleting-a-service.md). */
 export interface Closures {
   /**
-   * Notes one more piece of business of each in the transaction of the business itself, in one round trip. Answers the first that is closed or
-   * deleted, if any: abort the transaction then.
+   * Notes one more piece of business of each in the transaction of the business itself, in one round trip. Answers the first that is closed, deleted, or
+   * has other terms by now, if any: abort the transaction then.
    */
-  use(parties: readonly Deletable[], session: ClientSession): Promise<Deletable | undefined>;
+  use(parties: readonly Party[], session: ClientSession): Promise<UseRefusal | undefined>;
+  /** Changes the terms in the transaction that stores them. Conflicts with every use that is not committed yet. False when it is closed or deleted. */
+  changeTerms(of: Deletable, terms: string, session: ClientSession): Promise<boolean>;
   /** Closes to new business. Conflicts with every use that is not committed yet. */
   close(deletion: Deletion, at: Date, session: ClientSession): Promise<void>;
   /** Opens again, unless another deletion has closed it since. */
@@ -64,11 +80,18 @@ export function createClosures(connection: Connection): Closures {
     await model.updateOne(mine, { $unset: { closed: '' } }, inSession(session));
   };
 
+  const isClosed = async (party: Deletable) => (await model.exists({ _id: keyOf(party), closed: trusted({ $exists: true }) })) !== null;
+  // What is closed, or has other terms, matches nothing, so that its upsert collides with it.
+  const openOne = (party: Party) => ({
+    _id: keyOf(party),
+    closed: { $exists: false },
+    ...(party.terms === undefined ? {} : { terms: party.terms }),
+  });
+
   return {
     use: async (parties, session) => {
-      // What is closed matches nothing, so that its upsert collides with it.
       const updates = parties.map((party) => ({
-        updateOne: { filter: { _id: keyOf(party), closed: { $exists: false } }, update: { $inc: { uses: 1 } }, upsert: true },
+        updateOne: { filter: openOne(party), update: { $inc: { uses: 1 } }, upsert: true },
       }));
       try {
         await collectionOf(model).bulkWrite(updates, { session });
@@ -76,7 +99,19 @@ export function createClosures(connection: Connection): Closures {
       } catch (error) {
         if (!isDuplicateKey(error)) throw error;
         const [failure] = (error as mongo.MongoBulkWriteError).writeErrors as mongo.WriteError[];
-        return parties[failure?.index ?? 0];
+        const party = parties[failure?.index ?? 0];
+        if (party === undefined) throw error;
+        return { party, because: party.terms === undefined || (await isClosed(party)) ? 'closed' : 'other-terms' };
+      }
+    },
+
+    changeTerms: async (of, terms, session) => {
+      try {
+        await collectionOf(model).updateOne(openOne(of), { $set: { terms }, $inc: { uses: 1 } }, { session, upsert: true });
+        return true;
+      } catch (error) {
+        if (isDuplicateKey(error)) return false;
+        throw error;
       }
     },
 

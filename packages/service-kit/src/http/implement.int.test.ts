@@ -20,6 +20,17 @@ const routes = defineRoutes({
     response: z.object({ id, name: z.string() }),
     idempotent: true,
   },
+  makeById: {
+    service: 'order',
+    method: 'POST',
+    path: '/things-by-id',
+    summary: 'Makes a thing that keeps a hash of its call.',
+    access: 'public',
+    body: z.object({ name: z.string().min(1) }),
+    status: 201,
+    response: z.object({ operationId: id, callHash: z.string().nullable() }),
+    idempotent: 'by-id',
+  },
   find: {
     service: 'order',
     method: 'GET',
@@ -75,6 +86,7 @@ describe('routes from the contract', () => {
           made += 1;
           return ok({ id: operationId, name: body.name });
         },
+        makeById: async ({ operationId, callHash = null }) => ok({ operationId, callHash }),
         find: async ({ params }) => (params.id === 'there' ? ok({ id: params.id }) : refuse('NOT_FOUND')),
         special: async () => ok({ special: true }),
         upload: async ({ body, files }) => ok({ tags: body.tags, bytes: files[0]?.bytes.length ?? 0 }),
@@ -96,8 +108,11 @@ describe('routes from the contract', () => {
     await engines.close();
   });
 
-  const make = (body: string, headers: Record<string, string> = {}) =>
-    fetch(`${base}/things`, { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } });
+  const post =
+    (path: string) =>
+    (body: string, headers: Record<string, string> = {}) =>
+      fetch(`${base}${path}`, { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } });
+  const [make, makeById] = [post('/things'), post('/things-by-id')];
   const read = async (answer: Response) => ({ status: answer.status, body: (await answer.json()) as Record<string, unknown> });
 
   it('answers 304 to a repeat while nothing has changed, and the whole answer otherwise', async () => {
@@ -159,6 +174,20 @@ describe('routes from the contract', () => {
     const kept = await engines.mongo.collection('idempotency_keys').find().toArray();
     expect(JSON.stringify(kept)).not.toContain('"x"');
     expect(JSON.stringify(kept)).not.toContain('key-1');
+  });
+
+  it('gives a call whose repetitions are recognized by id the same id and hash for the same key, and keeps no answer', async () => {
+    const call = async (text: string, headers?: Record<string, string>) => (await read(await makeById(text, headers))).body;
+    const before = await engines.mongo.collection('idempotency_keys').countDocuments();
+    const key = { 'idempotency-key': 'key-4' };
+    const first = await call('{"name":"x"}', key);
+    expect(first).toEqual({ operationId: expect.any(String) as string, callHash: expect.any(String) as string });
+    expect(await call('{ "name": "x" }', key)).toEqual(first);
+    const other = await call('{"name":"y"}', key);
+    expect([other['operationId'], other['callHash'] === first['callHash']]).toEqual([first['operationId'], false]);
+    const withoutKey = await call('{"name":"x"}');
+    expect([withoutKey['operationId'] === first['operationId'], withoutKey['callHash']]).toEqual([false, null]);
+    expect(await engines.mongo.collection('idempotency_keys').countDocuments()).toBe(before);
   });
 
   it('answers 409 while the first call runs', async () => {

@@ -25,6 +25,8 @@ export type HandlerInput<R extends Route> = RouteInput<R> & {
   readonly files: readonly UploadedFile[];
   /** Same for a retry with the same `Idempotency-Key` by the same account, else new: the id to give to what is created. */
   readonly operationId: string;
+  /** Of routes whose repetitions are recognized by id: a hash of what was sent with an `Idempotency-Key`, to be kept with what is created. */
+  readonly callHash?: string | undefined;
   /** Address of the caller as the gateway saw it. */
   readonly address: string;
   /** For answers that are not JSON: media type and bytes instead of a result. */
@@ -132,22 +134,26 @@ async function answer({ name, route, handler, actor, deps }: Call, req: Request,
     address: addressOf(req),
     response: res,
   };
-  const handle = (operationId: string) => handler({ ...input, operationId } as never);
-  const key = route.idempotent === true ? idempotencyKey(req) : undefined;
-  const account = actor?.id ?? 'anyone';
-  if (key === undefined || deps.idempotency === undefined) {
-    const outcome = await handle(newId());
+  const handle = (operationId: string, callHash?: string) => handler({ ...input, operationId, callHash } as never);
+  const handleAndSend = async (operationId: string, callHash?: string) => {
+    const outcome = await handle(operationId, callHash);
     if (!('handled' in outcome)) send(res, route, toAnswer(route, outcome, deps));
-    return;
-  }
-  const claim = await deps.idempotency.begin({ account, route: name, key, bodyHash: hashOf(key, input, files) });
+  };
+  const key = route.idempotent === undefined ? undefined : idempotencyKey(req);
+  const account = actor?.id ?? 'anyone';
+  if (key === undefined) return handleAndSend(newId());
+  const operationId = derivedId('operation', account, name, key);
+  const callHash = hashOf(key, input, files);
+  if (route.idempotent === 'by-id') return handleAndSend(operationId, callHash);
+  if (deps.idempotency === undefined) return handleAndSend(newId());
+  const claim = await deps.idempotency.begin({ account, route: name, key, bodyHash: callHash });
   if (claim.answer !== undefined) {
     res.set('idempotent-replayed', 'true');
     sendText(res, claim.answer.status, claim.answer.body);
     return;
   }
   try {
-    const outcome = await handle(derivedId('operation', account, name, key));
+    const outcome = await handle(operationId);
     if ('handled' in outcome) throw new Error(`${name} cannot be idempotent and write its own response`);
     const { status, body } = toAnswer(route, outcome, deps);
     await deps.idempotency.finish(claim.id, key, { status, body: JSON.stringify(body) ?? '' });

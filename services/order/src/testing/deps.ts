@@ -3,6 +3,7 @@ import { createPhotoStore } from '@karigar/service-kit/images';
 import type { Connection } from 'mongoose';
 import { createDirectory } from '../directory/data/directory.ts';
 import { createAcceptedOfferStore } from '../orders/data/accepted-offer-store.ts';
+import { createBookingReader } from '../orders/data/booking-facts.ts';
 import { createOrderRepository } from '../orders/data/order-repository.ts';
 import { toEvents } from '../orders/messaging/publishes.ts';
 import type { Deps } from '../orders/use-cases/deps.ts';
@@ -21,25 +22,29 @@ export const depsOn = (
   clock: Clock,
   outbox: Outbox = { nudge: () => undefined },
   calendar = createCalendar('Asia/Kolkata'),
-): Deps => ({
-  mongo,
-  orders: createOrderRepository({ connection: mongo, outbox, clock, toEvents }),
-  acceptedOffers: createAcceptedOfferStore(mongo),
-  slots: createSlotDays(mongo),
-  availability: createAvailabilityStore({ connection: mongo, outbox, calendar, clock }),
-  directory: createDirectory(mongo),
-  calendar,
-  dispatch: {
-    stateOfRequest: () => Promise.resolve('unknown'),
-    close: () => Promise.resolve([]),
-    reopen: () => Promise.resolve(),
-  },
-  closures: createClosures(mongo),
-  photos: createPhotoStore(mongo, clock),
-  payments: payAtTheDoor,
-  clock,
-  prices,
-});
+): Deps => {
+  const directory = createDirectory(mongo);
+  return {
+    mongo,
+    orders: createOrderRepository({ connection: mongo, outbox, clock, toEvents }),
+    acceptedOffers: createAcceptedOfferStore(mongo),
+    slots: createSlotDays(mongo),
+    availability: createAvailabilityStore({ connection: mongo, outbox, calendar, clock }),
+    directory,
+    readBooking: createBookingReader(directory),
+    calendar,
+    dispatch: {
+      stateOfRequest: () => Promise.resolve('unknown'),
+      close: () => Promise.resolve([]),
+      reopen: () => Promise.resolve(),
+    },
+    closures: createClosures(mongo),
+    photos: createPhotoStore(mongo, clock),
+    payments: payAtTheDoor,
+    clock,
+    prices,
+  };
+};
 
 /** A customer, a provider and a service of theirs in the directory, and a booking of it for 1–3 PM tomorrow. */
 export async function bookingOn({ directory }: Pick<Deps, 'directory'>): Promise<PlaceOrder> {

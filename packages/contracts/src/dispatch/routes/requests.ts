@@ -29,7 +29,7 @@ export const requestRoutes = defineRoutes({
     status: 201,
     response: z.object({ id, status: z.enum(requestStatuses), created: instant, expires: instant }),
     errors: ['REQUEST_OPEN', 'BUSY'],
-    idempotent: true,
+    idempotent: 'by-id',
   },
   listActiveRequests: {
     service: 'dispatch',

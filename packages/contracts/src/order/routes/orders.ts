@@ -70,7 +70,7 @@ export const ordersRoutes = defineRoutes({
       'SERVICE_UNAVAILABLE_FOR_BOOKING',
       'OFFER_NOT_ACCEPTED',
     ],
-    idempotent: true,
+    idempotent: 'by-id',
   },
   listMyOrders: {
     service: 'order',

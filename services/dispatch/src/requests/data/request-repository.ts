@@ -46,6 +46,8 @@ interface RequestDocument extends AggregateDocument {
   dueAt: Date | null;
   /** Who applies what is due. */
   claimedBy?: string;
+  /** Of the call that made it, if it had an idempotency key. */
+  callHash?: string | undefined;
   outbox: EventEnvelope[];
   live: LiveFact[];
 }
@@ -109,6 +111,7 @@ const schema = new Schema<RequestDocument>(
     orderId: String,
     dueAt: Date,
     claimedBy: String,
+    callHash: String,
     outbox: outboxField,
     live: [Schema.Types.Mixed],
   },
@@ -128,6 +131,14 @@ schema.index(...outboxIndex);
 schema.index(...pendingIndex('live'));
 
 const claimMs = 10_000;
+
+/** A request that has been stored, now or by an earlier call. */
+export interface Opened {
+  readonly request: ServiceRequest;
+  readonly isNew: boolean;
+  /** See `RequestDocument.callHash`. */
+  readonly callHash?: string | undefined;
+}
 
 export interface RequestKey {
   readonly id: string;
@@ -156,10 +167,9 @@ export function createRequestRepository({ connection, outbox, live, clock, onDue
     outgoing: [eventOutbox(outbox, toEvents), { field: 'live', drain: live, entriesOf: toLive }],
     clock,
   });
-  const noteDue = (stored: Result<ServiceRequest>): Result<ServiceRequest> => {
-    const at = stored.ok ? nextDueAt(stored.value) : null;
+  const noteDue = (request: ServiceRequest): void => {
+    const at = nextDueAt(request);
     if (at !== null) onDue?.(at);
-    return stored;
   };
   const list = async (filter: QueryFilter<RequestDocument>, limit: number): Promise<ServiceRequest[]> =>
     (await model.find(filter, { outbox: 0, live: 0 }).sort({ createdAt: -1 }).limit(limit).lean<RequestDocument[]>()).map(toRequest);
@@ -167,17 +177,29 @@ export function createRequestRepository({ connection, outbox, live, clock, onDue
   return {
     find: (key: RequestKey): Promise<ServiceRequest | undefined> => store.find(filterOf(key)),
 
-    /** Stores a new request with its first facts. A customer has one open request per category: REQUEST_OPEN with the id of the existing one otherwise. */
+    /**
+     * Stores a new request with its first facts, or answers the one that has its id already. A customer has one open request per category: REQUEST_OPEN with
+     * the id of the existing one otherwise.
+     */
     open: async (
       request: ServiceRequest,
       facts: readonly RequestFact[] = [{ type: 'RequestOpened' }],
-      alongside?: WriteAlongside,
-    ): Promise<Result<ServiceRequest>> => {
-      const inserted = await store.insert(request.id, { state: request, facts }, alongside === undefined ? {} : { alongside });
+      { alongside, callHash }: { alongside?: WriteAlongside | undefined; callHash?: string | undefined } = {},
+    ): Promise<Result<Opened>> => {
+      const inserted = await store.insert(
+        request.id,
+        { state: request, facts },
+        { more: { callHash }, ...(alongside === undefined ? {} : { alongside }) },
+      );
       if (!inserted.ok) return inserted;
-      if (inserted.value) return noteDue(ok(request));
-      const existing = await store.find({ _id: request.id, customerId: request.customerId });
-      if (existing !== undefined) return ok(existing);
+      if (inserted.value) {
+        noteDue(request);
+        return ok({ request, isNew: true });
+      }
+      const existing = await model
+        .findOne({ _id: request.id, customerId: request.customerId }, { outbox: 0, live: 0 })
+        .lean<RequestDocument>();
+      if (existing !== null) return ok({ request: toRequest(existing), isNew: false, callHash: existing.callHash });
       const other = await store.find({ customerId: request.customerId, 'category.id': request.category.id, status: 'open' });
       return refuse('REQUEST_OPEN', other === undefined ? {} : { id: other.id });
     },
@@ -187,7 +209,11 @@ export function createRequestRepository({ connection, outbox, live, clock, onDue
       key: RequestKey,
       decide: (request: ServiceRequest) => Decision<ServiceRequest, RequestFact> | Promise<Decision<ServiceRequest, RequestFact>>,
       alongside?: (before: ServiceRequest, after: ServiceRequest) => WriteAlongside | undefined,
-    ): Promise<Result<ServiceRequest>> => noteDue(await store.change(filterOf(key), decide, alongside)),
+    ): Promise<Result<ServiceRequest>> => {
+      const changed = await store.change(filterOf(key), decide, alongside);
+      if (changed.ok) noteDue(changed.value);
+      return changed;
+    },
 
     /** The customer's open requests, newest first. */
     openOf: (customerId: string): Promise<ServiceRequest[]> => list({ customerId, status: 'open' }, 100),

@@ -20,8 +20,8 @@ export function requestRouter(deps: Deps, edge: EdgeDeps): Router {
   return implement(
     requestRoutes,
     {
-      openRequest: async ({ actor, body, operationId }) => {
-        const opened = await openRequest(deps, { requestId: operationId, customerId: actor.id, body });
+      openRequest: async ({ actor, body, operationId, callHash }) => {
+        const opened = await openRequest(deps, { requestId: operationId, customerId: actor.id, body, callHash });
         if (!opened.ok) return opened;
         const { id, status, createdAt, expiresAt } = opened.value;
         return ok({ id, status, created: createdAt.toISOString(), expires: expiresAt.toISOString() });

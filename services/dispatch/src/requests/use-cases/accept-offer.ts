@@ -30,7 +30,7 @@ export async function acceptOffer(
         write: async (session) => {
           const [active] = await directory.instantServicesOf(providerId, [serviceId]);
           if (active === undefined || !(await engagements.claim(providerId, requestId, session))) return refuse('OFFER_NOT_AVAILABLE');
-          const closed = await closures.use(
+          const refused = await closures.use(
             [
               { kind: 'customer', id: customerId },
               { kind: 'provider', id: providerId },
@@ -38,7 +38,7 @@ export async function acceptOffer(
             ],
             session,
           );
-          return closed === undefined ? ok(undefined) : refuse('OFFER_NOT_AVAILABLE');
+          return refused === undefined ? ok(undefined) : refuse('OFFER_NOT_AVAILABLE');
         },
       };
     },

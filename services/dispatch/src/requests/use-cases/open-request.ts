@@ -1,6 +1,7 @@
-import { refuse, requestLifetimeSeconds, type requestRoutes, type Result, type RouteInput } from '@karigar/contracts';
+import { ok, refuse, requestLifetimeSeconds, type requestRoutes, type Result, type RouteInput } from '@karigar/contracts';
 import { placeOf } from '@karigar/contracts/places';
 import { awaitProjection, type WriteAlongside } from '@karigar/service-kit';
+import type { Opened } from '../data/request-repository.ts';
 import type { ServiceRequest } from '../domain/request.ts';
 import type { Deps } from './deps.ts';
 import { decide } from '../domain/decide.ts';
@@ -10,24 +11,31 @@ import { firstInTurn } from './candidates.ts';
 export interface OpenRequest {
   readonly requestId: string;
   readonly customerId: string;
+  /** Tells a retry from another request with the same idempotency key. */
+  readonly callHash?: string | undefined;
   readonly body: RouteInput<(typeof requestRoutes)['openRequest']>['body'];
 }
 
-/** Opens a request and asks the first providers, in one write. Refuses BUSY before anything is read or stored when they would be told too late. */
+/**
+ * Opens a request and asks the first providers, in one write. A call that is repeated gets its request. Refuses BUSY before anything is read or stored when
+ * they would be told too late, IDEMPOTENCY_KEY_REUSED when another call has opened the request of that id.
+ */
 export async function openRequest(deps: Deps, request: OpenRequest): Promise<Result<ServiceRequest>> {
   const { admission } = deps;
   if (!admission.enter(request.requestId)) return refuse('BUSY', { retryAfter: 2 });
   let isToBeTold = false;
   try {
     const opened = await openAdmitted(deps, request);
-    isToBeTold = opened.ok && opened.value.asked.length > 0;
-    return opened;
+    if (!opened.ok) return opened;
+    isToBeTold = opened.value.isNew && opened.value.request.asked.length > 0;
+    const isSameCall = opened.value.isNew || opened.value.callHash === request.callHash;
+    return isSameCall ? ok(opened.value.request) : refuse('IDEMPOTENCY_KEY_REUSED');
   } finally {
     if (!isToBeTold) admission.leave(request.requestId, 'refused');
   }
 }
 
-async function openAdmitted(deps: Deps, { requestId, customerId, body }: OpenRequest): Promise<Result<ServiceRequest>> {
+async function openAdmitted(deps: Deps, { requestId, customerId, callHash, body }: OpenRequest): Promise<Result<Opened>> {
   const { directory, clock, requests } = deps;
   const [customer, category] = await Promise.all([
     awaitProjection(() => directory.customer(customerId)),
@@ -71,7 +79,8 @@ async function openAdmitted(deps: Deps, { requestId, customerId, body }: OpenReq
   const asked = decide(request, { type: 'ask', providers, nextWaveAt: nextWaveAt(now) }, now);
   if (!asked.ok) return asked;
   deps.turns.noteAsked(providers.map(({ providerId }) => providerId));
-  return requests.open(asked.value.state, [{ type: 'RequestOpened' }, ...asked.value.facts], keepPhotos(deps, request));
+  const facts = [{ type: 'RequestOpened' } as const, ...asked.value.facts];
+  return requests.open(asked.value.state, facts, { alongside: keepPhotos(deps, request), callHash });
 }
 
 /** Keeps the photos in the transaction that stores their request. Without any, storing it needs none. */

@@ -534,6 +534,28 @@ describe('requests and offers', () => {
     expect(accepted.filter(({ ok }) => ok)).toHaveLength(2);
   });
 
+  it('are opened once for one idempotency key, which no other request can use, and give their place back when the call is repeated', async () => {
+    const [category, customerId, requestId] = [newId(), newId(), newId()];
+    await deps.directory.categories.create({ _id: category, name: 'Plumbing', active: true, from: { category: 1 } });
+    const customer = { firstName: 'Asha', city: 'Pune', state: 'Maharashtra', country: 'India', pincode: null };
+    await deps.directory.customers.create({ _id: customerId, ...customer, from: { customer: 1 } });
+    await provider('pune', category);
+    const body = { serviceType: category, address: '5 Lake View, Pune', description: 'Kitchen tap' };
+    const ask = (callHash: string) => makeRequest(deps, { requestId, customerId, callHash, body });
+    const leave = vi.spyOn(deps.admission, 'leave');
+    const first = await ask('one');
+    expect(first).toMatchObject({ ok: true, value: { id: requestId } });
+    expect(leave).not.toHaveBeenCalled();
+    expect(await ask('one')).toMatchObject({ ok: true, value: { id: requestId, asked: first.ok && first.value.asked } });
+    expect(await ask('other')).toMatchObject({ ok: false, code: 'IDEMPOTENCY_KEY_REUSED' });
+    expect(leave.mock.calls).toEqual([
+      [requestId, 'refused'],
+      [requestId, 'refused'],
+    ]);
+    leave.mockRestore();
+    deps.admission.leave(requestId, 'told');
+  });
+
   it('are refused before anything is stored while they would be told too late, and admitted again when others have been told', async () => {
     const category = newId();
     await deps.directory.categories.create({ _id: category, name: 'Plumbing', active: true, from: { category: 1 } });

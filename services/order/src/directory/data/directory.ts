@@ -93,18 +93,6 @@ serviceSchema.index({ providerId: 1 });
 /** The best of a category in an area. */
 serviceSchema.index({ categoryId: 1, areas: 1, 'rated.score': -1, _id: 1 });
 
-interface PartyIds {
-  readonly serviceId: string;
-  readonly providerId: string;
-  readonly customerId: string;
-}
-
-export interface Parties {
-  readonly service: ServiceEntry;
-  readonly provider: ProviderEntry;
-  readonly customer: CustomerEntry;
-}
-
 export function createDirectory(connection: Connection) {
   const customers = connection.model<CustomerEntry>('Customer', customerSchema);
   const providers = connection.model<ProviderEntry>('Provider', providerSchema);
@@ -116,18 +104,6 @@ export function createDirectory(connection: Connection) {
     customer: (id: string) => customers.findOne({ _id: id }).lean<CustomerEntry>(),
     provider: (id: string) => providers.findOne({ _id: id }).lean<ProviderEntry>(),
     service: (id: string) => services.findOne({ _id: id }).lean<ServiceEntry>(),
-
-    /** The three parties of a booking in one round trip. */
-    parties: async ({ serviceId, providerId, customerId }: PartyIds): Promise<Partial<Parties>> => {
-      const other = (collection: string, id: string) => ({ $unionWith: { coll: collection, pipeline: [{ $match: { _id: id } }] } });
-      const found = await services.aggregate<ServiceEntry | ProviderEntry | CustomerEntry>([
-        { $match: { _id: serviceId } },
-        other('providers', providerId),
-        other('customers', customerId),
-      ]);
-      const entry = <Entry extends { _id: string }>(id: string) => found.find(({ _id }) => _id === id) as Entry | undefined;
-      return { service: entry(serviceId), provider: entry(providerId), customer: entry(customerId) };
-    },
 
     /** The best services of a category that cover a place, except those of `without` and of blocked providers. */
     bestIn: async (categoryId: string, place: Place, without: { providerId: string }, limit: number): Promise<ServiceEntry[]> => {

@@ -10,6 +10,8 @@ export interface OrderDocument extends AggregateDocument {
   history: HistoryEntry[];
   proposal?: Proposal | null;
   paid?: NonNullable<Order['paid']>;
+  /** Of the call that made it, if it had an idempotency key. */
+  callHash?: string | undefined;
   outbox: EventEnvelope[];
 }
 
@@ -67,6 +69,7 @@ const schema = new Schema<OrderDocument>(
     history: [embedded({ what: String, at: Date, by: String })],
     proposal: embedded({ schedule, expiresAt: Date }),
     paid: embedded({ customer: paidMark, provider: paidMark }),
+    callHash: String,
     outbox: outboxField,
   },
   { ...schemaOptions, collection: 'orders' },

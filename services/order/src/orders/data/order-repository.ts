@@ -23,6 +23,12 @@ export interface OrderKey {
   readonly providerId?: string;
 }
 
+/** An order that has been stored, now or by an earlier call. */
+export interface Added {
+  readonly order: Order;
+  readonly isNew: boolean;
+}
+
 /** An order in the line of another list. */
 export interface OrderSummary {
   readonly number: string;
@@ -73,17 +79,25 @@ export function createOrderRepository({ connection, outbox, clock, toEvents }: O
      * Stores a new order with its first event, in one transaction with `alongside`. Answers the order that exists when the id or the request
      * has one already.
      */
-    add: async (order: Order, alongside?: WriteAlongside): Promise<Result<{ order: Order; isNew: boolean }>> => {
+    add: async (order: Order, alongside?: WriteAlongside, callHash?: string): Promise<Result<Added>> => {
       const inserted = await store.insert(
         order.id,
         { state: order, facts: [{ type: 'OrderPlaced' }] },
-        alongside === undefined ? {} : { alongside },
+        { more: { callHash }, ...(alongside === undefined ? {} : { alongside }) },
       );
       if (!inserted.ok) return inserted;
       if (inserted.value) return ok({ order, isNew: true });
       const { requestId } = order.details;
       const existing = await (requestId === null ? store.find({ _id: order.id }) : findByRequest(requestId));
       return existing === undefined ? refuse('CONFLICT') : ok({ order: existing, isNew: false });
+    },
+
+    /** An order with the hash of the call that made it. */
+    findPlaced: async (
+      key: Required<Pick<OrderKey, 'id' | 'customerId'>>,
+    ): Promise<{ order: Order; callHash: string | undefined } | undefined> => {
+      const document = await model.findOne(filterOf(key), { outbox: 0 }).lean<OrderDocument>();
+      return document === null ? undefined : { order: toOrder(document), callHash: document.callHash };
     },
 
     /** See `AggregateStore.change`. */

@@ -53,11 +53,11 @@ export function orderRouter(deps: OrderRouterDeps, edge: EdgeDeps): Router {
   return implement(
     ordersRoutes,
     {
-      placeOrder: async ({ actor, body, operationId }) => {
+      placeOrder: async ({ actor, body, operationId, callHash }) => {
         const placed =
           typeof body.request_id === 'string'
             ? await orderOfRequest(deps, { requestId: body.request_id, customerId: actor.id })
-            : await placeOrder(deps, { orderId: operationId, customerId: actor.id, body });
+            : await placeOrder(deps, { orderId: operationId, customerId: actor.id, body, callHash });
         const view = viewFor('customer')(placed);
         return view.ok ? ok({ order_id: view.value.id, order: view.value }) : view;
       },

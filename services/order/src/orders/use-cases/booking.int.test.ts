@@ -59,6 +59,15 @@ describe('booking', () => {
     expect(await entries(command)).toBe(1);
   });
 
+  it('refuses another booking with the same idempotency key, and books none of it', async () => {
+    const command = { ...(await bookingOn(deps)), callHash: 'one' };
+    await placeOrder(deps, command);
+    const other = { ...command, callHash: 'other', body: { ...command.body, date: '2026-11-22T07:30:00Z' } };
+    expect(await placeOrder(deps, other)).toMatchObject({ ok: false, code: 'IDEMPOTENCY_KEY_REUSED' });
+    expect(await entries(command, '2026-11-22')).toBe(0);
+    expect(await placeOrder(deps, command)).toMatchObject({ ok: true, value: { id: command.orderId } });
+  });
+
   it('lets one of thirty win a window and gives the others three alternatives', async () => {
     const command = await bookingOn(deps);
     const commands = Array.from({ length: 30 }, () => ({ ...command, orderId: newId() }));
@@ -290,7 +299,11 @@ describe('booking', () => {
         const toMove = { ...command, orderId: newId(), body: { ...command.body, date: '2026-11-22T07:30:00Z' } };
         await placeOrder(deps, toMove);
         // The windows of both were looked up while the provider worked.
-        const working = { ...deps, availability: { ...deps.availability, of: lookedUpBefore(deps.availability.of) } };
+        const working: Deps = {
+          ...deps,
+          availability: { ...deps.availability, of: () => Promise.resolve(defaultAvailability) },
+          readBooking: async (ids) => ({ ...(await deps.readBooking(ids)), hours: defaultAvailability }),
+        };
         const { orderId, customerId } = toMove;
         const saved = goOnVacation(command);
         if (round % 2 === 0) await saved;
@@ -309,11 +322,18 @@ describe('booking', () => {
       }
     });
 
-    /** Outside a transaction: the hours as they were before the vacation was saved. */
-    const lookedUpBefore =
-      (of: Deps['availability']['of']): Deps['availability']['of'] =>
-      (providerId, session) =>
-        session === undefined ? Promise.resolve(defaultAvailability) : of(providerId, session);
+    it('lets a booking pass whose hours have changed meanwhile, if the provider works in its window still', async () => {
+      const command = await bookingOn(deps);
+      let reads = 0;
+      const readBooking: Deps['readBooking'] = async (ids) => {
+        const facts = await deps.readBooking(ids);
+        reads += 1;
+        if (reads === 1) await setAvailability(deps, ids.providerId, { ...defaultAvailability, capacity: 3 });
+        return facts;
+      };
+      expect(await placeOrder({ ...deps, readBooking }, command)).toMatchObject({ ok: true });
+      expect([reads, await entries(command)]).toEqual([2, 1]);
+    });
   });
 
   describe('changing', () => {

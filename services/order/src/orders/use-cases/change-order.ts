@@ -1,11 +1,12 @@
 import { refuse, type Result } from '@karigar/contracts';
+import type { Availability } from '../../slots/domain/availability.ts';
 import type { CalendarWindow } from '../../slots/domain/calendar.ts';
 import { withAlternatives } from '../../slots/queries/free-windows.ts';
 import { findWindow } from '../../slots/use-cases/find-window.ts';
 import type { OrderKey } from '../data/order-repository.ts';
 import { decide, type OrderCommand } from '../domain/decide.ts';
 import { isSameWindow, type Order, type WindowSchedule } from '../domain/order.ts';
-import { counted } from './count-booking.ts';
+import { counted, withCurrentHours } from './count-booking.ts';
 import type { Deps } from './deps.ts';
 import { occupyWindows } from './occupy-windows.ts';
 
@@ -24,13 +25,13 @@ export const changeOrder = (
 const scheduleOf = ({ day, key, start, end }: CalendarWindow): WindowSchedule => ({ start, end, window: { day, key } });
 
 /** Carries out a command that takes the new window and frees the old one in one step. */
-const changeWindow = (deps: Deps, key: OrderKey, command: OrderCommand, capacity: number): Promise<Result<Order>> =>
+const changeWindow = (deps: Deps, key: OrderKey, command: OrderCommand, hours: Availability): Promise<Result<Order>> =>
   deps.orders.change(
     key,
     (current) => decide(current, command, deps.clock.now()),
     (before, after) => {
-      const occupied = occupyWindows(deps, before, after, capacity);
-      return occupied && counted(deps, after, [{ kind: 'provider', id: after.details.providerId }], occupied);
+      const occupied = occupyWindows(deps, before, after, hours.capacity);
+      return occupied && counted(deps, after, { hours }, occupied);
     },
   );
 
@@ -40,10 +41,11 @@ export async function moveOrder(deps: Deps, command: { orderId: string; customer
   const order = await deps.orders.find(key);
   if (order === undefined) return refuse('NOT_FOUND');
   const { providerId } = order.details;
-  const window = await findWindow(deps, providerId, command.date);
-  if (!window.ok) return window;
-  const moved = await changeWindow(deps, key, { type: 'move', schedule: scheduleOf(window.value) }, window.value.capacity);
-  return withAlternatives(deps, providerId, window.value.start, moved);
+  const moved = await withCurrentHours(async () => {
+    const window = await findWindow(deps, providerId, command.date);
+    return window.ok ? changeWindow(deps, key, { type: 'move', schedule: scheduleOf(window.value) }, window.value.hours) : window;
+  });
+  return withAlternatives(deps, providerId, command.date, moved);
 }
 
 /** Proposes the window that holds `date` instead of the order's own. It must be free now; it is occupied when the customer accepts. */
@@ -59,7 +61,7 @@ export async function proposeTime(deps: Deps, command: { orderId: string; provid
     return withAlternatives(deps, providerId, date, refuse('SLOT_NOT_BOOKABLE'));
   const { customerId, serviceId } = order.details;
   const entry = { id: orderId, customerId, serviceId, until: null };
-  const isFull = await deps.slots.isFull({ providerId, ...schedule.window }, entry, window.value.capacity, deps.clock.now());
+  const isFull = await deps.slots.isFull({ providerId, ...schedule.window }, entry, window.value.hours.capacity, deps.clock.now());
   if (isFull) return withAlternatives(deps, providerId, date, refuse('SLOT_TAKEN'));
   return changeOrder(deps, key, { type: 'propose', schedule });
 }
@@ -75,7 +77,7 @@ export async function answerProposal(
   const order = await deps.orders.find(key);
   if (order === undefined) return refuse('NOT_FOUND');
   const { providerId } = order.details;
-  const { capacity } = await deps.availability.of(providerId);
-  const accepted = await changeWindow(deps, key, { type: 'accept_proposal', ...proposed }, capacity);
+  const hours = await deps.availability.of(providerId);
+  const accepted = await changeWindow(deps, key, { type: 'accept_proposal', ...proposed }, hours);
   return withAlternatives(deps, providerId, order.proposal?.schedule.start ?? order.details.schedule.start, accepted);
 }

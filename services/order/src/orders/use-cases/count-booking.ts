@@ -1,33 +1,41 @@
-import { ok, refuse } from '@karigar/contracts';
-import type { Deletable, WriteAlongside } from '@karigar/service-kit';
-import { worksIn } from '../../slots/domain/availability.ts';
+import { ok, refuse, type Result } from '@karigar/contracts';
+import type { Party, WriteAlongside } from '@karigar/service-kit';
+import { worksIn, type Availability } from '../../slots/domain/availability.ts';
 import type { Order } from '../domain/order.ts';
 import type { Deps } from './deps.ts';
 
-type Counting = Pick<Deps, 'closures' | 'availability' | 'calendar'>;
+type Counting = Pick<Deps, 'closures' | 'calendar'>;
+
+/** The provider's hours are no longer those that the window was looked up in. */
+const hoursChanged = refuse('SLOT_NOT_BOOKABLE');
+
+/** Tries once more when the provider's hours have changed between looking up a window and taking it. */
+export async function withCurrentHours<T>(attempt: () => Promise<Result<T>>): Promise<Result<T>> {
+  const first = await attempt();
+  return first === hoursChanged ? attempt() : first;
+}
 
 /**
- * Adds to the transaction that takes a window for `order` that it is business of `parties`, the provider among them, which conflicts with the
- * deletion of each and with a change of the provider's hours, and that the provider works in that window.
+ * Adds to the transaction that takes a window for `order` that it is business of its provider and of the `others`, which conflicts with the deletion of
+ * each, and that the provider works in that window by `hours`, which are still the provider's.
  */
 export const counted = (
-  { closures, availability, calendar }: Counting,
+  { closures, calendar }: Counting,
   { details: { providerId, schedule } }: Order,
-  parties: readonly Deletable[],
+  { hours, others = [] }: { readonly hours: Availability; readonly others?: readonly Party[] },
   { write, ...rest }: WriteAlongside,
 ): WriteAlongside => ({
   ...rest,
   write: async (session) => {
+    const { window } = schedule;
+    if (window === null || !worksIn(hours, window.day, calendar.weekday(window.day), window.key)) return refuse('SLOT_NOT_BOOKABLE');
     const written = await write(session);
     if (!written.ok) return written;
-    const closed = await closures.use(parties, session);
-    if (closed !== undefined)
-      return closed.kind === 'customer'
-        ? refuse('CONFLICT', {}, 'This account is being deleted.')
-        : refuse('SERVICE_UNAVAILABLE_FOR_BOOKING');
-    const { window } = schedule;
-    const works =
-      window !== null && worksIn(await availability.of(providerId, session), window.day, calendar.weekday(window.day), window.key);
-    return works ? ok(undefined) : refuse('SLOT_NOT_BOOKABLE');
+    const refused = await closures.use([...others, { kind: 'provider', id: providerId, terms: hours.edition ?? null }], session);
+    if (refused === undefined) return ok(undefined);
+    if (refused.because === 'other-terms') return hoursChanged;
+    return refused.party.kind === 'customer'
+      ? refuse('CONFLICT', {}, 'This account is being deleted.')
+      : refuse('SERVICE_UNAVAILABLE_FOR_BOOKING');
   },
 });

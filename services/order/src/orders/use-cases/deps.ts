@@ -8,6 +8,7 @@ import type { AvailabilityStore } from '../../slots/data/availability-store.ts';
 import type { SlotDays } from '../../slots/data/slot-days.ts';
 import type { Calendar } from '../../slots/domain/calendar.ts';
 import type { AcceptedOfferStore } from '../data/accepted-offer-store.ts';
+import type { BookingReader } from '../data/booking-facts.ts';
 import type { OrderRepository } from '../data/order-repository.ts';
 import type { PricePolicy } from '../domain/prices.ts';
 
@@ -19,6 +20,7 @@ export interface Deps {
   readonly slots: SlotDays;
   readonly availability: AvailabilityStore;
   readonly directory: Directory;
+  readonly readBooking: BookingReader;
   readonly calendar: Calendar;
   readonly dispatch: DispatchClient;
   readonly closures: Closures;

@@ -1,14 +1,17 @@
 import { ok, refuse, toPaise, toRupees, type RouteInput, type Result, type ordersRoutes } from '@karigar/contracts';
 import type { Place } from '@karigar/contracts/places';
 import { awaitProjection, type Deletable, type WriteAlongside } from '@karigar/service-kit';
-import type { CustomerEntry, Parties, ProviderEntry, ServiceEntry } from '../../directory/data/directory.ts';
+import type { CustomerEntry, ProviderEntry, ServiceEntry } from '../../directory/data/directory.ts';
+import type { Availability } from '../../slots/domain/availability.ts';
 import { withAlternatives } from '../../slots/queries/free-windows.ts';
 import { findWindow, type BookableWindow } from '../../slots/use-cases/find-window.ts';
+import type { Parties } from '../data/booking-facts.ts';
+import type { Added } from '../data/order-repository.ts';
 import type { Order, Prices, Snapshot } from '../domain/order.ts';
 import { placeDirect } from '../domain/place.ts';
 import { directPrices } from '../domain/prices.ts';
 import { isOutside, outOfArea, placeIn } from './area.ts';
-import { counted } from './count-booking.ts';
+import { counted, withCurrentHours } from './count-booking.ts';
 import type { Deps } from './deps.ts';
 import { occupyWindows } from './occupy-windows.ts';
 
@@ -16,24 +19,29 @@ export interface PlaceOrder {
   /** Follows from the idempotency key, so that a retry names the same order. */
   readonly orderId: string;
   readonly customerId: string;
+  /** Tells a retry from another booking with the same idempotency key. */
+  readonly callHash?: string | undefined;
   readonly body: RouteInput<(typeof ordersRoutes)['placeOrder']>['body'];
 }
 
 /**
- * Books a service. One transaction counts the booking at the service and both accounts, which conflicts with a deletion and a vacation, occupies the window if it has room, and
- * stores the order with its event. A call that is repeated after it has succeeded gets its order, even if it would be refused now.
+ * Books a service. One transaction counts the booking at the service and both accounts, which conflicts with a deletion and a change of the provider's
+ * hours, occupies the window if it has room, and stores the order with its event. A call that is repeated after it has succeeded gets its order, even if
+ * it would be refused now. Refuses IDEMPOTENCY_KEY_REUSED when another call has made the order of that id.
  */
 export async function placeOrder(deps: Deps, command: PlaceOrder): Promise<Result<Order>> {
-  const placed = await tryToPlace(deps, command);
-  if (placed.ok) return placed;
-  const existing = await deps.orders.find({ id: command.orderId, customerId: command.customerId });
-  return existing === undefined ? placed : ok(existing);
+  const placed = await withCurrentHours(() => tryToPlace(deps, command));
+  if (placed.ok && placed.value.isNew) return ok(placed.value.order);
+  const existing = await deps.orders.findPlaced({ id: command.orderId, customerId: command.customerId });
+  if (existing !== undefined) return existing.callHash === command.callHash ? ok(existing.order) : refuse('IDEMPOTENCY_KEY_REUSED');
+  return placed.ok ? refuse('CONFLICT') : withAlternatives(deps, command.body.provider_id, new Date(command.body.date), placed);
 }
 
-async function tryToPlace(deps: Deps, command: PlaceOrder): Promise<Result<Order>> {
+async function tryToPlace(deps: Deps, command: PlaceOrder): Promise<Result<Added>> {
   const { provider_id: providerId, date, estimated_charge: charge } = command.body;
-  const [parties, window] = await Promise.all([findParties(deps, command), findWindow(deps, providerId, new Date(date))]);
+  const parties = await findParties(deps, command);
   if (!parties.ok) return parties;
+  const window = await findWindow(deps, providerId, new Date(date), parties.value.hours);
   const place = placeIn(command.body, parties.value.customer);
   if (isOutside(parties.value.service, place)) return outOfArea(deps, parties.value.service, place);
   const prices = directPrices(deps.prices, parties.value.service.visitingChargePaise);
@@ -46,17 +54,14 @@ async function tryToPlace(deps: Deps, command: PlaceOrder): Promise<Result<Order
   if (!payment.ok) return payment;
 
   const order = newOrder(command, parties.value, place, { prices, payment: payment.value }, window.value, deps.clock.now());
-  const occupied = occupyWindows(deps, undefined, order, window.value.capacity);
-  const added = await deps.orders.add(order, occupied && withPhotos(deps, order, counted(deps, order, partiesOf(order), occupied)));
-  if (!added.ok) return withAlternatives(deps, providerId, window.value.start, added);
-  return ok(added.value.order);
+  const { hours } = window.value;
+  const occupied = occupyWindows(deps, undefined, order, hours.capacity);
+  const taken = occupied && counted(deps, order, { hours, others: [customerOf(order), serviceOf(order)] }, occupied);
+  return deps.orders.add(order, taken && withPhotos(deps, order, taken), command.callHash);
 }
 
-const partiesOf = ({ details: { customerId, providerId, serviceId } }: Order): Deletable[] => [
-  { kind: 'customer', id: customerId },
-  { kind: 'provider', id: providerId },
-  { kind: 'service', id: serviceId },
-];
+const customerOf = ({ details }: Order): Deletable => ({ kind: 'customer', id: details.customerId });
+const serviceOf = ({ details }: Order): Deletable => ({ kind: 'service', id: details.serviceId });
 
 /** Keeps the photos of an order in the transaction that stores it. */
 const withPhotos = ({ photos }: Deps, { id, details }: Order, { write, ...rest }: WriteAlongside): WriteAlongside => ({
@@ -68,17 +73,17 @@ const withPhotos = ({ photos }: Deps, { id, details }: Order, { write, ...rest }
 });
 
 /** Refuses NOT_FOUND for a service that is not this provider's, a provider who is blocked, and UNAVAILABLE while one of the accounts has not arrived here. */
-async function findParties({ directory }: Deps, { customerId, body }: PlaceOrder): Promise<Result<Parties>> {
+async function findParties({ readBooking }: Deps, { customerId, body }: PlaceOrder): Promise<Result<Parties & { hours: Availability }>> {
   const ids = { serviceId: body.service_id, providerId: body.provider_id, customerId };
-  let found: Partial<Parties> = {};
+  let found = await readBooking(ids);
   await awaitProjection(async () => {
-    found = await directory.parties(ids);
+    if (!(found.service && found.provider && found.customer)) found = await readBooking(ids);
     return found.service && found.provider && found.customer;
   });
-  const { service, provider, customer } = found;
+  const { service, provider, customer, hours } = found;
   if (service === undefined || service.archived === true || service.providerId !== body.provider_id) return refuse('NOT_FOUND');
   if (customer === undefined || provider === undefined) return refuse('UNAVAILABLE', { retryAfter: 2 });
-  return provider.blocked === true ? refuse('SERVICE_UNAVAILABLE_FOR_BOOKING') : ok({ service, provider, customer });
+  return provider.blocked === true ? refuse('SERVICE_UNAVAILABLE_FOR_BOOKING') : ok({ service, provider, customer, hours });
 }
 
 const newOrder = (

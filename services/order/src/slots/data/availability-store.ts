@@ -13,7 +13,7 @@ import {
   type Outbox,
   type WriteAlongside,
 } from '@karigar/service-kit';
-import { Schema, type ClientSession, type Connection } from 'mongoose';
+import { Schema, type Connection } from 'mongoose';
 import type { Calendar } from '../domain/calendar.ts';
 import { defaultAvailability, type Availability } from '../domain/availability.ts';
 
@@ -31,6 +31,7 @@ const schema = new Schema<AvailabilityDocument>(
     daysOff: [String],
     vacation: embedded({ from: String, to: String }),
     capacity: Number,
+    edition: String,
     outbox: outboxField,
   },
   { ...schemaOptions, collection: 'availability' },
@@ -77,11 +78,8 @@ export function createAvailabilityStore({ connection, outbox, calendar, clock }:
     initial: defaultAvailability,
   });
   return {
-    of: async (providerId: string, session?: ClientSession): Promise<Availability> => {
-      const found = await model
-        .findOne({ _id: providerId }, { outbox: 0 })
-        .session(session ?? null)
-        .lean<AvailabilityDocument>();
+    of: async (providerId: string): Promise<Availability> => {
+      const found = await model.findOne({ _id: providerId }, { outbox: 0 }).lean<AvailabilityDocument>();
       return found === null ? defaultAvailability : availabilityOf(found);
     },
 
@@ -103,14 +101,12 @@ export function createAvailabilityStore({ connection, outbox, calendar, clock }:
 }
 export type AvailabilityStore = ReturnType<typeof createAvailabilityStore>;
 
-const availabilityOf = ({
-  weekly,
-  daysOff,
-  vacation = null,
-  capacity,
-}: Omit<AvailabilityDocument, '_id' | 'version' | 'outbox'>): Availability => ({
+export type StoredAvailability = Omit<AvailabilityDocument, '_id' | 'version' | 'outbox'>;
+
+export const availabilityOf = ({ weekly, daysOff, vacation = null, capacity, edition }: StoredAvailability): Availability => ({
   weekly,
   daysOff,
   vacation,
   capacity,
+  ...(edition === undefined ? {} : { edition }),
 });

@@ -9,6 +9,8 @@ export interface Availability {
   readonly vacation: Vacation | null;
   /** Orders at once in one window. */
   readonly capacity: number;
+  /** Names these hours: other hours, other edition. Absent until the provider has said when they work. */
+  readonly edition?: string;
 }
 
 /** What holds until a provider says otherwise: every window of every day, one order at a time. */

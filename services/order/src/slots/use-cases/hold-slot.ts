@@ -28,7 +28,7 @@ export async function holdSlot(
     !(await deps.slots.occupy(
       { providerId: service.providerId, day: window.value.day, key: window.value.key },
       entry,
-      window.value.capacity,
+      window.value.hours.capacity,
       now,
     ))
   )

@@ -1,0 +1,42 @@
+import type { CustomerEntry, Directory, ProviderEntry, ServiceEntry } from '../../directory/data/directory.ts';
+import { availabilityOf, type StoredAvailability } from '../../slots/data/availability-store.ts';
+import { defaultAvailability, type Availability } from '../../slots/domain/availability.ts';
+
+export interface PartyIds {
+  readonly serviceId: string;
+  readonly providerId: string;
+  readonly customerId: string;
+}
+
+/** Who takes part in a booking. */
+export interface Parties {
+  readonly service: ServiceEntry;
+  readonly provider: ProviderEntry;
+  readonly customer: CustomerEntry;
+}
+
+/** What a booking is decided by. Who has not arrived in the directory is absent. */
+export interface BookingFacts extends Partial<Parties> {
+  readonly hours: Availability;
+}
+
+/** Reads what a booking is decided by in one round trip, from four collections. */
+export const createBookingReader =
+  ({ services, providers, customers }: Pick<Directory, 'services' | 'providers' | 'customers'>) =>
+  async ({ serviceId, providerId, customerId }: PartyIds): Promise<BookingFacts> => {
+    const one = (id: string, name: string) => [
+      { $match: { _id: id } },
+      { $project: { outbox: 0 } },
+      { $replaceWith: { [name]: '$$ROOT' } },
+    ];
+    const also = (coll: string, id: string, name: string) => ({ $unionWith: { coll, pipeline: one(id, name) } });
+    const found = await services.aggregate<Partial<Parties> & { hours?: StoredAvailability }>([
+      ...one(serviceId, 'service'),
+      also(providers.collection.name, providerId, 'provider'),
+      also(customers.collection.name, customerId, 'customer'),
+      also('availability', providerId, 'hours'),
+    ]);
+    const { hours, ...parties } = Object.assign({}, ...found) as (typeof found)[number];
+    return { ...parties, hours: hours === undefined ? defaultAvailability : availabilityOf(hours) };
+  };
+export type BookingReader = ReturnType<typeof createBookingReader>;
