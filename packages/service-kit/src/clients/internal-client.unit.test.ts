@@ -29,16 +29,9 @@ async function startServer(answer: RequestListener): Promise<{ url: string; aske
 it('a frozen instance delays one call, and is passed over by the following ones', async () => {
   const frozen = await startServer(() => undefined);
   const fine = await startServer((_req, res) => void res.setHeader('content-type', 'application/json').end('{"by":"fine"}'));
-  const client = createInternalClient({ baseUrls: [frozen.url, fine.url], key: 'key', timeoutMs: 300, attempts: 2 });
-  const calls: number[] = [];
-  for (let n = 0; n < 6; n += 1) {
-    const began = performance.now();
-    expect(await client.call(ping, {})).toEqual({ by: 'fine' });
-    calls.push(performance.now() - began);
-  }
-  expect(calls[0]).toBeGreaterThan(290);
-  expect(Math.max(...calls.slice(1))).toBeLessThan(290);
-  expect(frozen.asked()).toBe(1);
+  const client = createInternalClient({ baseUrls: [frozen.url, fine.url], key: 'key', timeoutMs: 1_000, attempts: 2 });
+  for (let n = 0; n < 6; n += 1) expect(await client.call(ping, {})).toEqual({ by: 'fine' });
+  expect([frozen.asked(), fine.asked()]).toEqual([1, 6]);
 });
 
 it('asks the instances in turn, also those that have all failed', async () => {
