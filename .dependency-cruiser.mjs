@@ -2,7 +2,7 @@ const deployables = 'services/[^/]+|gateway|shell|mfe-customer|mfe-provider';
 /** Entries beside `index`, `app` and `testing`, each with the one tool that uses it. */
 const toolEntries = [
   '^packages/service-kit/bench/', // bench
-  '^services/dispatch/src/requests/domain/waves\\.ts$', // bench
+  '^services/dispatch/src/(requests/domain/waves|candidates/domain/turn)\\.ts$', // bench
   '^packages/contracts/src/[^/]+/index\\.ts$', // its entries
   '^packages/build-config/src/webpack\\.mjs$', // bench
   '^e2e/src/support/(api|chromium|live|people)\\.ts$', // bench
@@ -46,17 +46,17 @@ export default {
     },
     {
       name: 'use-cases-know-no-edges',
-      comment: 'A use case is called by http, messaging or realtime, and never the other way round.',
+      comment: 'A use case is called by http, messaging or a socket, and never the other way round.',
       severity: 'error',
       from: { path: '^services/[^/]+/src/.*/(use-cases|queries)/' },
-      to: { path: '^services/[^/]+/src/.*/(http|realtime)/' },
+      to: { path: '^services/[^/]+/src/.*/(http|socket)/' },
     },
     {
       name: 'data-knows-no-others',
       comment: 'Repositories and stores map documents. Who builds them passes in what turns facts into messages.',
       severity: 'error',
       from: { path: '^services/[^/]+/src/.*/data/', pathNot: tests },
-      to: { path: '^services/[^/]+/src/.*/(use-cases|queries|messaging|http|realtime)/' },
+      to: { path: '^services/[^/]+/src/.*/(use-cases|queries|messaging|http|socket)/' },
     },
     {
       name: 'use-cases-get-their-data-passed-in',

@@ -1,5 +1,6 @@
 import { distanceKm, nearKeys, servedKeys, type Base } from '@karigar/contracts/places';
-import { byTurn, nextWaveAt, starsOf, waveSize, type Turn } from '../../services/dispatch/src/requests/domain/waves.ts';
+import { byTurn, starsOf, type Turn } from '../../services/dispatch/src/candidates/domain/turn.ts';
+import { nextWaveAt, waveSize } from '../../services/dispatch/src/requests/domain/waves.ts';
 import { percentile } from './rounds.ts';
 
 /**

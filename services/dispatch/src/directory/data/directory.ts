@@ -2,7 +2,7 @@ import { noReviews, rankingScore, type AccountLanguage, type RatingTotals } from
 import type { Base } from '@karigar/contracts/places';
 import { baseField, embedded, followBase, schemaOptions, trusted, upsertIf, versionsOf, type Clock } from '@karigar/service-kit';
 import { Schema, type Connection, type PipelineStage } from 'mongoose';
-import { starsOf } from '../../requests/domain/waves.ts';
+import { starsOf } from '../../candidates/domain/turn.ts';
 
 /** Projections of the people, services and categories that other services own. `from` holds the version that was applied last. */
 export interface CustomerEntry {

@@ -36,7 +36,7 @@ import { toEvents } from '../../requests/messaging/publishes.ts';
 import { toLive } from '../../requests/messaging/to-live.ts';
 import { openRequest } from '../../testing/builders.ts';
 import { createDirectory, type Directory } from '../data/directory.ts';
-import { starsOf } from '../../requests/domain/waves.ts';
+import { starsOf } from '../../candidates/domain/turn.ts';
 import { directoryHandlers } from './on-directory-events.ts';
 
 let photos: PhotoStore;

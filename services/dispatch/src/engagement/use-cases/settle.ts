@@ -3,7 +3,7 @@ import { makeReachable } from '../../presence/use-cases/reach.ts';
 import { decide } from '../../requests/domain/decide.ts';
 import { isAvailable } from '../../requests/domain/request.ts';
 import type { Deps } from '../../requests/use-cases/deps.ts';
-import { welcomeProvider } from '../../requests/use-cases/send-wave.ts';
+import { welcomeProvider } from '../../requests/use-cases/come-online.ts';
 import { isEngaged, type Engagement } from '../domain/engagement.ts';
 
 const providersPerRound = 100;

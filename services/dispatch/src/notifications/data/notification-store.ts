@@ -10,7 +10,7 @@ import {
   type PageQuery,
 } from '@karigar/service-kit';
 import { Schema, type Connection } from 'mongoose';
-import type { Notice } from '../../live/live.ts';
+import type { Notice } from '../../channel/domain/news.ts';
 
 /** How long notifications are listed. */
 export const keptDays = 90;

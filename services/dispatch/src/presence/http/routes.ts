@@ -4,7 +4,7 @@ import type { Router } from 'express';
 import type { Deps } from '../../requests/use-cases/deps.ts';
 import { isEngaged } from '../../engagement/domain/engagement.ts';
 import { makeReachable, markPresent } from '../use-cases/reach.ts';
-import { welcomeProvider } from '../../requests/use-cases/send-wave.ts';
+import { welcomeProvider } from '../../requests/use-cases/come-online.ts';
 
 export function presenceRouter(deps: Deps, edge: EdgeDeps): Router {
   const presenceOf = async (providerId: string) => ({

@@ -1,27 +1,8 @@
 import { expect, it } from 'vitest';
 import { start } from '../../testing/builders.ts';
-import { byTurn, nextWaveAt, starsOf, waveSize } from './waves.ts';
+import { nextWaveAt, waveSize } from './waves.ts';
 
 it('asks few first, then twice as many, and never without bound', () => {
   expect([0, 1, 2, 6, 60].map((waves) => waveSize(waves, 15))).toEqual([15, 30, 60, 960, 960]);
   expect(nextWaveAt(start)).toEqual(new Date(start.getTime() + 25_000));
-});
-
-it('asks the near ones first, then the best rated, to half a star, and among equals whom nobody has asked for longest', () => {
-  const turn = (providerId: string, score: number, askedAt: string | null, near = false) => ({
-    providerId,
-    near,
-    stars: starsOf(score),
-    askedAt: askedAt === null ? null : new Date(askedAt),
-  });
-  const waiting = [
-    turn('b', 4.2, '2026-01-05T06:00:01Z'),
-    turn('a', 4.1, '2026-01-05T06:00:02Z'),
-    turn('d', 4.7, '2026-01-05T06:00:03Z'),
-    turn('c', 3.9, null),
-    turn('e', 3.9, null),
-    turn('f', 2.1, null, true),
-    turn('g', 3.1, '2026-01-05T06:00:01Z', true),
-  ];
-  expect([...waiting].sort(byTurn).map(({ providerId }) => providerId)).toEqual(['g', 'f', 'd', 'c', 'e', 'b', 'a']);
 });

@@ -6,10 +6,10 @@ import { makeReachable, markPresent } from '../../presence/use-cases/reach.ts';
 import { decide, type RequestCommand } from '../domain/decide.ts';
 import type { ServiceRequest } from '../domain/request.ts';
 import { activeRequestViews, requestView } from '../queries/views.ts';
-import { canServe } from '../use-cases/candidates.ts';
+import { canServe } from '../../candidates/use-cases/candidates.ts';
 import type { Deps } from '../use-cases/deps.ts';
 import { openRequest } from '../use-cases/open-request.ts';
-import { welcomeProvider } from '../use-cases/send-wave.ts';
+import { welcomeProvider } from '../use-cases/come-online.ts';
 
 const toView = (result: Result<ServiceRequest>) => (result.ok ? ok(requestView(result.value)) : result);
 

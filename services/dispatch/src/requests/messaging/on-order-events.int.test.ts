@@ -47,9 +47,9 @@ import {
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDirectory, type Directory } from '../../directory/data/directory.ts';
 import { createEngagementStore } from '../../engagement/data/engagement-store.ts';
-import { createDelivery } from '../../live/deliver.ts';
-import { payloadOf } from '../../live/live.ts';
-import { createLiveLog, type LiveLog, type Published } from '../../live/live-log.ts';
+import { createDelivery } from '../../channel/use-cases/deliver.ts';
+import { payloadOf } from '../../channel/domain/news.ts';
+import { createLiveLog, type LiveLog, type Published } from '../../channel/data/live-log.ts';
 import { createSettingsStore } from '../../notifications/data/settings-store.ts';
 import { sendDueMails } from '../../notifications/use-cases/send-mails.ts';
 import { createNotificationStore, type NotificationStore } from '../../notifications/data/notification-store.ts';

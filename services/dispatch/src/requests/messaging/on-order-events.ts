@@ -22,8 +22,8 @@ import {
   type ProgressStep,
 } from '@karigar/contracts';
 import { consumes, derivedId, type Clock } from '@karigar/service-kit';
-import type { Delivery } from '../../live/deliver.ts';
-import { tell, type News } from '../../live/live.ts';
+import type { Delivery } from '../../channel/use-cases/deliver.ts';
+import { tell, type News } from '../../channel/domain/news.ts';
 import { isMailed, isUrgent, kindOf, say, type AboutOrder, type Sentence } from '../../notifications/domain/sentences.ts';
 import { decide } from '../domain/decide.ts';
 import type { Deps as RequestDeps } from '../use-cases/deps.ts';

@@ -1,5 +1,5 @@
 import { newId } from '@karigar/service-kit';
-import { tell, tellEach, type News } from '../../live/live.ts';
+import { tell, tellEach, type News } from '../../channel/domain/news.ts';
 import { said, type Said } from '../../notifications/domain/sentences.ts';
 import type { RequestFact } from '../domain/decide.ts';
 import type { LiveFact } from '../domain/live-fact.ts';

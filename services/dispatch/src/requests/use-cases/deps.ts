@@ -6,7 +6,7 @@ import type { EngagementStore } from '../../engagement/data/engagement-store.ts'
 import type { PresenceStore } from '../../presence/data/presence-store.ts';
 import type { RequestRepository } from '../data/request-repository.ts';
 import type { Admission } from '../domain/admission.ts';
-import type { Turns } from './turns.ts';
+import type { Turns } from '../../candidates/use-cases/turns.ts';
 
 /** What the use cases of requests and offers work with. */
 export interface Deps {

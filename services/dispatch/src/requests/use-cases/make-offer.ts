@@ -3,7 +3,7 @@ import { newId } from '@karigar/service-kit';
 import { attemptsLeft, decide } from '../domain/decide.ts';
 import { withdrawOffers } from '../../engagement/use-cases/settle.ts';
 import { distanceTo, type Offer } from '../domain/request.ts';
-import { canServe } from './candidates.ts';
+import { canServe } from '../../candidates/use-cases/candidates.ts';
 import type { Deps } from './deps.ts';
 
 /** A provider's offer. Entitlement is checked again, name and rating are the server's; the request decides the cap and the one open offer. */

@@ -6,7 +6,7 @@ import type { ServiceRequest } from '../domain/request.ts';
 import type { Deps } from './deps.ts';
 import { decide } from '../domain/decide.ts';
 import { nextWaveAt, waveSize } from '../domain/waves.ts';
-import { firstInTurn } from './candidates.ts';
+import { firstInTurn } from '../../candidates/use-cases/candidates.ts';
 
 export interface OpenRequest {
   readonly requestId: string;

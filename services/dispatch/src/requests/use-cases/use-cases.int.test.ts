@@ -20,14 +20,15 @@ import { searchOf, type ServiceRequest } from '../domain/request.ts';
 import { endLapsedLeases, markPresent, rebuildLeases, renewLeases } from '../../presence/use-cases/reach.ts';
 import { acceptOffer } from './accept-offer.ts';
 import type { ServiceEntry } from '../../directory/data/directory.ts';
-import { byTurn } from '../domain/waves.ts';
-import { canServe, firstInTurn } from './candidates.ts';
+import { byTurn } from '../../candidates/domain/turn.ts';
+import { canServe, firstInTurn } from '../../candidates/use-cases/candidates.ts';
 import type { Deps } from './deps.ts';
 import { applyTimeouts } from './keep-time.ts';
 import { makeOffer } from './make-offer.ts';
 import { openRequest as makeRequest } from './open-request.ts';
-import { keepInTime, welcomeProvider } from './send-wave.ts';
-import { createTurns } from './turns.ts';
+import { welcomeProvider } from './come-online.ts';
+import { keepInTime } from './send-wave.ts';
+import { createTurns } from '../../candidates/use-cases/turns.ts';
 
 /** Requests and offers on the real database, with a clock that stands. */
 describe('requests and offers', () => {

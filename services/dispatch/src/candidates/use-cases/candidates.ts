@@ -1,7 +1,7 @@
 import type { Clock } from '@karigar/service-kit';
 import type { Directory, ServiceEntry } from '../../directory/data/directory.ts';
 import type { PresenceStore } from '../../presence/data/presence-store.ts';
-import { distanceTo, reachOf, searchOf, type Invitee, type ServiceRequest } from '../domain/request.ts';
+import { distanceTo, reachOf, searchOf, type Invitee, type ServiceRequest } from '../../requests/domain/request.ts';
 
 /** Whether offers for a request can be made with an active INSTANT service. */
 export const canServe = (service: Pick<ServiceEntry, 'categoryId' | 'areas' | 'base'>, request: ServiceRequest): boolean =>

@@ -1,6 +1,6 @@
 import type { Actor } from '@karigar/service-kit';
 import type { Socket } from 'socket.io';
-import type { Published, LogEntry } from '../live/live-log.ts';
+import type { Published, LogEntry } from '../data/live-log.ts';
 import { frameBuilder } from './frames.ts';
 
 const waitingBytes = 1_024 * 1_024;
@@ -90,6 +90,8 @@ export function createSockets() {
     },
   };
 }
+
+export type Sockets = ReturnType<typeof createSockets>;
 
 /** Who does not read is cut before what waits for them fills the memory; what they missed is in the log. */
 function cutSlowReader(socket: ChannelSocket): void {

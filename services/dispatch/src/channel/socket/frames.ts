@@ -1,4 +1,4 @@
-import type { Tell } from '../live/live.ts';
+import type { Tell } from '../domain/news.ts';
 
 /**
  * Builds the websocket frames of a message: the part that is equal for all is serialised once, and a recipient's frame is put together from texts. Several

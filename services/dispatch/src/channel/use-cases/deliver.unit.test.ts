@@ -1,9 +1,9 @@
 import { createLogger, systemClock } from '@karigar/service-kit';
 import { expect, it, vi } from 'vitest';
-import type { NotificationStore } from '../notifications/data/notification-store.ts';
+import type { NotificationStore } from '../../notifications/data/notification-store.ts';
 import { createDelivery } from './deliver.ts';
-import { tell } from './live.ts';
-import type { LiveLog } from './live-log.ts';
+import { tell } from '../domain/news.ts';
+import type { LiveLog } from '../data/live-log.ts';
 
 const news = {
   id: 'n1',

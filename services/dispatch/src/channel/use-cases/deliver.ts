@@ -1,8 +1,8 @@
 import { repeatEvery, type Clock, type Logger, type Startable } from '@karigar/service-kit';
-import type { NotificationStore } from '../notifications/data/notification-store.ts';
-import { tell, type News } from './live.ts';
-import type { Push, PushMessage } from '../push/push.ts';
-import type { LiveLog } from './live-log.ts';
+import type { NotificationStore } from '../../notifications/data/notification-store.ts';
+import { tell, type News } from '../domain/news.ts';
+import type { Push, PushMessage } from '../../push/push.ts';
+import type { LiveLog } from '../data/live-log.ts';
 
 const againEveryMs = 1_000;
 const keptForLater = 10_000;

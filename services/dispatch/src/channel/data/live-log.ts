@@ -1,6 +1,6 @@
 import type { ServerEvent } from '@karigar/contracts';
 import type { Redis } from 'ioredis';
-import { payloadOf, type News, type Tell } from './live.ts';
+import { payloadOf, type News, type Tell } from '../domain/news.ts';
 
 /** Messages per account. */
 const kept = 100;

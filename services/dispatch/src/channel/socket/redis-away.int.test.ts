@@ -3,15 +3,15 @@ import { createRedis, newId, systemClock, type ServiceApp } from '@karigar/servi
 import { startTestIssuer, until, useEngines, type TestEngines, type TestIssuer } from '@karigar/service-kit/testing';
 import { io } from 'socket.io-client';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { createLiveLog } from '../live/live-log.ts';
-import { tell } from '../live/live.ts';
-import { decide } from '../requests/domain/decide.ts';
-import { toEvents } from '../requests/messaging/publishes.ts';
-import { toLive } from '../requests/messaging/to-live.ts';
-import { createRequestRepository } from '../requests/data/request-repository.ts';
-import { openRequest } from '../testing/builders.ts';
+import { createLiveLog } from '../data/live-log.ts';
+import { tell } from '../domain/news.ts';
+import { decide } from '../../requests/domain/decide.ts';
+import { toEvents } from '../../requests/messaging/publishes.ts';
+import { toLive } from '../../requests/messaging/to-live.ts';
+import { createRequestRepository } from '../../requests/data/request-repository.ts';
+import { openRequest } from '../../testing/builders.ts';
 import { newsChannel } from './channel.ts';
-import { startDispatch } from '../testing/start-dispatch.ts';
+import { startDispatch } from '../../testing/start-dispatch.ts';
 
 /** Redis behind a door of ours, which can cut and hold up the subscribing connection alone, or be shut. */
 async function doorTo(redisUrl: string) {

@@ -4,9 +4,9 @@ import { createRedis, newId } from '@karigar/service-kit';
 import { startTestIssuer, until, useEngines } from '@karigar/service-kit/testing';
 import { io } from 'socket.io-client';
 import { expect, it, onTestFinished } from 'vitest';
-import { createLiveLog } from '../live/live-log.ts';
-import { tell } from '../live/live.ts';
-import { startDispatch } from '../testing/start-dispatch.ts';
+import { createLiveLog } from '../data/live-log.ts';
+import { tell } from '../domain/news.ts';
+import { startDispatch } from '../../testing/start-dispatch.ts';
 import { newsChannel } from './channel.ts';
 
 it('admits clients that connected before the keys were known, and refuses clients without a token for good', async () => {

@@ -2,7 +2,7 @@ import { createRedis, newId } from '@karigar/service-kit';
 import { useEngines, type TestEngines } from '@karigar/service-kit/testing';
 import type { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { tell, tellEach } from './live.ts';
+import { tell, tellEach } from '../domain/news.ts';
 import { createLiveLog, type LiveLog } from './live-log.ts';
 
 describe('the live log', () => {

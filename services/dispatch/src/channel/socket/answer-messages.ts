@@ -1,0 +1,98 @@
+import { clientMessages, problems, type ClientEvent, type ClientMessage, type ProblemCode, type Result } from '@karigar/contracts';
+import {
+  continueTrace,
+  isTransient,
+  newId,
+  ProblemError,
+  runInContext,
+  type Logger,
+  type Metrics,
+  type SecurityLog,
+  type TokenVerifier,
+} from '@karigar/service-kit';
+import { messageHandlers, type ChannelDeps, type MessageHandler } from './messages.ts';
+import type { ChannelSocket, SocketData } from './sockets.ts';
+
+const messagesPerSecond = 30;
+const burst = 60;
+/** Who goes on for so many more messages than are allowed is cut off. */
+const flood = 300;
+
+/** What a new connection may ask at once. */
+export const fullAllowance = (): Pick<SocketData, 'allowance' | 'allowanceAt'> => ({ allowance: burst, allowanceAt: performance.now() });
+
+const isClientEvent = (event: string): event is ClientEvent => Object.hasOwn(clientMessages, event);
+
+interface Options {
+  readonly deps: ChannelDeps;
+  readonly tokens: TokenVerifier;
+  readonly metrics: Pick<Metrics, 'counter'>;
+  readonly security: SecurityLog;
+  readonly log: Logger;
+}
+
+/** Answers the messages of a socket: each is counted, its sender known from the token, parsed by its contract, and answered by a use case. */
+export function createMessageAnswering({ deps, tokens, metrics, security, log }: Options): (socket: ChannelSocket) => void {
+  const unknownEvents = metrics.counter('live_unknown_events_total', 'Messages of clients with an event that no contract names');
+  const cutOff = metrics.counter('live_connections_cut_total', 'Live connections that were closed because of a flood of messages');
+
+  /** A token bucket per socket, which a flood overdraws. */
+  const mayAsk = (socket: ChannelSocket): boolean => {
+    const { data } = socket;
+    const now = performance.now();
+    data.allowance = Math.min(burst, data.allowance + ((now - data.allowanceAt) / 1_000) * messagesPerSecond) - 1;
+    data.allowanceAt = now;
+    if (data.allowance < -flood && socket.connected) {
+      cutOff.inc();
+      socket.disconnect(true);
+    }
+    return data.allowance >= 0;
+  };
+
+  const handle = async (socket: ChannelSocket, event: ClientEvent, raw: unknown): Promise<Result<Record<string, unknown>>> => {
+    const message: ClientMessage = clientMessages[event];
+    const no = (code: ProblemCode): Result<never> => ({ ok: false, code });
+    if (!mayAsk(socket)) return no('TOO_MANY_REQUESTS');
+    try {
+      const actor = await tokens.verify(socket.data.token);
+      if (!message.access.includes(actor.role)) return no('FORBIDDEN');
+      const payload = message.payload.safeParse(raw);
+      if (!payload.success) return { ok: false, code: 'INVALID', message: payload.error.issues[0]?.message ?? problems.INVALID[1] };
+      // TypeScript does not tie the handler of a key to the payload that the schema of that key has parsed.
+      return await (messageHandlers[event] as MessageHandler<ClientEvent>)({ actor, payload: payload.data as never }, deps);
+    } catch (error) {
+      if (error instanceof ProblemError) return no(error.code === 'TOKEN_EXPIRED' ? 'UNAUTHORIZED' : error.code);
+      if (isTransient(error)) return no('UNAVAILABLE');
+      log.error({ err: error, event }, 'message failed');
+      return no('INTERNAL');
+    }
+  };
+
+  const answer = async (socket: ChannelSocket, event: ClientEvent, raw: unknown, reply: (answer: unknown) => void): Promise<void> => {
+    // After the acknowledgement, every later event reaches this socket, so a snapshot that is read then misses nothing.
+    await socket.data.joined;
+    const result = await handle(socket, event, raw);
+    if (result.ok) {
+      reply({ ok: true, ...result.value });
+      return;
+    }
+    security.refused(result.code, problems[result.code][0], { account: socket.data.actor.id });
+    reply({ ok: false, code: result.code, message: result.message ?? problems[result.code][1] });
+    if (result.code === 'IDENTITY_MISMATCH' || result.code === 'UNAUTHORIZED') socket.disconnect(true);
+  };
+
+  return (socket) => {
+    // One listener for all events: one for each would cost every connection 2 kB.
+    socket.onAny((event: string, payload: unknown, acknowledge: unknown) => {
+      if (!isClientEvent(event)) {
+        unknownEvents.inc();
+        mayAsk(socket);
+        return;
+      }
+      const reply = typeof acknowledge === 'function' ? (acknowledge as (answer: unknown) => void) : () => undefined;
+      void runInContext({ requestId: `socket-${newId()}`, traceparent: continueTrace(undefined) }, () =>
+        answer(socket, event, payload, reply),
+      );
+    });
+  };
+}

@@ -1,0 +1,29 @@
+import { workThrough } from '@karigar/service-kit';
+import type { LiveLog, LogEntry } from '../data/live-log.ts';
+import type { ChannelSocket, Sockets } from './sockets.ts';
+
+const accountsAtOnce = 500;
+
+/** Sends what the sockets of this instance were told and have not got: something between Redis and here was lost. @throws while Redis is unavailable */
+export async function catchUp(sockets: Sockets, liveLog: LiveLog): Promise<void> {
+  const missedBy = async (socket: ChannelSocket, since: number): Promise<readonly LogEntry[]> => {
+    const missed = await liveLog.since(socket.data.actor.id, since);
+    if (missed !== 'reload') return missed.events;
+    // When it connects again, it reads the snapshots.
+    socket.conn.close();
+    return [];
+  };
+  const all = sockets.all();
+  const lots = Array.from({ length: Math.ceil(all.length / accountsAtOnce) }, (_, n) =>
+    all.slice(n * accountsAtOnce, (n + 1) * accountsAtOnce),
+  );
+  await workThrough(lots, async (some) => {
+    const behind = new Set(
+      await liveLog.behind(some.map(({ data }) => ({ account: data.actor.id, known: data.lastSeq ?? Number.MAX_SAFE_INTEGER }))),
+    );
+    await workThrough(some, async (socket) => {
+      if (socket.data.isLost) socket.conn.close();
+      else if (behind.has(socket.data.actor.id)) await sockets.catchUp(socket, (since) => missedBy(socket, since));
+    });
+  });
+}

@@ -1,0 +1,43 @@
+import { ProblemError, type SecurityLog, type TokenVerifier } from '@karigar/service-kit';
+import type { ChannelSocket, SocketData } from './sockets.ts';
+import { createConnectLimit } from './connect-limit.ts';
+import { fullAllowance } from './answer-messages.ts';
+
+type Next = (error?: Error) => void;
+
+/**
+ * Lets a connection in whose token is good, so often an account. A client treats a refusal as final; when its connection ends without one, it connects
+ * again by itself: so who comes too often, or while no token can be checked, is cut off.
+ */
+export function createHandshake({ tokens, security }: { readonly tokens: TokenVerifier; readonly security: SecurityLog }) {
+  const connects = createConnectLimit(() => performance.now());
+  return (socket: ChannelSocket, next: Next): void => {
+    const refuse = (code: 'TOO_MANY_REQUESTS' | 'UNAVAILABLE' | 'UNAUTHORIZED') => {
+      if (code !== 'UNAUTHORIZED') socket.conn.close();
+      next(new Error(code));
+    };
+    const given = (socket.handshake.auth as { token?: unknown }).token;
+    const token = typeof given === 'string' ? given : '';
+    tokens.verify(token).then(
+      (actor) => {
+        if (!connects.allow(actor.id)) return refuse('TOO_MANY_REQUESTS');
+        const data: SocketData = {
+          actor,
+          token,
+          lastSeq: undefined,
+          isLost: false,
+          catchingUp: undefined,
+          joined: Promise.resolve(),
+          ...fullAllowance(),
+        };
+        Object.assign(socket.data, data);
+        next();
+      },
+      (error: unknown) => {
+        if (error instanceof ProblemError && error.code === 'UNAVAILABLE') return refuse('UNAVAILABLE');
+        security.note('unauthorized', 'live channel', { address: String(socket.handshake.headers['x-forwarded-for'] ?? '') });
+        refuse('UNAUTHORIZED');
+      },
+    );
+  };
+}

@@ -1,0 +1,59 @@
+import { ok, refuse, type ClientEvent, type ParsedPayload, type Result } from '@karigar/contracts';
+import type { Actor, Logger } from '@karigar/service-kit';
+import { offerSnapshot, requestView } from '../../requests/queries/views.ts';
+import { acceptOffer } from '../../requests/use-cases/accept-offer.ts';
+import { declineOffer, holdOffer, releaseOffer, withdrawOffer } from '../../requests/use-cases/answer-offer.ts';
+import { comeOnline } from '../../requests/use-cases/come-online.ts';
+import type { Deps } from '../../requests/use-cases/deps.ts';
+import { makeOffer } from '../../requests/use-cases/make-offer.ts';
+import type { LiveLog } from '../data/live-log.ts';
+import { readMissed } from '../use-cases/read-missed.ts';
+
+export interface ChannelDeps extends Deps {
+  readonly liveLog: LiveLog;
+  readonly log: Logger;
+}
+
+/** Answers one message of a known, entitled sender. What is in the result goes into the acknowledgement beside `ok: true`. */
+export type MessageHandler<E extends ClientEvent> = (
+  input: { actor: Actor; payload: ParsedPayload<E> },
+  deps: ChannelDeps,
+) => Promise<Result<Record<string, unknown>>>;
+
+/** One use case per message: no rule lives here. */
+export const messageHandlers: { readonly [E in ClientEvent]: MessageHandler<E> } = {
+  identify: async ({ actor, payload }) =>
+    payload.userId === actor.id && payload.userType === actor.role ? ok({}) : refuse('IDENTITY_MISMATCH'),
+
+  providerJoin: async ({ actor, payload }, deps) => {
+    const own = await comeOnline(deps, actor.id);
+    return ok({ joined: payload.filter((id) => own.some((service) => service._id === id)) });
+  },
+
+  newServiceRequest: async ({ actor, payload }, { requests }) => {
+    const request = await requests.find({ id: payload.requestId, customerId: actor.id });
+    return request === undefined ? refuse('NOT_FOUND') : ok({ request: requestView(request) });
+  },
+
+  serviceOffer: async ({ actor, payload }, deps) => {
+    const made = await makeOffer(deps, { providerId: actor.id, payload });
+    return made.ok ? ok({ offer: offerSnapshot(made.value.offer, made.value.requestId), attemptsLeft: made.value.attemptsLeft }) : made;
+  },
+
+  offerHold: ({ actor, payload }, deps) => holdOffer(deps, { customerId: actor.id, ...payload }),
+
+  offerRelease: ({ actor, payload }, deps) => releaseOffer(deps, { customerId: actor.id, ...payload }),
+
+  offerAccepted: async ({ actor, payload }, deps) => nothing(await acceptOffer(deps, { customerId: actor.id, ...payload })),
+
+  offerDeclined: ({ actor, payload }, deps) => declineOffer(deps, { customerId: actor.id, ...payload }),
+
+  offerRejected: async () => ok({}),
+
+  offerWithdraw: async ({ actor, payload }, deps) => nothing(await withdrawOffer(deps, { providerId: actor.id, offerId: payload.offerId })),
+
+  sync: ({ actor, payload }, deps) => readMissed(deps, { account: actor.id, since: payload.since }),
+};
+
+/** The acknowledgement alone. */
+const nothing = (result: Result<unknown>): Result<Record<string, unknown>> => (result.ok ? ok({}) : result);

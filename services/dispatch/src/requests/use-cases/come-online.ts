@@ -1,0 +1,40 @@
+import { canServe, nextOfEach } from '../../candidates/use-cases/candidates.ts';
+import type { ServiceEntry } from '../../directory/data/directory.ts';
+import { markPresent } from '../../presence/use-cases/reach.ts';
+import { decide } from '../domain/decide.ts';
+import type { Invitee, ServiceRequest } from '../domain/request.ts';
+import type { Deps } from './deps.ts';
+
+/** A provider has come: they can be asked, and are shown what is open and their turn. @returns their active INSTANT services */
+export async function comeOnline(deps: Deps, providerId: string): Promise<readonly ServiceEntry[]> {
+  await markPresent(deps, providerId);
+  return welcomeProvider(deps, providerId);
+}
+
+/**
+ * Shows open requests to a provider who has just come online, where everybody who ranks before them has been asked already; others wait for their wave.
+ * @returns the provider's active INSTANT services
+ */
+export async function welcomeProvider(deps: Deps, providerId: string): Promise<readonly ServiceEntry[]> {
+  const now = deps.clock.now();
+  const services = await deps.directory.instantServicesOf(providerId);
+  // Who is engaged or offline is not among those who can be asked.
+  if (!services.some(({ reachable }) => reachable)) return services;
+  const categories = [...new Set(services.map(({ categoryId }) => categoryId))];
+  // Before the open ones are read: who makes a request after that finds this provider.
+  await deps.presence.noteArrival(categories);
+  const open = await deps.requests.openInCategories(categories, now);
+  const matching = open.filter(
+    (request) => !request.asked.some((asked) => asked.providerId === providerId) && services.some((service) => canServe(service, request)),
+  );
+  for (const { request, next } of await nextOfEach(deps, matching)) if (next?.providerId === providerId) await showTo(deps, request, next);
+  return services;
+}
+
+async function showTo(deps: Deps, request: ServiceRequest, next: Invitee): Promise<void> {
+  deps.turns.noteAsked([next.providerId]);
+  await deps.requests.change({ id: request.id }, (current) => {
+    const now = deps.clock.now();
+    return decide(current, current.status === 'open' ? { type: 'show', provider: next } : { type: 'elapse' }, now);
+  });
+}
