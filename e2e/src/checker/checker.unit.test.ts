@@ -255,7 +255,13 @@ describe('the invariants', () => {
       'a window without its order',
       evidence({ orders: [], events: [] }),
       [],
-      'every occupied window belongs to an open order, and every open order occupies its window',
+      'every occupied window belongs to an open order, and every open order occupies its window and the one proposed for it',
+    ],
+    [
+      'a proposed window that is not held',
+      evidence({ orders: [order({ proposal: { schedule: { window: { day: '2026-11-25', key: '11' } } } })] }),
+      [booked],
+      'every occupied window belongs to an open order, and every open order occupies its window and the one proposed for it',
     ],
     ['a lost order', evidence({ orders: [] }), [booked], 'every acknowledged booking is an order, with what was booked'],
     [

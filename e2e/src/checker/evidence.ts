@@ -36,6 +36,7 @@ export interface OrderDocument {
   };
   readonly state: { readonly status: string };
   readonly history: readonly { readonly what: string; readonly at: Date; readonly by: string }[];
+  readonly proposal?: { readonly schedule: { readonly window: Window } } | null;
 }
 export interface SlotDayDocument {
   readonly _id: string;

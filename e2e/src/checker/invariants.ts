@@ -117,7 +117,7 @@ export const invariants: readonly Invariant[] = [
     },
   },
   {
-    name: 'every occupied window belongs to an open order, and every open order occupies its window',
+    name: 'every occupied window belongs to an open order, and every open order occupies its window and the one proposed for it',
     guarantees: 'D3 D5',
     violations: ({ orders, slotDays }) => {
       const occupied = slotDays.flatMap(({ providerId, day, windows }) =>
@@ -125,9 +125,9 @@ export const invariants: readonly Invariant[] = [
           entries.filter(({ until }) => until === null).map(({ id }) => `${providerId}|${day}|${key}|${id}`),
         ),
       );
-      const due = orders.filter(isOpen).flatMap(({ _id, details: { providerId, schedule } }) => {
-        const window = schedule.window ?? schedule.busy;
-        return window === undefined ? [] : [`${providerId}|${window.day}|${window.key}|${_id}`];
+      const due = orders.filter(isOpen).flatMap(({ _id, details: { providerId, schedule }, proposal }) => {
+        const windows = [schedule.window ?? schedule.busy, proposal?.schedule.window];
+        return windows.flatMap((window) => (window ? [`${providerId}|${window.day}|${window.key}|${_id}`] : []));
       });
       return sameCounts(
         'window',

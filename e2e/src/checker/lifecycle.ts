@@ -20,6 +20,7 @@ const table: Readonly<Record<string, { readonly by: readonly string[]; readonly 
   time_proposed: { by: ['provider'], from: ['pending', 'confirmed'] },
   proposal_withdrawn: { by: ['provider'], from: ['pending', 'confirmed'] },
   proposal_declined: { by: ['customer'], from: ['pending', 'confirmed'] },
+  proposal_lapsed: { by: ['clock'], from: ['pending', 'confirmed'] },
   end_asked: { by: ['clock'], from: ['confirmed'] },
   no_show_reported: { by: ['customer'], from: ['confirmed'] },
   paid: { by: ['customer', 'provider'], from: ['confirmed', 'fulfilled'] },

@@ -243,7 +243,7 @@ export const ordersRoutes = defineRoutes({
     method: 'POST',
     path: '/orders/{id}/proposal/answer',
     summary:
-      'Accepts or declines the proposed time. Accepting moves the order and confirms it, unless the window has been taken meanwhile. With `date`: only a proposal of that time.',
+      'Accepts or declines the proposed time, which is held until then. Accepting moves the order and confirms it. With `date`: only a proposal of that time.',
     access: ['customer'],
     limit: 'write',
     params,

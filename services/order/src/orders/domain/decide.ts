@@ -10,7 +10,15 @@ import {
 } from '@karigar/contracts';
 import type { Place } from '@karigar/contracts/places';
 import { isPossible, moves } from './moves.ts';
-import type { HistoryEntry, Order, OrderDetails, OrderState, Schedule, WindowSchedule } from './order.ts';
+import {
+  isSameWindow,
+  type HistoryEntry,
+  type Order,
+  type OrderDetails,
+  type OrderState,
+  type Schedule,
+  type WindowSchedule,
+} from './order.ts';
 import { pendingUntil } from './place.ts';
 import { canReport, withoutLastStep } from './progress.ts';
 
@@ -91,6 +99,7 @@ function proposalAfter(order: Order, command: OrderCommand, now: Date): Pick<Ord
 function isPossibleStep(order: Order, command: OrderCommand, now: Date): boolean {
   if (command.type === 'accept_proposal' || command.type === 'decline_proposal')
     return command.start === undefined || command.start.getTime() === order.proposal?.schedule.start.getTime();
+  if (command.type === 'propose') return !isSameWindow(order.details.schedule.window, command.schedule.window);
   return command.type !== 'progress' || canReport(order, command.step, now);
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { confirmedOrder, instantOrder, morning, pendingOrder, prices, tomorrowAtOne } from '../../testing/builders.ts';
 import { decide, type OrderCommand } from './decide.ts';
 import { allowedActions, moves } from './moves.ts';
-import { occupiedWindow, type Order } from './order.ts';
+import { isSameWindow, occupiedWindow, proposedWindow, type Order } from './order.ts';
 import { directPrices, instantPrices } from './prices.ts';
 
 const later = (ms: number, from = morning) => new Date(from.getTime() + ms);
@@ -210,6 +210,7 @@ describe('an order', () => {
 
     it('stays where it is, and gives the customer 24 hours or until one of the two windows begins', () => {
       expect(occupiedWindow(proposed)).toEqual(tomorrowAtOne.window);
+      expect(proposedWindow(proposed)).toEqual(otherWindow.window);
       expect(proposed).toMatchObject({ state: { status: 'pending' }, proposal: { schedule: otherWindow, expiresAt: later(25 * hour) } });
       // It was to expire an hour before the customer could answer.
       expect(expiryOf(proposed)).toEqual(later(25 * hour));
@@ -305,6 +306,10 @@ describe('an order', () => {
         expect(decide(order, propose, later(hour))).toMatchObject({ ok: false, code: 'INVALID_TRANSITION' });
       expect(decide(confirmedOrder(), propose, tomorrowAtOne.start)).toMatchObject({ ok: false, code: 'INVALID_TRANSITION' });
     });
+
+    it('is none at the time that the order has', () => {
+      expect(decide(confirmedOrder(), { type: 'propose', schedule: tomorrowAtOne }, morning)).toMatchObject({ code: 'INVALID_TRANSITION' });
+    });
   });
 
   it('is marked as paid by each side once, from the start of the work on and whatever comes after', () => {
@@ -390,6 +395,8 @@ describe('an order', () => {
           expect(order.state.status).toBe(move.to === 'same' ? before.state.status : move.to);
           const isOpen = ['pending', 'confirmed'].includes(order.state.status);
           expect(occupiedWindow(order)).toEqual(isOpen ? order.details.schedule.window : null);
+          expect(proposedWindow(order)).toEqual(order.proposal?.schedule.window ?? null);
+          expect(isSameWindow(proposedWindow(order), occupiedWindow(order)) && isOpen).toBe(false);
           const lines = next.type === 'undo_progress' ? -1 : next.type === 'accept_proposal' ? 2 : 1;
           expect(order.history).toHaveLength(before.history.length + lines);
           expect(order.details.prices).toEqual(before.details.prices);

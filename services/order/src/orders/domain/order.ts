@@ -120,7 +120,7 @@ export interface HistoryEntry {
 /** The time of a booked visit. */
 export type WindowSchedule = Schedule & { readonly end: Date; readonly window: Window };
 
-/** Another time that the provider proposes. It occupies no window. */
+/** Another time that the provider proposes. Its window is occupied until the customer has answered, so that the answer cannot come too late. */
 export interface Proposal {
   readonly schedule: WindowSchedule;
   /** From then on it is as if there were none. */
@@ -153,5 +153,8 @@ export function occupiedWindow(order: Order): Window | null {
   const { window, busy = null } = order.details.schedule;
   return isOpen(order) ? (window ?? busy) : null;
 }
+
+/** The window that is occupied besides because it is proposed, until the proposal is answered or the sweep ends it. */
+export const proposedWindow = (order: Order): Window | null => (isOpen(order) ? (order.proposal?.schedule.window ?? null) : null);
 
 export const isSameWindow = (a: Window | null, b: Window | null): boolean => a?.day === b?.day && a?.key === b?.key;

@@ -11,6 +11,7 @@ import { holdSlot } from '../../slots/use-cases/hold-slot.ts';
 import { setAvailability } from '../../slots/use-cases/set-availability.ts';
 import { morning, tomorrowAtOne } from '../../testing/builders.ts';
 import { bookingOn, depsOn } from '../../testing/deps.ts';
+import type { OrderCommand } from '../domain/decide.ts';
 import { answerProposal, changeOrder, moveOrder, proposeTime } from './change-order.ts';
 import type { Deps } from './deps.ts';
 import { askAboutForgottenOrders, endForgottenOrders } from './end-orders.ts';
@@ -402,12 +403,17 @@ describe('booking', () => {
       };
       const propose = ({ orderId, body }: PlaceOrder, date = other) => proposeTime(deps, { orderId, providerId: body.provider_id, date });
       const answer = ({ orderId, customerId }: PlaceOrder, accept = true) => answerProposal(deps, { orderId, customerId, accept });
+      const bookingAtOther = (command: PlaceOrder) => ({
+        ...command,
+        orderId: newId(),
+        body: { ...command.body, date: other.toISOString() },
+      });
       const succeeded = (results: readonly { ok: boolean }[]) => results.filter(({ ok }) => ok).length;
 
-      it('takes the new window and frees the old one when it is accepted, and neither before', async () => {
+      it('holds the proposed window beside its own until it is accepted, which frees the old one', async () => {
         const command = await agreed();
         expect(await propose(command)).toMatchObject({ ok: true, value: { proposal: { schedule: { start: other } } } });
-        expect([await entries(command), await atOther(command)]).toEqual([1, 0]);
+        expect([await entries(command), await atOther(command)]).toEqual([1, 1]);
         expect(await answer(command)).toMatchObject({ ok: true, value: { state: { status: 'confirmed' } } });
         expect([await entries(command), await atOther(command)]).toEqual([0, 1]);
         const stored = await deps.orders.find({ id: command.orderId });
@@ -415,16 +421,78 @@ describe('booking', () => {
         expect(await propose(command, other)).toMatchObject({ ok: false, code: 'SLOT_NOT_BOOKABLE' });
       });
 
-      it('stays where it is when somebody else has taken the window meanwhile, and says so with others that are free', async () => {
+      it('is given the proposed window or a booking is, of one proposal and two bookings at once', async () => {
+        for (let round = 0; round < 4; round += 1) {
+          const command = await agreed();
+          const book = () => placeOrder(deps, bookingAtOther(command));
+          const [proposal, ...booked] = await Promise.all([propose(command), book(), book()]);
+          const results = [proposal, ...booked];
+          expect(succeeded(results)).toBe(1);
+          for (const result of results) if (!result.ok) expect(result).toMatchObject({ code: 'SLOT_TAKEN' });
+          for (const result of results) if (!result.ok) expect(result.extras?.['alternatives']).toHaveLength(3);
+          expect([await entries(command), await atOther(command)]).toEqual([1, 1]);
+          expect((await answer(command)).ok).toBe(proposal.ok);
+          expect([await entries(command), await atOther(command)]).toEqual([proposal.ok ? 0 : 1, 1]);
+        }
+      });
+
+      it('keeps the proposed window from bookings and holds of everybody, and has it when the answer comes, whatever the capacity is then', async () => {
+        const command = await agreed();
+        const { provider_id: providerId, service_id: serviceId } = command.body;
+        await setAvailability(deps, providerId, { ...defaultAvailability, capacity: 2 });
+        await propose(command);
+        expect(await placeOrder(deps, bookingAtOther(command))).toMatchObject({ ok: true });
+        const hold = (customerId: string) => holdSlot(deps, { holdId: newId(), customerId, serviceId, date: other });
+        expect(await hold(newId())).toMatchObject({ ok: false, code: 'SLOT_TAKEN' });
+        expect(await hold(command.customerId)).toMatchObject({ ok: false, code: 'SLOT_TAKEN' });
+        await setAvailability(deps, providerId, defaultAvailability);
+        expect(await answer(command)).toMatchObject({ ok: true });
+        expect([await entries(command), await atOther(command)]).toEqual([0, 2]);
+      });
+
+      it('leaves a customer who is booking a second visit the window that is held for them', async () => {
+        const command = await agreed();
+        const { customerId, body } = command;
+        await holdSlot(deps, { holdId: newId(), customerId, serviceId: body.service_id, date: other });
+        expect(await propose(command)).toMatchObject({ ok: false, code: 'SLOT_TAKEN' });
+        expect(await placeOrder(deps, bookingAtOther(command))).toMatchObject({ ok: true });
+      });
+
+      const moveTo = (date: Date) => (command: PlaceOrder) => moveOrder(deps, { ...command, date });
+      const change =
+        (...commands: OrderCommand[]) =>
+        async (command: PlaceOrder) => {
+          for (const each of commands) expect(await changeOrder(deps, { id: command.orderId }, each)).toMatchObject({ ok: true });
+        };
+      it.each<[string, (command: PlaceOrder) => Promise<unknown>, own: number, proposed: number]>([
+        ['is declined', (command) => answer(command, false), 1, 0],
+        ['is withdrawn', change({ type: 'withdraw_proposal' }), 1, 0],
+        ['ends with the order, which the customer cancels', change({ type: 'cancel', reason: null, note: null }), 0, 0],
+        ['ends with the order, which the provider cancels', change({ type: 'provider_cancel', reason: null, note: null }), 0, 0],
+        ['ends as the customer takes a third window', moveTo(new Date('2026-11-23T03:30:00Z')), 0, 0],
+        ['ends as the customer takes just that window', moveTo(other), 0, 1],
+        ['waits while the address changes', change({ type: 'change_address', location: 'elsewhere', place: null }), 1, 1],
+      ])('frees or keeps the right windows when the proposal %s', async (_how, end, own, proposed) => {
         const command = await agreed();
         await propose(command);
-        await placeOrder(deps, { ...command, orderId: newId(), body: { ...command.body, date: other.toISOString() } });
-        const refused = await answer(command);
+        await end(command);
+        expect([await entries(command), await atOther(command)]).toEqual([own, proposed]);
+        expect((await placeOrder(deps, bookingAtOther(command))).ok).toBe(proposed === 0);
+      });
+
+      it('is accepted at a window that was proposed before proposals held theirs, unless somebody has it', async () => {
+        const [early, late] = [await agreed(), await agreed()];
+        for (const command of [early, late]) {
+          await propose(command);
+          await deps.slots.free({ providerId: command.body.provider_id, day: '2026-11-22', key: '09' }, command.orderId);
+        }
+        expect(await answer(early)).toMatchObject({ ok: true });
+        expect([await entries(early), await atOther(early)]).toEqual([0, 1]);
+        await placeOrder(deps, bookingAtOther(late));
+        const refused = await answer(late);
         expect(refused).toMatchObject({ ok: false, code: 'SLOT_TAKEN' });
         expect(!refused.ok && refused.extras?.['alternatives']).toHaveLength(3);
-        expect([await entries(command), await atOther(command)]).toEqual([1, 1]);
-        await changeOrder(deps, { id: command.orderId }, { type: 'withdraw_proposal' });
-        expect(await propose(command)).toMatchObject({ ok: false, code: 'SLOT_TAKEN' });
+        expect([await entries(late), await atOther(late)]).toEqual([1, 1]);
       });
 
       it('stays where it is when the provider has gone on vacation meanwhile', async () => {
@@ -433,7 +501,10 @@ describe('booking', () => {
         const vacation = { from: '2026-11-22', to: '2026-11-22' };
         await setAvailability(deps, command.body.provider_id, { ...defaultAvailability, vacation });
         expect(await answer(command)).toMatchObject({ ok: false, code: 'SLOT_NOT_BOOKABLE' });
+        expect([await entries(command), await atOther(command)]).toEqual([1, 1]);
+        await answer(command, false);
         expect([await entries(command), await atOther(command)]).toEqual([1, 0]);
+        expect(await propose(command)).toMatchObject({ ok: false, code: 'SLOT_NOT_BOOKABLE' });
       });
 
       it('is proposed once of two proposals at once', async () => {
@@ -478,8 +549,9 @@ describe('booking', () => {
         const order = await deps.orders.find({ id: orderId });
         expect(order).toMatchObject({ state: { status: 'pending' }, details: { schedule: { start: third } } });
         const last = order?.history.findLast(({ what }) => what === 'time_proposed' || what === 'moved')?.what;
-        expect(order?.proposal !== undefined).toBe(proposal.ok && last === 'time_proposed');
-        expect([await entries(command), await atOther(command)]).toEqual([0, 0]);
+        const isOpen = proposal.ok && last === 'time_proposed';
+        expect(order?.proposal !== undefined).toBe(isOpen);
+        expect([await entries(command), await atOther(command)]).toEqual([0, isOpen ? 1 : 0]);
       });
     });
 
@@ -500,16 +572,29 @@ describe('booking', () => {
       const order = await booked();
       await changeOrder(deps, { id: order.id }, { type: 'accept' });
       await proposeTime(deps, { orderId: order.id, providerId: order.command.body.provider_id, date: new Date('2026-11-22T05:30:00Z') });
+      const atProposed = () => entries(order.command, '2026-11-22', '11');
       const until = (await deps.orders.find({ id: order.id }))?.proposal?.expiresAt ?? new Date(0);
       clock.set(new Date(until.getTime() - 1));
       await lapseProposals(deps);
       expect(await deps.orders.find({ id: order.id })).toHaveProperty('proposal');
+      expect(await atProposed()).toBe(1);
       clock.set(until);
       await Promise.all([lapseProposals(deps), lapseProposals(deps)]);
       const lapsed = await deps.orders.find({ id: order.id });
       expect(lapsed).not.toHaveProperty('proposal');
       expect(lapsed?.history.filter(({ what }) => what === 'proposal_lapsed')).toHaveLength(1);
-      expect(await entries(order.command)).toBe(1);
+      expect([await entries(order.command), await atProposed()]).toEqual([1, 0]);
+    });
+
+    it('frees the proposed window of an order that expires', async () => {
+      const order = await booked();
+      const { provider_id: providerId } = order.command.body;
+      await proposeTime(deps, { orderId: order.id, providerId, date: new Date('2026-11-22T05:30:00Z') });
+      clock.set(tomorrowAtOne.start);
+      await lapseProposals(deps);
+      await expireOverdueOrders(deps);
+      expect((await deps.orders.find({ id: order.id }))?.state).toEqual({ status: 'expired' });
+      expect([await entries(order.command), await entries(order.command, '2026-11-22', '11')]).toEqual([0, 0]);
     });
 
     it('expires the others when one order cannot be read', async () => {

@@ -5,7 +5,7 @@ import { withAlternatives } from '../../slots/queries/free-windows.ts';
 import { findWindow } from '../../slots/use-cases/find-window.ts';
 import type { OrderKey } from '../data/order-repository.ts';
 import { decide, type OrderCommand } from '../domain/decide.ts';
-import { isSameWindow, type Order, type WindowSchedule } from '../domain/order.ts';
+import { isSameWindow, proposedWindow, type Order, type WindowSchedule } from '../domain/order.ts';
 import { counted, withCurrentHours } from './count-booking.ts';
 import type { Deps } from './deps.ts';
 import { occupyWindows } from './occupy-windows.ts';
@@ -24,14 +24,15 @@ export const changeOrder = (
 
 const scheduleOf = ({ day, key, start, end }: CalendarWindow): WindowSchedule => ({ start, end, window: { day, key } });
 
-/** Carries out a command that takes the new window and frees the old one in one step. */
+/** Carries out a command that takes a new window, and frees those that the order does not need any more, in one step. */
 const changeWindow = (deps: Deps, key: OrderKey, command: OrderCommand, hours: Availability): Promise<Result<Order>> =>
   deps.orders.change(
     key,
     (current) => decide(current, command, deps.clock.now()),
     (before, after) => {
       const occupied = occupyWindows(deps, before, after, hours.capacity);
-      return occupied && counted(deps, after, { hours }, occupied);
+      const { providerId, schedule } = after.details;
+      return occupied && counted(deps, { providerId, window: proposedWindow(after) ?? schedule.window }, { hours }, occupied);
     },
   );
 
@@ -48,7 +49,7 @@ export async function moveOrder(deps: Deps, command: { orderId: string; customer
   return withAlternatives(deps, providerId, command.date, moved);
 }
 
-/** Proposes the window that holds `date` instead of the order's own. It must be free now; it is occupied when the customer accepts. */
+/** Proposes the window that holds `date` instead of the order's own, and occupies it until the customer has answered. */
 export async function proposeTime(deps: Deps, command: { orderId: string; providerId: string; date: Date }): Promise<Result<Order>> {
   const { orderId, providerId, date } = command;
   const key = { id: orderId, providerId };
@@ -59,11 +60,8 @@ export async function proposeTime(deps: Deps, command: { orderId: string; provid
   const schedule = scheduleOf(window.value);
   if (isSameWindow(order.details.schedule.window, schedule.window))
     return withAlternatives(deps, providerId, date, refuse('SLOT_NOT_BOOKABLE'));
-  const { customerId, serviceId } = order.details;
-  const entry = { id: orderId, customerId, serviceId, until: null };
-  const isFull = await deps.slots.isFull({ providerId, ...schedule.window }, entry, window.value.hours.capacity, deps.clock.now());
-  if (isFull) return withAlternatives(deps, providerId, date, refuse('SLOT_TAKEN'));
-  return changeOrder(deps, key, { type: 'propose', schedule });
+  const proposed = await changeWindow(deps, key, { type: 'propose', schedule }, window.value.hours);
+  return withAlternatives(deps, providerId, date, proposed);
 }
 
 /** Moves an order to the proposed window, or leaves it where it is. */

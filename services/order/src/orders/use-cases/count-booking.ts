@@ -1,7 +1,7 @@
 import { ok, refuse, type Result } from '@karigar/contracts';
 import type { Party, WriteAlongside } from '@karigar/service-kit';
 import { worksIn, type Availability } from '../../slots/domain/availability.ts';
-import type { Order } from '../domain/order.ts';
+import type { Window } from '../domain/order.ts';
 import type { Deps } from './deps.ts';
 
 type Counting = Pick<Deps, 'closures' | 'calendar'>;
@@ -16,18 +16,17 @@ export async function withCurrentHours<T>(attempt: () => Promise<Result<T>>): Pr
 }
 
 /**
- * Adds to the transaction that takes a window for `order` that it is business of its provider and of the `others`, which conflicts with the deletion of
+ * Adds to the transaction that takes a window of a provider that it is business of the provider and of the `others`, which conflicts with the deletion of
  * each, and that the provider works in that window by `hours`, which are still the provider's.
  */
 export const counted = (
   { closures, calendar }: Counting,
-  { details: { providerId, schedule } }: Order,
+  { providerId, window }: { readonly providerId: string; readonly window: Window | null },
   { hours, others = [] }: { readonly hours: Availability; readonly others?: readonly Party[] },
   { write, ...rest }: WriteAlongside,
 ): WriteAlongside => ({
   ...rest,
   write: async (session) => {
-    const { window } = schedule;
     if (window === null || !worksIn(hours, window.day, calendar.weekday(window.day), window.key)) return refuse('SLOT_NOT_BOOKABLE');
     const written = await write(session);
     if (!written.ok) return written;

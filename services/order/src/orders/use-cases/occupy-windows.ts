@@ -1,14 +1,20 @@
 import { ok, refuse } from '@karigar/contracts';
 import { crashPoint, type WriteAlongside } from '@karigar/service-kit';
 import type { ClientSession } from 'mongoose';
-import { isSameWindow, occupiedWindow, type Order } from '../domain/order.ts';
+import type { SlotEntry } from '../../slots/data/slot-days.ts';
+import { isSameWindow, occupiedWindow, proposedWindow, type Order, type Window } from '../domain/order.ts';
 import type { Deps } from './deps.ts';
 
+interface Taken {
+  readonly window: Window;
+  readonly entry: SlotEntry;
+}
+
 /**
- * The booking windows that a change of an order occupies and frees, to be written in the transaction that saves the order: no order without
- * its window and no occupied window without its order, at any crash point. Undefined when the order stays where it is.
+ * The booking windows that a change of an order occupies and frees, to be written in the transaction that saves the order: no order or
+ * proposal without its window and no occupied window without its order, at any crash point. Undefined when nothing of it changes.
  * @param before undefined for a new order
- * @param capacity of the window that `after` needs; only an order that is booked or moved needs one
+ * @param capacity of the window that `after` needs; only an order that is booked, moved or proposed another time needs one
  * @returns refuses SLOT_TAKEN when the new window is full
  */
 export function occupyWindows(
@@ -17,22 +23,40 @@ export function occupyWindows(
   after: Order,
   capacity = 0,
 ): WriteAlongside | undefined {
-  const freed = before === undefined ? null : occupiedWindow(before);
-  const occupied = occupiedWindow(after);
-  if (isSameWindow(freed, occupied)) return undefined;
   const { id, details } = after;
-  const { providerId, customerId, serviceId } = details;
-  const entry = { id, customerId, serviceId, until: null };
+  const { providerId } = details;
+  const taken = takenBy(before, after);
+  const kept = windowsOf(after);
+  const freed = before === undefined ? [] : windowsOf(before).filter((window) => !kept.some((other) => isSameWindow(window, other)));
+  if (taken.length === 0 && freed.length === 0) return undefined;
   const write = async (session: ClientSession) => {
-    if (occupied !== null && !(await slots.occupy({ providerId, ...occupied }, entry, capacity, clock.now(), session)))
-      return refuse('SLOT_TAKEN');
+    for (const { window, entry } of taken)
+      if (!(await slots.occupy({ providerId, ...window }, entry, capacity, clock.now(), session))) return refuse('SLOT_TAKEN');
     crashPoint('order:window-occupied');
-    if (freed !== null) await slots.free({ providerId, ...freed }, id, session);
+    for (const window of freed) await slots.free({ providerId, ...window }, id, session);
     return ok(undefined);
   };
   const check = async () => {
-    const isFull = occupied !== null && (await slots.isFull({ providerId, ...occupied }, entry, capacity, clock.now()));
-    return isFull ? refuse('SLOT_TAKEN') : ok(undefined);
+    for (const { window, entry } of taken)
+      if (await slots.isFull({ providerId, ...window }, entry, capacity, clock.now())) return refuse('SLOT_TAKEN');
+    return ok(undefined);
   };
   return { queue: `windows of ${providerId}`, check, write };
+}
+
+const windowsOf = (order: Order): Window[] => [occupiedWindow(order), proposedWindow(order)].filter((window) => window !== null);
+
+/** An accepted proposal is taken once more, now by the customer: proposals from before they held their window have none yet. */
+function takenBy(before: Order | undefined, after: Order): Taken[] {
+  const { id, details } = after;
+  const { customerId, providerId, serviceId } = details;
+  const changed = (windowOf: (order: Order) => Window | null): Window[] => {
+    const window = windowOf(after);
+    return window === null || (before !== undefined && isSameWindow(windowOf(before), window)) ? [] : [window];
+  };
+  const entry = { id, customerId, serviceId, until: null };
+  return [
+    ...changed(occupiedWindow).map((window) => ({ window, entry })),
+    ...changed(proposedWindow).map((window) => ({ window, entry: { ...entry, customerId: providerId } })),
+  ];
 }

@@ -56,7 +56,8 @@ async function tryToPlace(deps: Deps, command: PlaceOrder): Promise<Result<Added
   const order = newOrder(command, parties.value, place, { prices, payment: payment.value }, window.value, deps.clock.now());
   const { hours } = window.value;
   const occupied = occupyWindows(deps, undefined, order, hours.capacity);
-  const taken = occupied && counted(deps, order, { hours, others: [customerOf(order), serviceOf(order)] }, occupied);
+  const others = [customerOf(order), serviceOf(order)];
+  const taken = occupied && counted(deps, { providerId, window: order.details.schedule.window }, { hours, others }, occupied);
   return deps.orders.add(order, taken && withPhotos(deps, order, taken), command.callHash);
 }
 

@@ -57,7 +57,7 @@ describe('the windows of a day', () => {
     for (const [each, capacity] of [
       [order(), 2],
       [entry, 2],
-      [entry, 2],
+      [entry, 1],
     ] as const)
       expect(await slots.occupy(window, each, capacity, now)).toBe(true);
     expect(await count(window.providerId)).toBe(2);
@@ -127,8 +127,10 @@ describe('the windows of a day', () => {
           const others = model.filter(
             (each) => each.id !== id && (each.until === null || (each.until > later(time) && each.customerId !== customerId)),
           );
-          expect(await slots.occupy(window, taken, capacity, later(time))).toBe(others.length < capacity);
-          if (others.length < capacity) model = [...others, taken];
+          const isIn = model.some((each) => each.id === id && each.until === null) || others.length < capacity;
+          expect(await slots.isFull(window, taken, capacity, later(time))).toBe(!isIn);
+          expect(await slots.occupy(window, taken, capacity, later(time))).toBe(isIn);
+          if (isIn) model = [...others, taken];
           const current = model.filter((each) => each.until === null || each.until > later(time)).length;
           expect((await slots.countEntries(window.providerId, [day], later(time))).get(`${day}|13`) ?? 0).toBe(current);
         }

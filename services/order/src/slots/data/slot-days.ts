@@ -6,6 +6,7 @@ import { Schema, type ClientSession, type Connection } from 'mongoose';
 export interface SlotEntry {
   /** Id of the order or of the hold. */
   readonly id: string;
+  /** Whose order or hold it is. A window that is proposed belongs to the provider until the customer accepts. */
   readonly customerId: string;
   readonly serviceId: string;
   /** When a hold lapses; null for an order, which stays until it is freed. */
@@ -57,8 +58,8 @@ export function createSlotDays(connection: Connection) {
   return {
     /**
      * Puts `entry` into a window if fewer than `capacity` others are in it, in one conditional update. Lapsed holds do not count, nor does the
-     * customer's own hold of the same service, which the entry replaces; both are removed. Occupying again with the same id changes nothing. One
-     * round trip: the first update makes the day, which a conditional update with `$expr` must not create.
+     * customer's own hold of the same service, which the entry replaces; both are removed. An order that is in the window already stays in it,
+     * whatever the capacity is now. One round trip: the first update makes the day, which a conditional update with `$expr` must not create.
      * @returns false when the window is full
      */
     occupy: async (window: ProviderWindow, entry: SlotEntry, capacity: number, now: Date, session?: ClientSession): Promise<boolean> => {
@@ -94,7 +95,13 @@ export function createSlotDays(connection: Connection) {
           },
           {
             updateOne: {
-              filter: { _id, $expr: { $lt: [{ $size: others }, capacity] } },
+              filter: {
+                _id,
+                $or: [
+                  { [`windows.${key}`]: { $elemMatch: { id: entry.id, until: null } } },
+                  { $expr: { $lt: [{ $size: others }, capacity] } },
+                ],
+              },
               update: [{ $set: { [`windows.${key}`]: { $concatArrays: [others, [{ $literal: entry }]] } } }],
             },
           },
@@ -109,8 +116,9 @@ export function createSlotDays(connection: Connection) {
       const day = await model.findOne({ _id: idOf(window) }).lean<SlotDayDocument>();
       const isOwn = ({ id, until, customerId, serviceId }: SlotEntry) =>
         id === entry.id || (until !== null && customerId === entry.customerId && serviceId === entry.serviceId);
-      const others = (day?.windows[window.key] ?? []).filter((each) => !isOwn(each) && (each.until === null || each.until > now));
-      return others.length >= capacity;
+      const found = day?.windows[window.key] ?? [];
+      if (found.some(({ id, until }) => id === entry.id && until === null)) return false;
+      return found.filter((each) => !isOwn(each) && (each.until === null || each.until > now)).length >= capacity;
     },
 
     /** Removes an order or hold from a window. */
