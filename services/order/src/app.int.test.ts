@@ -239,6 +239,23 @@ describe('the order service', () => {
     expect(answers.every(({ status, body }) => status === 201 || body.code === 'IDEMPOTENCY_KEY_IN_USE')).toBe(true);
   });
 
+  it('answers a step whose answer a crash has lost with the order as it is, and makes it once', async () => {
+    const who = await people();
+    const [slot] = await freeSlots(who.serviceId);
+    const path = `/orders/${(await book(who, slot?.start ?? '')).body.order_id}/status`;
+    const headers = { 'idempotency-key': newId() };
+    const accept = (own = headers) => call('PUT', path, who.provider, { status: 'accepted' }, own);
+    expect((await accept()).status).toBe(200);
+    // As a process leaves it that dies between the order and the answer.
+    const lost = { $set: { state: 'running', lockedUntil: new Date(0) }, $unset: { status: '', body: '' } };
+    await engines.mongo.collection('idempotency_keys').updateMany({ state: 'done' }, lost);
+    const again = await accept();
+    expect(again).toMatchObject({ status: 200, body: { status: 'confirmed' } });
+    expect(again.body.timeline?.filter(({ what }) => what === 'confirmed')).toHaveLength(1);
+    expect(again.body.timeline?.every((line) => !('operation' in line))).toBe(true);
+    expect(await accept({ 'idempotency-key': newId() })).toMatchObject({ status: 409, body: { code: 'INVALID_TRANSITION' } });
+  });
+
   it('says what is added to a charge', async () => {
     const { status, body } = await call('GET', '/prices');
     expect({ status, body }).toEqual({ status: 200, body: { direct: { shipping: 4.99, tax: 8.64 }, instant: { shipping: 50, tax: 0 } } });

@@ -251,6 +251,26 @@ describe('the orders of a provider', () => {
       expect(screen.queryByText(/was not saved/)).toBeNull();
     });
 
+    it.each([
+      ['a part of Karigar was down', problem(503, 'UNAVAILABLE')],
+      ['the first attempt was still at work', problem(409, 'IDEMPOTENCY_KEY_IN_USE')],
+    ])('are sent again with the same key when %s', async (_why, unanswered) => {
+      api.on({ 'PUT /orders/{id}/progress': () => unanswered.clone() });
+      open();
+      await userEvent.click(within(await actions()).getByRole('button', { name: 'I am on the way' }));
+      expect(await screen.findByText(/is waiting for a connection/)).toBeTruthy();
+      goOnline();
+      await waitFor(() => expect(api.sent('PUT /orders/{id}/progress')).toHaveLength(2));
+      expect(await screen.findByText(/is waiting for a connection/)).toBeTruthy();
+      api.on({ 'PUT /orders/{id}/progress': () => anOrder({ ...confirmed, progress: 'on_the_way' }) });
+      act(() => void window.dispatchEvent(new Event('offline')));
+      goOnline();
+      await waitFor(() => expect(screen.queryByText(/waiting for a connection/i)).toBeNull());
+      const tried = api.sent('PUT /orders/{id}/progress');
+      expect(tried).toEqual([tried[0], tried[0], tried[0]]);
+      expect(screen.queryByText(/was not saved/)).toBeNull();
+    });
+
     it('never send an acceptance later', async () => {
       api.on({ 'GET /orders/provider': [anOrderLine()] });
       open();

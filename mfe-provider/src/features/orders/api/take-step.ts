@@ -11,7 +11,9 @@ const send = ({ key, orderId, step }: WaitingStep): Promise<OrderView> =>
     ? api('PUT /orders/{id}/status', { params: { id: orderId }, body: { status: step }, idempotencyKey: key })
     : api('PUT /orders/{id}/progress', { params: { id: orderId }, body: { step }, idempotencyKey: key });
 
-const isUnreachable = (error: unknown) => error instanceof ApiProblem && error.status === 0;
+/** Nobody knows whether the step was taken: no answer came, or the first attempt is still at work. With its key it can be sent again. */
+const isUnanswered = (error: unknown) =>
+  error instanceof ApiProblem && (error.status === 0 || error.status >= 502 || error.code === 'IDEMPOTENCY_KEY_IN_USE');
 
 function keep(order: OrderView): void {
   keepOrder(order);
@@ -37,7 +39,7 @@ export const useTakeStep = ({ onRefused }: { onRefused: (refused: Refused) => vo
         for (const { key, orderId } of account ? waitingSteps.of(account) : [])
           if (account && orderId === order.id) waitingSteps.remove(account, key);
       } catch (error) {
-        if (!account || !isUnreachable(error)) throw error;
+        if (!account || !isUnanswered(error)) throw error;
         waitingSteps.add(account, taken);
       }
     },
@@ -71,7 +73,7 @@ async function sendAll(account: string): Promise<void> {
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
       // Another time: not connected, not logged in any more, too many, a part is down.
-      if (error.status < 400 || error.status === 401 || error.status === 429 || error.status >= 500) return;
+      if (isUnanswered(error) || error.status < 400 || error.status === 401 || error.status === 429 || error.status >= 500) return;
       waitingSteps.refuse(account, next.key, error.message);
       void reloadOrders();
     }

@@ -66,7 +66,7 @@ const schema = new Schema<OrderDocument>(
     version: Number,
     details,
     state,
-    history: [embedded({ what: String, at: Date, by: String })],
+    history: [embedded({ what: String, at: Date, by: String, operation: String })],
     proposal: embedded({ schedule, expiresAt: Date }),
     paid: embedded({ customer: paidMark, provider: paidMark }),
     callHash: String,

@@ -22,12 +22,16 @@ import {
 import { pendingUntil } from './place.ts';
 import { canReport, withoutLastStep } from './progress.ts';
 
+/** A call that may come again because its answer was lost: by then the move is made, and the order as it is now is the answer. */
+interface Repeatable {
+  /** The same for a retry of the same account. */
+  readonly operation?: string;
+}
+
 export type OrderCommand =
-  | { readonly type: 'accept' }
-  | { readonly type: 'reject' }
-  | { readonly type: 'progress'; readonly step: ProgressStep }
+  | ({ readonly type: 'accept' | 'reject' | 'fulfil' } & Repeatable)
+  | ({ readonly type: 'progress'; readonly step: ProgressStep } & Repeatable)
   | { readonly type: 'undo_progress' }
-  | { readonly type: 'fulfil' }
   | { readonly type: 'move'; readonly schedule: Schedule }
   | { readonly type: 'propose'; readonly schedule: WindowSchedule }
   | { readonly type: 'accept_proposal' | 'decline_proposal'; /** Of the proposal that the customer has seen. */ readonly start?: Date }
@@ -57,6 +61,7 @@ export type OrderFact =
 
 /** Decides one command. Returns what the order becomes and what happened, or why not. Never throws for an expected "no". */
 export function decide(order: Order, command: OrderCommand, now: Date): Decision<Order, OrderFact> {
+  if (isRepeated(order, command)) return ok({ state: order, facts: [] });
   if (isPayment(command) && order.paid?.[moves[command.type].by] !== undefined) return ok({ state: order, facts: [] });
   if (!isPossible(order, command.type, now) || !isPossibleStep(order, command, now))
     return refuse('INVALID_TRANSITION', { status: order.state.status, currentStatus: order.state.status });
@@ -73,6 +78,13 @@ export function decide(order: Order, command: OrderCommand, now: Date): Decision
     },
     facts: factsOf(order, command),
   });
+}
+
+const operationOf = (command: OrderCommand): string | undefined => ('operation' in command ? command.operation : undefined);
+
+function isRepeated({ history }: Order, command: OrderCommand): boolean {
+  const made = operationOf(command);
+  return made !== undefined && history.some(({ operation }) => operation === made);
 }
 
 type Payment = Extract<OrderCommand, { type: 'pay' | 'receive' }>;
@@ -150,7 +162,8 @@ function historyAfter(order: Order, command: OrderCommand, state: OrderState, at
   if (command.type === 'undo_progress') return withoutLastStep(order).history;
   const { by } = moves[command.type];
   const moved: HistoryEntry[] = command.type === 'accept_proposal' ? [{ what: 'moved', at, by }] : [];
-  return [...order.history, ...moved, { what: recordOf(command, state), at, by }];
+  const operation = operationOf(command);
+  return [...order.history, ...moved, { what: recordOf(command, state), at, by, ...(operation === undefined ? {} : { operation }) }];
 }
 
 const recordOf = (command: OrderCommand, state: OrderState): HistoryEntry['what'] => {

@@ -103,6 +103,27 @@ describe('an order', () => {
     expect(decide(instantOrder(), command, morning)).toMatchObject({ ok: true });
   });
 
+  it.each([
+    [pendingOrder(), { type: 'accept', operation: 'call-1' }],
+    [pendingOrder(), { type: 'reject', operation: 'call-1' }],
+    [confirmedOrder(), { type: 'progress', step: 'arrived', operation: 'call-1' }],
+    [confirmedOrder(), { type: 'fulfil', operation: 'call-1' }],
+  ] as const satisfies readonly (readonly [Order, OrderCommand])[])(
+    'answers a call that comes again with the order as it is: %#',
+    (order, command) => {
+      const { start } = tomorrowAtOne;
+      const now = command.type === 'accept' || command.type === 'reject' ? morning : start;
+      const taken = after(order, command, now);
+      expect(decide(taken, command, later(hour, now))).toEqual({ ok: true, value: { state: taken, facts: [] } });
+      expect(decide(taken, { ...command, operation: 'call-2' }, later(hour, now))).toMatchObject({ code: 'INVALID_TRANSITION' });
+      const [{ operation: _, ...withoutKey }] = [command];
+      expect(decide(taken, withoutKey, later(hour, now))).toMatchObject({ code: 'INVALID_TRANSITION' });
+      if (command.type !== 'progress') return;
+      const further = after(taken, { type: 'progress', step: 'started', operation: 'call-3' }, later(hour, now));
+      expect(decide(further, command, later(hour, now))).toEqual({ ok: true, value: { state: further, facts: [] } });
+    },
+  );
+
   it('offers progress only when a step is possible', () => {
     expect(allowedActions(confirmedOrder(), 'provider', later(-121 * minute, start))).toEqual(['propose', 'cancel']);
     expect(allowedActions(confirmedOrder(), 'provider', later(-120 * minute, start))).toEqual(['progress', 'propose', 'cancel']);

@@ -115,6 +115,8 @@ export interface HistoryEntry {
     | 'paid';
   readonly at: Date;
   readonly by: Party;
+  /** The call that made the move, so that the same call again is answered and not refused. */
+  readonly operation?: string;
 }
 
 /** The time of a booked visit. */

@@ -87,10 +87,10 @@ export function orderRouter(deps: OrderRouterDeps, edge: EdgeDeps): Router {
         await deps.audit.write({ operatorId: actor.id, action: 'order_read', about: { kind: 'order', id: order.id }, reason: null });
         return ok(operatorOrderView(order, deps.clock.now()));
       },
-      changeOrderStatus: ({ actor, params, body }) =>
-        changeOrder(deps, { id: params.id, providerId: actor.id }, commands[body.status]).then(viewFor('provider')),
-      reportProgress: ({ actor, params, body }) =>
-        changeOrder(deps, { id: params.id, providerId: actor.id }, { type: 'progress', step: body.step }).then(viewFor('provider')),
+      changeOrderStatus: ({ actor, params, body, operationId: operation }) =>
+        changeOrder(deps, { id: params.id, providerId: actor.id }, { ...commands[body.status], operation }).then(viewFor('provider')),
+      reportProgress: ({ actor, params, body: { step }, operationId: operation }) =>
+        changeOrder(deps, { id: params.id, providerId: actor.id }, { type: 'progress', step, operation }).then(viewFor('provider')),
       undoProgress: ({ actor, params }) =>
         changeOrder(deps, { id: params.id, providerId: actor.id }, { type: 'undo_progress' }).then(viewFor('provider')),
       changeDeliveryTime: ({ actor, params, body }) =>
