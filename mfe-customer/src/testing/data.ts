@@ -98,8 +98,10 @@ export const someFacets = (more: Partial<ServiceFacets> = {}): ServiceFacets => 
 export const aBrief = (more: Partial<JobBriefView> = {}): JobBriefView => ({
   id: 'leaking-tap',
   title: 'Fix a leaking tap',
+  titleHi: 'टपकता नल ठीक करना',
   category: { id: 'plumbing', name: 'Plumbing', slug: 'plumbing' },
   description: 'A tap leaks in the ____.',
+  descriptionHi: '____ का नल टपकता है।',
   price: { from: 299, to: 449, count: 12 },
   ...more,
 });

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { chooseCity } from '@karigar/platform';
+import { chooseCity, chooseLanguage } from '@karigar/platform';
 import { fakeApi, problem, renderPage } from '@karigar/platform/testing';
 import { briefTextFor } from '../../shared/briefs/chosen-brief.ts';
 import { aBrief, aCategory } from '../../testing/data.ts';
@@ -35,6 +35,20 @@ it('takes a brief along to the booking or the instant request of its category', 
   await screen.findByText('list');
   expect(briefTextFor('plumbing')).toBe('Fix a leaking tap. A tap leaks in the ____.');
   expect(briefTextFor('party')).toBe('');
+});
+
+it('shows a brief in Hindi, or in English where it has none, and takes it along in the language on screen', async () => {
+  const user = userEvent.setup();
+  api.on({ 'GET /templates': { items: [aBrief(), aBrief({ id: 'zip', title: 'New zip', titleHi: null, descriptionHi: null })] } });
+  await chooseLanguage('hi');
+  renderPage([...routes, { path: '/services/:category', element: <p>list</p> }], '/templates');
+  expect(await screen.findByRole('heading', { name: 'टपकता नल ठीक करना' })).toBeTruthy();
+  expect(screen.getByText('____ का नल टपकता है।')).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'New zip' })).toBeTruthy();
+  await user.click(screen.getAllByRole('link', { name: /टपकता नल ठीक करना/ })[0]!);
+  await screen.findByText('list');
+  expect(briefTextFor('plumbing')).toBe('टपकता नल ठीक करना। ____ का नल टपकता है।');
+  await chooseLanguage('en-IN');
 });
 
 it('keeps the category in the address', async () => {

@@ -1,5 +1,5 @@
 import type { JobBriefView } from '@karigar/contracts';
-import { createStore, useStore } from '@karigar/platform';
+import { createStore, language, useStore } from '@karigar/platform';
 
 /** The brief that a customer has chosen for their next booking or instant request. */
 export interface ChosenBrief {
@@ -13,8 +13,15 @@ const KEY = 'job-brief-1';
 const stored = sessionStorage.getItem(KEY);
 const chosen = createStore<ChosenBrief | null>(stored === null ? null : (JSON.parse(stored) as ChosenBrief));
 
-export function chooseBrief({ title, category, description }: JobBriefView): void {
-  const brief = { title, categoryId: category.id, text: `${title}. ${description}` };
+/** Title and description in the language on screen. */
+export function briefTexts({ title, titleHi, description, descriptionHi }: JobBriefView): { title: string; description: string } {
+  return language.get() === 'hi' ? { title: titleHi ?? title, description: descriptionHi ?? description } : { title, description };
+}
+
+export function chooseBrief(chosenBrief: JobBriefView): void {
+  const { category } = chosenBrief;
+  const { title, description } = briefTexts(chosenBrief);
+  const brief = { title, categoryId: category.id, text: `${title}${language.get() === 'hi' ? '।' : '.'} ${description}` };
   sessionStorage.setItem(KEY, JSON.stringify(brief));
   chosen.set(brief);
 }

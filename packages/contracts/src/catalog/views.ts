@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, instant, rating, rupees } from '../kit/index.ts';
+import { id, instant, rating, rupees, text } from '../kit/index.ts';
 import { serviceTypes } from './constants.ts';
 
 /** `/api/media/{id}/{width}`; another width is had by changing the last segment. */
@@ -23,8 +23,33 @@ export const categoryView = z.object({
 });
 export type CategoryView = z.infer<typeof categoryView>;
 
+/** What people type, in any language, and what services are called instead. */
+export const synonym = z.object({ words: z.array(text(60)).min(1).max(60), means: z.array(text(60)).min(1).max(20) });
+
+const brief = z.object({
+  id,
+  title: z.string(),
+  /** Null: the English text is shown in Hindi too. */
+  titleHi: z.string().nullable(),
+  description: z.string(),
+  descriptionHi: z.string().nullable(),
+});
+/** A brief as an operator writes it. The id is made of the title where none is given. */
+export const briefInput = z.object({
+  id: id.optional(),
+  title: text(80).regex(/[a-z0-9]/i),
+  titleHi: text(80).nullish(),
+  description: text(400),
+  descriptionHi: text(400).nullish(),
+});
+
 /** A category as operators see it, hidden ones too. */
-export const operatorCategoryView = categoryView.extend({ searchWords: z.array(z.string()), active: z.boolean() });
+export const operatorCategoryView = categoryView.extend({
+  searchWords: z.array(z.string()),
+  synonyms: z.array(synonym),
+  briefs: z.array(brief),
+  active: z.boolean(),
+});
 export type OperatorCategoryView = z.infer<typeof operatorCategoryView>;
 
 /** The answer to a category id where a service is asked for: what a visit in it usually costs. */
@@ -141,8 +166,11 @@ export const jobBriefView = z.object({
   id,
   title: z.string(),
   category: z.object({ id, name: z.string(), slug: z.string() }),
+  /** Null: the English text is shown in Hindi too. */
+  titleHi: z.string().nullable(),
   /** What the karigar needs to know, to be completed by the customer. */
   description: z.string(),
+  descriptionHi: z.string().nullable(),
   /** Visiting charges of the middle half of the services in the category; null where there are too few to say. */
   price: z.object({ from: rupees, to: rupees, count: z.int() }).nullable(),
 });

@@ -72,6 +72,24 @@ it('creates what is missing at its start, by however many processes, and leaves 
   expect(await stored()).toStrictEqual(before);
 });
 
+it('gives synonyms and briefs to categories of a release that had none in them, once, and keeps what operators have made', async () => {
+  const connection = catalog.engines.mongo;
+  const raw = connection.collection<{ _id: string; name: string; version: number; briefs?: { id: string }[] }>('categories');
+  const own = { $set: { name: 'Plumbing & pipes', briefs: [], synonyms: [] } };
+  const before = await raw.findOneAndUpdate({ _id: 'plumbing' }, own, { returnDocument: 'after' });
+  await raw.updateOne({ _id: 'electrical' }, { $set: { name: 'Electric' }, $unset: { briefs: '', synonyms: '' } });
+  const categories = createCategoryRepository({ connection, outbox: { nudge: () => undefined }, clock: systemClock, toEvents });
+  const media = createMediaStore({ connection, blobs: createGridFsBlobStore(connection), clock: systemClock });
+  for (let start = 0; start < 2; start += 1) await createFirstCategories({ categories, media }, firstCategories);
+  expect(await raw.findOne({ _id: 'plumbing' })).toStrictEqual(before);
+  expect(await raw.findOne({ _id: 'electrical' })).toMatchObject({
+    name: 'Electric',
+    briefs: [{ id: 'fan-fitting' }, { id: 'power-trips' }],
+  });
+  const first = (await firstCategories.list()).find(({ slug }) => slug === 'electrical');
+  expect(await categories.find('electrical')).toMatchObject({ synonyms: first?.synonyms, briefs: first?.briefs });
+});
+
 describe('an operator', () => {
   const operatorId = newId();
   const form = (fields: Record<string, string>, image?: Buffer) => {
@@ -115,6 +133,52 @@ describe('an operator', () => {
       ['category_changed', operatorId],
       ['category_added', operatorId],
     ]);
+  });
+
+  it('gives a category synonyms and job briefs in both languages, by which it is found and booked at once', async () => {
+    const token = catalog.tokenOf(operatorId, 'operator');
+    const synonyms = [{ words: ['darzi ki dukaan', 'दर्ज़ी', 'blouse'], means: ['hemming'] }];
+    const briefs = [
+      { title: 'Take in a kurta', titleHi: 'कुर्ता छोटा करना', description: 'Chest: ____.', descriptionHi: 'सीना: ____।' },
+      { title: 'New zip', description: 'Length: ____.' },
+    ];
+    const given = {
+      name: 'Stitching',
+      description: 'Clothes stitched.',
+      synonyms: JSON.stringify(synonyms),
+      briefs: JSON.stringify(briefs),
+    };
+    const added = await send('POST', '/operator/categories', form(given));
+    const shown = [
+      { id: 'take-in-a-kurta', ...briefs[0] },
+      { id: 'new-zip', ...briefs[1], titleHi: null, descriptionHi: null },
+    ];
+    expect(added).toMatchObject({ status: 201, body: { id: 'stitching', synonyms, briefs: shown } });
+    const templates = async () => ((await catalog.call('GET', '/templates?category=stitching')).body as { items: unknown[] }).items;
+    await until('the briefs are shown', async () => (await templates()).length === 2);
+    const category = { id: 'stitching', name: 'Stitching', slug: 'stitching' };
+    expect(await templates()).toStrictEqual(shown.map((brief) => ({ ...brief, category, price: null })));
+
+    const provider = await catalog.newProvider();
+    const service = await serviceForm({ category_id: 'stitching', name: 'Hemming of trousers' });
+    expect(await catalog.call('POST', '/services', { token: provider.token, form: service })).toMatchObject({ status: 201 });
+    const finds = async (words: string) => (await find(words)).services.some(({ name }) => name === 'Hemming of trousers');
+    for (const words of ['blouse', 'दर्ज़ी', 'darzi ki dukaan near me']) await until(`it is found by "${words}"`, () => finds(words));
+
+    // What is left out stays; a list replaces the whole list, and goes at once.
+    await send('PUT', '/operator/categories/stitching', form({ name: 'Stitching', synonyms: '[]' }));
+    await until('the synonym is gone', async () => !(await finds('blouse')));
+    expect(await templates()).toHaveLength(2);
+    const { items } = (await catalog.call('GET', '/operator/categories', { token })).body as { items: OperatorCategoryView[] };
+    expect(items.find(({ id }) => id === 'stitching')).toMatchObject({ synonyms: [], briefs: shown });
+
+    const wrongs: Record<string, string>[] = [
+      { synonyms: 'blouse' },
+      { synonyms: '[{"words": [], "means": ["hemming"]}]' },
+      { briefs: JSON.stringify([briefs[0], { ...briefs[1], title: 'TAKE in a kurta' }]) },
+      { briefs: JSON.stringify([{ title: 'केवल हिन्दी', description: 'x' }]) },
+    ];
+    for (const wrong of wrongs) expect(await send('PUT', '/operator/categories/stitching', form(wrong))).toMatchObject({ status: 422 });
   });
 
   it('renames one everywhere, also where services already name it', async () => {

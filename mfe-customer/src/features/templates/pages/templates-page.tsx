@@ -2,7 +2,7 @@ import type { JobBriefView } from '@karigar/contracts';
 import { formatRupeesShort, useCity, useNavigate, usePageTitle, useSearchParams, localized } from '@karigar/platform';
 import { ButtonLink, Card, EmptyState, Grid, InstantIcon, Loaded, Muted, Page, Row, Select, Skeleton, Stack } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
-import { chooseBrief } from '../../../shared/briefs/chosen-brief.ts';
+import { briefTexts, chooseBrief } from '../../../shared/briefs/chosen-brief.ts';
 import { useCategories } from '../../../shared/categories/list-categories.ts';
 import { useTemplates } from '../api/list-templates.ts';
 import { useTexts } from '../texts.ts';
@@ -60,7 +60,8 @@ export function Component() {
 
 function Brief({ brief, city }: { brief: JobBriefView; city: string }) {
   const t = useTexts();
-  const { title, category, description } = brief;
+  const { category } = brief;
+  const { title, description } = briefTexts(brief);
   const choose = () => chooseBrief(brief);
   return (
     <Card as="article" className={classes.brief}>

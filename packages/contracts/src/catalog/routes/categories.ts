@@ -1,9 +1,24 @@
 import { z } from 'zod';
 import { defineRoutes, id, optionalText, page, pageOf, text } from '../../kit/index.ts';
 import { maxImageBytes } from '../constants.ts';
-import { categoryNameView, categoryView, operatorCategoryView } from '../views.ts';
+import { briefInput, categoryNameView, categoryView, operatorCategoryView, synonym } from '../views.ts';
 
 const image = { image: { maxCount: 1, maxBytes: maxImageBytes } };
+/** A list as JSON text, since a form has no lists of lists. */
+const jsonText = <T extends z.ZodType>(schema: T) =>
+  z
+    .string()
+    .max(30_000)
+    .transform((text, context): unknown => {
+      try {
+        return JSON.parse(text);
+      } catch {
+        context.addIssue({ code: 'custom', message: 'Please write this as JSON' });
+        return z.NEVER;
+      }
+    })
+    .pipe(schema);
+
 const categoryFields = z.object({
   name: text(60),
   name_hi: optionalText(60),
@@ -19,6 +34,15 @@ const categoryFields = z.object({
         .filter((word) => word !== ''),
     )
     .optional(),
+  /** JSON: `[{"words": ["bijli", "बिजली"], "means": ["electrical"]}]`. Who types one of the words finds what it means. Replaces all. */
+  synonyms: jsonText(z.array(synonym).max(100)).optional(),
+  /** JSON: `[{"title", "titleHi"?, "description", "descriptionHi"?}]`, shown in this order. "____" is the customer's to fill in. Replaces all. */
+  briefs: jsonText(
+    z
+      .array(briefInput)
+      .max(20)
+      .refine((briefs) => new Set(briefs.map(({ title }) => title.toLowerCase())).size === briefs.length, 'Each title can be used once'),
+  ).optional(),
   active: z
     .enum(['true', 'false'])
     .transform((value) => value === 'true')
@@ -96,7 +120,7 @@ export const categoryRoutes = defineRoutes({
     method: 'PUT',
     path: '/operator/categories/{id}',
     summary:
-      'Changes names, description, search words or picture of a category, hides it (`active` false) or shows it. What is left out stays. A hidden category leaves lists and takes no new services and requests; services in it stay bookable.',
+      'Changes names, description, search words, synonyms, briefs or picture of a category, hides it (`active` false) or shows it. What is left out stays. A hidden category leaves lists and takes no new services and requests; services in it stay bookable.',
     access: ['operator'],
     limit: 'upload',
     params: z.object({ id }),

@@ -13,12 +13,16 @@ npm run operator -- block ACCOUNT --reason TEXT                   log out everyw
 npm run operator -- unblock ACCOUNT [--reason TEXT]
 npm run operator -- accounts MOBILE|EMAIL                         the accounts with a mobile number or an email address
 npm run operator -- categories                                    all categories, hidden ones too
-npm run operator -- categories add NAME --description TEXT [--hindi NAME] [--words WORD,WORD] [--image FILE]
-npm run operator -- categories change ID [--name NAME] [--hindi NAME] [--description TEXT] [--words WORD,WORD] [--image FILE]
+npm run operator -- category ID                                   one category in full, with its synonyms and job briefs
+npm run operator -- categories add NAME --description TEXT [--hindi NAME] [--words WORD,WORD] [--synonyms FILE] [--briefs FILE] [--image FILE]
+npm run operator -- categories change ID [--name NAME] [--hindi NAME] [--description TEXT] [--words WORD,WORD] [--synonyms FILE] [--briefs FILE] [--image FILE]
 npm run operator -- categories hide|show ID                       a hidden one takes no new services; those in it stay bookable
 npm run operator -- badge SERVICE on|off [--reason TEXT]          the verification badge
 npm run operator -- order NUMBER                                  an order by number or id, with how to reach both sides
 npm run operator -- audit                                         what operators did, newest first
+
+A file of synonyms is JSON: [{"words": ["darzi", "दर्ज़ी"], "means": ["tailor"]}]. Who types one of the words finds what it means.
+A file of briefs: [{"title": …, "titleHi": …, "description": …, "descriptionHi": …}], each "____" for the customer to fill in. Both replace all.
 
 Lists: --limit N (at most 50) and --cursor CURSOR, as the end of a list says.
 The API is KARIGAR_URL, http://localhost:8080/api by default. A login is good for 12 hours.`;
@@ -56,6 +60,11 @@ export async function runCommand(call: DeskClient, args: readonly string[]): Pro
     case 'accounts': {
       const { items } = await call(operatorRoutes.findAccounts, { query: { q: required() } });
       return items.length === 0 ? 'Nothing here.' : shown(items);
+    }
+    case 'category': {
+      const { items } = await call(categoryRoutes.listOperatorCategories);
+      const found = items.find(({ id }) => id === required());
+      return found === undefined ? `There is no category ${subject}.` : shown(found);
     }
     case 'categories':
       return runCategories(call, subject, more, values);
@@ -98,6 +107,8 @@ function parse(args: readonly string[]) {
       hindi: text,
       description: text,
       words: text,
+      synonyms: text,
+      briefs: text,
       image: text,
     };
     const { positionals, values } = parseArgs({ args: [...args], allowPositionals: true, options });
@@ -135,13 +146,20 @@ async function runCategories(call: DeskClient, verb: string | undefined, which: 
   }
 }
 
-async function categoryForm({ name, hindi, description, words, image, reason }: Values): Promise<FormData> {
+async function categoryForm({ name, hindi, description, words, synonyms, briefs, image, reason }: Values): Promise<FormData> {
   const form = new FormData();
   const fields = { name, name_hi: hindi, description, search_words: words, reason };
   for (const [field, value] of Object.entries(fields)) if (value !== undefined) form.append(field, value);
-  if (image !== undefined) form.append('image', new Blob([new Uint8Array(await readFile(image))]), basename(image));
+  for (const [field, file] of Object.entries({ synonyms, briefs }))
+    if (file !== undefined) form.append(field, (await read(file)).toString());
+  if (image !== undefined) form.append('image', new Blob([new Uint8Array(await read(image))]), basename(image));
   return form;
 }
+
+const read = (file: string): Promise<Buffer> =>
+  readFile(file).catch((cause: unknown) => {
+    throw new UsageError(`${file} cannot be read.`, { cause });
+  });
 
 const shown = (value: unknown) => JSON.stringify(value, null, 2);
 

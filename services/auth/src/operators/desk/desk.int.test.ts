@@ -64,6 +64,8 @@ test('categories are sent as a form, with the bytes of the image', async () => {
     image: null,
     count: 2,
     searchWords: [],
+    synonyms: [{ words: ['darzi', 'दर्ज़ी'], means: ['tailor'] }],
+    briefs: [],
     active: true,
   };
   const server = createServer((request, response) => {
@@ -87,7 +89,19 @@ test('categories are sent as a form, with the bytes of the image', async () => {
   expect(await runCommand(desk, ['categories'])).toBe('tailor  Tailor  -  2 services  shown');
   await runCommand(desk, ['categories', 'add', 'Tailor', '--description', 'x', '--hindi', 'दर्ज़ी', '--words', 'darzi', '--image', file]);
   await runCommand(desk, ['categories', 'hide', 'tailor', '--reason', 'Out of season']);
-  expect(sent.map(({ call: made }) => made)).toEqual(['POST /operator/categories', 'PUT /operator/categories/tailor']);
+  await writeFile(`${file}.json`, '[{"words": ["darzi"], "means": ["tailor"]}]');
+  await runCommand(desk, ['categories', 'change', 'tailor', '--synonyms', `${file}.json`, '--briefs', `${file}.json`]);
+  expect(sent.map(({ call: made }) => made)).toEqual([
+    'POST /operator/categories',
+    'PUT /operator/categories/tailor',
+    'PUT /operator/categories/tailor',
+  ]);
+  const list = '[{"words": ["darzi"], "means": ["tailor"]}]';
+  expect(Object.fromEntries(sent[2]?.form ?? [])).toEqual({ synonyms: list, briefs: list });
+  expect(JSON.parse(await runCommand(desk, ['category', 'tailor']))).toMatchObject({ synonyms: one.synonyms });
+  expect(await runCommand(desk, ['category', 'baker'])).toBe('There is no category baker.');
+  const missing = runCommand(desk, ['categories', 'change', 'tailor', '--briefs', `${file}.gone`]);
+  await expect(missing).rejects.toThrow(new UsageError(`${file}.gone cannot be read.`));
   const [added, hidden] = sent.map(({ form }) => form);
   expect(await (added?.get('image') as File | undefined)?.text()).toBe('bytes');
   added?.delete('image');

@@ -1,6 +1,7 @@
 import { ok, refuse, type Decision, type EventEnvelope, type Result } from '@karigar/contracts';
 import {
   createAggregateStore,
+  embedded,
   eventOutbox,
   outboxField,
   outboxIndex,
@@ -12,13 +13,16 @@ import {
   type WriteAlongside,
 } from '@karigar/service-kit';
 import { Schema, type Connection, type QueryFilter } from 'mongoose';
-import type { Category, CategoryFact } from '../domain/category.ts';
+import type { Category, CategoryFact, JobBrief, Synonym } from '../domain/category.ts';
 
 interface CategoryDocument extends AggregateDocument {
   name: string;
   /** Absent from categories of a release before these two. */
   nameHi?: string | null;
   searchWords?: string[];
+  /** Absent from categories of a release before these two, until the next start fills them in. */
+  synonyms?: Synonym[];
+  briefs?: JobBrief[];
   slug: string;
   description: string;
   picture: string | null;
@@ -34,6 +38,11 @@ const schema = new Schema<CategoryDocument>(
     name: String,
     nameHi: String,
     searchWords: { type: [String], default: undefined },
+    synonyms: { type: [embedded({ words: [String], means: [String] })], default: undefined },
+    briefs: {
+      type: [embedded({ id: String, title: String, titleHi: String, description: String, descriptionHi: String })],
+      default: undefined,
+    },
     slug: String,
     description: String,
     picture: String,
@@ -47,13 +56,15 @@ schema.index({ slug: 1 }, { unique: true });
 schema.index({ picture: 1 });
 schema.index(...outboxIndex);
 
-const toCategory = ({ _id, name, nameHi, searchWords, slug, description, picture, active, position }: CategoryDocument): Category => ({
+const toCategory = ({ _id, name, nameHi, slug, description, picture, active, position, ...words }: CategoryDocument): Category => ({
   id: _id,
   slug,
   name,
   nameHi: nameHi ?? null,
   description,
-  searchWords: searchWords ?? [],
+  searchWords: words.searchWords ?? [],
+  synonyms: words.synonyms ?? [],
+  briefs: words.briefs ?? [],
   active,
   picture,
   position,
@@ -81,8 +92,8 @@ export function createCategoryRepository({ connection, outbox, clock, onSaved, t
     toState: toCategory,
     toFields: (category) => {
       if (category === null) return {};
-      const { id: _id, searchWords, ...fields } = category;
-      return { ...fields, searchWords: [...searchWords] };
+      const { id: _id, searchWords, synonyms, briefs, ...fields } = category;
+      return { ...fields, searchWords: [...searchWords], synonyms: [...synonyms], briefs: [...briefs] };
     },
     outgoing: [eventOutbox(outbox, toEvents)],
     clock,
@@ -98,6 +109,10 @@ export function createCategoryRepository({ connection, outbox, clock, onSaved, t
 
     /** Active ones, in the order in which they are shown. */
     active: (): Promise<Category[]> => list({ active: true }),
+
+    /** Ids of those that a release before synonyms and briefs has stored. */
+    idsWithoutBriefs: async (): Promise<Set<string>> =>
+      new Set((await model.find({ briefs: trusted({ $exists: false }) }, { _id: 1 }).lean()).map(({ _id }) => _id)),
 
     /** Active or hidden. */
     find: (id: string) => find({ _id: id }),

@@ -5,7 +5,18 @@ import { drawImage } from '../../media/data/draw-image.ts';
 // Data is no code, so it stays in `src`, beside `dist`, wherever the package lies.
 const folder = new URL('../../../src/categories/first/', import.meta.url);
 
-const list = z.array(z.object({ slug: z.string(), name: z.string(), nameHi: z.string(), description: z.string() }));
+const list = z.array(
+  z.object({
+    slug: z.string(),
+    name: z.string(),
+    nameHi: z.string(),
+    description: z.string(),
+    synonyms: z.array(z.object({ words: z.array(z.string()), means: z.array(z.string()) })),
+    briefs: z.array(
+      z.object({ id: z.string(), title: z.string(), titleHi: z.string(), description: z.string(), descriptionHi: z.string() }),
+    ),
+  }),
+);
 export type FirstCategory = z.output<typeof list>[number];
 
 /** The categories that a new marketplace starts with, in the order in which they are shown. Afterwards they are the operators' to change. */

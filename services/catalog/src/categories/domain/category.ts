@@ -1,5 +1,21 @@
 import { ok, type Decision } from '@karigar/contracts';
 
+/** Words that people type, in any language, and what services of the category are called instead. Phrases count as one word. */
+export interface Synonym {
+  readonly words: readonly string[];
+  readonly means: readonly string[];
+}
+
+/** A common job, described so that a karigar can tell what to bring. Blanks, "____", are the customer's to fill in. */
+export interface JobBrief {
+  readonly id: string;
+  readonly title: string;
+  /** Null: the English text is shown in Hindi too. */
+  readonly titleHi: string | null;
+  readonly description: string;
+  readonly descriptionHi: string | null;
+}
+
 /** What an operator says about a category. */
 export interface CategoryDetails {
   readonly name: string;
@@ -8,6 +24,9 @@ export interface CategoryDetails {
   readonly description: string;
   /** What people type when they look for it, besides its names. */
   readonly searchWords: readonly string[];
+  /** A match through them weighs less than one of the word itself. */
+  readonly synonyms: readonly Synonym[];
+  readonly briefs: readonly JobBrief[];
   /** A hidden one leaves lists and takes no new services and requests. */
   readonly active: boolean;
 }

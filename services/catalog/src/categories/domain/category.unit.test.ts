@@ -8,6 +8,8 @@ const category: Category = {
   nameHi: 'पार्टी',
   description: 'Cakes and music.',
   searchWords: ['birthday'],
+  synonyms: [{ words: ['janamdin', 'जन्मदिन'], means: ['birthday'] }],
+  briefs: [],
   picture: 'p1',
   active: true,
   position: 3,
@@ -28,5 +30,8 @@ test('what is left out stays, and what is so already changes nothing', () => {
   });
   expect(changeCategory(category, { details: {}, picture: 'p2' })).toMatchObject({ value: { state: { picture: 'p2', name: 'Party' } } });
   expect(changeCategory(category, { details: { nameHi: null } })).toMatchObject({ value: { state: { nameHi: null } } });
+  expect(changeCategory(category, { details: { synonyms: [] } })).toMatchObject({
+    value: { state: { synonyms: [], searchWords: ['birthday'] } },
+  });
   expect(changeCategory(category, { details: { ...category } })).toEqual({ ok: true, value: { state: category, facts: [] } });
 });

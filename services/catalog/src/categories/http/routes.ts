@@ -1,10 +1,22 @@
-import { categoryRoutes, ok, refuse, type OperatorCategoryView, type Result } from '@karigar/contracts';
+import { categoryRoutes, ok, refuse, type OperatorCategoryView, type Result, type RouteInput } from '@karigar/contracts';
 import { implement, toPage, type EdgeDeps } from '@karigar/service-kit';
 import type { Router } from 'express';
 import type { ServiceLists } from '../../services/queries/list-services.ts';
-import type { Category } from '../domain/category.ts';
+import { slugOf, type Category, type JobBrief } from '../domain/category.ts';
 import { categoryView, operatorCategoryView } from '../queries/category-view.ts';
 import { addCategory, editCategory, type EditDeps } from '../use-cases/edit-category.ts';
+
+type Briefs = RouteInput<(typeof categoryRoutes)['addCategory']>['body']['briefs'];
+
+/** The id of a brief follows from its English title, unless it has one that is to stay. */
+const briefsOf = (briefs: Briefs): JobBrief[] | undefined =>
+  briefs?.map(({ id, title, titleHi = null, description, descriptionHi = null }) => ({
+    id: id ?? slugOf(title),
+    title,
+    titleHi,
+    description,
+    descriptionHi,
+  }));
 
 export function categoryRouter(deps: EditDeps, lists: ServiceLists, edge: EdgeDeps): Router {
   const { categories } = deps;
@@ -31,12 +43,20 @@ export function categoryRouter(deps: EditDeps, lists: ServiceLists, edge: EdgeDe
       },
       addCategory: ({ actor, body, files }) => {
         const { name, name_hi: nameHi = null, description, search_words: searchWords = [], active = true, reason = null } = body;
-        const details = { name, nameHi, description, searchWords, active };
+        const details = {
+          name,
+          nameHi,
+          description,
+          searchWords,
+          synonyms: body.synonyms ?? [],
+          briefs: briefsOf(body.briefs) ?? [],
+          active,
+        };
         return addCategory(deps, { details, operatorId: actor.id, reason, image: files[0] }).then(shown);
       },
       editCategory: ({ actor, params, body, files }) => {
-        const { name, name_hi: nameHi, description, search_words: searchWords, active, reason = null } = body;
-        const details = { name, nameHi, description, searchWords, active };
+        const { name, name_hi: nameHi, description, search_words: searchWords, synonyms, active, reason = null } = body;
+        const details = { name, nameHi, description, searchWords, synonyms, briefs: briefsOf(body.briefs), active };
         return editCategory(deps, { id: params.id, details, operatorId: actor.id, reason, image: files[0] }).then(shown);
       },
     },

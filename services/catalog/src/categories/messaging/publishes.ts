@@ -3,10 +3,10 @@ import { envelope } from '@karigar/service-kit';
 import { mediaUrl } from '../../media/domain/image.ts';
 import type { Category, CategoryFact } from '../domain/category.ts';
 
-/** The event that carries all of a category. */
+/** The event that carries all of a category that others show; what it is found by and its briefs are read here only. */
 export function toEvents(_fact: CategoryFact, stored: Category | null, version: number, at: Date): EventEnvelope[] {
   if (stored === null) return [];
-  const { id, picture, searchWords: _searchWords, ...category } = stored;
+  const { id, picture, searchWords: _words, synonyms: _synonyms, briefs: _briefs, ...category } = stored;
   return [
     envelope(categoryChangedV1, {
       source: 'karigar/catalog',

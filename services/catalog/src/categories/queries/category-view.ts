@@ -16,5 +16,7 @@ export const categoryView = ({ id, name, nameHi, slug, description, picture }: C
 export const operatorCategoryView = (category: Category, count: number): OperatorCategoryView => ({
   ...categoryView(category, count),
   searchWords: [...category.searchWords],
+  synonyms: category.synonyms.map(({ words, means }) => ({ words: [...words], means: [...means] })),
+  briefs: category.briefs.map(({ id, title, titleHi, description, descriptionHi }) => ({ id, title, titleHi, description, descriptionHi })),
   active: category.active,
 });

@@ -10,14 +10,20 @@ interface Deps {
   readonly media: MediaStore;
 }
 
-/** Creates those of the first categories that have never been stored. What is stored stays as operators have made it. */
+/**
+ * Creates those of the first categories that have never been stored. What is stored stays as operators have made it; only synonyms and briefs are
+ * given to categories of a release that had none in them.
+ */
 export async function createFirstCategories({ categories, media }: Deps, first: FirstCategories): Promise<void> {
-  for (const [position, { slug, ...named }] of (await first.list()).entries()) {
+  const withoutBriefs = await categories.idsWithoutBriefs();
+  for (const [position, { slug, synonyms, briefs, ...named }] of (await first.list()).entries()) {
     await categories.change(slug, async (stored) => {
+      if (stored !== null && withoutBriefs.has(slug)) return ok({ state: { ...stored, synonyms, briefs }, facts: [] });
       if (stored !== null) return ok({ state: stored, facts: [] });
       const picture = await media.add(await encodeImage(await first.draw(slug), { widths: mediaWidths }));
       crashPoint('category:picture-stored');
-      return ok({ state: { id: slug, slug, ...named, searchWords: [], picture, active: true, position }, facts: ['CategoryChanged'] });
+      const created = { id: slug, slug, ...named, searchWords: [], synonyms, briefs, picture, active: true, position };
+      return ok({ state: created, facts: ['CategoryChanged'] });
     });
   }
 }

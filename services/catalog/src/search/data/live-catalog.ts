@@ -11,6 +11,7 @@ import { cityNamesOf, placesOf } from '../../services/domain/finding.ts';
 import type { CategoryLabel } from '../../services/domain/service.ts';
 import { countFacets, type Facets, type Listing, type ListingFilter } from '../domain/listing.ts';
 import type { KeptAnswers } from './kept-answers.ts';
+import { createSynonyms } from '../domain/synonyms.ts';
 import { createTextIndex } from './text-index.ts';
 
 /** A provider who offers something now. */
@@ -61,7 +62,9 @@ interface Options {
  */
 export function createLiveCatalog({ connection, directory, categories, answers, log }: Options) {
   const services = serviceModel(connection);
-  const texts = { services: createTextIndex(), providers: createTextIndex(), categories: createTextIndex() };
+  let synonyms = createSynonyms([]);
+  const newIndex = () => createTextIndex(() => synonyms);
+  const texts = { services: newIndex(), providers: newIndex(), categories: newIndex() };
   const providers = new Map<string, OfferingProvider>();
   const listings = new Map<string, Listing>();
   let categoriesById: ReadonlyMap<string, Category> = new Map();
@@ -141,6 +144,8 @@ export function createLiveCatalog({ connection, directory, categories, answers, 
     const all = await categories.all();
     categoriesById = new Map(all.map((category) => [category.id, category]));
     shownCategories = all.filter(({ active }) => active);
+    // Those of hidden ones too: services in them can still be found.
+    synonyms = createSynonyms(all.flatMap((category) => category.synonyms));
     answers.clear();
     for (const category of shownCategories) {
       const { id, name, description } = category;

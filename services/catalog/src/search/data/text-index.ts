@@ -1,5 +1,5 @@
 import MiniSearch, { type Query } from 'minisearch';
-import { isFiller, synonymsOf, termsOf } from '../domain/synonyms.ts';
+import { isFiller, type Synonyms } from '../domain/synonyms.ts';
 import { stemOf, wordsOf } from '../domain/words.ts';
 
 /** A thing that can be found, by field. */
@@ -38,8 +38,11 @@ const formsOf = (word: string): string[] => [...new Set([word, stemOf(word)])];
 /** An exact search for all words of a phrase, in any form. */
 const exactly = (phrase: string): Query => ({ combineWith: 'AND', queries: wordsOf(phrase).map(stemOf) });
 
-/** An index over texts that ranks by relevance, then by rating. It finds beginnings, other forms, synonyms, and words with a typing mistake. */
-export function createTextIndex() {
+/**
+ * An index over texts that ranks by relevance, then by rating. It finds beginnings, other forms, synonyms, and words with a typing mistake.
+ * @param synonyms as they are when somebody searches
+ */
+export function createTextIndex(synonyms: () => Synonyms) {
   const index = new MiniSearch<TextEntry>({
     fields,
     storeFields: ['stars'],
@@ -61,7 +64,7 @@ export function createTextIndex() {
       words.length > 1 ? exactly(term) : { combineWith: 'OR', queries: [{ queries: [term], prefix: long }, stemOf(term)] },
     );
     const found = new Map(asTyped);
-    for (const synonym of synonymsOf(term))
+    for (const synonym of synonyms().of(term))
       for (const [id, relevance] of find(exactly(synonym))) found.set(id, (found.get(id) ?? 0) + synonymWeight * relevance);
     if (found.size > 0 || words.length > 1) return found;
     if (!long) return find({ queries: [term], prefix: true });
@@ -82,7 +85,7 @@ export function createTextIndex() {
      * same entries answer alike. Undefined for a query without words.
      */
     search: (query: string): Hit[] | undefined => {
-      const all = [...new Set(termsOf(query))].slice(0, maxTerms);
+      const all = [...new Set(synonyms().termsOf(query))].slice(0, maxTerms);
       if (all.length === 0) return undefined;
       const telling = all.filter((term) => !isFiller(term));
       const needed = (telling.length === 0 ? all : telling).map(findTerm);

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
 import { createTextIndex, type TextEntry } from './text-index.ts';
+import { firstCategories } from '../../categories/data/first-categories.ts';
+import { createSynonyms } from '../domain/synonyms.ts';
 import { stemOf, wordsOf } from '../domain/words.ts';
 
 const entry = (id: string, over: Partial<TextEntry>): TextEntry => ({
@@ -30,7 +32,9 @@ const market = [
   entry('mehndi', { name: 'Bridal mehndi', category: 'Beauty & Spa', people: 'Anita Desai' }),
   entry('painter', { name: 'One room in a day', category: 'Painting', people: 'Ramesh Kulkarni' }),
 ];
-const index = createTextIndex();
+const synonyms = createSynonyms((await firstCategories.list()).flatMap((category) => category.synonyms));
+const newIndex = () => createTextIndex(() => synonyms);
+const index = newIndex();
 for (const one of market) index.put(one);
 const found = (query: string) => (index.search(query) ?? []).map(({ id }) => id);
 
@@ -81,7 +85,7 @@ it('goes on with what has half of the words, so that a city without a full match
 });
 
 it('puts the name before the category, and that before the description', () => {
-  const ranked = createTextIndex();
+  const ranked = newIndex();
   ranked.put(entry('described', { description: 'Also carpentry' }));
   ranked.put(entry('named', { name: 'Carpentry' }));
   ranked.put(entry('filed', { category: 'Carpentry' }));
@@ -89,21 +93,21 @@ it('puts the name before the category, and that before the description', () => {
 });
 
 it('lets the rating decide between equally relevant ones', () => {
-  const ranked = createTextIndex();
+  const ranked = newIndex();
   ranked.put(entry('a', { name: 'Sofa cleaning', stars: 3.9 }));
   ranked.put(entry('b', { name: 'Sofa cleaning', stars: 4.8 }));
   expect(ranked.search('sofa')?.map(({ id }) => id)).toStrictEqual(['b', 'a']);
 });
 
 it('answers alike in whatever order the entries came', () => {
-  const reversed = createTextIndex();
+  const reversed = newIndex();
   for (const one of market.toReversed()) reversed.put(one);
   for (const query of ['repair', 'plumber', 'ramesh', 'cleaning service'])
     expect(reversed.search(query)).toStrictEqual(index.search(query));
 });
 
 it('forgets what was removed and replaces what changed', () => {
-  const changing = createTextIndex();
+  const changing = newIndex();
   changing.put(entry('x', { name: 'Sofa cleaning' }));
   changing.put(entry('x', { name: 'Carpet cleaning' }));
   expect(changing.search('sofa')).toStrictEqual([]);
@@ -136,7 +140,7 @@ it.each([
 });
 
 it('cleans up after what was removed, also when a word comes that begins like the others', async () => {
-  const index = createTextIndex();
+  const index = newIndex();
   const put = (name: string) => index.put(entry(name, { name }));
   const names = Array.from({ length: 3_000 }, (_, n) => `tapper${n}`);
   put('basin');

@@ -2,7 +2,6 @@ import { ok, templateRoutes } from '@karigar/contracts';
 import { implement, type EdgeDeps } from '@karigar/service-kit';
 import type { Router } from 'express';
 import type { LiveCatalog } from '../../search/data/live-catalog.ts';
-import { jobBriefs } from '../domain/definitions.ts';
 import { listTemplates } from '../queries/list-templates.ts';
 
 export const templateRouter = (live: LiveCatalog, edge: EdgeDeps): Router =>
@@ -10,7 +9,7 @@ export const templateRouter = (live: LiveCatalog, edge: EdgeDeps): Router =>
     templateRoutes,
     {
       listTemplates: async ({ query }) =>
-        ok({ items: listTemplates(live, jobBriefs, { category: query.category ?? null, city: query.city ?? null }) }),
+        ok({ items: listTemplates(live, { category: query.category ?? null, city: query.city ?? null }) }),
     },
     edge,
   );

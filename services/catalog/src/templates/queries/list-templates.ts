@@ -2,7 +2,6 @@ import { toRupees, type JobBriefView } from '@karigar/contracts';
 import type { LiveCatalog } from '../../search/data/live-catalog.ts';
 import { fitsAll, usualCharge } from '../../search/domain/listing.ts';
 import { wantedPlaces } from '../../services/domain/finding.ts';
-import type { JobBrief } from '../domain/job-brief.ts';
 
 /** Fewer services than this say nothing about what is usual. */
 const enough = 3;
@@ -10,18 +9,24 @@ const enough = 3;
 /** The briefs of the active categories, or of one, with what a visit in the category usually costs in the city. */
 export function listTemplates(
   live: LiveCatalog,
-  briefs: readonly JobBrief[],
   { category: wanted, city }: { category: string | null; city: string | null },
 ): JobBriefView[] {
   const slugOrId = wanted?.toLowerCase();
   const categories = live.categories().filter(({ id, slug }) => slugOrId === undefined || slug === slugOrId || id === wanted);
   const places = city === null ? undefined : wantedPlaces(city);
-  return categories.flatMap(({ id: categoryId, name, slug }) => {
+  return categories.flatMap(({ id: categoryId, name, slug, briefs }) => {
     const offered = [...live.listings.values()].filter((listing) => fitsAll(listing, { categoryId, places }));
     const usual = usualCharge(offered, enough);
     const price = usual === undefined ? null : { from: toRupees(usual.from), to: toRupees(usual.to), count: usual.count };
-    return briefs
-      .filter((brief) => brief.categoryId === categoryId)
-      .map(({ id, title, description }) => ({ id, title, category: { id: categoryId, name, slug }, description, price }));
+    const category = { id: categoryId, name, slug };
+    return briefs.map(({ id, title, titleHi, description, descriptionHi }) => ({
+      id,
+      title,
+      titleHi,
+      category,
+      description,
+      descriptionHi,
+      price,
+    }));
   });
 }
