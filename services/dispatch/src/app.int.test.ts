@@ -15,8 +15,11 @@ import {
 } from '@karigar/contracts';
 import { newId, type IncomingMessage, type ServiceApp } from '@karigar/service-kit';
 import {
+  customerFacts,
   eventMessage,
   onePixel,
+  providerFacts,
+  serviceFacts,
   startTestIssuer,
   until,
   useEngines,
@@ -75,16 +78,7 @@ describe('the dispatch service', () => {
     await engines.kafka.publish([
       eventMessage(engines.topicPrefix, customerRegisteredV1, {
         subject: id,
-        data: {
-          customerId: id,
-          name: 'Asha Rao',
-          email: 'asha@example.test',
-          mobile: '+919800000002',
-          city,
-          state: 'Maharashtra',
-          country: 'India',
-          pincode: null,
-        },
+        data: customerFacts({ customerId: id, city }),
       }),
     ]);
     return { id, city, token: issuer.tokenFor({ id, role: 'customer' }) };
@@ -94,36 +88,11 @@ describe('the dispatch service', () => {
     await engines.kafka.publish([
       eventMessage(engines.topicPrefix, providerRegisteredV1, {
         subject: id,
-        data: {
-          providerId: id,
-          name: `Provider ${id}`,
-          email: 'p@example.test',
-          mobile: '+919800000001',
-          address: 'x',
-          city,
-          state: 'Maharashtra',
-          country: 'India',
-          avatar: null,
-        },
+        data: providerFacts({ providerId: id, name: `Provider ${id}`, city }),
       }),
       eventMessage(engines.topicPrefix, servicePublishedV1, {
         subject: serviceId,
-        data: {
-          serviceId,
-          providerId: id,
-          name: 'Tap repair',
-          categoryId,
-          categoryName: 'Plumbing',
-          categorySlug: 'plumbing',
-          serviceType,
-          visitingChargePaise: 49_950,
-          instantVisitingChargePaise: 120_000,
-          locations: [city],
-          city,
-          state: 'Maharashtra',
-          country: 'India',
-          coverImage: '/api/media/cover/640',
-        },
+        data: serviceFacts({ serviceId, providerId: id, categoryId, serviceType, locations: [city], city }),
       }),
     ]);
     return { id, serviceId, token: issuer.tokenFor({ id, role: 'provider' }) };

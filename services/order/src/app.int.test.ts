@@ -12,8 +12,11 @@ import {
 } from '@karigar/contracts';
 import { newId } from '@karigar/service-kit';
 import {
+  customerFacts,
   eventMessage,
   onePixel,
+  providerFacts,
+  serviceFacts,
   startNeighbour,
   startServiceForTest,
   until,
@@ -68,36 +71,11 @@ describe('the order service', () => {
       customerEvent(customerId),
       eventMessage(engines.topicPrefix, providerRegisteredV1, {
         subject: providerId,
-        data: {
-          providerId,
-          name: 'Ramesh Jadhav',
-          email: 'r@example.test',
-          mobile: '+919800000001',
-          address: '12 MG Road',
-          city: 'Pune',
-          state: 'Maharashtra',
-          country: 'India',
-          avatar: null,
-        },
+        data: providerFacts({ providerId, name: 'Ramesh Jadhav' }),
       }),
       eventMessage(engines.topicPrefix, servicePublishedV1, {
         subject: serviceId,
-        data: {
-          serviceId,
-          providerId,
-          name: 'Tap repair',
-          categoryId: 'plumbing',
-          categoryName: 'Plumbing',
-          categorySlug: 'plumbing',
-          serviceType: 'INSTANT',
-          visitingChargePaise: 49_950,
-          instantVisitingChargePaise: 120_000,
-          locations: ['Pune'],
-          city: 'Pune',
-          state: 'Maharashtra',
-          country: 'India',
-          coverImage: '/api/media/cover/640',
-        },
+        data: serviceFacts({ serviceId, providerId, locations: ['Pune'] }),
       }),
     ]);
     return {
@@ -111,16 +89,7 @@ describe('the order service', () => {
   const customerEvent = (customerId: string) =>
     eventMessage(engines.topicPrefix, customerRegisteredV1, {
       subject: customerId,
-      data: {
-        customerId,
-        name: 'Asha Rao',
-        email: 'asha@example.test',
-        mobile: '+919800000002',
-        city: 'Pune',
-        state: 'Maharashtra',
-        country: 'India',
-        pincode: '411001',
-      },
+      data: customerFacts({ customerId, pincode: '411001' }),
     });
   type People = Awaited<ReturnType<typeof people>>;
 

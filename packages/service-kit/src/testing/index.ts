@@ -1,4 +1,5 @@
 export { consumeForTest, fixedClock, until, untilHandled, useEngines, type TestEngines } from './engines.ts';
+export { customerFacts, providerFacts, serviceFacts } from './facts.ts';
 export { poisoned, shuffled, tenfoldAndShuffled } from './hardship.ts';
 export { startTestIssuer, type TestIssuer } from './issuer.ts';
 export { onePixel, startNeighbour, startServiceForTest, testInternalKey, type Answer, type ServiceUnderTest } from './service.ts';

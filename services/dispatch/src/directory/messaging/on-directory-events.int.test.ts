@@ -18,9 +18,12 @@ import { createJobStore, createRedis, newId, systemClock } from '@karigar/servic
 import { createPhotoStore, type PhotoStore } from '@karigar/service-kit/images';
 import {
   consumeForTest,
+  customerFacts,
   eventMessage,
   onePixel,
   poisoned,
+  providerFacts,
+  serviceFacts,
   tenfoldAndShuffled,
   until,
   untilHandled,
@@ -84,53 +87,27 @@ it('comes to the latest copies under tenfold duplicates in any order, and parks 
     eventMessage(engines.topicPrefix, version === 1 ? customerRegisteredV1 : customerUpdatedV1, {
       subject: customerId,
       version,
-      data: {
-        customerId,
-        name: `Asha${version} Rao`,
-        email: 'asha@example.test',
-        mobile: '+919800000002',
-        city: 'Pune',
-        state: 'Maharashtra',
-        country: 'India',
-        pincode: null,
-      },
+      data: customerFacts({ customerId, name: `Asha${version} Rao` }),
     });
   const provider = (version: number) =>
     eventMessage(engines.topicPrefix, version === 1 ? providerRegisteredV1 : providerUpdatedV1, {
       subject: providerId,
       version,
-      data: {
-        providerId,
-        name: `Ramesh ${version}`,
-        email: 'r@example.test',
-        mobile: '+919800000001',
-        address: 'x',
-        city: 'Pune',
-        state: 'Maharashtra',
-        country: 'India',
-        avatar: null,
-      },
+      data: providerFacts({ providerId, name: `Ramesh ${version}` }),
     });
   const service = (version: number) =>
     eventMessage(engines.topicPrefix, version === 1 ? servicePublishedV1 : serviceChangedV1, {
       subject: serviceId,
       version,
-      data: {
+      data: serviceFacts({
         serviceId,
         providerId,
         name: `Tap repair ${version}`,
         categoryId,
-        categoryName: 'Plumbing',
-        categorySlug: 'plumbing',
-        serviceType: 'INSTANT',
         visitingChargePaise: 0,
         instantVisitingChargePaise: version,
         locations: [' Pune '],
-        city: 'Pune',
-        state: 'Maharashtra',
-        country: 'India',
-        coverImage: '/api/media/cover/640',
-      },
+      }),
     });
   const category = (version: number) =>
     eventMessage(engines.topicPrefix, categoryChangedV1, {
@@ -186,18 +163,17 @@ it('comes to the latest copies under tenfold duplicates in any order, and parks 
 
 it('keeps nothing of a person whose account is gone, also when older news come later', async () => {
   const [customerId, providerId] = [newId(), newId()];
-  const place = { city: 'Pune', state: 'Maharashtra', country: 'India' };
   const customer = (version: number) =>
     eventMessage(engines.topicPrefix, customerUpdatedV1, {
       subject: customerId,
       version,
-      data: { customerId, name: 'Asha Rao', email: 'asha@example.test', mobile: '+919800000002', ...place, pincode: '411001' },
+      data: customerFacts({ customerId, pincode: '411001' }),
     });
   const provider = (version: number) =>
     eventMessage(engines.topicPrefix, providerUpdatedV1, {
       subject: providerId,
       version,
-      data: { providerId, name: 'Ramesh', email: 'r@example.test', mobile: '+919800000001', address: 'x', ...place, avatar: '/a' },
+      data: providerFacts({ providerId, name: 'Ramesh', avatar: '/a' }),
     });
   const gone = [
     eventMessage(engines.topicPrefix, customerDeletedV1, { subject: customerId, version: 4, data: { customerId } }),
@@ -306,18 +282,7 @@ it('asks a blocked provider for nothing and withdraws their offers, and asks aga
     eventMessage(engines.topicPrefix, version === 1 ? providerRegisteredV1 : providerUpdatedV1, {
       subject: providerId,
       version,
-      data: {
-        providerId,
-        name: 'Ramesh',
-        email: 'r@example.test',
-        mobile: '+919800000001',
-        address: 'x',
-        city: 'Pune',
-        state: 'Maharashtra',
-        country: 'India',
-        avatar: null,
-        ...(blocked === undefined ? {} : { blocked }),
-      },
+      data: providerFacts({ providerId, name: 'Ramesh', ...(blocked === undefined ? {} : { blocked }) }),
     });
   const before = consumer.letters.length;
   const poison = poisoned(provider(3, true));
@@ -387,23 +352,7 @@ it('counts each job of a provider once under duplicates in any order, and copies
     eventMessage(engines.topicPrefix, serviceChangedV1, {
       subject: serviceId,
       version,
-      data: {
-        serviceId,
-        providerId,
-        name: 'Tap repair',
-        categoryId: 'plumbing',
-        categoryName: 'Plumbing',
-        categorySlug: 'plumbing',
-        serviceType: 'INSTANT',
-        visitingChargePaise: 1,
-        instantVisitingChargePaise: 1,
-        locations: [],
-        city: 'Pune',
-        state: 'Maharashtra',
-        country: 'India',
-        coverImage: '/api/media/cover/640',
-        ...(badge === undefined ? {} : { badge }),
-      },
+      data: serviceFacts({ serviceId, providerId, ...(badge === undefined ? {} : { badge }) }),
     });
   await engines.kafka.publish(tenfoldAndShuffled([service(1), service(2, false), service(3, true)]));
   await untilHandled(engines, 'dispatch', 'service');
@@ -417,26 +366,13 @@ it('finds the services of a provider around their base, whatever arrives first, 
     eventMessage(engines.topicPrefix, providerUpdatedV1, {
       subject: providerId,
       version,
-      data: { providerId, name: 'Ramesh', email: 'r@example.test', mobile: '+919800000001', address: 'x', ...place, avatar: null, base },
+      data: providerFacts({ providerId, ...place, base }),
     });
   const service = (version: number) =>
     eventMessage(engines.topicPrefix, version === 1 ? servicePublishedV1 : serviceChangedV1, {
       subject: serviceId,
       version,
-      data: {
-        serviceId,
-        providerId,
-        name: 'Tap repair',
-        categoryId: 'plumbing',
-        categoryName: 'Plumbing',
-        categorySlug: 'plumbing',
-        serviceType: 'INSTANT',
-        visitingChargePaise: 1,
-        instantVisitingChargePaise: 1,
-        locations: [],
-        ...place,
-        coverImage: '/api/media/cover/640',
-      },
+      data: serviceFacts({ serviceId, providerId, ...place }),
     });
   const base = { lat: 18.51, lng: 73.81, radiusKm: 8 };
   const stored = () => directory.services.findOne({ _id: serviceId }).lean();

@@ -13,8 +13,11 @@ import { servedKeys } from '@karigar/contracts/places';
 import { newId } from '@karigar/service-kit';
 import {
   consumeForTest,
+  customerFacts,
   eventMessage,
   poisoned,
+  providerFacts,
+  serviceFacts,
   tenfoldAndShuffled,
   until,
   untilHandled,
@@ -46,55 +49,31 @@ it('comes to the latest copies under tenfold duplicates in any order, and parks 
     eventMessage(engines.topicPrefix, version === 1 ? customerRegisteredV1 : customerUpdatedV1, {
       subject: customerId,
       version,
-      data: {
-        customerId,
-        name: `Asha ${version}`,
-        email: 'asha@example.test',
-        mobile: '+919800000002',
-        city: 'Pune',
-        state: 'Maharashtra',
-        country: 'India',
-        pincode: null,
-      },
+      data: customerFacts({ customerId, name: `Asha ${version}` }),
     });
   const provider = (version: number) =>
     eventMessage(engines.topicPrefix, version === 1 ? providerRegisteredV1 : providerUpdatedV1, {
       subject: providerId,
       version,
-      data: {
+      data: providerFacts({
         providerId,
         name: `Ramesh ${version}`,
-        email: 'r@example.test',
-        mobile: '+919800000001',
-        address: 'x',
-        city: 'Pune',
-        state: 'Maharashtra',
-        country: 'India',
-        avatar: null,
         // Blocked and opened again and blocked.
         blocked: version % 2 === 0,
-      },
+      }),
     });
   const service = (version: number) =>
     eventMessage(engines.topicPrefix, version === 1 ? servicePublishedV1 : serviceChangedV1, {
       subject: serviceId,
       version,
-      data: {
+      data: serviceFacts({
         serviceId,
         providerId,
         name: `Tap repair ${version}`,
-        categoryId: 'plumbing',
-        categoryName: 'Plumbing',
-        categorySlug: 'plumbing',
         serviceType: 'HOME',
         visitingChargePaise: version,
         instantVisitingChargePaise: 0,
-        locations: [],
-        city: 'Pune',
-        state: 'Maharashtra',
-        country: 'India',
-        coverImage: '/api/media/cover/640',
-      },
+      }),
     });
   const archived = eventMessage(engines.topicPrefix, serviceArchivedV1, {
     subject: serviceId,
@@ -122,18 +101,17 @@ it('comes to the latest copies under tenfold duplicates in any order, and parks 
 
 it('keeps nothing of a person whose account is gone, also when older news come later', async () => {
   const [customerId, providerId] = [newId(), newId()];
-  const place = { city: 'Pune', state: 'Maharashtra', country: 'India' };
   const customer = (version: number) =>
     eventMessage(engines.topicPrefix, customerUpdatedV1, {
       subject: customerId,
       version,
-      data: { customerId, name: 'Asha Rao', email: 'asha@example.test', mobile: '+919800000002', ...place, pincode: '411001' },
+      data: customerFacts({ customerId, pincode: '411001' }),
     });
   const provider = (version: number) =>
     eventMessage(engines.topicPrefix, providerUpdatedV1, {
       subject: providerId,
       version,
-      data: { providerId, name: 'Ramesh', email: 'r@example.test', mobile: '+919800000001', address: 'x', ...place, avatar: '/a' },
+      data: providerFacts({ providerId, name: 'Ramesh', avatar: '/a' }),
     });
   const gone = [
     eventMessage(engines.topicPrefix, customerDeletedV1, { subject: customerId, version: 4, data: { customerId } }),
@@ -164,26 +142,13 @@ it('finds the services of a provider around their base, whatever arrives first, 
     eventMessage(engines.topicPrefix, providerUpdatedV1, {
       subject: providerId,
       version,
-      data: { providerId, name: 'Ramesh', email: 'r@example.test', mobile: '+919800000001', address: 'x', ...place, avatar: null, base },
+      data: providerFacts({ providerId, ...place, base }),
     });
   const service = (version: number) =>
     eventMessage(engines.topicPrefix, version === 1 ? servicePublishedV1 : serviceChangedV1, {
       subject: serviceId,
       version,
-      data: {
-        serviceId,
-        providerId,
-        name: 'Tap repair',
-        categoryId: 'plumbing',
-        categoryName: 'Plumbing',
-        categorySlug: 'plumbing',
-        serviceType: 'INSTANT',
-        visitingChargePaise: 1,
-        instantVisitingChargePaise: 1,
-        locations: [],
-        ...place,
-        coverImage: '/api/media/cover/640',
-      },
+      data: serviceFacts({ serviceId, providerId, ...place }),
     });
   const base = { lat: 18.51, lng: 73.81, radiusKm: 8 };
   const stored = () => directory.services.findOne({ _id: serviceId }).lean();

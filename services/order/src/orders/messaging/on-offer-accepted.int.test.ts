@@ -2,8 +2,11 @@ import { customerRegisteredV1, offerAcceptedV1, providerRegisteredV1, servicePub
 import { createRelay, ensureIndexes, newId, systemClock, type IncomingMessage } from '@karigar/service-kit';
 import {
   consumeForTest,
+  customerFacts,
   eventMessage,
   poisoned,
+  providerFacts,
+  serviceFacts,
   tenfoldAndShuffled,
   until,
   untilHandled,
@@ -48,28 +51,15 @@ it('makes one order of each accepted offer under tenfold duplicates in any order
   const people = [
     eventMessage(engines.topicPrefix, customerRegisteredV1, {
       subject: customerId,
-      data: { customerId, name: 'Asha Rao', email: 'asha@example.test', mobile: '+919800000002', ...place, pincode: null },
+      data: customerFacts({ customerId }),
     }),
     eventMessage(engines.topicPrefix, providerRegisteredV1, {
       subject: providerId,
-      data: { providerId, name: 'Ramesh', email: 'r@example.test', mobile: '+919800000001', address: 'x', ...place, avatar: null },
+      data: providerFacts({ providerId, name: 'Ramesh' }),
     }),
     eventMessage(engines.topicPrefix, servicePublishedV1, {
       subject: serviceId,
-      data: {
-        serviceId,
-        providerId,
-        name: 'Tap repair',
-        categoryId: 'plumbing',
-        categoryName: 'Plumbing',
-        categorySlug: 'plumbing',
-        serviceType: 'INSTANT',
-        visitingChargePaise: 49_950,
-        instantVisitingChargePaise: 120_000,
-        locations: [],
-        ...place,
-        coverImage: '/api/media/cover/640',
-      },
+      data: serviceFacts({ serviceId, providerId }),
     }),
   ];
   const accepted = Array.from({ length: 8 }, (_, n) => ({ requestId: newId(), offerId: newId(), pricePaise: 85_050 + n }));
