@@ -37,7 +37,7 @@ export const routes: PageRoute[] = [
         path: paths.dashboard,
         loader: guard,
         handle: { title: () => greeting(session.current()?.user?.name, new Date()) },
-        lazy: () => import(/* webpackChunkName: "dashboard" */ './features/dashboard/pages/dashboard-page.tsx'),
+        lazy: () => import(/* webpackChunkName: "dashboard" */ './app/dashboard.tsx'),
       },
       {
         path: paths.orders,

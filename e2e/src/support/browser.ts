@@ -2,6 +2,10 @@ import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { findChromium } from './chromium.ts';
+import type { Person } from './people.ts';
+
+// What a page has and Node has not: the code inside `addInitScript` runs there.
+declare const localStorage: { setItem(key: string, value: string): void };
 
 /** Folder of the screenshots: `e2e/.output/<name>.png`. */
 const output = fileURLToPath(new URL('../../.output/', import.meta.url));
@@ -57,6 +61,17 @@ export async function openBrowser(): Promise<{
     close: () => browser.close(),
   };
 }
+
+/** Opens every page of a visitor as somebody who is logged in, optionally in Hindi. */
+export const signIn = ({ context }: Visitor, { token, id, name, email }: Person, language = 'en-IN'): Promise<unknown> =>
+  context.addInitScript(
+    ([ownToken = '', user = '', chosen = '']) => {
+      localStorage.setItem('token', ownToken);
+      localStorage.setItem('user', user);
+      localStorage.setItem('language', chosen);
+    },
+    [token, JSON.stringify({ id, name, email }), language],
+  );
 
 /** Waits until buttons that have just appeared in the place of others take presses (`PressGuard` of packages/ui: 600 ms). */
 export const afterDeadTime = (page: Page): Promise<void> => page.waitForTimeout(700);

@@ -124,6 +124,7 @@ describe('the order service', () => {
     const mine = (await call('GET', `/orders/${body.order_id}`, who.customer)).body;
     expect(mine).toMatchObject({
       status: 'pending',
+      expires: expect.stringMatching(/Z$/),
       subtotal: 499.5,
       shipping: 4.99,
       tax: 8.64,

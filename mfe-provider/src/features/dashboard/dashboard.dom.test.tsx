@@ -3,18 +3,18 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeApi, problem, renderPage, signIn } from '@karigar/platform/testing';
 import { anOrderLine, someStats } from '../../testing/builders.ts';
-import { Component } from './pages/dashboard-page.tsx';
+import { Dashboard } from './pages/dashboard-page.tsx';
 
 const api = fakeApi();
 
-const routes = [{ path: '/provider/dashboard', Component }];
+const routes = [{ path: '/provider/dashboard', Component: Dashboard }];
 const sixtyDays = Array.from({ length: 60 }, (_, n) => ({
   day: new Date(Date.UTC(2026, 8, 23 + n)).toISOString().slice(0, 10),
   orders: n === 10 || n === 59 ? 1 : 0,
   earnings: n === 10 ? 200 : n === 59 ? 349 : 0,
 }));
 const rest = {
-  'GET /orders/provider': () => [anOrderLine()],
+  'GET /orders/provider': () => [anOrderLine({ status: 'confirmed' })],
   'GET /service-requests/active': () => [],
   'GET /provider/earnings/days': () => ({ days: sixtyDays }),
   'GET /provider/presence': () => ({ online: true, lastSeen: null, engaged: false }),

@@ -34,6 +34,7 @@ describe('the orders of a provider', () => {
       'Rejected0',
       'Fulfilled1',
       'Cancelled0',
+      'Expired0',
     ]);
     await userEvent.click(screen.getByRole('tab', { name: /^Pending/ }));
     expect(screen.queryByText('Old leak')).toBeNull();

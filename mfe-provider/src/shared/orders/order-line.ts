@@ -19,6 +19,8 @@ export interface OrderLine {
   readonly date: string;
   /** ISO time at which the window ends; empty for an instant order. */
   readonly end: string;
+  /** ISO time until which a pending order can be answered; empty for others. */
+  readonly expires: string;
   readonly instant: boolean;
   readonly progress: ProgressStep | null;
   readonly actions: readonly OrderAction[];
@@ -50,6 +52,7 @@ export function orderLine(order: Incoming): OrderLine {
     total: order.total ?? null,
     date: order.date ?? '',
     end: order.scheduled_end ?? '',
+    expires: order.expires ?? '',
     instant: Boolean(order.request_id),
     progress: order.progress ?? null,
     unreadMessages: order.unreadMessages ?? 0,
@@ -69,8 +72,15 @@ export function nextStep({ actions, progress }: Pick<OrderLine, 'actions' | 'pro
   return progressSteps[progress === null ? 0 : progressSteps.indexOf(progress) + 1] ?? null;
 }
 
-/** The specification's tabs. */
-export const orderTabs = ['all', 'pending', 'confirmed', 'rejected', 'fulfilled', 'cancelled'] as const;
+/** The accepted order to see to next: one that is under way or instant, else the first whose window is not over, else the first. */
+export function nextVisit(lines: readonly OrderLine[], now: number): OrderLine | undefined {
+  const visits = [...linesOf('confirmed', lines)].sort((a, b) => a.date.localeCompare(b.date));
+  const isUnderWay = ({ instant, progress }: OrderLine) => instant || progress !== null;
+  return visits.find(isUnderWay) ?? visits.find(({ end, date }) => Date.parse(end || date) > now) ?? visits[0];
+}
+
+/** The specification's tabs, and one for what nobody answered. */
+export const orderTabs = ['all', 'pending', 'confirmed', 'rejected', 'fulfilled', 'cancelled', 'expired'] as const;
 export type OrderTab = (typeof orderTabs)[number];
 
 export const linesOf = (tab: OrderTab, lines: readonly OrderLine[]): readonly OrderLine[] =>

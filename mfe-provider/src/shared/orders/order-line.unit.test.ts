@@ -15,6 +15,7 @@ describe('a line of the order list', () => {
       total: 362.63,
       date: '2026-11-22T03:30:00.000Z',
       end: '2026-11-22T05:30:00.000Z',
+      expires: '',
       instant: false,
       progress: null,
       unreadMessages: 0,

@@ -86,6 +86,8 @@ export const orderView = z.object({
   /** When the booked window ends; an instant order has none. */
   scheduled_end: instant.nullable(),
   created: instant,
+  /** Until when the provider can answer a pending order; absent from others. */
+  expires: instant.optional(),
   issue: z.string(),
   notes: z.string().nullable(),
   /**
@@ -172,6 +174,7 @@ export const providerOrderView = orderView
     date: true,
     scheduled_end: true,
     created: true,
+    expires: true,
     issue: true,
     notes: true,
     photos: true,

@@ -15,8 +15,8 @@ import { useTexts } from '../texts.ts';
 const shown = 5;
 const soonestFirst = (a: OrderLine, b: OrderLine) => a.date.localeCompare(b.date);
 
-/** `/provider/dashboard` */
-export function Component() {
+/** What `/provider/dashboard` shows below what today needs: numbers, requests, the visits to come, and how the work goes. */
+export function Dashboard() {
   const t = useTexts();
   const stats = useQuery(statsQuery());
   return (
@@ -64,14 +64,11 @@ function Orders() {
       skeleton={<SkeletonList rows={4} />}
     >
       {(lines) => (
-        <>
-          <OrderSection title={t('needAnswer')} lines={linesOf('pending', lines).slice(0, shown)} none={t('noneToAnswer')} />
-          <OrderSection
-            title={t('visits')}
-            lines={[...linesOf('confirmed', lines)].sort(soonestFirst).slice(0, shown)}
-            none={t('noVisits')}
-          />
-        </>
+        <OrderSection
+          title={t('visits')}
+          lines={[...linesOf('confirmed', lines)].sort(soonestFirst).slice(0, shown)}
+          none={t('noVisits')}
+        />
       )}
     </Loaded>
   );

@@ -11,10 +11,12 @@ interface OrderActionsProps {
   order: Pick<OrderLine, 'id' | 'actions' | 'progress' | 'orderNo'>;
   /** Shown by the page: the order may have left the list by then. */
   onRefused: (refused: Refused) => void;
+  /** The next step fills the width, for a thumb. */
+  large?: boolean;
 }
 
 /** The allowed actions of an order. */
-export function OrderActions({ order, onRefused }: OrderActionsProps) {
+export function OrderActions({ order, onRefused, large = false }: OrderActionsProps) {
   const t = useTexts();
   const change = useChangeStatus({ onRefused });
   const take = useTakeStep({ onRefused });
@@ -43,7 +45,8 @@ export function OrderActions({ order, onRefused }: OrderActionsProps) {
       {waiting && <Muted as="span">{t('waits', { step: t(waiting.step === 'fulfilled' ? 'fulfil' : waiting.step) })}</Muted>}
       {order.actions.includes('fulfil') && !isOver && (
         <Button
-          small
+          small={!large || step !== null}
+          wide={large && step === null}
           variant={step ? 'ghost' : 'primary'}
           loading={busy === 'fulfilled'}
           disabled={busy !== null && busy !== 'fulfilled'}
@@ -64,7 +67,13 @@ export function OrderActions({ order, onRefused }: OrderActionsProps) {
         </Button>
       )}
       {step && (
-        <Button small loading={busy === step} disabled={busy !== null && busy !== step} onClick={() => take.mutate({ order, step })}>
+        <Button
+          small={!large}
+          wide={large}
+          loading={busy === step}
+          disabled={busy !== null && busy !== step}
+          onClick={() => take.mutate({ order, step })}
+        >
           {t(step)}
         </Button>
       )}

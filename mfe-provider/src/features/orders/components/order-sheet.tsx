@@ -6,6 +6,7 @@ import { formatDateTime, localized } from '@karigar/platform';
 import {
   Banner,
   Button,
+  ButtonLink,
   Dialog,
   Facts,
   InstantBadge,
@@ -24,6 +25,7 @@ import { orderLine, visitTime } from '../../../shared/orders/order-line.ts';
 import type { Refused } from '../api/change-status.ts';
 import { useTexts } from '../texts.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
+import { DirectionsLink } from './directions-link.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { Proposal } from './proposal.tsx';
 import { UpiCode } from './upi-code.tsx';
@@ -111,10 +113,11 @@ function OrderDetails({ order }: { order: OrderView }) {
           ]}
         />
         {phone ? (
-          <Row>
-            <a href={`tel:${phone}`}>
-              <PhoneIcon /> {t('call', { name: name.split(' ')[0] ?? name })}
-            </a>
+          <Row gap={2}>
+            <ButtonLink small variant="soft" icon={PhoneIcon} to={`tel:${phone}`}>
+              {t('call', { name: name.split(' ')[0] ?? name })}
+            </ButtonLink>
+            {line.address && <DirectionsLink address={line.address} />}
           </Row>
         ) : (
           order.status === 'pending' && <Banner>{t('contactLater')}</Banner>

@@ -1,14 +1,12 @@
 import { useState } from 'react';
 import { isoDay, useSearchParams } from '@karigar/platform';
 import {
-  AlertDialog,
   Banner,
   Button,
   EmptyState,
   FilterChip,
   Grid,
   Loaded,
-  Muted,
   RefreshIcon,
   Region,
   Row,
@@ -23,6 +21,7 @@ import type { Refused } from '../api/change-status.ts';
 import { DayAgenda } from '../components/day-agenda.tsx';
 import { OrderCard } from '../components/order-card.tsx';
 import { OrderSheet } from '../components/order-sheet.tsx';
+import { RefusedDialog } from '../components/refused-dialog.tsx';
 import { useTexts } from '../texts.ts';
 
 type Put = (changes: Record<string, string | null>) => void;
@@ -66,12 +65,7 @@ export function Component() {
         <OrderList search={search} put={put} onOpen={open} onRefused={setRefused} />
       )}
       {opened && <OrderSheet key={opened} orderId={opened} onClose={() => put({ order: null })} onRefused={setRefused} />}
-      <AlertDialog open={refused !== null} title={t('failedTitle')} onClose={() => setRefused(null)}>
-        <Stack gap={2}>
-          <p>{refused?.sentence}</p>
-          {refused?.reason && <Muted>{refused.reason}</Muted>}
-        </Stack>
-      </AlertDialog>
+      <RefusedDialog refused={refused} onClose={() => setRefused(null)} />
     </Stack>
   );
 }

@@ -1,0 +1,16 @@
+import { AlertDialog, Muted, Stack } from '@karigar/ui';
+import type { Refused } from '../api/change-status.ts';
+import { useTexts } from '../texts.ts';
+
+/** Why an action on an order did not work. */
+export function RefusedDialog({ refused, onClose }: { refused: Refused | null; onClose: () => void }) {
+  const t = useTexts();
+  return (
+    <AlertDialog open={refused !== null} title={t('failedTitle')} onClose={onClose}>
+      <Stack gap={2}>
+        <p>{refused?.sentence}</p>
+        {refused?.reason && <Muted>{refused.reason}</Muted>}
+      </Stack>
+    </AlertDialog>
+  );
+}

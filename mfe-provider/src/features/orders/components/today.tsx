@@ -1,0 +1,135 @@
+import { useState } from 'react';
+import { formatDateTime, Link, useNow } from '@karigar/platform';
+import { progressLeadMinutes } from '@karigar/contracts/constants';
+import { Badge, ButtonLink, Card, InstantBadge, Loaded, Muted, PhoneIcon, Region, Row, Section, SkeletonList, Stack } from '@karigar/ui';
+import { paths } from '../../../app/paths.ts';
+import { useOrder, useProviderOrders } from '../../../shared/api/provider-orders.ts';
+import { linesOf, nextStep, nextVisit, visitTime, type OrderLine } from '../../../shared/orders/order-line.ts';
+import type { Refused } from '../api/change-status.ts';
+import { useTexts } from '../texts.ts';
+import { DirectionsLink } from './directions-link.tsx';
+import { OrderActions } from './order-actions.tsx';
+import { RefusedDialog } from './refused-dialog.tsx';
+import classes from './today.module.css';
+
+const shown = 3;
+const minuteMs = 60_000;
+
+interface Props {
+  onRefused: (refused: Refused) => void;
+}
+
+/** What a provider needs first: the next visit with its next step, then the orders that wait for an answer, the most urgent on top. */
+export function Today() {
+  const t = useTexts();
+  const now = useNow();
+  const [refused, setRefused] = useState<Refused | null>(null);
+  return (
+    <Region>
+      <Loaded
+        query={useProviderOrders()}
+        failed={t('loadFailed')}
+        // They can be read without a network.
+        action={
+          <ButtonLink small variant="ghost" to={paths.today()}>
+            {t('todaysVisits')}
+          </ButtonLink>
+        }
+        skeleton={<SkeletonList rows={3} />}
+      >
+        {(lines) => {
+          const visit = nextVisit(lines, now);
+          return (
+            <>
+              <Section title={t('nextVisit')} action={<Link to={paths.today()}>{t('todaysVisits')}</Link>}>
+                {visit ? (
+                  <NextVisit key={visit.id} line={visit} onRefused={setRefused} />
+                ) : (
+                  <Card>
+                    <Muted size="normal">{t('noVisit')}</Muted>
+                  </Card>
+                )}
+              </Section>
+              <Unanswered lines={linesOf('pending', lines)} now={now} onRefused={setRefused} />
+            </>
+          );
+        }}
+      </Loaded>
+      <RefusedDialog refused={refused} onClose={() => setRefused(null)} />
+    </Region>
+  );
+}
+
+function NextVisit({ line, onRefused }: Props & { line: OrderLine }) {
+  const t = useTexts();
+  const phone = useOrder(line.id).data?.CustomerInfo.phone;
+  return (
+    <Card as="article">
+      <Stack gap={3}>
+        <div>
+          <Row gap={2}>
+            <b className={classes.time}>{visitTime(line)}</b>
+            {line.instant && <InstantBadge />}
+          </Row>
+          <h3>
+            <Link to={paths.order(line.id)}>{line.serviceType}</Link>
+          </h3>
+          <span>{line.customerName}</span>
+          {line.address && <Muted>{line.address}</Muted>}
+        </div>
+        <Row gap={2}>
+          {line.address && <DirectionsLink address={line.address} />}
+          {phone && (
+            <ButtonLink small variant="soft" icon={PhoneIcon} to={`tel:${phone}`}>
+              {t('call', { name: line.customerName.split(' ')[0] ?? line.customerName })}
+            </ButtonLink>
+          )}
+        </Row>
+        {nextStep(line) === null && line.progress === null && !line.actions.includes('fulfil') && line.date && (
+          <Muted>{t('stepFrom', { time: formatDateTime(Date.parse(line.date) - progressLeadMinutes.on_the_way * minuteMs) })}</Muted>
+        )}
+        <OrderActions order={line} large onRefused={onRefused} />
+      </Stack>
+    </Card>
+  );
+}
+
+/** Pending orders expire, so each says how long the provider can still answer. */
+function Unanswered({ lines, now, onRefused }: Props & { lines: readonly OrderLine[]; now: number }) {
+  const t = useTexts();
+  if (lines.length === 0) return null;
+  const urgentFirst = [...lines].sort((a, b) => a.expires.localeCompare(b.expires)).slice(0, shown);
+  return (
+    <Section title={t('needAnswer')} action={<Link to={paths.ordersOf('pending')}>{t('allToAnswer', { count: lines.length })}</Link>}>
+      <Stack as="ul" gap={3}>
+        {urgentFirst.map((line) => (
+          <Card as="li" key={line.id}>
+            <Stack gap={2}>
+              <Row between>
+                <b>{visitTime(line)}</b>
+                <TimeToAnswer until={line.expires} now={now} />
+              </Row>
+              <div>
+                <Link to={paths.order(line.id)}>{line.serviceType}</Link>
+                <Muted>{line.address || line.customerName}</Muted>
+              </div>
+              <OrderActions order={line} onRefused={onRefused} />
+            </Stack>
+          </Card>
+        ))}
+      </Stack>
+    </Section>
+  );
+}
+
+function TimeToAnswer({ until, now }: { until: string; now: number }) {
+  const t = useTexts();
+  if (!until) return null;
+  const minutes = Math.max(0, Math.ceil((Date.parse(until) - now) / minuteMs));
+  const hours = Math.floor(minutes / 60);
+  return (
+    <Badge tone={hours === 0 ? 'bad' : 'wait'}>
+      {hours === 0 ? t('answerMinutes', { minutes }) : t('answerHours', { hours, minutes: minutes % 60 })}
+    </Badge>
+  );
+}
