@@ -140,10 +140,31 @@ describe('the orders of a provider', () => {
     renderPage(routes, '/provider/orders');
 
     await userEvent.click(within(await order('K-4821')).getByRole('button', { name: button }));
+    if (button === 'Decline') await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Decline' }));
 
-    const dialog = await screen.findByRole('dialog');
-    expect(within(dialog).getByText(sentence)).toBeTruthy();
-    expect(within(dialog).getByText('The order has moved on.')).toBeTruthy();
+    expect(await screen.findByText(sentence)).toBeTruthy();
+    expect(within(screen.getByRole('dialog')).getByText('The order has moved on.')).toBeTruthy();
+  });
+
+  it('are declined after a question, with a reason if there is one', async () => {
+    api.on({
+      'GET /orders/provider': () => [
+        anOrderLine(api.sent('PUT /orders/{id}/status').length > 0 ? { status: 'rejected', allowedActions: [] } : {}),
+      ],
+      'PUT /orders/{id}/status': () => anOrder({ status: 'rejected', allowedActions: [] }),
+    });
+    renderPage(routes, '/provider/orders');
+    const decline = async () => {
+      await userEvent.click(within(await order('K-4821')).getByRole('button', { name: 'Decline' }));
+      return within(await screen.findByRole('dialog', { name: 'Decline this order?' }));
+    };
+    await userEvent.click((await decline()).getByRole('button', { name: 'Go back' }));
+    expect(api.sent('PUT /orders/{id}/status')).toEqual([]);
+    const dialog = await decline();
+    await userEvent.type(dialog.getByLabelText('Reason for the customer (optional)'), ' I am ill ');
+    await userEvent.click(dialog.getByRole('button', { name: 'Decline' }));
+    expect(await screen.findByText('Declined')).toBeTruthy();
+    expect(api.sent('PUT /orders/{id}/status')).toMatchObject([{ body: { status: 'rejected', note: 'I am ill' } }]);
   });
 
   it('show the customer’s contact once they are accepted', async () => {

@@ -140,6 +140,8 @@ export const orderView = z.object({
   cancellation: z
     .object({ by: z.enum(['customer', 'provider', 'system']), reason: z.string().nullable(), note: z.string().nullable() })
     .optional(),
+  /** Why the provider has declined the order; absent where they have not said. */
+  declined: z.object({ note: z.string() }).optional(),
   /** Messages of the other side that the caller has not read; absent without any. */
   unreadMessages: z.int().optional(),
   /** The review that the calling customer has written. */

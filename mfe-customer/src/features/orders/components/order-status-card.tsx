@@ -26,7 +26,7 @@ export function OrderStatusCard({ order, onEdit, onCancel }: { order: OrderView;
           { name: t('issue'), icon: ToolIcon, value: order.issue },
           { name: t('notes'), icon: MessageIcon, value: order.notes !== order.issue && order.notes },
           { name: t('cancelledBy'), icon: InfoIcon, value: order.cancellation && t(`by_${order.cancellation.by}`) },
-          { name: t('reason'), icon: MessageIcon, value: cancellationReasonOf(order) },
+          { name: t('reason'), icon: MessageIcon, value: cancellationReasonOf(order) ?? order.declined?.note },
         ]}
       />
       {(canMove || canCancel || isToCome) && (

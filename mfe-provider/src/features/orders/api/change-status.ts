@@ -24,8 +24,8 @@ export const refused = (key: (typeof failed)[StatusCommand] | 'updateFailed', er
 /** Accepts or declines an order; the list is then reloaded. */
 export const useChangeStatus = ({ onRefused }: { onRefused: (refused: Refused) => void }) =>
   useMutation({
-    mutationFn: ({ id, status }: { id: string; status: StatusCommand }) =>
-      api('PUT /orders/{id}/status', { params: { id }, body: { status } }),
+    mutationFn: ({ id, status, note }: { id: string; status: StatusCommand; note?: string }) =>
+      api('PUT /orders/{id}/status', { params: { id }, body: { status, ...(note ? { note } : {}) } }),
     onSuccess: (order, { status }) => {
       keepOrder(order);
       toast(text(done[status]), { tone: 'good' });

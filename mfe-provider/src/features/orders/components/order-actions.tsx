@@ -1,10 +1,12 @@
+import { useState } from 'react';
 import { Button, Muted, PressGuard } from '@karigar/ui';
 import { nextStep, type OrderLine } from '../../../shared/orders/order-line.ts';
-import { useChangeStatus, type Refused, type StatusCommand } from '../api/change-status.ts';
+import { useChangeStatus, type Refused } from '../api/change-status.ts';
 import { useTakeStep } from '../api/take-step.ts';
 import { useUndoProgress } from '../api/undo-progress.ts';
 import { useWaitingSteps } from '../model/waiting-steps.ts';
 import { useTexts } from '../texts.ts';
+import { DeclineDialog } from './decline-dialog.tsx';
 import classes from './order-actions.module.css';
 
 interface OrderActionsProps {
@@ -22,26 +24,35 @@ export function OrderActions({ order, onRefused, large = false }: OrderActionsPr
   const take = useTakeStep({ onRefused });
   const waiting = useWaitingSteps().find(({ orderId, refused }) => orderId === order.id && refused === undefined);
   const undo = useUndoProgress({ onRefused });
+  const [declining, setDeclining] = useState(false);
   const isOver = waiting?.step === 'fulfilled';
   const step = isOver ? null : nextStep(waiting ? { ...order, progress: waiting.step } : order);
   const busy = change.isPending ? change.variables.status : take.isPending ? take.variables.step : undo.isPending ? 'undo' : null;
 
-  const button = (status: StatusCommand, label: string, variant: 'primary' | 'ghost') => (
-    <Button
-      small
-      variant={variant}
-      loading={busy === status}
-      disabled={busy !== null && busy !== status}
-      onClick={() => change.mutate({ id: order.id, status })}
-    >
-      {label}
-    </Button>
-  );
-
   return (
     <PressGuard actions={`${order.actions.join()} ${step}`} label={t('orderName', { number: order.orderNo })} className={classes.actions}>
-      {order.actions.includes('reject') && button('rejected', t('decline'), 'ghost')}
-      {order.actions.includes('accept') && button('accepted', t('accept'), 'primary')}
+      {order.actions.includes('reject') && (
+        <Button small variant="ghost" disabled={busy !== null} onClick={() => setDeclining(true)}>
+          {t('decline')}
+        </Button>
+      )}
+      {declining && (
+        <DeclineDialog
+          loading={busy === 'rejected'}
+          onDecline={(note) => change.mutate({ id: order.id, status: 'rejected', note }, { onSettled: () => setDeclining(false) })}
+          onClose={() => setDeclining(false)}
+        />
+      )}
+      {order.actions.includes('accept') && (
+        <Button
+          small
+          loading={busy === 'accepted'}
+          disabled={busy !== null && busy !== 'accepted'}
+          onClick={() => change.mutate({ id: order.id, status: 'accepted' })}
+        >
+          {t('accept')}
+        </Button>
+      )}
       {waiting && <Muted as="span">{t('waits', { step: t(waiting.step === 'fulfilled' ? 'fulfil' : waiting.step) })}</Muted>}
       {order.actions.includes('fulfil') && !isOver && (
         <Button

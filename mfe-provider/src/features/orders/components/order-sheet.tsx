@@ -90,7 +90,7 @@ function OrderDetails({ order }: { order: OrderView }) {
             { name: t('address'), value: line.address },
             { name: t('notes'), value: order.issue && order.notes },
             { name: t('cancelledBy'), value: order.cancellation && t(`by_${order.cancellation.by}`) },
-            { name: t('reason'), value: cancellationReasonOf(order) },
+            { name: t('reason'), value: cancellationReasonOf(order) ?? order.declined?.note },
           ]}
         />
       </Stack>

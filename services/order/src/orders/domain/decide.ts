@@ -29,7 +29,8 @@ interface Repeatable {
 }
 
 export type OrderCommand =
-  | ({ readonly type: 'accept' | 'reject' | 'fulfil' } & Repeatable)
+  | ({ readonly type: 'accept' | 'fulfil' } & Repeatable)
+  | ({ readonly type: 'reject'; readonly note?: string | undefined } & Repeatable)
   | ({ readonly type: 'progress'; readonly step: ProgressStep } & Repeatable)
   | { readonly type: 'undo_progress' }
   | { readonly type: 'move'; readonly schedule: Schedule }
@@ -150,6 +151,7 @@ function stateAfter(order: Order, { schedule }: OrderDetails, command: OrderComm
         ? { status: to, by, reason: command.reason, note: command.note }
         : { status: to, by, reason: noShowReason.value, note: null };
     case 'rejected':
+      return command.type === 'reject' && command.note !== undefined ? { status: to, note: command.note } : { status: to };
     case 'expired':
       return { status: to };
     default:

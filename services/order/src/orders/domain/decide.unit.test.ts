@@ -51,6 +51,11 @@ describe('an order', () => {
     expect([occupiedWindow(pendingOrder()), occupiedWindow(closed)]).toEqual([tomorrowAtOne.window, null]);
   });
 
+  it('keeps why it was rejected, where the provider has said so', () => {
+    expect(after(pendingOrder(), { type: 'reject', note: 'I am ill' }, morning).state).toEqual({ status: 'rejected', note: 'I am ill' });
+    expect(after(pendingOrder(), { type: 'reject' }, morning).state).toEqual({ status: 'rejected' });
+  });
+
   it('cannot be fulfilled before its slot begins, and gives up its window when it is', () => {
     expect(decide(confirmedOrder(), { type: 'fulfil' }, later(-1, tomorrowAtOne.start))).toMatchObject({
       ok: false,

@@ -95,8 +95,14 @@ export interface Fulfilled {
   readonly fulfilledAt: Date;
 }
 
+export interface Rejected {
+  readonly status: 'rejected';
+  /** Why, for the customer to read. Absent where the provider has not said. */
+  readonly note?: string;
+}
+
 /** Where an order is in its life, with the data that only this status has. */
-export type OrderState = Pending | Confirmed | Cancelled | Fulfilled | { readonly status: 'rejected' } | { readonly status: 'expired' };
+export type OrderState = Pending | Confirmed | Cancelled | Fulfilled | Rejected | { readonly status: 'expired' };
 export type OrderStatus = OrderState['status'];
 
 /** One line of the order's history. */

@@ -4,7 +4,6 @@ import type { Router } from 'express';
 import type { ThreadStore } from '../../messages/data/thread-store.ts';
 import type { OrderReviews } from '../../reviews/use-cases/review-order.ts';
 import type { Order } from '../domain/order.ts';
-import type { OrderCommand } from '../domain/decide.ts';
 import type { Fees } from '../domain/prices.ts';
 import { customerViews } from '../queries/customer-views.ts';
 import { operatorOrderView, orderView, providerOrderView } from '../queries/order-view.ts';
@@ -15,10 +14,12 @@ import type { Deps } from '../use-cases/deps.ts';
 import { orderOfRequest } from '../use-cases/order-of-request.ts';
 import { placeOrder } from '../use-cases/place-order.ts';
 
-const commands = { accepted: { type: 'accept' }, rejected: { type: 'reject' }, fulfilled: { type: 'fulfil' } } as const satisfies Record<
-  string,
-  OrderCommand
->;
+type StatusChange = RouteInput<(typeof ordersRoutes)['changeOrderStatus']>['body'];
+
+function statusCommandOf({ status, note }: StatusChange) {
+  if (status === 'rejected') return { type: 'reject', note: note ?? undefined } as const;
+  return { type: status === 'accepted' ? 'accept' : 'fulfil' } as const;
+}
 
 type ProviderQuery = RouteInput<(typeof ordersRoutes)['listProviderOrders']>['query'];
 
@@ -88,7 +89,7 @@ export function orderRouter(deps: OrderRouterDeps, edge: EdgeDeps): Router {
         return ok(operatorOrderView(order, deps.clock.now()));
       },
       changeOrderStatus: ({ actor, params, body, operationId: operation }) =>
-        changeOrder(deps, { id: params.id, providerId: actor.id }, { ...commands[body.status], operation }).then(viewFor('provider')),
+        changeOrder(deps, { id: params.id, providerId: actor.id }, { ...statusCommandOf(body), operation }).then(viewFor('provider')),
       reportProgress: ({ actor, params, body: { step }, operationId: operation }) =>
         changeOrder(deps, { id: params.id, providerId: actor.id }, { type: 'progress', step, operation }).then(viewFor('provider')),
       undoProgress: ({ actor, params }) =>
