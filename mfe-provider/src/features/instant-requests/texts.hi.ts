@@ -33,6 +33,9 @@ export const hindi: Hindi<typeof useTexts> = {
   withdrawn: 'ऑफ़र वापस ले लिया गया',
   withdrawFailed: 'ऑफ़र वापस नहीं लिया जा सका',
 
+  usual: '{{city}} में आमतौर पर {{from}} से {{to}} स्वीकार होता है',
+  usualOne: '{{city}} में आमतौर पर {{from}} स्वीकार होता है',
+  offeredBefore: 'आप पहले यह दाम दे चुके हैं: {{prices}}',
   modalTitle: 'सर्विस का ऑफ़र भेजें',
   service: 'आपकी सर्विस',
   price: 'आपका दाम',

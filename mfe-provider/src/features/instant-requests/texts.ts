@@ -33,6 +33,9 @@ export const { useTexts, text } = defineTexts('provider', 'instant-requests', {
     withdrawn: 'Offer withdrawn',
     withdrawFailed: 'The offer could not be withdrawn',
 
+    usual: 'Accepted in {{city}}: usually {{from}} to {{to}}',
+    usualOne: 'Accepted in {{city}}: usually {{from}}',
+    offeredBefore: 'You offered before: {{prices}}',
     modalTitle: 'Send Service Offer',
     service: 'Your service',
     price: 'Your price',

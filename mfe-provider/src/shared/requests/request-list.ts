@@ -38,6 +38,6 @@ const withAttempts = (request: ActiveRequestView, attemptsLeft: number): ActiveR
   attemptsUsed: maxOffers - attemptsLeft,
 });
 
-function withoutOffer({ openOffer: _gone, ...request }: ActiveRequestView): ActiveRequestView {
-  return request;
+function withoutOffer({ openOffer, ...request }: ActiveRequestView): ActiveRequestView {
+  return openOffer === undefined ? request : { ...request, earlierOffers: [...(request.earlierOffers ?? []), openOffer.price] };
 }

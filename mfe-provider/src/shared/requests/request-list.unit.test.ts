@@ -39,6 +39,11 @@ describe('the requests on screen', () => {
 
     expect(requestsAfter([request], { type: 'offer-closed', requestId: 'r1', offerId: 'first' })).toEqual([request]);
     expect(requestsAfter([request], { type: 'offer-closed', requestId: 'r1', offerId: 'second' })[0]).not.toHaveProperty('openOffer');
+    expect(
+      requestsAfter([{ ...request, earlierOffers: [700] }], { type: 'offer-closed', requestId: 'r1', offerId: 'second' })[0],
+    ).toMatchObject({
+      earlierOffers: [700, request.openOffer?.price],
+    });
   });
 
   it('is not moved by news of requests that it does not have', () => {

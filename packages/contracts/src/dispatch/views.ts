@@ -88,6 +88,8 @@ export const activeRequestView = z.object({
   customer: z.object({ firstName: z.string() }),
   attemptsUsed: z.int(),
   attemptsLeft: z.int(),
+  /** Prices that the provider has offered for it before, the first one first; absent without any. */
+  earlierOffers: z.array(rupees).optional(),
   /** The provider's offer that still stands. */
   openOffer: offerSnapshot.optional(),
 });

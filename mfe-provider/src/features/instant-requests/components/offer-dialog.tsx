@@ -4,6 +4,7 @@ import { arrivalChoices, travelMinutes } from '@karigar/contracts/constants';
 import { formatRupeesShort, RealtimeProblem, localized, useQuery } from '@karigar/platform';
 import { Badge, Banner, Button, Checkbox, ChoiceChips, Dialog, Field, Muted, Stack } from '@karigar/ui';
 import { myServicesQuery } from '../../../shared/api/my-services.ts';
+import { useUsualPrice } from '../api/usual-price.ts';
 import { useSendOffer } from '../live/offers.ts';
 import { errorsOf, offerFormAfter, priceOf, priceSteps, startOffer, type OfferForm, type OfferFormAction } from '../model/offer-form.ts';
 import { useTexts } from '../texts.ts';
@@ -37,6 +38,7 @@ export function OfferDialog({ request, current, onClose }: OfferDialogProps) {
     >
       <div className={classes.issue}>
         <p>{request.description}</p>
+        <Guide request={current ?? request} />
         {request.distanceKm !== undefined && (
           <Muted>{t('away', { km: request.distanceKm, minutes: travelMinutes(request.distanceKm) })}</Muted>
         )}
@@ -49,6 +51,25 @@ export function OfferDialog({ request, current, onClose }: OfferDialogProps) {
         <OfferFields request={current} onDone={onClose} />
       )}
     </Dialog>
+  );
+}
+
+/** What helps to name a price: what is usual here, and what was offered before. */
+function Guide({ request }: { request: ActiveRequestView }) {
+  const t = useTexts();
+  const usual = useUsualPrice(request).data?.usual;
+  const { earlierOffers = [] } = request;
+  return (
+    <>
+      {usual && (
+        <Muted>
+          {usual.from === usual.to
+            ? t('usualOne', { from: formatRupeesShort(usual.from), city: request.city })
+            : t('usual', { from: formatRupeesShort(usual.from), to: formatRupeesShort(usual.to), city: request.city })}
+        </Muted>
+      )}
+      {earlierOffers.length > 0 && <Muted>{t('offeredBefore', { prices: earlierOffers.map(formatRupeesShort).join(', ') })}</Muted>}
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineRoutes, givenPlace, id, instant, optionalText, text } from '../../kit/index.ts';
+import { defineRoutes, givenPlace, id, instant, optionalText, rupees, text } from '../../kit/index.ts';
 import { photoIds } from '../../order/views.ts';
 import { requestStatuses } from '../constants.ts';
 import { activeRequestView, requestView } from '../views.ts';
@@ -40,6 +40,17 @@ export const requestRoutes = defineRoutes({
     limit: 'read',
     status: 200,
     response: z.array(activeRequestView),
+  },
+  getUsualPrice: {
+    service: 'dispatch',
+    method: 'GET',
+    path: '/service-requests/usual-price',
+    summary: 'The middle half of the prices of the newest accepted offers in a category and city; null while there are fewer than 20.',
+    access: ['provider'],
+    limit: 'read',
+    query: z.object({ category: id, city: text(80) }),
+    status: 200,
+    response: z.object({ usual: z.object({ from: rupees, to: rupees, count: z.int() }).nullable() }),
   },
   listCurrentRequests: {
     service: 'dispatch',

@@ -123,6 +123,8 @@ schema.index({ 'asked.providerId': 1, createdAt: -1, _id: -1 });
 schema.index({ 'category.id': 1 }, { partialFilterExpression: { status: 'open' } });
 schema.index({ dueAt: 1 }, { partialFilterExpression: { status: 'open' } });
 schema.index({ 'offers.id': 1 });
+/** What was paid lately for a category in a city. */
+schema.index({ 'category.id': 1, 'place.city': 1, createdAt: -1 }, { partialFilterExpression: { status: 'accepted' } });
 /** An address is kept no longer than anybody can need it: the order has its own copy. */
 schema.index({ createdAt: 1 }, { expireAfterSeconds: keptDays * 24 * 3_600 });
 schema.index({ 'offers.serviceId': 1 }, { partialFilterExpression: { status: 'accepted', orderId: { $type: 'null' } } });
@@ -265,6 +267,16 @@ export function createRequestRepository({ connection, outbox, live, clock, onDue
     /** Open requests of some categories, newest first. */
     openInCategories: (categoryIds: readonly string[], now: Date): Promise<ServiceRequest[]> =>
       list({ 'category.id': trusted({ $in: [...categoryIds] }), status: 'open', expiresAt: trusted({ $gt: now }) }, 100),
+
+    /** Prices in paise of the newest accepted offers of a category in a city, as its name stands in the requests. */
+    acceptedPrices: async (categoryId: string, city: string, limit: number): Promise<number[]> => {
+      const found = await model
+        .find({ 'category.id': categoryId, 'place.city': city, status: 'accepted' }, { acceptedOfferId: 1, offers: 1 })
+        .sort({ createdAt: -1 })
+        .limit(limit)
+        .lean<RequestDocument[]>();
+      return found.flatMap(({ acceptedOfferId, offers }) => offers.filter(({ id }) => id === acceptedOfferId).map(({ price }) => price));
+    },
 
     /** Id of the request that holds an offer of this provider. */
     findIdByOffer: async (offerId: string, providerId: string): Promise<string | undefined> =>

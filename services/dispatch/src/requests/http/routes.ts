@@ -1,15 +1,19 @@
-import { closeToOffers, ok, reopenToOffers, requestOutcome, requestRoutes, refuse, type Result } from '@karigar/contracts';
+import { closeToOffers, ok, reopenToOffers, requestOutcome, requestRoutes, refuse, toRupees, type Result } from '@karigar/contracts';
 import { answerInternal, implement, type EdgeDeps } from '@karigar/service-kit';
 import { Router } from 'express';
 import { close } from '../../deletions/use-cases/close.ts';
 import { makeReachable, markPresent } from '../../presence/use-cases/reach.ts';
 import { decide, type RequestCommand } from '../domain/decide.ts';
 import type { ServiceRequest } from '../domain/request.ts';
+import { usualPrice } from '../domain/usual-price.ts';
 import { activeRequestViews, requestView } from '../queries/views.ts';
 import { canServe } from '../../candidates/use-cases/candidates.ts';
 import type { Deps } from '../use-cases/deps.ts';
 import { openRequest } from '../use-cases/open-request.ts';
 import { welcomeProvider } from '../use-cases/come-online.ts';
+
+/** The newest accepted offers that say what is usual now. */
+const lookedAt = 200;
 
 const toView = (result: Result<ServiceRequest>) => (result.ok ? ok(requestView(result.value)) : result);
 
@@ -41,6 +45,10 @@ export function requestRouter(deps: Deps, edge: EdgeDeps): Router {
             actor.id,
           ),
         );
+      },
+      getUsualPrice: async ({ query: { category, city } }) => {
+        const usual = usualPrice(await requests.acceptedPrices(category, city, lookedAt));
+        return ok({ usual: usual === undefined ? null : { from: toRupees(usual.from), to: toRupees(usual.to), count: usual.count } });
       },
       listCurrentRequests: async ({ actor }) => ok((await requests.openOf(actor.id)).map(requestView)),
       getRequest: async ({ actor, params }) => {

@@ -62,7 +62,7 @@ export const requestView = (request: ServiceRequest): RequestView => ({
   offers: request.offers.map((offer) => offerSnapshot(offer, request.id)),
 });
 
-type Own = 'service' | 'outsideKm' | 'distanceKm' | 'attemptsUsed' | 'attemptsLeft' | 'openOffer';
+type Own = 'earlierOffers' | 'service' | 'outsideKm' | 'distanceKm' | 'attemptsUsed' | 'attemptsLeft' | 'openOffer';
 
 /** What every asked provider sees of a request: a first name, the address as it was given, the issue. Never a phone, an email, a full name. */
 export const sharedRequestView = (request: ServiceRequest): Omit<ActiveRequestView, Own> => ({
@@ -81,6 +81,7 @@ export const sharedRequestView = (request: ServiceRequest): Omit<ActiveRequestVi
 /** What one asked provider sees beside it. */
 export function ownRequestView(request: ServiceRequest, asked: Asked): Pick<ActiveRequestView, Own> {
   const open = request.offers.find((offer) => offer.providerId === asked.providerId && isAvailable(offer));
+  const earlier = request.offers.filter((offer) => offer.providerId === asked.providerId && offer !== open);
   const left = attemptsLeft(request, asked.providerId, open?.serviceId ?? asked.serviceId);
   return {
     service: { id: asked.serviceId, name: asked.serviceName, instant_visiting_charge: toRupees(asked.instantVisitingCharge) },
@@ -88,6 +89,7 @@ export function ownRequestView(request: ServiceRequest, asked: Asked): Pick<Acti
     ...(asked.distanceKm === undefined ? {} : { distanceKm: asked.distanceKm }),
     attemptsUsed: maxOffers - left,
     attemptsLeft: left,
+    ...(earlier.length === 0 ? {} : { earlierOffers: earlier.map(({ price }) => toRupees(price)) }),
     ...(open === undefined ? {} : { openOffer: offerSnapshot(open, request.id) }),
   };
 }

@@ -1,4 +1,4 @@
-import type { ParsedPayload } from '@karigar/contracts';
+import { toRupees, type ParsedPayload } from '@karigar/contracts';
 import { covers, isNear, servedKeys } from '@karigar/contracts/places';
 import { createClosures, createRedis, ensureIndexes, newId } from '@karigar/service-kit';
 import { createPhotoStore } from '@karigar/service-kit/images';
@@ -16,6 +16,7 @@ import { toLive } from '../messaging/to-live.ts';
 import { close } from '../../deletions/use-cases/close.ts';
 import { createAdmission } from '../domain/admission.ts';
 import { decide } from '../domain/decide.ts';
+import { activeRequestViews } from '../queries/views.ts';
 import { searchOf, type ServiceRequest } from '../domain/request.ts';
 import { endLapsedLeases, markPresent, rebuildLeases, renewLeases } from '../../presence/use-cases/reach.ts';
 import { acceptOffer } from './accept-offer.ts';
@@ -426,6 +427,39 @@ describe('requests and offers', () => {
     expect(await makeOffer(deps, offerOf(someone, request))).toMatchObject({ ok: false, code: 'NOT_ENTITLED' });
     await deps.directory.services.updateOne({ _id: someone.serviceId }, { $set: { areas: [request.place.city] } });
     expect(await makeOffer(deps, offerOf(someone, request))).toMatchObject({ ok: true });
+  });
+
+  it('tell what was accepted lately in their category and city, by an index, and what a provider has offered before', async () => {
+    const request = await opened();
+    const { category, place } = request;
+    const someone = await provider(place.city, category.id);
+    await keepInTime(deps, request.id);
+    const made = await makeOffer(deps, offerOf(someone, request));
+    if (!made.ok) throw new Error(made.code);
+    const { id: offerId, price } = made.value.offer;
+    expect(await deps.requests.acceptedPrices(category.id, place.city, 200)).toEqual([]);
+    const { customerId } = request;
+    const stored = await deps.requests.find({ id: request.id });
+    expect(activeRequestViews(stored === undefined ? [] : [stored], someone.id)[0]).not.toHaveProperty('earlierOffers');
+    const declined = await deps.requests.change({ id: request.id, customerId }, (each) =>
+      decide(each, { type: 'decline', offerId, providerId: someone.id }, clock.now()),
+    );
+    if (!declined.ok) throw new Error(declined.code);
+    expect(activeRequestViews([declined.value], someone.id)).toMatchObject([{ earlierOffers: [toRupees(price)] }]);
+
+    const again = await makeOffer(deps, offerOf(someone, request));
+    if (!again.ok) throw new Error(again.code);
+    const accepting = { customerId, requestId: request.id, offerId: again.value.offer.id, providerId: someone.id };
+    expect(await acceptOffer(deps, accepting)).toMatchObject({ ok: true });
+    expect(await deps.requests.acceptedPrices(category.id, place.city, 200)).toEqual([again.value.offer.price]);
+    expect(await deps.requests.acceptedPrices(category.id, 'elsewhere', 200)).toEqual([]);
+    const plan = await engines.mongo
+      .collection('requests')
+      .find({ 'category.id': category.id, 'place.city': place.city, status: 'accepted' })
+      .sort({ createdAt: -1 })
+      .limit(200)
+      .explain('executionStats');
+    expect((plan as { executionStats: { totalDocsExamined: number } }).executionStats.totalDocsExamined).toBe(1);
   });
 
   it('are not accepted from a service that is archived since, but stay accepted', async () => {
