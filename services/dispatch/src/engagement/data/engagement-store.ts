@@ -6,7 +6,8 @@ import { isEngaged, isUnsettled, noEngagement, withJob, type Engagement, type Jo
 interface EngagementDocument extends AggregateDocument {
   capacity: number;
   capacityVersion: number;
-  jobs: Job[];
+  /** Those written before jobs had a time have none. */
+  jobs: (Omit<Job, 'at'> & { readonly at?: Date })[];
   changes: number;
   settledChange: number;
   engaged: boolean;
@@ -19,7 +20,7 @@ const schema = new Schema<EngagementDocument>(
     version: Number,
     capacity: Number,
     capacityVersion: Number,
-    jobs: [embedded({ id: String, version: Number, isUnderWay: Boolean })],
+    jobs: [embedded({ id: String, version: Number, isUnderWay: Boolean, at: Date })],
     changes: Number,
     settledChange: Number,
     engaged: Boolean,
@@ -85,7 +86,7 @@ export function createEngagementStore({
       const document = await model.findOne({ _id: providerId }).session(session).lean<EngagementDocument>();
       const engagement = document === null ? noEngagement : toEngagement(document);
       if (isEngaged(engagement)) return false;
-      const next = withJob(engagement, { id: jobId, version: 0, isUnderWay: true });
+      const next = withJob(engagement, { id: jobId, version: 0, isUnderWay: true, at: clock.now() });
       const version = (document?.version ?? 0) + 1;
       await model.updateOne({ _id: providerId }, { $set: { ...toFields(next), version } }, { upsert: true, session });
       return true;
@@ -108,7 +109,7 @@ const toFields = (engagement: Engagement): Omit<EngagementDocument, '_id' | 'ver
 const toEngagement = ({ capacity, capacityVersion, jobs, changes, settledChange }: EngagementDocument): Engagement => ({
   capacity,
   capacityVersion,
-  jobs,
+  jobs: jobs.map(({ at = new Date(0), ...job }) => ({ ...job, at })),
   changes,
   settledChange,
 });

@@ -4,6 +4,8 @@ export interface Job {
   /** Of the order; 0 until the order is known. What is older changes nothing. */
   readonly version: number;
   readonly isUnderWay: boolean;
+  /** When the order became what this says. */
+  readonly at: Date;
 }
 
 /** How many jobs a provider has under way, and how many they can have at once. */
@@ -18,8 +20,13 @@ export interface Engagement {
   readonly settledChange: number;
 }
 
-/** Jobs that are over are remembered for late messages about them. */
-const jobsKept = 50;
+/** Every order ends within three days of its window (decisions 4a), so work that was reported longer ago is over. */
+export const longestWorkMs = 4 * 24 * 3_600_000;
+/**
+ * Jobs that are over are remembered for as long as an older event could still make them current, however many there are in that time. The bound keeps
+ * the document small if somebody books and cancels for days.
+ */
+const mostJobsOver = 2_000;
 
 export const noEngagement: Engagement = { capacity: 1, capacityVersion: 0, jobs: [], changes: 0, settledChange: 0 };
 
@@ -34,8 +41,13 @@ export function withJob(engagement: Engagement, job: Job): Engagement {
   const { jobs } = engagement;
   if (jobs.some(({ id, version }) => id === job.id && version >= job.version)) return engagement;
   const others = jobs.filter(({ id }) => id !== job.id);
-  const isKept = ({ isUnderWay }: Job, index: number) => isUnderWay || index >= others.length - jobsKept;
-  return counted(engagement, { ...engagement, jobs: [...others.filter(isKept), job] });
+  return counted(engagement, { ...engagement, jobs: [...remembered(others, job.at), job] });
+}
+
+/** Forgets jobs that are over and of which every event is too old to be believed by now. */
+function remembered(jobs: readonly Job[], now: Date): Job[] {
+  const over = jobs.filter((job) => !job.isUnderWay && now.getTime() - job.at.getTime() <= longestWorkMs);
+  return [...over.slice(-mostJobsOver), ...jobs.filter(({ isUnderWay }) => isUnderWay)];
 }
 
 /** What the first word of a job says, unless anything is known of it: a request is a job from its acceptance on, before there is an order. */

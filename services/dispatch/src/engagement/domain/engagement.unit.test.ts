@@ -1,8 +1,20 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { isEngaged, isUnsettled, noEngagement, withCapacity, withJob, withNewJob, type Engagement, type Job } from './engagement.ts';
+import {
+  isEngaged,
+  isUnsettled,
+  longestWorkMs,
+  noEngagement,
+  withCapacity,
+  withJob,
+  withNewJob,
+  type Engagement,
+  type Job,
+} from './engagement.ts';
 
-const job = (id: string, version: number, isUnderWay: boolean): Job => ({ id, version, isUnderWay });
+const noon = new Date('2026-11-23T12:00:00Z');
+const later = (ms: number) => new Date(noon.getTime() + ms);
+const job = (id: string, version: number, isUnderWay: boolean, at = noon): Job => ({ id, version, isUnderWay, at });
 const after = (jobs: readonly Job[], from: Engagement = noEngagement) => jobs.reduce(withJob, from);
 
 it('is full with as many jobs under way as the capacity', () => {
@@ -48,9 +60,22 @@ it('is unsettled from the moment somebody becomes engaged or free until that cha
   expect(isUnsettled({ ...after([job('a', 2, false)], engaged), settledChange: engaged.changes })).toBe(true);
 });
 
-it('remembers jobs that are over, and drops the oldest of many', () => {
-  const many = after([job('busy', 0, true), ...Array.from({ length: 80 }, (_, n) => job(`over-${n}`, 1, false))]);
-  expect(many.jobs.length).toBeLessThanOrEqual(52);
+it('remembers what is over while its older events could still be believed, however many jobs came after it', () => {
+  const manyLater = Array.from({ length: 200 }, (_, n) => job(`later-${n}`, 3, false, later(n)));
+  const many = after([job('first', 3, false), ...manyLater, job('last', 3, false, later(longestWorkMs))]);
+  expect(withJob(many, job('first', 2, true, later(-1)))).toBe(many);
+  expect(isEngaged(many)).toBe(false);
+});
+
+it('forgets what is over once nothing that was said of it is believed any more, and no work that is under way', () => {
+  const old = after([job('busy', 0, true), job('over', 1, false)]);
+  const { jobs } = withJob(old, job('last', 1, false, later(longestWorkMs + 1)));
+  expect(jobs.map(({ id }) => id)).toEqual(['busy', 'last']);
+});
+
+it('stays small when somebody books and cancels for days, and forgets the oldest then', () => {
+  const many = after([job('busy', 0, true), ...Array.from({ length: 2_100 }, (_, n) => job(`over-${n}`, 1, false))]);
+  expect(many.jobs.length).toBeLessThanOrEqual(2_002);
   expect(isEngaged(many)).toBe(true);
-  expect(withJob(many, job('over-79', 0, true))).toBe(many);
+  expect(withJob(many, job('over-2099', 0, true))).toBe(many);
 });

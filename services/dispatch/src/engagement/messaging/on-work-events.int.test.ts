@@ -99,6 +99,27 @@ it('believes nobody to be at work who was long ago, though the job is not rememb
   expect(isEngaged(await engagements.of(providerId))).toBe(false);
 });
 
+it('believes nobody to be at work of whose jobs the oldest events come again, after a hundred other jobs', async () => {
+  const providerId = newId();
+  const jobs = Array.from({ length: 100 }, () => ({ orderId: newId(), requestId: newId() }));
+  const happened: Happened = [placed, step('on_the_way'), step('started'), fulfilled];
+  const messages = jobs.flatMap((job) =>
+    happened.map(([definition, data], index) =>
+      eventMessage(engines.topicPrefix, definition, {
+        subject: job.orderId,
+        version: index + 1,
+        data: { ...job, providerId, customerId: 'customer-1', serviceId: 'service-1', at, ...data },
+      }),
+    ),
+  );
+  await engines.kafka.publish(messages);
+  await untilHandled(engines, 'dispatch', 'order');
+  const begun = messages.filter((_, index) => index % happened.length < happened.length - 1);
+  await engines.kafka.publish(begun.toReversed());
+  await untilHandled(engines, 'dispatch', 'order');
+  expect(isEngaged(await engagements.of(providerId))).toBe(false);
+});
+
 it('knows how many jobs somebody takes at once', async () => {
   const providerId = newId();
   const capacity = (version: number, of: number) =>
@@ -111,9 +132,9 @@ it('knows how many jobs somebody takes at once', async () => {
 it('keeps unsettled who has become free again while it was settled that they are engaged', async () => {
   const providerId = newId();
   const mine = async () => (await engagements.unsettled(1_000)).find((one) => one.providerId === providerId)?.engagement;
-  await engagements.change(providerId, (before) => withJob(before, { id: 'a', version: 1, isUnderWay: true }));
+  await engagements.change(providerId, (before) => withJob(before, { id: 'a', version: 1, isUnderWay: true, at: new Date() }));
   const engaged = (await mine()) ?? noEngagement;
-  await engagements.change(providerId, (before) => withJob(before, { id: 'a', version: 2, isUnderWay: false }));
+  await engagements.change(providerId, (before) => withJob(before, { id: 'a', version: 2, isUnderWay: false, at: new Date() }));
   await engagements.markSettled(providerId, engaged);
   const free = await mine();
   expect(free).toMatchObject({ changes: engaged.changes + 1, settledChange: 0 });

@@ -13,7 +13,7 @@ import {
 } from '@karigar/contracts';
 import { consumes, type Clock } from '@karigar/service-kit';
 import type { EngagementStore } from '../data/engagement-store.ts';
-import { withCapacity, withJob, withNewJob } from '../domain/engagement.ts';
+import { longestWorkMs, withCapacity, withJob, withNewJob } from '../domain/engagement.ts';
 
 interface Deps {
   readonly engagements: EngagementStore;
@@ -27,15 +27,13 @@ interface Work {
   readonly requestId: string | null;
 }
 
-/** Every order ends within three days of its window (decisions 4a). */
-const longestWorkMs = 4 * 24 * 3_600_000;
-/** What was under way so long ago is over: jobs that are over are not remembered for ever, so one that is heard of again would be under way for ever. */
+/** Jobs that are over are forgotten after this time, so one that is heard of again later would be under way for ever. */
 const isLongOver = (time: string, clock: Clock) => clock.now().getTime() - Date.parse(time) > longestWorkMs;
 
 const note = async ({ data, version, time }: EventEnvelope<Work>, { engagements, clock }: Deps, isUnderWay: boolean): Promise<void> => {
   if (isUnderWay && isLongOver(time, clock)) return;
   await engagements.change(data.providerId, (engagement) =>
-    withJob(engagement, { id: data.requestId ?? data.orderId, version, isUnderWay }),
+    withJob(engagement, { id: data.requestId ?? data.orderId, version, isUnderWay, at: new Date(time) }),
   );
 };
 
@@ -43,7 +41,9 @@ const note = async ({ data, version, time }: EventEnvelope<Work>, { engagements,
 const asPlaced = async ({ data, version, time }: EventEnvelope<Work>, { engagements, clock }: Deps): Promise<void> => {
   const { requestId, providerId } = data;
   if (requestId === null || isLongOver(time, clock)) return;
-  await engagements.change(providerId, (engagement) => withNewJob(engagement, { id: requestId, version, isUnderWay: true }));
+  await engagements.change(providerId, (engagement) =>
+    withNewJob(engagement, { id: requestId, version, isUnderWay: true, at: new Date(time) }),
+  );
 };
 /** An instant job is under way from its acceptance on, a booked one from the start of its work. */
 const asAgreed = async (event: EventEnvelope<Work>, deps: Deps): Promise<void> => {

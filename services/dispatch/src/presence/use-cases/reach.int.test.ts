@@ -103,7 +103,9 @@ it('writes nothing to the database for somebody who was there already', async ()
 it('asks neither who wants no requests nor who is engaged, though they are there', async () => {
   const [offline, engaged] = [await newProvider(), await newProvider()];
   await deps.presence.setOnline(offline, false, clock.now());
-  await deps.engagements.change(engaged, (before) => withJob(withCapacity(before, 1, 1), { id: newId(), version: 1, isUnderWay: true }));
+  await deps.engagements.change(engaged, (before) =>
+    withJob(withCapacity(before, 1, 1), { id: newId(), version: 1, isUnderWay: true, at: new Date() }),
+  );
   await renewLeases(deps, [offline, engaged]);
   expect([await isThere(offline), await canBeAsked(offline)]).toEqual([true, false]);
   expect([await isThere(engaged), await canBeAsked(engaged)]).toEqual([true, false]);

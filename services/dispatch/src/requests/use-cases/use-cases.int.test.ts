@@ -521,7 +521,7 @@ describe('requests and offers', () => {
     return [first, ...others];
   };
   const fulfil = (providerId: string, requestId: string) =>
-    deps.engagements.change(providerId, (before) => withJob(before, { id: requestId, version: 2, isUnderWay: false }));
+    deps.engagements.change(providerId, (before) => withJob(before, { id: requestId, version: 2, isUnderWay: false, at: clock.now() }));
 
   it('have one winner among acceptances of one provider’s offers at once, and the others are withdrawn', async () => {
     for (let round = 0; round < 5; round += 1) {
