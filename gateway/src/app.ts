@@ -12,6 +12,7 @@ import {
   type KafkaPort,
   type Logger,
   type RunningServer,
+  type SendingLimits,
   type Startable,
 } from '@karigar/service-kit';
 import express, { type RequestHandler } from 'express';
@@ -37,6 +38,8 @@ export interface GatewayDeps {
   readonly log: Logger;
   readonly kafka: KafkaPort;
   readonly redis: Redis;
+  /** How slowly clients may send. Default: those of every server. */
+  readonly sending?: Partial<SendingLimits>;
 }
 
 export interface GatewayApp extends Startable {
@@ -44,11 +47,8 @@ export interface GatewayApp extends Startable {
   readonly port: number;
 }
 
-/** A form with pictures over a slow phone line. */
-const requestWithinMs = 120_000;
-
 /** The gateway: one origin for the API, the live channel and the frontends. It knows no bodies and joins no data. Nothing connects before `start`. */
-export function createGatewayApp({ config, log, kafka, redis }: GatewayDeps): GatewayApp {
+export function createGatewayApp({ config, log, kafka, redis, sending }: GatewayDeps): GatewayApp {
   const metrics = createMetrics(config.INSTANCE_ID, { defaults: config.NODE_ENV !== 'test' });
   const security = createSecurityLog({ log, metrics, key: config.ADDRESS_KEY });
   const revocations = createRevocations({ kafka, topicPrefix: config.KAFKA_TOPIC_PREFIX, instance: config.INSTANCE_ID, log });
@@ -124,8 +124,7 @@ export function createGatewayApp({ config, log, kafka, redis }: GatewayDeps): Ga
       await redis
         .connect()
         .catch((error: unknown) => log.warn({ err: error }, 'redis is unavailable: calls are counted here until it is back'));
-      door = await listen(app, { host: config.HOST, port: config.PORT });
-      door.server.requestTimeout = requestWithinMs;
+      door = await listen(app, { host: config.HOST, port: config.PORT, sending });
       realtime = attachRealtime(door.server, {
         dispatch: upstreams.dispatch,
         limits,

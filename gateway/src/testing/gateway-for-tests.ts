@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { accountTokensRevokedV1, type Role } from '@karigar/contracts';
-import { createRedis, envelope, toHeaders, tokenAudience, tokenIssuer } from '@karigar/service-kit';
+import { createRedis, envelope, toHeaders, tokenAudience, tokenIssuer, type SendingLimits } from '@karigar/service-kit';
 import { useEngines, type TestEngines } from '@karigar/service-kit/testing';
 import { createGatewayApp, loadGatewayConfig } from '../app.ts';
 
@@ -74,7 +74,7 @@ export interface GatewayForTests {
 }
 
 /** The gateway on the engines of this run, before small servers in the services' places. */
-export async function startGateway(env: Record<string, string> = {}): Promise<GatewayForTests> {
+export async function startGateway(env: Record<string, string> = {}, sending: Partial<SendingLimits> = {}): Promise<GatewayForTests> {
   const engines = await useEngines();
   const [auth, catalog, order, dispatch1, dispatch2] = await Promise.all([
     fakeService(),
@@ -108,6 +108,7 @@ export async function startGateway(env: Record<string, string> = {}): Promise<Ga
     log: engines.log,
     kafka: engines.anotherKafka(),
     redis: createRedis(config.REDIS_URL, engines.log),
+    sending,
   });
   await app.start();
   const services = { auth, catalog, order, dispatch1, dispatch2 };

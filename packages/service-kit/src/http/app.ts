@@ -173,11 +173,28 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
+/** How long a client may take to send, in milliseconds. Who takes longer is answered 408 and cut off, so that slow senders hold nothing for long. */
+export interface SendingLimits {
+  /** From the connection, or the end of the request before, to the end of the headers. */
+  readonly headersWithinMs: number;
+  /** To the end of the body. */
+  readonly requestWithinMs: number;
+  /** How often connections are looked at. */
+  readonly checkEveryMs: number;
+}
+
+/** A form with eight pictures takes two minutes over a slow phone line, for the gateway as for the service that it is streamed to. */
+const patient: SendingLimits = { headersWithinMs: 15_000, requestWithinMs: 120_000, checkEveryMs: 5_000 };
+
 /**
  * Listens. The server creates requests and responses with Express's prototypes from the start: Express 5 otherwise changes the prototype of
  * every request and response, which de-optimises Node's objects (76 to 21 µs of CPU for a bare answer).
  */
-export async function listen(app: Express, { host, port }: { host: string; port: number }): Promise<RunningServer> {
+export async function listen(
+  app: Express,
+  { host, port, sending = {} }: { host: string; port: number; sending?: Partial<SendingLimits> | undefined },
+): Promise<RunningServer> {
+  const { headersWithinMs, requestWithinMs, checkEveryMs } = { ...patient, ...sending };
   class AppRequest extends http.IncomingMessage {}
   class AppResponse extends http.ServerResponse<AppRequest> {}
   Object.setPrototypeOf(AppRequest.prototype, app.request);
@@ -186,7 +203,13 @@ export async function listen(app: Express, { host, port }: { host: string; port:
   app.request = AppRequest.prototype as unknown as Express['request'];
   app.response = AppResponse.prototype as unknown as Express['response'];
   const server = http.createServer(
-    { IncomingMessage: AppRequest, ServerResponse: AppResponse as never, requestTimeout: 30_000, headersTimeout: 15_000 },
+    {
+      IncomingMessage: AppRequest,
+      ServerResponse: AppResponse as never,
+      requestTimeout: requestWithinMs,
+      headersTimeout: headersWithinMs,
+      connectionsCheckingInterval: checkEveryMs,
+    },
     app,
   );
   server.keepAliveTimeout = 65_000;

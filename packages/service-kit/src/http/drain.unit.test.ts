@@ -52,3 +52,9 @@ it('finishes what is under way and ends busy keep-alive connections when it stop
   agent.destroy();
   busyAgent.destroy();
 });
+
+it('gives clients 15 s for their headers and two minutes for a form, unless it is told otherwise', async () => {
+  const running = await listen(express(), { host: '127.0.0.1', port: 0 });
+  expect([running.server.headersTimeout, running.server.requestTimeout]).toEqual([15_000, 120_000]);
+  await running.stop();
+});
