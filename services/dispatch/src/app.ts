@@ -35,7 +35,7 @@ import { presenceRouter } from './presence/http/routes.ts';
 import { createSubscriptionStore } from './push/data/subscription-store.ts';
 import { pushRouter } from './push/http/routes.ts';
 import { createPush } from './push/push.ts';
-import { createChannel, newsChannel } from './channel/socket/channel.ts';
+import { createChannel, newsChannel, type Silence } from './channel/socket/channel.ts';
 import { createRequestRepository } from './requests/data/request-repository.ts';
 import { internalRouter, requestRouter } from './requests/http/routes.ts';
 import { orderEventHandlers, type OrderEventDeps } from './requests/messaging/on-order-events.ts';
@@ -53,10 +53,12 @@ const mailsEveryMs = 5_000;
 export interface DispatchAppDeps extends Pick<ServiceParts, 'log' | 'mongo' | 'kafka'> {
   readonly config: DispatchConfig;
   readonly clock?: Clock;
+  /** How long clients of the channel may be silent. */
+  readonly silence?: Silence | undefined;
 }
 
 /** The dispatch service: instant requests, offers, presence, notifications, the realtime channel. Nothing connects before `start`. */
-export function createDispatchApp({ config, clock = systemClock, ...parts }: DispatchAppDeps): ServiceApp {
+export function createDispatchApp({ config, clock = systemClock, silence, ...parts }: DispatchAppDeps): ServiceApp {
   return createServiceApp({ config, clock, ...parts }, ({ mongo, relay, puller, edge, log, tokens, revocations, metrics, security }) => {
     const prefix = config.KAFKA_TOPIC_PREFIX;
     const redis = { publisher: createRedis(config.REDIS_URL, log), subscriber: createRedisSubscriber(config.REDIS_URL, log) };
@@ -143,6 +145,7 @@ export function createDispatchApp({ config, clock = systemClock, ...parts }: Dis
       metrics,
       security,
       log,
+      silence,
     });
     return {
       name: 'dispatch',

@@ -2,6 +2,7 @@ import { connectMongo, createKafka, type ServiceApp } from '@karigar/service-kit
 import type { TestEngines } from '@karigar/service-kit/testing';
 import { createDispatchApp } from '../app.ts';
 import { loadDispatchConfig } from '../config.ts';
+import type { Silence } from '../realtime/channel.ts';
 
 /**
  * One instance of the service on the engines of a test file.
@@ -10,7 +11,12 @@ import { loadDispatchConfig } from '../config.ts';
  */
 export async function startDispatch(
   { mongoUrl, kafkaBrokers, topicPrefix, log, ...engines }: TestEngines,
-  { instance = 'dispatch-1', authUrl, redisUrl = engines.redisUrl }: { instance?: string; authUrl: string; redisUrl?: string },
+  {
+    instance = 'dispatch-1',
+    authUrl,
+    redisUrl = engines.redisUrl,
+    silence,
+  }: { instance?: string; authUrl: string; redisUrl?: string; silence?: Silence },
 ): Promise<ServiceApp> {
   const config = loadDispatchConfig({
     NODE_ENV: 'test',
@@ -28,6 +34,7 @@ export async function startDispatch(
   const app = createDispatchApp({
     config,
     log,
+    silence,
     mongo: await connectMongo(mongoUrl, log),
     kafka: createKafka({ brokers: kafkaBrokers, clientId: instance, log }),
   });

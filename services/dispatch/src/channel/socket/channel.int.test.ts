@@ -123,3 +123,45 @@ it('stops without a word to the clients of other instances, and cuts those who d
   expect(replaced).toEqual([{ seq: 0 }]);
   expect(more.flatMap(({ ends }) => ends)).toEqual([]);
 });
+
+it('cuts off who does not say who they are, and who sends a message so slowly that no ping is answered', async () => {
+  const engines = await useEngines();
+  onTestFinished(() => engines.close());
+  const issuer = await startTestIssuer();
+  onTestFinished(() => issuer.close());
+  const silence = { connectWithinMs: 400, pingEveryMs: 300, pongWithinMs: 300 };
+  const app = await startDispatch(engines, { authUrl: issuer.url, silence });
+  onTestFinished(() => app.stop());
+  await until('it is ready', async () => (await fetch(`http://127.0.0.1:${app.port}/readyz`)).ok);
+
+  /** A websocket by hand, since every library answers pings. Frames of a client are masked; a mask of zeros changes nothing. */
+  const open = () => {
+    const client = connectTcp(app.port, '127.0.0.1');
+    let heard = '';
+    client.on('data', (chunk: Buffer) => (heard += chunk.toString('latin1')));
+    client.on('error', () => undefined);
+    onTestFinished(() => void client.destroy());
+    client.write(
+      'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: karigar.test\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n',
+    );
+    const send = (text: string) =>
+      client.write(Buffer.concat([Buffer.from([0x81, 0x80 | 126, text.length >> 8, text.length & 255, 0, 0, 0, 0]), Buffer.from(text)]));
+    // Who does not answer the closing frame keeps the connection for 30 s more, and nothing else.
+    return { client, send, heard: () => heard, closed: () => heard.includes('\x88') };
+  };
+
+  const nobody = open();
+  await until('it is open', () => nobody.heard().includes('"sid"'));
+  const pongs = setInterval(() => nobody.send('3'), 100);
+  onTestFinished(() => clearInterval(pongs));
+  await until('the one who only answers pings is cut off', nobody.closed);
+
+  const slow = open();
+  await until('it is open', () => slow.heard().includes('"sid"'));
+  slow.send(`40${JSON.stringify({ token: issuer.tokenFor({ id: newId(), role: 'customer' }) })}`);
+  await until('it is let in', () => slow.heard().includes('40{"sid"'));
+  slow.client.write(Buffer.from([0x81, 0x80 | 126, 0xff, 0xff, 0, 0, 0, 0]));
+  const trickle = setInterval(() => slow.client.write('x'), 50);
+  onTestFinished(() => clearInterval(trickle));
+  await until('the one who trickles a message is cut off', slow.closed);
+});

@@ -17,7 +17,19 @@ const socketsPerAccount = 10;
 
 type None = Record<string, never>;
 
+/** How long a client may be silent, in milliseconds. */
+export interface Silence {
+  /** From the open connection to the message that says who it is. */
+  readonly connectWithinMs: number;
+  readonly pingEveryMs: number;
+  /** From a ping to its answer. */
+  readonly pongWithinMs: number;
+}
+const allowedSilence: Silence = { connectWithinMs: 15_000, pingEveryMs: 20_000, pongWithinMs: 15_000 };
+
 export interface ChannelOptions {
+  /** Default: 15 s to say who it is, and a ping every 20 s that is answered within 15 s. */
+  readonly silence?: Silence | undefined;
   readonly redis: RedisPair;
   readonly channelPrefix: string;
   readonly deps: ChannelDeps;
@@ -40,7 +52,17 @@ export const newsChannel = (prefix: string) => `${adapterPrefix(prefix)}#/#`;
  * The live channel: websocket only, the sharded Redis adapter between instances. News comes once to every instance, which writes it to those of its
  * recipients who are connected to it. What an instance did not hear is read from the live log.
  */
-export function createChannel({ redis, channelPrefix, deps, tokens, revocations, metrics, security, log }: ChannelOptions): Channel {
+export function createChannel({
+  redis,
+  channelPrefix,
+  deps,
+  tokens,
+  revocations,
+  metrics,
+  security,
+  log,
+  silence = allowedSilence,
+}: ChannelOptions): Channel {
   const sockets = createSockets();
   const answerMessages = createMessageAnswering({ deps, tokens, metrics, security, log });
   let untilConnected: () => Promise<void> = () => Promise.resolve();
@@ -99,8 +121,9 @@ export function createChannel({ redis, channelPrefix, deps, tokens, revocations,
         serveClient: false,
         maxHttpBufferSize: 64 * 1_024,
         perMessageDeflate: false,
-        pingInterval: 20_000,
-        pingTimeout: 15_000,
+        connectTimeout: silence.connectWithinMs,
+        pingInterval: silence.pingEveryMs,
+        pingTimeout: silence.pongWithinMs,
         adapter: createShardedAdapter(redis.publisher, redis.subscriber, {
           channelPrefix: adapterPrefix(channelPrefix),
           subscriptionMode: 'static',
