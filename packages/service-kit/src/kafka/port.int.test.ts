@@ -7,7 +7,7 @@ import type { IncomingMessage } from './port.ts';
 describe('the Kafka port', () => {
   let engines: TestEngines;
   beforeAll(async () => {
-    engines = await useEngines({ extraTopics: ['plain', 'groups', 'restart', 'caught', 'lagging', 'private', 'stuck'] });
+    engines = await useEngines({ extraTopics: ['plain', 'large', 'groups', 'restart', 'caught', 'lagging', 'private', 'stuck'] });
   });
   afterAll(() => engines.close());
 
@@ -35,6 +35,19 @@ describe('the Kafka port', () => {
     }
     expect(seen[0]?.headers['n']).toBe(String(seen[0]?.value));
     await running.stop();
+  });
+
+  it('publishes more at once than the broker takes in a batch, in its order, and nothing that is too large for it', async () => {
+    const topic = `${engines.topicPrefix}.large`;
+    const text = 'x'.repeat(100_000);
+    const messages = Array.from({ length: 40 }, (_, n) => ({ topic, key: 'key', value: text, headers: { n: String(n) } }));
+    await engines.kafka.publish(messages);
+    await expect(engines.kafka.publish([{ topic, key: 'key', value: 'x'.repeat(2_000_000) }])).rejects.toThrow('could not be published');
+    const seen: IncomingMessage[] = [];
+    const running = await collect('large', 'large', seen);
+    await running.caughtUp;
+    await running.stop();
+    expect([...new Set(seen.map(({ headers }) => Number(headers['n'])))]).toEqual(messages.map((_, n) => n));
   });
 
   it('commits what was handled, so that a second member goes on where the first stopped', async () => {

@@ -4,6 +4,9 @@ import { PublishError, type OutgoingMessage } from './port.ts';
 
 const publishDeadlineMs = 15_000;
 
+/** The broker refuses a batch above 1 MB for one partition. What an outage has left is more than that, so it is sent in several. */
+const batchBytes = 500_000;
+
 interface Waiting {
   readonly messages: readonly OutgoingMessage[];
   readonly resolve: () => void;
@@ -39,21 +42,21 @@ export function createPublisher(kafka: Kafka, log: Logger) {
   };
 
   const sendAll = async (batch: readonly Waiting[]) => {
-    const byTopic = new Map<string, { key: string; value: string | Buffer | null; headers?: IHeaders }[]>();
-    for (const { messages } of batch) {
+    const live = await connect();
+    for (const messages of inBatches(batch.flatMap((waiting) => waiting.messages))) {
+      const byTopic = new Map<string, { key: string; value: string | Buffer | null; headers?: IHeaders }[]>();
       for (const { topic, key, value, headers } of messages) {
         const list = byTopic.get(topic) ?? [];
         list.push({ key, value, ...(headers === undefined ? {} : { headers: { ...headers } }) });
         byTopic.set(topic, list);
       }
+      await live.sendBatch({
+        acks: -1,
+        timeout: 10_000,
+        compression: CompressionTypes.None,
+        topicMessages: [...byTopic].map(([topic, each]) => ({ topic, messages: each })),
+      });
     }
-    const live = await connect();
-    await live.sendBatch({
-      acks: -1,
-      timeout: 10_000,
-      compression: CompressionTypes.None,
-      topicMessages: [...byTopic].map(([topic, messages]) => ({ topic, messages })),
-    });
   };
 
   const drain = async () => {
@@ -110,6 +113,27 @@ export function createPublisher(kafka: Kafka, log: Logger) {
     },
   };
 }
+
+/** In their order, and one message at least in each. */
+function inBatches(messages: readonly OutgoingMessage[]): OutgoingMessage[][] {
+  const batches: OutgoingMessage[][] = [];
+  let room = 0;
+  for (const message of messages) {
+    const bytes = sizeOf(message);
+    const last = batches.at(-1);
+    if (last === undefined || bytes > room) {
+      batches.push([message]);
+      room = batchBytes - bytes;
+    } else {
+      last.push(message);
+      room -= bytes;
+    }
+  }
+  return batches;
+}
+
+const sizeOf = ({ key, value, headers = {} }: OutgoingMessage): number =>
+  [key, value ?? '', ...Object.entries(headers).flat()].reduce((sum, part) => sum + Buffer.byteLength(part), 0);
 
 const isUnrecoverable = (error: unknown) =>
   ['MESSAGE_TOO_LARGE', 'INVALID_TOPIC_EXCEPTION', 'TOPIC_AUTHORIZATION_FAILED'].includes((error as { type?: string }).type ?? '');
