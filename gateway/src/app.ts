@@ -25,9 +25,10 @@ import { createLimits } from './limits/limits.ts';
 import { apiDocs } from './pages/api-docs.ts';
 import { devInbox } from './pages/dev-inbox.ts';
 import { operations, sendMetrics, serviceCheck } from './pages/operations.ts';
+import { policyReports } from './pages/policy-reports.ts';
 import { attachRealtime } from './realtime/upgrade.ts';
 import { devSite } from './site/dev-site.ts';
-import { securityHeaders } from './site/security-headers.ts';
+import { policyReportsPath, securityHeaders } from './site/security-headers.ts';
 import { builtSite } from './site/site.ts';
 
 export type { GatewayConfig } from './config.ts';
@@ -97,6 +98,7 @@ export function createGatewayApp({ config, log, kafka, redis, sending }: Gateway
     throw new ProblemError('NOT_FOUND', { message: 'The live channel speaks websocket only.' });
   });
   app.use(countFile);
+  app.use(policyReportsPath, policyReports(security));
   if (!isProduction) app.use('/dev', devInbox());
   app.use(
     development?.router ??

@@ -657,6 +657,7 @@ test('the API pages come from our own origin, with a policy of their own', async
   const page = await get('/api/docs/');
   expect(await page.text()).toContain('swagger-ui-bundle.js');
   expect(page.headers.get('content-security-policy')).toContain("style-src 'self' 'unsafe-inline'");
+  expect(page.headers.has('content-security-policy-report-only')).toBe(false);
   for (const file of ['swagger-ui-bundle.js', 'swagger-ui.css', 'init.js', 'page.css', 'openapi.json', 'asyncapi.json'])
     expect((await get(`/api/docs/${file}`)).status, file).toBe(200);
   expect((await get('/api/docs/package.json')).status).toBe(404);
@@ -677,6 +678,26 @@ test('readiness names what is missing; numbers are for this machine only', async
   const numbers = await get('/metrics');
   expect(await numbers.text()).toContain('http_request_duration_seconds');
   expect((await get('/metrics', { 'x-forwarded-for': '1.2.3.4' })).status).toBe(404);
+});
+
+test('what browsers report about our policies is counted by its directive, whatever they send', async () => {
+  const report = (body: string, contentType = 'application/csp-report') =>
+    fetch(`${gateway.url}/policy-reports`, { method: 'POST', headers: { 'content-type': contentType }, body });
+  const counted = async () =>
+    Number(/^security_events_total\{event="policy-violation".*\} (\d+)$/m.exec(await (await get('/metrics')).text())?.[1] ?? 0);
+  const before = await counted();
+  const violation = { 'effective-directive': 'require-trusted-types-for', 'document-uri': 'http://karigar.test/orders/1' };
+  const answers = [
+    await report(JSON.stringify({ 'csp-report': violation })),
+    await report('{}'),
+    await report(JSON.stringify({ 'csp-report': { 'violated-directive': ["script-src 'self'"] } })),
+    await report('{"csp-report"'),
+    await report('x'.repeat(20_000)),
+    await report('text', 'text/plain'),
+  ];
+  // What is of another type is a report that says nothing.
+  expect(answers.map(({ status }) => status)).toEqual([204, 204, 204, 400, 413, 204]);
+  expect(await counted()).toBe(before + 4);
 });
 
 test('limits are counted in Redis per address and class, and say when to try again', async () => {

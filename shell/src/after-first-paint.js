@@ -2,6 +2,17 @@
 // the first picture for a slow network. A file of its own, because the content security policy allows no script in the page.
 const { scripts = '' } = document.currentScript.dataset;
 
+/**
+ * The one policy of the page (Trusted Types): scripts come from this origin, or, while developing, from this machine. There is no way to make markup or
+ * code of a text. The gateway has what passes by it reported.
+ */
+window.trustedTypes?.createPolicy('default', {
+  createScriptURL: (address) => {
+    const { origin, hostname } = new URL(address, document.baseURI);
+    return origin === location.origin || hostname === 'localhost' || hostname === '127.0.0.1' ? address : null;
+  },
+});
+
 /** Milliseconds after which it is not waited for a frame any more: a page that is covered or in the background has none. */
 const patienceMs = 500;
 let isLoading = false;

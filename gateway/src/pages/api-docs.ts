@@ -14,6 +14,8 @@ export function apiDocs(docsFolder: string): Router {
       'content-security-policy',
       "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'",
     );
+    // Swagger UI writes markup.
+    res.removeHeader('content-security-policy-report-only');
     next();
   };
   const router = Router({ strict: true });

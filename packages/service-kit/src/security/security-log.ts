@@ -5,7 +5,7 @@ import { currentContext } from '../log/context.ts';
 import type { Logger } from '../log/logger.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 
-export type SecurityEvent = 'login-failed' | 'locked-out' | 'code-locked' | 'unauthorized' | 'forbidden' | 'revoked';
+export type SecurityEvent = 'login-failed' | 'locked-out' | 'code-locked' | 'unauthorized' | 'forbidden' | 'revoked' | 'policy-violation';
 
 /** What somebody who watches over the product has to see: one line and one count each, and nothing about a person but the id of the account. */
 export interface SecurityLog {
