@@ -12,8 +12,8 @@ const attemptsLeft = z.int().min(0).max(3);
 const seq = z.int().nonnegative();
 
 /**
- * What a client emits. Each is acknowledged with `{ok: true, …ack}` or `{ok: false, code, message}`. Beyond the codes named here any message can be
- * answered `INVALID` (payload), `FORBIDDEN` (role), `UNAUTHORIZED` (token gone), `NOT_FOUND` (not there or not yours), `TOO_MANY_REQUESTS` and `UNAVAILABLE`.
+ * What a client emits. Each is acknowledged with `{ok: true, …ack}` or `{ok: false, code, message}`. Any message can be answered with the
+ * `generalRefusals` beyond the codes named here.
  */
 export const clientMessages = defineClientMessages({
   identify: {
@@ -54,7 +54,7 @@ export const clientMessages = defineClientMessages({
       }),
     }),
     ack: z.object({ offer: offerSnapshot, attemptsLeft }),
-    errors: ['MAX_OFFERS', 'OFFER_OPEN', 'REQUEST_CLOSED', 'NOT_ENTITLED'],
+    errors: ['MAX_OFFERS', 'OFFER_OPEN', 'REQUEST_CLOSED', 'NOT_ENTITLED', 'ENGAGED'],
   },
   offerHold: {
     event: 'offerHold',

@@ -1,7 +1,7 @@
 import { clientMessages, serverMessages } from '../dispatch/index.ts';
 import { authEvents, catalogEvents, dispatchEvents, orderEvents } from '../index.ts';
 import type { ClientMessage, EventDefinition, ServerMessage } from '../kit/index.ts';
-import { topics } from '../kit/index.ts';
+import { generalRefusals, topics } from '../kit/index.ts';
 import type { JsonObject } from './json-schema.ts';
 import { createSchemaWriter } from './json-schema.ts';
 
@@ -64,7 +64,7 @@ export const asyncApiDocument = (): JsonObject => {
             type: 'object',
             properties: {
               ok: { const: false },
-              code: { type: 'string', ...(errors.length > 0 ? { examples: [...errors] } : {}) },
+              code: { type: 'string', enum: [...errors, ...generalRefusals] },
               message: { type: 'string' },
             },
             required: ['ok', 'code', 'message'],

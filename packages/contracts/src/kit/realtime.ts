@@ -14,6 +14,16 @@ export interface ClientMessage {
   readonly errors: readonly ProblemCode[];
 }
 
+/** How any message can be answered: payload, role, token gone, not there or not yours, too many, a part is unavailable. */
+export const generalRefusals = [
+  'INVALID',
+  'FORBIDDEN',
+  'UNAUTHORIZED',
+  'NOT_FOUND',
+  'TOO_MANY_REQUESTS',
+  'UNAVAILABLE',
+] as const satisfies readonly ProblemCode[];
+
 /** A message that the server emits. Every payload carries `seq`, counted per account. */
 export interface ServerMessage {
   readonly event: string;
