@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 const { values } = parseArgs({
   options: { cases: { type: 'string', default: '20000' }, seed: { type: 'string', default: String(Date.now() % 1e6) } },
 });
-const { status } = spawnSync('npx', ['vitest', 'run', '--project', 'e2e', 'e2e/src/system/fuzz.e2e.test.ts'], {
+const { status } = spawnSync('npx', ['vitest', 'run', '--project', 'e2e', 'e2e/src/system/fuzz'], {
   stdio: 'inherit',
   env: { ...process.env, FUZZ_CASES: values.cases, FUZZ_SEED: values.seed },
 });
