@@ -25,6 +25,7 @@ const setByGateway = new Set([
   'x-forwarded-proto',
   'x-real-ip',
   'x-internal-key',
+  'x-budget-ms',
   'x-request-id',
   'traceparent',
   'tracestate',

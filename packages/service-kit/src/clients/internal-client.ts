@@ -3,7 +3,7 @@ import { circuitBreaker, ConsecutiveBreaker, ExponentialBackoff, handleAll, retr
 import { Router } from 'express';
 import type { z } from 'zod';
 import { ProblemError } from '../errors/problem-error.ts';
-import { currentContext } from '../log/context.ts';
+import { budgetLeft, currentContext } from '../log/context.ts';
 
 export interface InternalClient {
   /** @throws {ProblemError} UNAVAILABLE when no instance answers properly in time */
@@ -23,7 +23,10 @@ export interface InternalClientOptions {
 /** How long others are asked before an instance that has failed to answer. */
 const passedOverMs = 5_000;
 
-/** Calls another service: bounded attempts, and a circuit breaker, so that calling a dead service costs little. */
+/**
+ * Calls another service: bounded attempts, and a circuit breaker, so that calling a dead service costs little. All attempts together end with the deadline of
+ * the call that they are made for, of which the other service is told what is left.
+ */
 export function createInternalClient({ baseUrls, key, timeoutMs = 3_000, attempts = 3 }: InternalClientOptions): InternalClient {
   const policy = wrap(
     retry(handleAll, { maxAttempts: attempts - 1, backoff: new ExponentialBackoff({ initialDelay: 100, maxDelay: 500 }) }),
@@ -41,27 +44,34 @@ export function createInternalClient({ baseUrls, key, timeoutMs = 3_000, attempt
   };
   return {
     call: async ({ name, answer }, body) => {
+      const budget = budgetLeft();
       try {
-        return await policy.execute(async ({ signal }) => {
-          const context = currentContext();
-          const baseUrl = nextUrl();
-          const response = await fetch(`${baseUrl}/internal/${name}`, {
-            method: 'POST',
-            signal: signal ?? null,
-            headers: {
-              'x-internal-key': key,
-              'content-type': 'application/json',
-              ...(context === undefined ? {} : { 'x-request-id': context.requestId, traceparent: context.traceparent }),
-            },
-            body: JSON.stringify(body),
-          }).catch((error: unknown) => {
-            silentUntil.set(baseUrl, performance.now() + passedOverMs);
-            throw error;
-          });
-          silentUntil.delete(baseUrl);
-          if (!response.ok) throw new Error(`${name} answered ${response.status}`);
-          return answer.parse(await response.json());
-        });
+        if (budget === 0) throw new Error('The deadline of the call has passed');
+        return await policy.execute(
+          async ({ signal }) => {
+            const context = currentContext();
+            const left = budgetLeft();
+            const baseUrl = nextUrl();
+            const response = await fetch(`${baseUrl}/internal/${name}`, {
+              method: 'POST',
+              signal: signal ?? null,
+              headers: {
+                'x-internal-key': key,
+                'content-type': 'application/json',
+                ...(context === undefined ? {} : { 'x-request-id': context.requestId, traceparent: context.traceparent }),
+                ...(left === undefined ? {} : { 'x-budget-ms': String(left) }),
+              },
+              body: JSON.stringify(body),
+            }).catch((error: unknown) => {
+              silentUntil.set(baseUrl, performance.now() + passedOverMs);
+              throw error;
+            });
+            silentUntil.delete(baseUrl);
+            if (!response.ok) throw new Error(`${name} answered ${response.status}`);
+            return answer.parse(await response.json());
+          },
+          budget === undefined ? undefined : AbortSignal.timeout(budget),
+        );
       } catch (cause) {
         throw new ProblemError('UNAVAILABLE', { cause, extras: { retryAfter: 2 } });
       }

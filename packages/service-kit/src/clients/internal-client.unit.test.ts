@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { InternalCall } from '@karigar/contracts';
 import { expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
+import { runInContext } from '../log/context.ts';
 import { createInternalClient } from './internal-client.ts';
 
 const ping: InternalCall<z.ZodObject, z.ZodObject<{ by: z.ZodString }>> = {
@@ -47,4 +48,23 @@ it('asks the instances in turn, also those that have all failed', async () => {
 
   const gone = createInternalClient({ baseUrls: ['http://127.0.0.1:1', 'http://127.0.0.1:2'], key: 'key', attempts: 2 });
   await expect(gone.call(ping, {})).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+});
+
+it('ends all attempts with the deadline of the call that they are made for, and says how much is left', async () => {
+  const told: unknown[] = [];
+  const silent = await startServer((req) => void told.push(req.headers['x-budget-ms']));
+  const client = createInternalClient({ baseUrls: [silent.url], key: 'key', timeoutMs: 300, attempts: 5 });
+  const within = (ms: number) =>
+    runInContext({ requestId: 'request', traceparent: 'trace', deadline: performance.now() + ms }, async () => {
+      const began = performance.now();
+      await expect(client.call(ping, {})).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+      return performance.now() - began;
+    });
+  expect(await within(1_000)).toBeLessThan(1_300);
+  expect(told.length).toBeGreaterThan(1);
+  expect(told.map(Number)).toEqual(told.map(Number).toSorted((one, other) => other - one));
+  expect(Number(told[0])).toBeLessThanOrEqual(1_000);
+  const before = silent.asked();
+  await within(0);
+  expect(silent.asked()).toBe(before);
 });

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import express, { type ErrorRequestHandler, type Express, type Request, type RequestHandler, type Response, type Router } from 'express';
 import { armCrashPoint, disarmCrashPoints, passedCrashPoints } from '../crash/crash-point.ts';
 import { ProblemError, toProblem } from '../errors/problem-error.ts';
-import { continueTrace, currentContext, runInContext } from '../log/context.ts';
+import { continueTrace, currentContext, runInContext, type CallContext } from '../log/context.ts';
 import type { Logger } from '../log/logger.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { isTransient } from '../mongo/connect.ts';
@@ -51,12 +51,26 @@ export function createHttpApp({ name, log, metrics, checks, routers, security, i
   return app;
 }
 
-/** Gives a request its id and trace, for everything it causes. */
+/** The gateway answers for a service that is silent for 9 s after the end of a request. */
+const budgetMs = 7_000;
+
+/**
+ * Gives a request its id, its trace and a deadline, for everything it causes: 7 s from its end on, or what the caller has left (`x-budget-ms`). So what is
+ * done for a call is over when it is answered, through however many services it goes.
+ */
 export const withContext: RequestHandler = (req, res, next) => {
   const given = req.get('x-request-id');
   const requestId = given !== undefined && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
   res.set('x-request-id', requestId);
-  runInContext({ requestId, traceparent: continueTrace(req.get('traceparent')) }, next);
+  const context: CallContext = { requestId, traceparent: continueTrace(req.get('traceparent')) };
+  const budget = Number(req.get('x-budget-ms') ?? budgetMs);
+  const begin = () => {
+    context.deadline = performance.now() + (budget >= 0 ? Math.min(budget, budgetMs) : budgetMs);
+  };
+  const hasBody = req.headers['transfer-encoding'] !== undefined || (req.headers['content-length'] ?? '0') !== '0';
+  if (hasBody) req.once('end', begin);
+  else begin();
+  runInContext(context, next);
 };
 
 /** One log line and one measurement per answer. Paths without their query: it may hold a phone number. */

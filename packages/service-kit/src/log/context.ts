@@ -5,6 +5,8 @@ import { randomBytes } from 'node:crypto';
 export interface CallContext {
   readonly requestId: string;
   readonly traceparent: string;
+  /** When nobody waits for the outcome any more, by `performance.now()`. Known once a call has arrived whole; events have none. */
+  deadline?: number;
   /** The account that it is about, as far as it is known by now. */
   account?: string;
   /** Of the client. */
@@ -21,6 +23,12 @@ export const runInContext = <T>(context: CallContext, work: () => T): T => stora
 export function noteInContext(known: Pick<CallContext, 'account' | 'address'>): void {
   const context = currentContext();
   if (context !== undefined) Object.assign(context, known);
+}
+
+/** Milliseconds until nobody waits for the outcome any more; undefined where there is no such time. */
+export function budgetLeft(): number | undefined {
+  const deadline = currentContext()?.deadline;
+  return deadline === undefined ? undefined : Math.max(0, Math.floor(deadline - performance.now()));
 }
 
 const traceparentForm = /^00-[\da-f]{32}-[\da-f]{16}-[\da-f]{2}$/;
