@@ -1,10 +1,10 @@
 import { defineRoutes, id, ok, refuse } from '@karigar/contracts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { createIdempotencyStore, type IdempotencyStore } from '../idempotency/idempotency.ts';
 import { createMetrics } from '../metrics/metrics.ts';
 import { ensureIndexes } from '../mongo/connect.ts';
-import { useEngines, type TestEngines } from '../testing/index.ts';
+import { fixedClock, useEngines, type TestEngines } from '../testing/index.ts';
 import { createHttpApp, listen, type RunningServer } from './app.ts';
 import { implement } from './implement.ts';
 
@@ -202,6 +202,22 @@ describe('routes from the contract', () => {
     gate = undefined;
     expect(second).toMatchObject({ status: 409, body: { code: 'IDEMPOTENCY_KEY_IN_USE' } });
     expect((await first).status).toBe(201);
+  });
+
+  it('believes of two runs of a key the one that has taken it over', async () => {
+    const clock = fixedClock('2026-11-21T04:30:00Z');
+    const own = await useEngines();
+    onTestFinished(() => own.close());
+    const store = createIdempotencyStore(own.mongo, clock);
+    const key = { account: 'account', route: 'make', key: 'taken-over', bodyHash: 'hash' };
+    const frozen = await store.begin(key);
+    clock.advance(13_000);
+    const second = await store.begin(key);
+    await store.abandon(frozen);
+    await store.finish(frozen, key.key, { status: 201, body: '"frozen"' });
+    await expect(store.begin(key)).rejects.toMatchObject({ code: 'IDEMPOTENCY_KEY_IN_USE' });
+    await store.finish(second, key.key, { status: 201, body: '"second"' });
+    expect((await store.begin(key)).answer).toEqual({ status: 201, body: '"second"' });
   });
 
   it('keeps no refusal and no failure under a key', async () => {

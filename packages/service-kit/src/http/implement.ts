@@ -156,11 +156,11 @@ async function answer({ name, route, handler, actor, deps }: Call, req: Request,
     const outcome = await handle(operationId);
     if ('handled' in outcome) throw new Error(`${name} cannot be idempotent and write its own response`);
     const { status, body } = toAnswer(route, outcome, deps);
-    await deps.idempotency.finish(claim.id, key, { status, body: JSON.stringify(body) ?? '' });
+    await deps.idempotency.finish(claim, key, { status, body: JSON.stringify(body) ?? '' });
     send(res, route, { status, body });
   } catch (error) {
     // A "no" is not kept: the same call may succeed when the reason is gone.
-    await deps.idempotency.abandon(claim.id);
+    await deps.idempotency.abandon(claim);
     throw error;
   }
 }

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:
 import { Schema, type Connection } from 'mongoose';
 import { systemClock, type Clock } from '../clock.ts';
 import { ProblemError } from '../errors/problem-error.ts';
-import { derivedId } from '../ids.ts';
+import { derivedId, newId } from '../ids.ts';
 import { collectionOf } from '../mongo/collection.ts';
 import { isDuplicateKey, trusted } from '../mongo/connect.ts';
 import { schemaOptions } from '../mongo/schema.ts';
@@ -15,6 +15,8 @@ interface IdempotencyRecord {
   bodyHash: string;
   state: 'running' | 'done';
   lockedUntil: Date;
+  /** Which run holds the key. Who has been taken over changes nothing any more. */
+  run?: string;
   status?: number;
   body?: string;
   expires: Date;
@@ -31,15 +33,20 @@ export interface IdempotencyStore {
    * Claims a key for one run. Answers the stored answer when the same call was made before.
    * @throws {ProblemError} IDEMPOTENCY_KEY_REUSED for another body, IDEMPOTENCY_KEY_IN_USE while the first call runs
    */
-  begin(key: { account: string; route: string; key: string; bodyHash: string }): Promise<{ id: string; answer?: StoredAnswer }>;
+  begin(key: {
+    account: string;
+    route: string;
+    key: string;
+    bodyHash: string;
+  }): Promise<{ id: string; run: string; answer?: StoredAnswer }>;
   /** Stores the answer, encrypted with the key itself since it may hold a token: only a client that sends the key again can read it. */
-  finish(id: string, key: string, answer: StoredAnswer): Promise<void>;
-  /** Releases a key after a failure, so that a retry runs. */
-  abandon(id: string): Promise<void>;
+  finish(claim: { id: string; run: string }, key: string, answer: StoredAnswer): Promise<void>;
+  /** Releases a key after a failure, so that a retry runs. A run that has been taken over releases nothing. */
+  abandon(claim: { id: string; run: string }): Promise<void>;
 }
 
 const schema = new Schema<IdempotencyRecord>(
-  { _id: String, bodyHash: String, state: String, lockedUntil: Date, status: Number, body: String, expires: Date },
+  { _id: String, bodyHash: String, state: String, lockedUntil: Date, run: String, status: Number, body: String, expires: Date },
   { ...schemaOptions, collection: 'idempotency_keys' },
 );
 schema.index({ expires: 1 }, { expireAfterSeconds: 0 });
@@ -57,25 +64,26 @@ export function createIdempotencyStore(connection: Connection, clock: Clock = sy
     begin: async ({ account, route, key, bodyHash }) => {
       const id = derivedId(account, route, key);
       const now = clock.now();
-      const lock = { lockedUntil: new Date(now.getTime() + lockLivesMs), expires: new Date(now.getTime() + answersLiveMs) };
+      const run = newId();
+      const lock = { run, lockedUntil: new Date(now.getTime() + lockLivesMs), expires: new Date(now.getTime() + answersLiveMs) };
       try {
         await records.insertOne({ _id: id, bodyHash, state: 'running', ...lock }, quickly);
-        return { id };
+        return { id, run };
       } catch (error) {
         if (!isDuplicateKey(error)) throw error;
       }
       const existing = await model.findById(id).readConcern('local').lean();
       if (existing !== null && existing.bodyHash !== bodyHash) throw new ProblemError('IDEMPOTENCY_KEY_REUSED');
-      if (existing?.state === 'done') return { id, answer: { status: existing.status ?? 200, body: open(key, existing.body ?? '') } };
+      if (existing?.state === 'done') return { id, run, answer: { status: existing.status ?? 200, body: open(key, existing.body ?? '') } };
       const claimed = await model.updateOne({ _id: id, bodyHash, state: 'running', lockedUntil: trusted({ $lt: now }) }, { $set: lock });
-      if (claimed.matchedCount === 1) return { id };
+      if (claimed.matchedCount === 1) return { id, run };
       throw new ProblemError('IDEMPOTENCY_KEY_IN_USE', { extras: { retryAfter: 1 } });
     },
-    finish: async (id, key, { status, body }) => {
-      await records.updateOne({ _id: id }, { $set: { state: 'done', status, body: seal(key, body) } }, quickly);
+    finish: async ({ id, run }, key, { status, body }) => {
+      await records.updateOne({ _id: id, run }, { $set: { state: 'done', status, body: seal(key, body) } }, quickly);
     },
-    abandon: async (id) => {
-      await model.deleteOne({ _id: id, state: 'running' });
+    abandon: async ({ id, run }) => {
+      await model.deleteOne({ _id: id, run, state: 'running' });
     },
   };
 }
