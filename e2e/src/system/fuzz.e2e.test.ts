@@ -68,6 +68,9 @@ interface Case {
 /** Without halves of characters, which no address and no form can carry. */
 const part = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).replace(/\p{Cs}/gu, '');
 
+/** Dots alone are taken out of an address by every client. */
+const segment = (value: unknown): string => encodeURIComponent(part(value).replace(/^\.{0,2}$/, 'x'));
+
 const caseOf = (operation: Operation): fc.Arbitrary<Case> => {
   const of = (place: 'path' | 'query') => operation.parameters.filter((parameter) => parameter.in === place);
   const object = (place: 'path' | 'query') => ({
@@ -89,9 +92,7 @@ const caseOf = (operation: Operation): fc.Arbitrary<Case> => {
         { weight: 1, arbitrary: fc.dictionary(fc.constantFrom('id', 'slug', 'width', 'number', 'photo', 'provider'), fc.string()) },
       )
       .map((params) =>
-        operation.path.replace(/\{(\w+)\}/g, (_, name: string) =>
-          encodeURIComponent(part((params as Record<string, unknown>)[name] ?? 'nothing') || 'x'),
-        ),
+        operation.path.replace(/\{(\w+)\}/g, (_, name: string) => segment((params as Record<string, unknown>)[name] ?? 'nothing')),
       ),
     query: bent(valid(object('query'), known)).map((query) => {
       const entries = query === null || typeof query !== 'object' ? [] : Object.entries(query);

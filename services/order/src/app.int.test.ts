@@ -196,6 +196,9 @@ describe('the order service', () => {
     const free = (await freeSlots(who.serviceId)).map(({ start }) => start);
     expect(free).toContain(first?.start);
     expect(free).not.toContain(second?.start);
+    for (const serviceId of [who.serviceId, newId()])
+      expect((await call('DELETE', '/slots/hold', who.customer, { service_id: serviceId })).status).toBe(204);
+    expect((await freeSlots(who.serviceId)).map(({ start }) => start)).toContain(second?.start);
   });
 
   it('makes one order for one key, also at once', async () => {

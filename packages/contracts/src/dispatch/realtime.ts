@@ -62,7 +62,7 @@ export const clientMessages = defineClientMessages({
     summary: 'Keeps an offer for a minute while the customer confirms.',
     payload: z.object({ offerId: id, requestId: id }),
     ack: z.object({ heldUntil: instant.nullable() }),
-    errors: ['OFFER_NOT_AVAILABLE'],
+    errors: ['OFFER_NOT_AVAILABLE', 'REQUEST_CLOSED'],
   },
   offerRelease: {
     event: 'offerRelease',
@@ -70,7 +70,7 @@ export const clientMessages = defineClientMessages({
     summary: 'Lets a held offer go back to open; `heldUntil` is null then.',
     payload: z.object({ offerId: id, requestId: id }),
     ack: z.object({ heldUntil: instant.nullable() }),
-    errors: ['OFFER_NOT_AVAILABLE'],
+    errors: ['OFFER_NOT_AVAILABLE', 'REQUEST_CLOSED'],
   },
   offerAccepted: {
     event: 'offerAccepted',
@@ -93,7 +93,7 @@ export const clientMessages = defineClientMessages({
       maxAttemptsReached: z.boolean().optional().catch(undefined),
     }),
     ack: z.object({ attemptsLeft }),
-    errors: ['OFFER_NOT_AVAILABLE'],
+    errors: ['OFFER_NOT_AVAILABLE', 'REQUEST_CLOSED'],
   },
   offerRejected: {
     event: 'offerRejected',
@@ -109,7 +109,7 @@ export const clientMessages = defineClientMessages({
     summary: 'Takes an open offer back.',
     payload: z.object({ offerId: id }),
     ack: nothing,
-    errors: ['OFFER_NOT_AVAILABLE'],
+    errors: ['OFFER_NOT_AVAILABLE', 'REQUEST_CLOSED'],
   },
   sync: {
     event: 'sync',

@@ -43,7 +43,8 @@ export async function releaseHolds(
   { customerId, serviceId, date }: { customerId: string; serviceId: string; date: Date | null },
 ): Promise<Result<undefined>> {
   const service = await deps.directory.service(serviceId);
-  if (service === null) return refuse('NOT_FOUND');
+  // No such hold is a hold that is released.
+  if (service === null) return ok(undefined);
   const days = date === null ? bookableDays(deps) : [deps.calendar.dayOf(date)];
   await deps.slots.releaseHolds(service.providerId, days, { customerId, serviceId });
   return ok(undefined);
