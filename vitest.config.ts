@@ -13,7 +13,7 @@ const fromSources = {
 };
 
 const sharedEngines = ['infra/local/src/testing/shared-engines.ts'];
-const exclude = [...configDefaults.exclude, '**/dist/**', '**/.karigar/**'];
+const exclude = [...configDefaults.exclude, '**/dist/**', '**/.karigar/**', '**/.cache/**'];
 
 /** Begun last, one of these would run beside an idle core. */
 const longest = /\/(faults\/.*|accessibility)\.e2e\.test\.ts$/;

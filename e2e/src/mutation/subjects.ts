@@ -1,0 +1,44 @@
+/** Code whose tests are tested by mutants. */
+export interface Subject {
+  readonly name: string;
+  /** What is changed. */
+  readonly files: readonly string[];
+  /** What has to notice. */
+  readonly tests: readonly string[];
+  /** Its tests need MongoDB, Kafka and Redis. */
+  readonly onEngines?: boolean;
+}
+
+/** Tables of words: a changed word is a matter of taste, and no test should repeat them. */
+const tables = ['!services/catalog/src/search/domain/synonyms.ts', '!services/catalog/src/templates/domain/definitions.ts'];
+
+const domainOf = (service: string): Subject => ({
+  name: service,
+  files: [`services/${service}/src/**/domain/*.ts`, ...tables],
+  tests: [`services/${service}/src/**/*.unit.test.ts`],
+});
+
+export const subjects: readonly Subject[] = [
+  domainOf('auth'),
+  domainOf('catalog'),
+  domainOf('order'),
+  domainOf('dispatch'),
+  {
+    name: 'outbox',
+    files: ['packages/service-kit/src/outbox/*.ts'],
+    tests: ['packages/service-kit/src/outbox/*.test.ts', 'packages/service-kit/src/aggregates/*.test.ts'],
+    onEngines: true,
+  },
+  {
+    name: 'inbox',
+    files: ['packages/service-kit/src/inbox/*.ts'],
+    tests: ['packages/service-kit/src/inbox/*.test.ts'],
+    onEngines: true,
+  },
+  {
+    name: 'slots',
+    files: ['services/order/src/slots/{data,queries,use-cases}/*.ts'],
+    tests: ['services/order/src/slots/**/*.test.ts'],
+    onEngines: true,
+  },
+];
