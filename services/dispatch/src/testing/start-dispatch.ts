@@ -2,7 +2,7 @@ import { connectMongo, createKafka, type ServiceApp } from '@karigar/service-kit
 import type { TestEngines } from '@karigar/service-kit/testing';
 import { createDispatchApp } from '../app.ts';
 import { loadDispatchConfig } from '../config.ts';
-import type { Silence } from '../realtime/channel.ts';
+import type { Silence } from '../channel/socket/channel.ts';
 
 /**
  * One instance of the service on the engines of a test file.

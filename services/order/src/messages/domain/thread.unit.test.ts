@@ -69,4 +69,39 @@ describe('messages of an order', () => {
     if (scrubbed.ok)
       expect(scrub(scrubbed.value.state, 'customer')).toEqual({ ok: true, value: { state: scrubbed.value.state, facts: [] } });
   });
+
+  it('are at most 500, and what is refused says so', () => {
+    const many = Array.from({ length: 500 }, (_, n) => `m${n}`).reduce(
+      (thread, id, n) => sent(thread, id, 'customer', after(n)).state,
+      empty,
+    );
+    expect(post(many, { id: 'more', from: 'provider', text: 'x' }, after(600))).toMatchObject({
+      code: 'THREAD_CLOSED',
+      message: 'This conversation is full. Please call instead.',
+    });
+    const short = { ...many, messages: many.messages.slice(1) };
+    expect(post(short, { id: 'more', from: 'provider', text: 'x' }, after(600)).ok).toBe(true);
+    const busy = { ...empty, messages: many.messages.slice(0, 20).map((one) => ({ ...one, at: morning })) };
+    expect(post(busy, { id: 'more', from: 'customer', text: 'x' }, morning)).toMatchObject({
+      message: 'You have sent many messages in a short time. Please wait a moment.',
+    });
+  });
+
+  it('that one side has written are not read by it, and what has been read stays so', () => {
+    const { state } = sent(sent(empty, 'm1', 'customer').state, 'm2', 'provider', after(1));
+    const once = markRead(state, 'provider', after(2));
+    if (!once.ok) throw new Error(once.code);
+    expect(once.value.state.messages.map(({ readAt }) => readAt)).toEqual([after(2), null]);
+    const more = sent(once.value.state, 'm3', 'customer', after(3)).state;
+    const twice = markRead(more, 'provider', after(4));
+    if (!twice.ok) throw new Error(twice.code);
+    expect(twice.value.state.messages.map(({ readAt }) => readAt)).toEqual([after(2), null, after(4)]);
+  });
+
+  it('of a deleted account lose their photos too, and nothing changes where it has written nothing', () => {
+    const { state } = sent(empty, 'm1', 'provider');
+    expect(scrub(state, 'customer')).toEqual({ ok: true, value: { state, facts: [] } });
+    const withPhoto = { ...state, messages: state.messages.map((one) => ({ ...one, photos: ['photo-1'] })) };
+    expect(scrub(withPhoto, 'provider')).toMatchObject({ value: { state: { messages: [{ text: null, photos: [] }] }, facts: [] } });
+  });
 });

@@ -1,3 +1,4 @@
+import { askOfEndHours, endOfOrderHours } from '@karigar/contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { confirmedOrder, instantOrder, morning, pendingOrder, prices, tomorrowAtOne } from '../../testing/builders.ts';
@@ -447,4 +448,117 @@ describe('prices', () => {
 
 it('gives an order a short number from its id', () => {
   expect(pendingOrder({ id: '7f3k2qxm9abc' }).details.number).toBe('K-7F3K-2QXM');
+});
+
+describe('every command', () => {
+  const { start, end } = tomorrowAtOne;
+  const onItsWay = after(confirmedOrder(), { type: 'progress', step: 'on_the_way' }, start);
+  const proposed = after(confirmedOrder(), { type: 'propose', schedule: otherWindow }, morning);
+  const expiryOfProposal = proposed.proposal?.expiresAt ?? morning;
+  const askable = later(askOfEndHours * hour, end);
+  const over = later(endOfOrderHours * hour, end);
+  const noShow = after(confirmedOrder(), { type: 'report_no_show' }, askable);
+  const whyNot = { reason: 'changed_mind', note: 'Not needed' } as const;
+  const change = (outcome: string, schedule: object = otherWindow) => ({ type: 'OrderProposalChanged', outcome, schedule });
+  const cases: [order: Order, command: OrderCommand, now: Date, fact: object, by: string, what: string][] = [
+    [pendingOrder(), { type: 'accept' }, morning, { type: 'OrderConfirmed' }, 'provider', 'confirmed'],
+    [pendingOrder(), { type: 'reject' }, morning, { type: 'OrderRejected' }, 'provider', 'rejected'],
+    [confirmedOrder(), { type: 'progress', step: 'arrived' }, start, { type: 'OrderProgressed', step: 'arrived' }, 'provider', 'arrived'],
+    [confirmedOrder(), { type: 'fulfil' }, start, { type: 'OrderFulfilled' }, 'provider', 'fulfilled'],
+    [confirmedOrder(), { type: 'confirm_done' }, askable, { type: 'OrderFulfilled' }, 'customer', 'fulfilled'],
+    [confirmedOrder(), { type: 'end' }, over, { type: 'OrderFulfilled' }, 'clock', 'fulfilled'],
+    [confirmedOrder(), { type: 'move', schedule: otherWindow }, morning, { type: 'OrderRescheduled' }, 'customer', 'moved'],
+    [confirmedOrder(), { type: 'propose', schedule: otherWindow }, morning, change('proposed'), 'provider', 'time_proposed'],
+    [proposed, { type: 'withdraw_proposal' }, morning, change('withdrawn'), 'provider', 'proposal_withdrawn'],
+    [proposed, { type: 'decline_proposal' }, morning, change('declined'), 'customer', 'proposal_declined'],
+    [proposed, { type: 'lapse_proposal' }, expiryOfProposal, change('lapsed'), 'clock', 'proposal_lapsed'],
+    [proposed, { type: 'accept_proposal' }, morning, { type: 'OrderRescheduled' }, 'customer', 'confirmed'],
+    [
+      confirmedOrder(),
+      { type: 'change_address', location: '9 Hill Road', place: null },
+      morning,
+      { type: 'OrderAddressChanged' },
+      'customer',
+      'address_changed',
+    ],
+    [confirmedOrder(), { type: 'cancel', ...whyNot }, morning, { type: 'OrderCancelled' }, 'customer', 'cancelled'],
+    [confirmedOrder(), { type: 'provider_cancel', ...whyNot }, morning, { type: 'OrderCancelled' }, 'provider', 'cancelled'],
+    [confirmedOrder(), { type: 'admit_no_show' }, askable, { type: 'OrderCancelled' }, 'provider', 'cancelled'],
+    [noShow, { type: 'end_no_show' }, over, { type: 'OrderCancelled' }, 'clock', 'cancelled'],
+    [
+      confirmedOrder('started'),
+      { type: 'pay', method: 'upi' },
+      start,
+      { type: 'OrderPaymentMarked', by: 'customer', method: 'upi' },
+      'customer',
+      'paid',
+    ],
+    [
+      confirmedOrder('started'),
+      { type: 'receive', method: 'cash' },
+      start,
+      { type: 'OrderPaymentMarked', by: 'provider', method: 'cash' },
+      'provider',
+      'paid',
+    ],
+    [confirmedOrder(), { type: 'ask' }, askable, { type: 'OrderEndAsked', asked: 'both' }, 'clock', 'end_asked'],
+    [confirmedOrder(), { type: 'report_no_show' }, askable, { type: 'OrderEndAsked', asked: 'provider' }, 'customer', 'no_show_reported'],
+    [pendingOrder(), { type: 'expire' }, expiryOf(pendingOrder()), { type: 'OrderExpired' }, 'clock', 'expired'],
+  ];
+
+  it.each(cases)('of %#: tells its fact and writes its line', (order, command, now, fact, by, what) => {
+    const decided = decide(order, command, now);
+    if (!decided.ok) throw new Error(`${command.type} was refused: ${decided.code}`);
+    expect([command.type, decided.value.facts]).toEqual([command.type, [fact]]);
+    expect(decided.value.state.history.at(-1)).toEqual({ what, at: now, by });
+  });
+
+  it('but taking a step back adds a line, which takes one away', () => {
+    const undone = decide(onItsWay, { type: 'undo_progress' }, start);
+    expect(undone).toMatchObject({ ok: true, value: { facts: [{ type: 'OrderProgressUndone' }] } });
+    expect(after(onItsWay, { type: 'undo_progress' }, start).history).toEqual(confirmedOrder().history);
+  });
+
+  it('says who cancelled and why', () => {
+    expect(after(confirmedOrder(), { type: 'cancel', ...whyNot }, morning).state).toEqual({
+      status: 'cancelled',
+      by: 'customer',
+      ...whyNot,
+    });
+    expect(after(confirmedOrder(), { type: 'provider_cancel', ...whyNot }, morning).state).toEqual({
+      status: 'cancelled',
+      by: 'provider',
+      ...whyNot,
+    });
+    expect(after(noShow, { type: 'end_no_show' }, over).state).toEqual({ status: 'cancelled', by: 'clock', reason: 'no_show', note: null });
+  });
+
+  it('changes what it is about and nothing else', () => {
+    expect(after(confirmedOrder(), { type: 'ask' }, askable).state).toEqual({ ...confirmedOrder().state, askedAt: askable });
+    expect(noShow.state).toEqual({ ...confirmedOrder().state, noShow: true });
+    const moved = after(confirmedOrder(), { type: 'change_address', location: '9 Hill Road', place: null }, morning);
+    expect(moved.details).toEqual({ ...confirmedOrder().details, location: '9 Hill Road', place: null });
+    expect(moved.state).toEqual(confirmedOrder().state);
+    expect(after(proposed, { type: 'accept_proposal' }, morning).details).toEqual({ ...proposed.details, schedule: otherWindow });
+    const addressed = after(proposed, { type: 'change_address', location: '9 Hill Road', place: null }, morning);
+    expect(addressed.proposal).toEqual(proposed.proposal);
+    expect(after(proposed, { type: 'withdraw_proposal' }, morning)).not.toHaveProperty('proposal');
+  });
+
+  it('on a proposal is about the one that was seen', () => {
+    for (const type of ['accept_proposal', 'decline_proposal'] as const) {
+      expect(decide(proposed, { type, start: otherWindow.start }, morning)).toMatchObject({ ok: true });
+      expect(decide(proposed, { type, start }, morning)).toMatchObject({ ok: false, code: 'INVALID_TRANSITION' });
+      expect(decide(confirmedOrder(), { type, start }, morning)).toMatchObject({ ok: false, code: 'INVALID_TRANSITION' });
+    }
+  });
+});
+
+it('windows are the same on the same day with the same key', () => {
+  const window = tomorrowAtOne.window;
+  expect(isSameWindow(window, { ...window })).toBe(true);
+  expect(isSameWindow(window, { ...window, day: '2026-11-22' })).toBe(false);
+  expect(isSameWindow(window, { ...window, key: '15' })).toBe(false);
+  expect(isSameWindow(window, null)).toBe(false);
+  expect(isSameWindow(null, null)).toBe(true);
 });

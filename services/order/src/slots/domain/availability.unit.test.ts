@@ -1,0 +1,38 @@
+import { slotKeys } from '@karigar/contracts';
+import { describe, expect, it } from 'vitest';
+import { defaultAvailability, withoutPast, worksIn, type Availability } from './availability.ts';
+
+const [sunday, monday] = [0, 1];
+
+describe('availability', () => {
+  it('is every window of every day, one order at a time, until a provider says otherwise', () => {
+    expect(defaultAvailability).toMatchObject({ daysOff: [], vacation: null, capacity: 1 });
+    expect(defaultAvailability.weekly).toHaveLength(7);
+    for (const weekday of defaultAvailability.weekly.keys())
+      for (const key of slotKeys) expect(worksIn(defaultAvailability, '2026-11-23', weekday, key)).toBe(true);
+  });
+
+  it('is the windows of the weekday, but for days off and a vacation, whose first and last day belong to it', () => {
+    const some: Availability = {
+      weekly: [[], ['09', '13']],
+      daysOff: ['2026-11-30'],
+      vacation: { from: '2026-12-07', to: '2026-12-14' },
+      capacity: 2,
+    };
+    expect(worksIn(some, '2026-11-23', monday, '09')).toBe(true);
+    expect(worksIn(some, '2026-11-23', monday, '11')).toBe(false);
+    expect(worksIn(some, '2026-11-22', sunday, '09')).toBe(false);
+    // A weekday that nothing was said about.
+    expect(worksIn(some, '2026-11-24', 2, '09')).toBe(false);
+    expect(worksIn(some, '2026-11-30', monday, '09')).toBe(false);
+    const works = (day: string) => worksIn(some, day, monday, '09');
+    expect(['2026-12-06', '2026-12-07', '2026-12-14', '2026-12-15'].map(works)).toEqual([true, false, false, true]);
+  });
+
+  it('forgets a vacation on the day after it, and nothing else', () => {
+    const away = { ...defaultAvailability, vacation: { from: '2026-12-07', to: '2026-12-14' } };
+    expect(withoutPast(away, '2026-12-14')).toBe(away);
+    expect(withoutPast(away, '2026-12-15')).toEqual({ ...away, vacation: null });
+    expect(withoutPast(defaultAvailability, '2026-12-15')).toBe(defaultAvailability);
+  });
+});
