@@ -8,10 +8,10 @@ const services = client.db(database).collection('services');
 await services.createIndex({ name: 'text', categoryName: 'text', specifications: 'text', description: 'text' });
 const app = express();
 app.get('/search', async (req, res) => {
-  const { q, city } = req.query as { q: string; city: string };
+  const { q, city } = req.query as { q: string; city?: string };
   const items = await services
     .find(
-      { $text: { $search: q }, status: 'active', city },
+      { $text: { $search: q }, status: 'active', ...(city ? { city } : {}) },
       { projection: { score: { $meta: 'textScore' }, name: 1, providerId: 1, rated: 1 } },
     )
     .sort({ score: { $meta: 'textScore' } })

@@ -83,7 +83,7 @@ export function createCatalogApp({ config, clock = systemClock, blobs, ...parts 
         serviceRouter({ ...deps, audit }, lists, edge),
         providerRouter({ directory, categories, lists, live }, edge),
         favouriteRouter({ favourites, directory, live }, edge),
-        searchRouter(live, lists, edge),
+        searchRouter({ live, lists, answers }, edge),
         placeRouter(edge),
         templateRouter(live, edge),
         mediaRouter(media, edge),

@@ -1,15 +1,15 @@
-import { namesOf } from '@karigar/contracts/places';
+import { areaKeys, namesOf, reachedAreas } from '@karigar/contracts/places';
 import { trusted, type Logger, type Startable } from '@karigar/service-kit';
 import type { Connection, mongo } from 'mongoose';
-import { setTimeout as wait } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import type { CategoryRepository } from '../../categories/data/category-repository.ts';
 import type { Category } from '../../categories/domain/category.ts';
 import type { Directory, ProviderEntry } from '../../directory/data/directory.ts';
 import { unrated } from '../../ratings/domain/rated.ts';
 import { serviceModel, type ServiceDocument } from '../../services/data/service-model.ts';
-import { cityNamesOf, placesOf } from '../../services/domain/finding.ts';
+import { cityNamesOf } from '../../services/domain/finding.ts';
 import type { CategoryLabel } from '../../services/domain/service.ts';
-import { countFacets, type Facets, type Listing, type ListingFilter } from '../domain/listing.ts';
+import { countFacets, fitsAll, type Facets, type Listing, type ListingFilter } from '../domain/listing.ts';
 import type { KeptAnswers } from './kept-answers.ts';
 import { createSynonyms } from '../domain/synonyms.ts';
 import { createTextIndex } from './text-index.ts';
@@ -28,6 +28,8 @@ const retryMs = 1_000;
 /** Steps of the rating filter that are counted. */
 const ratingSteps = [4.5, 4, 3];
 const providersPerRead = 500;
+/** How long reading may keep the process from answering, in ms. */
+const turnMs = 10;
 
 const indexedFields = {
   providerId: 1,
@@ -67,6 +69,8 @@ export function createLiveCatalog({ connection, directory, categories, answers, 
   const texts = { services: newIndex(), providers: newIndex(), categories: newIndex() };
   const providers = new Map<string, OfferingProvider>();
   const listings = new Map<string, Listing>();
+  const byCategory = createGroups<Listing>();
+  const byArea = createGroups<Listing>();
   let categoriesById: ReadonlyMap<string, Category> = new Map();
   let shownCategories: readonly Category[] = [];
 
@@ -86,9 +90,11 @@ export function createLiveCatalog({ connection, directory, categories, answers, 
 
   function forget(providerId: string): void {
     answers.clear();
-    for (const { id } of providers.get(providerId)?.listings ?? []) {
-      listings.delete(id);
-      texts.services.remove(id);
+    for (const listing of providers.get(providerId)?.listings ?? []) {
+      listings.delete(listing.id);
+      byCategory.remove(listing, [listing.category.id]);
+      byArea.remove(listing, listing.areas);
+      texts.services.remove(listing.id);
     }
     providers.delete(providerId);
     texts.providers.remove(providerId);
@@ -97,9 +103,14 @@ export function createLiveCatalog({ connection, directory, categories, answers, 
   function put(entry: ProviderEntry, offered: readonly IndexedService[]): void {
     forget(entry._id);
     if (offered.length === 0 || entry.deleted === true) return;
+    const offers = offered.map(listingOf);
+    for (const listing of offers) {
+      listings.set(listing.id, listing);
+      byCategory.add(listing, [listing.category.id]);
+      byArea.add(listing, listing.areas);
+    }
     for (const service of offered) {
       const { _id: id, name, description, rated } = service;
-      listings.set(id, listingOf(service));
       texts.services.put({
         id,
         name,
@@ -111,7 +122,7 @@ export function createLiveCatalog({ connection, directory, categories, answers, 
         stars: rated.score,
       });
     }
-    providers.set(entry._id, { entry, listings: offered.map(listingOf) });
+    providers.set(entry._id, { entry, listings: offers });
     texts.providers.put({
       id: entry._id,
       name: entry.name,
@@ -132,10 +143,14 @@ export function createLiveCatalog({ connection, directory, categories, answers, 
     ]);
     const byProvider = new Map<string, IndexedService[]>();
     for (const service of offered) byProvider.set(service.providerId, [...(byProvider.get(service.providerId) ?? []), service]);
+    let turn = performance.now();
     for (const id of ids) {
       const entry = entries.get(id);
       if (entry === undefined) forget(id);
       else put(entry, byProvider.get(id) ?? []);
+      if (performance.now() - turn < turnMs) continue;
+      await nextTurn();
+      turn = performance.now();
     }
   }
 
@@ -180,11 +195,38 @@ export function createLiveCatalog({ connection, directory, categories, answers, 
     /** @param words that the `ids` of the filter were found by */
     facets: (filter: ListingFilter, words = ''): Facets =>
       answers.get(`facets ${JSON.stringify({ ...filter, ids: words })}`, () => countFacets(listings.values(), filter, ratingSteps)),
+    /** How many services of a category there are in a place, given by its keys. Looks through the category only. */
+    countIn: (categoryId: string, places: readonly string[] | undefined): number =>
+      answers.get(`count ${JSON.stringify([categoryId, places])}`, () => {
+        const all = byCategory.get(categoryId);
+        return places === undefined ? all.size : [...all].filter((listing) => fitsAll(listing, { places })).length;
+      }),
+    /** How many services name an area, given by its key. */
+    countNaming: (area: string): number => byArea.get(area).size,
     /** Active ones, in the order in which they are shown. */
     categories: () => shownCategories,
   };
 }
 export type LiveCatalog = ReturnType<typeof createLiveCatalog>;
+
+/** Things by what they have in common. */
+function createGroups<T>() {
+  const groups = new Map<string, Set<T>>();
+  const none: ReadonlySet<T> = new Set();
+  return {
+    get: (key: string): ReadonlySet<T> => groups.get(key) ?? none,
+    add: (item: T, keys: readonly string[]): void => {
+      for (const key of keys) groups.set(key, (groups.get(key) ?? new Set()).add(item));
+    },
+    remove: (item: T, keys: readonly string[]): void => {
+      for (const key of keys) {
+        const group = groups.get(key);
+        group?.delete(item);
+        if (group?.size === 0) groups.delete(key);
+      }
+    },
+  };
+}
 
 /** Everything by which a category is looked for. */
 const namesOfCategory = ({ name, nameHi, searchWords }: Category): string => [name, nameHi ?? '', ...searchWords].join(' ');
@@ -197,7 +239,8 @@ const toListing = (service: IndexedService, { id, name, slug }: CategoryLabel): 
   visitingCharge: service.visitingCharge,
   rating: service.rated,
   badge: service.badge,
-  places: placesOf(service, service.base ?? null),
+  areas: areaKeys(service),
+  reached: service.base ? reachedAreas(service.base) : [],
   cities: cityNamesOf(service),
 });
 

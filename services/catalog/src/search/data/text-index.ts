@@ -1,6 +1,6 @@
-import MiniSearch, { type Query } from 'minisearch';
 import { isFiller, type Synonyms } from '../domain/synonyms.ts';
 import { stemOf, wordsOf } from '../domain/words.ts';
+import { createVocabulary, type Postings } from './postings.ts';
 
 /** A thing that can be found, by field. */
 export interface TextEntry {
@@ -21,89 +21,243 @@ export interface Hit {
   readonly relevance: number;
 }
 
-const boost = { name: 5, category: 4, tasks: 3, people: 3, places: 1, description: 1 };
-const fields = Object.keys(boost);
+/** What a query has found. */
+export interface Hits {
+  /** All, in no order. */
+  readonly ids: () => Set<string>;
+  /**
+   * The best of those that are accepted: what has all terms of the query first, then what has at least half of them, each by relevance; equal ones by id, so that indexes of the
+   * same entries answer alike. Only what could be among them is shown to `accepts`.
+   */
+  readonly best: (limit: number, accepts?: (id: string) => boolean) => Hit[];
+}
+
+/** How much a field counts, and how many forms of words it usually has: a word says more in a field that is shorter than usual. */
+const fields = {
+  name: { boost: 5, usual: 4 },
+  category: { boost: 4, usual: 8 },
+  tasks: { boost: 3, usual: 10 },
+  people: { boost: 3, usual: 3 },
+  places: { boost: 1, usual: 4 },
+  description: { boost: 1, usual: 16 },
+} as const;
+const fieldNames = Object.keys(fields) as (keyof typeof fields)[];
+
+/** The parameters of BM25+: how soon repetition stops to count, how much the length of a field does, and what a word is worth at least. */
+const bm25 = { k: 1.2, b: 0.7, d: 0.5 };
 /** Up to this length a word is looked for as it is: "ac" is not the beginning of "accessories". */
 const shortWord = 2;
 /** From this length on typing mistakes are forgiven: one in every five letters. */
 const typoLength = 4;
 const typos = 0.2;
-const synonymWeight = 0.5;
+const weights = { synonym: 0.5, beginning: 0.375, typo: 0.45 };
 const maxTerms = 8;
 /** The weight of one star in the order of equally relevant hits. */
 const starWeight = 0.1;
+/** More than any relevance. */
+const perTerm = 1_000_000;
 
 /** Each word as it is written and as its stem, so that a beginning finds the one and another form the other. */
 const formsOf = (word: string): string[] => [...new Set([word, stemOf(word)])];
-/** An exact search for all words of a phrase, in any form. */
-const exactly = (phrase: string): Query => ({ combineWith: 'AND', queries: wordsOf(phrase).map(stemOf) });
+
+/** How much each term says about an entry, rare or not. */
+function impactsOf(entry: TextEntry): Map<string, number> {
+  const impacts = new Map<string, number>();
+  for (const field of fieldNames) {
+    const { boost, usual } = fields[field];
+    const counts = new Map<string, number>();
+    const forms = wordsOf(entry[field]).flatMap(formsOf);
+    for (const form of forms) counts.set(form, (counts.get(form) ?? 0) + 1);
+    const { k, b, d } = bm25;
+    for (const [form, count] of counts) {
+      const impact = boost * (d + (count * (k + 1)) / (count + k * (1 - b + (b * forms.length) / usual)));
+      impacts.set(form, (impacts.get(form) ?? 0) + impact);
+    }
+  }
+  return impacts;
+}
+
+/** A sum for each entry that a search comes across. Used again by the next one. */
+function createTally() {
+  let sums = new Float32Array(1_024);
+  let counts = new Uint8Array(1_024);
+  let touched = new Uint32Array(1_024);
+  let size = 0;
+  return {
+    makeRoom: (slots: number): void => {
+      if (slots <= sums.length) return;
+      sums = new Float32Array(slots * 2);
+      counts = new Uint8Array(slots * 2);
+      touched = new Uint32Array(slots * 2);
+    },
+    add: (slot: number, amount: number): void => {
+      const count = counts[slot] ?? 0;
+      if (count === 0) touched[size++] = slot;
+      counts[slot] = count + 1;
+      sums[slot] = (sums[slot] ?? 0) + amount;
+    },
+    /** Adds to what has been counted already. */
+    raise: (slot: number, amount: number): void => {
+      if (counts[slot] !== 0) sums[slot] = (sums[slot] ?? 0) + amount;
+    },
+    isEmpty: (): boolean => size === 0,
+    /** Visits what was counted at least so often, and starts anew. */
+    drain: (least: number, visit: (slot: number, sum: number, count: number) => void): void => {
+      for (let at = 0; at < size; at += 1) {
+        const slot = touched[at] ?? 0;
+        const count = counts[slot] ?? 0;
+        if (count >= least) visit(slot, sums[slot] ?? 0, count);
+        counts[slot] = 0;
+        sums[slot] = 0;
+      }
+      size = 0;
+    },
+  };
+}
+type Tally = ReturnType<typeof createTally>;
 
 /**
- * An index over texts that ranks by relevance, then by rating. It finds beginnings, other forms, synonyms, and words with a typing mistake.
+ * An index over texts that ranks by relevance, then by rating. It finds beginnings, other forms, synonyms, and words with a typing mistake. What a term says about an entry is computed when the
+ * entry is put, so a search adds numbers up: a millisecond for some ten thousand hits (ADR 14).
  * @param synonyms as they are when somebody searches
  */
 export function createTextIndex(synonyms: () => Synonyms) {
-  const index = new MiniSearch<TextEntry>({
-    fields,
-    storeFields: ['stars'],
-    tokenize: wordsOf,
-    processTerm: formsOf,
-    searchOptions: { boost, processTerm: (term) => term },
-    // In one go: between two batches a new word could divide a branch that the clean-up has yet to visit, which makes it fail.
-    autoVacuum: { batchSize: Infinity, batchWait: 0, minDirtCount: 20, minDirtFactor: 0.1 },
-  });
+  const vocabulary = createVocabulary();
+  const slotOf = new Map<string, number>();
+  const entries: ({ readonly id: string; readonly stars: number; readonly postings: readonly Postings[] } | undefined)[] = [];
+  const free: number[] = [];
+  const [total, ofTerm, ofPhrase] = [createTally(), createTally(), createTally()];
 
-  const find = (query: Query): Map<string, number> =>
-    new Map(index.search(query).map(({ id, score, ...stored }) => [String(id), score * (1 + starWeight * Number(stored['stars']))]));
+  /** A term that few entries have says more. */
+  const rarity = ({ size }: Postings): number => Math.log(1 + (slotOf.size - size + 0.5) / (size + 0.5));
+
+  function addAll(postings: Postings | undefined, tally: Tally, weight = 1): void {
+    if (postings === undefined) return;
+    const { slots, impacts, size } = postings;
+    const each = weight * rarity(postings);
+    for (let at = 0; at < size; at += 1) tally.add(slots[at] ?? 0, each * (impacts[at] ?? 0));
+  }
+
+  /** What has all words of a phrase, in any form. */
+  function addPhrase(phrase: string, tally: Tally, weight = 1): void {
+    const stems = [...new Set(wordsOf(phrase).map(stemOf))];
+    if (stems.length === 1) return addAll(vocabulary.get(stems[0] ?? ''), tally, weight);
+    for (const stem of stems) addAll(vocabulary.get(stem), ofPhrase);
+    ofPhrase.drain(stems.length, (slot, sum) => tally.add(slot, weight * sum));
+  }
+
+  function addBeginnings(start: string, tally: Tally): void {
+    for (const postings of vocabulary.beginningWith(start)) {
+      const more = postings.term.length - start.length;
+      addAll(postings, tally, more === 0 ? 1 : (weights.beginning * postings.term.length) / (postings.term.length + 0.3 * more));
+    }
+  }
+
+  function addForms(term: string, tally: Tally, withBeginnings: boolean): void {
+    if (withBeginnings) addBeginnings(term, tally);
+    else addAll(vocabulary.get(term), tally);
+    addAll(vocabulary.get(stemOf(term)), tally);
+  }
+
+  function addTypos(term: string, tally: Tally): void {
+    for (const [postings, letters] of vocabulary.like(term, Math.round(typos * term.length)))
+      addAll(postings, tally, (weights.typo * postings.term.length) / (postings.term.length + letters));
+  }
 
   /** What has one term of a query. The first way that finds something counts, the precise ones first. */
-  function findTerm(term: string): Map<string, number> {
-    const words = wordsOf(term);
-    const long = words.length === 1 && term.length > shortWord;
-    const asTyped = find(
-      words.length > 1 ? exactly(term) : { combineWith: 'OR', queries: [{ queries: [term], prefix: long }, stemOf(term)] },
-    );
-    const found = new Map(asTyped);
-    for (const synonym of synonyms().of(term))
-      for (const [id, relevance] of find(exactly(synonym))) found.set(id, (found.get(id) ?? 0) + synonymWeight * relevance);
-    if (found.size > 0 || words.length > 1) return found;
-    if (!long) return find({ queries: [term], prefix: true });
-    return term.length < typoLength ? found : find({ queries: [term], fuzzy: typos });
+  function addTerm(term: string, tally: Tally): void {
+    const isPhrase = term.includes(' ');
+    const isLong = term.length > shortWord;
+    if (isPhrase) addPhrase(term, tally);
+    else addForms(term, tally, isLong);
+    for (const synonym of synonyms().of(term)) addPhrase(synonym, tally, weights.synonym);
+    if (!tally.isEmpty() || isPhrase) return;
+    if (!isLong) addBeginnings(term, tally);
+    else if (term.length >= typoLength) addTypos(term, tally);
+  }
+
+  const starsOf = (slot: number): number => 1 + starWeight * (entries[slot]?.stars ?? 0);
+
+  function remove(id: string): void {
+    const slot = slotOf.get(id);
+    if (slot === undefined) return;
+    for (const postings of entries[slot]?.postings ?? []) vocabulary.remove(postings, slot);
+    slotOf.delete(id);
+    entries[slot] = undefined;
+    free.push(slot);
   }
 
   return {
     put: (entry: TextEntry): void => {
-      if (index.has(entry.id)) index.replace(entry);
-      else index.add(entry);
+      const { id, stars } = entry;
+      remove(id);
+      const slot = free.pop() ?? entries.length;
+      const postings = [...impactsOf(entry)].map(([term, impact]) => vocabulary.add(term, slot, impact));
+      entries[slot] = { id, stars, postings };
+      slotOf.set(id, slot);
     },
-    remove: (id: string): void => {
-      if (index.has(id)) index.discard(id);
-    },
+    remove,
 
-    /**
-     * What has all terms of the query first, then what has at least half of them, each by relevance; equal ones by id, so that indexes of the
-     * same entries answer alike. Undefined for a query without words.
-     */
-    search: (query: string): Hit[] | undefined => {
+    /** Undefined for a query without words. */
+    find: (query: string): Hits | undefined => {
       const all = [...new Set(synonyms().termsOf(query))].slice(0, maxTerms);
       if (all.length === 0) return undefined;
       const telling = all.filter((term) => !isFiller(term));
-      const needed = (telling.length === 0 ? all : telling).map(findTerm);
-      const extras = telling.length === 0 ? [] : all.filter(isFiller).map(findTerm);
-      const termsIn = new Map<string, number>();
-      for (const found of needed) for (const id of found.keys()) termsIn.set(id, (termsIn.get(id) ?? 0) + 1);
-      return [...termsIn]
-        .filter(([, terms]) => terms >= needed.length / 2)
-        .map(([id, terms]) => ({
-          id,
-          terms,
-          relevance: rounded([...needed, ...extras].reduce((sum, found) => sum + (found.get(id) ?? 0), 0)),
-        }))
-        .sort((a, b) => b.terms - a.terms || b.relevance - a.relevance || (a.id < b.id ? -1 : 1))
-        .map(({ id, relevance }) => ({ id, relevance }));
+      const needed = telling.length === 0 ? all : telling;
+      for (const tally of [total, ofTerm, ofPhrase]) tally.makeRoom(entries.length);
+
+      for (const term of needed) {
+        addTerm(term, ofTerm);
+        ofTerm.drain(1, (slot, sum) => total.add(slot, sum));
+      }
+      for (const term of all.filter((one) => !needed.includes(one))) {
+        addForms(term, ofTerm, false);
+        ofTerm.drain(1, (slot, sum) => total.raise(slot, sum));
+      }
+      const slots: number[] = [];
+      const ranks: number[] = [];
+      total.drain(needed.length / 2, (slot, sum, terms) => {
+        slots.push(slot);
+        ranks.push(perTerm * terms + rounded(sum * starsOf(slot)));
+      });
+      const idAt = (at: number): string => entries[slots[at] ?? -1]?.id ?? '';
+      return {
+        ids: () => new Set(slots.map((_, at) => idAt(at))),
+        best: (limit, accepts = () => true) =>
+          bestOf(ranks, idAt, limit, accepts).map(({ id, rank }) => ({ id, relevance: rank % perTerm })),
+      };
     },
   };
 }
 
 /** Sums of the same numbers in another order differ in their last digits. */
 const rounded = (relevance: number) => Math.round(relevance * 1_000) / 1_000;
+
+interface Candidate {
+  readonly id: string;
+  readonly rank: number;
+}
+
+const isBefore = (a: Candidate, b: Candidate): boolean => a.rank > b.rank || (a.rank === b.rank && a.id < b.id);
+
+/** The highest ranks in their order. Only what is better than the worst of the best so far is asked about. */
+function bestOf(ranks: readonly number[], idAt: (at: number) => string, limit: number, accepts: (id: string) => boolean): Candidate[] {
+  const best: Candidate[] = [];
+  for (let at = 0; at < ranks.length; at += 1) {
+    const rank = ranks[at] ?? 0;
+    const worst = best.length < limit ? undefined : best.at(-1);
+    if (worst !== undefined && rank < worst.rank) continue;
+    const candidate = { id: idAt(at), rank };
+    if ((worst !== undefined && !isBefore(candidate, worst)) || !accepts(candidate.id)) continue;
+    let [low, high] = [0, best.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      const other = best[middle];
+      if (other !== undefined && isBefore(other, candidate)) low = middle + 1;
+      else high = middle;
+    }
+    best.splice(low, 0, candidate);
+    if (best.length > limit) best.pop();
+  }
+  return best;
+}

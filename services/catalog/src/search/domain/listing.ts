@@ -11,8 +11,10 @@ export interface Listing {
   readonly visitingCharge: number;
   readonly rating: { readonly average: number; readonly count: number };
   readonly badge: boolean;
-  /** Place keys where it is found. */
-  readonly places: readonly string[];
+  /** Keys of the areas that it names. */
+  readonly areas: readonly string[];
+  /** Keys of what lies around its provider's base; the same list for all services of the provider. */
+  readonly reached: readonly string[];
   /** Their names as they are shown, without PIN codes. */
   readonly cities: readonly string[];
 }
@@ -33,14 +35,10 @@ export interface ListingFilter {
 /** The filters that have facets. */
 const choices = {
   categoryId: (listing: Listing, categoryId: string) => listing.category.id === categoryId,
-  places: (listing: Listing, wanted: readonly string[]) => wanted.some((key) => listing.places.includes(key)),
+  places: ({ areas, reached }: Listing, wanted: readonly string[]) => wanted.some((key) => areas.includes(key) || reached.includes(key)),
   type: (listing: Listing, type: ServiceType) => listing.type === type,
   minRating: ({ rating }: Listing, least: number) => rating.count > 0 && rating.average >= least,
 };
-type Choice = keyof typeof choices;
-
-const matches = <T>(test: (listing: Listing, wanted: T) => boolean, listing: Listing, wanted: T | undefined): boolean =>
-  wanted === undefined || test(listing, wanted);
 
 const fitsOthers = ({ id, providerId, visitingCharge }: Listing, filter: ListingFilter): boolean =>
   (filter.ids?.has(id) ?? true) &&
@@ -48,19 +46,19 @@ const fitsOthers = ({ id, providerId, visitingCharge }: Listing, filter: Listing
   visitingCharge >= (filter.minCharge ?? 0) &&
   visitingCharge <= (filter.maxCharge ?? Infinity);
 
-/** The filters with facets that a listing fails. Undefined when it fails another filter. */
-function failedChoices(listing: Listing, filter: ListingFilter): Choice[] | undefined {
-  if (!fitsOthers(listing, filter)) return undefined;
-  const passed: Record<Choice, boolean> = {
-    categoryId: matches(choices.categoryId, listing, filter.categoryId),
-    places: matches(choices.places, listing, filter.places),
-    type: matches(choices.type, listing, filter.type),
-    minRating: matches(choices.minRating, listing, filter.minRating),
-  };
-  return (Object.keys(passed) as Choice[]).filter((choice) => !passed[choice]);
-}
+const passes = {
+  categoryId: (listing: Listing, { categoryId }: ListingFilter) => categoryId === undefined || choices.categoryId(listing, categoryId),
+  places: (listing: Listing, { places }: ListingFilter) => places === undefined || choices.places(listing, places),
+  type: (listing: Listing, { type }: ListingFilter) => type === undefined || choices.type(listing, type),
+  minRating: (listing: Listing, { minRating }: ListingFilter) => minRating === undefined || choices.minRating(listing, minRating),
+};
 
-export const fitsAll = (listing: Listing, filter: ListingFilter): boolean => failedChoices(listing, filter)?.length === 0;
+export const fitsAll = (listing: Listing, filter: ListingFilter): boolean =>
+  fitsOthers(listing, filter) &&
+  passes.categoryId(listing, filter) &&
+  passes.type(listing, filter) &&
+  passes.minRating(listing, filter) &&
+  passes.places(listing, filter);
 
 export interface Facets {
   readonly total: number;
@@ -78,17 +76,21 @@ export function countFacets(listings: Iterable<Listing>, filter: ListingFilter, 
   const types = new Map<ServiceType, number>();
   const ratings = new Map(ratingSteps.map((from) => [from, 0]));
   for (const listing of listings) {
-    const failed = failedChoices(listing, filter);
-    if (failed === undefined || failed.length > 1) continue;
-    const counts = (choice: Choice) => failed.every((other) => other === choice);
-    if (failed.length === 0) total += 1;
-    if (counts('categoryId')) {
+    if (!fitsOthers(listing, filter)) continue;
+    const isOfCategory = passes.categoryId(listing, filter);
+    const isHere = passes.places(listing, filter);
+    const isOfType = passes.type(listing, filter);
+    const isRated = passes.minRating(listing, filter);
+    if (isOfCategory && isHere && isOfType && isRated) total += 1;
+    if (isHere && isOfType && isRated) {
       const { category } = listing;
-      categories.set(category.id, { ...category, count: (categories.get(category.id)?.count ?? 0) + 1 });
+      const counted = categories.get(category.id);
+      if (counted === undefined) categories.set(category.id, { ...category, count: 1 });
+      else counted.count += 1;
     }
-    if (counts('places')) for (const name of listing.cities) cities.set(name, (cities.get(name) ?? 0) + 1);
-    if (counts('type')) types.set(listing.type, (types.get(listing.type) ?? 0) + 1);
-    if (counts('minRating'))
+    if (isOfCategory && isOfType && isRated) for (const name of listing.cities) cities.set(name, (cities.get(name) ?? 0) + 1);
+    if (isOfCategory && isHere && isRated) types.set(listing.type, (types.get(listing.type) ?? 0) + 1);
+    if (isOfCategory && isHere && isOfType)
       for (const from of ratingSteps) if (choices.minRating(listing, from)) ratings.set(from, (ratings.get(from) ?? 0) + 1);
   }
   return {

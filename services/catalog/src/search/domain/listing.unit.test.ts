@@ -11,7 +11,8 @@ const listing = (id: string, over: Partial<Listing> = {}): Listing => ({
   visitingCharge: 30_000,
   rating: { average: 4, count: 0 },
   badge: false,
-  places: ['pune', '411001'],
+  areas: ['pune'],
+  reached: ['411001'],
   cities: ['Pune'],
   ...over,
 });
@@ -20,7 +21,7 @@ const all = [
   listing('a', { rating: { average: 4.6, count: 3 } }),
   listing('b', { type: 'INSTANT', visitingCharge: 60_000 }),
   listing('c', { category: party, rating: { average: 4.1, count: 9 } }),
-  listing('d', { category: party, places: ['jaipur'], cities: ['Jaipur'], providerId: 'p2' }),
+  listing('d', { category: party, areas: ['jaipur'], reached: [], cities: ['Jaipur'], providerId: 'p2' }),
 ];
 const facets = (filter: Parameters<typeof countFacets>[1]) => countFacets(all, filter, [4.5, 4, 3]);
 

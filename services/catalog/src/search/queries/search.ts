@@ -4,42 +4,42 @@ import { categoryView } from '../../categories/queries/category-view.ts';
 import { providerCardView } from '../../directory/queries/provider-view.ts';
 import { wantedPlaces } from '../../services/domain/finding.ts';
 import type { ServiceLists } from '../../services/queries/list-services.ts';
+import type { KeptAnswers } from '../data/kept-answers.ts';
 import type { LiveCatalog, OfferingProvider } from '../data/live-catalog.ts';
 import { fitsAll, type Listing } from '../domain/listing.ts';
+
+interface Deps {
+  readonly live: LiveCatalog;
+  readonly lists: Pick<ServiceLists, 'byIds'>;
+  readonly answers: KeptAnswers;
+}
 
 const limits = { services: 6, providers: 4, categories: 4 };
 
 /** What fits words in a city: the best few services, providers and categories. A category without services there is left out. */
-export async function search(
-  { live, lists }: { live: LiveCatalog; lists: Pick<ServiceLists, 'byIds'> },
-  { q, city }: { q?: string | null | undefined; city?: string | null | undefined },
-): Promise<SearchView> {
-  const { services, providers, categories } = live.texts;
-  const words = q ?? '';
-  const filter = { places: city ? wantedPlaces(city) : undefined };
-  const isHere = (listing: Listing | undefined) => listing !== undefined && fitsAll(listing, filter);
+export const search = (deps: Deps, { q, city }: { q?: string | null | undefined; city?: string | null | undefined }): Promise<SearchView> =>
+  deps.answers.get(`search ${JSON.stringify([q, city])}`, () => searchNow(deps, q ?? '', city ? wantedPlaces(city) : undefined));
 
-  const found = (services.search(words) ?? []).filter(({ id }) => isHere(live.listings.get(id)));
-  const people = (providers.search(words) ?? [])
-    .flatMap(({ id }) => live.providers.get(id) ?? [])
-    .filter(({ listings }) => listings.some(isHere))
-    .slice(0, limits.providers);
-  const counts = new Map(live.facets(filter).categories.map(({ id, count }) => [id, count]));
+async function searchNow({ live, lists }: Deps, words: string, places: readonly string[] | undefined): Promise<SearchView> {
+  const { services, providers, categories } = live.texts;
+  const isHere = (listing: Listing | undefined) => listing !== undefined && fitsAll(listing, { places });
+
+  const found = services.find(words)?.best(limits.services, (id) => isHere(live.listings.get(id)));
+  const people = providers.find(words)?.best(limits.providers, (id) => live.providers.get(id)?.listings.some(isHere) === true);
+  const kinds = categories.find(words)?.best(limits.categories, (id) => live.countIn(id, places) > 0);
   const byId = new Map(live.categories().map((category) => [category.id, category]));
 
   const named = findCity(words);
   const namedPlace = named && placeKey(named.city.name);
-  const isElsewhere = namedPlace !== undefined && filter.places?.includes(namedPlace) !== true;
-  const count = isElsewhere ? live.facets({ places: [namedPlace] }).total : 0;
+  const isElsewhere = namedPlace !== undefined && places?.includes(namedPlace) !== true;
+  const count = isElsewhere ? live.countNaming(namedPlace) : 0;
 
   return {
-    services: await lists.byIds(found.slice(0, limits.services).map(({ id }) => id)),
-    providers: people.map(cardOf),
-    categories: (categories.search(words) ?? [])
+    services: await lists.byIds((found ?? []).map(({ id }) => id)),
+    providers: (people ?? []).flatMap(({ id }) => live.providers.get(id) ?? []).map(cardOf),
+    categories: (kinds ?? [])
       .flatMap(({ id }) => byId.get(id) ?? [])
-      .filter(({ id }) => counts.has(id))
-      .slice(0, limits.categories)
-      .map((category) => categoryView(category, counts.get(category.id) ?? 0)),
+      .map((category) => categoryView(category, live.countIn(category.id, places))),
     elsewhere: named === undefined || count === 0 ? [] : [{ city: named.city.name, words: named.words, count }],
   };
 }

@@ -3,7 +3,7 @@ import { toPage, trusted } from '@karigar/service-kit';
 import type { Connection, QueryFilter } from 'mongoose';
 import type { KeptAnswers } from '../../search/data/kept-answers.ts';
 import type { LiveCatalog } from '../../search/data/live-catalog.ts';
-import type { ListingFilter } from '../../search/domain/listing.ts';
+import { fitsAll, type ListingFilter } from '../../search/domain/listing.ts';
 import { serviceModel, type ServiceDocument } from '../data/service-model.ts';
 import { wantedPlaces } from '../domain/finding.ts';
 import { after, decodePosition, encodePosition, type SortOrder } from './keyset.ts';
@@ -79,16 +79,7 @@ export function createServiceLists(
   }
 
   function facetsOf(query: ListQuery, found: Pick<ListingFilter, 'categoryId' | 'ids'>): ServiceFacets {
-    const place = query.city ?? null;
-    const filter: ListingFilter = {
-      ...found,
-      ...chargeBounds(query),
-      providerId: query.provider,
-      places: place === null ? undefined : wantedPlaces(place),
-      type: query.type,
-      minRating: query.minRating,
-    };
-    const { total, categories, cities, types, ratings } = live.facets(filter, query.q ?? '');
+    const { total, categories, cities, types, ratings } = live.facets({ ...listingFilter(query), ...found }, query.q ?? '');
     const visible = new Set(live.categories().map(({ id }) => id));
     return {
       total,
@@ -99,16 +90,22 @@ export function createServiceLists(
     };
   }
 
+  /** Whether a hit fits the filters as far as memory knows, so that hits that do not fit leave room for others. */
+  function isFitting(query: ListQuery, categoryId: string | undefined): (id: string) => boolean {
+    const filter = { ...listingFilter(query), categoryId };
+    return (id) => {
+      const listing = live.listings.get(id);
+      return listing !== undefined && fitsAll(listing, filter);
+    };
+  }
+
   async function pageMatching(query: ListQuery): Promise<ServicePage & { facets: ServiceFacets }> {
     const wanted = query.category ?? null;
     const category = wanted === null ? undefined : await deps.categories.findBySlugOrId(wanted);
-    const hits = live.texts.services
-      .search(query.q ?? '')
-      ?.slice(0, hitLimit)
-      .map(({ id }) => id);
-    const ids = hits && new Set(hits);
-    const facets = facetsOf(query, { categoryId: wanted === null ? undefined : (category?.id ?? ''), ids });
+    const found = live.texts.services.find(query.q ?? '');
+    const facets = facetsOf(query, { categoryId: wanted === null ? undefined : (category?.id ?? ''), ids: found?.ids() });
     if (wanted !== null && category === undefined) return { items: [], nextCursor: null, facets };
+    const hits = found?.best(hitLimit, isFitting(query, category?.id)).map(({ id }) => id);
     const filter = { ...conditions(query, category?.id), ...(hits && { _id: trusted({ $in: hits }) }) };
     const page = hits !== undefined && query.sort === 'recommended' ? pageByRelevance(filter, hits, query) : pageInOrder(filter, query);
     return { ...(await page), facets };
@@ -192,6 +189,17 @@ const chargeBounds = ({ minPrice, maxPrice }: ListQuery) => ({
   minCharge: minPrice === undefined ? undefined : toPaise(minPrice),
   maxCharge: maxPrice === undefined ? undefined : toPaise(maxPrice),
 });
+
+function listingFilter(query: ListQuery): ListingFilter {
+  const place = query.city ?? null;
+  return {
+    ...chargeBounds(query),
+    providerId: query.provider,
+    places: place === null ? undefined : wantedPlaces(place),
+    type: query.type,
+    minRating: query.minRating,
+  };
+}
 
 function conditions(query: ListQuery, categoryId: string | undefined): ServiceFilter {
   const city = query.city ?? null;
