@@ -12,6 +12,7 @@ let fault: { readonly path: string; readonly how: number | 'dies' } | undefined;
 let paths: string[];
 let bodies: Map<string, string>;
 let isRegistered: boolean;
+let emailProven: boolean;
 let accounts: Accounts;
 let server: Server;
 
@@ -23,6 +24,7 @@ beforeEach(async () => {
   paths = [];
   bodies = new Map();
   isRegistered = false;
+  emailProven = false;
   server = createServer((req, res) => {
     void (async () => {
       const path = (req.url ?? '').split('?')[0] ?? '';
@@ -37,12 +39,15 @@ beforeEach(async () => {
       const shown = {
         token: 'token',
         verificationToken: `proof ${paths.length}`,
-        provider: { id: 'provider-id' },
-        data: { id: 'customer-id' },
+        provider: { id: 'provider-id', email: provider.email, emailProven },
+        data: { id: 'customer-id', email: customer.email, emailProven },
         items: [],
       };
       const messages = [{ code: String(100_000 + paths.length) }];
-      res.writeHead(refused ?? (creates ? 201 : 200)).end(JSON.stringify(path === '/dev/messages' ? messages : shown));
+      emailProven ||= path === '/account/email/confirm';
+      res
+        .writeHead(refused ?? (creates ? 201 : path === '/account/email' ? 202 : 200))
+        .end(JSON.stringify(path === '/dev/messages' ? messages : shown));
     })();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -74,4 +79,10 @@ it.each(kinds)('does not register a %s again when a login fails for another reas
 it('logs customers in by mobile number, because they can change their email', async () => {
   await accounts.customer(customer);
   expect(JSON.parse(bodies.get('/customer/login 1') ?? '')).toStrictEqual({ emailmobile: customer.mobile, password: customer.password });
+});
+
+it.each(kinds)('proves the email of a %s, once', async (_kind, register) => {
+  await register();
+  await register();
+  expect(paths.filter((path) => path.startsWith('/account/email'))).toStrictEqual(['/account/email', '/account/email/confirm']);
 });

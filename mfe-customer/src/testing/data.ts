@@ -115,6 +115,7 @@ export const aCustomer = (more: Partial<CustomerView> = {}): CustomerView => ({
   state: 'Maharashtra',
   country: 'India',
   pincode: '411038',
+  emailProven: true,
   ...more,
 });
 

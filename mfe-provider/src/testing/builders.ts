@@ -150,5 +150,6 @@ export const aProfile = (over: Partial<ProviderView> = {}): ProviderView => ({
   country: 'India',
   avatar: null,
   rating: 4.6,
+  emailProven: true,
   ...over,
 });

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { session, type PageRoute } from '@karigar/platform';
 import { fakeApi, problem, renderPage, signIn } from '@karigar/platform/testing';
@@ -286,6 +287,7 @@ describe('the mobile number', () => {
         state: '',
         country: '',
         pincode: null,
+        emailProven: true,
       }),
     });
     const { user } = open(<MobileNumber mobile="+919876543210" onChanged={({ mobile }) => void changed.push(mobile)} />);
@@ -310,7 +312,16 @@ describe('the mobile number', () => {
 
 describe('the email', () => {
   const sent = { sent: true, resendAfter: 30, expiresIn: 300 } as const;
-  const profile = { id: 'c1', name: 'Asha', mobile: '+919876543210', city: 'Pune', state: '', country: '', pincode: null };
+  const profile = {
+    id: 'c1',
+    name: 'Asha',
+    mobile: '+919876543210',
+    city: 'Pune',
+    state: '',
+    country: '',
+    pincode: null,
+    emailProven: true,
+  };
   beforeEach(() => {
     signIn('customer');
     api.on({ 'GET /auth/features': { emailChange: true, socialProviders: [] }, 'POST /account/email': sent });
@@ -326,7 +337,7 @@ describe('the email', () => {
   it('is replaced by one whose mail was read', async () => {
     const changed: string[] = [];
     api.on({ 'POST /account/email/confirm': { ...profile, email: 'new@example.test' } });
-    const { user } = open(<EmailAddress email="asha@example.test" onChanged={({ email }) => void changed.push(email)} />);
+    const { user } = open(<EmailAddress email="asha@example.test" isProven onChanged={({ email }) => void changed.push(email)} />);
     await toCode(user);
     await user.type(screen.getByLabelText('OTP'), '123456');
     await press(user, 'Save email');
@@ -339,7 +350,7 @@ describe('the email', () => {
   it('says why not: beside the field, beside the code, or above the form', async () => {
     const already = 'This is your email already.';
     api.on({ 'POST /account/email': () => problem(422, 'INVALID', { errors: [{ path: 'email', message: already }] }) });
-    const { user } = open(<EmailAddress email="asha@example.test" onChanged={() => expect.unreachable()} />);
+    const { user } = open(<EmailAddress email="asha@example.test" isProven onChanged={() => expect.unreachable()} />);
     await user.click(await screen.findByRole('button', { name: 'Change email' }));
     await press(user, 'Send code');
     expect(await screen.findByText('Please enter a valid email address')).toBeTruthy();
@@ -359,9 +370,42 @@ describe('the email', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
+  it('is proven where it is, without being typed again', async () => {
+    const proven: boolean[] = [];
+    api.on({ 'POST /account/email/confirm': { ...profile, email: 'asha@example.test' } });
+    function Profile() {
+      const [isProven, setProven] = useState(false);
+      return (
+        <EmailAddress
+          email="asha@example.test"
+          isProven={isProven}
+          onChanged={({ emailProven }) => {
+            proven.push(emailProven);
+            setProven(emailProven);
+          }}
+        />
+      );
+    }
+    const { user } = open(<Profile />);
+    expect(await screen.findByText(/Not confirmed yet/)).toBeTruthy();
+    expect(document.activeElement).toBe(document.body);
+    await press(user, 'Confirm email');
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('OTP')));
+    await press(user, 'Not now');
+    expect(screen.queryByLabelText('OTP')).toBeNull();
+    await press(user, 'Confirm email');
+    await user.type(await screen.findByLabelText('OTP'), '123456');
+    await press(user, 'Confirm email');
+    await waitFor(() => expect(proven).toEqual([true]));
+    expect(api.sent('POST /account/email')[0]?.body).toEqual({ email: 'asha@example.test' });
+    expect(api.sent('POST /account/email/confirm')[0]?.body).toEqual({ code: '123456' });
+    expect(screen.queryByText(/Not confirmed yet/)).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Change email' }));
+  });
+
   it('is only shown where no mails are sent', async () => {
     api.on({ 'GET /auth/features': { emailChange: false, socialProviders: [] } });
-    open(<EmailAddress email="asha@example.test" onChanged={() => expect.unreachable()} />);
+    open(<EmailAddress email="asha@example.test" isProven={false} onChanged={() => expect.unreachable()} />);
     expect(await screen.findByText('asha@example.test')).toBeTruthy();
     await waitFor(() => expect(api.sent('GET /auth/features')).toHaveLength(1));
     expect(screen.queryByRole('button')).toBeNull();

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { session, startSession } from '@karigar/platform';
+import { session, startSession, toasts } from '@karigar/platform';
 import { fakeApi, makeToken, problem, renderPage } from '@karigar/platform/testing';
 import { aCustomer } from '../../testing/data.ts';
 import { registrationDraft } from './model/draft.ts';
@@ -49,6 +49,7 @@ describe('a registration', () => {
 
     await screen.findByText('orders');
     expect(router.state.location.pathname).toBe('/order');
+    expect(toasts.get().at(-1)?.action?.label).toBe('Confirm email');
     expect(session.current()).toMatchObject({ id: 'c1', role: 'customer', place: { city: 'Pune', pincode: '411038' } });
     expect(api.sent('POST /customer/existancecheck').map(({ body }) => body)).toEqual([{ email: 'asha@example.test' }, { mobile: phone }]);
     expect(api.sent('POST /otp/send-otp')[0]?.body).toEqual({ phone });

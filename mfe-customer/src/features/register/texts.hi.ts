@@ -36,6 +36,7 @@ export const hindi: Hindi<typeof useTexts> = {
   verifyFailed: 'OTP वेरिफ़ाई नहीं हो सका।',
   registerFailed: 'रजिस्ट्रेशन नहीं हो सका।',
   welcome: 'Karigar में स्वागत है, {{name}}!',
+  confirmEmail: 'ईमेल की पुष्टि करें',
 
   signInTitle: 'साइन इन हो रहा है',
   signInKnown: 'आपका ईमेल पहले से एक अकाउंट से जुड़ा है। कृपया रजिस्टर करते समय बनाया पासवर्ड लिखकर लॉग इन करें।',

@@ -36,6 +36,7 @@ export const { useTexts } = defineTexts('customer', 'register', {
     verifyFailed: 'OTP verification failed.',
     registerFailed: 'Registration failed.',
     welcome: 'Welcome to Karigar, {{name}}!',
+    confirmEmail: 'Confirm email',
     signInTitle: 'Signing you in',
     signInKnown: 'Your email is already linked to an account. Please use the password you set during registration to log in.',
     signInCheckFailed: 'We could not check your account',

@@ -5,7 +5,7 @@ import { fakeApi, problem, renderPage } from '@karigar/platform/testing';
 import { aProfile } from '../../testing/builders.ts';
 import { Component } from './pages/registration-page.tsx';
 
-const api = fakeApi();
+const api = fakeApi({ 'GET /auth/features': { emailChange: true, socialProviders: [] } });
 
 const routes = [
   { path: '/provider/register', Component },
@@ -57,7 +57,8 @@ describe('provider registration', () => {
 
     expect(await screen.findByRole('heading', { name: 'Registration Complete' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/provider/login');
-    expect(api.calls).toMatchObject([
+    expect(await screen.findByText(/Confirm your email in your profile/)).toBeTruthy();
+    expect(api.calls.filter(({ route }) => route.startsWith('POST'))).toMatchObject([
       { route: 'POST /otp/send-otp', body: { phone: '98123 45670', purpose: 'provider' } },
       {
         route: 'POST /provider/register',

@@ -17,27 +17,43 @@ interface ContactFormProps {
   proving: CodeProving;
   /** Of what is typed first. */
   schema: z.ZodMiniType<string, string>;
-  Field: ComponentType<Omit<ComponentProps<typeof TextField>, 'label'>>;
+  /** Where it is typed; null where it is known. */
+  Field: ComponentType<Omit<ComponentProps<typeof TextField>, 'label'>> | null;
+  /** Known beforehand. */
+  to?: string;
   /** Beside a field that is wrong. */
   sentences: Values;
   /** Above the form, and on its button, at each step. */
   leads: OfSteps;
   actions: OfSteps;
-  cancel: string;
+  /** None for a form that is always open. */
+  cancel?: string;
   changeLabel?: string;
   /** The last step. */
   finish?: Parameters<CodeProving['next']>[1];
-  onCancel: () => void;
+  onCancel?: () => void;
 }
 
-/** Replaces a mobile number or an email by one that is proven by a code. */
-export function ContactForm({ label, proving, schema, Field, sentences, leads, actions, cancel, changeLabel, ...rest }: ContactFormProps) {
+/** Proves a mobile number or an email by a code, one that is typed or one that is known. */
+export function ContactForm({
+  label,
+  proving,
+  schema,
+  Field,
+  to = '',
+  sentences,
+  leads,
+  actions,
+  cancel,
+  changeLabel,
+  ...rest
+}: ContactFormProps) {
   const { proof, busy, next } = proving;
   const { finish, onCancel } = rest;
   const { form, field, submit, refuse, setFailure, ...sending } = useSchemaForm<Values, Values>({
     schema: z.object(proof.state === 'none' ? { to: schema, otp: any } : { to: any, otp: proof.state === 'sent' ? otpCode : any }),
     sentences,
-    defaultValues: { to: '', otp: '' },
+    defaultValues: { to, otp: '' },
     renamed: { phone: 'to', email: 'to', code: 'otp' },
     judgedByServer: ['to', 'otp'],
     send: (values) => next(values, finish),
@@ -46,8 +62,9 @@ export function ContactForm({ label, proving, schema, Field, sentences, leads, a
   const { setFocus, setValue } = form;
   useEffect(() => {
     const first = firstField[proof.state];
-    if (first) setFocus(first);
-  }, [proof.state, setFocus]);
+    // A known one has no field to type it in.
+    if (first && !(first === 'to' && Field === null)) setFocus(first);
+  }, [proof.state, setFocus, Field]);
 
   return (
     <form noValidate onSubmit={submit} aria-label={label}>
@@ -55,7 +72,7 @@ export function ContactForm({ label, proving, schema, Field, sentences, leads, a
         <Muted>{leads[proof.state]}</Muted>
         {failure && <Banner tone="bad">{failure}</Banner>}
         <PressGuard actions={proof.state}>
-          {proof.state === 'none' && <Field {...field('to')} />}
+          {proof.state === 'none' && Field && <Field {...field('to')} />}
           <CodeStep
             proving={proving}
             onRestart={() => {
@@ -67,9 +84,11 @@ export function ContactForm({ label, proving, schema, Field, sentences, leads, a
             {...(changeLabel && { changeLabel })}
           />
           <Row>
-            <Button variant="ghost" onClick={onCancel}>
-              {cancel}
-            </Button>
+            {cancel && (
+              <Button variant="ghost" onClick={onCancel}>
+                {cancel}
+              </Button>
+            )}
             <Button type="submit" loading={busy !== null}>
               {actions[proof.state]}
             </Button>

@@ -1,5 +1,5 @@
-import { useState, type ReactNode } from 'react';
-import { Button, EditIcon, Panel, useReturnedFocus } from '@karigar/ui';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { Button, EditIcon, Panel, Stack, useReturnedFocus } from '@karigar/ui';
 
 interface ContactPanelProps {
   title: string;
@@ -8,12 +8,19 @@ interface ContactPanelProps {
   change: { text: string; label: string } | null;
   /** The form that changes it. */
   children: (close: () => void) => ReactNode;
+  /** What is still to be done about the value. When it is gone, the button gets the focus. */
+  open?: ReactNode;
 }
 
 /** A way to reach the person, to read or to replace by another one. */
-export function ContactPanel({ title, value, change, children }: ContactPanelProps) {
+export function ContactPanel({ title, value, change, children, open = null }: ContactPanelProps) {
   const [isEditing, setEditing] = useState(false);
   const edit = useReturnedFocus(isEditing);
+  const hadOpen = useRef(open !== null);
+  useEffect(() => {
+    if (hadOpen.current && open === null) edit.current?.focus();
+    hadOpen.current = open !== null;
+  }, [open, edit]);
   return (
     <Panel
       pad="large"
@@ -27,7 +34,14 @@ export function ContactPanel({ title, value, change, children }: ContactPanelPro
         )
       }
     >
-      {isEditing ? children(() => setEditing(false)) : <p>{value}</p>}
+      {isEditing ? (
+        children(() => setEditing(false))
+      ) : (
+        <Stack>
+          <p>{value}</p>
+          {open}
+        </Stack>
+      )}
     </Panel>
   );
 }

@@ -9,17 +9,24 @@ import { useTexts } from './texts.ts';
 
 interface EmailAddressProps {
   email: string;
-  /** Takes over the profile with its new email. */
+  /** Whether the person has proven that it is theirs. */
+  isProven: boolean;
+  /** Takes over the profile with its new email, or with the present one when that was proven. */
   onChanged: (profile: ApiResponse<'POST /account/email/confirm'>) => void;
 }
 
-/** The email of the account, to read or, where mails are sent, to replace by another one. */
-export function EmailAddress({ email, onChanged }: EmailAddressProps) {
+/** The email of the account, to read or, where mails are sent, to prove and to replace by another one. */
+export function EmailAddress({ email, isProven, onChanged }: EmailAddressProps) {
   const t = useTexts();
   const features = useQuery(apiQuery('GET /auth/features'));
   const change = features.data?.emailChange ? { text: t('change'), label: t('changeLabel') } : null;
   return (
-    <ContactPanel title={t('title')} value={email} change={change}>
+    <ContactPanel
+      title={t('title')}
+      value={email}
+      change={change}
+      open={change && !isProven ? <UnprovenEmail key={email} email={email} onProven={onChanged} /> : null}
+    >
       {(close) => (
         <EmailForm
           onCancel={close}
@@ -34,15 +41,39 @@ export function EmailAddress({ email, onChanged }: EmailAddressProps) {
   );
 }
 
-function EmailForm({ onCancel, onSaved }: { onCancel: () => void; onSaved: EmailAddressProps['onChanged'] }) {
+function UnprovenEmail({ email, onProven }: { email: string; onProven: EmailAddressProps['onChanged'] }) {
   const t = useTexts();
-  const proving = useCodeProof({
+  const proving = useEmailProof((profile) => {
+    toast(t('confirmed', { email: profile.email }), { tone: 'good' });
+    onProven(profile);
+  });
+  return (
+    <ContactForm
+      label={t('confirm')}
+      proving={proving}
+      schema={emailSchema}
+      Field={null}
+      to={email}
+      sentences={{ to: t('needEmail'), otp: t('badOtp') }}
+      leads={{ none: t('unproven'), sent: t('confirmSent') }}
+      actions={{ none: t('confirm'), sent: t('confirm') }}
+      changeLabel={t('notNow')}
+    />
+  );
+}
+
+const useEmailProof = (onProven: EmailAddressProps['onChanged']) =>
+  useCodeProof({
     send: (email) => api('POST /account/email', { body: { email } }),
     verify: async (_, code) => {
-      onSaved(await api('POST /account/email/confirm', { body: { code } }));
+      onProven(await api('POST /account/email/confirm', { body: { code } }));
       return null;
     },
   });
+
+function EmailForm({ onCancel, onSaved }: { onCancel: () => void; onSaved: EmailAddressProps['onChanged'] }) {
+  const t = useTexts();
+  const proving = useEmailProof(onSaved);
   return (
     <ContactForm
       label={t('changeLabel')}

@@ -14,6 +14,11 @@ export const { useTexts } = defineTexts('account', 'email', {
     cancel: 'Cancel',
     getOtp: 'Send code',
     save: 'Save email',
+    unproven: 'Not confirmed yet. Until you confirm it, we send no mails about your orders there.',
+    confirm: 'Confirm email',
+    confirmSent: 'Enter the code from the mail to confirm that this email is yours.',
+    notNow: 'Not now',
+    confirmed: '{{email}} is confirmed.',
     saved: 'Your email is {{email}} now.',
   },
 });

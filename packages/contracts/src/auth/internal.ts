@@ -12,7 +12,7 @@ export const cancelAccountDeletion = defineInternalCall({
   answer: z.object({ deleted: z.boolean() }),
 });
 
-/** Dispatch has a notification mailed. `sent` is false where no mails are sent and when the account is gone. */
+/** Dispatch has a notification mailed. `sent` is false where no mails are sent, when the account is gone, and when its email is unproven. */
 export const mailAccount = defineInternalCall({
   service: 'auth',
   name: 'mail-account',

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { id, instant, rating } from '../kit/index.ts';
 
+/** Whether the person has proven that the email is theirs. Only then other mails than the proof go there. */
+const emailProven = z.boolean();
+
 /** What a customer sees of their own account. */
 export const customerView = z.object({
   id,
@@ -12,6 +15,7 @@ export const customerView = z.object({
   state: z.string(),
   country: z.string(),
   pincode: z.string().nullable(),
+  emailProven,
 });
 export type CustomerView = z.infer<typeof customerView>;
 
@@ -28,6 +32,7 @@ export const providerView = z.object({
   country: z.string(),
   avatar: z.string().nullable(),
   rating,
+  emailProven,
 });
 export type ProviderView = z.infer<typeof providerView>;
 

@@ -41,6 +41,7 @@ test('a customer registers with a verified number, is logged in and announced', 
     state: 'Maharashtra',
     country: 'India',
     pincode: '411030',
+    emailProven: false,
   };
   expect(registered).toMatchObject({ status: 201, body: { token: expect.any(String), data } });
   expect(Object.keys(registered.body.data).sort()).toEqual(Object.keys(data).sort());
@@ -149,6 +150,7 @@ test('a provider registers with the code itself, and logs in', async () => {
     address: '12 Laxmi Road',
     city: 'Pune',
     avatar: null,
+    emailProven: false,
     rating: 4,
   };
   expect(registered).toMatchObject({ status: 201, body: { provider } });

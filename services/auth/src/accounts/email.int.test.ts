@@ -32,6 +32,14 @@ async function codeFor(token: string, email: string): Promise<string> {
   return (await mailsTo(email))[0]?.code ?? '';
 }
 
+/** Proves the email that the account has. */
+async function prove<P extends { readonly token: string; readonly person: { readonly email: string } }>(account: P): Promise<P> {
+  const code = await codeFor(account.token, account.person.email);
+  expect(await confirm(account.token, code)).toMatchObject({ status: 200, body: { email: account.person.email, emailProven: true } });
+  clock.advance(30_000);
+  return account;
+}
+
 const customer = async () => {
   const { token, data, phone } = await registeredCustomer(auth);
   return { token, phone, person: data, login: '/customer/login', name: 'emailmobile', exists: 'CUSTOMER_EXISTS' };
@@ -46,7 +54,7 @@ describe.each([
   ['provider', provider],
 ])('a %s', (role, register) => {
   test('gets notifications by mail, in the language that was chosen', async () => {
-    const { token, person } = await register();
+    const { token, person } = await prove(await register());
     const mail = () => auth.internal('mail-account', { role, accountId: person.id, message: 'Rahul accepted your order.' });
     expect(await mail()).toEqual({ sent: true });
     expect((await mailsTo(person.email))[0]).toMatchObject({ code: '', text: expect.stringMatching(/^Rahul accepted .*See it at http/s) });
@@ -62,8 +70,26 @@ describe.each([
     expect(await auth.internal('mail-account', { role, accountId: 'nobody', message: 'Hello' })).toEqual({ sent: false });
   });
 
+  test('gets no other mail than the code before the present email is proven', async () => {
+    const { token, person } = await register();
+    expect(person).toMatchObject({ emailProven: false });
+    const mail = () => auth.internal('mail-account', { role, accountId: person.id, message: 'Rahul accepted your order.' });
+    expect(await mail()).toEqual({ sent: false });
+    await prove({ token, person });
+    expect(await mail()).toEqual({ sent: true });
+    expect((await mailsTo(person.email)).map(({ code }) => code !== '')).toEqual([false, true]);
+    expect(await start(token, person.email)).toMatchObject({ status: 422, body: { errors: [{ path: 'email' }] } });
+  });
+
+  test('is not told about the replacement of an email that nobody has proven', async () => {
+    const { token, person } = await register();
+    const email = newEmail();
+    expect(await confirm(token, await codeFor(token, email))).toMatchObject({ status: 200, body: { email, emailProven: true } });
+    expect(await mailsTo(person.email)).toEqual([]);
+  });
+
   test('keeps the old email until the new one is proven; then events carry the new one and the old one is told', async () => {
-    const { token, person, login, name } = await register();
+    const { token, person, login, name } = await prove(await register());
     const logIn = (email: string) => auth.call('POST', login, { body: { [name]: email, password } });
     const email = newEmail();
     const code = await codeFor(token, ` ${email.toUpperCase()} `.trim());
@@ -140,8 +166,8 @@ test.each([['no email'], ['a@example.test, b@example.test'], ['a@example.test\r\
   },
 );
 
-test('the own email is refused, and nothing goes without a login', async () => {
-  const { token, person } = await customer();
+test('a proven email is refused as a new one, and nothing goes without a login', async () => {
+  const { token, person } = await prove(await customer());
   expect(await start(token, person.email)).toMatchObject({ status: 422, body: { errors: [{ path: 'email' }] } });
   expect(await auth.call('POST', '/account/email', { body: { email: newEmail() } })).toMatchObject({ status: 401 });
   expect(await auth.call('POST', '/account/email/confirm', { body: { code: '123456' } })).toMatchObject({ status: 401 });

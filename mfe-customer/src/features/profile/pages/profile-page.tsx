@@ -24,7 +24,7 @@ export function Component() {
             <Stack gap={5}>
               <Details profile={data} />
               <MobileNumber mobile={data.mobile} onChanged={() => void reloadProfile()} />
-              <EmailAddress email={data.email} onChanged={() => void reloadProfile()} />
+              <EmailAddress email={data.email} isProven={data.emailProven} onChanged={() => void reloadProfile()} />
             </Stack>
           )}
         </Loaded>

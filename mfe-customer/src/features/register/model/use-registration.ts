@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { usePhoneProof, usePasswordSentence } from '@karigar/account';
 import { optionalText, otpCode, password, phone } from '@karigar/contracts/fields';
-import { ApiProblem, returnPath, toast, useLocation, useNavigate } from '@karigar/platform';
+import { ApiProblem, apiQuery, returnPath, toast, useLocation, useNavigate, useQuery } from '@karigar/platform';
 import { useSchemaForm } from '@karigar/ui/forms';
 import { paths } from '../../../app/paths.ts';
 import { account } from '../../../shared/account.ts';
@@ -34,11 +34,15 @@ export function useRegistration(who: { name: string; email: string }, draft: Reg
   const { search } = useLocation();
   const exists = useCheckExistence();
   const register = useRegister();
+  const features = useQuery(apiQuery('GET /auth/features'));
   const [handoff, setHandoff] = useState(draft.handoff?.email === who.email ? draft.handoff.token : undefined);
   const { proof, busy, failure, next, resend, changeTarget } = usePhoneProof({
     kept: draft.proof,
     beforeCode: (mobile) => exists.mutateAsync({ mobile }),
   });
+
+  /** A social sign-in has proven it. */
+  const mayConfirmEmail = features.data?.emailChange === true && handoff === undefined;
 
   useEffect(() => registrationDraft.add({ proof }), [proof]);
 
@@ -75,7 +79,10 @@ export function useRegistration(who: { name: string; email: string }, draft: Reg
           }
           throw error;
         }
-        toast(t('welcome', { name: who.name }), { tone: 'good' });
+        toast(t('welcome', { name: who.name }), {
+          tone: 'good',
+          ...(mayConfirmEmail && { action: { label: t('confirmEmail'), onClick: () => void navigate(paths.profile) } }),
+        });
         void navigate(returnPath(search, paths.home), { replace: true });
       }),
   });

@@ -23,7 +23,7 @@ export function Component() {
       {profile && (
         <>
           <MobileNumber mobile={profile.mobile} onChanged={() => void reloadProfile()} />
-          <EmailAddress email={profile.email} onChanged={() => void reloadProfile()} />
+          <EmailAddress email={profile.email} isProven={profile.emailProven} onChanged={() => void reloadProfile()} />
         </>
       )}
       <BaseCard />

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type FormEvent } from 'react';
-import { Link, Slot } from '@karigar/platform';
+import { apiQuery, Link, Slot, useQuery } from '@karigar/platform';
 import { Banner, Button, ButtonLink, Muted, PressGuard, Row, Stack } from '@karigar/ui';
 import { ProgressBar } from '@karigar/ui/tasks';
 import { paths } from '../../../app/paths.ts';
@@ -73,6 +73,7 @@ export function Component() {
 function Complete({ name, email }: { name: string; email: string }) {
   const t = useTexts();
   const title = useRef<HTMLHeadingElement>(null);
+  const features = useQuery(apiQuery('GET /auth/features'));
   useEffect(() => title.current?.focus(), []);
   return (
     <EntryLayout>
@@ -81,6 +82,7 @@ function Complete({ name, email }: { name: string; email: string }) {
           {t('doneTitle')}
         </h1>
         <Muted size="normal">{t('doneText', { name })}</Muted>
+        {features.data?.emailChange && <Muted size="normal">{t('doneEmail')}</Muted>}
         <ButtonLink to={paths.login} state={{ email, message: t('doneMessage') }} variant="now">
           {t('doneLogin')}
         </ButtonLink>

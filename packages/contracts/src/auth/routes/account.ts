@@ -68,7 +68,7 @@ export const accountRoutes = defineRoutes({
     method: 'POST',
     path: '/account/email',
     summary:
-      'Sends a code to a new email. The old one stays, also for logging in, until the code is confirmed. Whether an account has the new one is told only to who has proven to own it. 404 where no mails are sent.',
+      'Sends a code to a new email, or to the present one while it is unproven. The old one stays, also for logging in, until the code is confirmed. Whether an account has the new one is told only to who has proven to own it. 404 where no mails are sent.',
     access: ['customer', 'provider'],
     limit: 'sensitive',
     body: z.object({ email }),
@@ -80,7 +80,8 @@ export const accountRoutes = defineRoutes({
     service: 'auth',
     method: 'POST',
     path: '/account/email/confirm',
-    summary: 'Replaces the email by the one that the code was sent to. Sessions stay; the old address is told by a mail.',
+    summary:
+      'Replaces the email by the one that the code was sent to, and marks it as proven. Sessions stay; an old address that was proven is told by a mail.',
     access: ['customer', 'provider'],
     limit: 'sensitive',
     body: z.object({ code: otpCode }),

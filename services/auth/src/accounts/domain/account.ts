@@ -126,9 +126,9 @@ export const changeMobile = <A extends Account>(account: A, mobile: string): Acc
 /** The account of somebody whose email an OpenID provider has vouched for. */
 export const withProvenEmail = <A extends Account>(account: A): A => ({ ...account, emailProven: true });
 
-/** Replaces the email by one that was proven. */
+/** Replaces the email by one that was proven, or takes note that the present one is. Others need not know of that. */
 export const changeEmail = <A extends Account>(account: A, email: string): AccountDecision<A> =>
-  ok({ state: { ...account, email, emailProven: true }, facts: [{ type: 'ProfileChanged' }] });
+  ok({ state: { ...account, email, emailProven: true }, facts: account.email === email ? [] : [{ type: 'ProfileChanged' }] });
 
 export const changeLanguage = <A extends Account>(account: A, language: AccountLanguage): AccountDecision<A> =>
   changeFields<Account>(account, { language }) as AccountDecision<A>;

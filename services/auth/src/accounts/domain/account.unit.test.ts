@@ -50,6 +50,7 @@ test('the email changes by proof only, and may be sent back as it was read', () 
     ok: true,
     value: { state: { ...asha, email: 'other@example.com', emailProven: true }, facts: [{ type: 'ProfileChanged' }] },
   });
+  expect(changeEmail(asha, asha.email)).toEqual({ ok: true, value: { state: { ...asha, emailProven: true }, facts: [] } });
 });
 
 test('one session ends by its token, all by the session version', () => {

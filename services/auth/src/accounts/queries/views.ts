@@ -1,7 +1,7 @@
 import type { CustomerView, OperatorAccountView, ProviderView } from '@karigar/contracts';
 import type { Account, Customer, Provider } from '../domain/account.ts';
 
-export const customerView = ({ id, name, email, mobile, city, state, country, pincode }: Customer): CustomerView => ({
+export const customerView = ({ id, name, email, mobile, city, state, country, pincode, emailProven }: Customer): CustomerView => ({
   id,
   name,
   email,
@@ -10,10 +10,11 @@ export const customerView = ({ id, name, email, mobile, city, state, country, pi
   state,
   country,
   pincode,
+  emailProven,
 });
 
 export const providerView = (
-  { id, name, email, mobile, address, city, state, country, avatar }: Provider,
+  { id, name, email, mobile, address, city, state, country, avatar, emailProven }: Provider,
   rating: number,
 ): ProviderView => ({
   id,
@@ -26,6 +27,7 @@ export const providerView = (
   country,
   avatar,
   rating,
+  emailProven,
 });
 
 export const operatorAccountView = ({ id, role, name, email, mobile, city, blocked }: Account): OperatorAccountView => ({

@@ -10,7 +10,7 @@ import type { AccountDeps } from './deps.ts';
 const targetOf = ({ role, id }: Pick<Account, 'role' | 'id'>): CodeTarget => ({ subject: `${role}|${id}`, purpose: 'email' });
 
 /**
- * Mails a code to a new email; the account keeps the old one. The answer is the same for an email that another account has, so that it tells
+ * Mails a code to a new email, or to the present one while it is unproven; the account keeps the old one. The answer is the same for an email that another account has, so that it tells
  * nobody who has an account: `confirmEmailChange` refuses it to the person who reads its mails.
  */
 export async function startEmailChange<A extends Account>(
@@ -20,7 +20,8 @@ export async function startEmailChange<A extends Account>(
 ): Promise<Result<typeof sent>> {
   const account = mail && (await accounts.find(id));
   if (mail === undefined || account === undefined) return refuse('NOT_FOUND');
-  if (account.email === email) return refuse('INVALID', { errors: [{ path: 'email', message: 'This is your email already.' }] });
+  if (account.email === email && account.emailProven)
+    return refuse('INVALID', { errors: [{ path: 'email', message: 'This is your email already.' }] });
   // Many accounts together must not flood somebody else's mailbox.
   const wait = await codesPerEmail.take(email);
   if (wait > 0) return refuse('OTP_LIMIT', { retryAfter: wait });
@@ -32,8 +33,8 @@ export async function startEmailChange<A extends Account>(
 }
 
 /**
- * Replaces the email by the one that the code was sent to. The code is used up first, so that it changes one account once. The old address gets a
- * mail afterwards, so that its owner can object to a change they did not make.
+ * Replaces the email by the one that the code was sent to. The code is used up first, so that it changes one account once. An old address
+ * that was proven gets a mail afterwards, so that its owner can object to a change they did not make.
  */
 export async function confirmEmailChange<A extends Account>(
   { otp, mail, log }: Pick<AccountDeps, 'otp' | 'mail' | 'log'>,
@@ -47,7 +48,7 @@ export async function confirmEmailChange<A extends Account>(
   const { id: codeId, email } = code.value;
   if (email === undefined || !(await otp.codes.useCode(targetOf(before), codeId))) return refuse('OTP_EXPIRED');
   const changed = await accounts.change(id, (account) => changeEmail(account, email));
-  if (!changed.ok) return changed;
+  if (!changed.ok || !before.emailProven || before.email === email) return changed;
   try {
     await mail?.send({ to: before.email, code: '', subject: 'Your email at Karigar was changed', text: notice(email) });
   } catch (error) {

@@ -8,7 +8,8 @@ const footer: Record<AccountLanguage, (url: string) => string> = {
 
 /**
  * Mails a notification to an account, in its language.
- * @returns whether it was sent: not where no mails are sent, and not to an account that is gone or blocked
+ * @returns whether it was sent: not where no mails are sent, not to an account that is gone or blocked, and not to an email that
+ * nobody has proven: it may be a stranger's
  * @throws when the mail server did not accept it
  */
 export async function mailNotification(
@@ -17,7 +18,7 @@ export async function mailNotification(
 ): Promise<boolean> {
   if (mail === undefined) return false;
   const account = await (role === 'customer' ? customers : providers).find(accountId);
-  if (account === undefined || account.deleted || account.blocked !== null) return false;
+  if (account === undefined || account.deleted || account.blocked !== null || !account.emailProven) return false;
   const page = new URL(role === 'customer' ? '/notifications' : '/provider/dashboard', publicUrl).href;
   await mail.send({ to: account.email, code: '', subject: message, text: `${message}\n\n${footer[account.language](page)}` });
   return true;
