@@ -1,4 +1,4 @@
-import { startTransition, StrictMode, useEffect } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import {
@@ -14,6 +14,7 @@ import {
   startSession,
   startTheme,
 } from '@karigar/platform';
+import { CatchUp } from './catch-up.tsx';
 import { nextTask } from './next-task.ts';
 import { federation } from './remotes/federation.ts';
 import { startServiceWorker } from './service-worker.ts';
@@ -40,22 +41,12 @@ connectRouter((to, options) => void router.navigate(to, options));
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
-/**
- * Draws what the router has done meanwhile: it is watched from the first commit on, and drawing in pieces leaves it time before that, e.g. for the
- * redirect of an ended session.
- */
-function CatchUp({ since }: { since: typeof router.state }) {
-  useEffect(() => {
-    if (router.state !== since) void router.revalidate();
-  }, [since]);
-  return null;
-}
 
 const application = () => (
   <StrictMode>
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
-      <CatchUp since={router.state} />
+      <CatchUp router={router} since={router.state} />
     </QueryClientProvider>
   </StrictMode>
 );

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { Link, logout, NavLink, SlotPlace, useCity, useSession, type ActionLink } from '@karigar/platform';
+import { Link, logout, NavLink, report, SlotPlace, toast, useCity, useSession, type ActionLink } from '@karigar/platform';
 import {
   Avatar,
   ButtonLink,
@@ -14,7 +14,6 @@ import {
   SearchIcon,
   Wrap,
 } from '@karigar/ui';
-import { SearchOverlay } from '../search/search-overlay.tsx';
 import { useTexts } from '../texts.ts';
 import type { FrameProps } from './frame.tsx';
 import { Footer } from './footer.tsx';
@@ -24,6 +23,12 @@ import { useLinks } from './navigation.ts';
 import { linkIcons, Tabs } from './tabs.tsx';
 
 const PlaceDialog = lazy(() => import(/* webpackChunkName: "place" */ '../place/place-dialog.tsx'));
+
+const loadSearch = () => import(/* webpackChunkName: "search" */ '../search/search-overlay.tsx');
+type SearchOverlay = Awaited<ReturnType<typeof loadSearch>>['SearchOverlay'];
+
+/** Who points at the button will press it soon. A failure is told when it is pressed. */
+const preloadSearch = () => void loadSearch().catch(() => undefined);
 
 /** Top bar, page, footer, and the tab bar on phones. */
 export function FullFrame({ children }: FrameProps) {
@@ -45,6 +50,18 @@ function TopBar() {
   const place = useCity();
   const { bar, actions, visible } = useLinks();
   const [overlay, setOverlay] = useState<'search' | 'menu' | 'place' | null>(null);
+  const [Search, setSearch] = useState<SearchOverlay | null>(null);
+  /** Its code comes with the first use. Once here, it stays, so that closing it gives the focus back. */
+  const openSearch = async () => {
+    try {
+      const { SearchOverlay } = await loadSearch();
+      setSearch(() => SearchOverlay);
+      setOverlay('search');
+    } catch (error) {
+      report('The search could not be loaded', error);
+      toast(t('searchFailed'), { tone: 'bad' });
+    }
+  };
   return (
     <header className={classes.bar}>
       <Wrap className={classes.barIn}>
@@ -71,7 +88,13 @@ function TopBar() {
           </button>
           {/* Who has an account has chosen a language before, and finds the choice in the menu and the footer. */}
           {!session && <LanguageChoice short className={classes.guestLanguage} />}
-          <IconButton icon={SearchIcon} label={t('search')} onClick={() => setOverlay('search')} />
+          <IconButton
+            icon={SearchIcon}
+            label={t('search')}
+            onPointerEnter={preloadSearch}
+            onFocus={preloadSearch}
+            onClick={() => void openSearch()}
+          />
           <SlotPlace name="customer-actions" />
           {visible(actions).map((link) => (
             <Action key={link.to} {...link} />
@@ -81,7 +104,7 @@ function TopBar() {
         </div>
       </Wrap>
       <SlotPlace name="notice" />
-      <SearchOverlay open={overlay === 'search'} onClose={() => setOverlay(null)} />
+      {Search && <Search open={overlay === 'search'} onClose={() => setOverlay(null)} />}
       {overlay === 'place' && (
         <Suspense fallback={null}>
           <PlaceDialog onClose={() => setOverlay(null)} />
