@@ -420,6 +420,7 @@ test('the page of a service says what it is about, and that of an unknown one is
     res.setHeader('content-type', 'application/json');
     const id = req.url?.split('/').at(-1) ?? '';
     if (id === 'slow') return;
+    if (id.startsWith('categories')) return void res.end('{"items":[],"nextCursor":null}');
     if (id === 'broken') return void res.writeHead(500).end('{}');
     if (id === 'unknown') return void res.writeHead(404).end('{}');
     if (id === 'plumbing') return void res.end('{"id":"plumbing","name":"Plumbing"}');

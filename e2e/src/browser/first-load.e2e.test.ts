@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { poll } from '@karigar/local';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser, phone } from '../support/browser.ts';
+import { newProvider, newService } from '../support/people.ts';
 import { sharedProduct } from '../support/product.ts';
 
 // What a page has and Node has not: the code inside `evaluate` runs there.
@@ -9,6 +10,17 @@ declare const caches: { keys(): Promise<string[]>; open(name: string): Promise<{
 declare const navigator: { serviceWorker: { ready: Promise<{ getNotifications(): Promise<{ tag: string; body: string }[]> }> } };
 
 const budget = { kilobytes: 230, requests: 8 };
+
+/** The texts that the gateway has written into the page, piece by piece. */
+function textsOf(html: string): string[] {
+  const [, content = ''] = /<main class="boot-page"[^>]*>(.*?)<\/main>/s.exec(html) ?? [];
+  const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" };
+  return content
+    .split(/<[^>]*>/)
+    .map((text) => text.replaceAll(/&(?:amp|lt|gt|quot|#39);/g, (entity) => entities[entity] ?? entity).trim())
+    .filter((text) => /[\p{L}\p{N}]/u.test(text));
+}
+const withoutBlanks = (text: string) => text.replaceAll(/\s+/g, '');
 
 /** What a customer on a patchy network has to fetch before home works. */
 describe('the first load of home', () => {
@@ -45,6 +57,46 @@ describe('the first load of home', () => {
     // React itself and React DOM define the field once each.
     expect(reacts.length).toBeLessThanOrEqual(2);
   });
+
+  describe.each([
+    ['en-IN', 'en-IN'],
+    ['hi', 'hi-IN'],
+  ])('in %s', (language, locale) => {
+    it.each(['home', 'category', 'service', 'provider', 'login'] as const)(
+      'says of the page %s nothing in its HTML that the page does not say then',
+      async (kind) => {
+        const paths = await publicPaths();
+        const html = await (await fetch(running.url + paths[kind], { headers: { 'accept-language': locale } })).text();
+        const first = textsOf(html);
+        expect(first.length).toBeGreaterThan(0);
+        const { page } = await chrome.visitor(`first-${kind}-${language}`, phone, { locale });
+        await page.goto(running.url + paths[kind], { waitUntil: 'networkidle' });
+        await page.locator('main#main h1').waitFor();
+        const drawn = withoutBlanks((await page.locator('main#main').textContent()) ?? '');
+        expect(first.filter((text) => !drawn.includes(withoutBlanks(text)))).toEqual([]);
+      },
+    );
+  });
+
+  /** A page of each kind that the gateway writes, of a service that is found. */
+  let made: Promise<Record<'home' | 'category' | 'service' | 'provider' | 'login', string>> | undefined;
+  const publicPaths = () =>
+    (made ??= (async () => {
+      const provider = await newProvider(running.api);
+      const { id } = await newService(running.api, provider);
+      const query = { category: 'plumbing', limit: 24, sort: 'newest' };
+      await poll('the service to be listed', async () => {
+        const { body } = await running.api.patiently('GET /services', { query });
+        return body.items?.some((service) => service.id === id) === true;
+      });
+      return {
+        home: '/',
+        category: '/services/plumbing',
+        service: `/service/${id}`,
+        provider: `/providers/${provider.id}`,
+        login: '/login',
+      };
+    })());
 
   it('caches what has a hash for ever and never what leads to it', async () => {
     const { page } = await chrome.visitor('caching', phone);

@@ -25,7 +25,11 @@ export interface Visitor {
 }
 
 export async function openBrowser(): Promise<{
-  visitor(name: string, device: Device, options?: { colorScheme?: 'light' | 'dark'; serviceWorkers?: 'allow' | 'block' }): Promise<Visitor>;
+  visitor(
+    name: string,
+    device: Device,
+    options?: { colorScheme?: 'light' | 'dark'; serviceWorkers?: 'allow' | 'block'; locale?: string },
+  ): Promise<Visitor>;
   close(): Promise<void>;
   browser: Browser;
 }> {
@@ -41,8 +45,8 @@ export async function openBrowser(): Promise<{
   });
   return {
     browser,
-    visitor: async (name, device, { colorScheme = 'light', serviceWorkers = 'block' } = {}) => {
-      const context = await browser.newContext({ ...device, colorScheme, serviceWorkers, locale: 'en-IN', timezoneId: 'Asia/Kolkata' });
+    visitor: async (name, device, { colorScheme = 'light', serviceWorkers = 'block', locale = 'en-IN' } = {}) => {
+      const context = await browser.newContext({ ...device, colorScheme, serviceWorkers, locale, timezoneId: 'Asia/Kolkata' });
       // Playwright's 30 s are too short while other files keep both cores busy.
       context.setDefaultTimeout(60_000);
       const page = await context.newPage();

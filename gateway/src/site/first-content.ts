@@ -3,20 +3,26 @@ import { html, type Html } from './html.ts';
 
 /**
  * What a public page shows before its scripts have run, in the shape and with the texts that the frontend draws over it (`shell/src/boot.css` has the
- * styles). Only what is seen first, and links for crawlers.
+ * styles). Only what is seen first, and links for crawlers. A browser test compares it with what is drawn.
  */
+
+/** Tiles of the home page. */
+const categoriesSeen = 6;
 
 /** Pictures of a list that are in the first view of a phone, and are loaded at once. */
 const picturesSeen = 6;
 
 export const homeContent = (categories: readonly CategoryView[], language: AccountLanguage): Html => {
-  const { claim, lead } = say[language];
+  const { claim, lead, allCategories } = say[language];
   return html`<div class="boot-hero">
       <h1>${claim[0]}<br />${claim[1]}</h1>
       <p>${lead}</p>
       <div class="boot-search"></div>
     </div>
-    <nav class="boot-links">${categories.map((category) => categoryLink(category, language))}</nav>`;
+    <nav class="boot-links">
+      ${categories.slice(0, categoriesSeen).map((category) => categoryLink(category, language))}
+      <a href="/explore">${allCategories(categories.length)}</a>
+    </nav>`;
 };
 
 export const categoryContent = (
@@ -36,41 +42,41 @@ export const categoryContent = (
 const categoryLink = (category: CategoryView, language: AccountLanguage) =>
   html`<a href="/services/${path(category.slug)}">${nameOf(category, language)}</a>`;
 
-export const serviceContent = (service: ServiceView, language: AccountLanguage): Html => {
+export const serviceContent = (service: ServiceView, nameOfCategory: NameOfCategory, language: AccountLanguage): Html => {
   const { id, name, category, ProviderInfo: provider } = service;
+  const areas = service.locations.length > 0 ? service.locations : [service.city];
   const single = service.working_images.length === 0 ? ' boot-single' : '';
   return html`<div class="boot-in">
     <nav class="boot-path">
-      <a href="/services">${say[language].services}</a> › <a href="/services/${path(category.slug)}">${category.name}</a> ›
+      <a href="/services">${say[language].services}</a> › <a href="/services/${path(category.slug)}">${nameOfCategory(category.name)}</a> ›
       <a href="/service/${path(id)}">${name}</a>
     </nav>
     <div class="boot-columns">
       <div>
         <div class="boot-cover${single}">${picture(service.cover_image, '(max-width: 900px) 100vw, 500px', true)}</div>
         <h1>${name}</h1>
-        <p class="boot-lead">
-          <a href="/providers/${path(provider.id)}"
-            >${say[language].by({ category: category.name, provider: provider.name, city: service.city })}</a
-          >
-          · ${say[language].charge(rupees(service.visiting_charge))}
-        </p>
+        <p class="boot-lead">${areas.join(', ')}</p>
         <p>${service.description}</p>
-        <p>${service.specifications.join(', ')}</p>
+        <p class="boot-lead">${say[language].charge} <span>${rupees(service.visiting_charge)}</span></p>
+        <ul>
+          ${service.specifications.map((item) => html`<li>${item}</li>`)}
+        </ul>
+        <p><a href="/providers/${path(provider.id)}">${provider.name}</a></p>
       </div>
     </div>
   </div>`;
 };
 
-export const providerContent = (provider: PublicProviderView, language: AccountLanguage): Html =>
+export const providerContent = (provider: PublicProviderView, nameOfCategory: NameOfCategory, language: AccountLanguage): Html =>
   html`<div class="boot-in">
     <div class="boot-card">
       <span class="boot-avatar"></span>
       <h1>${provider.name}</h1>
       <p class="boot-lead">${[provider.city, provider.state].filter(Boolean).join(', ')}</p>
-      <p>${provider.categories.map(({ name }) => name).join(', ')}</p>
+      <p>${provider.categories.map(({ name }) => nameOfCategory(name)).join(', ')}</p>
       <p>${provider.areas.join(', ')}</p>
     </div>
-    <h2>${say[language].services}</h2>
+    <h2>${say[language].servicesOf(provider.services.length)}</h2>
     ${cards(provider.services)}
   </div>`;
 
@@ -116,9 +122,12 @@ export const rupees = (amount: number): string => `₹${amount.toLocaleString('e
 export const nameOf = ({ name, nameHi }: Pick<CategoryView, 'name' | 'nameHi'>, language: AccountLanguage): string =>
   language === 'hi' ? (nameHi ?? name) : name;
 
+/** The name of a category in the language of the page, by its English one. */
+export type NameOfCategory = (name: string) => string;
+
 const path = (segment: string) => encodeURIComponent(segment);
 
-type Names = Record<'category' | 'provider' | 'city', string>;
+type Names = Record<'provider' | 'city', string>;
 
 /** The texts of the first content and of the head. The frontends have them too. */
 export const say = {
@@ -127,8 +136,9 @@ export const say = {
     lead: 'Book a visit for a time that suits you, or get live offers now from karigars near you.',
     all: 'All',
     services: 'Services',
-    by: ({ category, provider, city }: Names) => `${category} by ${provider}, ${city}`,
-    charge: (amount: string) => `Visiting charge ${amount}`,
+    servicesOf: (count: number) => (count === 1 ? '1 service' : `${count} services`),
+    allCategories: (count: number) => `All ${count} categories`,
+    charge: 'Visiting charge',
     login: 'Welcome back',
     loginLead: 'Log in to book a visit, get help now and follow your orders.',
     loginTitle: 'Log in',
@@ -141,8 +151,9 @@ export const say = {
     lead: 'अपने समय की विज़िट बुक करें, या आसपास के कारीगरों से अभी लाइव ऑफ़र पाएँ।',
     all: 'सभी',
     services: 'सर्विस',
-    by: ({ category, provider, city }: Names) => `${category}: ${provider}, ${city}`,
-    charge: (amount: string) => `विज़िटिंग चार्ज ${amount}`,
+    servicesOf: (count: number) => `${count} सर्विस`,
+    allCategories: (count: number) => `सभी ${count} कैटेगरी`,
+    charge: 'विज़िटिंग चार्ज',
     login: 'फिर से स्वागत है',
     loginLead: 'विज़िट बुक करने, अभी मदद पाने और अपने ऑर्डर देखने के लिए लॉग इन करें।',
     loginTitle: 'लॉग इन',

@@ -9,7 +9,17 @@ import {
   type ServiceView,
 } from '@karigar/contracts';
 import type { Logger } from '@karigar/service-kit';
-import { categoryContent, homeContent, loginContent, nameOf, providerContent, rupees, say, serviceContent } from './first-content.ts';
+import {
+  categoryContent,
+  homeContent,
+  loginContent,
+  nameOf,
+  providerContent,
+  rupees,
+  say,
+  serviceContent,
+  type NameOfCategory,
+} from './first-content.ts';
 import type { Html } from './html.ts';
 
 /** What the HTML of a page says before any script has run: for crawlers, link previews and slow phones. */
@@ -115,18 +125,23 @@ export function createPublicPages({ catalogUrl, publicUrl, log }: Options) {
       const { items } = serviceRoutes.listServices.response.parse(answers[slug]);
       return page(`/services/${found.slug}`, answers, (language) => categoryPage(found, all, items, language, absolute));
     }
-    const body = await read(path);
+    const [body, { [questions.categories]: categories }] = await Promise.all([read(path), readAll(questions.categories)]);
     if (body === undefined) return 'missing';
+    const items = categories === undefined ? [] : categoryRoutes.listCategories.response.parse(categories).items;
+    const namesIn =
+      (language: AccountLanguage): NameOfCategory =>
+      (name) =>
+        nameOf(items.find((category) => category.name === name) ?? { name, nameHi: null }, language);
     const answers = { [path]: body };
     if (kind === 'providers') {
       const provider = publicProviderView.parse(body);
-      return page(`/providers/${provider.id}`, answers, (language) => providerPage(provider, language, absolute));
+      return page(`/providers/${provider.id}`, answers, (language) => providerPage(provider, namesIn(language), language, absolute));
     }
     const service = serviceView.safeParse(body);
     // The id of a category has an answer too, and a page that leads to it.
     if (!service.success) return undefined;
     if (service.data.archived) return 'missing';
-    return page(`/service/${service.data.id}`, answers, (language) => servicePage(service.data, language, absolute));
+    return page(`/service/${service.data.id}`, answers, (language) => servicePage(service.data, namesIn(language), language, absolute));
   }
 
   function load(key: string, kind: Kind, id: string): Entry {
@@ -164,9 +179,9 @@ const ratingOf = ({ rating, reviewsCount }: { rating: number; reviewsCount: numb
   reviewsCount === 0 ? {} : { aggregateRating: { '@type': 'AggregateRating', ratingValue: rating, reviewCount: reviewsCount } };
 const shortened = (text: string) => (text.length > 160 ? `${text.slice(0, 157).trimEnd()}…` : text);
 
-function servicePage(service: ServiceView, language: AccountLanguage, absolute: Absolute): Described {
+function servicePage(service: ServiceView, nameOfCategory: NameOfCategory, language: AccountLanguage, absolute: Absolute): Described {
   const { name, description, ProviderInfo: provider } = service;
-  const names = { category: service.category.name, provider: provider.name, city: service.city };
+  const names = { provider: provider.name, city: service.city };
   const image = absolute(service.cover_image);
   return {
     title: name,
@@ -185,7 +200,7 @@ function servicePage(service: ServiceView, language: AccountLanguage, absolute: 
       offers: { '@type': 'Offer', price: service.visiting_charge, priceCurrency: 'INR' },
       ...ratingOf(service),
     },
-    content: serviceContent(service, language),
+    content: serviceContent(service, nameOfCategory, language),
   };
 }
 
@@ -239,7 +254,12 @@ function loginPage(language: AccountLanguage): Described {
   return { title, heading, description, image: null, structured: null, content: loginContent(language) };
 }
 
-function providerPage(provider: PublicProviderView, language: AccountLanguage, absolute: Absolute): Described {
+function providerPage(
+  provider: PublicProviderView,
+  nameOfCategory: NameOfCategory,
+  language: AccountLanguage,
+  absolute: Absolute,
+): Described {
   const { id, name, city, state, avatar, categories, services } = provider;
   const image = avatar === null ? null : absolute(avatar);
   const trades = categories.map((category) => category.name).join(', ');
@@ -258,6 +278,6 @@ function providerPage(provider: PublicProviderView, language: AccountLanguage, a
       address: { '@type': 'PostalAddress', addressLocality: city, addressRegion: state, addressCountry: 'IN' },
       ...ratingOf(provider),
     },
-    content: providerContent(provider, language),
+    content: providerContent(provider, nameOfCategory, language),
   };
 }
