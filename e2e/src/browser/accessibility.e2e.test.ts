@@ -1,16 +1,12 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { poll } from '@karigar/local';
-import type { AxeResults } from 'axe-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { desktop, openBrowser, phone, type Visitor } from '../support/browser.ts';
+import { barriersOf, standStill } from '../support/axe.ts';
+import { openBrowser, phone, type Visitor } from '../support/browser.ts';
 import { booking, freeSlots, newCustomer, newProvider, newService, type Person } from '../support/people.ts';
 import { sharedProduct } from '../support/product.ts';
 
 // What a page has and Node has not: the code inside `addInitScript` runs there.
 declare const localStorage: { setItem(key: string, value: string): void };
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 const anybody = [
   '/',
@@ -55,24 +51,6 @@ const providers = [
   '/provider/earnings',
 ];
 
-/** Ends three frames after the last transition: an inherited colour goes down one element a frame. */
-const settled = `(async () => {
-  for (let still = 0; still < 3; still = document.getAnimations().some(({ playState }) => playState === 'running') ? 0 : still + 1)
-    await new Promise(requestAnimationFrame);
-})()`;
-
-/** What a page is looked at as, once it has loaded on a phone. The theme is CSS and changes nothing but colours. */
-const looks = [
-  { look: 'a phone in the light', viewport: phone.viewport, colorScheme: 'light', rules: {} },
-  { look: 'a desktop in the light', viewport: desktop.viewport, colorScheme: 'light', rules: {} },
-  {
-    look: 'a phone in the dark',
-    viewport: phone.viewport,
-    colorScheme: 'dark',
-    rules: { runOnly: ['color-contrast', 'link-in-text-block'] },
-  },
-] as const;
-
 /** axe finds no violation on any route in any look, and the console stays empty. */
 describe('accessibility', () => {
   const running = sharedProduct();
@@ -112,24 +90,13 @@ describe('accessibility', () => {
     await visitor.context.close();
   };
 
-  const violations = async ({ page }: Visitor, route: string): Promise<string[]> => {
+  const violations = async (visitor: Visitor, route: string): Promise<string[]> => {
+    const { page } = visitor;
     const path = route.replace(/:(\w+)/g, (_, name: string) => ids[name] ?? '');
-    // Without motion, so that no colour is half-way to the next.
-    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+    await standStill(visitor);
     await page.goto(`${running.url}${path}`, { waitUntil: 'networkidle' });
     await page.getByRole('heading', { level: 1 }).first().waitFor();
-    await page.evaluate(axe);
-    const found: string[] = [];
-    for (const { look, viewport, colorScheme, rules } of looks) {
-      await page.setViewportSize(viewport);
-      await page.emulateMedia({ colorScheme });
-      await page.evaluate(settled);
-      const options = JSON.stringify({ resultTypes: ['violations'], ...rules });
-      const results = await page.evaluate<AxeResults>(`axe.run(document, ${options})`);
-      for (const { id, nodes } of results.violations)
-        found.push(`${route} on ${look}: ${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
-    }
-    return found;
+    return barriersOf(visitor, route);
   };
 
   it('anybody finds no barrier', () => walk(anybody));
