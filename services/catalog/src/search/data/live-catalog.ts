@@ -9,7 +9,7 @@ import { unrated } from '../../ratings/domain/rated.ts';
 import { serviceModel, type ServiceDocument } from '../../services/data/service-model.ts';
 import { cityNamesOf } from '../../services/domain/finding.ts';
 import type { CategoryLabel } from '../../services/domain/service.ts';
-import { countFacets, fitsAll, type Facets, type Listing, type ListingFilter } from '../domain/listing.ts';
+import { countFacets, isIn, type Facets, type Listing, type ListingFilter } from '../domain/listing.ts';
 import type { KeptAnswers } from './kept-answers.ts';
 import { createSynonyms } from '../domain/synonyms.ts';
 import { createTextIndex } from './text-index.ts';
@@ -199,7 +199,10 @@ export function createLiveCatalog({ connection, directory, categories, answers, 
     countIn: (categoryId: string, places: readonly string[] | undefined): number =>
       answers.get(`count ${JSON.stringify([categoryId, places])}`, () => {
         const all = byCategory.get(categoryId);
-        return places === undefined ? all.size : [...all].filter((listing) => fitsAll(listing, { places })).length;
+        if (places === undefined) return all.size;
+        let count = 0;
+        for (const listing of all) if (isIn(listing, places)) count += 1;
+        return count;
       }),
     /** How many services name an area, given by its key. */
     countNaming: (area: string): number => byArea.get(area).size,

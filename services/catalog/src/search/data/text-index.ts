@@ -107,6 +107,9 @@ function createTally() {
         const slot = touched[at] ?? 0;
         const count = counts[slot] ?? 0;
         if (count >= least) visit(slot, sums[slot] ?? 0, count);
+      }
+      for (let at = 0; at < size; at += 1) {
+        const slot = touched[at] ?? 0;
         counts[slot] = 0;
         sums[slot] = 0;
       }
@@ -124,7 +127,9 @@ type Tally = ReturnType<typeof createTally>;
 export function createTextIndex(synonyms: () => Synonyms) {
   const vocabulary = createVocabulary();
   const slotOf = new Map<string, number>();
-  const entries: ({ readonly id: string; readonly stars: number; readonly postings: readonly Postings[] } | undefined)[] = [];
+  const entries: ({ readonly id: string; readonly postings: readonly Postings[] } | undefined)[] = [];
+  /** Factors of the relevance, by slot. */
+  const starFactors: number[] = [];
   const free: number[] = [];
   const [total, ofTerm, ofPhrase] = [createTally(), createTally(), createTally()];
 
@@ -176,8 +181,6 @@ export function createTextIndex(synonyms: () => Synonyms) {
     else if (term.length >= typoLength) addTypos(term, tally);
   }
 
-  const starsOf = (slot: number): number => 1 + starWeight * (entries[slot]?.stars ?? 0);
-
   function remove(id: string): void {
     const slot = slotOf.get(id);
     if (slot === undefined) return;
@@ -193,7 +196,8 @@ export function createTextIndex(synonyms: () => Synonyms) {
       remove(id);
       const slot = free.pop() ?? entries.length;
       const postings = [...impactsOf(entry)].map(([term, impact]) => vocabulary.add(term, slot, impact));
-      entries[slot] = { id, stars, postings };
+      entries[slot] = { id, postings };
+      starFactors[slot] = 1 + starWeight * stars;
       slotOf.set(id, slot);
     },
     remove,
@@ -206,19 +210,24 @@ export function createTextIndex(synonyms: () => Synonyms) {
       const needed = telling.length === 0 ? all : telling;
       for (const tally of [total, ofTerm, ofPhrase]) tally.makeRoom(entries.length);
 
-      for (const term of needed) {
-        addTerm(term, ofTerm);
-        ofTerm.drain(1, (slot, sum) => total.add(slot, sum));
-      }
+      // The hits of a single term are its sums already.
+      const [only, ...others] = needed;
+      const isSingle = only !== undefined && others.length === 0;
+      if (isSingle) addTerm(only, total);
+      else
+        for (const term of needed) {
+          addTerm(term, ofTerm);
+          ofTerm.drain(1, total.add);
+        }
       for (const term of all.filter((one) => !needed.includes(one))) {
         addForms(term, ofTerm, false);
-        ofTerm.drain(1, (slot, sum) => total.raise(slot, sum));
+        ofTerm.drain(1, total.raise);
       }
       const slots: number[] = [];
       const ranks: number[] = [];
       total.drain(needed.length / 2, (slot, sum, terms) => {
         slots.push(slot);
-        ranks.push(perTerm * terms + rounded(sum * starsOf(slot)));
+        ranks.push(perTerm * (isSingle ? 1 : terms) + rounded(sum * (starFactors[slot] ?? 1)));
       });
       const idAt = (at: number): string => entries[slots[at] ?? -1]?.id ?? '';
       return {

@@ -32,10 +32,16 @@ export interface ListingFilter {
   readonly minRating?: number | undefined;
 }
 
+/** Whether a listing is found in a place, given by its keys: one of them is enough. */
+export function isIn({ areas, reached }: Listing, keys: readonly string[]): boolean {
+  for (const key of keys) if (areas.includes(key) || reached.includes(key)) return true;
+  return false;
+}
+
 /** The filters that have facets. */
 const choices = {
   categoryId: (listing: Listing, categoryId: string) => listing.category.id === categoryId,
-  places: ({ areas, reached }: Listing, wanted: readonly string[]) => wanted.some((key) => areas.includes(key) || reached.includes(key)),
+  places: (listing: Listing, wanted: readonly string[]) => isIn(listing, wanted),
   type: (listing: Listing, type: ServiceType) => listing.type === type,
   minRating: ({ rating }: Listing, least: number) => rating.count > 0 && rating.average >= least,
 };

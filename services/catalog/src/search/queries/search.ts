@@ -6,7 +6,7 @@ import { wantedPlaces } from '../../services/domain/finding.ts';
 import type { ServiceLists } from '../../services/queries/list-services.ts';
 import type { KeptAnswers } from '../data/kept-answers.ts';
 import type { LiveCatalog, OfferingProvider } from '../data/live-catalog.ts';
-import { fitsAll, type Listing } from '../domain/listing.ts';
+import { isIn, type Listing } from '../domain/listing.ts';
 
 interface Deps {
   readonly live: LiveCatalog;
@@ -22,7 +22,7 @@ export const search = (deps: Deps, { q, city }: { q?: string | null | undefined;
 
 async function searchNow({ live, lists }: Deps, words: string, places: readonly string[] | undefined): Promise<SearchView> {
   const { services, providers, categories } = live.texts;
-  const isHere = (listing: Listing | undefined) => listing !== undefined && fitsAll(listing, { places });
+  const isHere = (listing: Listing | undefined) => listing !== undefined && (places === undefined || isIn(listing, places));
 
   const found = services.find(words)?.best(limits.services, (id) => isHere(live.listings.get(id)));
   const people = providers.find(words)?.best(limits.providers, (id) => live.providers.get(id)?.listings.some(isHere) === true);
