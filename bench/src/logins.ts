@@ -44,7 +44,7 @@ async function round(loginsPerSecond: number): Promise<{ profile: number; list: 
     loginsPerSecond === 0
       ? []
       : every(1_000 / loginsPerSecond, (n) =>
-          timed('POST', '/api/customer/login', { body: { email: people[n % people.length]?.email ?? '', password } }),
+          timed('POST', '/api/customer/login', { body: { emailmobile: people[n % people.length]?.email ?? '', password } }),
         ),
   ]);
   return { profile: percentile(profile, 0.99), list: percentile(list, 0.99), login: median(login) };

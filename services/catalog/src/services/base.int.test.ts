@@ -29,6 +29,17 @@ it('lists services within the radius around the base of their provider, old and 
   await until('it is listed', async () => (await listed('411001')).includes(old.id));
   await until('it is found', async () => (await found('411001')).includes(old.id));
   expect([await listed('411014'), await listed('302001')]).toEqual([[], [old.id]]);
+  // A PIN code within the radius, the city of it, the area that is named, and a PIN code beyond.
+  const counts = async (place: string) =>
+    (await read<SearchView>(`/search?q=plumber&city=${place}`)).categories.map(({ slug, count }) => `${slug} ${count}`);
+  for (const [place, expected] of [
+    ['411001', ['plumbing 1']],
+    ['Pune', ['plumbing 1']],
+    ['Pune, 411001', ['plumbing 1']],
+    ['302001', ['plumbing 1']],
+    ['411014', []],
+  ] as const)
+    expect([place, await counts(place)]).toEqual([place, expected]);
   // Older news and duplicates change nothing.
   await tell(4, { ...kothrud, radiusKm: 50 });
   await tell(5, { ...kothrud, radiusKm: 8 });

@@ -1,4 +1,4 @@
-import { areaKeys, namesOf, reachedAreas } from '@karigar/contracts/places';
+import { areaKeys, cityOfPin, isPin, namesOf, reachedAreas, somewhereIn } from '@karigar/contracts/places';
 import { trusted, type Logger, type Startable } from '@karigar/service-kit';
 import type { Connection, mongo } from 'mongoose';
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
@@ -69,7 +69,7 @@ export function createLiveCatalog({ connection, directory, categories, answers, 
   const texts = { services: newIndex(), providers: newIndex(), categories: newIndex() };
   const providers = new Map<string, OfferingProvider>();
   const listings = new Map<string, Listing>();
-  const byCategory = createGroups<Listing>();
+  const byCategoryAndPlace = createGroups<Listing>();
   const byArea = createGroups<Listing>();
   let categoriesById: ReadonlyMap<string, Category> = new Map();
   let shownCategories: readonly Category[] = [];
@@ -92,7 +92,7 @@ export function createLiveCatalog({ connection, directory, categories, answers, 
     answers.clear();
     for (const listing of providers.get(providerId)?.listings ?? []) {
       listings.delete(listing.id);
-      byCategory.remove(listing, [listing.category.id]);
+      byCategoryAndPlace.remove(listing, groupsOf(listing));
       byArea.remove(listing, listing.areas);
       texts.services.remove(listing.id);
     }
@@ -106,7 +106,7 @@ export function createLiveCatalog({ connection, directory, categories, answers, 
     const offers = offered.map(listingOf);
     for (const listing of offers) {
       listings.set(listing.id, listing);
-      byCategory.add(listing, [listing.category.id]);
+      byCategoryAndPlace.add(listing, groupsOf(listing));
       byArea.add(listing, listing.areas);
     }
     for (const service of offered) {
@@ -195,14 +195,13 @@ export function createLiveCatalog({ connection, directory, categories, answers, 
     /** @param words that the `ids` of the filter were found by */
     facets: (filter: ListingFilter, words = ''): Facets =>
       answers.get(`facets ${JSON.stringify({ ...filter, ids: words })}`, () => countFacets(listings.values(), filter, ratingSteps)),
-    /** How many services of a category there are in a place, given by its keys. Looks through the category only. */
+    /** How many services of a category there are in a place, given by its keys. Looks through those of its cities only. */
     countIn: (categoryId: string, places: readonly string[] | undefined): number =>
       answers.get(`count ${JSON.stringify([categoryId, places])}`, () => {
-        const all = byCategory.get(categoryId);
-        if (places === undefined) return all.size;
-        let count = 0;
-        for (const listing of all) if (isIn(listing, places)) count += 1;
-        return count;
+        if (places === undefined) return byCategoryAndPlace.get(groupOf(categoryId)).size;
+        const near = new Set<Listing>();
+        for (const key of withCities(places)) for (const listing of byCategoryAndPlace.get(groupOf(categoryId, key))) near.add(listing);
+        return [...near].filter((listing) => isIn(listing, places)).length;
       }),
     /** How many services name an area, given by its key. */
     countNaming: (area: string): number => byArea.get(area).size,
@@ -211,6 +210,16 @@ export function createLiveCatalog({ connection, directory, categories, answers, 
   };
 }
 export type LiveCatalog = ReturnType<typeof createLiveCatalog>;
+
+const groupOf = (categoryId: string, place = ''): string => `${categoryId} ${place}`;
+
+/** The category, and the category in each area that is named and each city that is reached in part. PIN codes that are reached would be some hundreds. */
+const groupsOf = ({ category, areas, reached }: Listing): string[] =>
+  ['', ...new Set([...areas, ...reached.filter((key) => !isPin(key))])].map((place) => groupOf(category.id, place));
+
+/** Who reaches a PIN code reaches its city in part. */
+const withCities = (places: readonly string[]): Set<string> =>
+  new Set([...places, ...places.flatMap((key) => (isPin(key) ? (cityOfPin(key)?.name ?? []) : [])).map(somewhereIn)]);
 
 /** Things by what they have in common. */
 function createGroups<T>() {
