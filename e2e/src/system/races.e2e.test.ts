@@ -176,5 +176,35 @@ describe('races', () => {
   });
 });
 
+describe('the deletion of an account', () => {
+  const running = sharedProduct();
+  afterAll(() => running.stop());
+
+  it.each(['customer', 'provider'] as const)('of a %s and bookings at once have one outcome that both are told', async (role) => {
+    const { api } = running;
+    const { customer, providers } = await cast(running);
+    const [{ person, serviceId } = { person: customer, serviceId: '' }] = providers;
+    const slots = await poll('free slots', async () => freeSlots(api, serviceId));
+    const deletion = () =>
+      role === 'customer'
+        ? api.call('DELETE /customer/account', { token: customer.token })
+        : api.call('DELETE /provider/info', { token: person.token });
+    const [deleted, ...bookings] = await Promise.all([
+      deletion(),
+      ...slots.slice(0, 5).map((slot) => api.call('POST /orders', { token: customer.token, body: booking(serviceId, person.id, slot) })),
+    ]);
+    const placed = bookings.filter(({ status }) => status === 201).length;
+    if (deleted.status === 204) expect(placed).toBe(0);
+    else {
+      expect(deleted).toMatchObject({ status: 409, body: { code: 'OPEN_ORDERS' } });
+      expect((await deletion()).body).toMatchObject({ code: 'OPEN_ORDERS', ordersCount: placed });
+    }
+    // Nobody is left with an order of somebody who is gone.
+    if (role === 'customer' && deleted.status === 204) return;
+    const { body } = await api.call('GET /orders', { token: customer.token });
+    expect(body.items.filter(({ status }) => status === 'pending')).toHaveLength(placed);
+  });
+});
+
 const database = ({ database: of }: Running) =>
   of('order').collection<{ details: { requestId: string; providerId: string }; state: { status: string } }>('orders');

@@ -391,6 +391,19 @@ describe('booking', () => {
       expect(await entries(first.command, afterTomorrow)).toBe(1);
     });
 
+    it('gives a window either to an order that moves or to a new one, and leaves the other where it was', async () => {
+      for (let round = 0; round < 10; round += 1) {
+        const order = await booked();
+        const date = `${afterTomorrow}T07:30:00Z`;
+        const fresh = { ...order.command, orderId: newId(), body: { ...order.command.body, date } };
+        const [moved, placed] = await Promise.all([move(order), placeOrder(deps, fresh)]);
+        expect([moved.ok, placed.ok].filter(Boolean)).toHaveLength(1);
+        expect(moved.ok ? placed : moved).toMatchObject({ ok: false, code: 'SLOT_TAKEN' });
+        expect(await entries(order.command, afterTomorrow)).toBe(1);
+        expect(await entries(order.command)).toBe(moved.ok ? 0 : 1);
+      }
+    });
+
     describe('to a proposed time', () => {
       const other = new Date('2026-11-22T03:30:00Z');
       const atOther = (command: PlaceOrder) => entries(command, '2026-11-22', '09');
