@@ -1,12 +1,9 @@
 import { poll } from '@karigar/local';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { barriersOf, standStill } from '../support/axe.ts';
-import { openBrowser, phone, type Visitor } from '../support/browser.ts';
+import { barriersOf, looks, standStill } from '../support/axe.ts';
+import { openBrowser, phone, signIn, type Visitor } from '../support/browser.ts';
 import { booking, freeSlots, newCustomer, newProvider, newService, type Person } from '../support/people.ts';
 import { sharedProduct } from '../support/product.ts';
-
-// What a page has and Node has not: the code inside `addInitScript` runs there.
-declare const localStorage: { setItem(key: string, value: string): void };
 
 const anybody = [
   '/',
@@ -51,6 +48,19 @@ const providers = [
   '/provider/earnings',
 ];
 
+/** Dialogs: where each is opened, and the buttons that lead to it. Those of customers are in `dialogs.e2e.test.ts`. */
+type DialogWay = readonly [route: string, ...buttons: readonly (string | RegExp)[]];
+const dialogsOfProviders: readonly DialogWay[] = [
+  ['/provider/orders?order=:order'],
+  ['/provider/orders?order=:order', 'Decline'],
+  ['/provider/orders?order=:order', 'Propose another time'],
+  ['/provider/services', 'Add Service'],
+  ['/provider/services', /^Edit /],
+  ['/provider/services', /^Delete /],
+  ['/provider/profile', 'Delete account'],
+  ['/provider/dashboard', /^Notifications/],
+];
+
 /** axe finds no violation on any route in any look, and the console stays empty. */
 describe('accessibility', () => {
   const running = sharedProduct();
@@ -73,33 +83,35 @@ describe('accessibility', () => {
     await running.stop();
   });
 
-  const walk = async (routes: readonly string[], person?: Person) => {
+  const walk = async (ways: readonly DialogWay[], person?: Person, language: 'en-IN' | 'hi' = 'en-IN') => {
     const visitor = await chrome.visitor('axe', phone);
-    if (person !== undefined)
-      await visitor.context.addInitScript(
-        ([token, user]) => {
-          localStorage.setItem('token', token ?? '');
-          localStorage.setItem('user', user ?? '');
-        },
-        [person.token, JSON.stringify({ id: person.id, name: person.name, email: person.email })],
-      );
+    await signIn(visitor, person, language);
     const found: string[] = [];
-    for (const route of routes) found.push(...(await violations(visitor, route)));
+    // Language changes no colour and no layout that a rule looks at.
+    for (const way of ways) found.push(...(await violations(visitor, way, language === 'hi' ? looks.slice(0, 1) : looks)));
     expect(found).toEqual([]);
     expect(visitor.complaints.filter((line) => !line.includes('/nothing-here'))).toEqual([]);
     await visitor.context.close();
   };
+  const pages = (routes: readonly string[]): DialogWay[] => routes.map((route) => [route]);
 
-  const violations = async (visitor: Visitor, route: string): Promise<string[]> => {
+  const violations = async (visitor: Visitor, [route, ...buttons]: DialogWay, asLooks: readonly (typeof looks)[number][]) => {
     const { page } = visitor;
     const path = route.replace(/:(\w+)/g, (_, name: string) => ids[name] ?? '');
     await standStill(visitor);
     await page.goto(`${running.url}${path}`, { waitUntil: 'networkidle' });
     await page.getByRole('heading', { level: 1 }).first().waitFor();
-    return barriersOf(visitor, route);
+    // The last one: what lies under a dialog comes before it.
+    for (const name of buttons) await page.getByRole('button', { name }).locator('visible=true').last().click();
+    if (buttons.length > 0) await page.getByRole('dialog').locator('visible=true').first().waitFor();
+    return barriersOf(visitor, [route, ...buttons].join(', '), asLooks);
   };
 
-  it('anybody finds no barrier', () => walk(anybody));
-  it('customers find no barrier', () => walk(customers, customer));
-  it('providers find no barrier', () => walk(providers, provider));
+  it('anybody finds no barrier', () => walk(pages(anybody)));
+  it('customers find no barrier', () => walk(pages(customers), customer));
+  it('providers find no barrier', () => walk(pages(providers), provider));
+  it('providers find no barrier in dialogs', () => walk(dialogsOfProviders, provider));
+  it('anybody finds no barrier in Hindi', () => walk(pages(anybody), undefined, 'hi'));
+  it('customers find no barrier in Hindi', () => walk(pages(customers), customer, 'hi'));
+  it('providers find no barrier in Hindi', () => walk(pages(providers), provider, 'hi'));
 });

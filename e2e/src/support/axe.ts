@@ -12,7 +12,7 @@ const settled = `(async () => {
 })()`;
 
 /** What a page is looked at as, once it has loaded on a phone. The theme is CSS and changes nothing but colours. */
-const looks = [
+export const looks = [
   { look: 'a phone in the light', viewport: phone.viewport, colorScheme: 'light', rules: {} },
   { look: 'a desktop in the light', viewport: desktop.viewport, colorScheme: 'light', rules: {} },
   {
@@ -26,11 +26,11 @@ const looks = [
 /** Prepares a page for `barriersOf`: without motion, so that no colour is half-way to the next. */
 export const standStill = ({ page }: Visitor): Promise<void> => page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
 
-/** What axe finds on the page as it is, in every look. Ends as a phone in the light. */
-export async function barriersOf({ page }: Visitor, what: string): Promise<string[]> {
+/** What axe finds on the page as it is, in these looks. Ends as a phone in the light. */
+export async function barriersOf({ page }: Visitor, what: string, asLooks: readonly (typeof looks)[number][] = looks): Promise<string[]> {
   await page.evaluate(axe);
   const found: string[] = [];
-  for (const { look, viewport, colorScheme, rules } of looks) {
+  for (const { look, viewport, colorScheme, rules } of asLooks) {
     await page.setViewportSize(viewport);
     await page.emulateMedia({ colorScheme });
     await page.evaluate(settled);

@@ -66,15 +66,17 @@ export async function openBrowser(): Promise<{
   };
 }
 
-/** Opens every page of a visitor as somebody who is logged in, optionally in Hindi. */
-export const signIn = ({ context }: Visitor, { token, id, name, email }: Person, language = 'en-IN'): Promise<unknown> =>
+/** Opens every page of a visitor as somebody who is logged in, or nobody, in a language. */
+export const signIn = ({ context }: Visitor, person: Person | undefined, language = 'en-IN'): Promise<unknown> =>
   context.addInitScript(
-    ([ownToken = '', user = '', chosen = '']) => {
-      localStorage.setItem('token', ownToken);
-      localStorage.setItem('user', user);
+    ([token, user, chosen = '']) => {
+      if (token !== undefined && user !== undefined) {
+        localStorage.setItem('token', token);
+        localStorage.setItem('user', user);
+      }
       localStorage.setItem('language', chosen);
     },
-    [token, JSON.stringify({ id, name, email }), language],
+    [person?.token, person && JSON.stringify({ id: person.id, name: person.name, email: person.email }), language],
   );
 
 /** Waits until buttons that have just appeared in the place of others take presses (`PressGuard` of packages/ui: 600 ms). */
