@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button, Muted, PressGuard } from '@karigar/ui';
+import { Button, cx, Muted, PressGuard } from '@karigar/ui';
 import { nextStep, type OrderLine } from '../../../shared/orders/order-line.ts';
 import { useChangeStatus, type Refused } from '../api/change-status.ts';
 import { useTakeStep } from '../api/take-step.ts';
@@ -30,7 +30,11 @@ export function OrderActions({ order, onRefused, large = false }: OrderActionsPr
   const busy = change.isPending ? change.variables.status : take.isPending ? take.variables.step : undo.isPending ? 'undo' : null;
 
   return (
-    <PressGuard actions={`${order.actions.join()} ${step}`} label={t('orderName', { number: order.orderNo })} className={classes.actions}>
+    <PressGuard
+      actions={`${order.actions.join()} ${step}`}
+      label={t('orderName', { number: order.orderNo })}
+      className={cx(classes.actions, large && classes.large)}
+    >
       {order.actions.includes('reject') && (
         <Button small variant="ghost" disabled={busy !== null} onClick={() => setDeclining(true)}>
           {t('decline')}

@@ -40,8 +40,8 @@ export function Today() {
         {(lines) => {
           const visit = nextVisit(lines, now);
           return (
-            <>
-              <Section title={t('nextVisit')} action={<Link to={paths.today()}>{t('todaysVisits')}</Link>}>
+            <div className={classes.today}>
+              <Section className={classes.first} title={t('nextVisit')} action={<Link to={paths.today()}>{t('todaysVisits')}</Link>}>
                 {visit ? (
                   <NextVisit key={visit.id} line={visit} onRefused={setRefused} />
                 ) : (
@@ -51,7 +51,7 @@ export function Today() {
                 )}
               </Section>
               <Unanswered lines={linesOf('pending', lines)} now={now} onRefused={setRefused} />
-            </>
+            </div>
           );
         }}
       </Loaded>
