@@ -1,8 +1,9 @@
 import type { OfferSnapshot } from '@karigar/contracts';
 import { maxOffers, offerLifetimeSeconds } from '@karigar/contracts/constants';
-import { localized } from '@karigar/platform';
+import {} from '@karigar/platform';
 import { Badge, Button, Dialog, Hidden, Money, Muted, Row, Stack } from '@karigar/ui';
 import { CountdownRing } from '@karigar/ui/tasks';
+import { arrivalText } from '../model/arrival-text.ts';
 import { useTexts } from '../texts.ts';
 import { OfferHead, useDecline, type OfferCommands } from './offer-head.tsx';
 
@@ -37,7 +38,9 @@ export function FirstOfferDialog(props: { offer: OfferSnapshot; others: number; 
           <Hidden>{t('visitingCharge')} </Hidden>
           <Money amount={offer.price} size="huge" />
         </p>
-        <Muted size="normal">{t('arrives', { arrival: offer.estimatedArrival ? localized(offer.estimatedArrival) : t('unknown') })}</Muted>
+        <Muted size="normal">
+          {t('arrives', { arrival: offer.estimatedArrival ? arrivalText(offer.estimatedArrival) : t('unknown') })}
+        </Muted>
         <Row between gap={2}>
           <Muted size="tiny">{t('keepComing')}</Muted>
           <Button small variant="ghost" onClick={onBrowse}>

@@ -1,8 +1,9 @@
 import type { OfferSnapshot } from '@karigar/contracts';
 import { offerLifetimeSeconds } from '@karigar/contracts/constants';
-import { localized } from '@karigar/platform';
+import {} from '@karigar/platform';
 import { Badge, Button, Card, Money, Muted, Row, Stack } from '@karigar/ui';
 import { CountdownRing } from '@karigar/ui/tasks';
+import { arrivalText } from '../model/arrival-text.ts';
 import type { Distinction } from '../model/offers.ts';
 import { useTexts } from '../texts.ts';
 import { OfferHead, useDecline, type OfferCommands } from './offer-head.tsx';
@@ -37,7 +38,7 @@ export function OfferCard({ offer, distinctions, best, onAccept, onDecline }: Of
               </Row>
             )}
             <Money amount={offer.price} size="large" />
-            <Muted>{offer.estimatedArrival ? localized(offer.estimatedArrival) : t('unknown')}</Muted>
+            <Muted>{offer.estimatedArrival ? arrivalText(offer.estimatedArrival) : t('unknown')}</Muted>
           </Stack>
           <Row gap={2} nowrap>
             <Button small variant="ghost" aria-label={t('declineOf', { name })} loading={declining} onClick={decline}>

@@ -31,6 +31,7 @@ import {
   Skeleton,
   Stack,
 } from '@karigar/ui';
+import { arrivalText } from '../model/arrival-text.ts';
 import { paths } from '../../../app/paths.ts';
 import { useChannel } from '../../../shared/live/use-channel.ts';
 import { offerPrice } from '../../../shared/orders/price.ts';
@@ -132,7 +133,7 @@ function BookOffer({ request, offer }: { request: RequestView; offer: OfferSnaps
             { name: t('serviceType'), value: localized(request.category.name) },
             { name: t('service'), value: offer.service.name || t('instantService') },
             { name: t('addressLabel'), value: placeOf(request) },
-            { name: t('arrival'), value: localized(offer.estimatedArrival || defaultArrival) },
+            { name: t('arrival'), value: arrivalText(offer.estimatedArrival || defaultArrival) },
             { name: t('issue'), value: request.description },
           ]}
         />

@@ -185,7 +185,7 @@ describe('choosing', () => {
     const first = await screen.findByRole('dialog', { name: /Offer from Sunil Pawar/ });
     expect(within(first).getByText('Offer 1/3')).toBeTruthy();
     expect(within(first).getByText('₹850.50')).toBeTruthy();
-    expect(within(first).getByText('arrives in 15-20 minutes')).toBeTruthy();
+    expect(within(first).getByText('arrives in 15–20 minutes')).toBeTruthy();
     expect(within(first).getByText(/· About 4 km away/)).toBeTruthy();
     await user.click(within(first).getByRole('button', { name: 'Decline' }));
     const second = await screen.findByRole('dialog', { name: /Offer from Ramesh Jadhav/ });
