@@ -57,4 +57,4 @@ export function createVocabulary() {
     like: (term: string, letters: number): Iterable<[Postings, number]> => tree.fuzzyGet(term, letters).values(),
   };
 }
-export type Vocabulary = ReturnType<typeof createVocabulary>;
+type Vocabulary = ReturnType<typeof createVocabulary>;
