@@ -2,6 +2,7 @@ import {
   createAuditLog,
   createInternalClient,
   createServiceApp,
+  repeatEvery,
   systemClock,
   type Clock,
   type ServiceApp,
@@ -69,7 +70,7 @@ const relaxation = 100;
 /** The auth service: accounts, one-time codes, tokens and their keys, addresses, the place of a caller. Nothing connects before `start`. */
 export function createAuthApp({ config, clock = systemClock, ...parts }: AuthAppDeps): ServiceApp {
   return createServiceApp({ config, clock, ...parts }, ({ mongo, relay, edge: sharedEdge, tokens, revocations, security, log }) => {
-    const keyring = createKeyring({ connection: mongo, dataKey: config.DATA_KEY, clock });
+    const keyring = createKeyring({ connection: mongo, dataKey: config.DATA_KEY, lifeMs: config.SIGNING_KEY_DAYS * dayMs, clock });
     const inbox = createDevInbox(mongo);
     const perAddress = config.OTP_SENDS_PER_ADDRESS * (config.LIMITS_PER_ADDRESS === 'relaxed' ? relaxation : 1);
     const otp: OtpDeps = {
@@ -159,6 +160,7 @@ export function createAuthApp({ config, clock = systemClock, ...parts }: AuthApp
       handlers: ratingHandlers,
       // Login must not wait for the ratings projection.
       answersBehind: true,
+      background: [repeatEvery(hourMs, { 'rotate the signing keys': () => keyring.rotate() }, log)],
       checks: [{ name: 'keys', ready: async () => (await keyring.publicKeys()).length > 0 }],
     };
   });

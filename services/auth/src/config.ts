@@ -20,6 +20,12 @@ export const authConfig = serviceConfig.extend({
     .string()
     .refine((value) => Buffer.from(value, 'base64url').length === 32, '32 bytes in base64url are needed')
     .describe('Key that encrypts the signing key in the database.'),
+  SIGNING_KEY_DAYS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(30)
+    .describe('Days after which tokens are signed with a new key. Tokens of the old one stay good until they expire.'),
   BANK_KEYS: z
     .string()
     .refine(

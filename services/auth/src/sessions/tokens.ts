@@ -2,8 +2,7 @@ import type { Role } from '@karigar/contracts';
 import { tokenAlgorithm, tokenAudience, tokenIssuer, type Clock } from '@karigar/service-kit';
 import jwt from 'jsonwebtoken';
 import type { Keyring } from './data/keyring.ts';
-
-export const tokenLivesSeconds = 12 * 3_600;
+import { tokenLivesSeconds } from './domain/token-life.ts';
 
 export interface Tokens {
   /** A signed token for one account, for 12 h or until a revocation. */

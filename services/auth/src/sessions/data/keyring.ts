@@ -1,20 +1,29 @@
-import { embedded, isDuplicateKey, schemaOptions, type Clock } from '@karigar/service-kit';
+import { embedded, isDuplicateKey, schemaOptions, trusted, type Clock } from '@karigar/service-kit';
 import { Schema, type Connection } from 'mongoose';
 import { newStoredKey, openStoredKey, type PublicKey, type SigningKey, type StoredKey } from '../keys/signing-key.ts';
+import { tokenLivesSeconds } from '../domain/token-life.ts';
 
 interface KeyDocument extends StoredKey {
   _id: string;
   createdAt: Date;
 }
 
-/** The keys that tokens are signed and checked with. */
+/** The keys that tokens are signed and checked with. All instances use the same. */
 export interface Keyring {
-  /** Created by the first instance that needs it; all instances use the same. */
+  /** The newest key that everybody who checks tokens has had the time to read. */
   signingKey(): Promise<SigningKey>;
+  /** Every key that a valid token can have been signed with, and the next one. */
   publicKeys(): Promise<PublicKey[]>;
+  /** Makes the next key when the newest one is old enough, and forgets those whose tokens have all expired. */
+  rotate(): Promise<void>;
 }
 
-const onlyOne = 'es256';
+/** A key is public for so long before it signs: who checks tokens reads the keys each minute. */
+const announcedForMs = 10 * 60_000;
+/** Beyond the expiry of its last token, for clocks that disagree. */
+const spareMs = 60 * 60_000;
+const readAgainAfterMs = 60_000;
+const first = 'es256';
 
 const schema = new Schema<KeyDocument>(
   {
@@ -26,30 +35,66 @@ const schema = new Schema<KeyDocument>(
   { ...schemaOptions, collection: 'signing_keys' },
 );
 
-export function createKeyring({ connection, dataKey, clock }: { connection: Connection; dataKey: string; clock: Clock }): Keyring {
-  const keys = connection.model<KeyDocument>('SigningKey', schema);
+interface Options {
+  readonly connection: Connection;
+  readonly dataKey: string;
+  /** How long a key signs. */
+  readonly lifeMs: number;
+  readonly clock: Clock;
+}
 
-  const findOrMake = async (): Promise<SigningKey> => {
-    const stored = await keys.findOne({ _id: onlyOne }).lean<KeyDocument>();
-    if (stored !== null) return openStoredKey(stored, dataKey);
-    const made = newStoredKey(dataKey);
+export function createKeyring({ connection, dataKey, lifeMs, clock }: Options): Keyring {
+  const model = connection.model<KeyDocument>('SigningKey', schema);
+  const now = () => clock.now().getTime();
+  let known: { readonly keys: readonly KeyDocument[]; readonly readAt: number } | undefined;
+  const opened = new Map<string, SigningKey>();
+
+  const readKeys = async (): Promise<readonly KeyDocument[]> => {
+    const keys = await model.find().sort({ createdAt: 1, _id: 1 }).lean<KeyDocument[]>();
+    known = { keys, readAt: now() };
+    return keys;
+  };
+  /** The id of the next key follows from the newest one: of instances that make it at once, the first makes it for all. */
+  const make = async (id: string): Promise<readonly KeyDocument[]> => {
     try {
-      await keys.create([{ _id: onlyOne, ...made, createdAt: clock.now() }]);
-      return openStoredKey(made, dataKey);
+      await model.create([{ _id: id, ...newStoredKey(dataKey), createdAt: clock.now() }]);
     } catch (error) {
-      // Another instance was first; all use its key.
-      if (isDuplicateKey(error)) return findOrMake();
-      throw error;
+      if (!isDuplicateKey(error)) throw error;
     }
+    return readKeys();
   };
+  const keysNow = async (): Promise<readonly KeyDocument[]> => {
+    const keys = known !== undefined && now() - known.readAt < readAgainAfterMs ? known.keys : await readKeys();
+    return keys.length > 0 ? keys : make(first);
+  };
+  const isAnnounced = ({ createdAt }: KeyDocument) => now() - createdAt.getTime() >= announcedForMs;
 
-  let known: Promise<SigningKey> | undefined;
-  const signingKey = () => {
-    known ??= findOrMake().catch((error: unknown) => {
-      known = undefined;
-      throw error;
-    });
-    return known;
+  return {
+    signingKey: async () => {
+      const keys = await keysNow();
+      // Until the first one is announced there are no others, and nobody has a token yet.
+      const key = keys.findLast(isAnnounced) ?? keys[0];
+      if (key === undefined) throw new Error('There is no signing key');
+      const signing = opened.get(key._id) ?? openStoredKey(key, dataKey);
+      opened.set(key._id, signing);
+      return signing;
+    },
+
+    publicKeys: async () => (await keysNow()).map(({ publicKey }) => publicKey),
+
+    rotate: async () => {
+      const keys = await readKeys();
+      const newest = keys.at(-1);
+      if (newest === undefined) return;
+      if (now() - newest.createdAt.getTime() >= lifeMs) await make(`es256-${newest.createdAt.getTime()}`);
+      const keptMs = announcedForMs + tokenLivesSeconds * 1_000 + spareMs;
+      const outlived = keys.filter((_, n) => {
+        const next = keys[n + 1];
+        return next !== undefined && now() - next.createdAt.getTime() > keptMs;
+      });
+      if (outlived.length === 0) return;
+      await model.deleteMany({ _id: trusted({ $in: outlived.map(({ _id }) => _id) }) });
+      await readKeys();
+    },
   };
-  return { signingKey, publicKeys: async () => [(await signingKey()).publicKey] };
 }

@@ -4,7 +4,8 @@ import type { PlaceLookup } from '../../geo/place-lookup.ts';
 import type { LoginGuard } from '../../limits/login-guard.ts';
 import type { SessionStore } from '../data/session-store.ts';
 import { deviceOf } from '../domain/device.ts';
-import { tokenLivesSeconds, type Tokens } from '../tokens.ts';
+import { tokenLivesSeconds } from '../domain/token-life.ts';
+import type { Tokens } from '../tokens.ts';
 
 interface Deps {
   readonly sessions: SessionStore;
