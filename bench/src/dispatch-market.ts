@@ -11,13 +11,15 @@ const root = join(import.meta.dirname, '../..');
 const prefix = 'bench';
 
 /**
- * Two dispatch processes in production mode on engines of their own, with providers of one city who are connected and joined, and customers who can ask them.
+ * Dispatch processes in production mode on engines of their own, with providers of one city who are connected and joined, and customers who can ask them.
  * @param count.providers by category
  * @param settings of dispatch
+ * @param processes of dispatch
  */
 export async function startDispatchMarket(
   count: { readonly providers: Readonly<Record<string, number>>; readonly customers: number },
   settings: NodeJS.ProcessEnv = {},
+  processes = 2,
 ) {
   const engines = await startEngines();
   const issuer = await startTestIssuer();
@@ -48,11 +50,12 @@ export async function startDispatchMarket(
   };
 
   const dispatches = await Promise.all(
-    [1, 2].map((n) =>
+    Array.from({ length: processes }, (_, n) =>
       start(
         () => ['services/dispatch/dist/start.js'],
         (port) => ({
           NODE_ENV: 'production',
+          KAFKA_REPLICAS: '1',
           PORT: String(port),
           LOG_LEVEL: 'warn',
           MONGO_URL: databaseUrl(engines.mongoUrl, 'bench_dispatch'),
@@ -62,7 +65,7 @@ export async function startDispatchMarket(
           CATALOG_URL: 'http://127.0.0.1:9',
           INTERNAL_KEY: 'internal-key-of-the-bench',
           REDIS_URL: engines.redisUrl,
-          INSTANCE_ID: `dispatch-${n}`,
+          INSTANCE_ID: `dispatch-${n + 1}`,
           ...settings,
         }),
       ),
@@ -136,7 +139,7 @@ export async function startDispatchMarket(
     return socket;
   };
   const joining = providers.map(async ({ id }, n) => {
-    const socket = connect(dispatches[n % 2]?.port ?? 0, { token: issuer.tokenFor({ id, role: 'provider' }) });
+    const socket = connect(dispatches[n % processes]?.port ?? 0, { token: issuer.tokenFor({ id, role: 'provider' }) });
     await until('the service is joined', async () => {
       // On a busy machine the answer may be late, or the connection another one by then: asked again.
       const answer = (await socket

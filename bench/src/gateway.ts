@@ -50,7 +50,9 @@ async function peer(): Promise<void> {
 
 /** A process of one of the other roles, and where it listens. */
 async function start(role: string, env: NodeJS.ProcessEnv): Promise<{ child: ChildProcess; url: string }> {
-  const child = fork(fileURLToPath(import.meta.url), [role], { env: { ...process.env, NODE_ENV: 'production', ...env } });
+  const child = fork(fileURLToPath(import.meta.url), [role], {
+    env: { ...process.env, NODE_ENV: 'production', ...env },
+  });
   const [port] = (await once(child, 'message')) as [number];
   return { child, url: `http://127.0.0.1:${port}` };
 }

@@ -92,7 +92,10 @@ async function startProduct() {
   const seeding = await launchProduct(options);
   await seedOnce(seeding);
   await seeding.stop();
-  const partEnv = { gateway: { NODE_ENV: 'production', LIMITS_PER_ADDRESS: 'strict' }, catalog: { NODE_ENV: 'production' } };
+  const partEnv = {
+    gateway: { NODE_ENV: 'production', LIMITS_PER_ADDRESS: 'strict' },
+    catalog: { NODE_ENV: 'production', KAFKA_REPLICAS: '1' },
+  };
   const started = await launchProduct({ ...options, partEnv });
   return {
     url: started.url,

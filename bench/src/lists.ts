@@ -28,7 +28,7 @@ const bars = { calls: 3, examined: 1.1 };
 const dataDir = mkdtempSync(join(tmpdir(), 'karigar-bench-'));
 const engines = await startEngines();
 const env = { LOG_LEVEL: 'warn' };
-const partEnv = { catalog: { NODE_ENV: 'production' } };
+const partEnv = { catalog: { NODE_ENV: 'production', KAFKA_REPLICAS: '1' } };
 const client = await new mongodb.MongoClient(engines.mongoUrl).connect();
 const catalog = client.db('karigar_catalog');
 

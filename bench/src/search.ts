@@ -65,7 +65,7 @@ for (let start = 0; start < size / servicesEach; start += providersPerWrite) {
   );
 }
 
-const product = await launchProduct({ engines, dataDir, env, partEnv: { catalog: { NODE_ENV: 'production' } } });
+const product = await launchProduct({ engines, dataDir, env, partEnv: { catalog: { NODE_ENV: 'production', KAFKA_REPLICAS: '1' } } });
 const peerPort = await freePort();
 const peer = fork(fileURLToPath(new URL('./search-peer.ts', import.meta.url)), [engines.mongoUrl, 'karigar_catalog', String(peerPort)], {
   cwd: fileURLToPath(new URL('.', import.meta.url)),

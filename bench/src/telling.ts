@@ -80,7 +80,7 @@ export function createTelling({
       measure(dispatches, toTell, everyMs, async (n, description) => {
         const token = customers[asked % customers.length]?.token ?? '';
         asked += 1;
-        const url = `http://127.0.0.1:${dispatches[n % 2]?.port}/service-requests`;
+        const url = `http://127.0.0.1:${dispatches[n % dispatches.length]?.port}/service-requests`;
         opened.push({ url, token, id: (await create(url, requestOf(description, category), token)).id });
       }),
     /** By two servers that do the same with less, to those in a room. */

@@ -13,7 +13,7 @@ import { launchProduct, startEngines } from '@karigar/local';
 export async function startWholeProduct(dispatchEnv: NodeJS.ProcessEnv = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'karigar-bench-'));
   const engines = await startEngines();
-  const production = { NODE_ENV: 'production' };
+  const production = { NODE_ENV: 'production', KAFKA_REPLICAS: '1' };
   const product = await launchProduct({
     engines,
     dataDir,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensureTopics, type KafkaSecurity } from '@karigar/service-kit';
+import { copiesToAcknowledge, ensureTopics, type KafkaSecurity } from '@karigar/service-kit';
 import { ROOT } from '../root.ts';
 
 interface TopicList {
@@ -43,10 +43,18 @@ export async function createTopics(options: {
   brokers: string;
   prefix: string;
   partitions?: number;
+  /** Brokers that hold each event. Default 1. */
+  replicas?: number;
   security?: KafkaSecurity;
 }): Promise<TopicPlan[]> {
   const plan = planTopics(options.prefix, options.partitions);
-  await ensureTopics(options.brokers, plan, options.security);
+  const { replicas = 1 } = options;
+  const replicated = plan.map((topic) => ({
+    ...topic,
+    replicationFactor: replicas,
+    config: { ...topic.config, 'min.insync.replicas': String(copiesToAcknowledge(replicas)) },
+  }));
+  await ensureTopics(options.brokers, replicated, options.security);
   return plan;
 }
 

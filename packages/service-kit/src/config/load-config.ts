@@ -27,6 +27,14 @@ export const kafkaConfig = z.object({
   KAFKA_BROKERS: z.string().min(1).describe('Kafka brokers, host:port separated by commas.'),
   ...kafkaSecurityConfig.shape,
   KAFKA_TOPIC_PREFIX: z.string().min(1).default('karigar').describe('First part of every topic and consumer group name.'),
+  KAFKA_REPLICAS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .optional()
+    .describe(
+      'How many brokers hold each event; all but one of them before it is acknowledged. New topics are made so, and a service is not ready while a topic is on fewer. Default: 3 in production, else 1.',
+    ),
   KAFKA_SESSION_TIMEOUT_MS: z.coerce
     .number()
     .int()
@@ -37,6 +45,10 @@ export const kafkaConfig = z.object({
     ),
   AUTH_URL: z.url().describe('Address of the auth service, for its public keys.'),
 });
+
+/** How many brokers hold each event. */
+export const replicasOf = ({ KAFKA_REPLICAS, NODE_ENV }: { KAFKA_REPLICAS?: number | undefined; NODE_ENV: string }): number =>
+  KAFKA_REPLICAS ?? (NODE_ENV === 'production' ? 3 : 1);
 
 /** Settings of a service that owns a database. */
 export const mongoConfig = z.object({

@@ -6,6 +6,7 @@ import type { KafkaPort } from './port.ts';
 import { securityOptions, type KafkaSecurity } from './security.ts';
 import { createPublisher } from './publisher.ts';
 import { stopIdleChecks } from './stop-idle-checks.ts';
+import { underReplicated } from './topics.ts';
 
 /** What kafkajs logs as errors and recovers from by itself: a broker or group that is coming up, a rebalance. */
 const recovering = /coordinator|rebalanc|restarting the consumer|does not host this topic|no leader|leadership election/i;
@@ -92,6 +93,7 @@ export function createKafka({
         },
       };
     },
+    underReplicated: (prefix, replicas) => underReplicated(kafka, prefix, replicas),
     lag: (group, topics) => lagOf(kafka, group, topics),
     stuck: async () => (await Promise.all([...running].map((reader) => reader.stuck(answeringSince)))).flat(),
     healthy: () => publisher.healthy() && performance.now() - lastAnswer < outageMs,

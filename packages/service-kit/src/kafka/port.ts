@@ -13,6 +13,8 @@ export interface KafkaPort {
   subscribe(subscription: Subscription): Promise<RunningSubscription>;
   /** Messages not yet consumed by a group, per topic, for metrics. */
   lag(group: string, topics: readonly string[]): Promise<Record<string, number>>;
+  /** Topics with this prefix whose messages are on fewer than `replicas` brokers, or acknowledged before all but one of these have them. */
+  underReplicated(prefix: string, replicas: number): Promise<readonly string[]>;
   /** True when the broker has answered in the last 15 s. */
   healthy(): boolean;
   /** Partitions that have work for a reader of this process while it gets no further, as `group: topic/partition`. Idle ones are not named. */

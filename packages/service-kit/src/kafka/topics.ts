@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { Kafka, logLevel, type Admin } from 'kafkajs';
+import { ConfigResourceTypes, Kafka, logLevel, type Admin } from 'kafkajs';
 import { securityOptions, type KafkaSecurity } from './security.ts';
 
 const LEADERS_WITHIN_MS = 15_000;
@@ -37,6 +37,32 @@ export async function ensureTopics(brokers: string, topics: readonly TopicSettin
       })),
     });
     await leadersElected(admin, missing);
+  } finally {
+    await admin.disconnect();
+  }
+}
+
+/** How many copies of a message must be written before it is acknowledged, with one broker to spare. */
+export const copiesToAcknowledge = (replicas: number): number => Math.max(1, replicas - 1);
+
+/** Topics with this prefix that lose messages with fewer brokers than the deployment promises: on fewer than `replicas`, or acknowledged by too few of them. */
+export async function underReplicated(kafka: Kafka, prefix: string, replicas: number): Promise<string[]> {
+  const admin = kafka.admin();
+  await admin.connect();
+  try {
+    const { topics } = await admin.fetchTopicMetadata();
+    const own = topics.filter(({ name }) => name.startsWith(`${prefix}.`));
+    if (own.length === 0) return [];
+    const { resources } = await admin.describeConfigs({
+      includeSynonyms: false,
+      resources: own.map(({ name }) => ({ type: ConfigResourceTypes.TOPIC, name, configNames: ['min.insync.replicas'] })),
+    });
+    const acknowledged = new Map(resources.map(({ resourceName, configEntries }) => [resourceName, Number(configEntries[0]?.configValue)]));
+    return own.flatMap(({ name, partitions }) => {
+      const copies = Math.min(...partitions.map((partition) => partition.replicas.length));
+      const isShort = copies < replicas || (acknowledged.get(name) ?? 0) < copiesToAcknowledge(replicas);
+      return isShort ? [name] : [];
+    });
   } finally {
     await admin.disconnect();
   }

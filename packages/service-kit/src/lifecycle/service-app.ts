@@ -3,7 +3,7 @@ import type { Router } from 'express';
 import { createRevocations, type Revocations } from '../auth/revocations.ts';
 import { createTokenVerifier, type TokenVerifier } from '../auth/verifier.ts';
 import { systemClock, type Clock } from '../clock.ts';
-import type { ServiceConfig } from '../config/load-config.ts';
+import { replicasOf, type ServiceConfig } from '../config/load-config.ts';
 import { createHttpApp, listen, type Check, type RunningServer } from '../http/app.ts';
 import type { EdgeDeps } from '../http/implement.ts';
 import { createIdempotencyStore } from '../idempotency/idempotency.ts';
@@ -80,10 +80,21 @@ export function createServiceApp<Deps>(
   let attached: Startable | undefined;
   let consumer: RunningSubscription | undefined;
   let caughtUp = false;
+  const replicas = replicasOf(config);
+  /** Until it has been seen once. */
+  let areReplicated = replicas === 1;
+  const underReplicatedTopics = async (): Promise<readonly string[]> => {
+    if (areReplicated) return [];
+    const topics = await kafka.underReplicated(config.KAFKA_TOPIC_PREFIX, replicas);
+    areReplicated = topics.length === 0;
+    if (!areReplicated) log.error({ topics, replicas }, 'topics are on too few brokers: set KAFKA_REPLICAS, or reassign their partitions');
+    return topics;
+  };
 
   const checks: Check[] = [
     { name: 'mongo', ready: async () => (await mongo.db?.command({ ping: 1 }))?.['ok'] === 1 },
     { name: 'kafka', ready: () => kafka.healthy() },
+    { name: 'replicas', ready: underReplicatedTopics },
     { name: 'readers', ready: () => kafka.stuck() },
     { name: 'tokens', ready: () => tokens.ready() },
     { name: 'events', ready: () => caughtUp || definition.answersBehind === true },

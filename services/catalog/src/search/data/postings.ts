@@ -57,4 +57,3 @@ export function createVocabulary() {
     like: (term: string, letters: number): Iterable<[Postings, number]> => tree.fuzzyGet(term, letters).values(),
   };
 }
-type Vocabulary = ReturnType<typeof createVocabulary>;

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { loadConfig, replicasOf, serviceConfig } from '../config/load-config.ts';
+import { createKafka } from '../kafka/client.ts';
+import { connectMongo } from '../mongo/connect.ts';
+import { startTestIssuer, testInternalKey, until, useEngines, type TestEngines } from '../testing/index.ts';
+import { createServiceApp } from './service-app.ts';
+
+let engines: TestEngines;
+beforeAll(async () => {
+  engines = await useEngines({ extraTopics: ['replicated'] });
+});
+afterAll(() => engines.close());
+
+/** A service without routes, and what its `/readyz` answers. */
+async function startService(env: NodeJS.ProcessEnv) {
+  const issuer = await startTestIssuer();
+  onTestFinished(() => issuer.close());
+  const config = loadConfig(serviceConfig, {
+    NODE_ENV: 'test',
+    PORT: '0',
+    MONGO_URL: engines.mongoUrl,
+    KAFKA_BROKERS: engines.kafkaBrokers,
+    KAFKA_TOPIC_PREFIX: engines.topicPrefix,
+    AUTH_URL: issuer.url,
+    INTERNAL_KEY: testInternalKey,
+    ...env,
+  });
+  const { log } = engines;
+  const kafka = createKafka({ brokers: config.KAFKA_BROKERS, clientId: 'replicas', log });
+  const mongo = await connectMongo(config.MONGO_URL, log);
+  const app = createServiceApp({ config, log, mongo, kafka }, () => ({
+    name: 'replicas',
+    deps: {},
+    routers: [],
+  }));
+  await app.start();
+  onTestFinished(async () => {
+    await app.stop();
+    await Promise.all([kafka.close(), mongo.close()]);
+  });
+  return async () => {
+    const answer = await fetch(`http://127.0.0.1:${app.port}/readyz`);
+    return { status: answer.status, text: await answer.text() };
+  };
+}
+
+it('is ready while topics are on as many brokers as the deployment promises, and names those that are on fewer', async () => {
+  const promised = await startService({ KAFKA_REPLICAS: '1' });
+  await until('the service is ready', async () => (await promised()).status === 200);
+  const short = await startService({ KAFKA_REPLICAS: '3' });
+  await until('it names the topic', async () => {
+    const { status, text } = await short();
+    return status === 503 && text.includes(`${engines.topicPrefix}.replicated`);
+  });
+});
+
+it('promises three brokers in production unless it is told otherwise', () => {
+  expect(replicasOf({ NODE_ENV: 'production' })).toBe(3);
+  expect(replicasOf({ NODE_ENV: 'development' })).toBe(1);
+  expect(replicasOf({ NODE_ENV: 'production', KAFKA_REPLICAS: 1 })).toBe(1);
+});
