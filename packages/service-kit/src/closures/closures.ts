@@ -56,6 +56,11 @@ export interface Closures {
   close(deletion: Deletion, at: Date, session: ClientSession): Promise<void>;
   /** Opens again, unless another deletion has closed it since. */
   reopen(deletion: Deletion, session?: ClientSession): Promise<void>;
+  /**
+   * Lets the next `reopenAbandoned` ask the owner about what was closed before `since`, a final closure included: the owner may have brought it back.
+   * It stays closed until the answer.
+   */
+  doubt(of: Deletable, since: Date): Promise<void>;
   /** Opens again what has been closed for 30 s: its deletion was given up, or the deleting process died. The owner cancels the deletion first. */
   reopenAbandoned(now: Date, cancel: CancelDeletion): Promise<void>;
 }
@@ -122,6 +127,11 @@ export function createClosures(connection: Connection): Closures {
 
     reopen,
 
+    doubt: async (of, since) => {
+      const before = trusted({ $or: [{ 'closed.at': trusted({ $exists: false }) }, { 'closed.at': trusted({ $lt: since }) }] });
+      await model.updateOne({ _id: keyOf(of), closed: trusted({ $exists: true }), ...before }, { $set: { 'closed.at': new Date(0) } });
+    },
+
     reopenAbandoned: async (now, cancel) => {
       const before = new Date(now.getTime() - abandonedAfterMs);
       const found = await model
@@ -131,7 +141,9 @@ export function createClosures(connection: Connection): Closures {
       await workThrough(found, async ({ _id, closed }) => {
         const [kind, id] = _id.split('|') as [Deletion['kind'], string];
         const deletion = { kind, id, deletionId: closed?.deletionId ?? '' };
-        if (await cancel(deletion)) await model.updateOne({ _id }, { $unset: { 'closed.at': '' } });
+        // Another deletion may have closed it since, and is asked about in its own time.
+        if (await cancel(deletion))
+          await model.updateOne({ _id, 'closed.deletionId': deletion.deletionId }, { $unset: { 'closed.at': '' } });
         else await reopen(deletion);
       });
     },

@@ -12,9 +12,11 @@ import {
   serviceArchivedV1,
   serviceChangedV1,
   servicePublishedV1,
+  ok,
+  refuse,
 } from '@karigar/contracts';
 import { servedKeys } from '@karigar/contracts/places';
-import { createJobStore, createRedis, newId, systemClock } from '@karigar/service-kit';
+import { createClosures, createJobStore, createRedis, inTransaction, newId, systemClock, type Closures } from '@karigar/service-kit';
 import { createPhotoStore, type PhotoStore } from '@karigar/service-kit/images';
 import {
   consumeForTest,
@@ -45,6 +47,7 @@ import { directoryHandlers } from './on-directory-events.ts';
 let photos: PhotoStore;
 let engines: TestEngines;
 let directory: Directory;
+let closures: Closures;
 let redis: ReturnType<typeof createRedis>;
 let requests: RequestRepository;
 let consumer: Awaited<ReturnType<typeof consumeForTest>>;
@@ -54,6 +57,7 @@ const topics = ['customer', 'provider', 'service', 'category', 'review'] as cons
 beforeAll(async () => {
   engines = await useEngines();
   directory = createDirectory(engines.mongo, systemClock);
+  closures = createClosures(engines.mongo);
   redis = createRedis(engines.redisUrl, engines.log);
   await redis.connect();
   const presence = createPresenceStore({ connection: engines.mongo, redis, prefix: engines.topicPrefix });
@@ -65,6 +69,7 @@ beforeAll(async () => {
     handlers: directoryHandlers,
     deps: {
       directory,
+      closures,
       presence,
       requests,
       settings: createSettingsStore(engines.mongo),
@@ -95,19 +100,21 @@ it('comes to the latest copies under tenfold duplicates in any order, and parks 
       version,
       data: providerFacts({ providerId, name: `Ramesh ${version}` }),
     });
+  const facts = (version: number) =>
+    serviceFacts({
+      serviceId,
+      providerId,
+      name: `Tap repair ${version}`,
+      categoryId,
+      visitingChargePaise: 0,
+      instantVisitingChargePaise: version,
+      locations: [' Pune '],
+    });
   const service = (version: number) =>
     eventMessage(engines.topicPrefix, version === 1 ? servicePublishedV1 : serviceChangedV1, {
       subject: serviceId,
       version,
-      data: serviceFacts({
-        serviceId,
-        providerId,
-        name: `Tap repair ${version}`,
-        categoryId,
-        visitingChargePaise: 0,
-        instantVisitingChargePaise: version,
-        locations: [' Pune '],
-      }),
+      data: facts(version),
     });
   const category = (version: number) =>
     eventMessage(engines.topicPrefix, categoryChangedV1, {
@@ -159,6 +166,25 @@ it('comes to the latest copies under tenfold duplicates in any order, and parks 
   });
   await engines.kafka.publish([archived, service(4), archived]);
   await until('nobody is offered an archived service', async () => (await inTurn(categoryId)).length === 0);
+
+  const party = { kind: 'service', id: serviceId } as const;
+  const isOpen = async () =>
+    (
+      await inTransaction(engines.mongo, serviceId, async (session) =>
+        (await closures.use([party], session)) === undefined ? ok(undefined) : refuse('CONFLICT'),
+      )
+    ).ok;
+  await inTransaction(engines.mongo, serviceId, async (session) =>
+    ok(await closures.close({ ...party, deletionId: 'deletion' }, new Date(Date.now() - 60_000), session)),
+  );
+  await closures.reopenAbandoned(new Date(), () => Promise.resolve(true));
+  const broughtBack = eventMessage(engines.topicPrefix, servicePublishedV1, { subject: serviceId, version: 7, data: facts(7) });
+  await engines.kafka.publish(tenfoldAndShuffled([broughtBack, archived, service(4)]));
+  await untilHandled(engines, 'dispatch', 'service');
+  expect(await inTurn(categoryId)).toMatchObject([{ name: 'Tap repair 7', archived: false, from: { service: 7 } }]);
+  expect(await isOpen()).toBe(false);
+  await closures.reopenAbandoned(new Date(), () => Promise.resolve(false));
+  expect(await isOpen()).toBe(true);
 });
 
 it('keeps nothing of a person whose account is gone, also when older news come later', async () => {

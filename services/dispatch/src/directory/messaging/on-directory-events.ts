@@ -18,7 +18,7 @@ import {
   type EventEnvelope,
 } from '@karigar/contracts';
 import { areaKeys } from '@karigar/contracts/places';
-import { applyVersioned, consumes, type Clock, type JobStore } from '@karigar/service-kit';
+import { applyVersioned, consumes, type Clock, type Closures, type JobStore } from '@karigar/service-kit';
 import type { PhotoStore } from '@karigar/service-kit/images';
 import type { EngagementStore } from '../../engagement/data/engagement-store.ts';
 import { withdrawOffers } from '../../engagement/use-cases/settle.ts';
@@ -37,6 +37,7 @@ interface Deps {
   readonly requests: RequestRepository;
   readonly settings: SettingsStore;
   readonly photos: PhotoStore;
+  readonly closures: Closures;
   readonly clock: Clock;
 }
 
@@ -74,8 +75,9 @@ const keepProvider = async ({ data, version }: EventEnvelope<EventData<typeof pr
   return applied;
 };
 
-const keepService = async ({ data, version }: EventEnvelope<EventData<typeof servicePublishedV1>>, deps: Deps) => {
-  const { directory, presence, clock } = deps;
+/** Whatever is published can be asked for, also if it was archived before. */
+const keepService = async ({ data, version, time }: EventEnvelope<EventData<typeof servicePublishedV1>>, deps: Deps) => {
+  const { directory, presence, closures, clock } = deps;
   const applied = await applyVersioned(directory.services, {
     id: data.serviceId,
     aggregate: 'service',
@@ -88,8 +90,10 @@ const keepService = async ({ data, version }: EventEnvelope<EventData<typeof ser
       instant: data.serviceType === 'INSTANT',
       areas: areaKeys(data),
       badge: data.badge === true,
+      archived: false,
     },
   });
+  await closures.doubt({ kind: 'service', id: data.serviceId }, new Date(time));
   await directory.followProvider(data.providerId);
   // A provider who is online adds a service.
   const online = await presence.leased([data.providerId], clock.now());

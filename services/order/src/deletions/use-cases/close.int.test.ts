@@ -108,6 +108,23 @@ describe.each(['service', 'customer', 'provider'] as const)('closing a %s', (kin
     expect(await placeOrder(deps, command)).toMatchObject({ ok: false, code: refusal });
   });
 
+  it('is not final because of an answer about an earlier deletion that comes late', async () => {
+    const command = await bookingOn(deps);
+    const earlier = deletionOf(command);
+    await closeFor(command);
+    clock.advance(30_001);
+    const answerLate = async (deletion: Deletion) => {
+      if (deletion.id !== earlier.id) return true;
+      await deps.closures.reopen(earlier);
+      expect(await close(deps, { ...earlier, deletionId: 'next' })).toMatchObject({ ok: true });
+      return true;
+    };
+    await deps.closures.reopenAbandoned(clock.now(), answerLate);
+    clock.advance(30_001);
+    await deps.closures.reopenAbandoned(clock.now(), () => Promise.resolve(false));
+    expect(await placeOrder(deps, command)).toMatchObject({ ok: true });
+  });
+
   it('holds for what is not known here yet', async () => {
     const unknown = { kind, id: newId(), deletionId: 'deletion' };
     expect(await close(deps, unknown)).toEqual({ ok: true, value: { openOrders: 0 } });

@@ -42,7 +42,7 @@ export interface ServiceEntry {
   base?: Base | null;
   /** Its reviews, and what ranks it. */
   rated?: Rated;
-  /** Set for good by service.archived. */
+  /** Set by service.archived, until it is published again. */
   archived?: boolean;
   from: { service: number };
 }

@@ -8,9 +8,11 @@ import {
   serviceArchivedV1,
   serviceChangedV1,
   servicePublishedV1,
+  ok,
+  refuse,
 } from '@karigar/contracts';
 import { servedKeys } from '@karigar/contracts/places';
-import { newId } from '@karigar/service-kit';
+import { createClosures, inTransaction, newId, type CancelDeletion, type Closures } from '@karigar/service-kit';
 import {
   consumeForTest,
   customerFacts,
@@ -30,13 +32,15 @@ import { directoryHandlers } from './on-directory-events.ts';
 
 let engines: TestEngines;
 let directory: Directory;
+let closures: Closures;
 let consumer: Awaited<ReturnType<typeof consumeForTest>>;
 const topics = ['customer', 'provider', 'service'] as const;
 
 beforeAll(async () => {
   engines = await useEngines();
   directory = createDirectory(engines.mongo);
-  consumer = await consumeForTest(engines, { group: 'order', handlers: directoryHandlers, deps: { directory } });
+  closures = createClosures(engines.mongo);
+  consumer = await consumeForTest(engines, { group: 'order', handlers: directoryHandlers, deps: { directory, closures } });
 });
 afterAll(async () => {
   await consumer.stop();
@@ -170,4 +174,70 @@ it('finds the services of a provider around their base, whatever arrives first, 
   await untilHandled(engines, 'order', 'provider');
   expect(await stored()).toMatchObject({ base: null, areas: ['jaipur'] });
   expect(await directory.providers.findOne({ _id: providerId }).lean()).toMatchObject({ base: null });
+});
+
+it('lists a service again that was archived and brought back, whatever the order and however often, and asks about its closure', async () => {
+  const [providerId, serviceId, deletionId] = [newId(), newId(), newId()];
+  const service = (version: number) =>
+    eventMessage(engines.topicPrefix, servicePublishedV1, { subject: serviceId, version, data: serviceFacts({ serviceId, providerId }) });
+  const archived = (version: number) =>
+    eventMessage(engines.topicPrefix, serviceArchivedV1, {
+      subject: serviceId,
+      version,
+      data: { serviceId, providerId, categoryId: 'plumbing' },
+    });
+  const tell = async (...messages: ReturnType<typeof service>[]) => {
+    await engines.kafka.publish(tenfoldAndShuffled(messages));
+    await untilHandled(engines, 'order', 'service');
+  };
+  const asked: string[] = [];
+  const ownerSays =
+    (isDeleted: boolean): CancelDeletion =>
+    async (deletion) => {
+      if (deletion.id === serviceId) asked.push(deletion.deletionId);
+      return isDeleted;
+    };
+  const lateBy = (ms: number) => new Date(Date.now() + ms);
+  const isOpen = async () =>
+    (
+      await inTransaction(engines.mongo, serviceId, async (session) =>
+        (await closures.use([{ kind: 'service', id: serviceId }], session)) === undefined ? ok(undefined) : refuse('CONFLICT'),
+      )
+    ).ok;
+  const close = (id: string, at = new Date()) =>
+    inTransaction(engines.mongo, serviceId, async (session) =>
+      ok(await closures.close({ kind: 'service', id: serviceId, deletionId: id }, at, session)),
+    );
+
+  await close(deletionId, lateBy(-60_000));
+  await closures.reopenAbandoned(new Date(), ownerSays(true));
+  await tell(service(1), archived(3));
+  expect(await directory.service(serviceId)).toMatchObject({ archived: true });
+  expect(await directory.countServices(providerId)).toBe(0);
+  // A repeated publication from before the deletion opens nothing: the owner is asked, and says that it is deleted.
+  await closures.reopenAbandoned(new Date(), ownerSays(true));
+  expect(await isOpen()).toBe(false);
+
+  asked.length = 0;
+  await tell(archived(3), service(5), service(1));
+  expect(await directory.service(serviceId)).toMatchObject({ archived: false, from: { service: 5 } });
+  expect(await directory.countServices(providerId)).toBe(1);
+  expect(await isOpen()).toBe(false);
+  await closures.reopenAbandoned(new Date(), ownerSays(false));
+  expect(asked).toEqual([deletionId]);
+  expect(await isOpen()).toBe(true);
+
+  // A deletion that began after the publication is asked about in its own time only.
+  await close('the next deletion', lateBy(1_000));
+  await tell(service(5), archived(3));
+  await closures.reopenAbandoned(new Date(), ownerSays(false));
+  expect(asked).toEqual([deletionId]);
+  expect(await isOpen()).toBe(false);
+  expect(await directory.service(serviceId)).toMatchObject({ archived: false });
+
+  // Brought back within seconds: nobody waits until the closure is old enough to be taken for abandoned.
+  await close('a deletion of a moment ago', lateBy(-1_000));
+  await tell(service(7));
+  await closures.reopenAbandoned(new Date(), ownerSays(false));
+  expect(await isOpen()).toBe(true);
 });

@@ -12,11 +12,12 @@ import {
   type EventEnvelope,
 } from '@karigar/contracts';
 import { areaKeys } from '@karigar/contracts/places';
-import { applyVersioned, consumes } from '@karigar/service-kit';
+import { applyVersioned, consumes, type Closures } from '@karigar/service-kit';
 import { unrated, type Directory } from '../data/directory.ts';
 
 interface Deps {
   readonly directory: Directory;
+  readonly closures: Closures;
 }
 
 const keepCustomer = ({ data, version }: EventEnvelope<EventData<typeof customerRegisteredV1>>, { directory }: Deps) =>
@@ -46,7 +47,8 @@ const keepProvider = async ({ data, version }: EventEnvelope<EventData<typeof pr
   return applied;
 };
 
-const keepService = async ({ data, version }: EventEnvelope<EventData<typeof servicePublishedV1>>, { directory }: Deps) => {
+/** Whatever is published can be booked, also if it was archived before. */
+const keepService = async ({ data, version, time }: EventEnvelope<EventData<typeof servicePublishedV1>>, { directory, closures }: Deps) => {
   const applied = await applyVersioned(directory.services, {
     id: data.serviceId,
     aggregate: 'service',
@@ -59,9 +61,11 @@ const keepService = async ({ data, version }: EventEnvelope<EventData<typeof ser
       coverImage: data.coverImage,
       categoryId: data.categoryId,
       areas: areaKeys(data),
+      archived: false,
     },
     setOnInsert: { rated: unrated },
   });
+  await closures.doubt({ kind: 'service', id: data.serviceId }, new Date(time));
   await directory.followProvider(data.providerId);
   return applied;
 };
