@@ -20,7 +20,7 @@ const ending = new Set(['logout', 'logoutEverywhere', 'deleteCustomerAccount', '
 const owned: Readonly<Record<string, readonly string[]>> = {
   address: ['updateAddress', 'deleteAddress'],
   session: ['endSession'],
-  service: ['updateService', 'deleteService'],
+  service: ['updateService', 'deleteService', 'restoreService'],
   order: [
     ...['getOrder', 'listAlternatives', 'changeOrderStatus', 'reportProgress', 'undoProgress', 'changeDeliveryTime', 'changeOrderAddress'],
     ...['markAsPaid', 'reportOutcome', 'cancelOrder', 'reviewOrder', 'listMessages', 'sendMessage', 'readMessages'],

@@ -3,7 +3,7 @@ import { createAggregateStore, eventOutbox, trusted, type Clock, type Outbox, ty
 import type { Base } from '@karigar/contracts/places';
 import type { Connection, QueryFilter } from 'mongoose';
 import { unrated, type Rated } from '../../ratings/domain/rated.ts';
-import { archive, type Service, type ServiceFact } from '../domain/service.ts';
+import { archive, restore, type Service, type ServiceFact } from '../domain/service.ts';
 import { toFields, toService } from './service-mapper.ts';
 import { serviceModel, type ServiceDocument } from './service-model.ts';
 
@@ -95,6 +95,16 @@ export function createServiceRepository({ connection, outbox, clock, onSaved, to
       const mine = { _id: id, status: 'active' as const, 'deletion.id': deletionId };
       await model.updateOne(mine, { $unset: { deletion: '' }, $inc: { version: 1 } });
       return (await model.exists({ _id: id, status: 'archived' })) !== null;
+    },
+
+    /** Brings an archived service back. A write of the deletion that archived it, if one is still under way, changes nothing any more. */
+    restore: async ({ id, providerId }: ServiceKey): Promise<Result<Service>> => {
+      const own = { _id: id, providerId };
+      await model.updateOne(
+        { ...own, status: 'archived', deletion: trusted({ $exists: true }) },
+        { $unset: { deletion: '' }, $inc: { version: 1 } },
+      );
+      return store.change(own, restore);
     },
 
     /** Archives every service of an account that has been deleted. */

@@ -38,7 +38,7 @@ export interface Service {
   readonly id: string;
   readonly providerId: string;
   /**
-   * An archived service cannot be found or booked; it stays because orders name it. A suspended one neither, until the block of its provider is
+   * An archived service cannot be found or booked; it stays because orders name it, and its provider can bring it back. A suspended one neither, until the block of its provider is
    * lifted.
    */
   readonly status: 'active' | 'suspended' | 'archived';
@@ -110,11 +110,17 @@ export function setBadge(service: Service, badge: boolean): Decision<Service, Se
   return ok(service.badge === badge ? { state: service, facts: [] } : { state: { ...service, badge }, facts: ['ServiceChanged'] });
 }
 
-/** Takes a service out of lists and bookings for good. */
+/** Takes a service out of lists and bookings. */
 export const archive = (service: Service): Decision<Service, ServiceFact> =>
   service.status === 'archived'
     ? ok({ state: service, facts: [] })
     : ok({ state: { ...service, status: 'archived' }, facts: ['ServiceArchived'] });
+
+/** Brings an archived service back as it was. */
+export const restore = (service: Service): Decision<Service, ServiceFact> =>
+  service.status === 'archived'
+    ? ok({ state: { ...service, status: 'active' }, facts: ['ServicePublished'] })
+    : ok({ state: service, facts: [] });
 
 /** Pictures that `before` showed and `after` does not. */
 export function droppedImages(before: Service, after: Service): string[] {

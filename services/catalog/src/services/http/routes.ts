@@ -7,6 +7,7 @@ import type { ServiceLists } from '../queries/list-services.ts';
 import { deleteService } from '../use-cases/delete-service.ts';
 import type { Deps } from '../use-cases/deps.ts';
 import { publishService } from '../use-cases/publish-service.ts';
+import { restoreService } from '../use-cases/restore-service.ts';
 import { updateService } from '../use-cases/update-service.ts';
 
 const pictures = (files: readonly UploadedFile[]) => ({
@@ -25,7 +26,7 @@ export function serviceRouter(deps: Deps & { readonly audit: AuditLog }, lists: 
     serviceRoutes,
     {
       listServices: async ({ query }) => ok(await lists.matching(query)),
-      listMyServices: async ({ actor }) => ok(await lists.ofProvider(actor.id)),
+      listMyServices: async ({ actor, query }) => ok(await lists.ofProvider(actor.id, query.status)),
       getService: async ({ actor, params }) => {
         const service = await lists.byId(params.id);
         if (service !== undefined) return ok(service);
@@ -49,6 +50,7 @@ export function serviceRouter(deps: Deps & { readonly audit: AuditLog }, lists: 
             shown,
           ),
       },
+      restoreService: ({ actor, params }) => restoreService(deps, { id: params.id, providerId: actor.id }).then(shown),
       setServiceBadge: async ({ actor, params, body: { badge_status: badge, reason = null } }) => {
         const changed = await deps.services.changeOfAnyone(
           params.id,

@@ -119,14 +119,8 @@ export function createServiceLists(
     byIds,
 
     /** The provider's own, newest first. */
-    ofProvider: async (providerId: string): Promise<ServiceView[]> =>
-      views(
-        await services
-          .find({ providerId, status: 'active' }, shown)
-          .sort({ createdAt: -1, _id: 1 })
-          .limit(ownLimit)
-          .lean<ServiceDocument[]>(),
-      ),
+    ofProvider: async (providerId: string, status: 'active' | 'archived'): Promise<ServiceView[]> =>
+      views(await services.find({ providerId, status }, shown).sort({ createdAt: -1, _id: 1 }).limit(ownLimit).lean<ServiceDocument[]>()),
 
     /** All that a provider ever offered, archived ones included, newest first. */
     everOfProvider: async (providerId: string): Promise<ServiceView[]> =>

@@ -2,7 +2,7 @@ import { ok, refuse, type Result } from '@karigar/contracts';
 import { awaitProjection } from '@karigar/service-kit';
 import type { Picture } from '@karigar/service-kit/images';
 import type { Category } from '../../categories/domain/category.ts';
-import type { ProviderEntry } from '../../directory/data/directory.ts';
+import type { Directory, ProviderEntry } from '../../directory/data/directory.ts';
 import { storeImages } from '../../media/use-cases/store-images.ts';
 import { publish, type CategoryLabel, type Service } from '../domain/service.ts';
 import type { Deps } from './deps.ts';
@@ -43,12 +43,17 @@ export async function publishService(deps: Omit<Deps, 'orders'>, command: Publis
     clock.now(),
   );
   const added = await services.add(service);
-  // The account may have been deleted, blocked or moved meanwhile, and its services changed before this one was stored.
-  const { deleted, blocked, base = null } = (await deps.directory.provider(command.providerId)) ?? provider;
-  await services.setBase(command.providerId, base);
-  if (deleted === true) await services.archiveAllOf(command.providerId);
-  else if (blocked === true) await services.setSuspended(command.providerId, true);
-  else return added;
+  const following = await followAccount(deps, command.providerId);
+  return following.ok ? added : following;
+}
+
+/** The account may have been deleted, blocked or moved, and its services changed, before a service was stored as active. Call after that. */
+export async function followAccount({ directory, services }: Pick<Deps, 'directory' | 'services'>, id: string): Promise<Result<undefined>> {
+  const { deleted = false, blocked = false, base = null } = (await directory.provider(id)) ?? {};
+  await services.setBase(id, base);
+  if (deleted) await services.archiveAllOf(id);
+  else if (blocked) await services.setSuspended(id, true);
+  else return ok(undefined);
   return refuse('UNAUTHORIZED');
 }
 
@@ -64,8 +69,14 @@ export async function providerAndCategory(
   // A hidden category takes no new services; those in it can still be changed.
   if (category === undefined || (!category.active && category.id !== current?.id))
     return refuse('INVALID', { errors: [{ path: 'category_id', message: 'Please choose a category' }] });
-  const provider = await awaitProjection(() => directory.provider(providerId));
+  const provider = await activeProvider(directory, providerId);
+  return provider.ok ? ok({ provider: provider.value, category }) : provider;
+}
+
+/** A provider who may publish, and who may have registered a moment ago. */
+export async function activeProvider(directory: Directory, id: string): Promise<Result<ProviderEntry>> {
+  const provider = await awaitProjection(() => directory.provider(id));
   if (provider === undefined) return refuse('UNAVAILABLE', { retryAfter: 2 });
   // The token of a deleted or blocked account stays valid for a few seconds.
-  return provider.deleted === true || provider.blocked === true ? refuse('UNAUTHORIZED') : ok({ provider, category });
+  return provider.deleted === true || provider.blocked === true ? refuse('UNAUTHORIZED') : ok(provider);
 }

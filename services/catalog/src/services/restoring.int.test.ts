@@ -1,0 +1,94 @@
+import type { ServiceView } from '@karigar/contracts';
+import { until } from '@karigar/service-kit/testing';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { serviceForm, startTestCatalog, type TestCatalog } from '../testing/index.ts';
+
+let catalog: TestCatalog;
+let provider: Awaited<ReturnType<TestCatalog['newProvider']>>;
+let service: ServiceView;
+
+beforeAll(async () => {
+  catalog = await startTestCatalog();
+});
+afterAll(() => catalog.stop());
+beforeEach(async () => {
+  provider = await catalog.newProvider();
+  const answer = await catalog.call('POST', '/services', { token: provider.token, form: await serviceForm() });
+  service = (answer.body as { service: ServiceView }).service;
+});
+
+const remove = () => catalog.call('DELETE', `/services/${service.id}`, { token: provider.token });
+const restore = (token = provider.token) => catalog.call('POST', `/services/${service.id}/restore`, { token });
+const own = async (status: string) =>
+  ((await catalog.call('GET', `/provider/services?status=${status}`, { token: provider.token })).body as ServiceView[]).map(({ id }) => id);
+const isListed = async () =>
+  ((await catalog.call('GET', `/services?provider=${provider.id}`)).body as { items: unknown[] }).items.length === 1;
+const isFound = async () =>
+  ((await catalog.call('GET', `/services?provider=${provider.id}&q=${encodeURIComponent(service.name)}`)).body as { items: unknown[] })
+    .items.length === 1;
+const events = () => catalog.published.filter(({ subject }) => subject === service.id).map(({ type, version }) => `${type} ${version}`);
+const cancelLast = async () =>
+  (await catalog.callInternal('cancel-deletion', { kind: 'service', id: service.id, deletionId: catalog.orders.lastDeletion }))
+    .body as unknown;
+
+it('lists archived services for their provider and brings them back as they were, once however often it is asked', async () => {
+  await remove();
+  expect([await own('active'), await own('archived')]).toEqual([[], [service.id]]);
+  const answers = await Promise.all(Array.from({ length: 10 }, () => restore()));
+  for (const answer of answers) expect(answer).toMatchObject({ status: 200, body: { service } });
+  expect([await own('active'), await own('archived')]).toEqual([[service.id], []]);
+  expect(await isListed()).toBe(true);
+  await until('it is found by its words', isFound);
+  expect(await restore()).toMatchObject({ status: 200, body: { service: { archived: false } } });
+  await until('the events are there', () => events().length >= 3);
+  expect(events()).toEqual(['service.published.v1 1', 'service.archived.v1 3', 'service.published.v1 5']);
+  expect(catalog.published.findLast(({ subject }) => subject === service.id)?.data).toMatchObject({ name: service.name });
+  // What order and dispatch ask before they open it again.
+  expect(await cancelLast()).toEqual({ deleted: false });
+});
+
+it('can be deleted at once after it was brought back, and brought back again', async () => {
+  for (let round = 0; round < 3; round += 1) {
+    expect(await remove()).toMatchObject({ status: 204 });
+    expect(await cancelLast()).toEqual({ deleted: true });
+    expect(await restore()).toMatchObject({ status: 200 });
+  }
+  await until('the events are there', () => events().length >= 7);
+  expect(events().map((event) => event.split('.')[1])).toEqual([
+    'published',
+    ...Array.from({ length: 3 }, () => ['archived', 'published']).flat(),
+  ]);
+});
+
+it('goes on after a crash between the two writes, and leaves nothing for the deletion that archived it', async () => {
+  await remove();
+  const stored = catalog.engines.mongo.collection<{ _id: string; deletion?: object }>('services');
+  await stored.updateOne({ _id: service.id }, { $unset: { deletion: '' }, $inc: { version: 1 } });
+  expect(await cancelLast()).toEqual({ deleted: true });
+  expect(await restore()).toMatchObject({ status: 200 });
+  await remove();
+  await restore();
+  expect((await stored.findOne({ _id: service.id }))?.deletion).toBeUndefined();
+});
+
+it('is refused for others, without an account, and for an account that is blocked or gone', async () => {
+  await remove();
+  const stranger = await catalog.newProvider();
+  expect(await restore(stranger.token)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+  expect(await catalog.call('POST', `/services/${service.id}/restore`)).toMatchObject({ status: 401 });
+  expect(await catalog.call('GET', '/provider/services?status=suspended', { token: provider.token })).toMatchObject({ status: 422 });
+
+  const directory = catalog.engines.mongo.collection<{ _id: string; blocked?: boolean; deleted?: boolean }>('providers');
+  const applied = (field: 'blocked' | 'deleted', value: boolean) =>
+    until('the event is applied', async () => (await directory.findOne({ _id: provider.id }))?.[field] === value);
+  await catalog.tell('provider.updated.v1', provider.id, { ...provider.facts, blocked: true }, { version: 2 });
+  await applied('blocked', true);
+  expect(await restore()).toMatchObject({ status: 401 });
+  await catalog.tell('provider.updated.v1', provider.id, { ...provider.facts, blocked: false }, { version: 3 });
+  await applied('blocked', false);
+  expect(await isListed()).toBe(false);
+  await catalog.tell('provider.deleted.v1', provider.id, { providerId: provider.id }, { version: 4 });
+  await applied('deleted', true);
+  expect(await restore()).toMatchObject({ status: 401 });
+  expect(await isListed()).toBe(false);
+});

@@ -1,0 +1,19 @@
+import { refuse, type Result } from '@karigar/contracts';
+import type { ServiceKey } from '../data/service-repository.ts';
+import type { Service } from '../domain/service.ts';
+import type { Deps } from './deps.ts';
+import { activeProvider, followAccount } from './publish-service.ts';
+
+/**
+ * Brings an archived service back. Its publication lets order and dispatch list it again and ask about their closures of it, so that it can be booked a few
+ * seconds later (docs/adr/0061-bringing-a-service-back.md).
+ */
+export async function restoreService(deps: Pick<Deps, 'services' | 'directory'>, key: ServiceKey): Promise<Result<Service>> {
+  if ((await deps.services.findEvenArchived(key)) === undefined) return refuse('NOT_FOUND');
+  const provider = await activeProvider(deps.directory, key.providerId);
+  if (!provider.ok) return provider;
+  const restored = await deps.services.restore(key);
+  if (!restored.ok) return restored;
+  const following = await followAccount(deps, key.providerId);
+  return following.ok ? restored : following;
+}
