@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { toasts } from '@karigar/platform';
 import { fakeApi, problem, renderPage, signIn } from '@karigar/platform/testing';
 import { aService } from '../../testing/builders.ts';
 import { Component } from './pages/services-page.tsx';
@@ -132,6 +133,51 @@ describe('the services of a provider', () => {
     const body = api.calls.find(({ route }) => route === 'PUT /services/{id}')?.body as FormData;
     expect(body.getAll('keep_images[]')).toEqual(['/api/media/m3/640']);
     expect(body.get('category_id')).toBe('plumbing');
+  });
+
+  it('that were deleted are listed apart and brought back', async () => {
+    const user = userEvent.setup();
+    const archived = [aService({ archived: true }), aService({ id: 's2', name: 'Fan repair', archived: true })];
+    let refused = true;
+    const restored: unknown[] = [];
+    api.on({
+      'GET /provider/services': ({ query }) =>
+        query?.['status'] === 'archived' ? archived : [aService({ id: 's3', name: 'Pipes', archived: false })],
+      'POST /services/{id}/restore': ({ params }) => {
+        restored.push(params?.['id']);
+        if (refused) return problem(503, 'UNAVAILABLE', { message: 'Please try again in a moment' });
+        const index = archived.findIndex(({ id }) => id === params?.['id']);
+        return { service: aService({ ...archived.splice(index, 1)[0], archived: false }) };
+      },
+    });
+    renderPage(routes, '/provider/services');
+    await screen.findByText('Pipes');
+    await user.click(screen.getByRole('tab', { name: 'Archived' }));
+    const table = within(await screen.findByRole('table', { name: 'Archived services' }));
+    expect(table.queryByText('Pipes')).toBeNull();
+    expect(table.queryByRole('button', { name: /^(Edit|Delete)/ })).toBeNull();
+
+    await user.click(table.getByRole('button', { name: 'Bring back Fan repair' }));
+    expect(await screen.findByText(/try again/)).toBeTruthy();
+    expect(table.getByText('Fan repair')).toBeTruthy();
+    refused = false;
+    await user.click(table.getByRole('button', { name: 'Bring back Fan repair' }));
+    await vi.waitFor(() => expect(table.queryByText('Fan repair')).toBeNull());
+    expect(screen.queryByText(/try again/)).toBeNull();
+    expect(toasts.get().at(-1)?.text).toBe('Customers can find "Fan repair" again');
+    await user.click(table.getByRole('button', { name: 'Bring back Tap and leak repair' }));
+    expect(await screen.findByText('Nothing archived')).toBeTruthy();
+    expect(restored).toEqual(['s2', 's2', 's1']);
+  });
+
+  it('that were deleted can be loaded again after a failure', async () => {
+    let fails = true;
+    api.on({ 'GET /provider/services': ({ query }) => (query?.['status'] && fails ? problem(400, 'INVALID', { message: 'no' }) : []) });
+    renderPage(routes, '/provider/services?status=archived');
+    expect(await screen.findByText('Your archived services could not be loaded')).toBeTruthy();
+    fails = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Nothing archived')).toBeTruthy();
   });
 
   it.each([

@@ -10,6 +10,17 @@ export const hindi: Hindi<typeof useTexts> = {
   emptyTitle: 'अभी कोई सर्विस नहीं',
   empty: 'कोई सर्विस नहीं मिली। शुरू करने के लिए एक सर्विस जोड़ें।',
 
+  tabsLabel: 'कौन-सी सर्विस',
+  offered: 'चालू',
+  archived: 'पुरानी',
+  archivedServices: 'पुरानी सर्विस',
+  archiveFailed: 'आपकी पुरानी सर्विस लोड नहीं हो सकीं',
+  archiveEmptyTitle: 'कोई पुरानी सर्विस नहीं',
+  archiveEmpty: 'जो सर्विस आप डिलीट करते हैं, वे यहाँ रहती हैं। आप उन्हें कभी भी वापस ला सकते हैं।',
+  bringBack: 'वापस लाएँ',
+  bringBackOne: '{{name}} वापस लाएँ',
+  broughtBack: 'ग्राहकों को "{{name}}" फिर से दिखेगी',
+
   serviceName: 'सर्विस का नाम',
   category: 'कैटेगरी',
   visitingCharge: 'विज़िटिंग चार्ज (₹)',

@@ -10,6 +10,17 @@ export const { useTexts, text } = defineTexts('provider', 'services', {
     emptyTitle: 'No services yet',
     empty: 'No services found. Add a service to get started.',
 
+    tabsLabel: 'Which services',
+    offered: 'Offered',
+    archived: 'Archived',
+    archivedServices: 'Archived services',
+    archiveFailed: 'Your archived services could not be loaded',
+    archiveEmptyTitle: 'Nothing archived',
+    archiveEmpty: 'Services that you delete are kept here. You can bring them back at any time.',
+    bringBack: 'Bring back',
+    bringBackOne: 'Bring back {{name}}',
+    broughtBack: 'Customers can find "{{name}}" again',
+
     serviceName: 'Service Name',
     category: 'Category',
     visitingCharge: 'Visiting Charge (₹)',

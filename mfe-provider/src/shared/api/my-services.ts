@@ -4,6 +4,10 @@ import { apiQuery, report, reload } from '@karigar/platform';
 /** The provider's own services, newest first. */
 export const myServicesQuery = () => apiQuery('GET /provider/services');
 
+/** Those that were deleted and can be brought back. */
+export const archivedServicesQuery = () => apiQuery('GET /provider/services', { query: { status: 'archived' } });
+
+/** The archived ones too. */
 export const reloadMyServices = () => reload(...myServicesQuery().queryKey);
 
 /** The name is the specification's. Removed with the session. */

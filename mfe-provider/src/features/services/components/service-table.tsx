@@ -1,18 +1,20 @@
 import type { ServiceView } from '@karigar/contracts';
 import { formatRupees, localized } from '@karigar/platform';
-import { cx, DeleteIcon, EditIcon, IconButton, InstantBadge, Picture, VerifiedBadge } from '@karigar/ui';
+import { cx, InstantBadge, Picture, VerifiedBadge } from '@karigar/ui';
 import { Table, type Column } from '@karigar/ui/tasks';
 import { useTexts } from '../texts.ts';
 import classes from './service-table.module.css';
 
 interface ServiceTableProps {
+  /** Names the table for screen readers. */
+  caption: string;
   services: readonly ServiceView[];
-  onEdit: (service: ServiceView) => void;
-  onDelete: (service: ServiceView) => void;
+  /** The buttons of a service. */
+  actions: (service: ServiceView) => React.ReactNode;
 }
 
-/** All services with all their fields; cards on phones. */
-export function ServiceTable({ services, onEdit, onDelete }: ServiceTableProps) {
+/** Services with all their fields; cards on phones. */
+export function ServiceTable({ caption, services, actions }: ServiceTableProps) {
   const t = useTexts();
   const columns: Column<ServiceView>[] = [
     {
@@ -47,17 +49,12 @@ export function ServiceTable({ services, onEdit, onDelete }: ServiceTableProps) 
     {
       header: t('actions'),
       bare: true,
-      cell: (service) => (
-        <span className={classes.actions}>
-          <IconButton icon={EditIcon} label={t('edit', { name: service.name })} onClick={() => onEdit(service)} />
-          <IconButton icon={DeleteIcon} label={t('remove', { name: service.name })} onClick={() => onDelete(service)} />
-        </span>
-      ),
+      cell: (service) => <span className={classes.actions}>{actions(service)}</span>,
     },
   ];
   return (
     <div className={classes.table}>
-      <Table caption={t('registered')} columns={columns} rows={services} rowKey={({ id }) => id} />
+      <Table caption={caption} columns={columns} rows={services} rowKey={({ id }) => id} />
     </div>
   );
 }

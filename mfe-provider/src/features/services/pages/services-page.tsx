@@ -1,8 +1,23 @@
 import { useState } from 'react';
 import type { ServiceView } from '@karigar/contracts';
 import { useQuery, useSearchParams, localized } from '@karigar/platform';
-import { AddIcon, Button, EmptyState, Loaded, Row, Select, SkeletonList, Stack, type ButtonVariant } from '@karigar/ui';
+import {
+  AddIcon,
+  Button,
+  DeleteIcon,
+  EditIcon,
+  EmptyState,
+  IconButton,
+  Loaded,
+  Row,
+  SegmentedTabs,
+  Select,
+  SkeletonList,
+  Stack,
+  type ButtonVariant,
+} from '@karigar/ui';
 import { myServicesQuery } from '../../../shared/api/my-services.ts';
+import { ArchivedServices } from '../components/archived-services.tsx';
 import { DeleteDialog } from '../components/delete-dialog.tsx';
 import { ServiceDialog } from '../components/service-dialog.tsx';
 import { ServiceTable } from '../components/service-table.tsx';
@@ -12,11 +27,16 @@ import classes from './services-page.module.css';
 /** What the dialog is open for: a new service (null), an existing one, or nothing. */
 type Editing = { readonly service: ServiceView | null } | null;
 
-/** `/provider/services` */
+const tabs = ['offered', 'archived'] as const;
+
+/** `/provider/services`, and `?status=archived` for those that can be brought back. */
 export function Component() {
   const t = useTexts();
+  const [search, setSearch] = useSearchParams();
+  const tab = search.get('status') === 'archived' ? 'archived' : 'offered';
   const [editing, setEditing] = useState<Editing>(null);
   const [deleting, setDeleting] = useState<ServiceView | null>(null);
+  const services = useQuery(myServicesQuery());
   const addButton = (variant?: ButtonVariant) => (
     <Button variant={variant} icon={AddIcon} onClick={() => setEditing({ service: null })}>
       {t('add')}
@@ -24,17 +44,30 @@ export function Component() {
   );
   return (
     <Stack gap={4}>
-      <Loaded query={useQuery(myServicesQuery())} failed={t('loadFailed')} skeleton={<SkeletonList rows={4} />}>
-        {(services) =>
-          services.length > 0 ? (
-            <Services services={services} add={addButton()} onEdit={(service) => setEditing({ service })} onDelete={setDeleting} />
-          ) : (
-            <EmptyState title={t('emptyTitle')} action={addButton('soft')}>
-              {t('empty')}
-            </EmptyState>
-          )
-        }
-      </Loaded>
+      <SegmentedTabs
+        label={t('tabsLabel')}
+        panelId="services"
+        tabs={tabs.map((value) => ({ value, label: t(value) }))}
+        value={tab}
+        onChange={(next) => setSearch(next === 'archived' ? { status: next } : {}, { replace: true })}
+      />
+      <div id="services" role="tabpanel" aria-label={t(tab)}>
+        {tab === 'archived' ? (
+          <ArchivedServices />
+        ) : (
+          <Loaded query={services} failed={t('loadFailed')} skeleton={<SkeletonList rows={4} />}>
+            {(known) =>
+              known.length > 0 ? (
+                <Services services={known} add={addButton()} onEdit={(service) => setEditing({ service })} onDelete={setDeleting} />
+              ) : (
+                <EmptyState title={t('emptyTitle')} action={addButton('soft')}>
+                  {t('empty')}
+                </EmptyState>
+              )
+            }
+          </Loaded>
+        )}
+      </div>
       {editing && <ServiceDialog service={editing.service} onClose={() => setEditing(null)} />}
       <DeleteDialog service={deleting} onClose={() => setDeleting(null)} />
     </Stack>
@@ -59,7 +92,7 @@ function Services({ services, add, onEdit, onDelete }: ServicesProps) {
   const wanted = search.get('category') ?? '';
   const chosen = categories.some(({ value }) => value === wanted) ? wanted : '';
   return (
-    <>
+    <Stack gap={4}>
       <Row gap={4} className={classes.bar}>
         <h2>{t('registered')}</h2>
         <Select
@@ -73,10 +106,15 @@ function Services({ services, add, onEdit, onDelete }: ServicesProps) {
         {add}
       </Row>
       <ServiceTable
+        caption={t('registered')}
         services={chosen ? services.filter(({ category_id: id }) => id === chosen) : services}
-        onEdit={onEdit}
-        onDelete={onDelete}
+        actions={(service) => (
+          <>
+            <IconButton icon={EditIcon} label={t('edit', { name: service.name })} onClick={() => onEdit(service)} />
+            <IconButton icon={DeleteIcon} label={t('remove', { name: service.name })} onClick={() => onDelete(service)} />
+          </>
+        )}
       />
-    </>
+    </Stack>
   );
 }

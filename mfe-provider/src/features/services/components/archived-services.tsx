@@ -1,0 +1,44 @@
+import type { ServiceView } from '@karigar/contracts';
+import { messageOf, toast, useQuery } from '@karigar/platform';
+import { Banner, Button, EmptyState, Loaded, SkeletonList, Stack } from '@karigar/ui';
+import { archivedServicesQuery } from '../../../shared/api/my-services.ts';
+import { useRestoreService } from '../api/restore-service.ts';
+import { useTexts } from '../texts.ts';
+import { ServiceTable } from './service-table.tsx';
+
+/** Services that were deleted, each with a button that offers it again. */
+export function ArchivedServices() {
+  const t = useTexts();
+  const restore = useRestoreService();
+  const bringBack = ({ id, name }: ServiceView) =>
+    restore.mutate(id, { onSuccess: () => void toast(t('broughtBack', { name }), { tone: 'good' }) });
+  return (
+    <Stack gap={4}>
+      {restore.error && <Banner tone="bad">{messageOf(restore.error)}</Banner>}
+      <Loaded query={useQuery(archivedServicesQuery())} failed={t('archiveFailed')} skeleton={<SkeletonList rows={2} />}>
+        {(services) =>
+          services.length > 0 ? (
+            <ServiceTable
+              caption={t('archivedServices')}
+              services={services}
+              actions={(service) => (
+                <Button
+                  small
+                  variant="soft"
+                  aria-label={t('bringBackOne', { name: service.name })}
+                  loading={restore.isPending && restore.variables === service.id}
+                  disabled={restore.isPending}
+                  onClick={() => bringBack(service)}
+                >
+                  {t('bringBack')}
+                </Button>
+              )}
+            />
+          ) : (
+            <EmptyState title={t('archiveEmptyTitle')}>{t('archiveEmpty')}</EmptyState>
+          )
+        }
+      </Loaded>
+    </Stack>
+  );
+}
