@@ -114,6 +114,14 @@ describe('the order service', () => {
   });
   const book = async (who: People, date: string, over?: Record<string, unknown>, headers?: Record<string, string>) =>
     call('POST', '/orders', who.customer, booking(who, date, over), headers);
+  const complain = async (who: People, orderId: string, photos: readonly Buffer[]) => {
+    const body = new FormData();
+    for (const [name, value] of Object.entries({ order_id: orderId, reason: 'late', text: 'Nobody came.' })) body.append(name, value);
+    for (const bytes of photos) body.append('photos', new Blob([new Uint8Array(bytes)]), 'door.png');
+    const headers = { authorization: `Bearer ${who.customer}`, 'idempotency-key': newId() };
+    const answer = await fetch(`http://127.0.0.1:${service.app.port}/complaints`, { method: 'POST', headers, body });
+    return (await answer.json()) as ComplaintView;
+  };
   const typesOf = (orderId: string) => service.typesOf(orderId);
 
   it('books a free slot, tells both sides what they may see, and publishes it', async () => {
@@ -523,7 +531,7 @@ describe('the order service', () => {
     expect(typesOf(id)).toEqual(['order.placed.v1', 'order.progressed.v1', 'order.progress-undone.v1']);
   });
 
-  it('takes complaints with photos, which only the customer and an operator see, and tells the operator’s answer', async () => {
+  it('takes complaints with photos, which only the two sides of the order and an operator see, and tells the operator’s answer', async () => {
     const [who, stranger] = [await people(), await people()];
     const operatorId = newId();
     const operator = issuer.tokenFor({ id: operatorId, role: 'operator' });
@@ -568,13 +576,12 @@ describe('the order service', () => {
       'private, max-age=86400',
     ]);
     expect((await shown.arrayBuffer()).byteLength).toBeGreaterThan(20);
-    expect((await Promise.all([operator, stranger.customer, who.provider].map(photo))).map(({ status }) => status)).toEqual([
-      200, 404, 403,
-    ]);
+    const readers = [operator, who.provider, stranger.customer, stranger.provider];
+    expect((await Promise.all(readers.map(photo))).map(({ status }) => status)).toEqual([200, 200, 404, 404]);
 
     const told = (await call('GET', '/provider/complaints', who.provider)).body as unknown as { items: unknown[] };
-    expect(told.items).toMatchObject([{ id, text: 'The tiles are broken.', CustomerInfo: { name: 'Asha' } }]);
-    expect(told.items[0]).not.toHaveProperty('photos');
+    expect(told.items).toMatchObject([{ id, text: 'The tiles are broken.', photos, CustomerInfo: { name: 'Asha' } }]);
+    expect(told.items[0]).not.toHaveProperty('ProviderInfo');
     expect((await call('GET', '/provider/complaints', stranger.provider)).body).toEqual({ items: [], nextCursor: null });
 
     const answer = (token: string, body: unknown) => call('PUT', `/operator/complaints/${id}`, token, body);
@@ -598,6 +605,65 @@ describe('the order service', () => {
       { action: 'complaint_answered', about, operatorId, reason: mine?.answer, at: expect.any(String) },
       { action: 'complaint_answered', about, operatorId, reason: null },
     ]);
+  });
+
+  it('keeps the photos of older complaints from the provider, as their customers were told', async () => {
+    const who = await people();
+    const operator = issuer.tokenFor({ id: newId(), role: 'operator' });
+    const [slot] = await freeSlots(who.serviceId);
+    const { id, photos } = await complain(who, (await book(who, slot?.start ?? '')).body.order_id ?? '', [onePixel]);
+    // As it was stored before providers saw photos and wrote statements.
+    await engines.mongo
+      .collection<{ _id: string }>('complaints')
+      .updateOne({ _id: id }, { $unset: { photosForProvider: '', statement: '' } });
+    const seen = await Promise.all(
+      [who.customer, operator, who.provider].map(async (token) => {
+        const headers = { authorization: `Bearer ${token}` };
+        return (await fetch(`http://127.0.0.1:${service.app.port}/complaints/${id}/photos/${photos[0]}`, { headers })).status;
+      }),
+    );
+    expect(seen).toEqual([200, 200, 404]);
+    const listed = (await call('GET', '/provider/complaints', who.provider)).body as unknown as { items: unknown[] };
+    expect(listed.items).toMatchObject([{ id, photos: [], statement: null, stated: null }]);
+  });
+
+  it('takes one statement of the provider on a complaint, until it is resolved; the customer reads it then', async () => {
+    const [who, stranger] = [await people(), await people()];
+    const operator = issuer.tokenFor({ id: newId(), role: 'operator' });
+    const [slot] = await freeSlots(who.serviceId);
+    const { id } = await complain(who, (await book(who, slot?.start ?? '')).body.order_id ?? '', []);
+    const state = (text: unknown, token = who.provider, of = id) => call('PUT', `/provider/complaints/${of}/statement`, token, { text });
+    const seenBy = async (token: string, path: string) =>
+      ((await call('GET', path, token)).body as unknown as { items: ComplaintView[] }).items.find((complaint) => complaint.id === id);
+
+    for (const text of [undefined, ' ', 'x'.repeat(2001)]) expect((await state(text)).status).toBe(422);
+    expect([(await state('Mine.', stranger.provider)).status, (await state('Mine.', who.provider, newId())).status]).toEqual([404, 404]);
+    expect([(await state('Mine.', who.customer)).status, (await state('Mine.', operator)).status]).toEqual([403, 403]);
+    expect(await seenBy(who.customer, '/complaints')).toMatchObject({ statement: null, stated: null });
+
+    const first = await state(' There was no address. ');
+    expect(first).toMatchObject({ status: 200, body: { id, statement: 'There was no address.', stated: expect.any(String) } });
+    expect((await state('There was no address.')).body).toEqual(first.body);
+    // Of two devices one is the last, and the operator's first answer gets lost in neither.
+    const [one, other, investigated] = await Promise.all([
+      state('The gate was locked.'),
+      state('Nobody was at home.'),
+      call('PUT', `/operator/complaints/${id}`, operator, { state: 'investigating', answer: 'We have asked both of you.' }),
+    ]);
+    expect([one.status, other.status, investigated.status]).toEqual([200, 200, 200]);
+    const forProvider = await seenBy(who.provider, '/provider/complaints');
+    expect(forProvider).toMatchObject({ state: 'investigating', answer: 'We have asked both of you.' });
+    expect(['The gate was locked.', 'Nobody was at home.']).toContain(forProvider?.statement);
+    for (const path of ['/operator/complaints', '/complaints'])
+      expect(await seenBy(operator, path)).toMatchObject({ statement: forProvider?.statement, stated: forProvider?.stated });
+    expect(await seenBy(who.customer, '/complaints')).toMatchObject({ statement: null, stated: forProvider?.stated });
+
+    await call('PUT', `/operator/complaints/${id}`, operator, { state: 'resolved', answer: 'Come again, please.' });
+    const late = (await state('One more thing.')) as { status: number; body: { code?: string; status?: string } };
+    expect([late.status, late.body.code, late.body.status]).toEqual([409, 'INVALID_TRANSITION', 'resolved']);
+    expect(await seenBy(who.customer, '/complaints')).toMatchObject({ state: 'resolved', statement: forProvider?.statement });
+    expect(JSON.stringify(await seenBy(who.customer, '/complaints'))).not.toMatch(/98000|MG Road/);
+    expect((await seenBy(who.provider, '/provider/complaints'))?.statement).toBe(forProvider?.statement);
   });
 
   it('shows an operator any order by number or id, with how to reach both sides, and notes who read it', async () => {

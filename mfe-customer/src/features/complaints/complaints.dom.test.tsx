@@ -19,6 +19,8 @@ const aComplaint = (more: Partial<ComplaintView> = {}): ComplaintView => ({
   created: '2026-11-22T10:00:00.000Z',
   answer: null,
   answered: null,
+  statement: null,
+  stated: null,
   Service: { id: 's1', name: 'Tap and leak repair' },
   ProviderInfo: { id: 'p1', name: 'Ramesh Jadhav' },
   CustomerInfo: { name: 'Asha Kulkarni' },
@@ -96,6 +98,26 @@ describe('a complaint', () => {
     expect(card.getByText('Resolved')).toBeTruthy();
     expect(await card.findByRole('img', { name: 'Photo 1 of 2' })).toBeTruthy();
     expect(card.getByRole('link', { name: 'Order K-20481' })).toHaveProperty('pathname', '/orders/k1/view');
+  });
+
+  it('says that the karigar has told their side, and what they said once it is resolved', async () => {
+    complaints = [
+      aComplaint({ stated: '2026-11-23T09:00:00.000Z' }),
+      aComplaint({
+        id: 'c2',
+        state: 'resolved',
+        answer: 'We refunded you.',
+        statement: 'The tiles were loose before.',
+        stated: '2026-11-23T09:00:00.000Z',
+      }),
+    ];
+    renderPage(routes, '/complaint');
+    const later = 'Ramesh Jadhav has told us their side. You can read it when the complaint is resolved.';
+    expect(await screen.findAllByText(later)).toHaveLength(1);
+    const resolved = within(screen.getByText('We refunded you.').closest('li')!);
+    expect(resolved.getByText('Ramesh Jadhav’s statement')).toBeTruthy();
+    expect(resolved.getByText('The tiles were loose before.')).toBeTruthy();
+    expect(resolved.queryByText(later)).toBeNull();
   });
 
   it('needs an order', async () => {

@@ -117,6 +117,8 @@ export type ComplaintState = (typeof complaintStates)[number];
 export const maxPhotos = 4;
 /** Photos of one complaint, at most. */
 export const maxComplaintPhotos = 5;
+/** Characters of a provider's statement on a complaint, at most. */
+export const maxStatementLength = 2000;
 
 /** Reviews at the market's mean that everybody is given in a ranking, so that a single review does not decide. */
 export const priorReviews = 10;

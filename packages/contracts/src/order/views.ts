@@ -319,12 +319,16 @@ export const complaintView = z.object({
   /** What the operator says about it. */
   answer: z.string().nullable(),
   answered: instant.nullable(),
+  /** What the provider says about it. Null for the customer until the complaint is resolved: the provider can change it until then. */
+  statement: z.string().nullable(),
+  /** When the provider last wrote it. The customer sees this from the beginning, and thus that there is a statement. */
+  stated: instant.nullable(),
   Service: z.object({ id, name: z.string() }),
   ProviderInfo: z.object({ id, name: z.string() }),
   CustomerInfo: z.object({ name: z.string() }),
 });
 export type ComplaintView = z.infer<typeof complaintView>;
 
-/** The same for the provider of the order: without photos, and with the customer's first name only. */
-export const providerComplaintView = complaintView.omit({ photos: true, ProviderInfo: true });
+/** The same for the provider of the order, with the customer's first name only. */
+export const providerComplaintView = complaintView.omit({ ProviderInfo: true });
 export type ProviderComplaintView = z.infer<typeof providerComplaintView>;

@@ -116,14 +116,17 @@ it('knows a provider by hours, reviews and complaints', async () => {
     serviceName: 'Tap repair',
     reason: 'late' as never,
     text: 'Nobody came.',
-    photos: [],
+    photos: [newId()],
+    photosForProvider: false,
     state: 'new' as const,
     createdAt: morning,
     answer: null,
+    statement: { text: 'There was no address.', at: morning },
   };
   await exporting.complaints.add(complaint, []);
-  expect(await page('customer', command.customerId, 'complaints')).toMatchObject({ items: [{ CustomerInfo: { name: 'Asha Rao' } }] });
+  expect(await page('customer', command.customerId, 'complaints')).toMatchObject({
+    items: [{ CustomerInfo: { name: 'Asha Rao' }, photos: complaint.photos, statement: null, stated: morning.toISOString() }],
+  });
   const [ofProvider] = (await page('provider', providerId, 'complaints')).items;
-  expect(ofProvider).toMatchObject({ CustomerInfo: { name: 'Asha' } });
-  expect(ofProvider).not.toHaveProperty('photos');
+  expect(ofProvider).toMatchObject({ CustomerInfo: { name: 'Asha' }, photos: [], statement: 'There was no address.' });
 });

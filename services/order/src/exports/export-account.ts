@@ -4,7 +4,7 @@ import { exportedPhoto, type PhotoStore } from '@karigar/service-kit/images';
 import type { Router } from 'express';
 import type { z } from 'zod';
 import type { ComplaintStore } from '../complaints/data/complaint-store.ts';
-import { complaintView, providerComplaintView } from '../complaints/queries/complaint-view.ts';
+import { customerComplaintView, providerComplaintView } from '../complaints/queries/complaint-view.ts';
 import type { ThreadStore } from '../messages/data/thread-store.ts';
 import { messageView } from '../messages/use-cases/messages.ts';
 import type { OrderRouterDeps } from '../orders/http/routes.ts';
@@ -48,7 +48,7 @@ export async function exportPage(
     }
     case 'complaints': {
       const page = await complaints.page(isCustomer ? { customerId: accountId } : { providerId: accountId }, query);
-      return { items: page.items.map(isCustomer ? complaintView : providerComplaintView), nextCursor: page.nextCursor };
+      return { items: page.items.map(isCustomer ? customerComplaintView : providerComplaintView), nextCursor: page.nextCursor };
     }
     case 'messages': {
       const page = await threads.pageOf(role, accountId, query);

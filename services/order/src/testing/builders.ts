@@ -62,8 +62,10 @@ export const aComplaint = (over: Partial<Complaint> = {}): Complaint => ({
   reason: 'quality',
   text: 'It still drips.',
   photos: [],
+  photosForProvider: true,
   state: 'new',
   createdAt: morning,
   answer: null,
+  statement: null,
   ...over,
 });

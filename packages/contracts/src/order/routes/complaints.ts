@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { maxImageBytes } from '../../catalog/constants.ts';
 import { defineRoutes, id, optionalText, page, pageOf, text } from '../../kit/index.ts';
-import { complaintReasons, complaintStates, maxComplaintPhotos } from '../constants.ts';
+import { complaintReasons, complaintStates, maxComplaintPhotos, maxStatementLength } from '../constants.ts';
 import { complaintView, providerComplaintView } from '../views.ts';
 
 const params = z.object({ id });
@@ -38,8 +38,8 @@ export const complaintRoutes = defineRoutes({
     service: 'order',
     method: 'GET',
     path: '/complaints/{id}/photos/{photo}',
-    summary: 'A photo of a complaint, for its customer and for operators.',
-    access: ['customer', 'operator'],
+    summary: 'A photo of a complaint, for its customer, the provider of the order and operators.',
+    access: ['customer', 'provider', 'operator'],
     limit: 'read',
     params: z.object({ id, photo: id }),
     status: 200,
@@ -55,6 +55,19 @@ export const complaintRoutes = defineRoutes({
     query: page,
     status: 200,
     response: pageOf(providerComplaintView),
+  },
+  writeStatement: {
+    service: 'order',
+    method: 'PUT',
+    path: '/provider/complaints/{id}/statement',
+    summary: "Writes or changes the provider's statement on a complaint about an own order, until the complaint is resolved.",
+    access: ['provider'],
+    limit: 'write',
+    params,
+    body: z.object({ text: text(maxStatementLength) }),
+    status: 200,
+    response: providerComplaintView,
+    errors: ['INVALID_TRANSITION'],
   },
   listOperatorComplaints: {
     service: 'order',

@@ -15,9 +15,13 @@ import {
 import { Schema, type Connection } from 'mongoose';
 import type { Complaint } from '../domain/complaint.ts';
 
-interface ComplaintDocument extends Omit<Complaint, 'id' | 'photos'> {
+interface ComplaintDocument extends Omit<Complaint, 'id' | 'photos' | 'photosForProvider' | 'statement'> {
   _id: string;
   photos: string[];
+  /** Absent in complaints from before providers saw photos. */
+  photosForProvider?: boolean;
+  /** Absent in complaints from before providers could write one. */
+  statement?: Complaint['statement'];
   /** Counts changes; every update is conditional on it. */
   version: number;
   /** Absent in complaints from before answers were published. */
@@ -38,9 +42,11 @@ const complaintSchema = new Schema<ComplaintDocument>(
     reason: String,
     text: String,
     photos: [String],
+    photosForProvider: Boolean,
     state: String,
     createdAt: Date,
     answer: embedded({ text: String, at: Date }),
+    statement: embedded({ text: String, at: Date }),
     version: Number,
     outbox: outboxField,
   },
@@ -67,14 +73,33 @@ const photoSchema = new Schema<PhotoDocument>(
 /** Whose complaints: a customer's, a provider's, or those in a state. */
 export type ComplaintFilter = Partial<Pick<Complaint, 'customerId' | 'providerId'>> & { readonly state?: ComplaintState | undefined };
 
+/** One complaint, or nothing when it is not that customer's or provider's. */
+export type ComplaintKey = Pick<Complaint, 'id'> & Partial<Pick<Complaint, 'customerId' | 'providerId'>>;
+
 const maxAttempts = 10;
 
 export function createComplaintStore(connection: Connection, outbox: Outbox) {
   const complaints = connection.model<ComplaintDocument>('Complaint', complaintSchema);
   const photos = connection.model<PhotoDocument>('ComplaintPhoto', photoSchema);
 
-  const findDocument = (key: { id: string; customerId?: string | undefined }) =>
-    complaints.findOne({ _id: key.id, ...(key.customerId === undefined ? {} : { customerId: key.customerId }) }).lean<ComplaintDocument>();
+  const findDocument = ({ id, ...owner }: ComplaintKey) => complaints.findOne({ _id: id, ...owner }).lean<ComplaintDocument>();
+
+  /** Decides on what is stored and saves it, unless somebody else was faster; then it decides again. */
+  async function decideAndSave(
+    key: ComplaintKey,
+    decide: (complaint: Complaint) => Result<Complaint>,
+    save: (decided: Complaint, version: number) => Promise<Result<unknown>>,
+  ): Promise<Result<Complaint>> {
+    for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+      const found = await findDocument(key);
+      if (found === null) return refuse('NOT_FOUND');
+      const complaint = toComplaint(found);
+      const decided = decide(complaint);
+      if (!decided.ok || decided.value === complaint) return decided;
+      if ((await save(decided.value, found.version)).ok) return decided;
+    }
+    return refuse('CONFLICT');
+  }
 
   return {
     /** Stores a complaint and its photos in one transaction. Does nothing when it is stored already. */
@@ -92,40 +117,38 @@ export function createComplaintStore(connection: Connection, outbox: Outbox) {
       }
     },
 
-    find: async (key: { id: string; customerId?: string | undefined }): Promise<Complaint | undefined> => {
+    find: async (key: ComplaintKey): Promise<Complaint | undefined> => {
       const found = await findDocument(key);
       return found === null ? undefined : toComplaint(found);
     },
 
-    /** Decides on what is stored and saves it with its event and with what `alongside` writes, unless somebody else was faster; then it decides again. */
-    change: async (
+    /** Saves the operator's decision with its event and with what `alongside` writes. */
+    answer: (
       id: string,
       decide: (complaint: Complaint) => Result<Complaint>,
       toEvent: (version: number) => EventEnvelope,
       alongside: WriteAlongside,
-    ): Promise<Result<Complaint>> => {
-      for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
-        const found = await findDocument({ id });
-        if (found === null) return refuse('NOT_FOUND');
-        const decided = decide(toComplaint(found));
-        if (!decided.ok) return decided;
-        const { state, answer } = decided.value;
-        const version = found.version + 1;
+    ): Promise<Result<Complaint>> =>
+      decideAndSave({ id }, decide, async ({ state, answer }, before) => {
+        const version = before + 1;
         const saved = await inTransaction(connection, alongside.queue, async (session) => {
           const { matchedCount } = await complaints.updateOne(
-            { _id: id, version: found.version },
+            { _id: id, version: before },
             { $set: { state, answer, version }, $push: { outbox: toEvent(version) } },
             { session },
           );
           return matchedCount === 1 ? alongside.write(session) : refuse('CONFLICT');
         });
-        if (saved.ok) {
-          outbox.nudge(id);
-          return decided;
-        }
-      }
-      return refuse('CONFLICT');
-    },
+        if (saved.ok) outbox.nudge(id);
+        return saved;
+      }),
+
+    /** Saves the provider's statement. Nobody is told. */
+    saveStatement: (key: ComplaintKey, decide: (complaint: Complaint) => Result<Complaint>): Promise<Result<Complaint>> =>
+      decideAndSave(key, decide, async ({ statement }, version) => {
+        const { matchedCount } = await complaints.updateOne({ _id: key.id, version }, { $set: { statement, version: version + 1 } });
+        return matchedCount === 1 ? ok(undefined) : refuse('CONFLICT');
+      }),
 
     /** A page of complaints, newest first. */
     page: async ({ customerId, providerId, state }: ComplaintFilter, query: PageQuery): Promise<Page<Complaint>> => {
@@ -143,4 +166,11 @@ export function createComplaintStore(connection: Connection, outbox: Outbox) {
 }
 export type ComplaintStore = ReturnType<typeof createComplaintStore>;
 
-const toComplaint = ({ _id, version: _version, outbox: _outbox, ...fields }: ComplaintDocument): Complaint => ({ id: _id, ...fields });
+const toComplaint = ({
+  _id,
+  version: _version,
+  outbox: _outbox,
+  photosForProvider = false,
+  statement = null,
+  ...fields
+}: ComplaintDocument): Complaint => ({ id: _id, ...fields, photosForProvider, statement });

@@ -2,17 +2,18 @@ import { complaintRoutes, ok, refuse, type Result } from '@karigar/contracts';
 import { implement, type Actor, type AuditLog, type EdgeDeps, type Page } from '@karigar/service-kit';
 import { sendPhoto } from '@karigar/service-kit/images';
 import type { Router } from 'express';
-import type { Complaint } from '../domain/complaint.ts';
-import { complaintView, providerComplaintView } from '../queries/complaint-view.ts';
+import type { ComplaintKey } from '../data/complaint-store.ts';
+import { photosForProviderOf, type Complaint } from '../domain/complaint.ts';
+import { complaintView, customerComplaintView, providerComplaintView } from '../queries/complaint-view.ts';
 import { answerComplaint } from '../use-cases/answer-complaint.ts';
 import { fileComplaint, type ComplaintDeps } from '../use-cases/file-complaint.ts';
+import { writeStatement } from '../use-cases/write-statement.ts';
 
 export function complaintRouter(deps: ComplaintDeps & { readonly audit: AuditLog }, edge: EdgeDeps): Router {
   const { complaints } = deps;
-  const viewOf = (result: Result<Complaint>) => (result.ok ? ok(complaintView(result.value)) : result);
-  const pageOf = ({ items, nextCursor }: Page<Complaint>) => ok({ items: items.map(complaintView), nextCursor });
-  /** An operator sees those of everybody. */
-  const ownOf = ({ role, id }: Actor) => (role === 'operator' ? {} : { customerId: id });
+  const inView = <V>(view: (complaint: Complaint) => V, result: Result<Complaint>) => (result.ok ? ok(view(result.value)) : result);
+  const pageOf = <V>(view: (complaint: Complaint) => V, { items, nextCursor }: Page<Complaint>) =>
+    ok({ items: items.map(view), nextCursor });
 
   return implement(
     complaintRoutes,
@@ -25,26 +26,34 @@ export function complaintRouter(deps: ComplaintDeps & { readonly audit: AuditLog
           reason: body.reason,
           text: body.text,
           photos: files,
-        }).then(viewOf),
-      listComplaints: async ({ actor, query }) => pageOf(await complaints.page(ownOf(actor), query)),
+        }).then((result) => inView(customerComplaintView, result)),
+      listComplaints: async ({ actor, query }) =>
+        pageOf(actor.role === 'operator' ? complaintView : customerComplaintView, await complaints.page(ownOf(actor), query)),
       getComplaintPhoto: async ({ actor, params, response }) => {
         const complaint = await complaints.find({ id: params.id, ...ownOf(actor) });
-        const bytes = complaint && (await complaints.photo(complaint.id, params.photo));
-        if (bytes === undefined) return refuse('NOT_FOUND');
+        const isHidden = complaint && actor.role === 'provider' && !photosForProviderOf(complaint).includes(params.photo);
+        const bytes = complaint && !isHidden && (await complaints.photo(complaint.id, params.photo));
+        if (!bytes) return refuse('NOT_FOUND');
         return sendPhoto(response, bytes);
       },
-      listProviderComplaints: async ({ actor, query }) => {
-        const { items, nextCursor } = await complaints.page({ providerId: actor.id }, query);
-        return ok({ items: items.map(providerComplaintView), nextCursor });
-      },
-      listOperatorComplaints: async ({ query: { state, ...query } }) => pageOf(await complaints.page({ state }, query)),
+      listProviderComplaints: async ({ actor, query }) =>
+        pageOf(providerComplaintView, await complaints.page({ providerId: actor.id }, query)),
+      writeStatement: async ({ actor, params: { id }, body: { text } }) =>
+        inView(providerComplaintView, await writeStatement(deps, { id, providerId: actor.id, text })),
+      listOperatorComplaints: async ({ query: { state, ...query } }) => pageOf(complaintView, await complaints.page({ state }, query)),
       getOperatorComplaint: async ({ params }) => {
         const complaint = await complaints.find({ id: params.id });
         return complaint === undefined ? refuse('NOT_FOUND') : ok(complaintView(complaint));
       },
       answerComplaint: ({ actor, params: { id }, body: { state, answer: text = null } }) =>
-        answerComplaint(deps, { id, operatorId: actor.id, state, text }).then(viewOf),
+        answerComplaint(deps, { id, operatorId: actor.id, state, text }).then((result) => inView(complaintView, result)),
     },
     edge,
   );
+}
+
+/** Whose complaints somebody sees: a customer's own, a provider's those about own orders, an operator's those of everybody. */
+function ownOf({ role, id }: Actor): Pick<ComplaintKey, 'customerId' | 'providerId'> {
+  if (role === 'operator') return {};
+  return role === 'provider' ? { providerId: id } : { customerId: id };
 }

@@ -14,7 +14,7 @@ export async function answerComplaint(
   if (order === undefined) return refuse('NOT_FOUND');
   const now = clock.now();
   const { customerId, providerId, serviceId, requestId } = order.details;
-  return complaints.change(
+  return complaints.answer(
     id,
     (complaint) => answered(complaint, answer, now),
     (version) =>

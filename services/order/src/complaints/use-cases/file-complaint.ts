@@ -47,9 +47,11 @@ export async function fileComplaint({ orders, complaints, clock }: ComplaintDeps
     reason,
     text,
     photos: encoded.value.map((_, n) => derivedId('complaint-photo', complaintId, String(n))),
+    photosForProvider: true,
     state: 'new',
     createdAt: clock.now(),
     answer: null,
+    statement: null,
   };
   await complaints.add(
     complaint,

@@ -1,0 +1,9 @@
+import type { Result } from '@karigar/contracts';
+import { stated, type Complaint } from '../domain/complaint.ts';
+import type { ComplaintDeps } from './file-complaint.ts';
+
+/** The provider of the order says what happened. For any other provider there is no such complaint. */
+export const writeStatement = (
+  { complaints, clock }: Pick<ComplaintDeps, 'complaints' | 'clock'>,
+  { id, providerId, text }: { readonly id: string; readonly providerId: string; readonly text: string },
+): Promise<Result<Complaint>> => complaints.saveStatement({ id, providerId }, (complaint) => stated(complaint, text, clock.now()));
