@@ -18,7 +18,7 @@ export const hindi: Hindi<typeof useTexts> = {
   reasonChoose: 'वजह चुनें',
   reasonMissing: 'कृपया वजह चुनें',
   text: 'क्या हुआ?',
-  textHint: 'आपके कारीगर यह पढ़ सकते हैं, पर आपकी फ़ोटो नहीं देख सकते।',
+  textHint: 'आपके कारीगर यह पढ़ सकते हैं और आपकी फ़ोटो देख सकते हैं।',
   textMissing: 'कृपया बताएँ कि क्या हुआ',
   photos: 'फ़ोटो',
   photosHint: 'ज़्यादा से ज़्यादा पाँच।',
@@ -39,4 +39,6 @@ export const hindi: Hindi<typeof useTexts> = {
   orderNumber: 'ऑर्डर {{number}}',
   filedOn: '{{date}} को दर्ज',
   answer: 'हमारा जवाब',
+  statement: '{{name}} का बयान',
+  statementLater: '{{name}} ने हमें अपनी बात बताई है। शिकायत सुलझने पर आप उसे पढ़ सकेंगे।',
 };

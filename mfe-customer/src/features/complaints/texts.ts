@@ -18,7 +18,7 @@ export const { useTexts } = defineTexts('customer', 'complaints', {
     reasonChoose: 'Choose a reason',
     reasonMissing: 'Please choose a reason',
     text: 'What happened?',
-    textHint: 'Your karigar can read this text, but not see your photos.',
+    textHint: 'Your karigar can read this text and see your photos.',
     textMissing: 'Please tell us what happened',
     photos: 'Photos',
     photosHint: 'Up to five.',
@@ -39,5 +39,7 @@ export const { useTexts } = defineTexts('customer', 'complaints', {
     orderNumber: 'Order {{number}}',
     filedOn: 'filed on {{date}}',
     answer: 'Our answer',
+    statement: '{{name}}’s statement',
+    statementLater: '{{name}} has told us their side. You can read it when the complaint is resolved.',
   },
 });

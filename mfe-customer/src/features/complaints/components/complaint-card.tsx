@@ -12,7 +12,7 @@ const tones = { new: 'wait', investigating: 'info', resolved: 'good' } as const 
 /** One complaint: where it stands, what it says, and the answer. */
 export function ComplaintCard({ complaint }: { complaint: ComplaintView }) {
   const t = useTexts();
-  const { id, state, photos, answer, answered } = complaint;
+  const { id, state, photos, answer, answered, statement, stated, ProviderInfo: provider } = complaint;
   const reason = localized(complaintReasons.find(({ value }) => value === complaint.reason)?.label ?? complaint.reason);
   return (
     <Card as="li">
@@ -22,12 +22,22 @@ export function ComplaintCard({ complaint }: { complaint: ComplaintView }) {
           <Badge tone={tones[state]}>{t(state)}</Badge>
         </Row>
         <Muted>
-          {complaint.Service.name}, {complaint.ProviderInfo.name} ·{' '}
+          {complaint.Service.name}, {provider.name} ·{' '}
           <Link to={paths.order(complaint.order_id)}>{t('orderNumber', { number: complaint.number })}</Link> ·{' '}
           {t('filedOn', { date: formatDate(complaint.created) })}
         </Muted>
         <p className={classes.text}>{complaint.text}</p>
         {photos.length > 0 && <PhotoList owner={{ complaint: id }} ids={photos} />}
+        {stated && statement === null && <Muted>{t('statementLater', { name: provider.name })}</Muted>}
+        {stated && statement !== null && (
+          <div className={classes.statement}>
+            <Row gap={2}>
+              <b>{t('statement', { name: provider.name })}</b>
+              <Muted as="span">{formatDate(stated)}</Muted>
+            </Row>
+            <p className={classes.text}>{statement}</p>
+          </div>
+        )}
         {answer ? (
           <div className={classes.answer}>
             <Row gap={2}>
