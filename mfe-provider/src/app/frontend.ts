@@ -28,7 +28,7 @@ export const frontend: FrontendDeclaration = {
     request: paths.instantRequests,
     offer: paths.orders,
     review: paths.complaints,
-    system: paths.complaints,
+    system: paths.complaintList(),
   },
   provider: {
     home: paths.dashboard,

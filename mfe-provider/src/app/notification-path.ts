@@ -12,8 +12,9 @@ export function pathOf({ kind, ref }: Pick<NotificationView, 'kind' | 'ref'>, op
     case 'offer':
       return openRequests.some(({ id }) => id === ref) ? paths.instantRequests : paths.orders;
     case 'review':
-    case 'system':
       return paths.complaints;
+    case 'system':
+      return paths.complaintList();
     default:
       return kind satisfies never;
   }

@@ -9,7 +9,7 @@ describe('a notification leads to', () => {
     [{ kind: 'offer', ref: 'won' }, '/provider/orders'],
     [{ kind: 'message', ref: 'o1' }, '/provider/orders?order=o1'],
     [{ kind: 'review', ref: 'o1' }, '/provider/complaints'],
-    [{ kind: 'system', ref: null }, '/provider/complaints'],
+    [{ kind: 'system', ref: null }, '/provider/complaints?show=complaints'],
   ] as const)('%o -> %s', (notification, path) => {
     expect(pathOf(notification, [{ id: 'r1' }])).toBe(path);
   });

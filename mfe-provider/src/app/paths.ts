@@ -13,7 +13,9 @@ export const paths = {
   ordersOf: (tab: string) => `/provider/orders?status=${tab}`,
   services: '/provider/services',
   instantRequests: '/provider/instant-requests',
+  /** Reviews, and complaints behind a tab. */
   complaints: '/provider/complaints',
+  complaintList: () => '/provider/complaints?show=complaints',
   profile: '/provider/profile',
   availability: '/provider/availability',
   earnings: '/provider/earnings',

@@ -19,6 +19,7 @@ const otherKeys: Readonly<Record<string, string>> = {
   'account.tokens-revoked.v1': 'accountId',
   'availability.changed.v1': 'providerId',
   'complaint.answered.v1': 'complaintId',
+  'complaint.filed.v1': 'complaintId',
   'thread.changed.v1': 'threadId',
 };
 

@@ -597,6 +597,9 @@ describe('the order service', () => {
     expect(resolved.items).toEqual([mine]);
 
     await until('both answers are announced', () => announced('complaint.answered.v1', id).length >= 2);
+    const [announcedOnce, ...again] = announced('complaint.filed.v1', id);
+    expect([announcedOnce?.value?.toString(), again]).toEqual([expect.stringContaining(orderId), []]);
+    expect(announcedOnce?.value?.toString()).not.toContain('tiles');
     expect(announced('complaint.answered.v1', id)).toHaveLength(2);
     // Two answers took effect, and no more are in the trail.
     const trail = (await service.callInternal('audit', { limit: 10 })).body as unknown as { items: { about: { id: string } }[] };

@@ -2,12 +2,13 @@ import { ensureIndexes, newId } from '@karigar/service-kit';
 import { fixedClock, useEngines, type TestEngines } from '@karigar/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createComplaintStore } from '../complaints/data/complaint-store.ts';
+import { complaintFiled } from '../complaints/messaging/publishes.ts';
 import { createThreadStore } from '../messages/data/thread-store.ts';
 import { sendMessage } from '../messages/use-cases/messages.ts';
 import { changeOrder } from '../orders/use-cases/change-order.ts';
 import { placeOrder } from '../orders/use-cases/place-order.ts';
 import { createReviewStore } from '../reviews/data/review-store.ts';
-import { morning } from '../testing/builders.ts';
+import { morning, pendingOrder } from '../testing/builders.ts';
 import { bookingOn, depsOn } from '../testing/deps.ts';
 import { exportPage, type ExportDeps } from './export-account.ts';
 
@@ -123,7 +124,7 @@ it('knows a provider by hours, reviews and complaints', async () => {
     answer: null,
     statement: { text: 'There was no address.', at: morning },
   };
-  await exporting.complaints.add(complaint, []);
+  await exporting.complaints.add(complaint, [], complaintFiled(pendingOrder(), complaint));
   expect(await page('customer', command.customerId, 'complaints')).toMatchObject({
     items: [{ CustomerInfo: { name: 'Asha Rao' }, photos: complaint.photos, statement: null, stated: morning.toISOString() }],
   });

@@ -64,6 +64,7 @@ const english = {
   messageToProvider: ({ customer, order }: Words) => `${customer} wrote to you about ${order || 'an order'}.`,
   reviewed: ({ customer, order }: Words, rating: number) => `${customer} gave you ${rating} of 5 stars for ${order || 'an order'}.`,
   replied: ({ provider, order }: Words) => `${provider} replied to your review of ${order || 'an order'}.`,
+  complained: ({ customer, order }: Words) => `${customer} complained about ${order || 'an order'}. Tell us your side.`,
   complaintRead: ({ order }: Words) => `We are looking into the complaint about ${order || 'an order'}.`,
   complaintResolved: ({ order }: Words) => `The complaint about ${order || 'an order'} has been resolved. Read our answer.`,
 } satisfies Record<string, (words: Words, rating: number) => string>;
@@ -104,6 +105,7 @@ const hindi: Record<Sentence, (words: Words, rating: number) => string> = {
   messageToProvider: ({ customer, order }) => `${customer} का नया मैसेज${order && `: ${order}`}।`,
   reviewed: ({ customer, order }, rating) => `${customer} ने आपको 5 में से ${rating} स्टार दिए${order && `: ${order}`}।`,
   replied: ({ provider, order }) => `${provider} ने आपके रिव्यू का जवाब दिया${order && `: ${order}`}।`,
+  complained: ({ customer, order }) => `${customer} ने शिकायत की है${order && `: ${order}`}। हमें अपनी बात बताएँ।`,
   complaintRead: ({ order }) => `हम शिकायत देख रहे हैं${order && `: ${order}`}।`,
   complaintResolved: ({ order }) => `शिकायत सुलझा दी गई है${order && `: ${order}`}। हमारा जवाब पढ़ें।`,
 };
@@ -121,6 +123,7 @@ const kinds: Partial<Record<Sentence, NotificationKind>> = {
   messageToProvider: 'message',
   reviewed: 'review',
   replied: 'review',
+  complained: 'system',
   complaintRead: 'system',
   complaintResolved: 'system',
 };

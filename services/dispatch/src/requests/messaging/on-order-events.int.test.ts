@@ -1,5 +1,6 @@
 import {
   complaintAnsweredV1,
+  complaintFiledV1,
   orderAddressChangedV1,
   orderCancelledV1,
   orderConfirmedV1,
@@ -452,6 +453,20 @@ it('tells both sides of a message, and notifies the other one of the first unrea
   expect(await noticesOf(providerId)).toMatchObject([
     { message: 'A customer wrote to you about Tap & leak $& repair on Tue, 24 Nov.', kind: 'message', ref: first.key, read: false },
   ]);
+});
+
+it('tells the provider of a complaint, once, and the customer nothing', async () => {
+  const about = { orderId: newId(), customerId: newId(), providerId: newId() };
+  await known(about);
+  const complaintId = newId();
+  const filed = message(complaintFiledV1, complaintId, { ...facts(about), complaintId });
+  await engines.kafka.publish([...poisoned(filed), ...tenfoldAndShuffled([filed])]);
+  await untilHandled(engines, 'dispatch', complaintFiledV1.topic);
+  await until('it is told', async () => (await noticesOf(about.providerId)).length > 0);
+  expect(await noticesOf(about.providerId)).toMatchObject([
+    { message: `Asha complained about ${visit}. Tell us your side.`, kind: 'system', ref: complaintId },
+  ]);
+  expect(await noticesOf(about.customerId)).toEqual([]);
 });
 
 it('tells both sides of the answer to a complaint, once', async () => {

@@ -1,5 +1,6 @@
 import {
   complaintAnsweredV1,
+  complaintFiledV1,
   orderAddressChangedV1,
   orderCancelledV1,
   orderConfirmedV1,
@@ -86,6 +87,16 @@ async function notifyBoth(
       keptSeconds: toldWithinSeconds,
     },
   ]);
+}
+
+/** Notifies people of a complaint. The order itself has not changed. */
+async function notifyOfComplaint(
+  event: EventEnvelope<About & { readonly complaintId: string }>,
+  deps: OrderEventDeps,
+  sentences: { toCustomer?: Sentence; toProvider: Sentence },
+): Promise<void> {
+  const notices = await noticesOf(event, deps, { ...sentences, ref: event.data.complaintId });
+  await deps.delivery.deliverInTime([{ id: derivedId('order-news', event.id), tells: [], ...notices, keptSeconds: toldWithinSeconds }]);
 }
 
 const cancellationNotices = ({ by, reason }: { by: string; reason: string | null }): { toCustomer?: Sentence; toProvider?: Sentence } => {
@@ -180,11 +191,10 @@ export const orderEventHandlers = [
     }),
   ),
   consumes(reviewRepliedV1, (event, deps: OrderEventDeps) => notifyBoth(event, deps, { status: 'fulfilled', toCustomer: 'replied' })),
-  consumes(complaintAnsweredV1, async (event, deps: OrderEventDeps) => {
-    const { id, data } = event;
-    const sentence = data.state === 'resolved' ? 'complaintResolved' : 'complaintRead';
-    const notices = await noticesOf(event, deps, { toCustomer: sentence, toProvider: sentence, ref: data.complaintId });
-    await deps.delivery.deliverInTime([{ id: derivedId('order-news', id), tells: [], ...notices, keptSeconds: toldWithinSeconds }]);
+  consumes(complaintFiledV1, (event, deps: OrderEventDeps) => notifyOfComplaint(event, deps, { toProvider: 'complained' })),
+  consumes(complaintAnsweredV1, (event, deps: OrderEventDeps) => {
+    const sentence = event.data.state === 'resolved' ? 'complaintResolved' : 'complaintRead';
+    return notifyOfComplaint(event, deps, { toCustomer: sentence, toProvider: sentence });
   }),
   consumes(threadChangedV1, async (event, deps: OrderEventDeps) => {
     const { id, time, data } = event;

@@ -102,16 +102,17 @@ export function createComplaintStore(connection: Connection, outbox: Outbox) {
   }
 
   return {
-    /** Stores a complaint and its photos in one transaction. Does nothing when it is stored already. */
-    add: async (complaint: Complaint, pictures: readonly Buffer[]): Promise<void> => {
+    /** Stores a complaint with its photos and its event in one transaction. Does nothing when it is stored already. */
+    add: async (complaint: Complaint, pictures: readonly Buffer[], event: EventEnvelope): Promise<void> => {
       const { id, photos: photoIds, ...fields } = complaint;
       try {
         await inTransaction(connection, `complaint ${id}`, async (session) => {
-          await complaints.create([{ ...fields, _id: id, photos: [...photoIds], version: 1, outbox: [] }], { session });
+          await complaints.create([{ ...fields, _id: id, photos: [...photoIds], version: 1, outbox: [event] }], { session });
           const documents = pictures.map((bytes, n) => ({ _id: photoIds[n], complaintId: id, bytes }));
           if (documents.length > 0) await photos.create(documents, { session, ordered: true });
           return ok(undefined);
         });
+        outbox.nudge(id);
       } catch (error) {
         if (!isDuplicateKey(error) || (await complaints.exists({ _id: id })) === null) throw error;
       }

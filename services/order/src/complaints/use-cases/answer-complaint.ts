@@ -1,7 +1,7 @@
-import { complaintAnsweredV1, refuse, type Result } from '@karigar/contracts';
-import { envelope, type AuditLog } from '@karigar/service-kit';
-import { namesOf } from '../../orders/messaging/publishes.ts';
+import { refuse, type Result } from '@karigar/contracts';
+import type { AuditLog } from '@karigar/service-kit';
 import { answered, type Complaint, type ComplaintAnswer } from '../domain/complaint.ts';
+import { complaintAnswered } from '../messaging/publishes.ts';
 import type { ComplaintDeps } from './file-complaint.ts';
 
 /** An operator answers a complaint, with a line in the audit trail. Both sides of the order are told. */
@@ -13,28 +13,10 @@ export async function answerComplaint(
   const order = filed && (await orders.find({ id: filed.orderId }));
   if (order === undefined) return refuse('NOT_FOUND');
   const now = clock.now();
-  const { customerId, providerId, serviceId, requestId } = order.details;
   return complaints.answer(
     id,
     (complaint) => answered(complaint, answer, now),
-    (version) =>
-      envelope(complaintAnsweredV1, {
-        source: 'karigar/order',
-        subject: id,
-        version,
-        time: now,
-        data: {
-          complaintId: id,
-          state: answer.state,
-          orderId: order.id,
-          customerId,
-          providerId,
-          serviceId,
-          requestId,
-          at: now.toISOString(),
-          ...namesOf(order.details),
-        },
-      }),
+    (version) => complaintAnswered(order, { id, state: answer.state, version, at: now }),
     audit.alongside({ operatorId, action: 'complaint_answered', about: { kind: 'complaint', id }, reason: answer.text }),
   );
 }

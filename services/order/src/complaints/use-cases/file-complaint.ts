@@ -4,6 +4,7 @@ import { encodeUploads, type Picture } from '@karigar/service-kit/images';
 import type { OrderRepository } from '../../orders/data/order-repository.ts';
 import type { ComplaintStore } from '../data/complaint-store.ts';
 import type { Complaint } from '../domain/complaint.ts';
+import { complaintFiled } from '../messaging/publishes.ts';
 
 export interface ComplaintDeps {
   readonly orders: OrderRepository;
@@ -24,7 +25,7 @@ export interface FileComplaint {
 /** Wide enough to read a damage from. */
 const width = 1280;
 
-/** Complains about an own order. Nothing is stored before every photo has proven to be a picture. */
+/** Complains about an own order, of which its provider is told. Nothing is stored before every photo has proven to be a picture. */
 export async function fileComplaint({ orders, complaints, clock }: ComplaintDeps, command: FileComplaint): Promise<Result<Complaint>> {
   const { complaintId, customerId, orderId, reason, text } = command;
   const order = await orders.find({ id: orderId, customerId });
@@ -56,6 +57,7 @@ export async function fileComplaint({ orders, complaints, clock }: ComplaintDeps
   await complaints.add(
     complaint,
     encoded.value.map((renditions) => renditions[width]),
+    complaintFiled(order, complaint),
   );
   return ok(complaint);
 }

@@ -1,0 +1,27 @@
+import { complaintAnsweredV1, complaintFiledV1, type EventEnvelope } from '@karigar/contracts';
+import { envelope } from '@karigar/service-kit';
+import type { Order } from '../../orders/domain/order.ts';
+import { namesOf } from '../../orders/messaging/publishes.ts';
+import type { Complaint, ComplaintAnswer } from '../domain/complaint.ts';
+
+const source = 'karigar/order';
+
+const factsOf = ({ id, details }: Order, complaintId: string, at: Date) => ({
+  complaintId,
+  orderId: id,
+  customerId: details.customerId,
+  providerId: details.providerId,
+  serviceId: details.serviceId,
+  requestId: details.requestId,
+  at: at.toISOString(),
+  ...namesOf(details),
+});
+
+/** The first version of a complaint. */
+export const complaintFiled = (order: Order, { id, createdAt }: Complaint): EventEnvelope =>
+  envelope(complaintFiledV1, { source, subject: id, version: 1, time: createdAt, data: factsOf(order, id, createdAt) });
+
+export const complaintAnswered = (
+  order: Order,
+  { id, state, version, at }: Pick<ComplaintAnswer, 'state'> & { readonly id: string; readonly version: number; readonly at: Date },
+): EventEnvelope => envelope(complaintAnsweredV1, { source, subject: id, version, time: at, data: { ...factsOf(order, id, at), state } });
