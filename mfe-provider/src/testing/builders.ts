@@ -2,6 +2,7 @@ import type {
   ActiveRequestView,
   OfferSnapshot,
   OrderView,
+  ProviderComplaintView,
   ProviderOrderView,
   ProviderReviewView,
   ProviderStatsView,
@@ -151,5 +152,23 @@ export const aProfile = (over: Partial<ProviderView> = {}): ProviderView => ({
   avatar: null,
   rating: 4.6,
   emailProven: true,
+  ...over,
+});
+
+export const aComplaint = (over: Partial<ProviderComplaintView> = {}): ProviderComplaintView => ({
+  id: 'c1',
+  order_id: 'order-1',
+  number: 'K-4821',
+  reason: 'late',
+  text: 'Two hours late.',
+  photos: [],
+  state: 'new',
+  created: '2026-11-22T10:00:00.000Z',
+  answer: null,
+  answered: null,
+  statement: null,
+  stated: null,
+  Service: { id: 's1', name: 'Tap and leak repair' },
+  CustomerInfo: { name: 'Asha' },
   ...over,
 });

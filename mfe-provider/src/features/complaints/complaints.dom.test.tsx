@@ -1,9 +1,9 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { ProviderReviewView } from '@karigar/contracts';
+import type { ProviderComplaintView, ProviderReviewView } from '@karigar/contracts';
 import { fakeApi, problem, renderPage, signIn } from '@karigar/platform/testing';
-import { aReview } from '../../testing/builders.ts';
+import { aComplaint, aReview } from '../../testing/builders.ts';
 import { Component } from './pages/complaints-page.tsx';
 
 const api = fakeApi();
@@ -57,35 +57,134 @@ describe('the reviews of a provider', () => {
   });
 });
 
+const listed = (...items: ProviderComplaintView[]) => ({ items, nextCursor: null });
+const stateOf = (card: HTMLElement) => within(within(card).getByRole('list', { name: 'State of the complaint' })).getAllByRole('listitem');
+
 it('shows complaints about the provider’s orders with their state and answer', async () => {
   api.on({
     'GET /provider/reviews': () => page(),
-    'GET /provider/complaints': () => ({
-      items: [
-        {
-          id: 'c1',
-          order_id: 'order-1',
-          number: 'K-4821',
-          reason: 'late',
-          text: 'Two hours late.',
-          photos: [],
-          state: 'investigating',
-          created: '2026-11-22T10:00:00.000Z',
-          answer: 'We have asked both of you.',
-          answered: '2026-11-22T12:00:00.000Z',
-          statement: null,
-          stated: null,
-          Service: { id: 's1', name: 'Tap and leak repair' },
-          CustomerInfo: { name: 'Asha' },
-        },
-      ],
-      nextCursor: null,
-    }),
+    'GET /provider/complaints': () =>
+      listed(aComplaint({ state: 'investigating', answer: 'We have asked both of you.', answered: '2026-11-22T12:00:00.000Z' })),
   });
   renderPage(routes, '/provider/complaints');
   await userEvent.click(await screen.findByRole('tab', { name: 'Complaints' }));
-  expect(await screen.findByRole('heading', { name: 'Came late' })).toBeTruthy();
+  const heading = await screen.findByRole('heading', { name: 'Came late' });
   expect(screen.getByText('Investigating')).toBeTruthy();
   expect(screen.getByText('We have asked both of you.')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Order K-4821' })).toHaveProperty('search', '?order=order-1');
+  const steps = stateOf(heading.closest('li')!);
+  expect(steps.map((step) => [step.textContent, step.getAttribute('aria-current')])).toEqual([
+    [expect.stringMatching(/^Filed22 Nov/), null],
+    ['Being looked at', 'step'],
+    ['Answered', null],
+  ]);
+});
+
+describe('the statement on a complaint', () => {
+  const open = () => renderPage(routes, '/provider/complaints?show=complaints');
+  const box = () => screen.getByRole('textbox', { name: 'Your statement' });
+
+  it('is written, and changed while the complaint is open', async () => {
+    let complaint = aComplaint();
+    api.on({
+      'GET /provider/complaints': () => listed(complaint),
+      'PUT /provider/complaints/{id}/statement': ({ body }) =>
+        (complaint = { ...complaint, statement: body.text, stated: '2026-11-22T12:00:00.000Z' }),
+    });
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Tell your side: order K-4821' }));
+    await userEvent.type(box(), '  ');
+    await userEvent.click(screen.getByRole('button', { name: 'Send statement' }));
+    expect(await screen.findByText('Please write what happened first')).toBeTruthy();
+    expect(box().getAttribute('aria-invalid')).toBe('true');
+    await userEvent.type(box(), 'There was no address.');
+    await userEvent.click(screen.getByRole('button', { name: 'Send statement' }));
+    expect(await screen.findByText('There was no address.')).toBeTruthy();
+    expect(screen.queryByRole('textbox')).toBeNull();
+
+    await userEvent.click(screen.getByRole('button', { name: 'Change your statement: order K-4821' }));
+    expect(box()).toHaveProperty('value', 'There was no address.');
+    await userEvent.type(box(), ' I called twice.');
+    await userEvent.click(screen.getByRole('button', { name: 'Send statement' }));
+    expect(await screen.findByText('There was no address. I called twice.')).toBeTruthy();
+    expect(api.sent('PUT /provider/complaints/{id}/statement').map(({ body }) => body)).toEqual([
+      { text: 'There was no address.' },
+      { text: 'There was no address. I called twice.' },
+    ]);
+    expect(sessionStorage.getItem('draft:statement-c1')).toBeNull();
+  });
+
+  it('that is not sent yet survives a reload, and goes with Cancel', async () => {
+    api.on({ 'GET /provider/complaints': () => listed(aComplaint()) });
+    const { unmount } = open();
+    await userEvent.click(await screen.findByRole('button', { name: /Tell your side/ }));
+    await userEvent.type(box(), 'The gate');
+    unmount();
+    open();
+    expect(await screen.findByRole('textbox', { name: 'Your statement' })).toHaveProperty('value', 'The gate');
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(sessionStorage.getItem('draft:statement-c1')).toBeNull();
+    expect(screen.getByRole('button', { name: /Tell your side/ })).toBeTruthy();
+  });
+
+  it.each([
+    ['of the field beside it', 422, 'INVALID', { errors: [{ path: 'text', message: 'Too long' }] }, 'Please write at most 2000 characters'],
+    ['of a resolved complaint', 409, 'INVALID_TRANSITION', { message: 'It has been resolved.' }, 'It has been resolved.'],
+  ] as const)('keeps the text and shows the refusal %s', async (_of, status, code, more, sentence) => {
+    api.on({
+      'GET /provider/complaints': () => listed(aComplaint()),
+      'PUT /provider/complaints/{id}/statement': () => problem(status, code, more),
+    });
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: /Tell your side/ }));
+    await userEvent.type(box(), 'The gate was locked.');
+    await userEvent.click(screen.getByRole('button', { name: 'Send statement' }));
+    expect(await screen.findByText(sentence)).toBeTruthy();
+    expect(box()).toHaveProperty('value', 'The gate was locked.');
+  });
+
+  it('is only read once the complaint is resolved, with the customer’s photos', async () => {
+    const read: unknown[] = [];
+    api.on({
+      'GET /provider/complaints': () =>
+        listed(
+          aComplaint({
+            state: 'resolved',
+            photos: ['f1', 'f2'],
+            statement: 'The gate was locked.',
+            stated: '2026-11-22T11:00:00.000Z',
+            answer: 'Please go again.',
+            answered: '2026-11-22T12:00:00.000Z',
+          }),
+        ),
+      'GET /complaints/{id}/photos/{photo}': ({ params }) => {
+        read.push(params);
+        return new Response(new ArrayBuffer(8), { headers: { 'content-type': 'image/webp' } });
+      },
+    });
+    open();
+    const statement = await screen.findByText('The gate was locked.');
+    expect(screen.queryByRole('button', { name: /side|statement/i })).toBeNull();
+    expect(stateOf(statement.closest('li')!).map((step) => step.textContent)).toEqual([
+      expect.stringMatching(/^Filed22 Nov/),
+      'Being looked at',
+      expect.stringMatching(/^Answered22 Nov/),
+    ]);
+    const photo = await screen.findByRole('img', { name: 'Photo 1 of 2' });
+    expect(photo.closest('a')?.target).toBe('_blank');
+    expect(await screen.findByRole('img', { name: 'Photo 2 of 2' })).toBeTruthy();
+    expect(read).toEqual([
+      { id: 'c1', photo: 'f1' },
+      { id: 'c1', photo: 'f2' },
+    ]);
+  });
+
+  it('list that cannot be loaded says so, and an empty one as well', async () => {
+    api.on({ 'GET /provider/complaints': () => problem(503, 'UNAVAILABLE', { message: 'A part of the service is down.' }) });
+    open();
+    expect(await screen.findByText('A part of the service is down.')).toBeTruthy();
+    api.on({ 'GET /provider/complaints': () => listed() });
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { name: 'No complaints' })).toBeTruthy();
+  });
 });

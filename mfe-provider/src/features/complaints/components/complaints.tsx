@@ -1,14 +1,10 @@
-import type { ComplaintState, ProviderComplaintView } from '@karigar/contracts';
-import { complaintReasons } from '@karigar/contracts/constants';
-import { formatDate, Link, localized } from '@karigar/platform';
-import { Badge, Card, EmptyState, Loaded, Muted, Row, SkeletonList, Stack } from '@karigar/ui';
-import { paths } from '../../../app/paths.ts';
+import { EmptyState, Loaded, SkeletonList, Stack } from '@karigar/ui';
 import { useComplaints } from '../api/list-complaints.ts';
 import { useTexts } from '../texts.ts';
+import { ComplaintCard } from './complaint-card.tsx';
 import { More } from './more.tsx';
-import classes from './reviews.module.css';
 
-/** Complaints about the provider's orders, and what an operator says about them. */
+/** Complaints about the provider's orders, what the provider and an operator say about them. */
 export function Complaints() {
   const t = useTexts();
   const complaints = useComplaints();
@@ -21,7 +17,7 @@ export function Complaints() {
           <Stack gap={3}>
             <Stack as="ul" gap={3}>
               {items.map((complaint) => (
-                <Complaint key={complaint.id} complaint={complaint} />
+                <ComplaintCard key={complaint.id} complaint={complaint} />
               ))}
             </Stack>
             <More list={complaints} />
@@ -29,36 +25,5 @@ export function Complaints() {
         );
       }}
     </Loaded>
-  );
-}
-
-const tones = { new: 'wait', investigating: 'info', resolved: 'good' } as const satisfies Record<ComplaintState, string>;
-
-function Complaint({ complaint }: { complaint: ProviderComplaintView }) {
-  const t = useTexts();
-  const { state, created, text, answer, answered } = complaint;
-  return (
-    <Card as="li">
-      <Stack gap={2}>
-        <Row between>
-          <h3>{localized(complaintReasons.find(({ value }) => value === complaint.reason)?.label ?? complaint.reason)}</h3>
-          <Badge tone={tones[state]}>{t(state)}</Badge>
-        </Row>
-        <p className={classes.text}>{text}</p>
-        <Muted>
-          {complaint.CustomerInfo.name}, {formatDate(created)} · {complaint.Service.name} ·{' '}
-          <Link to={paths.order(complaint.order_id)}>{t('order', { number: complaint.number })}</Link>
-        </Muted>
-        {answer && (
-          <div className={classes.reply}>
-            <Row gap={2}>
-              <b>{t('operatorAnswer')}</b>
-              {answered && <Muted as="span">{formatDate(answered)}</Muted>}
-            </Row>
-            <p className={classes.text}>{answer}</p>
-          </div>
-        )}
-      </Stack>
-    </Card>
   );
 }

@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import { PhotoList } from '@karigar/account';
+import type { ComplaintState, ProviderComplaintView } from '@karigar/contracts';
+import { complaintReasons, complaintStates } from '@karigar/contracts/constants';
+import { formatDate, formatDateTime, Link, localized } from '@karigar/platform';
+import { Badge, Button, Card, Muted, Row, Stack } from '@karigar/ui';
+import { Timeline, type TimelineStep } from '@karigar/ui/tasks';
+import { paths } from '../../../app/paths.ts';
+import { useTexts } from '../texts.ts';
+import classes from './reviews.module.css';
+import { hasDraft, StatementForm } from './statement-form.tsx';
+
+const tones = { new: 'wait', investigating: 'info', resolved: 'good' } as const satisfies Record<ComplaintState, string>;
+
+/** One complaint: how far it is, what the customer says and shows, the provider's statement and the operator's answer. */
+export function ComplaintCard({ complaint }: { complaint: ProviderComplaintView }) {
+  const t = useTexts();
+  const { id, state, created, text, photos, answer, answered } = complaint;
+  const reason = localized(complaintReasons.find(({ value }) => value === complaint.reason)?.label ?? complaint.reason);
+  return (
+    <Card as="li">
+      <Stack gap={3}>
+        <Row between>
+          <h3>{reason}</h3>
+          <Badge tone={tones[state]}>{t(state)}</Badge>
+        </Row>
+        <Progress complaint={complaint} />
+        <p className={classes.text}>{text}</p>
+        {photos.length > 0 && <PhotoList owner={{ complaint: id }} ids={photos} />}
+        <Muted>
+          {complaint.CustomerInfo.name}, {formatDate(created)} · {complaint.Service.name} ·{' '}
+          <Link to={paths.order(complaint.order_id)}>{t('order', { number: complaint.number })}</Link>
+        </Muted>
+        <Statement complaint={complaint} />
+        {answer && (
+          <div className={classes.reply}>
+            <Row gap={2}>
+              <b>{t('operatorAnswer')}</b>
+              {answered && <Muted as="span">{formatDate(answered)}</Muted>}
+            </Row>
+            <p className={classes.text}>{answer}</p>
+          </div>
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
+const steps = { new: 'stepFiled', investigating: 'stepInvestigating', resolved: 'stepResolved' } as const satisfies Record<
+  ComplaintState,
+  string
+>;
+
+/** Filed, being looked at, answered. */
+function Progress({ complaint: { state, created, answered } }: { complaint: ProviderComplaintView }) {
+  const t = useTexts();
+  const reached = complaintStates.indexOf(state);
+  const times: Partial<Record<ComplaintState, string | null>> = { new: created, ...(state === 'resolved' && { resolved: answered }) };
+  return (
+    <Timeline
+      label={t('caseProgress')}
+      steps={complaintStates.map((step, index): TimelineStep => {
+        const at = times[step];
+        const progress = index < reached || state === 'resolved' ? 'done' : index === reached ? 'now' : 'todo';
+        return { label: t(steps[step]), ...(at && { time: formatDateTime(at) }), state: progress };
+      })}
+    />
+  );
+}
+
+/** What the provider has said, and the form for it. An open form stays when the complaint is resolved meanwhile: sending it says so, and nothing typed is lost. */
+function Statement({ complaint }: { complaint: ProviderComplaintView }) {
+  const t = useTexts();
+  const { id, state, statement, stated } = complaint;
+  const isOpen = state !== 'resolved';
+  const [writing, setWriting] = useState(() => isOpen && hasDraft(id));
+  if (writing) return <StatementForm complaint={complaint} onDone={() => setWriting(false)} />;
+  return (
+    <>
+      {statement !== null && (
+        <div className={classes.statement}>
+          <Row gap={2}>
+            <b>{t('yourStatement')}</b>
+            {stated && <Muted as="span">{formatDate(stated)}</Muted>}
+          </Row>
+          <p className={classes.text}>{statement}</p>
+        </div>
+      )}
+      {isOpen && (
+        <Row>
+          <Button
+            small
+            variant="ghost"
+            aria-label={t(statement === null ? 'writeStatementOn' : 'changeStatementOn', { number: complaint.number })}
+            onClick={() => setWriting(true)}
+          >
+            {t(statement === null ? 'writeStatement' : 'changeStatement')}
+          </Button>
+        </Row>
+      )}
+    </>
+  );
+}
