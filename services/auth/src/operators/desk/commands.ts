@@ -7,7 +7,7 @@ import type { DeskClient } from './client.ts';
 export const usage = `npm run operator -- EMAIL                                         make an entry of OPERATORS; the password is asked for
 npm run operator -- login EMAIL                                   log in; password and code are asked for
 npm run operator -- complaints [--state new|investigating|resolved]
-npm run operator -- complaint ID                                  one complaint in full
+npm run operator -- complaint ID                                  one complaint in full, with the provider's statement
 npm run operator -- answer ID --state investigating|resolved [--answer TEXT]
 npm run operator -- block ACCOUNT --reason TEXT                   log out everywhere and keep out; a provider cannot be booked
 npm run operator -- unblock ACCOUNT [--reason TEXT]
@@ -42,7 +42,15 @@ export async function runCommand(call: DeskClient, args: readonly string[]): Pro
     case 'complaints': {
       const { items, nextCursor } = await call(complaintRoutes.listOperatorComplaints, { query: { ...query, state: values.state } });
       return lines(
-        items.map(({ id, created, state, reason, number, text }) => [id, created, state, reason, number, firstWords(text)]),
+        items.map(({ id, created, state, stated, reason, number, text }) => [
+          id,
+          created,
+          state,
+          stated === null ? 'no statement' : 'statement',
+          reason,
+          number,
+          firstWords(text),
+        ]),
         nextCursor,
       );
     }

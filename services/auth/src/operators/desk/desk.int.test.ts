@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import type { ComplaintView } from '@karigar/contracts';
 import { startNeighbour } from '@karigar/service-kit/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startAuth, type AuthForTests } from '../../testing/auth-for-tests.ts';
@@ -107,6 +108,40 @@ test('categories are sent as a form, with the bytes of the image', async () => {
   added?.delete('image');
   expect(Object.fromEntries(added ?? [])).toEqual({ name: 'Tailor', description: 'x', name_hi: 'दर्ज़ी', search_words: 'darzi' });
   expect(Object.fromEntries(hidden ?? [])).toEqual({ active: 'false', reason: 'Out of season' });
+  server.close();
+});
+
+test('complaints say whether the provider has made a statement, and one in full what it is', async () => {
+  const one: ComplaintView = {
+    id: 'c1',
+    order_id: 'o1',
+    number: 'K-4821',
+    reason: 'late',
+    text: 'Two hours\nlate.',
+    photos: [],
+    state: 'new',
+    created: '2026-11-22T10:00:00.000Z',
+    answer: null,
+    answered: null,
+    statement: 'The gate was locked.',
+    stated: '2026-11-22T11:00:00.000Z',
+    Service: { id: 's1', name: 'Tap repair' },
+    ProviderInfo: { id: 'p1', name: 'Ramesh Jadhav' },
+    CustomerInfo: { name: 'Asha Rao' },
+  };
+  const items = [one, { ...one, id: 'c2', statement: null, stated: null }];
+  const server = createServer((request, response) => {
+    const isList = new URL(request.url ?? '', 'http://desk').pathname === '/operator/complaints';
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(isList ? { items, nextCursor: null } : one));
+  }).listen(0);
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const desk = createDeskClient({ url: `http://localhost:${port}`, token: 't' });
+  expect((await runCommand(desk, ['complaints'])).split('\n')).toEqual([
+    'c1  2026-11-22T10:00:00.000Z  new  statement  late  K-4821  Two hours late.',
+    'c2  2026-11-22T10:00:00.000Z  new  no statement  late  K-4821  Two hours late.',
+  ]);
+  expect(JSON.parse(await runCommand(desk, ['complaint', 'c1']))).toEqual(one);
   server.close();
 });
 
