@@ -27,6 +27,7 @@ const owned: Readonly<Record<string, readonly string[]>> = {
     ...['proposeTime', 'withdrawProposal', 'answerProposal'],
   ],
   request: ['getRequest', 'cancelRequest', 'extendRequest', 'widenRequest'],
+  complaint: ['writeStatement'],
 };
 /** Public things, and those of the operators. Replies, photos and push subscriptions are tested with their services. */
 const ofEverybody = new Set([
@@ -93,13 +94,20 @@ describe('rights', () => {
       },
     });
     const sessions = await api.call('GET /account/sessions', { token: customer.token });
+    const complaint = new FormData();
+    for (const [field, value] of Object.entries({ order_id: placed.body.order_id, reason: 'late', text: 'Nobody came.' }))
+      complaint.append(field, value);
+    const filed = await api.raw('POST', '/api/complaints', { token: customer.token, body: complaint });
     Object.assign(things, {
       service,
       order: placed.body.order_id,
       request: opened.body.id,
       address: (address.body as { id?: string }).id,
       session: (sessions.body as { id: string }[])[0]?.id,
+      complaint: (filed.body as { id?: string }).id,
     });
+    // Without it a stranger would be tested against nothing.
+    expect(Object.entries(things).filter(([, id]) => !id)).toEqual([]);
   }, 60_000);
   afterAll(() => running.stop());
 
