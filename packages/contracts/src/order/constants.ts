@@ -12,6 +12,7 @@ export const orderActions = [
   'progress',
   'undo_progress',
   'fulfil',
+  'undo_fulfilled',
   'move',
   'propose',
   'withdraw_proposal',
@@ -76,7 +77,7 @@ export const noShowReason = { value: 'no_show', label: 'Nobody came' } as const;
 
 /** Minutes before the start of the window from which the provider can be on the way, and has arrived or started. */
 export const progressLeadMinutes = { on_the_way: 120, arrived: 30, started: 30 } as const satisfies Record<ProgressStep, number>;
-/** Seconds in which the provider can take a step back. */
+/** Seconds in which the provider can take a step or the end of the work back. */
 export const undoProgressSeconds = 120;
 /** Hours after which a proposal of another time ends, unless one of the two windows begins before. */
 export const proposalHours = 24;

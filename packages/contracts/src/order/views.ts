@@ -41,6 +41,7 @@ export const timelineEntry = z.object({
     'proposal_lapsed',
     'address_changed',
     'fulfilled',
+    'fulfilment_undone',
     'expired',
     'end_asked',
     'no_show_reported',

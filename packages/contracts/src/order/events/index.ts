@@ -7,6 +7,7 @@ import { orderConfirmedV1 } from './order-confirmed-v1.ts';
 import { orderEndAskedV1 } from './order-end-asked-v1.ts';
 import { orderExpiredV1 } from './order-expired-v1.ts';
 import { orderFulfilledV1 } from './order-fulfilled-v1.ts';
+import { orderFulfilmentUndoneV1 } from './order-fulfilment-undone-v1.ts';
 import { orderPaymentMarkedV1 } from './order-payment-marked-v1.ts';
 import { orderPlacedV1 } from './order-placed-v1.ts';
 import { orderProgressUndoneV1 } from './order-progress-undone-v1.ts';
@@ -27,6 +28,7 @@ export * from './order-confirmed-v1.ts';
 export * from './order-end-asked-v1.ts';
 export * from './order-expired-v1.ts';
 export * from './order-fulfilled-v1.ts';
+export * from './order-fulfilment-undone-v1.ts';
 export * from './order-payment-marked-v1.ts';
 export * from './order-placed-v1.ts';
 export * from './order-progress-undone-v1.ts';
@@ -45,6 +47,7 @@ export const orderEvents = {
   [orderProposalChangedV1.type]: orderProposalChangedV1,
   [orderRejectedV1.type]: orderRejectedV1,
   [orderFulfilledV1.type]: orderFulfilledV1,
+  [orderFulfilmentUndoneV1.type]: orderFulfilmentUndoneV1,
   [orderPaymentMarkedV1.type]: orderPaymentMarkedV1,
   [orderEndAskedV1.type]: orderEndAskedV1,
   [orderExpiredV1.type]: orderExpiredV1,

@@ -191,7 +191,7 @@ export const ordersRoutes = defineRoutes({
     service: 'order',
     method: 'PUT',
     path: '/orders/{id}/progress/undo',
-    summary: 'Takes the last step back, within two minutes.',
+    summary: 'Takes the last step back, or that the work is done, within two minutes.',
     access: ['provider'],
     limit: 'write',
     params,
