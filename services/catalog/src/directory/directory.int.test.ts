@@ -16,7 +16,8 @@ it('keeps both counts when both create the entry of a provider at the same momen
   const directory = createDirectory(engines.mongo);
   const ids = Array.from({ length: 100 }, newId);
   // A few at a time, so that the writes of one provider are under way together.
-  for (const id of ids) await Promise.all([4, 3, 2, 1].flatMap((n) => [directory.rate(id, rated(n)), directory.countJobs(id, n)]));
+  for (const id of ids)
+    await Promise.all([4, 3, 2, 1].flatMap((n) => [directory.rate(id, rated(n)), directory.countJobs(id, { done: n, revision: n })]));
   const found = await directory.providers.find({ _id: trusted({ $in: ids }) }).lean();
   expect(found).toHaveLength(ids.length);
   expect(found.filter(({ rated, jobsDone }) => rated?.count !== 4 || jobsDone !== 4)).toStrictEqual([]);
@@ -25,6 +26,11 @@ it('keeps both counts when both create the entry of a provider at the same momen
 it('does not go back to an older count', async () => {
   const directory = createDirectory(engines.mongo);
   const id = newId();
-  for (const count of [2, 5, 3]) await Promise.all([directory.rate(id, rated(count)), directory.countJobs(id, count)]);
+  for (const count of [2, 5, 3])
+    await Promise.all([directory.rate(id, rated(count)), directory.countJobs(id, { done: count, revision: count })]);
   expect(await directory.providers.findOne({ _id: id }).lean()).toMatchObject({ rated: { count: 5 }, jobsDone: 5 });
+  // A job was taken back: fewer are done, and more has happened.
+  await directory.countJobs(id, { done: 4, revision: 6 });
+  await directory.countJobs(id, { done: 5, revision: 5 });
+  expect(await directory.providers.findOne({ _id: id }).lean()).toMatchObject({ jobsDone: 4 });
 });

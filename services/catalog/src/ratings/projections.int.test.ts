@@ -95,6 +95,31 @@ it('counts every review and every job once, however often and in whatever order 
   expect(await shown()).toMatchObject({ rating: 4.1, reviewsCount: 18, ProviderInfo: { rating: 4.1, jobsDone: 7 } });
 });
 
+it('counts a job only while it is done, however often and in whatever order its events come', async () => {
+  const done = Array.from({ length: 5 }, job);
+  const [once, twice] = done;
+  if (!once || !twice) throw new Error('There are five jobs');
+  const later = (told: Told, type: Told['type'], version: number): Told => {
+    const data = { ...(told.data as object), ...(type === 'order.fulfilled.v1' ? {} : { step: 'started' }) };
+    return { ...told, type, data, how: { version, id: newId() } };
+  };
+  const told = [
+    ...done,
+    later(once, 'order.fulfilment-undone.v1', 4),
+    later(twice, 'order.fulfilment-undone.v1', 4),
+    later(twice, 'order.fulfilled.v1', 5),
+  ];
+  await tellAll(shuffled(Array.from({ length: 10 }, () => told).flat()));
+  await untilHandled(catalog.engines, 'catalog', 'order');
+  expect((await shown()).ProviderInfo.jobsDone).toBe(4);
+  // A job that was taken back stays so when its fulfilment is told late, also for the next count.
+  await tellAll([later(once, 'order.fulfilled.v1', 3)]);
+  await untilHandled(catalog.engines, 'catalog', 'order');
+  await tellAll([job()]);
+  await untilHandled(catalog.engines, 'catalog', 'order');
+  expect((await shown()).ProviderInfo.jobsDone).toBe(5);
+});
+
 it('ranks by a score that one enthusiastic friend does not decide', async () => {
   const other = (await catalog.call('POST', '/services', { token: provider.token, form: await serviceForm({ name: 'One friend' }) }))
     .body as { service: ServiceView };

@@ -1,5 +1,5 @@
 import type { Base } from '@karigar/contracts/places';
-import { baseField, embedded, schemaOptions, trusted, upsertIf, versionsOf } from '@karigar/service-kit';
+import { baseField, embedded, schemaOptions, trusted, upsertIf, versionsOf, type JobCount } from '@karigar/service-kit';
 import { Schema, type Connection, type QueryFilter } from 'mongoose';
 import { ratedFields, type Rated } from '../../ratings/domain/rated.ts';
 
@@ -20,6 +20,8 @@ export interface ProviderEntry {
   deleted?: boolean;
   rated?: Rated;
   jobsDone?: number;
+  /** Of the count (`JobCount`). */
+  jobsRevision?: number;
   /** Their vacation, also one that is over or yet to come. */
   vacation?: { starts: Date; ends: Date } | null;
   /** Where they set out from, and how far they go. Shown to nobody. */
@@ -39,6 +41,7 @@ const schema = new Schema<ProviderEntry>(
     deleted: Boolean,
     rated: embedded(ratedFields),
     jobsDone: Number,
+    jobsRevision: Number,
     vacation: embedded({ starts: Date, ends: Date }),
     base: baseField,
     from: versionsOf('provider', 'availability'),
@@ -50,7 +53,7 @@ export function createDirectory(connection: Connection) {
   const providers = connection.model<ProviderEntry>('Provider', schema);
   const isKnown = { 'from.provider': trusted({ $exists: true }) };
 
-  /** Writes a count that only grows; an older one changes nothing. */
+  /** Writes a count whose reviews or revision only grow; an older one changes nothing. */
   const grow = (filter: QueryFilter<ProviderEntry>, set: Partial<ProviderEntry>) => upsertIf(providers, filter, { $set: set });
 
   return {
@@ -61,7 +64,8 @@ export function createDirectory(connection: Connection) {
       return new Map(found.map((entry) => [entry._id, entry]));
     },
     rate: (id: string, rated: Rated) => grow({ _id: id, 'rated.count': trusted({ $not: { $gte: rated.count } }) }, { rated }),
-    countJobs: (id: string, jobsDone: number) => grow({ _id: id, jobsDone: trusted({ $not: { $gte: jobsDone } }) }, { jobsDone }),
+    countJobs: (id: string, { done, revision }: JobCount) =>
+      grow({ _id: id, jobsRevision: trusted({ $not: { $gte: revision } }) }, { jobsDone: done, jobsRevision: revision }),
   };
 }
 export type Directory = ReturnType<typeof createDirectory>;

@@ -1,4 +1,4 @@
-import { orderFulfilledV1, reviewPublishedV1 } from '@karigar/contracts';
+import { orderFulfilledV1, orderFulfilmentUndoneV1, reviewPublishedV1, type EventEnvelope } from '@karigar/contracts';
 import { consumes, type JobStore } from '@karigar/service-kit';
 import type { Directory } from '../../directory/data/directory.ts';
 import type { ServiceRepository } from '../../services/data/service-repository.ts';
@@ -10,15 +10,21 @@ interface Deps {
   readonly directory: Directory;
 }
 
-/** Counts only grow, and a smaller one changes nothing: duplicates, reordering and two consumers at once end with the same numbers. */
+/** Notes whether an order is done, unless something newer is known of it, and counts the provider's jobs anew. */
+const noteJob =
+  (isDone: boolean) =>
+  async ({ data: { orderId, providerId }, version }: EventEnvelope<{ orderId: string; providerId: string }>, { jobs, directory }: Deps) => {
+    const isNew = await jobs.note({ orderId, providerId, version, isDone });
+    await directory.countJobs(providerId, await jobs.countOf(providerId));
+    return isNew ? 'applied' : 'old';
+  };
+
+/** Numbers of reviews and revisions only grow, and a smaller one changes nothing: duplicates, reordering and two consumers at once end with the same counts. */
 export const ratingHandlers = [
   consumes(reviewPublishedV1, async ({ data: { serviceId, providerId, totals } }, { services, directory }: Deps) => {
     await services.rate(serviceId, ratedBy(totals.service, totals.market));
     return (await directory.rate(providerId, ratedBy(totals.provider, totals.market))) ? 'applied' : 'old';
   }),
-  consumes(orderFulfilledV1, async ({ data }, { jobs, directory }: Deps) => {
-    const isNew = await jobs.add({ _id: data.orderId, providerId: data.providerId });
-    await directory.countJobs(data.providerId, await jobs.countOf(data.providerId));
-    return isNew ? 'applied' : 'old';
-  }),
+  consumes(orderFulfilledV1, noteJob(true)),
+  consumes(orderFulfilmentUndoneV1, noteJob(false)),
 ];

@@ -1,6 +1,16 @@
 import { noReviews, rankingScore, type AccountLanguage, type RatingTotals } from '@karigar/contracts';
 import type { Base } from '@karigar/contracts/places';
-import { baseField, embedded, followBase, schemaOptions, trusted, upsertIf, versionsOf, type Clock } from '@karigar/service-kit';
+import {
+  baseField,
+  embedded,
+  followBase,
+  schemaOptions,
+  trusted,
+  upsertIf,
+  versionsOf,
+  type Clock,
+  type JobCount,
+} from '@karigar/service-kit';
 import { Schema, type Connection, type PipelineStage } from 'mongoose';
 import { starsOf } from '../../candidates/domain/turn.ts';
 
@@ -40,6 +50,8 @@ export interface ProviderEntry {
   blocked?: boolean;
   /** Fulfilled orders. */
   jobsDone?: number;
+  /** Of the count (`JobCount`). */
+  jobsRevision?: number;
   /** The account is gone. */
   deleted?: boolean;
   /** Also one that is over or yet to come. */
@@ -107,6 +119,7 @@ const providerSchema = new Schema<ProviderEntry>(
     language: String,
     reviews: embedded({ count: Number, sum: Number, score: Number }),
     jobsDone: Number,
+    jobsRevision: Number,
     blocked: Boolean,
     deleted: Boolean,
     vacation: embedded(vacation),
@@ -294,8 +307,12 @@ export function createDirectory(
       await followBase(services, providerId, provider?.base ?? null);
       await onChanged([providerId]);
     },
-    countJobs: (providerId: string, jobsDone: number): Promise<boolean> =>
-      upsertIf(providers, { _id: providerId, jobsDone: trusted({ $not: { $gte: jobsDone } }) }, { $set: { jobsDone } }),
+    countJobs: (providerId: string, { done, revision }: JobCount): Promise<boolean> =>
+      upsertIf(
+        providers,
+        { _id: providerId, jobsRevision: trusted({ $not: { $gte: revision } }) },
+        { $set: { jobsDone: done, jobsRevision: revision } },
+      ),
     /** Counts only grow, so a smaller one is older and changes nothing. @returns whether it was written */
     rate: (providerId: string, reviews: Reviews): Promise<boolean> =>
       upsertIf(providers, { _id: providerId, 'reviews.count': trusted({ $not: { $gte: reviews.count } }) }, { $set: { reviews } }),

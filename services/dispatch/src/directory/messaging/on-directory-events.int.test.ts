@@ -7,6 +7,7 @@ import {
   providerDeletedV1,
   providerRegisteredV1,
   orderFulfilledV1,
+  orderFulfilmentUndoneV1,
   providerUpdatedV1,
   reviewPublishedV1,
   serviceArchivedV1,
@@ -373,6 +374,25 @@ it('counts each job of a provider once under duplicates in any order, and copies
   await engines.kafka.publish(tenfoldAndShuffled(done));
   await untilHandled(engines, 'dispatch', 'order');
   expect(await directory.providers.findOne({ _id: providerId }).lean()).toMatchObject({ jobsDone: 4 });
+
+  const undone = done.slice(0, 1).map(({ key }) =>
+    eventMessage(engines.topicPrefix, orderFulfilmentUndoneV1, {
+      subject: key,
+      version: 4,
+      data: {
+        orderId: key,
+        providerId,
+        customerId: newId(),
+        serviceId,
+        requestId: null,
+        at: new Date().toISOString(),
+        step: null,
+      },
+    }),
+  );
+  await engines.kafka.publish(tenfoldAndShuffled([...undone, ...done]));
+  await untilHandled(engines, 'dispatch', 'order');
+  expect(await directory.providers.findOne({ _id: providerId }).lean()).toMatchObject({ jobsDone: 3 });
 
   const service = (version: number, badge?: boolean) =>
     eventMessage(engines.topicPrefix, serviceChangedV1, {

@@ -5,6 +5,7 @@ import {
   customerRegisteredV1,
   customerUpdatedV1,
   orderFulfilledV1,
+  orderFulfilmentUndoneV1,
   providerDeletedV1,
   providerRegisteredV1,
   providerUpdatedV1,
@@ -101,6 +102,15 @@ const keepService = async ({ data, version, time }: EventEnvelope<EventData<type
   return applied;
 };
 
+/** Notes whether an order is done, unless something newer is known of it, and counts the provider's jobs anew. */
+const noteJob =
+  (isDone: boolean) =>
+  async ({ data: { orderId, providerId }, version }: EventEnvelope<{ orderId: string; providerId: string }>, { jobs, directory }: Deps) => {
+    const isNew = await jobs.note({ orderId, providerId, version, isDone });
+    await directory.countJobs(providerId, await jobs.countOf(providerId));
+    return isNew ? 'applied' : 'old';
+  };
+
 /** Keeps the projections of what other services own. */
 export const directoryHandlers = [
   consumes(customerRegisteredV1, keepCustomer),
@@ -170,9 +180,6 @@ export const directoryHandlers = [
     if (await directory.isOnVacation(providerId)) await withdrawOffers(deps, providerId);
     return applied;
   }),
-  consumes(orderFulfilledV1, async ({ data: { orderId, providerId } }, { directory, jobs }: Deps) => {
-    const isNew = await jobs.add({ _id: orderId, providerId });
-    await directory.countJobs(providerId, await jobs.countOf(providerId));
-    return isNew ? 'applied' : 'old';
-  }),
+  consumes(orderFulfilledV1, noteJob(true)),
+  consumes(orderFulfilmentUndoneV1, noteJob(false)),
 ];
