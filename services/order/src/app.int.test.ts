@@ -371,10 +371,16 @@ describe('the order service', () => {
     expect((await review(who.customer)).body.code).toBe('REVIEW_CLOSED');
     await call('PUT', `${path}/status`, who.provider, { status: 'fulfilled' });
     expect((await call('GET', path, who.customer)).body.allowedActions).toEqual(['pay', 'message', 'review']);
-    expect((await call('GET', path, who.provider)).body.allowedActions).toEqual(['pay', 'message']);
+    expect((await call('GET', path, who.provider)).body.allowedActions).toEqual(['undo_fulfilled', 'pay', 'message']);
     const answers = await Promise.all(Array.from({ length: 5 }, () => review(who.customer)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
     expect((await call('GET', path, who.customer)).body.allowedActions).toEqual(['pay', 'message']);
+    // Who has been reviewed cannot take the work back.
+    expect((await call('GET', path, who.provider)).body.allowedActions).toEqual(['pay', 'message']);
+    expect((await call('PUT', `${path}/progress/undo`, who.provider)).body).toMatchObject({
+      code: 'INVALID_TRANSITION',
+      status: 'fulfilled',
+    });
     expect((await call('GET', `/services/${who.serviceId}/reviews`)).body).toMatchObject({
       items: [{ rating: 5, customerName: 'Asha' }],
       summary: { rating: 5, count: 1, distribution: [0, 0, 0, 0, 1] },
@@ -514,7 +520,7 @@ describe('the order service', () => {
     expect((await freeSlots(who.serviceId)).map(({ start }) => start)).toContain(slot?.start);
   });
 
-  it('takes a step of an instant order back', async () => {
+  it('takes a step of an instant order back, and its end', async () => {
     const who = await people();
     const requestId = newId();
     await engines.kafka.publish([
@@ -529,6 +535,20 @@ describe('the order service', () => {
     expect((await put('progress/undo')).body).toMatchObject({ progress: null, timeline: [{ what: 'confirmed' }] });
     await until('its events', () => typesOf(id).length === 3);
     expect(typesOf(id)).toEqual(['order.placed.v1', 'order.progressed.v1', 'order.progress-undone.v1']);
+
+    const earned = async () => (await call('GET', '/provider/stats', who.provider)).body;
+    expect((await put('progress', { step: 'started' })).body).toMatchObject({ progress: 'started' });
+    expect((await put('status', { status: 'fulfilled' })).body).toMatchObject({ status: 'fulfilled', progress: null });
+    expect(await earned()).toMatchObject({ completedOrders: 1 });
+    expect((await call('PUT', `/orders/${id}/progress/undo`, (await people()).provider)).status).toBe(404);
+    expect((await put('progress/undo')).body).toMatchObject({
+      status: 'confirmed',
+      progress: 'started',
+      timeline: [{ what: 'confirmed' }, { what: 'started' }, { what: 'fulfilled' }, { what: 'fulfilment_undone', by: 'provider' }],
+    });
+    expect(await earned()).toMatchObject({ completedOrders: 0, totalEarnings: 0 });
+    await until('its further events', () => typesOf(id).length === 6);
+    expect(typesOf(id).slice(3)).toEqual(['order.progressed.v1', 'order.fulfilled.v1', 'order.fulfilment-undone.v1']);
   });
 
   it('takes complaints with photos, which only the two sides of the order and an operator see, and tells the operator’s answer', async () => {

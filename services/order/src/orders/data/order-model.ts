@@ -10,6 +10,8 @@ export interface OrderDocument extends AggregateDocument {
   history: HistoryEntry[];
   proposal?: Proposal | null;
   paid?: NonNullable<Order['paid']>;
+  /** Written by the review, without a change of the version: nobody is told of it by the order. */
+  reviewed?: true;
   /** Of the call that made it, if it had an idempotency key. */
   callHash?: string | undefined;
   outbox: EventEnvelope[];
@@ -45,17 +47,15 @@ const details = embedded({
 });
 
 /** The fields of every status; a change replaces the whole state, so none outlives its status. */
+const confirmed = { status: String, confirmedAt: Date, progress: String, askedAt: Date, noShow: Boolean };
 const state = embedded({
-  status: String,
+  ...confirmed,
   expiresAt: Date,
-  confirmedAt: Date,
-  progress: String,
-  askedAt: Date,
-  noShow: Boolean,
   by: String,
   reason: String,
   note: String,
   fulfilledAt: Date,
+  before: embedded(confirmed),
 });
 
 const paidMark = embedded({ method: String, at: Date });
@@ -69,6 +69,7 @@ const schema = new Schema<OrderDocument>(
     history: [embedded({ what: String, at: Date, by: String, operation: String })],
     proposal: embedded({ schedule, expiresAt: Date }),
     paid: embedded({ customer: paidMark, provider: paidMark }),
+    reviewed: Boolean,
     callHash: String,
     outbox: outboxField,
   },

@@ -107,6 +107,19 @@ export function createOrderRepository({ connection, outbox, clock, toEvents }: O
       alongside?: (before: Order, after: Order) => WriteAlongside | undefined,
     ): Promise<Result<Order>> => store.change(filterOf(key), decide, alongside),
 
+    /**
+     * Notes in the transaction of a review that the order has one. Conflicts with every change of the order that is not committed yet.
+     * @returns false when the order is not fulfilled any more
+     */
+    noteReview: async (orderId: string, session: ClientSession): Promise<boolean> => {
+      const fulfilled = { _id: orderId, 'state.status': 'fulfilled' as const };
+      return (await model.updateOne(fulfilled, { $set: { reviewed: true } }, { session })).matchedCount === 1;
+    },
+
+    /** Whether an order has a review, as the transaction of `session` sees it. */
+    isReviewed: async (orderId: string, session: ClientSession): Promise<boolean> =>
+      (await model.exists({ _id: orderId, reviewed: true }).session(session)) !== null,
+
     /** A page of the customer's orders, newest first. */
     pageOfCustomer: async (
       customerId: string,
@@ -234,11 +247,12 @@ const filterOf = ({ id, customerId, providerId }: OrderKey): QueryFilter<OrderDo
   ...(providerId === undefined ? {} : { 'details.providerId': providerId }),
 });
 
-const toOrder = ({ _id, details, state, history, proposal, paid }: OrderDocument): Order => ({
+const toOrder = ({ _id, details, state, history, proposal, paid, reviewed }: OrderDocument): Order => ({
   id: _id,
   details,
   state,
   history,
   ...(proposal ? { proposal } : {}),
   ...(paid === undefined ? {} : { paid }),
+  ...(reviewed === true ? { reviewed } : {}),
 });

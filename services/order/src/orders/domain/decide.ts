@@ -32,7 +32,7 @@ export type OrderCommand =
   | ({ readonly type: 'accept' | 'fulfil' } & Repeatable)
   | ({ readonly type: 'reject'; readonly note?: string | undefined } & Repeatable)
   | ({ readonly type: 'progress'; readonly step: ProgressStep } & Repeatable)
-  | { readonly type: 'undo_progress' }
+  | { readonly type: 'undo_progress' | 'undo_fulfilled' }
   | { readonly type: 'move'; readonly schedule: Schedule }
   | { readonly type: 'propose'; readonly schedule: WindowSchedule }
   | { readonly type: 'accept_proposal' | 'decline_proposal'; /** Of the proposal that the customer has seen. */ readonly start?: Date }
@@ -52,6 +52,7 @@ export type OrderFact =
   | { readonly type: 'OrderProgressed'; readonly step: ProgressStep }
   | { readonly type: 'OrderProgressUndone' }
   | { readonly type: 'OrderFulfilled' }
+  | { readonly type: 'OrderFulfilmentUndone' }
   | { readonly type: 'OrderRescheduled' }
   | { readonly type: 'OrderProposalChanged'; readonly outcome: 'proposed' | ProposalEnd; readonly schedule: WindowSchedule }
   | { readonly type: 'OrderAddressChanged' }
@@ -76,6 +77,7 @@ export function decide(order: Order, command: OrderCommand, now: Date): Decision
       history: historyAfter(order, command, state, now),
       ...proposalAfter(order, command, now),
       ...paidAfter(order, command, now),
+      ...(order.reviewed === undefined ? {} : { reviewed: order.reviewed }),
     },
     facts: factsOf(order, command),
   });
@@ -143,9 +145,9 @@ function stateAfter(order: Order, { schedule }: OrderDetails, command: OrderComm
     case 'pending':
       return { status: to, expiresAt: pendingUntil(schedule.start, now) };
     case 'confirmed':
-      return { status: to, confirmedAt: now, progress: null };
+      return restored(order, command) ?? { status: to, confirmedAt: now, progress: null };
     case 'fulfilled':
-      return { status: to, fulfilledAt: now };
+      return { status: to, fulfilledAt: now, ...(command.type === 'fulfil' && state.status === 'confirmed' ? { before: state } : {}) };
     case 'cancelled':
       return command.type === 'cancel' || command.type === 'provider_cancel'
         ? { status: to, by, reason: command.reason, note: command.note }
@@ -158,6 +160,10 @@ function stateAfter(order: Order, { schedule }: OrderDetails, command: OrderComm
       return to satisfies never;
   }
 }
+
+/** What an order was before it was fulfilled, when that is taken back. */
+const restored = ({ state }: Order, { type }: OrderCommand): OrderState | undefined =>
+  type === 'undo_fulfilled' && state.status === 'fulfilled' ? state.before : undefined;
 
 /** A step that was taken back was never made: the history that both sides see as a timeline loses its line. */
 function historyAfter(order: Order, command: OrderCommand, state: OrderState, at: Date): readonly HistoryEntry[] {
@@ -192,6 +198,8 @@ function factsOf(order: Order, command: OrderCommand): OrderFact[] {
     case 'confirm_done':
     case 'end':
       return [{ type: 'OrderFulfilled' }];
+    case 'undo_fulfilled':
+      return [{ type: 'OrderFulfilmentUndone' }];
     case 'move':
     case 'accept_proposal':
       return [{ type: 'OrderRescheduled' }];

@@ -63,7 +63,7 @@ describe('an order', () => {
       code: 'INVALID_TRANSITION',
     });
     const fulfilled = after(confirmedOrder(), { type: 'fulfil' }, tomorrowAtOne.start);
-    expect(fulfilled.state).toEqual({ status: 'fulfilled', fulfilledAt: tomorrowAtOne.start });
+    expect(fulfilled.state).toEqual({ status: 'fulfilled', fulfilledAt: tomorrowAtOne.start, before: confirmedOrder().state });
     expect(occupiedWindow(fulfilled)).toBe(null);
   });
 
@@ -145,6 +145,50 @@ describe('an order', () => {
     const undone = after(way, { type: 'undo_progress' }, later(-hour, start));
     expect(undone).toEqual(confirmedOrder());
     expect(decide(undone, { type: 'undo_progress' }, start)).toMatchObject({ ok: false });
+  });
+
+  it('takes the end of the work back within two minutes, with the work as it was before', () => {
+    const working = after(confirmedOrder('arrived'), { type: 'progress', step: 'started' }, start);
+    const done = after(working, { type: 'fulfil' }, later(minute, start));
+    const at = (ms: number) => later(minute + ms, start);
+    expect(allowedActions(done, 'provider', at(2 * minute))).toContain('undo_fulfilled');
+    expect(allowedActions(done, 'customer', at(0))).not.toContain('undo_fulfilled');
+    const undone = decide(done, { type: 'undo_fulfilled' }, at(2 * minute));
+    expect(undone).toEqual({
+      ok: true,
+      value: {
+        state: { ...working, history: [...done.history, { what: 'fulfilment_undone', at: at(2 * minute), by: 'provider' }] },
+        facts: [{ type: 'OrderFulfilmentUndone' }],
+      },
+    });
+    const late = { ok: false, code: 'INVALID_TRANSITION', extras: { status: 'fulfilled', currentStatus: 'fulfilled' } };
+    expect(allowedActions(done, 'provider', at(2 * minute + 1))).not.toContain('undo_fulfilled');
+    expect(decide(done, { type: 'undo_fulfilled' }, at(2 * minute + 1))).toEqual(late);
+  });
+
+  it('answers a repeated report of the end after it was taken back, and takes a new one', () => {
+    const fulfil = { type: 'fulfil', operation: 'call-1' } as const;
+    const undone = after(after(confirmedOrder('started'), fulfil, start), { type: 'undo_fulfilled' }, later(minute, start));
+    expect(decide(undone, fulfil, later(minute, start))).toEqual({ ok: true, value: { state: undone, facts: [] } });
+    const again = after(undone, { ...fulfil, operation: 'call-2' }, later(hour, start));
+    expect(again.state).toMatchObject({ status: 'fulfilled', fulfilledAt: later(hour, start) });
+    expect(decide(again, { type: 'undo_fulfilled' }, later(hour, start))).toMatchObject({ ok: true });
+  });
+
+  it('keeps the end of the work once somebody relies on it, or somebody else has said so', () => {
+    const done = after(confirmedOrder('started'), { type: 'fulfil' }, start);
+    const undo = (order: Order) => decide(order, { type: 'undo_fulfilled' }, later(minute, start)).ok;
+    expect(undo(done)).toBe(true);
+    expect(undo({ ...done, reviewed: true })).toBe(false);
+    expect(undo(after(done, { type: 'pay', method: 'cash' }, start))).toBe(false);
+    expect(undo(after(done, { type: 'receive', method: 'upi' }, start))).toBe(false);
+    const paidBefore = after(confirmedOrder('started'), { type: 'receive', method: 'upi' }, later(-minute, start));
+    expect(undo(after(paidBefore, { type: 'fulfil' }, start))).toBe(true);
+    const [{ before: _, ...old }] = [done.state as Extract<Order['state'], { status: 'fulfilled' }>];
+    expect(undo({ ...done, state: old })).toBe(false);
+    const asked = later(26 * hour, start);
+    const confirmedByCustomer = after(confirmedOrder('started'), { type: 'confirm_done' }, asked);
+    expect(decide(confirmedByCustomer, { type: 'undo_fulfilled' }, asked).ok).toBe(false);
   });
 
   it('tells of a changed address, which is refused once the provider is on the way', () => {
@@ -392,6 +436,7 @@ describe('an order', () => {
       { type: 'pay', method: 'cash' },
       { type: 'receive', method: 'upi' },
       { type: 'undo_progress' },
+      { type: 'undo_fulfilled' },
       { type: 'cancel', reason: null, note: null },
       { type: 'provider_cancel', reason: null, note: null },
       { type: 'move', schedule: otherWindow },

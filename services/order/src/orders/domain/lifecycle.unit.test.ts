@@ -29,6 +29,8 @@ interface Model {
   expires: number;
   now: number;
   lines: number;
+  /** When the provider reported the end of the work. */
+  done: number;
 }
 interface Real {
   order: Order;
@@ -85,7 +87,8 @@ const commands = [
   play({ type: 'accept' }, (m) => when(m.status === 'pending' && !isOverdue(m), { status: 'confirmed', progress: -1 })),
   play({ type: 'reject' }, (m) => when(m.status === 'pending', { status: 'rejected' })),
   play({ type: 'expire' }, (m) => when(m.status === 'pending' && isOverdue(m), { status: 'expired' })),
-  play({ type: 'fulfil' }, (m) => when(m.status === 'confirmed' && m.now >= m.start, { status: 'fulfilled' })),
+  play({ type: 'fulfil' }, (m) => when(m.status === 'confirmed' && m.now >= m.start, { status: 'fulfilled', done: m.now })),
+  play({ type: 'undo_fulfilled' }, (m) => when(m.status === 'fulfilled' && m.now <= m.done + 2 * minute, { status: 'confirmed' })),
   play({ type: 'cancel', reason: null, note: null }, (m) => when(isOpen(m) && !isStarted(m), { status: 'cancelled' })),
   play({ type: 'provider_cancel', reason: null, note: null }, (m) =>
     when(m.status === 'confirmed' && !isStarted(m), { status: 'cancelled' }),
@@ -106,7 +109,7 @@ const commands = [
 it('an order does what a model of a few lines does, whatever comes in which order and when', () => {
   const start = tomorrowAtOne.start.getTime();
   const expires = Math.min(start, morning.getTime() + 24 * hour);
-  const booked: Model = { status: 'pending', progress: -1, start, expires, now: morning.getTime(), lines: 1 };
+  const booked: Model = { status: 'pending', progress: -1, start, expires, now: morning.getTime(), lines: 1, done: 0 };
   const soon: Model = { ...booked, status: 'confirmed', now: start - hour };
   fc.assert(
     fc.property(fc.boolean(), fc.commands(commands, { maxCommands: 40, size: 'max' }), (isSoon, script) => {

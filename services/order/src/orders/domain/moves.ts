@@ -1,5 +1,5 @@
 import { askOfEndHours, endOfOrderHours, type OrderAction } from '@karigar/contracts';
-import { canReportAny, canUndo } from './progress.ts';
+import { canReportAny, canUndo, canUndoFulfilled } from './progress.ts';
 import type { HistoryEntry, Order, OrderStatus, Party } from './order.ts';
 
 interface Move {
@@ -55,6 +55,7 @@ export const moves = {
   progress: { by: 'provider', from: ['confirmed'], to: 'same', when: (order, now) => canReportAny(order, now) && !isNoShow(order) },
   undo_progress: { by: 'provider', from: ['confirmed'], to: 'same', when: canUndo },
   fulfil: { by: 'provider', from: ['confirmed'], to: 'fulfilled', when: (order, now) => hasBegun(order, now) && !isNoShow(order) },
+  undo_fulfilled: { by: 'provider', from: ['fulfilled'], to: 'confirmed', recordAs: 'fulfilment_undone', when: canUndoFulfilled },
   move: { by: 'customer', from: ['pending', 'confirmed'], to: 'pending', recordAs: 'moved', when: isMovable },
   propose: { by: 'provider', from: ['pending', 'confirmed'], to: 'same', recordAs: 'time_proposed', when: isProposable },
   withdraw_proposal: {

@@ -93,6 +93,8 @@ export interface Cancelled {
 export interface Fulfilled {
   readonly status: 'fulfilled';
   readonly fulfilledAt: Date;
+  /** What it was before, and is again when the provider takes it back. Absent when the customer or the clock ended the order, and on older orders. */
+  readonly before?: Confirmed;
 }
 
 export interface Rejected {
@@ -118,6 +120,7 @@ export interface HistoryEntry {
     | 'address_changed'
     | 'end_asked'
     | 'no_show_reported'
+    | 'fulfilment_undone'
     | 'paid';
   readonly at: Date;
   readonly by: Party;
@@ -150,6 +153,8 @@ export interface Order {
   readonly proposal?: Proposal;
   /** What each side says about the payment at the door. It outlives every status. */
   readonly paid?: { readonly [By in 'customer' | 'provider']?: PaidMark };
+  /** The customer has reviewed it. Absent also on orders that were reviewed before it was kept. */
+  readonly reviewed?: true;
 }
 
 /** Open orders occupy their window and keep their service from being deleted. */

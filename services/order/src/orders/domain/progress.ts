@@ -25,7 +25,19 @@ export function canUndo(order: Order, now: Date): boolean {
   const { state } = order;
   const reported = order.history[lastStepAt(order)];
   if (state.status !== 'confirmed' || state.progress === null || reported?.what !== state.progress) return false;
-  return now.getTime() - reported.at.getTime() <= undoProgressSeconds * 1_000;
+  return isRecent(reported.at, now);
+}
+
+const isRecent = (at: Date, now: Date): boolean => now.getTime() - at.getTime() <= undoProgressSeconds * 1_000;
+
+/**
+ * Whether the provider reported the end of the work within the last two minutes, and nobody has relied on it since: a review is of finished work, and who
+ * has marked it as paid has taken it as finished. A complaint may be about an order in any status, so it does not matter here.
+ */
+export function canUndoFulfilled({ state, paid, reviewed }: Order, now: Date): boolean {
+  if (state.status !== 'fulfilled' || state.before === undefined || reviewed === true || !isRecent(state.fulfilledAt, now)) return false;
+  const { fulfilledAt } = state;
+  return [paid?.customer, paid?.provider].every((mark) => mark === undefined || mark.at < fulfilledAt);
 }
 
 /** The history without the last step, and the step that holds then. */

@@ -13,6 +13,7 @@ import { answerProposal, changeOrder, moveOrder, proposeTime } from '../use-case
 import type { Deps } from '../use-cases/deps.ts';
 import { orderOfRequest } from '../use-cases/order-of-request.ts';
 import { placeOrder } from '../use-cases/place-order.ts';
+import { undoStep } from '../use-cases/undo-step.ts';
 
 type StatusChange = RouteInput<(typeof ordersRoutes)['changeOrderStatus']>['body'];
 
@@ -92,8 +93,7 @@ export function orderRouter(deps: OrderRouterDeps, edge: EdgeDeps): Router {
         changeOrder(deps, { id: params.id, providerId: actor.id }, { ...statusCommandOf(body), operation }).then(viewFor('provider')),
       reportProgress: ({ actor, params, body: { step }, operationId: operation }) =>
         changeOrder(deps, { id: params.id, providerId: actor.id }, { type: 'progress', step, operation }).then(viewFor('provider')),
-      undoProgress: ({ actor, params }) =>
-        changeOrder(deps, { id: params.id, providerId: actor.id }, { type: 'undo_progress' }).then(viewFor('provider')),
+      undoProgress: ({ actor, params }) => undoStep(deps, { id: params.id, providerId: actor.id }).then(viewFor('provider')),
       changeDeliveryTime: ({ actor, params, body }) =>
         moveOrder(deps, { orderId: params.id, customerId: actor.id, date: new Date(body.date) }).then(viewFor('customer')),
       proposeTime: ({ actor, params, body }) =>

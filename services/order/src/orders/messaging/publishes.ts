@@ -5,6 +5,7 @@ import {
   orderEndAskedV1,
   orderExpiredV1,
   orderFulfilledV1,
+  orderFulfilmentUndoneV1,
   orderPaymentMarkedV1,
   orderPlacedV1,
   orderProgressUndoneV1,
@@ -83,6 +84,11 @@ function toEvent(fact: OrderFact, order: Order, version: number, at: Date): Even
       });
     case 'OrderFulfilled':
       return envelope(orderFulfilledV1, { ...about, data: { ...facts, by: lastBy(order) } });
+    case 'OrderFulfilmentUndone':
+      return envelope(orderFulfilmentUndoneV1, {
+        ...about,
+        data: { ...facts, step: state.status === 'confirmed' ? state.progress : null },
+      });
     case 'OrderPaymentMarked':
       return envelope(orderPaymentMarkedV1, {
         ...about,

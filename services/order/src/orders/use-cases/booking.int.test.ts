@@ -7,6 +7,8 @@ import { unrated } from '../../directory/data/directory.ts';
 import type { PaymentAdapter } from '../../payments/payment-adapter.ts';
 import { defaultAvailability } from '../../slots/domain/availability.ts';
 import { windowsOf } from '../../slots/queries/free-windows.ts';
+import { createReviewStore } from '../../reviews/data/review-store.ts';
+import { reviewOrder } from '../../reviews/use-cases/review-order.ts';
 import { holdSlot } from '../../slots/use-cases/hold-slot.ts';
 import { setAvailability } from '../../slots/use-cases/set-availability.ts';
 import { morning, tomorrowAtOne } from '../../testing/builders.ts';
@@ -18,6 +20,7 @@ import { askAboutForgottenOrders, endForgottenOrders } from './end-orders.ts';
 import { expireOverdueOrders, lapseProposals } from './expire-orders.ts';
 import { placeOrderFromOffer } from './place-from-offer.ts';
 import { placeOrder, type PlaceOrder } from './place-order.ts';
+import { undoStep } from './undo-step.ts';
 
 /** Orders and their windows, which change together or not at all. */
 describe('booking', () => {
@@ -35,6 +38,21 @@ describe('booking', () => {
   const entries = async ({ body }: PlaceOrder, day: string = tomorrowAtOne.window.day, key = '13') =>
     (await deps.slots.countEntries(body.provider_id, [day], clock.now())).get(`${day}|${key}`) ?? 0;
   const isStored = async (id: string) => (await deps.orders.find({ id })) !== undefined;
+
+  const anOffer = (of: { customerId: string; providerId: string; serviceId: string }, at: Date = tomorrowAtOne.start) => ({
+    ...of,
+    requestId: newId(),
+    offerId: newId(),
+    categoryId: 'plumbing',
+    pricePaise: 85_050,
+    estimatedArrival: '5-10 minutes' as const,
+    address: '5 Lake View',
+    issue: 'Kitchen tap burst',
+    city: 'Pune',
+    state: 'Maharashtra',
+    country: 'India',
+    at: at.toISOString(),
+  });
 
   it('stores the order and occupies its window', async () => {
     const command = await bookingOn(deps);
@@ -106,22 +124,7 @@ describe('booking', () => {
     const command = await bookingOn(deps);
     const { service_id: serviceId, provider_id: providerId } = command.body;
     const accept = (at: Date) => {
-      const offer = {
-        requestId: newId(),
-        offerId: newId(),
-        customerId: command.customerId,
-        providerId,
-        serviceId,
-        categoryId: 'plumbing',
-        pricePaise: 85_050,
-        estimatedArrival: '5-10 minutes' as const,
-        address: '5 Lake View',
-        issue: 'Kitchen tap burst',
-        city: 'Pune',
-        state: 'Maharashtra',
-        country: 'India',
-        at: at.toISOString(),
-      };
+      const offer = anOffer({ customerId: command.customerId, providerId, serviceId }, at);
       return placeOrderFromOffer(deps, offer).then(() => offer.requestId);
     };
     await placeOrder(deps, command);
@@ -134,6 +137,68 @@ describe('booking', () => {
     // At night nobody could book the provider.
     await accept(new Date('2026-11-21T18:30:00Z'));
     expect(await entries(command)).toBe(1);
+  });
+
+  describe('whose fulfilment is taken back', () => {
+    const done = async () => {
+      clock.set(morning);
+      const command = await bookingOn(deps);
+      await placeOrder(deps, command);
+      const key = { id: command.orderId, providerId: command.body.provider_id };
+      await changeOrder(deps, key, { type: 'accept' });
+      clock.set(tomorrowAtOne.start);
+      expect(await changeOrder(deps, key, { type: 'fulfil' })).toMatchObject({ ok: true });
+      return { command, key };
+    };
+    const reviews = () => createReviewStore(engines.mongo, { nudge: () => undefined }, deps.directory.rate);
+    const review = ({ orderId, customerId }: PlaceOrder, orders = deps.orders) =>
+      reviewOrder({ orders, reviews: reviews(), clock }, { orderId, customerId, rating: 5, comment: '' });
+    const refused = { ok: false, code: 'INVALID_TRANSITION', extras: { status: 'fulfilled' } };
+
+    it('takes its window back, which an instant order may share', async () => {
+      const { command, key } = await done();
+      expect(await entries(command)).toBe(0);
+      const { customerId, body } = command;
+      await placeOrderFromOffer(deps, anOffer({ customerId, providerId: body.provider_id, serviceId: body.service_id }));
+      expect(await entries(command)).toBe(1);
+      expect(await undoStep(deps, key)).toMatchObject({ ok: true, value: { state: { status: 'confirmed', progress: null } } });
+      expect(await entries(command)).toBe(2);
+      expect(await changeOrder(deps, key, { type: 'fulfil' })).toMatchObject({ ok: true });
+      expect(await entries(command)).toBe(1);
+    });
+
+    it('stays fulfilled once it is reviewed, and cannot be reviewed once it is not fulfilled', async () => {
+      const [first, second] = [await done(), await done()];
+      expect(await review(first.command)).toMatchObject({ ok: true });
+      expect(await undoStep(deps, first.key)).toMatchObject(refused);
+      expect(await entries(first.command)).toBe(0);
+      const fulfilled = await deps.orders.find(second.key);
+      expect(await undoStep(deps, second.key)).toMatchObject({ ok: true });
+      expect(await review(second.command)).toMatchObject({ ok: false, code: 'REVIEW_CLOSED' });
+      // A review that had read the order before.
+      const orders = { ...deps.orders, find: () => Promise.resolve(fulfilled) };
+      expect(await review(second.command, orders)).toMatchObject({ ok: false, code: 'REVIEW_CLOSED' });
+      expect(await reviews().totalsOfService(second.command.body.service_id)).toMatchObject({ count: 0 });
+    });
+
+    it('is either reviewed or confirmed again when both happen at once', async () => {
+      for (let round = 0; round < 12; round += 1) {
+        const { command, key } = await done();
+        const [reviewed, undone] = await Promise.all([review(command), undoStep(deps, key)]);
+        expect([reviewed.ok, undone.ok].filter(Boolean)).toHaveLength(1);
+        const order = await deps.orders.find({ id: command.orderId });
+        expect(order?.state.status).toBe(undone.ok ? 'confirmed' : 'fulfilled');
+        expect(await entries(command)).toBe(undone.ok ? 1 : 0);
+      }
+    });
+
+    it('stays fulfilled when its service is gone', async () => {
+      const { command, key } = await done();
+      const deletion = { kind: 'service', id: command.body.service_id, deletionId: newId() } as const;
+      expect(await close(deps, deletion)).toEqual({ ok: true, value: { openOrders: 0 } });
+      expect(await undoStep(deps, key)).toMatchObject(refused);
+      expect(await entries(command)).toBe(0);
+    });
   });
 
   it('fulfils a confirmed order that nobody has ended for 72 hours, and frees its window', async () => {

@@ -82,12 +82,18 @@ export function createReviewStore(connection: Connection, outbox: Outbox, rateSe
   return {
     /**
      * Stores a review, its totals and its event in one transaction.
-     * @returns false when the order has been reviewed already
+     * @param noteOnOrder notes on the order that it is reviewed, in the same transaction; false when it cannot be reviewed any more
+     * @returns refuses ALREADY_REVIEWED, and REVIEW_CLOSED when the order could not be noted
      */
-    add: async (review: Review, toEvent: (totals: ReviewTotals) => EventEnvelope): Promise<boolean> => {
+    add: async (
+      review: Review,
+      toEvent: (totals: ReviewTotals) => EventEnvelope,
+      noteOnOrder: (session: ClientSession) => Promise<boolean>,
+    ): Promise<Result<Review>> => {
       const { id, ...fields } = review;
       try {
         const stored = await inTransaction(connection, 'rating totals', async (session) => {
+          if (!(await noteOnOrder(session))) return refuse('REVIEW_CLOSED');
           const after = {
             service: await count(`service|${review.serviceId}`, review.rating, session),
             provider: await count(`provider|${review.providerId}`, review.rating, session),
@@ -98,11 +104,12 @@ export function createReviewStore(connection: Connection, outbox: Outbox, rateSe
           await reviews.create([{ ...fields, _id: id, outbox: [event] }], { session });
           return ok([event]);
         });
+        if (!stored.ok) return stored;
         crashPoint('review:stored');
-        if (stored.ok) outbox.nudge(id, stored.value);
-        return stored.ok;
+        outbox.nudge(id, stored.value);
+        return ok(review);
       } catch (error) {
-        if (isDuplicateKey(error) && (await reviews.exists({ _id: id })) !== null) return false;
+        if (isDuplicateKey(error) && (await reviews.exists({ _id: id })) !== null) return refuse('ALREADY_REVIEWED');
         throw error;
       }
     },

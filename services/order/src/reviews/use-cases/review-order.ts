@@ -1,4 +1,4 @@
-import { ok, refuse, reviewPublishedV1, reviewRepliedV1, type Result } from '@karigar/contracts';
+import { refuse, reviewPublishedV1, reviewRepliedV1, type Result } from '@karigar/contracts';
 import { derivedId, envelope, type Clock } from '@karigar/service-kit';
 import type { OrderRepository } from '../../orders/data/order-repository.ts';
 import type { Order } from '../../orders/domain/order.ts';
@@ -55,7 +55,11 @@ export async function reviewOrder(
     createdAt: now,
     reply: null,
   };
-  return (await reviews.add(review, (totals) => reviewPublished(review, order, totals))) ? ok(review) : refuse('ALREADY_REVIEWED');
+  return reviews.add(
+    review,
+    (totals) => reviewPublished(review, order, totals),
+    (session) => orders.noteReview(order.id, session),
+  );
 }
 
 /** Replies to a review of an own service, once. The customer is told. */

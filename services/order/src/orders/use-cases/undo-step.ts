@@ -1,0 +1,45 @@
+import { ok, refuse, type Result } from '@karigar/contracts';
+import type { WriteAlongside } from '@karigar/service-kit';
+import type { OrderKey } from '../data/order-repository.ts';
+import { decide } from '../domain/decide.ts';
+import type { Order } from '../domain/order.ts';
+import type { Deps } from './deps.ts';
+import { occupyWindows } from './occupy-windows.ts';
+
+type UndoDeps = Pick<Deps, 'orders' | 'slots' | 'closures' | 'clock'>;
+
+/** Takes back what the provider reported last: the end of the work, or else a step of it. */
+export const undoStep = (deps: UndoDeps, key: OrderKey): Promise<Result<Order>> =>
+  deps.orders.change(
+    key,
+    (order) => decide(order, { type: order.state.status === 'fulfilled' ? 'undo_fulfilled' : 'undo_progress' }, deps.clock.now()),
+    (before, after) => (before.state.status === 'fulfilled' ? reopen(deps, before, after) : undefined),
+  );
+
+/**
+ * The order is open again: it takes its window back, and is business of its people and its service again, in the transaction that saves it. The window has
+ * begun, so nobody has booked it meanwhile; an instant order that was accepted in it shares it, as instant orders always do. Refused when the order has
+ * been reviewed, or when one of the accounts or the service has been deleted since the work was reported as done.
+ */
+function reopen(deps: UndoDeps, before: Order, after: Order): WriteAlongside {
+  const { customerId, providerId, serviceId } = after.details;
+  const occupied = occupyWindows(deps, before, after, Number.MAX_SAFE_INTEGER);
+  const { status } = before.state;
+  const refused = refuse('INVALID_TRANSITION', { status, currentStatus: status });
+  return {
+    queue: `windows of ${providerId}`,
+    write: async (session) => {
+      if (await deps.orders.isReviewed(after.id, session)) return refused;
+      const closed = await deps.closures.use(
+        [
+          { kind: 'customer', id: customerId },
+          { kind: 'service', id: serviceId },
+          { kind: 'provider', id: providerId },
+        ],
+        session,
+      );
+      if (closed !== undefined) return refused;
+      return occupied === undefined ? ok(undefined) : occupied.write(session);
+    },
+  };
+}
