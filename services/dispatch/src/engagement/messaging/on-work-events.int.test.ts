@@ -2,6 +2,7 @@ import {
   availabilityChangedV1,
   orderCancelledV1,
   orderFulfilledV1,
+  orderFulfilmentUndoneV1,
   orderPlacedV1,
   orderProgressUndoneV1,
   orderProgressedV1,
@@ -50,6 +51,7 @@ const placed = [
 const step = (name: string) => [orderProgressedV1, { step: name }] as const;
 const undone = (name: string | null) => [orderProgressUndoneV1, { step: name }] as const;
 const fulfilled = [orderFulfilledV1, {}] as const;
+const notDone = (name: string | null) => [orderFulfilmentUndoneV1, { step: name }] as const;
 const cancelled = [orderCancelledV1, { by: 'customer', reason: null }] as const;
 
 const histories: Record<string, { requestId: string | null; happened: Happened; engaged: boolean }> = {
@@ -61,6 +63,17 @@ const histories: Record<string, { requestId: string | null; happened: Happened; 
   'a booking on the way': { requestId: null, happened: [placed, step('on_the_way')], engaged: false },
   'a booking whose work has started': { requestId: null, happened: [placed, step('arrived'), step('started')], engaged: true },
   'a booking whose start was undone': { requestId: null, happened: [placed, step('started'), undone('arrived')], engaged: false },
+  'an instant order that is not done after all': { requestId: newId(), happened: [placed, fulfilled, notDone(null)], engaged: true },
+  'a booking that is not done after all': {
+    requestId: null,
+    happened: [placed, step('started'), fulfilled, notDone('started')],
+    engaged: true,
+  },
+  'a booking that is done in the end': {
+    requestId: null,
+    happened: [placed, step('started'), fulfilled, notDone('started'), fulfilled],
+    engaged: false,
+  },
   'a fulfilled booking': { requestId: null, happened: [placed, step('started'), fulfilled], engaged: false },
 };
 

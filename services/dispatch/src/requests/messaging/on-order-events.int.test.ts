@@ -6,6 +6,7 @@ import {
   orderConfirmedV1,
   orderExpiredV1,
   orderFulfilledV1,
+  orderFulfilmentUndoneV1,
   orderPlacedV1,
   orderProgressUndoneV1,
   orderProgressedV1,
@@ -274,6 +275,12 @@ it.each([
     data: facts,
     news: { status: 'fulfilled' },
     notices: { toCustomer: `Your ${visit} is complete. How was it?` },
+  },
+  {
+    definition: orderFulfilmentUndoneV1,
+    data: (about: About) => ({ ...facts(about), step: 'started' }),
+    news: { status: 'confirmed', progress: 'started' },
+    notices: { toCustomer: `Not finished yet after all: Rahul is still working on your ${visit}.` },
   },
   {
     definition: orderFulfilledV1,

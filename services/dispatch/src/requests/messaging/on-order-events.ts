@@ -7,6 +7,7 @@ import {
   orderEndAskedV1,
   orderExpiredV1,
   orderFulfilledV1,
+  orderFulfilmentUndoneV1,
   orderPaymentMarkedV1,
   orderPlacedV1,
   orderProgressUndoneV1,
@@ -160,6 +161,9 @@ export const orderEventHandlers = [
       // A provider who has said so knows it.
       ...(event.data.by === undefined || event.data.by === 'provider' ? {} : { toProvider: 'closedAsDone' }),
     }),
+  ),
+  consumes(orderFulfilmentUndoneV1, (event, deps: OrderEventDeps) =>
+    notifyBoth(event, deps, { status: 'confirmed', progress: event.data.step, toCustomer: 'fulfilmentUndone' }),
   ),
   consumes(orderPaymentMarkedV1, (event, deps: OrderEventDeps) => {
     const { by, paid, status } = event.data;
