@@ -122,6 +122,14 @@ describe('the history of an order', () => {
     ).toEqual([]);
   });
 
+  it('is right when the end of the work was taken back', () => {
+    const done = [placed, confirmed, line('started', 'provider', 2), line('fulfilled', 'provider', 3)];
+    expect(wrong('confirmed', ...done, line('fulfilment_undone', 'provider', 4))).toEqual([]);
+    expect(wrong('fulfilled', ...done, line('fulfilment_undone', 'provider', 4), line('fulfilled', 'provider', 5))).toEqual([]);
+    expect(wrong('confirmed', ...done, line('fulfilment_undone', 'customer', 4))).not.toEqual([]);
+    expect(wrong('confirmed', placed, confirmed, line('fulfilment_undone', 'provider', 4))).not.toEqual([]);
+  });
+
   it.each([
     ['goes on after its end', 'confirmed', [placed, line('cancelled', 'customer', 1), line('confirmed', 'provider', 2)]],
     ['is answered by the wrong side', 'confirmed', [placed, line('rejected', 'customer', 1)]],

@@ -78,6 +78,7 @@ function toldOf({ type, data }: PublishedEvent): string | undefined {
     case 'order.progressed.v1':
       return customer;
     case 'order.fulfilled.v1':
+    case 'order.fulfilment-undone.v1':
       return customer;
     case 'order.cancelled.v1':
       return data['by'] === 'provider' ? customer : provider;

@@ -14,6 +14,7 @@ const table: Readonly<Record<string, { readonly by: readonly string[]; readonly 
   arrived: { by: ['provider'], from: ['confirmed'] },
   started: { by: ['provider'], from: ['confirmed'] },
   fulfilled: { by: ['provider', 'customer', 'clock'], from: ['confirmed'], to: 'fulfilled' },
+  fulfilment_undone: { by: ['provider'], from: ['fulfilled'], to: 'confirmed' },
   cancelled: { by: ['customer', 'provider', 'clock'], from: ['pending', 'confirmed'], to: 'cancelled' },
   expired: { by: ['clock'], from: ['pending'], to: 'expired' },
   address_changed: { by: ['customer'], from: ['pending', 'confirmed'] },

@@ -4,7 +4,7 @@ import { linearize, type Call } from './linearizability.ts';
 import { keyModel, requestModel, slotModel, type KeyCall, type OfferCall, type SlotCall } from './models.ts';
 import type { Violation } from './invariants.ts';
 
-const takes = ['order.placed.v1', 'order.rescheduled.v1'];
+const takes = ['order.placed.v1', 'order.rescheduled.v1', 'order.fulfilment-undone.v1'];
 const frees = ['order.cancelled.v1', 'order.rejected.v1', 'order.expired.v1', 'order.fulfilled.v1'];
 const kindsOf: Readonly<Record<string, readonly Operation['kind'][]>> = {
   'order.placed.v1': ['book'],
@@ -32,7 +32,8 @@ export function windowsOf(evidence: Evidence, operations: readonly Operation[]):
         const asked = acknowledged(event, operations, beganAt);
         const times = { begin: asked?.invokedAt ?? Date.parse(event.time) - beganAt, end: asked?.answeredAt ?? Infinity };
         const window = String(event.data['scheduledStart']);
-        if (event.type === 'order.placed.v1') return { ...times, input: { type: 'take', id: event.subject, window, answer: 'ok' } };
+        if (event.type === 'order.placed.v1' || event.type === 'order.fulfilment-undone.v1')
+          return { ...times, input: { type: 'take', id: event.subject, window, answer: 'ok' } };
         if (event.type === 'order.rescheduled.v1') return { ...times, input: { type: 'move', id: event.subject, window, answer: 'ok' } };
         return { ...times, input: { type: 'free', id: event.subject } };
       });
