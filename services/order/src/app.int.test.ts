@@ -541,11 +541,14 @@ describe('the order service', () => {
     expect((await put('status', { status: 'fulfilled' })).body).toMatchObject({ status: 'fulfilled', progress: null });
     expect(await earned()).toMatchObject({ completedOrders: 1 });
     expect((await call('PUT', `/orders/${id}/progress/undo`, (await people()).provider)).status).toBe(404);
-    expect((await put('progress/undo')).body).toMatchObject({
+    expect((await put('progress/undo', { step: 'started' })).body.code).toBe('INVALID_TRANSITION');
+    expect((await put('progress/undo', { step: 'fulfilled' })).body).toMatchObject({
       status: 'confirmed',
       progress: 'started',
       timeline: [{ what: 'confirmed' }, { what: 'started' }, { what: 'fulfilled' }, { what: 'fulfilment_undone', by: 'provider' }],
     });
+    // Pressed again, it does not take back the step before.
+    expect((await put('progress/undo', { step: 'fulfilled' })).body).toMatchObject({ code: 'INVALID_TRANSITION', status: 'confirmed' });
     expect(await earned()).toMatchObject({ completedOrders: 0, totalEarnings: 0 });
     await until('its further events', () => typesOf(id).length === 6);
     expect(typesOf(id).slice(3)).toEqual(['order.progressed.v1', 'order.fulfilled.v1', 'order.fulfilment-undone.v1']);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { anyInstant, day, defineRoutes, givenPlace, id, optionalText, page, pageOf, rupees, text, typed } from '../../kit/index.ts';
-import { cancellationReasons, doorPaymentMethods, paymentMethods } from '../constants.ts';
+import { cancellationReasons, doorPaymentMethods, paymentMethods, progressSteps } from '../constants.ts';
 import { alternativeView, operatorOrderView, orderStatus, orderView, photoIds, progressStep, providerOrderView } from '../views.ts';
 
 const params = z.object({ id });
@@ -195,6 +195,8 @@ export const ordersRoutes = defineRoutes({
     access: ['provider'],
     limit: 'write',
     params,
+    /** What is to be taken back; refused when it is not the last one. Without it the last one, whatever it is. */
+    body: z.object({ step: z.enum([...progressSteps, 'fulfilled']).optional() }).default({}),
     status: 200,
     response: orderView,
     errors: ['INVALID_TRANSITION'],

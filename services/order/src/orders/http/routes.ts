@@ -93,7 +93,8 @@ export function orderRouter(deps: OrderRouterDeps, edge: EdgeDeps): Router {
         changeOrder(deps, { id: params.id, providerId: actor.id }, { ...statusCommandOf(body), operation }).then(viewFor('provider')),
       reportProgress: ({ actor, params, body: { step }, operationId: operation }) =>
         changeOrder(deps, { id: params.id, providerId: actor.id }, { type: 'progress', step, operation }).then(viewFor('provider')),
-      undoProgress: ({ actor, params }) => undoStep(deps, { id: params.id, providerId: actor.id }).then(viewFor('provider')),
+      undoProgress: ({ actor, params, body: { step } }) =>
+        undoStep(deps, { id: params.id, providerId: actor.id }, step).then(viewFor('provider')),
       changeDeliveryTime: ({ actor, params, body }) =>
         moveOrder(deps, { orderId: params.id, customerId: actor.id, date: new Date(body.date) }).then(viewFor('customer')),
       proposeTime: ({ actor, params, body }) =>

@@ -1,4 +1,4 @@
-import { ok, refuse, type Result } from '@karigar/contracts';
+import { ok, refuse, type ProgressStep, type Result } from '@karigar/contracts';
 import type { WriteAlongside } from '@karigar/service-kit';
 import type { OrderKey } from '../data/order-repository.ts';
 import { decide } from '../domain/decide.ts';
@@ -6,13 +6,26 @@ import type { Order } from '../domain/order.ts';
 import type { Deps } from './deps.ts';
 import { occupyWindows } from './occupy-windows.ts';
 
+type UndoableStep = ProgressStep | 'fulfilled';
 type UndoDeps = Pick<Deps, 'orders' | 'slots' | 'closures' | 'clock'>;
 
-/** Takes back what the provider reported last: the end of the work, or else a step of it. */
-export const undoStep = (deps: UndoDeps, key: OrderKey): Promise<Result<Order>> =>
+const refusedIn = ({ state: { status } }: Order) => refuse('INVALID_TRANSITION', { status, currentStatus: status });
+
+const lastStep = ({ state }: Order): UndoableStep | null =>
+  state.status === 'fulfilled' ? state.status : state.status === 'confirmed' ? state.progress : null;
+
+/**
+ * Takes back what the provider reported last: the end of the work, or else a step of it.
+ * @param step what the caller has seen as the last one: pressed twice or on two devices, no further one is taken back
+ */
+export const undoStep = (deps: UndoDeps, key: OrderKey, step?: UndoableStep): Promise<Result<Order>> =>
   deps.orders.change(
     key,
-    (order) => decide(order, { type: order.state.status === 'fulfilled' ? 'undo_fulfilled' : 'undo_progress' }, deps.clock.now()),
+    (order) => {
+      const last = lastStep(order);
+      if (step !== undefined && step !== last) return refusedIn(order);
+      return decide(order, { type: last === 'fulfilled' ? 'undo_fulfilled' : 'undo_progress' }, deps.clock.now());
+    },
     (before, after) => (before.state.status === 'fulfilled' ? reopen(deps, before, after) : undefined),
   );
 
@@ -24,8 +37,7 @@ export const undoStep = (deps: UndoDeps, key: OrderKey): Promise<Result<Order>> 
 function reopen(deps: UndoDeps, before: Order, after: Order): WriteAlongside {
   const { customerId, providerId, serviceId } = after.details;
   const occupied = occupyWindows(deps, before, after, Number.MAX_SAFE_INTEGER);
-  const { status } = before.state;
-  const refused = refuse('INVALID_TRANSITION', { status, currentStatus: status });
+  const refused = refusedIn(before);
   return {
     queue: `windows of ${providerId}`,
     write: async (session) => {
