@@ -5,6 +5,7 @@ import type { OrderView } from '@karigar/contracts';
 import { Outlet, session } from '@karigar/platform';
 import { fakeApi, problem, renderPage, signIn } from '@karigar/platform/testing';
 import { anOrder, anOrderLine } from '../../testing/builders.ts';
+import { JustFulfilled } from './components/just-fulfilled.tsx';
 import { WaitingSteps } from './components/waiting-steps.tsx';
 import { Component } from './pages/orders-page.tsx';
 
@@ -13,6 +14,13 @@ const api = fakeApi();
 const routes = [{ path: '/provider/orders', Component }];
 
 beforeEach(() => signIn('provider', { id: 'p1' }));
+
+const AreaBars = () => (
+  <>
+    <JustFulfilled accountId="p1" />
+    <Outlet />
+  </>
+);
 
 const order = (number: string) => screen.findByRole('group', { name: `Order ${number}` });
 
@@ -317,6 +325,43 @@ describe('the orders of a provider', () => {
     renderPage(routes, '/provider/orders');
     await userEvent.click(within(await order('K-4821')).getByRole('button', { name: 'Undo' }));
     expect(await within(await order('K-4821')).findByRole('button', { name: 'I am on the way' })).toBeTruthy();
+  });
+
+  it('are not done after all for two minutes, with the time left on every page', async () => {
+    const working: Pick<OrderView, 'status' | 'allowedActions'> = { status: 'confirmed', allowedActions: ['progress', 'fulfil'] };
+    const open = () => renderPage([{ element: <AreaBars />, children: routes }], '/provider/orders');
+    let current = { ...anOrder({ ...working, progress: 'started' }) };
+    api.on({
+      'GET /orders/provider': () => [
+        anOrderLine({ status: current.status, progress: current.progress, allowedActions: current.allowedActions }),
+      ],
+      'PUT /orders/{id}/status': () => (current = anOrder({ status: 'fulfilled', allowedActions: ['undo_fulfilled'] })),
+      'PUT /orders/{id}/progress/undo': () => (current = anOrder({ ...working, progress: 'started' })),
+    });
+    open();
+    await userEvent.click(within(await order('K-4821')).getByRole('button', { name: 'Mark as Fulfilled' }));
+    const bar = (await screen.findByText('Order K-4821 is marked as fulfilled.')).closest<HTMLElement>('[role=status]');
+    if (!bar) throw new Error('The bar is announced');
+    expect(within(bar).getByRole('timer', { name: 'Time left to undo' }).textContent).toMatch(/^(2:00|1:5\d)$/);
+    await userEvent.click(within(bar).getByRole('button', { name: 'Undo' }));
+    expect(await within(await order('K-4821')).findByRole('button', { name: 'Mark as Fulfilled' })).toBeTruthy();
+    expect(screen.queryByText(/is marked as fulfilled/)).toBeNull();
+    expect(api.sent('PUT /orders/{id}/progress/undo').map(({ body }) => body)).toEqual([{ step: 'fulfilled' }]);
+  });
+
+  it('stay fulfilled when the server says so, and say why', async () => {
+    api.on({
+      'GET /orders/provider': () => [anOrderLine({ status: 'confirmed', allowedActions: ['fulfil'] })],
+      'PUT /orders/{id}/status': () => anOrder({ status: 'fulfilled', allowedActions: ['undo_fulfilled'] }),
+      'PUT /orders/{id}/progress/undo': () => problem(409, 'INVALID_TRANSITION', { message: 'The customer has reviewed it.' }),
+    });
+    renderPage([{ element: <AreaBars />, children: routes }], '/provider/orders');
+    await userEvent.click(within(await order('K-4821')).getByRole('button', { name: 'Mark as Fulfilled' }));
+    const bar = (await screen.findByText('Order K-4821 is marked as fulfilled.')).closest<HTMLElement>('[role=status]');
+    if (!bar) throw new Error('The bar is announced');
+    await userEvent.click(within(bar).getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('The customer has reviewed it.')).toBeTruthy();
+    expect(screen.queryByText(/is marked as fulfilled/)).toBeNull();
   });
 
   it('are cancelled with a reason, which both sides can read', async () => {

@@ -65,6 +65,8 @@ export const hindi: Hindi<typeof useTexts> = {
   started: 'काम शुरू किया',
   undo: 'वापस लें',
   undone: 'पिछला अपडेट वापस ले लिया गया',
+  justFulfilled: '{{order}} पूरा बताया गया।',
+  undoLeft: 'वापस लेने का बचा समय',
   cancel: 'ऑर्डर रद्द करें',
   cancelTitle: 'यह ऑर्डर रद्द करें?',
   cancelText: 'इसे वापस नहीं लिया जा सकता। ग्राहक को आपकी वजह के साथ बताया जाएगा।',

@@ -65,6 +65,8 @@ export const { useTexts, text } = defineTexts('provider', 'orders', {
     started: 'I have started',
     undo: 'Undo',
     undone: 'Last update taken back',
+    justFulfilled: '{{order}} is marked as fulfilled.',
+    undoLeft: 'Time left to undo',
     cancel: 'Cancel order',
     cancelTitle: 'Cancel this order?',
     cancelText: 'This action cannot be undone. The customer will be told, with your reason.',

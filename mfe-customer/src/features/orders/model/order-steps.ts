@@ -28,6 +28,8 @@ export function orderSteps({ status, timeline, created }: Pick<OrderView, 'statu
   // An instant order starts confirmed; it was placed when it was created.
   const times = new Map<TimelineEntry['what'], string>([['placed', created]]);
   for (const { what, at } of timeline.filter(counts)) times.set(what, at);
+  // The provider has taken the end of the work back.
+  if (status !== 'fulfilled') times.delete('fulfilled');
 
   const end = ends[status];
   if (end) {

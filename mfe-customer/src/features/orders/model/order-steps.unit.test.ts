@@ -31,6 +31,15 @@ describe('the way of an order', () => {
     expect(said(done)).toEqual(['Asked done', 'Confirmed done', 'OnTheWay done', 'Started done', 'Done done']);
   });
 
+  it('goes on after the end of the work was taken back, until it is done', () => {
+    const undone = history('placed', 'confirmed', 'arrived', 'started', 'fulfilled', 'fulfilment_undone');
+    const steps = orderSteps({ status: 'confirmed', timeline: undone });
+    expect(said(steps)).toEqual(['Asked done', 'Confirmed done', 'OnTheWay done', 'Started now', 'Done todo']);
+    expect(steps.at(-1)?.at).toBeNull();
+    const done = orderSteps({ status: 'fulfilled', timeline: [...undone, { what: 'fulfilled', at: at(9), by: 'provider', note: null }] });
+    expect(done.at(-1)).toEqual({ name: 'Done', at: at(9), state: 'done' });
+  });
+
   it('waits for acceptance again after a move', () => {
     const steps = orderSteps({ status: 'pending', timeline: history('placed', 'confirmed', 'rescheduled') });
     expect(said(steps).slice(0, 2)).toEqual(['Asked now', 'Confirmed todo']);

@@ -2,6 +2,7 @@ import type { OrderView } from '@karigar/contracts';
 import { api, ApiProblem, createStore, newIdempotencyKey, session, toast, useMutation, useStore } from '@karigar/platform';
 import { keepOrder, reloadOrders } from '../../../shared/api/provider-orders.ts';
 import type { OrderLine } from '../../../shared/orders/order-line.ts';
+import { justFulfilled } from '../model/just-fulfilled.ts';
 import { waitingSteps, type WaitingStep, type WorkStep } from '../model/waiting-steps.ts';
 import { text } from '../texts.ts';
 import { refused, type Refused } from './change-status.ts';
@@ -19,6 +20,9 @@ function keep(order: OrderView): void {
   keepOrder(order);
   if (order.status !== 'fulfilled') return;
   toast(text('completed'), { tone: 'good' });
+  const accountId = session.current()?.id;
+  if (accountId && order.allowedActions.includes('undo_fulfilled'))
+    justFulfilled.add({ accountId, orderId: order.order_id, orderNo: order.number });
   void reloadOrders();
 }
 

@@ -27,6 +27,7 @@ export function OrderActions({ order, onRefused, large = false }: OrderActionsPr
   const [declining, setDeclining] = useState(false);
   const isOver = waiting?.step === 'fulfilled';
   const step = isOver ? null : nextStep(waiting ? { ...order, progress: waiting.step } : order);
+  const undoable = order.actions.includes('undo_fulfilled') || order.actions.includes('undo_progress');
   const busy = change.isPending ? change.variables.status : take.isPending ? take.variables.step : undo.isPending ? 'undo' : null;
 
   return (
@@ -70,13 +71,13 @@ export function OrderActions({ order, onRefused, large = false }: OrderActionsPr
           {t('fulfil')}
         </Button>
       )}
-      {order.actions.includes('undo_progress') && !waiting && (
+      {undoable && !waiting && (
         <Button
           small
           variant="ghost"
           loading={busy === 'undo'}
           disabled={busy !== null && busy !== 'undo'}
-          onClick={() => undo.mutate(order.id)}
+          onClick={() => undo.mutate({ id: order.id, step: order.actions.includes('undo_fulfilled') ? 'fulfilled' : order.progress })}
         >
           {t('undo')}
         </Button>

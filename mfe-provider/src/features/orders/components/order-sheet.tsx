@@ -168,7 +168,9 @@ const progress = [
 /** The steps of an accepted order. A skipped step counts as done once a later one is. */
 function Progress({ order: { timeline, status } }: { order: OrderView }) {
   const t = useTexts();
-  const when = (what: TimelineEntry['what']) => timeline.findLast((entry) => entry.what === what)?.at;
+  // An end of the work that was taken back is no step.
+  const when = (what: TimelineEntry['what']) =>
+    what === 'fulfilled' && status !== 'fulfilled' ? undefined : timeline.findLast((entry) => entry.what === what)?.at;
   const reached = progress.findLastIndex(([what]) => when(what) !== undefined);
   const steps = progress.map(([what, label], index): TimelineStep => {
     const at = when(what);

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { formatClock, useNow } from '@karigar/platform';
+import { Banner, Button, Row, Stack } from '@karigar/ui';
+import type { Refused } from '../api/change-status.ts';
+import { useUndoProgress } from '../api/undo-progress.ts';
+import { useJustFulfilled, type JustFulfilled as Order } from '../model/just-fulfilled.ts';
+import { useTexts } from '../texts.ts';
+import { RefusedDialog } from './refused-dialog.tsx';
+import classes from './waiting-steps.module.css';
+
+/** On every page of a provider: which orders were reported as fulfilled just now, and for how long that can be taken back. */
+export function JustFulfilled({ accountId }: { accountId: string }) {
+  const orders = useJustFulfilled().filter((order) => order.accountId === accountId);
+  const [refused, setRefused] = useState<Refused | null>(null);
+  return (
+    <>
+      {orders.map((order) => (
+        <Bar key={order.orderId} order={order} onRefused={setRefused} />
+      ))}
+      <RefusedDialog refused={refused} onClose={() => setRefused(null)} />
+    </>
+  );
+}
+
+function Bar({ order: { orderId, orderNo, until }, onRefused }: { order: Order; onRefused: (refused: Refused) => void }) {
+  const t = useTexts();
+  const left = Math.ceil((until - useNow(1_000)) / 1_000);
+  const undo = useUndoProgress({ onRefused });
+  if (left <= 0) return null;
+  const action = (
+    <Row gap={2}>
+      <b role="timer" aria-label={t('undoLeft')}>
+        {formatClock(left)}
+      </b>
+      <Button small variant="ghost" loading={undo.isPending} onClick={() => undo.mutate({ id: orderId, step: 'fulfilled' })}>
+        {t('undo')}
+      </Button>
+    </Row>
+  );
+  return (
+    <Stack className={classes.steps}>
+      <Banner tone="good" action={action}>
+        {t('justFulfilled', { order: t('orderName', { number: orderNo }) })}
+      </Banner>
+    </Stack>
+  );
+}
