@@ -24,7 +24,7 @@ const owned: Readonly<Record<string, readonly string[]>> = {
   order: [
     ...['getOrder', 'listAlternatives', 'changeOrderStatus', 'reportProgress', 'undoProgress', 'changeDeliveryTime', 'changeOrderAddress'],
     ...['markAsPaid', 'reportOutcome', 'cancelOrder', 'reviewOrder', 'listMessages', 'sendMessage', 'readMessages'],
-    ...['proposeTime', 'withdrawProposal', 'answerProposal'],
+    ...['proposeTime', 'withdrawProposal', 'answerProposal', 'addWorkPhoto'],
   ],
   request: ['getRequest', 'cancelRequest', 'extendRequest', 'widenRequest'],
   complaint: ['writeStatement'],

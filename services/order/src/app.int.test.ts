@@ -453,24 +453,35 @@ describe('the order service', () => {
     expect(told.map(({ value }) => value?.toString()).join()).not.toContain('Ring');
   });
 
+  const send = async (
+    path: string,
+    token: string,
+    field: string,
+    files: readonly Buffer[],
+    fields: Record<string, string> = {},
+    key?: string,
+  ) => {
+    const body = new FormData();
+    for (const [name, value] of Object.entries(fields)) body.append(name, value);
+    for (const bytes of files) body.append(field, new Blob([new Uint8Array(bytes)]), 'tap.png');
+    const headers = { authorization: `Bearer ${token}`, ...(key === undefined ? {} : { 'idempotency-key': key }) };
+    const answer = await fetch(`http://127.0.0.1:${service.app.port}${path}`, { method: 'POST', headers, body });
+    return {
+      status: answer.status,
+      body: (await answer.json()) as { id: string; photos: string[]; code?: string; work_photos?: OrderView['work_photos'] },
+    };
+  };
+  const statuses = (photo: string, tokens: readonly string[]) =>
+    Promise.all(
+      tokens.map(async (token) => {
+        const headers = { authorization: `Bearer ${token}` };
+        return (await fetch(`http://127.0.0.1:${service.app.port}/order-photos/${photo}`, { headers })).status;
+      }),
+    );
+
   it('takes photos of the problem and in messages, which only the two sides of the order and operators see', async () => {
     const [who, stranger] = [await people(), await people()];
     const operator = issuer.tokenFor({ id: newId(), role: 'operator' });
-    const send = async (path: string, token: string, field: string, files: readonly Buffer[], fields: Record<string, string> = {}) => {
-      const body = new FormData();
-      for (const [name, value] of Object.entries(fields)) body.append(name, value);
-      for (const bytes of files) body.append(field, new Blob([new Uint8Array(bytes)]), 'tap.png');
-      const headers = { authorization: `Bearer ${token}` };
-      const answer = await fetch(`http://127.0.0.1:${service.app.port}${path}`, { method: 'POST', headers, body });
-      return { status: answer.status, body: (await answer.json()) as { id: string; photos: string[]; code?: string } };
-    };
-    const statuses = (photo: string, tokens: readonly string[]) =>
-      Promise.all(
-        tokens.map(async (token) => {
-          const headers = { authorization: `Bearer ${token}` };
-          return (await fetch(`http://127.0.0.1:${service.app.port}/order-photos/${photo}`, { headers })).status;
-        }),
-      );
     const upload = (token: string, file = onePixel) => send('/order-photos', token, 'photo', [file]);
     expect((await upload(who.provider)).status).toBe(403);
     expect((await upload(who.customer, Buffer.from('no picture'))).body.code).toBe('UNSUPPORTED_TYPE');
@@ -552,6 +563,47 @@ describe('the order service', () => {
     expect(await earned()).toMatchObject({ completedOrders: 0, totalEarnings: 0 });
     await until('its further events', () => typesOf(id).length === 6);
     expect(typesOf(id).slice(3)).toEqual(['order.progressed.v1', 'order.fulfilled.v1', 'order.fulfilment-undone.v1']);
+  });
+
+  it('takes the photos of the provider from before and after the work, which both sides see on the order', async () => {
+    const [who, stranger] = [await people(), await people()];
+    const requestId = newId();
+    await engines.kafka.publish([
+      eventMessage(engines.topicPrefix, offerAcceptedV1, { subject: requestId, data: accepted(who, requestId) }),
+    ]);
+    const { _id: id } = await until('the order', () =>
+      engines.mongo.collection<OrderDocument>('orders').findOne({ 'details.requestId': requestId }),
+    );
+    const add = (token: string, moment: string, files: readonly Buffer[] = [onePixel], key = newId()) =>
+      send(`/orders/${id}/work-photos`, token, 'photo', files, { moment }, key);
+    expect((await add(who.provider, 'before')).body.code).toBe('INVALID_TRANSITION');
+    await call('PUT', `/orders/${id}/progress`, who.provider, { step: 'arrived' });
+    expect((await add(stranger.provider, 'before')).status).toBe(404);
+    expect((await add(who.customer, 'before')).status).toBe(403);
+    expect((await add(who.provider, 'before', [])).body.code).toBe('INVALID');
+    expect((await add(who.provider, 'later')).body.code).toBe('INVALID');
+    expect((await add(who.provider, 'before', [Buffer.from('no picture')])).body.code).toBe('UNSUPPORTED_TYPE');
+
+    const key = newId();
+    const first = (await add(who.provider, 'before', [onePixel], key)).body.work_photos?.before ?? '';
+    expect((await add(who.provider, 'before', [onePixel], key)).body.work_photos).toEqual({ before: first, after: null });
+    const second = (await add(who.provider, 'before')).body.work_photos?.before ?? '';
+    await call('PUT', `/orders/${id}/status`, who.provider, { status: 'fulfilled' });
+    const { work_photos: shown } = (await add(who.provider, 'after')).body;
+    expect(shown).toEqual({ before: second, after: expect.any(String) });
+    expect((await call('GET', `/orders/${id}`, who.customer)).body).toMatchObject({ work_photos: shown });
+    const seen = (photo: string) => statuses(photo, [who.customer, who.provider, stranger.customer, stranger.provider]);
+    expect([await seen(second), await seen(shown?.after ?? '')]).toEqual([
+      [200, 200, 404, 404],
+      [200, 200, 404, 404],
+    ]);
+    // What was replaced is gone.
+    expect(await seen(first)).toEqual([404, 404, 404, 404]);
+    expect((await call('PUT', `/orders/${id}/progress/undo`, who.provider)).body).toMatchObject({
+      status: 'confirmed',
+      work_photos: shown,
+    });
+    await until('its events', () => typesOf(id).filter((type) => type === 'order.work-photo-added.v1').length === 3);
   });
 
   it('takes complaints with photos, which only the two sides of the order and an operator see, and tells the operator’s answer', async () => {

@@ -13,6 +13,7 @@ export const orderActions = [
   'undo_progress',
   'fulfil',
   'undo_fulfilled',
+  'add_photo',
   'move',
   'propose',
   'withdraw_proposal',
@@ -116,6 +117,11 @@ export type ComplaintState = (typeof complaintStates)[number];
 
 /** Photos of the problem with one booking or request, and of one message, at most. */
 export const maxPhotos = 4;
+/** When a photo of the work was taken; an order has one of each. */
+export const workMoments = ['before', 'after'] as const;
+export type WorkMoment = (typeof workMoments)[number];
+/** Hours after fulfilment in which the provider can add a photo of the work. */
+export const workPhotoHours = 24;
 /** Photos of one complaint, at most. */
 export const maxComplaintPhotos = 5;
 /** Characters of a provider's statement on a complaint, at most. */

@@ -46,6 +46,7 @@ export const timelineEntry = z.object({
     'end_asked',
     'no_show_reported',
     'paid',
+    'photo_added',
     ...progressSteps,
   ]),
   at: instant,
@@ -96,6 +97,8 @@ export const orderView = z.object({
    * request.
    */
   photos: z.array(id).optional(),
+  /** Ids of the photos from before and after the work, for `/order-photos/{id}`; absent without any. */
+  work_photos: z.object({ before: id.nullable(), after: id.nullable() }).optional(),
   location: z.string(),
   /** Where that is, as far as it is known. */
   city: z.string().nullable(),

@@ -79,6 +79,11 @@ export function createPhotoStore(connection: Connection, clock: Clock) {
       return refuse('INVALID', { errors: [{ path: 'photos', message: goneSentence }] }, goneSentence);
     },
 
+    /** Removes a photo that `about` alone has shown, in the transaction in which it stops to. */
+    remove: async (id: string, { ownerId, about }: { ownerId: string; about: string }, session: ClientSession): Promise<void> => {
+      await photos.deleteOne({ _id: id, ownerId, about: [about] }, { session });
+    },
+
     /** The photos of an account that something shows, newest first. */
     pageOf: async (ownerId: string, query: PageQuery): Promise<Page<Photo>> => {
       const filter = { ownerId, 'about.0': trusted({ $exists: true }) };

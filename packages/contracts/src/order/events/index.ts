@@ -15,6 +15,7 @@ import { orderProgressedV1 } from './order-progressed-v1.ts';
 import { orderProposalChangedV1 } from './order-proposal-changed-v1.ts';
 import { orderRejectedV1 } from './order-rejected-v1.ts';
 import { orderRescheduledV1 } from './order-rescheduled-v1.ts';
+import { orderWorkPhotoAddedV1 } from './order-work-photo-added-v1.ts';
 import { reviewPublishedV1 } from './review-published-v1.ts';
 import { reviewRepliedV1 } from './review-replied-v1.ts';
 import { threadChangedV1 } from './thread-changed-v1.ts';
@@ -36,6 +37,7 @@ export * from './order-progressed-v1.ts';
 export * from './order-proposal-changed-v1.ts';
 export * from './order-rejected-v1.ts';
 export * from './order-rescheduled-v1.ts';
+export * from './order-work-photo-added-v1.ts';
 export * from './review-published-v1.ts';
 export * from './review-replied-v1.ts';
 export * from './thread-changed-v1.ts';
@@ -56,6 +58,7 @@ export const orderEvents = {
   [orderProgressedV1.type]: orderProgressedV1,
   [orderProgressUndoneV1.type]: orderProgressUndoneV1,
   [orderAddressChangedV1.type]: orderAddressChangedV1,
+  [orderWorkPhotoAddedV1.type]: orderWorkPhotoAddedV1,
   [reviewPublishedV1.type]: reviewPublishedV1,
   [reviewRepliedV1.type]: reviewRepliedV1,
   [complaintFiledV1.type]: complaintFiledV1,

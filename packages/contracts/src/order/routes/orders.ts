@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { anyInstant, day, defineRoutes, givenPlace, id, optionalText, page, pageOf, rupees, text, typed } from '../../kit/index.ts';
-import { cancellationReasons, doorPaymentMethods, paymentMethods, progressSteps } from '../constants.ts';
+import { maxImageBytes } from '../../catalog/constants.ts';
+import { cancellationReasons, doorPaymentMethods, paymentMethods, progressSteps, workMoments } from '../constants.ts';
 import { alternativeView, operatorOrderView, orderStatus, orderView, photoIds, progressStep, providerOrderView } from '../views.ts';
 
 const params = z.object({ id });
@@ -200,6 +201,24 @@ export const ordersRoutes = defineRoutes({
     status: 200,
     response: orderView,
     errors: ['INVALID_TRANSITION'],
+  },
+  addWorkPhoto: {
+    service: 'order',
+    method: 'POST',
+    path: '/orders/{id}/work-photos',
+    summary:
+      'Adds a photo from before or after the work, or replaces it: from "on the way" until 24 hours after fulfilment. Both sides see it on the order.',
+    access: ['provider'],
+    limit: 'upload',
+    params,
+    multipart: {
+      fields: z.object({ moment: z.enum(workMoments) }),
+      files: { photo: { maxCount: 1, maxBytes: maxImageBytes } },
+    },
+    status: 200,
+    response: orderView,
+    errors: ['INVALID_TRANSITION', 'TOO_LARGE', 'UNSUPPORTED_TYPE'],
+    idempotent: true,
   },
   changeDeliveryTime: {
     service: 'order',

@@ -15,6 +15,7 @@ import {
   orderProposalChangedV1,
   orderRejectedV1,
   orderRescheduledV1,
+  orderWorkPhotoAddedV1,
   reviewPublishedV1,
   reviewRepliedV1,
   threadChangedV1,
@@ -174,6 +175,8 @@ export const orderEventHandlers = [
       ...(by === 'customer' ? { toProvider: 'paidByCustomer' } : { toCustomer: 'paidToProvider' }),
     });
   }),
+  // It is seen on the order; nobody has to do anything about it.
+  consumes(orderWorkPhotoAddedV1, (event, deps: OrderEventDeps) => notifyBoth(event, deps, { status: event.data.status })),
   consumes(orderEndAskedV1, (event, deps: OrderEventDeps) =>
     notifyBoth(event, deps, {
       status: 'confirmed',

@@ -10,6 +10,7 @@ export interface OrderDocument extends AggregateDocument {
   history: HistoryEntry[];
   proposal?: Proposal | null;
   paid?: NonNullable<Order['paid']>;
+  workPhotos?: NonNullable<Order['workPhotos']>;
   /** Written by the review, without a change of the version: nobody is told of it by the order. */
   reviewed?: true;
   /** Of the call that made it, if it had an idempotency key. */
@@ -69,6 +70,7 @@ const schema = new Schema<OrderDocument>(
     history: [embedded({ what: String, at: Date, by: String, operation: String })],
     proposal: embedded({ schedule, expiresAt: Date }),
     paid: embedded({ customer: paidMark, provider: paidMark }),
+    workPhotos: embedded({ before: String, after: String }),
     reviewed: Boolean,
     callHash: String,
     outbox: outboxField,

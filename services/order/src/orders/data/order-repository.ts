@@ -51,12 +51,13 @@ export function createOrderRepository({ connection, outbox, clock, toEvents }: O
     name: 'order',
     model,
     toState: toOrder,
-    toFields: ({ details, state, history, proposal = null, paid }) => ({
+    toFields: ({ details, state, history, proposal = null, paid, workPhotos }) => ({
       details,
       state,
       history: [...history],
       proposal,
       ...(paid === undefined ? {} : { paid }),
+      ...(workPhotos === undefined ? {} : { workPhotos }),
     }),
     outgoing: [eventOutbox(outbox, toEvents)],
     clock,
@@ -247,12 +248,13 @@ const filterOf = ({ id, customerId, providerId }: OrderKey): QueryFilter<OrderDo
   ...(providerId === undefined ? {} : { 'details.providerId': providerId }),
 });
 
-const toOrder = ({ _id, details, state, history, proposal, paid, reviewed }: OrderDocument): Order => ({
+const toOrder = ({ _id, details, state, history, proposal, paid, workPhotos, reviewed }: OrderDocument): Order => ({
   id: _id,
   details,
   state,
   history,
   ...(proposal ? { proposal } : {}),
   ...(paid === undefined ? {} : { paid }),
+  ...(workPhotos === undefined ? {} : { workPhotos }),
   ...(reviewed === true ? { reviewed } : {}),
 });

@@ -7,6 +7,7 @@ import {
   type Decision,
   type DoorPaymentMethod,
   type ProgressStep,
+  type WorkMoment,
 } from '@karigar/contracts';
 import type { Place } from '@karigar/contracts/places';
 import { isPossible, moves } from './moves.ts';
@@ -41,6 +42,7 @@ export type OrderCommand =
   | { readonly type: 'cancel' | 'provider_cancel'; readonly reason: CancellationReason | null; readonly note: string | null }
   | { readonly type: 'expire' }
   | { readonly type: 'pay' | 'receive'; readonly method: DoorPaymentMethod }
+  | { readonly type: 'add_photo'; readonly moment: WorkMoment; /** Id of the photo. */ readonly photo: string }
   | { readonly type: 'ask' | 'confirm_done' | 'report_no_show' | 'admit_no_show' | 'end' | 'end_no_show' };
 
 type ProposalEnd = 'withdrawn' | 'declined' | 'lapsed';
@@ -59,12 +61,14 @@ export type OrderFact =
   | { readonly type: 'OrderCancelled' }
   | { readonly type: 'OrderExpired' }
   | { readonly type: 'OrderPaymentMarked'; readonly by: 'customer' | 'provider'; readonly method: DoorPaymentMethod }
+  | { readonly type: 'OrderWorkPhotoAdded'; readonly moment: WorkMoment }
   | { readonly type: 'OrderEndAsked'; readonly asked: 'both' | 'provider' };
 
 /** Decides one command. Returns what the order becomes and what happened, or why not. Never throws for an expected "no". */
 export function decide(order: Order, command: OrderCommand, now: Date): Decision<Order, OrderFact> {
   if (isRepeated(order, command)) return ok({ state: order, facts: [] });
   if (isPayment(command) && order.paid?.[moves[command.type].by] !== undefined) return ok({ state: order, facts: [] });
+  if (command.type === 'add_photo' && order.workPhotos?.[command.moment] === command.photo) return ok({ state: order, facts: [] });
   if (!isPossible(order, command.type, now) || !isPossibleStep(order, command, now))
     return refuse('INVALID_TRANSITION', { status: order.state.status, currentStatus: order.state.status });
   const details = detailsAfter(order, command);
@@ -77,6 +81,7 @@ export function decide(order: Order, command: OrderCommand, now: Date): Decision
       history: historyAfter(order, command, state, now),
       ...proposalAfter(order, command, now),
       ...paidAfter(order, command, now),
+      ...workPhotosAfter(order, command),
       ...(order.reviewed === undefined ? {} : { reviewed: order.reviewed }),
     },
     facts: factsOf(order, command),
@@ -98,12 +103,18 @@ function paidAfter({ paid }: Order, command: OrderCommand, at: Date): Pick<Order
   return paid === undefined ? {} : { paid };
 }
 
+/** One photo of each moment: another one takes its place. */
+function workPhotosAfter({ workPhotos }: Order, command: OrderCommand): Pick<Order, 'workPhotos'> {
+  if (command.type === 'add_photo') return { workPhotos: { ...workPhotos, [command.moment]: command.photo } };
+  return workPhotos === undefined ? {} : { workPhotos };
+}
+
 /** Until when the customer can answer a proposal that is made now. */
 const proposalUntil = ({ details }: Order, proposed: WindowSchedule, now: Date): Date =>
   new Date(Math.min(now.getTime() + proposalHours * 3_600_000, details.schedule.start.getTime(), proposed.start.getTime()));
 
 /** What leaves the order where it is leaves the proposal as well. */
-const besidesProposal: readonly OrderCommand['type'][] = ['change_address', 'ask', 'pay', 'receive'];
+const besidesProposal: readonly OrderCommand['type'][] = ['change_address', 'ask', 'pay', 'receive', 'add_photo'];
 
 function proposalAfter(order: Order, command: OrderCommand, now: Date): Pick<Order, 'proposal'> {
   if (command.type === 'propose')
@@ -221,6 +232,8 @@ function factsOf(order: Order, command: OrderCommand): OrderFact[] {
     case 'pay':
     case 'receive':
       return [{ type: 'OrderPaymentMarked', by: moves[command.type].by, method: command.method }];
+    case 'add_photo':
+      return [{ type: 'OrderWorkPhotoAdded', moment: command.moment }];
     case 'ask':
       return [{ type: 'OrderEndAsked', asked: 'both' }];
     case 'report_no_show':

@@ -191,6 +191,25 @@ describe('an order', () => {
     expect(decide(confirmedByCustomer, { type: 'undo_fulfilled' }, asked).ok).toBe(false);
   });
 
+  it('takes a photo from before and one from after the work, from the way there until a day after the end', () => {
+    const add = (photo: string, moment: 'before' | 'after' = 'before') => ({ type: 'add_photo', moment, photo }) as const;
+    const canAdd = (order: Order, now: Date) => allowedActions(order, 'provider', now).includes('add_photo');
+    expect([canAdd(confirmedOrder(), start), canAdd(pendingOrder(), morning)]).toEqual([false, false]);
+    expect(decide(confirmedOrder(), add('p1'), start)).toMatchObject({ code: 'INVALID_TRANSITION' });
+    const before = after(confirmedOrder('on_the_way'), add('p1'), start);
+    expect(before).toMatchObject({ workPhotos: { before: 'p1' }, state: { progress: 'on_the_way' } });
+    expect(decide(before, add('p1'), start)).toEqual({ ok: true, value: { state: before, facts: [] } });
+    expect(decide(before, add('p2'), start)).toMatchObject({
+      value: { state: { workPhotos: { before: 'p2' } }, facts: [{ type: 'OrderWorkPhotoAdded', moment: 'before' }] },
+    });
+    const done = after(before, { type: 'fulfil' }, start);
+    const both = after(done, add('p3', 'after'), later(24 * hour, start));
+    expect(both.workPhotos).toEqual({ before: 'p1', after: 'p3' });
+    expect(canAdd(done, later(24 * hour + 1, start))).toBe(false);
+    expect(allowedActions(done, 'customer', start)).not.toContain('add_photo');
+    expect(canAdd(after(confirmedOrder('on_the_way'), { type: 'cancel', reason: null, note: null }, start), start)).toBe(false);
+  });
+
   it('tells of a changed address, which is refused once the provider is on the way', () => {
     const command = { type: 'change_address', location: 'elsewhere', place: null } as const;
     expect(decide(confirmedOrder(), command, morning)).toMatchObject({
@@ -437,6 +456,7 @@ describe('an order', () => {
       { type: 'receive', method: 'upi' },
       { type: 'undo_progress' },
       { type: 'undo_fulfilled' },
+      { type: 'add_photo', moment: 'before', photo: 'photo-1' },
       { type: 'cancel', reason: null, note: null },
       { type: 'provider_cancel', reason: null, note: null },
       { type: 'move', schedule: otherWindow },

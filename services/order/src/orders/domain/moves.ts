@@ -1,4 +1,4 @@
-import { askOfEndHours, endOfOrderHours, type OrderAction } from '@karigar/contracts';
+import { askOfEndHours, endOfOrderHours, workPhotoHours, type OrderAction } from '@karigar/contracts';
 import { canReportAny, canUndo, canUndoFulfilled } from './progress.ts';
 import type { HistoryEntry, Order, OrderStatus, Party } from './order.ts';
 
@@ -44,6 +44,11 @@ const isProposable = (order: Order, now: Date) =>
 
 /** Work that has begun can be paid. */
 const isPayable = ({ state }: Order) => state.status === 'fulfilled' || (state.status === 'confirmed' && state.progress === 'started');
+
+/** The provider is at the work, or was until not long ago. */
+const isPhotographable = ({ state }: Order, now: Date) =>
+  (state.status === 'confirmed' && state.progress !== null) ||
+  (state.status === 'fulfilled' && now.getTime() - state.fulfilledAt.getTime() <= workPhotoHours * 3_600_000);
 
 /** It is past its expiry, even if the sweeper has not run yet. */
 const isOverdue = ({ state }: Order, now: Date) => state.status === 'pending' && now >= state.expiresAt;
@@ -111,6 +116,7 @@ export const moves = {
     recordAs: 'paid',
     when: (order) => isPayable(order) && order.paid?.provider === undefined,
   },
+  add_photo: { by: 'provider', from: ['confirmed', 'fulfilled'], to: 'same', recordAs: 'photo_added', when: isPhotographable },
   end: { by: 'clock', from: ['confirmed'], to: 'fulfilled', when: (order, now) => isOver(order, now) && !isNoShow(order) },
   end_no_show: { by: 'clock', from: ['confirmed'], to: 'cancelled', when: (order, now) => isOver(order, now) && isNoShow(order) },
 } as const satisfies Record<string, Move>;

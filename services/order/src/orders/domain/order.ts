@@ -1,4 +1,12 @@
-import type { CancellationReason, DoorPaymentMethod, noShowReason, PaymentMethod, ProgressStep, SlotKey } from '@karigar/contracts';
+import type {
+  CancellationReason,
+  DoorPaymentMethod,
+  noShowReason,
+  PaymentMethod,
+  ProgressStep,
+  SlotKey,
+  WorkMoment,
+} from '@karigar/contracts';
 import type { Place } from '@karigar/contracts/places';
 
 /** Integer paise. `total` is the sum of the others. */
@@ -121,6 +129,7 @@ export interface HistoryEntry {
     | 'end_asked'
     | 'no_show_reported'
     | 'fulfilment_undone'
+    | 'photo_added'
     | 'paid';
   readonly at: Date;
   readonly by: Party;
@@ -138,6 +147,8 @@ export interface Proposal {
   readonly expiresAt: Date;
 }
 
+export type WorkPhotos = { readonly [Moment in WorkMoment]?: string };
+
 /** That one side says that the order was paid at the door. */
 export interface PaidMark {
   readonly method: DoorPaymentMethod;
@@ -153,6 +164,8 @@ export interface Order {
   readonly proposal?: Proposal;
   /** What each side says about the payment at the door. It outlives every status. */
   readonly paid?: { readonly [By in 'customer' | 'provider']?: PaidMark };
+  /** Ids of the provider's photos from before and after the work. */
+  readonly workPhotos?: WorkPhotos;
   /** The customer has reviewed it. Absent also on orders that were reviewed before it was kept. */
   readonly reviewed?: true;
 }

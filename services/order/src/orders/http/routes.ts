@@ -8,6 +8,7 @@ import type { Fees } from '../domain/prices.ts';
 import { customerViews } from '../queries/customer-views.ts';
 import { operatorOrderView, orderView, providerOrderView } from '../queries/order-view.ts';
 import { alternativesForOrder } from '../queries/alternatives.ts';
+import { addWorkPhoto } from '../use-cases/add-work-photo.ts';
 import { changeAddress, checkCoverage } from '../use-cases/area.ts';
 import { answerProposal, changeOrder, moveOrder, proposeTime } from '../use-cases/change-order.ts';
 import type { Deps } from '../use-cases/deps.ts';
@@ -95,6 +96,14 @@ export function orderRouter(deps: OrderRouterDeps, edge: EdgeDeps): Router {
         changeOrder(deps, { id: params.id, providerId: actor.id }, { type: 'progress', step, operation }).then(viewFor('provider')),
       undoProgress: ({ actor, params, body: { step } }) =>
         undoStep(deps, { id: params.id, providerId: actor.id }, step).then(viewFor('provider')),
+      addWorkPhoto: {
+        admit: async ({ actor, params }) => {
+          const order = await deps.orders.find({ id: params.id, providerId: actor.id });
+          return order === undefined ? refuse('NOT_FOUND') : ok(undefined);
+        },
+        handle: ({ actor, params, body: { moment }, files, operationId }) =>
+          addWorkPhoto(deps, { id: params.id, providerId: actor.id }, { operationId, moment, pictures: files }).then(viewFor('provider')),
+      },
       changeDeliveryTime: ({ actor, params, body }) =>
         moveOrder(deps, { orderId: params.id, customerId: actor.id, date: new Date(body.date) }).then(viewFor('customer')),
       proposeTime: ({ actor, params, body }) =>

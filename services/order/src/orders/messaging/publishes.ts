@@ -13,6 +13,7 @@ import {
   orderProposalChangedV1,
   orderRejectedV1,
   orderRescheduledV1,
+  orderWorkPhotoAddedV1,
   type EventEnvelope,
 } from '@karigar/contracts';
 import { envelope } from '@karigar/service-kit';
@@ -99,6 +100,11 @@ function toEvent(fact: OrderFact, order: Order, version: number, at: Date): Even
           paid: order.paid?.customer !== undefined && order.paid.provider !== undefined,
           status: state.status === 'confirmed' ? 'confirmed' : 'fulfilled',
         },
+      });
+    case 'OrderWorkPhotoAdded':
+      return envelope(orderWorkPhotoAddedV1, {
+        ...about,
+        data: { ...facts, moment: fact.moment, status: state.status === 'confirmed' ? 'confirmed' : 'fulfilled' },
       });
     case 'OrderEndAsked':
       return envelope(orderEndAskedV1, { ...about, data: { ...facts, asked: fact.asked } });

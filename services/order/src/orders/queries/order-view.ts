@@ -55,6 +55,7 @@ export function orderView(order: Order, viewer: Viewer, now: Date, more: More = 
     issue: details.issue,
     notes: details.notes,
     ...photosView(details),
+    ...workPhotosView(order),
     location: ofCustomer ? details.location : areaOf(details.location),
     ...placeView(details),
     subtotal: toRupees(prices.subtotal),
@@ -119,6 +120,9 @@ function paidView({ paid }: Order): Pick<OrderView, 'paid'> {
 }
 
 const photosView = ({ photos }: Pick<OrderDetails, 'photos'>) => (photos === undefined ? {} : { photos: [...photos] });
+
+const workPhotosView = ({ workPhotos }: Order): Pick<OrderView, 'work_photos'> =>
+  workPhotos === undefined ? {} : { work_photos: { before: workPhotos.before ?? null, after: workPhotos.after ?? null } };
 
 /** The area is no secret: the provider decides by it. */
 const placeView = ({ place }: Pick<OrderDetails, 'place'>) => ({ city: place?.city ?? null, pincode: place?.pincode ?? null });

@@ -1,0 +1,39 @@
+import { refuse, type Result, type WorkMoment } from '@karigar/contracts';
+import { derivedId } from '@karigar/service-kit';
+import type { Picture } from '@karigar/service-kit/images';
+import type { OrderKey } from '../data/order-repository.ts';
+import { decide } from '../domain/decide.ts';
+import type { Order } from '../domain/order.ts';
+import type { Deps } from './deps.ts';
+
+interface AddWorkPhoto {
+  /** Follows from the idempotency key, so that a retry names the same photo. */
+  readonly operationId: string;
+  readonly moment: WorkMoment;
+  readonly pictures: readonly Picture[];
+}
+
+/** Adds the provider's photo from before or after the work. A photo that it replaces is removed in the same transaction. */
+export async function addWorkPhoto(
+  { orders, photos, clock }: Pick<Deps, 'orders' | 'photos' | 'clock'>,
+  key: Required<Pick<OrderKey, 'id' | 'providerId'>>,
+  { operationId, moment, pictures }: AddWorkPhoto,
+): Promise<Result<Order>> {
+  if (pictures.length === 0) return refuse('INVALID', { errors: [{ path: 'photo', message: 'This is required.' }] });
+  const photo = derivedId('work-photo', operationId);
+  const added = await photos.add(key.providerId, pictures, [photo]);
+  if (!added.ok) return added;
+  const showing = { ownerId: key.providerId, about: key.id };
+  return orders.change(
+    key,
+    (order) => decide(order, { type: 'add_photo', moment, photo }, clock.now()),
+    ({ workPhotos }) => ({
+      queue: `photos of ${key.id}`,
+      write: async (session) => {
+        const replaced = workPhotos?.[moment];
+        if (replaced !== undefined) await photos.remove(replaced, showing, session);
+        return photos.keep([photo], showing, session);
+      },
+    }),
+  );
+}
