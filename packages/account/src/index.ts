@@ -21,6 +21,7 @@ export { NewPasswordFields } from './passwords/new-password-fields.tsx';
 export { PasswordForm } from './passwords/password-form.tsx';
 export { usePasswordSentence } from './passwords/use-password-sentence.ts';
 export { OrderPhotos } from './photos/order-photos.tsx';
+export { WorkPhotos } from './photos/work-photos.tsx';
 export { PhotoField } from './photos/photo-field.tsx';
 export { PhotoList } from './photos/private-photo.tsx';
 export { usePhotos, type Photos } from './photos/use-photos.ts';

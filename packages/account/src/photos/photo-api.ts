@@ -1,3 +1,4 @@
+import type { OrderView, WorkMoment } from '@karigar/contracts';
 import { api, newIdempotencyKey, useQuery } from '@karigar/platform';
 
 /** Whose photo: an order's or one of its messages', an instant request's, or that of a complaint. */
@@ -13,6 +14,14 @@ export async function uploadPhoto(owner: 'order' | 'request', file: File): Promi
   const options = { body, idempotencyKey: newIdempotencyKey(), timeout };
   const { id } = await (owner === 'order' ? api('POST /order-photos', options) : api('POST /request-photos', options));
   return id;
+}
+
+/** Adds the provider's photo from before or after the work, or replaces it. */
+export function addWorkPhoto(id: string, moment: WorkMoment, file: File): Promise<OrderView> {
+  const body = new FormData();
+  body.append('moment', moment);
+  body.append('photo', file);
+  return api('POST /orders/{id}/work-photos', { params: { id }, body, idempotencyKey: newIdempotencyKey(), timeout });
 }
 
 /** A photo, read with the session's token, which an image element cannot send. */

@@ -1,5 +1,6 @@
-import { useEffect, useId, useState } from 'react';
-import { AddIcon, Button, CameraIcon, CloseIcon, FieldGroup, IconButton, RefreshIcon } from '@karigar/ui';
+import { useEffect, useState } from 'react';
+import { Button, CameraIcon, CloseIcon, FieldGroup, IconButton, RefreshIcon } from '@karigar/ui';
+import { PhotoWays } from './photo-ways.tsx';
 import { PrivatePhoto } from './private-photo.tsx';
 import { useTexts } from './texts.ts';
 import type { ChosenPhoto, Photos } from './use-photos.ts';
@@ -32,45 +33,8 @@ export function PhotoField({ label, hint, photos, max, owner }: PhotoFieldProps)
           ))}
         </ul>
       )}
-      {room > 0 && (
-        <div className={classes.ways}>
-          <Way icon={CameraIcon} label={t('camera')} capture onTake={take} className={classes.camera} />
-          <Way icon={AddIcon} label={t('gallery')} onTake={take} />
-        </div>
-      )}
+      {room > 0 && <PhotoWays onTake={take} />}
     </FieldGroup>
-  );
-}
-
-interface WayProps {
-  icon: typeof CameraIcon;
-  label: string;
-  capture?: boolean;
-  className?: string | undefined;
-  onTake: (files: File[]) => void;
-}
-
-/** A file input that looks like a button. */
-function Way({ icon: Glyph, label, capture = false, className, onTake }: WayProps) {
-  const id = useId();
-  return (
-    <div className={[classes.way, className].filter(Boolean).join(' ')}>
-      <input
-        id={id}
-        type="file"
-        accept="image/*"
-        multiple={!capture}
-        {...(capture && { capture: 'environment' as const })}
-        onChange={({ target }) => {
-          onTake([...(target.files ?? [])]);
-          target.value = '';
-        }}
-      />
-      <label htmlFor={id}>
-        <Glyph size={20} />
-        {label}
-      </label>
-    </div>
   );
 }
 

@@ -1,9 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { OrderView } from '@karigar/contracts';
 import { fakeApi, problem, renderPage, signIn } from '@karigar/platform/testing';
 import { OrderPhotos } from './order-photos.tsx';
 import { PhotoField } from './photo-field.tsx';
+import { WorkPhotos } from './work-photos.tsx';
 import { usePhotos } from './use-photos.ts';
 
 let uploads: File[];
@@ -127,4 +129,61 @@ it('photos of an order are read where they are kept', async () => {
   renderPage([{ path: '*', element: <OrderPhotos order={{ photos: ['f1'], request_id: 'r1' }} /> }], '/');
   expect(await screen.findByRole('img', { name: 'Photo 1 of 1' })).toBeTruthy();
   expect([api.sent('GET /request-photos/{id}').length, api.sent('GET /order-photos/{id}').length]).toEqual([1, 0]);
+});
+
+describe('photos of the work', () => {
+  const ids = { before: 'f1', after: null };
+  const show = (order: Parameters<typeof WorkPhotos>[0]['order'], onAdded = (_: OrderView) => {}) =>
+    renderPage([{ path: '*', element: <WorkPhotos order={order} onAdded={onAdded} /> }], '/');
+
+  it('are seen by the customer, who cannot add any', async () => {
+    show({ id: 'o1', work_photos: ids, allowedActions: [] });
+    expect(await screen.findByRole('img', { name: 'Before the work' })).toBeTruthy();
+    expect(screen.queryByText('After')).toBeNull();
+    expect(screen.queryByLabelText(/Choose a photo/)).toBeNull();
+  });
+
+  it('are no part of an order without any', async () => {
+    renderPage(
+      [
+        {
+          path: '*',
+          element: (
+            <p>
+              Order
+              <WorkPhotos order={{ id: 'o1', allowedActions: ['pay'] }} />
+            </p>
+          ),
+        },
+      ],
+      '/',
+    );
+    await screen.findByText('Order');
+    expect(screen.queryByText('Photos of the work')).toBeNull();
+  });
+
+  it('are added by the provider, reduced, one from before and one from after', async () => {
+    const user = userEvent.setup();
+    const added: (OrderView['work_photos'] | undefined)[] = [];
+    const sent: (readonly [unknown, string])[] = [];
+    api.on({
+      'POST /orders/{id}/work-photos': ({ body }) => {
+        const file = body.get('photo');
+        sent.push([body.get('moment'), file instanceof File ? file.name : '']);
+        return { work_photos: { before: 'f1', after: 'f2' } } as OrderView;
+      },
+    });
+    show({ id: 'o1', work_photos: ids, allowedActions: ['add_photo'] }, (order) => added.push(order.work_photos));
+    await user.upload(await screen.findByLabelText('Choose a photo: After the work'), photo('done.png'));
+    await waitFor(() => expect(added).toEqual([{ before: 'f1', after: 'f2' }]));
+    expect(sent).toEqual([['after', 'photo.jpg']]);
+  });
+
+  it('say why one could not be added', async () => {
+    const user = userEvent.setup();
+    api.on({ 'POST /orders/{id}/work-photos': () => problem(409, 'INVALID_TRANSITION', { message: 'It is too late for a photo.' }) });
+    show({ id: 'o1', allowedActions: ['add_photo'] });
+    await user.upload(await screen.findByLabelText('Take a photo: Before the work'), photo());
+    expect(await screen.findByRole('alert')).toHaveProperty('textContent', expect.stringContaining('It is too late for a photo.'));
+  });
 });

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { OrderMessages, OrderOutcome, OrderPayment, OrderPhotos } from '@karigar/account';
+import { OrderMessages, OrderOutcome, OrderPayment, OrderPhotos, WorkPhotos } from '@karigar/account';
 import type { OrderView } from '@karigar/contracts';
 import { ApiProblem, formatDateTime, usePageTitle, useParams } from '@karigar/platform';
 import {
@@ -133,6 +133,7 @@ function Order({ order }: { order: OrderView }) {
         <ProviderCard order={order} />
         <YourDetailsCard order={order} onChangeAddress={() => setOpen('address')} />
         <OrderPhotos order={order} />
+        <WorkPhotos order={order} />
         <OrderPayment order={order} me="customer" other={order.ProviderInfo.name} onMarked={(marked) => void keepOrder(marked)} />
         <OrderMessages order={order} me="customer" other={order.ProviderInfo.name} />
         {order.status !== 'pending' && order.status !== 'confirmed' && <AgainCard order={order} />}

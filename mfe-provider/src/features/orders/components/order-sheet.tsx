@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { OrderMessages, OrderOutcome, OrderPayment, OrderPhotos } from '@karigar/account';
+import { OrderMessages, OrderOutcome, OrderPayment, OrderPhotos, WorkPhotos } from '@karigar/account';
 import type { OrderAction, OrderView, TimelineEntry } from '@karigar/contracts';
 import { cancellationReasons, noShowReason } from '@karigar/contracts/constants';
 import { formatDateTime, localized } from '@karigar/platform';
@@ -31,7 +31,7 @@ import { Proposal } from './proposal.tsx';
 import { UpiCode } from './upi-code.tsx';
 
 /** Actions that have a place of their own in the sheet. */
-const besides: readonly OrderAction[] = ['cancel', 'message', 'report_no_show', 'pay', 'propose', 'withdraw_proposal'];
+const besides: readonly OrderAction[] = ['cancel', 'message', 'report_no_show', 'pay', 'propose', 'withdraw_proposal', 'add_photo'];
 
 /** All details of one order. The customer's contact is shown once the order is accepted. */
 export function OrderSheet(props: { orderId: string; onClose: () => void; onRefused: (refused: Refused) => void }) {
@@ -97,6 +97,7 @@ function OrderDetails({ order }: { order: OrderView }) {
 
       <Proposal order={order} />
       <OrderPhotos order={order} />
+      <WorkPhotos order={order} onAdded={keepOrder} />
       <OrderOutcome order={order} me="provider" other={line.customerName} onAnswered={keepOrder} />
       <OrderPayment order={order} me="provider" other={line.customerName} onMarked={keepOrder}>
         <UpiCode order={order} />
