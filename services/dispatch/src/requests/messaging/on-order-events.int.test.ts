@@ -15,6 +15,7 @@ import {
   orderEndAskedV1,
   orderPaymentMarkedV1,
   orderRescheduledV1,
+  orderWorkPhotoAddedV1,
   reviewPublishedV1,
   reviewRepliedV1,
   threadChangedV1,
@@ -275,6 +276,12 @@ it.each([
     data: facts,
     news: { status: 'fulfilled' },
     notices: { toCustomer: `Your ${visit} is complete. How was it?` },
+  },
+  {
+    definition: orderWorkPhotoAddedV1,
+    data: (about: About) => ({ ...facts(about), moment: 'after', status: 'fulfilled' }),
+    news: { status: 'fulfilled' },
+    notices: {},
   },
   {
     definition: orderFulfilmentUndoneV1,
