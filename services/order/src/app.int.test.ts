@@ -371,12 +371,12 @@ describe('the order service', () => {
     expect((await review(who.customer)).body.code).toBe('REVIEW_CLOSED');
     await call('PUT', `${path}/status`, who.provider, { status: 'fulfilled' });
     expect((await call('GET', path, who.customer)).body.allowedActions).toEqual(['pay', 'message', 'review']);
-    expect((await call('GET', path, who.provider)).body.allowedActions).toEqual(['undo_fulfilled', 'pay', 'message']);
+    expect((await call('GET', path, who.provider)).body.allowedActions).toEqual(['undo_fulfilled', 'pay', 'add_photo', 'message']);
     const answers = await Promise.all(Array.from({ length: 5 }, () => review(who.customer)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
     expect((await call('GET', path, who.customer)).body.allowedActions).toEqual(['pay', 'message']);
     // Who has been reviewed cannot take the work back.
-    expect((await call('GET', path, who.provider)).body.allowedActions).toEqual(['pay', 'message']);
+    expect((await call('GET', path, who.provider)).body.allowedActions).toEqual(['pay', 'add_photo', 'message']);
     expect((await call('PUT', `${path}/progress/undo`, who.provider)).body).toMatchObject({
       code: 'INVALID_TRANSITION',
       status: 'fulfilled',

@@ -215,7 +215,7 @@ export const ordersRoutes = defineRoutes({
       fields: z.object({ moment: z.enum(workMoments) }),
       files: { photo: { maxCount: 1, maxBytes: maxImageBytes } },
     },
-    status: 200,
+    status: 201,
     response: orderView,
     errors: ['INVALID_TRANSITION', 'TOO_LARGE', 'UNSUPPORTED_TYPE'],
     idempotent: true,

@@ -133,7 +133,7 @@ describe('an order', () => {
   it('offers progress only when a step is possible', () => {
     expect(allowedActions(confirmedOrder(), 'provider', later(-121 * minute, start))).toEqual(['propose', 'cancel']);
     expect(allowedActions(confirmedOrder(), 'provider', later(-120 * minute, start))).toEqual(['progress', 'propose', 'cancel']);
-    expect(allowedActions(confirmedOrder('on_the_way'), 'provider', later(-31 * minute, start))).toEqual(['cancel']);
+    expect(allowedActions(confirmedOrder('on_the_way'), 'provider', later(-31 * minute, start))).toEqual(['cancel', 'add_photo']);
   });
 
   it('takes a step back within two minutes, as if it had never been made', () => {
@@ -410,7 +410,7 @@ describe('an order', () => {
     expect(said).toMatchObject({ paid: { customer: { method: 'upi', at } }, history: [{}, { what: 'paid', by: 'customer' }] });
     expect(decide(said, { ...pay, method: 'cash' }, later(1, at))).toEqual({ ok: true, value: { state: said, facts: [] } });
     const fulfilled = after(said, { type: 'fulfil' }, at);
-    expect([allowedActions(fulfilled, 'customer', at), allowedActions(fulfilled, 'provider', at)]).toEqual([[], ['pay']]);
+    expect([allowedActions(fulfilled, 'customer', at), allowedActions(fulfilled, 'provider', at)]).toEqual([[], ['pay', 'add_photo']]);
     expect(decide(fulfilled, { type: 'receive', method: 'cash' }, at)).toMatchObject({
       value: {
         state: { paid: { customer: { method: 'upi' }, provider: { method: 'cash' } } },
