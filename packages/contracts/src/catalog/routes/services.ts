@@ -102,7 +102,7 @@ export const serviceRoutes = defineRoutes({
     method: 'PUT',
     path: '/services/{id}',
     summary:
-      'Replaces a service. Without a new cover the old one stays; `keep_images[]` says which working images stay, and left out it means all.',
+      'Replaces a service. Without a new cover the old one stays; `keep_images[]` says which working images stay, in their order; each `new` in it is the place of the next new one. Left out, all stay.',
     access: ['provider'],
     limit: 'upload',
     params: z.object({ id }),

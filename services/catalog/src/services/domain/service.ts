@@ -83,18 +83,16 @@ export interface ServiceChange {
   readonly details: ServiceDetails;
   /** Null: the cover stays. */
   readonly newCover: string | null;
-  /** Which working images stay, as addresses or ids; undefined: all. Unknown ones are ignored. */
+  /** Which working images stay, as addresses or ids, in their order, with a `new` where a new one goes; undefined: all. Unknown ones are ignored. */
   readonly keep: readonly string[] | undefined;
   readonly newWorking: readonly string[];
 }
 
-/** Replaces what the provider said. Kept working images come first, in the order that the form gives them. */
+/** Replaces what the provider said. New working images without a place come last. */
 export function change(service: Service, { category, details, newCover, keep, newWorking }: ServiceChange): Decision<Service, ServiceFact> {
   if (service.status !== 'active') return refuse('NOT_FOUND');
   const { cover, working, formerCovers } = service.images;
-  const kept =
-    keep === undefined ? working : [...new Set(keep.map(mediaIdIn))].filter((id): id is string => id !== undefined && working.includes(id));
-  const together = [...kept, ...newWorking];
+  const together = keep === undefined ? [...working, ...newWorking] : inOrder(keep, working, newWorking);
   if (together.length > maxWorkingImages)
     return refuse('INVALID', { errors: [{ path: 'working_images', message: `Please keep to ${maxWorkingImages} working images` }] });
   const images =
@@ -102,6 +100,17 @@ export function change(service: Service, { category, details, newCover, keep, ne
       ? { cover, working: together, formerCovers }
       : { cover: newCover, working: together, formerCovers: [...formerCovers, cover] };
   return ok({ state: { ...service, category, details, images }, facts: ['ServiceChanged'] });
+}
+
+/** The working images that `keep` names, each once, and the new ones where it says `new`. */
+function inOrder(keep: readonly string[], working: readonly string[], added: readonly string[]): string[] {
+  const left = [...added];
+  const placed = keep.flatMap((entry) => {
+    if (entry === 'new') return left.splice(0, 1);
+    const id = mediaIdIn(entry);
+    return id !== undefined && working.includes(id) ? [id] : [];
+  });
+  return [...new Set([...placed, ...left])];
 }
 
 /** Gives or takes the badge. */

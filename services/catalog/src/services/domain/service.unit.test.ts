@@ -42,6 +42,8 @@ it.each([
   ['all when nothing is said', undefined, ['w1', 'w2', 'w3']],
   ['none when none is named', [], ['w3']],
   ['those named, in that order', ['https://example.test/api/media/w2/1280', '/api/media/w1/640'], ['w2', 'w1', 'w3']],
+  ['those named, with the new one at its place', ['w2', 'new', 'w1'], ['w2', 'w3', 'w1']],
+  ['those named, and places without a picture are left out', ['new', 'new', 'w1'], ['w3', 'w1']],
   ['none of other services', ['/api/media/w9/640', 'w1', 'w1', '???'], ['w1', 'w3']],
 ])('keeps of the working images %s', (_, keep, working) => {
   expect(change(active, { ...changing, keep, newWorking: ['w3'] })).toMatchObject({
