@@ -24,7 +24,6 @@ import { hindi as money } from '../shared/orders/texts.hi.ts';
 import { hindi as providers } from '../shared/providers/texts.hi.ts';
 import { hindi as review } from '../shared/reviews/texts.hi.ts';
 import { hindi as search } from '../shared/search/texts.hi.ts';
-import { hindi as serviceCard } from '../shared/services/texts.hi.ts';
 import { hindi as slots } from '../shared/slots/texts.hi.ts';
 import { hindi as titles } from './texts.hi.ts';
 
@@ -56,7 +55,6 @@ export const hindi = {
     providers,
     review,
     search,
-    serviceCard,
     slots,
     titles,
   },

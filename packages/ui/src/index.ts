@@ -3,6 +3,7 @@ export * from './display/badge.tsx';
 export * from './display/logo.tsx';
 export * from './display/print-block.tsx';
 export * from './display/basics.tsx';
+export * from './display/service-card.tsx';
 export * from './feedback/states.tsx';
 export * from './forms/button.tsx';
 export * from './forms/choices.tsx';

@@ -30,6 +30,9 @@ export const hindi: Hindi<typeof useTexts> = {
   addPicture: 'फ़ोटो जोड़ें',
   changePicture: 'फ़ोटो बदलें',
   removeFile: '{{name}} हटाएँ',
+  moveLeft: '{{name}} को बाएँ ले जाएँ',
+  moveRight: '{{name}} को दाएँ ले जाएँ',
+  pictureAt: 'अब {{count}} में से फ़ोटो {{place}}',
   notAdded: 'नहीं जुड़ीं: {{names}}। {{size}} तक की JPEG, PNG या WebP फ़ोटो चुनें।',
   picturesAtMost: 'आप {{max}} फ़ोटो तक जोड़ सकते हैं।',
 
@@ -46,6 +49,8 @@ export const hindi: Hindi<typeof useTexts> = {
   starsOf: '5 में से {{stars}} स्टार',
   instant: 'तुरंत',
   verified: 'वेरिफ़ाइड',
+  visit: 'विज़िट',
+  back: '{{day}} को वापस',
 
   customer_pending: 'प्रोसेस में',
   customer_confirmed: 'कन्फ़र्म',

@@ -30,6 +30,9 @@ export const { useTexts, text } = defineTexts('ui', 'ui', {
     addPicture: 'Add a picture',
     changePicture: 'Change picture',
     removeFile: 'Remove {{name}}',
+    moveLeft: 'Move {{name}} left',
+    moveRight: 'Move {{name}} right',
+    pictureAt: 'Picture {{place}} of {{count}} now',
     notAdded: 'Not added: {{names}}. Use JPEG, PNG or WebP pictures up to {{size}}.',
     picturesAtMost: 'You can add up to {{max}} pictures.',
 
@@ -46,6 +49,8 @@ export const { useTexts, text } = defineTexts('ui', 'ui', {
     starsOf: '{{stars}} of 5 stars',
     instant: 'Instant',
     verified: 'Verified',
+    visit: 'visit',
+    back: 'Back on {{day}}',
 
     customer_pending: 'Processing',
     customer_confirmed: 'Confirmed',

@@ -135,6 +135,61 @@ describe('the services of a provider', () => {
     expect(body.get('category_id')).toBe('plumbing');
   });
 
+  it('are edited with working images in another order, and new ones between them', async () => {
+    const user = userEvent.setup();
+    api.on({
+      'GET /provider/services': () => [aService()],
+      'GET /category/names': categories,
+      'PUT /services/{id}': () => ({ service: aService() }),
+    });
+    renderPage(routes, '/provider/services');
+    await user.click(await screen.findByRole('button', { name: 'Edit Tap and leak repair' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Edit Service' }));
+    const first = dialog.getByRole('button', { name: 'Move Working image 1 of Tap and leak repair left' });
+    expect(first.getAttribute('aria-disabled')).toBe('true');
+    await user.upload(dialog.getByLabelText('Add pictures'), new File(['x'], 'new.png', { type: 'image/png' }));
+
+    // By keyboard: the button goes along with its picture, and keeps the focus.
+    dialog.getByRole('button', { name: 'Move new.png left' }).focus();
+    await user.keyboard('{Enter}');
+    expect(dialog.getByRole('status').textContent).toBe('Picture 2 of 3 now');
+    await user.keyboard('{Enter}{Enter}');
+    expect(dialog.getByRole('status').textContent).toBe('Picture 1 of 3 now');
+    expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Move new.png left' }));
+    await user.click(dialog.getByRole('button', { name: 'Move Working image 2 of Tap and leak repair right' }));
+    await dialog.findByRole('option', { name: 'Plumbing' });
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+
+    await vi.waitFor(() => expect(api.sent('PUT /services/{id}')).toHaveLength(1));
+    const body = api.sent('PUT /services/{id}')[0]?.body as FormData;
+    expect(body.getAll('keep_images[]')).toEqual(['new', '/api/media/m3/640', '/api/media/m2/640']);
+    expect(body.getAll('working_images').map((file) => (file as File).name)).toEqual(['new.png']);
+  });
+
+  it('show the card of the customers while they are typed', async () => {
+    const user = userEvent.setup();
+    api.on({ 'GET /provider/services': () => [aService({ badge_status: false })], 'GET /category/names': categories });
+    renderPage(routes, '/provider/services');
+    await user.click(await screen.findByRole('button', { name: 'Edit Tap and leak repair' }));
+    const card = within(screen.getByRole('region', { name: 'How customers see it' }));
+    expect(card.getByRole('heading', { name: 'Tap and leak repair' })).toBeTruthy();
+    expect(card.getByText('₹349')).toBeTruthy();
+    expect(card.getByText('Instant')).toBeTruthy();
+    expect(card.queryByRole('link')).toBeNull();
+
+    await user.clear(screen.getByLabelText('Service Name'));
+    await user.type(screen.getByLabelText('Service Name'), 'Pipes');
+    await user.clear(screen.getByLabelText('Visiting Charge (₹)'));
+    expect(card.getByText('₹0')).toBeTruthy();
+    await user.type(screen.getByLabelText('Visiting Charge (₹)'), '1250.5');
+    await user.click(screen.getByRole('radio', { name: /^Regular|^Booked|^Home/ }));
+    await user.upload(screen.getByLabelText('Change picture'), new File(['x'], 'cover.png', { type: 'image/png' }));
+    expect(card.getByRole('heading', { name: 'Pipes' })).toBeTruthy();
+    expect(card.getByText('₹1,250.50')).toBeTruthy();
+    expect(card.queryByText('Instant')).toBeNull();
+    expect(document.querySelector('section img[src="blob:picture"]')).toBeTruthy();
+  });
+
   it('that were deleted are listed apart and brought back', async () => {
     const user = userEvent.setup();
     const archived = [aService({ archived: true }), aService({ id: 's2', name: 'Fan repair', archived: true })];

@@ -74,6 +74,9 @@ export const hindi: Hindi<typeof useTexts> = {
   descriptionWrong: 'कृपया सर्विस के बारे में लिखें',
   coverWrong: 'कृपया कवर फ़ोटो जोड़ें',
 
+  previewTitle: 'ग्राहकों को ऐसी दिखेगी',
+  previewHint: 'खोज और सूचियों में',
+
   deleteTitle: 'डिलीट करने की पुष्टि',
   deleteQuestion: '"{{name}}" को डिलीट करें? ग्राहकों को यह फिर नहीं दिखेगी।',
   delete: 'डिलीट करें',

@@ -74,6 +74,9 @@ export const { useTexts, text } = defineTexts('provider', 'services', {
     descriptionWrong: 'Please describe the service',
     coverWrong: 'Please add a cover image',
 
+    previewTitle: 'How customers see it',
+    previewHint: 'In search and in lists',
+
     deleteTitle: 'Confirm Deletion',
     deleteQuestion: 'Delete "{{name}}"? Customers will no longer find it.',
     delete: 'Delete',

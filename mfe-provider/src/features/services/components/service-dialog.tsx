@@ -9,6 +9,7 @@ import { FileField } from '@karigar/ui/tasks';
 import { useSaveService } from '../api/save-service.ts';
 import { draftOf, formOf, schemaFor, splitList, toFormData, type Home, type ServiceForm } from '../model/service-form.ts';
 import { useTexts } from '../texts.ts';
+import { CardPreview } from './card-preview.tsx';
 
 /** The place of the account, as the login returned it. */
 function homeOfAccount(): Home {
@@ -58,7 +59,7 @@ export function ServiceDialog({ service, onClose }: { service: ServiceView | nul
     return unsubscribe;
   }, [watch, draftKey]);
   const change = { shouldValidate: form.formState.isSubmitted };
-  const [type, cover, added, kept] = useWatch({ control, name: ['service_type', 'cover_image', 'working_images', 'kept_images'] });
+  const [type, cover, working] = useWatch({ control, name: ['service_type', 'cover_image', 'working_images'] });
 
   return (
     <Dialog
@@ -123,11 +124,11 @@ export function ServiceDialog({ service, onClose }: { service: ServiceView | nul
           <FileField
             label={t('cover')}
             hint={t('coverHint')}
-            files={cover ? [cover] : []}
-            kept={service && !cover ? [{ url: service.cover_image, name: t('kept') }] : []}
+            pictures={cover ? [cover] : service ? [service.cover_image] : []}
+            nameOf={() => t('kept')}
             maxBytes={maxImageBytes}
             error={field('cover_image').error}
-            onChange={([file]) => setValue('cover_image', file ?? null, change)}
+            onChange={([picture]) => setValue('cover_image', picture instanceof File ? picture : null, change)}
           />
           <FileField
             label={t('workingImages')}
@@ -136,18 +137,12 @@ export function ServiceDialog({ service, onClose }: { service: ServiceView | nul
             multiple
             max={maxWorkingImages}
             maxBytes={maxImageBytes}
-            files={added}
-            kept={kept.map((url, index) => ({ url, name: t('workingOf', { name: service?.name ?? '', number: index + 1 }) }))}
+            pictures={working}
+            nameOf={(number) => t('workingOf', { name: service?.name ?? '', number })}
             error={field('working_images').error}
-            onDrop={({ url }) =>
-              setValue(
-                'kept_images',
-                kept.filter((other) => other !== url),
-                change,
-              )
-            }
-            onChange={(files) => setValue('working_images', files, change)}
+            onChange={(pictures) => setValue('working_images', pictures, change)}
           />
+          <CardPreview control={control} service={service} home={home} />
           {failure && <Banner tone="bad">{failure}</Banner>}
         </Stack>
       </form>

@@ -18,7 +18,7 @@ const charge = z.string().check(
 const list = z.string().check(z.refine((typed) => splitList(typed).length > 0));
 const picture = z.nullable(z.file());
 
-/** The form, as typed. `kept_images` are stored pictures that stay; a new service needs a cover. */
+/** The form, as typed. `working_images` are addresses of stored pictures and new ones, in their order; a new service needs a cover. */
 const fields = z.object({
   name: text(120),
   category_id: text(64),
@@ -30,8 +30,7 @@ const fields = z.object({
   specifications: list,
   description: text(4000),
   cover_image: picture,
-  working_images: z.array(z.file()),
-  kept_images: z.array(z.string()),
+  working_images: z.array(z.union([z.string(), z.file()])),
 });
 export type ServiceForm = z.infer<typeof fields>;
 
@@ -43,8 +42,6 @@ export interface Home {
   readonly state: string;
   readonly country: string;
 }
-
-const noPictures = { cover_image: null, working_images: [] };
 
 /** The form of a service, or an empty one with the provider's own city. */
 export const formOf = (service: ServiceView | null, { city }: Home): ServiceForm =>
@@ -59,8 +56,8 @@ export const formOf = (service: ServiceView | null, { city }: Home): ServiceForm
         locations: service.locations.join(', '),
         specifications: service.specifications.join(', '),
         description: service.description,
-        ...noPictures,
-        kept_images: [...service.working_images],
+        cover_image: null,
+        working_images: [...service.working_images],
       }
     : {
         name: '',
@@ -72,12 +69,12 @@ export const formOf = (service: ServiceView | null, { city }: Home): ServiceForm
         locations: city,
         specifications: '',
         description: '',
-        ...noPictures,
-        kept_images: [],
+        cover_image: null,
+        working_images: [],
       };
 
 /** The form without its pictures, which a draft cannot store. */
-export const draftOf = ({ cover_image: _cover, working_images: _working, kept_images: _kept, ...typed }: ServiceForm) => typed;
+export const draftOf = ({ cover_image: _cover, working_images: _working, ...typed }: ServiceForm) => typed;
 
 /** The multipart body of creating a service (`editing` false) or updating one. A new service starts without the badge. */
 export function toFormData(form: ServiceForm, home: Home, editing: boolean): FormData {
@@ -88,10 +85,11 @@ export function toFormData(form: ServiceForm, home: Home, editing: boolean): For
   for (const location of splitList(form.locations)) body.append('locations[]', location);
   for (const specification of splitList(form.specifications)) body.append('specifications[]', specification);
   for (const name of ['city', 'state', 'country'] as const) body.append(name, home[name]);
+  const places = form.working_images.map((image) => (typeof image === 'string' ? image : 'new'));
   // An empty entry means none; without any entry the server keeps all.
-  if (editing) for (const kept of form.kept_images.length > 0 ? form.kept_images : ['']) body.append('keep_images[]', kept);
+  if (editing) for (const place of places.length > 0 ? places : ['']) body.append('keep_images[]', place);
   else body.append('badge_status', 'false');
   if (form.cover_image) body.append('cover_image', form.cover_image);
-  for (const image of form.working_images) body.append('working_images', image);
+  for (const image of form.working_images) if (typeof image !== 'string') body.append('working_images', image);
   return body;
 }

@@ -51,11 +51,12 @@ describe('the body', () => {
   });
 
   it('of a change names the pictures that stay, also when it is none', () => {
-    const keeping = toFormData({ ...form, kept_images: ['/api/media/m2/640'] }, home, true);
-    expect(keeping.getAll('keep_images[]')).toEqual(['/api/media/m2/640']);
+    const keeping = toFormData({ ...form, working_images: ['/api/media/m2/640', picture('a.png'), '/api/media/m1/640'] }, home, true);
+    expect(keeping.getAll('keep_images[]')).toEqual(['/api/media/m2/640', 'new', '/api/media/m1/640']);
+    expect(keeping.getAll('working_images').map((file) => (file as File).name)).toEqual(['a.png']);
     expect(keeping.has('cover_image')).toBe(false);
 
-    const none = toFormData({ ...form, kept_images: [] }, home, true);
+    const none = toFormData({ ...form, working_images: [] }, home, true);
     expect(none.getAll('keep_images[]')).toEqual(['']);
   });
 });
