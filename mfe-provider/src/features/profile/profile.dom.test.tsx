@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { session } from '@karigar/platform';
 import { type Answers, fakeApi, problem, renderPage, signIn } from '@karigar/platform/testing';
 import { aProfile } from '../../testing/builders.ts';
@@ -111,20 +111,70 @@ it('says in the agreed words that the bank details could not be loaded', async (
   expect(screen.getByText('Failed to load bank information. Please try again.')).toBeTruthy();
 });
 
-it('replaces the picture', async () => {
-  const { user } = open({ 'PUT /provider/avatar': () => ({ ...aProfile(), avatar: '/api/media/avatars/a1/320' }) });
-  await user.upload(await screen.findByLabelText('Profile picture'), new File(['picture'], 'me.png', { type: 'image/png' }));
-  expect(await screen.findByRole('button', { name: 'Change picture' })).toBeTruthy();
-  expect((api.calls.at(-1)?.body as FormData | undefined)?.get('avatar')).toMatchObject({ name: 'me.png' });
-  expect(session.current()?.user).toMatchObject({ avatar: '/api/media/avatars/a1/320' });
-});
+const squares: unknown[][] = [];
+vi.mock('./model/crop-picture.ts', () => ({
+  // jsdom decodes and draws nothing.
+  cropPicture: (file: File, area: unknown) => {
+    squares.push([file.name, area]);
+    return file.name === 'broken.png' ? Promise.reject(new Error('no picture')) : Promise.resolve(new File(['square'], 'avatar.jpg'));
+  },
+}));
 
-it('says why a picture was refused', async () => {
-  const { user } = open({
-    'PUT /provider/avatar': () => problem(415, 'UNSUPPORTED_TYPE', { message: 'Only JPEG, PNG and WebP images are accepted.' }),
+describe('the picture', () => {
+  beforeEach(() => {
+    squares.length = 0;
+    URL.createObjectURL = () => 'blob:picture';
+    URL.revokeObjectURL = () => {};
+    vi.stubGlobal('ResizeObserver', undefined);
   });
-  await user.upload(await screen.findByLabelText('Profile picture'), new File(['x'], 'me.png', { type: 'image/png' }));
-  expect((await screen.findByRole('alert')).textContent).toBe('Only JPEG, PNG and WebP images are accepted.');
+  afterEach(() => vi.unstubAllGlobals());
+  const choose = async (user: ReturnType<typeof open>['user'], name = 'me.png') => {
+    await user.upload(await screen.findByLabelText('Profile picture'), new File(['picture'], name, { type: 'image/png' }));
+    return within(await screen.findByRole('dialog', { name: 'Choose the part to show' }));
+  };
+
+  it('is replaced by a square of another one', async () => {
+    const { user } = open({ 'PUT /provider/avatar': () => ({ ...aProfile(), avatar: '/api/media/avatars/a1/320' }) });
+    const dialog = await choose(user);
+    expect(dialog.getByRole('slider', { name: 'Zoom' })).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Use picture' }));
+    expect(await screen.findByRole('button', { name: 'Change picture' })).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(squares).toEqual([['me.png', null]]);
+    expect((api.sent('PUT /provider/avatar')[0]?.body as FormData | undefined)?.get('avatar')).toMatchObject({ name: 'avatar.jpg' });
+    expect(session.current()?.user).toMatchObject({ avatar: '/api/media/avatars/a1/320' });
+  });
+
+  it('stays when choosing is cancelled', async () => {
+    const { user } = open();
+    const dialog = await choose(user);
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(api.sent('PUT /provider/avatar')).toHaveLength(0);
+  });
+
+  it('stays when the server refuses, which says why, and can be sent again', async () => {
+    let refused = true;
+    const { user } = open({
+      'PUT /provider/avatar': () =>
+        refused ? problem(415, 'UNSUPPORTED_TYPE', { message: 'Only JPEG, PNG and WebP images are accepted.' }) : aProfile(),
+    });
+    const dialog = await choose(user);
+    await user.click(dialog.getByRole('button', { name: 'Use picture' }));
+    expect((await dialog.findByRole('alert')).textContent).toBe('Only JPEG, PNG and WebP images are accepted.');
+    refused = false;
+    await user.click(dialog.getByRole('button', { name: 'Use picture' }));
+    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('has to be one', async () => {
+    const { user } = open();
+    const dialog = await choose(user, 'broken.png');
+    await user.click(dialog.getByRole('button', { name: 'Use picture' }));
+    expect((await dialog.findByRole('alert')).textContent).toBe('This picture could not be read. Use a JPEG, PNG or WebP picture.');
+    expect(dialog.getByRole('button', { name: 'Use picture' })).toHaveProperty('disabled', true);
+    expect(api.sent('PUT /provider/avatar')).toHaveLength(0);
+  });
 });
 
 it('saves the UPI ID, and refuses what is none', async () => {

@@ -1,29 +1,39 @@
-import { useRef, useState, type ChangeEvent } from 'react';
+import { lazy, Suspense, useRef, useState, type ChangeEvent } from 'react';
 import { messageOf, toast } from '@karigar/platform';
-import { Avatar, Banner, Button, CameraIcon, Hidden, Row, Stack } from '@karigar/ui';
+import { Avatar, Banner, Button, CameraIcon, Hidden, Region, Row, Stack } from '@karigar/ui';
 import { useChangeAvatar } from '../api/change-avatar.ts';
 import { useTexts } from '../texts.ts';
 
-const maxBytes = 5 * 1024 * 1024;
+/** With the cropping library: loaded when a picture is chosen. */
+const CropDialog = lazy(() => import('./crop-dialog.tsx').then((module) => ({ default: module.CropDialog })));
 
-/** The provider's picture, and the button that replaces it. */
+/** The provider's picture, and the button that replaces it by a square of another one. */
 export function Picture({ name, avatar }: { name: string; avatar: string | null }) {
   const t = useTexts();
   const input = useRef<HTMLInputElement>(null);
   const change = useChangeAvatar();
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<File | null>(null);
+  const [isOtherType, setIsOtherType] = useState(false);
   const take = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0];
     // The same file can be chosen again after a failure.
     target.value = '';
     if (!file) return;
-    if (file.size > maxBytes) return setRefusal(t('pictureTooLarge'));
-    setRefusal(null);
-    change.mutate(file, {
-      onSuccess: () => void toast(t('pictureSaved'), { tone: 'good' }),
-      onError: (error) => setRefusal(messageOf(error)),
-    });
+    const isPicture = /^image\/(jpeg|png|webp)$/.test(file.type);
+    setIsOtherType(!isPicture);
+    if (isPicture) setChosen(file);
   };
+  const close = () => {
+    setChosen(null);
+    change.reset();
+  };
+  const save = (square: File) =>
+    change.mutate(square, {
+      onSuccess: () => {
+        close();
+        toast(t('pictureSaved'), { tone: 'good' });
+      },
+    });
   return (
     <Stack gap={2}>
       <Row gap={3}>
@@ -36,7 +46,20 @@ export function Picture({ name, avatar }: { name: string; avatar: string | null 
           {t(avatar ? 'changePicture' : 'addPicture')}
         </Button>
       </Row>
-      {refusal && <Banner tone="bad">{refusal}</Banner>}
+      {isOtherType && <Banner tone="bad">{t('pictureUnreadable')}</Banner>}
+      {chosen && (
+        <Region resetKey={chosen}>
+          <Suspense>
+            <CropDialog
+              file={chosen}
+              refusal={change.error && messageOf(change.error)}
+              saving={change.isPending}
+              onSave={save}
+              onCancel={close}
+            />
+          </Suspense>
+        </Region>
+      )}
     </Stack>
   );
 }
