@@ -39,6 +39,7 @@ const customers = [
 const providers = [
   '/provider/dashboard',
   '/provider/services',
+  '/provider/services?status=archived',
   '/provider/orders',
   '/provider/orders?view=day',
   '/provider/complaints',
