@@ -1,8 +1,10 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ProviderComplaintView, ProviderReviewView } from '@karigar/contracts';
-import { fakeApi, problem, renderPage, signIn } from '@karigar/platform/testing';
+import { Outlet } from '@karigar/platform';
+import { fakeApi, fakeChannel, problem, renderPage, signIn } from '@karigar/platform/testing';
+import { LiveContext } from '../../shared/live/live-context.ts';
 import { aComplaint, aReview } from '../../testing/builders.ts';
 import { Component } from './pages/complaints-page.tsx';
 
@@ -141,6 +143,27 @@ describe('the statement on a complaint', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Send statement' }));
     expect(await screen.findByText(sentence)).toBeTruthy();
     expect(box()).toHaveProperty('value', 'The gate was locked.');
+  });
+
+  it('stays in its form when the complaint is resolved meanwhile, which is shown at once', async () => {
+    let complaint = aComplaint();
+    api.on({ 'GET /provider/complaints': () => listed(complaint) });
+    const live = fakeChannel();
+    const layout = (
+      <LiveContext value={live.channel}>
+        <Outlet />
+      </LiveContext>
+    );
+    renderPage([{ element: layout, children: routes }], '/provider/complaints?show=complaints');
+    await userEvent.click(await screen.findByRole('button', { name: /Tell your side/ }));
+    await userEvent.type(box(), 'The gate');
+    complaint = aComplaint({ state: 'resolved', answer: 'Please go again.', answered: '2026-11-22T12:00:00.000Z' });
+    const message = 'The complaint about an order has been resolved. Read our answer.';
+    act(() =>
+      live.tell('notification', { id: 'n1', message, read: false, timestamp: '2026-11-22T12:00:00.000Z', kind: 'system', ref: 'c1' }),
+    );
+    expect(await screen.findByText('Please go again.')).toBeTruthy();
+    expect(box()).toHaveProperty('value', 'The gate');
   });
 
   it('is only read once the complaint is resolved, with the customer’s photos', async () => {

@@ -1,4 +1,7 @@
+import { useEffect } from 'react';
+import { reload } from '@karigar/platform';
 import { EmptyState, Loaded, SkeletonList, Stack } from '@karigar/ui';
+import { useLive } from '../../../shared/live/live-context.ts';
 import { useComplaints } from '../api/list-complaints.ts';
 import { useTexts } from '../texts.ts';
 import { ComplaintCard } from './complaint-card.tsx';
@@ -8,6 +11,15 @@ import { More } from './more.tsx';
 export function Complaints() {
   const t = useTexts();
   const complaints = useComplaints();
+  const channel = useLive();
+  useEffect(
+    () =>
+      // Filed or answered. What is being written in a card stays.
+      channel?.on('notification', ({ kind }) => {
+        if (kind === 'system') void reload('GET /provider/complaints');
+      }),
+    [channel],
+  );
   return (
     <Loaded query={complaints} failed={t('complaintsFailed')} skeleton={<SkeletonList rows={4} />}>
       {({ pages }) => {

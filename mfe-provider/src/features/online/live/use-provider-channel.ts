@@ -23,4 +23,5 @@ function reloadSnapshots(): void {
   void reloadOrders();
   void reloadPresence();
   void reload('GET /notifications');
+  void reload('GET /provider/complaints');
 }
