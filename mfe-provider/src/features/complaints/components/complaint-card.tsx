@@ -21,7 +21,7 @@ export function ComplaintCard({ complaint }: { complaint: ProviderComplaintView 
     <Card as="li">
       <Stack gap={3}>
         <Row between>
-          <h3>{reason}</h3>
+          <h2>{reason}</h2>
           <Badge tone={tones[state]}>{t(state)}</Badge>
         </Row>
         <Progress complaint={complaint} />
