@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { barriersOf, standStill } from '../support/axe.ts';
 import { desktop, openBrowser, phone, signIn, type Device, type Visitor } from '../support/browser.ts';
 import { forge } from '../support/callers.ts';
 import { booking, freeSlots, newCustomer, newProvider, newService, picture as aPicture, type Person } from '../support/people.ts';
@@ -90,6 +91,10 @@ describe.each(devices)('on %s', (_name, device) => {
     await box().fill('They were loose before I came.');
     await picture('42-statement-form');
     await page.reload();
+    await box().waitFor();
+    await standStill(ofProvider);
+    expect(await barriersOf(ofProvider, 'the form of a statement')).toEqual([]);
+    await page.setViewportSize(device.viewport);
     expect(await box().inputValue()).toBe('They were loose before I came.');
     await card().getByRole('button', { name: 'Send statement' }).click();
     await card()
@@ -105,13 +110,13 @@ describe.each(devices)('on %s', (_name, device) => {
   it('an open form that comes too late says so and keeps the text; both sides read the same in the end', async () => {
     const { page, picture } = ofProvider;
     expect((await answer({ state: 'investigating', answer: 'We have asked both of you.' })).status).toBe(200);
-    await page.reload();
     await card().getByText('We have asked both of you.').waitFor();
     await card()
       .getByRole('button', { name: /^Change your statement/ })
       .click();
     await box().fill('One more thing.');
     expect((await answer({ state: 'resolved', answer: 'The visit is free.' })).status).toBe(200);
+    await card().getByText('The visit is free.').waitFor();
     await card().getByRole('button', { name: 'Send statement' }).click();
     await card().getByText('This complaint has been resolved already.').waitFor();
     expect(await box().inputValue()).toBe('One more thing.');
@@ -119,6 +124,8 @@ describe.each(devices)('on %s', (_name, device) => {
     await page.reload();
     await card().getByText('The visit is free.').waitFor();
     await picture('43-complaint-resolved');
+    await standStill(ofProvider);
+    expect(await barriersOf(ofProvider, 'a resolved complaint')).toEqual([]);
 
     await ofCustomer.page.reload();
     await ofCustomer.page.getByText('Ramesh Jadhav’s statement').waitFor();
