@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { ConfigResourceTypes, Kafka, logLevel, type Admin } from 'kafkajs';
+// ES modules see ConfigResourceTypes in the default export only.
+import kafkajs, { Kafka, logLevel, type Admin } from 'kafkajs';
 import { securityOptions, type KafkaSecurity } from './security.ts';
 
 const LEADERS_WITHIN_MS = 15_000;
@@ -55,7 +56,7 @@ export async function underReplicated(kafka: Kafka, prefix: string, replicas: nu
     if (own.length === 0) return [];
     const { resources } = await admin.describeConfigs({
       includeSynonyms: false,
-      resources: own.map(({ name }) => ({ type: ConfigResourceTypes.TOPIC, name, configNames: ['min.insync.replicas'] })),
+      resources: own.map(({ name }) => ({ type: kafkajs.ConfigResourceTypes.TOPIC, name, configNames: ['min.insync.replicas'] })),
     });
     const acknowledged = new Map(resources.map(({ resourceName, configEntries }) => [resourceName, Number(configEntries[0]?.configValue)]));
     return own.flatMap(({ name, partitions }) => {
