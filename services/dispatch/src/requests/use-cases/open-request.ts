@@ -28,7 +28,8 @@ export async function openRequest(deps: Deps, request: OpenRequest): Promise<Res
     const opened = await openAdmitted(deps, request);
     if (!opened.ok) return opened;
     isToBeTold = opened.value.isNew && opened.value.request.asked.length > 0;
-    const isSameCall = opened.value.isNew || opened.value.callHash === request.callHash;
+    // Requests from before hashes were kept have none.
+    const isSameCall = opened.value.isNew || opened.value.callHash === undefined || opened.value.callHash === request.callHash;
     return isSameCall ? ok(opened.value.request) : refuse('IDEMPOTENCY_KEY_REUSED');
   } finally {
     if (!isToBeTold) admission.leave(request.requestId, 'refused');

@@ -33,7 +33,11 @@ export async function placeOrder(deps: Deps, command: PlaceOrder): Promise<Resul
   const placed = await withCurrentHours(() => tryToPlace(deps, command));
   if (placed.ok && placed.value.isNew) return ok(placed.value.order);
   const existing = await deps.orders.findPlaced({ id: command.orderId, customerId: command.customerId });
-  if (existing !== undefined) return existing.callHash === command.callHash ? ok(existing.order) : refuse('IDEMPOTENCY_KEY_REUSED');
+  if (existing !== undefined) {
+    // Orders from before hashes were kept have none.
+    const isSameCall = existing.callHash === undefined || existing.callHash === command.callHash;
+    return isSameCall ? ok(existing.order) : refuse('IDEMPOTENCY_KEY_REUSED');
+  }
   return placed.ok ? refuse('CONFLICT') : withAlternatives(deps, command.body.provider_id, new Date(command.body.date), placed);
 }
 
