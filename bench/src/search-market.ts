@@ -22,7 +22,7 @@ const trades: readonly Trade[] = [
     jobs: [
       ['Fan and light fitting', 'Ceiling fans, tube lights and chandeliers put up.'],
       ['Inverter and battery service', 'Batteries topped up and inverters checked.'],
-      ['Switches and wiring', 'Sockets, switches and whole rooms wired anew.'],
+      ['Switches and wiring', 'Sockets, switches and whole rooms wired again.'],
     ],
   },
   {

@@ -36,7 +36,7 @@ describe.each(devices)('on %s', (_name, device, { city, base, near, far, farKm }
 
   beforeAll(async () => {
     provider = await newProvider(running.api, { name: 'Ramesh Jadhav', city });
-    // Its own area is elsewhere, so that whoever reaches it from here does so by the base.
+    // Its own area is elsewhere, so that requests from here reach it by its base only.
     await newService(running.api, provider, { city: 'Ratnagiri' });
     ofProvider = await chrome.visitor('ramesh', device);
     await signIn(ofProvider, provider);

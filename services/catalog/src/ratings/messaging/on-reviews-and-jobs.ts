@@ -10,7 +10,7 @@ interface Deps {
   readonly directory: Directory;
 }
 
-/** Notes whether an order is done, unless something newer is known of it, and counts the provider's jobs anew. */
+/** Notes whether an order is done, unless something newer is known of it, and counts the provider's jobs again. */
 const noteJob =
   (isDone: boolean) =>
   async ({ data: { orderId, providerId }, version }: EventEnvelope<{ orderId: string; providerId: string }>, { jobs, directory }: Deps) => {

@@ -101,7 +101,7 @@ function createTally() {
       if (counts[slot] !== 0) sums[slot] = (sums[slot] ?? 0) + amount;
     },
     isEmpty: (): boolean => size === 0,
-    /** Visits what was counted at least so often, and starts anew. */
+    /** Visits what was counted at least so often, and starts over. */
     drain: (least: number, visit: (slot: number, sum: number, count: number) => void): void => {
       for (let at = 0; at < size; at += 1) {
         const slot = touched[at] ?? 0;
