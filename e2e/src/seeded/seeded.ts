@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { startEngines } from '@karigar/local';
 import { plantedBugs, projectOf, root, type PlantedBug } from './patches.ts';
 
-// npm run seeded [-- --only stale-event-wins,told-twice]
+// npm run seeded [-- --only stale-event-wins,live-update-twice]
 // Plants each bug of e2e/seeded in a copy of the last commit, runs the one test that has to catch it, and expects that test to fail.
 const { values } = parseArgs({ options: { only: { type: 'string' } } });
 const only = values.only?.split(',');

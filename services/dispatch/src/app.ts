@@ -35,13 +35,13 @@ import { presenceRouter } from './presence/http/routes.ts';
 import { createSubscriptionStore } from './push/data/subscription-store.ts';
 import { pushRouter } from './push/http/routes.ts';
 import { createPush } from './push/push.ts';
-import { createChannel, newsChannel, type Silence } from './channel/socket/channel.ts';
+import { createChannel, updateChannel, type Silence } from './channel/socket/channel.ts';
 import { createRequestRepository } from './requests/data/request-repository.ts';
 import { internalRouter, requestRouter } from './requests/http/routes.ts';
 import { orderEventHandlers, type OrderEventDeps } from './requests/messaging/on-order-events.ts';
 import { toEvents } from './requests/messaging/publishes.ts';
 import type { LiveFact } from './requests/domain/live-fact.ts';
-import { newsOf, toLive } from './requests/messaging/to-live.ts';
+import { updatesOf, toLive } from './requests/messaging/to-live.ts';
 import { createSettler } from './engagement/use-cases/settle.ts';
 import { createAdmission } from './requests/domain/admission.ts';
 import { createTurns } from './candidates/use-cases/turns.ts';
@@ -53,7 +53,7 @@ const mailsEveryMs = 5_000;
 export interface DispatchAppDeps extends Pick<ServiceParts, 'log' | 'mongo' | 'kafka'> {
   readonly config: DispatchConfig;
   readonly clock?: Clock;
-  /** How long clients of the channel may be silent. */
+  /** How long clients of the channel may be silent before they are disconnected. */
   readonly silence?: Silence | undefined;
 }
 
@@ -62,12 +62,12 @@ export function createDispatchApp({ config, clock = systemClock, silence, ...par
   return createServiceApp({ config, clock, ...parts }, ({ mongo, relay, puller, edge, log, tokens, revocations, metrics, security }) => {
     const prefix = config.KAFKA_TOPIC_PREFIX;
     const redis = { publisher: createRedis(config.REDIS_URL, log), subscriber: createRedisSubscriber(config.REDIS_URL, log) };
-    const liveLog = createLiveLog({ redis: redis.publisher, prefix, channel: newsChannel(prefix) });
+    const liveLog = createLiveLog({ redis: redis.publisher, prefix, channel: updateChannel(prefix) });
     const notifications = createNotificationStore(mongo);
     const subscriptions = createSubscriptionStore(mongo);
     const settings = createSettingsStore(mongo);
     const presence = createPresenceStore({ connection: mongo, redis: redis.publisher, prefix });
-    // While Redis is unavailable lists are not used again.
+    // While Redis is unavailable, candidate lists are not reused.
     const directory = createDirectory(mongo, clock, (providerIds) =>
       presence.leases.noteChanged(providerIds).catch((error: unknown) => log.debug({ err: error }, 'a change could not be noted')),
     );
@@ -91,13 +91,13 @@ export function createDispatchApp({ config, clock = systemClock, silence, ...par
       log,
       puller,
       deliver: async (documents) => {
-        const news = await Promise.all(documents.map(({ id, entries }) => newsOf(entries, () => requests.find({ id }))));
-        const leave = (outcome: 'told' | 'refused') => documents.forEach(({ id }) => admission.leave(id, outcome));
-        await delivery.deliver(news.flat()).catch((error: unknown) => {
+        const updates = await Promise.all(documents.map(({ id, entries }) => updatesOf(entries, () => requests.find({ id }))));
+        const leave = (outcome: 'delivered' | 'refused') => documents.forEach(({ id }) => admission.leave(id, outcome));
+        await delivery.deliver(updates.flat()).catch((error: unknown) => {
           leave('refused');
           throw error;
         });
-        leave('told');
+        leave('delivered');
       },
     });
     const requests = createRequestRepository({

@@ -1,7 +1,7 @@
 import { instantFeeConfig, loadConfig, serviceConfig } from '@karigar/service-kit';
 import { z } from 'zod';
 
-/** The environment of the dispatch service. */
+/** Configuration of the dispatch service. */
 export const dispatchConfig = serviceConfig.extend(instantFeeConfig.shape).extend({
   CATALOG_URL: z.url().describe('Address of the catalog service.'),
   REDIS_URL: z

@@ -9,7 +9,7 @@ import type { SubscriptionStore } from '../push/data/subscription-store.ts';
 import { offerSnapshot, requestView } from '../requests/queries/views.ts';
 
 const limit = 100;
-/** A page of them is a megabyte or two. */
+/** Five photos are one or two megabytes. */
 const photosPerPage = 5;
 const nothing = { items: [], nextCursor: null };
 
@@ -24,7 +24,10 @@ type Page = z.input<typeof exportFromDispatch.answer>;
 
 export const exportRouter = (deps: Deps): Router => answerInternal(exportFromDispatch, (body) => exportPage(deps, body));
 
-/** What dispatch keeps about an account, as that account sees it: of the requests that a provider was asked about, the provider's own offers. */
+/**
+ * The data that dispatch keeps about an account, as the account itself sees it: for a provider, the requests they were asked about with their own
+ * offers only.
+ */
 export async function exportPage(deps: Deps, { role, accountId, section, cursor }: Body): Promise<Page> {
   const query = { limit, ...(cursor === null ? {} : { cursor }) };
   switch (section) {

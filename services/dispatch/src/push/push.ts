@@ -8,21 +8,21 @@ import type { SettingsStore } from '../notifications/data/settings-store.ts';
 import { defaultSettings, isPushed } from '../notifications/domain/settings.ts';
 import type { Subscription, SubscriptionStore } from './data/subscription-store.ts';
 
-/** What a browser shows. */
+/** What the browser shows. */
 export interface PushMessage {
   readonly id: string;
   readonly message: string;
-  /** The same for people who read Hindi. */
+  /** The same text for people who read Hindi. */
   readonly hindi?: string | undefined;
   readonly kind: NotificationKind;
-  /** The request, order or complaint that it is about. */
+  /** Id of the request, order or complaint that it concerns. */
   readonly ref: string | null;
 }
 
-/** For how long, in seconds, the push service keeps it for a phone that is off. A request is over by then. */
+/** How long, in seconds, the push service keeps it for a phone that is off. A request is over by then. */
 const lifetimeOf = ({ kind }: PushMessage): number => (kind === 'request' || kind === 'offer' ? 300 : 24 * 3_600);
 
-/** How long messages gather, so that those of many news look for their browsers together. */
+/** How long messages are collected, so that several updates share one look-up of browsers. */
 const gatherMs = 250;
 const sideBySide = 20;
 const mostWaiting = 5_000;
@@ -33,7 +33,7 @@ export interface Push extends Startable {
   /** The application server key; null while Web Push is not set up. */
   readonly publicKey: string | null;
   /**
-   * Sends a message to the browsers of the accounts that want it now, soon and without a promise: the notification itself is stored.
+   * Queues a message for the browsers of the accounts that want it now. Best effort: the notification itself is stored.
    * @param urgent in quiet hours as well
    */
   send(accounts: readonly string[], message: PushMessage, urgent?: boolean): void;
@@ -42,14 +42,14 @@ export interface Push extends Startable {
 interface Options {
   /** 32 bytes in base64url: the private key of a VAPID pair (RFC 8292). Without it nothing is sent. */
   readonly key: string | undefined;
-  /** Where push services can reach the operator: `mailto:` or `https:`. */
+  /** Contact address for push services: `mailto:` or `https:`. */
   readonly contact: string;
   readonly subscriptions: SubscriptionStore;
   readonly settings: Pick<SettingsStore, 'ofMany'>;
   readonly directory: Pick<Directory, 'hindiReaders'>;
   readonly clock: Clock;
   readonly revocations: Pick<Revocations, 'isRevoked' | 'onRevoked'>;
-  /** Called after subscriptions of an account have ended here: it may have none left. */
+  /** Called after subscriptions of an account were removed here; it may have none left. */
   readonly onEnded: (account: string) => Promise<void>;
   readonly log: Logger;
 }
@@ -78,7 +78,7 @@ export function createPush({ key, contact, subscriptions, settings, directory, c
     runNext();
   };
   const enqueue = (job: () => Promise<void>) => {
-    // The oldest go: what they tell is in the list of notifications.
+    // The oldest are dropped; they remain in the list of notifications.
     waiting = [...waiting, job].slice(-mostWaiting);
     runNext();
   };
@@ -98,7 +98,7 @@ export function createPush({ key, contact, subscriptions, settings, directory, c
         urgency: 'high',
       },
     );
-    // fetch counts the body itself, and some versions of its client refuse a number here.
+    // fetch sets Content-Length itself, and some versions reject a number here.
     const headers = Object.fromEntries(
       Object.entries(given).flatMap(([name, value]) => (name === 'Content-Length' ? [] : [[name, String(value)]])),
     );
@@ -107,7 +107,7 @@ export function createPush({ key, contact, subscriptions, settings, directory, c
         method: 'POST',
         headers,
         body: new Uint8Array(body),
-        // A push service does not redirect, and we call no address that we have not checked.
+        // Push services do not redirect, and an unchecked address is never called.
         redirect: 'error',
         signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), stopping.signal]),
       });
@@ -133,7 +133,7 @@ export function createPush({ key, contact, subscriptions, settings, directory, c
         const { account } = subscription;
         if (!isPushed(settingsOf.get(account) ?? defaultSettings, { kind: message.kind, urgent }, clock.now())) continue;
         const inLanguage = { ...message, message: (readers.has(account) ? message.hindi : undefined) ?? message.message };
-        // Nobody reads on a phone what concerns an account that was logged out there.
+        // The account was logged out on that browser.
         const isRevoked = revocations.isRevoked({ ...subscription, id: subscription.account });
         enqueue(() => (isRevoked ? forget(subscription) : sendTo(subscription, inLanguage)));
       }

@@ -1,17 +1,17 @@
-/** What decides whose turn it is. */
+/** What decides a provider's place in the order in which providers are asked. */
 export interface Turn {
   readonly providerId: string;
-  /** Whether they set out from near the place (`isNear`). */
+  /** Whether the provider's base is near the request (`isNear`). */
   readonly near: boolean;
-  /** `rankingScore` of the provider to half a star: finer, and the same few would always be asked first. */
+  /** The provider's `rankingScore`, rounded to half a star: with a finer scale the same few providers would always be asked first. */
   readonly stars: number;
-  /** When they were last asked about any request; null for never. */
+  /** When the provider was last asked about any request; null if never. */
   readonly askedAt: Date | null;
 }
 
 export const starsOf = (score: number): number => Math.round(score * 2) / 2;
 
-/** The public order (about page): the near ones before the others, then the best rated, and among equals those whom nobody has asked for longest. */
+/** The published order (about page): nearby providers first, then by rating, then those who have waited longest. */
 export const byTurn = (a: Turn, b: Turn): number =>
   Number(b.near) - Number(a.near) ||
   b.stars - a.stars ||

@@ -3,11 +3,11 @@ import type { Directory, ServiceEntry } from '../../directory/data/directory.ts'
 import type { PresenceStore } from '../../presence/data/presence-store.ts';
 import { distanceTo, reachOf, searchOf, type Invitee, type ServiceRequest } from '../../requests/domain/request.ts';
 
-/** Whether offers for a request can be made with an active INSTANT service. */
+/** Whether an active INSTANT service covers the request, so that its provider can make offers. */
 export const canServe = (service: Pick<ServiceEntry, 'categoryId' | 'areas' | 'base'>, request: ServiceRequest): boolean =>
   service.categoryId === request.category.id && reachOf(service, request).at !== 'beyond';
 
-/** Looked at more than are needed, for those who have just gone. */
+/** Read beyond what a wave needs, to make up for providers who have just gone offline. */
 const spareCandidates = 10;
 
 interface Wanted {
@@ -17,8 +17,9 @@ interface Wanted {
 }
 
 /**
- * The next providers to ask, the near ones first, by their turn: reachable and online, with an active INSTANT service in the category that covers the place or, of a
- * widened request, is near it; neither asked yet nor among `without`. Reads about as many services as are asked, however large the market is.
+ * The next providers to ask, nearby ones first, in the published order (`byTurn`): online and free, with an active INSTANT service in the category
+ * that covers the place (or, once the request is widened, lies near it), not asked yet and not in `without`. Reads about as many services as it
+ * returns, however large the market is.
  */
 export async function nextInTurn(
   deps: Wanted,
@@ -40,8 +41,8 @@ export async function nextInTurn(
 }
 
 /**
- * The first providers to ask about a new request. A list that was read for another one within the last second is used if enough of them are there, or there
- * were no more, and none of them has been taken out or has changed since, and nobody has come to a list of all.
+ * The first providers to ask about a new request. Reuses a list that another request read within the last second, provided that it still holds enough
+ * online providers (or was complete), none of its entries has changed, and, for a complete list, nobody has come online in the category since.
  */
 export async function firstInTurn(deps: Wanted, request: ServiceRequest, count: number): Promise<Invitee[]> {
   const limit = count + spareCandidates;
@@ -61,7 +62,8 @@ export async function firstInTurn(deps: Wanted, request: ServiceRequest, count: 
 }
 
 /**
- * Whom each of these requests would be shown to next. Requests of one category and place share a list, so that this does not cost more the more are open.
+ * The providers that each of these requests would be shown to next. Requests with the same category and place share one list, so the cost does not
+ * grow with the number of open requests.
  */
 export async function nextOfEach(
   deps: Wanted,
@@ -90,11 +92,11 @@ export async function nextOfEach(
   return (await Promise.all(lists)).flat();
 }
 
-/** Whether those who offer these services are online, and whether any of them, or their category, has changed since the list was read. */
+/** Whether the providers of these services are online, and whether any of them, or the category, has changed since the list was read. */
 const presence = ({ presence: leases, clock }: Wanted, services: readonly ServiceEntry[], categoryId?: string) =>
   leases.check([...new Set(services.map(({ providerId }) => providerId))], clock.now(), categoryId);
 
-/** Each provider who is present and can serve the request, once, with the first such service. Places of one cell share a list: how far it is differs. */
+/** Each online provider who can serve the request, once, with their first matching service. Places in one cell share a list, but their distances differ. */
 function inviteesAmong(services: readonly ServiceEntry[], present: ReadonlySet<string>, request: ServiceRequest): Invitee[] {
   const first = new Map<string, Invitee>();
   for (const service of services) {

@@ -1,15 +1,15 @@
 import { repeatEvery, type Clock, type Logger, type Repeating } from '@karigar/service-kit';
 import type { Directory } from '../../directory/data/directory.ts';
 
-/** Long enough that many requests of a busy market share a write; until then somebody may be asked twice in a row. */
+/** Long enough that many requests share one write; until it happens, a provider may be asked twice in a row. */
 const everyMs = 2_000;
 
-/** Who has been asked and is to wait for their next turn. */
+/** Records which providers have been asked, so that they move to the end of the order. */
 export interface Turns extends Repeating {
   noteAsked(providerIds: readonly string[]): void;
 }
 
-/** Gathers whom the requests of this process have asked and notes them together. What a crash loses is a place in the queue, not a request. */
+/** Collects the providers that this process has asked and writes them in batches. A crash loses places in the order, never a request. */
 export function createTurns(directory: Pick<Directory, 'noteAsked'>, clock: Clock, log: Logger): Turns {
   let asked = new Set<string>();
   const note = async () => {

@@ -2,7 +2,7 @@ import { createRedis, newId } from '@karigar/service-kit';
 import { useEngines, type TestEngines } from '@karigar/service-kit/testing';
 import type { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { tell, tellEach } from '../domain/news.ts';
+import { messageTo, messageToEach } from '../domain/live-update.ts';
 import { createLiveLog, type LiveLog } from './live-log.ts';
 
 describe('the live log', () => {
@@ -20,7 +20,10 @@ describe('the live log', () => {
     await engines.close();
   });
 
-  const closing = (...to: string[]) => ({ id: newId(), tells: [tell('requestClosed', to, { requestId: newId(), reason: 'cancelled' })] });
+  const closing = (...to: string[]) => ({
+    id: newId(),
+    messages: [messageTo('requestClosed', to, { requestId: newId(), reason: 'cancelled' })],
+  });
   const asking = (to: string, requestId: string) => {
     const request = {
       id: requestId,
@@ -33,7 +36,7 @@ describe('the live log', () => {
     };
     const part = { service: { id: 's', name: 'S', instant_visiting_charge: 1 }, attemptsUsed: 0, attemptsLeft: 3 };
     const shared = { ...request, address: '5 Lake View', customer: { firstName: 'Asha' } };
-    return { id: newId(), tells: [tellEach('newServiceRequest', shared, [{ to, part }])] };
+    return { id: newId(), messages: [messageToEach('newServiceRequest', shared, [{ to, part }])] };
   };
   const numbersOf = async (account: string) => {
     const told = await log.since(account, 0);
@@ -42,26 +45,26 @@ describe('the live log', () => {
 
   it('numbers the messages of each account without gaps under concurrent writers', async () => {
     const accounts = Array.from({ length: 20 }, newId);
-    await Promise.all(Array.from({ length: 30 }, () => log.tell(closing(...accounts))));
+    await Promise.all(Array.from({ length: 30 }, () => log.publish(closing(...accounts))));
     for (const account of accounts) {
       const head = await log.head(account);
       expect(await numbersOf(account)).toEqual(Array.from({ length: 30 }, (_, n) => head - 29 + n));
     }
   });
 
-  it('tells news once, also when two processes deliver it', async () => {
+  it('publishes an update once, also when two processes deliver it', async () => {
     const account = newId();
     const news = closing(account);
-    await Promise.all([log.tell(news), log.tell(news), log.tell(closing(account))]);
+    await Promise.all([log.publish(news), log.publish(news), log.publish(closing(account))]);
     expect(await numbersOf(account)).toHaveLength(2);
   });
 
   it('tells each recipient their own part, and those who were disconnected what they missed', async () => {
     const [one, other] = [newId(), newId()];
-    await log.tell(closing(one, other));
+    await log.publish(closing(one, other));
     const since = await log.head(other);
     const requestId = newId();
-    await log.tell(asking(other, requestId));
+    await log.publish(asking(other, requestId));
     expect(await log.since(other, since)).toMatchObject({
       seq: since + 1,
       events: [{ seq: since + 1, event: 'newServiceRequest', payload: { id: requestId, service: { id: 's' }, address: '5 Lake View' } }],
@@ -79,14 +82,14 @@ describe('the live log', () => {
   it('tells nobody the address of a request that has been closed since', async () => {
     const account = newId();
     const requestId = newId();
-    await log.tell(asking(account, requestId));
-    await log.tell({ id: newId(), tells: [tell('requestClosed', [account], { requestId, reason: 'accepted' })] });
+    await log.publish(asking(account, requestId));
+    await log.publish({ id: newId(), messages: [messageTo('requestClosed', [account], { requestId, reason: 'accepted' })] });
     expect(await log.since(account, 0)).toMatchObject({ events: [{ event: 'requestClosed' }], seq: await log.head(account) });
   });
 
   it('says to read the snapshots when it does not go back far enough, or was lost', async () => {
     const account = newId();
-    for (let n = 0; n < 300; n += 1) await log.tell(closing(account));
+    for (let n = 0; n < 300; n += 1) await log.publish(closing(account));
     const head = await log.head(account);
     expect(await log.since(account, 0)).toBe('reload');
     expect(await log.since(account, head - 299)).toBe('reload');
@@ -96,7 +99,7 @@ describe('the live log', () => {
     await new Promise((resolve) => setTimeout(resolve, 1_100));
     await redis.del(`${engines.topicPrefix}.live.log.${account}`);
     expect(await log.since(account, head)).toBe('reload');
-    await log.tell(closing(account));
+    await log.publish(closing(account));
     expect(await log.head(account)).toBeGreaterThan(head + 1);
     expect(await log.since(account, head)).toBe('reload');
   });

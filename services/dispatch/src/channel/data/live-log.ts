@@ -1,24 +1,27 @@
 import type { ServerEvent } from '@karigar/contracts';
 import type { Redis } from 'ioredis';
-import { payloadOf, type News, type Tell } from '../domain/news.ts';
+import { payloadOf, type LiveUpdate, type LiveMessage } from '../domain/live-update.ts';
 
-/** Messages per account. */
+/** Messages kept per account. */
 const kept = 100;
-/** Longer than any token, so no connected account outlives its log. */
+/** Longer than any token lives, so that the log outlives every connection. */
 const logSeconds = 24 * 3_600;
-const newsSeconds = 600;
-/** How long questions for the heads of logs gather, and how many are one. */
+const defaultDedupeSeconds = 600;
+/** How long reads of log heads are collected, and how many become one command. */
 const gatherMs = 5;
 const headsAtOnce = 500;
 
-/** News on its way to the processes: `accounts` are all recipients, and a number is the last one that the account of the same place got for it. */
-export interface Published {
+/**
+ * A live update on its way to the processes. `accounts` are all recipients; the numbers published beside it, in the same order, are each account's
+ * latest sequence number.
+ */
+export interface PublishedUpdate {
   readonly id: string;
   readonly accounts: readonly string[];
-  readonly tells: readonly Tell[];
+  readonly messages: readonly LiveMessage[];
 }
 
-/** One message of an account with its number. */
+/** One message of an account with its sequence number. */
 export interface LogEntry {
   readonly seq: number;
   readonly event: ServerEvent;
@@ -26,14 +29,13 @@ export interface LogEntry {
 }
 
 /**
- * Numbers the messages of every account, notes them in the accounts' logs, keeps the news once, and publishes it once, in one step: so the order on
- * the wire is the order of the numbers, and news that is there already changes nothing. A log that is not there (new, or lost with Redis) begins at a
- * number made of the time, beyond every number that an older log can have reached.
- *
- * KEYS: the news, then the log of each account. ARGV: channel, news, its seconds, the logs' seconds, messages kept, then for each account the places
- * of its tells. The envelope is that of the adapter's server-side emit, as @socket.io/redis-emitter writes it.
+ * Appends an update's messages to the log of each recipient with consecutive sequence numbers, stores the update once and publishes it once, in one
+ * atomic step: so messages are published in the order of their numbers, and an update that was published before changes nothing. A missing log (new,
+ * or lost with Redis) starts at a number derived from the time, which is greater than any number of an earlier log.
+ * KEYS: the update, then the log of each account. ARGV: channel, update, its TTL in seconds, TTL of the logs, messages kept per log, then for each
+ * account the indexes of its messages in the update. The envelope is that of the adapter's server-side emit, as @socket.io/redis-emitter writes it.
  */
-const tellScript = `
+const publishScript = `
 if redis.call('EXISTS', KEYS[1]) == 1 then return 0 end
 local numbers = {}
 for n = 2, #KEYS do
@@ -46,11 +48,14 @@ for n = 2, #KEYS do
   numbers[n - 1] = string.sub(last, 3)
 end
 redis.call('SET', KEYS[1], ARGV[2], 'EX', ARGV[3])
-local packet = '["news",' .. ARGV[2] .. ',[' .. table.concat(numbers, ',') .. ']]'
+local packet = '["update",' .. ARGV[2] .. ',[' .. table.concat(numbers, ',') .. ']]'
 redis.call('SPUBLISH', ARGV[1], '{"uid":"live-log","type":9,"nsp":"/","data":{"packet":' .. packet .. '}}')
 return 1`;
 
-/** KEYS: logs. Answers the number of the last message of each: 0 when there is none, nothing when it cannot be read, so that reading this one fails alone. */
+/**
+ * KEYS: logs. Returns the latest sequence number of each: 0 for an empty log, '' for one that cannot be read, so that one broken log does not fail
+ * the others.
+ */
 const headsScript = `
 local heads = {}
 for n = 1, #KEYS do
@@ -59,7 +64,7 @@ for n = 1, #KEYS do
 end
 return heads`;
 
-/** What was told to each account lately, in Redis. A hint: clients read older messages from the snapshots. */
+/** The recent live messages of each account, in Redis. Best effort: clients get anything older from the snapshots. */
 export function createLiveLog({ redis, prefix, channel }: { redis: Redis; prefix: string; channel: string }) {
   const logOf = (account: string) => `${prefix}.live.log.${account}`;
   const numberOf = (id: string) => Number(id.slice(2));
@@ -85,22 +90,26 @@ export function createLiveLog({ redis, prefix, channel }: { redis: Redis; prefix
   };
 
   return {
-    /** Tells news once. @returns whether it was new. @throws while Redis is unavailable; then nothing or everything has happened, and telling it again is safe */
-    tell: async ({ id, tells, keptSeconds = newsSeconds }: Omit<News, 'notices'>): Promise<boolean> => {
+    /**
+     * Publishes an update once.
+     * @returns whether it was new
+     * @throws while Redis is unavailable; either everything or nothing has happened then, and publishing again is safe
+     */
+    publish: async ({ id, messages, dedupeSeconds = defaultDedupeSeconds }: Omit<LiveUpdate, 'notices'>): Promise<boolean> => {
       const placesOf = new Map<string, string>();
-      for (const [place, { to }] of tells.entries())
+      for (const [place, { to }] of messages.entries())
         for (const account of new Set(to)) placesOf.set(account, `${placesOf.get(account) ?? ''}${place} `);
       if (placesOf.size === 0) return false;
       const accounts = [...placesOf.keys()];
-      const published: Published = { id, accounts, tells };
+      const published: PublishedUpdate = { id, accounts, messages };
       const written = await redis.eval(
-        tellScript,
+        publishScript,
         accounts.length + 1,
-        `${prefix}.live.news.${id}`,
+        `${prefix}.live.update.${id}`,
         ...accounts.map(logOf),
         channel,
         JSON.stringify(published),
-        keptSeconds,
+        dedupeSeconds,
         logSeconds,
         kept,
         ...placesOf.values(),
@@ -108,40 +117,40 @@ export function createLiveLog({ redis, prefix, channel }: { redis: Redis; prefix
       return written === 1;
     },
 
-    /** The number of the last message of an account; 0 when there is none. Those who connect in the same moment are asked about together. */
+    /** The latest sequence number of an account; 0 for an empty log. Calls made within a few milliseconds share one command. */
     head: (account: string): Promise<number> =>
       new Promise((resolve, reject) => {
         if (asking.push({ account, resolve, reject }) === 1) setTimeout(askHeads, gatherMs);
       }),
 
-    /** Which of these accounts have been told more than `known`. */
+    /** Which of these accounts have messages newer than `known`. */
     behind: async (heads: readonly { readonly account: string; readonly known: number }[]): Promise<string[]> => {
       const found = await headsOf(heads.map(({ account }) => account));
       return heads.flatMap(({ account, known }, n) => ((found[n] ?? Infinity) > known ? account : []));
     },
 
-    /** What an account was told after `since`, in order; `reload` when that is further back than what is kept. */
+    /** The messages of an account after number `since`, in order; `reload` when the log no longer reaches back that far. */
     since: async (account: string, since: number): Promise<{ events: LogEntry[]; seq: number } | 'reload'> => {
-      const found = (await redis.xrange(logOf(account), `0-${since}`, '+')).map(([id, [news = '', place]]) => ({
+      const found = (await redis.xrange(logOf(account), `0-${since}`, '+')).map(([id, [key = '', place]]) => ({
         seq: numberOf(id),
-        news,
+        key,
         place: Number(place),
       }));
       const [first] = found;
-      // A client without a number gets the whole log, if its beginning is still there.
+      // A client that has no number yet gets the whole log, provided that its beginning is still there.
       if (since === 0 && first === undefined) return { events: [], seq: 0 };
       const goesBack = since === 0 ? first !== undefined && first.seq % 1_000_000 === 1 : first?.seq === since;
       if (!goesBack) return 'reload';
       const missed = since === 0 ? found : found.slice(1);
       const seq = found.at(-1)?.seq ?? since;
       if (missed.length === 0) return { events: [], seq };
-      const keys = [...new Set(missed.map(({ news }) => news))];
+      const keys = [...new Set(missed.map(({ key }) => key))];
       const texts = await redis.mget(keys);
-      const newsOf = new Map(keys.map((key, n) => [key, texts[n]]));
+      const updateOf = new Map(keys.map((key, n) => [key, texts[n]]));
       const events: LogEntry[] = [];
-      for (const { seq: number, news, place } of missed) {
-        const text = newsOf.get(news);
-        const message = typeof text === 'string' ? (JSON.parse(text) as Published).tells[place] : undefined;
+      for (const { seq: number, key, place } of missed) {
+        const text = updateOf.get(key);
+        const message = typeof text === 'string' ? (JSON.parse(text) as PublishedUpdate).messages[place] : undefined;
         if (message === undefined) return 'reload';
         events.push({ seq: number, event: message.event, payload: { ...payloadOf(message, message.to.indexOf(account)) } });
       }
@@ -151,7 +160,7 @@ export function createLiveLog({ redis, prefix, channel }: { redis: Redis; prefix
 }
 export type LiveLog = ReturnType<typeof createLiveLog>;
 
-/** Nobody is told the address of a request that has been closed since. */
+/** The address of a request that has closed since is sent to nobody. */
 function withoutClosed(events: readonly LogEntry[]): LogEntry[] {
   const closed = new Set(events.flatMap(({ event, payload }) => (event === 'requestClosed' ? [payload['requestId']] : [])));
   return events.filter(({ event, payload }) => event !== 'newServiceRequest' || !closed.has(payload['id']));

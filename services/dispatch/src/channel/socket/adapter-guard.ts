@@ -5,15 +5,15 @@ const selfTestEveryMs = 2_000;
 const silenceMs = 6_000;
 const joinWithinMs = 5_000;
 
-/** The connections of the channel to Redis: one that publishes and writes, one that listens. */
+/** The channel's two Redis connections: one to publish and write, one to subscribe. */
 export interface RedisPair {
   readonly publisher: Redis;
   readonly subscriber: Redis;
 }
 
 /**
- * The adapter publishes and subscribes without handling the rejection, so one call while Redis is unavailable would end the process. What fails is in the
- * log of the accounts, or waits in its document.
+ * The adapter does not handle rejected publishes and subscribes, so a single call while Redis is unavailable would crash the process. Nothing is
+ * lost: messages are in the accounts' logs, or still in their document.
  */
 export function logErrorsOf({ publisher, subscriber }: RedisPair, log: Logger): void {
   const tame = (client: Redis, name: 'spublish' | 'ssubscribe' | 'sunsubscribe') => {
@@ -29,8 +29,8 @@ export function logErrorsOf({ publisher, subscriber }: RedisPair, log: Logger): 
 }
 
 /**
- * Watches that what is published arrives: a half-open connection stays silent for long, so the channel publishes to itself, and after 6 s without hearing
- * it reconnects both.
+ * Checks that published messages arrive: a half-open connection gives no error for a long time, so the channel publishes to itself and reconnects
+ * both connections after 6 s without an echo.
  */
 export function watchRedis({ publisher, subscriber }: RedisPair, prefix: string, log: Logger) {
   const channel = `${prefix}.self.${newId()}`;
@@ -48,7 +48,7 @@ export function watchRedis({ publisher, subscriber }: RedisPair, prefix: string,
     void publisher.spublish(channel, '1');
   }, selfTestEveryMs);
   return {
-    /** Resolves when every subscription made so far stands: Redis answers in order. While Redis is unavailable there is nothing to wait for. */
+    /** Resolves when all subscriptions made so far are active (Redis answers in order). Returns at once while Redis is unavailable. */
     untilConnected: async (): Promise<void> => {
       if (subscriber.status !== 'ready') return;
       let patience: NodeJS.Timeout | undefined;

@@ -15,10 +15,10 @@ import type { ChannelSocket, SocketData } from './sockets.ts';
 
 const messagesPerSecond = 30;
 const burst = 60;
-/** Who goes on for so many more messages than are allowed is cut off. */
+/** A socket that exceeds its allowance by this many messages is disconnected. */
 const flood = 300;
 
-/** What a new connection may ask at once. */
+/** The message allowance of a new connection. */
 export const fullAllowance = (): Pick<SocketData, 'allowance' | 'allowanceAt'> => ({ allowance: burst, allowanceAt: performance.now() });
 
 const isClientEvent = (event: string): event is ClientEvent => Object.hasOwn(clientMessages, event);
@@ -31,12 +31,12 @@ interface Options {
   readonly log: Logger;
 }
 
-/** Answers the messages of a socket: each is counted, its sender known from the token, parsed by its contract, and answered by a use case. */
+/** Handles the messages of a socket: each is rate-limited, authorized by the socket's token, parsed by its contract and passed to one use case. */
 export function createMessageAnswering({ deps, tokens, metrics, security, log }: Options): (socket: ChannelSocket) => void {
   const unknownEvents = metrics.counter('live_unknown_events_total', 'Messages of clients with an event that no contract names');
   const cutOff = metrics.counter('live_connections_cut_total', 'Live connections that were closed because of a flood of messages');
 
-  /** A token bucket per socket, which a flood overdraws. */
+  /** A token bucket per socket. A flood drives it below zero. */
   const mayAsk = (socket: ChannelSocket): boolean => {
     const { data } = socket;
     const now = performance.now();
@@ -69,7 +69,7 @@ export function createMessageAnswering({ deps, tokens, metrics, security, log }:
   };
 
   const answer = async (socket: ChannelSocket, event: ClientEvent, raw: unknown, reply: (answer: unknown) => void): Promise<void> => {
-    // After the acknowledgement, every later event reaches this socket, so a snapshot that is read then misses nothing.
+    // After the acknowledgement, every later event reaches this socket, so a snapshot read afterwards misses nothing.
     await socket.data.joined;
     const result = await handle(socket, event, raw);
     if (result.ok) {
@@ -82,7 +82,7 @@ export function createMessageAnswering({ deps, tokens, metrics, security, log }:
   };
 
   return (socket) => {
-    // One listener for all events: one for each would cost every connection 2 kB.
+    // One listener for all events; one per event would cost each connection 2 kB.
     socket.onAny((event: string, payload: unknown, acknowledge: unknown) => {
       if (!isClientEvent(event)) {
         unknownEvents.inc();

@@ -4,12 +4,15 @@ import type { ChannelSocket, Sockets } from './sockets.ts';
 
 const accountsAtOnce = 500;
 
-/** Sends what the sockets of this instance were told and have not got: something between Redis and here was lost. @throws while Redis is unavailable */
+/**
+ * Sends the sockets of this instance the messages that got lost between Redis and this process.
+ * @throws while Redis is unavailable
+ */
 export async function catchUp(sockets: Sockets, liveLog: LiveLog): Promise<void> {
   const missedBy = async (socket: ChannelSocket, since: number): Promise<readonly LogEntry[]> => {
     const missed = await liveLog.since(socket.data.actor.id, since);
     if (missed !== 'reload') return missed.events;
-    // When it connects again, it reads the snapshots.
+    // On reconnecting, the client reads the snapshots.
     socket.conn.close();
     return [];
   };

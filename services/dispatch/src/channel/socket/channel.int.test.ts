@@ -5,9 +5,9 @@ import { startTestIssuer, until, useEngines } from '@karigar/service-kit/testing
 import { io } from 'socket.io-client';
 import { expect, it, onTestFinished } from 'vitest';
 import { createLiveLog } from '../data/live-log.ts';
-import { tell } from '../domain/news.ts';
+import { messageTo } from '../domain/live-update.ts';
 import { startDispatch } from '../../testing/start-dispatch.ts';
-import { newsChannel } from './channel.ts';
+import { updateChannel } from './channel.ts';
 
 it('admits clients that connected before the keys were known, and refuses clients without a token for good', async () => {
   const engines = await useEngines();
@@ -94,12 +94,12 @@ it('stops without a word to the clients of other instances, and cuts those who d
   const redis = createRedis(engines.redisUrl, engines.log);
   await redis.connect();
   onTestFinished(() => redis.disconnect());
-  const log = createLiveLog({ redis, prefix: engines.topicPrefix, channel: newsChannel(engines.topicPrefix) });
+  const log = createLiveLog({ redis, prefix: engines.topicPrefix, channel: updateChannel(engines.topicPrefix) });
   const heard: unknown[] = [];
   there.socket.on('requestClosed', (news) => heard.push(news));
   const long = 'x'.repeat(50_000);
   for (let n = 0; n < 200; n += 1)
-    await log.tell({ id: newId(), tells: [tell('requestClosed', [account.id], { requestId: long, reason: 'expired' })] });
+    await log.publish({ id: newId(), messages: [messageTo('requestClosed', [account.id], { requestId: long, reason: 'expired' })] });
   await until('the one who reads is told all', () => heard.length === 200);
   await until('the one who does not is cut', () => {
     (silent.socket.io.engine.transport as unknown as { ws: { _socket: { resume(): void } } }).ws?._socket?.resume();

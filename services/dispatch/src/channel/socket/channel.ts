@@ -12,23 +12,23 @@ import { createSockets, type BetweenInstances, type ChannelSocket, type SocketDa
 
 const leaseEveryMs = 15_000;
 const catchUpEveryMs = 5_000;
-/** On one instance. Nobody has so many pages open; a page that has lost count of its connections does. */
+/** Per instance. No person has this many pages open; only a client that leaks connections does. */
 const socketsPerAccount = 10;
 
 type None = Record<string, never>;
 
 /** How long a client may be silent, in milliseconds. */
 export interface Silence {
-  /** From the open connection to the message that says who it is. */
+  /** From the open connection to the client's first message. */
   readonly connectWithinMs: number;
   readonly pingEveryMs: number;
-  /** From a ping to its answer. */
+  /** From a ping to its pong. */
   readonly pongWithinMs: number;
 }
 const allowedSilence: Silence = { connectWithinMs: 15_000, pingEveryMs: 20_000, pongWithinMs: 15_000 };
 
 export interface ChannelOptions {
-  /** Default: 15 s to say who it is, and a ping every 20 s that is answered within 15 s. */
+  /** Default: 15 s to authenticate, and a ping every 20 s that must be answered within 15 s. */
   readonly silence?: Silence | undefined;
   readonly redis: RedisPair;
   readonly channelPrefix: string;
@@ -45,12 +45,12 @@ export interface Channel {
 }
 
 const adapterPrefix = (prefix: string) => `${prefix}.socket.io`;
-/** The channel on which the adapter of every instance listens for news. */
-export const newsChannel = (prefix: string) => `${adapterPrefix(prefix)}#/#`;
+/** The Redis channel on which every instance's adapter receives live updates. */
+export const updateChannel = (prefix: string) => `${adapterPrefix(prefix)}#/#`;
 
 /**
- * The live channel: websocket only, the sharded Redis adapter between instances. News comes once to every instance, which writes it to those of its
- * recipients who are connected to it. What an instance did not hear is read from the live log.
+ * The live channel: websockets only, with the sharded Redis adapter between instances. Each instance receives an update once and writes it to the
+ * recipients connected to it. Updates that an instance missed are read from the live log.
  */
 export function createChannel({
   redis,
@@ -86,10 +86,10 @@ export function createChannel({
   };
 
   const welcome = (socket: ChannelSocket): void => {
-    // Revoked between the check of the token and now: the closing of sockets has not seen this one.
+    // The token was revoked after it was checked, when `closeRevoked` could not see this socket yet.
     if (revocations.isRevoked(socket.data.actor)) return void socket.disconnect(true);
     const [oldest] = sockets.add(socket).slice(0, -socketsPerAccount);
-    // Told why, so that two crowds of pages do not push each other out for ever.
+    // The client is told why, so that pages do not disconnect each other for ever.
     if (oldest !== undefined) {
       (oldest as Socket).emit('replaced', { seq: 0 });
       oldest.disconnect(true);
@@ -101,7 +101,7 @@ export function createChannel({
     });
   };
 
-  /** From here on everything that is told to the account arrives: by news, and what was told before it by the number. */
+  /** From here on the socket misses nothing: later messages arrive as updates, earlier ones are recognized by the sequence number. */
   const join = async (socket: ChannelSocket): Promise<void> => {
     await untilConnected();
     const head = await deps.liveLog.head(socket.data.actor.id);
@@ -133,9 +133,9 @@ export function createChannel({
       await keepPresence();
       const watch = watchRedis(redis, channelPrefix, log);
       untilConnected = () => watch.untilConnected();
-      io.on('news', (news, numbers) => sockets.tell(news, numbers));
+      io.on('update', (update, numbers) => sockets.send(update, numbers));
       io.on('connection', welcome);
-      // Each connection can be lost alone, and what was told meanwhile is in the log.
+      // Either connection can drop on its own; the log holds what was sent meanwhile.
       for (const client of [redis.publisher, redis.subscriber]) client.on('ready', tryToCatchUp);
       revocations.onRevoked(closeRevoked);
       const timers = [
@@ -151,7 +151,7 @@ export function createChannel({
         stop: async () => {
           for (const timer of timers) clearInterval(timer);
           watch.stop();
-          // The clients of this instance connect to another one. Redis stays: what this instance still writes is to be told.
+          // The clients reconnect to another instance. Redis stays open, because requests that are still running publish to it.
           io.local.disconnectSockets(true);
           io.engine.close();
         },

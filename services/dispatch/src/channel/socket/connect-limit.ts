@@ -1,7 +1,8 @@
 const perMinute = 60;
 
 /**
- * New connections per account and minute, on this instance: people of one carrier share an address, so the gateway's limit per address is wide.
+ * Limits new connections per account and minute on this instance. The gateway's limit per address is wide, because the customers of one mobile
+ * carrier share addresses.
  * @param now milliseconds
  */
 export function createConnectLimit(now: () => number) {

@@ -1,14 +1,16 @@
-import type { Tell } from '../domain/news.ts';
+import type { LiveMessage } from '../domain/live-update.ts';
 
 /**
- * Builds the websocket frames of a message: the part that is equal for all is serialised once, and a recipient's frame is put together from texts. Several
- * messages to one account are one write. socket.io and engine.io would build a packet and a frame for each socket.
+ * Builds the websocket frames of a message. The common part is serialized once and each recipient's frame is concatenated from strings; several
+ * messages to one account become one write. socket.io and engine.io would build a packet and a frame per socket.
  */
-export function frameBuilder({ event, payload, own }: Tell): (recipient: number, seq: number) => Buffer {
+export function frameBuilder({ event, payload, perRecipient }: LiveMessage): (recipient: number, seq: number) => Buffer {
   const shared = fieldsOf(payload);
   return (recipient, seq) => {
-    const fields = [shared, own === undefined ? '' : fieldsOf(own[recipient] ?? {}), `"seq":${seq}`].filter((text) => text !== '');
-    // 4: a message of engine.io, 2: an event of socket.io.
+    const fields = [shared, perRecipient === undefined ? '' : fieldsOf(perRecipient[recipient] ?? {}), `"seq":${seq}`].filter(
+      (text) => text !== '',
+    );
+    // 4 is engine.io's "message", 2 is socket.io's "event".
     return textFrame(`42["${event}",{${fields.join(',')}}]`);
   };
 }

@@ -6,8 +6,8 @@ import { fullAllowance } from './answer-messages.ts';
 type Next = (error?: Error) => void;
 
 /**
- * Lets a connection in whose token is good, so often an account. A client treats a refusal as final; when its connection ends without one, it connects
- * again by itself: so who comes too often, or while no token can be checked, is cut off.
+ * Accepts connections with a valid token, up to a limit per account. A client treats a refusal as final but reconnects when its connection just ends.
+ * So a client over the limit, or one that connects while tokens cannot be checked, is disconnected without a refusal.
  */
 export function createHandshake({ tokens, security }: { readonly tokens: TokenVerifier; readonly security: SecurityLog }) {
   const connects = createConnectLimit(() => performance.now());

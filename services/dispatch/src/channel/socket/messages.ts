@@ -14,13 +14,13 @@ export interface ChannelDeps extends Deps {
   readonly log: Logger;
 }
 
-/** Answers one message of a known, entitled sender. What is in the result goes into the acknowledgement beside `ok: true`. */
+/** Answers one message of an authorized sender. The result's value is merged into the acknowledgement beside `ok: true`. */
 export type MessageHandler<E extends ClientEvent> = (
   input: { actor: Actor; payload: ParsedPayload<E> },
   deps: ChannelDeps,
 ) => Promise<Result<Record<string, unknown>>>;
 
-/** One use case per message: no rule lives here. */
+/** One use case per message; no rules live here. */
 export const messageHandlers: { readonly [E in ClientEvent]: MessageHandler<E> } = {
   identify: async ({ actor, payload }) =>
     payload.userId === actor.id && payload.userType === actor.role ? ok({}) : refuse('IDENTITY_MISMATCH'),
@@ -55,5 +55,5 @@ export const messageHandlers: { readonly [E in ClientEvent]: MessageHandler<E> }
   sync: ({ actor, payload }, deps) => readMissed(deps, { account: actor.id, since: payload.since }),
 };
 
-/** The acknowledgement alone. */
+/** An acknowledgement without further fields. */
 const nothing = (result: Result<unknown>): Result<Record<string, unknown>> => (result.ok ? ok({}) : result);

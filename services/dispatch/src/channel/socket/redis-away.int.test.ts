@@ -4,13 +4,13 @@ import { startTestIssuer, until, useEngines, type TestEngines, type TestIssuer }
 import { io } from 'socket.io-client';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createLiveLog } from '../data/live-log.ts';
-import { tell } from '../domain/news.ts';
+import { messageTo } from '../domain/live-update.ts';
 import { decide } from '../../requests/domain/decide.ts';
 import { toEvents } from '../../requests/messaging/publishes.ts';
 import { toLive } from '../../requests/messaging/to-live.ts';
 import { createRequestRepository } from '../../requests/data/request-repository.ts';
 import { openRequest } from '../../testing/builders.ts';
-import { newsChannel } from './channel.ts';
+import { updateChannel } from './channel.ts';
 import { startDispatch } from '../../testing/start-dispatch.ts';
 
 /** Redis behind a door of ours, which can cut and hold up the subscribing connection alone, or be shut. */
@@ -194,7 +194,7 @@ describe('while Redis does not carry everything', () => {
     await redis.connect();
     onTestFinished(() => redis.disconnect());
     const lost = createLiveLog({ redis, prefix: engines.topicPrefix, channel: 'nobody-listens' });
-    await lost.tell({ id: newId(), tells: [tell('requestClosed', [asha.id], { requestId: 'lost', reason: 'expired' })] });
+    await lost.publish({ id: newId(), messages: [messageTo('requestClosed', [asha.id], { requestId: 'lost', reason: 'expired' })] });
     await until('the customer is told', () => asha.closed.includes('lost'));
   });
 
@@ -206,7 +206,7 @@ describe('while Redis does not carry everything', () => {
     onTestFinished(() => redis.disconnect());
     await redis.set(`${engines.topicPrefix}.live.log.${broken.id}`, 'not a log');
     const lost = createLiveLog({ redis, prefix: engines.topicPrefix, channel: 'nobody-listens' });
-    await lost.tell({ id: newId(), tells: [tell('requestClosed', [asha.id], { requestId: 'lost', reason: 'expired' })] });
+    await lost.publish({ id: newId(), messages: [messageTo('requestClosed', [asha.id], { requestId: 'lost', reason: 'expired' })] });
     await until('the other customer is told', () => asha.closed.includes('lost'));
     await redis.del(`${engines.topicPrefix}.live.log.${broken.id}`);
   });
@@ -223,8 +223,8 @@ describe('while Redis does not carry everything', () => {
     await redis.del(`${engines.topicPrefix}.live.log.${asha.id}`);
     expect(await asha.sync(before ?? 0)).toEqual({ ok: true, reload: true });
     await new Promise((resolve) => setTimeout(resolve, 1_100));
-    const log = createLiveLog({ redis, prefix: engines.topicPrefix, channel: newsChannel(engines.topicPrefix) });
-    await log.tell({ id: newId(), tells: [tell('requestClosed', [asha.id], { requestId: 'after', reason: 'expired' })] });
+    const log = createLiveLog({ redis, prefix: engines.topicPrefix, channel: updateChannel(engines.topicPrefix) });
+    await log.publish({ id: newId(), messages: [messageTo('requestClosed', [asha.id], { requestId: 'after', reason: 'expired' })] });
     await until('the customer is told', () => asha.closed.includes('after'));
     // A gap, which a client fills by `sync`, and is told to read the snapshots.
     expect(asha.numbers.at(-1)).toBeGreaterThan((before ?? 0) + 1);

@@ -1,6 +1,6 @@
 import type { Actor } from '@karigar/service-kit';
 import type { Socket } from 'socket.io';
-import type { Published, LogEntry } from '../data/live-log.ts';
+import type { PublishedUpdate, LogEntry } from '../data/live-log.ts';
 import { frameBuilder } from './frames.ts';
 
 const waitingBytes = 1_024 * 1_024;
@@ -8,13 +8,13 @@ const waitingBytes = 1_024 * 1_024;
 export interface SocketData {
   actor: Actor;
   token: string;
-  /** The highest number that was sent on this socket, or that its account had when it came; undefined before that was read. */
+  /** The latest sequence number sent on this socket, or the account's latest when it connected; undefined until that has been read. */
   lastSeq: number | undefined;
-  /** Redis was unavailable when it came: what it missed cannot be told. */
+  /** Redis was unavailable when it connected, so what it has missed is unknown. */
   isLost: boolean;
-  /** While it is sent what it missed, news that comes is not written but counted, and read from the log after it. */
+  /** Set while missed messages are being sent: new updates are then not written but read from the log afterwards. */
   catchingUp: { hasMore: boolean } | undefined;
-  /** Resolves when what is told to the account arrives here. */
+  /** Resolves when the account's messages reach this socket. */
   joined: Promise<void>;
   allowance: number;
   allowanceAt: number;
@@ -22,22 +22,22 @@ export interface SocketData {
 
 type None = Record<string, never>;
 export interface BetweenInstances {
-  news: (news: Published, numbers: readonly number[]) => void;
+  update: (update: PublishedUpdate, numbers: readonly number[]) => void;
 }
 export type ChannelSocket = Socket<None, None, BetweenInstances, SocketData>;
 
-/** The sockets of this instance by account, and what is written to them. */
+/** The sockets of this instance by account. */
 export function createSockets() {
   const byAccount = new Map<string, Set<ChannelSocket>>();
 
   const write = (socket: ChannelSocket, frame: Buffer, seq: number) => {
     socket.data.lastSeq = seq;
-    // The text is not sent: engine.io sends the frame that is there already. Only websockets are admitted.
+    // The string is ignored: engine.io sends the pre-encoded frame. Only websockets are admitted.
     socket.conn.write('', { compress: false, ...{ wsPreEncodedFrame: [frame] } });
   };
 
   return {
-    /** @returns the sockets of the account, the oldest first */
+    /** @returns the account's sockets, oldest first */
     add: (socket: ChannelSocket): readonly ChannelSocket[] => {
       const account = socket.data.actor.id;
       const sockets = byAccount.get(account) ?? new Set();
@@ -51,15 +51,15 @@ export function createSockets() {
     },
     all: (): ChannelSocket[] => [...byAccount.values()].flatMap((sockets) => [...sockets]),
 
-    /** Writes news to those of its recipients who are here. */
-    tell: ({ accounts, tells }: Published, numbers: readonly number[]) => {
-      const builders = tells.map((one) => ({ to: one.to, frameOf: frameBuilder(one) }));
+    /** Writes an update to those of its recipients who are connected to this instance. */
+    send: ({ accounts, messages }: PublishedUpdate, numbers: readonly number[]) => {
+      const builders = messages.map((one) => ({ to: one.to, frameOf: frameBuilder(one) }));
       for (const [n, account] of accounts.entries()) {
         const sockets = byAccount.get(account);
         const last = numbers[n];
         if (sockets === undefined || last === undefined) continue;
         const mine = builders.flatMap(({ to, frameOf }) => {
-          // Most messages go to all, in the same order.
+          // Most messages go to all recipients in the same order, which saves the search.
           const place = to[n] === account ? n : to.indexOf(account);
           return place === -1 ? [] : [{ place, frameOf }];
         });
@@ -72,8 +72,8 @@ export function createSockets() {
     },
 
     /**
-     * Sends what a socket has missed.
-     * @param missedBy what the log holds after the number up to which the socket knows
+     * Sends a socket the messages that it has missed.
+     * @param missedBy reads the log after a given sequence number
      */
     catchUp: async (socket: ChannelSocket, missedBy: (since: number) => Promise<readonly LogEntry[]>) => {
       const state = { hasMore: true };
@@ -93,11 +93,11 @@ export function createSockets() {
 
 export type Sockets = ReturnType<typeof createSockets>;
 
-/** Who does not read is cut before what waits for them fills the memory; what they missed is in the log. */
+/** Disconnects a client that does not read before its unsent messages fill the memory. It finds them in the log. */
 function cutSlowReader(socket: ChannelSocket): void {
   const { conn } = socket;
   const tcp = socket.request.socket;
-  /** Bytes that engine.io holds back because the connection takes no more. */
+  /** Bytes that engine.io buffers because the connection accepts no more. */
   let held = 0;
   conn.on('drain', () => (held = 0));
   conn.on('packetCreate', ({ data, options }: { data?: unknown; options?: { wsPreEncodedFrame?: readonly Buffer[] } }) => {

@@ -1,6 +1,6 @@
 import { repeatEvery, type Clock, type Logger, type Startable } from '@karigar/service-kit';
 import type { NotificationStore } from '../../notifications/data/notification-store.ts';
-import { tell, type News } from '../domain/news.ts';
+import { messageTo, type LiveUpdate } from '../domain/live-update.ts';
 import type { Push, PushMessage } from '../../push/push.ts';
 import type { LiveLog } from '../data/live-log.ts';
 
@@ -8,13 +8,16 @@ const againEveryMs = 1_000;
 const keptForLater = 10_000;
 
 export interface Delivery extends Startable {
-  /** Stores the notices, then tells the news. Safe to repeat. @throws while Redis is unavailable */
-  deliver(news: readonly News[]): Promise<void>;
-  /** The same for news that waits in no document: while Redis is unavailable it waits here, in memory. */
-  deliverInTime(news: readonly News[]): Promise<void>;
+  /**
+   * Stores the notifications, then publishes the updates. Safe to repeat.
+   * @throws while Redis is unavailable
+   */
+  deliver(updates: readonly LiveUpdate[]): Promise<void>;
+  /** The same for updates that no document holds: while Redis is unavailable they wait in memory. */
+  deliverInTime(updates: readonly LiveUpdate[]): Promise<void>;
 }
 
-/** Store first, then tell: those who are here live, and everybody's browsers by Web Push. */
+/** Stores first, then sends: over the live channel to connected clients, by Web Push to browsers. */
 export function createDelivery({
   liveLog,
   notifications,
@@ -28,34 +31,38 @@ export function createDelivery({
   clock: Clock;
   log: Logger;
 }): Delivery {
-  let waiting: News[] = [];
+  let waiting: LiveUpdate[] = [];
 
-  const withNotices = async (news: readonly News[]): Promise<News[]> => {
+  const withNotices = async (updates: readonly LiveUpdate[]): Promise<LiveUpdate[]> => {
     const now = clock.now();
-    const noted = news.map((one) => ({ ...one, stored: notifications.toStore(one.id, one.notices ?? [], now) }));
+    const noted = updates.map((update) => ({ ...update, stored: notifications.toStore(update.id, update.notices ?? [], now) }));
     await notifications.add(noted.flatMap(({ stored }) => stored));
-    return noted.map(({ stored, tells, ...one }) => ({
-      ...one,
-      tells: [...tells, ...stored.map((one) => tell('notification', [one.account], notifications.view(one)))],
+    return noted.map(({ stored, messages, ...update }) => ({
+      ...update,
+      messages: [...messages, ...stored.map((notice) => messageTo('notification', [notice.account], notifications.view(notice)))],
     }));
   };
-  /** A command that timed out may only mean that this process was busy; to tell it again is safe. @returns whether this process has told it */
-  const tryTwice = (news: News): Promise<boolean> =>
-    liveLog.tell(news).catch(async () => {
-      await liveLog.tell(news);
+  /**
+   * A time-out may only mean that this process was busy, and publishing again is safe.
+   * @returns whether this process published it
+   */
+  const publishWithRetry = (update: LiveUpdate): Promise<boolean> =>
+    liveLog.publish(update).catch(async () => {
+      await liveLog.publish(update);
       return true;
     });
-  const tellOne = async (news: News): Promise<void> => {
-    if (!(await tryTwice(news))) return;
-    for (const { event, to, payload } of news.tells) if (event === 'notification') push.send(to, payload as PushMessage, news.urgent);
+  const sendOne = async (update: LiveUpdate): Promise<void> => {
+    if (!(await publishWithRetry(update))) return;
+    for (const { event, to, payload } of update.messages)
+      if (event === 'notification') push.send(to, payload as PushMessage, update.urgent);
   };
-  const tellAll = (news: readonly News[]) => Promise.all(news.map(tellOne));
+  const sendAll = (updates: readonly LiveUpdate[]) => Promise.all(updates.map(sendOne));
   const repeat = repeatEvery(
     againEveryMs,
     {
-      'tell what waits for redis': async () => {
+      'send what waits for Redis': async () => {
         for (let next = waiting[0]; next !== undefined; next = waiting[0]) {
-          await tellOne(next);
+          await sendOne(next);
           waiting = waiting.filter((one) => one !== next);
         }
       },
@@ -65,11 +72,11 @@ export function createDelivery({
 
   return {
     ...repeat,
-    deliver: async (news) => void (await tellAll(await withNotices(news))),
-    deliverInTime: async (news) => {
-      const all = await withNotices(news);
-      await tellAll(all).catch((error: unknown) => {
-        log.debug({ err: error }, 'news waits for redis');
+    deliver: async (updates) => void (await sendAll(await withNotices(updates))),
+    deliverInTime: async (updates) => {
+      const all = await withNotices(updates);
+      await sendAll(all).catch((error: unknown) => {
+        log.debug({ err: error }, 'live updates wait for Redis');
         waiting = [...waiting, ...all].slice(-keptForLater);
       });
     },

@@ -2,13 +2,13 @@ import { createLogger, systemClock } from '@karigar/service-kit';
 import { expect, it, vi } from 'vitest';
 import type { NotificationStore } from '../../notifications/data/notification-store.ts';
 import { createDelivery } from './deliver.ts';
-import { tell } from '../domain/news.ts';
+import { messageTo } from '../domain/live-update.ts';
 import type { LiveLog } from '../data/live-log.ts';
 
 const news = {
   id: 'n1',
-  tells: [
-    tell('notification', ['p1'], {
+  messages: [
+    messageTo('notification', ['p1'], {
       id: 'x',
       message: 'New request',
       kind: 'request',
@@ -20,25 +20,25 @@ const news = {
 };
 
 const deliveryOver = (...answers: (boolean | Error)[]) => {
-  const told = vi.fn<LiveLog['tell']>();
+  const publish = vi.fn<LiveLog['publish']>();
   for (const answer of answers) {
-    if (answer instanceof Error) told.mockRejectedValueOnce(answer);
-    else told.mockResolvedValueOnce(answer);
+    if (answer instanceof Error) publish.mockRejectedValueOnce(answer);
+    else publish.mockResolvedValueOnce(answer);
   }
   const push = vi.fn();
   const nothingToStore: Pick<NotificationStore, 'toStore' | 'add'> = { toStore: () => [], add: async () => undefined };
   const { deliver } = createDelivery({
-    liveLog: { tell: told } as Partial<LiveLog> as LiveLog,
+    liveLog: { publish } as Partial<LiveLog> as LiveLog,
     notifications: nothingToStore as Partial<NotificationStore> as NotificationStore,
     push: { send: push },
     clock: systemClock,
     log: createLogger({ name: 'test', level: 'silent' }),
   });
-  return { deliver, told, push };
+  return { deliver, publish, push };
 };
 const timedOut = new Error('Command timed out');
 
-it('sends a push for what it has told, and none for what another process has told', async () => {
+it('sends a push for an update that it has published, and none for one that another process has published', async () => {
   const first = deliveryOver(true);
   await first.deliver([news]);
   expect(first.push).toHaveBeenCalledTimes(1);
@@ -47,10 +47,10 @@ it('sends a push for what it has told, and none for what another process has tol
   expect(second.push).not.toHaveBeenCalled();
 });
 
-it('tells it again at once when Redis has not answered in time, though the first time may have succeeded', async () => {
-  const { deliver, told, push } = deliveryOver(timedOut, false);
+it('publishes again at once when Redis has not answered in time, because the first attempt may have succeeded', async () => {
+  const { deliver, publish, push } = deliveryOver(timedOut, false);
   await deliver([news]);
-  expect(told).toHaveBeenCalledTimes(2);
+  expect(publish).toHaveBeenCalledTimes(2);
   expect(push).toHaveBeenCalledTimes(1);
 });
 

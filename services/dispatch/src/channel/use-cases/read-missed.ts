@@ -3,8 +3,8 @@ import type { Logger } from '@karigar/service-kit';
 import type { LiveLog } from '../data/live-log.ts';
 
 /**
- * What an account was told after the message with the number `since`. `reload` when that is further back than what is kept: the snapshots are to be
- * read. Refuses UNAVAILABLE while Redis is.
+ * The messages of an account after sequence number `since`; `reload` when the log no longer reaches back that far and the client must read the
+ * snapshots. Refuses UNAVAILABLE while Redis is unavailable.
  */
 export async function readMissed(
   { liveLog, log }: { readonly liveLog: LiveLog; readonly log: Logger },

@@ -3,8 +3,8 @@ import { inTransaction, ProblemError } from '@karigar/service-kit';
 import type { Deps } from '../../requests/use-cases/deps.ts';
 
 /**
- * Ends the acceptance of offers of a service, or to or from an account, that its owner is about to delete, and returns the requests whose accepted
- * offer has no order yet. One transaction, which conflicts with every acceptance that is not committed yet: it is either refused or among the returned.
+ * Before the owner deletes a service or an account: refuses further acceptances of its offers and returns the accepted requests that have no order
+ * yet. The transaction conflicts with every uncommitted acceptance, which is therefore either refused or among those returned.
  */
 export async function close(
   { mongo, requests, closures, clock }: Pick<Deps, 'mongo' | 'requests' | 'closures' | 'clock'>,

@@ -14,7 +14,7 @@ import {
 import { Schema, type Connection, type PipelineStage } from 'mongoose';
 import { starsOf } from '../../candidates/domain/turn.ts';
 
-/** Projections of the people, services and categories that other services own. `from` holds the version that was applied last. */
+/** Projections of people, services and categories owned by other services. `from` holds the last version applied. */
 export interface CustomerEntry {
   _id: string;
   firstName: string;
@@ -27,7 +27,7 @@ export interface CustomerEntry {
   from: { customer: number };
 }
 
-/** The reviews of a provider, and what ranks them. */
+/** A provider's reviews, and what ranks them. */
 export interface Reviews extends RatingTotals {
   readonly score: number;
 }
@@ -50,13 +50,13 @@ export interface ProviderEntry {
   blocked?: boolean;
   /** Fulfilled orders. */
   jobsDone?: number;
-  /** Of the count (`JobCount`). */
+  /** Revision of that count (`JobCount`). */
   jobsRevision?: number;
-  /** The account is gone. */
+  /** The account has been deleted. */
   deleted?: boolean;
-  /** Also one that is over or yet to come. */
+  /** May also be past or future. */
   vacation?: Vacation | null;
-  /** Where they set out from, and how far they go. */
+  /** The provider's base point and radius. */
   base?: Base | null;
   from: { provider: number; availability?: number };
 }
@@ -69,20 +69,20 @@ export interface ServiceEntry {
   instantVisitingChargePaise: number;
   /** Offers are made with INSTANT services only. */
   instant: boolean;
-  /** Keys of where it is offered (`servedKeys`). */
+  /** Keys of the areas where it is offered (`servedKeys`). */
   areas: string[];
-  /** The provider's. */
+  /** The provider's base. */
   base?: Base | null;
-  /** Of the provider; see `byTurn`. */
+  /** The provider's stars; see `byTurn`. */
   stars?: number;
   askedAt?: Date | null;
-  /** Wears the verification badge. */
+  /** The provider has the verification badge. */
   badge?: boolean;
-  /** The provider's: what is blocked takes part in nothing. */
+  /** The provider's: a blocked provider is never asked. */
   blocked?: boolean;
-  /** The provider's: who is on it now takes part in nothing. */
+  /** The provider's: a provider on vacation is never asked. */
   vacation?: Vacation | null;
-  /** Whether the provider has been online lately; a lease says whether they are now. */
+  /** Whether the provider was online recently; a lease says whether they are now. */
   reachable?: boolean;
   archived?: boolean;
   from: { service: number };
@@ -149,7 +149,8 @@ const serviceSchema = new Schema<ServiceEntry>(
   },
   { ...schemaOptions, collection: 'services' },
 );
-// Whom to ask next, by their turn (`byTurn`), without those who are offline: what a wave reads does not grow with the market. The near ones have keys of their own, so they are read from it first.
+// Candidates in the order in which they are asked (`byTurn`), without offline providers: what a wave reads does not grow with the market. Nearby ones
+// have keys of their own and come first.
 serviceSchema.index(
   { categoryId: 1, areas: 1, stars: -1, askedAt: 1, providerId: 1 },
   { name: 'by_turn', partialFilterExpression: { instant: true, reachable: true } },
@@ -160,14 +161,14 @@ const categorySchema = new Schema<CategoryEntry>(
   { ...schemaOptions, collection: 'categories' },
 );
 
-/** How long a request can be made in a category that an operator has hidden, by a process that has not asked since. */
+/** How long a process that has not asked since may still accept requests in a category that an operator has hidden. */
 const categoryKnownMs = 10_000;
 
-/** How long a list of whom to ask can be used again. */
+/** How long a candidate list can be reused. */
 const listedMs = 1_000;
 const listsKept = 1_000;
 
-/** Whose vacation is running at `now`. A missing vacation is none. */
+/** On vacation at `now`. A missing field means no vacation. */
 const isOnVacation = (now: Date) => ({ 'vacation.starts': trusted({ $lte: now }), 'vacation.ends': trusted({ $gt: now }) });
 
 const isActive = (now: Date) => ({
@@ -177,15 +178,15 @@ const isActive = (now: Date) => ({
   ...trusted({ $nor: [isOnVacation(now)] }),
 });
 
-/** Keys of where services are offered that can be asked about a place. */
+/** Keys of the areas in which services for a place are found. */
 export interface Search {
-  /** Of those that are asked first. */
+  /** Of the nearby providers, who are asked first. */
   readonly near: readonly string[];
-  /** Of all of them. What is found by a cell may lie outside of the radius: `reachOf` decides. */
+  /** Of all providers. A cell may reach beyond the radius: `reachOf` decides. */
   readonly all: readonly string[];
 }
 
-/** @param onChanged called after a write that may have ended that these providers can be asked, or changed what they are asked with */
+/** @param onChanged called after a write that may have made these providers unavailable, or changed the service with which they are asked */
 export function createDirectory(
   connection: Connection,
   clock: Clock,
@@ -195,11 +196,11 @@ export function createDirectory(
   const providers = connection.model<ProviderEntry>('Provider', providerSchema);
   const services = connection.model<ServiceEntry>('Service', serviceSchema);
   const categories = connection.model<CategoryEntry>('Category', categorySchema);
-  /** Active categories as they were read last: few, asked for by every request, and hardly ever changed. */
+  /** Active categories, cached: few, read by every request, and hardly ever changed. */
   const known = new Map<string, { readonly category: CategoryEntry; readonly until: number }>();
   const lists = new Map<string, { readonly services: Promise<ServiceEntry[]>; readonly until: number }>();
 
-  /** The near ones by their turn, then the others by theirs: what is not needed of the second list is not read. */
+  /** Nearby services in their order, then the others in theirs; the second query reads only what the first left open. */
   const inTurn = (categoryId: string, { near, all }: Search, without: readonly string[], limit: number): Promise<ServiceEntry[]> => {
     const now = clock.now();
     const byTurn = (areas: object): [PipelineStage.Match, PipelineStage.Sort, PipelineStage.Limit] => [
@@ -208,7 +209,7 @@ export function createDirectory(
       { $limit: limit },
     ];
     if (near.length === 0) return services.aggregate<ServiceEntry>(byTurn({ areas: { $in: [...all] } })).exec();
-    // As an expression, so that the index is searched by the keys that are wanted and not by those that are not.
+    // As an expression, so that the planner searches the index by the wanted keys and not by the excluded ones.
     const isFar = { $expr: { $eq: [{ $size: { $setIntersection: [{ $ifNull: ['$areas', []] }, [...near]] } }, 0] } };
     return services
       .aggregate<ServiceEntry>([
@@ -227,7 +228,7 @@ export function createDirectory(
     customer: (id: string) => customers.findOne({ _id: id }).lean<CustomerEntry>(),
     provider: (id: string) => providers.findOne({ _id: id, 'from.provider': trusted({ $exists: true }) }).lean<ProviderEntry>(),
     isOnVacation: async (id: string): Promise<boolean> => (await providers.exists({ _id: id, ...isOnVacation(clock.now()) })) !== null,
-    /** Those of these accounts that read Hindi. */
+    /** Which of these accounts read Hindi. */
     hindiReaders: async (accounts: readonly string[]): Promise<ReadonlySet<string>> => {
       const readers = { _id: trusted({ $in: [...accounts] }), language: 'hi' as const };
       const found = await Promise.all([customers.find(readers, { _id: 1 }).lean(), providers.find(readers, { _id: 1 }).lean()]);
@@ -241,14 +242,14 @@ export function createDirectory(
       else known.set(id, { category, until: Date.now() + categoryKnownMs });
       return category;
     },
-    /** Active INSTANT services of a provider: all of them, or those among `ids`. */
+    /** A provider's active INSTANT services; all of them, or those in `ids`. */
     instantServicesOf: (providerId: string, ids?: readonly string[]) =>
       services
         .find({ ...isActive(clock.now()), providerId, ...(ids === undefined ? {} : { _id: trusted({ $in: [...ids] }) }) })
         .lean<ServiceEntry[]>(),
-    /** Active INSTANT services of a category that are found by one of these keys, of reachable providers, the near ones first, by their turn (`byTurn`). */
+    /** Active INSTANT services of a category that have one of these keys and a reachable provider, nearby ones first, in the published order (`byTurn`). */
     inTurn,
-    /** The first of them, read at once or within the last second: many requests at once are one read. */
+    /** The first of them, read now or within the last second, so that simultaneous requests share one read. */
     firstInTurn: async (
       categoryId: string,
       search: Search,
@@ -270,7 +271,7 @@ export function createDirectory(
       );
     },
 
-    /** Puts the services of these providers among those who can be asked, or takes them out. */
+    /** Adds the services of these providers to the candidates, or removes them. */
     setReachable: async (providerIds: readonly string[], reachable: boolean): Promise<void> => {
       if (providerIds.length === 0) return;
       await services.updateMany(
@@ -280,17 +281,17 @@ export function createDirectory(
       if (!reachable) await onChanged(providerIds);
     },
 
-    /** Providers among those who can be asked. */
+    /** Providers among the candidates. */
     reachableProviders: (): Promise<string[]> => services.distinct('providerId', { instant: true, reachable: true }),
 
-    /** Notes who has been asked: it is somebody else's turn. */
+    /** Moves providers who have been asked to the end of the order. */
     noteAsked: async (providerIds: readonly string[], at: Date): Promise<void> => {
       await services.updateMany({ providerId: trusted({ $in: [...providerIds] }), instant: true }, { $set: { askedAt: at } });
     },
 
     /**
-     * Gives services the stars, the block, the vacation and the base of their provider. Call after each write of a service or one of these: the later of two concurrent
-     * writers sees both, and lists from before it are not used again.
+     * Copies the provider's stars, block, vacation and base to their services. Call it after each write of a service or of one of these: the later of
+     * two concurrent writers sees both, and lists read earlier are not reused.
      */
     followProvider: async (providerId: string): Promise<void> => {
       const provider = await providers.findOne({ _id: providerId }, { reviews: 1, blocked: 1, vacation: 1, base: 1 }).lean<ProviderEntry>();
@@ -313,7 +314,10 @@ export function createDirectory(
         { _id: providerId, jobsRevision: trusted({ $not: { $gte: revision } }) },
         { $set: { jobsDone: done, jobsRevision: revision } },
       ),
-    /** Counts only grow, so a smaller one is older and changes nothing. @returns whether it was written */
+    /**
+     * Counts only grow, so a smaller count is older and is ignored.
+     * @returns whether it was written
+     */
     rate: (providerId: string, reviews: Reviews): Promise<boolean> =>
       upsertIf(providers, { _id: providerId, 'reviews.count': trusted({ $not: { $gte: reviews.count } }) }, { $set: { reviews } }),
   };

@@ -42,10 +42,10 @@ interface Deps {
   readonly clock: Clock;
 }
 
-/** Events from before accounts had a language leave it as it is. */
+/** Events from before accounts had a language leave it unchanged. */
 const languageOf = ({ language }: { language?: AccountLanguage | undefined }) => (language === undefined ? {} : { language });
 
-/** The first name alone: providers see no more before an offer is accepted. */
+/** Only the first name: providers see no more before an offer is accepted. */
 const keepCustomer = ({ data, version }: EventEnvelope<EventData<typeof customerRegisteredV1>>, { directory }: Deps) =>
   applyVersioned(directory.customers, {
     id: data.customerId,
@@ -61,7 +61,7 @@ const keepCustomer = ({ data, version }: EventEnvelope<EventData<typeof customer
     },
   });
 
-/** The offers of a provider who is blocked are withdrawn, and their customers told. */
+/** When a provider is blocked, their offers are withdrawn and the customers notified. */
 const keepProvider = async ({ data, version }: EventEnvelope<EventData<typeof providerRegisteredV1>>, deps: Deps) => {
   const { directory } = deps;
   const { providerId, name, avatar, city, blocked = false, base = null } = data;
@@ -76,7 +76,7 @@ const keepProvider = async ({ data, version }: EventEnvelope<EventData<typeof pr
   return applied;
 };
 
-/** Whatever is published can be asked for, also if it was archived before. */
+/** A published service can be asked for, even if it was archived before. */
 const keepService = async ({ data, version, time }: EventEnvelope<EventData<typeof servicePublishedV1>>, deps: Deps) => {
   const { directory, presence, closures, clock } = deps;
   const applied = await applyVersioned(directory.services, {
@@ -96,13 +96,13 @@ const keepService = async ({ data, version, time }: EventEnvelope<EventData<type
   });
   await closures.doubt({ kind: 'service', id: data.serviceId }, new Date(time));
   await directory.followProvider(data.providerId);
-  // A provider who is online adds a service.
+  // The provider is online while adding a service.
   const online = await presence.leased([data.providerId], clock.now());
   await makeReachable(deps, [...online]);
   return applied;
 };
 
-/** Notes whether an order is done, unless something newer is known of it, and counts the provider's jobs again. */
+/** Records whether an order is done, unless a newer state is known, and recounts the provider's jobs. */
 const noteJob =
   (isDone: boolean) =>
   async ({ data: { orderId, providerId }, version }: EventEnvelope<{ orderId: string; providerId: string }>, { jobs, directory }: Deps) => {
@@ -111,14 +111,14 @@ const noteJob =
     return isNew ? 'applied' : 'old';
   };
 
-/** Keeps the projections of what other services own. */
+/** Maintains the projections of data owned by other services. */
 export const directoryHandlers = [
   consumes(customerRegisteredV1, keepCustomer),
   consumes(customerUpdatedV1, keepCustomer),
   consumes(customerDeletedV1, async ({ data, version }, { directory, settings, photos, requests, clock }: Deps) => {
     await settings.remove(data.customerId);
     await photos.removeOf(data.customerId);
-    // Nobody would answer the offers. One that has just ended is refused, and is closed all the same.
+    // Nobody would answer the offers. A request that has just ended refuses the command, and is closed anyway.
     for (const { id } of await requests.openOf(data.customerId))
       await requests.change({ id }, (request) => decide(request, { type: 'cancel' }, clock.now()));
     await requests.forgetCustomer(data.customerId);

@@ -6,7 +6,7 @@ import { isEngaged, isUnsettled, noEngagement, withJob, type Engagement, type Jo
 interface EngagementDocument extends AggregateDocument {
   capacity: number;
   capacityVersion: number;
-  /** Those written before jobs had a time have none. */
+  /** Absent in documents written before jobs had a time. */
   jobs: (Omit<Job, 'at'> & { readonly at?: Date })[];
   changes: number;
   settledChange: number;
@@ -30,7 +30,7 @@ const schema = new Schema<EngagementDocument>(
 );
 schema.index({ unsettled: 1 }, { partialFilterExpression: { unsettled: true } });
 
-/** Who is at work: one document per provider, whose update decides which of several acceptances wins. */
+/** Which providers are busy: one document per provider, whose update decides between competing acceptances. */
 export function createEngagementStore({
   connection,
   clock,
@@ -38,7 +38,7 @@ export function createEngagementStore({
 }: {
   connection: Connection;
   clock: Clock;
-  /** Told when this process has changed an engagement whose consequences are to be carried out. */
+  /** Called when this process has changed an engagement with consequences to carry out. */
   onUnsettled?: () => void;
 }) {
   const model = connection.model<EngagementDocument>('Engagement', schema);
@@ -55,18 +55,18 @@ export function createEngagementStore({
   return {
     of: async (providerId: string): Promise<Engagement> => (await store.find({ _id: providerId })) ?? noEngagement,
 
-    /** Which of these are engaged. */
+    /** Which of these providers are engaged. */
     engagedAmong: async (providerIds: readonly string[]): Promise<string[]> =>
       (await model.find({ _id: trusted({ $in: [...providerIds] }), engaged: true }, { _id: 1 }).lean()).map(({ _id }) => _id),
 
-    /** Those whose last change has consequences that have not been carried out. */
+    /** Engagements whose last change has consequences that are still to be carried out. */
     unsettled: async (limit: number): Promise<{ providerId: string; engagement: Engagement }[]> =>
       (await model.find({ unsettled: true }).limit(limit).lean<EngagementDocument[]>()).map((document) => ({
         providerId: document._id,
         engagement: toEngagement(document),
       })),
 
-    /** Notes that the consequences of the last change of `engagement` have been carried out. One that has changed again since stays unsettled. */
+    /** Records that the consequences of `engagement`'s last change have been carried out. If it has changed again, it stays unsettled. */
     markSettled: async (providerId: string, { changes }: Engagement): Promise<void> => {
       await model.updateOne({ _id: providerId, changes }, { $set: { settledChange: changes, unsettled: false }, $inc: { version: 1 } });
     },
@@ -78,9 +78,9 @@ export function createEngagementStore({
     },
 
     /**
-     * Gives a provider a job in the transaction of the acceptance. Of two transactions at once the later one is run again by MongoDB.
-     * Call `claimed` once it has been committed.
-     * @returns false when they are engaged already
+     * Gives a provider a job in the transaction of the acceptance. Of two concurrent transactions MongoDB retries the later one. Call `claimed` after
+     * the commit.
+     * @returns false when the provider is engaged already
      */
     claim: async (providerId: string, jobId: string, session: ClientSession): Promise<boolean> => {
       const document = await model.findOne({ _id: providerId }).session(session).lean<EngagementDocument>();

@@ -1,42 +1,42 @@
-/** Instant or booked work of a provider, known by its request, or by its order if it was booked. */
+/** A provider's instant or booked work, identified by its request, or by its order if it was booked. */
 export interface Job {
   readonly id: string;
-  /** Of the order; 0 until the order is known. What is older changes nothing. */
+  /** Version of the order; 0 until the order is known. Older versions are ignored. */
   readonly version: number;
   readonly isUnderWay: boolean;
-  /** When the order became what this says. */
+  /** When the order reached this state. */
   readonly at: Date;
 }
 
-/** How many jobs a provider has under way, and how many they can have at once. */
+/** A provider's running jobs, and how many they can do at once. */
 export interface Engagement {
   readonly capacity: number;
-  /** Version of the provider's availability that says so. */
+  /** Version of the provider's availability that sets the capacity. */
   readonly capacityVersion: number;
   readonly jobs: readonly Job[];
-  /** Counts how often the provider became engaged or free. */
+  /** How often the provider has become engaged or free. */
   readonly changes: number;
-  /** The change whose consequences have been carried out. */
+  /** The last change whose consequences have been carried out. */
   readonly settledChange: number;
 }
 
-/** Every order ends within three days of its window (decisions 4a), so work that was reported longer ago is over. */
+/** Every order ends within three days of its window (decisions 4a), so work reported before that is over. */
 export const longestWorkMs = 4 * 24 * 3_600_000;
 /**
- * Jobs that are over are remembered for as long as an older event could still make them current, however many there are in that time. The bound keeps
- * the document small if somebody books and cancels for days.
+ * Finished jobs are remembered for as long as an older event could make them current again. The bound keeps the document small if somebody books and
+ * cancels for days.
  */
 const mostJobsOver = 2_000;
 
 export const noEngagement: Engagement = { capacity: 1, capacityVersion: 0, jobs: [], changes: 0, settledChange: 0 };
 
-/** An engaged provider is asked for nothing new and wins nothing new. */
+/** An engaged provider is neither asked about requests nor can win one. */
 export const isEngaged = ({ jobs, capacity }: Pick<Engagement, 'jobs' | 'capacity'>): boolean =>
   jobs.filter(({ isUnderWay }) => isUnderWay).length >= capacity;
 
 export const isUnsettled = ({ changes, settledChange }: Engagement): boolean => changes > settledChange;
 
-/** What is known of one job, unless something newer is known of it. */
+/** Updates one job, unless a newer version of it is known. */
 export function withJob(engagement: Engagement, job: Job): Engagement {
   const { jobs } = engagement;
   if (jobs.some(({ id, version }) => id === job.id && version >= job.version)) return engagement;
@@ -44,13 +44,13 @@ export function withJob(engagement: Engagement, job: Job): Engagement {
   return counted(engagement, { ...engagement, jobs: [...remembered(others, job.at), job] });
 }
 
-/** Forgets jobs that are over and of which every event is too old to be believed by now. */
+/** Forgets finished jobs whose remaining events would all be too old to be applied. */
 function remembered(jobs: readonly Job[], now: Date): Job[] {
   const over = jobs.filter((job) => !job.isUnderWay && now.getTime() - job.at.getTime() <= longestWorkMs);
   return [...over.slice(-mostJobsOver), ...jobs.filter(({ isUnderWay }) => isUnderWay)];
 }
 
-/** What the first word of a job says, unless anything is known of it: a request is a job from its acceptance on, before there is an order. */
+/** Adds a job, unless it is known: a request counts as a job from its acceptance on, before its order exists. */
 export const withNewJob = (engagement: Engagement, job: Job): Engagement =>
   engagement.jobs.some(({ id }) => id === job.id) ? engagement : withJob(engagement, job);
 

@@ -28,7 +28,7 @@ interface Work {
   readonly requestId: string | null;
 }
 
-/** Jobs that are over are forgotten after this time, so one that is heard of again later would be under way for ever. */
+/** Finished jobs are forgotten after this time, so an event this old would make one current for ever. */
 const isLongOver = (time: string, clock: Clock) => clock.now().getTime() - Date.parse(time) > longestWorkMs;
 
 const note = async ({ data, version, time }: EventEnvelope<Work>, { engagements, clock }: Deps, isUnderWay: boolean): Promise<void> => {
@@ -38,7 +38,7 @@ const note = async ({ data, version, time }: EventEnvelope<Work>, { engagements,
   );
 };
 
-/** The first event of an order. An instant job is known since its acceptance as a rule, and then nothing is written. */
+/** The first event of an order. An instant job is usually known since its acceptance, and then nothing is written. */
 const asPlaced = async ({ data, version, time }: EventEnvelope<Work>, { engagements, clock }: Deps): Promise<void> => {
   const { requestId, providerId } = data;
   if (requestId === null || isLongOver(time, clock)) return;
@@ -46,7 +46,7 @@ const asPlaced = async ({ data, version, time }: EventEnvelope<Work>, { engageme
     withNewJob(engagement, { id: requestId, version, isUnderWay: true, at: new Date(time) }),
   );
 };
-/** An instant job is under way from its acceptance on, a booked one from the start of its work. */
+/** An instant job runs from its acceptance, a booked one from the start of its work. */
 const asAgreed = async (event: EventEnvelope<Work>, deps: Deps): Promise<void> => {
   if (event.data.requestId !== null) await note(event, deps, true);
 };
@@ -54,7 +54,7 @@ const asReported = (event: EventEnvelope<Work & { step: string | null }>, deps: 
   note(event, deps, event.data.requestId !== null || event.data.step === 'started');
 const asOver = (event: EventEnvelope<Work>, deps: Deps) => note(event, deps, false);
 
-/** Keeps who is at work, and how much work each can do at once. */
+/** Tracks which providers are at work, and how many jobs each can do at once. */
 export const workEventHandlers = [
   consumes(orderPlacedV1, asPlaced),
   consumes(orderConfirmedV1, asAgreed),

@@ -7,17 +7,17 @@ import { welcomeProvider } from '../../requests/use-cases/come-online.ts';
 import { isEngaged, type Engagement } from '../domain/engagement.ts';
 
 const providersPerRound = 100;
-/** Finds what a crashed process has left; a live process starts a round when it changes an engagement. */
+/** Finds what a crashed process left; a live process starts a round whenever it changes an engagement. */
 const idleMs = 2_000;
 
-/** Carries out what follows from providers having become engaged or free. Done again after a crash; doing it twice changes nothing. */
+/** Carries out the consequences of providers having become engaged or free. Repeated after a crash; doing it twice changes nothing. */
 export const settleEngagements = async (deps: Deps): Promise<void> =>
   workThrough(await deps.engagements.unsettled(providersPerRound), ({ providerId, engagement }) => settle(deps, providerId, engagement));
 
 export const createSettler = (deps: Deps, log: Logger): Repeating =>
   repeatEvery(idleMs, { 'settle engagements': () => settleEngagements(deps) }, log);
 
-/** Who has become engaged is asked no more and their other open offers are withdrawn; who has become free is asked again. */
+/** An engaged provider is removed from the candidates and their other open offers are withdrawn; a free one becomes a candidate again. */
 async function settle(deps: Deps, providerId: string, engagement: Engagement): Promise<void> {
   const { engagements, directory, presence, clock } = deps;
   if (isEngaged(engagement)) {
@@ -30,7 +30,7 @@ async function settle(deps: Deps, providerId: string, engagement: Engagement): P
   await engagements.markSettled(providerId, engagement);
 }
 
-/** Withdraws the open and held offers of a provider who has no hands free for them, or is blocked; their customers are told. */
+/** Withdraws the open and held offers of a provider who has no capacity for them, or is blocked, and notifies the customers. */
 export async function withdrawOffers({ requests, clock }: Pick<Deps, 'requests' | 'clock'>, providerId: string): Promise<void> {
   const open = await requests.openAskedOf(providerId, clock.now());
   const answered = open.filter(({ offers }) => offers.some((offer) => offer.providerId === providerId && isAvailable(offer)));

@@ -10,7 +10,7 @@ import {
   type PageQuery,
 } from '@karigar/service-kit';
 import { Schema, type Connection } from 'mongoose';
-import type { Notice } from '../../channel/domain/news.ts';
+import type { Notice } from '../../channel/domain/live-update.ts';
 
 /** How long notifications are listed. */
 export const keptDays = 90;
@@ -19,23 +19,23 @@ export interface NotificationDocument {
   _id: string;
   account: string;
   message: string;
-  /** Absent in notifications from before it was kept. */
+  /** Absent in older notifications. */
   hindi?: string;
   kind: NotificationKind;
   ref: string | null;
   read: boolean;
-  /** Hidden, but kept until it expires: a late duplicate of its event must not bring it back. */
+  /** Hidden but kept until it expires, so that a late duplicate of its event does not bring it back. */
   cleared?: boolean;
   at: Date;
-  /** When it is to be mailed; absent when that is done, or was never due. */
+  /** When the mail is due; absent once it has been sent, or when none is wanted. */
   mailDue?: Date;
 }
 
-/** How far an account has read and cleared: for notifications that are derived and not stored. */
+/** How far an account has read and cleared the notifications that are derived and not stored. */
 export interface Marks {
   readonly readUpTo: Date;
   readonly clearedUpTo: Date;
-  /** Read one by one, after `readUpTo`. */
+  /** Notifications read one by one after `readUpTo`. */
   readonly readIds: readonly string[];
 }
 
@@ -69,24 +69,24 @@ const marksSchema = new Schema<MarksDocument>(
   { ...schemaOptions, collection: 'notification_marks' },
 );
 
-/** Notifications of orders and offers, and how far each account has read. */
+/** Stores notifications of orders and offers, and how far each account has read. */
 export function createNotificationStore(connection: Connection) {
   const notifications = connection.model<NotificationDocument>('Notification', schema);
   const marks = connection.model<MarksDocument>('NotificationMarks', marksSchema);
   const updateMarks = (account: string, update: Parameters<typeof marks.updateOne>[1]) =>
     marks.updateOne({ _id: account }, update, { upsert: true });
   return {
-    /** The notifications of some news: the same, when the news comes again. */
-    toStore: (newsId: string, notices: readonly Notice[], at: Date): NotificationDocument[] =>
+    /** The notifications of an update. Their ids follow from the update's, so a repetition makes the same ones. */
+    toStore: (updateId: string, notices: readonly Notice[], at: Date): NotificationDocument[] =>
       notices.map(({ to, mailed = false, ...notice }) => ({
-        _id: derivedId('notification', newsId, to),
+        _id: derivedId('notification', updateId, to),
         account: to,
         ...notice,
         read: false,
         at,
         ...(mailed ? { mailDue: at } : {}),
       })),
-    /** Stores those that are not stored yet. */
+    /** Inserts those that do not exist yet. */
     add: async (documents: readonly NotificationDocument[]): Promise<void> => {
       if (documents.length === 0) return;
       try {
@@ -96,7 +96,7 @@ export function createNotificationStore(connection: Connection) {
         if (!isDuplicateKey(error)) throw error;
       }
     },
-    /** Leases the notification whose mail has been due longest: no other instance mails it before the lease is over. */
+    /** Leases the notification whose mail has been due longest, so that no other instance sends it until the lease ends. */
     leaseDueMail: (now: Date, leasedUntil: Date) =>
       notifications
         .findOneAndUpdate(
@@ -105,7 +105,7 @@ export function createNotificationStore(connection: Connection) {
           { sort: { mailDue: 1 }, returnDocument: 'after' },
         )
         .lean<NotificationDocument>(),
-    /** Puts the mail off, or ends it. */
+    /** Postpones the mail, or marks it as done. */
     mailLater: async (id: string, due: Date | null): Promise<void> => {
       await notifications.updateOne({ _id: id }, due === null ? { $unset: { mailDue: '' } } : { $set: { mailDue: due } });
     },

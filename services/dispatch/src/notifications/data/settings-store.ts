@@ -13,11 +13,11 @@ const schema = new Schema<SettingsDocument>(
   { ...schemaOptions, collection: 'notification_settings' },
 );
 
-/** How accounts want to be told. Those that have set nothing have the default and no document. */
+/** Notification settings of accounts. Accounts that have changed nothing have the defaults and no document. */
 export function createSettingsStore(connection: Connection) {
   const settings = connection.model<SettingsDocument>('NotificationSettings', schema);
   const toSettings = ({ topics, quietHours }: SettingsDocument): NotificationSettings => ({
-    // A topic that is newer than the document has its default.
+    // A topic added after the document was written has its default.
     topics: { ...defaultSettings.topics, ...topics },
     quietHours,
   });
@@ -26,7 +26,7 @@ export function createSettingsStore(connection: Connection) {
       const found = await settings.findOne({ _id: account }).lean<SettingsDocument>();
       return found === null ? defaultSettings : toSettings(found);
     },
-    /** By account; those with the default are not there. */
+    /** By account; accounts with the defaults are missing. */
     ofMany: async (accounts: readonly string[]): Promise<ReadonlyMap<string, NotificationSettings>> => {
       const found = await settings.find({ _id: trusted({ $in: [...accounts] }) }).lean<SettingsDocument[]>();
       return new Map(found.map((document) => [document._id, toSettings(document)]));

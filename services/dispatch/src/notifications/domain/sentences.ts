@@ -6,19 +6,19 @@ export interface Said {
   readonly hindi: string;
 }
 
-/** The order that a sentence is about, as far as its event and the projections know it. */
+/** What a sentence says about an order, as far as the event and the projections know it. */
 export interface AboutOrder {
   readonly customerName?: string | undefined;
   readonly providerName?: string | undefined;
   readonly serviceName?: string | undefined;
   readonly scheduledStart?: string | undefined;
   readonly scheduledEnd?: string | null | undefined;
-  /** Another time that the provider proposes. */
+  /** The other time that the provider proposes. */
   readonly proposedStart?: string | undefined;
   readonly proposedEnd?: string | undefined;
 }
 
-/** The words that the sentences of one language are made of. */
+/** The phrases inserted into the sentences of one language. */
 interface Words {
   readonly customer: string;
   readonly provider: string;
@@ -112,11 +112,11 @@ const hindi: Record<Sentence, (words: Words, rating: number) => string> = {
   complaintResolved: ({ order }) => `शिकायत सुलझा दी गई है${order && `: ${order}`}। हमारा जवाब पढ़ें।`,
 };
 
-/** Sentences that reach people in their quiet hours as well: who reads them in the morning has missed something. */
+/** Sentences sent in quiet hours as well: by the morning it would be too late. */
 const urgent: readonly Sentence[] = ['cancelledByProvider', 'cancelledByCustomer', 'on_the_way', 'arrived'];
 export const isUrgent = (sentence: Sentence): boolean => urgent.includes(sentence);
 
-/** Sentences about what happens right now, which is over when a mail is read. */
+/** Sentences about the moment, outdated by the time a mail is read. */
 const passing: readonly Sentence[] = ['on_the_way', 'arrived', 'started', 'progressUndone'];
 export const isMailed = (sentence: Sentence): boolean => !passing.includes(sentence);
 
@@ -131,7 +131,7 @@ const kinds: Partial<Record<Sentence, NotificationKind>> = {
 };
 export const kindOf = (sentence: Sentence): NotificationKind => kinds[sentence] ?? 'order';
 
-/** Says something about an order, in both languages. */
+/** The text of a notification about an order, in both languages. */
 export function say(sentence: Sentence, about: AboutOrder, rating = 0): Said {
   return {
     message: english[sentence](wordsOf('en-IN', about), rating),
@@ -169,7 +169,7 @@ function timeOf(language: AccountLanguage, start: string, end: string | undefine
   return `${day.format(from)}${window}`;
 }
 
-/** What providers are told of instant requests, quoted in the specification. */
+/** Texts for providers about instant requests, quoted from the specification. */
 export const said = {
   request: { message: 'New service request received!', hindi: 'नई सर्विस रिक्वेस्ट आई है!' },
   offerAccepted: { message: 'Your offer was accepted! Check your orders.', hindi: 'आपका ऑफ़र स्वीकार हो गया! अपने ऑर्डर देखें।' },

@@ -8,7 +8,7 @@ import {
 
 const byMail: readonly NotificationTopic[] = ['order', 'system'];
 
-/** Everything is pushed, orders and what we say are mailed as well, and nights are quiet. */
+/** Everything is pushed, orders and messages from us are mailed as well, and nights are quiet. */
 export const defaultSettings: NotificationSettings = {
   topics: Object.fromEntries(
     notificationTopics.map((topic) => [topic, { push: true, mail: byMail.includes(topic) }]),
@@ -16,19 +16,19 @@ export const defaultSettings: NotificationSettings = {
   quietHours: { on: true, from: 22, to: 7 },
 };
 
-/** What the person who gets it calls it: requests and offers are one. */
+/** The topic under which people know a notification: requests and offers are one. */
 export const topicOf = (kind: NotificationKind): NotificationTopic => (kind === 'request' || kind === 'offer' ? 'instant' : kind);
 
 const hourFormat = new Intl.DateTimeFormat('en', { hour: 'numeric', hourCycle: 'h23', timeZone: marketTimeZone });
 const hourMs = 3_600_000;
 
-/** When the quiet hours of `now` end; undefined outside them. From and to the same hour means none. */
+/** When the quiet hours that contain `now` end; undefined outside them. Equal start and end mean none. */
 export function quietUntil({ quietHours: { on, from, to } }: NotificationSettings, now: Date): Date | undefined {
   const hour = Number(hourFormat.format(now));
   const isQuiet = from <= to ? from <= hour && hour < to : from <= hour || hour < to;
   if (!on || !isQuiet) return undefined;
   const hoursLeft = (to - hour + 24) % 24;
-  // The marketplace's hours begin at half past of the world's: count from the beginning of its hour.
+  // Hours in India begin at half past the UTC hour, so count from the beginning of the local hour.
   const startOfHour = now.getTime() - ((now.getTime() + offsetMs) % hourMs);
   return new Date(startOfHour + hoursLeft * hourMs);
 }

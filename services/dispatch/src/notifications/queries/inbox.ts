@@ -11,8 +11,8 @@ export interface InboxDeps {
 }
 
 /**
- * The notifications of an account, newest first: the stored ones of orders and offers, and one for every request that the account was asked about.
- * Those are not stored: the request says who was asked, and the account's marks how far it has read.
+ * An account's notifications, newest first: the stored ones, and one for every request that the account was asked about. The latter are derived: the
+ * request says who was asked, and the account's marks how far it has read.
  */
 export async function inboxPage({ notifications, requests, clock }: InboxDeps, account: string, query: PageQuery) {
   const { readUpTo, clearedUpTo, readIds } = await notifications.marksOf(account);
@@ -41,6 +41,6 @@ export async function inboxPage({ notifications, requests, clock }: InboxDeps, a
 
 const later = (a: Date, b: Date) => (a > b ? a : b);
 
-/** As the database sorts: ties by id. */
+/** In the database's sort order: ties by id. */
 const newestFirst = (a: NotificationView, b: NotificationView) =>
   Date.parse(b.timestamp) - Date.parse(a.timestamp) || (a.id < b.id ? 1 : -1);

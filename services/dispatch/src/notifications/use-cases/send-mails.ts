@@ -9,19 +9,19 @@ interface Deps {
   readonly notifications: NotificationStore;
   readonly settings: SettingsStore;
   readonly directory: Directory;
-  /** Auth, which knows the addresses. */
+  /** Auth knows the mail addresses. */
   readonly auth: Pick<InternalClient, 'call'>;
   readonly clock: Clock;
 }
 
-/** Longer than a call to auth; after it another instance tries again. */
+/** Longer than a call to auth can take; after that another instance tries again. */
 const leaseMs = 60_000;
-/** A mail that could not be sent for so long is old news. */
+/** After this time a mail that could not be sent is no longer worth sending. */
 const triedForMs = 24 * 3_600_000;
-/** In one round, so that a shutdown does not wait for long. */
+/** Per round, so that a shutdown does not wait long. */
 const atOnce = 50;
 
-/** Mails the notifications that are due, to the accounts that want mails of their kind. A mail can come twice when a process dies after it was sent. */
+/** Mails the notifications that are due, to accounts that want mails of their kind. A crash right after sending can cause a duplicate. */
 export async function sendDueMails(deps: Deps): Promise<void> {
   const { notifications, clock } = deps;
   for (let sent = 0; sent < atOnce; sent += 1) {
@@ -32,7 +32,7 @@ export async function sendDueMails(deps: Deps): Promise<void> {
   }
 }
 
-/** @returns when to try again; null when the mail is done with */
+/** @returns when to try again; null when nothing is left to do */
 async function mail({ settings, directory, auth }: Deps, { account, kind, message, hindi, at }: NotificationDocument, now: Date) {
   const wanted = await settings.of(account);
   if (!wanted.topics[topicOf(kind)].mail || now.getTime() - at.getTime() > triedForMs) return null;

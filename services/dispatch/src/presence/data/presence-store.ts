@@ -3,14 +3,14 @@ import type { Redis } from 'ioredis';
 import { Schema, type Connection } from 'mongoose';
 import { createLeases } from './leases.ts';
 
-/** What a provider has chosen, and when they were last there. Whether they are there now is in the leases. */
+/** What a provider has chosen, and when they were last online. The leases say whether they are online now. */
 interface PresenceDocument {
   _id: string;
-  /** Absent until the toggle is first used, which means online. */
+  /** Absent until the toggle is first used; counts as online. */
   online?: boolean;
-  /** The last sign before the last lease ran out, or the last use of the toggle. */
+  /** The last sign of life before the lease expired, or the last use of the toggle. */
   seenAt?: Date;
-  /** Whether a browser of theirs gets Web Push. */
+  /** Whether one of their browsers receives Web Push. */
   push?: boolean;
 }
 
@@ -25,9 +25,9 @@ export function createPresenceStore({ connection, redis, prefix }: { connection:
   const leases = createLeases({ redis, prefix });
 
   /**
-   * Which of these providers are there, and whether a list from a moment ago still says how they can be asked. While Redis cannot tell, the list of those
-   * who can be asked is believed, all of them, but only one that is read now.
-   * @param categoryId of a list of all who can be asked: it has also changed when somebody has come online in the category
+   * Which of these providers are online, and whether a list read a moment ago is still valid. While Redis is unavailable, all candidates count as
+   * online, but only a freshly read list is valid.
+   * @param categoryId of a complete candidate list, which is also invalid when somebody has come online in the category
    */
   const check = async (
     providerIds: readonly string[],
@@ -57,7 +57,7 @@ export function createPresenceStore({ connection, redis, prefix }: { connection:
     setOnline: async (providerId: string, online: boolean, now: Date): Promise<void> => {
       await presence.updateOne({ _id: providerId }, { $set: { online, seenAt: now } }, { upsert: true });
     },
-    /** Which of these want no requests. */
+    /** Which of these providers have switched themselves offline. */
     offlineAmong: async (providerIds: readonly string[]): Promise<string[]> =>
       (await presence.find({ _id: trusted({ $in: [...providerIds] }), online: false }, { _id: 1 }).lean()).map(({ _id }) => _id),
 
@@ -67,7 +67,7 @@ export function createPresenceStore({ connection, redis, prefix }: { connection:
     },
     withPush: async (): Promise<string[]> => (await presence.find({ push: true }, { _id: 1 }).lean()).map(({ _id }) => _id),
 
-    /** Notes when providers were last seen whose leases have run out. */
+    /** Stores when providers with expired leases were last seen. */
     noteLeft: async (lastSeen: ReadonlyMap<string, Date>): Promise<void> => {
       if (lastSeen.size === 0) return;
       const updates = [...lastSeen].map(([id, seenAt]) => ({
@@ -77,7 +77,7 @@ export function createPresenceStore({ connection, redis, prefix }: { connection:
     },
 
     check,
-    /** Somebody can be asked in these categories from now on: lists of all who can be are read again. While Redis is unavailable no list is used twice. */
+    /** There is a new candidate in these categories: complete candidate lists are read again. While Redis is unavailable no list is reused. */
     noteArrival: (categoryIds: readonly string[]): Promise<void> => leases.noteChanged(categoryIds).catch(() => undefined),
     leased: async (providerIds: readonly string[], now: Date): Promise<Set<string>> => (await check(providerIds, now)).present,
   };

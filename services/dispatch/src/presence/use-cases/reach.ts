@@ -13,8 +13,8 @@ interface Deps {
 }
 
 /**
- * Puts providers among those who can be asked, but for the engaged and those who want no requests. These are looked for last: who becomes one of them
- * meanwhile is taken out by one or the other.
+ * Makes providers candidates, except those who are engaged or have switched themselves offline. These are looked up last: whoever changes meanwhile
+ * is removed by this call or by the other one.
  */
 export async function makeReachable(
   { directory, engagements, presence }: Pick<Deps, 'directory' | 'engagements' | 'presence'>,
@@ -26,7 +26,10 @@ export async function makeReachable(
   await directory.setReachable([...new Set(busyOrOffline.flat())], false);
 }
 
-/** Providers show a sign of life. Only those who had been taken for gone are written to the database. @throws while Redis is unavailable */
+/**
+ * Renews the leases of connected providers. Only those who had counted as offline cause a write to the database.
+ * @throws while Redis is unavailable
+ */
 export async function renewLeases(deps: Deps, providerIds: readonly string[]): Promise<void> {
   const { presence, clock } = deps;
   for (let from = 0; from < providerIds.length; from += atOnce) {
@@ -36,14 +39,15 @@ export async function renewLeases(deps: Deps, providerIds: readonly string[]): P
   }
 }
 
-/** A provider shows a sign of life: they can be asked from now on, also while Redis is unavailable. */
+/** Renews one provider's lease and makes them a candidate, even while Redis is unavailable. */
 export async function markPresent(deps: Deps, providerId: string): Promise<void> {
   await renewLeases(deps, [providerId]).catch(() => makeReachable(deps, [providerId]));
 }
 
 /**
- * Takes providers whose lease has run out from those who can be asked: only to keep the search short, since the lease of everybody who is asked is
- * checked. Who comes back meanwhile is put back. @throws while Redis is unavailable
+ * Removes providers with expired leases from the candidates. This only keeps the index small, since every candidate's lease is checked before they
+ * are asked. A provider who comes back meanwhile is added again.
+ * @throws while Redis is unavailable
  */
 export async function endLapsedLeases(deps: Deps): Promise<void> {
   const { presence, directory, clock } = deps;
@@ -58,7 +62,7 @@ export async function endLapsedLeases(deps: Deps): Promise<void> {
   await presence.leases.list(back);
 }
 
-/** After a flush of Redis: everybody among those who can be asked gets a lease, which lapses if they have gone. */
+/** After a flush of Redis: leases every candidate; those who have gone lapse again. */
 export async function rebuildLeases({ presence, directory, clock }: Deps): Promise<void> {
   const now = clock.now();
   if (!(await presence.leases.claimRebuild(now))) return;

@@ -2,17 +2,17 @@ import type { AccountTokensRevokedV1 } from '@karigar/contracts';
 import { derivedId, embedded, schemaOptions, trusted, type Actor } from '@karigar/service-kit';
 import { Schema, type Connection } from 'mongoose';
 
-/** Browsers of one account; the one that subscribed first goes when there are more. */
+/** Browsers per account; the oldest subscription is replaced. */
 const perAccount = 10;
 
-/** One browser. The next person who logs in there takes it over. */
+/** One browser. It changes hands when another person logs in there. */
 export interface Subscription {
   _id: string;
   account: string;
   role: Actor['role'];
   endpoint: string;
   keys: { p256dh: string; auth: string };
-  /** The login that subscribed: when that is ended, so is the subscription. */
+  /** The login that subscribed. The subscription ends with it. */
   jti: string;
   sessionVersion: number;
   at: Date;
@@ -33,11 +33,11 @@ const schema = new Schema<Subscription>(
 );
 schema.index({ account: 1, at: -1 });
 
-/** Which browsers get the notifications of an account by Web Push. */
+/** The browsers that receive an account's notifications by Web Push. */
 export function createSubscriptionStore(connection: Connection) {
   const subscriptions = connection.model<Subscription>('PushSubscription', schema);
   return {
-    /** @returns its id, which follows from the endpoint */
+    /** @returns its id, which is derived from the endpoint */
     save: async (
       { id: account, role, jti, sessionVersion }: Pick<Actor, 'id' | 'role' | 'jti' | 'sessionVersion'>,
       { endpoint, keys }: Pick<Subscription, 'endpoint' | 'keys'>,
@@ -49,12 +49,12 @@ export function createSubscriptionStore(connection: Connection) {
       if (surplus.length > 0) await subscriptions.deleteMany({ _id: trusted({ $in: surplus.map((one) => one._id) }) });
       return _id;
     },
-    /** @returns whether it was there and theirs */
+    /** @returns whether it existed and belonged to the account */
     remove: async (account: string, id: string): Promise<boolean> =>
       (await subscriptions.deleteOne({ _id: id, account })).deletedCount === 1,
-    /** The push service does not know it any more: its user has withdrawn the permission. */
+    /** The push service no longer knows it: the user has withdrawn the permission. */
     forget: async (id: string): Promise<void> => void (await subscriptions.deleteOne({ _id: id })),
-    /** Those of logins that have been ended. */
+    /** Removes the subscriptions of revoked logins. */
     removeRevoked: async ({ accountId: account, jti, sessionVersion }: AccountTokensRevokedV1): Promise<void> => {
       await subscriptions.deleteMany({ account, ...(jti === null ? { sessionVersion: trusted({ $lt: sessionVersion }) } : { jti }) });
     },

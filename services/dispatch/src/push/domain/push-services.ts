@@ -1,7 +1,7 @@
 /**
- * Whether an address belongs to one of the push services that browsers use. It comes from the client and we call it, so anything else would let
- * strangers make us call whatever they like, also inside our own network.
- * @param services host names, which include their subdomains, over https; or whole origins, which are taken to the letter
+ * Whether an address belongs to a known push service. The address comes from the client and this service calls it, so without the check a stranger
+ * could make it call any host, including internal ones (SSRF).
+ * @param services host names, which include their subdomains, over https; or whole origins, which must match exactly
  */
 export function isPushService(endpoint: string, services: readonly string[]): boolean {
   const { protocol, hostname, origin, username, password, port } = new URL(endpoint);

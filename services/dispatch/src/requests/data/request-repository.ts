@@ -22,7 +22,7 @@ import type { RequestFact } from '../domain/decide.ts';
 import type { LiveFact } from '../domain/live-fact.ts';
 import { nextDueAt, type Asked, type Offer, type Place, type ServiceRequest } from '../domain/request.ts';
 
-/** A request at rest, with its offers, its event outbox and the facts that have not been told yet. */
+/** A request as stored: with its offers, its event outbox and the facts that are still to be delivered live. */
 interface RequestDocument extends AggregateDocument {
   customerId: string;
   firstName: string;
@@ -42,11 +42,11 @@ interface RequestDocument extends AggregateDocument {
   offers: Offer[];
   acceptedOfferId: string | null;
   orderId: string | null;
-  /** When the next timeout is due; null when closed. */
+  /** When the next timeout is due; null once closed. */
   dueAt: Date | null;
-  /** Who applies what is due. */
+  /** The instance that applies the due timeout. */
   claimedBy?: string;
-  /** Of the call that made it, if it had an idempotency key. */
+  /** Hash of the call that created it, if it had an idempotency key. */
   callHash?: string | undefined;
   outbox: EventEnvelope[];
   live: LiveFact[];
@@ -123,9 +123,9 @@ schema.index({ 'asked.providerId': 1, createdAt: -1, _id: -1 });
 schema.index({ 'category.id': 1 }, { partialFilterExpression: { status: 'open' } });
 schema.index({ dueAt: 1 }, { partialFilterExpression: { status: 'open' } });
 schema.index({ 'offers.id': 1 });
-/** What was paid lately for a category in a city. */
+/** Accepted prices of a category in a city. */
 schema.index({ 'category.id': 1, 'place.city': 1, createdAt: -1 }, { partialFilterExpression: { status: 'accepted' } });
-/** An address is kept no longer than anybody can need it: the order has its own copy. */
+/** Addresses are kept no longer than needed: the order has its own copy. */
 schema.index({ createdAt: 1 }, { expireAfterSeconds: keptDays * 24 * 3_600 });
 schema.index({ 'offers.serviceId': 1 }, { partialFilterExpression: { status: 'accepted', orderId: { $type: 'null' } } });
 schema.index({ 'offers.providerId': 1 }, { partialFilterExpression: { status: 'accepted', orderId: { $type: 'null' } } });
@@ -134,7 +134,7 @@ schema.index(...pendingIndex('live'));
 
 const claimMs = 10_000;
 
-/** A request that has been stored, now or by an earlier call. */
+/** A request that was stored now or by an earlier call. */
 export interface Opened {
   readonly request: ServiceRequest;
   readonly isNew: boolean;
@@ -152,13 +152,13 @@ interface Options {
   readonly outbox: Outbox;
   readonly live: Outbox<LiveFact>;
   readonly clock: Clock;
-  /** Told when a timeout of a request that this process has stored is due. */
+  /** Called when a stored request's next timeout is known. */
   readonly onDue?: (at: Date) => void;
   readonly toEvents: Parameters<typeof eventOutbox<ServiceRequest, RequestFact>>[1];
   readonly toLive: (fact: RequestFact, request: ServiceRequest) => LiveFact[];
 }
 
-/** Requests at rest. */
+/** Stores requests. */
 export function createRequestRepository({ connection, outbox, live, clock, onDue, toEvents, toLive }: Options) {
   const model = connection.model<RequestDocument>('Request', schema);
   const store = createAggregateStore<ServiceRequest, RequestFact, RequestDocument>({
@@ -180,8 +180,8 @@ export function createRequestRepository({ connection, outbox, live, clock, onDue
     find: (key: RequestKey): Promise<ServiceRequest | undefined> => store.find(filterOf(key)),
 
     /**
-     * Stores a new request with its first facts, or answers the one that has its id already. A customer has one open request per category: REQUEST_OPEN with
-     * the id of the existing one otherwise.
+     * Stores a new request with its first facts, or returns the existing one with the same id. Refuses REQUEST_OPEN, with the other's id, when the
+     * customer already has an open request in the category.
      */
     open: async (
       request: ServiceRequest,
@@ -220,7 +220,7 @@ export function createRequestRepository({ connection, outbox, live, clock, onDue
     /** The customer's open requests, newest first. */
     openOf: (customerId: string): Promise<ServiceRequest[]> => list({ customerId, status: 'open' }, 100),
 
-    /** Removes who asked, where and for what from all requests of a deleted customer. Safe to repeat. */
+    /** Erases person, place and description from all requests of a deleted customer. Safe to repeat. */
     forgetCustomer: async (customerId: string): Promise<void> => {
       await model.updateMany({ customerId }, { $set: { firstName: '', address: '', description: '', photos: [] } });
     },
@@ -229,13 +229,13 @@ export function createRequestRepository({ connection, outbox, live, clock, onDue
     openAskedOf: (providerId: string, now: Date): Promise<ServiceRequest[]> =>
       list({ 'asked.providerId': providerId, status: 'open', expiresAt: trusted({ $gt: now }) }, 50),
 
-    /** A page of a customer's requests, newest first. */
+    /** A page of all requests of a customer, newest first. */
     pageOfCustomer: async (customerId: string, query: PageQuery): Promise<Page<ServiceRequest>> => {
       const page = await findNewestFirst(model, { customerId }, query, { timeField: 'createdAt', exclude: ['outbox', 'live'] });
       return { items: page.items.map(toRequest), nextCursor: page.nextCursor };
     },
 
-    /** A page of the requests that a provider was ever asked about, newest first. */
+    /** A page of all requests that a provider was ever asked about, newest first. */
     pageOfAsked: async (providerId: string, query: PageQuery): Promise<Page<ServiceRequest>> => {
       const asked = { 'asked.providerId': providerId };
       const page = await findNewestFirst(model, asked, query, { timeField: 'createdAt', exclude: ['outbox', 'live'] });
@@ -260,7 +260,7 @@ export function createRequestRepository({ connection, outbox, live, clock, onDue
       return { items, nextCursor: page.nextCursor };
     },
 
-    /** How many of them there are, without those of `except`. */
+    /** How many there are, not counting those in `except`. */
     countAskedAfter: (providerId: string, after: Date, except: readonly string[]): Promise<number> =>
       model.countDocuments({ ...askedSince(providerId, after), _id: trusted({ $nin: [...except] }) }),
 
@@ -268,7 +268,7 @@ export function createRequestRepository({ connection, outbox, live, clock, onDue
     openInCategories: (categoryIds: readonly string[], now: Date): Promise<ServiceRequest[]> =>
       list({ 'category.id': trusted({ $in: [...categoryIds] }), status: 'open', expiresAt: trusted({ $gt: now }) }, 100),
 
-    /** Prices in paise of the newest accepted offers of a category in a city, as its name stands in the requests. */
+    /** Prices in paise of the newest accepted offers of a category in a city. The city is spelled as in the requests. */
     acceptedPrices: async (categoryId: string, city: string, limit: number): Promise<number[]> => {
       const found = await model
         .find({ 'category.id': categoryId, 'place.city': city, status: 'accepted' }, { acceptedOfferId: 1, offers: 1 })
@@ -278,11 +278,11 @@ export function createRequestRepository({ connection, outbox, live, clock, onDue
       return found.flatMap(({ acceptedOfferId, offers }) => offers.filter(({ id }) => id === acceptedOfferId).map(({ price }) => price));
     },
 
-    /** Id of the request that holds an offer of this provider. */
+    /** Id of the request that contains an offer of this provider. */
     findIdByOffer: async (offerId: string, providerId: string): Promise<string | undefined> =>
       (await model.findOne({ offers: trusted({ $elemMatch: { id: offerId, providerId } }) }, { _id: 1 }).lean())?._id,
 
-    /** Claims open requests with a due timeout for this caller, for 10 s: then they are due again, if nobody has changed them. */
+    /** Claims open requests with a due timeout for this instance, for 10 s. If nobody has changed them by then, they are due again. */
     claimDue: async (now: Date, limit: number): Promise<string[]> => {
       const isDue = { status: 'open' as const, dueAt: trusted({ $lte: now }) };
       const found = await model.find(isDue, { _id: 1 }).sort({ dueAt: 1 }).limit(limit).lean();
@@ -293,7 +293,7 @@ export function createRequestRepository({ connection, outbox, live, clock, onDue
       return (await model.find({ ...these, claimedBy }, { _id: 1 }).lean()).map(({ _id }) => _id);
     },
 
-    /** Ids of accepted requests of a customer, or with an accepted offer of a service or provider, that have no order yet. */
+    /** Ids of accepted requests of a customer, service or provider that have no order yet. */
     findAcceptedWithoutOrder: async (party: RequestParty, session: ClientSession): Promise<string[]> => {
       const ofParty = Object.fromEntries(Object.entries(party).map(([key, id]) => [key === 'customerId' ? key : `offers.${key}`, id]));
       const filter = { status: 'accepted' as const, orderId: trusted({ $type: 'null' as const }), ...ofParty };
@@ -305,7 +305,7 @@ export function createRequestRepository({ connection, outbox, live, clock, onDue
 /** Whose requests. */
 type RequestParty = { readonly serviceId: string } | { readonly providerId: string } | { readonly customerId: string };
 
-/** An offer that was not accepted makes nobody a party. */
+/** Only the accepted offer makes its provider a party. */
 function isParty(party: RequestParty, { customerId, offers, acceptedOfferId }: ServiceRequest): boolean {
   if ('customerId' in party) return customerId === party.customerId;
   const accepted = offers.find(({ id }) => id === acceptedOfferId);
@@ -318,7 +318,7 @@ const filterOf = ({ id, customerId }: RequestKey): QueryFilter<RequestDocument> 
   ...(customerId === undefined ? {} : { customerId }),
 });
 
-/** Nobody is asked later than this after a request was made: it bounds how much of the index is read. */
+/** No provider is asked later than this after the request was created, which bounds the part of the index that is read. */
 const longestLifeMs = 3_600_000;
 
 const askedSince = (providerId: string, after: Date): QueryFilter<RequestDocument> => ({
@@ -326,7 +326,7 @@ const askedSince = (providerId: string, after: Date): QueryFilter<RequestDocumen
   createdAt: trusted({ $gt: new Date(after.getTime() - longestLifeMs) }),
 });
 
-/** Field by field, so that a new field is stored only by decision. */
+/** Field by field, so that every stored field is a decision. */
 const toFields = (request: ServiceRequest): Omit<RequestDocument, '_id' | 'version' | 'claimedBy' | 'outbox' | 'live'> => ({
   customerId: request.customerId,
   firstName: request.firstName,

@@ -14,7 +14,7 @@ const start = () => {
     advance: (ms: number) => (now += ms),
     /** The ids of those who were admitted. */
     enter: (count: number) => Array.from({ length: count }, () => `r${(next += 1)}`).filter((id) => admission.enter(id)),
-    leave: (ids: readonly string[], outcome: 'told' | 'refused') => {
+    leave: (ids: readonly string[], outcome: 'delivered' | 'refused') => {
       for (const id of ids) admission.leave(id, outcome);
     },
   };
@@ -30,7 +30,7 @@ it('admits twenty at once before it knows how fast it is', () => {
 
 it('admits as many at once as were told in 0.35 s of the best second of the last minute', () => {
   const { enter, leave, advance } = start();
-  for (let n = 0; n < 10; n += 1) leave(enter(20), 'told');
+  for (let n = 0; n < 10; n += 1) leave(enter(20), 'delivered');
   const many = enter(1_000);
   expect(many).toHaveLength(70);
   leave(many, 'refused');
@@ -40,7 +40,7 @@ it('admits as many at once as were told in 0.35 s of the best second of the last
 
 it('admits fewer the later the event loop is, and one at a time while it takes all of the time', () => {
   const { enter, leave, beLate } = start();
-  for (let n = 0; n < 10; n += 1) leave(enter(20), 'told');
+  for (let n = 0; n < 10; n += 1) leave(enter(20), 'delivered');
   beLate(35);
   const some = enter(1_000);
   expect(some).toHaveLength(28);

@@ -33,13 +33,13 @@ export type RequestCommand =
   | { readonly type: 'accept'; readonly offerId: string; readonly providerId: string }
   | { readonly type: 'decline'; readonly offerId: string; readonly providerId: string }
   | { readonly type: 'withdraw'; readonly offerId: string; readonly providerId: string }
-  /** The provider has won other work: held offers are withdrawn too, since they cannot be accepted any more. */
+  /** The provider has won other work. Held offers are withdrawn too, because they can no longer be accepted. */
   | { readonly type: 'withdraw-all'; readonly providerId: string }
   | { readonly type: 'ask'; readonly providers: readonly Invitee[]; readonly nextWaveAt: Date | null }
-  /** Asks one provider who has just come online; the waves go on unchanged. */
+  /** Asks one provider who has just come online; the waves continue unchanged. */
   | { readonly type: 'show'; readonly provider: Invitee }
   | { readonly type: 'extend' }
-  /** Lets providers be asked whose areas lie within some kilometres of the place. */
+  /** Lets providers be asked whose areas end within this many kilometres of the place. */
   | { readonly type: 'widen'; readonly km: number }
   | { readonly type: 'cancel' }
   | { readonly type: 'attach-order'; readonly orderId: string }
@@ -58,7 +58,7 @@ export type RequestFact =
 
 type RequestDecision = Decision<ServiceRequest, RequestFact>;
 
-/** Decides one command, after applying due timeouts. Never throws for an expected "no". */
+/** Decides one command after applying due timeouts. An expected refusal is a result, never an exception. */
 export function decide(before: ServiceRequest, command: RequestCommand, now: Date): RequestDecision {
   const { state: request, facts } = elapse(before, now);
   const decided = (next: ServiceRequest, ...more: readonly RequestFact[]): RequestDecision =>
@@ -100,7 +100,7 @@ export function decide(before: ServiceRequest, command: RequestCommand, now: Dat
 
   switch (command.type) {
     case 'ask': {
-      // Only a hold keeps the request open: no more offers can be made.
+      // Only a hold keeps the request open now, so no more offers can be made.
       if (now >= request.expiresAt) return decided({ ...request, nextWaveAt: null });
       const known = new Set(request.asked.map(({ providerId }) => providerId));
       const fresh = command.providers.filter(({ providerId }) => !known.has(providerId)).map((provider) => ({ ...provider, at: now }));
@@ -132,7 +132,7 @@ export function decide(before: ServiceRequest, command: RequestCommand, now: Dat
     case 'hold': {
       const offer = findAvailable(request, command.offerId);
       if (offer === undefined) return refuse('OFFER_NOT_AVAILABLE');
-      // Holding again does not prolong the hold: otherwise neither offer nor request would have to end.
+      // Holding again does not extend the hold: otherwise offer and request could stay open for ever.
       if (offer.status === 'held') return decided(request);
       // One hold at a time.
       const others = request.offers.map((other) =>
@@ -267,7 +267,7 @@ const replace = (request: ServiceRequest, changed: Offer): ServiceRequest => ({
   offers: request.offers.map((offer) => (offer.id === changed.id ? changed : offer)),
 });
 
-/** The browser that offers to widen counts by a clock of its own. */
+/** The browser decides by its own clock when to offer widening. */
 const clockToleranceSeconds = 2;
 
 const after = (time: Date, seconds: number) => new Date(time.getTime() + seconds * 1_000);

@@ -1,4 +1,4 @@
-/** What is kept of a fact in the request's document until it has been told: who is told and what follows from the document. */
+/** A fact as kept in the request's document until it has been delivered live. Recipients and payload are derived from the document. */
 export type LiveFact = { readonly id: string } & (
   | { readonly type: 'asked'; readonly from: number; readonly count: number }
   | { readonly type: 'offer-made' | 'offer-accepted'; readonly offerId: string }

@@ -6,7 +6,7 @@ export interface Offer {
   readonly id: string;
   readonly providerId: string;
   readonly serviceId: string;
-  /** What the customer sees of the provider, as it was when the offer was made. */
+  /** The provider as shown to the customer, at the time of the offer. */
   readonly shown: {
     readonly providerName: string;
     readonly avatar: string | null;
@@ -15,14 +15,14 @@ export interface Offer {
     readonly jobsDone: number;
     readonly verified: boolean;
     readonly serviceName: string;
-    /** Whole kilometres from their base to the place; absent where that is not known. */
+    /** Whole kilometres from the provider's base to the place; absent when unknown. */
     readonly distanceKm?: number;
   };
   readonly price: number;
-  /** The price and the platform charge. */
+  /** Price plus platform charge. */
   readonly total: number;
   readonly estimatedArrival: ArrivalChoice;
-  /** Attempt number of this provider and service, 1 to 3. */
+  /** Attempt number of this provider and service (1-3). */
   readonly attempt: number;
   readonly status: OfferStatus;
   readonly madeAt: Date;
@@ -31,26 +31,26 @@ export interface Offer {
   readonly heldUntil: Date | null;
 }
 
-/** Who looks at a request. */
+/** The person who looks at a request. */
 interface Viewer {
   readonly id: string;
   readonly role: Role;
 }
 
-/** A provider who can be asked, and the service for which. */
+/** A provider who can be asked, with the service that makes them eligible. */
 export interface Invitee {
   readonly providerId: string;
   readonly serviceId: string;
   readonly serviceName: string;
   /** Integer paise. */
   readonly instantVisitingCharge: number;
-  /** Kilometres from the place to the service's areas, null where that cannot be told. Absent: they cover it. */
+  /** Kilometres from the place to the service's nearest area, null when unknown. Absent: the service covers the place. */
   readonly outsideKm?: number | null;
-  /** Whole kilometres from their base to the place; absent where that is not known. */
+  /** Whole kilometres from the provider's base to the place; absent when unknown. */
   readonly distanceKm?: number;
 }
 
-/** A provider who was asked. */
+/** A provider who has been asked. */
 export interface Asked extends Invitee {
   readonly at: Date;
 }
@@ -60,11 +60,11 @@ export interface Place {
   readonly state: string;
   readonly country: string;
   readonly pincode: string | null;
-  /** To about a kilometre. Only where the customer has shared a position. */
+  /** Rounded to about a kilometre. Present only when the customer shared a position. */
   readonly point?: Point;
 }
 
-/** An instant request with all its offers: one aggregate, since at most one of them can win. */
+/** An instant request with all its offers. They form one aggregate because at most one offer can win. */
 export interface ServiceRequest {
   readonly id: string;
   readonly customerId: string;
@@ -73,13 +73,13 @@ export interface ServiceRequest {
   readonly address: string;
   readonly place: Place;
   readonly description: string;
-  /** Ids of the photos of the problem. Absent without any. */
+  /** Ids of photos of the problem; absent when there are none. */
   readonly photos?: readonly string[];
   readonly status: RequestStatus;
   readonly createdAt: Date;
   readonly expiresAt: Date;
   readonly extended: boolean;
-  /** Kilometres around the place to which the customer has widened it. Absent: only areas that cover the place. */
+  /** The radius in kilometres to which the customer has widened the request. Absent: only areas that cover the place. */
   readonly widenedKm?: number;
   readonly asked: readonly Asked[];
   /** When the next wave is due; null when there is none. */
@@ -94,16 +94,16 @@ type Where = Pick<ServiceRequest, 'place' | 'widenedKm'>;
 
 const beyond = ({ place, widenedKm }: Where) => (widenedKm === undefined ? undefined : nearbyAreas(place, widenedKm));
 
-/** The keys by which services are found that can be asked: of those who are near, who are asked first, and of all. */
+/** The keys under which services for the request are found: nearby ones, and all. */
 export const searchOf = (request: Where): { near: string[]; all: string[] } => ({
   near: nearKeys(request.place),
   all: [...lookupKeys(request.place), ...(beyond(request)?.keys() ?? [])],
 });
 
-/** Whole kilometres from the base of a service's provider to the place; undefined where that is not known. */
+/** Whole kilometres from the base of the service's provider to the place; undefined when unknown. */
 export const distanceTo = (served: Served, { place }: Where): number | undefined => distanceKm(served.base, place);
 
-/** How a service lies to a request. Outside: they are asked because the customer has widened it; `km` is null where the distance cannot be told. */
+/** Whether a service covers the request. `outside`: it does not, but the request has been widened; `km` is null when the distance is unknown. */
 export type Reach = { readonly at: 'inside' } | { readonly at: 'outside'; readonly km: number | null } | { readonly at: 'beyond' };
 
 export function reachOf(served: Served, request: Where): Reach {
@@ -116,7 +116,7 @@ export function reachOf(served: Served, request: Where): Reach {
   return { at: 'outside', km: distances.length === 0 ? null : Math.max(1, Math.round(Math.min(...distances))) };
 }
 
-/** Whether somebody may see the photos: the customer, every provider who was asked while it is open, and afterwards only the chosen one. */
+/** Who may see the photos: the customer; while the request is open, every provider who was asked; afterwards only the chosen one. */
 export function maySeePhotos({ customerId, status, asked, offers, acceptedOfferId }: ServiceRequest, { id, role }: Viewer): boolean {
   switch (role) {
     case 'operator':
@@ -135,11 +135,11 @@ export function maySeePhotos({ customerId, status, asked, offers, acceptedOfferI
 /** Whether the customer can still accept the offer. */
 export const isAvailable = ({ status }: Offer): boolean => status === 'open' || status === 'held';
 
-/** When the next timeout of the request is due; null for a closed one. */
+/** When the request's next timeout is due; null once closed. */
 export function nextDueAt(request: ServiceRequest): Date | null {
   if (request.status !== 'open') return null;
   const held = request.offers.flatMap(({ heldUntil }) => (heldUntil === null ? [] : [heldUntil]));
-  // It does not expire while an offer is held.
+  // A request does not expire while an offer is held.
   const times = [new Date(Math.max(...[request.expiresAt, ...held].map((time) => time.getTime()))), ...held];
   if (request.nextWaveAt !== null) times.push(request.nextWaveAt);
   for (const offer of request.offers) if (offer.status === 'open') times.push(offer.expiresAt);

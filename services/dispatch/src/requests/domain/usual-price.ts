@@ -1,7 +1,7 @@
-/** Fewer accepted offers than this say nothing about what is usual. */
+/** With fewer accepted offers, no usual price is shown. */
 export const leastForUsual = 20;
 
-/** The middle half of some prices, in their unit; undefined for fewer than 20. */
+/** The middle half of the prices (first to third quartile), in their unit; undefined for fewer than 20. */
 export function usualPrice(prices: readonly number[]): { from: number; to: number; count: number } | undefined {
   if (prices.length < leastForUsual) return undefined;
   const sorted = [...prices].sort((a, b) => a - b);

@@ -1,8 +1,7 @@
 const betweenWavesMs = 25_000;
 
 /**
- * How many to ask next: with every wave twice as many. A small market gets one wave. The rule is public (about page); declines do
- * not matter.
+ * How many providers the next wave asks: twice as many as the wave before. The rule is published (about page); declines do not change it.
  * @param first size of the first wave
  */
 export const waveSize = (waves: number, first: number): number => first * 2 ** Math.min(waves, 6);

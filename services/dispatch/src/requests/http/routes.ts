@@ -12,7 +12,7 @@ import type { Deps } from '../use-cases/deps.ts';
 import { openRequest } from '../use-cases/open-request.ts';
 import { welcomeProvider } from '../use-cases/come-online.ts';
 
-/** The newest accepted offers that say what is usual now. */
+/** How many of the newest accepted offers make up the usual price. */
 const lookedAt = 200;
 
 const toView = (result: Result<ServiceRequest>) => (result.ok ? ok(requestView(result.value)) : result);
@@ -63,7 +63,7 @@ export function requestRouter(deps: Deps, edge: EdgeDeps): Router {
   );
 }
 
-/** What other services ask. */
+/** Calls of other services. */
 export const internalRouter = (deps: Deps): Router =>
   Router().use(
     answerInternal(requestOutcome, async ({ requestId, customerId }) => {

@@ -51,8 +51,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDirectory, type Directory } from '../../directory/data/directory.ts';
 import { createEngagementStore } from '../../engagement/data/engagement-store.ts';
 import { createDelivery } from '../../channel/use-cases/deliver.ts';
-import { payloadOf } from '../../channel/domain/news.ts';
-import { createLiveLog, type LiveLog, type Published } from '../../channel/data/live-log.ts';
+import { payloadOf } from '../../channel/domain/live-update.ts';
+import { createLiveLog, type LiveLog, type PublishedUpdate } from '../../channel/data/live-log.ts';
 import { createSettingsStore } from '../../notifications/data/settings-store.ts';
 import { sendDueMails } from '../../notifications/use-cases/send-mails.ts';
 import { createNotificationStore, type NotificationStore } from '../../notifications/data/notification-store.ts';
@@ -64,7 +64,7 @@ import type { LiveFact } from '../domain/live-fact.ts';
 import { orderEventHandlers } from './on-order-events.ts';
 import { createAdmission } from '../domain/admission.ts';
 import { toEvents } from './publishes.ts';
-import { newsOf, toLive } from './to-live.ts';
+import { updatesOf, toLive } from './to-live.ts';
 
 let engines: TestEngines;
 const onStop: (() => void)[] = [];
@@ -86,30 +86,31 @@ beforeAll(async () => {
     () => listening.disconnect(),
   );
   await redis.connect();
-  const channel = `${topicPrefix}.news`;
+  const channel = `${topicPrefix}.updates`;
   listening.on('smessage', (_channel: string, text: string) => {
-    const { data } = JSON.parse(text) as { data: { packet: [string, Published] } };
-    for (const tell of data.packet[1].tells)
-      for (const [place, account] of tell.to.entries()) published.push({ account, event: tell.event, payload: payloadOf(tell, place) });
+    const { data } = JSON.parse(text) as { data: { packet: [string, PublishedUpdate] } };
+    for (const message of data.packet[1].messages)
+      for (const [place, account] of message.to.entries())
+        published.push({ account, event: message.event, payload: payloadOf(message, place) });
   });
   await listening.ssubscribe(channel);
   liveLog = createLiveLog({ redis, prefix: topicPrefix, channel });
   notifications = createNotificationStore(mongo);
   const delivery = createDelivery({ liveLog, notifications, push: { send: () => undefined }, clock, log });
   const relay = createRelay({ connection: mongo, kafka, topicPrefix, log });
-  const tells = createDrain<LiveFact>({
+  const messages = createDrain<LiveFact>({
     connection: mongo,
     field: 'live',
     log,
     deliver: async (documents) => {
-      const news = await Promise.all(documents.map(({ id, entries }) => newsOf(entries, () => requests.find({ id }))));
-      await delivery.deliver(news.flat());
+      const updates = await Promise.all(documents.map(({ id, entries }) => updatesOf(entries, () => requests.find({ id }))));
+      await delivery.deliver(updates.flat());
     },
   });
   requests = createRequestRepository({
     connection: mongo,
     outbox: relay.of('requests'),
-    live: tells.of('requests'),
+    live: messages.of('requests'),
     clock,
     toEvents,
     toLive,

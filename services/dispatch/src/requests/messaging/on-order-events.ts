@@ -26,7 +26,7 @@ import {
 } from '@karigar/contracts';
 import { consumes, derivedId, type Clock } from '@karigar/service-kit';
 import type { Delivery } from '../../channel/use-cases/deliver.ts';
-import { tell, type News } from '../../channel/domain/news.ts';
+import { messageTo, type LiveUpdate } from '../../channel/domain/live-update.ts';
 import { isMailed, isUrgent, kindOf, say, type AboutOrder, type Sentence } from '../../notifications/domain/sentences.ts';
 import { decide } from '../domain/decide.ts';
 import type { Deps as RequestDeps } from '../use-cases/deps.ts';
@@ -35,7 +35,7 @@ export interface OrderEventDeps extends RequestDeps {
   readonly delivery: Delivery;
 }
 
-const toldWithinSeconds = 24 * 3_600;
+const notifiedWithinSeconds = 24 * 3_600;
 
 interface About {
   readonly orderId: string;
@@ -43,15 +43,15 @@ interface About {
   readonly providerId: string;
 }
 
-/** Who reads the topics again from the beginning tells nobody of what is long past. */
-const isNew = (time: string, clock: Clock) => clock.now().getTime() - Date.parse(time) < toldWithinSeconds * 1_000;
+/** A projection that is rebuilt from the beginning of the topics must not notify anybody of old events. */
+const isNew = (time: string, clock: Clock) => clock.now().getTime() - Date.parse(time) < notifiedWithinSeconds * 1_000;
 
-/** The notifications of a sentence to each side, with the names that the projections know. None of what is long past. */
+/** The notifications of one event for each side, with names from the projections. None for old events. */
 async function noticesOf(
   { time, data }: EventEnvelope<About & Omit<AboutOrder, 'customerName' | 'providerName'>>,
   { directory, clock }: OrderEventDeps,
   { toCustomer, toProvider, rating, ref }: { toCustomer?: Sentence; toProvider?: Sentence; rating?: number; ref?: string },
-): Promise<Pick<News, 'notices' | 'urgent'>> {
+): Promise<Pick<LiveUpdate, 'notices' | 'urgent'>> {
   const { orderId, customerId, providerId, ...names } = data;
   const recipients = [
     ...(toCustomer === undefined ? [] : [{ to: customerId, sentence: toCustomer }]),
@@ -72,7 +72,7 @@ async function noticesOf(
   };
 }
 
-/** Notifies both sides that an order has changed; who needs to act gets a stored notification as well. */
+/** Notifies both sides that an order has changed; the side that should act also gets a stored notification. */
 async function notifyBoth(
   event: EventEnvelope<About>,
   deps: OrderEventDeps,
@@ -84,21 +84,23 @@ async function notifyBoth(
   await delivery.deliverInTime([
     {
       id: derivedId('order-news', event.id),
-      tells: isNew(event.time, clock) ? [tell('orderChanged', [customerId, providerId], payload)] : [],
+      messages: isNew(event.time, clock) ? [messageTo('orderChanged', [customerId, providerId], payload)] : [],
       ...(await noticesOf(event, deps, change)),
-      keptSeconds: toldWithinSeconds,
+      dedupeSeconds: notifiedWithinSeconds,
     },
   ]);
 }
 
-/** Notifies people of a complaint. The order itself has not changed. */
+/** Notifies both sides of a complaint. The order itself has not changed. */
 async function notifyOfComplaint(
   event: EventEnvelope<About & { readonly complaintId: string }>,
   deps: OrderEventDeps,
   sentences: { toCustomer?: Sentence; toProvider: Sentence },
 ): Promise<void> {
   const notices = await noticesOf(event, deps, { ...sentences, ref: event.data.complaintId });
-  await deps.delivery.deliverInTime([{ id: derivedId('order-news', event.id), tells: [], ...notices, keptSeconds: toldWithinSeconds }]);
+  await deps.delivery.deliverInTime([
+    { id: derivedId('order-news', event.id), messages: [], ...notices, dedupeSeconds: notifiedWithinSeconds },
+  ]);
 }
 
 const cancellationNotices = ({ by, reason }: { by: string; reason: string | null }): { toCustomer?: Sentence; toProvider?: Sentence } => {
@@ -113,7 +115,7 @@ const proposalNotices = {
   lapsed: { toCustomer: 'proposalLapsedForCustomer', toProvider: 'proposalLapsedForProvider' },
 } as const;
 
-/** Notifies the people of an order of what happens to it, and attaches the order of an accepted offer to its request. */
+/** Notifies both sides of changes of an order, and links the order of an accepted offer to its request. */
 export const orderEventHandlers = [
   consumes(orderPlacedV1, async (event, deps: OrderEventDeps) => {
     const { requestId, orderId } = event.data;
@@ -133,7 +135,7 @@ export const orderEventHandlers = [
     }),
   ),
   consumes(orderRescheduledV1, (event, deps: OrderEventDeps) =>
-    // A customer's own move waits for the provider; an accepted proposal does not.
+    // A customer's own move awaits the provider's answer; an accepted proposal does not.
     notifyBoth(event, deps, {
       status: event.data.status,
       toProvider: event.data.status === 'confirmed' ? 'proposalAccepted' : 'rescheduled',
@@ -159,7 +161,7 @@ export const orderEventHandlers = [
     notifyBoth(event, deps, {
       status: 'fulfilled',
       toCustomer: 'fulfilled',
-      // A provider who has said so knows it.
+      // The provider closed it and needs no notification.
       ...(event.data.by === undefined || event.data.by === 'provider' ? {} : { toProvider: 'closedAsDone' }),
     }),
   ),
@@ -168,14 +170,14 @@ export const orderEventHandlers = [
   ),
   consumes(orderPaymentMarkedV1, (event, deps: OrderEventDeps) => {
     const { by, paid, status } = event.data;
-    // The second one answers the first, who sees it on the order.
+    // The second mark confirms the first; both see it on the order.
     if (paid) return notifyBoth(event, deps, { status });
     return notifyBoth(event, deps, {
       status,
       ...(by === 'customer' ? { toProvider: 'paidByCustomer' } : { toCustomer: 'paidToProvider' }),
     });
   }),
-  // It is seen on the order; nobody has to do anything about it.
+  // Visible on the order; nobody has to act on it.
   consumes(orderWorkPhotoAddedV1, (event, deps: OrderEventDeps) => notifyBoth(event, deps, { status: event.data.status })),
   consumes(orderEndAskedV1, (event, deps: OrderEventDeps) =>
     notifyBoth(event, deps, {
@@ -210,9 +212,9 @@ export const orderEventHandlers = [
     await deps.delivery.deliverInTime([
       {
         id: derivedId('order-news', id),
-        tells: isNew(time, deps.clock) ? [tell('orderMessages', [customerId, providerId], { order_id: orderId })] : [],
+        messages: isNew(time, deps.clock) ? [messageTo('orderMessages', [customerId, providerId], { order_id: orderId })] : [],
         ...(isFirstUnread ? await noticesOf(event, deps, notice) : {}),
-        keptSeconds: toldWithinSeconds,
+        dedupeSeconds: notifiedWithinSeconds,
       },
     ]);
   }),

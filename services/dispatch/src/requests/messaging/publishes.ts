@@ -11,7 +11,7 @@ import { envelope } from '@karigar/service-kit';
 import type { RequestFact } from '../domain/decide.ts';
 import type { ServiceRequest } from '../domain/request.ts';
 
-/** Domain facts to integration events. Facts that only concern live messages have none. */
+/** Domain facts to integration events. Facts that only matter for live messages have none. */
 export function toEvents(fact: RequestFact, request: ServiceRequest, version: number, now: Date): EventEnvelope[] {
   const about = { source: 'karigar/dispatch', subject: request.id, version, time: now };
   const at = now.toISOString();

@@ -1,15 +1,15 @@
 import { newId } from '@karigar/service-kit';
-import { tell, tellEach, type News } from '../../channel/domain/news.ts';
+import { messageTo, messageToEach, type LiveUpdate } from '../../channel/domain/live-update.ts';
 import { said, type Said } from '../../notifications/domain/sentences.ts';
 import type { RequestFact } from '../domain/decide.ts';
 import type { LiveFact } from '../domain/live-fact.ts';
 import type { ServiceRequest } from '../domain/request.ts';
 import { offerView, ownRequestView, requestNotification, sharedRequestView } from '../queries/views.ts';
 
-/** The request with which a fact was decided in this process: its writer need not read it again. */
+/** The request as it was when a fact was decided in this process, which saves reading it again. */
 const decidedWith = new WeakMap<LiveFact, ServiceRequest>();
 
-/** Domain facts to what is kept of them. */
+/** Domain facts to the live facts kept in the document. */
 export function toLive(fact: RequestFact, request: ServiceRequest): LiveFact[] {
   const kept = liveFactOf(fact, request);
   if (kept === undefined) return [];
@@ -43,8 +43,8 @@ function liveFactOf(fact: RequestFact, request: ServiceRequest): LiveFact | unde
   }
 }
 
-/** The news of facts of one request. `find` reads the request for facts that another process has left. */
-export async function newsOf(facts: readonly LiveFact[], find: () => Promise<ServiceRequest | undefined>): Promise<News[]> {
+/** The live updates of one request's facts. `find` reads the request for facts that another process has left. */
+export async function updatesOf(facts: readonly LiveFact[], find: () => Promise<ServiceRequest | undefined>): Promise<LiveUpdate[]> {
   const stored = facts.some((fact) => !decidedWith.has(fact)) ? await find() : undefined;
   return facts.flatMap((fact) => {
     const request = decidedWith.get(fact) ?? stored;
@@ -52,22 +52,22 @@ export async function newsOf(facts: readonly LiveFact[], find: () => Promise<Ser
   });
 }
 
-/** Whom a fact concerns and what they are told. */
-export function contentOf(fact: LiveFact, request: ServiceRequest): Omit<News, 'id'> {
+/** The recipients and contents of a fact. */
+export function contentOf(fact: LiveFact, request: ServiceRequest): Omit<LiveUpdate, 'id'> {
   const requestId = request.id;
   switch (fact.type) {
     case 'asked': {
-      // Nobody is told the address of a request that has been closed since.
-      if (request.status !== 'open') return { tells: [] };
+      // The address of a request that has closed since is sent to nobody.
+      if (request.status !== 'open') return { messages: [] };
       const asked = request.asked.slice(fact.from, fact.from + fact.count);
       return {
-        tells: [
-          tellEach(
+        messages: [
+          messageToEach(
             'newServiceRequest',
             sharedRequestView(request),
             asked.map((provider) => ({ to: provider.providerId, part: ownRequestView(request, provider) })),
           ),
-          tell(
+          messageTo(
             'notification',
             asked.map(({ providerId }) => providerId),
             requestNotification(request, false),
@@ -78,8 +78,8 @@ export function contentOf(fact: LiveFact, request: ServiceRequest): Omit<News, '
     }
     case 'closed':
       return {
-        tells: [
-          tell('requestClosed', [request.customerId, ...request.asked.map(({ providerId }) => providerId)], {
+        messages: [
+          messageTo('requestClosed', [request.customerId, ...request.asked.map(({ providerId }) => providerId)], {
             requestId,
             reason: fact.reason,
           }),
@@ -88,7 +88,7 @@ export function contentOf(fact: LiveFact, request: ServiceRequest): Omit<News, '
     case 'ordered': {
       const winner = request.offers.find(({ id }) => id === request.acceptedOfferId);
       const both = [request.customerId, ...(winner === undefined ? [] : [winner.providerId])];
-      return { tells: [tell('orderCreated', both, { requestId, order_id: fact.orderId })] };
+      return { messages: [messageTo('orderCreated', both, { requestId, order_id: fact.orderId })] };
     }
     case 'offer-made':
     case 'offer-accepted':
@@ -100,28 +100,30 @@ export function contentOf(fact: LiveFact, request: ServiceRequest): Omit<News, '
   }
 
   const offer = request.offers.find(({ id }) => id === fact.offerId);
-  if (offer === undefined) throw new Error(`Request ${requestId} does not hold the offer ${fact.offerId} of its own news`);
+  if (offer === undefined) throw new Error(`Request ${requestId} does not hold the offer ${fact.offerId} of a live fact of its own`);
   const { providerId, serviceId } = offer;
   const notice = (words: Said) => ({ to: providerId, ...words, kind: 'offer' as const, ref: requestId });
   switch (fact.type) {
     case 'offer-made':
-      return { tells: [tell('serviceOffer', [request.customerId], offerView(offer, requestId))] };
+      return { messages: [messageTo('serviceOffer', [request.customerId], offerView(offer, requestId))] };
     case 'offer-accepted':
       return {
-        tells: [tell('offerAccepted', [providerId], { requestId, offerId: offer.id })],
+        messages: [messageTo('offerAccepted', [providerId], { requestId, offerId: offer.id })],
         notices: [notice(said.offerAccepted)],
         urgent: true,
       };
     case 'offer-declined': {
       const { attemptsLeft } = fact;
       return {
-        tells: [tell('offerDeclined', [providerId], { requestId, serviceId, attemptsLeft })],
+        messages: [messageTo('offerDeclined', [providerId], { requestId, serviceId, attemptsLeft })],
         notices: [notice(said.offerDeclined(attemptsLeft))],
         urgent: true,
       };
     }
     case 'offer-closed':
-      return { tells: [tell('offerClosed', [providerId, request.customerId], { offerId: offer.id, requestId, reason: fact.reason })] };
+      return {
+        messages: [messageTo('offerClosed', [providerId, request.customerId], { offerId: offer.id, requestId, reason: fact.reason })],
+      };
     default:
       return fact satisfies never;
   }

@@ -11,7 +11,7 @@ import { said } from '../../notifications/domain/sentences.ts';
 import { attemptsLeft } from '../domain/decide.ts';
 import { isAvailable, type Asked, type Offer, type ServiceRequest } from '../domain/request.ts';
 
-/** One offer as the customer sees it live. */
+/** An offer as the customer sees it. */
 export const offerView = (offer: Offer, requestId: string): OfferView => ({
   id: offer.id,
   provider: {
@@ -64,7 +64,7 @@ export const requestView = (request: ServiceRequest): RequestView => ({
 
 type Own = 'earlierOffers' | 'service' | 'outsideKm' | 'distanceKm' | 'attemptsUsed' | 'attemptsLeft' | 'openOffer';
 
-/** What every asked provider sees of a request: a first name, the address as it was given, the issue. Never a phone, an email, a full name. */
+/** What every asked provider sees of a request: first name, address, description. Never a phone number, an email or a full name. */
 export const sharedRequestView = (request: ServiceRequest): Omit<ActiveRequestView, Own> => ({
   id: request.id,
   serviceType: request.category.id,
@@ -78,7 +78,7 @@ export const sharedRequestView = (request: ServiceRequest): Omit<ActiveRequestVi
   customer: { firstName: request.firstName },
 });
 
-/** What one asked provider sees beside it. */
+/** What one asked provider sees in addition. */
 export function ownRequestView(request: ServiceRequest, asked: Asked): Pick<ActiveRequestView, Own> {
   const open = request.offers.find((offer) => offer.providerId === asked.providerId && isAvailable(offer));
   const earlier = request.offers.filter((offer) => offer.providerId === asked.providerId && offer !== open);
@@ -94,7 +94,7 @@ export function ownRequestView(request: ServiceRequest, asked: Asked): Pick<Acti
   };
 }
 
-/** The notification of a request, which has the id of the request. */
+/** The notification of a request; it has the request's id. */
 export const requestNotification = ({ id, createdAt }: Pick<ServiceRequest, 'id' | 'createdAt'>, read: boolean): NotificationView => ({
   id,
   ...said.request,
@@ -104,7 +104,7 @@ export const requestNotification = ({ id, createdAt }: Pick<ServiceRequest, 'id'
   ref: id,
 });
 
-/** Requests as one of the asked providers sees them. */
+/** Requests as one asked provider sees them. */
 export const activeRequestViews = (requests: readonly ServiceRequest[], providerId: string): ActiveRequestView[] =>
   requests.flatMap((request) => {
     const asked = request.asked.find((candidate) => candidate.providerId === providerId);

@@ -11,8 +11,8 @@ export interface AcceptOffer {
 }
 
 /**
- * Accepts an offer for its customer. In the same transaction the provider becomes engaged, so that of two acceptances at once one is refused, and
- * the acceptance is counted at the service and both accounts, so that it conflicts with the deletion of each. Accepting the accepted offer again
+ * Accepts an offer for its customer. The same transaction makes the provider engaged, so that one of two simultaneous acceptances is refused, and
+ * counts the acceptance at the service and both accounts, so that it conflicts with a deletion of any of them. Accepting an accepted offer again
  * changes nothing.
  */
 export async function acceptOffer(

@@ -9,14 +9,20 @@ interface OfferOfRequest {
   readonly offerId: string;
 }
 
-/** A customer looks closer at an offer: it does not expire until then, or until they release it. @returns until when */
+/**
+ * Holds an offer while the customer confirms it: it does not expire until the hold ends or is released.
+ * @returns when the hold ends
+ */
 export const holdOffer = (deps: Deps, { offerId, ...key }: OfferOfRequest): Promise<Result<{ heldUntil: string | null }>> =>
   changeHold(deps, key, { type: 'hold', offerId });
 
 export const releaseOffer = (deps: Deps, { offerId, ...key }: OfferOfRequest): Promise<Result<{ heldUntil: string | null }>> =>
   changeHold(deps, key, { type: 'release', offerId });
 
-/** A customer declines an offer. @returns how many offers its provider may still make for the request. Refuses NOT_FOUND */
+/**
+ * Declines an offer for its customer. Refuses NOT_FOUND.
+ * @returns how many offers the provider may still make for the request
+ */
 export async function declineOffer(
   deps: Deps,
   {
@@ -34,7 +40,7 @@ export async function declineOffer(
   return ok({ attemptsLeft: offer === undefined ? 0 : attemptsLeft(declined.value, offer.providerId, offer.serviceId) });
 }
 
-/** A provider takes an offer back. Refuses NOT_FOUND */
+/** Withdraws a provider's own offer. Refuses NOT_FOUND. */
 export async function withdrawOffer(
   { requests, clock }: Deps,
   { providerId, offerId }: { providerId: string; offerId: string },
@@ -57,7 +63,7 @@ async function changeHold(deps: Deps, key: Omit<OfferOfRequest, 'offerId'>, comm
   return ok({ heldUntil: offer?.heldUntil?.toISOString() ?? null });
 }
 
-/** A decline without a request names the offer alone: it is looked for among the customer's own open requests. */
+/** A decline may name the offer alone; its request is then looked up among the customer's open ones. */
 async function requestOf({ requests }: Deps, customerId: string, offerId: string): Promise<string | undefined> {
   return (await requests.openOf(customerId)).find(({ offers }) => offers.some(({ id }) => id === offerId))?.id;
 }

@@ -5,23 +5,27 @@ import { decide } from '../domain/decide.ts';
 import type { Invitee, ServiceRequest } from '../domain/request.ts';
 import type { Deps } from './deps.ts';
 
-/** A provider has come: they can be asked, and are shown what is open and their turn. @returns their active INSTANT services */
+/**
+ * Makes a provider a candidate and asks them about open requests whose turn has reached them.
+ * @returns their active INSTANT services
+ */
 export async function comeOnline(deps: Deps, providerId: string): Promise<readonly ServiceEntry[]> {
   await markPresent(deps, providerId);
   return welcomeProvider(deps, providerId);
 }
 
 /**
- * Shows open requests to a provider who has just come online, where everybody who ranks before them has been asked already; others wait for their wave.
+ * Asks a provider who has just come online about open requests for which everybody ranked before them has been asked already. For other requests they
+ * wait for their wave.
  * @returns the provider's active INSTANT services
  */
 export async function welcomeProvider(deps: Deps, providerId: string): Promise<readonly ServiceEntry[]> {
   const now = deps.clock.now();
   const services = await deps.directory.instantServicesOf(providerId);
-  // Who is engaged or offline is not among those who can be asked.
+  // An engaged or offline provider is not a candidate.
   if (!services.some(({ reachable }) => reachable)) return services;
   const categories = [...new Set(services.map(({ categoryId }) => categoryId))];
-  // Before the open ones are read: who makes a request after that finds this provider.
+  // Done before the open requests are read: any request made later finds this provider.
   await deps.presence.noteArrival(categories);
   const open = await deps.requests.openInCategories(categories, now);
   const matching = open.filter(

@@ -8,7 +8,7 @@ import type { RequestRepository } from '../data/request-repository.ts';
 import type { Admission } from '../domain/admission.ts';
 import type { Turns } from '../../candidates/use-cases/turns.ts';
 
-/** What the use cases of requests and offers work with. */
+/** Dependencies of the use cases of requests and offers. */
 export interface Deps {
   readonly mongo: Connection;
   readonly requests: RequestRepository;
@@ -19,11 +19,11 @@ export interface Deps {
   readonly photos: PhotoStore;
   readonly turns: Pick<Turns, 'noteAsked'>;
   readonly admission: Admission;
-  /** How many providers are asked first. */
+  /** Size of the first wave. */
   readonly firstWave: number;
-  /** Kilometres around the place in which providers are asked about a widened request. */
+  /** Radius in kilometres in which providers are asked about a widened request. */
   readonly widenKm: number;
-  /** What the marketplace adds to the price of an offer, in paise. */
+  /** The platform charge on top of an offer's price, in paise. */
   readonly instantFee: number;
   readonly clock: Clock;
 }

@@ -2,14 +2,14 @@ import { repeatEvery, workThrough, type Logger, type Repeating } from '@karigar/
 import type { Deps } from './deps.ts';
 import { keepInTime } from './send-wave.ts';
 
-/** A process wakes for the requests that it has stored itself. This finds what a crashed process has left. */
+/** A process wakes up for requests that it stored itself. This interval finds what a crashed process left. */
 const idleMs = 2_000;
 const requestsPerRound = 100;
 const atOnce = 10;
 
 /**
- * Applies due timeouts: expires offers and requests, ends lapsed holds, sends the next waves. Each due request is claimed by one instance, so that several
- * share the work.
+ * Applies due timeouts: expires offers and requests, ends holds, sends the next waves. Each due request is claimed by one instance, so several
+ * instances share the work.
  */
 export async function applyTimeouts(deps: Deps): Promise<void> {
   const failures: unknown[] = [];

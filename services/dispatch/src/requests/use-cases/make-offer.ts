@@ -6,7 +6,10 @@ import { distanceTo, type Offer } from '../domain/request.ts';
 import { canServe } from '../../candidates/use-cases/candidates.ts';
 import type { Deps } from './deps.ts';
 
-/** A provider's offer. Entitlement is checked again, name and rating are the server's; the request decides the cap and the one open offer. */
+/**
+ * Makes a provider's offer. Entitlement is checked again, and name and rating come from the server; the request enforces the attempt limit and the
+ * single open offer.
+ */
 export async function makeOffer(
   deps: Deps,
   { providerId, payload }: { providerId: string; payload: ParsedPayload<'serviceOffer'> },
@@ -18,7 +21,7 @@ export async function makeOffer(
     directory.provider(providerId),
   ]);
   if (service === undefined || provider === null || provider.deleted === true) return refuse('NOT_ENTITLED');
-  // Who can be asked is neither offline nor engaged, so that is looked up for the others only.
+  // A candidate is neither offline nor engaged, so only others are looked up.
   const [[offline], [engaged]] =
     service.reachable === true
       ? [[], []]
@@ -56,7 +59,7 @@ export async function makeOffer(
     );
   });
   if (!made.ok) return made.code === 'NOT_FOUND' ? refuse('NOT_ENTITLED') : made;
-  // Another offer of theirs may have been accepted meanwhile, and their other offers withdrawn before this one was there.
+  // Another of their offers may have been accepted meanwhile, after which their other offers were withdrawn before this one was stored.
   if ((await engagements.engagedAmong([providerId])).length > 0) {
     await withdrawOffers(deps, providerId);
     return refuse('ENGAGED');

@@ -11,28 +11,28 @@ import { firstInTurn } from '../../candidates/use-cases/candidates.ts';
 export interface OpenRequest {
   readonly requestId: string;
   readonly customerId: string;
-  /** Tells a retry from another request with the same idempotency key. */
+  /** Distinguishes a retry from a different request with the same idempotency key. */
   readonly callHash?: string | undefined;
   readonly body: RouteInput<(typeof requestRoutes)['openRequest']>['body'];
 }
 
 /**
- * Opens a request and asks the first providers, in one write. A call that is repeated gets its request. Refuses BUSY before anything is read or stored when
- * they would be told too late, IDEMPOTENCY_KEY_REUSED when another call has opened the request of that id.
+ * Opens a request and asks the first providers, in one write. A repeated call returns its request. Refuses BUSY, before anything is read or stored,
+ * when providers would be notified too late, and IDEMPOTENCY_KEY_REUSED when a different call created the request with that id.
  */
 export async function openRequest(deps: Deps, request: OpenRequest): Promise<Result<ServiceRequest>> {
   const { admission } = deps;
   if (!admission.enter(request.requestId)) return refuse('BUSY', { retryAfter: 2 });
-  let isToBeTold = false;
+  let awaitsDelivery = false;
   try {
     const opened = await openAdmitted(deps, request);
     if (!opened.ok) return opened;
-    isToBeTold = opened.value.isNew && opened.value.request.asked.length > 0;
-    // Requests from before hashes were kept have none.
+    awaitsDelivery = opened.value.isNew && opened.value.request.asked.length > 0;
+    // Requests stored before hashes existed have none.
     const isSameCall = opened.value.isNew || opened.value.callHash === undefined || opened.value.callHash === request.callHash;
     return isSameCall ? ok(opened.value.request) : refuse('IDEMPOTENCY_KEY_REUSED');
   } finally {
-    if (!isToBeTold) admission.leave(request.requestId, 'refused');
+    if (!awaitsDelivery) admission.leave(request.requestId, 'refused');
   }
 }
 
@@ -84,7 +84,7 @@ async function openAdmitted(deps: Deps, { requestId, customerId, callHash, body 
   return requests.open(asked.value.state, facts, { alongside: keepPhotos(deps, request), callHash });
 }
 
-/** Keeps the photos in the transaction that stores their request. Without any, storing it needs none. */
+/** Keeps the photos in the transaction that stores their request. A request without photos needs no transaction. */
 function keepPhotos({ photos }: Deps, { id, customerId, photos: ids }: ServiceRequest): WriteAlongside | undefined {
   if (ids === undefined) return undefined;
   return { queue: `photos of ${customerId}`, write: (session) => photos.keep(ids, { ownerId: customerId, about: id }, session) };

@@ -5,7 +5,7 @@ import { nextWaveAt, waveSize } from '../domain/waves.ts';
 import { nextInTurn } from '../../candidates/use-cases/candidates.ts';
 import type { Deps } from './deps.ts';
 
-/** Applies what is due to a request, and asks its next wave of providers if that is due; nobody is asked twice. */
+/** Applies a request's due timeouts and, if the next wave is due, asks it. No provider is asked twice. */
 export const keepInTime = (deps: Deps, requestId: string): Promise<Result<ServiceRequest>> =>
   deps.requests.change({ id: requestId }, async (current) => {
     const now = deps.clock.now();

@@ -588,7 +588,7 @@ describe('requests and offers', () => {
       [requestId, 'refused'],
     ]);
     leave.mockRestore();
-    deps.admission.leave(requestId, 'told');
+    deps.admission.leave(requestId, 'delivered');
   });
 
   it('are refused before anything is stored while they would be told too late, and admitted again when others have been told', async () => {
@@ -609,7 +609,7 @@ describe('requests and offers', () => {
     const refused = await ask();
     expect(refused.answer).toMatchObject({ ok: false, code: 'BUSY', extras: { retryAfter: 2 } });
     expect(await deps.requests.find({ id: refused.requestId })).toBeUndefined();
-    deps.admission.leave(admitted[0]?.requestId ?? '', 'told');
+    deps.admission.leave(admitted[0]?.requestId ?? '', 'delivered');
     expect((await ask()).answer).toMatchObject({ ok: true });
   });
 
