@@ -1,28 +1,28 @@
 import type { Connection } from 'mongoose';
 import type { Logger } from './log/logger.ts';
 
-/** The one source of "now". Use cases receive it, so that tests set the time. */
+/** The only source of the current time. Use cases receive it, so that tests can set it. */
 export interface Clock {
   now(): Date;
 }
 
-/** The clock of this machine. A program that decides together with others follows the database instead (`followDatabaseClock`). */
+/** This machine's clock. Processes that make decisions together use the database's clock instead (`followDatabaseClock`). */
 export const systemClock: Clock = { now: () => new Date() };
 
 export interface DatabaseClock extends Clock {
-  /** How far the clock of this machine is ahead of the database, in milliseconds. */
+  /** How far this machine's clock is ahead of the database's, in milliseconds. */
   skewMs(): number;
 }
 
 const defaultAskEveryMs = 5_000;
-/** Half of a round trip is how wrong a reading can be. Elapsed time is more precise than a slower one. */
+/** A reading is uncertain by half its round trip. Beyond this, the monotonic clock is more precise. */
 const longestRoundTripMs = 500;
 const reportedSkewMs = 2_000;
 
 /**
- * The database's time, so that all processes that share a database decide by one clock, whatever their machines' clocks say. It is asked every few seconds;
- * between two readings, and while the database is unavailable, time goes on by the monotonic clock, which nobody can set. Stops when the connection closes.
- * @throws when the database cannot be read at first
+ * The database's clock, so that all processes that share a database decide by the same time, whatever their machines' clocks show. Read every few
+ * seconds; in between, and while the database is unavailable, the monotonic clock advances it. Stops when the connection closes.
+ * @throws when the first reading fails
  */
 export async function followDatabaseClock(mongo: Connection, log: Logger, askEveryMs = defaultAskEveryMs): Promise<DatabaseClock> {
   let isReported = false;
@@ -34,7 +34,7 @@ export async function followDatabaseClock(mongo: Connection, log: Logger, askEve
     if (!(localTime instanceof Date)) throw new Error('MongoDB did not tell its time');
     return { offset: localTime.getTime() - (askedAt + roundTripMs / 2), roundTripMs };
   };
-  /** The database's time less the monotonic clock. */
+  /** Database time minus monotonic time. */
   let { offset } = await read();
   const clock: DatabaseClock = {
     now: () => new Date(performance.now() + offset),
@@ -43,7 +43,7 @@ export async function followDatabaseClock(mongo: Connection, log: Logger, askEve
 
   const follow = async () => {
     const reading = await read();
-    // A reading that agrees as far as it can tell changes nothing, so that time does not step back and forth with every answer.
+    // A difference within the reading's uncertainty is ignored, so that the time does not jitter.
     if (reading.roundTripMs <= longestRoundTripMs && Math.abs(reading.offset - offset) > reading.roundTripMs / 2 + 1)
       offset = reading.offset;
     const skewMs = Math.round(clock.skewMs());

@@ -7,7 +7,7 @@ export function newId(): string {
   return encode(randomBytes(20));
 }
 
-/** The same id for the same parts: what makes a retried command land on the aggregate that its first try made. */
+/** The same id for the same parts, so that a retried command finds the aggregate that its first attempt created. */
 export function derivedId(...parts: string[]): string {
   return encode(createHash('sha256').update(parts.join('\u0000')).digest().subarray(0, 20));
 }

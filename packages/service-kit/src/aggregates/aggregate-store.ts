@@ -8,21 +8,21 @@ import { isDuplicateKey } from '../mongo/connect.ts';
 import { inTransaction } from '../mongo/transaction.ts';
 import type { DrainEntry, Outbox } from '../outbox/drain.ts';
 
-/** What every stored aggregate has. `version` counts its changes; every conditional update is conditional on it. */
+/** Fields of every stored aggregate. `version` counts its changes, and every update is conditional on it. */
 export interface AggregateDocument {
   _id: string;
   version: number;
 }
 
-/** An array in the aggregate's document from which entries are delivered after the write: the event outbox, or the live messages of dispatch. */
+/** An array in the aggregate's document whose entries are delivered after the write: the event outbox, or dispatch's live facts. */
 export interface OutgoingArray<State, Fact> {
   readonly field: string;
   readonly drain: Outbox<DrainEntry>;
-  /** Called with the version that the aggregate has after the change. */
+  /** Called with the aggregate's version after the change. */
   readonly entriesOf: (fact: Fact, state: State, version: number, at: Date) => readonly DrainEntry[];
 }
 
-/** The outbox of an aggregate: which events its facts become. */
+/** An aggregate's outbox, which maps its facts to events. */
 export const eventOutbox = <State, Fact>(
   drain: Outbox,
   entriesOf: (fact: Fact, state: State, version: number, at: Date) => readonly EventEnvelope[],
@@ -33,15 +33,15 @@ export interface AggregateOptions<State, Fact, Document extends AggregateDocumen
   readonly name: string;
   readonly model: Model<Document>;
   readonly toState: (document: Document) => State;
-  /** Field by field, so that a new field is stored only by decision. Fields that are left out stay as they are. */
+  /** Field by field, so that every stored field is a decision. Fields left out stay as they are. */
   readonly toFields: (state: State) => Partial<Document>;
   readonly outgoing: readonly OutgoingArray<State, Fact>[];
   readonly clock: Clock;
-  /** The state of an aggregate that has no document yet. Without it a missing document is NOT_FOUND. */
+  /** The state of an aggregate that has no document yet. Without it, a missing document is NOT_FOUND. */
   readonly initial?: State;
   /** Called after each write of this process. */
   readonly onSaved?: (() => void) | undefined;
-  /** The refusal when a change collides with a unique index. Without it the error is thrown. */
+  /** The refusal when a change violates a unique index. Without it, the error is thrown. */
   readonly onDuplicateKey?: (state: State) => Refusal;
 }
 
@@ -51,16 +51,17 @@ export interface WriteAlongside {
   readonly queue: string;
   /** See `inTransaction`. */
   readonly check?: () => Promise<Result<unknown>>;
-  /** A refusal undoes the change as well. */
+  /** A refusal rolls the change back as well. */
   readonly write: (session: ClientSession) => Promise<Result<unknown>>;
 }
 
 export interface AggregateStore<State, Fact, Document extends AggregateDocument> {
-  /** Reads one aggregate without what waits to be delivered. */
+  /** Reads one aggregate, without its undelivered entries. */
   find(filter: QueryFilter<Document>): Promise<State | undefined>;
   /**
-   * Inserts a new aggregate with the entries of its first facts, as version 1. Returns false when a unique index says that it exists.
-   * @param more fields that are no part of the state, e.g. a password hash
+   * Inserts a new aggregate as version 1 with the entries of its first facts.
+   * @param more fields outside the state, e.g. a password hash
+   * @returns false when a unique index shows that it exists
    */
   insert(
     id: string,
@@ -68,11 +69,11 @@ export interface AggregateStore<State, Fact, Document extends AggregateDocument>
     options?: { more?: Partial<Document>; alongside?: WriteAlongside },
   ): Promise<Result<boolean>>;
   /**
-   * Loads the aggregate, asks `decide`, and saves the new state with the entries of its facts in one conditional update. When another
-   * writer was faster, loads and decides again, so the loser hears the rule's answer ("already cancelled") instead of a version conflict.
-   * The state as it was and no facts: nothing is written. Refuses NOT_FOUND when nothing matches `filter`, CONFLICT after 60 attempts.
-   * @param filter `_id` and whose it is: ownership is part of the query
-   * @param alongside further writes for this change; the update and they become one transaction
+   * Loads the aggregate, asks `decide`, and saves the new state with the entries of its facts in one conditional update. If another writer was
+   * faster, it loads and decides again, so the loser gets the rule's answer ("already cancelled") rather than a version conflict. Writes nothing when
+   * the state is unchanged and there are no facts. Refuses NOT_FOUND when nothing matches `filter`, CONFLICT after 60 attempts.
+   * @param filter `_id` and the owner: ownership is part of the query
+   * @param alongside further writes for this change; together with the update they become one transaction
    */
   change(
     filter: QueryFilter<Document> & { _id: string },
@@ -81,13 +82,13 @@ export interface AggregateStore<State, Fact, Document extends AggregateDocument>
   ): Promise<Result<State>>;
 }
 
-/** In each round of a race one writer wins, so this bounds the number of simultaneous writers of one aggregate. */
+/** One writer wins each round of a race, so this bounds the number of simultaneous writers of one aggregate. */
 const maxAttempts = 60;
 
 /** Lost the race for the version; never leaves this file. */
 const versionConflict = refuse('CONFLICT');
 
-/** The one way in which aggregates are stored: state, version and outgoing entries in one conditional update of one document. */
+/** The only way in which aggregates are stored: state, version and outgoing entries in one conditional update of one document. */
 export function createAggregateStore<State, Fact, Document extends AggregateDocument>({
   name,
   model,
@@ -111,7 +112,7 @@ export function createAggregateStore<State, Fact, Document extends AggregateDocu
     }));
   };
 
-  /** Runs `write`; where there are further writes, in one transaction and after them, since they are the ones that many compete for. */
+  /** Runs `write`; with further writes, in one transaction and first, because the further writes are the contended ones. */
   const save = async (
     write: (session?: ClientSession) => Promise<Result<unknown>>,
     alongside?: WriteAlongside,
@@ -141,7 +142,8 @@ export function createAggregateStore<State, Fact, Document extends AggregateDocu
       };
       try {
         const saved = await save(async (session) => {
-          // Past mongoose, which would hydrate it: it was parsed at the door and mapped field by field. The driver's types do not know a generic document.
+          // Bypasses mongoose, which would hydrate the document: it was parsed at the edge and mapped field by field. The driver's types cannot
+          // express a generic document.
           await model.collection.insertOne(document as never, { ignoreUndefined: true, ...(session === undefined ? {} : { session }) });
           return ok(true);
         }, alongside);
@@ -174,7 +176,7 @@ export function createAggregateStore<State, Fact, Document extends AggregateDocu
           ...(filled.length === 0 ? {} : { $push: Object.fromEntries(filled.map(({ field, entries }) => [field, { $each: entries }])) }),
         };
         const write = async (session?: ClientSession) => {
-          // Past mongoose, like the insert.
+          // Bypasses mongoose, like the insert.
           const { matchedCount, upsertedCount } = await collectionOf(model).updateOne(
             { _id: filter._id, version: current } as mongo.Filter<Document>,
             update as mongo.UpdateFilter<Document>,
@@ -203,12 +205,12 @@ export function createAggregateStore<State, Fact, Document extends AggregateDocu
   };
 }
 
-/** What is to be written: long arrays that are as they were cost nothing, here and in the database's log. */
+/** Only the fields that change, so that long unchanged arrays cost nothing here or in the oplog. */
 const changedFields = (document: unknown, fields: object): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(fields).filter(([name, value]) => !isDeepStrictEqual(value, (document as Record<string, unknown> | null)?.[name])),
   );
 
-/** What an outgoing array held when the document was read: the writer passes it on so that the drain need not read it again. */
+/** The undelivered entries that the document held when it was read. The writer passes them on, which saves the drain a read. */
 const waitingIn = (document: unknown, field: string): readonly DrainEntry[] =>
   ((document as Record<string, unknown> | null)?.[field] as readonly DrainEntry[] | undefined) ?? [];

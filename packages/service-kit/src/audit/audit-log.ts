@@ -17,14 +17,14 @@ const schema = new Schema<AuditDocument>(
 );
 schema.index({ at: -1, _id: -1 });
 
-/** What an operator does. */
+/** An operator's action. */
 export type OperatorAction = Pick<AuditEntry, 'operatorId' | 'action' | 'about' | 'reason'>;
 
-/** What operators did in one service (docs/adr/0028-audit-trail.md). Entries are only ever added. */
+/** The audit trail of one service (docs/adr/0028-audit-trail.md). Append-only. */
 export interface AuditLog {
-  /** For an action that changes nothing: call it before the answer, so that nobody reads anything without an entry. */
+  /** For an action that only reads: call it before answering, so that nothing is read without an entry. */
   write(action: OperatorAction): Promise<void>;
-  /** The entry as a further write of the change, so that there is neither without the other. */
+  /** The entry as part of the transaction that makes the change. */
   alongside(action: OperatorAction): WriteAlongside;
   /** Newest first. */
   readonly page: (query: PageQuery) => Promise<Page<AuditEntry>>;

@@ -1,17 +1,17 @@
 import type { Role } from '@karigar/contracts';
 
-/** Who is calling, as the token says and nothing else. */
+/** The caller, as the token identifies them. */
 export interface Actor {
   readonly id: string;
   readonly role: Role;
   /** Id of the token. */
   readonly jti: string;
   readonly sessionVersion: number;
-  /** Seconds since 1970. */
+  /** Unix time in seconds. */
   readonly expiresAt: number;
 }
 
-/** Issuer and audience of every token of this product. */
+/** Issuer and audience of all tokens. */
 export const tokenIssuer = 'karigar';
 export const tokenAudience = 'karigar';
 export const tokenAlgorithm = 'ES256';

@@ -13,9 +13,9 @@ export interface TokenVerifier {
    * UNAVAILABLE while no public key is known
    */
   verify(token: string | undefined): Promise<Actor>;
-  /** Checks signature and expiry only, for calls of the service that owns the accounts and knows by itself which tokens are revoked. */
+  /** Checks signature and expiry only. For the service that owns the accounts and therefore knows which tokens are revoked. */
   verifySignature(token: string | undefined): Promise<Actor>;
-  /** True while keys and revocations are known: otherwise nothing that needs a token is answered. */
+  /** True while keys and revocations are known; until then, calls that need a token are refused. */
   ready(): boolean;
   start(): Promise<void>;
   stop(): void;
@@ -44,7 +44,7 @@ export function createTokenVerifier({
 }: {
   jwksUrl: string;
   revocations: Revocations;
-  /** By which tokens expire. */
+  /** Decides when a token has expired. */
   clock?: Clock;
   log: Logger;
 }): TokenVerifier {
@@ -67,7 +67,7 @@ export function createTokenVerifier({
     if (kid === undefined) throw new ProblemError('UNAUTHORIZED');
     const known = keys.get(kid);
     if (known !== undefined) return known;
-    // An unknown key may be new; forged tokens must not cause a fetch each.
+    // The key may be new. Rate-limited, so that forged tokens do not cause a fetch each.
     if (performance.now() - lastFetch > refetchKeysEveryMs) {
       await refresh().catch((error: unknown) => log.warn({ err: error }, 'public keys could not be fetched'));
     }
@@ -99,7 +99,7 @@ export function createTokenVerifier({
     timer = setTimeout(
       () => {
         void refresh()
-          // At the start auth may come up later than this process; until then readiness says so.
+          // Auth may start later than this process; readiness reports it until then.
           .catch((error: unknown) => log[keys.size === 0 ? 'debug' : 'warn']({ err: error }, 'public keys could not be fetched'))
           .finally(() => {
             if (timer !== undefined) keepTrying();

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 export interface PollOptions {
   readonly timeoutMs: number;
-  /** Pause after the first look, doubled after each further one up to `longestPauseMs`. Default 10 ms. */
+  /** Pause after the first attempt; doubles up to `longestPauseMs`. Default 10 ms. */
   readonly firstPauseMs?: number;
   /** Default 200 ms. */
   readonly longestPauseMs?: number;
@@ -22,9 +22,12 @@ export async function poll<T>(
   }
 }
 
-/** How long a read waits for an event that was published a moment ago, e.g. for the service that its provider has just added. */
+/** How long a read waits for an event published a moment ago, e.g. for a service that its provider has just added. */
 const projectionLagMs = 1_500;
 
-/** Waits up to `timeoutMs` (1.5 s) for an entry of a projection. Returns undefined when it has not arrived by then. */
+/**
+ * Waits up to 1.5 s for an entry of a projection.
+ * @returns undefined when it has not arrived by then
+ */
 export const awaitProjection = <T>(find: () => Promise<T | null | undefined>, timeoutMs = projectionLagMs): Promise<T | undefined> =>
   poll(find, { timeoutMs });

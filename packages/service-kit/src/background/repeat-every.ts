@@ -1,18 +1,18 @@
 import type { Startable } from '../lifecycle/run-service.ts';
 import type { Logger } from '../log/logger.ts';
 
-/** Rounds that were brought forward come at least this far apart, so that a crowd of due times is one round. */
+/** The least time between rounds that `runBy` brings forward, so that many due times share a round. */
 const shortestPauseMs = 200;
 
 export interface Repeating extends Startable {
-  /** Brings the next round forward to a time when there will be something to do. */
+  /** Brings the next round forward to `time`, when there will be work. */
   runBy(time: Date): void;
 }
 
 /**
- * Runs each job in turn, waits, and starts over. Runs never overlap. A job that fails is logged and tried again in the next round.
- * `stop` waits for the job that is running.
- * @param pause milliseconds between rounds, or a function that says so before each pause
+ * Runs each job in turn, pauses, and starts over. Rounds never overlap. A job that fails is logged and retried in the next round. `stop` waits for
+ * the running job.
+ * @param pause milliseconds between rounds, or a function called before each pause
  */
 export function repeatEvery(
   pause: number | (() => number),

@@ -6,12 +6,12 @@ import { ProblemError } from '../errors/problem-error.ts';
 import { budgetLeft, currentContext } from '../log/context.ts';
 
 export interface InternalClient {
-  /** @throws {ProblemError} UNAVAILABLE when no instance answers properly in time */
+  /** @throws {ProblemError} UNAVAILABLE when no instance gives a valid answer in time */
   call<Body extends z.ZodType, Answer extends z.ZodType>(call: InternalCall<Body, Answer>, body: z.input<Body>): Promise<z.output<Answer>>;
 }
 
 export interface InternalClientOptions {
-  /** Of every instance of the service. Each attempt asks the next one. */
+  /** One per instance of the service. Each attempt uses the next one. */
   readonly baseUrls: readonly string[];
   readonly key: string;
   /** Per attempt; default 3 s. */
@@ -20,12 +20,12 @@ export interface InternalClientOptions {
   readonly attempts?: number;
 }
 
-/** How long others are asked before an instance that has failed to answer. */
+/** How long an instance that has failed is tried last. */
 const passedOverMs = 5_000;
 
 /**
- * Calls another service: bounded attempts, and a circuit breaker, so that calling a dead service costs little. All attempts together end with the deadline of
- * the call that they are made for, of which the other service is told what is left.
+ * Calls another service with bounded attempts and a circuit breaker, so that calling an unavailable service costs little. All attempts together
+ * respect the deadline of the call on whose behalf they are made; the other service receives the remaining time.
  */
 export function createInternalClient({ baseUrls, key, timeoutMs = 3_000, attempts = 3 }: InternalClientOptions): InternalClient {
   const policy = wrap(
@@ -35,7 +35,7 @@ export function createInternalClient({ baseUrls, key, timeoutMs = 3_000, attempt
   );
   let calls = 0;
   const silentUntil = new Map<string, number>();
-  /** The next instance, those last that have just failed to answer: a frozen process still accepts connections. */
+  /** The next instance; those that have just failed come last, since a frozen process still accepts connections. */
   const nextUrl = (): string => {
     const first = calls++ % baseUrls.length;
     const inTurn = [...baseUrls.slice(first), ...baseUrls.slice(0, first)];

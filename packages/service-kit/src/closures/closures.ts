@@ -10,30 +10,30 @@ import { workThrough } from '../lifecycle/work-through.ts';
 const abandonedAfterMs = 30_000;
 const closuresPerRound = 100;
 
-/** What its owner may delete: a service or an account. */
+/** Something that its owner can delete: a service or an account. */
 export type Deletable = Pick<Deletion, 'kind' | 'id'>;
 
-/** What takes part in a piece of business. */
+/** A service or account that takes part in an order or an offer. */
 export interface Party extends Deletable {
-  /** The terms that the business was agreed on, e.g. the edition of a provider's hours; null when there were none yet. Absent: any. */
+  /** The terms on which the order was agreed, e.g. the edition of the provider's hours; null when there were none yet. Absent: any terms. */
   readonly terms?: string | null;
 }
 
-/** Why business is impossible. */
+/** Why an order or an offer is impossible. */
 export interface UseRefusal {
   readonly party: Deletable;
   readonly because: 'closed' | 'other-terms';
 }
 
-/** One per service and account that has ever had business here. Business and closures write to it, so that they conflict. */
+/** One per service and account that has ever taken part in an order or an offer. Uses and closures write to it, so that they conflict. */
 interface ClosureDocument {
   /** `service|<id>` */
   _id: string;
-  /** The deletion that has closed it. Without `at` the closure is final: its owner has deleted it. */
+  /** The deletion that closed it. Without `at` it is final: the owner has deleted it. */
   closed?: { deletionId: string; at?: Date };
-  /** Counts business. */
+  /** Number of uses. */
   uses?: number;
-  /** Names what its business is agreed on now. */
+  /** The current terms. */
   terms?: string | null;
 }
 
@@ -43,29 +43,36 @@ const schema = new Schema<ClosureDocument>(
 );
 schema.index({ 'closed.at': 1 }, { partialFilterExpression: { 'closed.at': { $exists: true } } });
 
-/** Closing to new business while the owner decides about a deletion (docs/adr/0013-deleting-a-service.md). */
+/** Closes a service or an account to new orders and offers while its owner decides about a deletion (docs/adr/0013-deleting-a-service.md). */
 export interface Closures {
   /**
-   * Notes one more piece of business of each in the transaction of the business itself, in one round trip. Answers the first that is closed, deleted, or
-   * has other terms by now, if any: abort the transaction then.
+   * Counts one use of each party, in the transaction of the order or offer and in one round trip. Returns the first party, if any, that is closed,
+   * deleted or has other terms: abort the transaction then.
    */
   use(parties: readonly Party[], session: ClientSession): Promise<UseRefusal | undefined>;
-  /** Changes the terms in the transaction that stores them. Conflicts with every use that is not committed yet. False when it is closed or deleted. */
+  /**
+   * Changes the terms, in the transaction that stores what they describe. Conflicts with every uncommitted use.
+   * @returns false when it is closed or deleted
+   */
   changeTerms(of: Deletable, terms: string, session: ClientSession): Promise<boolean>;
-  /** Closes to new business. Conflicts with every use that is not committed yet. */
+  /** Closes to new uses. Conflicts with every uncommitted use. */
   close(deletion: Deletion, at: Date, session: ClientSession): Promise<void>;
-  /** Opens again, unless another deletion has closed it since. */
+  /** Reopens, unless another deletion has closed it since. */
   reopen(deletion: Deletion, session?: ClientSession): Promise<void>;
   /**
-   * Lets the next `reopenAbandoned` ask the owner about what was closed before `since`, a final closure included: the owner may have brought it back.
-   * It stays closed until the answer.
+   * Makes the next `reopenAbandoned` ask the owner about a closure made before `since`, even a final one, because the owner may have restored it. It
+   * stays closed until the owner answers.
    */
   doubt(of: Deletable, since: Date): Promise<void>;
-  /** Opens again what has been closed for 30 s: its deletion was given up, or the deleting process died. The owner cancels the deletion first. */
+  /** Reopens what has been closed for 30 s: the deletion was cancelled, or the deleting process crashed. The owner cancels the deletion first. */
   reopenAbandoned(now: Date, cancel: CancelDeletion): Promise<void>;
 }
 
-/** Asks the owner to cancel a deletion. Answers true when it had been done by then. Throws UNAVAILABLE when the owner does not answer. */
+/**
+ * Asks the owner to cancel a deletion.
+ * @returns true when the deletion had already been completed
+ * @throws UNAVAILABLE when the owner does not answer
+ */
 export type CancelDeletion = (deletion: Deletion) => Promise<boolean>;
 
 export const createDeletionCanceller =
@@ -86,7 +93,7 @@ export function createClosures(connection: Connection): Closures {
   };
 
   const isClosed = async (party: Deletable) => (await model.exists({ _id: keyOf(party), closed: trusted({ $exists: true }) })) !== null;
-  // What is closed, or has other terms, matches nothing, so that its upsert collides with it.
+  // A closed party, or one with other terms, does not match, so its upsert fails with a duplicate key.
   const openOne = (party: Party) => ({
     _id: keyOf(party),
     closed: { $exists: false },
@@ -141,7 +148,7 @@ export function createClosures(connection: Connection): Closures {
       await workThrough(found, async ({ _id, closed }) => {
         const [kind, id] = _id.split('|') as [Deletion['kind'], string];
         const deletion = { kind, id, deletionId: closed?.deletionId ?? '' };
-        // Another deletion may have closed it since, and is asked about in its own time.
+        // Another deletion may have closed it since; that one is asked about when it is due.
         if (await cancel(deletion))
           await model.updateOne({ _id, 'closed.deletionId': deletion.deletionId }, { $unset: { 'closed.at': '' } });
         else await reopen(deletion);

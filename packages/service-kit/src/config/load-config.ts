@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { kafkaSecurityConfig } from '../kafka/security.ts';
 
-/** Settings that every deployable has. Each deployable extends this with its own. */
+/** Settings of every deployable. Each deployable extends this with its own. */
 export const baseConfig = z.object({
   NODE_ENV: z
     .enum(['development', 'test', 'production'])
@@ -50,7 +50,7 @@ export const kafkaConfig = z.object({
 export const replicasOf = ({ KAFKA_REPLICAS, NODE_ENV }: { KAFKA_REPLICAS?: number | undefined; NODE_ENV: string }): number =>
   KAFKA_REPLICAS ?? (NODE_ENV === 'production' ? 3 : 1);
 
-/** Settings of a service that owns a database. */
+/** Settings of a deployable that owns a database. */
 export const mongoConfig = z.object({
   MONGO_URL: z
     .string()
@@ -59,7 +59,7 @@ export const mongoConfig = z.object({
   INTERNAL_KEY: z.string().min(16).describe('Shared secret of calls between services.'),
 });
 
-/** The fee that the order service charges and dispatch shows in the total of an offer. */
+/** The platform charge of instant orders: order charges it, dispatch shows it in the total of an offer. */
 export const instantFeeConfig = z.object({
   INSTANT_PLATFORM_PAISE: z.coerce.number().int().min(0).default(5_000).describe('Platform charge of an instant order, in paise.'),
 });

@@ -1,8 +1,8 @@
 import { writeSync } from 'node:fs';
 
 /**
- * Named places between two writes where a test can end the process as `kill -9` would, to prove that a restart finishes what was begun.
- * Arming is one shot and possible only with CRASH_POINTS=on (refused in production).
+ * Named places between two writes at which a test can kill the process as `kill -9` would, to prove that a restart completes the work. Armed once at
+ * a time, and only with CRASH_POINTS=on, which production refuses.
  */
 const armed = new Map<string, number>();
 const known = new Set<string>();
@@ -19,7 +19,7 @@ export function crashPoint(name: string): void {
   }
   writeSync(2, `killed at the crash point ${name}\n`);
   process.kill(process.pid, 'SIGKILL');
-  // SIGKILL to oneself is delivered when the system call returns, so nothing of the second write is sent; this only silences the type checker's flow.
+  // The signal is delivered when the system call returns, so the second write is never sent; the loop only satisfies the type checker.
   for (;;);
 }
 

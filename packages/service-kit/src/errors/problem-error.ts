@@ -1,6 +1,6 @@
 import { problems, type Problem, type ProblemCode, type Refusal } from '@karigar/contracts';
 
-/** A "no" on its way to the edge, which alone turns it into a status and a body. */
+/** A refusal on its way to the edge, the only place that turns it into a status and a body. */
 export class ProblemError extends Error {
   override name = 'ProblemError';
   readonly code: ProblemCode;
@@ -39,8 +39,8 @@ const titles: Record<number, string> = {
 };
 
 /**
- * The error body of RFC 9457 with this product's additions. The HTTP status stands under `status`; an extra of the same name
- * (the state of an order in INVALID_TRANSITION) replaces it, because the contract promises the state there.
+ * The error body of RFC 9457 with this product's additions. `status` holds the HTTP status, unless an extra of the same name replaces it: the
+ * contract promises the order's state there for INVALID_TRANSITION.
  */
 export function toProblem(error: ProblemError, requestId: string): Problem {
   return {

@@ -12,13 +12,13 @@ import type { SecurityLog } from '../security/security-log.ts';
 
 const jsonLimit = '100kb';
 
-/** Answers whether a part this process needs is there. Name and reason end in `/readyz`. */
+/** A readiness check of one dependency. Name and reason appear in `/readyz`. */
 export interface Check {
   readonly name: string;
   readonly ready: () => Readiness | Promise<Readiness>;
 }
 
-/** A list says by name what is not there: an empty one means ready. */
+/** A list names what is missing; an empty one means ready. */
 type Readiness = boolean | readonly string[];
 
 export interface HttpAppOptions {
@@ -28,11 +28,11 @@ export interface HttpAppOptions {
   readonly checks: readonly Check[];
   readonly routers: readonly Router[];
   readonly security?: SecurityLog;
-  /** Routes under `/internal`, for siblings that know the shared key. */
+  /** Routes under `/internal`, for other services, which know the shared key. */
   readonly internal?: { readonly key: string; readonly router?: Router; readonly crashPoints?: boolean };
 }
 
-/** The Express app that every service has: request ids and traces, health, metrics, JSON bodies, problem+json for every "no". */
+/** The Express app of every service: request ids and traces, health, metrics, JSON bodies, problem+json for every refusal. */
 export function createHttpApp({ name, log, metrics, checks, routers, security, internal }: HttpAppOptions): Express {
   const app = express();
   app.disable('x-powered-by');
@@ -55,8 +55,8 @@ export function createHttpApp({ name, log, metrics, checks, routers, security, i
 const budgetMs = 7_000;
 
 /**
- * Gives a request its id, its trace and a deadline, for everything it causes: 7 s from its end on, or what the caller has left (`x-budget-ms`). So what is
- * done for a call is over when it is answered, through however many services it goes.
+ * Gives a request an id, a trace and a deadline that apply to everything it causes: 7 s from the end of the request, or what the caller has left
+ * (`x-budget-ms`). So no work continues after the answer, however many services it involves.
  */
 export const withContext: RequestHandler = (req, res, next) => {
   const given = req.get('x-request-id');
@@ -90,7 +90,7 @@ export function observe(metrics: Metrics, log: Logger): RequestHandler {
   };
 }
 
-/** Asks every check, each at most 2 s. 503 names what is missing. */
+/** Runs every check with a limit of 2 s each. 503 names what is missing. */
 export function readiness(checks: readonly Check[]): RequestHandler {
   return async (_req, res) => {
     const results = await Promise.all(checks.map(async ({ name, ready }) => ({ name, ...(await settles(ready)) })));
@@ -118,7 +118,7 @@ async function settles(ready: Check['ready']): Promise<{ ready: boolean; missing
   }
 }
 
-/** In a time that does not depend on how much of a guess is right. */
+/** Constant-time comparison, so that the time does not reveal how much of a guess is right. */
 const isSameSecret = (given: string, secret: string): boolean => timingSafeEqual(sha256(given), sha256(secret));
 const sha256 = (value: string): Buffer => createHash('sha256').update(value).digest();
 
@@ -144,7 +144,7 @@ function internalDoor({ key, router, crashPoints }: NonNullable<HttpAppOptions['
   return door;
 }
 
-/** The edge: every error leaves as problem+json; only unknown ones are logged, once, here. */
+/** The edge: every error becomes problem+json; unknown errors are logged here, once. */
 export function problemHandler(log: Logger, security?: SecurityLog): ErrorRequestHandler {
   return (error: unknown, _req: Request, res: Response, next) => {
     if (res.headersSent) {
@@ -181,23 +181,23 @@ export interface RunningServer {
   readonly server: Server;
   readonly port: number;
   /**
-   * Graceful shutdown: takes no new connections, ends every keep-alive connection after the request it is serving, and cuts what is still open
+   * Graceful shutdown: accepts no new connections, closes each keep-alive connection after the request it is serving, and cuts the remaining ones
    * after 10 s.
    */
   stop(): Promise<void>;
 }
 
-/** How long a client may take to send, in milliseconds. Who takes longer is answered 408 and cut off, so that slow senders hold nothing for long. */
+/** How long a client may take to send a request, in milliseconds. Slower clients get 408 and are disconnected, so that they do not occupy connections. */
 export interface SendingLimits {
-  /** From the connection, or the end of the request before, to the end of the headers. */
+  /** From the connection, or the previous request, to the end of the headers. */
   readonly headersWithinMs: number;
   /** To the end of the body. */
   readonly requestWithinMs: number;
-  /** How often connections are looked at. */
+  /** How often connections are checked. */
   readonly checkEveryMs: number;
 }
 
-/** A form with eight pictures takes two minutes over a slow phone line, for the gateway as for the service that it is streamed to. */
+/** A form with eight pictures takes two minutes over a slow mobile network. The same limits hold at the gateway, which streams to the service. */
 const patient: SendingLimits = { headersWithinMs: 15_000, requestWithinMs: 120_000, checkEveryMs: 5_000 };
 
 /**
@@ -213,7 +213,7 @@ export async function listen(
   class AppResponse extends http.ServerResponse<AppRequest> {}
   Object.setPrototypeOf(AppRequest.prototype, app.request);
   Object.setPrototypeOf(AppResponse.prototype, app.response);
-  // Express types these as complete requests and responses, though both are prototypes.
+  // Express types these as complete objects, though they are prototypes.
   app.request = AppRequest.prototype as unknown as Express['request'];
   app.response = AppResponse.prototype as unknown as Express['response'];
   const server = http.createServer(
@@ -249,15 +249,15 @@ export async function listen(
 }
 
 /**
- * Returns a function that makes every response from then on, and every one under way, the last of its connection. `server.close` alone leaves
- * busy keep-alive connections open, on which clients go on sending requests until the process is killed.
+ * Returns a function that makes every response, including those under way, the last one of its connection. `server.close` alone leaves busy
+ * keep-alive connections open, on which clients keep sending requests until the process is killed.
  */
 function drainKeepAlive(server: Server): () => void {
   const underWay = new Set<http.ServerResponse>();
   let draining = false;
   const makeLast = (res: http.ServerResponse) => {
     if (!res.headersSent) res.setHeader('connection', 'close');
-    // Headers that are out already promised keep-alive; the connection is ended when the response is complete.
+    // The headers, already sent, promised keep-alive, so the connection is closed after the response.
     else res.once('finish', () => res.req.socket.end());
   };
   server.prependListener('request', (_req, res) => {

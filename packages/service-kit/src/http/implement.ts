@@ -19,15 +19,15 @@ export interface UploadedFile {
 
 type ActorOf<A extends Access> = A extends 'public' ? undefined : A extends 'optional' ? Actor | undefined : Actor;
 
-/** What a handler receives: everything parsed, the caller known. */
+/** What a handler receives: the parsed call and its caller. */
 export type HandlerInput<R extends Route> = RouteInput<R> & {
   readonly actor: ActorOf<R['access']>;
   readonly files: readonly UploadedFile[];
-  /** Same for a retry with the same `Idempotency-Key` by the same account, else new: the id to give to what is created. */
+  /** The id for whatever the call creates: the same for a retry with the same `Idempotency-Key` by the same account, new otherwise. */
   readonly operationId: string;
-  /** Of routes whose repetitions are recognized by id: a hash of what was sent with an `Idempotency-Key`, to be kept with what is created. */
+  /** On routes that recognize a repetition by its id: a hash of what was sent with the `Idempotency-Key`, to be stored with what is created. */
   readonly callHash?: string | undefined;
-  /** Address of the caller as the gateway saw it. */
+  /** The caller's address, as the gateway saw it. */
   readonly address: string;
   /** For answers that are not JSON: media type and bytes instead of a result. */
   readonly response: Response;
@@ -35,7 +35,7 @@ export type HandlerInput<R extends Route> = RouteInput<R> & {
 
 /** A handler answers a result; `raw` handlers write the response themselves. */
 export type Handler<R extends Route> = (input: HandlerInput<R>) => Promise<Result<RouteResponse<R>> | Handled>;
-/** A handler of uploads, with a question that is asked before the body is read: whether the caller may upload anything here. */
+/** A handler of uploads with a check that runs before the body is read: whether the caller may upload anything here. */
 export interface UploadHandler<R extends Route> {
   readonly admit: (input: Pick<HandlerInput<R>, 'actor' | 'params'>) => Promise<Result<unknown>>;
   readonly handle: Handler<R>;
@@ -44,7 +44,7 @@ export type Handlers<T extends Readonly<Record<string, Route>>> = {
   readonly [Name in keyof T]: Handler<T[Name]> | (T[Name] extends { multipart: Multipart } ? UploadHandler<T[Name]> : never);
 };
 
-/** Says that a handler has written the response itself (an image, a redirect). */
+/** Returned by a handler that has written the response itself (an image, a redirect). */
 export interface Handled {
   readonly handled: true;
 }
@@ -53,13 +53,13 @@ export const handled: Handled = { handled: true };
 export interface EdgeDeps {
   readonly tokens?: TokenVerifier;
   readonly idempotency?: IdempotencyStore;
-  /** Checks every answer against the contract; for development and tests, since it costs. */
+  /** Validates every answer against the contract. For development and tests, because of its cost. */
   readonly checkAnswers?: boolean;
 }
 
 /**
- * Registers handlers for a table of routes. In this order: token and role, `admit`, body, Idempotency-Key, then the handler. An id in the path that
- * cannot be one answers 404 like an unknown one.
+ * Registers the handlers of a table of routes. Order: token and role, `admit`, body, Idempotency-Key, handler. A malformed id in the path is answered
+ * 404, like an unknown one.
  */
 export function implement<const T extends Readonly<Record<string, Route>>>(routes: T, handlers: Handlers<T>, deps: EdgeDeps): Router {
   const router = Router({ caseSensitive: false });
@@ -69,7 +69,8 @@ export function implement<const T extends Readonly<Record<string, Route>>>(route
   // Fixed segments before parameters: /orders/provider is not an order called "provider".
   entries.sort((a, b) => (specificity(a.path) < specificity(b.path) ? -1 : 1));
   for (const { name, route, path } of entries) {
-    // TypeScript cannot follow one route through a loop over all: here and in `answer` the contract's schemas have checked what is passed on.
+    // TypeScript cannot relate one route to its handler in a loop over all routes; here and in `answer`, the contract's schemas have checked the
+    // values.
     const { admit, handle } = toUploadHandler(handlers[name as keyof T]);
     const method = route.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete';
     const upload = route.multipart === undefined ? undefined : uploadOf(route.multipart);
@@ -92,7 +93,7 @@ const toUploadHandler = (handler: Handler<Route> | UploadHandler<Route>): Partia
 /** `/orders/{id}` to Express 5's `/orders/:id`. */
 export const toExpressPath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
 
-/** Sorts after every letter where a parameter stands. */
+/** Parameters sort after every letter. */
 const specificity = (path: string) => path.replace(/\{\w+\}/g, '~');
 
 const addressOf = (req: Request): string => req.get('x-forwarded-for')?.split(',')[0]?.trim() ?? req.socket.remoteAddress ?? '';
@@ -104,7 +105,7 @@ async function authenticate(access: Access, req: Request, tokens: TokenVerifier 
   if (access === 'optional') {
     if (token === undefined) return undefined;
     return tokens.verify(token).catch((error: unknown) => {
-      // A stale token must not take away what everybody may read.
+      // A stale token must not hide what everybody may read.
       if (error instanceof ProblemError) return undefined;
       throw error;
     });
@@ -159,7 +160,7 @@ async function answer({ name, route, handler, actor, deps }: Call, req: Request,
     await deps.idempotency.finish(claim, key, { status, body: JSON.stringify(body) ?? '' });
     send(res, route, { status, body });
   } catch (error) {
-    // A "no" is not kept: the same call may succeed when the reason is gone.
+    // A refusal is not stored: the same call may succeed later.
     await deps.idempotency.abandon(claim);
     throw error;
   }
@@ -181,7 +182,7 @@ function send(res: Response, route: Route, { status, body }: { status: number; b
   else res.status(status).json(body);
 }
 
-/** Any cache may keep it, and asks each time whether it is still so: a change is seen at once, and costs its bytes once. */
+/** Caches may keep the answer but revalidate it each time, so a change is seen at once and transferred once. */
 function sendRevalidated(res: Response, body: unknown): void {
   const { text, etag } = serialize(body);
   res.set({ etag, 'cache-control': 'public, max-age=0, must-revalidate' });
@@ -189,7 +190,7 @@ function sendRevalidated(res: Response, body: unknown): void {
   else sendText(res, 200, text);
 }
 
-/** Texts of bodies that handlers keep and answer again. */
+/** Serialized bodies of answers that handlers return repeatedly. */
 const serialized = new WeakMap<object, { readonly text: string; readonly etag: string }>();
 
 function serialize(body: unknown): { readonly text: string; readonly etag: string } {
@@ -243,7 +244,7 @@ function textFields(req: Request): Record<string, unknown> {
   return fields;
 }
 
-/** A form's texts take 4 MB at most, also when each one is as long as it may be. */
+/** Limits a form's texts to 4 MB in all. */
 const maxTextFields = 120;
 const maxTextBytes = 32_000;
 
@@ -293,7 +294,7 @@ function idempotencyKey(req: Request): string | undefined {
   return key;
 }
 
-/** A hash of the parsed call, so that neither key order nor unknown fields matter. Keyed, since a body may hold a password. */
+/** A hash of the parsed call, so that key order and unknown fields do not matter. Keyed, because a body may hold a password. */
 function hashOf(key: string, { params, body }: { params: unknown; body: unknown }, files: readonly UploadedFile[]): string {
   const hash = createHmac('sha256', key).update(JSON.stringify({ params, body }));
   for (const file of files) hash.update(file.field).update(file.bytes);

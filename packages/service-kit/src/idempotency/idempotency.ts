@@ -15,7 +15,7 @@ interface IdempotencyRecord {
   bodyHash: string;
   state: 'running' | 'done';
   lockedUntil: Date;
-  /** Which run holds the key. Who has been taken over changes nothing any more. */
+  /** The run that holds the key (a fencing token). A run whose lock was taken over changes nothing. */
   run?: string;
   status?: number;
   body?: string;
@@ -30,8 +30,8 @@ export interface StoredAnswer {
 
 export interface IdempotencyStore {
   /**
-   * Claims a key for one run. Answers the stored answer when the same call was made before.
-   * @throws {ProblemError} IDEMPOTENCY_KEY_REUSED for another body, IDEMPOTENCY_KEY_IN_USE while the first call runs
+   * Claims a key for one run, or returns the stored answer of the same earlier call.
+   * @throws {ProblemError} IDEMPOTENCY_KEY_REUSED for a different body, IDEMPOTENCY_KEY_IN_USE while the first call runs
    */
   begin(key: {
     account: string;
@@ -39,9 +39,9 @@ export interface IdempotencyStore {
     key: string;
     bodyHash: string;
   }): Promise<{ id: string; run: string; answer?: StoredAnswer }>;
-  /** Stores the answer, encrypted with the key itself since it may hold a token: only a client that sends the key again can read it. */
+  /** Stores the answer, encrypted with the key itself because it may hold a token: only a client that sends the key again can read it. */
   finish(claim: { id: string; run: string }, key: string, answer: StoredAnswer): Promise<void>;
-  /** Releases a key after a failure, so that a retry runs. A run that has been taken over releases nothing. */
+  /** Releases a key after a failure, so that a retry runs. Does nothing for a run whose lock was taken over. */
   abandon(claim: { id: string; run: string }): Promise<void>;
 }
 
@@ -52,13 +52,13 @@ const schema = new Schema<IdempotencyRecord>(
 schema.index({ expires: 1 }, { expireAfterSeconds: 0 });
 
 /**
- * Answers of creating calls by `Idempotency-Key`, in the service's own database. A retry takes over the lock of a process that
- * died; the use case then finds what the first run stored, because it derives its aggregate's id from the same key (`operationId`).
+ * Stores the answers of creating calls by `Idempotency-Key`, in the service's own database. A retry takes over the lock of a crashed process; the use
+ * case then finds what the first run stored, because it derives the aggregate's id from the same key (`operationId`).
  */
 export function createIdempotencyStore(connection: Connection, clock: Clock = systemClock): IdempotencyStore {
   const model = connection.model<IdempotencyRecord>('IdempotencyKey', schema);
   const records = collectionOf(model);
-  // No majority is waited for: where a failover loses a record, the retry runs and finds what the first call has stored under its `operationId`.
+  // Not majority-acknowledged: if a failover loses a record, the retry finds what the first call stored under its `operationId`.
   const quickly = { writeConcern: { w: 1 } };
   return {
     begin: async ({ account, route, key, bodyHash }) => {
@@ -90,7 +90,7 @@ export function createIdempotencyStore(connection: Connection, clock: Clock = sy
 
 const cipherKey = (key: string) => createHash('sha256').update(`answer\u0000${key}`).digest();
 
-/** AES-256-GCM under the client's own key, which is stored nowhere: nonce, tag and text in base64url, separated by dots. */
+/** AES-256-GCM under the client's key, which is stored nowhere: nonce, tag and ciphertext in base64url, separated by dots. */
 function seal(key: string, text: string): string {
   const nonce = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', cipherKey(key), nonce);

@@ -1,10 +1,10 @@
 import { createImageProcesses } from './image-processes.ts';
 import { hasTooManyScans } from './scans.ts';
 
-/** A camera's picture takes a second, or several beside other work; the gateway waits for 9 s. */
+/** A camera picture takes a second, or several under load; the gateway waits for 9 s. */
 const processes = createImageProcesses({ atOnce: 2, mostWaiting: 50, timeLimitMs: 8_000 });
 
-/** Thrown for bytes that are no picture, broken off, larger than 25 megapixels, or that take too long to decode. */
+/** Thrown for bytes that are not a picture, are truncated, exceed 25 megapixels, or take too long to decode. */
 export class UnreadableImage extends Error {
   override name = 'UnreadableImage';
 }
@@ -12,7 +12,7 @@ export class UnreadableImage extends Error {
 export interface ImageFormat<Width extends number> {
   /** In pixels. */
   readonly widths: readonly Width[];
-  /** Cut to a square around what the eye is drawn to, e.g. a face. */
+  /** Cropped to a square around the most salient part, e.g. a face. */
   readonly square?: boolean;
 }
 
@@ -20,10 +20,9 @@ export interface ImageFormat<Width extends number> {
 export type Renditions<Width extends number> = Readonly<Record<Width, Buffer>>;
 
 /**
- * A picture as WebP in every width, upright, without metadata, its first frame only. Smaller pictures are not blown up: their larger
- * widths are as wide as the picture.
+ * Encodes a picture as WebP in every width: upright, without metadata, first frame only. Smaller pictures are not enlarged.
  * @throws {UnreadableImage}
- * @throws {ProblemError} UNAVAILABLE when too many pictures wait already
+ * @throws {ProblemError} UNAVAILABLE when too many pictures are waiting
  */
 export async function encodeImage<Width extends number>(
   bytes: Buffer,

@@ -2,18 +2,18 @@ import { ok, refuse, type Result } from '@karigar/contracts';
 import { fileTypeFromBuffer } from 'file-type';
 import { encodeImage, UnreadableImage, type ImageFormat, type Renditions } from './encode-image.ts';
 
-/** An uploaded picture and the form field that it came in. */
+/** An uploaded picture and its form field. */
 export interface Picture {
   readonly field: string;
   readonly bytes: Buffer;
 }
 
-/** Types that are accepted, as told by a file's content. */
+/** Accepted types, detected from the content. */
 const acceptedTypes: readonly string[] = ['image/jpeg', 'image/png', 'image/webp'];
 
 /**
- * Encodes all pictures of a form or none, in order. UNSUPPORTED_TYPE and INVALID name the field.
- * @throws {ProblemError} UNAVAILABLE when too many pictures wait already
+ * Encodes all pictures of a form, in order, or none. UNSUPPORTED_TYPE and INVALID name the field.
+ * @throws {ProblemError} UNAVAILABLE when too many pictures are waiting
  */
 export async function encodeUploads<Width extends number>(
   pictures: readonly Picture[],

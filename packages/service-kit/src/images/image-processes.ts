@@ -3,24 +3,24 @@ import { once } from 'node:events';
 import { ProblemError } from '../errors/problem-error.ts';
 import type { Answer, Job } from './image-program.ts';
 
-/** Seconds, since the library is loaded from a cold disk now and then. */
+/** Generous, because the library is sometimes loaded from a cold disk. */
 const startLimitMs = 30_000;
 /** An idle process holds 60 MB. */
 const idleMs = 60_000;
 
 export interface ImageProcesses {
   /**
-   * Encodes a picture in another process. One that takes too long, or ends the process, is unreadable.
-   * @throws {ProblemError} UNAVAILABLE when too many pictures wait already
+   * Encodes a picture in a child process. A picture that takes too long, or crashes the process, counts as unreadable.
+   * @throws {ProblemError} UNAVAILABLE when too many pictures are waiting
    */
   readonly encode: (job: Job) => Promise<Answer>;
 }
 
 /**
- * Processes that decode pictures, started when needed. They are processes and not threads, because a thread cannot be stopped while the image
- * library is at work, and its own time-out does not stop a JPEG of many scans.
- * @param atOnce processes, at most; a decoded camera picture takes 200 MB
- * @param mostWaiting pictures that may wait for their turn; further ones are refused, since their senders would give up before it comes
+ * A pool of child processes that decode pictures, started on demand. Processes rather than threads, because a thread cannot be stopped while it is
+ * inside the image library, and the library's own time-out does not stop a JPEG with many scans.
+ * @param atOnce maximum number of processes; a decoded camera picture takes 200 MB
+ * @param mostWaiting length of the queue; further pictures are refused, since their senders would give up before their turn
  * @param timeLimitMs after which the process of a picture is killed
  */
 export function createImageProcesses({
@@ -32,7 +32,7 @@ export function createImageProcesses({
   mostWaiting: number;
   timeLimitMs: number;
 }): ImageProcesses {
-  /** With the timers that end them. */
+  /** With the timers that stop them. */
   const idle = new Map<ChildProcess, NodeJS.Timeout>();
   const waiting: (() => void)[] = [];
   let running = 0;
@@ -89,7 +89,7 @@ async function startProcess(): Promise<ChildProcess> {
   const fromSources = import.meta.url.endsWith('.ts');
   const program = new URL(fromSources ? './image-program.ts' : './image-program.js', import.meta.url);
   const child = fork(program, { serialization: 'advanced', execArgv: fromSources ? ['--import', 'tsx'] : [] });
-  // The error of a message that cannot be sent goes to the waiting `nextMessage` as well.
+  // If a message cannot be sent, the waiting `nextMessage` rejects as well.
   child.on('error', () => child.kill('SIGKILL'));
   // An idle process does not keep the service running.
   child.unref();
@@ -98,7 +98,7 @@ async function startProcess(): Promise<ChildProcess> {
   return child;
 }
 
-/** The next message of a process, which is killed if it takes longer; undefined when the process ends first. */
+/** The next message of a process, which is killed if it takes too long; undefined when the process exits first. */
 async function nextMessage<T>(child: ChildProcess, limitMs: number): Promise<T | undefined> {
   const settled = new AbortController();
   const { signal } = settled;

@@ -1,20 +1,20 @@
-// The program of an image process: decodes the pictures it is sent, one after the other. It imports nothing but the image library.
+// The program of an image process: decodes the pictures it receives, one at a time. Imports nothing but the image library.
 import sharp, { type Sharp } from 'sharp';
 
-/** Pixels of an uploaded picture, at most: what a phone's camera makes, and no bomb. */
+/** Enough for a phone's camera; protects against decompression bombs. */
 const maxPixels = 25_000_000;
 
-/** What the program is sent. */
+/** A message to the program. */
 export interface Job {
   readonly bytes: Buffer;
   readonly widths: readonly number[];
   readonly square: boolean;
 }
 
-/** What it answers: the picture by width, or why it cannot be read. */
+/** Its answer: the picture in each width, or why it cannot be read. */
 export type Answer = { readonly renditions: Readonly<Record<number, Buffer>> } | { readonly unreadable: string };
 
-// A decoded camera picture takes 200 MB: none is kept for later.
+// A decoded camera picture takes 200 MB, so nothing is cached.
 sharp.cache(false);
 
 process.on('message', (job: Job) => {
@@ -33,7 +33,7 @@ async function encode({ bytes, widths, square }: Job): Promise<Record<number, Bu
   const largest = Math.max(...widths);
   const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' });
   const side = square ? Math.min(largest, await shorterSide(picture)) : undefined;
-  // Decoded once, and the smaller widths made of the largest: a camera's picture takes a second to decode.
+  // Decoded once; the smaller widths are derived from the largest, because decoding a camera picture takes a second.
   const { data, info } = await picture
     .autoOrient()
     .resize(

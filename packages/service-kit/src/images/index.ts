@@ -1,4 +1,4 @@
-// Apart from the kit's main entry, so that only services that take pictures load the image library.
+// Separate from the kit's main entry, so that only services that handle pictures load the image library.
 export * from './encode-image.ts';
 export * from './encode-uploads.ts';
 export * from './photo-handlers.ts';

@@ -14,11 +14,11 @@ interface PhotoCall {
 }
 
 /**
- * How a service answers calls about the photos of its forms.
- * @param mayOthersSee whether somebody else than the account that took a photo may see it; nobody may while no form that was sent shows it
+ * Handlers of the photo routes that services share.
+ * @param mayOthersSee whether an account other than the owner may see the photo; nobody else may until a submitted form refers to it
  */
 export const photoHandlers = (photos: PhotoStore, mayOthersSee: (photo: Photo, actor: Actor) => Promise<boolean>) => ({
-  /** Stores one photo. INVALID without a file, and what `PhotoStore.add` refuses. */
+  /** Stores one photo. Refuses INVALID without a file, and whatever `PhotoStore.add` refuses. */
   add: async ({ actor, files, operationId }: Pick<PhotoCall, 'actor' | 'files' | 'operationId'>): Promise<Result<{ id: string }>> => {
     if (files.length === 0) return refuse('INVALID', { errors: [{ path: 'photo', message: 'This is required.' }] });
     const added = await photos.add(actor.id, files, [operationId]);
@@ -34,7 +34,7 @@ export const photoHandlers = (photos: PhotoStore, mayOthersSee: (photo: Photo, a
   },
 });
 
-/** Answers with a photo that only some may see: kept by the browser for a day, and for no other account. */
+/** Responds with a photo of restricted visibility: cached by the browser for a day, for this account only. */
 export function sendPhoto(response: Response, bytes: Buffer): Handled {
   response
     .vary('Authorization')

@@ -6,12 +6,12 @@ import { findNewestFirst, type Page, type PageQuery } from '../mongo/page.ts';
 import { schemaOptions } from '../mongo/schema.ts';
 import { encodeUploads, type Picture } from './encode-uploads.ts';
 
-/** A photo that only some may see. */
+/** A photo of restricted visibility. */
 export interface Photo {
   readonly id: string;
-  /** The account that took it. */
+  /** The account that uploaded it. */
   readonly ownerId: string;
-  /** What shows it, e.g. the order. Empty: it was uploaded for a form that has not been sent. */
+  /** What refers to it, e.g. an order. Empty: it was uploaded for a form that has not been submitted. */
   readonly about: readonly string[];
   /** WebP. */
   readonly bytes: Buffer;
@@ -21,7 +21,7 @@ export interface Photo {
 interface PhotoDocument extends Omit<Photo, 'id' | 'about'> {
   _id: string;
   about: string[];
-  /** When MongoDB removes it. Absent once something shows it. */
+  /** When MongoDB removes it. Absent once something refers to it. */
   expiresAt?: Date;
 }
 
@@ -32,19 +32,19 @@ const schema = new Schema<PhotoDocument>(
 schema.index({ ownerId: 1, createdAt: -1, _id: -1 });
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
-/** Wide enough to read a damage from. */
+/** Wide enough to make out damage. */
 const width = 1600;
-/** A form that was not sent is kept for a day in the browser; its photos for longer. */
+/** The browser keeps an unsent form for a day; its photos must live longer. */
 const unsentMs = 2 * 24 * 3_600_000;
 
 /**
- * Photos of one service, uploaded before the form that names them is sent. One that nothing comes to show is removed after two days. One document
- * each, far below the 16 MB that it may have.
+ * Photos of one service, uploaded before the form that refers to them is submitted. A photo that nothing refers to is removed after two days. One
+ * document each, far below MongoDB's limit of 16 MB.
  */
 export function createPhotoStore(connection: Connection, clock: Clock) {
   const photos = connection.model<PhotoDocument>('Photo', schema);
   return {
-    /** Stores pictures under these ids, all or none. UNSUPPORTED_TYPE and INVALID name the field. */
+    /** Stores pictures under these ids, all or none. Refuses UNSUPPORTED_TYPE and INVALID with the name of the field. */
     add: async (ownerId: string, pictures: readonly Picture[], ids: readonly string[]): Promise<Result<undefined>> => {
       const encoded = await encodeUploads(pictures, { widths: [width] });
       if (!encoded.ok) return encoded;
@@ -63,7 +63,10 @@ export function createPhotoStore(connection: Connection, clock: Clock) {
       return found === null ? undefined : toPhoto(found);
     },
 
-    /** Keeps photos, since `about` shows them from now on; in the transaction that says so. Refuses those that are gone or somebody else's. */
+    /**
+     * Keeps photos because `about` refers to them from now on; runs in the transaction that stores the reference. Refuses photos that are gone or
+     * belong to another account.
+     */
     keep: async (
       ids: readonly string[],
       { ownerId, about }: { ownerId: string; about: string },
@@ -79,12 +82,12 @@ export function createPhotoStore(connection: Connection, clock: Clock) {
       return refuse('INVALID', { errors: [{ path: 'photos', message: goneSentence }] }, goneSentence);
     },
 
-    /** Removes a photo that `about` alone has shown, in the transaction in which it stops to. */
+    /** Removes a photo that only `about` refers to, in the transaction that drops the reference. */
     remove: async (id: string, { ownerId, about }: { ownerId: string; about: string }, session: ClientSession): Promise<void> => {
       await photos.deleteOne({ _id: id, ownerId, about: [about] }, { session });
     },
 
-    /** The photos of an account that something shows, newest first. */
+    /** An account's photos that something refers to, newest first. */
     pageOf: async (ownerId: string, query: PageQuery): Promise<Page<Photo>> => {
       const filter = { ownerId, 'about.0': trusted({ $exists: true }) };
       const page = await findNewestFirst(photos, filter, query, { timeField: 'createdAt', exclude: ['bytes'] });
@@ -110,7 +113,7 @@ const toPhoto = ({ _id, ownerId, about, bytes, createdAt }: PhotoDocument): Phot
   createdAt,
 });
 
-/** A photo in the download of what is kept about its owner. */
+/** A photo in the data export of its owner. */
 export const exportedPhoto = ({ id, about, bytes, createdAt }: Photo): Record<string, unknown> => ({
   id,
   about,

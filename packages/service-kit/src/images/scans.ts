@@ -1,11 +1,11 @@
-/** Scans of a progressive JPEG, at most. Encoders write about ten; each one costs a pass over all pixels, so thousands are a bomb. */
+/** Limit on scans of a progressive JPEG. Encoders write about ten; each one costs a pass over all pixels, so thousands are a bomb. */
 const maxScans = 50;
 
 /** Start of an image, start of a scan, end of an image. */
 const soi = 0xd8;
 const sos = 0xda;
 const eoi = 0xd9;
-/** Markers without a length: an escaped 0xFF in the data (0x00), TEM, and RST0 to SOI. */
+/** Markers without a length field: an escaped 0xFF in the data (0x00), TEM, and RST0 to SOI. */
 const standsAlone = (marker: number) => marker <= 0x01 || (marker >= 0xd0 && marker <= soi);
 
 /** Whether a JPEG has more scans than any encoder writes. False for every other format. */
@@ -20,7 +20,7 @@ export function hasTooManyScans(bytes: Buffer): boolean {
     if (standsAlone(marker)) continue;
     if (marker === sos && ++scans > maxScans) return true;
     if (at + 2 > bytes.length) return false;
-    // A segment may hold anything, also what looks like the start of a scan.
+    // Skips the segment's content, which may look like the start of a scan.
     at += bytes.readUInt16BE(at);
   }
   return false;

@@ -4,9 +4,9 @@ import { upsertIf } from '../mongo/upsert-if.ts';
 import type { Outcome } from './consumer.ts';
 
 /**
- * Copies what an event says into a projection and remembers the aggregate's version, in one atomic update of one document. Duplicates and
- * older versions change nothing, in whatever order they arrive, also when others write to the same document.
- * @param target `aggregate` names the counter inside the document's `from`
+ * Applies an event to a projection and records the aggregate's version, in one atomic update of one document. Duplicates and older versions change
+ * nothing, in whatever order they arrive and whoever else writes to the document.
+ * @param target `aggregate` names the version counter inside the document's `from`
  */
 export async function applyVersioned<Document extends { _id: string }>(
   model: Model<Document>,

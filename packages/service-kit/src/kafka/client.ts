@@ -8,30 +8,30 @@ import { createPublisher } from './publisher.ts';
 import { stopIdleChecks } from './stop-idle-checks.ts';
 import { underReplicated } from './topics.ts';
 
-/** What kafkajs logs as errors and recovers from by itself: a broker or group that is coming up, a rebalance. */
+/** Errors that kafkajs logs and recovers from by itself: a broker or group that is starting, a rebalance. */
 const recovering = /coordinator|rebalanc|restarting the consumer|does not host this topic|no leader|leadership election/i;
 
-/** So long without an answer is an outage. */
+/** This long without an answer counts as an outage. */
 const outageMs = 15_000;
 
 export interface KafkaOptions {
   readonly brokers: string;
   readonly clientId: string;
   readonly log: Logger;
-  /** Default: no user, no encryption. */
+  /** Default: no authentication, no encryption. */
   readonly security?: KafkaSecurity;
   /**
-   * How long a silent member keeps its partitions, and so how long a killed process keeps its successor waiting. Default 10 s; the broker allows 6
-   * and more.
+   * How long a silent member keeps its partitions, and therefore how long the successor of a killed process waits. Default 10 s; the broker's minimum
+   * is 6 s.
    */
   readonly sessionTimeoutMs?: number;
-  /** How long a reader may work on a message without a sign of life. Default 15 s: internal calls and database commands end within 10 s. */
+  /** How long a consumer may work on a message without a heartbeat. Default 15 s: internal calls and database commands end within 10 s. */
   readonly stepWithinMs?: number;
-  /** Called once when a consumer has stopped for good: the process should exit, so that its supervisor restarts it. */
+  /** Called once when a consumer has stopped for good. The process should exit, so that its supervisor restarts it. */
   readonly onFatal?: (error: Error) => void;
 }
 
-/** The Kafka port over kafkajs 2.2.4; comments name the traps of that library where they are avoided. */
+/** The Kafka port, implemented with kafkajs 2.2.4; comments point out that library's traps. */
 export function createKafka({
   brokers,
   clientId,
@@ -48,7 +48,7 @@ export function createKafka({
     ...(security === undefined ? {} : securityOptions(security)),
     connectionTimeout: 3_000,
     requestTimeout: 10_000,
-    // Bounded, since our own layers decide how long to go on: the publisher by its deadline, a consumer by restarting.
+    // Bounded, because our own layers decide how long to retry: the publisher by its deadline, a consumer by restarting.
     retry: { initialRetryTime: 100, maxRetryTime: 2_000, retries: 8 },
     logLevel: logLevel.WARN,
     logCreator:
@@ -105,7 +105,7 @@ export function createKafka({
   };
 }
 
-/** The Kafka client of a process, from its environment. A consumer that has stopped for good makes the process shut down and be restarted. */
+/** The Kafka client of a process, configured from its environment. A consumer that has stopped for good shuts the process down, to be restarted. */
 export const kafkaOf = (
   config: KafkaSecurity & { KAFKA_BROKERS: string; KAFKA_SESSION_TIMEOUT_MS: number; INSTANCE_ID: string },
   log: Logger,

@@ -1,4 +1,4 @@
-/** The offset after the last message of a partition that is done. */
+/** The offset after the last finished message of a partition. */
 export interface Finished {
   readonly topic: string;
   readonly partition: number;
@@ -6,16 +6,19 @@ export interface Finished {
 }
 
 /**
- * What a reader has finished and not committed yet. What could not be committed is tried again with the next round, also when nothing more comes in its
- * partition: otherwise the group would look as if it were behind until the next message.
+ * Offsets that a consumer has finished but not yet committed. A failed commit is retried in the next round even when no further message arrives;
+ * otherwise the group would appear to lag until then.
  */
 export function createCommits(send: (offsets: Finished[]) => Promise<void>) {
   let finished = new Map<string, Finished>();
   return {
     add: (offset: Finished): void => void finished.set(`${offset.topic}/${offset.partition}`, offset),
-    /** After a rebalance everything that is not committed is delivered again, here or to another member, whose commits must not be undone. */
+    /** After a rebalance, everything uncommitted is delivered again, here or to another member, whose commits must not be overwritten. */
     forget: (): void => void (finished = new Map()),
-    /** @returns whether there was anything to commit. @throws when it failed; what was finished meanwhile is newer than what failed */
+    /**
+     * @returns whether there was anything to commit
+     * @throws when the commit failed; offsets finished meanwhile take precedence over the failed ones
+     */
     flush: async (): Promise<boolean> => {
       if (finished.size === 0) return false;
       const sent = [...finished];

@@ -24,8 +24,8 @@ export interface Reader extends RunningSubscription {
 }
 
 /**
- * The consumer loop: whole batches, partitions side by side, the keys of a batch in parallel and each key in order, one commit of all
- * finished partitions every 500 ms. kafkajs's own per-batch commits stall the loop (p50 150 ms instead of 6 ms).
+ * The consumer loop: whole batches, partitions in parallel, the keys of a batch in parallel and each key in order, one commit for all finished
+ * partitions every 500 ms. kafkajs's own commits per batch stall the loop (p50 150 ms instead of 6 ms).
  */
 export async function startReader(
   kafka: Kafka,
@@ -40,14 +40,14 @@ export async function startReader(
     sessionTimeout,
     rebalanceTimeout: 30_000,
     heartbeatInterval,
-    // How long the broker holds a fetch while there is nothing new. A message is delivered at once; only stopping waits for it.
+    // How long the broker holds an empty fetch. New messages are delivered at once; only stopping has to wait for it.
     maxWaitTimeInMs: 1_000,
     minBytes: 1,
     allowAutoTopicCreation: false,
     retry: { retries: Number.MAX_SAFE_INTEGER, maxRetryTime: 3_000, restartOnFailure: () => Promise.resolve(true) },
   });
   const stopping = new AbortController();
-  // Every message that is waiting for a part that is unavailable listens to it.
+  // Every message that waits for an unavailable dependency adds a listener.
   setMaxListeners(0, stopping.signal);
   const commits = createCommits((offsets) => consumer.commitOffsets(offsets));
   const target = await untilLeadersKnown(() => endOfTopics(kafka, topics));
@@ -60,7 +60,7 @@ export async function startReader(
     if (target.size === 0) announce();
   };
   if (target.size === 0) announce();
-  // Messages that were committed before, or by another member, are not delivered here: only the group's commits show that they are handled.
+  // Messages committed earlier, or by another member, are not delivered here: only the group's commits show that they were handled.
   const checkCommits = async () => {
     if (!commit || target.size === 0) return;
     try {
@@ -79,7 +79,7 @@ export async function startReader(
     try {
       if (await commits.flush()) on.answer();
     } catch (error) {
-      // The group was rebalanced or the broker is unavailable. The inbox recognises what is delivered again.
+      // The group was rebalanced or the broker is unavailable. The inbox recognizes duplicates.
       log.debug({ err: error, group }, 'offsets not committed');
     }
   };
@@ -90,7 +90,7 @@ export async function startReader(
       log.info({ err: payload.error, group }, 'a consumer restarts');
       return;
     }
-    // kafkajs gives up when a broker that has just started does not know yet who coordinates the group.
+    // kafkajs gives up when a broker that has just started does not yet know the group's coordinator.
     if (payload.error.name === 'KafkaJSGroupCoordinatorNotFound') {
       log.info({ err: payload.error, group }, 'a consumer restarts');
       void startAgain();
@@ -198,7 +198,7 @@ export async function startReader(
       const quiet = new Promise<void>((resolve) => (idle = resolve));
       stopping.abort();
       if (inFlight > 0) await quiet;
-      // Only a member of the group may commit, so this comes before leaving it.
+      // Only a member of the group may commit, so this happens before leaving it.
       await commitFinished();
       await consumer.stop();
       await consumer.disconnect();

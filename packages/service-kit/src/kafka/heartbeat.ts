@@ -1,30 +1,30 @@
-/** How long a reader that has joined its group may fetch nothing. The broker answers each second; a rebalance takes up to 40 s. */
+/** How long a consumer that has joined its group may go without a fetch. The broker answers each second; a rebalance takes up to 40 s. */
 const fetchWithinMs = 45_000;
 
-/** The signs of life of one reader. */
+/** The signs of life of one consumer. */
 export interface Heartbeat {
   /** The broker has answered a fetch. */
   fetched(): void;
-  /** The group has been joined: what was under way is delivered again to whom it belongs now. */
+  /** The group was joined: unfinished messages are delivered again to the partitions' new owners. */
   joined: () => void;
   began(partition: string): void;
-  /** A message was handled, or another try of it begins. */
+  /** A message was handled, or is being retried. */
   beat(partition: string): void;
-  /** Everything that the last fetch brought of the partition is handled. */
+  /** All messages of the partition's last fetch have been handled. */
   finished(partition: string): void;
   silentForMs: () => number;
   /**
-   * Partitions with work on which nothing has moved for too long.
-   * @param answeringSince when the broker began to answer this process, in milliseconds: nobody is blamed for an outage
+   * Partitions with pending work and no progress for too long.
+   * @param answeringSince when the broker became available to this process, in milliseconds; an outage is not counted against a consumer
    */
   stuck(answeringSince: number): readonly string[];
-  /** Whether it has nothing to do, yet has not even asked for 45 s: there may be work that it does not see. */
+  /** Whether it is idle but has not fetched for 45 s either, so that it may be missing messages. */
   isDeaf(answeringSince: number): boolean;
 }
 
-/** @param stepWithinMs how long a reader may work on a message without a sign of life */
+/** @param stepWithinMs how long a consumer may work on a message without a heartbeat */
 export function createHeartbeat(stepWithinMs: number, now: () => number = () => performance.now()): Heartbeat {
-  /** The last sign of life of each partition that has work. A message that is delivered again, since handling it failed, is none. */
+  /** The last heartbeat of each partition with work. Redelivery after a failure does not count as one. */
   const atWork = new Map<string, number>();
   let lastFetch = now();
   let lastSign = now();

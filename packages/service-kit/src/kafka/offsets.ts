@@ -4,8 +4,8 @@ import type { Kafka } from 'kafkajs';
 const leadersWithinMs = 15_000;
 
 /**
- * Retries for a while: right after a topic was created or a broker came back a partition has no leader yet, which kafkajs reports at once.
- * Each attempt asks with fresh metadata.
+ * Retries for a while: right after a topic was created or a broker restarted, a partition has no leader yet, and kafkajs fails at once. Each attempt
+ * fetches new metadata.
  */
 export async function untilLeadersKnown<T>(ask: () => Promise<T>): Promise<T> {
   const deadline = Date.now() + leadersWithinMs;
@@ -19,7 +19,7 @@ export async function untilLeadersKnown<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The offset after the last message of each partition that has one. */
+/** The end offset of each non-empty partition. */
 export async function endOfTopics(kafka: Kafka, topics: readonly string[]): Promise<Map<string, bigint>> {
   const admin = kafka.admin();
   await admin.connect();
@@ -36,7 +36,7 @@ export async function endOfTopics(kafka: Kafka, topics: readonly string[]): Prom
   }
 }
 
-/** Calls `visit` with the next offset of each partition that the group has committed. */
+/** Calls `visit` with each offset that the group has committed. */
 export async function forEachCommitted(
   kafka: Kafka,
   group: string,
@@ -54,7 +54,7 @@ export async function forEachCommitted(
   }
 }
 
-/** Messages that a group has not consumed yet, per topic. */
+/** The consumer group's lag in messages, per topic. */
 export async function lagOf(kafka: Kafka, group: string, topics: readonly string[]): Promise<Record<string, number>> {
   const admin = kafka.admin();
   await admin.connect();

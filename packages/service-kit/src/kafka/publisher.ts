@@ -4,7 +4,7 @@ import { PublishError, type OutgoingMessage } from './port.ts';
 
 const publishDeadlineMs = 15_000;
 
-/** The broker refuses a batch above 1 MB for one partition. What an outage has left is more than that, so it is sent in several. */
+/** The broker refuses a batch above 1 MB per partition. The backlog of an outage can be larger, so it is split. */
 const batchBytes = 500_000;
 
 interface Waiting {
@@ -15,8 +15,8 @@ interface Waiting {
 }
 
 /**
- * Publishes one batch at a time, made of everything that was passed while the last one was under way: fewer requests (a send per message costs
- * 19x the CPU), and messages of one key cannot overtake each other on a retry.
+ * Publishes one batch at a time, made of everything passed while the previous one was under way: fewer requests (a send per message costs 19x the
+ * CPU), and messages with the same key cannot overtake each other on a retry.
  */
 export function createPublisher(kafka: Kafka, log: Logger) {
   let producer: Producer | undefined;
@@ -60,7 +60,7 @@ export function createPublisher(kafka: Kafka, log: Logger) {
   };
 
   const drain = async () => {
-    // Everything that is passed in this turn of the event loop joins the batch.
+    // Everything passed within this turn of the event loop joins the batch.
     await new Promise((resolve) => setImmediate(resolve));
     while (queue.length > 0) {
       const batch = queue;
@@ -72,7 +72,7 @@ export function createPublisher(kafka: Kafka, log: Logger) {
         for (const waiting of batch) waiting.resolve();
       } catch (error) {
         failures += 1;
-        // A producer whose broker was unavailable can stay broken after the broker is back: start with a new one.
+        // A producer may stay broken after its broker is back, so start with a new one.
         await discard();
         if (performance.now() < deadline && !isUnrecoverable(error)) {
           queue = [...batch, ...queue];
@@ -80,7 +80,7 @@ export function createPublisher(kafka: Kafka, log: Logger) {
           continue;
         }
         if (batch.length > 1 && isUnrecoverable(error)) {
-          // What the broker will never take must not take the others of its batch with it.
+          // A message that the broker will never accept must not fail the rest of its batch.
           for (const waiting of batch) await sendAlone(waiting);
           continue;
         }
@@ -114,7 +114,7 @@ export function createPublisher(kafka: Kafka, log: Logger) {
   };
 }
 
-/** In their order, and one message at least in each. */
+/** In order, with at least one message per batch. */
 function inBatches(messages: readonly OutgoingMessage[]): OutgoingMessage[][] {
   const batches: OutgoingMessage[][] = [];
   let room = 0;

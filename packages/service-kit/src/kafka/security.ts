@@ -1,7 +1,7 @@
 import type { KafkaConfig } from 'kafkajs';
 import { z } from 'zod';
 
-/** How a client proves to a broker who it is, and whether others on the way can read along. */
+/** How a client authenticates to the broker, and whether the connection is encrypted. */
 export const kafkaSecurityConfig = z.object({
   KAFKA_USERNAME: z.string().min(1).optional().describe('User of the broker (SASL); without it nobody asks.'),
   KAFKA_PASSWORD: z.string().min(1).optional().describe('Password of KAFKA_USERNAME.'),
@@ -13,7 +13,10 @@ export const kafkaSecurityConfig = z.object({
 });
 export type KafkaSecurity = z.infer<typeof kafkaSecurityConfig>;
 
-/** Settings of kafkajs. @throws when there is a user without a password, or the other way round */
+/**
+ * kafkajs's settings.
+ * @throws when there is a user without a password, or a password without a user
+ */
 export function securityOptions({
   KAFKA_USERNAME: username,
   KAFKA_PASSWORD: password,

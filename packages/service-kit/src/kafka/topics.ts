@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-// ES modules see ConfigResourceTypes in the default export only.
+// As an ES module, kafkajs names ConfigResourceTypes in its default export only.
 import kafkajs, { Kafka, logLevel, type Admin } from 'kafkajs';
 import { securityOptions, type KafkaSecurity } from './security.ts';
 
@@ -13,7 +13,7 @@ export interface TopicSettings {
   readonly replicationFactor?: number;
 }
 
-/** Creates those topics that do not exist yet; existing ones are left as they are. Waits until they have leaders. */
+/** Creates missing topics and waits until they have leaders; existing ones stay as they are. */
 export async function ensureTopics(brokers: string, topics: readonly TopicSettings[], security?: KafkaSecurity): Promise<void> {
   const admin = new Kafka({
     clientId: 'karigar-topics',
@@ -28,7 +28,7 @@ export async function ensureTopics(brokers: string, topics: readonly TopicSettin
     const missing = topics.filter(({ name }) => !existing.has(name));
     if (missing.length === 0) return;
     await admin.createTopics({
-      // kafkajs's own wait fails when the broker has not yet heard from the controller of a topic just made, which is ordinary under KRaft.
+      // kafkajs's own wait fails when the broker has not yet heard of a new topic from the controller, which is normal under KRaft.
       waitForLeaders: false,
       topics: missing.map(({ name, partitions, config, replicationFactor }) => ({
         topic: name,
@@ -43,10 +43,13 @@ export async function ensureTopics(brokers: string, topics: readonly TopicSettin
   }
 }
 
-/** How many copies of a message must be written before it is acknowledged, with one broker to spare. */
+/** min.insync.replicas: a message is acknowledged when all replicas but one have it, so one broker can fail. */
 export const copiesToAcknowledge = (replicas: number): number => Math.max(1, replicas - 1);
 
-/** Topics with this prefix that lose messages with fewer brokers than the deployment promises: on fewer than `replicas`, or acknowledged by too few of them. */
+/**
+ * Topics with this prefix that tolerate fewer broker failures than configured: stored on fewer than `replicas` brokers, or acknowledged by too few of
+ * them.
+ */
 export async function underReplicated(kafka: Kafka, prefix: string, replicas: number): Promise<string[]> {
   const admin = kafka.admin();
   await admin.connect();
@@ -74,7 +77,7 @@ async function leadersElected(admin: Admin, topics: readonly TopicSettings[]): P
   const deadline = Date.now() + LEADERS_WITHIN_MS;
   const wanted = new Map(topics.map(({ name, partitions }) => [name, partitions]));
   for (;;) {
-    // Asked about all topics: a question about one by name fails while the broker does not know it.
+    // Fetches the metadata of all topics: asking for one by name fails while the broker does not know it.
     const { topics: known } = await admin.fetchTopicMetadata();
     for (const { name, partitions } of known) {
       if (partitions.length === wanted.get(name) && partitions.every(({ leader }) => leader >= 0)) wanted.delete(name);

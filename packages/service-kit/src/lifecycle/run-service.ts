@@ -1,6 +1,6 @@
 import type { Logger } from '../log/logger.ts';
 
-/** Something with a lifetime. Stopping is ordered: the door first, then what works behind it, then the connections. */
+/** Something that is started and stopped. Shutdown is ordered: the listening socket first, then the work behind it, then the connections. */
 export interface Startable {
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -9,8 +9,8 @@ export interface Startable {
 const stopDeadlineMs = 12_000;
 
 /**
- * Starts an app and ends it on SIGTERM or SIGINT: drains, then exits 0. An error that nobody handled ends the process with 1, since its
- * state cannot be trusted; its supervisor restarts it.
+ * Starts an app and stops it on SIGTERM or SIGINT: drains, then exits with 0. An unhandled error exits with 1, because the state can no longer be
+ * trusted; the supervisor restarts the process.
  */
 export async function runService(app: Startable, { log }: { log: Logger }): Promise<void> {
   let stopping = false;

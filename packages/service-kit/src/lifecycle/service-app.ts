@@ -18,7 +18,7 @@ import { createRelay } from '../outbox/relay.ts';
 import { createSecurityLog, type SecurityLog } from '../security/security-log.ts';
 import type { Startable } from './run-service.ts';
 
-/** What a service's own code gets to build its use cases, routes and consumers from. */
+/** What a service's own code receives to build its use cases, routes and consumers. */
 export interface ServiceParts {
   readonly config: ServiceConfig;
   readonly log: Logger;
@@ -35,7 +35,7 @@ export interface ServiceParts {
   readonly edge: EdgeDeps;
 }
 
-/** What a service adds to what all have in common. */
+/** What a service adds to the common skeleton. */
 export interface ServiceDefinition<Deps> {
   /** Also the consumer group. */
   readonly name: string;
@@ -43,14 +43,14 @@ export interface ServiceDefinition<Deps> {
   readonly routers: readonly Router[];
   readonly internal?: Router;
   readonly handlers?: readonly EventHandler<Deps>[];
-  /** Whether it is ready before it has caught up with the events of the others. */
+  /** Whether it is ready before it has caught up with other services' events. */
   readonly answersBehind?: boolean;
   readonly checks?: readonly Check[];
-  /** Started after the connections and consumers, before the door opens; stopped after the door has closed. */
+  /** Started after connections and consumers but before listening; stopped after the socket has closed. */
   readonly background?: readonly Startable[];
-  /** Runs with the listening server, e.g. to attach the realtime channel; what it returns is stopped as soon as it listens no more. */
+  /** Called with the listening server, e.g. to attach the realtime channel; the result is stopped first on shutdown. */
   readonly onListening?: (running: RunningServer) => Promise<Startable | undefined>;
-  /** Runs when nothing is under way any more, e.g. to close connections that the background work needed to its end. */
+  /** Called when nothing is running any more, e.g. to close connections that the background work needed until its end. */
   readonly onStopped?: () => void;
 }
 
@@ -60,8 +60,8 @@ export interface ServiceApp extends Startable {
 }
 
 /**
- * The skeleton of the four services: indexes, revocations, keys, relay, consumers, background work, then the door. Stopping goes the other
- * way round. Nothing connects before `start`.
+ * The skeleton of the four services. Starts indexes, revocations, keys, relay, consumers, background work and the listening socket; stops in reverse
+ * order. Nothing connects before `start`.
  */
 export function createServiceApp<Deps>(
   { config, log, mongo, kafka, clock = systemClock }: Pick<ServiceParts, 'config' | 'log' | 'mongo' | 'kafka'> & { readonly clock?: Clock },
@@ -81,7 +81,7 @@ export function createServiceApp<Deps>(
   let consumer: RunningSubscription | undefined;
   let caughtUp = false;
   const replicas = replicasOf(config);
-  /** Until it has been seen once. */
+  /** Checked until it has been true once. */
   let areReplicated = replicas === 1;
   const underReplicatedTopics = async (): Promise<readonly string[]> => {
     if (areReplicated) return [];
@@ -121,11 +121,11 @@ export function createServiceApp<Deps>(
           crashPoints: config.CRASH_POINTS === 'on',
         },
       });
-      // The door opens first so that /readyz can tell what is still missing, and auth's keys are there when auth itself asks for them.
+      // Listens first, so that /readyz can report what is missing, and so that auth can fetch its own keys.
       server = await listen(app, { host: config.HOST, port: config.PORT });
       attached = await definition.onListening?.(server);
       await Promise.all([revocations.start(), tokens.start()]);
-      // Before the consumers: a group whose member was killed takes its session time-out to form, and what waits is not to wait for it.
+      // Before the consumers: joining a group whose member was killed takes a whole session time-out, and pending events must not wait for it.
       relay.start();
       for (const part of background) await part.start();
       if (definition.handlers !== undefined && definition.handlers.length > 0) {
@@ -145,7 +145,7 @@ export function createServiceApp<Deps>(
       log.info({ port: server.port }, `${definition.name} is listening`);
     },
     stop: async () => {
-      // No new connections first: whom the attached part sends away is not to come back here.
+      // Closed first, so that clients that are disconnected below cannot come back here.
       const closed = server?.stop();
       await attached?.stop();
       await closed;

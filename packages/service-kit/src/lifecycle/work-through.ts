@@ -1,9 +1,9 @@
 import { isTransient } from '../mongo/connect.ts';
 
 /**
- * Does the work of a sweep, one item after the other: one that fails does not keep the others waiting. While the database is unavailable the first
- * failure ends it, since all would fail.
- * @throws {AggregateError} after all have been tried, of those that failed
+ * Processes the items of a sweep one after the other; a failing item does not block the others. While the database is unavailable the first failure
+ * ends the sweep, because all would fail.
+ * @throws {AggregateError} with the failures, after all items have been tried
  */
 export async function workThrough<T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> {
   const failures: unknown[] = [];

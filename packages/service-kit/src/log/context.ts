@@ -1,15 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes } from 'node:crypto';
 
-/** What one request or one consumed event carries through everything it causes. */
+/** The context of one request or consumed event, passed on to everything it causes. */
 export interface CallContext {
   readonly requestId: string;
   readonly traceparent: string;
-  /** When nobody waits for the outcome any more, by `performance.now()`. Known once a call has arrived whole; events have none. */
+  /** When nobody waits for the outcome any more, on the `performance.now()` clock. Set once a call has been received completely; events have none. */
   deadline?: number;
-  /** The account that it is about, as far as it is known by now. */
+  /** The account concerned, once known. */
   account?: string;
-  /** Of the client. */
+  /** The client's address. */
   address?: string;
 }
 
@@ -19,13 +19,13 @@ export const currentContext = (): CallContext | undefined => storage.getStore();
 
 export const runInContext = <T>(context: CallContext, work: () => T): T => storage.run(context, work);
 
-/** Adds what has become known of the call that is under way. */
+/** Adds to the context of the current call. */
 export function noteInContext(known: Pick<CallContext, 'account' | 'address'>): void {
   const context = currentContext();
   if (context !== undefined) Object.assign(context, known);
 }
 
-/** Milliseconds until nobody waits for the outcome any more; undefined where there is no such time. */
+/** Milliseconds until the current call's deadline; undefined without one. */
 export function budgetLeft(): number | undefined {
   const deadline = currentContext()?.deadline;
   return deadline === undefined ? undefined : Math.max(0, Math.floor(deadline - performance.now()));

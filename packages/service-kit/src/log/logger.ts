@@ -3,7 +3,7 @@ import { currentContext } from './context.ts';
 
 export type { Logger };
 
-/** Names whose values never reach a log, at any of the first three levels of an object. */
+/** Keys whose values are never logged, at the first three levels of an object. */
 const secret = [
   'authorization',
   'password',
@@ -30,7 +30,7 @@ export function createLogger(options: { name: string; level: string; instance?: 
     base: { part: options.name, instance: options.instance },
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
-    // A problem's stable code is worth reading in a log; a one-time code is not: the former is logged as `problem`.
+    // A problem's stable code belongs in the log, a one-time code does not: the former is logged as `problem`.
     redact: { paths: secret.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]), censor: '[redacted]' },
     mixin: () => {
       const context = currentContext();

@@ -1,8 +1,8 @@
 import type { Model, mongo } from 'mongoose';
 
 /**
- * The driver's collection behind a model, typed. For conditional updates: what is written there was parsed at the door and mapped field by
- * field, and hydrating documents again would cost 23x. Reads go through the model with `lean()`. Mongoose types the collection without the model's fields.
+ * The typed driver collection behind a model, for conditional updates: the values were parsed at the edge and mapped field by field, and hydrating
+ * documents again would cost 23x. Reads go through the model with `lean()`. Mongoose types the collection without the model's fields.
  */
 export const collectionOf = <T extends { _id: string }>(model: Model<T>): mongo.Collection<T> =>
   model.collection as unknown as mongo.Collection<T>;

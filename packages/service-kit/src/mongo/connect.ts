@@ -1,11 +1,11 @@
 import mongoose, { type Connection } from 'mongoose';
 import type { Logger } from '../log/logger.ts';
 
-// A filter must not contain operators unless our own code marks them with `trusted`, and must not name a path that the schema lacks.
+// A filter may contain operators only where our code marks them with `trusted`, and only paths that the schema knows.
 mongoose.set('sanitizeFilter', true);
 mongoose.set('strictQuery', 'throw');
 
-/** Marks an operator object in a filter as written by our code, e.g. `{ status: trusted({ $ne: 'archived' }) }` (see `sanitizeFilter`). */
+/** Marks an operator in a filter as written by our code, e.g. `{ status: trusted({ $ne: 'archived' }) }` (see `sanitizeFilter`). */
 export const trusted = mongoose.trusted;
 
 /**
@@ -17,7 +17,7 @@ export async function connectMongo(url: string, log: Logger): Promise<Connection
     serverSelectionTimeoutMS: 8_000,
     maxPoolSize: 20,
     waitQueueTimeoutMS: 2_000,
-    // A connection whose other end is gone without a word would otherwise keep its command for ever.
+    // Without it, a half-open connection would block its command for ever.
     socketTimeoutMS: 10_000,
     bufferCommands: false,
     autoIndex: false,
@@ -35,7 +35,7 @@ export async function connectMongo(url: string, log: Logger): Promise<Connection
   return connection.asPromise();
 }
 
-/** Creates the collections and indexes of all models of a connection; safe to run again and by several instances at once. */
+/** Creates the collections and indexes of all models of a connection; safe to repeat, also by several instances at once. */
 export async function ensureIndexes(connection: Connection): Promise<void> {
   for (const name of connection.modelNames()) {
     const model = connection.model(name);
@@ -46,7 +46,7 @@ export async function ensureIndexes(connection: Connection): Promise<void> {
   }
 }
 
-/** An index of a large collection takes longer than the answer to a command may; the server goes on building it meanwhile, and a further call waits for it. */
+/** Building an index of a large collection takes longer than a command's time-out; the server continues meanwhile, and a further call waits for it. */
 async function untilBuilt(build: () => Promise<void>): Promise<void> {
   for (;;) {
     try {
@@ -59,7 +59,7 @@ async function untilBuilt(build: () => Promise<void>): Promise<void> {
 
 const isNamespaceExists = (error: unknown) => (error as { codeName?: string }).codeName === 'NamespaceExists';
 
-/** E11000: the write violates a unique index. */
+/** E11000: a unique index is violated. */
 export const isDuplicateKey = (error: unknown): boolean => (error as { code?: number } | undefined)?.code === 11000;
 
 const transientNames = new Set([
@@ -75,7 +75,7 @@ const transientNames = new Set([
   'MongoTopologyClosedError',
 ]);
 
-/** True for transient failures (the database is unavailable or electing a primary): the work is retried instead of given up. */
+/** True for transient failures (the database is unavailable or electing a primary): retry instead of giving up. */
 export function isTransient(error: unknown): boolean {
   const candidate = error as
     | { name?: string; errorLabels?: string[]; hasErrorLabel?: (label: string) => boolean; message?: string; cause?: unknown }

@@ -3,7 +3,7 @@ import { trusted } from './connect.ts';
 
 export interface PageQuery {
   readonly limit: number;
-  /** `nextCursor` of the page before. */
+  /** `nextCursor` of the previous page. */
   readonly cursor?: string | undefined;
 }
 
@@ -13,7 +13,7 @@ export interface Page<Item> {
   readonly nextCursor: string | null;
 }
 
-/** Makes a page of `limit` items from a query that asked for one more, which only shows that there is a next page. */
+/** Makes a page of `limit` items from a query for one more, which shows whether there is a next page. */
 export function toPage<Item>(found: readonly Item[], limit: number, cursorOf: (last: Item) => string): Page<Item> {
   const items = found.slice(0, limit);
   const last = items.at(-1);
@@ -21,10 +21,10 @@ export function toPage<Item>(found: readonly Item[], limit: number, cursorOf: (l
 }
 
 /**
- * One page of a list, newest first, ties by id. `filter` needs an index that ends with `{ [timeField]: -1, _id: -1 }`, so that a page costs
- * the same wherever it lies.
+ * One page of a list, newest first, ties by id. `filter` needs an index that ends with `{ [timeField]: -1, _id: -1 }`, so that every page costs the
+ * same.
  * @param timeField dotted path
- * @param query a cursor that is not ours starts at the beginning
+ * @param query an invalid cursor starts at the beginning
  */
 export async function findNewestFirst<Document extends { _id: string }>(
   model: Model<Document>,
@@ -54,7 +54,7 @@ interface Cursor {
   readonly id: string;
 }
 
-/** The cursor of the page that follows an item. */
+/** The cursor of the page after an item. */
 export const cursorAfter = ({ at, id }: Cursor): string => Buffer.from(`${at.getTime()}.${id}`).toString('base64url');
 
 function decodeCursor(cursor: string | undefined): Cursor | undefined {

@@ -1,8 +1,8 @@
 import { Schema, type SchemaDefinition } from 'mongoose';
 
 /**
- * Options of every schema: an unknown field throws, indexes are built by `ensureIndexes` only, and an operation on a lost connection fails
- * at once instead of being buffered.
+ * Options of every schema: unknown fields throw, only `ensureIndexes` builds indexes, and operations on a lost connection fail at once instead of
+ * being buffered.
  */
 export const schemaOptions = {
   strict: 'throw',
@@ -13,7 +13,7 @@ export const schemaOptions = {
   minimize: false,
 } as const;
 
-/** The schema of an object inside a document, as strict as the document's own, without an `_id`. */
+/** The schema of an embedded object, as strict as its document's, without an `_id`. */
 export const embedded = (definition: SchemaDefinition): Schema =>
   new Schema(definition, { _id: false, id: false, strict: 'throw', minimize: false });
 

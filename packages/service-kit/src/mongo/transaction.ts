@@ -2,10 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { ok, type Result } from '@karigar/contracts';
 import type { ClientSession, Connection } from 'mongoose';
 
-/** Below the gateway's patience: a call that meets endless write conflicts is answered, not left hanging. */
+/** Shorter than the gateway's time-out, so that a call that meets endless write conflicts is answered. */
 const retryForMs = 7_000;
 
-/** A pause before the n-th retry, random up to a bound that doubles: without it the losers of a conflict keep the winner from committing. */
+/** A random pause before the n-th retry, with a bound that doubles: without it, the losers of a conflict keep the winner from committing. */
 const backOff = (retry: number) => wait(Math.random() * Math.min(5 * 2 ** retry, 250));
 
 /** Carries a refusal out of the driver's callback, so that the transaction is aborted. */
@@ -15,10 +15,10 @@ class Aborted extends Error {
   }
 }
 
-/** The last transaction of each queue of this process. */
+/** The last queued transaction under each name in this process. */
 const queues = new Map<string, Promise<unknown>>();
 
-/** Runs `work` after everything that was queued before it under the same name has settled. */
+/** Runs `work` when everything queued before it under the same name has settled. */
 async function inTurn<T>(queue: string, work: () => Promise<T>): Promise<T> {
   const turn = (queues.get(queue) ?? Promise.resolve()).then(work, work);
   queues.set(queue, turn);
@@ -30,12 +30,11 @@ async function inTurn<T>(queue: string, work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Runs `work` in one MongoDB transaction: either all of its writes become visible or none. A refusal aborts the transaction and is
- * returned. On a write conflict MongoDB aborts the transaction and the driver runs `work` again, so it must have no effect outside the
- * database and must pass `session` to every call, one call at a time.
- * @param queue names what the transaction competes for, e.g. a provider's day. Transactions of this process with the same name run one after
- * the other: MongoDB would abort all but one of them anyway, and the retries of thirty cost far more than their turns.
- * @param check runs before the transaction if that had to wait for its turn: a refusal that a plain read can tell saves the transaction
+ * Runs `work` in one MongoDB transaction. A refusal aborts the transaction and is returned. On a write conflict the driver runs `work` again, so it
+ * must have no effect outside the database, and it must pass `session` to every call, one call at a time.
+ * @param queue names what the transaction competes for, e.g. a provider's day. Transactions of this process with the same name run one after the
+ * other: MongoDB would abort all but one anyway, and the retries of thirty cost far more than queueing.
+ * @param check runs before a transaction that had to queue: a refusal that a plain read can find saves the transaction
  * @throws what `work` throws, or the last write conflict after 7 s of retries
  */
 export const inTransaction = <T>(

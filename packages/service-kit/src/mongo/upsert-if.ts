@@ -2,12 +2,12 @@ import type { Model, QueryFilter, UpdateQuery } from 'mongoose';
 import { isDuplicateKey } from './connect.ts';
 
 /**
- * A conditional upsert: writes when the document does not exist, or when it matches the rest of the filter.
+ * A conditional upsert: writes when the document does not exist or matches the rest of the filter.
  *
- * A duplicate key can mean that the document exists and does not match, or that another writer created it at the same moment. MongoDB
- * retries an upsert by itself only when its filter holds nothing but equalities
- * (https://www.mongodb.com/docs/manual/reference/method/db.collection.updateOne/#upsert-with-duplicate-values), so the update is repeated
- * once: the document exists now, and the filter decides.
+ * A duplicate key can mean that the document exists and does not match, or that another writer created it at the same moment. MongoDB retries an
+ * upsert by itself only when its filter consists of equalities
+ * (https://www.mongodb.com/docs/manual/reference/method/db.collection.updateOne/#upsert-with-duplicate-values), so the update is repeated once: the
+ * document exists now, and the filter decides.
  *
  * @param filter `_id` and the condition
  * @returns whether it was written

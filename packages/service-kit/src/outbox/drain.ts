@@ -5,27 +5,27 @@ import type { Logger } from '../log/logger.ts';
 import { createPuller, type Puller } from './puller.ts';
 
 const sweepEveryMs = 2_000;
-/** When there is more than one sweep takes. */
+/** Pause when there is more than one sweep handles. */
 const sweepOnMs = 100;
-/** What waits for less is still being delivered by its writer. */
+/** Younger entries are still being delivered by their writer. */
 const leftAloneMs = 3_000;
-/** Longer than a sweep through everything that an outage can leave. */
+/** Longer than a sweep through the whole backlog of an outage. */
 const forgottenAfterMs = 600_000;
 const documentsAtOnce = 500;
-/** How long entries that nobody waits for gather, so that those of many documents are delivered together. */
+/** How long non-urgent entries are collected, so that those of many documents are delivered together. */
 const gatherMs = 500;
 const rememberedDeliveries = 5_000;
 
-/** What a repository sees: say which document has something to send. */
+/** What a repository sees: how it reports that a document has entries to deliver. */
 export interface Outbox<Entry extends DrainEntry = EventEnvelope> {
   /**
-   * @param waiting all that waits in the document now, in order, when the writer knows it (it has just created the document, or read the array with the
-   * version that it has just written over). Left out, it is read.
+   * @param waiting all undelivered entries of the document, in order, if the writer knows them (it has just created the document, or read the array
+   * together with the version that it replaced). Otherwise they are read.
    */
   nudge(id: string, waiting?: readonly Entry[]): void;
 }
 
-/** One waiting entry of a document. */
+/** One undelivered entry of a document. */
 export interface DrainEntry {
   readonly id: string;
 }
@@ -37,36 +37,36 @@ export interface DrainedDocument<Entry extends DrainEntry> {
 
 export interface DrainOptions<Entry extends DrainEntry> {
   readonly connection: Connection;
-  /** The array of the documents that is drained; also the name used in crash points. */
+  /** The array that is drained; also used in the names of crash points. */
   readonly field: string;
   /**
-   * Sends entries on, those of one document in array order, and answers which documents it has sent on (all, when it does not say). The others,
-   * or all when it rejects, stay where they are. May meet an entry twice.
+   * Delivers entries, those of one document in array order, and returns the documents that it has delivered (all, when it returns nothing). The
+   * others, or all when it rejects, stay in place. May receive an entry twice.
    */
   readonly deliver: (documents: readonly DrainedDocument<Entry>[]) => Promise<readonly DrainedDocument<Entry>[] | void>;
-  /** Whether an entry is delivered at once (the default) or with what gathers. */
+  /** Whether an entry is delivered at once (the default) or collected with others. */
   readonly isUrgent?: (entry: Entry) => boolean;
   readonly log: Logger;
-  /** Shared with the other drains of the process; one of its own by default. */
+  /** Shared with the other drains of the process; its own by default. */
   readonly puller?: Puller;
   readonly onFailure?: () => void;
-  /** Told after every sweep how many documents had waited for it, and the entry that waited first. */
+  /** Called after every sweep with each document's oldest undelivered entry. */
   readonly onSweep?: (waiting: readonly Entry[]) => void;
 }
 
 export interface Drain<Entry extends DrainEntry = EventEnvelope> {
-  /** The waiting entries of one collection. */
+  /** The undelivered entries of one collection. */
   of(collection: string): Outbox<Entry>;
   start(): void;
-  /** Sends what is left and stops. */
+  /** Delivers what is left and stops. */
   stop(): Promise<void>;
 }
 
 /**
- * Sends on what writers put into an array of their own document in the same update as their decision, so that nothing is lost at any crash
- * point. The writer nudges right after its write; a sweep finds what a crash or an outage left, by a partial index on `<field>.0`, once it has waited for
- * 3 s. One round is under way at a time and sends a document's entries in array order; what it has delivered is pulled a little later, as much as has
- * gathered in one write. An entry leaves the array only after it has been delivered; two processes may both deliver one, which receivers recognise by its id.
+ * Delivers what writers put into an array of their own document in the same update as their decision, so that no crash loses it. The writer nudges
+ * right after its write; a sweep over a partial index on `<field>.0` finds entries older than 3 s, which a crash or an outage left. One round runs at
+ * a time and delivers a document's entries in array order; delivered entries are pulled a little later, in bulk. Delivery is at least once: an entry
+ * is removed only after it was delivered, and two processes may both deliver it, which receivers recognize by its id.
  */
 export function createDrain<Entry extends DrainEntry>({
   connection,
@@ -94,7 +94,7 @@ export function createDrain<Entry extends DrainEntry>({
   const collection = (name: string) => connection.collection<Stored>(name);
   const pending = { [`${field}.0`]: { $exists: true } };
 
-  /** Reads what waits, for documents whose writer did not say. */
+  /** Reads the undelivered entries of documents whose writer did not pass them. */
   const read = async (name: string, ids: readonly string[]): Promise<DrainedDocument<Entry>[]> => {
     if (ids.length === 0) return [];
     const found = await collection(name)
@@ -113,7 +113,7 @@ export function createDrain<Entry extends DrainEntry>({
 
   const drainOne = async (name: string, work: ReadonlyMap<string, readonly Entry[] | undefined>) => {
     const named = [...work].flatMap(([id, entries]) => {
-      // What a round before has delivered and is about to pull stands in a writer's list still.
+      // A writer's list still includes what the previous round delivered and has not pulled yet.
       const fresh = entries?.filter((entry) => !delivered.has(entry.id)) ?? [];
       return fresh.length === 0 ? [] : [{ id, entries: fresh }];
     });
@@ -122,7 +122,7 @@ export function createDrain<Entry extends DrainEntry>({
     for (const { id, entries } of await read(name, unknown)) {
       const undelivered = entries.filter((entry) => !delivered.has(entry.id));
       if (undelivered.length > 0) documents.push({ id, entries: undelivered });
-      // An earlier round delivered these, but failed to pull them.
+      // An earlier round delivered these but failed to pull them.
       if (undelivered.length < entries.length) pull(name, [{ id, entries: entries.filter((entry) => delivered.has(entry.id)) }]);
     }
     if (documents.length === 0) return;
@@ -144,7 +144,7 @@ export function createDrain<Entry extends DrainEntry>({
   };
 
   const runRound = async () => {
-    // Nudges of the same turn of the event loop become one round.
+    // Nudges within one turn of the event loop share a round.
     await new Promise((resolve) => setImmediate(resolve));
     while (waiting.size > 0) {
       const work = [...waiting];
@@ -154,7 +154,7 @@ export function createDrain<Entry extends DrainEntry>({
         failing = false;
       } catch (error) {
         onFailure?.();
-        // The entries stay in their documents and the sweep comes back for them; one line per outage is enough.
+        // The entries stay in their documents and the sweep finds them; one log line per outage is enough.
         if (!failing) log.error({ err: error, field }, 'waiting entries could not be delivered and stay where they are');
         failing = true;
         return;
@@ -176,21 +176,21 @@ export function createDrain<Entry extends DrainEntry>({
     const documents = waiting.get(name) ?? new Map<string, readonly Entry[] | undefined>();
     waiting.set(name, documents);
     const before = documents.get(id);
-    // Once one writer has not said what waits, it is read; otherwise a later list goes on where an earlier one ends.
+    // If any writer did not pass its entries, they are read; otherwise a later list continues where an earlier one ends.
     const unknown = entries === undefined || (documents.has(id) && before === undefined);
     documents.set(id, unknown ? undefined : [...new Map([...(before ?? []), ...entries].map((entry) => [entry.id, entry])).values()]);
   };
 
-  /** The first entry of each document when it was last swept, and since when it has been the first. */
+  /** Each document's first entry in the last sweep, and since when it has been first. */
   const oldest = new Map<string, { readonly first: string | undefined; readonly since: number; readonly at: number }>();
-  /** The document of each collection at which the last sweep ended. */
+  /** Where the last sweep of each collection ended. */
   const sweptTo = new Map<string, string>();
 
   const sweep = async () => {
     const firsts: Entry[] = [];
     const now = Date.now();
     for (const name of names) {
-      // On from where the last one ended, so that many that cannot be delivered do not stand before the others.
+      // Continues where the last sweep ended, so that many undeliverable documents do not block the others.
       const after = sweptTo.get(name);
       const documents = await collection(name)
         .find({ ...pending, ...(after === undefined ? {} : { _id: { $gt: after } }) }, { projection: { [field]: { $slice: 1 } } })

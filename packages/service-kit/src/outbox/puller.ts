@@ -2,18 +2,21 @@ import type { Connection } from 'mongoose';
 import { crashPoint } from '../crash/crash-point.ts';
 import type { Logger } from '../log/logger.ts';
 
-/** How long delivered entries gather, so that many documents are one command, and the arrays of one document one update: longer than entries gather before. */
+/**
+ * How long delivered entries are collected, so that many documents share a command and the arrays of one document an update. Longer than entries are
+ * collected before delivery.
+ */
 const gatherMs = 1_000;
 
-/** Takes delivered entries out of their documents. */
+/** Removes delivered entries from their documents. */
 export interface Puller {
-  /** Soon: until then another process that reads the document may deliver the entries a second time. */
+  /** Removes entries soon. Until then another process may deliver them a second time. */
   pull(collection: string, id: string, field: string, entryIds: readonly string[]): void;
-  /** Takes out at once what has gathered. */
+  /** Removes everything that has been collected. */
   flush(): Promise<void>;
 }
 
-/** One for all drains of a process, so that what two of them have delivered from one document is one update. */
+/** Shared by all drains of a process, so that the entries of one document are removed in one update. */
 export function createPuller({ connection, log }: { connection: Connection; log: Logger }): Puller {
   /** Entries by collection, document and array. */
   let gathered = new Map<string, Map<string, Map<string, string[]>>>();
@@ -33,7 +36,7 @@ export function createPuller({ connection, log }: { connection: Connection; log:
         },
       }));
       try {
-        // The driver's types do not know fields whose names are computed.
+        // The driver's types do not allow computed field names.
         await connection.collection<{ _id: string; [field: string]: unknown }>(name).bulkWrite(updates as never, { ordered: false });
       } catch (error) {
         log.warn({ err: error, collection: name }, 'delivered entries could not be pulled; a sweep does it');

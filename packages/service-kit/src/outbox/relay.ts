@@ -21,8 +21,8 @@ export interface RelayOptions {
 const contracts = new Map<string, EventDefinition>(Object.values(events).map((definition) => [definition.type, definition]));
 
 /**
- * Publishes the `outbox` arrays of documents to Kafka. The order within an aggregate is the array's order; the key is the aggregate's id.
- * Two processes may both publish an event: first copies stay in order, and every inbox drops second ones.
+ * Publishes the `outbox` arrays of documents to Kafka. The key is the aggregate's id, and its events keep the order of the array. Two processes may
+ * both publish an event: the first copies are in order, and every inbox drops the second ones.
  */
 export function createRelay({
   connection,
@@ -33,7 +33,7 @@ export function createRelay({
   puller,
   contractOf = (type) => contracts.get(type),
 }: RelayOptions): Drain {
-  /** Types that were complained of. */
+  /** Unknown types that have been logged. */
   const strange = new Set<string>();
   return createDrain<EventEnvelope>({
     connection,
@@ -42,7 +42,7 @@ export function createRelay({
     ...(puller === undefined ? {} : { puller }),
     isUrgent: ({ type }) => contractOf(type)?.relaxed !== true,
     deliver: async (documents) => {
-      // An event of a newer version of the service waits, with its document, for a process that knows it; the others do not wait with it.
+      // An event of a newer version of the service waits, with its document, for a process that knows it; other documents do not wait.
       const known = documents.filter(({ entries }) => entries.every(({ type }) => contractOf(type) !== undefined));
       for (const { type } of documents.flatMap(({ entries }) => entries)) {
         if (contractOf(type) !== undefined || strange.has(type)) continue;

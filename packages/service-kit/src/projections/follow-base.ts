@@ -2,13 +2,13 @@ import { servedKeys, type Base } from '@karigar/contracts/places';
 import type { Model, QueryFilter } from 'mongoose';
 import { embedded } from '../mongo/schema.ts';
 
-/** A copy of a service that is found by where it is offered. */
+/** A projected service that is found by its areas. */
 interface ServedEntry {
   _id: string;
   providerId: string;
-  /** Keys of the areas that it names, and those that follow from the base (`servedKeys`). */
+  /** Keys of the areas that it names and of those derived from the base (`servedKeys`). */
   areas?: string[];
-  /** Of its provider. */
+  /** The provider's base. */
   base?: Base | null;
   archived?: boolean;
 }
@@ -16,8 +16,8 @@ interface ServedEntry {
 export const baseField = embedded({ lat: Number, lng: Number, radiusKm: Number });
 
 /**
- * Gives the services of a provider their base and the keys that follow from it. Call after each write of a service or of the base, with the base read after that write: a service that somebody else
- * changes meanwhile is left to them, who call this too.
+ * Copies a provider's base, and the keys derived from it, to their services. Call it after each write of a service or of the base, with the base read
+ * after that write. A service that is changed concurrently is left to that writer, who calls this too.
  */
 export async function followBase<Entry extends ServedEntry>(services: Model<Entry>, providerId: string, base: Base | null): Promise<void> {
   const entries = await services

@@ -3,17 +3,17 @@ import { trusted } from '../mongo/connect.ts';
 import { schemaOptions } from '../mongo/schema.ts';
 import { upsertIf } from '../mongo/upsert-if.ts';
 
-/** One order that was fulfilled, or was until that was taken back. */
+/** One order that was fulfilled, or whose fulfilment was undone. */
 interface JobDocument {
   /** Id of the order. */
   _id: string;
   providerId: string;
-  /** Of the order. Absent on jobs from before it was kept, which count as version 1. */
+  /** Version of the order. Absent on older jobs, which count as version 1. */
   version?: number;
   isDone?: boolean;
 }
 
-/** What an event says of one order. */
+/** What an event says about one order. */
 export interface Job {
   readonly orderId: string;
   readonly providerId: string;
@@ -21,10 +21,10 @@ export interface Job {
   readonly isDone: boolean;
 }
 
-/** The finished jobs of one provider. */
+/** A provider's number of finished jobs. */
 export interface JobCount {
   readonly done: number;
-  /** Grows with every change of the provider's jobs, so that of two counts the newer one can be told. */
+  /** Grows with every change of the provider's jobs and so orders counts. */
   readonly revision: number;
 }
 
@@ -32,14 +32,14 @@ const schema = new Schema<JobDocument>(
   { _id: String, providerId: String, version: Number, isDone: Boolean },
   { ...schemaOptions, collection: 'jobs' },
 );
-/** Holds everything that is counted, so that counting reads no documents. */
+/** A covering index: counting reads no documents. */
 schema.index({ providerId: 1, version: 1, isDone: 1 });
 
-/** Remembers fulfilled orders one by one, so that none counts twice in what a service shows of its providers. */
+/** Records fulfilled orders one by one, so that none counts twice. */
 export function createJobStore(connection: Connection) {
   const model = connection.model<JobDocument>('Job', schema);
   return {
-    /** @returns false when something as new or newer is known of the order */
+    /** @returns false when the same or a newer version of the order is known */
     note: ({ orderId, providerId, version, isDone }: Job): Promise<boolean> =>
       upsertIf(model, { _id: orderId, version: trusted({ $not: { $gte: version } }) }, { $set: { providerId, version, isDone } }),
 

@@ -1,9 +1,7 @@
 import { Redis } from 'ioredis';
 import type { Logger } from '../log/logger.ts';
 
-/**
- * A client for commands whose failure has a fallback: never queues, gives up after 500 ms, reconnects for ever. Losing Redis ends no process.
- */
+/** A client for commands that have a fallback: no offline queue, time-out after 500 ms, endless reconnects. Losing Redis never ends the process. */
 export function createRedis(url: string, log: Logger): Redis {
   const redis = new Redis(url, {
     lazyConnect: true,
@@ -17,7 +15,7 @@ export function createRedis(url: string, log: Logger): Redis {
   return redis;
 }
 
-/** A client that waits for Redis as long as it takes: for subscriptions. */
+/** A client for subscriptions, which waits for Redis as long as necessary. */
 export function createRedisSubscriber(url: string, log: Logger): Redis {
   const redis = new Redis(url, {
     lazyConnect: true,
@@ -29,7 +27,7 @@ export function createRedisSubscriber(url: string, log: Logger): Redis {
   return redis;
 }
 
-/** One line when Redis goes and one when it is back, rather than one per attempt. */
+/** Logs one line when Redis becomes unavailable and one when it is back, rather than one per attempt. */
 function watch(redis: Redis, log: Logger, client: string): void {
   let away = false;
   redis.on('error', (error: Error) => {

@@ -7,21 +7,21 @@ import type { Metrics } from '../metrics/metrics.ts';
 
 export type SecurityEvent = 'login-failed' | 'locked-out' | 'code-locked' | 'unauthorized' | 'forbidden' | 'revoked' | 'policy-violation';
 
-/** What somebody who watches over the product has to see: one line and one count each, and nothing about a person but the id of the account. */
+/** Security events for monitoring: one log line and one count each, with no personal data except the account id. */
 export interface SecurityLog {
   /**
-   * @param about account and address where the context of the call does not know them
-   * @param reason a code, never what somebody has typed
+   * @param about account and address, where the call's context does not have them
+   * @param reason a code, never user input
    */
   note(event: SecurityEvent, reason: string, about?: { account?: string | undefined; address?: string | undefined }): void;
-  /** Notes a "no" if it is of the kind. */
+  /** Records a refusal, if it is relevant to security. */
   refused(code: ProblemCode, status: number, about?: { account?: string | undefined; address?: string | undefined }): void;
 }
 
 const ofCode: Partial<Record<ProblemCode, SecurityEvent>> = { INVALID_CREDENTIALS: 'login-failed', OTP_LOCKED: 'code-locked' };
 const ofStatus: Readonly<Record<number, SecurityEvent>> = { 401: 'unauthorized', 403: 'forbidden' };
 
-/** @param key of the hashes of addresses; without one they can be compared within the life of this process */
+/** @param key of the hashes of addresses; without one, hashes can only be compared within the life of this process */
 export function createSecurityLog({ log, metrics, key }: { log: Logger; metrics: Metrics; key: string | undefined }): SecurityLog {
   const secret = key ?? randomBytes(32);
   const hashOf = (address: string) => createHmac('sha256', secret).update(neighbourhoodOf(address)).digest('base64url').slice(0, 16);
