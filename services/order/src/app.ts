@@ -70,7 +70,7 @@ export function createOrderApp({ config, clock = systemClock, ...parts }: OrderA
       directory,
       readBooking: createBookingReader(directory),
       calendar,
-      // Short, since catalog waits for the answer that needs dispatch's.
+      // Short, because catalog waits for this answer, which itself needs dispatch's.
       dispatch: createDispatchClient(
         createInternalClient({ baseUrls: config.DISPATCH_URLS.split(','), key, timeoutMs: 1_000, attempts: 2 }),
       ),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const paise = z.coerce.number().int().min(0);
 
-/** The environment of the order service. */
+/** Configuration of the order service. */
 export const orderConfig = serviceConfig.extend(instantFeeConfig.shape).extend({
   DISPATCH_URLS: z.string().min(1).describe('Addresses of the dispatch instances, separated by commas.'),
   CATALOG_URL: z.url().describe('Address of the catalog service.'),

@@ -1,4 +1,4 @@
-// For infra/seed only, which dependency-cruiser checks: the rules and repositories by which it writes demo data. Images do not contain this file.
+// For infra/seed only (enforced by dependency-cruiser): the rules and repositories with which it writes demo data. Not part of the images.
 export { orderConfig } from './config.ts';
 export { createDirectory } from './directory/data/directory.ts';
 export { orderModel, type OrderDocument } from './orders/data/order-model.ts';

@@ -1,13 +1,13 @@
 import { closeToOffers, reopenToOffers, requestOutcome, type Deletion } from '@karigar/contracts';
 import type { InternalClient } from '@karigar/service-kit';
 
-/** What order asks dispatch. Every method throws UNAVAILABLE when no instance answers. */
+/** Order's calls to dispatch. Every method throws UNAVAILABLE when no instance answers. */
 export interface DispatchClient {
-  /** Where an instant request of a customer stands. */
+  /** The state of a customer's instant request. */
   stateOfRequest(requestId: string, customerId: string): Promise<'unknown' | 'not-accepted' | 'accepted'>;
-  /** Ends the acceptance of offers of a service or account. Returns the requests whose accepted offer has no order yet. */
+  /** Refuses further acceptances of a service's or an account's offers. Returns the accepted requests that have no order yet. */
   close(deletion: Deletion): Promise<readonly string[]>;
-  /** Allows the acceptance of offers again after a refused deletion. */
+  /** Allows acceptances again after a refused deletion. */
   reopen(deletion: Deletion): Promise<void>;
 }
 

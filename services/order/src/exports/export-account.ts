@@ -21,7 +21,7 @@ export interface ExportDeps extends Pick<OrderRouterDeps, 'orders' | 'findReview
 }
 
 const limit = 100;
-/** A page of them is a megabyte or two. */
+/** Five photos are one or two megabytes. */
 const photosPerPage = 5;
 const nothing = { items: [], nextCursor: null };
 
@@ -30,7 +30,7 @@ type Page = z.input<typeof exportFromOrders.answer>;
 
 export const exportRouter = (deps: ExportDeps): Router => answerInternal(exportFromOrders, (body) => exportPage(deps, body));
 
-/** What the order service keeps about an account, as that account sees it. A customer's reviews are part of the orders. */
+/** The data that the order service keeps about an account, as the account itself sees it. A customer's reviews are part of the orders. */
 export async function exportPage(
   { orders, findReviews, reviews, complaints, threads, photos, availability, clock }: ExportDeps,
   { role, accountId, section, cursor }: Body,

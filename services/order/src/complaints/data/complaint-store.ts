@@ -18,13 +18,13 @@ import type { Complaint } from '../domain/complaint.ts';
 interface ComplaintDocument extends Omit<Complaint, 'id' | 'photos' | 'photosForProvider' | 'statement'> {
   _id: string;
   photos: string[];
-  /** Absent in complaints from before providers saw photos. */
+  /** Absent in complaints filed before providers could see photos. */
   photosForProvider?: boolean;
-  /** Absent in complaints from before providers could write one. */
+  /** Absent in complaints filed before providers could write statements. */
   statement?: Complaint['statement'];
-  /** Counts changes; every update is conditional on it. */
+  /** Version for optimistic concurrency. */
   version: number;
-  /** Absent in complaints from before answers were published. */
+  /** Absent in complaints filed before answers were published. */
   outbox?: EventEnvelope[];
 }
 
@@ -59,7 +59,7 @@ complaintSchema.index({ providerId: 1, ...newestFirst });
 complaintSchema.index({ state: 1, ...newestFirst });
 complaintSchema.index(...outboxIndex);
 
-/** One encoded photo, far below the 16 MB of a document. Written with its complaint, so that there is none without the other. */
+/** One encoded photo, far below MongoDB's limit of 16 MB. Written in the transaction of its complaint. */
 interface PhotoDocument {
   _id: string;
   complaintId: string;
@@ -70,10 +70,10 @@ const photoSchema = new Schema<PhotoDocument>(
   { ...schemaOptions, collection: 'complaint_photos' },
 );
 
-/** Whose complaints: a customer's, a provider's, or those in a state. */
+/** Selects a customer's complaints, a provider's, or those in a state. */
 export type ComplaintFilter = Partial<Pick<Complaint, 'customerId' | 'providerId'>> & { readonly state?: ComplaintState | undefined };
 
-/** One complaint, or nothing when it is not that customer's or provider's. */
+/** Identifies one complaint; with the wrong customer or provider it matches nothing. */
 export type ComplaintKey = Pick<Complaint, 'id'> & Partial<Pick<Complaint, 'customerId' | 'providerId'>>;
 
 const maxAttempts = 10;
@@ -84,7 +84,7 @@ export function createComplaintStore(connection: Connection, outbox: Outbox) {
 
   const findDocument = ({ id, ...owner }: ComplaintKey) => complaints.findOne({ _id: id, ...owner }).lean<ComplaintDocument>();
 
-  /** Decides on what is stored and saves it, unless somebody else was faster; then it decides again. */
+  /** Decides on the stored complaint and saves the result; decides again if another writer was faster. */
   async function decideAndSave(
     key: ComplaintKey,
     decide: (complaint: Complaint) => Result<Complaint>,
@@ -102,7 +102,7 @@ export function createComplaintStore(connection: Connection, outbox: Outbox) {
   }
 
   return {
-    /** Stores a complaint with its photos and its event in one transaction. Does nothing when it is stored already. */
+    /** Stores a complaint with its photos and its event in one transaction. Does nothing when it exists already. */
     add: async (complaint: Complaint, pictures: readonly Buffer[], event: EventEnvelope): Promise<void> => {
       const { id, photos: photoIds, ...fields } = complaint;
       try {
@@ -123,7 +123,7 @@ export function createComplaintStore(connection: Connection, outbox: Outbox) {
       return found === null ? undefined : toComplaint(found);
     },
 
-    /** Saves the operator's decision with its event and with what `alongside` writes. */
+    /** Saves the operator's decision with its event, and whatever `alongside` writes. */
     answer: (
       id: string,
       decide: (complaint: Complaint) => Result<Complaint>,
@@ -144,7 +144,7 @@ export function createComplaintStore(connection: Connection, outbox: Outbox) {
         return saved;
       }),
 
-    /** Saves the provider's statement. Nobody is told. */
+    /** Saves the provider's statement. Nobody is notified. */
     saveStatement: (key: ComplaintKey, decide: (complaint: Complaint) => Result<Complaint>): Promise<Result<Complaint>> =>
       decideAndSave(key, decide, async ({ statement }, version) => {
         const { matchedCount } = await complaints.updateOne({ _id: key.id, version }, { $set: { statement, version: version + 1 } });

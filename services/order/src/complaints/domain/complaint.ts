@@ -1,6 +1,6 @@
 import { complaintStates, ok, refuse, type ComplaintReason, type ComplaintState, type Result } from '@karigar/contracts';
 
-/** A customer's complaint about an order. Names are those of the order. */
+/** A customer's complaint about an order. Names are copied from the order. */
 export interface Complaint {
   readonly id: string;
   readonly orderId: string;
@@ -15,26 +15,26 @@ export interface Complaint {
   readonly text: string;
   /** Ids. */
   readonly photos: readonly string[];
-  /** False for complaints that were filed while customers were told that the provider does not see their photos. */
+  /** False for complaints filed while customers were promised that the provider does not see their photos. */
   readonly photosForProvider: boolean;
   readonly state: ComplaintState;
   readonly createdAt: Date;
   readonly answer: { readonly text: string; readonly at: Date } | null;
-  /** What the provider of the order says about it. */
+  /** The provider's account of what happened. */
   readonly statement: { readonly text: string; readonly at: Date } | null;
 }
 
-/** What an operator says about a complaint. */
+/** An operator's answer to a complaint. */
 export interface ComplaintAnswer {
   readonly state: Exclude<ComplaintState, 'new'>;
-  /** Null leaves an earlier answer as it is. */
+  /** Null keeps the earlier answer. */
   readonly text: string | null;
 }
 
 const alreadyResolved = (complaint: Complaint) =>
   refuse('INVALID_TRANSITION', { status: complaint.state }, 'This complaint has been resolved already.');
 
-/** A complaint only moves forward; while it is investigated the answer can be changed. */
+/** A complaint's state only moves forward; while it is under investigation the answer can be changed. */
 export function answered(complaint: Complaint, { state, text }: ComplaintAnswer, now: Date): Result<Complaint> {
   const isBackward = complaintStates.indexOf(state) < complaintStates.indexOf(complaint.state);
   if (complaint.state === 'resolved' || isBackward) return alreadyResolved(complaint);
@@ -42,13 +42,13 @@ export function answered(complaint: Complaint, { state, text }: ComplaintAnswer,
 }
 
 /**
- * The provider's side, written or changed until the complaint is resolved. An answer given on the way there ("We have asked the karigar") does not end that:
- * the statement is often what the operator waits for. The same text again changes nothing, not even its time.
+ * The provider's statement, which can be written or changed until the complaint is resolved. An interim answer ("We have asked the karigar") does not
+ * prevent that: the operator is often waiting for the statement. An unchanged text changes nothing, not even the time.
  */
 export function stated(complaint: Complaint, text: string, now: Date): Result<Complaint> {
   if (complaint.statement?.text === text) return ok(complaint);
   return complaint.state === 'resolved' ? alreadyResolved(complaint) : ok({ ...complaint, statement: { text, at: now } });
 }
 
-/** The ids of the photos that the provider of the order may see. */
+/** Ids of the photos that the provider may see. */
 export const photosForProviderOf = ({ photos, photosForProvider }: Complaint): readonly string[] => (photosForProvider ? photos : []);

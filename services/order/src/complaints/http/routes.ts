@@ -52,7 +52,7 @@ export function complaintRouter(deps: ComplaintDeps & { readonly audit: AuditLog
   );
 }
 
-/** Whose complaints somebody sees: a customer's own, a provider's those about own orders, an operator's those of everybody. */
+/** The complaints that a caller may see: customers their own, providers those about their orders, operators all. */
 function ownOf({ role, id }: Actor): Pick<ComplaintKey, 'customerId' | 'providerId'> {
   if (role === 'operator') return {};
   return role === 'provider' ? { providerId: id } : { customerId: id };

@@ -1,7 +1,7 @@
 import type { ComplaintView, ProviderComplaintView } from '@karigar/contracts';
 import { photosForProviderOf, type Complaint } from '../domain/complaint.ts';
 
-/** For the provider of the order: the customer's first name only. */
+/** For the provider; the customer's first name only. */
 export const providerComplaintView = (complaint: Complaint): ProviderComplaintView => ({
   id: complaint.id,
   order_id: complaint.orderId,
@@ -28,9 +28,9 @@ export const complaintView = (complaint: Complaint): ComplaintView => ({
 });
 
 /**
- * For the customer, who sees at once that there is a statement, and reads it when the complaint is resolved. Until then the provider can change it, and the two
- * sides are to tell the operator what happened and not to answer each other; in the end the customer sees everything that was decided upon. Of the provider
- * the customer learns nothing but that text: the name is the order's.
+ * For the customer, who sees at once that a statement exists but reads it only when the complaint is resolved. Until then the provider can change it,
+ * and both sides should tell the operator what happened rather than answer each other; in the end the customer sees everything that the decision was
+ * based on. The customer learns nothing else about the provider.
  */
 export const customerComplaintView = (complaint: Complaint): ComplaintView => {
   const view = complaintView(complaint);

@@ -4,7 +4,7 @@ import { answered, type Complaint, type ComplaintAnswer } from '../domain/compla
 import { complaintAnswered } from '../messaging/publishes.ts';
 import type { ComplaintDeps } from './file-complaint.ts';
 
-/** An operator answers a complaint, with a line in the audit trail. Both sides of the order are told. */
+/** Records an operator's answer to a complaint, with an entry in the audit trail. Both sides are notified. */
 export async function answerComplaint(
   { orders, complaints, audit, clock }: ComplaintDeps & { readonly audit: AuditLog },
   { id, operatorId, ...answer }: ComplaintAnswer & { readonly id: string; readonly operatorId: string },

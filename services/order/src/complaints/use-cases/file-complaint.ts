@@ -13,7 +13,7 @@ export interface ComplaintDeps {
 }
 
 export interface FileComplaint {
-  /** Follows from the idempotency key, so that a retry names the same complaint. */
+  /** Derived from the idempotency key, so that a retry names the same complaint. */
   readonly complaintId: string;
   readonly customerId: string;
   readonly orderId: string;
@@ -22,10 +22,10 @@ export interface FileComplaint {
   readonly photos: readonly Picture[];
 }
 
-/** Wide enough to read a damage from. */
+/** Wide enough to make out damage. */
 const width = 1280;
 
-/** Complains about an own order, of which its provider is told. Nothing is stored before every photo has proven to be a picture. */
+/** Files a customer's complaint about their own order; the provider is notified. Nothing is stored until every photo has been decoded. */
 export async function fileComplaint({ orders, complaints, clock }: ComplaintDeps, command: FileComplaint): Promise<Result<Complaint>> {
   const { complaintId, customerId, orderId, reason, text } = command;
   const order = await orders.find({ id: orderId, customerId });

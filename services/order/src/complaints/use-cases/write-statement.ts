@@ -2,7 +2,7 @@ import type { Result } from '@karigar/contracts';
 import { stated, type Complaint } from '../domain/complaint.ts';
 import type { ComplaintDeps } from './file-complaint.ts';
 
-/** The provider of the order says what happened. For any other provider there is no such complaint. */
+/** Stores the statement of the order's provider. Refuses NOT_FOUND for any other provider. */
 export const writeStatement = (
   { complaints, clock }: Pick<ComplaintDeps, 'complaints' | 'clock'>,
   { id, providerId, text }: { readonly id: string; readonly providerId: string; readonly text: string },

@@ -4,9 +4,9 @@ import type { OrderParty } from '../../orders/data/order-repository.ts';
 import type { Deps } from '../../orders/use-cases/deps.ts';
 
 /**
- * Counts the open orders of a service or an account that its owner is about to delete, accepted offers whose order is still being made included.
- * With none, it takes part in no bookings from then on; with some, dispatch opens it again. Dispatch is closed first, so that no offer is accepted
- * after the count; counting and closing are one transaction, which conflicts with every booking that is not committed yet.
+ * Before the owner deletes a service or an account: counts its open orders, including accepted offers whose order is still being created. With none,
+ * it is closed to further bookings; with some, dispatch reopens it. Dispatch is closed first, so that no offer is accepted after the count; counting
+ * and closing share a transaction, which conflicts with every uncommitted booking.
  */
 export async function close(
   { mongo, orders, closures, dispatch, clock }: Pick<Deps, 'mongo' | 'orders' | 'closures' | 'dispatch' | 'clock'>,

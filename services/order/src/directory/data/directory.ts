@@ -3,7 +3,7 @@ import { covers, lookupKeys, type Base, type Place } from '@karigar/contracts/pl
 import { baseField, embedded, followBase, schemaOptions, trusted, versionsOf } from '@karigar/service-kit';
 import { Schema, type ClientSession, type Connection } from 'mongoose';
 
-/** Projections of the customers, providers and services that other services own. `from` holds the version that was applied last. */
+/** Projections of customers, providers and services owned by other services. `from` holds the last version applied. */
 export interface CustomerEntry {
   _id: string;
   name: string;
@@ -20,9 +20,9 @@ export interface ProviderEntry {
   address: string;
   city: string;
   state: string;
-  /** The account is blocked: nobody can book it. */
+  /** A blocked account cannot be booked. */
   blocked?: boolean;
-  /** Where they set out from, and how far they go. */
+  /** The provider's base point and radius. */
   base?: Base | null;
   from: { provider: number };
 }
@@ -34,20 +34,20 @@ export interface ServiceEntry {
   visitingChargePaise: number;
   instantVisitingChargePaise: number;
   coverImage: string;
-  /** This and `areas` are absent on services that have not been published since they are kept here. */
+  /** This and `areas` are absent on services last published before they were projected. */
   categoryId?: string;
-  /** Keys of where it is offered (`servedKeys`); none once it is archived. */
+  /** Keys of the areas where it is offered (`servedKeys`); none once archived. */
   areas?: string[];
-  /** The provider's. */
+  /** The provider's base. */
   base?: Base | null;
-  /** Its reviews, and what ranks it. */
+  /** Its reviews, and its rank. */
   rated?: Rated;
   /** Set by service.archived, until it is published again. */
   archived?: boolean;
   from: { service: number };
 }
 
-/** How a service was reviewed. */
+/** The ratings of a service. */
 export interface Rated extends RatingTotals {
   readonly score: number;
 }
@@ -90,7 +90,7 @@ const serviceSchema = new Schema<ServiceEntry>(
   { ...schemaOptions, collection: 'services' },
 );
 serviceSchema.index({ providerId: 1 });
-/** The best of a category in an area. */
+/** The best-ranked services of a category in an area. */
 serviceSchema.index({ categoryId: 1, areas: 1, 'rated.score': -1, _id: 1 });
 
 export function createDirectory(connection: Connection) {
@@ -105,7 +105,7 @@ export function createDirectory(connection: Connection) {
     provider: (id: string) => providers.findOne({ _id: id }).lean<ProviderEntry>(),
     service: (id: string) => services.findOne({ _id: id }).lean<ServiceEntry>(),
 
-    /** The best services of a category that cover a place, except those of `without` and of blocked providers. */
+    /** The best-ranked services of a category that cover a place, without those in `without` and those of blocked providers. */
     bestIn: async (categoryId: string, place: Place, without: { providerId: string }, limit: number): Promise<ServiceEntry[]> => {
       const found = await services
         .find({ categoryId, areas: trusted({ $in: lookupKeys(place) }), providerId: trusted({ $ne: without.providerId }) })
@@ -119,7 +119,7 @@ export function createDirectory(connection: Connection) {
       return found.filter((service) => covers(service, place) && !blocked.includes(service.providerId));
     },
 
-    /** Gives the services of a provider their base. Call after each write of a service or of the provider. */
+    /** Copies the provider's base to their services. Call it after each write of a service or of the provider. */
     followProvider: async (providerId: string): Promise<void> => {
       const provider = await providers.findOne({ _id: providerId }, { base: 1 }).lean<ProviderEntry>();
       await followBase(services, providerId, provider?.base ?? null);
@@ -130,14 +130,14 @@ export function createDirectory(connection: Connection) {
       return new Map(found.map((provider) => [provider._id, provider]));
     },
 
-    /** Keeps how a service was reviewed, in the transaction that stores the review. */
+    /** Updates a service's rating, in the transaction that stores the review. */
     rate: async (serviceId: string, totals: { service: RatingTotals; market: RatingTotals }, session: ClientSession): Promise<void> => {
       const { count, sum } = totals.service;
       const rated = { count, sum, score: rankingScore(totals.service, totals.market) };
       await services.updateOne({ _id: serviceId }, { $set: { rated } }, { session });
     },
 
-    /** How many services a provider has listed. */
+    /** Number of services that a provider has listed. */
     countServices: (providerId: string): Promise<number> => services.countDocuments({ providerId, archived: trusted({ $ne: true }) }),
   };
 }

@@ -47,7 +47,7 @@ const keepProvider = async ({ data, version }: EventEnvelope<EventData<typeof pr
   return applied;
 };
 
-/** Whatever is published can be booked, also if it was archived before. */
+/** A published service can be booked, even if it was archived before. */
 const keepService = async ({ data, version, time }: EventEnvelope<EventData<typeof servicePublishedV1>>, { directory, closures }: Deps) => {
   const applied = await applyVersioned(directory.services, {
     id: data.serviceId,
@@ -72,7 +72,7 @@ const keepService = async ({ data, version, time }: EventEnvelope<EventData<type
 
 const scrubbed = { name: 'Deleted account', mobile: '' };
 
-/** Keeps the copies of what other services own. */
+/** Maintains the projections of data owned by other services. */
 export const directoryHandlers = [
   consumes(customerRegisteredV1, keepCustomer),
   consumes(customerUpdatedV1, keepCustomer),

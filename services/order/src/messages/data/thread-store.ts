@@ -50,7 +50,7 @@ schema.index(...outboxIndex);
 const threadIdOf = (orderId: string) => derivedId('thread', orderId);
 const partyOf = (side: Side, id: string) => (side === 'customer' ? { customerId: id } : { providerId: id });
 
-/** One document per order, whose update decides in which order messages come, and counts them. */
+/** One document per order; its update decides the order of the messages and counts them. */
 export function createThreadStore({ connection, outbox, clock }: { connection: Connection; outbox: Outbox; clock: Clock }) {
   const model = connection.model<ThreadDocument>('Thread', schema);
   const store = createAggregateStore<Thread | null, ThreadFact, ThreadDocument>({
@@ -67,7 +67,7 @@ export function createThreadStore({ connection, outbox, clock }: { connection: C
     /** Null until the first message. */
     find: async (orderId: string): Promise<Thread | null> => (await store.find({ _id: threadIdOf(orderId) })) ?? null,
 
-    /** See `AggregateStore.change`. The first message begins the thread. */
+    /** See `AggregateStore.change`. The first message creates the thread. */
     change: async (
       order: Order,
       decide: (thread: Thread) => Decision<Thread, ThreadFact>,
@@ -80,13 +80,13 @@ export function createThreadStore({ connection, outbox, clock }: { connection: C
           const decided = decide(thread);
           if (!decided.ok) return decided;
           const { state, facts } = decided.value;
-          // As it was: nothing is stored.
+          // Unchanged, so nothing is stored.
           return ok({ state: state === thread ? stored : { ...state, about: aboutOf(order) }, facts });
         },
         () => alongside,
       ),
 
-    /** How many messages of these orders a side has not read; only those that have any. */
+    /** How many messages of these orders a side has not read; orders without any are missing. */
     unreadOf: async (orderIds: readonly string[], side: Side): Promise<Map<string, number>> => {
       if (orderIds.length === 0) return new Map();
       const found = await model
@@ -95,13 +95,13 @@ export function createThreadStore({ connection, outbox, clock }: { connection: C
       return new Map(found.flatMap(({ orderId, unread }) => (unread[side] > 0 ? [[orderId, unread[side]] as const] : [])));
     },
 
-    /** The threads of an account, newest first. */
+    /** An account's threads, newest first. */
     pageOf: async (side: Side, accountId: string, query: PageQuery): Promise<Page<Thread>> => {
       const page = await findNewestFirst(model, partyOf(side, accountId), query, { timeField: 'createdAt', exclude: ['outbox'] });
       return { items: page.items.map(toThread), nextCursor: page.nextCursor };
     },
 
-    /** Removes what a deleted account has written, wherever that was. Safe to repeat. */
+    /** Erases everything that a deleted account has written. Safe to repeat. */
     scrub: async (side: Side, accountId: string): Promise<void> => {
       const threads = await model.find(partyOf(side, accountId), { _id: 1, orderId: 1 }).lean<Pick<ThreadDocument, '_id' | 'orderId'>[]>();
       for (const { _id, orderId } of threads) {
@@ -115,7 +115,7 @@ export type ThreadStore = ReturnType<typeof createThreadStore>;
 
 const toThread = ({ _id, version: _version, outbox: _outbox, ...thread }: ThreadDocument): Thread => thread;
 
-/** Ids and times; the text stays here. */
+/** Ids and times only; the text does not leave this service. */
 function toEvent(fact: ThreadFact, { orderId, customerId, providerId, about }: Thread, version: number, at: Date): EventEnvelope {
   const threadId = threadIdOf(orderId);
   const { serviceId, serviceName, requestId, scheduledStart } = about;

@@ -6,16 +6,16 @@ export type Side = 'customer' | 'provider';
 export interface Message {
   readonly id: string;
   readonly from: Side;
-  /** Empty beside photos alone; null once the account that wrote it has been deleted. */
+  /** Empty when there are only photos; null once the author's account was deleted. */
   readonly text: string | null;
-  /** Ids. Absent in messages from before there were photos. */
+  /** Ids. Absent in messages sent before photos were possible. */
   readonly photos?: readonly string[];
   readonly at: Date;
-  /** When the other side has read it. */
+  /** When the other side read it. */
   readonly readAt: Date | null;
 }
 
-/** What the events of a thread say of its order. */
+/** The order data that a thread's events carry. */
 interface About {
   readonly number: string;
   readonly serviceId: string;
@@ -24,17 +24,17 @@ interface About {
   readonly scheduledStart: Date;
 }
 
-/** What the two sides of an order write to each other, oldest first. */
+/** The messages between the two sides of an order, oldest first. */
 export interface Thread {
   readonly orderId: string;
   readonly customerId: string;
   readonly providerId: string;
-  /** The order as it was at the last change. */
+  /** The order's data at the last change. */
   readonly about: About;
-  /** When it was begun. */
+  /** When the thread was created. */
   readonly createdAt: Date;
   readonly messages: readonly Message[];
-  /** Messages that each side has not read. */
+  /** Number of unread messages on each side. */
   readonly unread: Readonly<Record<Side, number>>;
 }
 
@@ -42,7 +42,7 @@ export type ThreadFact =
   | { readonly type: 'MessageSent'; readonly by: Side; readonly isFirstUnread: boolean }
   | { readonly type: 'MessagesRead'; readonly by: Side };
 
-/** What a thread begins as. */
+/** A new, empty thread. */
 export const newThread = ({ id, details }: Order, now: Date): Thread => ({
   orderId: id,
   customerId: details.customerId,
@@ -63,14 +63,14 @@ export const aboutOf = ({ details }: Pick<Order, 'details'>): About => ({
 
 const dayMs = 24 * 3_600_000;
 const burst = { messages: 20, ms: 600_000 };
-/** Far below what a document holds. */
+/** Far below what a document can hold. */
 const mostMessages = 500;
 
 export const otherSide = (side: Side): Side => (side === 'customer' ? 'provider' : 'customer');
 
 const endings: readonly string[] = ['fulfilled', 'cancelled', 'rejected', 'expired'] satisfies Order['state']['status'][];
 
-/** Whether the sides of an order can write to each other: once it has been confirmed, until two weeks after its end. */
+/** Whether the two sides can write to each other: from the order's confirmation until two weeks after its end. */
 export function isThreadOpen({ state, history }: Order, now: Date): boolean {
   if (!history.some(({ what }) => what === 'confirmed')) return false;
   const end = endings.includes(state.status) ? history.findLast(({ what }) => what === state.status) : undefined;
@@ -79,7 +79,7 @@ export function isThreadOpen({ state, history }: Order, now: Date): boolean {
 
 type NewMessage = Pick<Message, 'id' | 'from' | 'photos'> & { readonly text: string };
 
-/** Adds a message, once per id. */
+/** Adds a message; a repeated id adds nothing. */
 export function post(thread: Thread, message: NewMessage, now: Date): Decision<Thread, ThreadFact> {
   const { messages, unread } = thread;
   if (messages.some(({ id }) => id === message.id)) return ok({ state: thread, facts: [] });
@@ -101,14 +101,14 @@ export function post(thread: Thread, message: NewMessage, now: Date): Decision<T
   });
 }
 
-/** Marks what the other side has written as read. */
+/** Marks the other side's messages as read. */
 export function markRead(thread: Thread, by: Side, now: Date): Decision<Thread, ThreadFact> {
   if (thread.unread[by] === 0) return ok({ state: thread, facts: [] });
   const messages = thread.messages.map((one) => (one.from === by || one.readAt !== null ? one : { ...one, readAt: now }));
   return ok({ state: { ...thread, messages, unread: { ...thread.unread, [by]: 0 } }, facts: [{ type: 'MessagesRead', by }] });
 }
 
-/** Removes what a side has written. */
+/** Erases one side's messages. */
 export function scrub(thread: Thread, side: Side): Decision<Thread, ThreadFact> {
   if (!thread.messages.some(({ from, text }) => from === side && text !== null)) return ok({ state: thread, facts: [] });
   return ok({

@@ -14,7 +14,7 @@ async function scrub({ threads, photos }: Deps, side: Side, accountId: string): 
   await threads.scrub(side, accountId);
 }
 
-/** Nothing that a deleted account has written or shown is kept. */
+/** Erases what a deleted account has written or uploaded. */
 export const deletionHandlers = [
   consumes(customerDeletedV1, ({ data }, deps: Deps) => scrub(deps, 'customer', data.customerId)),
   consumes(providerDeletedV1, ({ data }, deps: Deps) => scrub(deps, 'provider', data.providerId)),

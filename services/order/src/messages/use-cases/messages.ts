@@ -15,7 +15,7 @@ export interface MessageDeps {
   readonly clock: Clock;
 }
 
-/** Writes to the other side of an own order. */
+/** Sends a message to the other side of the caller's order. */
 export async function sendMessage(
   { orders, directory, threads, photos, clock }: MessageDeps,
   key: OrderKey,
@@ -30,7 +30,7 @@ export async function sendMessage(
     return refuse('INVALID', { errors: [{ path: 'text', message: 'Please write something first' }] });
   const { customerId, providerId } = order.details;
   const reader = await (from === 'customer' ? directory.provider(providerId) : directory.customer(customerId));
-  // What is left of a deleted account has no number.
+  // A deleted account's directory entry has no mobile number.
   if (reader?.mobile === '') return refuse('THREAD_CLOSED', {}, 'This account has been deleted, so nobody would read your message.');
   const ownerId = from === 'customer' ? customerId : providerId;
   const ids = pictures.map((_, n) => derivedId('message-photo', id, String(n)));
@@ -48,7 +48,7 @@ export async function sendMessage(
   return posted === undefined ? refuse('CONFLICT') : ok(messageView(posted));
 }
 
-/** Marks what the other side of an own order has written as read. */
+/** Marks the other side's messages on the caller's order as read. */
 export async function readMessages(
   { orders, threads, clock }: Omit<MessageDeps, 'photos'>,
   key: OrderKey,
@@ -60,7 +60,7 @@ export async function readMessages(
   return read.ok ? ok(undefined) : read;
 }
 
-/** A page of the messages of an order, newest first. The cursor is the id of the last message of the page before. */
+/** A page of an order's messages, newest first. The cursor is the id of the last message of the previous page. */
 export async function messagesOf(threads: ThreadStore, orderId: string, { limit, cursor }: PageQuery): Promise<Page<MessageView>> {
   const newestFirst = [...((await threads.find(orderId))?.messages ?? [])].reverse();
   const from = newestFirst.findIndex(({ id }) => id === cursor) + 1;

@@ -2,7 +2,7 @@ import type { OfferAcceptedV1 } from '@karigar/contracts';
 import { schemaOptions, upsertIf } from '@karigar/service-kit';
 import { Schema, type Connection } from 'mongoose';
 
-/** An accepted offer whose order could not be made yet, because a person or the service has not arrived in the directory. */
+/** An accepted offer whose order could not be created yet, because a person or the service is still missing in the directory. */
 interface AcceptedOfferDocument {
   /** Id of the request. */
   _id: string;

@@ -8,19 +8,19 @@ export interface PartyIds {
   readonly customerId: string;
 }
 
-/** Who takes part in a booking. */
+/** The parties of a booking. */
 export interface Parties {
   readonly service: ServiceEntry;
   readonly provider: ProviderEntry;
   readonly customer: CustomerEntry;
 }
 
-/** What a booking is decided by. Who has not arrived in the directory is absent. */
+/** The facts that a booking is decided on. Parties missing in the directory are absent. */
 export interface BookingFacts extends Partial<Parties> {
   readonly hours: Availability;
 }
 
-/** Reads what a booking is decided by in one round trip, from four collections. */
+/** Reads all facts of a booking in one round trip, from four collections. */
 export const createBookingReader =
   ({ services, providers, customers }: Pick<Directory, 'services' | 'providers' | 'customers'>) =>
   async ({ serviceId, providerId, customerId }: PartyIds): Promise<BookingFacts> => {

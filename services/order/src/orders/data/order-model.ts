@@ -3,7 +3,7 @@ import { embedded, outboxField, outboxIndex, schemaOptions, type AggregateDocume
 import { Schema, type Connection } from 'mongoose';
 import type { HistoryEntry, Order, OrderDetails, OrderState, Proposal } from '../domain/order.ts';
 
-/** An order at rest: the same shape as the domain's. */
+/** An order as stored: the same shape as in the domain. */
 export interface OrderDocument extends AggregateDocument {
   details: OrderDetails;
   state: OrderState;
@@ -11,9 +11,9 @@ export interface OrderDocument extends AggregateDocument {
   proposal?: Proposal | null;
   paid?: NonNullable<Order['paid']>;
   workPhotos?: NonNullable<Order['workPhotos']>;
-  /** Written by the review, without a change of the version: nobody is told of it by the order. */
+  /** Written with the review, without a new version: the order itself publishes nothing about it. */
   reviewed?: true;
-  /** Of the call that made it, if it had an idempotency key. */
+  /** Hash of the call that created it, if it had an idempotency key. */
   callHash?: string | undefined;
   outbox: EventEnvelope[];
 }
@@ -47,7 +47,7 @@ const details = embedded({
   createdAt: Date,
 });
 
-/** The fields of every status; a change replaces the whole state, so none outlives its status. */
+/** The fields of every status. A change replaces the whole state, so no field outlives its status. */
 const confirmed = { status: String, confirmedAt: Date, progress: String, askedAt: Date, noShow: Boolean };
 const state = embedded({
   ...confirmed,
@@ -79,9 +79,9 @@ const schema = new Schema<OrderDocument>(
 );
 schema.index({ 'details.customerId': 1, 'details.createdAt': -1, _id: -1 });
 schema.index({ 'details.providerId': 1, 'details.createdAt': -1, _id: -1 });
-/** A provider's visits day by day. */
+/** A provider's visits by day. */
 schema.index({ 'details.providerId': 1, 'details.schedule.start': 1, _id: 1 });
-/** Holds everything that the statistics count, so that they read no documents. */
+/** A covering index: the statistics read no documents. */
 export const statsIndex = {
   'details.providerId': 1,
   'details.customerId': 1,

@@ -16,20 +16,20 @@ import type { OrderFact } from '../domain/decide.ts';
 import { openStatuses, type Order, type OrderStatus } from '../domain/order.ts';
 import { orderModel, type OrderDocument } from './order-model.ts';
 
-/** Whose order is meant: ownership is part of the query. */
+/** Identifies an order and its owner: ownership is part of the query. */
 export interface OrderKey {
   readonly id: string;
   readonly customerId?: string;
   readonly providerId?: string;
 }
 
-/** An order that has been stored, now or by an earlier call. */
+/** An order that was stored now or by an earlier call. */
 export interface Added {
   readonly order: Order;
   readonly isNew: boolean;
 }
 
-/** An order in the line of another list. */
+/** An order as part of another list. */
 export interface OrderSummary {
   readonly number: string;
   readonly serviceName: string;
@@ -44,7 +44,7 @@ interface Options {
 
 const providerListLimit = 200;
 
-/** Orders at rest. */
+/** Stores orders. */
 export function createOrderRepository({ connection, outbox, clock, toEvents }: Options) {
   const model = orderModel(connection);
   const store = createAggregateStore<Order, OrderFact, OrderDocument>({
@@ -77,8 +77,8 @@ export function createOrderRepository({ connection, outbox, clock, toEvents }: O
     },
 
     /**
-     * Stores a new order with its first event, in one transaction with `alongside`. Answers the order that exists when the id or the request
-     * has one already.
+     * Stores a new order with its first event, in one transaction with `alongside`. Returns the existing order when its id or its request already has
+     * one.
      */
     add: async (order: Order, alongside?: WriteAlongside, callHash?: string): Promise<Result<Added>> => {
       const inserted = await store.insert(
@@ -93,7 +93,7 @@ export function createOrderRepository({ connection, outbox, clock, toEvents }: O
       return existing === undefined ? refuse('CONFLICT') : ok({ order: existing, isNew: false });
     },
 
-    /** An order with the hash of the call that made it. */
+    /** An order with the hash of the call that created it. */
     findPlaced: async (
       key: Required<Pick<OrderKey, 'id' | 'customerId'>>,
     ): Promise<{ order: Order; callHash: string | undefined } | undefined> => {
@@ -109,15 +109,15 @@ export function createOrderRepository({ connection, outbox, clock, toEvents }: O
     ): Promise<Result<Order>> => store.change(filterOf(key), decide, alongside),
 
     /**
-     * Notes in the transaction of a review that the order has one. Conflicts with every change of the order that is not committed yet.
-     * @returns false when the order is not fulfilled any more
+     * Marks an order as reviewed, in the transaction of the review. Conflicts with every uncommitted change of the order.
+     * @returns false when the order is no longer fulfilled
      */
     noteReview: async (orderId: string, session: ClientSession): Promise<boolean> => {
       const fulfilled = { _id: orderId, 'state.status': 'fulfilled' as const };
       return (await model.updateOne(fulfilled, { $set: { reviewed: true } }, { session })).matchedCount === 1;
     },
 
-    /** Whether an order has a review, as the transaction of `session` sees it. */
+    /** Whether an order has a review, as seen by the transaction of `session`. */
     isReviewed: async (orderId: string, session: ClientSession): Promise<boolean> =>
       (await model.exists({ _id: orderId, reviewed: true }).session(session)) !== null,
 
@@ -138,7 +138,7 @@ export function createOrderRepository({ connection, outbox, clock, toEvents }: O
       return { items: items.map(toOrder), nextCursor };
     },
 
-    /** The provider's newest 200 orders, or those that are older than the order `before`. An order that is not his starts at the beginning. */
+    /** A provider's newest 200 orders, or the 200 before the order `before`. An order of another provider starts at the beginning. */
     listOfProvider: async (
       providerId: string,
       { status, before, q = '' }: { status?: OrderStatus | undefined; before?: string | undefined; q?: string | undefined } = {},
@@ -154,7 +154,7 @@ export function createOrderRepository({ connection, outbox, clock, toEvents }: O
       return page.items.map(toOrder);
     },
 
-    /** The provider's first 200 orders whose visits begin from `from` until before `to`, in the order of the visits. */
+    /** A provider's first 200 visits that begin from `from` until before `to`, in order. */
     visitsOfProvider: async (
       providerId: string,
       { from, to, status }: { from: Date; to: Date; status?: OrderStatus | undefined },
@@ -172,7 +172,7 @@ export function createOrderRepository({ connection, outbox, clock, toEvents }: O
       return found.map(toOrder);
     },
 
-    /** The provider's orders that were fulfilled from `from` until before `to`, the oldest first, read a few at a time. */
+    /** A provider's orders that were fulfilled from `from` until before `to`, oldest first, read in small batches. */
     fulfilledBetween: async function* (providerId: string, from: Date, to: Date): AsyncGenerator<Order> {
       const filter = {
         'details.providerId': providerId,
@@ -183,20 +183,20 @@ export function createOrderRepository({ connection, outbox, clock, toEvents }: O
       for await (const document of found) yield toOrder(document);
     },
 
-    /** What other lists say about orders, by id. */
+    /** Summaries of orders for other lists, by id. */
     summaries: async (ids: readonly string[]): Promise<Map<string, OrderSummary>> => {
       const fields = { 'details.number': 1, 'details.snapshot.service.name': 1 };
       const found = await model.find({ _id: trusted({ $in: [...ids] }) }, fields).lean<OrderDocument[]>();
       return new Map(found.map(({ _id, details }) => [_id, { number: details.number, serviceName: details.snapshot.service.name }]));
     },
 
-    /** Ids of pending orders that are past their expiry. */
+    /** Ids of pending orders past their expiry. */
     findOverdue: async (now: Date, limit: number): Promise<string[]> => {
       const overdue = { 'state.status': 'pending' as const, 'state.expiresAt': trusted({ $lte: now }) };
       return (await model.find(overdue, { _id: 1 }).limit(limit).lean()).map(({ _id }) => _id);
     },
 
-    /** Ids of orders whose proposal of another time has lapsed, with those that expire at the same moment. */
+    /** Ids of orders whose proposed time has lapsed, including orders that expire at the same moment. */
     findWithLapsedProposal: async (now: Date, limit: number): Promise<string[]> =>
       (
         await model
@@ -205,7 +205,7 @@ export function createOrderRepository({ connection, outbox, clock, toEvents }: O
           .lean()
       ).map(({ _id }) => _id),
 
-    /** Ids of confirmed orders whose visit was to begin before `start`, the oldest first. `unasked`: whose sides have not been asked about it. */
+    /** Ids of confirmed orders whose visit was due before `start`, oldest first. `unasked`: only those whose sides have not been asked about it. */
     findConfirmedBefore: async (start: Date, limit: number, { unasked = false } = {}): Promise<string[]> => {
       const unfinished = {
         'state.status': 'confirmed' as const,
@@ -216,8 +216,8 @@ export function createOrderRepository({ connection, outbox, clock, toEvents }: O
     },
 
     /**
-     * How many open orders a service has, plus one for each of `acceptedRequests` whose order has not been made yet. Pass the session of the
-     * transaction that closes the service.
+     * Number of open orders of a service or account, plus one for each of `acceptedRequests` that has no order yet. Pass the session of the
+     * transaction that closes it.
      */
     countOpen: async (party: OrderParty, acceptedRequests: readonly string[], session: ClientSession): Promise<number> => {
       const open = {
@@ -231,7 +231,7 @@ export function createOrderRepository({ connection, outbox, clock, toEvents }: O
     },
   };
 }
-/** Orders with these words in their number or the customer's name; all without words. Read through one provider's orders only. */
+/** Matches words in the order number or the customer's name; all orders without words. Used within one provider's orders only. */
 function named(q: string): QueryFilter<OrderDocument> {
   if (q === '') return {};
   const words = trusted({ $regex: q.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), $options: 'i' });

@@ -4,7 +4,7 @@ import type { Order } from './order.ts';
 const dayMs = 24 * 3_600_000;
 
 /**
- * Whether both sides see how to reach each other (decisions 4a, Contact): while the order is confirmed and seven days after it was fulfilled.
+ * Whether both sides see each other's contact data (decisions 4a, Contact): while the order is confirmed and for seven days after it was fulfilled.
  * Otherwise they see names only.
  */
 export function isContactShown({ state }: Order, now: Date): boolean {
@@ -15,8 +15,8 @@ export function isContactShown({ state }: Order, now: Date): boolean {
 const pinCode = /\b\d{6}\b/g;
 
 /**
- * The area of an address as people write it, without house and street: its last two parts, unless a number other than a PIN code tells a house.
- * An address in one part may be a street only, so it says nothing.
+ * The area of a postal address, without house and street: its last two parts, unless a number other than a PIN code suggests a house. An address in
+ * one part may be a street, so it has no area.
  */
 export function areaOf(location: string): string {
   const parts = location

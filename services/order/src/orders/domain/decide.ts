@@ -23,9 +23,9 @@ import {
 import { pendingUntil } from './place.ts';
 import { canReport, withoutLastStep } from './progress.ts';
 
-/** A call that may come again because its answer was lost: by then the move is made, and the order as it is now is the answer. */
+/** A call that may be repeated because its answer was lost: the move has been made by then, and the current order is the answer. */
 interface Repeatable {
-  /** The same for a retry of the same account. */
+  /** The same for a retry by the same account. */
   readonly operation?: string;
 }
 
@@ -36,7 +36,10 @@ export type OrderCommand =
   | { readonly type: 'undo_progress' | 'undo_fulfilled' }
   | { readonly type: 'move'; readonly schedule: Schedule }
   | { readonly type: 'propose'; readonly schedule: WindowSchedule }
-  | { readonly type: 'accept_proposal' | 'decline_proposal'; /** Of the proposal that the customer has seen. */ readonly start?: Date }
+  | {
+      readonly type: 'accept_proposal' | 'decline_proposal';
+      /** Start of the proposal that the customer has seen. */ readonly start?: Date;
+    }
   | { readonly type: 'withdraw_proposal' | 'lapse_proposal' }
   | { readonly type: 'change_address'; readonly location: string; readonly place: Place | null }
   | { readonly type: 'cancel' | 'provider_cancel'; readonly reason: CancellationReason | null; readonly note: string | null }
@@ -64,7 +67,7 @@ export type OrderFact =
   | { readonly type: 'OrderWorkPhotoAdded'; readonly moment: WorkMoment }
   | { readonly type: 'OrderEndAsked'; readonly asked: 'both' | 'provider' };
 
-/** Decides one command. Returns what the order becomes and what happened, or why not. Never throws for an expected "no". */
+/** Decides one command. Returns the order's new state and the facts, or the refusal. An expected refusal is never an exception. */
 export function decide(order: Order, command: OrderCommand, now: Date): Decision<Order, OrderFact> {
   if (isRepeated(order, command)) return ok({ state: order, facts: [] });
   if (isPayment(command) && order.paid?.[moves[command.type].by] !== undefined) return ok({ state: order, facts: [] });
@@ -103,17 +106,17 @@ function paidAfter({ paid }: Order, command: OrderCommand, at: Date): Pick<Order
   return paid === undefined ? {} : { paid };
 }
 
-/** One photo of each moment: another one takes its place. */
+/** One photo before and one after the work; another one replaces it. */
 function workPhotosAfter({ workPhotos }: Order, command: OrderCommand): Pick<Order, 'workPhotos'> {
   if (command.type === 'add_photo') return { workPhotos: { ...workPhotos, [command.moment]: command.photo } };
   return workPhotos === undefined ? {} : { workPhotos };
 }
 
-/** Until when the customer can answer a proposal that is made now. */
+/** How long the customer can answer a proposal made now. */
 const proposalUntil = ({ details }: Order, proposed: WindowSchedule, now: Date): Date =>
   new Date(Math.min(now.getTime() + proposalHours * 3_600_000, details.schedule.start.getTime(), proposed.start.getTime()));
 
-/** What leaves the order where it is leaves the proposal as well. */
+/** Commands that do not affect an open proposal. */
 const besidesProposal: readonly OrderCommand['type'][] = ['change_address', 'ask', 'pay', 'receive', 'add_photo'];
 
 function proposalAfter(order: Order, command: OrderCommand, now: Date): Pick<Order, 'proposal'> {
@@ -136,13 +139,13 @@ function detailsAfter({ details, proposal }: Order, command: OrderCommand): Orde
   return details;
 }
 
-/** The state that the table's `to` leads to, with the data of that status. */
+/** The state named by the table's `to`, with the data of that status. */
 function stateAfter(order: Order, { schedule }: OrderDetails, command: OrderCommand, now: Date): OrderState {
   const { state } = order;
   const { to, by } = moves[command.type];
   switch (to) {
     case 'same':
-      // The provider has answered: the order does not expire before the customer could.
+      // The provider has answered, so the order must not expire before the customer can.
       if (state.status === 'pending' && command.type === 'propose')
         return {
           ...state,
@@ -172,11 +175,11 @@ function stateAfter(order: Order, { schedule }: OrderDetails, command: OrderComm
   }
 }
 
-/** What an order was before it was fulfilled, when that is taken back. */
+/** The state before the order was fulfilled, when that is undone. */
 const restored = ({ state }: Order, { type }: OrderCommand): OrderState | undefined =>
   type === 'undo_fulfilled' && state.status === 'fulfilled' ? state.before : undefined;
 
-/** A step that was taken back was never made: the history that both sides see as a timeline loses its line. */
+/** An undone step was never made: its line disappears from the timeline that both sides see. */
 function historyAfter(order: Order, command: OrderCommand, state: OrderState, at: Date): readonly HistoryEntry[] {
   if (command.type === 'undo_progress') return withoutLastStep(order).history;
   const { by } = moves[command.type];

@@ -5,47 +5,47 @@ import type { HistoryEntry, Order, OrderStatus, Party } from './order.ts';
 interface Move {
   readonly by: Party;
   readonly from: readonly OrderStatus[];
-  /** `same`: the status stays. */
+  /** `same`: the status does not change. */
   readonly to: OrderStatus | 'same';
-  /** The line of the history, where it is not the new status. */
+  /** The entry in the history, where it differs from the new status. */
   readonly recordAs?: HistoryEntry['what'];
   /** A further condition, e.g. on the time. */
   readonly when?: (order: Order, now: Date) => boolean;
 }
 
-/** The slot has begun; an instant order has begun when it was made. */
+/** The slot has begun; an instant order begins when it is created. */
 const hasBegun = ({ details }: Order, now: Date) => now >= details.schedule.start;
 
 const isNotStarted = ({ state }: Order) => state.status !== 'confirmed' || state.progress !== 'started';
 
-/** The provider has not set out for it yet. */
+/** The provider has not set out yet. */
 const isNotUnderWay = ({ state }: Order) => state.status !== 'confirmed' || state.progress === null;
 
-/** Its window was over this many hours ago, and nobody has said yet that the work was done. */
+/** The window ended this many hours ago and the work has not been reported as done. */
 const isOverSince = ({ details: { schedule } }: Order, hours: number, now: Date) =>
   now.getTime() >= (schedule.end ?? schedule.start).getTime() + hours * 3_600_000;
 const isAskable = (order: Order, now: Date) => isOverSince(order, askOfEndHours, now);
 const isOver = (order: Order, now: Date) => isOverSince(order, endOfOrderHours, now);
 
-/** The customer says that nobody came. */
+/** The customer has reported a no-show. */
 export const isNoShow = ({ state }: Order) => state.status === 'confirmed' && state.noShow === true;
 const isUnasked = ({ state }: Order) => state.status === 'confirmed' && state.askedAt === undefined;
 
-/** An instant order has no window that could be moved. */
+/** An instant order has no window to move. */
 const isMovable = (order: Order) => order.details.schedule.window !== null && isNotStarted(order);
 
-/** A proposal that the customer can still answer. */
+/** The proposal that the customer can still answer, if any. */
 export const openProposal = ({ proposal }: Order, now: Date) => (proposal !== undefined && now < proposal.expiresAt ? proposal : undefined);
 const isProposed = (order: Order, now: Date) => openProposal(order, now) !== undefined;
 
-/** A window can be proposed instead of one that has not begun, and one at a time. */
+/** The provider can propose another time before the window begins, one proposal at a time. */
 const isProposable = (order: Order, now: Date) =>
   isMovable(order) && isNotUnderWay(order) && !hasBegun(order, now) && !isOverdue(order, now) && !isProposed(order, now);
 
 /** Work that has begun can be paid. */
 const isPayable = ({ state }: Order) => state.status === 'fulfilled' || (state.status === 'confirmed' && state.progress === 'started');
 
-/** The provider is at the work, or was until not long ago. */
+/** The provider is at work, or was until recently. */
 const isPhotographable = ({ state }: Order, now: Date) =>
   (state.status === 'confirmed' && state.progress !== null) ||
   (state.status === 'fulfilled' && now.getTime() - state.fulfilledAt.getTime() <= workPhotoHours * 3_600_000);
@@ -70,7 +70,7 @@ export const moves = {
     recordAs: 'proposal_withdrawn',
     when: isProposed,
   },
-  /** Both sides agree on the new time, so that the order is confirmed. */
+  /** Both sides agree on the new time, which confirms the order. */
   accept_proposal: { by: 'customer', from: ['pending', 'confirmed'], to: 'confirmed', when: isProposed },
   decline_proposal: { by: 'customer', from: ['pending', 'confirmed'], to: 'same', recordAs: 'proposal_declined', when: isProposed },
   lapse_proposal: {
@@ -78,7 +78,7 @@ export const moves = {
     from: ['pending', 'confirmed'],
     to: 'same',
     recordAs: 'proposal_lapsed',
-    // An order that expires at the same moment takes its proposal with it.
+    // A proposal that ends at the same moment as its order expires with it.
     when: (order, now) => order.proposal !== undefined && !isProposed(order, now) && !isOverdue(order, now),
   },
   change_address: { by: 'customer', from: ['pending', 'confirmed'], to: 'same', recordAs: 'address_changed', when: isNotUnderWay },
@@ -100,7 +100,7 @@ export const moves = {
     recordAs: 'no_show_reported',
     when: (order, now) => isAskable(order, now) && !isNoShow(order),
   },
-  /** The provider need not wait for the customer: nobody says so of themselves without reason. */
+  /** The provider need not wait for the customer: nobody admits a no-show without reason. */
   admit_no_show: { by: 'provider', from: ['confirmed'], to: 'cancelled', when: isAskable },
   pay: {
     by: 'customer',
@@ -123,13 +123,13 @@ export const moves = {
 
 export type MoveName = keyof typeof moves;
 
-/** Whether the table allows this move now, regardless of who asks. */
+/** Whether the table allows this move now, whoever asks. */
 export function isPossible(order: Order, name: MoveName, now: Date): boolean {
   const move: Move = moves[name];
   return move.from.includes(order.state.status) && (move.when?.(order, now) ?? true);
 }
 
-/** What the moves of people are called in the contract. Both sides cancel, each by a right of its own. */
+/** The contract's name of a move made by people. Both sides can cancel, each by a move of its own. */
 const actionOf = (name: MoveName): OrderAction | undefined => {
   switch (name) {
     case 'provider_cancel':
@@ -140,7 +140,7 @@ const actionOf = (name: MoveName): OrderAction | undefined => {
       return 'pay';
     case 'accept_proposal':
       return 'answer_proposal';
-    // Possible whenever accepting is.
+    // Declining is possible whenever accepting is.
     case 'decline_proposal':
     case 'lapse_proposal':
     case 'expire':
@@ -153,7 +153,7 @@ const actionOf = (name: MoveName): OrderAction | undefined => {
   }
 };
 
-/** What `party` may do with the order now. */
+/** The actions that `party` may take on the order now. */
 export function allowedActions(order: Order, party: Exclude<Party, 'clock'>, now: Date): OrderAction[] {
   return (Object.keys(moves) as MoveName[])
     .filter((name) => moves[name].by === party && isPossible(order, name, now))

@@ -20,7 +20,7 @@ export interface Prices {
 /** How an order is paid. */
 export interface Payment {
   readonly method: PaymentMethod;
-  /** Of a card only these are kept. */
+  /** Of a card, only these digits are kept. */
   readonly cardLast4: string | null;
 }
 
@@ -37,11 +37,11 @@ export interface Schedule {
   readonly end: Date | null;
   /** The window that was booked. */
   readonly window: Window | null;
-  /** The window in which an instant order was accepted: nobody else is to book the provider for it. Absent between the windows. */
+  /** The window in which an instant order was accepted: the provider cannot be booked in it. Absent between windows. */
   readonly busy?: Window;
 }
 
-/** Names, contact data and charges as they were when the order was made. They never change afterwards. */
+/** Names, contact data and charges at the time the order was created. They never change. */
 export interface Snapshot {
   readonly service: {
     readonly name: string;
@@ -55,22 +55,22 @@ export interface Snapshot {
 
 export type Party = 'customer' | 'provider' | 'clock';
 
-/** What was ordered, by whom, from whom and for how much. */
+/** What was ordered, by whom, from whom and at what price. */
 export interface OrderDetails {
   /** Short and readable, e.g. `K-7F3K-2QXM`. */
   readonly number: string;
   readonly customerId: string;
   readonly providerId: string;
   readonly serviceId: string;
-  /** The instant request whose accepted offer made this order; null for a direct booking. */
+  /** The instant request whose accepted offer became this order; null for a direct booking. */
   readonly requestId: string | null;
   readonly schedule: Schedule;
   readonly location: string;
-  /** Where that is, as far as it is known. Absent on orders from before it was kept. */
+  /** The place of the address, as far as it is known. Absent on older orders. */
   readonly place?: Place | null;
   readonly issue: string;
   readonly notes: string | null;
-  /** Ids of the photos of the problem; of an instant order dispatch keeps them. Absent without any. */
+  /** Ids of the photos of the problem; dispatch keeps those of an instant order. Absent when there are none. */
   readonly photos?: readonly string[];
   readonly prices: Prices;
   readonly payment: Payment;
@@ -80,7 +80,7 @@ export interface OrderDetails {
 
 export interface Pending {
   readonly status: 'pending';
-  /** When it expires unless the provider answers. */
+  /** When the order expires if the provider does not answer. */
   readonly expiresAt: Date;
 }
 export interface Confirmed {
@@ -89,7 +89,7 @@ export interface Confirmed {
   readonly progress: ProgressStep | null;
   /** When both sides were asked whether the work was done. */
   readonly askedAt?: Date;
-  /** The customer says that nobody came. */
+  /** The customer has reported a no-show. */
   readonly noShow?: true;
 }
 export interface Cancelled {
@@ -101,21 +101,21 @@ export interface Cancelled {
 export interface Fulfilled {
   readonly status: 'fulfilled';
   readonly fulfilledAt: Date;
-  /** What it was before, and is again when the provider takes it back. Absent when the customer or the clock ended the order, and on older orders. */
+  /** The state to which the provider can return it. Absent when the customer or the clock ended the order, and on older orders. */
   readonly before?: Confirmed;
 }
 
 export interface Rejected {
   readonly status: 'rejected';
-  /** Why, for the customer to read. Absent where the provider has not said. */
+  /** The reason, for the customer. Absent when the provider gave none. */
   readonly note?: string;
 }
 
-/** Where an order is in its life, with the data that only this status has. */
+/** The order's status, with the data that only this status has. */
 export type OrderState = Pending | Confirmed | Cancelled | Fulfilled | Rejected | { readonly status: 'expired' };
 export type OrderStatus = OrderState['status'];
 
-/** One line of the order's history. */
+/** One entry of the order's history. */
 export interface HistoryEntry {
   readonly what:
     | OrderStatus
@@ -133,23 +133,23 @@ export interface HistoryEntry {
     | 'paid';
   readonly at: Date;
   readonly by: Party;
-  /** The call that made the move, so that the same call again is answered and not refused. */
+  /** The call that made the move, so that its repetition is answered rather than refused. */
   readonly operation?: string;
 }
 
-/** The time of a booked visit. */
+/** The schedule of a booked visit. */
 export type WindowSchedule = Schedule & { readonly end: Date; readonly window: Window };
 
-/** Another time that the provider proposes. Its window is occupied until the customer has answered, so that the answer cannot come too late. */
+/** Another time proposed by the provider. Its window is occupied until the customer has answered, so the answer cannot come too late. */
 export interface Proposal {
   readonly schedule: WindowSchedule;
-  /** From then on it is as if there were none. */
+  /** After this time the proposal is ignored. */
   readonly expiresAt: Date;
 }
 
 export type WorkPhotos = { readonly [Moment in WorkMoment]?: string };
 
-/** That one side says that the order was paid at the door. */
+/** One side's statement that the order was paid at the door. */
 export interface PaidMark {
   readonly method: DoorPaymentMethod;
   readonly at: Date;
@@ -160,27 +160,27 @@ export interface Order {
   readonly details: OrderDetails;
   readonly state: OrderState;
   readonly history: readonly HistoryEntry[];
-  /** It ends with every change of status or time, and with the first step of the work. */
+  /** Cleared by every change of status or time, and by the first step of the work. */
   readonly proposal?: Proposal;
-  /** What each side says about the payment at the door. It outlives every status. */
+  /** Each side's statement about the payment at the door. Kept through every status. */
   readonly paid?: { readonly [By in 'customer' | 'provider']?: PaidMark };
-  /** Ids of the provider's photos from before and after the work. */
+  /** Ids of the provider's photos of before and after the work. */
   readonly workPhotos?: WorkPhotos;
-  /** The customer has reviewed it. Absent also on orders that were reviewed before it was kept. */
+  /** The customer has reviewed it. Also absent on orders reviewed before this was recorded. */
   readonly reviewed?: true;
 }
 
-/** Open orders occupy their window and keep their service from being deleted. */
+/** Open orders occupy their window and prevent the deletion of their service. */
 export const openStatuses = ['pending', 'confirmed'] as const satisfies readonly OrderStatus[];
 export const isOpen = ({ state }: Order): boolean => openStatuses.some((status) => status === state.status);
 
-/** The window that an order occupies while it is open. */
+/** The window that an open order occupies. */
 export function occupiedWindow(order: Order): Window | null {
   const { window, busy = null } = order.details.schedule;
   return isOpen(order) ? (window ?? busy) : null;
 }
 
-/** The window that is occupied besides because it is proposed, until the proposal is answered or the sweep ends it. */
+/** The proposed window, which is also occupied until the proposal is answered or the sweep ends it. */
 export const proposedWindow = (order: Order): Window | null => (isOpen(order) ? (order.proposal?.schedule.window ?? null) : null);
 
 export const isSameWindow = (a: Window | null, b: Window | null): boolean => a?.day === b?.day && a?.key === b?.key;

@@ -8,10 +8,10 @@ export const pendingUntil = (start: Date, now: Date): Date => new Date(Math.min(
 /** Short and readable on the phone: `K-7F3K-2QXM`, from the id. */
 const orderNumber = (id: string): string => `K-${id.slice(0, 4)}-${id.slice(4, 8)}`.toUpperCase();
 
-/** What a new order is made of; number and time of creation follow. */
+/** The details of a new order, without number and time of creation. */
 export type NewOrder = Omit<OrderDetails, 'number' | 'createdAt' | 'requestId'> & { readonly id: string };
 
-/** A direct booking: the provider has yet to accept it. */
+/** A direct booking, which the provider has yet to accept. */
 export const placeDirect = ({ id, ...details }: NewOrder, now: Date): Order => ({
   id,
   details: { ...details, requestId: null, number: orderNumber(id), createdAt: now },

@@ -10,7 +10,7 @@ export interface Fees {
 export interface PricePolicy {
   readonly direct: Fees;
   readonly instant: Fees;
-  /** The visiting charge of a service that states none. A stated 0 is 0. */
+  /** The visiting charge of a service that does not state one. A stated 0 is 0. */
   readonly defaultVisitingCharge: number;
 }
 

@@ -7,7 +7,7 @@ const minuteMs = 60_000;
 const isForward = (from: ProgressStep | null, to: ProgressStep): boolean =>
   progressSteps.indexOf(to) > (from === null ? -1 : progressSteps.indexOf(from));
 
-/** Whether a step may be reported now: forward, and not long before the window. An instant order has no window, so every step may. */
+/** Whether a step may be reported now: forward only, and not long before the window. An instant order has no window, so it allows every step. */
 export function canReport({ state, details: { schedule } }: Order, step: ProgressStep, now: Date): boolean {
   if (state.status !== 'confirmed' || !isForward(state.progress, step)) return false;
   return schedule.window === null || now.getTime() >= schedule.start.getTime() - progressLeadMinutes[step] * minuteMs;
@@ -17,7 +17,7 @@ export const canReportAny = (order: Order, now: Date): boolean => progressSteps.
 
 const isStep = ({ what }: HistoryEntry): boolean => progressSteps.some((step) => step === what);
 
-/** The line of the history that the last step wrote. */
+/** Index of the history entry that the last step wrote. */
 const lastStepAt = ({ history }: Order): number => history.findLastIndex(isStep);
 
 /** Whether the last step was reported within the last two minutes. */
@@ -31,8 +31,8 @@ export function canUndo(order: Order, now: Date): boolean {
 const isRecent = (at: Date, now: Date): boolean => now.getTime() - at.getTime() <= undoProgressSeconds * 1_000;
 
 /**
- * Whether the provider reported the end of the work within the last two minutes, and nobody has relied on it since: a review is of finished work, and who
- * has marked it as paid has taken it as finished. A complaint may be about an order in any status, so it does not matter here.
+ * Whether the provider reported the end of the work within the last two minutes and nobody has relied on it since: a review is about finished work,
+ * and marking the order as paid accepts it as finished. A complaint can be about an order in any status, so it does not matter here.
  */
 export function canUndoFulfilled({ state, paid, reviewed }: Order, now: Date): boolean {
   if (state.status !== 'fulfilled' || state.before === undefined || reviewed === true || !isRecent(state.fulfilledAt, now)) return false;
@@ -40,7 +40,7 @@ export function canUndoFulfilled({ state, paid, reviewed }: Order, now: Date): b
   return [paid?.customer, paid?.provider].every((mark) => mark === undefined || mark.at < fulfilledAt);
 }
 
-/** The history without the last step, and the step that holds then. */
+/** The history without the last step, and the step that is current then. */
 export function withoutLastStep(order: Order): { readonly history: readonly HistoryEntry[]; readonly progress: ProgressStep | null } {
   const at = lastStepAt(order);
   const history = order.history.filter((_, index) => index !== at);

@@ -4,7 +4,7 @@ import type { Router } from 'express';
 import { close } from '../../deletions/use-cases/close.ts';
 import type { Deps } from '../use-cases/deps.ts';
 
-/** What other services ask. */
+/** Calls of other services. */
 export const internalRouter = (deps: Deps): Router =>
   answerInternal(closeToOrders, async (deletion) => {
     const closed = await close(deps, deletion);

@@ -26,7 +26,7 @@ function statusCommandOf({ status, note }: StatusChange) {
 type ProviderQuery = RouteInput<(typeof ordersRoutes)['listProviderOrders']>['query'];
 
 export interface OrderRouterDeps extends Deps {
-  /** Reviews of these orders for their customer. */
+  /** The customer's reviews of these orders. */
   readonly findReviews: (orders: readonly Order[]) => Promise<OrderReviews>;
   readonly audit: AuditLog;
   readonly threads: Pick<ThreadStore, 'unreadOf'>;

@@ -20,16 +20,16 @@ import { envelope } from '@karigar/service-kit';
 import type { OrderFact } from '../domain/decide.ts';
 import type { Order, OrderDetails } from '../domain/order.ts';
 
-/** Whose move the last one was. */
+/** Who made the last move. */
 const lastBy = ({ history }: Order) => {
   const by = history.at(-1)?.by ?? 'clock';
   return by === 'clock' ? ('system' as const) : by;
 };
 
-/** Domain facts to integration events: one mapping, written for strangers. Ids, amounts and times; no names, no address. */
+/** Domain facts to integration events, in one place. Written for other teams: ids, amounts and times; no names, no address. */
 export const toEvents = (fact: OrderFact, order: Order, version: number, at: Date): EventEnvelope[] => [toEvent(fact, order, version, at)];
 
-/** What a sentence about an order names. */
+/** The names that a sentence about an order contains. */
 export const namesOf = ({ snapshot, schedule }: OrderDetails) => ({
   serviceName: snapshot.service.name,
   scheduledStart: schedule.start.toISOString(),

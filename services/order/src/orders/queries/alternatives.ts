@@ -7,10 +7,10 @@ import type { Order, Window } from '../domain/order.ts';
 import type { Deps } from '../use-cases/deps.ts';
 
 const shown = 3;
-/** How many of the best are looked at, for some of different providers who are free. */
+/** How many of the best-ranked services are read to find some by different, available providers. */
 const lookedAt = 30;
 
-/** The best services of the same category that cover a place, one of each other provider. */
+/** The best-ranked services of the same category that cover a place, one for each other provider. */
 export async function alternativesTo(
   { directory }: Pick<Deps, 'directory'>,
   service: Pick<ServiceEntry, 'categoryId' | 'providerId'>,
@@ -22,8 +22,8 @@ export async function alternativesTo(
 }
 
 /**
- * Who else could come to an order that its provider has rejected or cancelled: the best services of the same category that cover its place and are free
- * in its window. The same few reads however large the market is; nobody for another order, or when the window cannot be booked any more.
+ * Alternatives to an order that its provider has rejected or cancelled: the best-ranked services of the category that cover its place and are free in
+ * its window. A fixed number of reads, however large the market is. Empty for other orders, and once the window can no longer be booked.
  */
 export async function alternativesForOrder(
   { directory, slots, availability, calendar, clock }: Pick<Deps, 'directory' | 'slots' | 'availability' | 'calendar' | 'clock'>,
@@ -45,7 +45,7 @@ export async function alternativesForOrder(
   return views(directory, best.filter((one) => isFree(one, wanted)).slice(0, shown));
 }
 
-/** The best service of each provider: a choice among people. */
+/** The best service of each provider, so that the choice is among people. */
 const onePerProvider = (services: readonly ServiceEntry[]): ServiceEntry[] =>
   services.filter(({ providerId }, n) => services.findIndex((other) => other.providerId === providerId) === n);
 

@@ -4,7 +4,7 @@ import type { OrderReviews } from '../../reviews/use-cases/review-order.ts';
 import type { Order } from '../domain/order.ts';
 import { orderView } from './order-view.ts';
 
-/** Orders as their customer sees them, with the customer's reviews. `unread`: messages by the order's id. */
+/** Orders as their customer sees them, with the customer's reviews. `unread`: number of unread messages by order id. */
 export const customerViews = (
   orders: readonly Order[],
   { written, awaited }: OrderReviews,

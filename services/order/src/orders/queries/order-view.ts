@@ -34,8 +34,8 @@ const timelineOf = (order: Order): TimelineEntry[] =>
   }));
 
 /**
- * One order as `viewer` may see it. How to reach the other side is shown only while that is needed (`isContactShown`). `more`: actions beyond the
- * lifecycle's own, and messages that the viewer has not read.
+ * An order as `viewer` may see it. The other side's contact data is included only while it is needed (`isContactShown`). `more`: actions beyond the
+ * lifecycle's, and the number of unread messages.
  */
 export function orderView(order: Order, viewer: Viewer, now: Date, more: More = {}): OrderView {
   const { details, state } = order;
@@ -94,7 +94,7 @@ export function orderView(order: Order, viewer: Viewer, now: Date, more: More = 
   };
 }
 
-/** With how to reach both sides, whatever the order's status. */
+/** With both sides' contact data, whatever the status. */
 export function operatorOrderView(order: Order, now: Date): OperatorOrderView {
   const { allowedActions: _none, ...view } = orderView(order, 'operator', now);
   return { ...view, CustomerInfo: { id: order.details.customerId, ...view.CustomerInfo } };
@@ -109,7 +109,7 @@ function proposalView(order: Order, now: Date): Pick<OrderView, 'proposal'> {
   };
 }
 
-/** How it was paid is what the provider says, who has the money. */
+/** The provider states how it was paid, since the provider has the money. */
 function paidView({ paid }: Order): Pick<OrderView, 'paid'> {
   const { customer, provider } = paid ?? {};
   const method = (provider ?? customer)?.method;
@@ -124,14 +124,14 @@ const photosView = ({ photos }: Pick<OrderDetails, 'photos'>) => (photos === und
 const workPhotosView = ({ workPhotos }: Order): Pick<OrderView, 'work_photos'> =>
   workPhotos === undefined ? {} : { work_photos: { before: workPhotos.before ?? null, after: workPhotos.after ?? null } };
 
-/** The area is no secret: the provider decides by it. */
+/** The area is not secret: the provider decides by it. */
 const placeView = ({ place }: Pick<OrderDetails, 'place'>) => ({ city: place?.city ?? null, pincode: place?.pincode ?? null });
 
 const cancellationOf = ({ by, reason, note }: Cancelled) => ({ by: by === 'clock' ? ('system' as const) : by, reason, note });
 
 const progressOf = ({ state }: Order) => (state.status === 'confirmed' ? state.progress : null);
 
-/** One line of the provider's list. */
+/** One row of the provider's list. */
 export const providerOrderView = (order: Order, now: Date, unread?: number): ProviderOrderView => {
   const { details, state } = order;
   return {

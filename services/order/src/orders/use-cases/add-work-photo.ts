@@ -7,13 +7,13 @@ import type { Order } from '../domain/order.ts';
 import type { Deps } from './deps.ts';
 
 interface AddWorkPhoto {
-  /** Follows from the idempotency key, so that a retry names the same photo. */
+  /** Derived from the idempotency key, so that a retry names the same photo. */
   readonly operationId: string;
   readonly moment: WorkMoment;
   readonly pictures: readonly Picture[];
 }
 
-/** Adds the provider's photo from before or after the work. A photo that it replaces is removed in the same transaction. */
+/** Adds the provider's photo of before or after the work. A photo that it replaces is removed in the same transaction. */
 export async function addWorkPhoto(
   { orders, photos, clock }: Pick<Deps, 'orders' | 'photos' | 'clock'>,
   key: Required<Pick<OrderKey, 'id' | 'providerId'>>,

@@ -8,17 +8,17 @@ import { alternativesTo } from '../queries/alternatives.ts';
 import { changeOrder } from './change-order.ts';
 import type { Deps } from './deps.ts';
 
-/** An address with what is said beside it about where that is. */
+/** An address with what the caller says about its location. */
 type Address = RouteInput<(typeof ordersRoutes)['changeOrderAddress']>['body'];
 
 export const placeIn = ({ location, city, pincode, point }: Address, customer: Pick<CustomerEntry, 'city'>): Place | null =>
   placeOf({ city, pincode, point, address: location, home: { city: customer.city ?? '' } });
 
-/** A service whose areas are not known here is not refused. */
+/** A service whose areas are unknown here is not refused. */
 export const isOutside = (service: Pick<ServiceEntry, 'areas' | 'base'>, place: Place | null): boolean =>
   service.areas !== undefined && !covers(service, place);
 
-/** OUT_OF_AREA with up to three services that cover the place. */
+/** Refuses OUT_OF_AREA with up to three services that cover the place. */
 export const outOfArea = async (deps: Pick<Deps, 'directory'>, service: ServiceEntry, place: Place | null): Promise<Refusal> =>
   refuse('OUT_OF_AREA', { alternatives: await alternativesTo(deps, service, place) });
 
@@ -29,7 +29,7 @@ interface Coverage extends Place {
   alternatives: AlternativeView[];
 }
 
-/** Whether a service covers an address, of a customer or of a visitor, and who does if not. */
+/** Whether a service covers an address, and which services do if it does not. For customers and visitors. */
 export async function checkCoverage(
   deps: Pick<Deps, 'directory'>,
   { serviceId, customerId, address }: { serviceId: string; customerId: string | null; address: Address },
@@ -46,7 +46,7 @@ export async function checkCoverage(
   return ok({ covered, city: place?.city ?? null, pincode: place?.pincode ?? null, alternatives });
 }
 
-/** Changes where the visit takes place, within the area of the service. What the lifecycle forbids is said before what the area forbids. */
+/** Changes the address of the visit, within the service's area. A refusal by the lifecycle takes precedence over one by the area. */
 export async function changeAddress(deps: Deps, key: OrderKey, address: Address): Promise<Result<Order>> {
   const order = await deps.orders.find(key);
   if (order === undefined) return refuse('NOT_FOUND');

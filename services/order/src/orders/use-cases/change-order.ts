@@ -10,7 +10,7 @@ import { counted, withCurrentHours } from './count-booking.ts';
 import type { Deps } from './deps.ts';
 import { occupyWindows } from './occupy-windows.ts';
 
-/** Carries out one command on an order. A window that the order gives up is free for others at the same instant. */
+/** Executes one command on an order. A window that the order gives up becomes free in the same transaction. */
 export const changeOrder = (
   deps: Pick<Deps, 'orders' | 'slots' | 'clock'>,
   key: OrderKey,
@@ -24,7 +24,7 @@ export const changeOrder = (
 
 const scheduleOf = ({ day, key, start, end }: CalendarWindow): WindowSchedule => ({ start, end, window: { day, key } });
 
-/** Carries out a command that takes a new window, and frees those that the order does not need any more, in one step. */
+/** Executes a command that takes a new window, and frees the windows that the order no longer needs, in one transaction. */
 const changeWindow = (deps: Deps, key: OrderKey, command: OrderCommand, hours: Availability): Promise<Result<Order>> =>
   deps.orders.change(
     key,
@@ -36,7 +36,7 @@ const changeWindow = (deps: Deps, key: OrderKey, command: OrderCommand, hours: A
     },
   );
 
-/** Moves an order to the window that holds `date`. */
+/** Moves an order to the window that contains `date`. */
 export async function moveOrder(deps: Deps, command: { orderId: string; customerId: string; date: Date }): Promise<Result<Order>> {
   const key = { id: command.orderId, customerId: command.customerId };
   const order = await deps.orders.find(key);
@@ -49,7 +49,7 @@ export async function moveOrder(deps: Deps, command: { orderId: string; customer
   return withAlternatives(deps, providerId, command.date, moved);
 }
 
-/** Proposes the window that holds `date` instead of the order's own, and occupies it until the customer has answered. */
+/** Proposes the window that contains `date` and occupies it until the customer has answered. */
 export async function proposeTime(deps: Deps, command: { orderId: string; providerId: string; date: Date }): Promise<Result<Order>> {
   const { orderId, providerId, date } = command;
   const key = { id: orderId, providerId };

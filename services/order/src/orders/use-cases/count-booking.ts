@@ -6,18 +6,18 @@ import type { Deps } from './deps.ts';
 
 type Counting = Pick<Deps, 'closures' | 'calendar'>;
 
-/** The provider's hours are no longer those that the window was looked up in. */
+/** The provider's hours have changed since the window was looked up. */
 const hoursChanged = refuse('SLOT_NOT_BOOKABLE');
 
-/** Tries once more when the provider's hours have changed between looking up a window and taking it. */
+/** Tries once more when the provider's hours change between looking up a window and taking it. */
 export async function withCurrentHours<T>(attempt: () => Promise<Result<T>>): Promise<Result<T>> {
   const first = await attempt();
   return first === hoursChanged ? attempt() : first;
 }
 
 /**
- * Adds to the transaction that takes a window of a provider that it is business of the provider and of the `others`, which conflicts with the deletion of
- * each, and that the provider works in that window by `hours`, which are still the provider's.
+ * Adds to the transaction that takes a provider's window: counts a use of the provider and of the `others`, which conflicts with the deletion of
+ * each, and requires that `hours` are still the provider's and include the window.
  */
 export const counted = (
   { closures, calendar }: Counting,

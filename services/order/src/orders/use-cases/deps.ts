@@ -12,7 +12,7 @@ import type { BookingReader } from '../data/booking-facts.ts';
 import type { OrderRepository } from '../data/order-repository.ts';
 import type { PricePolicy } from '../domain/prices.ts';
 
-/** What the use cases of orders and slots work with. */
+/** Dependencies of the use cases of orders and slots. */
 export interface Deps {
   readonly mongo: Connection;
   readonly orders: OrderRepository;

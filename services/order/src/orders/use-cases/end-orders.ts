@@ -9,15 +9,15 @@ type EndDeps = Pick<Deps, 'orders' | 'slots' | 'clock'>;
 const ordersPerRound = 100;
 const before = ({ clock }: EndDeps, hours: number) => new Date(clock.now().getTime() - hours * 3_600_000);
 
-// Orders are found by the start of their windows: one whose window is not over for long enough waits for a later round.
+// Orders are found by the start of their windows; one whose window has not been over for long enough is left for a later round.
 
-/** Asks both sides of confirmed orders that nobody has ended 24 hours after their window whether the work was done. */
+/** Asks both sides of confirmed orders whether the work was done, 24 hours after a window that nobody has reported on. */
 export const askAboutForgottenOrders = async (deps: EndDeps): Promise<void> =>
   workThrough(await deps.orders.findConfirmedBefore(before(deps, askOfEndHours), ordersPerRound, { unasked: true }), (id) =>
     changeOrder(deps, { id }, { type: 'ask' }),
   );
 
-/** Closes confirmed orders that nobody has ended 72 hours after their window: as fulfilled, or as a no-show when the customer says so. */
+/** Closes confirmed orders 72 hours after a window that nobody has reported on: as fulfilled, or as a no-show if the customer reported one. */
 export const endForgottenOrders = async (deps: EndDeps): Promise<void> =>
   workThrough(await deps.orders.findConfirmedBefore(before(deps, endOfOrderHours), ordersPerRound), (id) =>
     changeOrder(deps, { id }, (order) => ({ type: isNoShow(order) ? 'end_no_show' : 'end' })),

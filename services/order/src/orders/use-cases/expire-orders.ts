@@ -12,7 +12,7 @@ export async function expireOverdueOrders(deps: Sweeping): Promise<void> {
   await workThrough(overdue, (id) => changeOrder(deps, { id }, { type: 'expire' }));
 }
 
-/** Ends proposals of another time that the customer has not answered in time; the orders stay as they are. */
+/** Ends proposals that the customer has not answered in time; the orders stay as they are. */
 export async function lapseProposals(deps: Sweeping): Promise<void> {
   const lapsed = await deps.orders.findWithLapsedProposal(deps.clock.now(), ordersPerRound);
   await workThrough(lapsed, (id) => changeOrder(deps, { id }, { type: 'lapse_proposal' }));

@@ -11,10 +11,10 @@ interface Taken {
 }
 
 /**
- * The booking windows that a change of an order occupies and frees, to be written in the transaction that saves the order: no order or
- * proposal without its window and no occupied window without its order, at any crash point. Undefined when nothing of it changes.
+ * The booking windows that a change of an order occupies and frees, written in the transaction that saves the order. So no crash leaves an order or a
+ * proposal without its window, or an occupied window without its order. Undefined when no window changes.
  * @param before undefined for a new order
- * @param capacity of the window that `after` needs; only an order that is booked, moved or proposed another time needs one
+ * @param capacity of the window that `after` needs; only needed when an order is booked or moved, or another time is proposed
  * @returns refuses SLOT_TAKEN when the new window is full
  */
 export function occupyWindows(
@@ -46,7 +46,7 @@ export function occupyWindows(
 
 const windowsOf = (order: Order): Window[] => [occupiedWindow(order), proposedWindow(order)].filter((window) => window !== null);
 
-/** An accepted proposal is taken once more, now by the customer: proposals from before they held their window have none yet. */
+/** An accepted proposal is occupied once more, now by the customer: proposals made before they held their window have none yet. */
 function takenBy(before: Order | undefined, after: Order): Taken[] {
   const { id, details } = after;
   const { customerId, providerId, serviceId } = details;

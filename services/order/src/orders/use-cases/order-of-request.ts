@@ -5,7 +5,7 @@ import type { Deps } from './deps.ts';
 
 const waitForOrderMs = 5_000;
 
-/** The order of an accepted offer. The acceptance makes the order; asking for it only waits, 5 s at most, until its event has arrived here. */
+/** The order of an accepted offer. The acceptance creates the order; this call only waits, for 5 s at most, until the event has arrived here. */
 export async function orderOfRequest(
   { orders, dispatch }: Pick<Deps, 'orders' | 'dispatch'>,
   { requestId, customerId }: { requestId: string; customerId: string },

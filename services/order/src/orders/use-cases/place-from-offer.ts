@@ -11,9 +11,9 @@ type Placing = Pick<Deps, 'orders' | 'acceptedOffers' | 'directory' | 'slots' | 
 const offersPerRound = 100;
 
 /**
- * Makes the order of an accepted offer, once: its id follows from the request, and one request has one order by a unique index. An offer whose
- * people or service are not known here yet is kept and tried again: topics are not ordered among each other, and the acceptance must neither
- * hold up its topic nor be lost.
+ * Creates the order of an accepted offer, once: its id is derived from the request, and a unique index allows one order per request. An offer whose
+ * people or service are not in the directory yet is kept and retried: topics are not ordered relative to each other, and the acceptance must neither
+ * block its topic nor be lost.
  */
 export async function placeOrderFromOffer(deps: Placing, offer: OfferAcceptedV1): Promise<'applied' | 'old'> {
   const placed = await tryToPlace(deps, offer);
@@ -22,7 +22,7 @@ export async function placeOrderFromOffer(deps: Placing, offer: OfferAcceptedV1)
   return 'applied';
 }
 
-/** Makes the orders of kept offers whose people and service have arrived since. */
+/** Creates the orders of kept offers whose people and service have arrived since. */
 export async function placeKeptOffers(deps: Placing): Promise<void> {
   await workThrough(await deps.acceptedOffers.list(offersPerRound), async (offer) => {
     if ((await tryToPlace(deps, offer)) !== 'unknown-party') await deps.acceptedOffers.remove(offer.requestId);
@@ -63,7 +63,7 @@ async function tryToPlace(deps: Placing, offer: OfferAcceptedV1): Promise<'appli
     },
     acceptedAt,
   );
-  // Both have agreed already: the order takes its place in the window even if that is full.
+  // Both sides have agreed already, so the order takes its window even if that is full.
   const added = await orders.add(order, occupyWindows(deps, undefined, order, Number.MAX_SAFE_INTEGER));
   if (!added.ok) throw new Error(`The order of request ${offer.requestId} could not be stored: ${added.code}`);
   return added.value.isNew ? 'applied' : 'old';

@@ -16,25 +16,25 @@ import type { Deps } from './deps.ts';
 import { occupyWindows } from './occupy-windows.ts';
 
 export interface PlaceOrder {
-  /** Follows from the idempotency key, so that a retry names the same order. */
+  /** Derived from the idempotency key, so that a retry names the same order. */
   readonly orderId: string;
   readonly customerId: string;
-  /** Tells a retry from another booking with the same idempotency key. */
+  /** Distinguishes a retry from a different booking with the same idempotency key. */
   readonly callHash?: string | undefined;
   readonly body: RouteInput<(typeof ordersRoutes)['placeOrder']>['body'];
 }
 
 /**
- * Books a service. One transaction counts the booking at the service and both accounts, which conflicts with a deletion and a change of the provider's
- * hours, occupies the window if it has room, and stores the order with its event. A call that is repeated after it has succeeded gets its order, even if
- * it would be refused now. Refuses IDEMPOTENCY_KEY_REUSED when another call has made the order of that id.
+ * Books a service. One transaction counts the booking at the service and both accounts, which conflicts with a deletion and with a change of the
+ * provider's hours; occupies the window if it has room; and stores the order with its event. A successful call can be repeated and returns its order,
+ * even if it would be refused now. Refuses IDEMPOTENCY_KEY_REUSED when a different call created the order with that id.
  */
 export async function placeOrder(deps: Deps, command: PlaceOrder): Promise<Result<Order>> {
   const placed = await withCurrentHours(() => tryToPlace(deps, command));
   if (placed.ok && placed.value.isNew) return ok(placed.value.order);
   const existing = await deps.orders.findPlaced({ id: command.orderId, customerId: command.customerId });
   if (existing !== undefined) {
-    // Orders from before hashes were kept have none.
+    // Orders stored before hashes existed have none.
     const isSameCall = existing.callHash === undefined || existing.callHash === command.callHash;
     return isSameCall ? ok(existing.order) : refuse('IDEMPOTENCY_KEY_REUSED');
   }
@@ -77,7 +77,10 @@ const withPhotos = ({ photos }: Deps, { id, details }: Order, { write, ...rest }
   },
 });
 
-/** Refuses NOT_FOUND for a service that is not this provider's, a provider who is blocked, and UNAVAILABLE while one of the accounts has not arrived here. */
+/**
+ * Refuses NOT_FOUND for a service that is not this provider's, SERVICE_UNAVAILABLE_FOR_BOOKING for a blocked provider, and UNAVAILABLE while an
+ * account is missing in the directory.
+ */
 async function findParties({ readBooking }: Deps, { customerId, body }: PlaceOrder): Promise<Result<Parties & { hours: Availability }>> {
   const ids = { serviceId: body.service_id, providerId: body.provider_id, customerId };
   let found = await readBooking(ids);

@@ -15,8 +15,8 @@ const lastStep = ({ state }: Order): UndoableStep | null =>
   state.status === 'fulfilled' ? state.status : state.status === 'confirmed' ? state.progress : null;
 
 /**
- * Takes back what the provider reported last: the end of the work, or else a step of it.
- * @param step what the caller has seen as the last one: pressed twice or on two devices, no further one is taken back
+ * Undoes the provider's last report: the end of the work, or else a step of it.
+ * @param step the last step that the caller saw, so that a second tap, or a second device, does not undo another one
  */
 export const undoStep = (deps: UndoDeps, key: OrderKey, step?: UndoableStep): Promise<Result<Order>> =>
   deps.orders.change(
@@ -30,9 +30,9 @@ export const undoStep = (deps: UndoDeps, key: OrderKey, step?: UndoableStep): Pr
   );
 
 /**
- * The order is open again: it takes its window back, and is business of its people and its service again, in the transaction that saves it. The window has
- * begun, so nobody has booked it meanwhile; an instant order that was accepted in it shares it, as instant orders always do. Refused when the order has
- * been reviewed, or when one of the accounts or the service has been deleted since the work was reported as done.
+ * Reopens the order: it takes its window back and counts as a use of its people and its service again, in the transaction that saves it. The window
+ * has begun, so nobody can have booked it meanwhile; an instant order accepted in it shares it, as instant orders always do. Refused when the order
+ * has been reviewed, or when an account or the service has been deleted since the work was reported as done.
  */
 function reopen(deps: UndoDeps, before: Order, after: Order): WriteAlongside {
   const { customerId, providerId, serviceId } = after.details;

@@ -10,7 +10,7 @@ interface Deps {
 }
 
 export function photoRouter({ photos, orders }: Deps, edge: EdgeDeps): Router {
-  /** The sides of an order see what its form and its messages show. */
+  /** Both sides of an order see the photos of its form and its messages. */
   const mayOthersSee = async ({ about }: Photo, { id, role }: Actor): Promise<boolean> => {
     if (role === 'operator') return about.length > 0;
     const own = role === 'provider' ? { providerId: id } : { customerId: id };

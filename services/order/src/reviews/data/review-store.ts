@@ -16,7 +16,7 @@ import {
 import { Schema, type ClientSession, type Connection } from 'mongoose';
 import type { Review } from '../domain/review.ts';
 
-/** A review at rest. Its id follows from the order, so an order has one at most. */
+/** A review as stored. Its id is derived from the order, so an order has at most one. */
 interface ReviewDocument extends Omit<Review, 'id'> {
   _id: string;
   outbox: EventEnvelope[];
@@ -42,7 +42,7 @@ reviewSchema.index({ serviceId: 1, createdAt: -1, _id: -1 });
 reviewSchema.index({ providerId: 1, createdAt: -1, _id: -1 });
 reviewSchema.index(...outboxIndex);
 
-/** Counts and sums of the reviews of `service|<id>`, `provider|<id>` and `market`. */
+/** Number and sum of the ratings of `service|<id>`, `provider|<id>` and `market`. */
 interface TotalsDocument extends RatingTotals {
   _id: string;
 }
@@ -58,7 +58,7 @@ export interface ReviewTotals {
   readonly market: RatingTotals;
 }
 
-/** Keeps the rating of a service elsewhere, in the transaction of the review. */
+/** Copies a service's rating elsewhere, in the transaction of the review. */
 type RateService = (serviceId: string, totals: Pick<ReviewTotals, 'service' | 'market'>, session: ClientSession) => Promise<void>;
 
 export function createReviewStore(connection: Connection, outbox: Outbox, rateService: RateService) {
@@ -82,8 +82,8 @@ export function createReviewStore(connection: Connection, outbox: Outbox, rateSe
   return {
     /**
      * Stores a review, its totals and its event in one transaction.
-     * @param noteOnOrder notes on the order that it is reviewed, in the same transaction; false when it cannot be reviewed any more
-     * @returns refuses ALREADY_REVIEWED, and REVIEW_CLOSED when the order could not be noted
+     * @param noteOnOrder marks the order as reviewed in the same transaction; false when it cannot be reviewed any more
+     * @returns refuses ALREADY_REVIEWED, and REVIEW_CLOSED when `noteOnOrder` returns false
      */
     add: async (
       review: Review,
@@ -127,7 +127,7 @@ export function createReviewStore(connection: Connection, outbox: Outbox, rateSe
     pageOfProvider: (providerId: string, query: PageQuery): Promise<Page<Review>> => pageOf({ providerId }, query),
 
     /**
-     * Stores the provider's one reply with its event. One conditional update decides between two replies.
+     * Stores the provider's only reply with its event. One conditional update decides between two replies.
      * @returns refuses NOT_FOUND for another provider's review, ALREADY_REPLIED when there is a reply
      */
     reply: async (
@@ -153,7 +153,7 @@ export function createReviewStore(connection: Connection, outbox: Outbox, rateSe
     totalsOfService: (serviceId: string): Promise<RatingTotals> => totalsOf(`service|${serviceId}`),
     totalsOfProvider: (providerId: string): Promise<RatingTotals> => totalsOf(`provider|${providerId}`),
 
-    /** Average stars of a provider's reviews since `current`, and between `last` and `current`; 0 without any. Reads those reviews only. */
+    /** A provider's average rating since `current`, and between `last` and `current`; 0 without reviews. Reads only the reviews of these periods. */
     averagesOfProvider: async (providerId: string, { current, last }: { current: Date; last: Date }) => {
       const [averages] = await reviews.aggregate<{ current: number | null; last: number | null }>([
         { $match: { providerId, createdAt: { $gt: last } } },
@@ -168,7 +168,7 @@ export function createReviewStore(connection: Connection, outbox: Outbox, rateSe
       return { current: averages?.current ?? 0, last: averages?.last ?? 0 };
     },
 
-    /** How many reviews of a service gave one star, two, … five. */
+    /** How many reviews of a service gave one star, two, and so on up to five. */
     distribution: async (serviceId: string): Promise<number[]> => {
       const groups = await reviews.aggregate<{ _id: number; count: number }>([
         { $match: { serviceId } },

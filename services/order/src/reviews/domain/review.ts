@@ -18,7 +18,7 @@ export interface Review {
 
 const dayMs = 24 * 3_600_000;
 
-/** Whether an order may be reviewed now: fulfilled, and not longer than 14 days ago. */
+/** Whether an order may be reviewed now: fulfilled no longer than 14 days ago. */
 export function canReview({ state }: Order, now: Date): Result<true> {
   const open = state.status === 'fulfilled' && now.getTime() - state.fulfilledAt.getTime() <= reviewDays * dayMs;
   return open ? { ok: true, value: true } : refuse('REVIEW_CLOSED');

@@ -2,7 +2,7 @@ import type { ProviderReviewView, ReviewView } from '@karigar/contracts';
 import type { OrderRepository, OrderSummary } from '../../orders/data/order-repository.ts';
 import type { Review } from '../domain/review.ts';
 
-/** A review as everybody sees it. */
+/** A review as the public sees it. */
 export const reviewView = (review: Review): ReviewView => ({
   id: review.id,
   rating: review.rating,
@@ -12,7 +12,7 @@ export const reviewView = (review: Review): ReviewView => ({
   reply: review.reply === null ? null : { comment: review.reply.comment, created: review.reply.created.toISOString() },
 });
 
-/** The same for the provider who was reviewed, with the order that it is about. */
+/** A review as the reviewed provider sees it, with its order. */
 const providerReviewView = (review: Review, order: OrderSummary): ProviderReviewView => ({
   ...reviewView(review),
   order_id: review.orderId,

@@ -14,9 +14,9 @@ export interface ReviewDeps {
 
 const reviewIdOf = (order: Pick<Order, 'id'>) => derivedId('review-of-order', order.id);
 
-/** What a customer may see and do about reviews of some orders: one query for all. */
+/** A customer's reviews of some orders, and which orders can still be reviewed: one query for all. */
 export interface OrderReviews {
-  /** By the order's id. */
+  /** By order id. */
   readonly written: ReadonlyMap<string, Review>;
   /** Ids of the orders that can be reviewed now. */
   readonly awaited: ReadonlySet<string>;
@@ -33,7 +33,7 @@ export async function findReviews(
   return { written, awaited: new Set(awaited.map(({ id }) => id)) };
 }
 
-/** Reviews a fulfilled order, once, by its own customer. */
+/** Stores a customer's review of their own fulfilled order, once. */
 export async function reviewOrder(
   { orders, reviews, clock }: ReviewDeps,
   command: { orderId: string; customerId: string; rating: number; comment: string },
@@ -62,7 +62,7 @@ export async function reviewOrder(
   );
 }
 
-/** Replies to a review of an own service, once. The customer is told. */
+/** Stores a provider's reply to a review, once. The customer is notified. */
 export async function replyToReview(
   { orders, reviews, clock }: ReviewDeps,
   { id, providerId, comment }: { id: string; providerId: string; comment: string },

@@ -18,7 +18,7 @@ import type { Calendar } from '../domain/calendar.ts';
 import { defaultAvailability, type Availability } from '../domain/availability.ts';
 
 interface AvailabilityDocument extends AggregateDocument, Omit<Availability, 'vacation'> {
-  /** Absent on documents from before there were any. */
+  /** Absent on documents stored before vacations existed. */
   vacation?: Availability['vacation'];
   outbox: EventEnvelope[];
 }
@@ -38,7 +38,7 @@ const schema = new Schema<AvailabilityDocument>(
 );
 schema.index(...outboxIndex);
 
-/** The only thing that happens to an availability. */
+/** The only fact about an availability. */
 interface AvailabilityChanged {
   readonly providerId: string;
 }
@@ -50,10 +50,10 @@ interface Options {
   readonly clock: Clock;
 }
 
-/** When each provider works. */
+/** Stores when each provider works. */
 export function createAvailabilityStore({ connection, outbox, calendar, clock }: Options) {
   const model = connection.model<AvailabilityDocument>('Availability', schema);
-  /** Other services compare instants and need not know the zone of the days. */
+  /** Published as instants, so that other services need not know the time zone. */
   const instantsOf = ({ from, to }: NonNullable<Availability['vacation']>) => {
     const [, after = to] = calendar.days(to, 2);
     return { starts: calendar.startOf(from).toISOString(), ends: calendar.startOf(after).toISOString() };
@@ -83,7 +83,7 @@ export function createAvailabilityStore({ connection, outbox, calendar, clock }:
       return found === null ? defaultAvailability : availabilityOf(found);
     },
 
-    /** The same for many, in one read. */
+    /** The same for several providers, in one read. */
     ofMany: async (providerIds: readonly string[]): Promise<(providerId: string) => Availability> => {
       const found = await model.find({ _id: trusted({ $in: [...providerIds] }) }, { outbox: 0 }).lean<AvailabilityDocument[]>();
       const byId = new Map(found.map((document) => [document._id, availabilityOf(document)]));

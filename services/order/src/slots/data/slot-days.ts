@@ -4,9 +4,9 @@ import { Schema, type ClientSession, type Connection } from 'mongoose';
 
 /** One order or hold in a window. */
 export interface SlotEntry {
-  /** Id of the order or of the hold. */
+  /** Id of the order or hold. */
   readonly id: string;
-  /** Whose order or hold it is. A window that is proposed belongs to the provider until the customer accepts. */
+  /** The customer of the order or hold. A proposed window belongs to the provider until the customer accepts. */
   readonly customerId: string;
   readonly serviceId: string;
   /** When a hold lapses; null for an order, which stays until it is freed. */
@@ -19,7 +19,7 @@ interface SlotDayDocument {
   providerId: string;
   day: string;
   windows: Partial<Record<SlotKey, SlotEntry[]>>;
-  /** When MongoDB removes it. Absent in documents from before it was kept. */
+  /** When MongoDB removes it. Absent in older documents. */
   forgetAt?: Date;
 }
 
@@ -36,10 +36,10 @@ const schema = new Schema<SlotDayDocument>(
 );
 schema.index({ forgetAt: 1 }, { expireAfterSeconds: 0 });
 
-/** Every order of a day has ended by then. */
+/** By then every order of the day has ended. */
 const keptMs = 60 * 24 * 3_600_000;
 
-/** A window of one provider. */
+/** One provider's window. */
 export interface ProviderWindow {
   readonly providerId: string;
   readonly day: string;
@@ -51,15 +51,15 @@ const countCurrent = (entries: readonly SlotEntry[], now: Date): number =>
 
 const idOf = ({ providerId, day }: Pick<ProviderWindow, 'providerId' | 'day'>) => `${providerId}|${day}`;
 
-/** Who occupies which window. */
+/** Stores which windows are occupied, and by whom. */
 export function createSlotDays(connection: Connection) {
   const model = connection.model<SlotDayDocument>('SlotDay', schema);
 
   return {
     /**
-     * Puts `entry` into a window if fewer than `capacity` others are in it, in one conditional update. Lapsed holds do not count, nor does the
-     * customer's own hold of the same service, which the entry replaces; both are removed. An order that is in the window already stays in it,
-     * whatever the capacity is now. One round trip: the first update makes the day, which a conditional update with `$expr` must not create.
+     * Adds `entry` to a window that holds fewer than `capacity` others, in one conditional update. Expired holds do not count, nor does the
+     * customer's own hold of the same service, which the entry replaces; both are removed. An order that is in the window already stays, whatever the
+     * capacity is now. One round trip: the first update creates the day, which a conditional update with `$expr` cannot do.
      * @returns false when the window is full
      */
     occupy: async (window: ProviderWindow, entry: SlotEntry, capacity: number, now: Date, session?: ClientSession): Promise<boolean> => {
@@ -111,7 +111,7 @@ export function createSlotDays(connection: Connection) {
       return matchedCount + upsertedCount === 2;
     },
 
-    /** Whether a window has no room for `entry`, by a plain read: `occupy` decides. */
+    /** Whether a window has no room for `entry`, by a plain read. Only `occupy` decides. */
     isFull: async (window: ProviderWindow, entry: SlotEntry, capacity: number, now: Date): Promise<boolean> => {
       const day = await model.findOne({ _id: idOf(window) }).lean<SlotDayDocument>();
       const isOwn = ({ id, until, customerId, serviceId }: SlotEntry) =>
@@ -143,14 +143,14 @@ export function createSlotDays(connection: Connection) {
       );
     },
 
-    /** How many entries one window has at each of some providers. Lapsed holds do not count. */
+    /** How many entries one window has at each of several providers. Expired holds do not count. */
     countIn: async (providerIds: readonly string[], { day, key }: Omit<ProviderWindow, 'providerId'>, now: Date) => {
       const ids = providerIds.map((providerId) => idOf({ providerId, day }));
       const documents = await model.find({ _id: trusted({ $in: ids }) }).lean<SlotDayDocument[]>();
       return new Map(documents.map(({ providerId, windows }) => [providerId, countCurrent(windows[key] ?? [], now)]));
     },
 
-    /** How many entries each window has, by `day|key`. Lapsed holds do not count. */
+    /** How many entries each window has, by `day|key`. Expired holds do not count. */
     countEntries: async (providerId: string, days: readonly string[], now: Date): Promise<Map<string, number>> => {
       const documents = await model.find({ _id: trusted({ $in: days.map((day) => idOf({ providerId, day })) }) }).lean<SlotDayDocument[]>();
       const counts = new Map<string, number>();

@@ -7,13 +7,13 @@ export interface Availability {
   /** Calendar days without work, `YYYY-MM-DD`. */
   readonly daysOff: readonly string[];
   readonly vacation: Vacation | null;
-  /** Orders at once in one window. */
+  /** How many orders fit into one window. */
   readonly capacity: number;
-  /** Names these hours: other hours, other edition. Absent until the provider has said when they work. */
+  /** Identifies these hours: changed hours get another edition. Absent until the provider sets hours. */
   readonly edition?: string;
 }
 
-/** What holds until a provider says otherwise: every window of every day, one order at a time. */
+/** The default: every window of every day, one order at a time. */
 export const defaultAvailability: Availability = {
   weekly: Array.from({ length: 7 }, () => slotKeys),
   daysOff: [],
@@ -23,7 +23,7 @@ export const defaultAvailability: Availability = {
 
 const isIn = (vacation: Vacation | null, day: string): boolean => vacation !== null && vacation.from <= day && day <= vacation.to;
 
-/** A vacation ends by itself: one that is over is none. */
+/** Drops a vacation that is over. */
 export const withoutPast = (availability: Availability, today: string): Availability =>
   availability.vacation !== null && availability.vacation.to < today ? { ...availability, vacation: null } : availability;
 

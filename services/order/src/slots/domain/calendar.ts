@@ -3,7 +3,7 @@ import { slotDaysAhead, slotLeadMinutes, slotWindows, type SlotKey } from '@kari
 const minuteMs = 60_000;
 const quarterMs = 15 * minuteMs;
 const dayMs = 24 * 60 * minuteMs;
-/** Every quarter of the days that can be booked, and many more. */
+/** Enough for every quarter of an hour of the bookable days, many times over. */
 const keptOffsets = 10_000;
 
 /** One window of one calendar day as instants. */
@@ -15,7 +15,7 @@ export interface CalendarWindow {
   readonly end: Date;
 }
 
-/** The marketplace's calendar: days and windows in its zone, computed from instants with the zone's real offsets. */
+/** The marketplace's calendar: days and windows in its time zone, computed from instants with the zone's real offsets. */
 export function createCalendar(timeZone: string) {
   const parts = new Intl.DateTimeFormat('en-CA', {
     timeZone,
@@ -34,10 +34,10 @@ export function createCalendar(timeZone: string) {
     return local - Math.floor(instant.getTime() / 1_000) * 1_000;
   };
 
-  /** Zones change their offset on full quarters of an hour, and asking `Intl` takes longer than reading an order. */
+  /** A cache, because `Intl` is slower than reading an order. Zones change their offset on full quarters of an hour. */
   const offsets = new Map<number, number>();
 
-  /** Milliseconds by which the zone's clock is ahead of UTC at `instant`. */
+  /** Milliseconds by which local time is ahead of UTC at `instant`. */
   const offsetAt = (instant: Date): number => {
     const quarter = Math.floor(instant.getTime() / quarterMs);
     const offset = offsets.get(quarter) ?? readOffset(new Date(quarter * quarterMs));
@@ -46,7 +46,7 @@ export function createCalendar(timeZone: string) {
     return offset;
   };
 
-  /** The instant at which the zone's clock shows `hour` on `day`. The offset is asked twice, for days on which it changes. */
+  /** The instant at which it is `hour` o'clock on `day`. The offset is looked up twice, for days on which it changes. */
   const at = (day: string, hour: number): Date => {
     const local = Date.parse(`${day}T00:00:00Z`) + hour * 60 * minuteMs;
     const guess = new Date(local - offsetAt(new Date(local)));
@@ -62,19 +62,19 @@ export function createCalendar(timeZone: string) {
     dayOf,
     windowsOf,
     startOf: (day: string): Date => at(day, 0),
-    /** `count` days from `from` on. */
+    /** `count` days starting with `from`. */
     days: (from: string, count: number): string[] =>
       Array.from({ length: count }, (_, n) => new Date(Date.parse(`${from}T00:00:00Z`) + n * dayMs).toISOString().slice(0, 10)),
     /** 0 is Sunday. */
     weekday: (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay(),
-    /** The window that holds `instant`, or undefined between windows. */
+    /** The window that contains `instant`, or undefined between windows. */
     windowAt: (instant: Date): CalendarWindow | undefined =>
       windowsOf(dayOf(instant)).find(({ start, end }) => instant >= start && instant < end),
   };
 }
 export type Calendar = ReturnType<typeof createCalendar>;
 
-/** Not before the lead time, not beyond the days ahead, by the server's clock. */
+/** At least the lead time ahead and at most the booking horizon, by the server's clock. */
 export function isBookable(window: CalendarWindow, now: Date): boolean {
   return (
     window.start.getTime() >= now.getTime() + slotLeadMinutes * minuteMs && window.start.getTime() <= now.getTime() + slotDaysAhead * dayMs

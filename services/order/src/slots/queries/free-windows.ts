@@ -5,7 +5,7 @@ import { isBookable, type CalendarWindow } from '../domain/calendar.ts';
 
 type Reading = Pick<Deps, 'slots' | 'availability' | 'calendar' | 'clock'>;
 
-/** The windows in which the provider works, on `count` days from `from` on: free, taken, or past (over, or too soon to book). */
+/** The windows in which the provider works on `count` days starting with `from`: free, taken, or past (over, or too soon to book). */
 export async function windowsOf(
   { slots, availability, calendar, clock }: Reading,
   providerId: string,
@@ -30,7 +30,7 @@ export async function windowsOf(
   );
 }
 
-/** Adds the three free windows nearest to `date` to a refusal of the window that was asked for. */
+/** Adds the three free windows closest to `date` to a refusal. */
 export async function withAlternatives<T>(deps: Reading, providerId: string, date: Date, result: Result<T>): Promise<Result<T>> {
   if (result.ok || (result.code !== 'SLOT_TAKEN' && result.code !== 'SLOT_NOT_BOOKABLE') || result.extras !== undefined) return result;
   return refuse(result.code, { alternatives: await nearestFree(deps, providerId, date) });

@@ -4,14 +4,14 @@ import { worksIn, type Availability } from '../domain/availability.ts';
 import { withAlternatives } from '../queries/free-windows.ts';
 import { isBookable, type CalendarWindow } from '../domain/calendar.ts';
 
-/** A window with the hours of its provider, which say how many orders it takes. */
+/** A window with its provider's hours, which set its capacity. */
 export interface BookableWindow extends CalendarWindow {
   readonly hours: Availability;
 }
 
 /**
- * The window that holds `date`. Refuses SLOT_NOT_BOOKABLE, with others, when it cannot be booked any more or the provider does not work in it.
- * @param hours the provider's, where they are known already
+ * The window that contains `date`. Refuses SLOT_NOT_BOOKABLE, with alternatives, when it can no longer be booked or the provider does not work in it.
+ * @param hours the provider's, if already read
  */
 export async function findWindow(
   deps: Pick<Deps, 'availability' | 'calendar' | 'clock' | 'slots'>,

@@ -11,7 +11,7 @@ export interface HoldSlot {
   readonly date: Date;
 }
 
-/** Holds a window for a customer who is filling in the booking; the booking uses the hold up. Releases earlier holds, also on other days. */
+/** Holds a window for a customer who is filling in the booking form; the booking replaces the hold. Releases the customer's earlier holds, on any day. */
 export async function holdSlot(
   deps: Deps,
   { holdId, customerId, serviceId, date }: HoldSlot,
@@ -37,19 +37,19 @@ export async function holdSlot(
   return ok({ hold_id: holdId, expires: until.toISOString() });
 }
 
-/** Releases the customer's holds of a service: on the day of `date`, or on every day that can be booked. */
+/** Releases the customer's holds of a service: on the day of `date`, or on every bookable day. */
 export async function releaseHolds(
   deps: Deps,
   { customerId, serviceId, date }: { customerId: string; serviceId: string; date: Date | null },
 ): Promise<Result<undefined>> {
   const service = await deps.directory.service(serviceId);
-  // No such hold is a hold that is released.
+  // Nothing to release.
   if (service === null) return ok(undefined);
   const days = date === null ? bookableDays(deps) : [deps.calendar.dayOf(date)];
   await deps.slots.releaseHolds(service.providerId, days, { customerId, serviceId });
   return ok(undefined);
 }
 
-/** Every day on which a window can be held, today and the last one included. */
+/** Every day on which a window can be held, from today to the booking horizon. */
 const bookableDays = ({ calendar, clock }: Pick<Deps, 'calendar' | 'clock'>) =>
   calendar.days(calendar.dayOf(clock.now()), slotDaysAhead + 1);

@@ -5,8 +5,8 @@ import type { Deps } from '../../orders/use-cases/deps.ts';
 import { withoutPast, type Availability } from '../domain/availability.ts';
 
 /**
- * Replaces when a provider works, and with them the terms of the provider's business in the same transaction: a booking that was agreed on the hours as
- * they were conflicts with it or is refused, so that no order is placed in a vacation that is saved.
+ * Replaces the provider's hours and, in the same transaction, the terms of bookings with them: a booking based on the old hours either conflicts with
+ * it or is refused, so no order is placed in a vacation that has been saved.
  */
 export function setAvailability(
   { availability, calendar, clock, closures }: Pick<Deps, 'availability' | 'calendar' | 'clock' | 'closures'>,

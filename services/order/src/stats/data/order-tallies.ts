@@ -1,22 +1,22 @@
 import type { Connection } from 'mongoose';
 import { orderModel, statsIndex } from '../../orders/data/order-model.ts';
 
-/** The orders of a provider, counted. */
+/** A provider's order counts. */
 export interface OrderTally {
   readonly total: number;
   readonly pending: number;
   readonly fulfilled: number;
-  /** Integer paise: subtotals of fulfilled orders. */
+  /** Subtotals of fulfilled orders, integer paise. */
   readonly earnings: number;
   /** Placed in the last 30 days. */
   readonly current: number;
   /** Placed in the 30 days before. */
   readonly last: number;
-  /** Customers with two fulfilled orders or more. */
+  /** Customers with at least two fulfilled orders. */
   readonly repeat: number;
-  /** Those of them who ordered in the last 30 days. */
+  /** Those of them who ordered within the last 30 days. */
   readonly repeatCurrent: number;
-  /** Customers who had two fulfilled orders 30 days ago, and placed one in the 30 days before. */
+  /** Customers who had two fulfilled orders 30 days ago and ordered within the 30 days before that. */
   readonly repeatLast: number;
 }
 
@@ -39,9 +39,8 @@ export function createOrderTallies(connection: Connection) {
   const orders = orderModel(connection);
   return {
     /**
-     * Counts the orders of a provider, first by customer, then in all. Exact at the moment of the call, without a projection that would have to
-     * be written with every order. Reads one index and no documents: linear in the orders of this provider, and memory for its customers
-     * (10,000 orders: about 20 ms).
+     * Counts a provider's orders, first by customer, then in total. Exact, and without a projection that every order would have to update. Reads one
+     * index and no documents: time is linear in the provider's orders, memory in their customers (10,000 orders: about 20 ms).
      */
     of: async (providerId: string, months: { current: Date; last: Date }): Promise<OrderTally> => {
       const createdAt = '$details.createdAt';

@@ -1,7 +1,4 @@
-/**
- * By how many percent `current` differs from `last`, rounded (decisions, Stats): 100 when there was nothing before, 0 when there is nothing
- * now.
- */
+/** The change from `last` to `current` in percent, rounded (decisions, Stats): 100 when there was nothing before, 0 when there is nothing now. */
 export function changePercent(current: number, last: number): number {
   if (current === 0) return 0;
   if (last === 0) return 100;
@@ -10,7 +7,7 @@ export function changePercent(current: number, last: number): number {
 
 const dayMs = 24 * 3_600_000;
 
-/** Where the last 30 days begin, and the 30 days before them. */
+/** The beginning of the last 30 days, and of the 30 days before them. */
 export const monthsBefore = (now: Date): { readonly current: Date; readonly last: Date } => ({
   current: new Date(now.getTime() - 30 * dayMs),
   last: new Date(now.getTime() - 60 * dayMs),

@@ -11,13 +11,13 @@ export interface EarningsDeps {
 }
 
 const dayMs = 24 * 3_600_000;
-/** The last 30 days and the 30 before them. */
+/** The last 30 days and the 30 before. */
 const comparedDays = 60;
 
 const fulfilledDay = ({ state }: Order, calendar: Calendar): string =>
   state.status === 'fulfilled' ? calendar.dayOf(state.fulfilledAt) : '';
 
-/** The orders that were fulfilled in a month (`YYYY-MM`) of the marketplace's calendar, the oldest first. */
+/** The orders fulfilled in a month (`YYYY-MM`) of the marketplace's calendar, oldest first. */
 export function fulfilledIn(
   { orders, calendar }: Pick<EarningsDeps, 'orders' | 'calendar'>,
   providerId: string,
@@ -28,7 +28,7 @@ export function fulfilledIn(
   return orders.fulfilledBetween(providerId, calendar.startOf(first), calendar.startOf(next));
 }
 
-/** What was earned on each of the last 60 days, today included, the oldest first. */
+/** Earnings of each of the last 60 days including today, oldest first. */
 export async function dailyEarnings({ orders, calendar, clock }: EarningsDeps, providerId: string): Promise<EarningDayView[]> {
   const now = clock.now();
   const from = new Date(now.getTime() - comparedDays * dayMs);

@@ -14,7 +14,7 @@ export interface StatsDeps {
   readonly clock: Clock;
 }
 
-/** What the provider's dashboard shows. */
+/** The figures of the provider's dashboard. */
 export async function providerStats(
   { orders, tallies, reviews, directory, clock }: StatsDeps,
   providerId: string,

@@ -37,7 +37,7 @@ function createSum() {
   };
 }
 
-/** What a provider earned in one month, from the orders that were fulfilled in it, the oldest first. Keeps no more of them than it lists. */
+/** A provider's earnings in one month, from the orders fulfilled in it, oldest first. Keeps in memory only the orders that it lists. */
 export async function statementOf(month: string, fulfilled: Orders): Promise<StatementView> {
   const sum = createSum();
   const lines: Line[] = [];
@@ -50,7 +50,7 @@ export async function statementOf(month: string, fulfilled: Orders): Promise<Sta
   return { month, lines, sum: sum.inRupees(), ...(more === 0 ? {} : { more }) };
 }
 
-/** A cell that a spreadsheet reads as text, whatever somebody wrote: a leading = + - or @ would begin a formula. */
+/** A cell that a spreadsheet treats as text: otherwise a leading = + - or @ would start a formula (CSV injection). */
 const cell = (value: string): string => `"${(/^[\s]*[=+\-@]/.test(value) ? `'${value}` : value).replaceAll('"', '""')}"`;
 
 const row = (words: readonly string[], { subtotal, shipping, tax, total }: Amounts): string =>
