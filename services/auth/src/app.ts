@@ -64,7 +64,7 @@ export interface AuthAppDeps extends Pick<ServiceParts, 'log' | 'mongo' | 'kafka
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
-/** How much wider `LIMITS_PER_ADDRESS=relaxed` makes what is counted per address. */
+/** Factor by which `LIMITS_PER_ADDRESS=relaxed` raises the limits per address. */
 const relaxation = 100;
 
 /** The auth service: accounts, one-time codes, tokens and their keys, addresses, the place of a caller. Nothing connects before `start`. */
@@ -84,7 +84,7 @@ export function createAuthApp({ config, clock = systemClock, ...parts }: AuthApp
       secret: config.OTP_SECRET,
       clock,
     };
-    // Outside production the data key serves as well.
+    // Outside production the data key is used.
     const bankKeys = createBankKeys(config.BANK_KEYS ?? `data:${config.DATA_KEY}`);
     const bank = createBankStore({ connection: mongo, keys: bankKeys, clock });
     const addresses = createAddressBook(mongo, clock);

@@ -7,13 +7,13 @@ import { socialProviderList } from './social/providers.ts';
 import { whyNotSendable } from './otp/senders/http-sender.ts';
 
 const count = z.coerce.number().int().min(1);
-/** Of HTTP (RFC 9110), without line breaks. */
+/** An HTTP header name (RFC 9110), without line breaks. */
 const headerName = /^[\w!#$%&'*+.^`|~-]+$/;
 const headerValue = /^[\t\x20-\x7e]*$/;
 /** An address, or a name with an address. */
 const mailFrom = /^([^<>\r\n]+<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/;
 
-/** The environment of the auth service. */
+/** Configuration of the auth service. */
 export const authConfig = serviceConfig.extend({
   OTP_SECRET: z.string().min(32).describe('Key of the hashes in which one-time codes are kept.'),
   DATA_KEY: z
@@ -112,7 +112,7 @@ export const authConfig = serviceConfig.extend({
 });
 export type AuthConfig = z.infer<typeof authConfig>;
 
-/** @throws {ConfigError} also for settings of a demo in production */
+/** @throws {ConfigError} also for demo settings in production */
 export function loadAuthConfig(env?: NodeJS.ProcessEnv): AuthConfig {
   const config = loadConfig(authConfig, env);
   if (config.OTP_SENDER === 'log' && config.NODE_ENV === 'production') {

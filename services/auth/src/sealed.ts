@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
-/** Something encrypted with AES-256-GCM, in base64url. */
+/** An AES-256-GCM ciphertext in base64url. */
 export interface Sealed {
   readonly iv: string;
   readonly tag: string;
@@ -9,7 +9,10 @@ export interface Sealed {
 
 const cipher = 'aes-256-gcm';
 
-/** @param key 32 bytes in base64url @param context what the text is; the same must be said to open it */
+/**
+ * @param key 32 bytes in base64url
+ * @param context binds the ciphertext to its use; decryption needs the same one
+ */
 export function seal(text: string, key: string, context: string): Sealed {
   const iv = randomBytes(12);
   const sealing = createCipheriv(cipher, Buffer.from(key, 'base64url'), iv).setAAD(Buffer.from(context));
@@ -17,7 +20,7 @@ export function seal(text: string, key: string, context: string): Sealed {
   return { iv: iv.toString('base64url'), tag: sealing.getAuthTag().toString('base64url'), data: data.toString('base64url') };
 }
 
-/** @throws when the key or the context is another one, or the data was changed */
+/** @throws when key or context differ, or the data was tampered with */
 export function open({ iv, tag, data }: Sealed, key: string, context: string): string {
   const opening = createDecipheriv(cipher, Buffer.from(key, 'base64url'), Buffer.from(iv, 'base64url'), { authTagLength: 16 })
     .setAAD(Buffer.from(context))

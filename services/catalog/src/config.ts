@@ -1,7 +1,7 @@
 import { loadConfig, serviceConfig } from '@karigar/service-kit';
 import { z } from 'zod';
 
-/** The environment of the catalog service. */
+/** Configuration of the catalog service. */
 export const catalogConfig = serviceConfig.extend({
   ORDER_URL: z.url().describe('Address of the order service; asked for open orders before a service is deleted.'),
 });

@@ -1,4 +1,4 @@
-// For infra/seed only, which dependency-cruiser checks: the rules and repositories by which it writes demo data. Images do not contain this file.
+// For infra/seed only (enforced by dependency-cruiser): the rules and repositories with which it writes demo data. Not part of the images.
 export { createCategoryRepository } from './categories/data/category-repository.ts';
 export { toEvents as categoryEvents } from './categories/messaging/publishes.ts';
 export { createDirectory, type ProviderEntry } from './directory/data/directory.ts';

@@ -4,7 +4,7 @@ import { dictionary } from '@zxcvbn-ts/language-common';
 /** The list is sorted by how often a password was found in leaks. */
 const common = new Set(dictionary['passwords-common'].slice(0, 10_000));
 
-/** Letters that people write as something else. */
+/** Common character substitutions. */
 const lookalikes: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'i',
@@ -16,7 +16,7 @@ const lookalikes: Readonly<Record<string, string>> = {
   $: 's',
   '!': 'i',
 };
-/** What is put around a word to please a policy: a few characters, a year, or digits in a row. */
+/** Characters added around a word to satisfy a policy: a few symbols, a year, or consecutive digits. */
 const trimming = /^\W{0,2}(?:\d{0,2}|\d{3}|(?:19|20)\d\d|1?2?3?4?5?6?7?8?9?0?|(\d)\1+)\W{0,2}$/;
 
 /**
@@ -27,7 +27,7 @@ export function isCommonPassword(password: string): boolean {
   const typed = password.toLowerCase();
   const plain = [...typed].map((character) => lookalikes[character] ?? character).join('');
   if (common.has(typed) || common.has(plain)) return true;
-  // The word within, with what stands before and behind it: from the first letter on, as far as letters and their lookalikes go.
+  // Tries each candidate word with the characters before and after it: letters and their substitutes.
   for (let end = typed.length; end >= 4; end -= 1) {
     const [word, rest] = [typed.slice(0, end), typed.slice(end)];
     if (!/[a-z]/.test(word) || !trimming.test(rest)) continue;

@@ -1,17 +1,17 @@
 import { ProblemError } from '@karigar/service-kit';
 import { hash, verify } from '@node-rs/argon2';
 
-/** OWASP's choice for argon2id (the library's default kind): 19 MiB, two passes, one lane; about 10 ms of one thread. */
+/** OWASP's recommendation for argon2id (the library's default): 19 MiB, two passes, one lane; about 10 ms of one thread. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export interface Passwords {
-  /** @throws {ProblemError} UNAVAILABLE when too many wait already; so does `matches` */
+  /** @throws {ProblemError} UNAVAILABLE when too many calls are queued; so does `matches` */
   hash(password: string): Promise<string>;
-  /** Without a hash (no such account) it takes the same time and answers no. */
+  /** Without a hash (no such account) it takes the same time and returns false. */
   matches(password: string, stored: string | undefined): Promise<boolean>;
 }
 
-/** Hashes passwords, a few at once: each keeps a thread busy, and everything else in the process shares those threads. */
+/** Hashes passwords, a few at a time: each occupies a thread of the pool that everything else in the process shares. */
 export function createPasswords({ atOnce, waiting }: { atOnce: number; waiting: number }): Passwords {
   const inTurn = createTurns({ atOnce, waiting });
   let ofNobody: Promise<string> | undefined;
@@ -26,7 +26,7 @@ export function createPasswords({ atOnce, waiting }: { atOnce: number; waiting: 
   };
 }
 
-/** Runs at most `atOnce` pieces of work side by side; the next `waiting` wait in line, further ones are turned away. */
+/** Runs at most `atOnce` tasks at a time; the next `waiting` are queued, further ones are refused. */
 export function createTurns({ atOnce, waiting }: { atOnce: number; waiting: number }) {
   const line: (() => void)[] = [];
   let running = 0;
@@ -38,7 +38,7 @@ export function createTurns({ atOnce, waiting }: { atOnce: number; waiting: numb
     try {
       return await work();
     } finally {
-      // The place is handed on rather than given back, so that nobody overtakes the line.
+      // The slot is handed to the next in line rather than released, so that nobody jumps the queue.
       const next = line.shift();
       if (next === undefined) running -= 1;
       else next();

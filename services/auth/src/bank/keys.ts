@@ -1,18 +1,21 @@
 import { open, seal, type Sealed } from '../sealed.ts';
 
-/** Something encrypted with the key of that id. */
+/** A ciphertext with the id of its key. */
 export interface SealedByKey extends Sealed {
   readonly keyId: string;
 }
 
 export interface BankKeys {
-  /** Encrypts with the first key. @param context whose text it is; the same is needed to open it */
+  /**
+   * Encrypts with the first key.
+   * @param context identifies the owner; decryption needs the same one
+   */
   seal(text: string, context: string): SealedByKey;
-  /** @throws when its key is no longer configured, or the text belongs to another context */
+  /** @throws when the key is no longer configured, or the context differs */
   open(sealed: SealedByKey, context: string): string;
 }
 
-/** @param setting `id:key` separated by commas, the first one encrypts; keys are 32 bytes in base64url */
+/** @param setting `id:key` pairs separated by commas; the first one encrypts; keys are 32 bytes in base64url */
 export function createBankKeys(setting: string): BankKeys {
   const keys = parseBankKeys(setting);
   const [current] = keys;

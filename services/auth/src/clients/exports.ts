@@ -18,7 +18,7 @@ interface Neighbours {
   readonly catalog: InternalClient;
 }
 
-/** What the other services keep about an account. */
+/** Reads the data that the other services keep about an account. */
 export function createExportClient({ orders, dispatch, catalog }: Neighbours) {
   return (role: 'customer' | 'provider', accountId: string): ExportSection[] => {
     const of = { role, accountId };

@@ -1,9 +1,9 @@
 import { closeToOrders, type Deletion } from '@karigar/contracts';
 import type { InternalClient } from '@karigar/service-kit';
 
-/** What auth asks the order service. Throws UNAVAILABLE when it does not answer. */
+/** Auth's calls to the order service. Throws UNAVAILABLE when it does not answer. */
 export interface OrderClient {
-  /** Counts the open orders of an account; with none, the account takes part in no more bookings. */
+  /** Counts an account's open orders; if there are none, closes the account to bookings. */
   close(deletion: Deletion): Promise<number>;
 }
 

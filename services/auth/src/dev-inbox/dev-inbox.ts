@@ -1,13 +1,13 @@
 import { newId, schemaOptions } from '@karigar/service-kit';
 import { Schema, type Connection } from 'mongoose';
 
-/** An SMS or a mail that nobody was sent. */
+/** An SMS or mail of a development sender, which nobody receives. */
 export interface DevMessage {
-  /** Of an SMS, in E.164. */
+  /** Of an SMS; E.164. */
   readonly phone?: string;
   /** Of a mail. */
   readonly email?: string;
-  /** Empty in a notice. */
+  /** Empty in a notification. */
   readonly code: string;
   readonly text: string;
 }
@@ -28,14 +28,14 @@ schema.index({ at: 1 }, { expireAfterSeconds: keptSeconds });
 schema.index({ phone: 1, at: -1 });
 schema.index({ email: 1, at: -1 });
 
-/** Where the messages of the development senders can be read for an hour. */
+/** Keeps the messages of the development senders for an hour. */
 export function createDevInbox(connection: Connection) {
   const messages = connection.model<MessageDocument>('DevMessage', schema);
   return {
     add: async (message: DevMessage): Promise<void> => {
       await messages.create([{ _id: newId(), ...message, at: new Date() }]);
     },
-    /** Newest first, of one phone or mail address or of all. */
+    /** Newest first, to one number or mail address or to all. */
     list: (of: { readonly phone?: string; readonly email?: string }): Promise<MessageDocument[]> =>
       messages.find(of).sort({ at: -1 }).limit(shown).lean<MessageDocument[]>(),
   };

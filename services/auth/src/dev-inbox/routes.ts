@@ -3,7 +3,7 @@ import { implement, type EdgeDeps } from '@karigar/service-kit';
 import type { Router } from 'express';
 import type { DevInbox } from './dev-inbox.ts';
 
-/** `inbox` is there only with a development sender. */
+/** `inbox` exists only with a development sender. */
 export const devInboxRouter = (inbox: DevInbox | undefined, edge: EdgeDeps): Router =>
   implement(
     devRoutes,

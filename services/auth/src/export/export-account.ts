@@ -1,7 +1,7 @@
 import type { Account } from '../accounts/domain/account.ts';
 import type { ExportPage, ExportSection } from '../clients/exports.ts';
 
-/** What an account holds about its person. Left out: the password's hash and what only says which tokens are valid. */
+/** What an account holds about its person, without the password hash and the fields that only decide which tokens are valid. */
 export function accountRecord(account: Account): Record<string, unknown> {
   const { id, role, name, email, emailProven, mobile, city, state, country, language } = account;
   const more =
@@ -10,9 +10,9 @@ export function accountRecord(account: Account): Record<string, unknown> {
 }
 
 /**
- * The text of an export, in pieces: what auth keeps, then each list page by page, so that many orders are never in memory at once. The first page of
+ * The text of an export as a stream: auth's own data, then each list page by page, so that many orders are never in memory at once. The first page of
  * every list is read before this returns.
- * @throws {ProblemError} UNAVAILABLE when a service does not answer, here or while the pieces are read
+ * @throws {ProblemError} UNAVAILABLE when a service does not answer, here or while streaming
  */
 export async function exportText(
   own: Readonly<Record<string, unknown>>,

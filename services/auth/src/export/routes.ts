@@ -54,7 +54,7 @@ export function exportRouter(deps: ExportDeps, edge: EdgeDeps): Router {
         try {
           await pipeline(Readable.from(pieces), response);
         } catch (error) {
-          // The connection is cut: half a file must not look whole.
+          // Cuts the connection: half a file must not look complete.
           log.error({ err: error, accountId: id }, 'an export broke off');
         }
         return handled;

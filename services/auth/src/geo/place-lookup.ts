@@ -13,7 +13,7 @@ export interface Place {
 
 const nowhere: Place = { city: null, region: null, country_name: null };
 
-/** Finds the place of an address with the configured service. It only fills in a form, so every failure means "not known". */
+/** Looks up the place of an address with the configured service. It only prefills a form, so every failure means "unknown". */
 export function createPlaceLookup({ url, log }: { url: string | undefined; log: Logger }) {
   return async (address: string): Promise<Place> => {
     if (url === undefined) return nowhere;

@@ -7,11 +7,11 @@ interface CountDocument {
   expires: Date;
 }
 
-/** Counts per key within fixed windows of time, over all instances. */
+/** Counts calls per key in fixed windows, shared by all instances. */
 export interface Limiter {
-  /** Counts one and returns 0. When the window is full, counts nothing and returns the seconds until the next one. */
+  /** Counts one call and returns 0. When the window is full, counts nothing and returns the seconds until the next one. */
   take(key: string): Promise<number>;
-  /** Takes one back, e.g. of a login that was right. */
+  /** Takes one count back, e.g. after a successful login. */
   giveBack(key: string): Promise<void>;
 }
 
@@ -41,7 +41,7 @@ export function createLimiter(
   };
 }
 
-/** Counts per client address: its network, and wider its site. */
+/** Counts per client address: per network and, with a higher limit, per site. */
 export function createAddressLimiter(
   connection: Connection,
   { name, max, ...rest }: Parameters<typeof createLimiter>[1],

@@ -14,28 +14,28 @@ schema.index({ expires: 1 }, { expireAfterSeconds: 0 });
 
 const windowMs = 900_000;
 const knownForMs = 90 * 86_400_000;
-/** All networks that an account was never logged in from share a limit that is this many times the limit of one network. */
+/** All networks from which the account has never logged in share one limit, this many times that of a single network. */
 const unknownNetworks = 10;
 
-/** How somebody tries to get into an account. */
+/** One attempt to log in to an account. */
 export interface Try {
-  /** Its id. Of none: something that names no person in a log. */
+  /** The account's id; for an unknown account, a name that identifies nobody in a log. */
   readonly account: string;
   readonly address: string;
 }
 
 export interface LoginGuard {
-  /** Counts a try and returns 0, or counts nothing and returns the seconds to wait. */
+  /** Counts an attempt and returns 0, or counts nothing and returns the seconds to wait. */
   take(by: Try): Promise<number>;
-  /** Takes back a try that was not wrong. */
+  /** Takes an attempt back that was not wrong. */
   giveBack(by: Try): Promise<void>;
-  /** The owner has logged in from this network: for the next 90 days guesses from other networks cannot lock it out. */
+  /** The owner has logged in from this network: for the next 90 days, guesses from other networks cannot lock it out. */
   remember(by: Try): Promise<void>;
 }
 
 /**
- * Bounds guesses at passwords: per account and network, and per account over all networks that the account is not known from. So one who guesses
- * keeps out only themselves, many who guess keep out each other, and the owner gets in from where they have been before.
+ * Limits password guesses: per account and network, and per account over all networks it is not known from. So a guesser locks out only themselves, a
+ * distributed attack only other unknown networks, and the owner can log in from known ones.
  */
 export function createLoginGuard(
   connection: Connection,

@@ -5,11 +5,11 @@ import { createLogMailSender } from './log-mail-sender.ts';
 import type { MailSender } from './mail-sender.ts';
 import { createSmtpSender } from './smtp-sender.ts';
 
-/** Which sender the settings ask for: outside production the development inbox, unless they say something else. */
+/** The sender that the settings choose; outside production the development inbox by default. */
 export const mailSenderOf = ({ MAIL_SENDER, NODE_ENV }: AuthConfig): 'off' | 'log' | 'smtp' =>
   MAIL_SENDER ?? (NODE_ENV === 'production' ? 'off' : 'log');
 
-/** Undefined when no mails are sent. `loadAuthConfig` has checked that the settings are complete. */
+/** Undefined when mails are disabled. `loadAuthConfig` has checked that the settings are complete. */
 export function createMailSender(config: AuthConfig, { inbox, log }: { inbox: DevInbox; log: Logger }): MailSender | undefined {
   const kind = mailSenderOf(config);
   switch (kind) {

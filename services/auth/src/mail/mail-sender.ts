@@ -1,4 +1,4 @@
-/** Brings a mail to an address. */
+/** Sends mails. */
 export interface MailSender {
   /** @throws when the mail was not accepted */
   send(mail: Mail): Promise<void>;
@@ -8,8 +8,8 @@ export interface Mail {
   /** One address, parsed by the contract: no names, no lists, no line breaks. */
   readonly to: string;
   readonly subject: string;
-  /** Plain text; holds the code. */
+  /** Plain text; contains the code. */
   readonly text: string;
-  /** Empty in a notice. */
+  /** Empty in a notification. */
   readonly code: string;
 }

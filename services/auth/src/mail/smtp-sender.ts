@@ -14,13 +14,13 @@ export function createSmtpSender({ url, from }: { url: string; from: string }): 
     connectionTimeout: patienceMs,
     greetingTimeout: patienceMs,
     socketTimeout: patienceMs,
-    // Mails are text of ours: nothing is read from a file or fetched.
+    // Our mails are plain text; nothing is read from files or fetched.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
   return {
     send: async ({ to, subject, text }) => {
-      // As an object the address is one recipient, whatever is in it.
+      // Passed as an object, the address is one recipient, whatever it contains.
       const mail = { from, to: { name: '', address: to }, subject, text, headers: { 'Auto-Submitted': 'auto-generated' } };
       try {
         await transport.sendMail(mail);
@@ -31,7 +31,7 @@ export function createSmtpSender({ url, from }: { url: string; from: string }): 
   };
 }
 
-/** The server's answer repeats the address, which must not reach a log. */
+/** The server's answer repeats the address, which must not be logged. */
 function withoutAddress(error: unknown): Error {
   const { code = 'unknown', responseCode = '' } = error as { code?: string; responseCode?: number };
   return new Error(`The mail server did not accept a mail: ${code} ${responseCode}`.trim());

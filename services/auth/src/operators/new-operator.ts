@@ -3,7 +3,10 @@ import { Secret } from 'otpauth';
 import { createPasswords } from '../accounts/passwords.ts';
 import { authenticatorOf, operatorList, type Operator } from './operators.ts';
 
-/** An entry of OPERATORS, and the address by which an authenticator app learns its secret. @throws {ZodError} for a weak password or no email */
+/**
+ * An entry of OPERATORS, and the address with which an authenticator app is set up.
+ * @throws {ZodError} for a weak password or an invalid email
+ */
 export async function newOperator(email: string, password: string): Promise<{ entry: Operator; authenticator: string }> {
   const entry = {
     email: email.toLowerCase(),

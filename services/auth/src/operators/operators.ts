@@ -7,22 +7,22 @@ const operator = z.object({
   email: z.email().toLowerCase(),
   /** argon2id */
   passwordHash: z.string().startsWith('$argon2id$'),
-  /** Of the authenticator app, in base32. */
+  /** Secret of the authenticator app, in base32. */
   codeSecret: z.string().regex(/^[A-Z2-7]{32,}$/),
 });
 export type Operator = z.output<typeof operator>;
 
-/** The account id of an operator, as tokens carry it. */
+/** An operator's account id, as in tokens. */
 export const operatorId = ({ email }: Pick<Operator, 'email'>): string => derivedId('operator', email);
 
-/** Operators are named in the environment, so that nobody becomes one through the API or the database. */
+/** Operators are listed in the environment, so that nobody becomes one through the API or the database. */
 export const operatorList = jsonSetting(z.array(operator));
 
-/** The authenticator app of an operator: six digits, a new code every 30 s. */
+/** The operator's authenticator app (TOTP): six digits, a new code every 30 s. */
 export const authenticatorOf = ({ email, codeSecret }: Pick<Operator, 'email' | 'codeSecret'>): TOTP =>
   new TOTP({ issuer: 'Karigar', label: email, secret: codeSecret });
 
-/** The number of the 30 s that a code belongs to, now or one before or after, since clocks differ. Undefined for a wrong code. */
+/** The 30 s step to which a code belongs: the current one or its neighbours, to allow for clock differences. Undefined for a wrong code. */
 export function stepOfCode(of: Operator, code: string, now: Date): number | undefined {
   const authenticator = authenticatorOf(of);
   const timestamp = now.getTime();

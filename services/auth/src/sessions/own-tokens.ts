@@ -11,7 +11,7 @@ interface Deps {
   readonly isOperator: (id: string) => boolean;
 }
 
-/** Token checks against the accounts themselves: the service that revokes tokens does not depend on Kafka to know them. */
+/** Checks tokens against the accounts themselves: the service that revokes tokens does not need Kafka to know about it. */
 export const createOwnTokenVerifier = ({ tokens, customers, providers, sessions, isOperator }: Deps): TokenVerifier => ({
   ...tokens,
   verify: async (token) => {

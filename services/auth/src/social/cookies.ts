@@ -1,14 +1,14 @@
 import type { Request, Response } from 'express';
 
-/** Of a sign-in that is under way: sealed, so that nobody else can make or read it. */
+/** Holds a sign-in that is under way, encrypted. */
 export const signInCookie = 'karigar_signin';
-/** Of a finished one: a handoff is worth nothing in another browser. */
+/** Binds a finished sign-in to this browser: its handoff is worthless in another one. */
 export const browserCookie = 'karigar_handoff';
 
 export const cookieOf = (request: Request, name: string): string | undefined =>
   new RegExp(`(?:^|;\\s*)${name}=([\\w.-]+)`).exec(request.get('cookie') ?? '')?.[1];
 
-/** `Lax`: sent when the OpenID provider leads back to us, not with what other sites post. */
+/** `Lax`: sent when the OpenID provider redirects back, but not with posts from other sites. */
 const optionsOf = (publicUrl: string) =>
   ({ httpOnly: true, sameSite: 'lax', path: '/api', secure: publicUrl.startsWith('https:') }) as const;
 

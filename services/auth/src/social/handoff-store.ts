@@ -3,11 +3,11 @@ import { schemaOptions, trusted, type Clock } from '@karigar/service-kit';
 import { Schema, type Connection } from 'mongoose';
 import { hashOfToken } from '../otp/secrets.ts';
 
-/** That an email was proven by a social sign-in. The id is the hash of the handoff. */
+/** An email proven by a social sign-in. The id is the hash of the handoff. */
 interface HandoffDocument {
   _id: string;
   email: string;
-  /** Hash of the secret that only the browser of the sign-in holds. */
+  /** Hash of the secret that only the browser of the sign-in knows. */
   browser: string;
   expires: Date;
 }
@@ -20,7 +20,7 @@ const schema = new Schema<HandoffDocument>(
 );
 schema.index({ expires: 1 }, { expireAfterSeconds: 0 });
 
-/** What a registration shows of a sign-in. */
+/** How a registration refers to a sign-in. */
 export interface Handoff {
   readonly handoff: string;
   readonly browser: string;

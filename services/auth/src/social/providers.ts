@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { jsonSetting } from '../json-setting.ts';
 
 const socialProvider = z.object({
-  /** Part of the address of the callback. */
+  /** Part of the callback's path. */
   id: z.string().regex(/^[a-z][a-z0-9-]{0,30}$/),
   /** "Continue with <label>" */
   label: z.string().min(1).max(40),
@@ -19,11 +19,14 @@ export const socialProviderList = jsonSetting(
 
 const patienceSeconds = 5;
 
-/** What is known of each provider from its own discovery document, read when it is first needed. */
+/** Provider configurations from their discovery documents, fetched when first needed. */
 export function createProviders(list: readonly SocialProvider[]) {
   const configurations = new Map<string, Configuration>();
   return {
-    /** Undefined for a provider that is not configured. @throws when the issuer does not answer */
+    /**
+     * Undefined for an unknown provider.
+     * @throws when the issuer does not answer
+     */
     configurationOf: async (id: string): Promise<Configuration | undefined> => {
       const provider = list.find((each) => each.id === id);
       const known = configurations.get(id);

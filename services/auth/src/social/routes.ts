@@ -21,22 +21,22 @@ export interface SocialDeps {
   readonly providers: Providers;
   readonly handoffs: HandoffStore;
   readonly publicUrl: string;
-  /** Seals the cookie of a sign-in. */
+  /** Encrypts the cookie of a sign-in. */
   readonly dataKey: string;
   readonly clock: Clock;
   readonly log: Logger;
 }
 
-/** How long somebody may take at the OpenID provider. */
+/** Time allowed at the OpenID provider. */
 const signInSeconds = 600;
 
-/** What the browser brings back with the answer of the provider. */
+/** What the cookie brings back together with the provider's answer. */
 const signInSchema = z.object({ provider: z.string(), state: z.string(), nonce: z.string(), verifier: z.string(), until: z.number() });
 type SignIn = z.output<typeof signInSchema>;
 
 const identity = z.object({ email: emailSchema, email_verified: z.literal(true), name: z.string().trim().max(100).catch('') });
 
-/** Why a sign-in ended at an error. `/authtransfer` has a sentence for each. */
+/** Why a sign-in failed. `/authtransfer` has a sentence for each. */
 type Failure = 'cancelled' | 'expired' | 'unverified' | 'unavailable';
 
 export function socialRouter(deps: SocialDeps, edge: EdgeDeps): Router {
@@ -72,7 +72,7 @@ export function socialRouter(deps: SocialDeps, edge: EdgeDeps): Router {
       finishSocialSignIn: async ({ params: { provider }, response }) => {
         const { req } = response;
         const signIn = unsealed(cookieOf(req, signInCookie), deps);
-        // Whatever comes of it: an answer is worth something once.
+        // Whatever the outcome: an answer can be used once.
         clearCookie(response, signInCookie, publicUrl);
         const { search, searchParams } = new URL(req.originalUrl, publicUrl);
         if (
@@ -87,7 +87,7 @@ export function socialRouter(deps: SocialDeps, edge: EdgeDeps): Router {
         try {
           claims = await claimsOf(deps, signIn, search);
         } catch (error) {
-          // The answer may hold the person's email: its name is enough.
+          // The error may contain the person's email, so only its name is logged.
           log.warn(
             { provider, reason: error instanceof Error ? error.name : 'unknown', problem: codeOf(error) },
             'a social sign-in failed',
@@ -107,7 +107,7 @@ export function socialRouter(deps: SocialDeps, edge: EdgeDeps): Router {
   );
 }
 
-/** What the issuer says about who signed in. Only its own answer counts: code, PKCE, state and nonce are checked with it. */
+/** The issuer's claims about who signed in. The answer is checked with code, PKCE, state and nonce. */
 async function claimsOf({ providers, publicUrl }: SocialDeps, signIn: SignIn, search: string): Promise<Record<string, unknown>> {
   const configuration = await providers.configurationOf(signIn.provider);
   if (configuration === undefined) throw new Error('The provider is no longer configured');
@@ -119,13 +119,13 @@ async function claimsOf({ providers, publicUrl }: SocialDeps, signIn: SignIn, se
   });
   const claims = tokens.claims();
   if (claims === undefined) throw new Error('The provider sent no ID token');
-  // Some providers say the email only when they are asked for it.
+  // Some providers return the email only on request.
   return claims['email'] === undefined ? { ...(await fetchUserInfo(configuration, tokens.access_token, claims.sub)) } : { ...claims };
 }
 
 const callbackOf = (publicUrl: string, provider: string) => `${publicUrl.replace(/\/$/, '')}/api/auth/social/${provider}/callback`;
 
-/** Leads to a page of ours and to no other: nothing of the address comes from the caller. */
+/** Redirects to a page of ours and no other: no part of the address comes from the caller. */
 function transfer(response: Response, query: Record<string, string>): void {
   response.set({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
   response.redirect(302, `/authtransfer?${new URLSearchParams(query).toString()}`);
@@ -143,7 +143,7 @@ function sealed(signIn: SignIn, { dataKey }: SocialDeps): string {
   return [iv, tag, data].join('.');
 }
 
-/** Undefined for a cookie that is missing or not ours. */
+/** Undefined for a cookie that is missing or was not made here. */
 function unsealed(cookie: string | undefined, { dataKey }: SocialDeps): SignIn | undefined {
   const [iv = '', tag = '', data = ''] = cookie?.split('.') ?? [];
   if (data === '') return undefined;

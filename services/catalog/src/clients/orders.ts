@@ -1,9 +1,9 @@
 import { closeToOrders } from '@karigar/contracts';
 import type { InternalClient } from '@karigar/service-kit';
 
-/** What catalog asks the order service. Throws UNAVAILABLE when it does not answer. */
+/** Catalog's calls to the order service. Throws UNAVAILABLE when it does not answer. */
 export interface OrderClient {
-  /** Counts the open orders of a service; with none, the service takes no more bookings. */
+  /** Counts a service's open orders; if there are none, closes the service to bookings. */
   closeService(serviceId: string, deletionId: string): Promise<number>;
 }
 

@@ -11,7 +11,7 @@ interface Deps {
   readonly directory: Directory;
 }
 
-/** What catalog keeps about an account: a provider's services or the providers that a customer has saved, few enough for one page each. */
+/** The data that catalog keeps about an account: a provider's services or a customer's favourites, few enough for one page each. */
 export const exportRouter = ({ lists, favourites, directory }: Deps): Router =>
   answerInternal(exportFromCatalog, async ({ role, accountId, section }) => {
     if (section === 'services') return { items: role === 'provider' ? await lists.everOfProvider(accountId) : [], nextCursor: null };

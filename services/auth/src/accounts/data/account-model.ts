@@ -3,19 +3,19 @@ import { embedded, outboxField, outboxIndex, schemaOptions, type AggregateDocume
 import { Schema, type Connection } from 'mongoose';
 import type { Account, Block, Customer, Provider, ProviderBase, RevokedToken } from '../domain/account.ts';
 
-/** An account at rest. The collection tells the role. */
+/** An account as stored. Each role has its own collection. */
 export interface AccountDocument extends AggregateDocument {
   name: string;
   /** In lower case. */
   email: string;
-  /** Absent in accounts from before it was asked. */
+  /** Absent in older accounts. */
   emailProven?: boolean;
   /** E.164 */
   mobile: string;
   city: string;
   state: string;
   country: string;
-  /** Absent in accounts from before it was asked. */
+  /** Absent in older accounts. */
   language?: AccountLanguage;
   sessionVersion: number;
   revokedTokens: RevokedToken[];
@@ -25,13 +25,13 @@ export interface AccountDocument extends AggregateDocument {
   address?: string;
   /** Providers only. */
   avatar?: string | null;
-  /** Providers only. Absent in accounts from before it was asked. */
+  /** Providers only. Absent in older accounts. */
   base?: ProviderBase | null;
   passwordHash: string;
-  /** Absent in accounts from before they could be blocked. */
+  /** Absent in accounts stored before blocking existed. */
   blocked?: Block | null;
   deleted?: boolean;
-  /** The deletion that may delete the account. */
+  /** The running deletion, the only one that may delete the account. */
   deletion?: { readonly id: string; readonly since: Date };
   createdAt: Date;
   outbox: EventEnvelope[];

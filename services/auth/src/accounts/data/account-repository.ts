@@ -19,25 +19,31 @@ export const createCustomerRepository = (options: Options): CustomerRepository =
 export const createProviderRepository = (options: Options): ProviderRepository =>
   createAccountRepository('provider', providerModel(options.connection), toProvider, deleteProvider, options);
 
-/** The accounts of one role. A number and an email belong to one account each, by unique indexes. */
+/** The accounts of one role. Unique indexes allow one account per number and per email. */
 export interface AccountRepository<A extends Account> {
   find(id: string): Promise<A | undefined>;
   findForLogin(name: LoginName): Promise<A | undefined>;
   /** Whether an account has the number or the email. */
   isTaken(by: { mobile?: string | null | undefined; email?: string | null | undefined }): Promise<boolean>;
-  /** Stores a new account with its first event. False when its number or email has one already. */
+  /**
+   * Stores a new account with its first event.
+   * @returns false when the number or the email already has an account
+   */
   add(account: A): Promise<boolean>;
-  /** See `AggregateStore.change`. Refuses `CUSTOMER_EXISTS` or `PROVIDER_EXISTS` for an email that is taken. */
+  /** See `AggregateStore.change`. Refuses `CUSTOMER_EXISTS` or `PROVIDER_EXISTS` when the email is taken. */
   change(
     id: string,
     decide: (account: A) => Decision<A, AccountFact>,
     alongside?: (before: A, after: A) => WriteAlongside | undefined,
   ): Promise<Result<A>>;
-  /** Makes a deletion the one that may delete the account. `busy`: another one is running. */
+  /** Reserves the account for one deletion. `busy`: another one is running. */
   beginDeletion(id: string, deletionId: string): Promise<'begun' | 'busy' | 'missing'>;
-  /** Deletes the account, and in the same transaction what `alongside` deletes. NOT_FOUND when the deletion was cancelled or replaced by another. */
+  /** Deletes the account and, in the same transaction, what `alongside` deletes. Refuses NOT_FOUND when the deletion was cancelled or replaced. */
   delete(id: string, deletionId: string, alongside: WriteAlongside): Promise<Result<A>>;
-  /** Takes the right to delete the account from a deletion. Answers whether the account is deleted. */
+  /**
+   * Revokes a deletion's right to delete the account.
+   * @returns whether the account is deleted
+   */
   cancelDeletion(id: string, deletionId: string): Promise<boolean>;
 }
 

@@ -2,14 +2,14 @@ import { ok } from '@karigar/contracts';
 import type { WriteAlongside } from '@karigar/service-kit';
 import type { ClientSession } from 'mongoose';
 
-/** Something that is kept for an account and goes with it. */
+/** Data kept for an account and deleted with it. */
 interface Belonging {
   remove(accountId: string, session: ClientSession): Promise<void>;
 }
 
-/** What is kept for an account beside the account itself. */
+/** All data kept for an account beside the account itself. */
 export const createBelongings = (kept: readonly Belonging[]) => ({
-  /** Removes all of it in the transaction that deletes the account. */
+  /** Removes all of it, in the transaction that deletes the account. */
   removal: (accountId: string): WriteAlongside => ({
     queue: `account ${accountId}`,
     write: async (session) => {

@@ -5,24 +5,24 @@ interface Person {
   readonly name: string;
   /** In lower case. */
   readonly email: string;
-  /** Whether somebody has proven that the email is theirs. At registration nobody has to. */
+  /** Whether the owner has proven the email. Registration does not require it. */
   readonly emailProven: boolean;
   /** E.164 */
   readonly mobile: string;
   readonly city: string;
   readonly state: string;
   readonly country: string;
-  /** Of mails and push messages. */
+  /** Language of mails and push messages. */
   readonly language: AccountLanguage;
-  /** argon2id. Shown to nobody. */
+  /** argon2id. Never leaves the service. */
   readonly passwordHash: string;
   /** Tokens with a lower version are revoked. */
   readonly sessionVersion: number;
-  /** Tokens that were logged out and have not expired yet. */
+  /** Tokens that were logged out before they expired. */
   readonly revokedTokens: readonly RevokedToken[];
-  /** Why and since when an operator keeps its person out. */
+  /** Why and since when an operator has blocked the account. */
   readonly blocked: Block | null;
-  /** What was known of the person is gone. */
+  /** The personal data has been erased. */
   readonly deleted: boolean;
 }
 
@@ -45,16 +45,16 @@ export interface Provider extends Person {
   readonly role: 'provider';
   readonly address: string;
   readonly avatar: string | null;
-  /** Null until they have said where they set out from. */
+  /** Null until the provider has set it. */
   readonly base: ProviderBase | null;
 }
 
-/** Where a provider sets out from, in degrees to about a kilometre, and how far they go. */
+/** A provider's base point, rounded to about a kilometre, and radius. */
 export interface ProviderBase {
   readonly lat: number;
   readonly lng: number;
   readonly radiusKm: number;
-  /** The PIN code that it was given by; null for a point. */
+  /** The PIN code from which it was derived; null for a point. */
   readonly pincode: string | null;
 }
 
@@ -64,7 +64,7 @@ type Registered<A extends Account> = Omit<
   A,
   'role' | 'emailProven' | 'passwordHash' | 'sessionVersion' | 'revokedTokens' | 'blocked' | 'deleted'
 >;
-/** What a registration says about a person. */
+/** The personal data of a registration. */
 export type NewCustomer = Registered<Customer>;
 export type NewProvider = Omit<Registered<Provider>, 'base'>;
 
@@ -83,13 +83,13 @@ export const newProvider = (person: NewProvider, passwordHash: string): Provider
   passwordHash,
 });
 
-/** What happened to an account. */
+/** A fact about an account. */
 export type AccountFact =
   | { readonly type: 'Registered' }
   | { readonly type: 'ProfileChanged' }
   | { readonly type: 'Deleted' }
   | { readonly type: 'BlockChanged' }
-  /** `jti` null: all of them. */
+  /** `jti` null: all tokens. */
   | { readonly type: 'TokensRevoked'; readonly jti: string | null };
 
 export type AccountDecision<A extends Account = Account> = Decision<A, AccountFact>;
@@ -98,7 +98,7 @@ export type ProfileChange = {
   readonly [Field in 'name' | 'email' | 'city' | 'state' | 'country' | 'pincode']?: Customer[Field] | undefined;
 };
 
-/** Changes the fields that are given; a PIN code of null removes it. The email is changed by proof: another one is refused. */
+/** Changes the given fields; a PIN code of null removes it. The email can only be changed by proof: a different one is refused. */
 export function changeProfile(customer: Customer, change: ProfileChange): AccountDecision<Customer> {
   return refuseOthers(customer, change, ['email']) ?? changeFields(customer, change);
 }
@@ -107,7 +107,7 @@ type ProviderDetails = Pick<Provider, 'name' | 'address' | 'city' | 'state' | 'c
 /** Undefined for what was not given. */
 export type ProviderProfileChange = { readonly [Field in keyof ProviderDetails | 'email' | 'mobile']?: Provider[Field] | undefined };
 
-/** Changes the fields that are given. The email is the login and the number was verified: another one is refused. */
+/** Changes the given fields. The email is the login name and the number was verified, so different ones are refused. */
 export function changeProviderProfile(provider: Provider, change: ProviderProfileChange): AccountDecision<Provider> {
   return refuseOthers(provider, change, ['email', 'mobile']) ?? changeFields(provider, change);
 }
@@ -119,14 +119,14 @@ function refuseOthers(account: Account, change: { readonly [Field in Proven]?: s
   return refuse('INVALID', { errors: others.map((path) => ({ path, message: 'This cannot be changed here.' })) });
 }
 
-/** Replaces the number by one that was proven. */
+/** Replaces the number by a proven one. */
 export const changeMobile = <A extends Account>(account: A, mobile: string): AccountDecision<A> =>
   ok({ state: { ...account, mobile }, facts: [{ type: 'ProfileChanged' }] });
 
-/** The account of somebody whose email an OpenID provider has vouched for. */
+/** Marks the email as proven, because an OpenID provider has vouched for it. */
 export const withProvenEmail = <A extends Account>(account: A): A => ({ ...account, emailProven: true });
 
-/** Replaces the email by one that was proven, or takes note that the present one is. Others need not know of that. */
+/** Replaces the email by a proven one, or marks the present one as proven, which concerns no other service. */
 export const changeEmail = <A extends Account>(account: A, email: string): AccountDecision<A> =>
   ok({ state: { ...account, email, emailProven: true }, facts: account.email === email ? [] : [{ type: 'ProfileChanged' }] });
 
@@ -135,7 +135,7 @@ export const changeLanguage = <A extends Account>(account: A, language: AccountL
 
 export const changeAvatar = (provider: Provider, avatar: string): AccountDecision<Provider> => changeFields<Provider>(provider, { avatar });
 
-/** Replaces where a provider sets out from and how far they go; null forgets it. */
+/** Replaces a provider's base and radius; null removes them. */
 export function changeBase(provider: Provider, base: ProviderBase | null): AccountDecision<Provider> {
   const { base: before } = provider;
   const fields = ['lat', 'lng', 'radiusKm', 'pincode'] as const;
@@ -149,7 +149,7 @@ function changeFields<A extends Account>(account: A, change: { readonly [Field i
   return ok({ state: { ...account, ...(Object.fromEntries(given) as Partial<A>) }, facts: [{ type: 'ProfileChanged' }] });
 }
 
-/** Revokes one token. Entries of tokens that have expired by themselves are dropped, so the list stays short. */
+/** Revokes one token. Drops entries of expired tokens, which keeps the list short. */
 export const revokeToken = <A extends Account>(account: A, token: RevokedToken, now: Date): AccountDecision<A> => {
   const others = account.revokedTokens.filter(({ jti, expires }) => jti !== token.jti && expires > now);
   return ok({ state: { ...account, revokedTokens: [...others, token] }, facts: [{ type: 'TokensRevoked', jti: token.jti }] });
@@ -164,14 +164,14 @@ export const isTokenValid = (
 export const revokeAllTokens = <A extends Account>(account: A): AccountDecision<A> =>
   ok({ state: { ...account, sessionVersion: account.sessionVersion + 1 }, facts: [{ type: 'TokensRevoked', jti: null }] });
 
-/** Keeps the person out and revokes all tokens. Blocking again replaces the reason. */
+/** Blocks the account and revokes all tokens. Blocking again replaces the reason. */
 export const block = <A extends Account>(account: A, reason: string, now: Date): AccountDecision<A> =>
   ok({
     state: { ...account, blocked: { reason, since: account.blocked?.since ?? now }, sessionVersion: account.sessionVersion + 1 },
     facts: [{ type: 'TokensRevoked', jti: null }, { type: 'BlockChanged' }],
   });
 
-/** Lets the person in again. Tokens from before the block stay revoked. */
+/** Lifts the block. Tokens issued before it stay revoked. */
 export const unblock = <A extends Account>(account: A): AccountDecision<A> =>
   ok(
     account.blocked === null ? { state: account, facts: [] } : { state: { ...account, blocked: null }, facts: [{ type: 'BlockChanged' }] },
@@ -183,7 +183,7 @@ export const replacePassword = <A extends Account>(account: A, passwordHash: str
 
 /**
  * Replaces the password and revokes all tokens, one of which may have been stolen.
- * @param was the hash that the current password was checked against: refused when another change was faster
+ * @param was the hash against which the current password was checked: refused when another change was faster
  */
 export const changePassword = <A extends Account>(account: A, { was, to }: { was: string; to: string }): AccountDecision<A> =>
   account.passwordHash === was ? replacePassword(account, to) : refuse('INVALID_CREDENTIALS', {}, wrongCurrentPassword);
@@ -201,7 +201,7 @@ const erased = {
   deleted: true,
 } as const;
 
-/** Forgets the person and revokes all tokens. Number and email become free; what stands in their place is nobody's. */
+/** Erases the personal data and revokes all tokens. Number and email become available; their placeholders belong to nobody. */
 export const deleteCustomer = (customer: Customer): AccountDecision<Customer> =>
   deleted({ ...customer, ...erased, ...placeholders(customer), pincode: null });
 

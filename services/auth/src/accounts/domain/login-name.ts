@@ -2,7 +2,7 @@ import { email, phone } from '@karigar/contracts';
 
 export type LoginName = { readonly email: string } | { readonly mobile: string };
 
-/** What a person types into "email or mobile". Undefined for what can be neither. */
+/** Parses the input of "email or mobile". Undefined for input that is neither. */
 export function readLoginName(typed: string): LoginName | undefined {
   const text = typed.trim();
   if (text.includes('@')) {

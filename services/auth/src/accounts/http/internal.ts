@@ -4,7 +4,7 @@ import { Router } from 'express';
 import type { AccountDeps } from '../use-cases/deps.ts';
 import { mailNotification } from '../use-cases/mail-notification.ts';
 
-/** What other services ask. */
+/** Calls of other services. */
 export const internalRouter = (deps: Pick<AccountDeps, 'customers' | 'providers' | 'mail'> & { readonly publicUrl: string }): Router =>
   Router().use(
     answerInternal(cancelAccountDeletion, async ({ kind, id, deletionId }) => ({

@@ -19,7 +19,7 @@ export function accountRouter(deps: AccountDeps, edge: EdgeDeps): Router {
 
 const callerOf = (address: string, response: Response) => ({ address, userAgent: response.req.get('user-agent') });
 
-/** The first language of the browser, or the one chosen on screen, which the frontend sends. */
+/** The browser's first language, or the one chosen on screen, which the frontend sends instead. */
 const languageOf = ({ req }: Response): AccountLanguage => (/^\s*hi\b(?!-latn)/i.test(req.get('accept-language') ?? '') ? 'hi' : 'en-IN');
 
 function customers(deps: AccountDeps, edge: EdgeDeps): Router {

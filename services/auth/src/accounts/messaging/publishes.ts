@@ -24,7 +24,7 @@ export function toEvents(fact: AccountFact, account: Account, version: number, a
         ? [envelope(customerUpdatedV1, { ...about, data: customerFacts(account) })]
         : [envelope(providerUpdatedV1, { ...about, data: providerFacts(account) })];
     case 'BlockChanged':
-      // Blocked customers are kept out by their tokens alone.
+      // Blocked customers are excluded by their revoked tokens alone.
       return account.role === 'customer' ? [] : [envelope(providerUpdatedV1, { ...about, data: providerFacts(account) })];
     case 'Deleted':
       return account.role === 'customer'

@@ -6,12 +6,12 @@ import type { AccountRepository } from '../data/account-repository.ts';
 import { changeEmail, type Account } from '../domain/account.ts';
 import type { AccountDeps } from './deps.ts';
 
-/** A code belongs to the account that asked for it: nobody can use it for another one. */
+/** A code belongs to the account that requested it and is useless for any other. */
 const targetOf = ({ role, id }: Pick<Account, 'role' | 'id'>): CodeTarget => ({ subject: `${role}|${id}`, purpose: 'email' });
 
 /**
- * Mails a code to a new email, or to the present one while it is unproven; the account keeps the old one. The answer is the same for an email that another account has, so that it tells
- * nobody who has an account: `confirmEmailChange` refuses it to the person who reads its mails.
+ * Mails a code to a new email, or to the present one while it is unproven; the account keeps the old one. The answer is the same for an email that
+ * another account has, so that it does not reveal who has an account: `confirmEmailChange` refuses it to the person who can read its mails.
  */
 export async function startEmailChange<A extends Account>(
   { otp, mail, codesPerEmail }: Pick<AccountDeps, 'otp' | 'mail' | 'codesPerEmail'>,
@@ -22,7 +22,7 @@ export async function startEmailChange<A extends Account>(
   if (mail === undefined || account === undefined) return refuse('NOT_FOUND');
   if (account.email === email && account.emailProven)
     return refuse('INVALID', { errors: [{ path: 'email', message: 'This is your email already.' }] });
-  // Many accounts together must not flood somebody else's mailbox.
+  // Limits mails per address, so that many accounts together cannot flood a mailbox.
   const wait = await codesPerEmail.take(email);
   if (wait > 0) return refuse('OTP_LIMIT', { retryAfter: wait });
   const issued = await issueCode(otp, { target: targetOf(account), email, address }, async (code) => {
@@ -33,8 +33,8 @@ export async function startEmailChange<A extends Account>(
 }
 
 /**
- * Replaces the email by the one that the code was sent to. The code is used up first, so that it changes one account once. An old address
- * that was proven gets a mail afterwards, so that its owner can object to a change they did not make.
+ * Replaces the email by the one to which the code was sent. The code is consumed first, so that it changes one account once. An old, proven address
+ * is notified afterwards, so that its owner can object.
  */
 export async function confirmEmailChange<A extends Account>(
   { otp, mail, log }: Pick<AccountDeps, 'otp' | 'mail' | 'log'>,
@@ -52,7 +52,7 @@ export async function confirmEmailChange<A extends Account>(
   try {
     await mail?.send({ to: before.email, code: '', subject: 'Your email at Karigar was changed', text: notice(email) });
   } catch (error) {
-    // The change stands; a mail server that is down must not undo it.
+    // The change has been made; a mail server that is down must not undo it.
     log.error({ err: error, accountId: id }, 'the old email could not be told about its replacement');
   }
   return changed;
@@ -63,5 +63,5 @@ const ignore = 'It proves that this email is yours. If you did not ask for it, i
 const notice = (email: string) =>
   `The email of your Karigar account was changed to ${masked(email)}. If that was not you, reset your password now and change it back.`;
 
-/** Enough for the owner to recognise it. */
+/** Enough for the owner to recognize it. */
 const masked = (email: string) => email.replace(/^(.).*(?=@)/, '$1…');

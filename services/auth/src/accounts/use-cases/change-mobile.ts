@@ -12,8 +12,8 @@ export interface ChangeMobile {
 }
 
 /**
- * Replaces the number of an account by one that its owner has proven. The proof is used up first, so that it changes one account once. The old
- * number gets a message afterwards, so that its owner can object to a change they did not make.
+ * Replaces an account's number by one that its owner has proven. The proof is consumed first, so that it changes one account once. The old number is
+ * notified afterwards, so that its owner can object.
  */
 export async function changeMobile<A extends Account>(
   { otp, log }: Pick<AccountDeps, 'otp' | 'log'>,
@@ -33,7 +33,7 @@ export async function changeMobile<A extends Account>(
   try {
     await otp.sender.send({ phone: before.mobile, code: '', text: notice(phone) });
   } catch (error) {
-    // The change stands; a gateway that is down must not undo it.
+    // The change has been made; an SMS gateway that is down must not undo it.
     log.error({ err: error, accountId: id }, 'the old number could not be told about its replacement');
   }
   return changed;

@@ -11,7 +11,7 @@ export interface ChangePassword {
   readonly address: string;
 }
 
-/** Replaces a password by somebody who knows the current one. Wrong ones are limited like wrong logins, and every token is revoked. */
+/** Replaces the password of a caller who knows the current one. Wrong attempts are limited like wrong logins, and all tokens are revoked. */
 export async function changePassword<A extends Account>(
   { passwords, wrongLogins }: Pick<AccountDeps, 'passwords' | 'wrongLogins'>,
   accounts: AccountRepository<A>,
@@ -21,7 +21,7 @@ export async function changePassword<A extends Account>(
   const account = await accounts.find(id);
   if (account === undefined) return refuse('NOT_FOUND');
   const counted = { account: `change|${id}`, address };
-  // Counted before it is checked, as at login: of many guesses at once only as many as the limit allows are.
+  // Counted before the check, as at login: of many simultaneous guesses only as many as the limit allows are checked.
   const wait = await wrongLogins.take(counted);
   if (wait > 0) return refuse('TOO_MANY_REQUESTS', { retryAfter: wait });
   const { passwordHash } = account;

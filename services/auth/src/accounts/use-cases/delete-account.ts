@@ -4,13 +4,13 @@ import type { AccountRepository } from '../data/account-repository.ts';
 import type { Account } from '../domain/account.ts';
 import type { AccountDeps } from './deps.ts';
 
-/** A deletion of the same account that is running decides first. */
+/** A running deletion of the same account is awaited first. */
 const waitForOthersMs = 8_000;
 
 /**
- * Deletes an account unless it has open orders. The order service counts them and, with none, takes no more bookings of the account in the same
- * transaction; then the person is forgotten. A deletion that fails, or whose process dies, is cancelled: at once by this function, or by the
- * order service when it has heard nothing for 30 s (`cancelAccountDeletion`).
+ * Deletes an account unless it has open orders. The order service counts them and, if there are none, closes the account to bookings in the same
+ * transaction; then the personal data is erased. A deletion that fails, or whose process crashes, is cancelled: at once by this function, or by the
+ * order service after 30 s (`cancelAccountDeletion`).
  * @throws {ProblemError} UNAVAILABLE when the order service does not answer; nothing has changed then
  */
 export async function deleteAccount<A extends Account>(

@@ -13,13 +13,13 @@ import type { CustomerRepository, ProviderRepository } from '../data/account-rep
 import type { Belongings } from '../data/belongings.ts';
 import type { Passwords } from '../passwords.ts';
 
-/** What the use cases of accounts and sessions work with. */
+/** Dependencies of the use cases of accounts and sessions. */
 export interface AccountDeps {
   readonly customers: CustomerRepository;
   readonly providers: ProviderRepository;
   readonly ratings: RatingStore;
   readonly otp: OtpDeps;
-  /** Undefined where no mails are sent. */
+  /** Undefined when mails are disabled. */
   readonly mail: MailSender | undefined;
   readonly codesPerEmail: Limiter;
   readonly handoffs: HandoffStore;

@@ -6,8 +6,8 @@ import { readLoginName } from '../domain/login-name.ts';
 import type { AccountDeps } from './deps.ts';
 
 /**
- * Checks a password and returns the account. A wrong password and an unknown account look the same, in the answer and in time, and count the
- * same against the limit.
+ * Checks a password and returns the account. A wrong password and an unknown account are indistinguishable, in the answer and in time, and count
+ * equally against the limit.
  */
 export async function logIn<A extends Account>(
   { passwords, wrongLogins }: AccountDeps,
@@ -17,20 +17,20 @@ export async function logIn<A extends Account>(
   const name = readLoginName(loginName);
   const found = name === undefined ? undefined : await accounts.findForLogin(name);
   const counted = { account: found?.id ?? nobody(role, loginName), address };
-  // Counted before it is looked at: of many guesses at once only as many as the limit allows are.
+  // Counted before the check: of many simultaneous guesses only as many as the limit allows are checked.
   const wait = await wrongLogins.take(counted);
   if (wait > 0) return refuse('TOO_MANY_REQUESTS', { retryAfter: wait });
   let wrong = false;
   try {
     wrong = !(await passwords.matches(password, found?.passwordHash));
     if (found === undefined || wrong) return refuse('INVALID_CREDENTIALS');
-    // Only those who know the password learn that the account is blocked.
+    // Only a caller who knows the password learns that the account is blocked.
     return found.blocked === null ? ok(found) : refuse('ACCOUNT_BLOCKED');
   } finally {
     if (!wrong) await wrongLogins.giveBack(counted);
   }
 }
 
-/** Names without an account are counted too; a hash, since the log shows what is counted. */
+/** Unknown names are counted too; hashed, because the counted key is logged. */
 const nobody = (role: string, loginName: string) =>
   `${role}|${createHash('sha256').update(loginName.trim().toLowerCase()).digest('base64url')}`;

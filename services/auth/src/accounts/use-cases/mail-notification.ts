@@ -8,8 +8,8 @@ const footer: Record<AccountLanguage, (url: string) => string> = {
 
 /**
  * Mails a notification to an account, in its language.
- * @returns whether it was sent: not where no mails are sent, not to an account that is gone or blocked, and not to an email that
- * nobody has proven: it may be a stranger's
+ * @returns whether it was sent: false when mails are disabled, when the account is deleted or blocked, and when nobody has proven the email, which
+ * may be a stranger's
  * @throws when the mail server did not accept it
  */
 export async function mailNotification(

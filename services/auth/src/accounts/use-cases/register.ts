@@ -7,11 +7,11 @@ import type { Handoff } from '../../social/handoff-store.ts';
 import { isCommonPassword, refuseCommon } from '../common-passwords.ts';
 import type { AccountDeps } from './deps.ts';
 
-/** The account's id follows from operation and number, so a retry finds the account that its first attempt made, and no other. */
+/** The account's id is derived from operation and number, so that a retry finds the account that its first attempt created, and no other. */
 export interface Register<Person> extends Evidence {
   readonly person: Person;
   readonly password: string;
-  /** Of a social sign-in, which proves the email. */
+  /** The handoff of a social sign-in, which proves the email. */
   readonly handoff?: Handoff | undefined;
 }
 
@@ -28,7 +28,7 @@ interface Kind<Person, A> {
 }
 
 /**
- * Creates an account for a proven number. The proofs are used up after the account is stored: the unique index lets one of many at once through,
+ * Creates an account for a proven number. The proof is consumed after the account is stored: the unique index admits one of many simultaneous calls,
  * and a crash in between leaves a proof of a number that is taken.
  */
 async function register<A extends Account, Person extends Pick<Account, 'id' | 'mobile' | 'email'>>(
@@ -43,8 +43,8 @@ async function register<A extends Account, Person extends Pick<Account, 'id' | '
   if (isCommonPassword(password)) return refuseCommon('password');
   const target = { subject: person.mobile, purpose };
   const proven = await proveNumber(otp, target, evidence);
-  // Checked after the proof: a registration that finds the proof used up by another one finds the account of that one here. Without a proof
-  // nobody learns which emails have accounts.
+  // Checked after the proof: a registration whose proof another one has consumed finds that account here. Without a proof nobody learns which emails
+  // have accounts.
   if (await accounts.isTaken(proven.ok ? person : { mobile: person.mobile })) return refuse(exists);
   if (!proven.ok) return proven;
   if (handoff !== undefined && !(await handoffs.isValid(handoff))) return refuse('EMAIL_NOT_VERIFIED');

@@ -13,8 +13,8 @@ export interface ResetPassword {
 }
 
 /**
- * Sets a new password for the account of a proven number. Only a number's owner learns whether it has an account. The proof is used up before
- * the password is replaced, so that it replaces one password once; after a crash in between the number has to be verified again.
+ * Sets a new password for the account of a proven number. Only the number's owner learns whether it has an account. The proof is consumed before the
+ * password is replaced, so that it replaces one password once; after a crash in between, the number must be verified again.
  */
 export async function resetPassword<A extends Account>(
   { otp, passwords, clock }: Pick<AccountDeps, 'otp' | 'passwords' | 'clock'>,

@@ -3,7 +3,7 @@ import { createAggregateStore, embedded, schemaOptions, type AggregateDocument, 
 import { Schema, type ClientSession, type Connection } from 'mongoose';
 import { noAddresses, type Address, type AddressList } from '../domain/address-list.ts';
 
-/** The addresses of one customer; the id is the customer's. */
+/** One customer's addresses; the id is the customer's. */
 interface AddressesDocument extends AggregateDocument {
   items: Address[];
   defaultId: string | null;

@@ -12,7 +12,7 @@ export interface Address {
   readonly country: string;
 }
 
-/** All addresses of a customer, newest first. `defaultId` names one of them, or is null when there is none. */
+/** All addresses of a customer, newest first. `defaultId` is one of them, or null when there are none. */
 export interface AddressList {
   readonly items: readonly Address[];
   readonly defaultId: string | null;
@@ -20,13 +20,13 @@ export interface AddressList {
 
 export const noAddresses: AddressList = { items: [], defaultId: null };
 
-/** A customer's addresses are one document; this keeps it small. */
+/** All addresses of a customer are in one document; this limits its size. */
 export const maxAddresses = 50;
 
 export const addAddress = ({ items, defaultId }: AddressList, address: Address, wanted: boolean): AddressList =>
   withDefault([address, ...items], wanted ? address.id : defaultId);
 
-/** Replaces the address of the same id. There is always a default, so taking it from the one that has it passes it to the next. */
+/** Replaces the address with the same id. There is always a default, so unsetting it on one address passes it to the next. */
 export function replaceAddress({ items, defaultId }: AddressList, address: Address, wanted: boolean | undefined): AddressList {
   const replaced = items.map((item) => (item.id === address.id ? address : item));
   if (wanted === true) return withDefault(replaced, address.id);
@@ -41,13 +41,13 @@ export const removeAddress = ({ items, defaultId }: AddressList, id: string): Ad
     defaultId,
   );
 
-/** The one place that decides which address is the default: the wanted one if it is there, else the newest. */
+/** The only place that chooses the default address: the wanted one if it exists, otherwise the newest. */
 const withDefault = (items: readonly Address[], wanted: string | null): AddressList => ({
   items,
   defaultId: items.find(({ id }) => id === wanted)?.id ?? items[0]?.id ?? null,
 });
 
-/** The default one first, then the newest. */
+/** The default address first, then the newest. */
 export const inOrder = ({ items, defaultId }: AddressList): readonly Address[] => [
   ...items.filter(({ id }) => id === defaultId),
   ...items.filter(({ id }) => id !== defaultId),

@@ -1,7 +1,7 @@
 import type { AddressView } from '@karigar/contracts';
 import { inOrder, type Address, type AddressList } from '../domain/address-list.ts';
 
-/** A page of the saved addresses. The cursor is the id of the last one shown; a deleted one starts at the beginning. */
+/** A page of saved addresses. The cursor is the id of the last one shown; if it was deleted, the list starts over. */
 export function listAddresses(list: AddressList, { limit, cursor }: { limit: number; cursor?: string | undefined }) {
   const all = inOrder(list);
   const begin = all.findIndex(({ id }) => id === cursor) + 1;

@@ -5,17 +5,17 @@ import { Schema, type ClientSession, type Connection } from 'mongoose';
 
 export type AvatarWidth = (typeof avatarWidths)[number];
 
-/** A picture of a provider. A few kilobytes: one document holds it in every width. */
+/** A provider's picture. A few kilobytes: one document holds all widths. */
 interface AvatarDocument {
   _id: string;
   providerId: string;
   w96: Buffer;
   w320: Buffer;
-  /** Set when another one has replaced it. */
+  /** Set once another picture has replaced it. */
   forgetAt?: Date;
 }
 
-/** Offers and pages that were made before a change still show the picture of that time. */
+/** Offers and pages created before a change still show the old picture. */
 const keptMs = 24 * 3_600_000;
 
 const schema = new Schema<AvatarDocument>(
@@ -33,7 +33,7 @@ export function createAvatarStore(connection: Connection, clock: Clock) {
       return (await avatars.findOne({ _id: id }, { w320: 1 }))?.w320;
     },
 
-    /** Stores a provider's new picture and lets the others go after a day, in the transaction that shows the new one. */
+    /** Stores a provider's new picture and lets the old ones expire after a day, in the transaction that refers to the new one. */
     replace: async (id: string, providerId: string, images: Renditions<AvatarWidth>, session: ClientSession): Promise<void> => {
       const forgetAt = new Date(clock.now().getTime() + keptMs);
       await avatars.updateMany({ providerId, forgetAt: trusted({ $exists: false }) }, { $set: { forgetAt } }, { session });

@@ -10,7 +10,7 @@ interface Deps {
   readonly avatars: AvatarStore;
 }
 
-/** Replaces a provider's picture. Picture and account change in one transaction, so that the account never shows a picture that is not there. */
+/** Replaces a provider's picture. Picture and account change in one transaction, so that the account never refers to a missing picture. */
 export async function changeAvatar(
   { providers, avatars }: Deps,
   { providerId, picture }: { providerId: string; picture: Picture | undefined },

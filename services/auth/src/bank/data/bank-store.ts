@@ -13,7 +13,7 @@ interface BankDocument {
   bankName: string;
   branch: string;
 }
-/** Without bank details there is the UPI ID alone. */
+/** A provider without bank details may still have a UPI ID. */
 type StoredBank = AggregateDocument & Partial<BankDocument> & { upiId?: string | null };
 
 const schema = new Schema<StoredBank>(

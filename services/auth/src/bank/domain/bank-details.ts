@@ -1,6 +1,6 @@
 import { ok, refuse, type Decision } from '@karigar/contracts';
 
-/** Where a provider is paid. */
+/** A provider's bank account. */
 export interface BankDetails {
   readonly providerId: string;
   readonly holderName: string;
@@ -11,10 +11,10 @@ export interface BankDetails {
   readonly branch: string;
 }
 
-/** `details` null: none were saved yet. */
+/** `details` null: none have been saved. */
 export interface BankAccount {
   readonly details: BankDetails | null;
-  /** Where a customer pays by UPI. No secret: every payer reads it. Null: none. */
+  /** Where customers pay by UPI. Public: every payer sees it. Null: none. */
   readonly upiId: string | null;
 }
 
@@ -25,7 +25,7 @@ export type BankChange = { readonly [Field in Exclude<keyof BankDetails, 'provid
 
 const isAccountNumber = (typed: string) => /^\d{9,18}$/.test(typed);
 
-/** All but the last four characters hidden. */
+/** Hides all but the last four characters. */
 export const maskOf = (accountNumber: string): string => accountNumber.slice(-4).padStart(accountNumber.length, '•');
 
 const paths = {
@@ -38,7 +38,7 @@ const paths = {
 } as const satisfies Record<keyof BankChange, string>;
 const fields = Object.keys(paths) as (keyof BankChange)[];
 
-/** The first time, all fields are needed. Afterwards only the holder's name changes; another value of any other field is refused. */
+/** The first time, all fields are required. Afterwards only the holder's name can change; a different value of any other field is refused. */
 export function saveBankDetails({ details, upiId }: BankAccount, providerId: string, given: BankChange): Decision<BankAccount, never> {
   const saved = details === null ? firstDetails(providerId, given) : details;
   if (saved === undefined) return refuse('INVALID', { errors: missingIn(given) });

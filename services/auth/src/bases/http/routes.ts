@@ -27,7 +27,7 @@ export const baseRouter = ({ providers }: Pick<AccountDeps, 'providers'>, edge: 
     edge,
   );
 
-/** Without the point, which nothing on the screen needs. */
+/** Leaves out the point, which no screen needs. */
 function baseView({ base }: Provider): BaseView {
   if (base === null) return { base: null };
   const { pincode, radiusKm } = base;

@@ -6,10 +6,13 @@ type BaseForm = RouteInput<(typeof baseRoutes)['saveBase']>['body'];
 
 const wrong = (path: string, message: string) => refuse('INVALID', { errors: [{ path, message }] });
 
-/** Moves the base to a point, rounded to about a kilometre, or to the middle of a PIN code, and sets the radius. With neither, the base stays where it is. */
+/**
+ * Moves the base to a point, rounded to about a kilometre, or to the centre of a PIN code, and sets the radius. With neither, the base stays where it
+ * is.
+ */
 export function saveBase(provider: Provider, { point, pincode: typed, radiusKm }: BaseForm): AccountDecision<Provider> {
   if (point) {
-    // The rule of distances knows India only.
+    // Distances are computed for India only.
     if (cityAt(point) === undefined) return wrong('point', 'Your location is outside India. Enter a PIN code instead.');
     return changeBase(provider, { ...roundPoint(point), radiusKm, pincode: null });
   }

@@ -9,7 +9,7 @@ interface UsedCodeDocument {
 const schema = new Schema<UsedCodeDocument>({ _id: String, step: Number }, { ...schemaOptions, collection: 'operator_codes' });
 
 export interface UsedCodes {
-  /** Takes a code. False for one that was taken already, and for older ones. */
+  /** Consumes a code. False for one that was used already, and for older ones. */
   take(email: string, step: number): Promise<boolean>;
 }
 

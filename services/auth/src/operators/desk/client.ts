@@ -1,7 +1,7 @@
 import { problem, type Problem, type Route } from '@karigar/contracts';
 import type { z } from 'zod';
 
-/** What the API answered instead of what was asked for. */
+/** The API has refused a call. */
 export class RefusedError extends Error {
   constructor(readonly problem: Problem) {
     super(problem.message);
@@ -12,7 +12,7 @@ interface Call {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string | undefined>>;
   readonly body?: unknown;
-  /** For a multipart route. */
+  /** The body of a multipart route. */
   readonly form?: FormData;
 }
 

@@ -27,10 +27,13 @@ A file of briefs: [{"title": …, "titleHi": …, "description": …, "descripti
 Lists: --limit N (at most 50) and --cursor CURSOR, as the end of a list says.
 The API is KARIGAR_URL, http://localhost:8080/api by default. A login is good for 12 hours.`;
 
-/** A command that cannot be understood: the usage helps. */
+/** A command that cannot be parsed; the usage is printed. */
 export class UsageError extends Error {}
 
-/** Carries out one command. @returns what to print */
+/**
+ * Executes one command.
+ * @returns what to print
+ */
 export async function runCommand(call: DeskClient, args: readonly string[]): Promise<string> {
   const { command, subject, more, values } = parse(args);
   const required = () => {

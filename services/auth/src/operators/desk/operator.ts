@@ -11,14 +11,14 @@ import { createDeskClient, RefusedError } from './client.ts';
 import { runCommand, usage, UsageError } from './commands.ts';
 
 const url = process.env['KARIGAR_URL'] ?? 'http://localhost:8080/api';
-/** Readable by its owner alone. */
+/** Readable by its owner only. */
 const loginFile = join(homedir(), '.karigar-operator.json');
 const stored = z.object({ url: z.string(), token: z.string() });
 
 const print = (text: string): void => void process.stdout.write(`${text}\n`);
 const complain = (text: string): void => void process.stderr.write(`${text}\n`);
 
-/** What is typed is not shown. */
+/** Input is not echoed. */
 const input = createInterface({
   input: process.stdin,
   output: new Writable({ write: (_chunk, _encoding, done) => done() }),
@@ -32,7 +32,7 @@ async function ask(question: string): Promise<string> {
   return line.done === true ? '' : line.value;
 }
 
-/** The token of the last login at this API. */
+/** The token of the last login to this API. */
 async function storedToken(): Promise<string> {
   const text = await readFile(loginFile, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;

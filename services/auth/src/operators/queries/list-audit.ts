@@ -2,16 +2,16 @@ import { auditFromCatalog, auditFromOrders, type AuditEntry } from '@karigar/con
 import { cursorAfter, type AuditLog, type InternalClient, type Page, type PageQuery } from '@karigar/service-kit';
 
 export interface AuditDeps {
-  /** Of this service. */
+  /** This service's own trail. */
   readonly audit: AuditLog;
   readonly orders: InternalClient;
   readonly catalog: InternalClient;
 }
 
 /**
- * A page of what operators did in all services, newest first. Each service is asked for its own page from the same position in time; the newest of
- * them together are the page.
- * @throws {ProblemError} UNAVAILABLE when a service does not answer: a trail with gaps must not look whole
+ * A page of the audit trails of all services, newest first. Each service returns its page from the same point in time; the newest entries of all make
+ * up the page.
+ * @throws {ProblemError} UNAVAILABLE when a service does not answer: a trail with gaps must not look complete
  */
 export async function listAudit({ audit, orders, catalog }: AuditDeps, { limit, cursor }: PageQuery): Promise<Page<AuditEntry>> {
   const query = { limit, cursor };

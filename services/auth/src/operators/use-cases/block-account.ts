@@ -7,11 +7,11 @@ export interface SetBlock {
   readonly operatorId: string;
   readonly accountId: string;
   readonly blocked: boolean;
-  /** Not null for a block. */
+  /** Not null when blocking. */
   readonly reason: string | null;
 }
 
-/** Blocks the account of a customer or provider, or lifts the block. A deleted account is not there. */
+/** Blocks a customer's or provider's account, or lifts the block. Refuses NOT_FOUND for a deleted account. */
 export async function setBlock(
   { customers, providers, audit, clock }: Pick<AccountDeps, 'customers' | 'providers' | 'clock'> & { readonly audit: AuditLog },
   { operatorId, accountId, blocked, reason }: SetBlock,

@@ -4,7 +4,7 @@ import type { Account } from '../../accounts/domain/account.ts';
 import { readLoginName } from '../../accounts/domain/login-name.ts';
 import type { AccountDeps } from '../../accounts/use-cases/deps.ts';
 
-/** The accounts with a mobile number or an email, of both roles. Nobody reads one without an entry in the audit trail. */
+/** The accounts with a mobile number or an email, of both roles. Every look-up is recorded in the audit trail. */
 export async function findAccounts(
   { customers, providers, audit }: Pick<AccountDeps, 'customers' | 'providers'> & { readonly audit: AuditLog },
   { operatorId, typed }: { readonly operatorId: string; readonly typed: string },

@@ -10,15 +10,15 @@ export interface OperatorDeps extends Pick<AccountDeps, 'customers' | 'providers
 }
 
 /**
- * Checks password and code of an operator and issues a token. Whatever is wrong, also the email, looks the same, in the answer and in time,
- * and counts the same against the limit.
+ * Checks an operator's password and code and issues a token. A wrong email, password or code are indistinguishable, in the answer and in time, and
+ * count equally against the limit.
  */
 export async function logInOperator(
   { operators, usedCodes, passwords, tokens, wrongLogins, clock }: OperatorDeps,
   { email, password, code, address }: { email: string; password: string; code: string; address: string },
 ): Promise<Result<{ token: string }>> {
   const counted = { account: operatorId({ email }), address };
-  // Counted before it is looked at: of many guesses at once only as many as the limit allows are.
+  // Counted before the check: of many simultaneous guesses only as many as the limit allows are checked.
   const wait = await wrongLogins.take(counted);
   if (wait > 0) return refuse('TOO_MANY_REQUESTS', { retryAfter: wait });
   const operator = operators.find((one) => one.email === email);

@@ -3,12 +3,12 @@ import { embedded, isDuplicateKey, schemaOptions, trusted } from '@karigar/servi
 import { Schema, type Connection } from 'mongoose';
 import { codePurposes, type CodePurpose, type CodeTarget, type Proof, type StoredCode } from '../domain/code.ts';
 
-/** Everything about one number or one change of an email, so that one conditional update decides each question. */
+/** All codes and proofs of one number, or of one change of an email, so that one conditional update decides each question. */
 interface NumberDocument {
   /** `subject` of a code's target. */
   _id: string;
   nextSendAt: Date;
-  /** The last sends, oldest first, as many as an hour allows. */
+  /** Times of the last sends, oldest first, as many as an hour allows. */
   sends: Date[];
   codes: Partial<Record<CodePurpose, StoredCode>>;
   proofs: Partial<Record<CodePurpose, Proof>>;
@@ -20,7 +20,7 @@ export type SendDecision =
   | { readonly may: false; readonly reason: 'too-soon' | 'too-many'; readonly retryAfter: number };
 
 const hourMs = 3_600_000;
-/** Longer than anything in the document matters. */
+/** Longer than anything in the document is valid. */
 const keptMs = 2 * hourMs;
 
 const perPurpose = (fields: Parameters<typeof embedded>[0]) =>
@@ -41,9 +41,9 @@ schema.index({ forgetAt: 1 }, { expireAfterSeconds: 0 });
 export function createOtpStore({ connection, sendsPerHour }: { connection: Connection; sendsPerHour: number }) {
   const numbers = connection.model<NumberDocument>('OtpNumber', schema);
   return {
-    /** Decides whether a code may be sent now and, if so, makes it the only one of its purpose. */
+    /** Decides whether a code may be sent now and, if so, makes it the only valid one for its purpose. */
     put: async ({ subject, purpose }: CodeTarget, code: StoredCode, now: Date): Promise<SendDecision> => {
-      // The list holds only as many sends as an hour allows: it is full and its first one is recent, or one more may go.
+      // The list holds as many sends as an hour allows: either it is full and its first entry is recent, or another code may be sent.
       const filter = {
         _id: subject,
         nextSendAt: trusted({ $not: { $gt: now } }),
@@ -66,7 +66,7 @@ export function createOtpStore({ connection, sendsPerHour }: { connection: Conne
         await numbers.updateOne(filter, update, { upsert: true });
         return { may: true };
       } catch (error) {
-        // The number exists and does not match the filter, so the upsert collided with it.
+        // The document exists and does not match the filter, so the upsert failed with a duplicate key.
         if (!isDuplicateKey(error)) throw error;
       }
       const known = await numbers.findOne({ _id: subject }, { nextSendAt: 1, sends: 1 }).lean<NumberDocument>();
@@ -76,7 +76,7 @@ export function createOtpStore({ connection, sendsPerHour }: { connection: Conne
       return { may: false, reason: 'too-soon', retryAfter: secondsUntil(known?.nextSendAt.getTime() ?? 0, now) };
     },
 
-    /** Counts one try of a valid code and returns the code; undefined when no try was left. The bound is part of the query. */
+    /** Counts one attempt on a valid code and returns the code; undefined when no attempt was left. The limit is part of the query. */
     countTry: async ({ subject, purpose }: CodeTarget, now: Date): Promise<StoredCode | undefined> => {
       const path = `codes.${purpose}`;
       const tried = await numbers
@@ -92,7 +92,10 @@ export function createOtpStore({ connection, sendsPerHour }: { connection: Conne
     find: async ({ subject, purpose }: CodeTarget): Promise<StoredCode | undefined> =>
       (await numbers.findOne({ _id: subject }).lean<NumberDocument>())?.codes?.[purpose],
 
-    /** Turns a code into a proof. False when another call has done so, or a newer code has taken its place. */
+    /**
+     * Exchanges a code for a proof.
+     * @returns false when another call has done so, or a newer code has replaced it
+     */
     prove: async ({ subject, purpose }: CodeTarget, codeId: string, proof: Proof, now: Date): Promise<boolean> => {
       const proven = await numbers.updateOne(
         { _id: subject, [`codes.${purpose}.id`]: codeId },
@@ -101,13 +104,16 @@ export function createOtpStore({ connection, sendsPerHour }: { connection: Conne
       return proven.matchedCount === 1;
     },
 
-    /** Uses up a code that was right. False when another call has done so, or a newer code has taken its place. */
+    /**
+     * Consumes a correct code.
+     * @returns false when another call has done so, or a newer code has replaced it
+     */
     useCode: async ({ subject, purpose }: CodeTarget, codeId: string): Promise<boolean> => {
       const path = `codes.${purpose}`;
       return (await numbers.updateOne({ _id: subject, [`${path}.id`]: codeId }, { $unset: { [path]: '' } })).modifiedCount === 1;
     },
 
-    /** Whether `tokenHash` is that of a valid proof. */
+    /** Whether `tokenHash` belongs to a valid proof. */
     isProven: async ({ subject, purpose }: CodeTarget, tokenHash: string, now: Date): Promise<boolean> => {
       const path = `proofs.${purpose}`;
       return (
@@ -115,7 +121,7 @@ export function createOtpStore({ connection, sendsPerHour }: { connection: Conne
       );
     },
 
-    /** Uses up a valid proof; of many calls at once one returns true. */
+    /** Consumes a valid proof; of many simultaneous calls one returns true. */
     useProof: async ({ subject, purpose }: CodeTarget, tokenHash: string, now: Date): Promise<boolean> => {
       const path = `proofs.${purpose}`;
       const used = await numbers.updateOne(

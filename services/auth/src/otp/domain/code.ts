@@ -1,33 +1,33 @@
 import { otpMaxTries, otpPurposes, refuse, type Result } from '@karigar/contracts';
 
-/** `email`: the code goes by mail, and the logged-in user asks for it. */
+/** `email`: the code is sent by mail, at the request of the logged-in user. */
 export const codePurposes = [...otpPurposes, 'email'] as const;
 export type CodePurpose = (typeof codePurposes)[number];
 
-/** A code at rest: never the code itself. */
+/** A code as stored; never the digits themselves. */
 export interface StoredCode {
   readonly id: string;
   readonly hash: string;
   readonly tries: number;
   readonly expires: Date;
-  /** The address that it was sent to by mail. */
+  /** The mail address to which it was sent. */
   readonly email?: string;
 }
 
-/** That a number has been proven, for one purpose and a while. */
+/** Shows that a number has been proven, for one purpose and a limited time. */
 export interface Proof {
-  /** Hash of the token that its prover holds. */
+  /** Hash of the verification token. */
   readonly tokenHash: string;
   readonly expires: Date;
 }
 
 export interface CodeTarget {
-  /** The number in E.164, or the account whose email is to change. */
+  /** The number in E.164, or the account whose email is being changed. */
   readonly subject: string;
   readonly purpose: CodePurpose;
 }
 
-/** Why no try was left for a code: there is none that lives, or it has been tried too often. */
+/** Why a code cannot be tried: there is no valid one, or it was tried too often. */
 export function whyNoTry(stored: StoredCode | undefined, now: Date): Result<never> {
   const alive = stored !== undefined && stored.expires > now;
   return refuse(alive && stored.tries >= otpMaxTries ? 'OTP_LOCKED' : 'OTP_EXPIRED');

@@ -3,14 +3,14 @@ import type { Limiter } from '../../limits/limiter.ts';
 import type { OtpSender } from './sender.ts';
 
 export interface SmsBounds {
-  /** Beginnings of the numbers that get SMS, e.g. `+91`. Calls to some countries earn money for those who ask for many codes. */
+  /** Prefixes of the numbers that receive SMS, e.g. `+91`. Premium-rate numbers abroad earn money for whoever requests codes (SMS pumping). */
   readonly countries: readonly string[];
-  /** Of the whole marketplace. */
+  /** For the whole marketplace. */
   readonly perDay: Limiter;
   readonly log: Logger;
 }
 
-/** Keeps what SMS cost within bounds, however many ask for them. */
+/** Limits what SMS can cost, however many codes are requested. */
 export function createBoundedSender(sender: OtpSender, { countries, perDay, log }: SmsBounds): OtpSender {
   return {
     send: async (message) => {

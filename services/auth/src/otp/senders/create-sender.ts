@@ -6,7 +6,7 @@ import { createLogSender } from './log-sender.ts';
 import type { OtpSender } from './sender.ts';
 import { createTwilioSender } from './twilio-sender.ts';
 
-/** The sender that the settings ask for; `loadAuthConfig` has checked that they are complete. */
+/** The configured sender; `loadAuthConfig` has checked that its settings are complete. */
 export function createSender(config: AuthConfig, { inbox, log }: { inbox: DevInbox; log: Logger }): OtpSender {
   switch (config.OTP_SENDER) {
     case 'log':

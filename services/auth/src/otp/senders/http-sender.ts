@@ -2,12 +2,12 @@ import { callGateway } from './call-gateway.ts';
 import type { OtpMessage, OtpSender } from './sender.ts';
 
 export interface HttpSenderSettings {
-  /** `{phone}`, `{code}` and `{text}` are filled in, in the body too. */
+  /** `{phone}`, `{code}` and `{text}` are replaced, also in the body. */
   readonly url: string;
   readonly method: 'GET' | 'POST' | 'PUT';
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | undefined;
-  /** What the answer's body has to match. Default: any with a 2xx status. */
+  /** Pattern that the answer's body must match. Default: any body with a 2xx status. */
   readonly success?: string | undefined;
   readonly timeoutMs: number;
 }
@@ -19,7 +19,7 @@ const encodeForJson: Encode = (value) => JSON.stringify(value).slice(1, -1);
 const fill = (template: string, message: OtpMessage, encode: Encode): string =>
   template.replace(/\{(phone|code|text)\}/g, (_, field: keyof OtpMessage) => encode(message[field]));
 
-/** Any SMS gateway that takes an HTTP call. Each value is encoded for where it stands. */
+/** For any SMS gateway with an HTTP API. Each value is encoded for its context. */
 export function createHttpSender(settings: HttpSenderSettings): OtpSender {
   const { url, method, body, timeoutMs } = settings;
   const headers = headersOf(settings);
@@ -33,7 +33,7 @@ export function createHttpSender(settings: HttpSenderSettings): OtpSender {
       const init = { method, headers, ...(body === undefined ? {} : { body: fill(body, message, encodeForBody) }) };
       const answer = await callGateway(fill(url, message, encodeURIComponent), init, timeoutMs);
       if (answer.status < 200 || answer.status > 299) throw new Error(`The SMS gateway answered ${answer.status}`);
-      // The body stays out of the message: gateways repeat what they were sent.
+      // The body is left out of the message, because gateways repeat what they received.
       if (success !== undefined && !success.test(answer.body))
         throw new Error('The answer of the SMS gateway does not match OTP_HTTP_SUCCESS');
       return 'accepted';
@@ -53,9 +53,9 @@ const isForm = (headers: Headers) => /^application\/x-www-form-urlencoded\b/i.te
 
 const sample: OtpMessage = { phone: '+919876543210', code: '123456', text: 'A "sample"\n' };
 
-/** What is wrong with the settings, in a sentence for the operator. Undefined when a message can be sent with them. */
+/** Explains to the operator what is wrong with the settings. Undefined when they are complete. */
 export function whyNotSendable({ url, method, headers: given, body }: Omit<HttpSenderSettings, 'timeoutMs'>): string | undefined {
-  // A value in the host would let anybody who asks for a code choose whom this service calls.
+  // A placeholder in the host would let anybody who requests a code choose which host this service calls.
   if (/^[^:]*:\/\/[^/?#]*\{/.test(url)) return 'OTP_HTTP_URL must not have {phone}, {code} or {text} before its path.';
   if (!/\{(code|text)\}/.test(`${url}${body ?? ''}`)) return 'OTP_HTTP_URL or OTP_HTTP_BODY must contain {code} or {text}.';
   if (body === undefined) return undefined;

@@ -1,6 +1,6 @@
-/** Brings a code to a phone. */
+/** Sends a code to a phone. */
 export interface OtpSender {
-  /** @throws when the gateway did not accept the message for another reason than the number */
+  /** @throws when the gateway did not accept the message, for a reason other than the number */
   send(message: OtpMessage): Promise<Delivery>;
 }
 
@@ -10,8 +10,8 @@ export type Delivery = 'accepted' | 'unreachable';
 export interface OtpMessage {
   /** E.164 */
   readonly phone: string;
-  /** Empty in a notice. */
+  /** Empty in a notification. */
   readonly code: string;
-  /** What the person reads; holds the code. */
+  /** The text of the SMS; contains the code. */
   readonly text: string;
 }

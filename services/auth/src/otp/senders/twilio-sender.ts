@@ -6,7 +6,7 @@ export interface TwilioSettings {
   readonly url: string;
   readonly accountSid: string;
   readonly authToken: string;
-  /** A number or name of the account, or the SID of a messaging service (`MG…`). */
+  /** A number or name of the Twilio account, or the SID of a messaging service (`MG…`). */
   readonly from: string;
 }
 

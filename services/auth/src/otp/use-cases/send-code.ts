@@ -20,15 +20,15 @@ export async function sendCode(
 
 interface NewCode {
   readonly target: CodeTarget;
-  /** Where a code by mail goes. */
+  /** Mail address of a code sent by mail. */
   readonly email?: string;
-  /** Of the caller. */
+  /** The caller's address. */
   readonly address: string;
 }
 
 /**
- * Makes a new code and delivers it; the one before is dead from then on. It is stored first: a code that does not arrive costs a wait of 30 s, a
- * message that was sent twice costs money.
+ * Creates a new code, which invalidates the previous one, and delivers it. It is stored first: a code that does not arrive costs a wait of 30 s, a
+ * message sent twice costs money.
  */
 export async function issueCode(
   { codes, sendsPerAddress, secret, clock }: OtpDeps,

@@ -3,7 +3,7 @@ import { whyNoTry, type CodeTarget, type StoredCode } from '../domain/code.ts';
 import { hashOfToken, isRight, newProof } from '../secrets.ts';
 import type { OtpDeps } from './deps.ts';
 
-/** Counts a try of a code, then checks it. */
+/** Counts an attempt, then checks the code. */
 export async function checkCode({ codes, secret, clock }: OtpDeps, target: CodeTarget, digits: string): Promise<Result<StoredCode>> {
   const now = clock.now();
   const code = await codes.countTry(target, now);
@@ -11,7 +11,7 @@ export async function checkCode({ codes, secret, clock }: OtpDeps, target: CodeT
   return isRight(target, code, digits, secret) ? ok(code) : refuse('OTP_INVALID');
 }
 
-/** Exchanges the right code for a verification token, which proves the number for 15 minutes. */
+/** Exchanges a correct code for a verification token, which proves the number for 15 minutes. */
 export async function verifyCode(deps: OtpDeps, target: CodeTarget, digits: string): Promise<Result<{ token: string }>> {
   const code = await checkCode(deps, target, digits);
   if (!code.ok) return code;
@@ -20,15 +20,15 @@ export async function verifyCode(deps: OtpDeps, target: CodeTarget, digits: stri
   return (await deps.codes.prove(target, code.value.id, proof, now)) ? ok({ token }) : refuse('OTP_EXPIRED');
 }
 
-/** How a registration proves its number: the token of `verifyCode`, or the code itself. */
+/** How a registration proves its number: by the token of `verifyCode`, or by the code itself. */
 export interface Evidence {
   readonly verificationToken?: string | null | undefined;
   readonly otp?: string | null | undefined;
 }
 
 /**
- * Whether the evidence proves the number. Knowing a number that somebody else has just verified proves nothing. A right code stays valid until
- * `useUp`, so that a registration that is refused for another reason can be repeated with it; every attempt counts as a try.
+ * Whether the evidence proves the number. Knowing a number that somebody else has just verified proves nothing. A correct code stays valid until
+ * `useUp`, so that a registration refused for another reason can be repeated with it; every attempt counts.
  */
 export async function proveNumber(deps: OtpDeps, target: CodeTarget, { otp, verificationToken }: Evidence): Promise<Result<unknown>> {
   if (verificationToken) {

@@ -2,7 +2,7 @@ import { averageRating, noReviews, type RatingTotals } from '@karigar/contracts'
 import { schemaOptions, trusted, upsertIf } from '@karigar/service-kit';
 import { Schema, type Connection } from 'mongoose';
 
-/** The reviews of one provider, as order counts them; the id is the provider's. */
+/** One provider's reviews, as counted by order; the id is the provider's. */
 interface RatingDocument extends RatingTotals {
   _id: string;
 }
@@ -15,11 +15,14 @@ const schema = new Schema<RatingDocument>(
 export function createRatingStore(connection: Connection) {
   const ratings = connection.model<RatingDocument>('ProviderRating', schema);
   return {
-    /** Counts only grow, so a smaller one is older and changes nothing. @returns whether it was written */
+    /**
+     * Counts only grow, so a smaller count is older and is ignored.
+     * @returns whether it was written
+     */
     set: (providerId: string, { count, sum }: RatingTotals): Promise<boolean> =>
       upsertIf(ratings, { _id: providerId, count: trusted({ $not: { $gte: count } }) }, { $set: { count, sum } }),
 
-    /** The provider's average with one decimal. */
+    /** The provider's average to one decimal. */
     ofProvider: async (providerId: string): Promise<number> =>
       averageRating((await ratings.findOne({ _id: providerId }).lean<RatingDocument>()) ?? noReviews),
   };

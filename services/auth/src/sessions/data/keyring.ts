@@ -8,19 +8,19 @@ interface KeyDocument extends StoredKey {
   createdAt: Date;
 }
 
-/** The keys that tokens are signed and checked with. All instances use the same. */
+/** The keys with which tokens are signed and checked, shared by all instances. */
 export interface Keyring {
-  /** The newest key that everybody who checks tokens has had the time to read. */
+  /** The newest key that every verifier has had time to fetch. */
   signingKey(): Promise<SigningKey>;
-  /** Every key that a valid token can have been signed with, and the next one. */
+  /** All keys with which a valid token can have been signed, and the next one. */
   publicKeys(): Promise<PublicKey[]>;
-  /** Makes the next key when the newest one is old enough, and forgets those whose tokens have all expired. */
+  /** Creates the next key when the newest one is old enough, and removes keys whose tokens have all expired. */
   rotate(): Promise<void>;
 }
 
-/** A key is public for so long before it signs: who checks tokens reads the keys each minute. */
+/** A key is published this long before it is used: verifiers fetch the keys every minute. */
 const announcedForMs = 10 * 60_000;
-/** Beyond the expiry of its last token, for clocks that disagree. */
+/** Beyond the expiry of its last token, to allow for clock differences. */
 const spareMs = 60 * 60_000;
 const readAgainAfterMs = 60_000;
 const first = 'es256';
@@ -38,7 +38,7 @@ const schema = new Schema<KeyDocument>(
 interface Options {
   readonly connection: Connection;
   readonly dataKey: string;
-  /** How long a key signs. */
+  /** How long a key is used for signing. */
   readonly lifeMs: number;
   readonly clock: Clock;
 }
@@ -54,7 +54,7 @@ export function createKeyring({ connection, dataKey, lifeMs, clock }: Options): 
     known = { keys, readAt: now() };
     return keys;
   };
-  /** The id of the next key follows from the newest one: of instances that make it at once, the first makes it for all. */
+  /** The id of the next key is derived from the newest one: if several instances create it at once, the first one wins. */
   const make = async (id: string): Promise<readonly KeyDocument[]> => {
     try {
       await model.create([{ _id: id, ...newStoredKey(dataKey), createdAt: clock.now() }]);
@@ -72,7 +72,7 @@ export function createKeyring({ connection, dataKey, lifeMs, clock }: Options): 
   return {
     signingKey: async () => {
       const keys = await keysNow();
-      // Until the first one is announced there are no others, and nobody has a token yet.
+      // Before the first key has been announced there is no other, and nobody holds a token yet.
       const key = keys.findLast(isAnnounced) ?? keys[0];
       if (key === undefined) throw new Error('There is no signing key');
       const signing = opened.get(key._id) ?? openStoredKey(key, dataKey);

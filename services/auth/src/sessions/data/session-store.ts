@@ -1,7 +1,7 @@
 import { schemaOptions, trusted, type Clock } from '@karigar/service-kit';
 import { Schema, type ClientSession, type Connection } from 'mongoose';
 
-/** A login, as long as its token lives. The id is the token's. */
+/** A login, kept as long as its token lives. The id is the token's. */
 export interface StoredSession {
   readonly _id: string;
   readonly accountId: string;
@@ -32,7 +32,7 @@ schema.index({ accountId: 1, createdAt: -1 });
 const seenEveryMs = 60_000;
 const shown = 100;
 
-/** Where accounts are logged in. Whether a token is valid is decided by the account: a session here may be revoked. */
+/** Where accounts are logged in. The account decides whether a token is valid: a session listed here may be revoked. */
 export function createSessionStore(connection: Connection, clock: Clock) {
   const model = connection.model<StoredSession>('Session', schema);
   return {
@@ -44,7 +44,7 @@ export function createSessionStore(connection: Connection, clock: Clock) {
       await model.updateOne({ _id: id }, { $set: { city } });
     },
 
-    /** Of one account and not expired, the latest login first. */
+    /** An account's unexpired sessions, latest login first. */
     of: (accountId: string): Promise<StoredSession[]> =>
       model
         .find({ accountId, expires: trusted({ $gt: clock.now() }) })
@@ -54,14 +54,14 @@ export function createSessionStore(connection: Connection, clock: Clock) {
 
     find: (id: string, accountId: string): Promise<StoredSession | null> => model.findOne({ _id: id, accountId }).lean<StoredSession>(),
 
-    /** Notes that a session was used, at most once a minute. */
+    /** Records the use of a session, at most once a minute. */
     seen: async (id: string): Promise<void> => {
       const now = clock.now();
       const before = new Date(now.getTime() - seenEveryMs);
       await model.updateOne({ _id: id, lastSeen: trusted({ $lt: before }) }, { $set: { lastSeen: now } });
     },
 
-    /** Removes all of an account that is deleted. */
+    /** Removes all sessions of a deleted account. */
     remove: async (accountId: string, session: ClientSession): Promise<void> => {
       await model.deleteMany({ accountId }, { session });
     },

@@ -1,4 +1,4 @@
-/** Checked in this order: many browsers name others, too. */
+/** In this order, because many browsers also name others. */
 const browsers = [
   ['Edge', /\bEdg(A|iOS)?\//],
   ['Opera', /\bOPR\//],
@@ -17,7 +17,7 @@ const systems = [
   ['Linux', /\bLinux\b/],
 ] as const;
 
-/** The browser and system of a User-Agent header, for its owner to recognise: "Chrome on Android". */
+/** Browser and system from a User-Agent header, for the owner to recognize: "Chrome on Android". */
 export function deviceOf(userAgent: string | undefined): string {
   const nameIn = (names: typeof browsers | typeof systems) => names.find(([, pattern]) => pattern.test(userAgent ?? ''))?.[0];
   return [nameIn(browsers), nameIn(systems)].filter(Boolean).join(' on ') || 'Unknown device';

@@ -1,2 +1,2 @@
-/** How long a token is good for, unless it is revoked. */
+/** How long a token is valid unless it is revoked. */
 export const tokenLivesSeconds = 12 * 3_600;

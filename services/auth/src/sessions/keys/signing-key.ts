@@ -1,7 +1,7 @@
 import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { open, seal, type Sealed } from '../../sealed.ts';
 
-/** A public key as the key set shows it. */
+/** A public key as published in the key set. */
 export interface PublicKey {
   readonly kty: 'EC';
   readonly crv: 'P-256';
@@ -12,7 +12,7 @@ export interface PublicKey {
   readonly alg: 'ES256';
 }
 
-/** A key at rest: the private half sealed. */
+/** A key as stored: the private half encrypted. */
 export interface StoredKey {
   readonly publicKey: PublicKey;
   readonly sealed: Sealed;
@@ -24,7 +24,7 @@ export interface SigningKey {
   readonly publicKey: PublicKey;
 }
 
-/** Makes a new ES256 key pair, sealed with the installation's data key. */
+/** Creates an ES256 key pair, encrypted with the installation's data key. */
 export function newStoredKey(dataKey: string): StoredKey {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x, y } = createPublicKey(privateKey).export({ format: 'jwk' });
@@ -33,7 +33,7 @@ export function newStoredKey(dataKey: string): StoredKey {
   return { publicKey, sealed: seal(JSON.stringify(privateKey.export({ format: 'jwk' })), dataKey, publicKey.kid) };
 }
 
-/** @throws when the data key is not the one it was sealed with */
+/** @throws when the data key is not the one that encrypted it */
 export function openStoredKey({ publicKey, sealed }: StoredKey, dataKey: string): SigningKey {
   try {
     const jwk = JSON.parse(open(sealed, dataKey, publicKey.kid)) as Record<string, string>;
@@ -43,7 +43,7 @@ export function openStoredKey({ publicKey, sealed }: StoredKey, dataKey: string)
   }
 }
 
-/** RFC 7638. */
+/** JWK thumbprint (RFC 7638). */
 const thumbprint = (x: string, y: string) =>
   createHash('sha256')
     .update(JSON.stringify({ crv: 'P-256', kty: 'EC', x, y }))

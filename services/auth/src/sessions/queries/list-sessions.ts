@@ -3,7 +3,7 @@ import type { Actor } from '@karigar/service-kit';
 import { isTokenValid, type Account } from '../../accounts/domain/account.ts';
 import type { SessionStore } from '../data/session-store.ts';
 
-/** The sessions of an account whose tokens are still valid. */
+/** An account's sessions whose tokens are still valid. */
 export async function listSessions(
   sessions: SessionStore,
   account: Account,

@@ -4,7 +4,7 @@ import { revokeToken } from '../../accounts/domain/account.ts';
 import type { SessionStore } from '../data/session-store.ts';
 import { changeAccount, type AccountsDeps } from './log-out.ts';
 
-/** Revokes the token of one session of the caller's account, on every instance. */
+/** Revokes the token of one of the caller's sessions, on every instance. */
 export async function endSession(
   { sessions, ...deps }: AccountsDeps & { readonly sessions: SessionStore },
   actor: Actor,

@@ -9,7 +9,7 @@ export interface AccountsDeps {
   readonly clock: Clock;
 }
 
-/** Revokes the token that the call was made with, on every instance. */
+/** Revokes the caller's own token, on every instance. */
 export const logOut = (deps: AccountsDeps, actor: Actor) => {
   const token = { jti: actor.jti, expires: new Date(actor.expiresAt * 1_000) };
   return changeAccount(deps, actor, (account) => revokeToken(account, token, deps.clock.now()));
@@ -18,7 +18,7 @@ export const logOut = (deps: AccountsDeps, actor: Actor) => {
 /** Revokes every token of the account, on every instance. */
 export const logOutEverywhere = (deps: AccountsDeps, actor: Actor) => changeAccount(deps, actor, revokeAllTokens);
 
-/** Changes the account of the caller. */
+/** Changes the caller's account. */
 export async function changeAccount(
   { customers, providers }: AccountsDeps,
   actor: Actor,

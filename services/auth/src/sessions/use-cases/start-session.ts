@@ -16,13 +16,13 @@ interface Deps {
   readonly log: Logger;
 }
 
-/** Where somebody logs in from. */
+/** Where a login comes from. */
 export interface Caller {
   readonly address: string;
   readonly userAgent: string | undefined;
 }
 
-/** Issues a token and notes where it is used. The city follows when it has been looked up: a login does not wait for it. */
+/** Issues a token and records where it is used. The city is added when it has been looked up; a login does not wait for it. */
 export async function startSession(
   { sessions, tokens, placeOf, wrongLogins, clock, log }: Deps,
   { id: accountId, role, sessionVersion }: Pick<Account, 'id' | 'role' | 'sessionVersion'>,

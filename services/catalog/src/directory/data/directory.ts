@@ -4,8 +4,8 @@ import { Schema, type Connection, type QueryFilter } from 'mongoose';
 import { ratedFields, type Rated } from '../../ratings/domain/rated.ts';
 
 /**
- * Projection of providers: their accounts from auth's events (`from` holds the version that was applied last), and their rating, fulfilled
- * orders and vacation from order's events. Either may arrive first.
+ * Projection of providers: accounts from auth's events (`from` holds the last version applied), and rating, fulfilled orders and vacation from
+ * order's. Either may arrive first.
  */
 export interface ProviderEntry {
   _id: string;
@@ -20,11 +20,11 @@ export interface ProviderEntry {
   deleted?: boolean;
   rated?: Rated;
   jobsDone?: number;
-  /** Of the count (`JobCount`). */
+  /** Revision of that count (`JobCount`). */
   jobsRevision?: number;
-  /** Their vacation, also one that is over or yet to come. */
+  /** May also be past or future. */
   vacation?: { starts: Date; ends: Date } | null;
-  /** Where they set out from, and how far they go. Shown to nobody. */
+  /** The provider's base point and radius. Never shown. */
   base?: Base | null;
   from: { provider: number; availability?: number };
 }
@@ -53,7 +53,7 @@ export function createDirectory(connection: Connection) {
   const providers = connection.model<ProviderEntry>('Provider', schema);
   const isKnown = { 'from.provider': trusted({ $exists: true }) };
 
-  /** Writes a count whose reviews or revision only grow; an older one changes nothing. */
+  /** Writes counts that only grow; an older one changes nothing. */
   const grow = (filter: QueryFilter<ProviderEntry>, set: Partial<ProviderEntry>) => upsertIf(providers, filter, { $set: set });
 
   return {

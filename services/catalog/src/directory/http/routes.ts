@@ -21,7 +21,7 @@ export function providerRouter({ directory, categories, lists, live }: Deps, edg
     {
       getProvider: async ({ params }) => {
         const [provider, services] = await Promise.all([directory.provider(params.id), lists.bestOfProvider(params.id)]);
-        // A deleted or blocked provider has no page: nobody can be booked there.
+        // A deleted or blocked provider cannot be booked, so there is no page.
         return provider === null || provider.deleted === true || provider.blocked === true
           ? refuse('NOT_FOUND')
           : ok(publicProviderView(provider, services));

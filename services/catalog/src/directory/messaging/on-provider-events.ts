@@ -23,14 +23,14 @@ const keepProvider = async ({ data, version }: EventEnvelope<EventData<typeof pr
     version,
     set: { name, avatar, city, state, country, blocked, base },
   });
-  // As the copy says, which may be newer than the event.
+  // From the projection, which may be newer than the event.
   const known = await directory.provider(providerId);
   await services.setSuspended(providerId, known?.blocked === true);
   await services.setBase(providerId, known?.base ?? null);
   return outcome;
 };
 
-/** Keeps the copies of what auth and order own. The services of a blocked account are suspended; those of an account that is gone are archived. */
+/** Maintains the projections of data owned by auth and order. Services of a blocked account are suspended; those of a deleted one are archived. */
 export const providerHandlers = [
   consumes(providerRegisteredV1, keepProvider),
   consumes(providerUpdatedV1, keepProvider),
@@ -41,7 +41,7 @@ export const providerHandlers = [
       version,
       set: { name: 'Deleted account', avatar: null, city: '', state: '', country: '', deleted: true, base: null },
     });
-    // After the mark: a service that is being published meanwhile is found here, or finds the mark.
+    // After marking the provider as deleted: a service published meanwhile is either found here or sees the mark.
     await services.archiveAllOf(data.providerId);
     await services.setBase(data.providerId, null);
     return outcome;

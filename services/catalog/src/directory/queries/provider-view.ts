@@ -2,10 +2,10 @@ import type { ProviderCardView, PublicProviderView, ServiceView } from '@karigar
 import { unrated } from '../../ratings/domain/rated.ts';
 import type { ProviderEntry } from '../data/directory.ts';
 
-/** What a card says about the services of a provider. */
+/** What a provider's card says about their services. */
 export type OfferedService = Pick<ServiceView, 'category' | 'badge_status'>;
 
-/** A provider with their active services, as everybody sees them. Field by field: the directory may learn more than the public may know. */
+/** A provider with their active services, as the public sees them. Field by field, because the directory may hold more than the public may see. */
 export function providerCardView(provider: ProviderEntry, services: readonly OfferedService[]): ProviderCardView {
   const rated = provider.rated ?? unrated;
   return {
@@ -29,7 +29,7 @@ export const publicProviderView = (provider: ProviderEntry, services: ServiceVie
   services,
 });
 
-/** The categories of the services, the one with most services first. */
+/** The services' categories, the most frequent first. */
 function categoriesOf(services: readonly OfferedService[]): ProviderCardView['categories'] {
   const byId = new Map<string, { category: OfferedService['category']; count: number }>();
   for (const { category } of services) byId.set(category.id, { category, count: (byId.get(category.id)?.count ?? 0) + 1 });

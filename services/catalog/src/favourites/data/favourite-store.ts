@@ -1,20 +1,20 @@
 import { isDuplicateKey, schemaOptions, trusted } from '@karigar/service-kit';
 import { Schema, type Connection } from 'mongoose';
 
-/** Providers that one customer can save. */
+/** How many providers a customer can save. */
 export const maxFavourites = 50;
 
 interface FavouritesDocument {
-  /** The customer. */
+  /** The customer's id. */
   _id: string;
-  /** In the order in which they were saved. */
+  /** In the order of saving. */
   providers: string[];
 }
 
 const schema = new Schema<FavouritesDocument>({ _id: String, providers: [String] }, { ...schemaOptions, collection: 'favourites' });
 schema.index({ providers: 1 });
 
-/** The providers that customers have saved: one document per customer. */
+/** Customers' favourite providers: one document per customer. */
 export function createFavouriteStore(connection: Connection) {
   const favourites = connection.model<FavouritesDocument>('Favourites', schema);
   const lastPlace = `providers.${maxFavourites - 1}`;
@@ -23,9 +23,9 @@ export function createFavouriteStore(connection: Connection) {
     (await favourites.findOne({ _id: customerId }).lean<FavouritesDocument>())?.providers ?? [];
 
   return {
-    /** The last one first. */
+    /** Latest first. */
     of: async (customerId: string): Promise<string[]> => (await listed(customerId)).reverse(),
-    /** @returns whether it is saved now; false when there are `maxFavourites` others */
+    /** @returns whether the provider is saved now; false when the list is full */
     add: async (customerId: string, providerId: string): Promise<boolean> => {
       try {
         await favourites.updateOne(
@@ -35,7 +35,7 @@ export function createFavouriteStore(connection: Connection) {
         );
         return true;
       } catch (error) {
-        // The customer has a document that the filter does not fit: it is saved already, or the list is full.
+        // The document exists but does not match the filter: the provider is saved already, or the list is full.
         if (!isDuplicateKey(error)) throw error;
         return (await listed(customerId)).includes(providerId);
       }

@@ -27,7 +27,7 @@ export function favouriteRouter({ favourites, directory, live }: Deps, edge: Edg
           items: ids.flatMap((id) => {
             const [offering, entry] = [live.providers.get(id), known.get(id)];
             if (!isThere(entry)) return [];
-            // Who offers nothing now stays saved.
+            // A provider without services stays saved.
             return [offering === undefined ? providerCardView(entry, []) : cardOf(offering)];
           }),
         });

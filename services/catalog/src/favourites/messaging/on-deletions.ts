@@ -6,7 +6,7 @@ interface Deps {
   readonly favourites: FavouriteStore;
 }
 
-/** Nothing is saved for or about an account that is gone. */
+/** Removes the favourites of deleted accounts, and deleted accounts from others' favourites. */
 export const favouriteHandlers = [
   consumes(customerDeletedV1, ({ data }, { favourites }: Deps) => favourites.forgetCustomer(data.customerId)),
   consumes(providerDeletedV1, ({ data }, { favourites }: Deps) => favourites.forgetProvider(data.providerId)),

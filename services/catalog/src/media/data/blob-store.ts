@@ -1,17 +1,17 @@
 import { mongo, type Connection } from 'mongoose';
 import type { MediaWidth } from '../domain/image.ts';
 
-/** Where the bytes of pictures are files. The content of a name never changes. */
+/** The port for picture files. The content of a name never changes. */
 export interface BlobStore {
   /** Storing a name again changes nothing. */
   put(id: string, width: MediaWidth, bytes: Buffer): Promise<void>;
   /** Undefined when there is no such picture. */
   get(id: string, width: MediaWidth): Promise<Buffer | undefined>;
-  /** Removes one width; removing what is not there changes nothing. */
+  /** Removes one width; does nothing when it is missing. */
   remove(id: string, width: MediaWidth): Promise<void>;
 }
 
-/** Blobs in GridFS, beside the documents that name them, so that nothing else has to be run or backed up. GridFS owns both collections. */
+/** Blobs in GridFS, beside the documents that refer to them, so that nothing else has to be run or backed up. GridFS owns both collections. */
 export function createGridFsBlobStore(connection: Connection): BlobStore {
   const files = connection.collection<{ _id: string }>('media.files');
   const chunks = connection.collection<{ files_id: string }>('media.chunks');
@@ -20,7 +20,7 @@ export function createGridFsBlobStore(connection: Connection): BlobStore {
     if (connection.db === undefined) throw new Error('The database is not connected');
     return new mongo.GridFSBucket(connection.db, { bucketName: 'media' });
   };
-  // GridFS types its ids as ObjectId but takes any.
+  // GridFS types ids as ObjectId but accepts any.
   const fileId = (name: string) => name as unknown as mongo.ObjectId;
   return {
     put: async (id, width, bytes) => {
@@ -40,7 +40,7 @@ export function createGridFsBlobStore(connection: Connection): BlobStore {
     },
     remove: async (id, width) => {
       const name = nameOf(id, width);
-      // Not the bucket's own `delete`: it fails when another process was faster, and where a crash while storing left bytes without a file.
+      // The bucket's own `delete` fails when another process was faster, and when a crash left chunks without a file.
       await files.deleteOne({ _id: name });
       await chunks.deleteMany({ files_id: name });
     },

@@ -5,7 +5,7 @@ import { Schema, type Connection } from 'mongoose';
 import type { MediaWidth } from '../domain/image.ts';
 import type { BlobStore } from './blob-store.ts';
 
-/** A picture's entry. `checkAt` is when the sweep checks whether anything still shows it; absent once that was the case. */
+/** A picture's entry. `checkAt` is when the sweep checks for references; absent once it has found one. */
 interface MediaDocument {
   _id: string;
   checkAt?: Date;
@@ -17,8 +17,8 @@ const schema = new Schema<MediaDocument>({ _id: String, checkAt: Date }, { ...sc
 schema.index({ checkAt: 1 }, { sparse: true });
 
 /**
- * Stored pictures. A reference to a picture is written after the picture, and a picture is removed only an hour after the last reference, so
- * that no reference ever dangles, at whatever point a process dies.
+ * Stored pictures. A reference is written after its picture, and a picture is removed only an hour after its last reference, so that no crash leaves
+ * a dangling reference.
  */
 export function createMediaStore({ connection, blobs, clock }: { connection: Connection; blobs: BlobStore; clock: Clock }) {
   const media = connection.model<MediaDocument>('Media', schema);
@@ -34,14 +34,15 @@ export function createMediaStore({ connection, blobs, clock }: { connection: Con
 
     get: (id: string, width: MediaWidth): Promise<Buffer | undefined> => blobs.get(id, width),
 
-    /** Call before references are removed: a crash in between costs one check too many and no picture. */
+    /** Call it before references are removed: a crash in between costs an unnecessary check but no picture. */
     releaseLater: async (ids: readonly string[]): Promise<void> => {
       if (ids.length > 0) await media.updateMany({ _id: trusted({ $in: [...ids] }) }, { $set: { checkAt: inAnHour() } });
     },
 
     /**
-     * Removes the pictures that are due and not in use. Answers how many.
-     * @throws {AggregateError} at the end, of those that could not be removed: they are due again in an hour
+     * Removes unreferenced pictures that are due.
+     * @returns how many
+     * @throws {AggregateError} at the end, for those that could not be removed; they are due again in an hour
      */
     sweep: async (isInUse: (id: string) => Promise<boolean>, atOnce: number): Promise<number> => {
       let removed = 0;
@@ -51,7 +52,7 @@ export function createMediaStore({ connection, blobs, clock }: { connection: Con
         .limit(atOnce)
         .lean<Required<MediaDocument>[]>();
       await workThrough(due, async ({ _id: id, checkAt }) => {
-        // Postponed first, so that other processes skip it, and one that cannot be removed does not block the others.
+        // Postponed first, so that other processes skip it and a failure does not block the others.
         const later = inAnHour();
         const claimed = await media.updateOne({ _id: id, checkAt }, { $set: { checkAt: later } });
         if (claimed.matchedCount === 0) return;

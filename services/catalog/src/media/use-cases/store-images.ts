@@ -4,8 +4,8 @@ import { encodeUploads, type Picture } from '@karigar/service-kit/images';
 import type { MediaStore } from '../data/media-store.ts';
 
 /**
- * Takes all pictures of a form or none: nothing is stored before every one of them has proven to be a picture. Answers their ids in order.
- * UNSUPPORTED_TYPE and INVALID name the field.
+ * Stores all pictures of a form, or none: every one is decoded before the first is stored. Returns their ids in order. UNSUPPORTED_TYPE and INVALID
+ * name the field.
  */
 export async function storeImages(media: MediaStore, pictures: readonly Picture[]): Promise<Result<string[]>> {
   const encoded = await encodeUploads(pictures, { widths: mediaWidths });

@@ -10,7 +10,7 @@ interface Deps {
   readonly log: Logger;
 }
 
-/** Removes pictures that nothing has shown for an hour: of forms that were refused late, of crashes, of changed services. */
+/** Removes pictures that nothing has referred to for an hour: left by refused forms, crashes and changed services. */
 export const createMediaSweeper = ({ media, isInUse, log }: Deps): Startable =>
   repeatEvery(
     everyMs,

@@ -1,13 +1,13 @@
 import { averageRating, meanRating, noReviews, rankingScore, type RatingTotals } from '@karigar/contracts';
 
-/** How somebody or something was reviewed, as lists need it. */
+/** The ratings of a service or provider. */
 export interface Rated {
-  /** What screens show. */
+  /** Shown on screens. */
   readonly average: number;
   readonly count: number;
-  /** What lists are ranked by. */
+  /** Used for ranking. */
   readonly score: number;
-  /** The market's mean in that score, two decimals. Absent where the last review was counted before it was kept. */
+  /** The market's mean that went into the score, two decimals. Absent when the last review was counted before it was stored. */
   readonly mean?: number;
 }
 

@@ -10,7 +10,7 @@ interface Deps {
   readonly directory: Directory;
 }
 
-/** Notes whether an order is done, unless something newer is known of it, and counts the provider's jobs again. */
+/** Records whether an order is done, unless a newer state is known, and recounts the provider's jobs. */
 const noteJob =
   (isDone: boolean) =>
   async ({ data: { orderId, providerId }, version }: EventEnvelope<{ orderId: string; providerId: string }>, { jobs, directory }: Deps) => {
@@ -19,7 +19,7 @@ const noteJob =
     return isNew ? 'applied' : 'old';
   };
 
-/** Numbers of reviews and revisions only grow, and a smaller one changes nothing: duplicates, reordering and two consumers at once end with the same counts. */
+/** Counts and revisions only grow, and smaller ones are ignored: duplicates, reordering and concurrent consumers end with the same counts. */
 export const ratingHandlers = [
   consumes(reviewPublishedV1, async ({ data: { serviceId, providerId, totals } }, { services, directory }: Deps) => {
     await services.rate(serviceId, ratedBy(totals.service, totals.market));

@@ -1,16 +1,17 @@
 import type { Clock } from '@karigar/service-kit';
 
-/** Vacations begin and end by the clock, without a change that could be noticed. */
+/** Vacations begin and end with time, without a change event. */
 const keptMs = 5_000;
 const maxKept = 1_000;
 
-/** What was computed of the catalogue, kept until something in it changes, for 5 s at most. */
+/** A cache of results computed from the catalogue, cleared by any change and after 5 s at most. */
 export interface KeptAnswers {
   /**
-   * What `make` has answered under this key, or answers now. Kept from the beginning of `make`: a change meanwhile removes it. What fails is not kept.
+   * Returns the cached answer for this key, or computes it. Cached from the start of `make`, so that a change meanwhile removes it. Failures are not
+   * cached.
    */
   get<T>(key: string, make: () => T): T;
-  /** Forgets all: something has changed. */
+  /** Clears the cache after a change. */
   readonly clear: () => void;
 }
 
@@ -20,7 +21,7 @@ export function createKeptAnswers(clock: Clock): KeptAnswers {
     get: <T>(key: string, make: () => T): T => {
       const now = clock.now().getTime();
       const found = kept.get(key);
-      // A key always stands for the same type of answer.
+      // A key always belongs to the same type of answer.
       if (found !== undefined && found.until > now) return found.answer as T;
       const answer = make();
       if (kept.size >= maxKept) kept.clear();

@@ -14,7 +14,7 @@ import type { KeptAnswers } from './kept-answers.ts';
 import { createSynonyms } from '../domain/synonyms.ts';
 import { createTextIndex } from './text-index.ts';
 
-/** A provider who offers something now. */
+/** A provider with at least one active service. */
 export interface OfferingProvider {
   readonly entry: ProviderEntry;
   readonly listings: readonly Listing[];
@@ -22,13 +22,13 @@ export interface OfferingProvider {
 
 type Collection = 'services' | 'providers' | 'categories';
 const watched: readonly Collection[] = ['services', 'providers', 'categories'];
-/** Changes within this time are read together: a published service is written twice, the second time for its outbox. */
+/** Changes within this time are read together: publishing a service writes twice, the second time for its outbox. */
 const gatherMs = 60;
 const retryMs = 1_000;
-/** Steps of the rating filter that are counted. */
+/** Steps of the rating filter with a count. */
 const ratingSteps = [4.5, 4, 3];
 const providersPerRead = 500;
-/** How long reading may keep the process from answering, in ms. */
+/** How long reading may block the event loop, in ms. */
 const turnMs = 10;
 
 const indexedFields = {
@@ -58,9 +58,9 @@ interface Options {
 }
 
 /**
- * What is offered now, in the memory of each instance: the text indexes, and what facets and rankings are counted from. It is read at the
- * start and follows the change stream of the database from the moment before, so no write of any instance is missed (ADR 14). Behind the
- * database by a tenth of a second.
+ * The current offering in the memory of each instance: the text indexes, and the data behind facets and rankings. Read at the start, then kept up to
+ * date by the database's change stream from just before that read, so no write of any instance is missed (ADR 14). Lags the database by a tenth of a
+ * second.
  */
 export function createLiveCatalog({ connection, directory, categories, answers, log }: Options) {
   const services = serviceModel(connection);
@@ -135,7 +135,7 @@ export function createLiveCatalog({ connection, directory, categories, answers, 
     });
   }
 
-  /** Reads providers with all of their services again. Everything that is found belongs to one provider, so this is the unit of change. */
+  /** Reads providers again with all their services. Everything that can be found belongs to one provider, so the provider is the unit of change. */
   async function readProviders(ids: readonly string[]): Promise<void> {
     const [entries, offered] = await Promise.all([
       directory.providersById(ids),
@@ -159,7 +159,7 @@ export function createLiveCatalog({ connection, directory, categories, answers, 
     const all = await categories.all();
     categoriesById = new Map(all.map((category) => [category.id, category]));
     shownCategories = all.filter(({ active }) => active);
-    // Those of hidden ones too: services in them can still be found.
+    // Hidden categories too: services in them can still be found.
     synonyms = createSynonyms(all.flatMap((category) => category.synonyms));
     answers.clear();
     for (const category of shownCategories) {
@@ -176,7 +176,7 @@ export function createLiveCatalog({ connection, directory, categories, answers, 
   }
 
   async function readChanged(changed: readonly Change[]): Promise<void> {
-    // The names of a category are part of every service in it; operators change them rarely.
+    // A category's names are part of every service in it; operators rarely change them.
     if (changed.some(({ collection }) => collection === 'categories')) return readAll();
     const idsIn = (collection: Collection) => changed.filter((change) => change.collection === collection).map(({ id }) => id);
     const serviceIds = idsIn('services');
@@ -192,10 +192,10 @@ export function createLiveCatalog({ connection, directory, categories, answers, 
     texts,
     listings: listings as ReadonlyMap<string, Listing>,
     providers: providers as ReadonlyMap<string, OfferingProvider>,
-    /** @param words that the `ids` of the filter were found by */
+    /** @param words by which the filter's `ids` were found */
     facets: (filter: ListingFilter, words = ''): Facets =>
       answers.get(`facets ${JSON.stringify({ ...filter, ids: words })}`, () => countFacets(listings.values(), filter, ratingSteps)),
-    /** How many services of a category there are in a place, given by its keys. Looks through those of its cities only. */
+    /** Number of services of a category in a place, given by its keys. Searches only the services of its cities. */
     countIn: (categoryId: string, places: readonly string[] | undefined): number =>
       answers.get(`count ${JSON.stringify([categoryId, places])}`, () => {
         if (places === undefined) return byCategoryAndPlace.get(groupOf(categoryId)).size;
@@ -203,9 +203,9 @@ export function createLiveCatalog({ connection, directory, categories, answers, 
         for (const key of withCities(places)) for (const listing of byCategoryAndPlace.get(groupOf(categoryId, key))) near.add(listing);
         return [...near].filter((listing) => isIn(listing, places)).length;
       }),
-    /** How many services name an area, given by its key. */
+    /** Number of services that name an area, given by its key. */
     countNaming: (area: string): number => byArea.get(area).size,
-    /** Active ones, in the order in which they are shown. */
+    /** Active categories in display order. */
     categories: () => shownCategories,
   };
 }
@@ -213,15 +213,15 @@ export type LiveCatalog = ReturnType<typeof createLiveCatalog>;
 
 const groupOf = (categoryId: string, place = ''): string => `${categoryId} ${place}`;
 
-/** The category, and the category in each area that is named and each city that is reached in part. PIN codes that are reached would be some hundreds. */
+/** The category, and the category in each named area and each partly covered city. Covered PIN codes would be some hundreds. */
 const groupsOf = ({ category, areas, reached }: Listing): string[] =>
   ['', ...new Set([...areas, ...reached.filter((key) => !isPin(key))])].map((place) => groupOf(category.id, place));
 
-/** Who reaches a PIN code reaches its city in part. */
+/** Covering a PIN code means partly covering its city. */
 const withCities = (places: readonly string[]): Set<string> =>
   new Set([...places, ...places.flatMap((key) => (isPin(key) ? (cityOfPin(key)?.name ?? []) : [])).map(somewhereIn)]);
 
-/** Things by what they have in common. */
+/** A map from keys to sets of things. */
 function createGroups<T>() {
   const groups = new Map<string, Set<T>>();
   const none: ReadonlySet<T> = new Set();
@@ -240,7 +240,7 @@ function createGroups<T>() {
   };
 }
 
-/** Everything by which a category is looked for. */
+/** All names under which a category is searched. */
 const namesOfCategory = ({ name, nameHi, searchWords }: Category): string => [name, nameHi ?? '', ...searchWords].join(' ');
 
 const toListing = (service: IndexedService, { id, name, slug }: CategoryLabel): Listing => ({
@@ -256,7 +256,7 @@ const toListing = (service: IndexedService, { id, name, slug }: CategoryLabel): 
   cities: cityNamesOf(service),
 });
 
-/** Places with the former names of cities, by which people still ask for them. */
+/** Places with the former names of cities, which people still use. */
 const wordsFor = (places: readonly string[]): string => [...new Set(places.flatMap(namesOf))].join(' ');
 
 interface Change {
@@ -279,13 +279,13 @@ interface FollowerOptions {
   readonly log: Logger;
 }
 
-/** Reads all once and then what changes. After a failure it starts over, so a change that was missed is read as well. */
+/** Reads everything once and then follows changes. After a failure it starts over, so missed changes are read as well. */
 function createFollower({ database, readAll, readChanged, onChange, log }: FollowerOptions): Startable & { ready: () => boolean } {
   const stopping = new AbortController();
   let isReady = false;
   let following: Promise<void> = Promise.resolve();
 
-  /** Reads all. Returns the time before it: the stream starts there. */
+  /** Reads everything. Returns the time before the read, at which the stream starts. */
   async function load(): Promise<mongo.Timestamp> {
     const { operationTime } = (await database().command({ ping: 1 })) as { operationTime: mongo.Timestamp };
     await readAll();

@@ -1,6 +1,6 @@
 import SearchableMap from 'minisearch/SearchableMap';
 
-/** The entries that have a term, and how much it says about each. In no order. */
+/** The entries that contain a term, with its weight in each. Unordered. */
 export interface Postings {
   readonly term: string;
   slots: Uint32Array;
@@ -20,14 +20,15 @@ function withRoom(postings: Postings): void {
 }
 
 /**
- * The words of an index, each with the slots of the entries that have it, 8 bytes a piece. The words are in MiniSearch's radix tree, which finds beginnings and typing mistakes.
+ * An index's terms, each with the slots of the entries that contain it, 8 bytes each. The terms are in MiniSearch's radix tree, which supports prefix
+ * and fuzzy search.
  */
 export function createVocabulary() {
   const tree = new SearchableMap<Postings>();
   return {
     get: (term: string): Postings | undefined => tree.get(term),
 
-    /** Notes that an entry has a term. Answers where, for `remove`. */
+    /** Adds a term of an entry. Returns the postings, for `remove`. */
     add: (term: string, slot: number, impact: number): Postings => {
       const known = tree.get(term);
       const postings = known ?? { term, slots: new Uint32Array(firstRoom), impacts: new Float32Array(firstRoom), size: 0 };
@@ -39,7 +40,7 @@ export function createVocabulary() {
       return postings;
     },
 
-    /** Forgets that an entry has a term. */
+    /** Removes a term of an entry. */
     remove: (postings: Postings, slot: number): void => {
       const { slots, impacts } = postings;
       const at = slots.indexOf(slot);
@@ -50,10 +51,10 @@ export function createVocabulary() {
       if (last === 0) tree.delete(postings.term);
     },
 
-    /** The terms that begin so. */
+    /** The terms with this prefix. */
     beginningWith: (start: string): Iterable<Postings> => tree.atPrefix(start).values(),
 
-    /** The terms that differ in so many letters at most, with how many. */
+    /** The terms within this edit distance, with the distance. */
     like: (term: string, letters: number): Iterable<[Postings, number]> => tree.fuzzyGet(term, letters).values(),
   };
 }

@@ -2,12 +2,12 @@ import { isFiller, type Synonyms } from '../domain/synonyms.ts';
 import { stemOf, wordsOf } from '../domain/words.ts';
 import { createVocabulary, type Postings } from './postings.ts';
 
-/** A thing that can be found, by field. */
+/** A searchable entry, by field. */
 export interface TextEntry {
   readonly id: string;
   readonly name: string;
   readonly category: string;
-  /** What is done; for a provider the names of the services. */
+  /** The work offered; for a provider, the names of the services. */
   readonly tasks: string;
   readonly people: string;
   readonly places: string;
@@ -21,18 +21,18 @@ export interface Hit {
   readonly relevance: number;
 }
 
-/** What a query has found. */
+/** The result of a query. */
 export interface Hits {
-  /** All, in no order. */
+  /** All hits, unordered. */
   readonly ids: () => Set<string>;
   /**
-   * The best of those that are accepted: what has all terms of the query first, then what has at least half of them, each by relevance; equal ones by id, so that indexes of the
-   * same entries answer alike. Only what could be among them is shown to `accepts`.
+   * The best accepted hits: those with all terms of the query first, then those with at least half of them, each by relevance; ties by id, so that
+   * indexes with the same entries give the same order. `accepts` is called only for candidates.
    */
   readonly best: (limit: number, accepts?: (id: string) => boolean) => Hit[];
 }
 
-/** How much a field counts, and how many forms of words it usually has: a word says more in a field that is shorter than usual. */
+/** Each field's weight and its usual number of word forms: a word counts more in a field that is shorter than usual. */
 const fields = {
   name: { boost: 5, usual: 4 },
   category: { boost: 4, usual: 8 },
@@ -43,24 +43,24 @@ const fields = {
 } as const;
 const fieldNames = Object.keys(fields) as (keyof typeof fields)[];
 
-/** The parameters of BM25+: how soon repetition stops to count, how much the length of a field does, and what a word is worth at least. */
+/** The parameters of BM25+: saturation of repeated terms, influence of length, and the minimum worth of a term. */
 const bm25 = { k: 1.2, b: 0.7, d: 0.5 };
-/** Up to this length a word is looked for as it is: "ac" is not the beginning of "accessories". */
+/** Words up to this length match exactly: "ac" is not a prefix of "accessories". */
 const shortWord = 2;
-/** From this length on typing mistakes are forgiven: one in every five letters. */
+/** From this length on, typing mistakes are tolerated: one in every five letters. */
 const typoLength = 4;
 const typos = 0.2;
 const weights = { synonym: 0.5, beginning: 0.375, typo: 0.45 };
 const maxTerms = 8;
-/** The weight of one star in the order of equally relevant hits. */
+/** Weight of one star among equally relevant hits. */
 const starWeight = 0.1;
-/** More than any relevance. */
+/** Greater than any relevance. */
 const perTerm = 1_000_000;
 
-/** Each word as it is written and as its stem, so that a beginning finds the one and another form the other. */
+/** Each word as written and as its stem, so that prefixes match the former and other forms the latter. */
 const formsOf = (word: string): string[] => [...new Set([word, stemOf(word)])];
 
-/** How much each term says about an entry, rare or not. */
+/** The weight of each term in an entry, before rarity. */
 function impactsOf(entry: TextEntry): Map<string, number> {
   const impacts = new Map<string, number>();
   for (const field of fieldNames) {
@@ -77,7 +77,7 @@ function impactsOf(entry: TextEntry): Map<string, number> {
   return impacts;
 }
 
-/** A sum for each entry that a search comes across. Used again by the next one. */
+/** Sums by slot, reused from one search to the next. */
 function createTally() {
   let sums = new Float32Array(1_024);
   let counts = new Uint8Array(1_024);
@@ -96,12 +96,12 @@ function createTally() {
       counts[slot] = count + 1;
       sums[slot] = (sums[slot] ?? 0) + amount;
     },
-    /** Adds to what has been counted already. */
+    /** Adds to existing sums. */
     raise: (slot: number, amount: number): void => {
       if (counts[slot] !== 0) sums[slot] = (sums[slot] ?? 0) + amount;
     },
     isEmpty: (): boolean => size === 0,
-    /** Visits what was counted at least so often, and starts over. */
+    /** Visits the slots counted at least `least` times, and resets. */
     drain: (least: number, visit: (slot: number, sum: number, count: number) => void): void => {
       for (let at = 0; at < size; at += 1) {
         const slot = touched[at] ?? 0;
@@ -120,20 +120,20 @@ function createTally() {
 type Tally = ReturnType<typeof createTally>;
 
 /**
- * An index over texts that ranks by relevance, then by rating. It finds beginnings, other forms, synonyms, and words with a typing mistake. What a term says about an entry is computed when the
- * entry is put, so a search adds numbers up: a millisecond for some ten thousand hits (ADR 14).
- * @param synonyms as they are when somebody searches
+ * A text index that ranks by relevance, then by rating. Matches prefixes, word forms, synonyms and misspellings. Weights are computed when an entry
+ * is added, so a search only adds numbers: a millisecond for some ten thousand hits (ADR 14).
+ * @param synonyms the current ones at search time
  */
 export function createTextIndex(synonyms: () => Synonyms) {
   const vocabulary = createVocabulary();
   const slotOf = new Map<string, number>();
   const entries: ({ readonly id: string; readonly postings: readonly Postings[] } | undefined)[] = [];
-  /** Factors of the relevance, by slot. */
+  /** Factor on the relevance, by slot. */
   const starFactors: number[] = [];
   const free: number[] = [];
   const [total, ofTerm, ofPhrase] = [createTally(), createTally(), createTally()];
 
-  /** A term that few entries have says more. */
+  /** Rare terms weigh more (inverse document frequency). */
   const rarity = ({ size }: Postings): number => Math.log(1 + (slotOf.size - size + 0.5) / (size + 0.5));
 
   function addAll(postings: Postings | undefined, tally: Tally, weight = 1): void {
@@ -143,7 +143,7 @@ export function createTextIndex(synonyms: () => Synonyms) {
     for (let at = 0; at < size; at += 1) tally.add(slots[at] ?? 0, each * (impacts[at] ?? 0));
   }
 
-  /** What has all words of a phrase, in any form. */
+  /** Adds the entries that contain all words of a phrase, in any form. */
   function addPhrase(phrase: string, tally: Tally, weight = 1): void {
     const stems = [...new Set(wordsOf(phrase).map(stemOf))];
     if (stems.length === 1) return addAll(vocabulary.get(stems[0] ?? ''), tally, weight);

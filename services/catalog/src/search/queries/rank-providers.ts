@@ -8,7 +8,7 @@ import { cardOf } from './search.ts';
 
 const shown = 20;
 
-/** The best providers of those with a service in a category and city. */
+/** The best-ranked providers with a service in a category and city. */
 export function rankProviders(
   live: LiveCatalog,
   { categoryId, city }: { categoryId?: string | undefined; city: string | null },

@@ -16,7 +16,7 @@ interface Deps {
 
 const limits = { services: 6, providers: 4, categories: 4 };
 
-/** What fits words in a city: the best few services, providers and categories. A category without services there is left out. */
+/** The best matches for a query in a city: a few services, providers and categories each. Categories without services there are left out. */
 export const search = (deps: Deps, { q, city }: { q?: string | null | undefined; city?: string | null | undefined }): Promise<SearchView> =>
   deps.answers.get(`search ${JSON.stringify([q, city])}`, () => searchNow(deps, q ?? '', city ? wantedPlaces(city) : undefined));
 
@@ -44,7 +44,7 @@ async function searchNow({ live, lists }: Deps, words: string, places: readonly 
   };
 }
 
-/** A provider who is in memory as a card. */
+/** The card of a provider in memory. */
 export const cardOf = ({ entry, listings }: OfferingProvider) =>
   providerCardView(
     entry,

@@ -4,7 +4,7 @@ import type { ServiceDocument } from './service-model.ts';
 
 type Stored = Omit<ServiceDocument, '_id' | 'version' | 'rated' | 'deletion' | 'outbox'>;
 
-/** Field by field, so that a new field is stored only by decision. */
+/** Field by field, so that every stored field is a decision. */
 export function toFields(service: Service): Stored {
   const { details, images, category } = service;
   return {

@@ -5,7 +5,7 @@ import { Schema, type Connection } from 'mongoose';
 import { ratedFields, type Rated } from '../../ratings/domain/rated.ts';
 import type { Service } from '../domain/service.ts';
 
-/** A service at rest. */
+/** A service as stored. */
 export interface ServiceDocument extends AggregateDocument {
   providerId: string;
   status: Service['status'];
@@ -29,12 +29,12 @@ export interface ServiceDocument extends AggregateDocument {
   formerCovers: string[];
   badge: boolean;
   createdAt: Date;
-  /** The deletion that may archive it. Cancelling removes it. */
+  /** The running deletion, the only one that may archive it. */
   deletion?: { id: string; since: Date };
   rated: Rated;
-  /** The provider's. Absent in services from before it was asked. */
+  /** The provider's base. Absent in older services. */
   base?: Base | null;
-  /** Derived, to be found by. */
+  /** Derived search keys. */
   places: string[];
   images: string[];
   outbox: EventEnvelope[];
@@ -75,7 +75,7 @@ const schema = new Schema<ServiceDocument>(
   { ...schemaOptions, collection: 'services' },
 );
 
-// Each list is one of these, in its order: everybody sees active services only, so the indexes hold no others.
+// One index per list, in its order, over active services only, since only those are public.
 const listed = { partialFilterExpression: { status: 'active' } };
 const orders: Record<string, 1 | -1>[] = [
   { 'rated.score': -1, _id: 1 },
@@ -88,7 +88,7 @@ for (const order of orders) {
   schema.index({ places: 1, ...order }, listed);
 }
 schema.index({ providerId: 1, createdAt: -1, _id: 1 });
-// Counts and the usual charge are read from this one without opening a service; for that the status is a field of it.
+// A covering index for counts and the usual charge; that is why the status is one of its fields.
 schema.index({ status: 1, categoryId: 1, serviceType: 1, instantVisitingCharge: 1 });
 schema.index({ images: 1 });
 schema.index(...outboxIndex);

@@ -7,13 +7,13 @@ import { archive, restore, type Service, type ServiceFact } from '../domain/serv
 import { toFields, toService } from './service-mapper.ts';
 import { serviceModel, type ServiceDocument } from './service-model.ts';
 
-/** Whose service is meant: ownership is part of the query. */
+/** Identifies a service and its owner: ownership is part of the query. */
 export interface ServiceKey {
   readonly id: string;
   readonly providerId: string;
 }
 
-/** Longer than the order service is asked. */
+/** Longer than the call to the order service can take. */
 const deletionTakesMs = 15_000;
 
 interface Options {
@@ -25,7 +25,7 @@ interface Options {
   readonly toEvents: Parameters<typeof eventOutbox<Service, ServiceFact>>[1];
 }
 
-/** Services at rest. */
+/** Stores services. */
 export function createServiceRepository({ connection, outbox, clock, onSaved, toEvents }: Options) {
   const model = serviceModel(connection);
   const store = createAggregateStore<Service, ServiceFact, ServiceDocument>({
@@ -50,7 +50,7 @@ export function createServiceRepository({ connection, outbox, clock, onSaved, to
     /** A provider's own service, archived or not. */
     findEvenArchived: ({ id, providerId }: ServiceKey): Promise<Service | undefined> => store.find({ _id: id, providerId }),
 
-    /** Stores a new service with its event. Answers the service that exists when the id has one of this provider already. */
+    /** Stores a new service with its event. Returns the existing service when this provider already has one with that id. */
     add: async (service: Service): Promise<Result<Service>> => {
       const change = { state: service, facts: ['ServicePublished'] as const };
       const inserted = await store.insert(service.id, change, { more: { rated: unrated } });
@@ -64,14 +64,14 @@ export function createServiceRepository({ connection, outbox, clock, onSaved, to
     change: (key: ServiceKey, decide: (service: Service) => Promise<Decision<Service, ServiceFact>>): Promise<Result<Service>> =>
       store.change(active(key), decide),
 
-    /** Changes the service of any provider. */
+    /** Changes a service of any provider. */
     changeOfAnyone: (
       id: string,
       decide: (service: Service) => Decision<Service, ServiceFact>,
       alongside: WriteAlongside,
     ): Promise<Result<Service>> => store.change({ _id: id }, decide, () => alongside),
 
-    /** Makes a deletion the one that may archive the service. `busy`: another one is running and may take 15 s. */
+    /** Reserves the service for one deletion. `busy`: another one is running and may take 15 s. */
     beginDeletion: async (key: ServiceKey, deletionId: string): Promise<'begun' | 'busy' | 'missing'> => {
       const now = clock.now();
       const abandoned = new Date(now.getTime() - deletionTakesMs);
@@ -86,18 +86,21 @@ export function createServiceRepository({ connection, outbox, clock, onSaved, to
       return (await model.exists(active(key))) === null ? 'missing' : 'busy';
     },
 
-    /** Archives the service. NOT_FOUND when the deletion was cancelled or replaced by another. */
+    /** Archives the service. Refuses NOT_FOUND when the deletion was cancelled or replaced. */
     archive: (key: ServiceKey, deletionId: string): Promise<Result<Service>> =>
       store.change({ ...active(key), 'deletion.id': deletionId }, archive),
 
-    /** Takes the right to archive the service from a deletion. Answers whether the service is archived. */
+    /**
+     * Revokes a deletion's right to archive the service.
+     * @returns whether the service is archived
+     */
     cancelDeletion: async (id: string, deletionId: string): Promise<boolean> => {
       const mine = { _id: id, status: 'active' as const, 'deletion.id': deletionId };
       await model.updateOne(mine, { $unset: { deletion: '' }, $inc: { version: 1 } });
       return (await model.exists({ _id: id, status: 'archived' })) !== null;
     },
 
-    /** Brings an archived service back. A write of the deletion that archived it, if one is still under way, changes nothing any more. */
+    /** Restores an archived service. A late write of the deletion that archived it has no effect any more. */
     restore: async ({ id, providerId }: ServiceKey): Promise<Result<Service>> => {
       const own = { _id: id, providerId };
       await model.updateOne(
@@ -113,25 +116,25 @@ export function createServiceRepository({ connection, outbox, clock, onSaved, to
       for (const { _id } of found) await store.change({ _id }, archive);
     },
 
-    /** Takes every service of a blocked account out of lists and searches, or puts it back. Other services know the block from auth's events. */
+    /** Suspends every service of a blocked account, or lists them again. Other services learn about the block from auth's events. */
     setSuspended: async (providerId: string, suspended: boolean): Promise<void> => {
       const [from, to] = suspended ? (['active', 'suspended'] as const) : (['suspended', 'active'] as const);
       await model.updateMany({ providerId, status: from }, { $set: { status: to }, $inc: { version: 1 } });
     },
 
-    /** Finds the services of a provider around their base as well. */
+    /** Makes a provider's services findable around their base. */
     setBase: async (providerId: string, base: Base | null): Promise<void> => {
       const found = await model.find({ providerId }, { base: 1 }).lean();
       const others = found.filter((service) => !isSameBase(service.base ?? null, base));
       for (const { _id } of others) await store.change({ _id }, (service) => ok({ state: { ...service, base }, facts: [] }));
     },
 
-    /** Reviews only become more, so a smaller count is an older one. */
+    /** Counts only grow, so a smaller count is older. */
     rate: async (id: string, rated: Rated): Promise<void> => {
       await model.updateOne({ _id: id, 'rated.count': trusted({ $lt: rated.count }) }, { $set: { rated } });
     },
 
-    /** Whether any service, archived or not, shows the picture. */
+    /** Whether any service, archived or not, refers to the picture. */
     showsImage: async (mediaId: string): Promise<boolean> => (await model.exists({ images: mediaId })) !== null,
   };
 }

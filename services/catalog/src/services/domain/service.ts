@@ -2,7 +2,7 @@ import { maxWorkingImages, ok, refuse, type Decision, type ServiceType } from '@
 import type { Base } from '@karigar/contracts/places';
 import { mediaIdIn } from '../../media/domain/image.ts';
 
-/** What a provider says about a service. Charges in paise; `locations` is never empty. */
+/** What a provider states about a service. Charges in paise; `locations` is never empty. */
 export interface ServiceDetails {
   readonly name: string;
   readonly categoryId: string;
@@ -19,15 +19,15 @@ export interface ServiceDetails {
   readonly country: string;
 }
 
-/** Ids of pictures. */
+/** Ids of the pictures. */
 export interface ServiceImages {
   readonly cover: string;
   readonly working: readonly string[];
-  /** Earlier covers, kept because older orders show them. */
+  /** Earlier covers, kept because older orders still show them. */
   readonly formerCovers: readonly string[];
 }
 
-/** The category as other services need it. */
+/** A category as other services need it. */
 export interface CategoryLabel {
   readonly id: string;
   readonly name: string;
@@ -38,14 +38,14 @@ export interface Service {
   readonly id: string;
   readonly providerId: string;
   /**
-   * An archived service cannot be found or booked; it stays because orders name it, and its provider can bring it back. A suspended one neither, until the block of its provider is
-   * lifted.
+   * An archived service cannot be found or booked; it is kept because orders refer to it, and its provider can restore it. A suspended one becomes
+   * active again when its provider's block is lifted.
    */
   readonly status: 'active' | 'suspended' | 'archived';
   readonly category: CategoryLabel;
   readonly details: ServiceDetails;
   readonly images: ServiceImages;
-  /** Where its provider sets out from, and how far they go. Shown to nobody. */
+  /** The provider's base and radius. Never shown. */
   readonly base: Base | null;
   /** Set by an operator only. */
   readonly badge: boolean;
@@ -83,12 +83,12 @@ export interface ServiceChange {
   readonly details: ServiceDetails;
   /** Null: the cover stays. */
   readonly newCover: string | null;
-  /** Which working images stay, as addresses or ids, in their order, with a `new` where a new one goes; undefined: all. Unknown ones are ignored. */
+  /** The working images to keep, as URLs or ids, in order, with `new` in the places of new ones; undefined: all. Unknown ones are ignored. */
   readonly keep: readonly string[] | undefined;
   readonly newWorking: readonly string[];
 }
 
-/** Replaces what the provider said. New working images without a place come last. */
+/** Replaces the provider's statements. New working images without a place are appended. */
 export function change(service: Service, { category, details, newCover, keep, newWorking }: ServiceChange): Decision<Service, ServiceFact> {
   if (service.status !== 'active') return refuse('NOT_FOUND');
   const { cover, working, formerCovers } = service.images;
@@ -102,7 +102,7 @@ export function change(service: Service, { category, details, newCover, keep, ne
   return ok({ state: { ...service, category, details, images }, facts: ['ServiceChanged'] });
 }
 
-/** The working images that `keep` names, each once, and the new ones where it says `new`. */
+/** The working images named in `keep`, each once, with the new ones in the places of `new`. */
 function inOrder(keep: readonly string[], working: readonly string[], added: readonly string[]): string[] {
   const left = [...added];
   const placed = keep.flatMap((entry) => {
@@ -113,29 +113,29 @@ function inOrder(keep: readonly string[], working: readonly string[], added: rea
   return [...new Set([...placed, ...left])];
 }
 
-/** Gives or takes the badge. */
+/** Grants or removes the badge. */
 export function setBadge(service: Service, badge: boolean): Decision<Service, ServiceFact> {
   if (service.status === 'archived') return refuse('NOT_FOUND');
   return ok(service.badge === badge ? { state: service, facts: [] } : { state: { ...service, badge }, facts: ['ServiceChanged'] });
 }
 
-/** Takes a service out of lists and bookings. */
+/** Removes a service from lists and bookings. */
 export const archive = (service: Service): Decision<Service, ServiceFact> =>
   service.status === 'archived'
     ? ok({ state: service, facts: [] })
     : ok({ state: { ...service, status: 'archived' }, facts: ['ServiceArchived'] });
 
-/** Brings an archived service back as it was. */
+/** Restores an archived service. */
 export const restore = (service: Service): Decision<Service, ServiceFact> =>
   service.status === 'archived'
     ? ok({ state: { ...service, status: 'active' }, facts: ['ServicePublished'] })
     : ok({ state: service, facts: [] });
 
-/** Pictures that `before` showed and `after` does not. */
+/** Pictures that `before` refers to and `after` does not. */
 export function droppedImages(before: Service, after: Service): string[] {
   const stays = new Set(imagesOf(after.images));
   return imagesOf(before.images).filter((id) => !stays.has(id));
 }
 
-/** Every picture that a service needs. */
+/** All pictures that a service refers to. */
 export const imagesOf = ({ cover, working, formerCovers }: ServiceImages): string[] => [...new Set([cover, ...working, ...formerCovers])];

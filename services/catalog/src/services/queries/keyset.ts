@@ -1,18 +1,18 @@
 import { trusted, valueAt } from '@karigar/service-kit';
 
-/** Paths and directions of a list, the last one unique. */
+/** Paths and directions of a sort order; the last path is unique. */
 export type SortOrder = readonly (readonly [path: string, direction: 1 | -1])[];
 
-/** Values of a sort order's paths at one document. */
+/** A document's values of a sort order's paths. */
 export type Position = readonly (string | number | Date)[];
 
-/** Where a page ended, opaque to clients. */
+/** The end of a page, opaque to clients. */
 export const encodePosition = (order: SortOrder, document: unknown): string =>
   Buffer.from(JSON.stringify(order.map(([path]) => encodeValue(valueAt(document, path))))).toString('base64url');
 
 const encodeValue = (value: unknown) => (value instanceof Date ? { at: value.getTime() } : value);
 
-/** Undefined for no cursor and for one that is not of this order: the list then begins at its start. */
+/** Undefined without a cursor or with one of another order: the list then starts from the beginning. */
 export function decodePosition(cursor: string | undefined, order: SortOrder): Position | undefined {
   if (cursor === undefined) return undefined;
   let values: unknown;
@@ -32,7 +32,7 @@ function decodeValue(value: unknown): string | number | Date | undefined {
   return typeof at === 'number' ? new Date(at) : undefined;
 }
 
-/** What comes after `position`: further along on one path, equal on those before it. */
+/** Selects what comes after `position`: greater in one path, equal in those before it. */
 export const after = (order: SortOrder, position: Position): Record<string, unknown> => ({
   $or: order.map(([path, direction], n) => ({
     ...Object.fromEntries(order.slice(0, n).map(([earlier], index) => [earlier, position[index]])),

@@ -19,7 +19,7 @@ interface ServicePage {
 }
 
 const ownLimit = 200;
-/** Found by words: what lies behind them is not what was looked for. */
+/** Limit on hits of a text search; beyond it, hits are irrelevant. */
 const hitLimit = 2_000;
 
 const byScore: SortOrder = [
@@ -27,7 +27,7 @@ const byScore: SortOrder = [
   ['_id', 1],
 ];
 
-/** Every sort order ends with the id, so that no two services share a position. Each needs its indexes in the model. */
+/** Every sort order ends with the id, so that positions are unique. Each needs its indexes in the model. */
 const orders: Record<ServiceSort, SortOrder> = {
   recommended: byScore,
   price: [
@@ -41,7 +41,7 @@ const orders: Record<ServiceSort, SortOrder> = {
   ],
 };
 
-/** The public reads of services. Only active ones are listed. */
+/** Public queries of services. Only active ones are listed. */
 export function createServiceLists(
   connection: Connection,
   { live, answers, ...deps }: ViewDeps & { live: LiveCatalog; answers: KeptAnswers },
@@ -62,7 +62,7 @@ export function createServiceLists(
     return { items: await views(page.items), nextCursor: page.nextCursor };
   }
 
-  /** By relevance. The other filters are applied by the database, so that what is listed is what is stored. */
+  /** By relevance. The database applies the other filters, so that the list matches what is stored. */
   async function pageByRelevance(filter: ServiceFilter, hits: readonly string[], query: ListQuery): Promise<ServicePage> {
     const start = decodeRank(query.cursor);
     const matching = new Set((await services.find(filter, { _id: 1 }).lean()).map(({ _id }) => _id));
@@ -71,7 +71,7 @@ export function createServiceLists(
     return { items: await byIds(page.items), nextCursor: page.nextCursor };
   }
 
-  /** Active services in the order of their ids. */
+  /** Active services, in the order of these ids. */
   async function byIds(ids: readonly string[]): Promise<ServiceView[]> {
     const found = await services.find({ _id: trusted({ $in: [...ids] }), status: 'active' }, shown).lean<ServiceDocument[]>();
     const byId = new Map(found.map((document) => [document._id, document]));
@@ -90,7 +90,7 @@ export function createServiceLists(
     };
   }
 
-  /** Whether a hit fits the filters as far as memory knows, so that hits that do not fit leave room for others. */
+  /** Whether a hit passes the filters as far as memory knows, so that other hits do not take its place. */
   function isFitting(query: ListQuery, categoryId: string | undefined): (id: string) => boolean {
     const filter = { ...listingFilter(query), categoryId };
     return (id) => {
@@ -112,7 +112,7 @@ export function createServiceLists(
   }
 
   return {
-    /** One page of active services that fit, and how many there would be with other choices. An unknown category has none. */
+    /** One page of matching active services, with counts for other choices. An unknown category has none. */
     matching: (query: ListQuery): Promise<ServicePage & { facets: ServiceFacets }> =>
       answers.get(`page ${JSON.stringify(query)}`, () => pageMatching(query)),
 
@@ -122,11 +122,11 @@ export function createServiceLists(
     ofProvider: async (providerId: string, status: 'active' | 'archived'): Promise<ServiceView[]> =>
       views(await services.find({ providerId, status }, shown).sort({ createdAt: -1, _id: 1 }).limit(ownLimit).lean<ServiceDocument[]>()),
 
-    /** All that a provider ever offered, archived ones included, newest first. */
+    /** Everything that a provider ever offered, including archived services, newest first. */
     everOfProvider: async (providerId: string): Promise<ServiceView[]> =>
       views(await services.find({ providerId }, shown).sort({ createdAt: -1, _id: 1 }).lean<ServiceDocument[]>()),
 
-    /** The provider's active services, the best rated first. */
+    /** The provider's active services, best rated first. */
     bestOfProvider: async (providerId: string): Promise<ServiceView[]> =>
       views(
         await services
@@ -151,7 +151,7 @@ export function createServiceLists(
       return document === null ? undefined : (await views([document]))[0];
     },
 
-    /** The middle of the instant charges in a category, in paise; undefined while nobody offers it instantly. */
+    /** The median instant charge of a category, in paise; undefined while nobody offers it instantly. */
     usualInstantCharge: async (categoryId: string): Promise<number | undefined> => {
       const instant = { categoryId, serviceType: 'INSTANT', status: 'active' } as const;
       const count = await services.countDocuments(instant);

@@ -1,7 +1,7 @@
 const pattern = /^rank-(\d{1,6})$/;
 
-/** Where a page in the order of relevance ended: a number of services, since relevance has no value in the database to go on from. */
+/** The end of a page in relevance order: a number of services, since the database knows no relevance to continue from. */
 export const encodeRank = (seen: number): string => `rank-${seen}`;
 
-/** 0 for no cursor and for one of another order. */
+/** 0 without a cursor or with one of another order. */
 export const decodeRank = (cursor: string | undefined): number => Number(pattern.exec(cursor ?? '')?.[1] ?? 0);

@@ -7,14 +7,14 @@ import { mediaUrl } from '../../media/domain/image.ts';
 import { unrated } from '../../ratings/domain/rated.ts';
 import type { ServiceDocument } from '../data/service-model.ts';
 
-/** What a view is made of besides the service. */
+/** What a view needs besides the service. */
 export interface ViewDeps {
   readonly clock: Clock;
   readonly directory: Directory;
   readonly categories: CategoryRepository;
 }
 
-/** The public records of services, in their order, with what belongs to them read once for all. */
+/** The public views of services, in order; what they refer to is read once for all. */
 export async function serviceViews(
   { directory, categories, clock }: ViewDeps,
   services: readonly ServiceDocument[],
@@ -26,7 +26,7 @@ export async function serviceViews(
   return services.map((service) => serviceView(service, providers.get(service.providerId), byId.get(service.categoryId), now));
 }
 
-/** When somebody who is on vacation now is back. */
+/** When a provider who is on vacation now returns. */
 const backOf = ({ vacation }: ProviderEntry, now: Date): Pick<ServiceView, 'back'> =>
   vacation && vacation.starts <= now && now < vacation.ends ? { back: vacation.ends.toISOString() } : {};
 
@@ -58,7 +58,7 @@ function serviceView(
     created: service.createdAt.toISOString(),
     rating: service.rated.average,
     reviewsCount: service.rated.count,
-    // A suspended one is shown the same, since it cannot be booked either.
+    // A suspended service looks the same, since it cannot be booked either.
     archived: service.status !== 'active',
     ...(provider === undefined ? {} : backOf(provider, now)),
     ProviderInfo: {

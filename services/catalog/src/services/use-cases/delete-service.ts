@@ -3,13 +3,13 @@ import { crashPoint, newId, poll } from '@karigar/service-kit';
 import type { ServiceKey } from '../data/service-repository.ts';
 import type { Deps } from './deps.ts';
 
-/** A deletion of the same service that is running decides first. */
+/** A running deletion of the same service is awaited first. */
 const waitForOthersMs = 8_000;
 
 /**
- * Deletes a service unless it has open orders. The order service counts them and, with none, stops taking bookings in the same transaction;
- * then the service is archived. A deletion that fails, or whose process dies, is cancelled: at once by this function, or by the order service
- * when it has heard nothing for 30 s (`cancelDeletion`).
+ * Deletes a service unless it has open orders. The order service counts them and, if there are none, closes the service to bookings in the same
+ * transaction; then the service is archived. A deletion that fails, or whose process crashes, is cancelled: at once by this function, or by the order
+ * service after 30 s (`cancelDeletion`).
  * @throws {ProblemError} UNAVAILABLE when the order service does not answer; nothing has changed then
  */
 export async function deleteService({ services, orders }: Pick<Deps, 'services' | 'orders'>, key: ServiceKey): Promise<Result<undefined>> {

@@ -5,7 +5,7 @@ import type { Directory } from '../../directory/data/directory.ts';
 import type { MediaStore } from '../../media/data/media-store.ts';
 import type { ServiceRepository } from '../data/service-repository.ts';
 
-/** What the use cases of services work with. */
+/** Dependencies of the use cases of services. */
 export interface Deps {
   readonly services: ServiceRepository;
   readonly categories: CategoryRepository;

@@ -16,7 +16,7 @@ export interface PublishService {
   readonly working: readonly Picture[];
 }
 
-/** Publishes a service: pictures first, then the service that shows them. A retry with the same id finds the service. */
+/** Publishes a service: first its pictures, then the service that refers to them. A retry with the same id finds the service. */
 export async function publishService(deps: Omit<Deps, 'orders'>, command: PublishService): Promise<Result<Service>> {
   const { services, media, clock } = deps;
   const earlier = await services.find({ id: command.serviceId, providerId: command.providerId });
@@ -47,7 +47,7 @@ export async function publishService(deps: Omit<Deps, 'orders'>, command: Publis
   return following.ok ? added : following;
 }
 
-/** The account may have been deleted, blocked or moved, and its services changed, before a service was stored as active. Call after that. */
+/** The account may have been deleted, blocked or moved before the service was stored as active. Call it after storing. */
 export async function followAccount({ directory, services }: Pick<Deps, 'directory' | 'services'>, id: string): Promise<Result<undefined>> {
   const { deleted = false, blocked = false, base = null } = (await directory.provider(id)) ?? {};
   await services.setBase(id, base);
@@ -66,7 +66,7 @@ export async function providerAndCategory(
   current?: CategoryLabel,
 ): Promise<Result<{ provider: ProviderEntry; category: Category }>> {
   const category = await categories.find(form.category_id);
-  // A hidden category takes no new services; those in it can still be changed.
+  // A hidden category accepts no new services; existing ones can still be changed.
   if (category === undefined || (!category.active && category.id !== current?.id))
     return refuse('INVALID', { errors: [{ path: 'category_id', message: 'Please choose a category' }] });
   const provider = await activeProvider(directory, providerId);
@@ -77,6 +77,6 @@ export async function providerAndCategory(
 export async function activeProvider(directory: Directory, id: string): Promise<Result<ProviderEntry>> {
   const provider = await awaitProjection(() => directory.provider(id));
   if (provider === undefined) return refuse('UNAVAILABLE', { retryAfter: 2 });
-  // The token of a deleted or blocked account stays valid for a few seconds.
+  // The token of a deleted or blocked account is still valid for a few seconds.
   return provider.deleted === true || provider.blocked === true ? refuse('UNAUTHORIZED') : ok(provider);
 }

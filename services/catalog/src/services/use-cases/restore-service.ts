@@ -5,7 +5,7 @@ import type { Deps } from './deps.ts';
 import { activeProvider, followAccount } from './publish-service.ts';
 
 /**
- * Brings an archived service back. Its publication lets order and dispatch list it again and ask about their closures of it, so that it can be booked a few
+ * Restores an archived service. The event makes order and dispatch list it again and ask about their closures of it, so that it can be booked a few
  * seconds later (docs/adr/0061-bringing-a-service-back.md).
  */
 export async function restoreService(deps: Pick<Deps, 'services' | 'directory'>, key: ServiceKey): Promise<Result<Service>> {

@@ -3,7 +3,7 @@ import type { ServiceDetails } from '../domain/service.ts';
 
 export type ServiceForm = RouteInput<(typeof serviceRoutes)['createService']>['body'];
 
-/** The form as the domain's details; a place that is left blank is the provider's own. */
+/** Converts the form to the domain's details; a blank place is the provider's own. */
 export function detailsFrom(form: ServiceForm, provider: { city: string; state: string; country: string }): ServiceDetails {
   return {
     name: form.name,

@@ -12,12 +12,12 @@ export interface UpdateService {
   readonly form: ServiceForm;
   /** Undefined: the cover stays. */
   readonly cover: Picture | undefined;
-  /** Addresses of working images that stay; undefined: all. */
+  /** URLs of working images to keep; undefined: all. */
   readonly keep: readonly string[] | undefined;
   readonly working: readonly Picture[];
 }
 
-/** Replaces a service. What is wrong with it is said before any picture is stored. */
+/** Replaces a service. Everything is validated before any picture is stored. */
 export async function updateService(deps: Deps, command: UpdateService): Promise<Result<Service>> {
   const { services, media } = deps;
   const key = { id: command.serviceId, providerId: command.providerId };

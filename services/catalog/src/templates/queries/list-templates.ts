@@ -3,10 +3,10 @@ import type { LiveCatalog } from '../../search/data/live-catalog.ts';
 import { fitsAll, usualCharge } from '../../search/domain/listing.ts';
 import { wantedPlaces } from '../../services/domain/finding.ts';
 
-/** Fewer services than this say nothing about what is usual. */
+/** With fewer services, no usual price is shown. */
 const enough = 3;
 
-/** The briefs of the active categories, or of one, with what a visit in the category usually costs in the city. */
+/** The job briefs of the active categories, or of one, with the usual price of a visit in the category and city. */
 export function listTemplates(
   live: LiveCatalog,
   { category: wanted, city }: { category: string | null; city: string | null },
