@@ -39,7 +39,7 @@ export interface GatewayDeps {
   readonly log: Logger;
   readonly kafka: KafkaPort;
   readonly redis: Redis;
-  /** How slowly clients may send. Default: those of every server. */
+  /** How slowly clients may send; the same default as every server. */
   readonly sending?: Partial<SendingLimits>;
 }
 
@@ -48,7 +48,7 @@ export interface GatewayApp extends Startable {
   readonly port: number;
 }
 
-/** The gateway: one origin for the API, the live channel and the frontends. It knows no bodies and joins no data. Nothing connects before `start`. */
+/** The gateway: one origin for the API, the live channel and the frontends. It parses no bodies and joins no data. Nothing connects before `start`. */
 export function createGatewayApp({ config, log, kafka, redis, sending }: GatewayDeps): GatewayApp {
   const metrics = createMetrics(config.INSTANCE_ID, { defaults: config.NODE_ENV !== 'test' });
   const security = createSecurityLog({ log, metrics, key: config.ADDRESS_KEY });

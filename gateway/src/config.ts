@@ -10,7 +10,7 @@ const list = z.string().transform((value) =>
     .filter((item) => item !== ''),
 );
 
-/** `mfe-provider:/provider`: a folder and the path its remote answers for. */
+/** `mfe-provider:/provider`: a folder and the path that its remote serves. */
 const remotes = list.transform((items) =>
   items.map((item) => {
     const [folder = '', prefix = '/'] = item.split(':');
@@ -30,7 +30,7 @@ const devFrontends = z
   })
   .pipe(z.record(z.string(), z.url()));
 
-/** The environment of the gateway. */
+/** Configuration of the gateway. */
 export const gatewayConfig = baseConfig.extend(kafkaConfig.shape).extend({
   CATALOG_URL: z.url().describe('Address of the catalog service.'),
   ORDER_URL: z.url().describe('Address of the order service.'),
@@ -59,7 +59,7 @@ export const gatewayConfig = baseConfig.extend(kafkaConfig.shape).extend({
 });
 export type GatewayConfig = z.infer<typeof gatewayConfig>;
 
-/** @throws {ConfigError} also for settings of a demo or of development in production */
+/** @throws {ConfigError} also for demo or development settings in production */
 export function loadGatewayConfig(env?: NodeJS.ProcessEnv): GatewayConfig {
   const config = loadConfig(gatewayConfig, env);
   if (config.NODE_ENV !== 'production') return config;

@@ -13,16 +13,16 @@ export interface ApiDeps {
   readonly upstreams: Readonly<Record<ServiceName, Upstream>>;
   readonly tokens: TokenVerifier;
   readonly limits: Limits;
-  /** Proxies of ours in front of us. */
+  /** Number of our own proxies in front of the gateway. */
   readonly proxies: number;
 }
 
-/** A service may wait 5 s for an order of an accepted offer; every call is answered within 10 s. */
+/** A service may wait 5 s for the order of an accepted offer; every call is answered within 10 s. */
 const patienceMs = 9_000;
 
 /**
- * The entry of the API: finds the route, applies the limit, checks the token, and forwards the call unchanged. Only routes of the contracts'
- * table are forwarded; the services' `/internal` and `/metrics` are not in it.
+ * The entry of the API: matches the route, applies the limits, checks the token and forwards the call unchanged. Only the contracts' routes are
+ * forwarded; the services' `/internal` and `/metrics` are not among them.
  */
 export function apiDoor({ routes, upstreams, tokens, limits, proxies }: ApiDeps): RequestHandler {
   const match = compileRoutes(routes);
@@ -44,15 +44,15 @@ export function apiDoor({ routes, upstreams, tokens, limits, proxies }: ApiDeps)
     if (actor !== undefined) await limits.countAccount(limit, actor.id);
 
     const body = await bodyOf(req, bodyLimit(route), { streamed: route.multipart !== undefined });
-    // Personal answers must not stay in a cache; a service that knows better says so itself.
+    // Personal answers must not be cached; a service that knows better sets the header itself.
     res.set('cache-control', 'no-store');
     await forward(req, res, { upstream: upstreams[route.service], path: req.url, headers: requestHeaders(req, address), body, patienceMs });
   };
 }
 
 /**
- * Early refusal of what the service would refuse anyway. Routes that anybody may call are not looked at. Auth knows by itself which tokens are
- * revoked, so that people can log out and change their password while Kafka is unavailable.
+ * Refuses early what the service would refuse anyway. Public routes are not checked. Auth itself knows which tokens are revoked, so that people can
+ * log out and change their password while Kafka is unavailable.
  */
 async function admitted({ access, service }: Route, authorization: string | undefined, tokens: TokenVerifier): Promise<Actor | undefined> {
   if (access === 'public' || access === 'optional') return undefined;

@@ -4,19 +4,19 @@ import type { Route } from '@karigar/contracts';
 import { ProblemError } from '@karigar/service-kit';
 
 const jsonBytes = 100 * 1024;
-/** Text fields, names and boundaries of a form. */
+/** Room for text fields, names and boundaries of a form. */
 const formBytes = 1024 * 1024;
 
-/** How many bytes a call of this route may carry. */
+/** Maximum size in bytes of a call of this route. */
 export function bodyLimit({ multipart }: Pick<Route, 'multipart'>): number {
   if (multipart === undefined) return jsonBytes;
   return Object.values(multipart.files).reduce((sum, { maxCount, maxBytes }) => sum + maxCount * maxBytes, formBytes);
 }
 
 /**
- * The body of a request: nothing, bytes (small ones, so that they can be sent again to another instance), or a stream that fails with
- * `TOO_LARGE` when more comes than allowed.
- * @throws {ProblemError} TOO_LARGE as soon as it is known, MALFORMED when the client goes away in the middle
+ * The body of a request: nothing, a buffer (small bodies, which can then be sent to another instance), or a stream that fails with `TOO_LARGE` beyond
+ * the limit.
+ * @throws {ProblemError} TOO_LARGE as soon as it is known, MALFORMED when the client disconnects halfway
  */
 export async function bodyOf(req: IncomingMessage, limit: number, { streamed }: { streamed: boolean }): Promise<Buffer | Transform | null> {
   const announced = req.headers['content-length'];
@@ -31,7 +31,7 @@ async function collected(req: IncomingMessage, limit: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     req.on('data', (chunk: Buffer) => {
       size += chunk.length;
-      // What comes after it is read and dropped, so that the client gets to read the answer.
+      // The rest is read and dropped, so that the client gets to read the answer.
       if (size > limit) reject(new ProblemError('TOO_LARGE'));
       else chunks.push(chunk);
     });
@@ -50,7 +50,7 @@ function counted(req: IncomingMessage, limit: number): Transform {
       else done(null, chunk);
     },
   });
-  // A reader of the stream gets its error. Without a reader yet, an unhandled error event would end the process.
+  // A reader of the stream receives the error. Without a reader, an unhandled error event would crash the process.
   counter.on('error', () => undefined);
   counter.once('close', () => {
     req.unpipe(counter);

@@ -7,42 +7,42 @@ import type { Instance, Upstream } from './upstream.ts';
 
 export interface Forwarding {
   readonly upstream: Upstream;
-  /** Path with query, as the service knows it. */
+  /** Path with query, as sent to the service. */
   readonly path: string;
-  /** Flat list of names and values. */
+  /** Names and values, alternating. */
   readonly headers: string[];
   readonly body: Buffer | Readable | null;
-  /** How long the service may be silent: before the answer's first byte (counted from the end of the request) and between two of them. */
+  /** How long the service may be silent: before the first byte of the answer (counted from the end of the request), and between bytes. */
   readonly patienceMs: number;
 }
 
-/** The service took longer than it may. */
+/** The service exceeded its time limit. */
 class TooSlow extends Error {
   override name = 'TooSlow';
 }
 
-/** The client is not interested any more. */
+/** The client has disconnected. */
 class ClientGone extends Error {
   override name = 'ClientGone';
 }
 
-/** Another instance had answered before. */
+/** Another instance has answered already. */
 class Overtaken extends Error {
   override name = 'Overtaken';
 }
 
-/** Which of the instances that were asked the same answers the client, and how the others are stopped. */
+/** Of several instances that received the same call: which one answers the client, and how the others are aborted. */
 interface Race {
   winner?: Instance;
   readonly stop: Map<Instance, (reason: Error) => void>;
 }
 
-/** A read that has had no answer for so long is asked of another instance as well. */
+/** A read without an answer for this long is also sent to another instance. */
 const hedgeAfterMs = 1_000;
 
 /**
- * Sends a request on and streams the answer back. An instance that cannot be reached is passed over for the next one; a connection that
- * breaks before the answer is tried once more if asking twice does no harm. A read is also asked of another instance after a second of silence.
+ * Forwards a request and streams the answer back. An unreachable instance is replaced by the next one; a connection that breaks before the answer is
+ * retried once if the call is safe to repeat. A read is hedged: after a second of silence it is also sent to another instance.
  * @throws {ProblemError} UNAVAILABLE when no instance answers
  */
 export async function forward(req: IncomingMessage, res: ServerResponse, forwarding: Forwarding): Promise<void> {
@@ -50,7 +50,7 @@ export async function forward(req: IncomingMessage, res: ServerResponse, forward
   try {
     await tryEach(req, res, forwarding);
   } finally {
-    // What is left of an upload that nobody reads would hold up the next call on the client's connection.
+    // The unread rest of an upload would block the next call on the client's connection.
     if (body !== null && !Buffer.isBuffer(body)) body.destroy();
   }
 }
@@ -58,7 +58,7 @@ export async function forward(req: IncomingMessage, res: ServerResponse, forward
 async function tryEach(req: IncomingMessage, res: ServerResponse, forwarding: Forwarding): Promise<void> {
   const { upstream, body } = forwarding;
   const all = upstream.inTurn();
-  // A single instance gets a second chance: the kept connection may just have been closed from the other side.
+  // A single instance is tried again: it may just have closed the kept-alive connection.
   const candidates = all.length === 1 ? [...all, ...all] : all;
   const isRead = req.method === 'GET' || req.method === 'HEAD';
   const replayable = body === null || Buffer.isBuffer(body);
@@ -81,8 +81,8 @@ async function tryEach(req: IncomingMessage, res: ServerResponse, forwarding: Fo
 }
 
 /**
- * Asks an instance, and `other` too when the first is silent for a second. The first answer goes to the client and ends the other call.
- * Rejects when everyone who was asked has failed.
+ * Calls an instance, and `other` as well after a second of silence. The first answer goes to the client and aborts the other call. Rejects when all
+ * have failed.
  */
 function ask(
   instance: Instance,
@@ -120,11 +120,11 @@ function ask(
   });
 }
 
-/** Whether a failure says that the service has not seen the request. */
+/** Whether a failure shows that the service has not received the request. */
 const neverArrived = (error: unknown) =>
   ['ECONNREFUSED', 'UND_ERR_CONNECT_TIMEOUT', 'ENOTFOUND', 'EHOSTUNREACH'].includes((error as { code?: string }).code ?? '');
 
-/** One try. Rejects as long as nothing of its answer has gone to the client; after that the client's connection is cut instead. */
+/** One attempt. Rejects as long as no byte of its answer has been sent to the client; after that, the client's connection is cut instead. */
 function exchange(
   instance: Instance,
   req: IncomingMessage,
@@ -165,7 +165,7 @@ function exchange(
     };
 
     res.on('close', onClose);
-    // A streamed body flows through a pipe already; listening does not change its pace.
+    // A streamed body already flows through a pipe; listening does not change its pace.
     if (body !== null && !Buffer.isBuffer(body)) req.on('data', waitAnew);
 
     instance.pool.dispatch(
@@ -176,7 +176,7 @@ function exchange(
           if (ended !== undefined) started.abort(ended);
         },
         onResponseStart: (_, status, answered) => {
-          // Interim answers such as 103 are between us and the service.
+          // Interim responses such as 103 stay between gateway and service.
           if (status < 200) return;
           if (race.winner !== undefined) return giveUp(new Overtaken('Another instance has answered'));
           race.winner = instance;

@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import { currentContext, ProblemError } from '@karigar/service-kit';
 import type { RequestHandler } from 'express';
 
-/** RFC 9110 7.6.1: meant for one connection only. */
+/** Hop-by-hop headers (RFC 9110, 7.6.1). */
 const hopByHop = new Set([
   'connection',
   'keep-alive',
@@ -15,7 +15,7 @@ const hopByHop = new Set([
   'transfer-encoding',
   'upgrade',
 ]);
-/** What only we may say to a service. */
+/** Headers that only the gateway may set for a service. */
 const setByGateway = new Set([
   'host',
   'expect',
@@ -32,8 +32,8 @@ const setByGateway = new Set([
 ]);
 
 /**
- * Answers nobody who calls us by another name: a page of a name that leads to our address would count as our own (DNS rebinding), and what is made of
- * the name could be kept by a cache.
+ * Refuses calls with a foreign Host header: a page under a name that resolves to our address would count as our own (DNS rebinding), and caches could
+ * keep what is derived from the name.
  */
 export const knownHost = (origins: readonly string[]): RequestHandler => {
   const hosts = new Set(origins.map((origin) => new URL(origin).host));
@@ -44,7 +44,7 @@ export const knownHost = (origins: readonly string[]): RequestHandler => {
   };
 };
 
-/** The headers of a request as a service sees them, as a flat list. */
+/** The request headers that a service receives, names and values alternating. */
 export function requestHeaders(req: IncomingMessage, address: string): string[] {
   const named =
     req.headers.connection === undefined
@@ -67,14 +67,14 @@ export function requestHeaders(req: IncomingMessage, address: string): string[] 
   return headers;
 }
 
-/** The headers of an answer that go on to the client. */
+/** The response headers that the client receives. */
 export const responseHeaders = (headers: IncomingHttpHeaders): [string, string | string[]][] =>
   Object.entries(headers).filter((entry): entry is [string, string | string[]] => entry[1] !== undefined && !hopByHop.has(entry[0]));
 
 /**
- * The address of the client. What it says about itself in X-Forwarded-For counts only as far as proxies of ours have written it. What is no
- * address there is our proxy's, so that nobody is counted by a name of their own.
- * @param proxies how many of them there are
+ * The client's address. X-Forwarded-For counts only as far as our own proxies have written it. An entry that is not an address is replaced by our
+ * proxy's, so that clients cannot choose the name under which they are counted.
+ * @param proxies how many of our proxies there are
  */
 export function addressOf(req: IncomingMessage, proxies: number): string {
   const peer = (req.socket.remoteAddress ?? '').replace(/^::ffff:/, '');
@@ -90,5 +90,5 @@ export function addressOf(req: IncomingMessage, proxies: number): string {
   return isIP(claimed) === 0 ? peer : claimed.replace(/^::ffff:(?=\d+\.)/i, '');
 }
 
-/** Some proxies write `203.0.113.5:40112` or `[2001:db8::1]:40112`, with another port for each connection. */
+/** Some proxies write `203.0.113.5:40112` or `[2001:db8::1]:40112`, with a different port for each connection. */
 const withoutPort = (address: string) => address.replace(/^\[(.+)\](:\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1');

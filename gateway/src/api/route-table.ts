@@ -1,13 +1,13 @@
 import type { Method, Route } from '@karigar/contracts';
 
-/** What the table says to a path and method. */
+/** The route for a path and method, if any. */
 export type Match =
   | { readonly kind: 'route'; readonly route: Route }
   | { readonly kind: 'other-method'; readonly allow: readonly string[] }
   | { readonly kind: 'unknown' };
 
 interface Node {
-  /** By segment in lower case. */
+  /** By lower-case segment. */
   readonly fixed: Map<string, Node>;
   any?: Node;
   readonly routes: Map<Method, Route>;
@@ -16,8 +16,8 @@ interface Node {
 const newNode = (): Node => ({ fixed: new Map(), routes: new Map() });
 
 /**
- * Compiles the contracts' routes into a tree of segments. Fixed segments win over parameters and case does not matter, as in the services.
- * A path that stands under a fixed segment without an end there is looked for under the parameter too.
+ * Compiles the contracts' routes into a tree of segments. Fixed segments take precedence over parameters and case does not matter, as in the
+ * services. A path that leads nowhere under a fixed segment is also tried under the parameter.
  */
 export function compileRoutes(routes: readonly Route[]): (method: string, path: string) => Match {
   const root = newNode();
@@ -50,7 +50,7 @@ function nodeFor(root: Node, path: string): Node {
   return node;
 }
 
-/** All nodes with routes at which the path can end, the most literal first. */
+/** All nodes with routes that match the whole path, the most specific first. */
 function findEnds(node: Node, segments: readonly string[], from: number): Node[] {
   const segment = segments[from];
   if (segment === undefined) return node.routes.size > 0 ? [node] : [];
@@ -61,5 +61,5 @@ function findEnds(node: Node, segments: readonly string[], from: number): Node[]
   ];
 }
 
-/** One slash at the end makes no difference, as in Express. */
+/** A trailing slash does not matter, as in Express. */
 const segmentsOf = (path: string) => path.toLowerCase().replace(/^\//, '').replace(/\/$/, '').split('/');

@@ -1,22 +1,22 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Pool } from 'undici';
 
-/** One process that answers for a service. */
+/** One process of a service. */
 export interface Instance {
   readonly url: URL;
   readonly pool: Pool;
-  /** Could not be reached until a moment ago: others come first. */
+  /** Was unreachable a moment ago: tried after the others. */
   downUntil: number;
-  /** Was silent for long, and is asked whether it is alive until it answers. Others come first once it has failed to. */
+  /** Has been silent for long and is being probed. Tried after the others while probes fail. */
   state: 'fine' | 'suspected' | 'silent';
 }
 
 /** The processes of one service. */
 export interface Upstream {
-  /** Every instance once, in turn, those that could be reached lately first. */
+  /** All instances in rotation, those that were reachable lately first. */
   inTurn(): Instance[];
   markDown(instance: Instance): void;
-  /** Asks an instance that keeps a call waiting whether it is alive. Unless it answers within a second, others are asked before it until it does. */
+  /** Probes an instance that keeps a call waiting. Unless it answers within a second, the others are tried before it until it does. */
   suspect(instance: Instance): void;
   close(): Promise<void>;
 }
@@ -27,7 +27,7 @@ const connectionsPerInstance = 256;
 const aliveWithinMs = 1_000;
 const askAliveEveryMs = 250;
 
-/** Keeps connections to every instance. No response timeout here: the caller sets its own. */
+/** Keeps connections to every instance alive. The caller sets its own response time-out. */
 export function createUpstream(urls: readonly string[]): Upstream {
   const instances = urls.map((url): Instance => {
     const pool = new Pool(new URL(url).origin, {

@@ -3,7 +3,7 @@ import { neighbourhoodsOf, ProblemError, siteFactor } from '@karigar/service-kit
 import type { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
 
-/** What is counted of an address: the contracts' classes, openings of the live channel, and files and pages. */
+/** What is counted per address: the contracts' classes, connections to the live channel, and files and pages. */
 export type Counted = LimitClass | 'connect' | 'file';
 
 export interface Limits {
@@ -14,22 +14,22 @@ export interface Limits {
 }
 
 const windowSeconds = 60;
-/** How much wider `relaxed` makes what is counted per address. */
+/** Factor by which `relaxed` raises the limits per address. */
 const relaxation = 100;
 
 /**
- * Calls per minute that nobody makes by hand. A household or an office shares an address; scripts of one account share the account. Thousands of phones share
- * an address of their carrier and connect again after each loss of signal: dispatch counts connections per account.
+ * Calls per minute beyond what people make by hand. A household or an office shares an address; scripts of one account share the account. Thousands
+ * of phones share an address of their carrier and reconnect after each loss of signal; therefore dispatch limits connections per account.
  */
 const perAddress: Readonly<Record<Counted, number>> = { read: 1_200, write: 300, sensitive: 40, upload: 40, connect: 6_000, file: 3_000 };
 const perAccount: Readonly<Record<LimitClass, number>> = { read: 3_000, write: 1_200, sensitive: 120, upload: 120 };
 
-/** How many calls of a class one address may make within a minute. */
+/** Calls of a class that one address may make per minute. */
 export const addressLimit = (what: Counted, mode: 'strict' | 'relaxed'): number => perAddress[what] * (mode === 'relaxed' ? relaxation : 1);
 
 /**
- * Counts calls per minute. Reads and files, which are most of the calls, are counted by each gateway by itself: a round trip to Redis would
- * cost as much as passing the call on. Everything else is counted in Redis, over all gateways; while Redis is unavailable, by each gateway.
+ * Limits calls per minute. Reads and files, which are most of the calls, are counted by each gateway on its own: a round trip to Redis would cost as
+ * much as forwarding the call. Everything else is counted in Redis across all gateways or, while Redis is unavailable, by each gateway.
  */
 export function createLimits({ redis, prefix, mode }: { redis: Redis; prefix: string; mode: 'strict' | 'relaxed' }): Limits {
   const limiter = (by: string, what: Counted, points: number): RateLimiterAbstract => {
@@ -40,7 +40,7 @@ export function createLimits({ redis, prefix, mode }: { redis: Redis; prefix: st
       ...options,
       storeClient: redis,
       rejectIfRedisNotReady: true,
-      // A full window is remembered here, so that a flood does not become a flood of questions to Redis.
+      // Remembers full windows, so that a flood does not reach Redis.
       inMemoryBlockOnConsumed: points + 1,
       insuranceLimiter: inProcess,
     });
@@ -63,7 +63,7 @@ export function createLimits({ redis, prefix, mode }: { redis: Redis; prefix: st
     countAddress: async (what, address) => {
       const [network, site] = neighbourhoodsOf(address);
       await count(byAddress[what].network, network);
-      // After the network: what it was refused does not count against its neighbours.
+      // Counted after the network: calls refused there do not count against the rest of the site.
       if (site !== undefined) await count(byAddress[what].site, site);
     },
     countAccount: (what, account) => count(byAccount[what], account),

@@ -6,7 +6,7 @@ import { filesOf, pageOf } from '../site/files.ts';
 
 const swagger = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
 
-/** The API pages, from our own origin. Swagger UI writes styles into its elements, which the general policy forbids. */
+/** The API pages, served from our origin. Swagger UI sets inline styles, which the general policy forbids. */
 export function apiDocs(docsFolder: string): Router {
   const own = filesOf(join(assetsFolder, 'api-docs'));
   const allowStyles: RequestHandler = (_req, res, next) => {
@@ -19,7 +19,7 @@ export function apiDocs(docsFolder: string): Router {
     next();
   };
   const router = Router({ strict: true });
-  // Without the slash, the page's files would be looked for beside it.
+  // Without the trailing slash, relative URLs would resolve to the parent folder.
   router.get('/', (req, res, next) => (req.originalUrl.split('?')[0]?.endsWith('/') ? next() : res.redirect(301, `${req.baseUrl}/`)));
   router.get('/', allowStyles, pageOf(own, 'index.html'));
   router.get(['/init.js', '/page.css'], own);

@@ -4,7 +4,7 @@ import { Router, type RequestHandler } from 'express';
 const askAgainAfterMs = 1_000;
 const answerWithinMs = 1_500;
 
-/** A service is ready when one of its processes says so. */
+/** A service is ready when at least one of its processes is. */
 export const serviceCheck = (name: string, urls: readonly string[]): Check => ({ name, ready: remembered(() => anyReady(urls)) });
 
 async function anyReady(urls: readonly string[]): Promise<boolean> {
@@ -22,7 +22,7 @@ async function anyReady(urls: readonly string[]): Promise<boolean> {
   return answers.includes(true);
 }
 
-/** Asks at most once a second, so that a crowd of questions to us is not one to the services. */
+/** At most once a second, so that frequent checks of the gateway do not multiply at the services. */
 function remembered(ask: () => Promise<boolean>): () => Promise<boolean> {
   let answer: Promise<boolean> | undefined;
   let askedAt = 0;
@@ -35,7 +35,7 @@ function remembered(ask: () => Promise<boolean>): () => Promise<boolean> {
   };
 }
 
-/** Health and readiness for everybody; metrics for this machine only, since the port is public. */
+/** Health and readiness for everybody; metrics for this machine only, because the port is public. */
 export function operations({ metrics, checks }: { metrics: Metrics; checks: readonly Check[] }): Router {
   const router = Router();
   router.get('/healthz', (_req, res) => void res.json({ status: 'up', part: 'gateway' }));

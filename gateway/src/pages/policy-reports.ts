@@ -1,7 +1,7 @@
 import type { SecurityLog } from '@karigar/service-kit';
 import express, { Router, type RequestHandler } from 'express';
 
-/** Browsers send one violation each time, in a few hundred bytes. */
+/** Browsers send one violation per report, a few hundred bytes. */
 const largestReport = '16kb';
 
 const directives = new Set([
@@ -26,8 +26,8 @@ const directives = new Set([
 ]);
 
 /**
- * Counts and logs what browsers report as violations of our policies: the directive, and nothing else of what they send, since addresses of pages and
- * samples of code can hold what people have typed. Anybody can send reports, so they are a reason to look, not a proof.
+ * Counts and logs the violations of our policies that browsers report: only the directive, because page addresses and code samples can contain user
+ * input. Anybody can send reports, so they are a hint, not evidence.
  */
 export function policyReports(security: SecurityLog): RequestHandler {
   const parse = express.json({ type: ['application/csp-report', 'application/json'], limit: largestReport });
@@ -40,7 +40,7 @@ export function policyReports(security: SecurityLog): RequestHandler {
 function directiveOf(report: unknown): string {
   const { 'csp-report': violation } = (report ?? {}) as { 'csp-report'?: Record<string, unknown> | null };
   const named = violation?.['effective-directive'] ?? violation?.['violated-directive'];
-  // Older browsers send the directive with its sources.
+  // Older browsers include the directive's sources.
   const [directive = ''] = typeof named === 'string' ? named.split(' ') : [];
   return directives.has(directive) ? directive : 'other';
 }

@@ -9,22 +9,22 @@ import type { Limits } from '../limits/limits.ts';
 export interface RealtimeDeps {
   readonly dispatch: Upstream;
   readonly limits: Limits;
-  /** Origins whose pages may open the channel beside those that are served under the same host. */
+  /** Origins whose pages may open the channel, besides pages of the same host. */
   readonly origins: readonly string[];
-  /** Whether a page of the name under which we are called may open it too. */
+  /** Whether a page on the host name of the call may open it too. */
   readonly anyHost: boolean;
   readonly proxies: number;
   readonly security: SecurityLog;
   readonly log: Logger;
 }
 
-/** For each instance that is asked. A call is answered within 10 s. */
+/** Per instance. A call is answered within 10 s. */
 const answerWithinMs = 4_000;
 const keepAliveMs = 30_000;
 
 /**
- * Passes upgrades of `/socket.io` on to a dispatch instance and then bytes both ways, for as long as both sides live. When an instance dies
- * the client's socket is closed, so that it reconnects, to another one.
+ * Proxies upgrades of `/socket.io` to a dispatch instance, then bytes in both directions until either side closes. When an instance dies, the
+ * client's socket is closed, so that it reconnects to another one.
  */
 export function attachRealtime(server: Server, { dispatch, limits, origins, anyHost, proxies, security, log }: RealtimeDeps): Startable {
   const open = new Set<Duplex>();
@@ -77,13 +77,13 @@ export function attachRealtime(server: Server, { dispatch, limits, origins, anyH
 
 const isSocketPath = (url: string | undefined) => /^\/socket\.io\/?(\?|$)/.test(url ?? '');
 
-/** Browsers always say the page's origin; other programs say none and have no session to steal. */
+/** Browsers always send the page's origin; other programs send none and have no session to steal. */
 export function mayOpen(origin: string | undefined, host: string | undefined, allowed: readonly string[]): boolean {
   if (origin === undefined || allowed.includes(origin)) return true;
   return URL.canParse(origin) && new URL(origin).host === host;
 }
 
-/** The answer of the first instance that gives one. An upgrade has no effect until it is answered, so asking another instance does no harm. */
+/** The answer of the first instance that gives one. An upgrade has no effect before it is answered, so trying another instance is safe. */
 async function firstAnswer(dispatch: Upstream, req: IncomingMessage, headers: string[]): Promise<IncomingMessage> {
   let failure: unknown;
   for (const instance of dispatch.inTurn()) {
@@ -118,14 +118,14 @@ function ask({ url }: Instance, { url: path, headers: { host = '' } }: IncomingM
   });
 }
 
-/** Node writes the head of an answer on the client's socket. */
+/** Writes the response head on the client's socket. */
 function respond(req: IncomingMessage, client: Socket, status: number, headers: OutgoingHttpHeaders): ServerResponse {
   const response = new ServerResponse(req);
   response.assignSocket(client);
   return response.writeHead(status, headers);
 }
 
-/** What else the client sends must not reach the service: it would be read as further requests there, past every check of ours. */
+/** Anything else the client sends must not reach the service, which would read it as further requests that bypass our checks (request smuggling). */
 function passRefusal(req: IncomingMessage, client: Socket, answer: IncomingMessage): void {
   const headers = { ...Object.fromEntries(responseHeaders(answer.headers)), connection: 'close' };
   pipeline(answer, respond(req, client, answer.statusCode ?? 502, headers), () => client.destroySoon());

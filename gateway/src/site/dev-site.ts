@@ -9,7 +9,7 @@ import { onlyReads } from './site.ts';
 const FORWARD_TIMEOUT_MS = 60_000;
 const MANIFEST_TIMEOUT_MS = 3_000;
 
-/** Serves the frontends from their development servers. Hot updates go from the page straight to those servers. */
+/** Serves the frontends from their development servers. Hot updates go straight from those servers to the page. */
 export function devSite({
   servers,
   remotes,

@@ -2,19 +2,19 @@ import { extname } from 'node:path';
 import express, { type RequestHandler } from 'express';
 import Negotiator from 'negotiator';
 
-/** The compressed copies that a build puts beside its files, the preferred one first. */
+/** The compressed copies that a build puts beside its files, in order of preference. */
 const extensions: Readonly<Record<string, string>> = { br: '.br', gzip: '.gz' };
 const encodings = Object.keys(extensions);
 
 /** `main.1a2b3c4d5e.js`: at least eight hexadecimal digits before the extension. */
 const hashedName = /[.-][\da-f]{8,40}\.[a-z\d]+(\.map)?$/;
 
-/** A name that changes with the content may be kept for ever; every other one is asked for again. */
+/** Names that change with the content can be cached for ever; all others are revalidated. */
 export const cacheControlFor = (path: string): string => (hashedName.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
 
 /**
- * Serves the files of a folder, compressed where the build has compressed them and the client accepts it. Files are read for every request,
- * so the files of a replaced folder are served at once. What is not there is left to the next handler.
+ * Serves a folder's files, compressed where the build has made copies and the client accepts them. Files are read for every request, so a replaced
+ * folder takes effect at once. Passes missing files to the next handler.
  */
 export function filesOf(folder: string): RequestHandler {
   const serve = express.static(folder, {
@@ -44,7 +44,7 @@ export function filesOf(folder: string): RequestHandler {
   };
 }
 
-/** Serves one file of a folder whatever the path. */
+/** Serves one file of a folder, whatever the path. */
 export const pageOf =
   (files: RequestHandler, name: string): RequestHandler =>
   (req, res, next) => {

@@ -2,14 +2,14 @@ import type { AccountLanguage, CategoryView, PublicProviderView, ServiceView } f
 import { html, type Html } from './html.ts';
 
 /**
- * What a public page shows before its scripts have run, in the shape and with the texts that the frontend draws over it (`shell/src/boot.css` has the
- * styles). Only what is seen first, and links for crawlers. A browser test compares it with what is drawn.
+ * What a public page shows before its scripts have run, with the shape and texts of what the frontend draws over it (`shell/src/boot.css` has the
+ * styles). Only the first view, and links for crawlers. A browser test compares it with the frontend's.
  */
 
-/** Tiles of the home page. */
+/** Tiles on the home page. */
 const categoriesSeen = 6;
 
-/** Pictures of a list that are in the first view of a phone, and are loaded at once. */
+/** Pictures in the first view of a phone, loaded eagerly. */
 const picturesSeen = 6;
 
 export const homeContent = (categories: readonly CategoryView[], language: AccountLanguage): Html => {
@@ -108,7 +108,7 @@ const cards = (services: readonly ServiceView[]): Html =>
 const stored = /^(.*\/media\/[^/]+)\/\d+$/;
 const widths = [320, 640, 1280];
 
-/** As the frontend's `Picture` asks for it, so that the browser has it when the frontend draws. */
+/** The same URL as the frontend's `Picture`, so that it is cached when the frontend draws. */
 function picture(src: string, sizes: string, seen: boolean): Html {
   const base = stored.exec(src)?.[1];
   const wide =
@@ -122,14 +122,14 @@ export const rupees = (amount: number): string => `₹${amount.toLocaleString('e
 export const nameOf = ({ name, nameHi }: Pick<CategoryView, 'name' | 'nameHi'>, language: AccountLanguage): string =>
   language === 'hi' ? (nameHi ?? name) : name;
 
-/** The name of a category in the language of the page, by its English one. */
+/** The name of a category in the page's language, by its English name. */
 export type NameOfCategory = (name: string) => string;
 
 const path = (segment: string) => encodeURIComponent(segment);
 
 type Names = Record<'provider' | 'city', string>;
 
-/** The texts of the first content and of the head. The frontends have them too. */
+/** The texts of the first content and the head, as in the frontends. */
 export const say = {
   'en-IN': {
     claim: ['The right hands,', 'at your door.'],

@@ -1,4 +1,4 @@
-/** HTML that may be sent as it is. Made by `html`, which escapes every value that is not HTML itself. */
+/** Safe HTML. Made by `html`, which escapes every value that is not safe HTML itself. */
 export class Html {
   constructor(readonly text: string) {}
 }
@@ -9,7 +9,7 @@ const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 
 export const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
 
-/** A piece of HTML with values in it: texts are escaped, HTML and lists of it are put in, null is nothing. */
+/** A template of HTML: strings are escaped, HTML and lists of it are inserted, null is empty. */
 export const html = (strings: TemplateStringsArray, ...values: readonly Value[]): Html =>
   new Html(strings.map((part, index) => part + (index < values.length ? written(values[index] ?? null) : '')).join(''));
 
@@ -20,6 +20,6 @@ function written(value: Value): string {
   return escaped(String(value));
 }
 
-/** A block of data for scripts of ours. It is not run, so the policy for scripts is not about it. No text may end it. */
+/** A block of data for our scripts. It is not executed, so the script policy does not apply. `<` is escaped, so that no text can close it. */
 export const dataBlock = (attributes: Html, value: unknown): Html =>
   new Html(`<script ${attributes.text}>${JSON.stringify(value).replaceAll('<', '\\u003c')}</script>`);

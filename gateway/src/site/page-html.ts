@@ -2,23 +2,23 @@ import { dataBlock, escaped, html, type Html } from './html.ts';
 import type { PublicPage } from './public-pages.ts';
 import { filesFor, type RemoteEntry } from './remotes.ts';
 
-/** `/frontends.json`, as the shell reads it. */
+/** `/frontends.json`, as the shell expects it. */
 export interface Frontends {
   readonly remotes: readonly RemoteEntry[];
   readonly overrides: boolean;
 }
 
 /**
- * The shell's page with the list of remotes and the names of the files that the path needs, so that they are asked for at once; a public page also
- * with its head, what it shows first, and the answers it is made of. What is about the path lies between comments: the service worker keeps the page
- * without it, for all paths.
+ * The shell's page with the list of remotes and preloads of the files that the path needs; a public page also with its head, its first content and
+ * the answers it is made of. Everything that depends on the path lies between comments, because the service worker keeps the page without it, for all
+ * paths.
  */
 export function pageHtml(shell: string, path: string, frontends: Frontends, page?: PublicPage): string {
-  // `shell/src/after-first-paint.js` asks for them.
+  // Loaded by `shell/src/after-first-paint.js`.
   const files = dataBlock(html`type="application/json" id="files"`, filesFor(frontends.remotes, path, page?.language === 'hi'));
   const list = dataBlock(html`type="application/json" id="frontends"`, frontends);
   const head = page === undefined ? files : html`${headOf(page)}${files}`;
-  // Functions, because a "$" in a replacement string is a pattern.
+  // Functions, because "$" in a replacement string has a meaning.
   const withHead = (text: string) => text.replace('</head>', () => ofThisPage(head) + list.text + '</head>');
   return page === undefined ? withHead(shell) : withContent(withHead(withTitle(shell, page)), page);
 }

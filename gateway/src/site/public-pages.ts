@@ -22,25 +22,25 @@ import {
 } from './first-content.ts';
 import type { Html } from './html.ts';
 
-/** What the HTML of a page says before any script has run: for crawlers, link previews and slow phones. */
+/** What a page's HTML contains before any script has run: for crawlers, link previews and slow phones. */
 export interface PublicPage {
-  /** Null: the name of the site alone. */
+  /** Null: only the name of the site. */
   readonly title: string | null;
-  /** What link previews say. */
+  /** For link previews. */
   readonly heading: string;
   readonly description: string;
-  /** Of all texts. */
+  /** Language of all texts. */
   readonly language: AccountLanguage;
-  /** Address with the origin. */
+  /** Absolute address. */
   readonly url: string;
   readonly image: string | null;
-  /** schema.org; null for a page about nothing. */
+  /** schema.org data; null for a page about nothing in particular. */
   readonly structured: Readonly<Record<string, unknown>> | null;
-  /** What is seen first, until the frontend draws the page. */
+  /** The first content, until the frontend draws the page. */
   readonly content: Html;
-  /** The catalogue's answers that the frontend asks for first, by path and query, so that it need not ask. */
+  /** The catalogue's answers that the frontend needs first, by path and query, which saves it the calls. */
   readonly answers: Answers;
-  /** When they were asked for. Milliseconds since 1970. */
+  /** When they were fetched, in milliseconds since 1970. */
   readonly at: number;
 }
 
@@ -52,11 +52,11 @@ interface Options {
   readonly log: Logger;
 }
 
-/** Milliseconds that a page waits for the catalogue: without its answer it is sent as it was built. */
+/** How long a page waits for the catalogue, in milliseconds; after that it is sent without first content. */
 const patienceMs = 500;
 const keptMs = 60_000;
 const mostKept = 1_000;
-/** The questions of the frontend, word for word: their answers are found by path and query. */
+/** The frontend's calls, character by character: their answers are found by path and query. */
 const questions = {
   categories: '/categories?limit=50',
   offered: '/services?limit=1',
@@ -83,13 +83,13 @@ interface Entry {
 }
 
 /**
- * The public pages of services, providers and categories, the home page and the login, from the catalogue's public answers, each kept for a minute.
- * Pages that are asked for at once share one question.
+ * The public pages of services, providers and categories, the home page and the login, made of the catalogue's public answers, each cached for a
+ * minute. Simultaneous calls share one fetch.
  */
 export function createPublicPages({ catalogUrl, publicUrl, log }: Options) {
   const kept = new Map<string, Entry>();
 
-  /** Undefined for what is not there. */
+  /** Undefined when it does not exist. */
   async function read(path: string): Promise<unknown> {
     const answer = await fetch(new URL(path, catalogUrl), { signal: AbortSignal.timeout(patienceMs) });
     if (answer.status === 404) return undefined;
@@ -118,7 +118,7 @@ export function createPublicPages({ catalogUrl, publicUrl, log }: Options) {
     if (kind === 'categories') {
       const slug = questions.services(id);
       const [category, answers] = await Promise.all([read(path), readAll(questions.categories, slug)]);
-      // A category can also be named by its id, which only its page knows.
+      // A category can also be addressed by its id, which only its page knows.
       if (category === undefined) return undefined;
       const found = categoryRoutes.getCategory.response.parse(category);
       const { items: all } = categoryRoutes.listCategories.response.parse(answers[questions.categories]);
@@ -138,7 +138,7 @@ export function createPublicPages({ catalogUrl, publicUrl, log }: Options) {
       return page(`/providers/${provider.id}`, answers, (language) => providerPage(provider, namesIn(language), language, absolute));
     }
     const service = serviceView.safeParse(body);
-    // The id of a category has an answer too, and a page that leads to it.
+    // The id of a category is also answered, and its page links to the canonical one.
     if (!service.success) return undefined;
     if (service.data.archived) return 'missing';
     return page(`/service/${service.data.id}`, answers, (language) => servicePage(service.data, namesIn(language), language, absolute));
@@ -147,7 +147,7 @@ export function createPublicPages({ catalogUrl, publicUrl, log }: Options) {
   function load(key: string, kind: Kind, id: string): Entry {
     const page = ask(kind, id).catch((error: unknown) => {
       log.warn({ err: error, page: key }, 'a page was sent without what it is about');
-      // The next one asks again.
+      // Failures are not cached.
       kept.delete(key);
       return undefined;
     });
@@ -159,7 +159,7 @@ export function createPublicPages({ catalogUrl, publicUrl, log }: Options) {
     return entry;
   }
 
-  /** `missing` when nothing may be shown at the path; undefined when the page is not about one thing, or the catalogue does not say. */
+  /** `missing` when the path must be answered 404; undefined when the page is not about one thing, or the catalogue does not answer. */
   return async (path: string): Promise<Found> => {
     const [, name = '', given = '', ...more] = path.replace(/\/$/, '').split('/');
     const kind = kinds[name.toLowerCase()];

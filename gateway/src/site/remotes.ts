@@ -1,7 +1,7 @@
 import type { Logger } from '@karigar/service-kit';
 import { z } from 'zod';
 
-/** The part of a remote's `mf-manifest.json` that the list repeats. `frontend` is the remote's own record, passed on as it is. */
+/** The part of a remote's `mf-manifest.json` that the list contains. `frontend` is the remote's own record, passed on unchanged. */
 const manifest = z.object({
   name: z.string(),
   metaData: z.object({ buildInfo: z.object({ buildVersion: z.string() }), frontend: z.record(z.string(), z.unknown()) }),
@@ -28,14 +28,14 @@ const builtFiles = z.object({
   hindiFiles: z.array(z.string()).default([]),
 });
 
-/** Whether a page may be there: one of the remote that answers for the path, or any while its record cannot be read. */
+/** Whether a page may exist: one declared by the remote that serves the path, or any while its record cannot be read. */
 export function hasPage(remotes: readonly RemoteEntry[], path: string): boolean {
   const segments = segmentsOf(path);
   const declared = patterns.safeParse(remoteOf(remotes, segments)?.frontend);
   return !declared.success || declared.data.routes.some((pattern) => matches(segmentsOf(pattern), segments));
 }
 
-/** Addresses of what the shell will ask for to show a path: the manifest of its remote, the remote's own files, and those of a landing page. */
+/** The URLs that the shell needs for a path: the manifest of its remote, the remote's files, and those of a landing page. */
 export function filesFor(remotes: readonly RemoteEntry[], path: string, inHindi: boolean): string[] {
   const segments = segmentsOf(path);
   const remote = remoteOf(remotes, segments);
@@ -52,15 +52,15 @@ function remoteOf(remotes: readonly RemoteEntry[], segments: readonly string[]):
   return remotes.filter(covers).sort((a, b) => b.prefix.length - a.prefix.length)[0];
 }
 
-/** Addresses are matched without regard to case, and a slash at the end does not matter. */
+/** Paths are compared without regard to case or a trailing slash. */
 const segmentsOf = (path: string): string[] => path.toLowerCase().split('/').filter(Boolean);
 
 const matches = (pattern: readonly string[], segments: readonly string[]): boolean =>
   pattern.length === segments.length && pattern.every((expected, index) => expected.startsWith(':') || expected === segments[index]);
 
 /**
- * The list of remotes, read again at each call, because a remote is deployed by replacing its folder. A remote whose manifest is missing
- * or invalid stays listed without a version, so that the shell shows an error panel on its pages instead of "page not found".
+ * The list of remotes, read again for each call, because a remote is deployed by replacing its folder. A remote with a missing or invalid manifest
+ * stays listed without a version, so that the shell shows an error panel on its pages instead of "page not found".
  */
 export function createRemoteList(
   expected: readonly ExpectedRemote[],

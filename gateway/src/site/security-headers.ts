@@ -3,29 +3,29 @@ import helmet from 'helmet';
 
 const self = ["'self'"];
 
-/** `ws:` and `wss:` of the same host, for browsers that do not include them in 'self'. */
+/** `ws:` and `wss:` of the same host, for browsers whose 'self' does not include them. */
 const webSocketsOf = (url: URL) => [`ws://${url.host}`, `wss://${url.host}`];
 
-/** What pages may ask the browser for: the visitor's place. Photos are chosen in a file dialog, which needs no permission. */
+/** Browser features that pages may use: only the visitor's position. Photos are chosen in a file dialog, which needs no permission. */
 const permissionsPolicy = [
   'geolocation=(self)',
   ...['camera', 'microphone', 'payment', 'usb', 'browsing-topics'].map((name) => `${name}=()`),
 ].join(', ');
 
-/** Where browsers report what a policy has refused, or would have. */
+/** Where browsers report violations of a policy. */
 export const policyReportsPath = '/policy-reports';
 
 /**
- * Reported only: texts become scripts and markup through the one policy of `shell/src/after-first-paint.js`, which lets addresses of this origin pass.
- * Not enforced, since an extension of the browser or a library in a remote of somebody else may write markup.
+ * Report-only: texts become scripts and markup through the single policy in `shell/src/after-first-paint.js`, which accepts URLs of this origin. Not
+ * enforced, because a browser extension, or a library in another team's remote, may write markup.
  */
 const trustedTypes = `require-trusted-types-for 'script'; trusted-types default; report-uri ${policyReportsPath}`;
 
 const loopback = ['http://localhost:*', 'http://127.0.0.1:*'];
 
 /**
- * The headers of every response. Scripts and styles are loaded from this origin only, nothing inline. Violations are reported to `policyReports`.
- * @param devServers development servers that pages may open hot-update sockets to
+ * The headers of every response. Scripts and styles only from this origin, nothing inline. Violations are reported to `policyReports`.
+ * @param devServers development servers to which pages may open hot-update sockets
  * @param overrides also allows files from the visitor's own machine, for developers who replace a remote by their own build
  */
 export function securityHeaders({

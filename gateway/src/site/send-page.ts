@@ -5,17 +5,17 @@ import type { Request, Response } from 'express';
 import Negotiator from 'negotiator';
 
 const encoders = {
-  // Two thirds of the work of the best quality are saved for a page that is 3 % longer.
+  // Takes a third of the time of the best quality, for a page that is 3 % larger.
   br: (html: string) => promisify(brotliCompress)(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
   gzip: (html: string) => promisify(gzip)(html),
 };
 type Encoding = keyof typeof encoders;
 const encodings = Object.keys(encoders) as Encoding[];
 
-/** Pages are the same for everybody until the catalogue's answer changes, a minute at the earliest. */
+/** Pages are the same for everybody until the catalogue's answer changes, at most once a minute. */
 const mostKept = 500;
 
-/** Sends pages compressed, and 304 to who has them already. What was compressed is kept: the same page goes to many. */
+/** Sends pages compressed, or 304 when the client has the current one. Compressed pages are cached, because many clients receive the same one. */
 export function createPageSender() {
   const kept = new Map<string, Promise<Buffer>>();
 
@@ -38,7 +38,7 @@ export function createPageSender() {
       .vary('accept-language')
       .type('html');
     if (encoding !== undefined) res.set('content-encoding', encoding);
-    // Express answers 304 to who has it.
+    // Express answers 304 to a matching ETag.
     res.send(encoding === undefined ? html : await compressed(hash, encoding, html));
   };
 }

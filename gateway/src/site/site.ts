@@ -10,24 +10,24 @@ import { createPageSender } from './send-page.ts';
 import { sitemap } from './sitemap.ts';
 
 export interface SiteDeps {
-  /** Holds `shell/dist` and `<remote>/dist`. */
+  /** Contains `shell/dist` and `<remote>/dist`. */
   readonly folder: string;
   readonly remotes: readonly ExpectedRemote[];
-  /** Developers may replace a remote in their own browser by a build on their machine. */
+  /** Developers may replace a remote, in their own browser, by a build on their machine. */
   readonly overrides: boolean;
-  /** Where public pages are described. */
+  /** The source of public pages' content. */
   readonly catalogUrl: string;
   readonly publicUrl: string;
   readonly log: Logger;
 }
 
-/** The shell's own page. */
+/** The shell's page. */
 const errorPage = '/errorpage';
 
 /**
- * Serves the frontends from their builds. Every path that is not a file is a page, and all pages are the shell's index.html; where no remote has a
- * page, it is the shell's not-found.html with status 404, which says so without scripts too. The page of a service or a provider says what it is
- * about; of one that does not exist it is missing too.
+ * Serves the frontends from their builds. Every path that is not a file is a page, and every page is the shell's index.html; a path without a page is
+ * answered with the shell's not-found.html and status 404, which works without scripts. The page of a service or a provider has its content in the
+ * HTML, and is a 404 when that does not exist.
  */
 export function builtSite({ folder, remotes, overrides, catalogUrl, publicUrl, log }: SiteDeps): Router {
   const findPublicPage = createPublicPages({ catalogUrl, publicUrl, log });
@@ -62,7 +62,7 @@ export function builtSite({ folder, remotes, overrides, catalogUrl, publicUrl, l
 export const onlyReads: RequestHandler = (req, res, next) =>
   req.method === 'GET' || req.method === 'HEAD' ? next() : notFound(req, res, next);
 
-/** Source maps are for developers; a server that shows errors takes them from the image. */
+/** Source maps are for developers; error trackers take them from the image. */
 const noSourceMaps: RequestHandler = (req, res, next) =>
   /(\.|%2e)(m|%6d)(a|%61)(p|%70)\b/i.test(req.path) ? notFound(req, res, next) : next();
 
@@ -70,5 +70,5 @@ const notFound: RequestHandler = () => {
   throw new ProblemError('NOT_FOUND', { message: 'Nothing was found at this address.' });
 };
 
-/** A missing file must answer 404: HTML in the place of a script fails with a misleading syntax error. */
+/** A missing file must be a 404: HTML in place of a script fails with a misleading syntax error. */
 const isPage = (path: string) => !path.startsWith('/_app/') && !/\.[a-z\d]+$/i.test(path);

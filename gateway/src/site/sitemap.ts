@@ -4,7 +4,7 @@ import { Router } from 'express';
 
 const keptMs = 3_600_000;
 const patienceMs = 3_000;
-/** The newest; a sitemap has 50,000 addresses at most. */
+/** The newest; a sitemap may have 50,000 addresses. */
 const mostServices = 10_000;
 const fixed = ['/', '/explore', '/services', '/templates', '/rankings', '/about'];
 

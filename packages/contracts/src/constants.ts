@@ -1,4 +1,4 @@
-/** Business constants of every owner. Free of zod, so that a browser can import them for nothing. */
+/** Business constants of all owners. Free of zod, so that importing them adds nothing to a browser bundle. */
 export * from './auth/constants.ts';
 export * from './catalog/constants.ts';
 export * from './dispatch/constants.ts';

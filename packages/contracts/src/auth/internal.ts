@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { defineInternalCall, deletion, id } from '../kit/index.ts';
 
 /**
- * A service that has closed an account for a deletion asks what became of it. A deletion that has not deleted the account by then is cancelled:
- * it can no longer delete, so the account may be opened again.
+ * A service that has closed an account for a deletion asks for the outcome. A deletion that is not complete by then is cancelled and can no longer
+ * delete, so the account may be reopened.
  */
 export const cancelAccountDeletion = defineInternalCall({
   service: 'auth',
@@ -12,7 +12,7 @@ export const cancelAccountDeletion = defineInternalCall({
   answer: z.object({ deleted: z.boolean() }),
 });
 
-/** Dispatch has a notification mailed. `sent` is false where no mails are sent, when the account is gone, and when its email is unproven. */
+/** Dispatch asks to mail a notification. `sent` is false when mails are disabled, the account is gone or its email is unproven. */
 export const mailAccount = defineInternalCall({
   service: 'auth',
   name: 'mail-account',

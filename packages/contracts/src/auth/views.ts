@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { id, instant, rating } from '../kit/index.ts';
 
-/** Whether the person has proven that the email is theirs. Only then other mails than the proof go there. */
+/** Whether the owner has proven the email. Until then only the proof is mailed there. */
 const emailProven = z.boolean();
 
-/** What a customer sees of their own account. */
+/** A customer's account as its owner sees it. */
 export const customerView = z.object({
   id,
   name: z.string(),
@@ -19,7 +19,7 @@ export const customerView = z.object({
 });
 export type CustomerView = z.infer<typeof customerView>;
 
-/** What a provider sees of their own account. */
+/** A provider's account as its owner sees it. */
 export const providerView = z.object({
   id,
   name: z.string(),
@@ -36,7 +36,7 @@ export const providerView = z.object({
 });
 export type ProviderView = z.infer<typeof providerView>;
 
-/** What an operator sees of an account. */
+/** An account as an operator sees it. */
 export const operatorAccountView = z.object({
   id,
   role: z.enum(['customer', 'provider']),
@@ -64,12 +64,12 @@ export const addressView = z.object({
 });
 export type AddressView = z.infer<typeof addressView>;
 
-/** Where a provider sets out from, as they see it themselves. */
+/** A provider's base as its owner sees it. */
 export const baseView = z.object({
-  /** Null: they have not said. */
+  /** Null: not set. */
   base: z
     .object({
-      /** Null: it was given as a point. */
+      /** Null: set as a point. */
       pincode: z.string().nullable(),
       city: z.string().nullable(),
       radiusKm: z.int(),
@@ -78,7 +78,7 @@ export const baseView = z.object({
 });
 export type BaseView = z.infer<typeof baseView>;
 
-/** Where a provider is paid. Every field is blank until the details are saved for the first time. */
+/** A provider's bank account. All fields are blank until saved for the first time. */
 export const bankView = z.object({
   holder_name: z.string(),
   /** Masked to the last four characters. */
@@ -87,7 +87,7 @@ export const bankView = z.object({
   ifsc_code: z.string(),
   bank_name: z.string(),
   branch: z.string(),
-  /** Where a customer pays by UPI; blank until it is saved. */
+  /** For payments by UPI; blank until saved. */
   upi_id: z.string(),
 });
 export type BankView = z.infer<typeof bankView>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineAccountExport, defineAuditPage, defineInternalCall, deletion } from '../kit/index.ts';
 
-/** The same for a service as `cancelAccountDeletion` for an account: deleted means archived. */
+/** The same as `cancelAccountDeletion`, for a service: deleted means archived. */
 export const cancelServiceDeletion = defineInternalCall({
   service: 'catalog',
   name: 'cancel-deletion',

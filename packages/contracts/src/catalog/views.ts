@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { id, instant, rating, rupees, text } from '../kit/index.ts';
 import { serviceTypes } from './constants.ts';
 
-/** `/api/media/{id}/{width}`; another width is had by changing the last segment. */
+/** `/api/media/{id}/{width}`; other widths are available. */
 const imageUrl = z.string();
 
-/** In Hindi; null where an operator has given none. */
+/** In Hindi; null when an operator has not set it. */
 const nameHi = z.string().nullable();
 
 export const categoryNameView = z.object({ id, name: z.string(), nameHi });
@@ -18,7 +18,7 @@ export const categoryView = z.object({
   slug: z.string(),
   description: z.string(),
   image: imageUrl.nullable(),
-  /** Services that can be booked in it. */
+  /** Number of bookable services. */
   count: z.int(),
 });
 export type CategoryView = z.infer<typeof categoryView>;
@@ -52,7 +52,7 @@ export const operatorCategoryView = categoryView.extend({
 });
 export type OperatorCategoryView = z.infer<typeof operatorCategoryView>;
 
-/** The answer to a category id where a service is asked for: what a visit in it usually costs. */
+/** The answer to a category id in place of a service id: the usual price of a visit in the category. */
 export const categoryChargeView = categoryView.extend({ instant_visiting_charge: rupees });
 export type CategoryChargeView = z.infer<typeof categoryChargeView>;
 
@@ -79,9 +79,9 @@ export const serviceView = z.object({
   created: instant,
   rating,
   reviewsCount: z.int(),
-  /** Not offered any more: it cannot be booked, and stays readable because orders link to it. */
+  /** No longer offered: cannot be booked, but stays readable because orders link to it. */
   archived: z.boolean(),
-  /** When the provider is back from a vacation; absent unless they are on one now. */
+  /** When the provider returns from a vacation; present only during one. */
   back: instant.optional(),
   ProviderInfo: z.object({
     id,
@@ -95,7 +95,7 @@ export const serviceView = z.object({
 });
 export type ServiceView = z.infer<typeof serviceView>;
 
-/** A provider as everybody sees them in a list: no contact data. */
+/** A provider in a public list: no contact data. */
 export const providerCardView = z.object({
   id,
   name: z.string(),
@@ -106,9 +106,9 @@ export const providerCardView = z.object({
   reviewsCount: z.int(),
   /** Fulfilled orders. */
   jobsDone: z.int(),
-  /** An operator has checked at least one of the services. */
+  /** An operator has verified at least one of the services. */
   verified: z.boolean(),
-  /** What the provider works in, by number of services. */
+  /** Categories of the provider's services, most frequent first. */
   categories: z.array(z.object({ id, name: z.string(), slug: z.string() })),
   servicesCount: z.int(),
 });
@@ -118,60 +118,60 @@ export type ProviderCardView = z.infer<typeof providerCardView>;
 export const publicProviderView = providerCardView.extend({
   /** Cities and PIN codes of all services. */
   areas: z.array(z.string()),
-  /** The best rated first. */
+  /** Best rated first. */
   services: z.array(serviceView),
 });
 export type PublicProviderView = z.infer<typeof publicProviderView>;
 
-/** How many services there would be with another choice in one filter, the others kept. Only choices that find something are listed. */
+/** How many services each other choice of a filter would find, with the other filters kept. Only choices that find something are listed. */
 export const serviceFacets = z.object({
-  /** Services that fit all filters. */
+  /** Services that match all filters. */
   total: z.int(),
   categories: z.array(z.object({ id, name: z.string(), slug: z.string(), count: z.int() })),
   cities: z.array(z.object({ name: z.string(), count: z.int() })),
   types: z.array(z.object({ type: z.enum(serviceTypes), count: z.int() })),
-  /** Services with reviews that are rated `from` and up. */
+  /** Services rated at least `from` stars. */
   ratings: z.array(z.object({ from: rating, count: z.int() })),
 });
 export type ServiceFacets = z.infer<typeof serviceFacets>;
 
-/** What a search finds, the most relevant first. `count` of a category: its services in the city. */
+/** Search results, most relevant first. `count` of a category: its services in the city. */
 export const searchView = z.object({
   services: z.array(serviceView),
   providers: z.array(providerCardView),
   categories: z.array(categoryView),
-  /** Another city that the words name, with the words beside it and how many services it has. */
+  /** Another city that the query names, the rest of the query, and the number of services there. */
   elsewhere: z.array(z.object({ city: z.string(), words: z.string(), count: z.int() })),
 });
 export type SearchView = z.infer<typeof searchView>;
 
-/** A place in the ranking of providers. `score` is the mean of the provider's reviews together with `priorReviews` at the market's mean. */
+/** A provider's place in the ranking. `score` is the mean of the provider's reviews together with `priorReviews` at the market's mean. */
 export const rankedProviderView = z.object({
   provider: providerCardView,
   score: rating,
   parts: z.object({
     rating,
     reviewsCount: z.int(),
-    /** Mean of all reviews of the marketplace when the score was computed. */
+    /** Mean of all reviews in the marketplace at the time. */
     marketRating: rating,
     priorReviews: z.int(),
-    /** Decides between equal scores. */
+    /** Tie-breaker between equal scores. */
     jobsDone: z.int(),
   }),
 });
 export type RankedProviderView = z.infer<typeof rankedProviderView>;
 
-/** A ready-made brief of a common job. */
+/** A prepared brief for a common job. */
 export const jobBriefView = z.object({
   id,
   title: z.string(),
   category: z.object({ id, name: z.string(), slug: z.string() }),
   /** Null: the English text is shown in Hindi too. */
   titleHi: z.string().nullable(),
-  /** What the karigar needs to know, to be completed by the customer. */
+  /** What the karigar needs to know, for the customer to complete. */
   description: z.string(),
   descriptionHi: z.string().nullable(),
-  /** Visiting charges of the middle half of the services in the category; null where there are too few to say. */
+  /** First to third quartile of the category's visiting charges; null when there are too few. */
   price: z.object({ from: rupees, to: rupees, count: z.int() }).nullable(),
 });
 export type JobBriefView = z.infer<typeof jobBriefView>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineAccountExport, defineInternalCall, deletion, id } from '../kit/index.ts';
 
-/** Order asks where an instant request of a customer stands. */
+/** Order asks for the state of a customer's instant request. */
 export const requestOutcome = defineInternalCall({
   service: 'dispatch',
   name: 'request-outcome',
@@ -10,8 +10,8 @@ export const requestOutcome = defineInternalCall({
 });
 
 /**
- * Order asks before a service or an account is deleted. Dispatch accepts no more offers of it, until it is deleted or the deletion is cancelled,
- * and answers the requests whose accepted offer has no order yet, as far as dispatch knows.
+ * Order calls it before a service or an account is deleted. Dispatch refuses further acceptances of its offers until the deletion is completed or
+ * cancelled, and returns the accepted requests that, as far as dispatch knows, have no order yet.
  */
 export const closeToOffers = defineInternalCall({
   service: 'dispatch',
@@ -20,7 +20,7 @@ export const closeToOffers = defineInternalCall({
   answer: z.object({ acceptedRequests: z.array(id) }),
 });
 
-/** Order opens again what it has refused to let be deleted. */
+/** Order reopens what it has refused to let be deleted. */
 export const reopenToOffers = defineInternalCall({
   service: 'dispatch',
   name: 'reopen',

@@ -4,7 +4,7 @@ import { defineInternalCall } from './internal.ts';
 import type { ServiceName } from './route.ts';
 
 /**
- * Auth asks what a service keeps about an account, for the person's own download: page by page, in the words of the public contract, and nothing
+ * Auth collects what a service keeps about an account, for the person's own download: page by page, in the terms of the public contract, and nothing
  * that the person may not see there.
  */
 export const defineAccountExport = <const Section extends readonly [string, ...string[]]>(service: ServiceName, sections: Section) =>

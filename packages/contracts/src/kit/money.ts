@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Rupees as they appear in JSON: a number with at most two decimals. */
+/** Rupees as in JSON: a number with at most two decimals. */
 export const rupees = z.number().nonnegative().max(10_000_000).multipleOf(0.01);
 
 /** Integer paise, as in code, storage and events. */

@@ -4,21 +4,21 @@ export const phonePattern = /^\+[1-9]\d{9,14}$/;
 /** A postal code of any country. */
 export const postalCodePattern = /^[A-Za-z0-9][A-Za-z0-9 -]{2,9}$/;
 
-/** Code of an Indian bank branch: four letters of the bank, a zero, six characters of the branch. */
-/** A UPI ID: the name of an account at a payment service. */
+/** IFSC, the code of an Indian bank branch: four letters for the bank, a zero, six characters for the branch. */
+/** A UPI ID (virtual payment address): the name of an account at a payment service. */
 export const upiPattern = /^[a-z0-9._-]{2,255}@[a-z][a-z0-9]{1,63}$/;
 export const ifscPattern = /^[A-Z]{4}0[A-Z0-9]{6}$/;
 
 /** An Indian account number, without spaces. */
 export const accountNumberPattern = /^\d{9,18}$/;
 
-/** Characters of a password, at most. */
+/** Maximum length of a password. */
 export const passwordMax = 128;
 
 /** At least 8 characters with lower, upper, digit and special character. */
 export const passwordPattern = /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[^\w\s]|.*_).{8,}$/s;
 
-/** A typed phone number in E.164, if it is one: ten digits are Indian, also behind the 0 that is dialled within India, with or without +91. */
+/** A typed phone number in E.164, if it is one: ten digits are Indian, also after the trunk prefix 0, with or without +91. */
 export const toPhone = (typed: string): string =>
   typed
     .replace(/[\s()-]/g, '')
@@ -26,16 +26,16 @@ export const toPhone = (typed: string): string =>
     .replace(/^(?!\+)/, '+');
 
 /**
- * Without what changes how the text around it reads, and shows nothing itself: control characters, marks that turn the direction of writing,
- * zero-width characters (Unicode UTR 36). Line breaks and tabs stay, and the joiners that Indian scripts and emoji are written with (U+200C, U+200D).
+ * Removes invisible characters that change how the surrounding text reads: control characters, bidirectional overrides, zero-width characters
+ * (Unicode UTR 36). Keeps line breaks, tabs, and the joiners of Indian scripts and emoji (U+200C, U+200D).
  */
 export const withoutInvisible = (typed: string): string =>
   typed.replace(/[\p{Cc}\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/gu, (found) => (/[\n\r\t]/.test(found) ? found : ''));
 
-/** What the password policy asks for that a password lacks, or `long`. */
+/** A requirement of the password policy that a password fails, or `long`. */
 export type PasswordFlaw = 'short' | 'long' | 'lower' | 'upper' | 'digit' | 'special';
 
-/** Every way in which a password misses the policy, so that a refusal can name what is really missing. */
+/** Every requirement that a password fails, so that a refusal can name what is really missing. */
 export function passwordFlaws(password: string): PasswordFlaw[] {
   const flaws: Readonly<Record<PasswordFlaw, boolean>> = {
     short: password.length < 8,

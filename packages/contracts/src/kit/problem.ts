@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
 /**
- * Every error body (`application/problem+json`, RFC 9457), with the names that the product's screens read beside the standard ones:
- * `message` and `errorMessage` carry the same text. Extras such as `ordersCount`, `alternatives` or `retryAfter` are named per code.
- * `status` is the HTTP status, but for `INVALID_TRANSITION`, where the contract promises the order's own status under that name.
+ * Every error body (`application/problem+json`, RFC 9457). Besides the standard names it has those that the screens read: `message` and
+ * `errorMessage` carry the same text. Extras such as `ordersCount`, `alternatives` or `retryAfter` depend on the code. `status` is the HTTP status,
+ * except for `INVALID_TRANSITION`, where the contract promises the order's status under that name.
  */
 export const problem = z.looseObject({
   type: z.string(),
@@ -18,7 +18,7 @@ export const problem = z.looseObject({
 });
 export type Problem = z.infer<typeof problem>;
 
-/** Stable codes of HTTP and of the live channel, with the status and the sentence that they answer with unless a use case says more. */
+/** Stable codes of HTTP and the live channel, with their status and default sentence. */
 export const problems = {
   MALFORMED: [400, 'The request could not be read. Check that the body is valid JSON.'],
   OTP_INVALID: [400, 'That code is not right. Check it and try again.'],

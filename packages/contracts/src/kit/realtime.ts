@@ -8,13 +8,13 @@ export interface ClientMessage {
   readonly access: readonly Role[];
   readonly summary: string;
   readonly payload: z.ZodType;
-  /** Fields beside `ok: true`. */
+  /** Fields in addition to `ok: true`. */
   readonly ack: z.ZodObject;
-  /** Codes beyond the general ones. */
+  /** Codes in addition to the general ones. */
   readonly errors: readonly ProblemCode[];
 }
 
-/** How any message can be answered: payload, role, token gone, not there or not yours, too many, a part is unavailable. */
+/** Codes with which any message can be refused: payload, role, revoked token, not found, rate limit, unavailable. */
 export const generalRefusals = [
   'INVALID',
   'FORBIDDEN',
@@ -24,7 +24,7 @@ export const generalRefusals = [
   'UNAVAILABLE',
 ] as const satisfies readonly ProblemCode[];
 
-/** A message that the server emits. Every payload carries `seq`, counted per account. */
+/** A message that the server emits. Every payload carries `seq`, numbered per account. */
 export interface ServerMessage {
   readonly event: string;
   readonly to: string;
@@ -32,8 +32,8 @@ export interface ServerMessage {
   readonly payload: z.ZodObject;
 }
 
-/** Keeps the literal types of a table of client messages. */
+/** Preserves the literal types of a table of client messages. */
 export const defineClientMessages = <const T extends Readonly<Record<string, ClientMessage>>>(messages: T): T => messages;
 
-/** Keeps the literal types of a table of server messages. */
+/** Preserves the literal types of a table of server messages. */
 export const defineServerMessages = <const T extends Readonly<Record<string, ServerMessage>>>(messages: T): T => messages;

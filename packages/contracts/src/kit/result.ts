@@ -1,6 +1,6 @@
 import type { ProblemCode } from './problem.ts';
 
-/** An expected "no": a stable code, an optional sentence in place of the code's own, and named extras for the answer. */
+/** An expected refusal: a stable code, an optional sentence in place of the code's own, and named extras for the answer. */
 export interface Refusal {
   readonly ok: false;
   readonly code: ProblemCode;
@@ -8,7 +8,7 @@ export interface Refusal {
   readonly extras?: Readonly<Record<string, unknown>>;
 }
 
-/** What a decision or a use case answers. Broken rules and unknown failures are thrown instead. */
+/** The result of a decision or a use case. Broken invariants and unknown failures are thrown instead. */
 export type Result<T> = { readonly ok: true; readonly value: T } | Refusal;
 
 export const ok = <T>(value: T): Result<T> => ({ ok: true, value });
@@ -20,11 +20,11 @@ export const refuse = (code: ProblemCode, extras?: Readonly<Record<string, unkno
   ...(extras === undefined ? {} : { extras }),
 });
 
-/** What an aggregate becomes and what happened. */
+/** An aggregate's new state and the facts that led to it. */
 export interface Change<State, Fact> {
   readonly state: State;
   readonly facts: readonly Fact[];
 }
 
-/** What a pure decision answers: the change, or why there is none. The state as it was and no facts mean that nothing changes. */
+/** The result of a pure decision: the change, or the refusal. An unchanged state without facts means that nothing changes. */
 export type Decision<State, Fact> = Result<Change<State, Fact>>;

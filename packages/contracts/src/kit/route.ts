@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { ProblemCode } from './problem.ts';
 
-/** Who may hold a token. */
+/** Roles of token holders. */
 export type Role = 'customer' | 'provider' | 'operator';
 
 /** The deployable that answers a route. */
@@ -10,35 +10,35 @@ export type ServiceName = 'auth' | 'catalog' | 'order' | 'dispatch';
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
- * Who may call a route. `public`: anyone, a token is ignored. `optional`: anyone, and a valid token changes the answer.
- * A list of roles: a valid token of one of them.
+ * Who may call a route. `public`: anyone, tokens are ignored. `optional`: anyone, and a valid token changes the answer. A list of roles: a valid
+ * token of one of them.
  */
 export type Access = 'public' | 'optional' | readonly Role[];
 
-/** What the gateway counts a call against. `sensitive` is for codes and passwords, `upload` for files. */
+/** The gateway's rate-limit class. `sensitive` is for codes and passwords, `upload` for files. */
 export type LimitClass = 'read' | 'write' | 'sensitive' | 'upload';
 
-/** One named file field of a multipart body. Bytes are of each file. */
+/** A file field of a multipart body. The size limit applies to each file. */
 export interface FileField {
   readonly maxCount: number;
   readonly maxBytes: number;
 }
 
-/** A multipart body: text fields (lists arrive as `name[]` or repeated `name`) and named files. */
+/** A multipart body: text fields (lists as `name[]` or repeated `name`) and named files. */
 export interface Multipart {
   readonly fields: z.ZodObject;
   readonly files: Readonly<Record<string, FileField>>;
 }
 
 /**
- * One call of the public contract, written once: the service registers it, the gateway routes by it, the typed client and OpenAPI are made of it.
- * `path` is in OpenAPI form without the `/api` prefix: `/orders/{id}`.
+ * One call of the public contract. The service registers it, the gateway routes by it, and the typed client and OpenAPI are generated from it. `path`
+ * is in OpenAPI form without the `/api` prefix: `/orders/{id}`.
  */
 export interface Route {
   readonly service: ServiceName;
   readonly method: Method;
   readonly path: string;
-  /** Other paths (same method) that answer the same. */
+  /** Aliases: other paths with the same method and answer. */
   readonly aliases?: readonly string[];
   readonly summary: string;
   readonly access: Access;
@@ -47,24 +47,24 @@ export interface Route {
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
   readonly multipart?: Multipart;
-  /** The one successful status. */
+  /** The only successful status. */
   readonly status: 200 | 201 | 202 | 204 | 302;
-  /** The body of the successful answer; absent for an empty one. */
+  /** The body of the successful answer; absent when it is empty. */
   readonly response?: z.ZodType;
   /** Media type of the successful answer when it is not JSON. */
   readonly produces?: string;
-  /** Stable error codes this route can answer beyond the general ones. */
+  /** Stable error codes of this route in addition to the general ones. */
   readonly errors?: readonly ProblemCode[];
-  /** Everybody gets the same answer: it has an ETag, and a repeat with it is answered 304 while nothing has changed. */
+  /** The answer is the same for everybody: it has an ETag, and is answered 304 while unchanged. */
   readonly revalidated?: true;
   /**
-   * Honours `Idempotency-Key`: same key and body, same answer for 24 h. `by-id`: what is created has an id that follows from the key and keeps a hash of its
-   * call, so a repetition is answered from it, as it is by then, and no answer is stored (docs/adr/0078-repeated-bookings.md).
+   * Honours `Idempotency-Key`: same key and body, same answer for 24 h. `by-id`: the id of what is created is derived from the key, and a hash of the
+   * call is stored with it, so a repetition is answered from its current state and no answer is stored (docs/adr/0078-repeated-bookings.md).
    */
   readonly idempotent?: true | 'by-id';
 }
 
-/** Keeps the literal types of a table of routes. */
+/** Preserves the literal types of a table of routes. */
 export const defineRoutes = <const T extends Readonly<Record<string, Route>>>(routes: T): T => routes;
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
@@ -91,7 +91,7 @@ export type RouteResponse<R extends Route> = R['response'] extends z.ZodType
     ? Blob
     : undefined;
 
-/** A table of routes looked up by `"METHOD /path"`, so that a client needs types only and no schema at run time. */
+/** A table of routes by `"METHOD /path"`, so that a client needs only types and no schema at run time. */
 export type RoutesByKey<T extends Readonly<Record<string, Route>>> = {
   [Name in keyof T as `${T[Name]['method']} ${T[Name]['path']}`]: T[Name];
 };

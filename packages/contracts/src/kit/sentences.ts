@@ -22,8 +22,8 @@ const formats: Readonly<Record<string, string>> = {
 };
 
 /**
- * The sentence that a person reads for a failed check, for schemas that state none of their own. Pass it with every parse of user input:
- * `schema.safeParse(value, { error: sentenceFor })`, so that the schema library's own messages never reach a screen.
+ * The sentence shown for a failed check by schemas without one of their own. Pass it whenever user input is parsed: `schema.safeParse(value, { error:
+ * sentenceFor })`, so that the schema library's messages never reach a screen.
  */
 export function sentenceFor(issue: RawIssue): string {
   switch (issue.code) {

@@ -1,11 +1,11 @@
 export const orderStatuses = ['pending', 'confirmed', 'rejected', 'cancelled', 'fulfilled', 'expired'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
-/** Steps inside a confirmed order, in the order in which they happen. */
+/** Steps within a confirmed order, in order. */
 export const progressSteps = ['on_the_way', 'arrived', 'started'] as const;
 export type ProgressStep = (typeof progressSteps)[number];
 
-/** What the caller may do with an order now; screens offer these and nothing else. */
+/** What the caller may do with an order now; screens offer exactly these. */
 export const orderActions = [
   'accept',
   'reject',
@@ -35,10 +35,10 @@ export type PaymentMethod = (typeof paymentMethods)[number];
 export const doorPaymentMethods = ['cash', 'upi'] as const satisfies readonly PaymentMethod[];
 export type DoorPaymentMethod = (typeof doorPaymentMethods)[number];
 
-/** The zone in which days and windows are meant. */
+/** The time zone of days and windows. */
 export const marketTimeZone = 'Asia/Kolkata';
 
-/** The five booking windows of a day. `key` is the hour at which a window starts, in the marketplace's zone. */
+/** The five booking windows of a day. `key` is the hour at which a window starts, in the marketplace's time zone. */
 export const slotWindows = [
   { key: '09', startHour: 9, endHour: 11, label: '9–11 AM' },
   { key: '11', startHour: 11, endHour: 13, label: '11 AM–1 PM' },
@@ -60,9 +60,9 @@ export const editTimes = [
 
 /** Minutes between now and the earliest bookable start. */
 export const slotLeadMinutes = 60;
-/** Days that can be booked, today included. */
+/** Booking horizon in days, including today. */
 export const slotDaysAhead = 14;
-/** Seconds that a slot is held for a customer who is still filling in the booking. */
+/** Seconds for which a slot is held for a customer who is filling in the booking. */
 export const slotHoldSeconds = 300;
 
 export const cancellationReasons = [
@@ -73,31 +73,31 @@ export const cancellationReasons = [
   { value: 'other', label: 'Other' },
 ] as const;
 export type CancellationReason = (typeof cancellationReasons)[number]['value'];
-/** The reason of an order that was closed because the visit did not take place. Nobody chooses it in a list. */
+/** The reason of an order that was closed because the visit did not take place. Not in the list to choose from. */
 export const noShowReason = { value: 'no_show', label: 'Nobody came' } as const;
 
 /** Minutes before the start of the window from which the provider can be on the way, and has arrived or started. */
 export const progressLeadMinutes = { on_the_way: 120, arrived: 30, started: 30 } as const satisfies Record<ProgressStep, number>;
-/** Seconds in which the provider can take a step or the end of the work back. */
+/** Seconds within which the provider can undo a step or the end of the work. */
 export const undoProgressSeconds = 120;
-/** Hours after which a proposal of another time ends, unless one of the two windows begins before. */
+/** Hours after which a proposal ends, unless one of the two windows begins before. */
 export const proposalHours = 24;
-/** Days after fulfilment in which both sides see how to reach each other. */
+/** Days after fulfilment during which both sides see each other's contact data. */
 export const contactDays = 7;
-/** Hours after its window at which both sides of a confirmed order are asked whether the work was done. */
+/** Hours after its window when both sides of a confirmed order are asked whether the work was done. */
 export const askOfEndHours = 24;
-/** Hours after its window at which a confirmed order is closed. */
+/** Hours after its window when a confirmed order is closed. */
 export const endOfOrderHours = 72;
 
-/** Days after the end of an order that was confirmed in which its two sides can still write to each other. */
+/** Days after a confirmed order's end during which its two sides can still write to each other. */
 export const threadDays = 14;
-/** Characters of one message. */
+/** Maximum length of a message. */
 export const maxMessageLength = 1_000;
 
-/** Lines of a statement on screen; its sum counts every order, and its file lists every one. */
+/** Rows of a statement on screen; its sum counts every order, and its file lists every one. */
 export const maxStatementLines = 1_000;
 
-/** Days after fulfilment in which an order can be reviewed. */
+/** Days after fulfilment during which an order can be reviewed. */
 export const reviewDays = 14;
 
 export const complaintReasons = [
@@ -111,21 +111,21 @@ export const complaintReasons = [
 ] as const;
 export type ComplaintReason = (typeof complaintReasons)[number]['value'];
 
-/** In the order in which a complaint goes through them. */
+/** In the order in which a complaint passes through them. */
 export const complaintStates = ['new', 'investigating', 'resolved'] as const;
 export type ComplaintState = (typeof complaintStates)[number];
 
-/** Photos of the problem with one booking or request, and of one message, at most. */
+/** Maximum number of photos of the problem per booking or request, and per message. */
 export const maxPhotos = 4;
 /** When a photo of the work was taken; an order has one of each. */
 export const workMoments = ['before', 'after'] as const;
 export type WorkMoment = (typeof workMoments)[number];
-/** Hours after fulfilment in which the provider can add a photo of the work. */
+/** Hours after fulfilment during which the provider can add a photo of the work. */
 export const workPhotoHours = 24;
-/** Photos of one complaint, at most. */
+/** Maximum number of photos per complaint. */
 export const maxComplaintPhotos = 5;
-/** Characters of a provider's statement on a complaint, at most. */
+/** Maximum length of a provider's statement. */
 export const maxStatementLength = 2000;
 
-/** Reviews at the market's mean that everybody is given in a ranking, so that a single review does not decide. */
+/** Weight of the market's mean in a ranking, in reviews, so that a single review does not decide. */
 export const priorReviews = 10;

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { defineAccountExport, defineAuditPage, defineInternalCall, deletion } from '../kit/index.ts';
 
 /**
- * Catalog and auth ask before they delete a service or an account: how many of its orders are open, accepted offers whose order is still being
- * made included. With none it takes part in no more bookings and offers from then on, until it is deleted or the deletion is cancelled.
+ * Catalog and auth call it before they delete a service or an account. Returns the number of open orders, including accepted offers whose order is
+ * still being created. With none, it is closed to bookings and offers until the deletion is completed or cancelled.
  */
 export const closeToOrders = defineInternalCall({
   service: 'order',

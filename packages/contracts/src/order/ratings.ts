@@ -1,6 +1,6 @@
 import { priorReviews } from './constants.ts';
 
-/** How something was reviewed: the number of reviews and the sum of their stars. */
+/** The number of reviews and the sum of their stars. */
 export interface RatingTotals {
   readonly count: number;
   readonly sum: number;
@@ -8,20 +8,20 @@ export interface RatingTotals {
 
 export const noReviews: RatingTotals = { count: 0, sum: 0 };
 
-/** What the API says about a service or provider without reviews (decisions, Rating). */
+/** Shown for a service or provider without reviews (decisions, Rating). */
 const ratingWithoutReviews = 4;
 
-/** The average with one decimal, as screens show it. */
+/** The average to one decimal, for screens. */
 export const averageRating = ({ count, sum }: RatingTotals): number =>
   count === 0 ? ratingWithoutReviews : Math.round((sum / count) * 10) / 10;
 
 /**
- * What lists are ranked by: the Bayesian average, with the market's mean as prior and a weight of ten reviews, so that one enthusiastic
- * friend does not outrank a hundred satisfied customers. Four decimals.
+ * The ranking score: a Bayesian average with the market's mean as prior and a weight of ten reviews, so that one enthusiastic friend does not outrank
+ * a hundred satisfied customers. Four decimals.
  */
 export function rankingScore({ count, sum }: RatingTotals, market: RatingTotals): number {
   return Math.round(((sum + priorReviews * meanRating(market)) / (count + priorReviews)) * 10_000) / 10_000;
 }
 
-/** The mean of all reviews, not rounded. */
+/** The unrounded mean of all reviews. */
 export const meanRating = ({ count, sum }: RatingTotals): number => (count === 0 ? ratingWithoutReviews : sum / count);

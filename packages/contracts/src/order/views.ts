@@ -12,7 +12,7 @@ import {
   slotKeys,
 } from './constants.ts';
 
-/** Photos that were uploaded before, by their ids. */
+/** Ids of photos uploaded before. */
 export const photoIds = z
   .array(id)
   .max(maxPhotos)
@@ -27,7 +27,7 @@ export type FeesView = z.infer<typeof feesView>;
 export const orderStatus = z.enum(orderStatuses);
 export const progressStep = z.enum(progressSteps);
 
-/** One thing that happened to an order. `note` is the reason of a cancellation or the new time of a move. */
+/** One entry of an order's history. `note` is the reason of a cancellation or the new time of a move. */
 export const timelineEntry = z.object({
   what: z.enum([
     'placed',
@@ -66,7 +66,7 @@ export const reviewView = z.object({
 });
 export type ReviewView = z.infer<typeof reviewView>;
 
-/** A review as the provider who was reviewed sees it. */
+/** A review as the reviewed provider sees it. */
 export const providerReviewView = reviewView.extend({
   order_id: id,
   /** Number of the order. */
@@ -75,7 +75,7 @@ export const providerReviewView = reviewView.extend({
 });
 export type ProviderReviewView = z.infer<typeof providerReviewView>;
 
-/** One order as its customer and its provider see it. Names, charges and totals are the snapshot taken when it was placed. */
+/** An order as its customer and its provider see it. Names, charges and totals are the snapshot taken when it was placed. */
 export const orderView = z.object({
   id,
   /** The same as `id`. */
@@ -88,19 +88,19 @@ export const orderView = z.object({
   /** When the booked window ends; an instant order has none. */
   scheduled_end: instant.nullable(),
   created: instant,
-  /** Until when the provider can answer a pending order; absent from others. */
+  /** When a pending order expires without an answer of the provider; absent from others. */
   expires: instant.optional(),
   issue: z.string(),
   notes: z.string().nullable(),
   /**
-   * Ids of the photos of the problem; absent without any. `/order-photos/{id}`, or `/request-photos/{id}` of an order that came from an instant
-   * request.
+   * Ids of the photos of the problem, for `/order-photos/{id}` or, if the order came from an instant request, `/request-photos/{id}`. Absent when
+   * there are none.
    */
   photos: z.array(id).optional(),
-  /** Ids of the photos from before and after the work, for `/order-photos/{id}`; absent without any. */
+  /** Ids of the photos of before and after the work, for `/order-photos/{id}`. Absent when there are none. */
   work_photos: z.object({ before: id.nullable(), after: id.nullable() }).optional(),
   location: z.string(),
-  /** Where that is, as far as it is known. */
+  /** The place of the address, as far as it is known. */
   city: z.string().nullable(),
   pincode: z.string().nullable(),
   subtotal: rupees,
@@ -109,18 +109,18 @@ export const orderView = z.object({
   tax: rupees,
   total: rupees,
   payment: z.object({ method: z.enum(paymentMethods), cardLast4: z.string().nullable() }),
-  /** Who has said that the order was paid at the door, and how; absent until somebody has. */
+  /** Which side has marked the order as paid at the door, and how; absent until one has. */
   paid: z
     .object({
       method: z.enum(doorPaymentMethods),
       customer: instant.nullable(),
       provider: instant.nullable(),
-      /** When both had said so. */
+      /** When both sides had marked it. */
       at: instant.nullable(),
     })
     .optional(),
   Service: z.object({ id, name: z.string(), visiting_charge: rupees, instant_visiting_charge: rupees, cover_image: z.string() }),
-  /** All but the name is null unless the order is confirmed, or was fulfilled in the last seven days. */
+  /** Everything but the name is null, except while the order is confirmed and for seven days after it was fulfilled. */
   ProviderInfo: z.object({
     id,
     name: z.string(),
@@ -128,38 +128,38 @@ export const orderView = z.object({
     mobile: z.string().nullable(),
     shop_address: z.string().nullable(),
   }),
-  /** To the provider `email` and `phone` are null under the same condition, and `location` is the area without the street. */
+  /** For the provider, `email` and `phone` are null under the same condition, and `location` is the area without the street. */
   CustomerInfo: z.object({ name: z.string(), email: z.string().nullable(), phone: z.string().nullable() }),
-  /** Another time that the provider proposes, while the customer can answer it. */
+  /** Another time proposed by the provider, while the customer can answer. */
   proposal: z.object({ date: instant, scheduled_end: instant, expires: instant }).optional(),
-  /** The last step reported inside a confirmed order. */
+  /** The last reported step of a confirmed order. */
   progress: progressStep.nullable(),
   /** Oldest first. */
   timeline: z.array(timelineEntry),
-  /** What the caller may do now. */
+  /** Actions that the caller may take now. */
   allowedActions: z.array(z.enum(orderActions)),
-  /** The instant request that it came from. */
+  /** The instant request that led to the order. */
   request_id: id.nullable(),
   /** Who cancelled the order, and why. */
   cancellation: z
     .object({ by: z.enum(['customer', 'provider', 'system']), reason: z.string().nullable(), note: z.string().nullable() })
     .optional(),
-  /** Why the provider has declined the order; absent where they have not said. */
+  /** The provider's reason for declining; absent when none was given. */
   declined: z.object({ note: z.string() }).optional(),
-  /** Messages of the other side that the caller has not read; absent without any. */
+  /** Number of the other side's messages that the caller has not read; absent when there are none. */
   unreadMessages: z.int().optional(),
-  /** The review that the calling customer has written. */
+  /** The calling customer's own review. */
   myReview: reviewView.optional(),
 });
 export type OrderView = z.infer<typeof orderView>;
 
-/** For operators: with how to reach both sides, whatever the order's status. */
+/** For operators: with both sides' contact data, whatever the status. */
 export const operatorOrderView = orderView
   .omit({ allowedActions: true, myReview: true })
   .extend({ CustomerInfo: orderView.shape.CustomerInfo.extend({ id }) });
 export type OperatorOrderView = z.infer<typeof operatorOrderView>;
 
-/** Another service of the category that covers the place. `alternatives` of `OUT_OF_AREA` are such services too. */
+/** Another service of the category that covers the place; also the `alternatives` of `OUT_OF_AREA`. */
 export const alternativeView = z.object({
   id,
   name: z.string(),
@@ -171,7 +171,7 @@ export const alternativeView = z.object({
 });
 export type AlternativeView = z.infer<typeof alternativeView>;
 
-/** One line of the provider's order list. */
+/** One row of the provider's order list. */
 export const providerOrderView = orderView
   .pick({
     order_id: true,
@@ -196,11 +196,11 @@ export const providerOrderView = orderView
   .extend({ CustomerInfo: z.object({ name: z.string() }), Service: z.object({ name: z.string() }) });
 export type ProviderOrderView = z.infer<typeof providerOrderView>;
 
-/** A window of a day. `alternatives` of `SLOT_TAKEN` and `SLOT_NOT_BOOKABLE` are such windows too. */
+/** A window of a day; also the `alternatives` of `SLOT_TAKEN` and `SLOT_NOT_BOOKABLE`. */
 export const slotView = z.object({ start: instant, end: instant, label: z.string(), state: z.enum(['free', 'taken', 'past']) });
 export type SlotView = z.infer<typeof slotView>;
 
-/** The first and the last day of a provider's vacation. */
+/** First and last day of a provider's vacation. */
 const vacation = z
   .object({ from: day, to: day })
   .refine(({ from, to }) => from <= to, { path: ['to'], error: 'The last day is before the first' });
@@ -210,7 +210,7 @@ export const availabilityView = z.object({
   /** Seven lists, Sunday first: the windows worked on that weekday. */
   weekly: z.array(z.array(z.enum(slotKeys)).refine((keys) => new Set(keys).size === keys.length, 'Each window once')).length(7),
   daysOff: z.array(day).max(366),
-  /** One at a time; null without one, also when it is over. */
+  /** At most one; null without one, and when it is over. */
   vacation: vacation.nullable(),
   /** Orders per window. */
   capacity: z.int().min(1).max(20),

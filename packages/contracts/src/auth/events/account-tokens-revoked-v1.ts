@@ -9,9 +9,9 @@ export const accountTokensRevokedV1 = defineEvent({
   data: z.object({
     accountId: id,
     role: z.enum(['customer', 'provider', 'operator']),
-    /** Tokens with a lower session version are dead. */
+    /** Tokens with a lower session version are invalid. */
     sessionVersion: z.int().nonnegative(),
-    /** When set, only the token with this `jti` is dead, whatever its session version. */
+    /** When set, only the token with this `jti` is revoked, whatever its session version. */
     jti: z.string().nullable(),
     at: instant,
   }),

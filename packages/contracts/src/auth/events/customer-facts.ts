@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id } from '../../kit/index.ts';
 import { languages } from '../constants.ts';
 
-/** What other services may know of a customer. The place may be blank. */
+/** The customer data that other services may have. The place may be blank. */
 export const customerFacts = z.object({
   customerId: id,
   name: z.string(),
@@ -13,6 +13,6 @@ export const customerFacts = z.object({
   state: z.string(),
   country: z.string(),
   pincode: z.string().nullable(),
-  /** What mails and push messages are written in. Absent in events from before it was asked: English. */
+  /** Language of mails and push messages. Absent in older events: English. */
   language: z.enum(languages).optional(),
 });

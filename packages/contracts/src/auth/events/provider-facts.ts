@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id } from '../../kit/index.ts';
 import { languages } from '../constants.ts';
 
-/** What other services may know of a provider. */
+/** The provider data that other services may have. */
 export const providerFacts = z.object({
   providerId: id,
   name: z.string(),
@@ -13,15 +13,15 @@ export const providerFacts = z.object({
   city: z.string(),
   state: z.string(),
   country: z.string(),
-  /** Where the picture is served from. */
+  /** URL of the picture. */
   avatar: z.string().nullable(),
-  /** While it is true nobody can book the provider. Absent in events from before accounts could be blocked: not blocked. */
+  /** While true, nobody can book the provider. Absent in older events: not blocked. */
   blocked: z.boolean().optional(),
   /**
-   * Where they set out from, to about a kilometre, and how many kilometres around it they cover besides the areas of their services. Null or absent: they have not said. Never shown to
-   * anybody else: others are told distances, to a kilometre.
+   * The provider's base, rounded to about a kilometre, and the radius in kilometres that they cover besides their services' areas. Null or absent:
+   * not set. Never shown to anybody else, who see distances rounded to a kilometre.
    */
   base: z.object({ lat: z.number(), lng: z.number(), radiusKm: z.int() }).nullish(),
-  /** What mails and push messages are written in. Absent in events from before it was asked: English. */
+  /** Language of mails and push messages. Absent in older events: English. */
   language: z.enum(languages).optional(),
 });

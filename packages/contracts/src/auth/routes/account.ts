@@ -6,7 +6,7 @@ import { customerView, providerView } from '../views.ts';
 
 const profile = z.union([providerView, customerView]);
 
-/** What customers and providers do alike with their accounts. */
+/** Account routes that customers and providers share. */
 export const accountRoutes = defineRoutes({
   listSessions: {
     service: 'auth',
@@ -23,9 +23,9 @@ export const accountRoutes = defineRoutes({
         device: z.string(),
         city: z.string().nullable(),
         createdAt: instant,
-        /** The last call to the auth service, exact to a minute. */
+        /** The last call to the auth service, to the minute. */
         lastSeen: instant,
-        /** The session of this call. */
+        /** Whether it is the session of this call. */
         current: z.boolean(),
       }),
     ),

@@ -42,7 +42,7 @@ export const customerRoutes = defineRoutes({
         confirmpassword: z.string(),
         pincode,
         verificationToken: z.string().max(500).nullish(),
-        /** Of a social sign-in in this browser: proves `email`. */
+        /** The handoff of a social sign-in in this browser, which proves `email`. */
         handoff: z.string().max(500).nullish(),
       })
       .refine((body) => body.password === body.confirmpassword, { path: ['confirmpassword'], error: 'Passwords do not match' }),

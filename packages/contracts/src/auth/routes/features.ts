@@ -11,9 +11,9 @@ export const featureRoutes = defineRoutes({
     limit: 'read',
     status: 200,
     response: z.object({
-      /** Whether an email can be changed: it takes a mail with a code. */
+      /** Whether emails can be changed, which requires sending mails. */
       emailChange: z.boolean(),
-      /** Where a sign-in can begin: `/auth/social/{id}/start`. */
+      /** A sign-in starts at `/auth/social/{id}/start`. */
       socialProviders: z.array(z.object({ id: z.string(), label: z.string() })),
     }),
   },

@@ -59,7 +59,7 @@ export const operatorRoutes = defineRoutes({
     limit: 'read',
     query: page,
     status: 200,
-    response: pageOf(auditEntry.extend({ /** Null for somebody who is no operator any more. */ operatorEmail: z.string().nullable() })),
+    response: pageOf(auditEntry.extend({ /** Null for a former operator. */ operatorEmail: z.string().nullable() })),
     errors: ['UNAVAILABLE'],
   },
 });

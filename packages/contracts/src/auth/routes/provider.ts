@@ -6,7 +6,7 @@ import { providerView } from '../views.ts';
 
 const needed = (max: number, message: string) => typed().min(1, message).max(max);
 
-/** What a provider says about themselves, at registration and later. */
+/** What providers state about themselves, at registration and later. */
 const details = z.object({
   name: typed().min(providerNameMin, 'Please enter your full name (at least 3 characters)').max(100),
   address: needed(300, 'Please enter your address'),

@@ -15,7 +15,7 @@ export const categoryChangedV1 = defineEvent({
     description: z.string(),
     image: z.string().nullable(),
     active: z.boolean(),
-    /** Where it stands among the others, from 0. */
+    /** Display position, from 0. */
     position: z.int().nonnegative(),
   }),
 });

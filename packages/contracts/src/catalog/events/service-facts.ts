@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, paise } from '../../kit/index.ts';
 
-/** What other services need to book, price and match a service. */
+/** The service data that other services need for booking, pricing and matching. */
 export const serviceFacts = z.object({
   serviceId: id,
   providerId: id,
@@ -12,13 +12,13 @@ export const serviceFacts = z.object({
   serviceType: z.enum(['HOME', 'INSTANT']),
   visitingChargePaise: paise,
   instantVisitingChargePaise: paise,
-  /** Cities or PIN codes; never empty, since none means the provider's city. */
+  /** Cities or PIN codes; never empty, because the default is the provider's city. */
   locations: z.array(z.string()),
   city: z.string(),
   state: z.string(),
   country: z.string(),
-  /** Where the picture is served from. */
+  /** URL of the picture. */
   coverImage: z.string(),
-  /** Whether it wears the verification badge. Absent in events from before badges could be set: it does not. */
+  /** Whether it has the verification badge. Absent in older events: no badge. */
   badge: z.boolean().optional(),
 });

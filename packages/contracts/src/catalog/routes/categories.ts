@@ -4,7 +4,7 @@ import { maxImageBytes } from '../constants.ts';
 import { briefInput, categoryNameView, categoryView, operatorCategoryView, synonym } from '../views.ts';
 
 const image = { image: { maxCount: 1, maxBytes: maxImageBytes } };
-/** A list as JSON text, since a form has no lists of lists. */
+/** A list as JSON text, because forms cannot nest lists. */
 const jsonText = <T extends z.ZodType>(schema: T) =>
   z
     .string()
@@ -34,9 +34,12 @@ const categoryFields = z.object({
         .filter((word) => word !== ''),
     )
     .optional(),
-  /** JSON: `[{"words": ["bijli", "बिजली"], "means": ["electrical"]}]`. Who types one of the words finds what it means. Replaces all. */
+  /** JSON: `[{"words": ["bijli", "बिजली"], "means": ["electrical"]}]`. Typing one of the words finds what it means. Replaces the list. */
   synonyms: jsonText(z.array(synonym).max(100)).optional(),
-  /** JSON: `[{"title", "titleHi"?, "description", "descriptionHi"?}]`, shown in this order. "____" is the customer's to fill in. Replaces all. */
+  /**
+   * JSON: `[{"title", "titleHi"?, "description", "descriptionHi"?}]`, displayed in this order. "____" is a blank for the customer to fill in.
+   * Replaces the list.
+   */
   briefs: jsonText(
     z
       .array(briefInput)

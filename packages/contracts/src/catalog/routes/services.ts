@@ -6,7 +6,7 @@ import { categoryChargeView, serviceFacets, serviceView } from '../views.ts';
 
 const serviceType = z.string().trim().toUpperCase().pipe(z.enum(serviceTypes));
 
-/** A list in a form: repeated `name[]`, or one text with commas. Blank entries are dropped. */
+/** A list in a form: repeated `name[]`, or comma-separated text. Blank entries are dropped. */
 const formList = (maxItems: number, maxLength: number) =>
   z
     .union([z.array(z.string()), z.string().transform((value) => value.split(','))])
@@ -15,7 +15,7 @@ const formList = (maxItems: number, maxLength: number) =>
 
 const charge = numeric.pipe(rupees);
 
-/** The service form. Text fields arrive as strings. Who owns the service and who wears the badge is the server's business. */
+/** The service form; text fields arrive as strings. Owner and badge are set by the server. */
 const serviceFields = z.object({
   name: text(120),
   category_id: id,

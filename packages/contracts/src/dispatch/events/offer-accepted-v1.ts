@@ -17,12 +17,12 @@ export const offerAcceptedV1 = defineEvent({
     estimatedArrival: z.string(),
     address: z.string(),
     issue: z.string(),
-    /** Ids of the photos of the problem, which dispatch keeps. Absent without any. */
+    /** Ids of the photos of the problem, which dispatch keeps. Absent when there are none. */
     photos: z.array(id).optional(),
     city: z.string(),
     state: z.string(),
     country: z.string(),
-    /** Absent before it was published. */
+    /** Absent in older events. */
     pincode: z.string().nullish(),
     at: instant,
   }),

@@ -8,9 +8,9 @@ export const availabilityChangedV1 = defineEvent({
   summary: 'The provider works other hours, goes on vacation or comes back from it, or takes another number of orders at once.',
   data: z.object({
     providerId: id,
-    /** Orders at once. */
+    /** Simultaneous orders. */
     capacity: z.int().min(1),
-    /** From the start of its first day until the end of its last; null without one. Absent on events from before there were any. */
+    /** From the start of the first day to the end of the last; null without one. Absent in older events. */
     vacation: z.object({ starts: instant, ends: instant }).nullable().optional(),
   }),
 });

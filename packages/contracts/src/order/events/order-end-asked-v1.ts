@@ -8,7 +8,7 @@ export const orderEndAskedV1 = defineEvent({
   topic: 'order',
   summary: 'A confirmed order is long past its window: who is asked whether the work was done.',
   data: orderFacts.extend({
-    /** `both` 24 hours after the window; `provider` when the customer says that nobody came. */
+    /** `both` 24 hours after the window; `provider` when the customer has reported a no-show. */
     asked: z.enum(['both', 'provider']),
   }),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, instant } from '../../kit/index.ts';
 
-/** What a sentence about an order names. Absent in events from before they said it. */
+/** The names that a sentence about an order contains. Absent in older events. */
 export const orderNames = z.object({
   serviceName: z.string().optional(),
   scheduledStart: instant.optional(),
@@ -9,13 +9,13 @@ export const orderNames = z.object({
   scheduledEnd: instant.nullable().optional(),
 });
 
-/** What every event of an order says: whose it is, what it came from, and when this happened. */
+/** Common to all events of an order: its parties, its origin, and the time of the event. */
 export const orderFacts = z.object({
   orderId: id,
   customerId: id,
   providerId: id,
   serviceId: id,
-  /** The instant request that the order came from. */
+  /** The instant request that led to the order. */
   requestId: id.nullable(),
   at: instant,
   ...orderNames.shape,

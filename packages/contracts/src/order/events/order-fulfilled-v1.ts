@@ -8,7 +8,7 @@ export const orderFulfilledV1 = defineEvent({
   topic: 'order',
   summary: 'The work is done.',
   data: orderFacts.extend({
-    /** Who said that the work was done; `system`: nobody did within 72 hours. */
+    /** Who reported the work as done; `system`: nobody did within 72 hours. */
     by: z.enum(['customer', 'provider', 'system']).optional(),
   }),
 });

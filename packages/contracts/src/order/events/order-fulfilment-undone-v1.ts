@@ -8,7 +8,7 @@ export const orderFulfilmentUndoneV1 = defineEvent({
   topic: 'order',
   summary: 'The provider took back that the work was done: the order is confirmed again.',
   data: orderFacts.extend({
-    /** The last step of the work, which holds again, if one was reported. */
+    /** The last reported step of the work, which is current again, if there is one. */
     step: z.enum(['on_the_way', 'arrived', 'started']).nullable(),
   }),
 });

@@ -10,7 +10,7 @@ export const orderPaymentMarkedV1 = defineEvent({
   data: orderFacts.extend({
     by: z.enum(['customer', 'provider']),
     method: z.enum(['cash', 'upi']),
-    /** Both sides have said so now. */
+    /** Both sides have now marked it. */
     paid: z.boolean(),
     status: z.enum(['confirmed', 'fulfilled']),
   }),

@@ -13,9 +13,9 @@ export const orderPlacedV1 = defineEvent({
     customerId: id,
     providerId: id,
     serviceId: id,
-    /** Absent in events from before they said it. */
+    /** Absent in older events. */
     serviceName: z.string().optional(),
-    /** The instant request that the order came from. */
+    /** The instant request that led to the order. */
     requestId: id.nullable(),
     status: z.enum(['pending', 'confirmed']),
     scheduledStart: instant,

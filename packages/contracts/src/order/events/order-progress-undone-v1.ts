@@ -8,7 +8,7 @@ export const orderProgressUndoneV1 = defineEvent({
   topic: 'order',
   summary: 'The provider took the last step of a confirmed order back.',
   data: orderFacts.extend({
-    /** What holds now: the step before, if there was one. */
+    /** The step that is current now, if there is one. */
     step: z.enum(['on_the_way', 'arrived', 'started']).nullable(),
   }),
 });

@@ -12,7 +12,7 @@ export const orderProposalChangedV1 = defineEvent({
     outcome: z.enum(['proposed', 'withdrawn', 'declined', 'lapsed']),
     proposedStart: instant,
     proposedEnd: instant,
-    /** Of the order, which the proposal does not change. */
+    /** The order's status, which the proposal does not change. */
     status: z.enum(['pending', 'confirmed']),
   }),
 });

@@ -3,7 +3,7 @@ import type { EventData } from '../../kit/index.ts';
 import { defineEvent, id, instant } from '../../kit/index.ts';
 import { orderNames } from './order-facts.ts';
 
-/** The number of reviews and the sum of their stars, after this review. Both only grow, so a larger count is always the newer one. */
+/** Number of reviews and sum of their stars after this review. Both only grow, so a larger count is newer. */
 const totals = z.object({ count: z.int().min(1), sum: z.int().min(1) });
 
 export const reviewPublishedV1 = defineEvent({
@@ -19,7 +19,7 @@ export const reviewPublishedV1 = defineEvent({
     rating: z.int().min(1).max(5),
     at: instant,
     ...orderNames.shape,
-    /** Of the service, of the provider, and of all reviews of the marketplace. */
+    /** Totals of the service, of the provider, and of all reviews in the marketplace. */
     totals: z.object({ service: totals, provider: totals, market: totals }),
   }),
 });

@@ -12,7 +12,7 @@ export const threadChangedV1 = defineEvent({
     what: z.enum(['sent', 'read']),
     /** Who has sent or read. */
     by: z.enum(['customer', 'provider']),
-    /** Of a message: the other side had nothing unread before, so it is to be told. */
+    /** The other side had no unread message before, so it is notified. */
     isFirstUnread: z.boolean(),
     serviceName: z.string(),
     scheduledStart: instant,

@@ -22,7 +22,7 @@ const payment = z
     error: 'Only a card payment has card digits',
   });
 
-/** The command that a status names; `confirmed` is another word for `accepted`. */
+/** The command for a status; `confirmed` is a synonym of `accepted`. */
 const statusCommand = z
   .string()
   .trim()
@@ -57,7 +57,7 @@ export const ordersRoutes = defineRoutes({
       hold_id: id.nullish(),
       payment: payment.default({ method: 'cash' }),
       notes: optionalText(1000),
-      /** Of the problem, from `POST /order-photos`. */
+      /** Photos of the problem, from `POST /order-photos`. */
       photos: photoIds.optional(),
     }),
     status: 201,
@@ -196,7 +196,7 @@ export const ordersRoutes = defineRoutes({
     access: ['provider'],
     limit: 'write',
     params,
-    /** What is to be taken back; refused when it is not the last one. Without it the last one, whatever it is. */
+    /** The step to undo; refused when it is not the last one. Without it, the last step is undone. */
     body: z.object({ step: z.enum([...progressSteps, 'fulfilled']).optional() }).default({}),
     status: 200,
     response: orderView,
