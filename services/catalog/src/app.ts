@@ -30,7 +30,7 @@ import { createMediaStore } from './media/data/media-store.ts';
 import { mediaRouter } from './media/http/routes.ts';
 import { createMediaSweeper } from './media/use-cases/sweep-media.ts';
 import { ratingHandlers } from './ratings/messaging/on-reviews-and-jobs.ts';
-import { createKeptAnswers } from './search/data/kept-answers.ts';
+import { createAnswerCache } from './search/data/answer-cache.ts';
 import { createLiveCatalog } from './search/data/live-catalog.ts';
 import { placeRouter } from './places/http/routes.ts';
 import { searchRouter } from './search/http/routes.ts';
@@ -52,7 +52,7 @@ export interface CatalogAppDeps extends Pick<ServiceParts, 'log' | 'mongo' | 'ka
 /** The catalog service: categories, services, pictures, ratings. Nothing connects before `start`. */
 export function createCatalogApp({ config, clock = systemClock, blobs, ...parts }: CatalogAppDeps): ServiceApp {
   return createServiceApp({ config, clock, ...parts }, ({ mongo, relay, edge, log }) => {
-    const answers = createKeptAnswers(clock);
+    const answers = createAnswerCache(clock);
     const stored = { connection: mongo, clock, onSaved: answers.clear };
     const categories = createCategoryRepository({ ...stored, outbox: relay.of('categories'), toEvents: toCategoryEvents });
     const services = createServiceRepository({ ...stored, outbox: relay.of('services'), toEvents: toServiceEvents });

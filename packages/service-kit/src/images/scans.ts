@@ -6,7 +6,7 @@ const soi = 0xd8;
 const sos = 0xda;
 const eoi = 0xd9;
 /** Markers without a length field: an escaped 0xFF in the data (0x00), TEM, and RST0 to SOI. */
-const standsAlone = (marker: number) => marker <= 0x01 || (marker >= 0xd0 && marker <= soi);
+const hasNoLength = (marker: number) => marker <= 0x01 || (marker >= 0xd0 && marker <= soi);
 
 /** Whether a JPEG has more scans than any encoder writes. False for every other format. */
 export function hasTooManyScans(bytes: Buffer): boolean {
@@ -17,7 +17,7 @@ export function hasTooManyScans(bytes: Buffer): boolean {
     const marker = bytes[at];
     if (marker === undefined || marker === eoi) return false;
     at += 1;
-    if (standsAlone(marker)) continue;
+    if (hasNoLength(marker)) continue;
     if (marker === sos && ++scans > maxScans) return true;
     if (at + 2 > bytes.length) return false;
     // Skips the segment's content, which may look like the start of a scan.

@@ -34,7 +34,7 @@ export function createRelay({
   contractOf = (type) => contracts.get(type),
 }: RelayOptions): Drain {
   /** Unknown types that have been logged. */
-  const strange = new Set<string>();
+  const unknownTypes = new Set<string>();
   return createDrain<EventEnvelope>({
     connection,
     field: 'outbox',
@@ -45,8 +45,8 @@ export function createRelay({
       // An event of a newer version of the service waits, with its document, for a process that knows it; other documents do not wait.
       const known = documents.filter(({ entries }) => entries.every(({ type }) => contractOf(type) !== undefined));
       for (const { type } of documents.flatMap(({ entries }) => entries)) {
-        if (contractOf(type) !== undefined || strange.has(type)) continue;
-        strange.add(type);
+        if (contractOf(type) !== undefined || unknownTypes.has(type)) continue;
+        unknownTypes.add(type);
         log.error({ type }, 'an event that no contract names stays where it is');
       }
       if (known.length === 0) return known;

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createCategoryRepository } from '../categories/data/category-repository.ts';
 import { createDirectory } from '../directory/data/directory.ts';
 import { serviceForm, startTestCatalog, type TestCatalog } from '../testing/index.ts';
-import { createKeptAnswers } from './data/kept-answers.ts';
+import { createAnswerCache } from './data/answer-cache.ts';
 import { createLiveCatalog } from './data/live-catalog.ts';
 
 let catalog: TestCatalog;
@@ -103,7 +103,7 @@ it('forgets an archived service, and shows a new name, also in another instance'
       clock: systemClock,
       toEvents: () => [],
     }),
-    answers: createKeptAnswers(systemClock),
+    answers: createAnswerCache(systemClock),
     log: createLogger({ name: 'other', level: 'silent' }),
   });
   await other.start();

@@ -10,7 +10,7 @@ import { serviceModel, type ServiceDocument } from '../../services/data/service-
 import { cityNamesOf } from '../../services/domain/finding.ts';
 import type { CategoryLabel } from '../../services/domain/service.ts';
 import { countFacets, isIn, type Facets, type Listing, type ListingFilter } from '../domain/listing.ts';
-import type { KeptAnswers } from './kept-answers.ts';
+import type { AnswerCache } from './answer-cache.ts';
 import { createSynonyms } from '../domain/synonyms.ts';
 import { createTextIndex } from './text-index.ts';
 
@@ -53,7 +53,7 @@ interface Options {
   readonly connection: Connection;
   readonly directory: Directory;
   readonly categories: CategoryRepository;
-  readonly answers: KeptAnswers;
+  readonly answers: AnswerCache;
   readonly log: Logger;
 }
 

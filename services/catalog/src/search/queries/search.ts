@@ -4,14 +4,14 @@ import { categoryView } from '../../categories/queries/category-view.ts';
 import { providerCardView } from '../../directory/queries/provider-view.ts';
 import { wantedPlaces } from '../../services/domain/finding.ts';
 import type { ServiceLists } from '../../services/queries/list-services.ts';
-import type { KeptAnswers } from '../data/kept-answers.ts';
+import type { AnswerCache } from '../data/answer-cache.ts';
 import type { LiveCatalog, OfferingProvider } from '../data/live-catalog.ts';
 import { isIn, type Listing } from '../domain/listing.ts';
 
 interface Deps {
   readonly live: LiveCatalog;
   readonly lists: Pick<ServiceLists, 'byIds'>;
-  readonly answers: KeptAnswers;
+  readonly answers: AnswerCache;
 }
 
 const limits = { services: 6, providers: 4, categories: 4 };

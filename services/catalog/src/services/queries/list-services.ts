@@ -1,7 +1,7 @@
 import { toPaise, type RouteInput, type ServiceFacets, type ServiceSort, type ServiceView, type serviceRoutes } from '@karigar/contracts';
 import { toPage, trusted } from '@karigar/service-kit';
 import type { Connection, QueryFilter } from 'mongoose';
-import type { KeptAnswers } from '../../search/data/kept-answers.ts';
+import type { AnswerCache } from '../../search/data/answer-cache.ts';
 import type { LiveCatalog } from '../../search/data/live-catalog.ts';
 import { fitsAll, type ListingFilter } from '../../search/domain/listing.ts';
 import { serviceModel, type ServiceDocument } from '../data/service-model.ts';
@@ -44,7 +44,7 @@ const orders: Record<ServiceSort, SortOrder> = {
 /** Public queries of services. Only active ones are listed. */
 export function createServiceLists(
   connection: Connection,
-  { live, answers, ...deps }: ViewDeps & { live: LiveCatalog; answers: KeptAnswers },
+  { live, answers, ...deps }: ViewDeps & { live: LiveCatalog; answers: AnswerCache },
 ) {
   const services = serviceModel(connection);
   const shown = { outbox: 0, places: 0, images: 0, base: 0 } as const;

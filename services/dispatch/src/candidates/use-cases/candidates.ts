@@ -10,7 +10,7 @@ export const canServe = (service: Pick<ServiceEntry, 'categoryId' | 'areas' | 'b
 /** Read beyond what a wave needs, to make up for providers who have just gone offline. */
 const spareCandidates = 10;
 
-interface Wanted {
+interface CandidateDeps {
   readonly directory: Pick<Directory, 'inTurn' | 'firstInTurn'>;
   readonly presence: Pick<PresenceStore, 'check'>;
   readonly clock: Clock;
@@ -22,7 +22,7 @@ interface Wanted {
  * returns, however large the market is.
  */
 export async function nextInTurn(
-  deps: Wanted,
+  deps: CandidateDeps,
   request: ServiceRequest,
   count: number,
   without: readonly string[] = [],
@@ -44,7 +44,7 @@ export async function nextInTurn(
  * The first providers to ask about a new request. Reuses a list that another request read within the last second, provided that it still holds enough
  * online providers (or was complete), none of its entries has changed, and, for a complete list, nobody has come online in the category since.
  */
-export async function firstInTurn(deps: Wanted, request: ServiceRequest, count: number): Promise<Invitee[]> {
+export async function firstInTurn(deps: CandidateDeps, request: ServiceRequest, count: number): Promise<Invitee[]> {
   const limit = count + spareCandidates;
   const search = searchOf(request);
   const among = async (atOnce: boolean) => {
@@ -66,7 +66,7 @@ export async function firstInTurn(deps: Wanted, request: ServiceRequest, count: 
  * grow with the number of open requests.
  */
 export async function nextOfEach(
-  deps: Wanted,
+  deps: CandidateDeps,
   requests: readonly ServiceRequest[],
 ): Promise<{ request: ServiceRequest; next: Invitee | undefined }[]> {
   const bySearch = new Map<string, ServiceRequest[]>();
@@ -93,7 +93,7 @@ export async function nextOfEach(
 }
 
 /** Whether the providers of these services are online, and whether any of them, or the category, has changed since the list was read. */
-const presence = ({ presence: leases, clock }: Wanted, services: readonly ServiceEntry[], categoryId?: string) =>
+const presence = ({ presence: leases, clock }: CandidateDeps, services: readonly ServiceEntry[], categoryId?: string) =>
   leases.check([...new Set(services.map(({ providerId }) => providerId))], clock.now(), categoryId);
 
 /** Each online provider who can serve the request, once, with their first matching service. Places in one cell share a list, but their distances differ. */

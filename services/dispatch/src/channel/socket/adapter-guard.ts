@@ -34,15 +34,15 @@ export function logErrorsOf({ publisher, subscriber }: RedisPair, log: Logger): 
  */
 export function watchRedis({ publisher, subscriber }: RedisPair, prefix: string, log: Logger) {
   const channel = `${prefix}.self.${newId()}`;
-  let heardAt = performance.now();
+  let lastEchoAt = performance.now();
   subscriber.on('smessage', (name: string) => {
-    if (name === channel) heardAt = performance.now();
+    if (name === channel) lastEchoAt = performance.now();
   });
   void subscriber.ssubscribe(channel);
   const timer = setInterval(() => {
-    if (performance.now() - heardAt > silenceMs && (subscriber.status === 'ready' || publisher.status === 'ready')) {
+    if (performance.now() - lastEchoAt > silenceMs && (subscriber.status === 'ready' || publisher.status === 'ready')) {
       log.warn('redis is silent; reconnecting');
-      heardAt = performance.now();
+      lastEchoAt = performance.now();
       for (const client of [publisher, subscriber]) if (client.status === 'ready') client.disconnect(true);
     }
     void publisher.spublish(channel, '1');

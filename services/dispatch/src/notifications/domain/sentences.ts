@@ -1,7 +1,7 @@
 import { marketTimeZone, type AccountLanguage, type NotificationKind } from '@karigar/contracts';
 
 /** One notification in both languages. */
-export interface Said {
+export interface LocalizedText {
   readonly message: string;
   readonly hindi: string;
 }
@@ -132,7 +132,7 @@ const kinds: Partial<Record<Sentence, NotificationKind>> = {
 export const kindOf = (sentence: Sentence): NotificationKind => kinds[sentence] ?? 'order';
 
 /** The text of a notification about an order, in both languages. */
-export function say(sentence: Sentence, about: AboutOrder, rating = 0): Said {
+export function localize(sentence: Sentence, about: AboutOrder, rating = 0): LocalizedText {
   return {
     message: english[sentence](wordsOf('en-IN', about), rating),
     hindi: hindi[sentence](wordsOf('hi', about), rating),
@@ -170,10 +170,10 @@ function timeOf(language: AccountLanguage, start: string, end: string | undefine
 }
 
 /** Texts for providers about instant requests, quoted from the specification. */
-export const said = {
+export const requestTexts = {
   request: { message: 'New service request received!', hindi: 'नई सर्विस रिक्वेस्ट आई है!' },
   offerAccepted: { message: 'Your offer was accepted! Check your orders.', hindi: 'आपका ऑफ़र स्वीकार हो गया! अपने ऑर्डर देखें।' },
-  offerDeclined: (attemptsLeft: number): Said =>
+  offerDeclined: (attemptsLeft: number): LocalizedText =>
     attemptsLeft > 0
       ? {
           message: `Your offer was declined. You can make ${attemptsLeft} more offers for this service`,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isMailed, isUrgent, kindOf, said, say } from './sentences.ts';
+import { isMailed, isUrgent, kindOf, requestTexts, localize } from './sentences.ts';
 
 const booked = {
   customerName: 'Asha Verma',
@@ -11,26 +11,26 @@ const booked = {
 
 describe('sentences about an order', () => {
   it('name who, what and when, in both languages', () => {
-    expect(say('confirmed', booked)).toEqual({
+    expect(localize('confirmed', booked)).toEqual({
       message: 'Rahul accepted your Tap & leak $& repair on Tue, 24 Nov, 9–11 AM.',
       hindi: 'Rahul ने आपका ऑर्डर स्वीकार किया: Tap & leak $& repair, मंगल, 24 नव॰, 9–11 AM।',
     });
-    expect(say('reviewed', booked, 4).message).toBe('Asha gave you 4 of 5 stars for Tap & leak $& repair on Tue, 24 Nov, 9–11 AM.');
+    expect(localize('reviewed', booked, 4).message).toBe('Asha gave you 4 of 5 stars for Tap & leak $& repair on Tue, 24 Nov, 9–11 AM.');
   });
 
   it('say the day alone of an instant order', () => {
-    expect(say('on_the_way', { ...booked, scheduledEnd: null }).message).toBe(
+    expect(localize('on_the_way', { ...booked, scheduledEnd: null }).message).toBe(
       'Rahul is on the way for your Tap & leak $& repair on Tue, 24 Nov.',
     );
   });
 
   it('are sentences as well when nothing is known but that it happened', () => {
-    expect(say('placed', {})).toEqual({
+    expect(localize('placed', {})).toEqual({
       message: 'A customer placed a new order. Accept or decline it.',
       hindi: 'एक ग्राहक का नया ऑर्डर। स्वीकार करें या मना करें।',
     });
-    expect(say('cancelledByCustomer', {}).message).toBe('A customer cancelled an order.');
-    expect(say('cancelledByProvider', { customerName: ' ' }).message).toBe(
+    expect(localize('cancelledByCustomer', {}).message).toBe('A customer cancelled an order.');
+    expect(localize('cancelledByProvider', { customerName: ' ' }).message).toBe(
       'Your karigar cancelled your order. Please choose another karigar.',
     );
   });
@@ -48,6 +48,6 @@ describe('sentences about an order', () => {
 });
 
 it('says what the specification quotes about declined offers', () => {
-  expect(said.offerDeclined(2).message).toBe('Your offer was declined. You can make 2 more offers for this service');
-  expect(said.offerDeclined(0).message).toBe('Your offer was declined. Maximum offer attempts reached for this service.');
+  expect(requestTexts.offerDeclined(2).message).toBe('Your offer was declined. You can make 2 more offers for this service');
+  expect(requestTexts.offerDeclined(0).message).toBe('Your offer was declined. Maximum offer attempts reached for this service.');
 });

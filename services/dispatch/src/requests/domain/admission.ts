@@ -1,7 +1,7 @@
 /** How long an admitted request waits at most to be processed, in milliseconds. */
 const patienceMs = 350;
 /** How many times a request waits for the event loop until its providers are notified: for each database answer, and for its own message. */
-const turns = 6;
+const loopPasses = 6;
 /** Admitted at once until the throughput of this process is known. */
 const atLeast = 20;
 /** Admitted at once while the event loop lags: enough to find out when it has recovered. */
@@ -35,7 +35,7 @@ export function createAdmission(now: () => number, lateMs: () => number): Admiss
   const capacity = () => {
     const second = Math.floor(now() / 1_000);
     for (const past of deliveredBySecond.keys()) if (past <= second - secondsRemembered) deliveredBySecond.delete(past);
-    const leftMs = patienceMs - turns * lateMs();
+    const leftMs = patienceMs - loopPasses * lateMs();
     if (leftMs <= 0) return whileLate;
     return Math.max(Math.ceil((atLeast * leftMs) / patienceMs), Math.floor((Math.max(0, ...deliveredBySecond.values()) * leftMs) / 1_000));
   };

@@ -13,7 +13,7 @@ import { openRequest } from '../use-cases/open-request.ts';
 import { welcomeProvider } from '../use-cases/come-online.ts';
 
 /** How many of the newest accepted offers make up the usual price. */
-const lookedAt = 200;
+const newestOffers = 200;
 
 const toView = (result: Result<ServiceRequest>) => (result.ok ? ok(requestView(result.value)) : result);
 
@@ -47,7 +47,7 @@ export function requestRouter(deps: Deps, edge: EdgeDeps): Router {
         );
       },
       getUsualPrice: async ({ query: { category, city } }) => {
-        const usual = usualPrice(await requests.acceptedPrices(category, city, lookedAt));
+        const usual = usualPrice(await requests.acceptedPrices(category, city, newestOffers));
         return ok({ usual: usual === undefined ? null : { from: toRupees(usual.from), to: toRupees(usual.to), count: usual.count } });
       },
       listCurrentRequests: async ({ actor }) => ok((await requests.openOf(actor.id)).map(requestView)),

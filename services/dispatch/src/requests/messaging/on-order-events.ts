@@ -27,7 +27,7 @@ import {
 import { consumes, derivedId, type Clock } from '@karigar/service-kit';
 import type { Delivery } from '../../channel/use-cases/deliver.ts';
 import { messageTo, type LiveUpdate } from '../../channel/domain/live-update.ts';
-import { isMailed, isUrgent, kindOf, say, type AboutOrder, type Sentence } from '../../notifications/domain/sentences.ts';
+import { isMailed, isUrgent, kindOf, localize, type AboutOrder, type Sentence } from '../../notifications/domain/sentences.ts';
 import { decide } from '../domain/decide.ts';
 import type { Deps as RequestDeps } from '../use-cases/deps.ts';
 
@@ -63,7 +63,7 @@ async function noticesOf(
   return {
     notices: recipients.map(({ to, sentence }) => ({
       to,
-      ...say(sentence, about, rating),
+      ...localize(sentence, about, rating),
       kind: kindOf(sentence),
       mailed: isMailed(sentence),
       ref: ref ?? orderId,

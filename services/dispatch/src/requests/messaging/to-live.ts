@@ -1,6 +1,6 @@
 import { newId } from '@karigar/service-kit';
 import { messageTo, messageToEach, type LiveUpdate } from '../../channel/domain/live-update.ts';
-import { said, type Said } from '../../notifications/domain/sentences.ts';
+import { requestTexts, type LocalizedText } from '../../notifications/domain/sentences.ts';
 import type { RequestFact } from '../domain/decide.ts';
 import type { LiveFact } from '../domain/live-fact.ts';
 import type { ServiceRequest } from '../domain/request.ts';
@@ -102,21 +102,21 @@ export function contentOf(fact: LiveFact, request: ServiceRequest): Omit<LiveUpd
   const offer = request.offers.find(({ id }) => id === fact.offerId);
   if (offer === undefined) throw new Error(`Request ${requestId} does not hold the offer ${fact.offerId} of a live fact of its own`);
   const { providerId, serviceId } = offer;
-  const notice = (words: Said) => ({ to: providerId, ...words, kind: 'offer' as const, ref: requestId });
+  const notice = (words: LocalizedText) => ({ to: providerId, ...words, kind: 'offer' as const, ref: requestId });
   switch (fact.type) {
     case 'offer-made':
       return { messages: [messageTo('serviceOffer', [request.customerId], offerView(offer, requestId))] };
     case 'offer-accepted':
       return {
         messages: [messageTo('offerAccepted', [providerId], { requestId, offerId: offer.id })],
-        notices: [notice(said.offerAccepted)],
+        notices: [notice(requestTexts.offerAccepted)],
         urgent: true,
       };
     case 'offer-declined': {
       const { attemptsLeft } = fact;
       return {
         messages: [messageTo('offerDeclined', [providerId], { requestId, serviceId, attemptsLeft })],
-        notices: [notice(said.offerDeclined(attemptsLeft))],
+        notices: [notice(requestTexts.offerDeclined(attemptsLeft))],
         urgent: true,
       };
     }

@@ -7,7 +7,7 @@ import {
   type OfferView,
   type RequestView,
 } from '@karigar/contracts';
-import { said } from '../../notifications/domain/sentences.ts';
+import { requestTexts } from '../../notifications/domain/sentences.ts';
 import { attemptsLeft } from '../domain/decide.ts';
 import { isAvailable, type Asked, type Offer, type ServiceRequest } from '../domain/request.ts';
 
@@ -97,7 +97,7 @@ export function ownRequestView(request: ServiceRequest, asked: Asked): Pick<Acti
 /** The notification of a request; it has the request's id. */
 export const requestNotification = ({ id, createdAt }: Pick<ServiceRequest, 'id' | 'createdAt'>, read: boolean): NotificationView => ({
   id,
-  ...said.request,
+  ...requestTexts.request,
   read,
   timestamp: createdAt.toISOString(),
   kind: 'request',

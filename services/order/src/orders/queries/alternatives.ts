@@ -8,7 +8,7 @@ import type { Deps } from '../use-cases/deps.ts';
 
 const shown = 3;
 /** How many of the best-ranked services are read to find some by different, available providers. */
-const lookedAt = 30;
+const candidates = 30;
 
 /** The best-ranked services of the same category that cover a place, one for each other provider. */
 export async function alternativesTo(
@@ -17,7 +17,7 @@ export async function alternativesTo(
   place: Place | null,
 ): Promise<AlternativeView[]> {
   if (service.categoryId === undefined || place === null) return [];
-  const best = await directory.bestIn(service.categoryId, place, service, lookedAt);
+  const best = await directory.bestIn(service.categoryId, place, service, candidates);
   return views(directory, onePerProvider(best).slice(0, shown));
 }
 
@@ -35,7 +35,7 @@ export async function alternativesForOrder(
   if (!isLeft || wanted === null || window === undefined || !isBookable(window, clock.now())) return [];
   const service = await directory.service(details.serviceId);
   if (service?.categoryId === undefined || !details.place) return [];
-  const best = onePerProvider(await directory.bestIn(service.categoryId, details.place, service, lookedAt));
+  const best = onePerProvider(await directory.bestIn(service.categoryId, details.place, service, candidates));
   const providerIds = best.map(({ providerId }) => providerId);
   const [hours, taken] = await Promise.all([availability.ofMany(providerIds), slots.countIn(providerIds, wanted, clock.now())]);
   const isFree = ({ providerId }: ServiceEntry, { day, key }: Window) => {

@@ -5,7 +5,7 @@ const keptMs = 5_000;
 const maxKept = 1_000;
 
 /** A cache of results computed from the catalogue, cleared by any change and after 5 s at most. */
-export interface KeptAnswers {
+export interface AnswerCache {
   /**
    * Returns the cached answer for this key, or computes it. Cached from the start of `make`, so that a change meanwhile removes it. Failures are not
    * cached.
@@ -15,7 +15,7 @@ export interface KeptAnswers {
   readonly clear: () => void;
 }
 
-export function createKeptAnswers(clock: Clock): KeptAnswers {
+export function createAnswerCache(clock: Clock): AnswerCache {
   const kept = new Map<string, { readonly answer: unknown; readonly until: number }>();
   return {
     get: <T>(key: string, make: () => T): T => {

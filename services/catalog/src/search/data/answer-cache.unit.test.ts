@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { createKeptAnswers } from './kept-answers.ts';
+import { createAnswerCache } from './answer-cache.ts';
 
 const start = new Date('2026-11-23T04:30:00Z').getTime();
 
 function counting() {
   let ms = start;
-  const answers = createKeptAnswers({ now: () => new Date(ms) });
+  const answers = createAnswerCache({ now: () => new Date(ms) });
   let made = 0;
   return { answers, next: () => (made += 1), pass: (by: number) => (ms += by) };
 }
