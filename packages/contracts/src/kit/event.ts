@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 
 /** Topics, one per kind of aggregate. The wire name is `<prefix>.<topic>`, `karigar` by default. */
 export const topics = ['customer', 'provider', 'service', 'category', 'order', 'review', 'request', 'session'] as const;
@@ -19,6 +19,23 @@ export interface EventDefinition<Type extends string = string, Data extends z.Zo
 export const defineEvent = <const Type extends string, Data extends z.ZodType>(
   definition: EventDefinition<Type, Data>,
 ): EventDefinition<Type, Data> => definition;
+
+/**
+ * The same event for a reader that does not depend on the values of these enums: any text is let through, also one that only a newer producer
+ * knows. The other readers of the event keep the strict contract.
+ */
+export function withAnyText<
+  Type extends string,
+  Shape extends z.ZodRawShape & Record<Field, z.ZodType>,
+  const Field extends Extract<keyof Shape, string>,
+>({ data, ...definition }: EventDefinition<Type, z.ZodObject<Shape>>, ...fields: readonly Field[]) {
+  const widened = Object.fromEntries(fields.map((field) => [field, orText(data.shape[field])])) as {
+    [Name in Field]: z.ZodUnion<readonly [Shape[Name], z.ZodString]>;
+  };
+  return { ...definition, data: data.extend(widened) };
+}
+
+const orText = <Field extends z.ZodType>(field: Field) => z.union([field, z.string()]);
 
 export type EventData<E extends EventDefinition> = z.output<E['data']>;
 

@@ -53,3 +53,16 @@ it('obeys the newest revocation under tenfold duplicates in any order', async ()
   expect([2, 3].map((sessionVersion) => revocations.isRevoked({ id: accountId, jti: newId(), sessionVersion }))).toEqual([true, false]);
   await revocations.stop();
 });
+
+it('obeys a revocation of a role that only a newer version of auth knows', async () => {
+  const accountId = newId();
+  const message = eventMessage(engines.topicPrefix, accountTokensRevokedV1, {
+    subject: accountId,
+    data: { accountId, role: 'customer', sessionVersion: 2, jti: null, at: new Date().toISOString() },
+  });
+  const revocations = createRevocations({ kafka: engines.kafka, topicPrefix: engines.topicPrefix, instance: 'older', log: engines.log });
+  await revocations.start();
+  await engines.kafka.publish([{ ...message, value: String(message.value).replace('"customer"', '"partner"') }]);
+  await until('the revocation is known', () => revocations.isRevoked({ id: accountId, jti: newId(), sessionVersion: 1 }));
+  await revocations.stop();
+});

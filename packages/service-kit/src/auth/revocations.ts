@@ -1,11 +1,13 @@
-import { accountTokensRevokedV1, type EventData } from '@karigar/contracts';
+import { accountTokensRevokedV1, withAnyText, type EventData } from '@karigar/contracts';
 import { newId } from '../ids.ts';
 import type { IncomingMessage, KafkaPort, RunningSubscription } from '../kafka/port.ts';
 import type { Logger } from '../log/logger.ts';
 import { fromHeaders, parseData } from '../outbox/envelope.ts';
 import type { Actor } from './actor.ts';
 
-type Revoked = EventData<typeof accountTokensRevokedV1>;
+/** Of whatever role: a revocation holds also for a role that only a newer version of auth knows. */
+const revokedV1 = withAnyText(accountTokensRevokedV1, 'role');
+type Revoked = EventData<typeof revokedV1>;
 
 /** Which tokens were revoked before they expired. */
 export interface Revocations {
@@ -46,8 +48,8 @@ export function createRevocations({
   let caughtUp = false;
 
   const apply = (message: IncomingMessage) => {
-    if (fromHeaders(message.headers)?.type !== accountTokensRevokedV1.type) return;
-    const parsed = parseData(accountTokensRevokedV1, message.value);
+    if (fromHeaders(message.headers)?.type !== revokedV1.type) return;
+    const parsed = parseData(revokedV1, message.value);
     if (!parsed.ok) {
       // Not parked: every instance reads this topic by itself. Stopping here would hold back all revocations after it.
       log.error({ offset: message.offset, err: parsed.error }, 'ignored a revocation that cannot be parsed');

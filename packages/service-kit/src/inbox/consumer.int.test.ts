@@ -1,9 +1,10 @@
-import { defineEvent } from '@karigar/contracts';
+import { defineEvent, withAnyText } from '@karigar/contracts';
 import type { Connection } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { newId } from '../ids.ts';
 import type { IncomingMessage, OutgoingMessage } from '../kafka/port.ts';
+import { createMetrics } from '../metrics/metrics.ts';
 import { toHeaders } from '../outbox/envelope.ts';
 import { tenfoldAndShuffled, until, useEngines, type TestEngines } from '../testing/index.ts';
 import { applyVersioned } from './apply-versioned.ts';
@@ -191,6 +192,59 @@ describe('the inbox', () => {
     await until('the bystander saw the first', () => bystander.length > 0);
     expect(bystander).toHaveLength(1);
     await Promise.all([running.stop(), other.stop(), dlq.stop()]);
+  });
+
+  it('passes by a value that only a newer producer knows, keeps the event, and handles it when it is redriven to a version that knows it', async () => {
+    const painted = (...colors: [string, ...string[]]) =>
+      defineEvent({
+        type: 'thing.painted.v1',
+        topic: 'service',
+        summary: 'A thing has a color.',
+        data: z.object({ thingId: z.string(), color: z.enum(colors) }),
+      });
+    const [id, sentinel] = [newId(), newId()];
+    const metrics = createMetrics('test', { defaults: false });
+    const [colors, things]: [string[], string[]] = [[], []];
+    const start = (definition: ReturnType<typeof painted>) =>
+      startConsumer({
+        kafka: engines.kafka,
+        topicPrefix: engines.topicPrefix,
+        group: 'painted',
+        handlers: [
+          consumes(definition, async ({ data }) => void colors.push(data.color)),
+          consumes(withAnyText(definition, 'color'), async ({ data }) => void things.push(data.thingId)),
+        ],
+        deps: engines.mongo,
+        log: engines.log,
+        metrics,
+      });
+    const letters: IncomingMessage[] = [];
+    const dlq = await engines.kafka.subscribe({
+      group: `${engines.topicPrefix}.dlq-painted`,
+      topics: [`${topic()}.dlq`],
+      handle: async (letter) => void (letter.key === id && letters.push(letter)),
+    });
+    const event = (subject: string, color: string) => {
+      const { headers, ...rest } = message(subject, 1, { thingId: subject, color });
+      return { ...rest, headers: { ...headers, ce_type: 'thing.painted.v1' } };
+    };
+    const older = await start(painted('red'));
+    await engines.kafka.publish([event(id, 'teal'), event(sentinel, 'red')]);
+    await until('the next one', () => colors.length === 1 && things.length === 2);
+    const letter = await until('the letter', () => letters[0]);
+    expect([colors, things.toSorted()]).toEqual([['red'], [id, sentinel].toSorted()]);
+    expect(letter.headers).toMatchObject({ 'x-dlq-reason': 'unknown-value', 'x-dlq-group': `${engines.topicPrefix}.painted.service` });
+    expect(letter.value?.toString()).toBe(JSON.stringify({ thingId: id, color: 'teal' }));
+    const counted = await metrics.registry.metrics();
+    expect(counted).toContain('event_unknown_values_total{type="thing.painted.v1",field="color",part="test"} 1');
+    expect(counted).not.toContain('type="thing.painted.v1",outcome="parked"');
+    await older.stop();
+
+    const newer = await start(painted('red', 'teal'));
+    await engines.kafka.publish([redriven(letter)]);
+    await until('it is handled', () => colors.includes('teal'));
+    expect(letters).toHaveLength(1);
+    await Promise.all([newer.stop(), dlq.stop()]);
   });
 
   it('waits for what another topic has yet to bring instead of giving up', async () => {

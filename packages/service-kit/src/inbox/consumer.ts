@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { EventDefinition, EventOf } from '@karigar/contracts';
+import type { EventDefinition, EventEnvelope, EventOf } from '@karigar/contracts';
 import { bulkhead } from 'cockatiel';
 import { crashPoint } from '../crash/crash-point.ts';
 import { isTooLarge, type IncomingMessage, type KafkaPort, type OutgoingMessage, type RunningSubscription } from '../kafka/port.ts';
@@ -8,7 +8,7 @@ import type { Logger } from '../log/logger.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { isTransient } from '../mongo/connect.ts';
 import { fromHeaders, parseData } from '../outbox/envelope.ts';
-import { deadLetterFor } from './dead-letters.ts';
+import { deadLetterFor, type DeadLetterReason } from './dead-letters.ts';
 
 /** Half of the connections to MongoDB (`connectMongo`): a backlog after an outage leaves the others to people. */
 const eventsAtOnce = 10;
@@ -55,17 +55,53 @@ export interface ConsumerOptions<Deps> {
   readonly metrics?: Metrics;
 }
 
+/** What a handler does with one event. */
+type Reaction<Deps> = (deps: Deps) => Promise<Outcome | void>;
+
 /** One handler after the other. When one fails, all are tried again, which each of them has to bear anyway. */
-async function handleAll<Deps>(handlers: readonly EventHandler<Deps>[], event: EventOf<EventDefinition>, deps: Deps): Promise<Outcome> {
+async function handleAll<Deps>(reactions: readonly Reaction<Deps>[], deps: Deps): Promise<Outcome> {
   let outcome: Outcome = 'old';
-  for (const { handle } of handlers) if ((await handle(event, deps)) !== 'old') outcome = 'applied';
+  for (const react of reactions) if ((await react(deps)) !== 'old') outcome = 'applied';
   return outcome;
+}
+
+/** An event as the handlers of its type read it, each by its own definition. */
+type Reading<Deps> =
+  | { readonly isValid: false; readonly error: unknown }
+  | {
+      readonly isValid: true;
+      /** Of those who understand it. */
+      readonly reactions: readonly Reaction<Deps>[];
+      /** Fields with a value that not all of them know. */
+      readonly unknownValues: ReadonlySet<string>;
+      /** Why some of them do not understand it; undefined when all do. */
+      readonly misunderstood: unknown;
+    };
+
+/** Reads a message for its handlers. One that cannot be parsed for a reason other than unknown values is valid for none of them. */
+export function readFor<Deps>(
+  handlers: readonly EventHandler<Deps>[],
+  head: Omit<EventEnvelope, 'data'>,
+  value: IncomingMessage['value'],
+): Reading<Deps> {
+  const reactions: Reaction<Deps>[] = [];
+  const unknownValues = new Set<string>();
+  let misunderstood: unknown;
+  for (const { definition, handle } of handlers) {
+    const data = parseData(definition, value);
+    for (const field of data.unknownValues) unknownValues.add(field);
+    if (data.ok) reactions.push((deps) => handle({ ...head, data: data.value }, deps));
+    else if (data.unknownValues.length > 0) misunderstood = data.error;
+    else return { isValid: false, error: data.error };
+  }
+  return { isValid: true, reactions, unknownValues, misunderstood };
 }
 
 /**
  * Feeds events to their handlers. A message that cannot be read is parked at once; one whose handler fails is tried five times and then
  * parked in `<topic>.dlq`; while the database or the broker is unavailable everything waits instead, since that failure is transient. Types without a
- * handler are passed over. A type may have several handlers, one for each feature that reacts to it. Ten events are handled at once, however many wait.
+ * handler are passed over. An enum's value that only a newer version knows is no failure: the handlers that depend on it are left out, the others
+ * run, and the event is kept among the dead letters as `unknown-value`, to be redriven when it is known. A type may have several handlers, one for each feature that reacts to it. Ten events are handled at once, however many wait.
  */
 export async function startConsumer<Deps>({
   kafka,
@@ -84,8 +120,8 @@ export async function startConsumer<Deps>({
   // Around each try, so that an event that waits for another keeps nobody waiting.
   const atOnce = bulkhead(eventsAtOnce, Infinity);
 
-  const park = async (message: IncomingMessage, reason: string, error: unknown, tries: number, signal: AbortSignal) => {
-    const letter = deadLetterFor(message, { reason, error, tries, group: groupOf(message.topic) });
+  const keep = async (message: IncomingMessage, why: Omit<DeadLetterReason, 'group'>, signal: AbortSignal) => {
+    const letter = deadLetterFor(message, { ...why, group: groupOf(message.topic) });
     const send = (sent: OutgoingMessage) =>
       untilDone(
         () => kafka.publish([sent]),
@@ -98,6 +134,10 @@ export async function startConsumer<Deps>({
       // A message as large as a topic takes is too large with the headers of a dead letter. They tell where it is.
       return send({ ...letter, value: '', headers: { ...letter.headers, 'x-dlq-truncated': 'true' } });
     });
+  };
+
+  const park = async (message: IncomingMessage, reason: string, error: unknown, tries: number, signal: AbortSignal) => {
+    await keep(message, { reason, error, tries }, signal);
     log.error({ topic: message.topic, offset: message.offset, reason, tries, err: error }, 'event parked in the dead letters');
   };
 
@@ -113,15 +153,21 @@ export async function startConsumer<Deps>({
       return;
     }
     const found = byType.get(head.type);
-    if (found?.[0] === undefined) return;
-    const data = parseData(found[0].definition, message.value);
-    if (!data.ok) {
+    if (found === undefined) return;
+    const reading = readFor(found, head, message.value);
+    if (!reading.isValid) {
       metrics?.consumed.inc({ type: head.type, outcome: 'parked' });
-      await park(message, 'invalid', data.error, 1, signal);
+      await park(message, 'invalid', reading.error, 1, signal);
       return;
     }
-    const event = { ...head, data: data.value } as EventOf<EventDefinition>;
-    const context = { requestId: `event-${event.id}`, traceparent: continueTrace(event.traceparent) };
+    const { reactions, unknownValues, misunderstood } = reading;
+    if (unknownValues.size > 0) {
+      for (const field of unknownValues) metrics?.unknownValues.inc({ type: head.type, field });
+      log.warn({ type: head.type, eventId: head.id, fields: [...unknownValues] }, 'event with values that this version does not know');
+    }
+    if (misunderstood !== undefined) await keep(message, { reason: 'unknown-value', error: misunderstood, tries: 1 }, signal);
+    if (reactions.length === 0) return;
+    const context = { requestId: `event-${head.id}`, traceparent: continueTrace(head.traceparent) };
     await runInContext(context, async () => {
       for (let attempt = 1; ; attempt += 1) {
         try {
@@ -130,17 +176,17 @@ export async function startConsumer<Deps>({
             isTransient(error) || (error instanceof NotYetError && attempt === 1 && performance.now() - began < patienceMs);
           const attemptIt = () => {
             beat();
-            return atOnce.execute(() => handleAll(found, event, deps));
+            return atOnce.execute(() => handleAll(reactions, deps));
           };
           const outcome = await untilDone(attemptIt, isPassing, signal, log);
-          crashPoint(`inbox:${group}:${event.type}:applied-not-committed`);
-          metrics?.consumed.inc({ type: event.type, outcome });
+          crashPoint(`inbox:${group}:${head.type}:applied-not-committed`);
+          metrics?.consumed.inc({ type: head.type, outcome });
           return;
         } catch (error) {
           if (signal.aborted) throw error;
-          log.warn({ type: event.type, eventId: event.id, attempt, err: error }, 'event handler failed');
+          log.warn({ type: head.type, eventId: head.id, attempt, err: error }, 'event handler failed');
           if (attempt >= triesBeforeParking) {
-            metrics?.consumed.inc({ type: event.type, outcome: 'parked' });
+            metrics?.consumed.inc({ type: head.type, outcome: 'parked' });
             await park(message, 'failed', error, attempt, signal);
             return;
           }

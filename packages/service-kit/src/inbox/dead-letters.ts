@@ -1,7 +1,10 @@
 import type { IncomingMessage, OutgoingMessage } from '../kafka/port.ts';
 
 export interface DeadLetterReason {
-  /** `unreadable`: no CloudEvents attributes; `invalid`: the data does not fit the contract; `failed`: the handler gave up. */
+  /**
+   * `unreadable`: no CloudEvents attributes; `invalid`: the data does not fit the contract; `failed`: the handler gave up; `unknown-value`: only a
+   * newer version of the consumer knows the value of an enum.
+   */
   readonly reason: string;
   readonly error: unknown;
   readonly tries: number;

@@ -6,6 +6,7 @@ export interface Metrics {
   readonly published: Counter<'type'>;
   readonly publishFailures: Counter;
   readonly consumed: Counter<'type' | 'outcome'>;
+  readonly unknownValues: Counter<'type' | 'field'>;
   readonly outboxAge: Gauge;
   /** See `createSecurityLog`. */
   readonly security: Counter<'event'>;
@@ -35,6 +36,12 @@ export function createMetrics(part: string, options: { defaults?: boolean } = {}
       name: 'events_consumed_total',
       help: 'Events consumed, by outcome',
       labelNames: ['type', 'outcome'],
+      registers,
+    }),
+    unknownValues: new Counter({
+      name: 'event_unknown_values_total',
+      help: 'Values of enums in consumed events that only a newer version knows',
+      labelNames: ['type', 'field'],
       registers,
     }),
     counter: (name, help) => new Counter({ name, help, registers }),

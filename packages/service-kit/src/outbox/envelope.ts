@@ -55,15 +55,41 @@ export function fromHeaders(headers: Readonly<Record<string, string>>): Omit<Eve
   return { id, type, source, time, subject, version: parsed, ...(traceparent === undefined ? {} : { traceparent }) };
 }
 
-/** Parses the data of a received message. Never throws: a consumer must get past everything in its topic. */
-export function parseData<E extends EventDefinition>(
-  definition: E,
-  value: Buffer | null,
-): { ok: true; value: EventData<E> } | { ok: false; error: unknown } {
+/** What has become of the data of a received message. */
+export type ParsedData<Data> =
+  /** `unknownValues`: optional fields whose value this version does not know, and which are left out. */
+  | { readonly ok: true; readonly value: Data; readonly unknownValues: readonly string[] }
+  /** `unknownValues`: required fields whose value this version does not know. With none of them the data breaks the contract. */
+  | { readonly ok: false; readonly error: unknown; readonly unknownValues: readonly string[] };
+
+/**
+ * Parses the data of a received message. Never throws: a consumer must get past everything in its topic. A text that no enum of the contract
+ * names is a value of a newer producer: an optional field is read as if it were absent, as in events from before the field existed.
+ */
+export function parseData<E extends EventDefinition>(definition: E, value: Buffer | null): ParsedData<EventData<E>> {
   try {
-    const parsed = definition.data.safeParse(JSON.parse(value?.toString('utf8') ?? ''));
-    return parsed.success ? { ok: true, value: parsed.data as EventData<E> } : { ok: false, error: parsed.error };
+    const data: unknown = JSON.parse(value?.toString('utf8') ?? '');
+    const parsed = definition.data.safeParse(data);
+    if (parsed.success) return { ok: true, value: parsed.data as EventData<E>, unknownValues: [] };
+    const { issues } = parsed.error;
+    const isUnknownValue = ({ code, path }: (typeof issues)[number]) => code === 'invalid_value' && typeof valueAt(data, path) === 'string';
+    if (!issues.every(isUnknownValue)) return { ok: false, error: parsed.error, unknownValues: [] };
+    const unknownValues = issues.map(({ path }) => path.join('.'));
+    for (const { path } of issues) removeAt(data, path);
+    const known = definition.data.safeParse(data);
+    return known.success
+      ? { ok: true, value: known.data as EventData<E>, unknownValues }
+      : { ok: false, error: parsed.error, unknownValues };
   } catch (error) {
-    return { ok: false, error };
+    return { ok: false, error, unknownValues: [] };
   }
+}
+
+const valueAt = (data: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce<unknown>((found, key) => (typeof found === 'object' && found !== null ? Reflect.get(found, key) : undefined), data);
+
+function removeAt(data: unknown, path: readonly PropertyKey[]): void {
+  const [last] = path.slice(-1);
+  const owner = valueAt(data, path.slice(0, -1));
+  if (last !== undefined && typeof owner === 'object' && owner !== null) Reflect.deleteProperty(owner, last);
 }

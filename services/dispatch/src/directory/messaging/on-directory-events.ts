@@ -14,6 +14,7 @@ import {
   serviceArchivedV1,
   serviceChangedV1,
   servicePublishedV1,
+  withAnyText,
   type AccountLanguage,
   type EventData,
   type EventEnvelope,
@@ -76,8 +77,12 @@ const keepProvider = async ({ data, version }: EventEnvelope<EventData<typeof pr
   return applied;
 };
 
+/** A type of service that only a newer version knows is not an instant one. */
+const publishedV1 = withAnyText(servicePublishedV1, 'serviceType');
+const changedV1 = withAnyText(serviceChangedV1, 'serviceType');
+
 /** A published service can be asked for, even if it was archived before. */
-const keepService = async ({ data, version, time }: EventEnvelope<EventData<typeof servicePublishedV1>>, deps: Deps) => {
+const keepService = async ({ data, version, time }: EventEnvelope<EventData<typeof publishedV1>>, deps: Deps) => {
   const { directory, presence, closures, clock } = deps;
   const applied = await applyVersioned(directory.services, {
     id: data.serviceId,
@@ -142,8 +147,8 @@ export const directoryHandlers = [
     await directory.followProvider(data.providerId);
     return applied;
   }),
-  consumes(servicePublishedV1, keepService),
-  consumes(serviceChangedV1, keepService),
+  consumes(publishedV1, keepService),
+  consumes(changedV1, keepService),
   consumes(serviceArchivedV1, async ({ data, version }, { directory }: Deps) => {
     const applied = await applyVersioned(directory.services, {
       id: data.serviceId,

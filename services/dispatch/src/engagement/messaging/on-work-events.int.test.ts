@@ -54,11 +54,16 @@ const fulfilled = [orderFulfilledV1, {}] as const;
 const notDone = (name: string | null) => [orderFulfilmentUndoneV1, { step: name }] as const;
 const cancelled = [orderCancelledV1, { by: 'customer', reason: null }] as const;
 
+/** Values that only a newer version of the order service knows. */
+const cancelledByNewRole = [orderCancelledV1, { by: 'partner', reason: null }] as const;
+
 const histories: Record<string, { requestId: string | null; happened: Happened; engaged: boolean }> = {
   'an instant order': { requestId: newId(), happened: [placed], engaged: true },
   'an instant order on the way': { requestId: newId(), happened: [placed, step('on_the_way')], engaged: true },
   'a fulfilled instant order': { requestId: newId(), happened: [placed, step('started'), fulfilled], engaged: false },
   'a cancelled instant order': { requestId: newId(), happened: [placed, cancelled], engaged: false },
+  'an instant order that was cancelled by a new role': { requestId: newId(), happened: [placed, cancelledByNewRole], engaged: false },
+  'a booking with a new step': { requestId: null, happened: [placed, step('parked')], engaged: false },
   'a booking': { requestId: null, happened: [placed], engaged: false },
   'a booking on the way': { requestId: null, happened: [placed, step('on_the_way')], engaged: false },
   'a booking whose work has started': { requestId: null, happened: [placed, step('arrived'), step('started')], engaged: true },

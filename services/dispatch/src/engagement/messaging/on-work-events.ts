@@ -10,6 +10,7 @@ import {
   orderProgressedV1,
   orderRejectedV1,
   orderRescheduledV1,
+  withAnyText,
   type EventEnvelope,
 } from '@karigar/contracts';
 import { consumes, type Clock } from '@karigar/service-kit';
@@ -54,16 +55,16 @@ const asReported = (event: EventEnvelope<Work & { step: string | null }>, deps: 
   note(event, deps, event.data.requestId !== null || event.data.step === 'started');
 const asOver = (event: EventEnvelope<Work>, deps: Deps) => note(event, deps, false);
 
-/** Tracks which providers are at work, and how many jobs each can do at once. */
+/** Keeps who is at work, and how much work each can do at once. A job is over whoever has cancelled it, and a step that is not known is not its start. */
 export const workEventHandlers = [
-  consumes(orderPlacedV1, asPlaced),
+  consumes(withAnyText(orderPlacedV1, 'status'), asPlaced),
   consumes(orderConfirmedV1, asAgreed),
-  consumes(orderRescheduledV1, asAgreed),
-  consumes(orderProgressedV1, asReported),
-  consumes(orderProgressUndoneV1, asReported),
+  consumes(withAnyText(orderRescheduledV1, 'status'), asAgreed),
+  consumes(withAnyText(orderProgressedV1, 'step'), asReported),
+  consumes(withAnyText(orderProgressUndoneV1, 'step'), asReported),
   consumes(orderFulfilledV1, asOver),
-  consumes(orderFulfilmentUndoneV1, asReported),
-  consumes(orderCancelledV1, asOver),
+  consumes(withAnyText(orderFulfilmentUndoneV1, 'step'), asReported),
+  consumes(withAnyText(orderCancelledV1, 'by'), asOver),
   consumes(orderRejectedV1, asOver),
   consumes(orderExpiredV1, asOver),
   consumes(availabilityChangedV1, ({ data, version }, { engagements }: Deps) =>

@@ -55,7 +55,11 @@ export function createSubscriptionStore(connection: Connection) {
     /** The push service no longer knows it: the user has withdrawn the permission. */
     forget: async (id: string): Promise<void> => void (await subscriptions.deleteOne({ _id: id })),
     /** Removes the subscriptions of revoked logins. */
-    removeRevoked: async ({ accountId: account, jti, sessionVersion }: AccountTokensRevokedV1): Promise<void> => {
+    removeRevoked: async ({
+      accountId: account,
+      jti,
+      sessionVersion,
+    }: Pick<AccountTokensRevokedV1, 'accountId' | 'jti' | 'sessionVersion'>): Promise<void> => {
       await subscriptions.deleteMany({ account, ...(jti === null ? { sessionVersion: trusted({ $lt: sessionVersion }) } : { jti }) });
     },
     has: async (account: string): Promise<boolean> => (await subscriptions.exists({ account })) !== null,

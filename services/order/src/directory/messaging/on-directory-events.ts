@@ -8,6 +8,7 @@ import {
   serviceArchivedV1,
   serviceChangedV1,
   servicePublishedV1,
+  withAnyText,
   type EventData,
   type EventEnvelope,
 } from '@karigar/contracts';
@@ -47,8 +48,12 @@ const keepProvider = async ({ data, version }: EventEnvelope<EventData<typeof pr
   return applied;
 };
 
+/** Orders do not depend on the type of a service. */
+const publishedV1 = withAnyText(servicePublishedV1, 'serviceType');
+const changedV1 = withAnyText(serviceChangedV1, 'serviceType');
+
 /** A published service can be booked, even if it was archived before. */
-const keepService = async ({ data, version, time }: EventEnvelope<EventData<typeof servicePublishedV1>>, { directory, closures }: Deps) => {
+const keepService = async ({ data, version, time }: EventEnvelope<EventData<typeof publishedV1>>, { directory, closures }: Deps) => {
   const applied = await applyVersioned(directory.services, {
     id: data.serviceId,
     aggregate: 'service',
@@ -91,8 +96,8 @@ export const directoryHandlers = [
     await directory.followProvider(data.providerId);
     return applied;
   }),
-  consumes(servicePublishedV1, keepService),
-  consumes(serviceChangedV1, keepService),
+  consumes(publishedV1, keepService),
+  consumes(changedV1, keepService),
   consumes(serviceArchivedV1, ({ data, version }, { directory }: Deps) =>
     applyVersioned(directory.services, {
       id: data.serviceId,
