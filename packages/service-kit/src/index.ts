@@ -43,5 +43,7 @@ export * from './outbox/puller.ts';
 export * from './outbox/relay.ts';
 export * from './projections/follow-base.ts';
 export * from './projections/job-store.ts';
+export * from './rebuild/rebuild.ts';
+export * from './rebuild/run-rebuild.ts';
 export * from './redis/connect.ts';
 export * from './security/security-log.ts';

@@ -21,7 +21,7 @@ import { createOrderClient } from './clients/orders.ts';
 import type { CatalogConfig } from './config.ts';
 import { createDirectory } from './directory/data/directory.ts';
 import { providerRouter } from './directory/http/routes.ts';
-import { providerHandlers } from './directory/messaging/on-provider-events.ts';
+import { providerHandlers, providersServicesHandlers } from './directory/messaging/on-provider-events.ts';
 import { createFavouriteStore } from './favourites/data/favourite-store.ts';
 import { favouriteRouter } from './favourites/http/routes.ts';
 import { favouriteHandlers } from './favourites/messaging/on-deletions.ts';
@@ -29,7 +29,7 @@ import { createGridFsBlobStore, type BlobStore } from './media/data/blob-store.t
 import { createMediaStore } from './media/data/media-store.ts';
 import { mediaRouter } from './media/http/routes.ts';
 import { createMediaSweeper } from './media/use-cases/sweep-media.ts';
-import { ratingHandlers } from './ratings/messaging/on-reviews-and-jobs.ts';
+import { ratingHandlers, serviceRatingHandlers } from './ratings/messaging/on-reviews-and-jobs.ts';
 import { createAnswerCache } from './search/data/answer-cache.ts';
 import { createLiveCatalog } from './search/data/live-catalog.ts';
 import { placeRouter } from './places/http/routes.ts';
@@ -93,7 +93,7 @@ export function createCatalogApp({ config, clock = systemClock, blobs, ...parts 
         exportRouter({ lists, favourites, directory }),
         answerInternal(auditFromCatalog, audit.page),
       ),
-      handlers: [...providerHandlers, ...ratingHandlers, ...favouriteHandlers],
+      handlers: [...providerHandlers, ...providersServicesHandlers, ...ratingHandlers, ...serviceRatingHandlers, ...favouriteHandlers],
       checks: [
         { name: 'categories', ready: () => hasCategories },
         { name: 'search', ready: live.ready },

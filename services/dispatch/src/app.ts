@@ -18,7 +18,7 @@ import {
 import { createPhotoStore } from '@karigar/service-kit/images';
 import type { DispatchConfig } from './config.ts';
 import { createDirectory } from './directory/data/directory.ts';
-import { directoryHandlers } from './directory/messaging/on-directory-events.ts';
+import { directoryHandlers, directoryReactions } from './directory/messaging/on-directory-events.ts';
 import { exportRouter } from './exports/export-account.ts';
 import { createDelivery } from './channel/use-cases/deliver.ts';
 import { createEngagementStore } from './engagement/data/engagement-store.ts';
@@ -158,7 +158,7 @@ export function createDispatchApp({ config, clock = systemClock, silence, ...par
         pushRouter({ push, subscriptions, presence, pushServices: config.PUSH_SERVICES.split(','), clock }, edge),
       ],
       internal: internalRouter(deps).use(exportRouter({ ...inbox, subscriptions, settings, photos: deps.photos })),
-      handlers: [...directoryHandlers, ...workEventHandlers, ...orderEventHandlers],
+      handlers: [...directoryHandlers, ...directoryReactions, ...workEventHandlers, ...orderEventHandlers],
       background: [
         push,
         delivery,

@@ -20,7 +20,7 @@ import { complaintRouter } from './complaints/http/routes.ts';
 import type { OrderConfig } from './config.ts';
 import { createDirectory } from './directory/data/directory.ts';
 import { exportRouter } from './exports/export-account.ts';
-import { directoryHandlers } from './directory/messaging/on-directory-events.ts';
+import { closureHandlers, directoryHandlers } from './directory/messaging/on-directory-events.ts';
 import { createThreadStore } from './messages/data/thread-store.ts';
 import { messageRouter } from './messages/http/routes.ts';
 import { deletionHandlers } from './messages/messaging/on-deletions.ts';
@@ -111,7 +111,7 @@ export function createOrderApp({ config, clock = systemClock, ...parts }: OrderA
         exportRouter({ ...viewing, reviews: reviewing.reviews, complaints }),
         answerInternal(auditFromOrders, audit.page),
       ),
-      handlers: [...directoryHandlers, ...deletionHandlers, onOfferAccepted],
+      handlers: [...directoryHandlers, ...closureHandlers, ...deletionHandlers, onOfferAccepted],
       background: [
         repeatEvery(
           sweepEveryMs,

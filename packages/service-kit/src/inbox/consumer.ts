@@ -201,6 +201,7 @@ export async function startConsumer<Deps>({
   const readers = await Promise.all(topics.map((topic) => kafka.subscribe({ group: groupOf(topic), topics: [topic], handle })));
   return {
     caughtUp: Promise.all(readers.map((reader) => reader.caughtUp)).then(() => undefined),
+    catchUp: async () => void (await Promise.all(readers.map((reader) => reader.catchUp()))),
     silentForMs: () => Math.max(0, ...readers.map((reader) => reader.silentForMs())),
     stop: async () => {
       await Promise.all(readers.map((reader) => reader.stop()));

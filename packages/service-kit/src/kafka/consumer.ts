@@ -18,6 +18,14 @@ const decode = (headers: IHeaders | undefined): Record<string, string> =>
     ),
   );
 
+/** Somebody who waits until all messages before these offsets are handled. */
+interface Waiting {
+  /** Partitions that are not there yet. */
+  readonly left: Map<string, bigint>;
+  readonly promise: Promise<void>;
+  readonly done: () => void;
+}
+
 export interface Reader extends RunningSubscription {
   /** See `KafkaPort.stuck` and `Heartbeat.stuck`. */
   stuck(answeringSince: number): Promise<readonly string[]>;
@@ -50,25 +58,38 @@ export async function startReader(
   // Every message that waits for an unavailable dependency adds a listener.
   setMaxListeners(0, stopping.signal);
   const commits = createCommits((offsets) => consumer.commitOffsets(offsets));
-  const target = await untilLeadersKnown(() => endOfTopics(kafka, topics));
-  let announce: () => void = () => undefined;
-  const caughtUp = new Promise<void>((resolve) => (announce = resolve));
-  const reached = (topic: string, partition: number, next: bigint) => {
-    const key = `${topic}/${partition}`;
-    const end = target.get(key);
-    if (end !== undefined && next >= end) target.delete(key);
-    if (target.size === 0) announce();
+  /** The next offset of each partition that has been handled. */
+  const positions = new Map<string, bigint>();
+  const waiting = new Set<Waiting>();
+  const until = (ends: ReadonlyMap<string, bigint>): Waiting => {
+    let done: () => void = () => undefined;
+    const promise = new Promise<void>((resolve) => (done = resolve));
+    const left = new Map([...ends].filter(([place, end]) => (positions.get(place) ?? 0n) < end));
+    const waiter: Waiting = { left, promise, done };
+    if (left.size === 0) done();
+    else waiting.add(waiter);
+    return waiter;
   };
-  if (target.size === 0) announce();
+  const first = until(await untilLeadersKnown(() => endOfTopics(kafka, topics)));
+  const reached = (topic: string, partition: number, next: bigint) => {
+    const place = `${topic}/${partition}`;
+    if (next > (positions.get(place) ?? 0n)) positions.set(place, next);
+    for (const waiter of waiting) {
+      if (next >= (waiter.left.get(place) ?? next + 1n)) waiter.left.delete(place);
+      if (waiter.left.size > 0) continue;
+      waiting.delete(waiter);
+      waiter.done();
+    }
+  };
   // Messages committed earlier, or by another member, are not delivered here: only the group's commits show that they were handled.
   const checkCommits = async () => {
-    if (!commit || target.size === 0) return;
+    if (!commit || first.left.size === 0) return;
     try {
       await forEachCommitted(kafka, group, topics, reached);
     } catch (error) {
       log.debug({ err: error, group }, 'the commits of the group are not known yet');
     }
-    if (target.size > 0 && !stopping.signal.aborted) setTimeout(() => void checkCommits(), commitEveryMs).unref();
+    if (first.left.size > 0 && !stopping.signal.aborted) setTimeout(() => void checkCommits(), commitEveryMs).unref();
   };
 
   let inFlight = 0;
@@ -185,7 +206,8 @@ export async function startReader(
   void checkCommits();
 
   return {
-    caughtUp,
+    caughtUp: first.promise,
+    catchUp: async () => until(await untilLeadersKnown(() => endOfTopics(kafka, topics))).promise,
     silentForMs: heartbeat.silentForMs,
     stuck: async (answeringSince) => {
       const places = heartbeat.stuck(answeringSince).map((place) => `${group}: ${place}`);

@@ -56,6 +56,8 @@ export interface Subscription {
 export interface RunningSubscription {
   /** Resolves once everything that the topics held at the time of subscribing has been handled. */
   readonly caughtUp: Promise<void>;
+  /** Resolves once everything that is in the topics at the time of this call has been handled by this reader, which has them to itself. */
+  catchUp(): Promise<void>;
   /** Milliseconds since the broker last answered a fetch of this consumer; it answers at least every second. */
   silentForMs(): number;
   stop(): Promise<void>;

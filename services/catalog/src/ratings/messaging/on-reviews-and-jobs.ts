@@ -6,7 +6,6 @@ import { ratedBy } from '../domain/rated.ts';
 
 interface Deps {
   readonly jobs: JobStore;
-  readonly services: ServiceRepository;
   readonly directory: Directory;
 }
 
@@ -21,10 +20,16 @@ const noteJob =
 
 /** Counts and revisions only grow, and smaller ones are ignored: duplicates, reordering and concurrent consumers end with the same counts. */
 export const ratingHandlers = [
-  consumes(reviewPublishedV1, async ({ data: { serviceId, providerId, totals } }, { services, directory }: Deps) => {
-    await services.rate(serviceId, ratedBy(totals.service, totals.market));
-    return (await directory.rate(providerId, ratedBy(totals.provider, totals.market))) ? 'applied' : 'old';
-  }),
+  consumes(reviewPublishedV1, async ({ data: { providerId, totals } }, { directory }: Deps) =>
+    (await directory.rate(providerId, ratedBy(totals.provider, totals.market))) ? 'applied' : 'old',
+  ),
   consumes(orderFulfilledV1, noteJob(true)),
   consumes(orderFulfilmentUndoneV1, noteJob(false)),
+];
+
+/** The stars of the services themselves, which are no copies. */
+export const serviceRatingHandlers = [
+  consumes(reviewPublishedV1, ({ data: { serviceId, totals } }, { services }: { readonly services: ServiceRepository }) =>
+    services.rate(serviceId, ratedBy(totals.service, totals.market)),
+  ),
 ];

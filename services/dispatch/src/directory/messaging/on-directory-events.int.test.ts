@@ -43,7 +43,7 @@ import { toLive } from '../../requests/messaging/to-live.ts';
 import { openRequest } from '../../testing/builders.ts';
 import { createDirectory, type Directory } from '../data/directory.ts';
 import { starsOf } from '../../candidates/domain/turn.ts';
-import { directoryHandlers } from './on-directory-events.ts';
+import { directoryHandlers, directoryReactions } from './on-directory-events.ts';
 
 let photos: PhotoStore;
 let engines: TestEngines;
@@ -67,7 +67,7 @@ beforeAll(async () => {
   photos = createPhotoStore(engines.mongo, systemClock);
   consumer = await consumeForTest(engines, {
     group: 'dispatch',
-    handlers: directoryHandlers,
+    handlers: [...directoryHandlers, ...directoryReactions],
     deps: {
       directory,
       closures,

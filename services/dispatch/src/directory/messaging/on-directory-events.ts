@@ -33,9 +33,13 @@ import type { Directory } from '../data/directory.ts';
 
 interface Deps {
   readonly directory: Directory;
+  readonly jobs: JobStore;
+}
+
+interface ReactionDeps {
+  readonly directory: Directory;
   readonly presence: PresenceStore;
   readonly engagements: EngagementStore;
-  readonly jobs: JobStore;
   readonly requests: RequestRepository;
   readonly settings: SettingsStore;
   readonly photos: PhotoStore;
@@ -62,9 +66,7 @@ const keepCustomer = ({ data, version }: EventEnvelope<EventData<typeof customer
     },
   });
 
-/** When a provider is blocked, their offers are withdrawn and the customers notified. */
-const keepProvider = async ({ data, version }: EventEnvelope<EventData<typeof providerRegisteredV1>>, deps: Deps) => {
-  const { directory } = deps;
+const keepProvider = async ({ data, version }: EventEnvelope<EventData<typeof providerRegisteredV1>>, { directory }: Deps) => {
   const { providerId, name, avatar, city, blocked = false, base = null } = data;
   const applied = await applyVersioned(directory.providers, {
     id: providerId,
@@ -73,7 +75,6 @@ const keepProvider = async ({ data, version }: EventEnvelope<EventData<typeof pr
     set: { name, avatar, city, blocked, base, ...languageOf(data) },
   });
   await directory.followProvider(providerId);
-  if ((await directory.provider(providerId))?.blocked === true) await withdrawOffers(deps, providerId);
   return applied;
 };
 
@@ -82,8 +83,7 @@ const publishedV1 = withAnyText(servicePublishedV1, 'serviceType');
 const changedV1 = withAnyText(serviceChangedV1, 'serviceType');
 
 /** A published service can be asked for, even if it was archived before. */
-const keepService = async ({ data, version, time }: EventEnvelope<EventData<typeof publishedV1>>, deps: Deps) => {
-  const { directory, presence, closures, clock } = deps;
+const keepService = async ({ data, version }: EventEnvelope<EventData<typeof publishedV1>>, { directory }: Deps) => {
   const applied = await applyVersioned(directory.services, {
     id: data.serviceId,
     aggregate: 'service',
@@ -99,11 +99,7 @@ const keepService = async ({ data, version, time }: EventEnvelope<EventData<type
       archived: false,
     },
   });
-  await closures.doubt({ kind: 'service', id: data.serviceId }, new Date(time));
   await directory.followProvider(data.providerId);
-  // The provider is online while adding a service.
-  const online = await presence.leased([data.providerId], clock.now());
-  await makeReachable(deps, [...online]);
   return applied;
 };
 
@@ -116,28 +112,21 @@ const noteJob =
     return isNew ? 'applied' : 'old';
   };
 
-/** Maintains the projections of data owned by other services. */
+/** Keeps the projections of what other services own, and does nothing else: from these alone they are built again (`projections.ts`). */
 export const directoryHandlers = [
   consumes(customerRegisteredV1, keepCustomer),
   consumes(customerUpdatedV1, keepCustomer),
-  consumes(customerDeletedV1, async ({ data, version }, { directory, settings, photos, requests, clock }: Deps) => {
-    await settings.remove(data.customerId);
-    await photos.removeOf(data.customerId);
-    // Nobody would answer the offers. A request that has just ended refuses the command, and is closed anyway.
-    for (const { id } of await requests.openOf(data.customerId))
-      await requests.change({ id }, (request) => decide(request, { type: 'cancel' }, clock.now()));
-    await requests.forgetCustomer(data.customerId);
-    return applyVersioned(directory.customers, {
+  consumes(customerDeletedV1, ({ data, version }, { directory }: Deps) =>
+    applyVersioned(directory.customers, {
       id: data.customerId,
       aggregate: 'customer',
       version,
       set: { firstName: '', city: '', state: '', country: '', pincode: null },
-    });
-  }),
+    }),
+  ),
   consumes(providerRegisteredV1, keepProvider),
   consumes(providerUpdatedV1, keepProvider),
-  consumes(providerDeletedV1, async ({ data, version }, { directory, settings }: Deps) => {
-    await settings.remove(data.providerId);
+  consumes(providerDeletedV1, async ({ data, version }, { directory }: Deps) => {
     const applied = await applyVersioned(directory.providers, {
       id: data.providerId,
       aggregate: 'provider',
@@ -173,8 +162,7 @@ export const directoryHandlers = [
     await directory.followProvider(providerId);
     return isNew ? 'applied' : 'old';
   }),
-  consumes(availabilityChangedV1, async ({ data: { providerId, vacation = null }, version }, deps: Deps) => {
-    const { directory } = deps;
+  consumes(availabilityChangedV1, async ({ data: { providerId, vacation = null }, version }, { directory }: Deps) => {
     const applied = await applyVersioned(directory.providers, {
       id: providerId,
       aggregate: 'availability',
@@ -182,9 +170,47 @@ export const directoryHandlers = [
       set: { vacation: vacation && { starts: new Date(vacation.starts), ends: new Date(vacation.ends) } },
     });
     await directory.followProvider(providerId);
-    if (await directory.isOnVacation(providerId)) await withdrawOffers(deps, providerId);
     return applied;
   }),
   consumes(orderFulfilledV1, noteJob(true)),
   consumes(orderFulfilmentUndoneV1, noteJob(false)),
+];
+
+/** When a provider is blocked, their offers are withdrawn and the customers notified. */
+const withdrawOfBlocked = async ({ data: { providerId } }: EventEnvelope<{ providerId: string }>, deps: ReactionDeps) => {
+  if ((await deps.directory.provider(providerId))?.blocked === true) await withdrawOffers(deps, providerId);
+};
+
+/** The provider is online while adding a service. */
+export async function makeOnlineReachable(
+  deps: Pick<ReactionDeps, 'directory' | 'engagements' | 'presence' | 'clock'>,
+  providerId: string,
+): Promise<void> {
+  const online = await deps.presence.leased([providerId], deps.clock.now());
+  await makeReachable(deps, [...online]);
+}
+
+const onPublished = async ({ data, time }: EventEnvelope<{ serviceId: string; providerId: string }>, deps: ReactionDeps) => {
+  await deps.closures.doubt({ kind: 'service', id: data.serviceId }, new Date(time));
+  await makeOnlineReachable(deps, data.providerId);
+};
+
+/** What else follows from the events of the directory. Comes after its projections, which it reads. */
+export const directoryReactions = [
+  consumes(customerDeletedV1, async ({ data }, { settings, photos, requests, clock }: ReactionDeps) => {
+    await settings.remove(data.customerId);
+    await photos.removeOf(data.customerId);
+    // Nobody would answer the offers. A request that has just ended refuses the command, and is closed anyway.
+    for (const { id } of await requests.openOf(data.customerId))
+      await requests.change({ id }, (request) => decide(request, { type: 'cancel' }, clock.now()));
+    await requests.forgetCustomer(data.customerId);
+  }),
+  consumes(providerRegisteredV1, withdrawOfBlocked),
+  consumes(providerUpdatedV1, withdrawOfBlocked),
+  consumes(providerDeletedV1, ({ data }, { settings }: ReactionDeps) => settings.remove(data.providerId)),
+  consumes(publishedV1, onPublished),
+  consumes(changedV1, onPublished),
+  consumes(availabilityChangedV1, async ({ data: { providerId } }, deps: ReactionDeps) => {
+    if (await deps.directory.isOnVacation(providerId)) await withdrawOffers(deps, providerId);
+  }),
 ];

@@ -28,7 +28,7 @@ import {
 } from '@karigar/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDirectory, type Directory } from '../data/directory.ts';
-import { directoryHandlers } from './on-directory-events.ts';
+import { closureHandlers, directoryHandlers } from './on-directory-events.ts';
 
 let engines: TestEngines;
 let directory: Directory;
@@ -40,7 +40,11 @@ beforeAll(async () => {
   engines = await useEngines();
   directory = createDirectory(engines.mongo);
   closures = createClosures(engines.mongo);
-  consumer = await consumeForTest(engines, { group: 'order', handlers: directoryHandlers, deps: { directory, closures } });
+  consumer = await consumeForTest(engines, {
+    group: 'order',
+    handlers: [...directoryHandlers, ...closureHandlers],
+    deps: { directory, closures },
+  });
 });
 afterAll(async () => {
   await consumer.stop();

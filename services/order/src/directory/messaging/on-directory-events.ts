@@ -18,7 +18,6 @@ import { unrated, type Directory } from '../data/directory.ts';
 
 interface Deps {
   readonly directory: Directory;
-  readonly closures: Closures;
 }
 
 const keepCustomer = ({ data, version }: EventEnvelope<EventData<typeof customerRegisteredV1>>, { directory }: Deps) =>
@@ -53,7 +52,7 @@ const publishedV1 = withAnyText(servicePublishedV1, 'serviceType');
 const changedV1 = withAnyText(serviceChangedV1, 'serviceType');
 
 /** A published service can be booked, even if it was archived before. */
-const keepService = async ({ data, version, time }: EventEnvelope<EventData<typeof publishedV1>>, { directory, closures }: Deps) => {
+const keepService = async ({ data, version }: EventEnvelope<EventData<typeof publishedV1>>, { directory }: Deps) => {
   const applied = await applyVersioned(directory.services, {
     id: data.serviceId,
     aggregate: 'service',
@@ -70,14 +69,13 @@ const keepService = async ({ data, version, time }: EventEnvelope<EventData<type
     },
     setOnInsert: { rated: unrated },
   });
-  await closures.doubt({ kind: 'service', id: data.serviceId }, new Date(time));
   await directory.followProvider(data.providerId);
   return applied;
 };
 
 const scrubbed = { name: 'Deleted account', mobile: '' };
 
-/** Maintains the projections of data owned by other services. */
+/** Keeps the copies of what other services own, and does nothing else: from these alone the copies are built again (`projections.ts`). */
 export const directoryHandlers = [
   consumes(customerRegisteredV1, keepCustomer),
   consumes(customerUpdatedV1, keepCustomer),
@@ -108,3 +106,10 @@ export const directoryHandlers = [
     }),
   ),
 ];
+
+/** A service that is published is not being deleted. */
+const doubtClosure = async ({ data, time }: EventEnvelope<{ serviceId: string }>, { closures }: { readonly closures: Closures }) =>
+  closures.doubt({ kind: 'service', id: data.serviceId }, new Date(time));
+
+/** What else follows from the events of the directory. Comes after its copies. */
+export const closureHandlers = [consumes(publishedV1, doubtClosure), consumes(changedV1, doubtClosure)];

@@ -151,6 +151,7 @@ export function createReviewStore(connection: Connection, outbox: Outbox, rateSe
     },
 
     totalsOfService: (serviceId: string): Promise<RatingTotals> => totalsOf(`service|${serviceId}`),
+    totalsOfMarket: (): Promise<RatingTotals> => totalsOf('market'),
     totalsOfProvider: (providerId: string): Promise<RatingTotals> => totalsOf(`provider|${providerId}`),
 
     /** A provider's average rating since `current`, and between `last` and `current`; 0 without reviews. Reads only the reviews of these periods. */

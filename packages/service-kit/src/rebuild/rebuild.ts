@@ -1,0 +1,255 @@
+import { isDeepStrictEqual } from 'node:util';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Connection, mongo as driver } from 'mongoose';
+import type { Clock } from '../clock.ts';
+import { newId } from '../ids.ts';
+import { readFor, type EventHandler } from '../inbox/consumer.ts';
+import type { IncomingMessage, KafkaPort } from '../kafka/port.ts';
+import type { Logger } from '../log/logger.ts';
+import { ensureIndexes, isDuplicateKey, isTransient } from '../mongo/connect.ts';
+import { fromHeaders } from '../outbox/envelope.ts';
+import { shadowOf } from './shadow.ts';
+
+/** A document as it is stored. */
+export type StoredDocument = { readonly _id: string } & Readonly<Record<string, unknown>>;
+
+/** One collection of a projection. */
+export interface ProjectedCollection {
+  /** Its name. */
+  readonly name: string;
+  /** Fields that do not come from the events of the projection: they stay as they are. */
+  readonly own?: readonly string[];
+  /** Called after a document was added, replaced or removed, to renew what is derived from it elsewhere. Must be safe to repeat. */
+  readonly onChanged?: (document: StoredDocument) => Promise<void>;
+}
+
+/** What a service copies from the events of others, and how. */
+export interface Projection<Deps> {
+  /** What fills it. They write to these collections and to nothing else, and tell nobody anything. */
+  readonly handlers: readonly EventHandler<Deps>[];
+  /** What the handlers work with, on a connection. */
+  readonly open: (connection: Connection, clock: Clock) => Deps;
+  readonly collections: readonly ProjectedCollection[];
+}
+
+/** Keeps the type of the dependencies inside, so that the projections of a service can be listed. */
+export const defineProjection = <Deps>(projection: Projection<Deps>): RebuildableProjection => ({
+  rebuild: (parts) => rebuildProjection(projection, parts),
+});
+
+export interface RebuildableProjection {
+  readonly rebuild: (parts: RebuildParts) => Promise<RebuildCounts>;
+}
+
+export interface RebuildParts {
+  /** Of the service, as its consumer group begins. */
+  readonly service: string;
+  readonly mongo: Connection;
+  readonly kafka: KafkaPort;
+  readonly topicPrefix: string;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+/** Documents by what happened to them, and `events` that were read. */
+export interface RebuildCounts {
+  events: number;
+  /** Events that cannot be read; they are among the dead letters already. */
+  unreadable: number;
+  same: number;
+  added: number;
+  replaced: number;
+  removed: number;
+}
+
+const documentsAtOnce = 1_000;
+const tryAgainAfterMs = 100;
+/** A document that changes faster than it can be compared is left to its events, which are newer. */
+const triesOfDocument = 20;
+const leftoverAfterMs = 24 * 3_600_000;
+const shadowName = /_rebuild_(\d+)_\w+$/;
+
+/**
+ * Builds a projection from the beginning of its topics while it is being read and written. A second one is built beside it by the same handlers. Then each
+ * document is compared with what the events say, and only one that differs is replaced, added or removed, on condition that nobody has changed it meanwhile.
+ * Readers see the old document until then, and nobody is told anything: the handlers of effects have no part in it, and their offsets stay where they are.
+ * @throws when an event cannot be applied, or the topics hold nothing of a collection that has documents; the projection is unchanged then
+ */
+async function rebuildProjection<Deps>(
+  { handlers, open, collections }: Projection<Deps>,
+  { service, mongo, kafka, topicPrefix, clock, log }: RebuildParts,
+): Promise<RebuildCounts> {
+  await dropLeftovers(mongo);
+  const suffix = `_rebuild_${Date.now()}_${newId().slice(-6)}`;
+  const deps = open(shadowOf(mongo, suffix), clock);
+  await ensureIndexes(mongo);
+
+  const counts: RebuildCounts = { events: 0, unreadable: 0, same: 0, added: 0, replaced: 0, removed: 0 };
+  let fail: (error: Error) => void = () => undefined;
+  const failure = new Promise<never>((_, reject) => (fail = reject));
+  const apply = async (message: IncomingMessage, signal: AbortSignal) => {
+    const head = fromHeaders(message.headers);
+    const addressee = message.headers['x-redrive-group'];
+    const group = `${topicPrefix}.${service}.${message.topic.slice(topicPrefix.length + 1)}`;
+    if (message.value === null || (addressee !== undefined && addressee !== group)) return;
+    const found = handlers.filter(({ definition }) => definition.type === head?.type);
+    const reading = head === undefined ? undefined : readFor(found, head, message.value);
+    if (reading?.isValid !== true) {
+      counts.unreadable += 1;
+      return;
+    }
+    if (reading.reactions.length > 0) counts.events += 1;
+    for (const react of reading.reactions) await whileAvailable(() => react(deps), signal);
+  };
+  const topics = [...new Set(handlers.map(({ definition }) => `${topicPrefix}.${definition.topic}`))];
+  const readers = await Promise.all(
+    topics.map((topic) =>
+      kafka.subscribe({
+        // A group of its own. It starts with the service's name, so that the rights of the service cover it.
+        group: `${topicPrefix}.${service}.rebuild.${newId()}`,
+        topics: [topic],
+        commit: false,
+        handle: (message, signal) =>
+          apply(message, signal).catch((error: unknown) => {
+            const place = `${message.topic}/${message.partition}/${message.offset}`;
+            if (!signal.aborted) fail(new Error(`The event at ${place} could not be applied`, { cause: error }));
+            throw error;
+          }),
+      }),
+    ),
+  );
+  /** Returns when the second projection has everything that is in the topics now. */
+  const catchUp = async () => void (await Promise.race([failure, Promise.all(readers.map((reader) => reader.catchUp()))]));
+
+  // Without a reader of its own it would be an unhandled rejection.
+  failure.catch(() => undefined);
+  try {
+    await catchUp();
+    for (const { name } of collections) {
+      const isEmpty = (await mongo.collection(name + suffix).findOne({})) === null;
+      if (isEmpty && (await mongo.collection(name).findOne({})) !== null)
+        throw new Error(`The topics hold nothing of ${name}, which has documents: is KAFKA_TOPIC_PREFIX right, and was a topic emptied?`);
+    }
+    for (const collection of collections) await replaceAll(mongo, collection, suffix, catchUp, counts);
+    return counts;
+  } finally {
+    await Promise.all(readers.map((reader) => reader.stop()));
+    for (const model of mongo.modelNames().filter((name) => name.endsWith(suffix))) {
+      await mongo.model(model).collection.drop();
+      mongo.deleteModel(model);
+    }
+    log.info({ ...counts }, 'the projection was read from its topics');
+  }
+}
+
+/** Makes the documents of a collection those of its shadow. */
+async function replaceAll(
+  mongo: Connection,
+  { name, own = [], onChanged }: ProjectedCollection,
+  suffix: string,
+  catchUp: () => Promise<void>,
+  counts: RebuildCounts,
+): Promise<void> {
+  const served = mongo.collection<StoredDocument>(name);
+  const shadow = mongo.collection<StoredDocument>(name + suffix);
+  const projected = (document: StoredDocument | undefined) =>
+    document && Object.fromEntries(Object.entries(document).filter(([field, value]) => !own.includes(field) && value !== undefined));
+  const read = async (from: typeof served, ids: readonly string[]) =>
+    new Map((await from.find({ _id: { $in: [...ids] } }).toArray()).map((document) => [document._id, document]));
+  const differing = (ids: readonly string[], now: ReadonlyMap<string, StoredDocument>, wanted: ReadonlyMap<string, StoredDocument>) =>
+    ids.filter((id) => !isDeepStrictEqual(projected(now.get(id)), projected(wanted.get(id))));
+
+  const settle = async (all: readonly string[]) => {
+    let open = differing(all, await read(served, all), await read(shadow, all));
+    counts.same += all.length - open.length;
+    for (let attempt = 1; open.length > 0 && attempt <= triesOfDocument; attempt += 1) {
+      const observed = await read(served, open);
+      // What was observed came from events that are in the topics by now. So what differs still is older than these, or wrong.
+      await catchUp();
+      const wanted = await read(shadow, open);
+      const ids = differing(open, observed, wanted);
+      counts.same += open.length - ids.length;
+      const failed: string[] = [];
+      for (const id of ids) {
+        const [before, after] = [observed.get(id), wanted.get(id)];
+        if (!(await replaceIf(served, id, projected(before), projected(after)))) {
+          failed.push(id);
+          continue;
+        }
+        counts[before === undefined ? 'added' : after === undefined ? 'removed' : 'replaced'] += 1;
+        const document = after ?? before;
+        if (document !== undefined) await onChanged?.(document);
+      }
+      open = failed;
+    }
+    counts.same += open.length;
+  };
+
+  for (const collection of [shadow, served]) {
+    let after = '';
+    for (;;) {
+      const page = await collection
+        .find({ _id: { $gt: after } }, { projection: { _id: 1 } })
+        .sort({ _id: 1 })
+        .limit(documentsAtOnce)
+        .toArray();
+      const ids = page.map(({ _id }) => _id);
+      const last = ids.at(-1);
+      if (last === undefined) break;
+      after = last;
+      // Those that the shadow has as well were settled in the first round.
+      const known = collection === served ? await read(shadow, ids) : new Map<string, StoredDocument>();
+      await settle(ids.filter((id) => !known.has(id)));
+    }
+  }
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Replaces `before` by `after`, unless somebody has changed it. Undefined stands for no document. @returns whether it was replaced */
+async function replaceIf(
+  collection: driver.Collection<StoredDocument>,
+  id: string,
+  before: Fields | undefined,
+  after: Fields | undefined,
+): Promise<boolean> {
+  const { _id: _ignored, ...wanted } = after ?? {};
+  if (before === undefined) {
+    try {
+      return (await collection.insertOne({ ...wanted, _id: id })).acknowledged;
+    } catch (error) {
+      if (isDuplicateKey(error)) return false;
+      throw error;
+    }
+  }
+  const fields = [...new Set([...Object.keys(before), ...Object.keys(wanted)])].filter((field) => field !== '_id');
+  const unchanged = fields.map((field) => ({ [field]: field in before ? { $eq: before[field] } : { $exists: false } }));
+  const filter = { _id: id, ...(unchanged.length === 0 ? {} : { $and: unchanged }) } as driver.Filter<StoredDocument>;
+  if (after === undefined) return (await collection.deleteOne(filter)).deletedCount === 1;
+  const gone = fields.filter((field) => !(field in wanted));
+  const update = {
+    ...(Object.keys(wanted).length === 0 ? {} : { $set: wanted }),
+    ...(gone.length === 0 ? {} : { $unset: Object.fromEntries(gone.map((field) => [field, ''])) }),
+  } as driver.UpdateFilter<StoredDocument>;
+  return (await collection.updateOne(filter, update)).matchedCount === 1;
+}
+
+async function whileAvailable(work: () => Promise<unknown>, signal: AbortSignal): Promise<void> {
+  for (;;) {
+    try {
+      await work();
+      return;
+    } catch (error) {
+      if (signal.aborted || !isTransient(error)) throw error;
+      await wait(tryAgainAfterMs, undefined, { signal });
+    }
+  }
+}
+
+/** What a run left behind that was killed. */
+async function dropLeftovers(mongo: Connection): Promise<void> {
+  for (const { name } of (await mongo.db?.listCollections({}, { nameOnly: true }).toArray()) ?? []) {
+    const began = shadowName.exec(name)?.[1];
+    if (began !== undefined && Date.now() - Number(began) > leftoverAfterMs) await mongo.collection(name).drop();
+  }
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { followDatabaseClock } from '../clock.ts';
+import { kafkaConfig, loadConfig, mongoConfig } from '../config/load-config.ts';
+import { createKafka } from '../kafka/client.ts';
+import { createLogger, type Logger } from '../log/logger.ts';
+import { connectMongo } from '../mongo/connect.ts';
+import type { RebuildableProjection, RebuildParts } from './rebuild.ts';
+
+const config = z.object({
+  ...mongoConfig.pick({ MONGO_URL: true }).shape,
+  ...kafkaConfig.omit({ AUTH_URL: true, KAFKA_REPLICAS: true, KAFKA_SESSION_TIMEOUT_MS: true }).shape,
+  REDIS_URL: z.string().optional().describe('Address of Redis, where a projection depends on who is online.'),
+});
+
+/** What a service makes its projections with. */
+export interface RebuildSurroundings extends Pick<RebuildParts, 'mongo' | 'clock'> {
+  readonly log: Logger;
+  readonly redisUrl: string | undefined;
+  /** Of the topics. */
+  readonly prefix: string;
+}
+
+/** The projections of a service by name, and how to open and close what they need. */
+export interface ProjectionsOf {
+  readonly projections: Readonly<Record<string, RebuildableProjection>>;
+  readonly start?: () => Promise<void>;
+  readonly close?: () => void;
+}
+
+/**
+ * The program `rebuild.js` of a service: builds the projections that its arguments name again, while the service serves. Reads the environment of the service.
+ */
+export async function runRebuild(service: string, open: (surroundings: RebuildSurroundings) => ProjectionsOf): Promise<void> {
+  const env = loadConfig(config);
+  const log = createLogger({ name: `${service}-rebuild`, level: 'warn' });
+  const mongo = await connectMongo(env.MONGO_URL, log);
+  const clock = await followDatabaseClock(mongo, log);
+  const kafka = createKafka({ brokers: env.KAFKA_BROKERS, security: env, clientId: `${service}-rebuild`, log });
+  const { projections, start, close } = open({ mongo, clock, log, redisUrl: env.REDIS_URL, prefix: env.KAFKA_TOPIC_PREFIX });
+  try {
+    await start?.();
+    const names = process.argv.slice(2);
+    const unknown = names.filter((name) => !(name in projections));
+    if (names.length === 0 || unknown.length > 0) {
+      process.stderr.write(`The projections of ${service}: ${Object.keys(projections).join(', ')}\n`);
+      process.exitCode = 2;
+      return;
+    }
+    for (const name of names) {
+      const counts = await projections[name]?.rebuild({ service, mongo, kafka, topicPrefix: env.KAFKA_TOPIC_PREFIX, clock, log });
+      process.stdout.write(
+        `${service} ${name}: ${Object.entries(counts ?? {})
+          .map(([what, count]) => `${count} ${what}`)
+          .join(', ')}\n`,
+      );
+    }
+  } finally {
+    close?.();
+    await kafka.close();
+    await mongo.close();
+  }
+}

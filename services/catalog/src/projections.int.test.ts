@@ -1,0 +1,53 @@
+import { orderFulfilledV1, providerRegisteredV1, providerUpdatedV1 } from '@karigar/contracts';
+import { newId, systemClock } from '@karigar/service-kit';
+import { eventMessage, providerFacts, until, untilHandled } from '@karigar/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { catalogProjections } from './projections.ts';
+import { serviceForm, startTestCatalog, type TestCatalog } from './testing/index.ts';
+
+describe('the providers in a catalog service that runs', () => {
+  let catalog: TestCatalog;
+  beforeAll(async () => {
+    catalog = await startTestCatalog();
+  });
+  afterAll(() => catalog.stop());
+
+  it('is what it was after it was lost, and the services follow it', async () => {
+    const { mongo, kafka, topicPrefix, log } = catalog.engines;
+    const provider = await catalog.newProvider();
+    expect((await catalog.call('POST', '/services', { token: provider.token, form: await serviceForm() })).status).toBe(201);
+    const base = { lat: 18.52, lng: 73.85, radiusKm: 8 };
+    const data = { ...providerFacts({ providerId: provider.id }), base };
+    const order = { orderId: newId(), customerId: 'c', providerId: provider.id, serviceId: 's', requestId: null };
+    await kafka.publish([
+      eventMessage(topicPrefix, providerRegisteredV1, { subject: provider.id, version: 1, data }),
+      eventMessage(topicPrefix, providerUpdatedV1, { subject: provider.id, version: 2, data }),
+      eventMessage(topicPrefix, orderFulfilledV1, {
+        subject: order.orderId,
+        version: 3,
+        data: { ...order, at: new Date().toISOString(), by: 'provider' },
+      }),
+    ]);
+    for (const topic of ['provider', 'order'] as const) await untilHandled(catalog.engines, 'catalog', topic);
+    const stored = (name: string) => mongo.collection(name).find({}).sort({ _id: 1 }).toArray();
+    const before = { providers: await stored('providers'), jobs: await stored('jobs') };
+    expect(before.providers).toMatchObject([{ _id: provider.id, jobsDone: 1, base }]);
+
+    for (const name of ['providers', 'jobs']) await mongo.collection(name).deleteMany({});
+    // As if the copy had never known of the base.
+    await mongo.collection('services').updateMany({ providerId: provider.id }, { $set: { base: null } });
+    const projection = catalogProjections({ mongo, clock: systemClock }).projections['providers'];
+    const rebuilt = await projection?.rebuild({
+      service: 'catalog',
+      mongo,
+      kafka: catalog.engines.anotherKafka(),
+      topicPrefix,
+      log,
+      clock: systemClock,
+    });
+    expect(rebuilt).toMatchObject({ added: 2, replaced: 0, removed: 0 });
+    expect({ providers: await stored('providers'), jobs: await stored('jobs') }).toEqual(before);
+    await until('the service follows', async () => (await stored('services'))[0]?.['base'] !== null);
+    expect(await stored('services')).toMatchObject([{ base }]);
+  });
+});
