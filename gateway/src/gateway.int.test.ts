@@ -476,7 +476,16 @@ test('the home page and the pages of categories lead to what they show, in the l
     'mfe-customer/dist/mf-manifest.json',
     JSON.stringify({ name: 'mfe_customer', metaData: { buildInfo: { buildVersion: '0.1.0' }, frontend } }),
   );
-  const plumbing = { id: 'c1', name: 'Plumbing', nameHi: 'प्लंबिंग', slug: 'plumbing', description: 'Taps & pipes', image: null, count: 1 };
+  const plumbing = {
+    id: 'c1',
+    name: 'Plumbing',
+    nameHi: 'प्लंबिंग',
+    slug: 'plumbing',
+    description: 'Taps & pipes',
+    descriptionHi: 'नल और पाइप',
+    image: null,
+    count: 1,
+  };
   services.catalog.answer = (req, res) => {
     res.setHeader('content-type', 'application/json');
     const { pathname, searchParams } = new URL(req.url ?? '', 'http://catalog');
@@ -503,7 +512,8 @@ test('the home page and the pages of categories lead to what they show, in the l
   ).text();
   expect(hindi).toContain('<html lang="hi">');
   expect(hindi).toContain('<title>प्लंबिंग – Karigar</title>');
-  expect(hindi).toMatch(/<meta name="description" content="प्लंबिंग: .*?" \/>/);
+  expect(hindi).toMatch(/<meta name="description" content="नल और पाइप" \/>/);
+  expect(hindi).toContain('<p class="boot-lead">नल और पाइप</p>');
   expect(hindi).toMatch(/<main class="boot-page" lang="hi">\s*<div class="boot-in">\s*<h1>प्लंबिंग<\/h1>/);
   expect(services.catalog.asked.filter(({ url }) => url === '/categories/plumbing')).toHaveLength(1);
 
@@ -567,7 +577,16 @@ test('the sitemap names what is public, once per provider, and robots are told w
   services.catalog.answer = (req, res) => {
     res.setHeader('content-type', 'application/json');
     const url = new URL(req.url ?? '', 'http://catalog');
-    const category = { id: 'plumbing', name: 'Plumbing', nameHi: null, slug: 'plumbing', description: '', image: null, count: 2 };
+    const category = {
+      id: 'plumbing',
+      name: 'Plumbing',
+      nameHi: null,
+      slug: 'plumbing',
+      description: '',
+      descriptionHi: null,
+      image: null,
+      count: 2,
+    };
     const facets = { total: 2, categories: [], cities: [], types: [], ratings: [] };
     if (url.pathname === '/categories') return void res.end(JSON.stringify({ items: [category], nextCursor: null }));
     const second = url.searchParams.get('cursor') === 'next';

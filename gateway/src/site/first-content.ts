@@ -33,7 +33,7 @@ export const categoryContent = (
 ): Html =>
   html`<div class="boot-in">
     <h1>${nameOf(category, language)}</h1>
-    <p class="boot-lead">${category.description}</p>
+    <p class="boot-lead">${descriptionOf(category, language)}</p>
     <nav class="boot-strip"><a href="/services">${say[language].all}</a>${all.map((one) => categoryLink(one, language))}</nav>
     <div class="boot-filters"></div>
     ${cards(services)}
@@ -122,6 +122,10 @@ export const rupees = (amount: number): string => `₹${amount.toLocaleString('e
 export const nameOf = ({ name, nameHi }: Pick<CategoryView, 'name' | 'nameHi'>, language: AccountLanguage): string =>
   language === 'hi' ? (nameHi ?? name) : name;
 
+/** What a category is about. */
+const descriptionOf = ({ description, descriptionHi }: CategoryView, language: AccountLanguage): string =>
+  language === 'hi' ? (descriptionHi ?? description) : description;
+
 /** The name of a category in the page's language, by its English name. */
 export type NameOfCategory = (name: string) => string;
 
@@ -142,7 +146,7 @@ export const say = {
     login: 'Welcome back',
     loginLead: 'Log in to book a visit, get help now and follow your orders.',
     loginTitle: 'Log in',
-    ofCategory: (_name: string, description: string) => description,
+    ofCategory: (_name: string, { description }: CategoryView) => description,
     ofService: (name: string, { provider, city }: Names) => `${name} by ${provider} in ${city}.`,
     ofProvider: (name: string, city: string) => `${name} in ${city}`,
   },
@@ -157,8 +161,8 @@ export const say = {
     login: 'फिर से स्वागत है',
     loginLead: 'विज़िट बुक करने, अभी मदद पाने और अपने ऑर्डर देखने के लिए लॉग इन करें।',
     loginTitle: 'लॉग इन',
-    // Descriptions of categories are written in English only.
-    ofCategory: (name: string) => `${name}: आसपास के कारीगर, उनके दाम और रेटिंग देखें और अपने समय की विज़िट बुक करें।`,
+    ofCategory: (name: string, { descriptionHi }: CategoryView) =>
+      descriptionHi ?? `${name}: आसपास के कारीगर, उनके दाम और रेटिंग देखें और अपने समय की विज़िट बुक करें।`,
     ofService: (name: string, { provider, city }: Names) => `${name}: ${provider}, ${city}।`,
     ofProvider: (name: string, city: string) => `${name}, ${city}`,
   },

@@ -216,7 +216,7 @@ function categoryPage(
   return {
     title,
     heading: title,
-    description: shortened(say[language].ofCategory(title, description)),
+    description: shortened(say[language].ofCategory(title, category)),
     image: null,
     structured: {
       '@type': 'CollectionPage',

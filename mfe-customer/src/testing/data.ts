@@ -50,6 +50,7 @@ export const aCategory = (more: Partial<CategoryView> = {}): CategoryView => ({
   nameHi: 'प्लंबिंग',
   slug: 'plumbing',
   description: 'Taps, leaks and pipes.',
+  descriptionHi: 'नल, रिसाव और पाइप।',
   image: '/api/media/c1/640',
   count: 34,
   ...more,

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { chooseLanguage } from '@karigar/platform';
 import { fakeApi, problem, renderPage } from '@karigar/platform/testing';
 import { aBrief, aCategory, aProvider, aRank, aService, someFacets } from '../../testing/data.ts';
 import { chooseBrief } from '../../shared/briefs/chosen-brief.ts';
@@ -8,7 +9,7 @@ import { routes } from './routes.tsx';
 // Loaded ahead: the first test is not to wait for it.
 import './pages/services-page.tsx';
 
-const party = aCategory({ id: 'party', slug: 'party', name: 'Party', description: 'Balloons and cake.', count: 9 });
+const party = aCategory({ id: 'party', slug: 'party', name: 'Party', description: 'Balloons and cake.', descriptionHi: null, count: 9 });
 const page = <T,>(items: T[], nextCursor: string | null = null, total = items.length) => ({
   items,
   nextCursor,
@@ -44,6 +45,15 @@ describe('the list of services', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Party' })).toBeTruthy();
     expect(screen.getByText('Balloons and cake.')).toBeTruthy();
     await waitFor(() => expect(asked()).toEqual({ category: 'party', limit: '24' }));
+  });
+
+  it('says in Hindi what a category is about, or in English where it has no Hindi', async () => {
+    await chooseLanguage('hi');
+    renderPage(routes, '/services/plumbing');
+    expect(await screen.findByText('नल, रिसाव और पाइप।')).toBeTruthy();
+    renderPage(routes, '/services/party');
+    expect(await screen.findByText('Balloons and cake.')).toBeTruthy();
+    await chooseLanguage('en-IN');
   });
 
   it('keeps its filters in the address', async () => {

@@ -17,6 +17,8 @@ export const categoryView = z.object({
   nameHi,
   slug: z.string(),
   description: z.string(),
+  /** Null: the English text is shown in Hindi too. */
+  descriptionHi: z.string().nullable(),
   image: imageUrl.nullable(),
   /** Number of bookable services. */
   count: z.int(),

@@ -30,7 +30,8 @@ it('comes with twelve categories, each with a picture and an event', async () =>
   expect(names).toStrictEqual((await firstCategories.list()).map(({ slug, name, nameHi }) => ({ id: slug, name, nameHi })));
   const { items } = (await catalog.call('GET', '/categories')).body as { items: CategoryView[] };
   expect(items).toHaveLength(12);
-  for (const { image, slug, description } of items) {
+  for (const { image, slug, description, descriptionHi } of items) {
+    expect(descriptionHi).toMatch(/\p{Script=Devanagari}/u);
     const bytes = await fetch(catalog.origin + (image ?? '').replace('/api', '').replace(/640$/, '1280'));
     expect(await sharp(Buffer.from(await bytes.arrayBuffer())).metadata()).toMatchObject({ format: 'webp', width: 1280, height: 960 });
     expect((await catalog.call('GET', `/categories/${slug.toUpperCase()}`)).body).toMatchObject({ slug, description });
@@ -72,12 +73,13 @@ it('creates what is missing at its start, by however many processes, and leaves 
   expect(await stored()).toStrictEqual(before);
 });
 
-it('gives synonyms and briefs to categories of a release that had none in them, once, and keeps what operators have made', async () => {
+it('gives categories of an older release what they have not had, once, and keeps what operators have made', async () => {
   const connection = catalog.engines.mongo;
   const raw = connection.collection<{ _id: string; name: string; version: number; briefs?: { id: string }[] }>('categories');
   const own = { $set: { name: 'Plumbing & pipes', briefs: [], synonyms: [] } };
   const before = await raw.findOneAndUpdate({ _id: 'plumbing' }, own, { returnDocument: 'after' });
-  await raw.updateOne({ _id: 'electrical' }, { $set: { name: 'Electric' }, $unset: { briefs: '', synonyms: '' } });
+  await raw.updateOne({ _id: 'electrical' }, { $set: { name: 'Electric' }, $unset: { briefs: '', synonyms: '', descriptionHi: '' } });
+  await raw.updateOne({ _id: 'painting' }, { $set: { description: 'Walls only.' }, $unset: { descriptionHi: '' } });
   const categories = createCategoryRepository({ connection, outbox: { nudge: () => undefined }, clock: systemClock, toEvents });
   const media = createMediaStore({ connection, blobs: createGridFsBlobStore(connection), clock: systemClock });
   for (let start = 0; start < 2; start += 1) await createFirstCategories({ categories, media }, firstCategories);
@@ -87,7 +89,10 @@ it('gives synonyms and briefs to categories of a release that had none in them, 
     briefs: [{ id: 'fan-fitting' }, { id: 'power-trips' }],
   });
   const first = (await firstCategories.list()).find(({ slug }) => slug === 'electrical');
-  expect(await categories.find('electrical')).toMatchObject({ synonyms: first?.synonyms, briefs: first?.briefs });
+  const { synonyms, briefs, descriptionHi } = first ?? {};
+  expect(await categories.find('electrical')).toMatchObject({ synonyms, briefs, descriptionHi });
+  // The Hindi of the first description would say something else.
+  expect(await categories.find('painting')).toMatchObject({ description: 'Walls only.', descriptionHi: null });
 });
 
 describe('an operator', () => {
@@ -105,12 +110,27 @@ describe('an operator', () => {
   const trail = async () => ((await catalog.callInternal('audit', { limit: 50 })).body as Partial<{ items: AuditEntry[] }>).items ?? [];
 
   it('adds a category, which takes services and is found by its words, and gives it a picture', async () => {
-    const given = { name: 'Tailor & Alterations', name_hi: 'दर्ज़ी', description: 'Clothes altered at home.', search_words: 'darzi, silai' };
+    const given = {
+      name: 'Tailor & Alterations',
+      name_hi: 'दर्ज़ी',
+      description: 'Clothes altered at home.',
+      description_hi: 'घर पर कपड़ों की सिलाई।',
+      search_words: 'darzi, silai',
+    };
     const added = await send('POST', '/operator/categories', form(given));
     const id = 'tailor-alterations';
     expect(added).toMatchObject({
       status: 201,
-      body: { id, slug: id, nameHi: 'दर्ज़ी', image: null, searchWords: ['darzi', 'silai'], active: true, count: 0 },
+      body: {
+        id,
+        slug: id,
+        nameHi: 'दर्ज़ी',
+        descriptionHi: 'घर पर कपड़ों की सिलाई।',
+        image: null,
+        searchWords: ['darzi', 'silai'],
+        active: true,
+        count: 0,
+      },
     });
     // A second try adds nothing, another category of this name is refused.
     expect(await send('POST', '/operator/categories', form(given))).toMatchObject({ status: 201, body: { id } });

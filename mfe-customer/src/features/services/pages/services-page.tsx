@@ -1,5 +1,14 @@
 import { useMemo, useState } from 'react';
-import { chooseCity, useLoaderData, useLocation, useNavigate, usePageTitle, useSearchParams, localized } from '@karigar/platform';
+import {
+  chooseCity,
+  useLoaderData,
+  useLocation,
+  useNavigate,
+  useLanguage,
+  usePageTitle,
+  useSearchParams,
+  localized,
+} from '@karigar/platform';
 import { ButtonLink, EmptyState, Muted, Page, Row, Stack } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
 import { BriefBanner } from '../../../shared/briefs/brief-banner.tsx';
@@ -33,6 +42,7 @@ export function Component() {
   const list = useServices(filters);
   const facets = list.data?.pages[0]?.facets;
 
+  const language = useLanguage();
   const explore = /^\/explore\/?$/i.test(pathname);
   const firstOfProvider = filters.provider ? list.data?.pages[0]?.items[0]?.ProviderInfo : undefined;
   const tiles = explore && !filters.category && countFilters(filters) === 0;
@@ -48,7 +58,7 @@ export function Component() {
 
   function leadOf(): string {
     if (filters.q || filters.provider) return '';
-    if (filters.category) return category?.description ?? '';
+    if (filters.category) return (language === 'hi' && category?.descriptionHi) || (category?.description ?? '');
     return explore ? t('exploreLead') : t('servicesLead');
   }
 

@@ -13,6 +13,8 @@ export const categoryChangedV1 = defineEvent({
     nameHi: z.string().nullable().optional(),
     slug: z.string(),
     description: z.string(),
+    /** Null where an operator has given none. */
+    descriptionHi: z.string().nullable().optional(),
     image: z.string().nullable(),
     active: z.boolean(),
     /** Display position, from 0. */

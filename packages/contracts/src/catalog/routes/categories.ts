@@ -23,6 +23,7 @@ const categoryFields = z.object({
   name: text(60),
   name_hi: optionalText(60),
   description: text(300),
+  description_hi: optionalText(300),
   /** What people type when they look for it, with commas between. */
   search_words: z
     .string()

@@ -14,8 +14,8 @@ npm run operator -- unblock ACCOUNT [--reason TEXT]
 npm run operator -- accounts MOBILE|EMAIL                         the accounts with a mobile number or an email address
 npm run operator -- categories                                    all categories, hidden ones too
 npm run operator -- category ID                                   one category in full, with its synonyms and job briefs
-npm run operator -- categories add NAME --description TEXT [--hindi NAME] [--words WORD,WORD] [--synonyms FILE] [--briefs FILE] [--image FILE]
-npm run operator -- categories change ID [--name NAME] [--hindi NAME] [--description TEXT] [--words WORD,WORD] [--synonyms FILE] [--briefs FILE] [--image FILE]
+npm run operator -- categories add NAME --description TEXT [--hindi NAME] [--hindi-description TEXT] [--words WORD,WORD] [--synonyms FILE] [--briefs FILE] [--image FILE]
+npm run operator -- categories change ID [--name NAME] [--hindi NAME] [--description TEXT] [--hindi-description TEXT] [--words WORD,WORD] [--synonyms FILE] [--briefs FILE] [--image FILE]
 npm run operator -- categories hide|show ID                       a hidden one takes no new services; those in it stay bookable
 npm run operator -- badge SERVICE on|off [--reason TEXT]          the verification badge
 npm run operator -- order NUMBER                                  an order by number or id, with how to reach both sides
@@ -116,6 +116,7 @@ function parse(args: readonly string[]) {
       cursor: text,
       name: text,
       hindi: text,
+      'hindi-description': text,
       description: text,
       words: text,
       synonyms: text,
@@ -157,9 +158,9 @@ async function runCategories(call: DeskClient, verb: string | undefined, which: 
   }
 }
 
-async function categoryForm({ name, hindi, description, words, synonyms, briefs, image, reason }: Values): Promise<FormData> {
+async function categoryForm({ name, hindi, description, words, synonyms, briefs, image, reason, ...more }: Values): Promise<FormData> {
   const form = new FormData();
-  const fields = { name, name_hi: hindi, description, search_words: words, reason };
+  const fields = { name, name_hi: hindi, description, description_hi: more['hindi-description'], search_words: words, reason };
   for (const [field, value] of Object.entries(fields)) if (value !== undefined) form.append(field, value);
   for (const [field, file] of Object.entries({ synonyms, briefs }))
     if (file !== undefined) form.append(field, (await read(file)).toString());

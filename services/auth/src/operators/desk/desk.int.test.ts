@@ -62,6 +62,7 @@ test('categories are sent as a form, with the bytes of the image', async () => {
     nameHi: null,
     slug: 'tailor',
     description: 'x',
+    descriptionHi: null,
     image: null,
     count: 2,
     searchWords: [],
@@ -88,7 +89,8 @@ test('categories are sent as a form, with the bytes of the image', async () => {
   await writeFile(file, 'bytes');
 
   expect(await runCommand(desk, ['categories'])).toBe('tailor  Tailor  -  2 services  shown');
-  await runCommand(desk, ['categories', 'add', 'Tailor', '--description', 'x', '--hindi', 'दर्ज़ी', '--words', 'darzi', '--image', file]);
+  const hindi = ['--hindi', 'दर्ज़ी', '--hindi-description', 'सिलाई'];
+  await runCommand(desk, ['categories', 'add', 'Tailor', '--description', 'x', ...hindi, '--words', 'darzi', '--image', file]);
   await runCommand(desk, ['categories', 'hide', 'tailor', '--reason', 'Out of season']);
   await writeFile(`${file}.json`, '[{"words": ["darzi"], "means": ["tailor"]}]');
   await runCommand(desk, ['categories', 'change', 'tailor', '--synonyms', `${file}.json`, '--briefs', `${file}.json`]);
@@ -106,7 +108,8 @@ test('categories are sent as a form, with the bytes of the image', async () => {
   const [added, hidden] = sent.map(({ form }) => form);
   expect(await (added?.get('image') as File | undefined)?.text()).toBe('bytes');
   added?.delete('image');
-  expect(Object.fromEntries(added ?? [])).toEqual({ name: 'Tailor', description: 'x', name_hi: 'दर्ज़ी', search_words: 'darzi' });
+  const given = { name: 'Tailor', description: 'x', name_hi: 'दर्ज़ी', description_hi: 'सिलाई', search_words: 'darzi' };
+  expect(Object.fromEntries(added ?? [])).toEqual(given);
   expect(Object.fromEntries(hidden ?? [])).toEqual({ active: 'false', reason: 'Out of season' });
   server.close();
 });

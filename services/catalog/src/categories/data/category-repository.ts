@@ -25,6 +25,8 @@ interface CategoryDocument extends AggregateDocument {
   briefs?: JobBrief[];
   slug: string;
   description: string;
+  /** Absent from categories of a release before it, until the next start fills it in. */
+  descriptionHi?: string | null;
   picture: string | null;
   active: boolean;
   position: number;
@@ -45,6 +47,7 @@ const schema = new Schema<CategoryDocument>(
     },
     slug: String,
     description: String,
+    descriptionHi: String,
     picture: String,
     active: Boolean,
     position: Number,
@@ -56,12 +59,24 @@ schema.index({ slug: 1 }, { unique: true });
 schema.index({ picture: 1 });
 schema.index(...outboxIndex);
 
-const toCategory = ({ _id, name, nameHi, slug, description, picture, active, position, ...words }: CategoryDocument): Category => ({
+const toCategory = ({
+  _id,
+  name,
+  nameHi,
+  slug,
+  description,
+  descriptionHi,
+  picture,
+  active,
+  position,
+  ...words
+}: CategoryDocument): Category => ({
   id: _id,
   slug,
   name,
   nameHi: nameHi ?? null,
   description,
+  descriptionHi: descriptionHi ?? null,
   searchWords: words.searchWords ?? [],
   synonyms: words.synonyms ?? [],
   briefs: words.briefs ?? [],
@@ -110,9 +125,9 @@ export function createCategoryRepository({ connection, outbox, clock, onSaved, t
     /** Active ones, in the order in which they are shown. */
     active: (): Promise<Category[]> => list({ active: true }),
 
-    /** Ids of those that a release before synonyms and briefs has stored. */
-    idsWithoutBriefs: async (): Promise<Set<string>> =>
-      new Set((await model.find({ briefs: trusted({ $exists: false }) }, { _id: 1 }).lean()).map(({ _id }) => _id)),
+    /** Ids of those that a release before this field has stored. */
+    idsWithout: async (field: 'briefs' | 'descriptionHi'): Promise<Set<string>> =>
+      new Set((await model.find({ [field]: trusted({ $exists: false }) }, { _id: 1 }).lean()).map(({ _id }) => _id)),
 
     /** Active or hidden. */
     find: (id: string) => find({ _id: id }),

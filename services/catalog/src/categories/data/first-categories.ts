@@ -11,6 +11,7 @@ const list = z.array(
     name: z.string(),
     nameHi: z.string(),
     description: z.string(),
+    descriptionHi: z.string(),
     synonyms: z.array(z.object({ words: z.array(z.string()), means: z.array(z.string()) })),
     briefs: z.array(
       z.object({ id: z.string(), title: z.string(), titleHi: z.string(), description: z.string(), descriptionHi: z.string() }),

@@ -22,6 +22,8 @@ export interface CategoryDetails {
   /** Null: the English name is shown in Hindi too. */
   readonly nameHi: string | null;
   readonly description: string;
+  /** Null: the English text is shown in Hindi too. */
+  readonly descriptionHi: string | null;
   /** What people type when they look for it, besides its names. */
   readonly searchWords: readonly string[];
   /** A match through them weighs less than one of the word itself. */

@@ -7,6 +7,7 @@ const category: Category = {
   name: 'Party',
   nameHi: 'पार्टी',
   description: 'Cakes and music.',
+  descriptionHi: 'केक और म्यूज़िक।',
   searchWords: ['birthday'],
   synonyms: [{ words: ['janamdin', 'जन्मदिन'], means: ['birthday'] }],
   briefs: [],

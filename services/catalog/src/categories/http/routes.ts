@@ -43,10 +43,12 @@ export function categoryRouter(deps: EditDeps, lists: ServiceLists, edge: EdgeDe
       },
       addCategory: ({ actor, body, files }) => {
         const { name, name_hi: nameHi = null, description, search_words: searchWords = [], active = true, reason = null } = body;
+        const { description_hi: descriptionHi = null } = body;
         const details = {
           name,
           nameHi,
           description,
+          descriptionHi,
           searchWords,
           synonyms: body.synonyms ?? [],
           briefs: briefsOf(body.briefs) ?? [],
@@ -55,8 +57,9 @@ export function categoryRouter(deps: EditDeps, lists: ServiceLists, edge: EdgeDe
         return addCategory(deps, { details, operatorId: actor.id, reason, image: files[0] }).then(shown);
       },
       editCategory: ({ actor, params, body, files }) => {
-        const { name, name_hi: nameHi, description, search_words: searchWords, synonyms, active, reason = null } = body;
-        const details = { name, nameHi, description, searchWords, synonyms, briefs: briefsOf(body.briefs), active };
+        const { name, name_hi: nameHi, description, description_hi: descriptionHi, search_words: searchWords, synonyms, active } = body;
+        const details = { name, nameHi, description, descriptionHi, searchWords, synonyms, briefs: briefsOf(body.briefs), active };
+        const { reason = null } = body;
         return editCategory(deps, { id: params.id, details, operatorId: actor.id, reason, image: files[0] }).then(shown);
       },
     },

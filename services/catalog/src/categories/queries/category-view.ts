@@ -3,12 +3,13 @@ import { mediaUrl } from '../../media/domain/image.ts';
 import type { Category } from '../domain/category.ts';
 
 /** A category as everybody sees it. `count`: its active services. */
-export const categoryView = ({ id, name, nameHi, slug, description, picture }: Category, count: number): CategoryView => ({
+export const categoryView = ({ id, name, nameHi, slug, description, descriptionHi, picture }: Category, count: number): CategoryView => ({
   id,
   name,
   nameHi,
   slug,
   description,
+  descriptionHi,
   image: picture === null ? null : mediaUrl(picture),
   count,
 });

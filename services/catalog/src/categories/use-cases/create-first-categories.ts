@@ -11,15 +11,19 @@ interface Deps {
 }
 
 /**
- * Creates those of the first categories that have never been stored. What is stored stays as operators have made it; only synonyms and briefs are
- * given to categories of a release that had none in them.
+ * Creates those of the first categories that have never been stored. What is stored stays as operators have made it; only what a release did not have
+ * yet is given to its categories: synonyms and briefs, and the Hindi of a description that nobody has changed.
  */
 export async function createFirstCategories({ categories, media }: Deps, first: FirstCategories): Promise<void> {
-  const withoutBriefs = await categories.idsWithoutBriefs();
+  const [withoutBriefs, withoutHindi] = await Promise.all([categories.idsWithout('briefs'), categories.idsWithout('descriptionHi')]);
   for (const [position, { slug, synonyms, briefs, ...named }] of (await first.list()).entries()) {
     await categories.change(slug, async (stored) => {
-      if (stored !== null && withoutBriefs.has(slug)) return ok({ state: { ...stored, synonyms, briefs }, facts: [] });
-      if (stored !== null) return ok({ state: stored, facts: [] });
+      if (stored !== null) {
+        const toTranslate = withoutHindi.has(slug) && stored.description === named.description;
+        if (!toTranslate && !withoutBriefs.has(slug)) return ok({ state: stored, facts: [] });
+        const added = { ...(withoutBriefs.has(slug) && { synonyms, briefs }), ...(toTranslate && { descriptionHi: named.descriptionHi }) };
+        return ok({ state: { ...stored, ...added }, facts: toTranslate ? ['CategoryChanged'] : [] });
+      }
       const picture = await media.add(await encodeImage(await first.draw(slug), { widths: mediaWidths }));
       crashPoint('category:picture-stored');
       const created = { id: slug, slug, ...named, searchWords: [], synonyms, briefs, picture, active: true, position };
