@@ -26,6 +26,7 @@ export type { Toast, ToastTone } from './app/toasts.ts';
 export * from './format/dates.ts';
 export * from './format/location.ts';
 export * from './format/money.ts';
+export * from './format/phone.ts';
 export { loadCategoryNames } from './i18n/category-names.ts';
 export { language, useLanguage } from './i18n/language.ts';
 export type { Language } from './i18n/language.ts';

@@ -1,5 +1,5 @@
 import { phone } from '@karigar/contracts/fields';
-import { api, toast, type ApiResponse } from '@karigar/platform';
+import { api, formatPhone, toast, type ApiResponse } from '@karigar/platform';
 import { ContactForm } from '../contact/contact-form.tsx';
 import { ContactPanel } from '../contact/contact-panel.tsx';
 import { MobileField } from '../phone-proof/fields.tsx';
@@ -16,13 +16,13 @@ interface MobileNumberProps {
 export function MobileNumber({ mobile, onChanged }: MobileNumberProps) {
   const t = useTexts();
   return (
-    <ContactPanel title={t('title')} value={mobile} change={{ text: t('change'), label: t('changeLabel') }}>
+    <ContactPanel title={t('title')} value={formatPhone(mobile)} change={{ text: t('change'), label: t('changeLabel') }}>
       {(close) => (
         <NumberForm
           onCancel={close}
           onSaved={(profile) => {
             close();
-            toast(t('saved', { phone: profile.mobile }), { tone: 'good' });
+            toast(t('saved', { phone: formatPhone(profile.mobile) }), { tone: 'good' });
             onChanged(profile);
           }}
         />

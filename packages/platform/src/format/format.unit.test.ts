@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formatAgo, formatClock, formatDateTime, formatDay, formatLongDay, formatVisit, formatWindow, isoDay } from './dates.ts';
 import { formatRupees, formatRupeesShort, fromPaise } from './money.ts';
+import { formatPhone } from './phone.ts';
 
 // 22 November 2026 is a Sunday; 9 AM in Kolkata is 3:30 in UTC.
 const nine = '2026-11-22T03:30:00Z';
@@ -52,4 +53,9 @@ describe('dates in the marketplace', () => {
     expect(formatClock(272)).toBe('4:32');
     expect(formatClock(-3)).toBe('0:00');
   });
+});
+
+it('groups the digits of an Indian number', () => {
+  expect(formatPhone('+919876543210')).toBe('+91 98765 43210');
+  expect(formatPhone('+4915112345678')).toBe('+4915112345678');
 });

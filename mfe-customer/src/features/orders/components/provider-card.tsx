@@ -1,4 +1,5 @@
 import type { OrderView } from '@karigar/contracts';
+import { formatPhone } from '@karigar/platform';
 import { Avatar, ButtonLink, Facts, HomeIcon, Muted, Panel, PhoneIcon, PlaceIcon, Row } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
 import type { ServiceArrival } from '../../../shared/services/arrival.ts';
@@ -17,21 +18,19 @@ export function ProviderCard({ order }: { order: OrderView }) {
       <Facts
         stacked
         facts={[
-          {
-            name: t('mobile'),
-            icon: PhoneIcon,
-            value: mobile && (
-              <a href={`tel:${mobile}`} aria-label={`${t('call')} ${mobile}`}>
-                {mobile}
-              </a>
-            ),
-          },
-          { name: t('address'), icon: HomeIcon, value: address },
+          { name: t('mobile'), icon: PhoneIcon, value: mobile && <a href={`tel:${mobile}`}>{formatPhone(mobile)}</a> },
+          // Usually the beginning of the other one.
+          { name: t('address'), icon: HomeIcon, value: address && shop_address?.startsWith(address) ? null : address },
           { name: t('shop'), icon: PlaceIcon, value: shop_address },
         ]}
       />
       {order.status === 'pending' && !mobile && <Muted>{t('contactLater')}</Muted>}
-      <Row>
+      <Row gap={2}>
+        {mobile && (
+          <ButtonLink small variant="soft" icon={PhoneIcon} to={`tel:${mobile}`}>
+            {t('call')}
+          </ButtonLink>
+        )}
         <ButtonLink small variant="ghost" to={paths.service(order.Service.id)} state={{ provider: { id, name } } satisfies ServiceArrival}>
           {t('openProfile')}
         </ButtonLink>

@@ -1,5 +1,5 @@
 import type { OrderView } from '@karigar/contracts';
-import { locationOf } from '@karigar/platform';
+import { formatPhone, locationOf } from '@karigar/platform';
 import { AccountIcon, Button, Facts, MailIcon, Panel, PhoneIcon, PlaceIcon, Row } from '@karigar/ui';
 import { useTexts } from '../texts.ts';
 
@@ -14,7 +14,7 @@ export function YourDetailsCard({ order, onChangeAddress }: { order: OrderView; 
         facts={[
           { name: t('name'), icon: AccountIcon, value: name },
           { name: t('email'), icon: MailIcon, value: email },
-          { name: t('phone'), icon: PhoneIcon, value: phone },
+          { name: t('phone'), icon: PhoneIcon, value: phone && formatPhone(phone) },
           { name: t('location'), icon: PlaceIcon, value: locationOf(order) },
         ]}
       />

@@ -2,21 +2,7 @@ import { useState } from 'react';
 import { OrderMessages, OrderOutcome, OrderPayment, OrderPhotos, WorkPhotos } from '@karigar/account';
 import type { OrderView } from '@karigar/contracts';
 import { ApiProblem, formatDateTime, usePageTitle, useParams } from '@karigar/platform';
-import {
-  ButtonLink,
-  Card,
-  EmptyState,
-  KeptBanner,
-  Loaded,
-  Muted,
-  Page,
-  Panel,
-  Row,
-  Skeleton,
-  SkeletonText,
-  Stack,
-  StatusBadge,
-} from '@karigar/ui';
+import { ButtonLink, Card, EmptyState, KeptBanner, Loaded, Muted, Page, Panel, Row, Skeleton, SkeletonText, Stack } from '@karigar/ui';
 import { Timeline } from '@karigar/ui/tasks';
 import { paths } from '../../../app/paths.ts';
 import { PriceSummary } from '../../../shared/orders/price-summary.tsx';
@@ -99,13 +85,10 @@ function Order({ order }: { order: OrderView }) {
   return (
     <Stack gap={5}>
       {notice && <PassingBanner notice={notice} onGone={clear} />}
-      <Row between>
-        <Stack gap={1}>
-          <Muted>{t('number', { number: order.number })}</Muted>
-          <h1>{order.Service.name}</h1>
-        </Stack>
-        <StatusBadge status={order.status} reader="customer" large />
-      </Row>
+      <Stack gap={1}>
+        <Muted>{t('number', { number: order.number })}</Muted>
+        <h1>{order.Service.name}</h1>
+      </Stack>
       <Timeline
         label={t('timeline')}
         steps={orderSteps(order).map(({ name, at, state }) => ({

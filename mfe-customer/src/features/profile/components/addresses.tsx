@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { AddressView } from '@karigar/contracts';
-import { messageOf, toast } from '@karigar/platform';
+import { formatPhone, messageOf, toast } from '@karigar/platform';
 import { AddIcon, Badge, Button, ConfirmDialog, Loaded, Muted, Panel, Row, SkeletonList, Stack, useReturnedFocus } from '@karigar/ui';
 import { AddressForm } from '../../../shared/addresses/address-form.tsx';
 import { addressLine } from '../../../shared/addresses/address-line.ts';
@@ -84,7 +84,7 @@ function Address({ address }: { address: AddressView }) {
       <div>
         <b>{address.name}</b> {address.isDefault && <Badge tone="info">{t('default')}</Badge>}
         <Muted>{line}</Muted>
-        <Muted>{address.phone}</Muted>
+        <Muted>{formatPhone(address.phone)}</Muted>
       </div>
       <Row gap={2}>
         {!address.isDefault && (
