@@ -14,7 +14,14 @@ export function Component() {
         <Loaded query={useFavourites()} failed={t('failed')} skeleton={<SkeletonList rows={4} />}>
           {({ items }) =>
             items.length === 0 ? (
-              <EmptyState title={t('none')} action={<ButtonLink to={paths.rankings}>{t('find')}</ButtonLink>}>
+              <EmptyState
+                title={t('none')}
+                action={
+                  <ButtonLink variant="soft" to={paths.rankings}>
+                    {t('find')}
+                  </ButtonLink>
+                }
+              >
                 {t('noneText')}
               </EmptyState>
             ) : (

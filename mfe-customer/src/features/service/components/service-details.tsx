@@ -18,8 +18,8 @@ export function ServiceHead({ service }: { service: ServiceView }) {
       <h1>{service.name}</h1>
       <Row as="ul" className={classes.facts}>
         <li>
-          <Rating value={service.rating} isNew={service.reviewsCount === 0} />{' '}
-          {service.reviewsCount > 0 && t('reviewsCount', { count: service.reviewsCount })}
+          <Rating value={service.rating} isNew={service.reviewsCount === 0} />
+          {service.reviewsCount > 0 && <> · {t('reviewsCount', { count: service.reviewsCount })}</>}
         </li>
         <li>{t('experience', { count: service.experience })}</li>
         <li className={classes.areas}>
