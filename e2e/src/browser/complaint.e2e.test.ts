@@ -102,7 +102,7 @@ describe.each(devices)('on %s', (_name, device) => {
       .waitFor();
     await card().getByText('They were loose before I came.').waitFor();
 
-    await ofCustomer.page.reload();
+    // The customer sees it without a reload.
     await ofCustomer.page.getByText('Ramesh Jadhav has told us their side. You can read it when the complaint is resolved.').waitFor();
     expect(await ofCustomer.page.getByText('They were loose before I came.').count()).toBe(0);
   });
@@ -127,7 +127,6 @@ describe.each(devices)('on %s', (_name, device) => {
     await standStill(ofProvider);
     expect(await barriersOf(ofProvider, 'a resolved complaint')).toEqual([]);
 
-    await ofCustomer.page.reload();
     await ofCustomer.page.getByText('Ramesh Jadhav’s statement').waitFor();
     await ofCustomer.page.getByText('They were loose before I came.').waitFor();
     await ofCustomer.page.getByText('The visit is free.').waitFor();

@@ -742,6 +742,10 @@ describe('the order service', () => {
     expect(await seenBy(who.customer, '/complaints')).toMatchObject({ state: 'resolved', statement: forProvider?.statement });
     expect(JSON.stringify(await seenBy(who.customer, '/complaints'))).not.toMatch(/98000|MG Road/);
     expect((await seenBy(who.provider, '/provider/complaints'))?.statement).toBe(forProvider?.statement);
+    // The repetition and the late one have changed nothing.
+    await until('each change is announced', () => announced('complaint.stated.v1', id).length >= 3);
+    expect(announced('complaint.stated.v1', id)).toHaveLength(3);
+    expect(JSON.stringify(announced('complaint.stated.v1', id).map(({ value }) => value?.toString()))).not.toMatch(/gate|home|address/);
   });
 
   it('shows an operator any order by number or id, with how to reach both sides, and notes who read it', async () => {

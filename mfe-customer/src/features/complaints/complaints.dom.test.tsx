@@ -1,12 +1,20 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ComplaintView } from '@karigar/contracts';
-import { fakeApi, problem, renderPage, signIn } from '@karigar/platform/testing';
+import { fakeApi, fakeChannel, problem, renderPage, signIn } from '@karigar/platform/testing';
 import { anOrder } from '../../testing/data.ts';
 import { routes } from './routes.tsx';
 // Loaded ahead: the first test is not to wait for it.
 import './pages/complaint-page.tsx';
+
+const live = vi.hoisted((): { channel: unknown; reload: () => void } => ({ channel: null, reload: () => {} }));
+vi.mock('../../shared/live/use-channel.ts', () => ({
+  useChannel: (onReload: () => void) => {
+    live.reload = onReload;
+    return live.channel;
+  },
+}));
 
 const aComplaint = (more: Partial<ComplaintView> = {}): ComplaintView => ({
   id: 'c1',
@@ -38,8 +46,11 @@ const api = fakeApi({
   'GET /complaints/{id}/photos/{photo}': () => new Response(new ArrayBuffer(8), { headers: { 'content-type': 'image/webp' } }),
 });
 
+let talk: ReturnType<typeof fakeChannel>;
 beforeEach(() => {
   signIn('customer');
+  talk = fakeChannel();
+  live.channel = talk.channel;
   complaints = [];
 });
 
@@ -118,6 +129,21 @@ describe('a complaint', () => {
     expect(resolved.getByText('Ramesh Jadhav’s statement')).toBeTruthy();
     expect(resolved.getByText('The tiles were loose before.')).toBeTruthy();
     expect(resolved.queryByText(later)).toBeNull();
+  });
+
+  it('shows a statement and an answer as they come, and after a tunnel, and keeps what is being written', async () => {
+    const user = userEvent.setup();
+    complaints = [aComplaint()];
+    renderPage(routes, '/complaint?order=k1');
+    await user.type(await screen.findByLabelText('What happened?'), 'And the tap');
+    await screen.findByText('The tiles are broken.');
+    complaints = [aComplaint({ stated: '2026-11-22T11:00:00.000Z' })];
+    act(() => talk.tell('complaintChanged', { complaint_id: 'c1', order_id: 'k1' }));
+    expect(await screen.findByText(/Ramesh Jadhav has told us their side/)).toBeTruthy();
+    complaints = [aComplaint({ state: 'resolved', answer: 'The visit is free.', answered: '2026-11-22T12:00:00.000Z' })];
+    act(() => live.reload());
+    expect(await screen.findByText('The visit is free.')).toBeTruthy();
+    expect(screen.getByLabelText('What happened?')).toHaveProperty('value', 'And the tap');
   });
 
   it('needs an order', async () => {

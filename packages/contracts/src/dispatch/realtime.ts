@@ -182,6 +182,12 @@ export const serverMessages = defineServerMessages({
     summary: 'A message of the order has been sent or read. The text is read by GET /orders/{id}/messages.',
     payload: z.object({ order_id: id, seq }),
   },
+  complaintChanged: {
+    event: 'complaintChanged',
+    to: 'the customer and the provider',
+    summary: 'A complaint has been filed, stated on or answered. What is said is read by GET /complaints and GET /provider/complaints.',
+    payload: z.object({ complaint_id: id, order_id: id, seq }),
+  },
   notification: {
     event: 'notification',
     to: 'the account',

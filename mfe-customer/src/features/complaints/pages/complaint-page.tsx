@@ -6,6 +6,7 @@ import { useComplaints } from '../api/list-complaints.ts';
 import { useOrdersToChoose } from '../api/orders-to-choose.ts';
 import { ComplaintCard } from '../components/complaint-card.tsx';
 import { ComplaintForm } from '../components/complaint-form.tsx';
+import { useComplaintChanges } from '../live/use-complaint-changes.ts';
 import { useTexts } from '../texts.ts';
 
 /** `/complaint?order=`: file a complaint about an order, and follow what happens. */
@@ -50,6 +51,7 @@ export function Component() {
 function Complaints() {
   const t = useTexts();
   const complaints = useComplaints();
+  useComplaintChanges();
   return (
     <Section title={t('yours')}>
       <Loaded query={complaints} level={3} failed={t('listFailed')} skeleton={<SkeletonList rows={2} />}>

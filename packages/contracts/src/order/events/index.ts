@@ -1,6 +1,7 @@
 import { availabilityChangedV1 } from './availability-changed-v1.ts';
 import { complaintAnsweredV1 } from './complaint-answered-v1.ts';
 import { complaintFiledV1 } from './complaint-filed-v1.ts';
+import { complaintStatedV1 } from './complaint-stated-v1.ts';
 import { orderAddressChangedV1 } from './order-address-changed-v1.ts';
 import { orderCancelledV1 } from './order-cancelled-v1.ts';
 import { orderConfirmedV1 } from './order-confirmed-v1.ts';
@@ -23,6 +24,7 @@ import { threadChangedV1 } from './thread-changed-v1.ts';
 export * from './availability-changed-v1.ts';
 export * from './complaint-answered-v1.ts';
 export * from './complaint-filed-v1.ts';
+export * from './complaint-stated-v1.ts';
 export * from './order-address-changed-v1.ts';
 export * from './order-cancelled-v1.ts';
 export * from './order-confirmed-v1.ts';
@@ -63,6 +65,7 @@ export const orderEvents = {
   [reviewRepliedV1.type]: reviewRepliedV1,
   [complaintFiledV1.type]: complaintFiledV1,
   [complaintAnsweredV1.type]: complaintAnsweredV1,
+  [complaintStatedV1.type]: complaintStatedV1,
   [threadChangedV1.type]: threadChangedV1,
   [availabilityChangedV1.type]: availabilityChangedV1,
 };

@@ -1,6 +1,7 @@
 import {
   complaintAnsweredV1,
   complaintFiledV1,
+  complaintStatedV1,
   orderAddressChangedV1,
   orderCancelledV1,
   orderConfirmedV1,
@@ -482,6 +483,20 @@ it('tells the provider of a complaint, once, and the customer nothing', async ()
     { message: `Asha complained about ${visit}. Tell us your side.`, kind: 'system', ref: complaintId },
   ]);
   expect(await noticesOf(about.customerId)).toEqual([]);
+});
+
+it('tells both sides live that a provider has stated, once, and stores no notification', async () => {
+  const about = { orderId: newId(), customerId: newId(), providerId: newId() };
+  await known(about);
+  const complaintId = newId();
+  const stated = message(complaintStatedV1, complaintId, { ...facts(about), complaintId });
+  await engines.kafka.publish([...poisoned(stated), ...tenfoldAndShuffled([stated])]);
+  await untilHandled(engines, 'dispatch', complaintStatedV1.topic);
+  for (const account of [about.customerId, about.providerId]) {
+    await until('it is told', () => tellsOf(account, 'complaintChanged').length > 0);
+    expect(tellsOf(account, 'complaintChanged')).toHaveLength(1);
+    expect(await noticesOf(account)).toEqual([]);
+  }
 });
 
 it('tells both sides of the answer to a complaint, once', async () => {

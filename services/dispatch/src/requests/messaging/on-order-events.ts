@@ -1,6 +1,7 @@
 import {
   complaintAnsweredV1,
   complaintFiledV1,
+  complaintStatedV1,
   orderAddressChangedV1,
   orderCancelledV1,
   orderConfirmedV1,
@@ -91,15 +92,21 @@ async function notifyBoth(
   ]);
 }
 
-/** Notifies both sides of a complaint. The order itself has not changed. */
+/** Sends both sides a change of a complaint; the side that should act also gets a stored notification. The order itself has not changed. */
 async function notifyOfComplaint(
   event: EventEnvelope<About & { readonly complaintId: string }>,
   deps: OrderEventDeps,
-  sentences: { toCustomer?: Sentence; toProvider: Sentence },
+  sentences: { toCustomer?: Sentence; toProvider?: Sentence },
 ): Promise<void> {
-  const notices = await noticesOf(event, deps, { ...sentences, ref: event.data.complaintId });
+  const { complaintId, orderId, customerId, providerId } = event.data;
+  const change = { complaint_id: complaintId, order_id: orderId };
   await deps.delivery.deliverInTime([
-    { id: derivedId('order-news', event.id), messages: [], ...notices, dedupeSeconds: notifiedWithinSeconds },
+    {
+      id: derivedId('order-news', event.id),
+      messages: isNew(event.time, deps.clock) ? [messageTo('complaintChanged', [customerId, providerId], change)] : [],
+      ...(await noticesOf(event, deps, { ...sentences, ref: complaintId })),
+      dedupeSeconds: notifiedWithinSeconds,
+    },
   ]);
 }
 
@@ -201,6 +208,8 @@ export const orderEventHandlers = [
   ),
   consumes(reviewRepliedV1, (event, deps: OrderEventDeps) => notifyBoth(event, deps, { status: 'fulfilled', toCustomer: 'replied' })),
   consumes(complaintFiledV1, (event, deps: OrderEventDeps) => notifyOfComplaint(event, deps, { toProvider: 'complained' })),
+  // Both see it where they look at the complaint; nobody has to do anything about it.
+  consumes(complaintStatedV1, (event, deps: OrderEventDeps) => notifyOfComplaint(event, deps, {})),
   consumes(complaintAnsweredV1, (event, deps: OrderEventDeps) => {
     const sentence = event.data.state === 'resolved' ? 'complaintResolved' : 'complaintRead';
     return notifyOfComplaint(event, deps, { toCustomer: sentence, toProvider: sentence });

@@ -144,11 +144,21 @@ export function createComplaintStore(connection: Connection, outbox: Outbox) {
         return saved;
       }),
 
-    /** Saves the provider's statement. Nobody is notified. */
-    saveStatement: (key: ComplaintKey, decide: (complaint: Complaint) => Result<Complaint>): Promise<Result<Complaint>> =>
-      decideAndSave(key, decide, async ({ statement }, version) => {
-        const { matchedCount } = await complaints.updateOne({ _id: key.id, version }, { $set: { statement, version: version + 1 } });
-        return matchedCount === 1 ? ok(undefined) : refuse('CONFLICT');
+    /** Saves the provider's statement with its event. */
+    saveStatement: (
+      key: ComplaintKey,
+      decide: (complaint: Complaint) => Result<Complaint>,
+      toEvent: (version: number) => EventEnvelope,
+    ): Promise<Result<Complaint>> =>
+      decideAndSave(key, decide, async ({ statement }, before) => {
+        const version = before + 1;
+        const { matchedCount } = await complaints.updateOne(
+          { _id: key.id, version: before },
+          { $set: { statement, version }, $push: { outbox: toEvent(version) } },
+        );
+        if (matchedCount !== 1) return refuse('CONFLICT');
+        outbox.nudge(key.id);
+        return ok(undefined);
       }),
 
     /** A page of complaints, newest first. */

@@ -1,4 +1,4 @@
-import { complaintAnsweredV1, complaintFiledV1, type EventEnvelope } from '@karigar/contracts';
+import { complaintAnsweredV1, complaintFiledV1, complaintStatedV1, type EventEnvelope } from '@karigar/contracts';
 import { envelope } from '@karigar/service-kit';
 import type { Order } from '../../orders/domain/order.ts';
 import { namesOf } from '../../orders/messaging/publishes.ts';
@@ -21,7 +21,14 @@ const factsOf = ({ id, details }: Order, complaintId: string, at: Date) => ({
 export const complaintFiled = (order: Order, { id, createdAt }: Complaint): EventEnvelope =>
   envelope(complaintFiledV1, { source, subject: id, version: 1, time: createdAt, data: factsOf(order, id, createdAt) });
 
-export const complaintAnswered = (
-  order: Order,
-  { id, state, version, at }: Pick<ComplaintAnswer, 'state'> & { readonly id: string; readonly version: number; readonly at: Date },
-): EventEnvelope => envelope(complaintAnsweredV1, { source, subject: id, version, time: at, data: { ...factsOf(order, id, at), state } });
+interface Changed {
+  readonly id: string;
+  readonly version: number;
+  readonly at: Date;
+}
+
+export const complaintStated = (order: Order, { id, version, at }: Changed): EventEnvelope =>
+  envelope(complaintStatedV1, { source, subject: id, version, time: at, data: factsOf(order, id, at) });
+
+export const complaintAnswered = (order: Order, { id, state, version, at }: Pick<ComplaintAnswer, 'state'> & Changed): EventEnvelope =>
+  envelope(complaintAnsweredV1, { source, subject: id, version, time: at, data: { ...factsOf(order, id, at), state } });

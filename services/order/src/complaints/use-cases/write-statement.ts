@@ -1,9 +1,20 @@
-import type { Result } from '@karigar/contracts';
+import { refuse, type Result } from '@karigar/contracts';
 import { stated, type Complaint } from '../domain/complaint.ts';
+import { complaintStated } from '../messaging/publishes.ts';
 import type { ComplaintDeps } from './file-complaint.ts';
 
-/** Stores the statement of the order's provider. Refuses NOT_FOUND for any other provider. */
-export const writeStatement = (
-  { complaints, clock }: Pick<ComplaintDeps, 'complaints' | 'clock'>,
-  { id, providerId, text }: { readonly id: string; readonly providerId: string; readonly text: string },
-): Promise<Result<Complaint>> => complaints.saveStatement({ id, providerId }, (complaint) => stated(complaint, text, clock.now()));
+/** The provider of the order says what happened, which both sides see at once. For any other provider there is no such complaint. */
+export async function writeStatement(
+  { orders, complaints, clock }: ComplaintDeps,
+  { text, ...key }: { readonly id: string; readonly providerId: string; readonly text: string },
+): Promise<Result<Complaint>> {
+  const filed = await complaints.find(key);
+  const order = filed && (await orders.find({ id: filed.orderId }));
+  if (order === undefined) return refuse('NOT_FOUND');
+  const now = clock.now();
+  return complaints.saveStatement(
+    key,
+    (complaint) => stated(complaint, text, now),
+    (version) => complaintStated(order, { id: key.id, version, at: now }),
+  );
+}
