@@ -35,8 +35,8 @@ export const frontend: FrontendDeclaration = {
   actions: [
     { to: paths.instant(), label: 'Book Instant', icon: 'instant', look: 'now', wideOnly: true, for: ['customer'] },
     { to: paths.orders, label: 'Orders', icon: 'orders', look: 'icon', wideOnly: true, for: ['customer'] },
-    { to: paths.profile, label: 'Profile', look: 'avatar', for: ['customer'] },
-    // Phones have it in the tab bar; their bar has room for the place instead.
+    // Phones have these in the tab bar; their bar has room for the place instead.
+    { to: paths.profile, label: 'Profile', look: 'avatar', wideOnly: true, for: ['customer'] },
     { to: paths.login, label: 'Log in', look: 'soft', wideOnly: true, for: ['guest'] },
     { to: paths.register, label: 'Register', look: 'primary', wideOnly: true, for: ['guest'] },
   ],

@@ -78,7 +78,7 @@ function TopBar() {
         <div className={classes.actions}>
           <button
             type="button"
-            className={cx(classes.city, place && !session && classes.guestCity)}
+            className={cx(classes.city, place && classes.chosenCity)}
             aria-label={place ? t('place', { place }) : t('placeNone')}
             aria-haspopup="dialog"
             onClick={() => setOverlay('place')}

@@ -122,7 +122,7 @@ interface Fact {
 
 /** Names with their values, line by line: a price, an offer. `stacked` puts the name above its value, in columns. Empty values are left out, and so is a list of nothing else. */
 export function Facts({ facts, stacked }: { facts: readonly Fact[]; stacked?: boolean }) {
-  if (!facts.some(({ value }) => value)) return null;
+  if (!facts.some(({ value }) => Boolean(value))) return null;
   return (
     <dl className={stacked ? classes.stacked : classes.facts}>
       {facts.map(
