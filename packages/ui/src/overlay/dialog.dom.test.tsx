@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
@@ -41,6 +41,17 @@ describe('a dialog', () => {
     expect(onClose).toHaveBeenCalledOnce();
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(document.activeElement).toBe(screen.getByText('Open'));
+  });
+
+  it('closes alone when it is on top of another one', async () => {
+    const [onClose, onCloseBelow] = [vi.fn(), vi.fn()];
+    render(
+      <Dialog open title="Order" onClose={onCloseBelow}>
+        <Dialog open title="Decline this order?" onClose={onClose} />
+      </Dialog>,
+    );
+    fireEvent(screen.getByRole('dialog', { name: 'Decline this order?' }), new Event('cancel', { cancelable: true }));
+    expect([onClose.mock.calls.length, onCloseBelow.mock.calls.length]).toEqual([1, 0]);
   });
 
   it('stays while it is locked', async () => {

@@ -60,6 +60,8 @@ function OpenDialog({ onClose, title, aside, actions, size = 'medium', locked, c
       className={cx(classes.dialog, classes[size])}
       aria-labelledby={titleId}
       onCancel={(event) => {
+        // React lets it bubble, unlike browsers: a dialog on top of this one closes alone.
+        if (event.target !== event.currentTarget) return;
         event.preventDefault();
         if (!locked) onClose();
       }}
