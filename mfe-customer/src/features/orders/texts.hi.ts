@@ -24,6 +24,7 @@ export const hindi: Hindi<typeof useTexts> = {
   askNow: 'अभी मदद पाएँ',
   number: 'ऑर्डर {{number}}',
   instant: 'जितनी जल्दी हो सके',
+  arriveBy: '{{time}} तक',
 
   loadFailed: 'ऑर्डर लोड नहीं हो सका',
   notFoundTitle: 'हमें यह ऑर्डर नहीं मिला',
@@ -32,6 +33,7 @@ export const hindi: Hindi<typeof useTexts> = {
 
   bannerPending: '{{provider}} को रिक्वेस्ट भेज दी गई। विज़िट स्वीकार होने पर यहाँ दिखेगा।',
   bannerConfirmed: '{{provider}} ने स्वीकार कर लिया है। विज़िट: {{when}}।',
+  bannerArriveBy: '{{provider}} आ रहे हैं। {{time}} तक पहुँचेंगे।',
   bannerConfirmedNow: '{{provider}} जल्द से जल्द आ रहे हैं।',
   bannerRejected: '{{provider}} ने इस ऑर्डर के लिए मना कर दिया है।',
   bannerFulfilled: 'काम पूरा हुआ। कैसा रहा?',

@@ -24,6 +24,7 @@ export const { useTexts, text } = defineTexts('customer', 'orders', {
     askNow: 'Get help now',
     number: 'Order {{number}}',
     instant: 'As soon as possible',
+    arriveBy: 'By {{time}}',
 
     loadFailed: 'The order could not be loaded',
     notFoundTitle: 'We couldn’t find this order',
@@ -32,6 +33,7 @@ export const { useTexts, text } = defineTexts('customer', 'orders', {
 
     bannerPending: 'Request sent to {{provider}}. You’ll see here when the visit is accepted.',
     bannerConfirmed: '{{provider}} has accepted. The visit is {{when}}.',
+    bannerArriveBy: '{{provider}} is coming. Arriving by {{time}}.',
     bannerConfirmedNow: '{{provider}} is coming as soon as possible.',
     bannerRejected: '{{provider}} has declined this order.',
     bannerFulfilled: 'The work is done. How was it?',

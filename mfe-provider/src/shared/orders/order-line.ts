@@ -1,6 +1,6 @@
 import type { OrderAction, OrderStatus, ProgressStep, ProviderOrderView } from '@karigar/contracts';
 import { progressSteps } from '@karigar/contracts/constants';
-import { formatDateTime, formatVisit, locationOf } from '@karigar/platform';
+import { formatDateTime, formatTime, formatVisit, formatWindow, isoDay, locationOf } from '@karigar/platform';
 import { text } from './texts.ts';
 
 /** One order as the provider's screens show it. */
@@ -19,6 +19,8 @@ export interface OrderLine {
   readonly date: string;
   /** ISO time at which the window ends; empty for an instant order. */
   readonly end: string;
+  /** ISO time by which the provider has promised to be there, on the way to an instant order; empty for others. */
+  readonly arriveBy: string;
   /** ISO time until which a pending order can be answered; empty for others. */
   readonly expires: string;
   readonly instant: boolean;
@@ -52,6 +54,7 @@ export function orderLine(order: Incoming): OrderLine {
     total: order.total ?? null,
     date: order.date ?? '',
     end: order.scheduled_end ?? '',
+    arriveBy: (status === 'confirmed' && isBeforeArrival(order.progress) && order.arrive_by) || '',
     expires: order.expires ?? '',
     instant: Boolean(order.request_id),
     progress: order.progress ?? null,
@@ -60,9 +63,21 @@ export function orderLine(order: Incoming): OrderLine {
   };
 }
 
-/** When the visit is, in the language on screen. */
-export function visitTime({ date, end }: Pick<OrderLine, 'date' | 'end'>): string {
+const isBeforeArrival = (progress: Incoming['progress']): boolean => !progress || progress === 'on_the_way';
+
+const dayMs = 24 * 3_600_000;
+
+/** When the visit is, in the language on screen: `Today, 3–5 PM`, `Sat, 28 Nov, 3–5 PM`, `Arriving by 4:42 PM`. */
+export function visitTime({ date, end, arriveBy }: Pick<OrderLine, 'date' | 'end' | 'arriveBy'>, now: number = Date.now()): string {
   if (!date) return text('noTime');
+  if (arriveBy) return text('arriveBy', { time: formatTime(arriveBy) });
+  const near = (
+    [
+      ['today', now],
+      ['tomorrow', now + dayMs],
+    ] as const
+  ).find(([, day]) => isoDay(day) === isoDay(date));
+  if (near) return text(near[0], { time: end ? formatWindow(date, end) : formatTime(date) });
   return end ? formatVisit(date, end) : formatDateTime(date);
 }
 

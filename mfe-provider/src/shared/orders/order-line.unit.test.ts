@@ -15,6 +15,7 @@ describe('a line of the order list', () => {
       total: 362.63,
       date: '2026-11-22T03:30:00.000Z',
       end: '2026-11-22T05:30:00.000Z',
+      arriveBy: '',
       expires: '',
       instant: false,
       progress: null,
@@ -42,9 +43,24 @@ describe('a line of the order list', () => {
   it('shows when an instant order was made, since it has no window', () => {
     const line = orderLine(anOrderLine({ scheduled_end: null, request_id: 'r1' }));
     expect(line.instant).toBe(true);
-    expect(visitTime(line)).toBe('22 Nov, 9:00 AM');
-    expect(visitTime(orderLine(anOrderLine()))).toBe('Sun, 22 Nov, 9–11 AM');
-    expect(visitTime({ date: '', end: '' })).toBe('Not specified');
+    const weekBefore = Date.parse('2026-11-15T06:00:00Z');
+    expect(visitTime(line, weekBefore)).toBe('22 Nov, 9:00 AM');
+    expect(visitTime(orderLine(anOrderLine()), weekBefore)).toBe('Sun, 22 Nov, 9–11 AM');
+    expect(visitTime({ date: '', end: '', arriveBy: '' })).toBe('Not specified');
+  });
+
+  it('says today and tomorrow, by the days of the marketplace', () => {
+    const visit = orderLine(anOrderLine());
+    expect(visitTime(visit, Date.parse('2026-11-21T18:45:00Z'))).toBe('Today, 9–11 AM');
+    expect(visitTime(visit, Date.parse('2026-11-21T18:15:00Z'))).toBe('Tomorrow, 9–11 AM');
+  });
+
+  it('says by when the provider has promised to be there, until they are', () => {
+    const instant = anOrderLine({ status: 'confirmed', scheduled_end: null, request_id: 'r1', arrive_by: '2026-11-22T03:50:00.000Z' });
+    expect(visitTime(orderLine(instant))).toBe('Arriving by 9:20 AM');
+    expect(visitTime(orderLine({ ...instant, progress: 'on_the_way' }))).toBe('Arriving by 9:20 AM');
+    expect(orderLine({ ...instant, progress: 'arrived' }).arriveBy).toBe('');
+    expect(orderLine({ ...instant, status: 'fulfilled' }).arriveBy).toBe('');
   });
 
   it('is read from either shape of the answer', () => {

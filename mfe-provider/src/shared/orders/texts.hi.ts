@@ -4,6 +4,9 @@ import type { useTexts } from './texts.ts';
 export const hindi: Hindi<typeof useTexts> = {
   customer: 'ग्राहक',
   service: 'सर्विस',
+  today: 'आज, {{time}}',
+  tomorrow: 'कल, {{time}}',
+  arriveBy: '{{time}} तक पहुँचना है',
   noTime: 'नहीं बताया',
   noIssue: 'काम नहीं बताया',
 };

@@ -4,6 +4,9 @@ export const { useTexts, text } = defineTexts('provider', 'orderLine', {
   'en-IN': {
     customer: 'Customer',
     service: 'Service',
+    today: 'Today, {{time}}',
+    tomorrow: 'Tomorrow, {{time}}',
+    arriveBy: 'Arriving by {{time}}',
     noTime: 'Not specified',
     noIssue: 'No issue specified',
   },

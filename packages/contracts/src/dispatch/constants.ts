@@ -8,6 +8,13 @@ export type OfferStatus = (typeof offerStatuses)[number];
 export const arrivalChoices = ['5-10 minutes', '15-20 minutes', '30-45 minutes', '1 hour'] as const;
 export type ArrivalChoice = (typeof arrivalChoices)[number];
 export const defaultArrival: ArrivalChoice = '15-20 minutes';
+/** Minutes after its acceptance by which a provider who promised that is there. */
+export const arrivalMinutes: Readonly<Record<ArrivalChoice, number>> = {
+  '5-10 minutes': 10,
+  '15-20 minutes': 20,
+  '30-45 minutes': 45,
+  '1 hour': 60,
+};
 
 /** Maximum number of offers per request, provider and service. */
 export const maxOffers = 3;

@@ -87,6 +87,8 @@ export const orderView = z.object({
   date: instant,
   /** When the booked window ends; an instant order has none. */
   scheduled_end: instant.nullable(),
+  /** When the provider of an accepted instant offer has promised to be there; absent from other orders. */
+  arrive_by: instant.optional(),
   created: instant,
   /** When a pending order expires without an answer of the provider; absent from others. */
   expires: instant.optional(),
@@ -179,6 +181,7 @@ export const providerOrderView = orderView
     status: true,
     date: true,
     scheduled_end: true,
+    arrive_by: true,
     created: true,
     expires: true,
     issue: true,

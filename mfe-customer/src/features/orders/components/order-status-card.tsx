@@ -1,6 +1,6 @@
 import type { OrderView } from '@karigar/contracts';
 import { cancellationReasons, noShowReason } from '@karigar/contracts/constants';
-import { formatDateTime, localized } from '@karigar/platform';
+import { formatDateTime, formatTime, localized } from '@karigar/platform';
 import { Button, CashIcon, DateIcon, Facts, InfoIcon, MessageIcon, Panel, Row, StatusBadge, TimeIcon, ToolIcon } from '@karigar/ui';
 import { paymentNameOf } from '../model/payment-name.ts';
 import { visitTimeOf } from '../model/visit-time.ts';
@@ -20,7 +20,15 @@ export function OrderStatusCard({ order, onEdit, onCancel }: { order: OrderView;
       <Facts
         stacked
         facts={[
-          { name: t('deliveryTime'), icon: DateIcon, value: <b>{isInstant ? t('instant') : visitTimeOf(order)}</b> },
+          {
+            name: t('deliveryTime'),
+            icon: DateIcon,
+            value: (
+              <b>
+                {isInstant ? (order.arrive_by ? t('arriveBy', { time: formatTime(order.arrive_by) }) : t('instant')) : visitTimeOf(order)}
+              </b>
+            ),
+          },
           { name: t('bookingDate'), icon: TimeIcon, value: formatDateTime(order.created) },
           { name: t('paymentMethod'), icon: CashIcon, value: paymentNameOf(payment, t) },
           { name: t('issue'), icon: ToolIcon, value: order.issue },

@@ -1,4 +1,5 @@
 import type { OrderView } from '@karigar/contracts';
+import { formatTime } from '@karigar/platform';
 import { text } from '../texts.ts';
 import { visitTimeOf } from './visit-time.ts';
 
@@ -41,7 +42,9 @@ function confirmedText(order: OrderView): string {
     case null:
       return order.scheduled_end
         ? text('bannerConfirmed', { provider, when: visitTimeOf(order) })
-        : text('bannerConfirmedNow', { provider });
+        : order.arrive_by
+          ? text('bannerArriveBy', { provider, time: formatTime(order.arrive_by) })
+          : text('bannerConfirmedNow', { provider });
     default:
       return order.progress satisfies never;
   }

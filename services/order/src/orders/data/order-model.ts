@@ -23,6 +23,7 @@ const schedule = embedded({
   end: Date,
   window: embedded({ day: String, key: String }),
   busy: embedded({ day: String, key: String }),
+  arriveBy: Date,
 });
 
 const details = embedded({

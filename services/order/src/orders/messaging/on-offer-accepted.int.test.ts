@@ -96,6 +96,9 @@ it('makes one order of each accepted offer under tenfold duplicates in any order
   expect(
     stored.map(({ details, state }) => [details.requestId, state.status, details.prices.subtotal, details.prices.total]).sort(),
   ).toEqual(accepted.map(({ requestId, pricePaise }) => [requestId, 'confirmed', pricePaise, pricePaise + 5_000]).sort());
+  expect(stored.map(({ details: { schedule } }) => (schedule.arriveBy?.getTime() ?? 0) - schedule.start.getTime())).toEqual(
+    stored.map(() => 10 * 60_000),
+  );
   expect(published.map(({ key, headers }) => [key, headers['ce_type']]).sort()).toEqual(
     stored.map(({ _id }) => [_id, 'order.placed.v1']).sort(),
   );

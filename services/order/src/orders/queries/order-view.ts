@@ -9,7 +9,7 @@ import {
 import { isThreadOpen } from '../../messages/domain/thread.ts';
 import { areaOf, isContactShown } from '../domain/contact.ts';
 import { allowedActions, openProposal } from '../domain/moves.ts';
-import type { Cancelled, HistoryEntry, Order, OrderDetails } from '../domain/order.ts';
+import type { Cancelled, HistoryEntry, Order, OrderDetails, Schedule } from '../domain/order.ts';
 
 type Viewer = 'customer' | 'provider' | 'operator';
 
@@ -50,6 +50,7 @@ export function orderView(order: Order, viewer: Viewer, now: Date, more: More = 
     status: state.status,
     date: schedule.start.toISOString(),
     scheduled_end: schedule.end?.toISOString() ?? null,
+    ...arrivalView(schedule),
     created: details.createdAt.toISOString(),
     ...(state.status === 'pending' ? { expires: state.expiresAt.toISOString() } : {}),
     issue: details.issue,
@@ -119,6 +120,8 @@ function paidView({ paid }: Order): Pick<OrderView, 'paid'> {
   return { paid: { method, customer: toIso(customer?.at), provider: toIso(provider?.at), at: toIso(at) } };
 }
 
+const arrivalView = ({ arriveBy }: Schedule) => (arriveBy === undefined ? {} : { arrive_by: arriveBy.toISOString() });
+
 const photosView = ({ photos }: Pick<OrderDetails, 'photos'>) => (photos === undefined ? {} : { photos: [...photos] });
 
 const workPhotosView = ({ workPhotos }: Order): Pick<OrderView, 'work_photos'> =>
@@ -140,6 +143,7 @@ export const providerOrderView = (order: Order, now: Date, unread?: number): Pro
     status: state.status,
     date: details.schedule.start.toISOString(),
     scheduled_end: details.schedule.end?.toISOString() ?? null,
+    ...arrivalView(details.schedule),
     created: details.createdAt.toISOString(),
     ...(state.status === 'pending' ? { expires: state.expiresAt.toISOString() } : {}),
     issue: details.issue,

@@ -1,4 +1,4 @@
-import type { OfferAcceptedV1 } from '@karigar/contracts';
+import { arrivalChoices, arrivalMinutes, type OfferAcceptedV1 } from '@karigar/contracts';
 import { derivedId, workThrough } from '@karigar/service-kit';
 import { placeFromOffer } from '../domain/place.ts';
 import { instantPrices } from '../domain/prices.ts';
@@ -9,6 +9,7 @@ import { snapshotOf } from './place-order.ts';
 type Placing = Pick<Deps, 'orders' | 'acceptedOffers' | 'directory' | 'slots' | 'calendar' | 'prices' | 'clock'>;
 
 const offersPerRound = 100;
+const minuteMs = 60_000;
 
 /**
  * Creates the order of an accepted offer, once: its id is derived from the request, and a unique index allows one order per request. An offer whose
@@ -51,6 +52,7 @@ async function tryToPlace(deps: Placing, offer: OfferAcceptedV1): Promise<'appli
         end: null,
         window: null,
         ...(running === undefined ? {} : { busy: { day: running.day, key: running.key } }),
+        ...promisedArrival(offer, acceptedAt),
       },
       location: offer.address,
       place: { city: offer.city || null, pincode: offer.pincode ?? null },
@@ -67,4 +69,10 @@ async function tryToPlace(deps: Placing, offer: OfferAcceptedV1): Promise<'appli
   const added = await orders.add(order, occupyWindows(deps, undefined, order, Number.MAX_SAFE_INTEGER));
   if (!added.ok) throw new Error(`The order of request ${offer.requestId} could not be stored: ${added.code}`);
   return added.value.isNew ? 'applied' : 'old';
+}
+
+/** The event carries what was shown, which may be a choice that this version does not know. */
+function promisedArrival({ estimatedArrival }: OfferAcceptedV1, acceptedAt: Date): { arriveBy?: Date } {
+  const choice = arrivalChoices.find((known) => known === estimatedArrival);
+  return choice === undefined ? {} : { arriveBy: new Date(acceptedAt.getTime() + arrivalMinutes[choice] * minuteMs) };
 }
