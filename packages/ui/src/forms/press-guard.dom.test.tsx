@@ -1,4 +1,4 @@
-import { createEvent, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, createEvent, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import '@karigar/platform/testing';
@@ -37,4 +37,22 @@ it('ignores the second half of a double tap that would press the button which ha
   pressAt(appeared, 10_600);
   expect(onTheWay).toHaveBeenCalledOnce();
   clock.mockRestore();
+});
+
+it('gives the focus of a control that goes to the one in its place, and takes it from nobody else', () => {
+  render(
+    <>
+      <Order />
+      <button>Elsewhere</button>
+    </>,
+  );
+  const accept = screen.getByRole('button', { name: 'Accept' });
+  act(() => accept.focus());
+  pressAt(accept, 10_000);
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'I am on the way' }));
+  cleanup();
+
+  render(<Order />);
+  pressAt(screen.getByRole('button', { name: 'Accept' }), 20_000);
+  expect(document.activeElement).toBe(document.body);
 });

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, type MouseEvent, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, type FocusEvent, type MouseEvent, type ReactNode } from 'react';
 import classes from './press-guard.module.css';
 
 /** Milliseconds without effect after a change: longer than the pause within a double tap. */
@@ -17,16 +17,23 @@ interface PressGuardProps {
 /**
  * Around controls that change in place. For 600 ms after `actions` changed, presses have no effect, so that the second half of a double tap does not press
  * the button that has just appeared under the finger. The time of the event counts: a tap that waited for a busy page was still made before the change.
- * The controls look and stay enabled, which keeps the focus where it is.
+ * The controls look and stay enabled, which keeps the focus where it is. When the focused control is one of those that went, its successor gets the focus.
  */
 export function PressGuard({ actions, label, className, children }: PressGuardProps) {
   const changedAt = useRef(-Infinity);
   const shown = useRef(actions);
+  const guard = useRef<HTMLDivElement>(null);
+  const hasFocus = useRef(false);
   useLayoutEffect(() => {
     if (shown.current === actions) return;
     shown.current = actions;
     changedAt.current = performance.now();
+    if (hasFocus.current && document.activeElement === document.body) guard.current?.querySelector<HTMLElement>('button, a')?.focus();
   }, [actions]);
+  /** A control that is removed goes without a successor; one that the person leaves names it. */
+  const noteBlur = ({ relatedTarget }: FocusEvent) => {
+    if (relatedTarget !== null) hasFocus.current = false;
+  };
   const ignoreEarlyPress = (event: MouseEvent) => {
     if (event.timeStamp - changedAt.current >= deadTime) return;
     event.preventDefault();
@@ -34,10 +41,13 @@ export function PressGuard({ actions, label, className, children }: PressGuardPr
   };
   return (
     <div
+      ref={guard}
       className={className ?? classes.contents}
       role={label === undefined ? undefined : 'group'}
       aria-label={label}
       onClickCapture={ignoreEarlyPress}
+      onFocus={() => (hasFocus.current = true)}
+      onBlur={noteBlur}
     >
       {children}
     </div>
