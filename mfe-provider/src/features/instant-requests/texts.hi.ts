@@ -23,6 +23,8 @@ export const hindi: Hindi<typeof useTexts> = {
   outsideKm: 'आपके इलाके से करीब {{km}} किमी बाहर',
   away: 'करीब {{km}} किमी दूर · {{minutes}} मिनट',
   askedBy: '{{category}} · {{name}} ने पूछा',
+  usualCard: 'आमतौर पर {{from}}–{{to}}',
+  usualCardOne: 'आमतौर पर {{from}}',
   yourCharge: 'आपका चार्ज {{amount}}',
   sendOffer: 'ऑफ़र भेजें',
   maxReached: 'ऑफ़र की सीमा पूरी',

@@ -23,6 +23,8 @@ export const { useTexts, text } = defineTexts('provider', 'instant-requests', {
     outsideKm: 'About {{km}} km outside your area',
     away: 'About {{km}} km away · {{minutes}} min',
     askedBy: '{{category}} · asked by {{name}}',
+    usualCard: 'usually {{from}}–{{to}}',
+    usualCardOne: 'usually {{from}}',
     yourCharge: 'your charge {{amount}}',
     sendOffer: 'Send Offer',
     maxReached: 'Max Offers Reached',

@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import type { AvailabilityView } from '@karigar/contracts';
 import { isoDay, messageOf, toast } from '@karigar/platform';
-import { Banner, Button, Loaded, Muted, Panel, Row, Select, Skeleton, Stack } from '@karigar/ui';
+import { Banner, Button, cx, Loaded, Muted, Panel, Row, Select, Skeleton, Stack } from '@karigar/ui';
 import { useAvailability, useSaveAvailability } from '../api/availability.ts';
 import { DaysOff } from '../components/days-off.tsx';
 import { Vacation } from '../components/vacation.tsx';
 import { WeekdayHours } from '../components/weekday-hours.tsx';
 import { addDayOff, isVacationValid, removeDayOff, setDay, setWindow, weekdays, withoutPast } from '../model/availability.ts';
 import { useTexts } from '../texts.ts';
+import classes from './availability-page.module.css';
 
 const capacities = Array.from({ length: 20 }, (_, index) => String(index + 1));
 
@@ -70,7 +71,7 @@ function Availability({ saved }: { saved: AvailabilityView }) {
         />
       </Panel>
       {save.isError && <Banner tone="bad">{messageOf(save.error)}</Banner>}
-      <Row>
+      <Row className={cx(draft !== null && classes.unsaved)}>
         <Button disabled={draft === null || !isSavable} loading={save.isPending} onClick={submit}>
           {t('save')}
         </Button>

@@ -5,6 +5,7 @@ import { formatAgo, formatRupeesShort, localized } from '@karigar/platform';
 import { Badge, Button, Card, Money, Muted, PlaceIcon, PressGuard, RouteIcon, Row, Stack, ToolIcon } from '@karigar/ui';
 import { CountdownRing } from '@karigar/ui/tasks';
 import { reloadRequests } from '../../../shared/api/active-requests.ts';
+import { useUsualPrice } from '../api/usual-price.ts';
 import { useTexts } from '../texts.ts';
 import classes from './request-card.module.css';
 
@@ -55,7 +56,7 @@ export function RequestCard({ request, now, withdrawing, onOffer, onWithdraw }: 
           <OpenOffer offer={openOffer} withdrawing={withdrawing} onWithdraw={() => onWithdraw(openOffer.id)} />
         ) : (
           <Row between className={classes.foot}>
-            <Muted as="span">{!spent && t('yourCharge', { amount: formatRupeesShort(request.service.instant_visiting_charge) })}</Muted>
+            <Muted as="span">{!spent && <Guide request={request} />}</Muted>
             <Button small variant={spent ? 'ghost' : 'now'} disabled={spent} onClick={onOffer}>
               {t(spent ? 'maxReached' : 'sendOffer')}
             </Button>
@@ -64,6 +65,15 @@ export function RequestCard({ request, now, withdrawing, onOffer, onWithdraw }: 
       </PressGuard>
     </Card>
   );
+}
+
+/** What is usual here; until enough offers were accepted, the provider's own charge. */
+function Guide({ request }: { request: ActiveRequestView }) {
+  const t = useTexts();
+  const usual = useUsualPrice(request).data?.usual;
+  if (!usual) return t('yourCharge', { amount: formatRupeesShort(request.service.instant_visiting_charge) });
+  const [from, to] = [formatRupeesShort(usual.from), formatRupeesShort(usual.to)];
+  return from === to ? t('usualCardOne', { from }) : t('usualCard', { from, to });
 }
 
 /** The address as given, with the city unless it contains it. */

@@ -49,16 +49,19 @@ export function Component() {
 
   return (
     <Stack gap={4}>
-      <div role="group" aria-label={t('viewLabel')}>
-        <Row gap={2}>
-          <FilterChip pressed={!isDay} onToggle={() => put({ view: null, day: null })}>
-            {t('listView')}
-          </FilterChip>
-          <FilterChip pressed={isDay} onToggle={() => put({ view: 'day' })}>
-            {t('dayView')}
-          </FilterChip>
-        </Row>
-      </div>
+      <Row between nowrap>
+        <div role="group" aria-label={t('viewLabel')}>
+          <Row gap={2}>
+            <FilterChip pressed={!isDay} onToggle={() => put({ view: null, day: null })}>
+              {t('listView')}
+            </FilterChip>
+            <FilterChip pressed={isDay} onToggle={() => put({ view: 'day' })}>
+              {t('dayView')}
+            </FilterChip>
+          </Row>
+        </div>
+        {!isDay && <Refresh q={wordsOf(search)} />}
+      </Row>
       {isDay ? (
         <DayAgenda day={dayOf(search.get('day'))} onDay={(day) => put({ day })} onOpen={open} onRefused={setRefused} />
       ) : (
@@ -72,6 +75,19 @@ export function Component() {
 
 const dayOf = (written: string | null): string => (written !== null && /^20\d\d-\d\d-\d\d$/.test(written) ? written : isoDay(Date.now()));
 
+const wordsOf = (search: URLSearchParams): string => search.get('q') ?? '';
+
+/** Reads the list again that is shown. */
+function Refresh({ q }: { q: string }) {
+  const t = useTexts();
+  const orders = useProviderOrders(q || undefined);
+  return (
+    <Button small variant="soft" icon={RefreshIcon} loading={orders.isFetching} onClick={() => void orders.refetch()}>
+      {t('refresh')}
+    </Button>
+  );
+}
+
 interface OrderListProps {
   search: URLSearchParams;
   put: Put;
@@ -83,7 +99,7 @@ interface OrderListProps {
 function OrderList({ search, put, onOpen, onRefused }: OrderListProps) {
   const t = useTexts();
   const tab = orderTabs.find((name) => name === search.get('status')) ?? 'all';
-  const q = search.get('q') ?? '';
+  const q = wordsOf(search);
   const orders = useProviderOrders(q || undefined);
   const find = (form: FormData) => {
     const words = form.get('q');
@@ -91,22 +107,17 @@ function OrderList({ search, put, onOpen, onRefused }: OrderListProps) {
   };
   return (
     <>
-      <Row between>
-        <SegmentedTabs
-          label={t('tabsLabel')}
-          panelId="orders"
-          tabs={orderTabs.map((value) => ({
-            value,
-            label: t(value),
-            ...(orders.data && !orders.hasNextPage && { count: linesOf(value, orders.data).length }),
-          }))}
-          value={tab}
-          onChange={(next) => put({ status: next === 'all' ? null : next })}
-        />
-        <Button small variant="soft" icon={RefreshIcon} loading={orders.isFetching} onClick={() => void orders.refetch()}>
-          {t('refresh')}
-        </Button>
-      </Row>
+      <SegmentedTabs
+        label={t('tabsLabel')}
+        panelId="orders"
+        tabs={orderTabs.map((value) => ({
+          value,
+          label: t(value),
+          ...(orders.data && !orders.hasNextPage && { count: linesOf(value, orders.data).length }),
+        }))}
+        value={tab}
+        onChange={(next) => put({ status: next === 'all' ? null : next })}
+      />
       <form role="search" action={find}>
         <TextField key={q} label={t('find')} name="q" type="search" maxLength={60} enterKeyHint="search" defaultValue={q} />
       </form>

@@ -6,9 +6,7 @@ import {
   EditIcon,
   Facts,
   Loaded,
-  MailIcon,
   Panel,
-  PhoneIcon,
   PlaceIcon,
   Rating,
   Row,
@@ -37,7 +35,7 @@ function Profile({ profile }: { profile: ProviderView }) {
   const [isEditing, setEditing] = useState(false);
   const [outcome, setOutcome] = useState<'saved' | 'failed' | null>(null);
   const edit = useReturnedFocus(isEditing);
-  const { name, email, mobile, address, city, state, country, avatar, rating } = profile;
+  const { name, address, city, state, country, avatar, rating } = profile;
   return (
     <Panel
       pad="large"
@@ -70,11 +68,7 @@ function Profile({ profile }: { profile: ProviderView }) {
       ) : (
         <Facts
           stacked
-          facts={[
-            { name: t('email'), icon: MailIcon, value: email },
-            { name: t('mobile'), icon: PhoneIcon, value: mobile },
-            { name: t('address'), icon: PlaceIcon, value: [address, city, state, country].filter(Boolean).join(', ') },
-          ]}
+          facts={[{ name: t('address'), icon: PlaceIcon, value: [address, city, state, country].filter(Boolean).join(', ') }]}
         />
       )}
       <AlertDialog open={outcome === 'saved'} title={t('saved')} onClose={() => setOutcome(null)}>

@@ -20,6 +20,14 @@ export function Component() {
   return (
     <Stack>
       <ProfileCard />
+      <Panel pad="large" title={t('availability')}>
+        <Muted>{t('availabilityText')}</Muted>
+        <Row>
+          <ButtonLink variant="soft" to={paths.availability}>
+            {t('setAvailability')}
+          </ButtonLink>
+        </Row>
+      </Panel>
       {profile && (
         <>
           <MobileNumber mobile={profile.mobile} onChanged={() => void reloadProfile()} />
@@ -29,14 +37,6 @@ export function Component() {
       <BaseCard />
       <BankCard />
       <UpiCard />
-      <Panel pad="large" title={t('availability')}>
-        <Muted>{t('availabilityText')}</Muted>
-        <Row>
-          <ButtonLink variant="soft" to={paths.availability}>
-            {t('setAvailability')}
-          </ButtonLink>
-        </Row>
-      </Panel>
       <Card as="section" pad="large">
         <Stack gap={4}>
           <ChoiceChips
