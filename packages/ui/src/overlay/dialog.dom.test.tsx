@@ -43,6 +43,25 @@ describe('a dialog', () => {
     expect(document.activeElement).toBe(screen.getByText('Open'));
   });
 
+  it('gives the focus to what is in the place of a button that went with it', async () => {
+    function Offer() {
+      const [state, setState] = useState<'none' | 'asking' | 'sent'>('none');
+      return (
+        <>
+          <button>First of the page</button>
+          <div>{state === 'sent' ? <button>Withdraw</button> : <button onClick={() => setState('asking')}>Send Offer</button>}</div>
+          <Dialog open={state === 'asking'} title="Send Service Offer" onClose={() => setState('none')}>
+            <button onClick={() => setState('sent')}>Send</button>
+          </Dialog>
+        </>
+      );
+    }
+    render(<Offer />);
+    await userEvent.click(screen.getByText('Send Offer'));
+    await userEvent.click(screen.getByText('Send'));
+    expect(document.activeElement).toBe(screen.getByText('Withdraw'));
+  });
+
   it('closes alone when it is on top of another one', async () => {
     const [onClose, onCloseBelow] = [vi.fn(), vi.fn()];
     render(

@@ -25,10 +25,18 @@ interface DialogProps {
 
 /**
  * A modal dialog; a sheet from below on phones. The browser keeps the focus inside and makes the page inert. The focus starts at the element with
- * `data-autofocus`, else at the title, and returns to where it was.
+ * `data-autofocus`, else at the title, and returns to where it was, or beside it.
  */
 export function Dialog({ open, ...rest }: DialogProps) {
   return open ? <OpenDialog {...rest} /> : null;
+}
+
+const focusable = 'button:not(:disabled), a[href]';
+
+/** The nearest first, below the body. */
+function ancestorsOf(element: Element | null): Element[] {
+  const parent = element?.parentElement;
+  return !parent || parent === document.body ? [] : [parent, ...ancestorsOf(parent)];
 }
 
 function OpenDialog({ onClose, title, aside, actions, size = 'medium', locked, children }: Omit<DialogProps, 'open'>) {
@@ -43,6 +51,7 @@ function OpenDialog({ onClose, title, aside, actions, size = 'medium', locked, c
     const dialog = ref.current;
     if (!dialog) return;
     const opener = document.activeElement;
+    const around = ancestorsOf(opener);
     dialog.showModal();
     dialog.addEventListener('close', closedByBrowser);
     (dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog.querySelector<HTMLElement>('h2'))?.focus();
@@ -51,6 +60,12 @@ function OpenDialog({ onClose, title, aside, actions, size = 'medium', locked, c
       // Removing an open dialog from the page would drop the focus.
       dialog.close();
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+      // What the dialog has done may have removed the opener: once the page is drawn, its neighbour gets the focus.
+      queueMicrotask(() => {
+        if (document.activeElement !== document.body) return;
+        const place = around.find((element) => element.isConnected && element.querySelector(focusable));
+        place?.querySelector<HTMLElement>(focusable)?.focus();
+      });
     };
   }, []);
 
