@@ -6,7 +6,12 @@ import { fakeApi, problem, renderPage, signIn } from '@karigar/platform/testing'
 import { aService } from '../../testing/builders.ts';
 import { Component } from './pages/services-page.tsx';
 
-const api = fakeApi();
+/** The id tells which file it was. */
+const uploaded = ({ body }: { body: FormData }) => {
+  const id = `m-${(body.get('photo') as File).name}`;
+  return { id, url: `/api/media/${id}/640` };
+};
+const api = fakeApi({ 'POST /service-images': uploaded });
 
 const routes = [{ path: '/provider/services', Component }];
 const categories = () => [
@@ -94,7 +99,50 @@ describe('the services of a provider', () => {
     expect(body.get('category_id')).toBe('plumbing');
     expect(body.getAll('locations[]')).toEqual(['Pune']);
     expect(body.get('badge_status')).toBe('false');
-    expect((body.get('cover_image') as File).name).toBe('cover.png');
+    expect([body.get('cover_upload'), body.has('cover_image')]).toEqual(['m-cover.png', false]);
+  });
+
+  it('upload each picture as it is chosen; one that fails says why and is tried again by itself', async () => {
+    const user = userEvent.setup();
+    let isLost = true;
+    let finish = () => {};
+    const isHeld = new Promise<void>((resolve) => (finish = resolve));
+    api.on({
+      'GET /provider/services': () => [aService({ working_images: [] })],
+      'GET /category/names': categories,
+      'PUT /services/{id}': () => ({ service: aService() }),
+      'POST /service-images': async (call) => {
+        const { name } = call.body.get('photo') as File;
+        if (name === 'lost.png' && isLost) return problem(413, 'TOO_LARGE', { message: 'This file is too large.' });
+        if (name === 'slow.png') await isHeld;
+        return uploaded(call);
+      },
+    });
+    renderPage(routes, '/provider/services');
+    await user.click(await screen.findByRole('button', { name: 'Edit Tap and leak repair' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Edit Service' }));
+    await dialog.findByRole('option', { name: 'Plumbing' });
+    await user.upload(
+      dialog.getByLabelText('Add pictures'),
+      ['lost.png', 'slow.png'].map((name) => new File(['x'], name, { type: 'image/png' })),
+    );
+    expect((await dialog.findByRole('alert')).textContent).toContain('lost.png was not uploaded. This file is too large.');
+    expect(dialog.getByRole('progressbar', { name: 'Uploading slow.png' })).toHaveProperty('value', 50);
+
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    finish();
+    expect(await dialog.findByText('slow.png is uploaded')).toBeTruthy();
+    expect(await dialog.findByText('Some pictures were not uploaded. Try them again, or remove them.')).toBeTruthy();
+    expect(api.sent('PUT /services/{id}')).toEqual([]);
+
+    isLost = false;
+    await user.click(dialog.getByRole('button', { name: 'Try again: lost.png' }));
+    expect(await dialog.findByText('lost.png is uploaded')).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const body = api.sent('PUT /services/{id}')[0]?.body as FormData;
+    expect(body.getAll('keep_images[]')).toEqual(['upload:m-lost.png', 'upload:m-slow.png']);
+    expect(api.sent('POST /service-images')).toHaveLength(3);
   });
 
   it('keep what was typed when the form is closed by accident, and forget it on Cancel', async () => {
@@ -152,9 +200,9 @@ describe('the services of a provider', () => {
     // By keyboard: the button goes along with its picture, and keeps the focus.
     dialog.getByRole('button', { name: 'Move new.png left' }).focus();
     await user.keyboard('{Enter}');
-    expect(dialog.getByRole('status').textContent).toBe('Picture 2 of 3 now');
+    expect(dialog.getByText('Picture 2 of 3 now')).toBeTruthy();
     await user.keyboard('{Enter}{Enter}');
-    expect(dialog.getByRole('status').textContent).toBe('Picture 1 of 3 now');
+    expect(dialog.getByText('Picture 1 of 3 now')).toBeTruthy();
     expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Move new.png left' }));
     await user.click(dialog.getByRole('button', { name: 'Move Working image 2 of Tap and leak repair right' }));
     await dialog.findByRole('option', { name: 'Plumbing' });
@@ -162,8 +210,7 @@ describe('the services of a provider', () => {
 
     await vi.waitFor(() => expect(api.sent('PUT /services/{id}')).toHaveLength(1));
     const body = api.sent('PUT /services/{id}')[0]?.body as FormData;
-    expect(body.getAll('keep_images[]')).toEqual(['new', '/api/media/m3/640', '/api/media/m2/640']);
-    expect(body.getAll('working_images').map((file) => (file as File).name)).toEqual(['new.png']);
+    expect(body.getAll('keep_images[]')).toEqual(['upload:m-new.png', '/api/media/m3/640', '/api/media/m2/640']);
   });
 
   it('show the card of the customers while they are typed', async () => {

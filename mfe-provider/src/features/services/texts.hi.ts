@@ -58,10 +58,12 @@ export const hindi: Hindi<typeof useTexts> = {
   instantDetail: 'ग्राहक तुरंत भी बुला सकते हैं',
   locationsHint: 'शहर या PIN कोड, कॉमा लगाकर',
   specificationsHint: 'आप क्या-क्या करते हैं, कॉमा लगाकर',
-  coverHint: 'ग्राहक सबसे पहले यही देखते हैं। JPEG, PNG या WebP, 5 MB तक।',
+  coverHint: 'ग्राहक सबसे पहले यही देखते हैं। JPEG, PNG या WebP।',
   workingHint: 'अपना काम दिखाएँ: {{count}} फ़ोटो तक।',
   cover: 'कवर फ़ोटो',
   kept: 'अभी वाली फ़ोटो',
+  picturesFailed: 'कुछ फ़ोटो अपलोड नहीं हुईं। उन्हें फिर भेजें, या हटा दें।',
+  pictureUnreadable: 'यह फ़ोटो पढ़ी नहीं जा सकती। कृपया कोई और चुनें।',
   restored: 'आपका लिखा हुआ वापस आ गया है। कृपया फ़ोटो फिर से चुनें।',
 
   nameWrong: 'कृपया सर्विस का नाम लिखें',

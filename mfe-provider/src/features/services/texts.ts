@@ -58,10 +58,12 @@ export const { useTexts, text } = defineTexts('provider', 'services', {
     instantDetail: 'Customers can also ask for it now',
     locationsHint: 'Cities or PIN codes, separated by commas',
     specificationsHint: 'What you do, separated by commas',
-    coverHint: 'The first thing customers see. JPEG, PNG or WebP, up to 5 MB.',
+    coverHint: 'The first thing customers see. JPEG, PNG or WebP.',
     workingHint: 'Show your work: up to {{count}} pictures.',
     cover: 'Cover Image',
     kept: 'Current picture',
+    picturesFailed: 'Some pictures were not uploaded. Try them again, or remove them.',
+    pictureUnreadable: 'This picture cannot be read. Please choose another one.',
     restored: 'We restored what you typed. Please choose the pictures again.',
 
     nameWrong: 'Please enter the service name',

@@ -4,6 +4,7 @@ import { language } from '../i18n/language.ts';
 import { endSession } from '../session/ending.ts';
 import { session } from '../session/session.ts';
 import { ApiProblem, clientProblem, readProblem } from './problem.ts';
+import { sendWithProgress } from './send-with-progress.ts';
 
 /** The calls of the public contract by `"METHOD /path"`. Types only: no schema reaches the browser through this. */
 export type Api = ApiRoutes;
@@ -24,6 +25,8 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** Milliseconds. Default 15,000. */
   timeout?: number;
+  /** Told which share of the body (0 to 1) has been sent. */
+  onProgress?: (share: number) => void;
   /** Sends this token instead of the session's. */
   token?: string;
 }
@@ -54,7 +57,8 @@ export function addressOf(key: string, request: object = {}): string | null {
   return path === null ? null : path + search(query);
 }
 
-async function call(key: string, { params, query, body, idempotencyKey, signal, timeout = 15_000, token }: LooseRequest): Promise<unknown> {
+async function call(key: string, options: LooseRequest): Promise<unknown> {
+  const { params, query, body, idempotencyKey, signal, timeout = 15_000, onProgress, token } = options;
   const [method = 'GET'] = key.split(' ');
   const holder = token ? { token, role: undefined } : session.current();
   const deadline = AbortSignal.timeout(timeout);
@@ -64,7 +68,7 @@ async function call(key: string, { params, query, body, idempotencyKey, signal, 
 
   let response: Response;
   try {
-    response = await fetch(`/api${address}`, {
+    const init = {
       method,
       headers: {
         accept: 'application/json',
@@ -75,7 +79,8 @@ async function call(key: string, { params, query, body, idempotencyKey, signal, 
       },
       ...(body !== undefined && { body: body instanceof FormData ? body : JSON.stringify(body) }),
       signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
-    });
+    };
+    response = await (onProgress ? sendWithProgress(`/api${address}`, init, onProgress) : fetch(`/api${address}`, init));
     if (response.ok) return response.status === 204 ? undefined : await readBody(response);
   } catch (cause) {
     signal?.throwIfAborted();

@@ -48,6 +48,7 @@ export function fakeApi(given: Answers = {}) {
     answers = { ...given };
     calls.length = faults.length = 0;
     vi.stubGlobal('fetch', answer);
+    vi.stubGlobal('XMLHttpRequest', requestOver(answer));
   });
   // Not after each: what a page sends when it is removed is answered, too.
   afterAll(() => void vi.unstubAllGlobals());
@@ -98,3 +99,41 @@ function match(candidates: string[], asked: string): { route: ApiKey; params: Re
 
 const mapValues = (from: Record<string, string>, change: (value: string) => string) =>
   Object.fromEntries(Object.entries(from).map(([name, value]) => [name, change(value)]));
+
+/** Just enough of XMLHttpRequest for `sendWithProgress`: the body is sent in two steps. */
+const requestOver = (answer: (url: string, init: RequestInit) => Promise<Response>) =>
+  class extends EventTarget {
+    readonly upload = new EventTarget();
+    status = 0;
+    responseText = '';
+    #url = '';
+    #type: string | null = null;
+    readonly #init: RequestInit & { headers: Record<string, string> } = { headers: {} };
+    open(method: string, url: string) {
+      this.#init.method = method;
+      this.#url = url;
+    }
+    setRequestHeader(name: string, value: string) {
+      this.#init.headers[name] = value;
+    }
+    getResponseHeader() {
+      return this.#type;
+    }
+    abort() {
+      this.dispatchEvent(new Event('abort'));
+    }
+    send(body: XMLHttpRequestBodyInit) {
+      const progress = (loaded: number) =>
+        this.upload.dispatchEvent(new ProgressEvent('progress', { lengthComputable: true, loaded, total: 2 }));
+      progress(1);
+      answer(this.#url, { ...this.#init, body })
+        .then(async (response) => {
+          progress(2);
+          this.status = response.status;
+          this.#type = response.headers.get('content-type');
+          this.responseText = await response.text();
+          this.dispatchEvent(new Event('load'));
+        })
+        .catch(() => this.dispatchEvent(new Event('error')));
+    }
+  };

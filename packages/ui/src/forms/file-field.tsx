@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { BackIcon, CameraIcon, CloseIcon, ForwardIcon } from '../icons.tsx';
+import { BackIcon, CameraIcon, CheckIcon, CloseIcon, ForwardIcon, RefreshIcon } from '../icons.tsx';
 import { Hidden } from '../layout/layout.tsx';
-import { IconButton } from './button.tsx';
+import { Button, IconButton } from './button.tsx';
 import { FieldGroup, type FieldProps } from './field.tsx';
 import { useTexts } from '../texts.ts';
 import classes from './file-field.module.css';
@@ -9,6 +9,15 @@ import overlay from './overlay.module.css';
 
 /** A newly chosen file, or the address of a picture that is stored already. */
 export type ChosenPicture = File | string;
+
+/** How far a new picture has been sent. */
+export interface UploadState {
+  /** 0 to 1. */
+  readonly share?: number;
+  /** Why it could not be sent, in a sentence. */
+  readonly error?: string;
+  readonly onRetry: () => void;
+}
 
 interface FileFieldProps extends FieldProps {
   /** In their order, which people can change where there are several. */
@@ -20,6 +29,8 @@ interface FileFieldProps extends FieldProps {
   max?: number;
   /** Bytes of each file. */
   maxBytes?: number;
+  /** For pictures that are sent as soon as they are chosen. */
+  uploadOf?: (picture: File) => UploadState;
 }
 
 const mega = (bytes: number) => `${Math.round(bytes / 1024 / 1024)} MB`;
@@ -40,7 +51,7 @@ function keyOf(picture: ChosenPicture): string | number {
  * the server checks again.
  */
 export function FileField(props: FileFieldProps) {
-  const { pictures, onChange, nameOf, multiple, max = 1, maxBytes = 5 * 1024 * 1024, ...field } = props;
+  const { pictures, onChange, nameOf, multiple, max = 1, maxBytes = 5 * 1024 * 1024, uploadOf, ...field } = props;
   const t = useTexts();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -76,36 +87,48 @@ export function FileField(props: FileFieldProps) {
     <FieldGroup {...field} error={field.error || refusal}>
       <div className={classes.previews}>
         {pictures.map((picture, index) => {
+          const upload = typeof picture === 'string' ? undefined : uploadOf?.(picture);
           const name = typeof picture === 'string' ? nameOf(index + 1) : picture.name;
           return (
-            <figure key={keyOf(picture)} className={classes.preview}>
-              {typeof picture === 'string' ? <img src={picture} alt={name} /> : <Preview file={picture} />}
-              {(multiple || typeof picture !== 'string') && (
-                <IconButton
-                  className={classes.drop}
-                  icon={CloseIcon}
-                  label={t('removeFile', { name })}
-                  onClick={() => onChange(pictures.filter((other) => other !== picture))}
-                />
-              )}
-              {multiple && pictures.length > 1 && (
-                <span className={classes.moves}>
-                  {/* Not disabled at the ends: the button that was pressed keeps the focus. */}
+            <div key={keyOf(picture)}>
+              <figure className={classes.preview}>
+                {typeof picture === 'string' ? <img src={picture} alt={name} /> : <Preview file={picture} />}
+                {(multiple || typeof picture !== 'string') && (
                   <IconButton
-                    icon={BackIcon}
-                    label={t('moveLeft', { name })}
-                    aria-disabled={index === 0 || undefined}
-                    onClick={() => move(index, -1)}
+                    className={classes.drop}
+                    icon={CloseIcon}
+                    label={t('removeFile', { name })}
+                    onClick={() => onChange(pictures.filter((other) => other !== picture))}
                   />
-                  <IconButton
-                    icon={ForwardIcon}
-                    label={t('moveRight', { name })}
-                    aria-disabled={index === pictures.length - 1 || undefined}
-                    onClick={() => move(index, 1)}
-                  />
-                </span>
+                )}
+                {multiple && pictures.length > 1 && (
+                  <span className={classes.moves}>
+                    {/* Not disabled at the ends: the button that was pressed keeps the focus. */}
+                    <IconButton
+                      icon={BackIcon}
+                      label={t('moveLeft', { name })}
+                      aria-disabled={index === 0 || undefined}
+                      onClick={() => move(index, -1)}
+                    />
+                    <IconButton
+                      icon={ForwardIcon}
+                      label={t('moveRight', { name })}
+                      aria-disabled={index === pictures.length - 1 || undefined}
+                      onClick={() => move(index, 1)}
+                    />
+                  </span>
+                )}
+                {upload && !upload.error && <Sending name={name} share={upload.share ?? 0} />}
+              </figure>
+              {upload?.error && (
+                <div className={classes.failed} role="alert">
+                  <p>{t('notUploaded', { name, reason: upload.error })}</p>
+                  <Button small variant="ghost" icon={RefreshIcon} aria-label={t('uploadAgainOf', { name })} onClick={upload.onRetry}>
+                    {t('uploadAgain')}
+                  </Button>
+                </div>
               )}
-            </figure>
+            </div>
           );
         })}
         {(multiple ? room > 0 : true) && (
@@ -132,6 +155,25 @@ export function FileField(props: FileFieldProps) {
         </Hidden>
       )}
     </FieldGroup>
+  );
+}
+
+/** A bar over the lower edge of the picture, and a tick once it is there. */
+function Sending({ name, share }: { name: string; share: number }) {
+  const t = useTexts();
+  const percent = Math.round(share * 100);
+  if (share >= 1)
+    return (
+      <span className={classes.sent} role="status">
+        <CheckIcon size={16} />
+        <Hidden>{t('uploaded', { name })}</Hidden>
+      </span>
+    );
+  return (
+    <span className={classes.sending}>
+      <span aria-hidden>{percent} %</span>
+      <progress className={classes.bar} max={100} value={percent} aria-label={t('uploading', { name })} />
+    </span>
   );
 }
 

@@ -61,6 +61,25 @@ it('refuses what is no picture', async () => {
   await expect(encodeImage(Buffer.from('nothing'), format)).rejects.toBeInstanceOf(UnreadableImage);
 });
 
+it('keeps an upload that a form claims, unless its removal has begun', async () => {
+  const clock = fixedClock('2026-11-21T10:00:00Z');
+  const media = createMediaStore({ connection: engines.mongo, blobs, clock });
+  const renditions = await encodeImage(await painted(10, 10).png().toBuffer(), format);
+  const [claimed, late] = [await media.add(renditions, { uploadedBy: 'p1' }), await media.add(renditions, { uploadedBy: 'p1' })];
+  clock.advance(59 * 60_000);
+  expect([await media.claim([claimed], 'p1'), await media.claim([claimed], 'p2')]).toStrictEqual([true, false]);
+  clock.advance(60_000);
+  let claimedWhileRemoving: boolean | undefined;
+  await media.sweep(async (id) => {
+    if (id === late) claimedWhileRemoving = await media.claim([late], 'p1');
+    return false;
+  }, 100);
+  expect(claimedWhileRemoving).toBe(false);
+  expect([await media.get(claimed, 640), await media.get(late, 640)].map((bytes) => bytes !== undefined)).toStrictEqual([true, false]);
+  clock.advance(60 * 60_000);
+  expect(await media.sweep(async () => false, 100)).toBe(1);
+});
+
 it('removes a picture an hour after nothing shows it, and never one that is shown', async () => {
   const clock = fixedClock('2026-11-21T10:00:00Z');
   const media = createMediaStore({ connection: engines.mongo, blobs, clock });

@@ -189,6 +189,40 @@ it('replaces a service: the cover stays unless there is a new one, kept images c
   ]);
 });
 
+it('takes pictures that were uploaded before the form, and those of nobody else', async () => {
+  const upload = async (token = provider.token, bytes?: Buffer) => {
+    const form = new FormData();
+    form.append('photo', new Blob([new Uint8Array(bytes ?? (await picture(1400, 700)))]), 'photo.png');
+    return catalog.call('POST', '/service-images', { token, form });
+  };
+  const [cover, first, second] = await Promise.all(
+    [1, 2, 3].map(async () => (await upload()).body as unknown as { id: string; url: string }),
+  );
+  if (cover === undefined || first === undefined || second === undefined) throw new Error('Nothing was uploaded');
+  expect(await widthOf(cover.url.replace(/640$/, '1280'))).toBe(1280);
+  expect(await upload(provider.token, Buffer.from('no picture'))).toMatchObject({ status: 415 });
+
+  const service = await create({ cover_upload: cover.id, 'keep_images[]': [`upload:${second.id}`, `upload:${first.id}`] }, { cover: null });
+  expect([service.cover_image, service.working_images]).toStrictEqual([cover.url, [second.url, first.url]]);
+
+  const third = (await upload()).body as unknown as { id: string; url: string };
+  const change = async (over: Parameters<typeof serviceForm>[0]) =>
+    catalog.call('PUT', `/services/${service.id}`, { token: provider.token, form: await serviceForm(over, { cover: null }) });
+  expect(await change({ cover_upload: third.id, 'keep_images[]': [first.url, `upload:${third.id}`] })).toMatchObject({
+    status: 200,
+    body: { service: { cover_image: third.url, working_images: [first.url, third.url] } },
+  });
+
+  const somebody = await catalog.newProvider();
+  const theirs = (await upload(somebody.token)).body as unknown as { id: string };
+  for (const [over, path] of [
+    [{ cover_upload: theirs.id }, 'cover_image'],
+    [{ 'keep_images[]': [`upload:${theirs.id}`] }, 'working_images'],
+    [{ 'keep_images[]': [`upload:${newId()}`] }, 'working_images'],
+  ] as const)
+    expect(await change(over)).toMatchObject({ status: 422, body: { errors: [{ path }] } });
+});
+
 it('keeps to eight working images over an update', async () => {
   const service = await create({}, { working: await Promise.all(Array.from({ length: 6 }, () => picture(8, 8))) });
   const form = await serviceForm({}, { cover: null, working: await Promise.all(Array.from({ length: 3 }, () => picture(8, 8))) });

@@ -8,13 +8,10 @@ interface SaveService {
   readonly idempotencyKey: string;
 }
 
-/** Milliseconds: uploading pictures over a slow network takes long. */
-const timeout = 120_000;
-
 export const useSaveService = () =>
   useMutation({
     mutationFn: ({ id, body, idempotencyKey }: SaveService) =>
-      id === null ? api('POST /services', { body, idempotencyKey, timeout }) : api('PUT /services/{id}', { params: { id }, body, timeout }),
+      id === null ? api('POST /services', { body, idempotencyKey }) : api('PUT /services/{id}', { params: { id }, body }),
     onSuccess: ({ service }, { id }) => {
       queryClient.setQueryData(
         myServicesQuery().queryKey,

@@ -1,15 +1,19 @@
 import { useEffect, useId, useState } from 'react';
 import { useWatch, type Control } from 'react-hook-form';
 import type { ServiceView } from '@karigar/contracts';
-import { experienceChoices, maxImageBytes, maxWorkingImages, serviceTypeLabels } from '@karigar/contracts/constants';
-import { apiQuery, drafts, session, toast, useQuery, localized } from '@karigar/platform';
+import { experienceChoices, maxWorkingImages, serviceTypeLabels } from '@karigar/contracts/constants';
+import { ApiProblem, apiQuery, drafts, session, toast, useQuery, localized } from '@karigar/platform';
 import { Banner, Button, Chip, Dialog, Grid, NumberField, RadioCards, Row, Select, Stack, TextArea, TextField } from '@karigar/ui';
 import { useSchemaForm } from '@karigar/ui/forms';
 import { FileField } from '@karigar/ui/tasks';
 import { useSaveService } from '../api/save-service.ts';
 import { draftOf, formOf, schemaFor, splitList, toFormData, type Home, type ServiceForm } from '../model/service-form.ts';
 import { useTexts } from '../texts.ts';
+import { usePictureUploads } from '../model/use-picture-uploads.ts';
 import { CardPreview } from './card-preview.tsx';
+
+/** Photos of a phone are made smaller before they are sent. */
+const maxChosenBytes = 25 * 1024 * 1024;
 
 /** The place of the account, as the login returned it. */
 function homeOfAccount(): Home {
@@ -43,7 +47,9 @@ export function ServiceDialog({ service, onClose }: { service: ServiceView | nul
     judgedByServer: ['cover_image', 'working_images'],
     defaultValues: { ...formOf(service, home), ...draft },
     send: async (values, idempotencyKey) => {
-      const body = toFormData(values, service ?? home, service !== null);
+      const uploaded = await uploads.settle();
+      if (uploaded === null) throw new ApiProblem('BAD_ANSWER', 0, t('picturesFailed'));
+      const body = toFormData(values, service ?? home, service !== null, uploaded);
       await save.mutateAsync({ id: service?.id ?? null, body, idempotencyKey });
       drafts.remove(draftKey);
       toast(t(service ? 'saved' : 'added'), { tone: 'good' });
@@ -60,6 +66,9 @@ export function ServiceDialog({ service, onClose }: { service: ServiceView | nul
   }, [watch, draftKey]);
   const change = { shouldValidate: form.formState.isSubmitted };
   const [type, cover, working] = useWatch({ control, name: ['service_type', 'cover_image', 'working_images'] });
+
+  const uploads = usePictureUploads([cover, ...working].filter((picture) => picture instanceof File));
+  const { isSubmitting } = form.formState;
 
   return (
     <Dialog
@@ -80,7 +89,7 @@ export function ServiceDialog({ service, onClose }: { service: ServiceView | nul
           >
             {t('cancel')}
           </Button>
-          <Button type="submit" form={formId} loading={save.isPending}>
+          <Button type="submit" form={formId} loading={isSubmitting}>
             {t('save')}
           </Button>
         </>
@@ -126,7 +135,8 @@ export function ServiceDialog({ service, onClose }: { service: ServiceView | nul
             hint={t('coverHint')}
             pictures={cover ? [cover] : service ? [service.cover_image] : []}
             nameOf={() => t('kept')}
-            maxBytes={maxImageBytes}
+            maxBytes={maxChosenBytes}
+            uploadOf={uploads.stateOf}
             error={field('cover_image').error}
             onChange={([picture]) => setValue('cover_image', picture instanceof File ? picture : null, change)}
           />
@@ -136,7 +146,8 @@ export function ServiceDialog({ service, onClose }: { service: ServiceView | nul
             hint={t('workingHint', { count: maxWorkingImages })}
             multiple
             max={maxWorkingImages}
-            maxBytes={maxImageBytes}
+            maxBytes={maxChosenBytes}
+            uploadOf={uploads.stateOf}
             pictures={working}
             nameOf={(number) => t('workingOf', { name: service?.name ?? '', number })}
             error={field('working_images').error}

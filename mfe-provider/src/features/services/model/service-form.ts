@@ -76,8 +76,8 @@ export const formOf = (service: ServiceView | null, { city }: Home): ServiceForm
 /** The form without its pictures, which a draft cannot store. */
 export const draftOf = ({ cover_image: _cover, working_images: _working, ...typed }: ServiceForm) => typed;
 
-/** The multipart body of creating a service (`editing` false) or updating one. A new service starts without the badge. */
-export function toFormData(form: ServiceForm, home: Home, editing: boolean): FormData {
+/** The multipart body of creating a service (`editing` false) or updating one, with the ids of its uploaded pictures. A new service starts without the badge. */
+export function toFormData(form: ServiceForm, home: Home, editing: boolean, uploads: ReadonlyMap<File, string>): FormData {
   const body = new FormData();
   for (const name of ['name', 'category_id', 'visiting_charge', 'instant_visiting_charge', 'description', 'experience'] as const)
     body.append(name, form[name].trim());
@@ -85,11 +85,11 @@ export function toFormData(form: ServiceForm, home: Home, editing: boolean): For
   for (const location of splitList(form.locations)) body.append('locations[]', location);
   for (const specification of splitList(form.specifications)) body.append('specifications[]', specification);
   for (const name of ['city', 'state', 'country'] as const) body.append(name, home[name]);
-  const places = form.working_images.map((image) => (typeof image === 'string' ? image : 'new'));
+  const places = form.working_images.map((image) => (typeof image === 'string' ? image : `upload:${uploads.get(image) ?? ''}`));
   // An empty entry means none; without any entry the server keeps all.
-  if (editing) for (const place of places.length > 0 ? places : ['']) body.append('keep_images[]', place);
-  else body.append('badge_status', 'false');
-  if (form.cover_image) body.append('cover_image', form.cover_image);
-  for (const image of form.working_images) if (typeof image !== 'string') body.append('working_images', image);
+  for (const place of editing && places.length === 0 ? [''] : places) body.append('keep_images[]', place);
+  if (!editing) body.append('badge_status', 'false');
+  const cover = form.cover_image && uploads.get(form.cover_image);
+  if (cover) body.append('cover_upload', cover);
   return body;
 }

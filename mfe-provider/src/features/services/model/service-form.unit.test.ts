@@ -30,8 +30,9 @@ describe('the body', () => {
   const form = formOf(aService(), home);
 
   it('of a new service carries everything, lists repeated, and no badge', () => {
-    const cover = picture('cover.png');
-    const body = toFormData({ ...form, cover_image: cover, working_images: [picture('a.png'), picture('b.png')] }, home, false);
+    const [cover, a, b] = [picture('cover.png'), picture('a.png'), picture('b.png')];
+    const uploads = new Map([cover, a, b].map((file) => [file, `m-${file.name}`]));
+    const body = toFormData({ ...form, cover_image: cover, working_images: [a, b] }, home, false, uploads);
 
     expect(Object.fromEntries(body)).toMatchObject({
       name: 'Tap and leak repair',
@@ -45,18 +46,19 @@ describe('the body', () => {
     });
     expect(body.getAll('locations[]')).toEqual(['Pune', '411038']);
     expect(body.getAll('specifications[]')).toEqual(['Taps', 'Pipes']);
-    expect((body.get('cover_image') as File).name).toBe('cover.png');
-    expect(body.getAll('working_images').map((file) => (file as File).name)).toEqual(['a.png', 'b.png']);
-    expect(body.has('keep_images[]')).toBe(false);
+    expect(body.get('cover_upload')).toBe('m-cover.png');
+    expect(body.getAll('keep_images[]')).toEqual(['upload:m-a.png', 'upload:m-b.png']);
+    expect([...body.values()].every((value) => typeof value === 'string')).toBe(true);
   });
 
   it('of a change names the pictures that stay, also when it is none', () => {
-    const keeping = toFormData({ ...form, working_images: ['/api/media/m2/640', picture('a.png'), '/api/media/m1/640'] }, home, true);
-    expect(keeping.getAll('keep_images[]')).toEqual(['/api/media/m2/640', 'new', '/api/media/m1/640']);
-    expect(keeping.getAll('working_images').map((file) => (file as File).name)).toEqual(['a.png']);
-    expect(keeping.has('cover_image')).toBe(false);
+    const added = picture('a.png');
+    const images = ['/api/media/m2/640', added, '/api/media/m1/640'];
+    const keeping = toFormData({ ...form, working_images: images }, home, true, new Map([[added, 'm-a']]));
+    expect(keeping.getAll('keep_images[]')).toEqual(['/api/media/m2/640', 'upload:m-a', '/api/media/m1/640']);
+    expect(keeping.has('cover_upload')).toBe(false);
 
-    const none = toFormData({ ...form, working_images: [] }, home, true);
+    const none = toFormData({ ...form, working_images: [] }, home, true, new Map());
     expect(none.getAll('keep_images[]')).toEqual(['']);
   });
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Multipart } from '../../kit/index.ts';
 import { defineRoutes, id, numeric, optionalText, page, pageOf, rupees, text } from '../../kit/index.ts';
+import { photoUpload } from '../../photos.ts';
 import { experienceChoices, maxImageBytes, maxWorkingImages, serviceSorts, serviceTypes } from '../constants.ts';
 import { categoryChargeView, serviceFacets, serviceView } from '../views.ts';
 
@@ -30,6 +31,10 @@ const serviceFields = z.object({
   city: optionalText(80),
   state: optionalText(80),
   country: optionalText(80),
+  /** The id of an uploaded picture, in place of the file `cover_image`. */
+  cover_upload: id.optional(),
+  /** Working images in their order: addresses of those that stay, `upload:` with the id of an uploaded one, and `new` in the place of the next file. */
+  keep_images: formList(maxWorkingImages, 300).optional(),
 });
 
 const files = {
@@ -84,6 +89,15 @@ export const serviceRoutes = defineRoutes({
     status: 200,
     response: z.array(serviceView),
   },
+  addServiceImage: {
+    ...photoUpload,
+    service: 'catalog',
+    path: '/service-images',
+    summary:
+      'Uploads a picture for the form of a service that is being filled in. One that no service comes to show is removed after an hour.',
+    access: ['provider'],
+    response: z.object({ id, url: z.string() }),
+  },
   createService: {
     service: 'catalog',
     method: 'POST',
@@ -102,11 +116,11 @@ export const serviceRoutes = defineRoutes({
     method: 'PUT',
     path: '/services/{id}',
     summary:
-      'Replaces a service. Without a new cover the old one stays; `keep_images[]` says which working images stay, in their order; each `new` in it is the place of the next new one. Left out, all stay.',
+      'Replaces a service. Without a new cover the old one stays; `keep_images[]` says which working images stay, in their order, and where uploaded ones and files go. Left out, all stay.',
     access: ['provider'],
     limit: 'upload',
     params: z.object({ id }),
-    multipart: { fields: serviceFields.extend({ keep_images: formList(maxWorkingImages, 300).optional() }), files },
+    multipart: { fields: serviceFields, files },
     status: 200,
     response: z.object({ service: serviceView }),
     errors: ['TOO_LARGE', 'UNSUPPORTED_TYPE', 'CONFLICT'],

@@ -9,11 +9,24 @@ import type { BlobStore } from './blob-store.ts';
 interface MediaDocument {
   _id: string;
   checkAt?: Date;
+  /** The account that uploaded it for a form. Absent where it came with the form itself. */
+  uploadedBy?: string;
+  /** Set by the sweep before it removes the picture, which nothing may refer to any more. */
+  removing?: boolean;
+}
+
+interface Upload {
+  /** Default: a new one. */
+  readonly id?: string;
+  readonly uploadedBy?: string;
 }
 
 const graceMs = 3_600_000;
 
-const schema = new Schema<MediaDocument>({ _id: String, checkAt: Date }, { ...schemaOptions, collection: 'media' });
+const schema = new Schema<MediaDocument>(
+  { _id: String, checkAt: Date, uploadedBy: String, removing: Boolean },
+  { ...schemaOptions, collection: 'media' },
+);
 schema.index({ checkAt: 1 }, { sparse: true });
 
 /**
@@ -24,15 +37,26 @@ export function createMediaStore({ connection, blobs, clock }: { connection: Con
   const media = connection.model<MediaDocument>('Media', schema);
   const inAnHour = () => new Date(clock.now().getTime() + graceMs);
   return {
-    /** Stores a picture under a new id, which the caller must refer to within the hour. */
-    add: async (renditions: Renditions<MediaWidth>): Promise<string> => {
-      const id = newId();
-      await media.create([{ _id: id, checkAt: inAnHour() }]);
+    /** Stores a picture, which the caller must refer to within the hour. Storing an id again changes nothing. */
+    add: async (renditions: Renditions<MediaWidth>, { id = newId(), uploadedBy }: Upload = {}): Promise<string> => {
+      const set = { checkAt: inAnHour(), ...(uploadedBy === undefined ? {} : { uploadedBy }) };
+      await media.updateOne({ _id: id }, { $setOnInsert: set }, { upsert: true });
       for (const width of mediaWidths) await blobs.put(id, width, renditions[width]);
       return id;
     },
 
     get: (id: string, width: MediaWidth): Promise<Buffer | undefined> => blobs.get(id, width),
+
+    /** Gives the caller another hour to refer to pictures that an account has uploaded. False when one of them is gone or somebody else's. */
+    claim: async (ids: readonly string[], uploadedBy: string): Promise<boolean> => {
+      const wanted = [...new Set(ids)];
+      if (wanted.length === 0) return true;
+      const claimed = await media.updateMany(
+        { _id: trusted({ $in: wanted }), uploadedBy, removing: trusted({ $exists: false }) },
+        { $set: { checkAt: inAnHour() } },
+      );
+      return claimed.matchedCount === wanted.length;
+    },
 
     /** Call it before references are removed: a crash in between costs an unnecessary check but no picture. */
     releaseLater: async (ids: readonly string[]): Promise<void> => {
@@ -54,10 +78,10 @@ export function createMediaStore({ connection, blobs, clock }: { connection: Con
       await workThrough(due, async ({ _id: id, checkAt }) => {
         // Postponed first, so that other processes skip it and a failure does not block the others.
         const later = inAnHour();
-        const claimed = await media.updateOne({ _id: id, checkAt }, { $set: { checkAt: later } });
+        const claimed = await media.updateOne({ _id: id, checkAt }, { $set: { checkAt: later, removing: true } });
         if (claimed.matchedCount === 0) return;
         if (await isInUse(id)) {
-          await media.updateOne({ _id: id, checkAt: later }, { $unset: { checkAt: '' } });
+          await media.updateOne({ _id: id, checkAt: later }, { $unset: { checkAt: '', removing: '' } });
           return;
         }
         for (const width of mediaWidths) await blobs.remove(id, width);

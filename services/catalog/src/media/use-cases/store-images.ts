@@ -15,3 +15,15 @@ export async function storeImages(media: MediaStore, pictures: readonly Picture[
   if (ids.length > 0) crashPoint('media:stored');
   return ok(ids);
 }
+
+/** Takes one picture of a form that is still being filled in, under the id of the call that brought it. */
+export async function storeUpload(
+  media: MediaStore,
+  picture: Picture,
+  { id, uploadedBy }: { id: string; uploadedBy: string },
+): Promise<Result<string>> {
+  const encoded = await encodeUploads([picture], { widths: mediaWidths });
+  if (!encoded.ok) return encoded;
+  for (const renditions of encoded.value) await media.add(renditions, { id, uploadedBy });
+  return ok(id);
+}

@@ -86,15 +86,19 @@ export interface ServiceChange {
   /** The working images to keep, as URLs or ids, in order, with `new` in the places of new ones; undefined: all. Unknown ones are ignored. */
   readonly keep: readonly string[] | undefined;
   readonly newWorking: readonly string[];
+  /** Ids of pictures that were uploaded before, for those entries of `keep` that name them. */
+  readonly uploads: readonly string[];
 }
 
 /** Replaces the provider's statements. New working images without a place are appended. */
-export function change(service: Service, { category, details, newCover, keep, newWorking }: ServiceChange): Decision<Service, ServiceFact> {
+export function change(
+  service: Service,
+  { category, details, newCover, keep, newWorking, uploads }: ServiceChange,
+): Decision<Service, ServiceFact> {
   if (service.status !== 'active') return refuse('NOT_FOUND');
   const { cover, working, formerCovers } = service.images;
-  const together = keep === undefined ? [...working, ...newWorking] : inOrder(keep, working, newWorking);
-  if (together.length > maxWorkingImages)
-    return refuse('INVALID', { errors: [{ path: 'working_images', message: `Please keep to ${maxWorkingImages} working images` }] });
+  const together = keep === undefined ? [...working, ...newWorking] : inOrder(keep, [...working, ...uploads], newWorking);
+  if (together.length > maxWorkingImages) return tooMany;
   const images =
     newCover === null
       ? { cover, working: together, formerCovers }
@@ -102,8 +106,12 @@ export function change(service: Service, { category, details, newCover, keep, ne
   return ok({ state: { ...service, category, details, images }, facts: ['ServiceChanged'] });
 }
 
+export const tooMany = refuse('INVALID', {
+  errors: [{ path: 'working_images', message: `Please keep to ${maxWorkingImages} working images` }],
+});
+
 /** The working images named in `keep`, each once, with the new ones in the places of `new`. */
-function inOrder(keep: readonly string[], working: readonly string[], added: readonly string[]): string[] {
+export function inOrder(keep: readonly string[], working: readonly string[], added: readonly string[]): string[] {
   const left = [...added];
   const placed = keep.flatMap((entry) => {
     if (entry === 'new') return left.splice(0, 1);

@@ -23,7 +23,7 @@ const active = publish(
   { id: 's', providerId: 'p', category, details, base: null, cover: 'c1', working: ['w1', 'w2'] },
   new Date('2026-11-21T10:00:00Z'),
 );
-const changing = { category, details, newCover: null, keep: undefined, newWorking: [] };
+const changing = { category, details, newCover: null, keep: undefined, newWorking: [], uploads: [] };
 
 it('keeps charges in paise and takes the place from the provider where the form says none', () => {
   expect(details).toMatchObject({ visitingCharge: 34_999, instantVisitingCharge: 59_950, locations: ['Pune', '411001'], ...home });

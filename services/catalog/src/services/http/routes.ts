@@ -2,6 +2,8 @@ import { defaultInstantCharge, ok, refuse, serviceRoutes, toRupees, type Result,
 import { implement, type AuditLog, type EdgeDeps, type UploadedFile } from '@karigar/service-kit';
 import type { Router } from 'express';
 import { categoryView } from '../../categories/queries/category-view.ts';
+import { mediaUrl } from '../../media/domain/image.ts';
+import { storeUpload } from '../../media/use-cases/store-images.ts';
 import { setBadge, type Service } from '../domain/service.ts';
 import type { ServiceLists } from '../queries/list-services.ts';
 import { deleteService } from '../use-cases/delete-service.ts';
@@ -40,15 +42,18 @@ export function serviceRouter(deps: Deps & { readonly audit: AuditLog }, lists: 
           instant_visiting_charge: usual === undefined ? defaultInstantCharge : toRupees(usual),
         });
       },
+      addServiceImage: async ({ actor, files: [picture], operationId }) => {
+        if (picture === undefined) return refuse('INVALID', { errors: [{ path: 'photo', message: 'This is required.' }] });
+        const stored = await storeUpload(deps.media, picture, { id: operationId, uploadedBy: actor.id });
+        return stored.ok ? ok({ id: stored.value, url: mediaUrl(stored.value) }) : stored;
+      },
       createService: ({ actor, body, files, operationId }) =>
         publishService(deps, { serviceId: operationId, providerId: actor.id, form: body, ...pictures(files) }).then(shown),
       updateService: {
         admit: async ({ actor, params }) =>
           (await deps.services.find({ id: params.id, providerId: actor.id })) ? ok(undefined) : refuse('NOT_FOUND'),
         handle: ({ actor, params, body, files }) =>
-          updateService(deps, { serviceId: params.id, providerId: actor.id, form: body, keep: body.keep_images, ...pictures(files) }).then(
-            shown,
-          ),
+          updateService(deps, { serviceId: params.id, providerId: actor.id, form: body, ...pictures(files) }).then(shown),
       },
       restoreService: ({ actor, params }) => restoreService(deps, { id: params.id, providerId: actor.id }).then(shown),
       setServiceBadge: async ({ actor, params, body: { badge_status: badge, reason = null } }) => {

@@ -1,12 +1,12 @@
-import { ok, refuse, type Result } from '@karigar/contracts';
+import { maxWorkingImages, ok, refuse, type Result } from '@karigar/contracts';
 import { awaitProjection } from '@karigar/service-kit';
 import type { Picture } from '@karigar/service-kit/images';
 import type { Category } from '../../categories/domain/category.ts';
 import type { Directory, ProviderEntry } from '../../directory/data/directory.ts';
 import { storeImages } from '../../media/use-cases/store-images.ts';
-import { publish, type CategoryLabel, type Service } from '../domain/service.ts';
+import { inOrder, publish, tooMany, type CategoryLabel, type Service } from '../domain/service.ts';
 import type { Deps } from './deps.ts';
-import { detailsFrom, type ServiceForm } from './service-form.ts';
+import { claimUploads, detailsFrom, type ServiceForm } from './service-form.ts';
 
 export interface PublishService {
   readonly serviceId: string;
@@ -21,14 +21,21 @@ export async function publishService(deps: Omit<Deps, 'orders'>, command: Publis
   const { services, media, clock } = deps;
   const earlier = await services.find({ id: command.serviceId, providerId: command.providerId });
   if (earlier !== undefined) return ok(earlier);
-  if (command.cover === undefined) return refuse('INVALID', { errors: [{ path: 'cover_image', message: 'Please choose a cover image' }] });
+  if (command.cover === undefined && command.form.cover_upload === undefined)
+    return refuse('INVALID', { errors: [{ path: 'cover_image', message: 'Please choose a cover image' }] });
   const parties = await providerAndCategory(deps, command);
   if (!parties.ok) return parties;
   const { provider, category } = parties.value;
 
-  const stored = await storeImages(media, [command.cover, ...command.working]);
+  const claimed = await claimUploads(media, command.form, command.providerId);
+  if (!claimed.ok) return claimed;
+  const { keep = [], working: uploads, cover: uploadedCover } = claimed.value;
+  if (uploads.length + command.working.length > maxWorkingImages) return tooMany;
+  const stored = await storeImages(media, [...(command.cover === undefined ? [] : [command.cover]), ...command.working]);
   if (!stored.ok) return stored;
-  const [cover = '', ...working] = stored.value;
+  const [cover = '', newWorking] =
+    command.cover === undefined ? [uploadedCover ?? '', stored.value] : [stored.value[0], stored.value.slice(1)];
+  const working = inOrder(keep, uploads, newWorking);
   const details = detailsFrom(command.form, provider);
   const service = publish(
     {

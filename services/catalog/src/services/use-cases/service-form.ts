@@ -1,4 +1,5 @@
-import { toPaise, type RouteInput, type serviceRoutes } from '@karigar/contracts';
+import { ok, refuse, toPaise, type Result, type RouteInput, type serviceRoutes } from '@karigar/contracts';
+import type { MediaStore } from '../../media/data/media-store.ts';
 import type { ServiceDetails } from '../domain/service.ts';
 
 export type ServiceForm = RouteInput<(typeof serviceRoutes)['createService']>['body'];
@@ -19,4 +20,28 @@ export function detailsFrom(form: ServiceForm, provider: { city: string; state: 
     state: form.state ?? provider.state,
     country: form.country ?? provider.country,
   };
+}
+
+/** Pictures that were uploaded before the form was sent. */
+export interface Uploads {
+  readonly cover: string | null;
+  readonly working: readonly string[];
+  /** `keep_images` as addresses and ids. */
+  readonly keep: readonly string[] | undefined;
+}
+
+const prefix = 'upload:';
+const gone = 'This picture is no longer there. Please remove it and add it again.';
+
+/** The uploads that a form names. INVALID names the field of one that is gone or somebody else's. */
+export async function claimUploads(
+  media: MediaStore,
+  { cover_upload: cover, keep_images: keep }: ServiceForm,
+  providerId: string,
+): Promise<Result<Uploads>> {
+  const working = (keep ?? []).filter((entry) => entry.startsWith(prefix)).map((entry) => entry.slice(prefix.length));
+  const isCoverThere = cover === undefined || (await media.claim([cover], providerId));
+  if (!isCoverThere) return refuse('INVALID', { errors: [{ path: 'cover_image', message: gone }] });
+  if (!(await media.claim(working, providerId))) return refuse('INVALID', { errors: [{ path: 'working_images', message: gone }] });
+  return ok({ cover: cover ?? null, working, keep: keep?.map((entry) => (entry.startsWith(prefix) ? entry.slice(prefix.length) : entry)) });
 }

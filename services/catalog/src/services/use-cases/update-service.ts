@@ -3,7 +3,7 @@ import type { Picture } from '@karigar/service-kit/images';
 import { storeImages } from '../../media/use-cases/store-images.ts';
 import { change, droppedImages, type Service } from '../domain/service.ts';
 import type { Deps } from './deps.ts';
-import { detailsFrom, type ServiceForm } from './service-form.ts';
+import { claimUploads, detailsFrom, type ServiceForm } from './service-form.ts';
 import { labelOf, providerAndCategory } from './publish-service.ts';
 
 export interface UpdateService {
@@ -12,8 +12,6 @@ export interface UpdateService {
   readonly form: ServiceForm;
   /** Undefined: the cover stays. */
   readonly cover: Picture | undefined;
-  /** URLs of working images to keep; undefined: all. */
-  readonly keep: readonly string[] | undefined;
   readonly working: readonly Picture[];
 }
 
@@ -29,19 +27,24 @@ export async function updateService(deps: Deps, command: UpdateService): Promise
   const category = labelOf(parties.value.category);
 
   const details = detailsFrom(command.form, provider);
+  const claimed = await claimUploads(media, command.form, command.providerId);
+  if (!claimed.ok) return claimed;
+  const { keep, working: uploads, cover: uploadedCover } = claimed.value;
   const possible = change(current, {
     category,
     details,
     newCover: null,
-    keep: command.keep,
+    keep,
+    uploads,
     newWorking: command.working.map(({ field }, n) => `${field}-${n}`),
   });
   if (!possible.ok) return possible;
   const stored = await storeImages(media, [...(command.cover === undefined ? [] : [command.cover]), ...command.working]);
   if (!stored.ok) return stored;
-  const [newCover, newWorking] = command.cover === undefined ? [null, stored.value] : [stored.value[0] ?? null, stored.value.slice(1)];
+  const [newCover, newWorking] =
+    command.cover === undefined ? [uploadedCover, stored.value] : [stored.value[0] ?? null, stored.value.slice(1)];
   return services.change(key, async (service) => {
-    const changed = change(service, { category, details, newCover, keep: command.keep, newWorking });
+    const changed = change(service, { category, details, newCover, keep, uploads, newWorking });
     if (changed.ok) await media.releaseLater(droppedImages(service, changed.value.state));
     return changed;
   });

@@ -1,0 +1,74 @@
+import { useEffect, useRef, useState } from 'react';
+import { reducePhoto } from '@karigar/account';
+import { messageOf } from '@karigar/platform';
+import type { UploadState } from '@karigar/ui/tasks';
+import { uploadPicture } from '../api/upload-picture.ts';
+import { useTexts } from '../texts.ts';
+
+/** Bytes from which on a picture is made smaller before it is sent. */
+const reducedFrom = 400_000;
+
+interface Upload extends Omit<UploadState, 'onRetry'> {
+  readonly id?: string;
+}
+
+/** Uploads each chosen picture as soon as it is chosen. Each has its own progress, fails by itself, and can be tried again by itself. */
+export function usePictureUploads(chosen: readonly File[]) {
+  const t = useTexts();
+  const [uploads, setUploads] = useState<ReadonlyMap<File, Upload>>(new Map());
+  // What has happened since, for callers that have waited.
+  const latest = useRef(uploads);
+  const running = useRef(new Map<File, { readonly end: Promise<void>; readonly stop: AbortController }>());
+
+  const update = (file: File, upload: Upload) => {
+    latest.current = new Map(latest.current).set(file, upload);
+    setUploads(latest.current);
+  };
+
+  async function run(file: File, { signal }: AbortController): Promise<void> {
+    update(file, { share: 0 });
+    try {
+      const small = file.size < reducedFrom ? file : await reducePhoto(file).catch(() => null);
+      if (small === null) return update(file, { error: t('pictureUnreadable') });
+      const id = await uploadPicture(small, { signal, onProgress: (share) => update(file, { share }) });
+      update(file, { share: 1, id });
+    } catch (error) {
+      if (!signal.aborted) update(file, { error: messageOf(error) });
+    }
+  }
+  const start = (file: File) => {
+    const stop = new AbortController();
+    running.current.set(file, { end: run(file, stop), stop });
+  };
+
+  useEffect(() => {
+    for (const file of chosen) if (!running.current.has(file)) start(file);
+    for (const [file, { stop }] of running.current)
+      if (!chosen.includes(file)) {
+        stop.abort();
+        running.current.delete(file);
+      }
+  });
+  useEffect(() => {
+    const all = running.current;
+    return () => {
+      for (const { stop } of all.values()) stop.abort();
+      all.clear();
+    };
+  }, []);
+
+  return {
+    stateOf: (file: File): UploadState => ({ ...(uploads.get(file) ?? { share: 0 }), onRetry: () => start(file) }),
+    /** The ids of all chosen pictures once nothing is under way; null when one of them failed, which is said beside it. */
+    settle: async (): Promise<ReadonlyMap<File, string> | null> => {
+      await Promise.all([...running.current.values()].map(({ end }) => end));
+      const ids = new Map(
+        [...running.current.keys()].flatMap((file) => {
+          const id = latest.current.get(file)?.id;
+          return id === undefined ? [] : [[file, id] as const];
+        }),
+      );
+      return ids.size === running.current.size ? ids : null;
+    },
+  };
+}
