@@ -1,10 +1,10 @@
 import type { PasswordFlaw } from '@karigar/contracts/fields';
 
-/** What the account screens of the two roles do not have in common. */
+/** The differences between the account screens of the two roles. */
 export interface AccountKind {
   readonly role: 'customer' | 'provider';
   /** The specification's sentence about a weak password. */
   readonly weakPassword: string;
-  /** Flaws that `weakPassword` does not name: a password that has no other one gets a sentence of its own. */
+  /** Password flaws that `weakPassword` does not mention; a password with only these gets a sentence of its own. */
   readonly unnamedFlaws: readonly PasswordFlaw[];
 }

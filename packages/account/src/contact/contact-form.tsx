@@ -9,24 +9,24 @@ import type { CodeProving } from '../phone-proof/use-code-proof.ts';
 const any = z.string();
 type Values = Record<'to' | 'otp', string>;
 const firstField = { none: 'to', sent: 'otp', verified: null } as const;
-/** Sentences of the steps. A proof that finishes at once has no last one. */
+/** Sentences for each step. A proof that finishes by itself has no last step. */
 type OfSteps = Readonly<{ none: string; sent: string; verified?: string }>;
 
 interface ContactFormProps {
   label: string;
   proving: CodeProving;
-  /** Of what is typed first. */
+  /** Schema of the value to prove. */
   schema: z.ZodMiniType<string, string>;
-  /** Where it is typed; null where it is known. */
+  /** Input for the value; null when the value is given. */
   Field: ComponentType<Omit<ComponentProps<typeof TextField>, 'label'>> | null;
-  /** Known beforehand. */
+  /** The value, when it is given. */
   to?: string;
-  /** Beside a field that is wrong. */
+  /** Errors beside the fields. */
   sentences: Values;
-  /** Above the form, and on its button, at each step. */
+  /** Text above the form and label of its button, for each step. */
   leads: OfSteps;
   actions: OfSteps;
-  /** None for a form that is always open. */
+  /** Absent for a form that is always open. */
   cancel?: string;
   changeLabel?: string;
   /** The last step. */
@@ -34,7 +34,7 @@ interface ContactFormProps {
   onCancel?: () => void;
 }
 
-/** Proves a mobile number or an email by a code, one that is typed or one that is known. */
+/** Proves a mobile number or an email, typed or given, by a code. */
 export function ContactForm({
   label,
   proving,
@@ -62,7 +62,7 @@ export function ContactForm({
   const { setFocus, setValue } = form;
   useEffect(() => {
     const first = firstField[proof.state];
-    // A known one has no field to type it in.
+    // A given value has no input.
     if (first && !(first === 'to' && Field === null)) setFocus(first);
   }, [proof.state, setFocus, Field]);
 

@@ -4,15 +4,15 @@ import { Button, EditIcon, Panel, Stack, useReturnedFocus } from '@karigar/ui';
 interface ContactPanelProps {
   title: string;
   value: string;
-  /** The button: "Change". None when the value cannot be changed. */
+  /** The button "Change"; null when the value cannot be changed. */
   change: { text: string; label: string } | null;
-  /** The form that changes it. */
+  /** The form that changes the value. */
   children: (close: () => void) => ReactNode;
-  /** What is still to be done about the value. When it is gone, the button gets the focus. */
+  /** What is still to be done about the value. When it disappears, the button receives the focus. */
   open?: ReactNode;
 }
 
-/** A way to reach the person, to read or to replace by another one. */
+/** A contact value of the person, to read or to replace. */
 export function ContactPanel({ title, value, change, children, open = null }: ContactPanelProps) {
   const [isEditing, setEditing] = useState(false);
   const edit = useReturnedFocus(isEditing);

@@ -6,7 +6,7 @@ import { useTexts } from './texts.ts';
 
 const routes = { customer: 'DELETE /customer/account', provider: 'DELETE /provider/info' } as const;
 
-/** Deletes the account, after a question. `children` says what is lost. Ends at the provider's login, or at home. */
+/** Deletes the account after a confirmation. `children` says what is lost. Ends at the provider's login, or at home. */
 export function DeleteAccount({ account: { role }, children }: { account: AccountKind; children: ReactNode }) {
   const t = useTexts();
   const [asking, setAsking] = useState(false);

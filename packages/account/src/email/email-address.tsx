@@ -9,13 +9,13 @@ import { useTexts } from './texts.ts';
 
 interface EmailAddressProps {
   email: string;
-  /** Whether the person has proven that it is theirs. */
+  /** Whether the owner has proven it. */
   isProven: boolean;
-  /** Takes over the profile with its new email, or with the present one when that was proven. */
+  /** Receives the profile with the new email, or with the present one after it was proven. */
   onChanged: (profile: ApiResponse<'POST /account/email/confirm'>) => void;
 }
 
-/** The email of the account, to read or, where mails are sent, to prove and to replace by another one. */
+/** The account's email, to read and, if mails are enabled, to prove and to replace. */
 export function EmailAddress({ email, isProven, onChanged }: EmailAddressProps) {
   const t = useTexts();
   const features = useQuery(apiQuery('GET /auth/features'));

@@ -113,7 +113,7 @@ const schema = z.object({ text: text(maxMessageLength) });
 /** Photos need no words. */
 const schemaBesidePhotos = z.object({ text: optionalText(maxMessageLength) });
 
-/** What is being written survives a reload, a refusal and closing the dialog. */
+/** A draft survives a reload, a refusal and closing the dialog. */
 function Composer({ orderId, send }: { orderId: string; send: ReturnType<typeof useSendMessage> }) {
   const t = useTexts();
   const photos = usePhotos({ draft: `message-photos:${orderId}` });

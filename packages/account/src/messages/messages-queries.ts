@@ -12,13 +12,13 @@ export const useMessages = (orderId: string) =>
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
   });
 
-/** Reads the messages of an order again, and how many are unread. */
+/** Reloads an order's messages and its number of unread ones. */
 export function refreshMessages(orderId: string): void {
   void queryClient.invalidateQueries({ queryKey: keyOf(orderId) });
   for (const key of ['GET /orders/{id}', 'GET /orders', 'GET /orders/provider']) void reload(key);
 }
 
-/** Milliseconds: photos over a slow network take long. */
+/** Milliseconds. Photos take long over a slow network. */
 const timeout = 120_000;
 
 /** The same key sends once. */
@@ -33,7 +33,7 @@ export const useSendMessage = (orderId: string) =>
     onSuccess: () => queryClient.invalidateQueries({ queryKey: keyOf(orderId) }),
   });
 
-/** The next opening tries again, so a failure is only reported. */
+/** The next opening retries, so a failure is only reported. */
 export const useMarkMessagesRead = (orderId: string) =>
   useMutation({
     mutationFn: () => api('POST /orders/{id}/messages/read', { params: { id: orderId } }),

@@ -12,7 +12,7 @@ interface OrderMessagesProps {
   other: string;
 }
 
-/** The way to the messages of an order, once it has been confirmed. */
+/** The button that opens an order's messages, once the order has been confirmed. */
 export function OrderMessages({ order, me, other }: OrderMessagesProps) {
   const t = useTexts();
   const [open, setOpen] = useState(false);
@@ -31,7 +31,7 @@ export function OrderMessages({ order, me, other }: OrderMessagesProps) {
   );
 }
 
-/** How many messages of an order are unread; nothing without any. */
+/** The number of unread messages of an order; renders nothing for 0. */
 export function UnreadMessages({ count = 0 }: { count?: number | undefined }) {
   const t = useTexts();
   return count > 0 && <Badge tone="wait">{t('new', { count })}</Badge>;

@@ -8,11 +8,11 @@ import { useTexts } from './texts.ts';
 
 interface MobileNumberProps {
   mobile: string;
-  /** Takes over the profile with its new number. */
+  /** Receives the profile with the new number. */
   onChanged: (profile: ApiResponse<'PUT /account/mobile'>) => void;
 }
 
-/** The number of the account, to read or to replace by another one. */
+/** The account's mobile number, to read or to replace. */
 export function MobileNumber({ mobile, onChanged }: MobileNumberProps) {
   const t = useTexts();
   return (

@@ -4,7 +4,7 @@ import { withNews, withNotification, type Inbox } from './inbox.ts';
 /** The latest notifications, and the number of all unread ones. */
 export const notificationsQuery = () => apiQuery('GET /notifications');
 
-/** What is older than the latest, page by page, once it is `wanted`. */
+/** Older notifications, page by page, once `wanted` is set. */
 export const useEarlierNotifications = (cursor: string, wanted: boolean) =>
   useInfiniteQuery({
     queryKey: ['GET /notifications', 'earlier', cursor],

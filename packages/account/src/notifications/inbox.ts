@@ -15,9 +15,9 @@ export function withNews(answer: Inbox, known: Inbox | undefined, before: Inbox 
   return news.reduceRight(withNotification, answer);
 }
 
-/** The page that a notification is about; null for none. */
+/** The page to which a notification leads; null for none. */
 export type PathOf = (notification: Pick<NotificationView, 'kind' | 'ref'>) => string | null;
 
-/** What a notification says, in the language on screen. */
+/** The text of a notification in the language on screen. */
 export const wordsOf = ({ message, hindi }: Pick<NotificationView, 'message' | 'hindi'>): string =>
   language.get() === 'hi' ? (hindi ?? message) : message;

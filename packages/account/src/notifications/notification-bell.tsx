@@ -7,7 +7,7 @@ import { NotificationInbox } from './notification-inbox.tsx';
 import classes from './notifications.module.css';
 import { useTexts } from './texts.ts';
 
-/** The bell with the number of unread notifications, which is also put before the page's title. */
+/** The bell with the number of unread notifications, which also appears in the page's title. */
 export function NotificationBell({ pathOf }: { pathOf: PathOf }) {
   const t = useTexts();
   const panelId = useId();

@@ -11,7 +11,7 @@ import { useTexts } from './texts.ts';
 
 interface NotificationInboxProps {
   titleId?: string;
-  /** Of its heading. Default 2. */
+  /** Level of its heading. Default 2. */
   level?: 1 | 2;
   pathOf: PathOf;
   /** Called when a link to a notification's page is followed. */
@@ -79,7 +79,7 @@ function useFresh(): ReadonlySet<string> {
   return fresh;
 }
 
-/** The rest, when it is asked for. */
+/** Older notifications, loaded on request. */
 function Earlier({ cursor, ...list }: Omit<ListProps, 'items'> & { cursor: string }) {
   const t = useTexts();
   const [isWanted, setWanted] = useState(false);

@@ -8,10 +8,10 @@ import { useTexts } from './texts.ts';
 const settingsQuery = () => apiQuery('GET /notifications/settings');
 const hours = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: `${String(hour).padStart(2, '0')}:00` }));
 
-/** A request is over before its mail would be read. */
+/** A request has expired before a mail would be read, so it has no mail setting. */
 const waysOf = (topic: NotificationTopic): readonly ('push' | 'mail')[] => (topic === 'instant' ? ['push'] : ['push', 'mail']);
 
-/** What is pushed and mailed to the account, and its quiet hours. Each change is saved at once. */
+/** Which notifications are pushed and mailed, and the quiet hours. Each change is saved at once. */
 export function NotificationSettings() {
   const t = useTexts();
   const settings = useQuery(settingsQuery());
@@ -30,7 +30,7 @@ function Form({ settings }: { settings: Settings }) {
   const { queryKey } = settingsQuery();
   const save = useMutation({
     mutationFn: (body: Settings) => api('PUT /notifications/settings', { body }),
-    // One after the other, so that the last choice is what is stored.
+    // One after the other, so that the last choice is stored last.
     scope: { id: 'notification settings' },
     onMutate: (next) => queryClient.setQueryData(queryKey, next),
     onError: (error) => {

@@ -6,7 +6,7 @@ import { useTexts } from './texts.ts';
 
 const stateQuery = { queryKey: ['push state'], queryFn: readPushState };
 
-/** Whether this browser shows notifications while no page is open. Not there where that is impossible. */
+/** Whether this browser shows notifications while no page is open. Hidden where that is impossible. */
 export function PushSwitch() {
   const t = useTexts();
   const state = useQuery(stateQuery).data ?? 'unsupported';

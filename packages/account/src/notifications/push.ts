@@ -1,6 +1,6 @@
 import { api, ApiProblem, createStore, session } from '@karigar/platform';
 
-/** The account that gets Web Push in this browser, with the id of its subscription. A setting of the device: logging in again takes it up. */
+/** The account that receives Web Push in this browser, with the id of its subscription. A setting of the device: the next login restores it. */
 const KEY = 'push-of';
 
 export type PushState = 'unsupported' | 'blocked' | 'off' | 'on';
@@ -14,14 +14,14 @@ const registration = () => navigator.serviceWorker.getRegistration();
 
 const entry = (account: string, id: string) => `${account} ${id}`;
 
-/** What the switch shows. */
+/** The state of the switch. */
 export async function readPushState(): Promise<PushState> {
   if (!isSupported() || (await registration()) === undefined) return 'unsupported';
   if (Notification.permission === 'denied') return 'blocked';
   return (await current()) === undefined ? 'off' : 'on';
 }
 
-/** The subscription of this browser, if it is for the account that is logged in. */
+/** This browser's subscription, if it belongs to the logged-in account. */
 async function current(): Promise<{ id: string; subscription: PushSubscription } | undefined> {
   const [account, id] = subscribed.get()?.split(' ') ?? [];
   const subscription = await (await registration())?.pushManager.getSubscription();
@@ -29,15 +29,15 @@ async function current(): Promise<{ id: string; subscription: PushSubscription }
 }
 
 /**
- * Asks for the permission and subscribes.
+ * Asks for permission and subscribes.
  * @returns the state afterwards: `blocked` when the person or the browser refuses
- * @throws when the push service of the browser or ours cannot be reached
+ * @throws when the browser's push service or our server cannot be reached
  */
 export async function turnPushOn(publicKey: string): Promise<PushState> {
   const permission = await Notification.requestPermission();
   if (permission !== 'granted') return permission === 'denied' ? 'blocked' : 'off';
   const { pushManager } = await navigator.serviceWorker.ready;
-  // One that was made for another key of ours cannot be used.
+  // A subscription made for an older key of ours is useless.
   await (await pushManager.getSubscription())?.unsubscribe();
   await register(await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey }));
   return 'on';
@@ -47,7 +47,7 @@ export async function turnPushOff(): Promise<PushState> {
   const known = await current();
   if (known !== undefined) {
     await api('DELETE /push/subscriptions/{id}', { params: { id: known.id } }).catch((error: unknown) => {
-      // The server has ended it already, with the login that made it.
+      // The server has removed it already, together with its login.
       if (!(error instanceof ApiProblem) || error.status !== 404) throw error;
     });
     await known.subscription.unsubscribe();
@@ -56,7 +56,7 @@ export async function turnPushOff(): Promise<PushState> {
   return 'off';
 }
 
-/** Ties the subscription to the login of today, with which it is to end. */
+/** Ties the subscription to the current login, with which it ends. */
 export async function renewPush(): Promise<void> {
   if (!isSupported() || Notification.permission !== 'granted') return;
   const known = await current();

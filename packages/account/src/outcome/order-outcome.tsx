@@ -14,13 +14,13 @@ interface OrderOutcomeProps {
   onAnswered: (order: OrderView) => void;
 }
 
-/** Asks whether the work was done, a day after the window of an order that nobody has ended. */
+/** Asks whether the work was done, a day after an order's window that nobody has reported on. */
 export function OrderOutcome({ order, me, other, onAnswered }: OrderOutcomeProps) {
   const t = useTexts();
   const answer = useMutation({
     mutationFn: (outcome: Outcome) => api('POST /orders/{id}/outcome', { params: { id: order.id }, body: { outcome } }),
     onSuccess: onAnswered,
-    // Somebody else may have been faster: what is on screen is to be what is so.
+    // The order may have changed meanwhile, so it is reloaded.
     onError: () => reload('GET /orders/{id}', { params: { id: order.id } }),
   });
   const isAsked = order.allowedActions.some((action) => action === 'confirm_done' || action === 'report_no_show');

@@ -13,7 +13,7 @@ import { usePhoneProof } from '../phone-proof/use-phone-proof.ts';
 import { useTexts } from './texts.ts';
 
 const any = z.string();
-/** What has to be right depends on how far the number is proven. */
+/** The required fields depend on how far the number is proven. */
 const schemas = {
   none: z.object({ mobile: phone, otp: any, password: any, confirm: any }),
   sent: z.object({ mobile: any, otp: otpCode, password: any, confirm: any }),
@@ -57,7 +57,7 @@ export function PasswordReset({ account, Frame }: { account: AccountKind; Frame:
   });
   const failure = proving.failure ?? sending.failure;
 
-  // A new stage starts at its first field. Not the first one: nobody has pressed anything yet.
+  // A new step starts at its first field, except the first step: nothing has been pressed yet.
   const { setFocus, setValue } = form;
   const shown = useRef(proof.state);
   useEffect(() => {

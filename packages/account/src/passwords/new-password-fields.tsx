@@ -4,7 +4,7 @@ import { useTexts } from './texts.ts';
 
 type FieldProps = Omit<ComponentProps<typeof PasswordField>, 'label'>;
 
-/** A new password, twice. */
+/** Two inputs for a new password. */
 export function NewPasswordFields({ label, password, confirm }: { label?: string; password: FieldProps; confirm: FieldProps }) {
   const t = useTexts();
   const common = { autoComplete: 'new-password', maxLength: 128 };

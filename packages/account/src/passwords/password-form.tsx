@@ -16,7 +16,7 @@ type Values = z.infer<typeof schema>;
 
 const routes = { customer: 'PUT /customer/password', provider: 'PUT /provider/info/password' } as const;
 
-/** Changes the password. It ends every session, this one included, so the person is sent to the login with a notice. */
+/** Changes the password. That ends all sessions including this one, so the person is sent to the login with a notice. */
 export function PasswordForm({ account }: { account: AccountKind }) {
   const t = useTexts();
   const passwordSentence = usePasswordSentence(account);

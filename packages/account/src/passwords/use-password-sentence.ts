@@ -3,7 +3,7 @@ import { localized } from '@karigar/platform';
 import type { AccountKind } from '../account-kind.ts';
 import { useTexts } from './texts.ts';
 
-/** What is wrong with a new password. The quoted sentence is said only of what it names. */
+/** The sentence about a weak password. The quoted one is shown only for the flaws it mentions. */
 export function usePasswordSentence({ weakPassword, unnamedFlaws }: AccountKind): (typed: unknown) => string {
   const t = useTexts();
   return (typed) => {

@@ -11,11 +11,11 @@ interface OrderPaymentProps {
   /** Name of the other side. */
   other: string;
   onMarked: (order: OrderView) => void;
-  /** Shown while the reader has not said that it is paid, e.g. how to pay. */
+  /** Shown until the reader has marked the order as paid, e.g. how to pay. */
   children?: ReactNode;
 }
 
-/** Whether an order was paid at the door, as both sides say. */
+/** Both sides' statements about the payment at the door, and the buttons for the reader's own. */
 export function OrderPayment({ order, me, other, onMarked, children }: OrderPaymentProps) {
   const t = useTexts();
   const mark = useMutation({

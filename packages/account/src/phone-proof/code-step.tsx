@@ -4,13 +4,13 @@ import type { CodeProving } from './use-code-proof.ts';
 
 interface CodeStepProps extends Pick<ComponentProps<typeof CodeField>, 'field' | 'changeLabel'> {
   proving: CodeProving;
-  /** Of the form: forgets a failure and the code that was typed. */
+  /** Resets the form's failure and typed code. */
   onRestart: () => void;
-  /** Of the form. */
+  /** Shows a refusal in the form. */
   refuse: (error: unknown) => void;
 }
 
-/** The step between sending a code and knowing that it was right; nothing in the others. */
+/** The input for the code, while one is awaited; renders nothing otherwise. */
 export function CodeStep({ proving: { proof, busy, resend, changeTarget }, onRestart, refuse, ...rest }: CodeStepProps) {
   if (proof.state !== 'sent') return null;
   return (

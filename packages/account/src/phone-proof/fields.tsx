@@ -6,7 +6,7 @@ import { useTexts } from './texts.ts';
 
 type FieldProps = Omit<ComponentProps<typeof TextField>, 'label'>;
 
-/** The number to prove. Once a code was sent it is read-only. */
+/** The number to prove; read-only once a code was sent. */
 export function MobileField({ readOnly, ...field }: FieldProps) {
   const t = useTexts();
   return (
@@ -24,20 +24,20 @@ export function MobileField({ readOnly, ...field }: FieldProps) {
 }
 
 interface CodeFieldProps {
-  /** Where the code was sent, to be read. */
+  /** Where the code was sent. */
   to: string;
   /** When another code may be requested, in milliseconds. */
   resendAt: number;
   isSending: boolean;
   onResend: () => void;
-  /** Goes back to where the code was sent to. */
+  /** Goes back to the value to prove. */
   onChange?: () => void;
   /** Default: "Change number". */
   changeLabel?: string;
   field: FieldProps;
 }
 
-/** The code that was sent, and another one after a countdown. */
+/** The input for the code, and a button for another one after a countdown. */
 export function CodeField({ to, resendAt, isSending, onResend, onChange, changeLabel, field }: CodeFieldProps) {
   const t = useTexts();
   const seconds = useSecondsLeft(resendAt);

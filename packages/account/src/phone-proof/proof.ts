@@ -10,7 +10,7 @@ export type Proof =
 export interface CodeProof {
   readonly proof: Proof;
   readonly busy: null | 'sending' | 'verifying' | 'finishing';
-  /** Why it has to be verified again, in a sentence. */
+  /** Why it must be verified again, as a sentence. */
   readonly failure: string | null;
 }
 
@@ -78,7 +78,7 @@ export function proofReducer(state: CodeProof, action: ProofAction): CodeProof {
   }
 }
 
-/** A state after a reload: calls that were under way are forgotten, and so is an expired verification. */
+/** The state to restore after a reload, without running calls and expired verifications. */
 export function restored(proof: Proof | undefined, now: number): CodeProof {
   const valid = proof && (proof.state !== 'verified' || proof.until > now);
   return { ...newProof, proof: valid ? proof : newProof.proof };

@@ -3,15 +3,15 @@ import { ApiProblem } from '@karigar/platform';
 import { proofReducer, restored, type Proof } from './proof.ts';
 
 export interface CodeProofOptions {
-  /** Requests a code and answers after how many seconds another one can be requested. */
+  /** Requests a code; resolves with the seconds until another one can be requested. */
   send: (to: string) => Promise<{ resendAfter: number }>;
-  /** Verifies a code: a token for `finish`, or null when that was all. */
+  /** Verifies a code; resolves with a token for `finish`, or null when nothing follows. */
   verify: (to: string, code: string) => Promise<string | null>;
-  /** A proof that was kept over a reload. */
+  /** A proof restored after a reload. */
   kept?: Proof | undefined;
-  /** Is asked before the first code is sent; what it throws is shown instead. */
+  /** Called before the first code is sent; its error is shown instead. */
   beforeCode?: ((to: string) => Promise<unknown>) | undefined;
-  /** Whether `finish` follows the right code without another press: nothing else is asked. */
+  /** Whether `finish` runs right after a correct code, without another tap, because nothing else is asked. */
   finishesAtOnce?: boolean | undefined;
 }
 
@@ -19,8 +19,8 @@ type Proven = Pick<Extract<Proof, { state: 'verified' }>, 'to' | 'token'>;
 export type CodeProving = ReturnType<typeof useCodeProof>;
 
 /**
- * Proves a mobile number or an email by a code, for a form that has a field `otp` (`judgedByServer`) and whose submit button does the next of three
- * things: send a code, verify it, `finish`.
+ * Proves a mobile number or an email by a code, for a form with a field `otp` (`judgedByServer`) whose submit button does the next of three things:
+ * send a code, verify it, `finish`.
  */
 export function useCodeProof({ kept, beforeCode, finishesAtOnce = false, ...calls }: CodeProofOptions) {
   const [{ proof, busy, failure }, dispatch] = useReducer(proofReducer, null, () => restored(kept, Date.now()));
@@ -40,7 +40,7 @@ export function useCodeProof({ kept, beforeCode, finishesAtOnce = false, ...call
     return { to, token };
   }
 
-  /** Takes the refusals that change the proof; the others are for the form to show. */
+  /** Handles the refusals that change the proof; the form shows the others. */
   async function taking(to: string, call: () => Promise<void>): Promise<void> {
     try {
       await call();
@@ -68,9 +68,9 @@ export function useCodeProof({ kept, beforeCode, finishesAtOnce = false, ...call
   return {
     proof,
     busy,
-    /** Why it has to be proven again. */
+    /** Why it must be proven again. */
     failure,
-    /** The next step, with what was typed. `finish` is the last one. */
+    /** Takes the next step with the typed values. `finish` is the last one. */
     next: (typed: { to: string; otp: string }, finish?: (proven: Proven) => Promise<void>) => {
       switch (proof.state) {
         case 'none':

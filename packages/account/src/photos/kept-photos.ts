@@ -2,11 +2,11 @@ import { drafts, report } from '@karigar/platform';
 
 interface KeptPhoto {
   readonly name: string;
-  /** With its type: `data:image/jpeg;base64,…`. */
+  /** A data URL: `data:image/jpeg;base64,…`. */
   readonly data: string;
 }
 
-/** Photos of a form that are not uploaded before it is sent. They are kept in the tab with its other drafts, and removed with the session. */
+/** Photos of a form that uploads them only when it is sent. They are stored in the tab with the other drafts and removed with the session. */
 export function readKeptPhotos(draft: string): File[] {
   return (drafts.read<KeptPhoto[]>(draft) ?? []).map(({ name, data }) => {
     const [, type = '', base64 = ''] = /^data:([^;,]*);base64,(.*)$/s.exec(data) ?? [];
@@ -15,7 +15,7 @@ export function readKeptPhotos(draft: string): File[] {
   });
 }
 
-/** Replaces what is kept. `isCurrent` is asked once the photos have been read: a later change may have been faster. */
+/** Replaces the stored photos. `isCurrent` is called after reading the files, since a later change may have been faster. */
 export async function keepPhotos(draft: string, files: readonly File[], isCurrent: () => boolean): Promise<void> {
   const kept = await Promise.all(files.map(async (file): Promise<KeptPhoto> => ({ name: file.name, data: await dataUrlOf(file) })));
   if (!isCurrent()) return;
@@ -24,7 +24,7 @@ export async function keepPhotos(draft: string, files: readonly File[], isCurren
   try {
     drafts.write(draft, kept);
   } catch (error) {
-    // The browser gives a page some five megabytes. The form works without.
+    // The browser grants a page some five megabytes. The form works without the copy.
     report('Photos of an unsent form could not be kept for a reload', error);
   }
 }

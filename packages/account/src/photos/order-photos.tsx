@@ -3,7 +3,7 @@ import { Panel } from '@karigar/ui';
 import { PhotoList } from './private-photo.tsx';
 import { useTexts } from './texts.ts';
 
-/** The photos of the problem that came with an order; nothing without any. */
+/** An order's photos of the problem; renders nothing without any. */
 export function OrderPhotos({ order: { photos, request_id } }: { order: Pick<OrderView, 'photos' | 'request_id'> }) {
   const t = useTexts();
   if (!photos?.length) return null;

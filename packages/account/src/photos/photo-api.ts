@@ -1,13 +1,13 @@
 import type { OrderView, WorkMoment } from '@karigar/contracts';
 import { api, newIdempotencyKey, useQuery } from '@karigar/platform';
 
-/** Whose photo: an order's or one of its messages', an instant request's, or that of a complaint. */
+/** What a photo belongs to: an order or one of its messages, an instant request, or a complaint. */
 export type PhotoOwner = 'order' | 'request' | { readonly complaint: string };
 
-/** Milliseconds: a slow network is what this is for. */
+/** Milliseconds. Photos take long over a slow network. */
 const timeout = 120_000;
 
-/** Uploads a photo for a form that is being filled in; answers its id. */
+/** Uploads a photo for a form that is being filled in; resolves with its id. */
 export async function uploadPhoto(owner: 'order' | 'request', file: File): Promise<string> {
   const body = new FormData();
   body.append('photo', file);
@@ -24,7 +24,7 @@ export function addWorkPhoto(id: string, moment: WorkMoment, file: File): Promis
   return api('POST /orders/{id}/work-photos', { params: { id }, body, idempotencyKey: newIdempotencyKey(), timeout });
 }
 
-/** A photo, read with the session's token, which an image element cannot send. */
+/** A photo, fetched with the session's token, which an image element cannot send. */
 export const usePhoto = (owner: PhotoOwner, id: string) =>
   useQuery({ queryKey: ['photo', owner, id], queryFn: ({ signal }) => readPhoto(owner, id, signal), staleTime: Infinity });
 

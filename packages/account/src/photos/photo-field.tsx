@@ -11,11 +11,11 @@ interface PhotoFieldProps {
   hint?: string;
   photos: Photos;
   max: number;
-  /** Where photos that a draft has kept are read. */
+  /** Where a draft's photos are stored. */
   owner?: 'order' | 'request';
 }
 
-/** Photos with the camera or from the gallery. What is wrong with one is said beside it. */
+/** Photos from the camera or the gallery. Errors appear beside the photo. */
 export function PhotoField({ label, hint, photos, max, owner }: PhotoFieldProps) {
   const t = useTexts();
   const [refusal, setRefusal] = useState('');

@@ -4,14 +4,14 @@ import { useTexts } from './texts.ts';
 import classes from './photos.module.css';
 
 interface PhotoWaysProps {
-  /** Which photo, where a page asks for several. */
+  /** The photo's name, on pages that ask for several. */
   name?: string;
-  /** One photo, not several. */
+  /** One photo rather than several. */
   single?: boolean;
   onTake: (files: File[]) => void;
 }
 
-/** With the camera or from the gallery. */
+/** Buttons for the camera and the gallery. */
 export function PhotoWays({ name, single, onTake }: PhotoWaysProps) {
   const t = useTexts();
   return (

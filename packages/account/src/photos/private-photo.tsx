@@ -4,7 +4,7 @@ import { usePhoto, type PhotoOwner } from './photo-api.ts';
 import { useTexts } from './texts.ts';
 import classes from './photos.module.css';
 
-/** A photo that only some may see. Opens in its full size. */
+/** A photo of restricted visibility. Opens in full size. */
 export function PrivatePhoto({ owner, id, alt }: { owner: PhotoOwner; id: string; alt: string }) {
   const { data: blob, isError } = usePhoto(owner, id);
   const [url, setUrl] = useState<string>();

@@ -1,8 +1,8 @@
-/** Pixels of the longer side. A damage is seen, and an upload over a slow network takes seconds. */
+/** Pixels of the longer side: enough to make out damage, and uploaded over a slow network in seconds. */
 const longEdge = 1600;
 const quality = 0.82;
 
-/** A picture as a JPEG of at most 1600 pixels, upright and without what the camera has noted beside it, e.g. the place. Rejects what is no picture. */
+/** Re-encodes a picture as a JPEG of at most 1600 pixels, upright and without metadata such as the place. Rejects files that are not pictures. */
 export async function reducePhoto(file: File): Promise<File> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
   const scale = Math.min(1, longEdge / Math.max(picture.width, picture.height));

@@ -8,37 +8,37 @@ import { useTexts } from './texts.ts';
 /** A photo in a form. */
 export interface ChosenPhoto {
   readonly key: string;
-  /** As it was chosen; absent once the page was reloaded. */
+  /** The chosen file; absent after a reload. */
   readonly original?: File;
-  /** Reduced. */
+  /** The reduced file. */
   readonly file?: File;
-  /** Of an upload. */
+  /** Id of the upload. */
   readonly id?: string;
-  /** Why it cannot be sent, in a sentence. */
+  /** Why it cannot be sent, as a sentence. */
   readonly error?: string;
 }
 
 interface Options {
-  /** Uploads each photo as soon as it is chosen. Without it photos are only reduced, and go with the form. */
+  /** Uploads each photo as soon as it is chosen. Without it, photos are only reduced and sent with the form. */
   uploadTo?: 'order' | 'request';
-  /** Ids of uploads that a draft has kept. */
+  /** Ids of uploads restored from a draft. */
   kept?: readonly string[];
   /** Called with the ids of all uploads when they change, for the draft. */
   onKept?: (ids: string[]) => void;
-  /** Without uploads: the name of the draft that keeps the photos of the unsent form over a reload. */
+  /** Without uploads: the name of the draft that stores the unsent photos. */
   draft?: string;
 }
 
 const isDone = ({ id, file }: ChosenPhoto, uploads: boolean) => (uploads ? id : file) !== undefined;
 
-/** The photos of a form. Each is reduced and uploaded by itself, and fails by itself. */
+/** The photos of a form. Each is reduced and uploaded, and fails, independently. */
 export function usePhotos({ uploadTo, kept = [], onKept, draft }: Options) {
   const t = useTexts();
   const [photos, setPhotos] = useState<readonly ChosenPhoto[]>(() => [
     ...kept.map((id) => ({ key: id, id })),
     ...(draft === undefined ? [] : readKeptPhotos(draft)).map((file, index) => ({ key: `kept-${index}`, file })),
   ]);
-  // What has happened since, for callers that have waited.
+  // The current photos, for callers that have waited.
   const latest = useRef(photos);
   const running = useRef(new Map<string, Promise<void>>());
 
@@ -104,7 +104,7 @@ export function usePhotos({ uploadTo, kept = [], onKept, draft }: Options) {
     },
     remove: ({ key }: ChosenPhoto) => change((all) => all.filter((photo) => photo.key !== key)),
     clear: () => change(() => []),
-    /** All photos once nothing is under way; null when one of them failed, which is said beside it. */
+    /** Resolves with all photos once nothing is running; null when one of them failed, which is shown beside it. */
     settle: async (): Promise<{ ids: string[]; files: File[] } | null> => {
       await Promise.all(running.current.values());
       const all = latest.current;

@@ -15,7 +15,7 @@ interface WorkPhotosProps {
   onAdded?: (order: OrderView) => void;
 }
 
-/** The photos from before and after the work, for both sides. The provider can add them, and replace them. */
+/** The photos of before and after the work, for both sides. The provider can add and replace them. */
 export function WorkPhotos({ order: { id, work_photos: photos, allowedActions }, onAdded }: WorkPhotosProps) {
   const t = useTexts();
   const [unreadable, setUnreadable] = useState(false);

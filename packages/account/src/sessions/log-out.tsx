@@ -4,7 +4,7 @@ import { Button, ConfirmDialog, LogoutIcon, Muted, Panel, Row } from '@karigar/u
 import { SessionList } from './session-list.tsx';
 import { useTexts } from './texts.ts';
 
-/** The devices with a session; logs out here, on one other, or everywhere. */
+/** The devices with a session, and buttons to log out here, on another device, or everywhere. */
 export function LogOut() {
   const t = useTexts();
   const [asking, setAsking] = useState<'here' | 'everywhere' | null>(null);

@@ -38,7 +38,7 @@ function Session({ id, device: named, city, createdAt, lastSeen, current }: ApiR
     mutationFn: () => api('DELETE /account/sessions/{id}', { params: { id } }),
     onSuccess: () => toast(t('ended', { device })),
     onError: (error) => toast(messageOf(error), { tone: 'bad' }),
-    // Also after a failure: somebody may have logged it out before.
+    // Also after a failure: the session may have ended already.
     onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsQuery().queryKey }),
   });
   const times = { since: formatDateTime(createdAt), seen: formatDateTime(lastSeen) };
