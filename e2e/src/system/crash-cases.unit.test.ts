@@ -10,7 +10,7 @@ const valuesOf: Readonly<Record<string, readonly string[]>> = {
   name: ['*'],
   field: ['outbox', 'live'],
   group: ['catalog', 'order', 'dispatch'],
-  'event.type': ['*'],
+  'head.type': ['*'],
 };
 
 /** Every name that a crash point's template can produce, with `*` for any text. */

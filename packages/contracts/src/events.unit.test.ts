@@ -20,6 +20,7 @@ const otherKeys: Readonly<Record<string, string>> = {
   'availability.changed.v1': 'providerId',
   'complaint.answered.v1': 'complaintId',
   'complaint.filed.v1': 'complaintId',
+  'complaint.stated.v1': 'complaintId',
   'thread.changed.v1': 'threadId',
 };
 
