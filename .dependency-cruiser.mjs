@@ -42,7 +42,7 @@ export default {
       comment: 'Use a component or an icon of packages/ui, or add one there (docs/adr/0011-ui-kit.md).',
       severity: 'error',
       from: { pathNot: '^packages/ui/' },
-      to: { path: 'node_modules/(@tabler|@mantine|@mui|@chakra-ui|@radix-ui|@headlessui|@base-ui|react-aria|antd)' },
+      to: { path: 'node_modules/(@tabler|@mantine|@mui|@chakra-ui|@radix-ui|@headlessui|@base-ui|react-aria|antd|uplot)' },
     },
     {
       name: 'use-cases-know-no-edges',

@@ -1,28 +1,24 @@
 import type { EarningDayView } from '@karigar/contracts';
 
-/** Points of two lines over 30 days, for an SVG of `width` by `height`: the last 30 days and the 30 before, on one scale. */
+/** Earnings that add up day by day over 30 days, so that two months can be compared at a glance: the last 30 days, and the 30 before. Rupees. */
 export interface EarningChart {
-  readonly current: string;
-  readonly before: string;
+  readonly current: readonly number[];
+  readonly before: readonly number[];
+  /** `2026-11-24`, of the last 30. */
+  readonly days: readonly string[];
   readonly sums: { readonly current: number; readonly before: number };
 }
 
 const days = 30;
+const inPaise = (rupees: number): number => Math.round(rupees * 100) / 100;
 
-const sumOf = (list: readonly EarningDayView[]): number => Math.round(list.reduce((sum, { earnings }) => sum + earnings, 0) * 100) / 100;
-
-/** Earnings that add up day by day, so that two months can be compared at a glance. */
 function running(list: readonly EarningDayView[]): number[] {
   let sum = 0;
-  return list.map(({ earnings }) => (sum += earnings));
+  return list.map(({ earnings }) => (sum = inPaise(sum + earnings)));
 }
 
-export function earningChart(list: readonly EarningDayView[], { width, height }: { width: number; height: number }): EarningChart {
-  const [before, current] = [list.slice(-2 * days, -days), list.slice(-days)];
-  const top = Math.max(1, ...running(before), ...running(current));
-  const points = (values: readonly number[]) =>
-    values
-      .map((value, index) => `${Math.round((index * width) / (values.length - 1 || 1))},${Math.round(height - (value * height) / top)}`)
-      .join(' ');
-  return { current: points(running(current)), before: points(running(before)), sums: { current: sumOf(current), before: sumOf(before) } };
+export function earningChart(list: readonly EarningDayView[]): EarningChart {
+  const last = list.slice(-days);
+  const [current, before] = [running(last), running(list.slice(-2 * days, -days))];
+  return { current, before, days: last.map(({ day }) => day), sums: { current: current.at(-1) ?? 0, before: before.at(-1) ?? 0 } };
 }

@@ -1,0 +1,103 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useTheme } from '@karigar/platform';
+import uPlot from 'uplot';
+import 'uplot/dist/uPlot.min.css';
+import classes from './line-chart.module.css';
+
+interface Line {
+  readonly name: string;
+  /** One for each point of the chart. */
+  readonly values: readonly number[];
+}
+
+interface LineChartProps {
+  /** What a screen reader hears instead. Give the numbers as a table, too. */
+  label: string;
+  main: Line;
+  /** Drawn dashed behind it. */
+  compared: Line;
+  /** What the points are called below the chart: days. */
+  points: readonly string[];
+  format: (value: number) => string;
+  /** Short, for the scale at the left. */
+  formatScale: (value: number) => string;
+}
+
+const height = 200;
+
+/** Two lines over the same points. The legend says the values of the point under the finger or the mouse, and those of the last one otherwise. */
+export function LineChart({ label, main, compared, points, format, formatScale }: LineChartProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const legend = useRef<HTMLDivElement>(null);
+  const theme = useTheme();
+  const isDark = useDarkDevice();
+  const [pointed, setPointed] = useState<number | null>(null);
+
+  useEffect(() => {
+    const [at, named] = [place.current, legend.current];
+    // Without a canvas there are the legend and the table.
+    if (!at || !named || document.createElement('canvas').getContext('2d') === null) return undefined;
+    const style = (name: string | undefined) => getComputedStyle(named.querySelector(`.${name}`) ?? named);
+    const [ink, line] = [style(classes['scale']).color, style(classes['scale']).borderTopColor];
+    const axis = { stroke: ink, font: `12px ${getComputedStyle(at).fontFamily}`, ticks: { show: false } };
+    const chart = new uPlot(
+      {
+        width: at.clientWidth,
+        height,
+        legend: { show: false },
+        cursor: { y: false, drag: { x: false, y: false } },
+        scales: { x: { time: false }, y: { range: (_, __, top) => [0, (top || 1) * 1.08] } },
+        axes: [
+          { ...axis, grid: { show: false }, size: 28, space: 84, values: (_, places) => places.map((index) => points[index] ?? '') },
+          { ...axis, grid: { stroke: line, width: 1 }, size: 60, space: 44, values: (_, values) => values.map(formatScale) },
+        ],
+        series: [
+          {},
+          { stroke: style(classes['compared']).color, width: 2, dash: [5, 5], points: { show: false } },
+          { stroke: style(classes['main']).color, width: 2.5, points: { show: false } },
+        ],
+        hooks: { setCursor: [({ cursor }) => setPointed(cursor.idx ?? null)] },
+      },
+      [points.map((_, index) => index), [...compared.values], [...main.values]],
+      at,
+    );
+    const resized = new ResizeObserver(() => chart.setSize({ width: at.clientWidth, height }));
+    resized.observe(at);
+    return () => {
+      resized.disconnect();
+      chart.destroy();
+    };
+    // The colours are read anew in another theme.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [theme, isDark, main.values, compared.values, points]);
+
+  const index = pointed ?? points.length - 1;
+  const valueAt = ({ values }: Line) => format(values[index] ?? 0);
+  return (
+    <div>
+      <div ref={legend} className={classes.legend}>
+        <span className={classes.name}>
+          <i className={classes.main} /> {main.name} <b>{valueAt(main)}</b>
+        </span>
+        <span className={classes.name}>
+          <i className={classes.compared} /> {compared.name} <b>{valueAt(compared)}</b>
+        </span>
+        <span aria-hidden>{pointed !== null && points[pointed]}</span>
+        <i className={classes.scale} />
+      </div>
+      <div ref={place} className={classes.plot} role="img" aria-label={label} />
+    </div>
+  );
+}
+
+const darkDevice = () => matchMedia('(prefers-color-scheme: dark)');
+
+const useDarkDevice = (): boolean =>
+  useSyncExternalStore(
+    (changed) => {
+      const query = darkDevice();
+      query.addEventListener('change', changed);
+      return () => query.removeEventListener('change', changed);
+    },
+    () => darkDevice().matches,
+  );
