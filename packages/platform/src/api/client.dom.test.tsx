@@ -29,6 +29,12 @@ afterEach(() => {
 });
 
 describe('a call', () => {
+  it('answers a table as a file', async () => {
+    vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('Day,Order', { headers: { 'content-type': 'text/csv; charset=utf-8' } }));
+    const file = await api('GET /provider/statement', { query: { month: '2026-11' } });
+    expect(await file.text()).toBe('Day,Order');
+  });
+
   it('fills the path, leaves out what is not set, and carries token and key', async () => {
     signIn('customer');
     const fetched = answer(200, { items: [], nextCursor: null });

@@ -41,7 +41,7 @@ interface LooseRequest extends CallOptions {
 }
 
 /**
- * Calls the API: `await api('GET /orders/{id}', { params: { id } })`. Returns the body (undefined for an empty one, a Blob for a picture).
+ * Calls the API: `await api('GET /orders/{id}', { params: { id } })`. Returns the body (undefined for an empty one, a Blob for a picture or a table).
  *
  * Fails with `ApiProblem`; an aborted call fails with the signal's reason. A 401 that refuses the session's token ends the session
  * (see `endSession`); the call still fails, so that the page stops waiting.
@@ -99,7 +99,7 @@ async function call(key: string, options: LooseRequest): Promise<unknown> {
 const refusesToken = ({ status, code }: ApiProblem) => status === 401 && code !== 'INVALID_CREDENTIALS';
 
 async function readBody(response: Response): Promise<unknown> {
-  if (response.headers.get('content-type')?.startsWith('image/')) return response.blob();
+  if (/^(image\/|text\/csv)/.test(response.headers.get('content-type') ?? '')) return response.blob();
   const text = await response.text();
   if (!text) return undefined;
   try {
