@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, type FocusEvent, type MouseEvent, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, type MouseEvent, type ReactNode } from 'react';
 import classes from './press-guard.module.css';
 
 /** Milliseconds without effect after a change: longer than the pause within a double tap. */
@@ -30,10 +30,21 @@ export function PressGuard({ actions, label, className, children }: PressGuardPr
     changedAt.current = performance.now();
     if (hasFocus.current && document.activeElement === document.body) guard.current?.querySelector<HTMLElement>('button, a')?.focus();
   }, [actions]);
-  /** A control that is removed goes without a successor; one that the person leaves names it. */
-  const noteBlur = ({ relatedTarget }: FocusEvent) => {
-    if (relatedTarget !== null) hasFocus.current = false;
-  };
+  // Listens by itself: React delivers no events while it draws, which is when a closing dialog gives the focus back.
+  useEffect(() => {
+    const element = guard.current;
+    const noteFocus = () => (hasFocus.current = true);
+    /** A control that is removed loses the focus to nobody. */
+    const noteBlur = ({ relatedTarget }: FocusEvent) => {
+      if (relatedTarget !== null) hasFocus.current = false;
+    };
+    element?.addEventListener('focusin', noteFocus);
+    element?.addEventListener('focusout', noteBlur);
+    return () => {
+      element?.removeEventListener('focusin', noteFocus);
+      element?.removeEventListener('focusout', noteBlur);
+    };
+  }, []);
   const ignoreEarlyPress = (event: MouseEvent) => {
     if (event.timeStamp - changedAt.current >= deadTime) return;
     event.preventDefault();
@@ -46,8 +57,6 @@ export function PressGuard({ actions, label, className, children }: PressGuardPr
       role={label === undefined ? undefined : 'group'}
       aria-label={label}
       onClickCapture={ignoreEarlyPress}
-      onFocus={() => (hasFocus.current = true)}
-      onBlur={noteBlur}
     >
       {children}
     </div>
