@@ -50,6 +50,19 @@ it('says when they cannot be loaded, with a retry', async () => {
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
 });
 
+it('are downloaded as a table for a spreadsheet', async () => {
+  const saved: string[] = [];
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  api.on({ 'GET /provider/statement': () => new Response('Day,Order', { headers: { 'content-type': 'text/csv; charset=utf-8' } }) });
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Download for a spreadsheet' }));
+  await vi.waitFor(() => expect(saved).toEqual([expect.stringMatching(/^earnings-\d{4}-\d{2}\.csv$/)]));
+  expect(screen.queryByRole('alert')).toBeNull();
+  click.mockRestore();
+});
+
 it('are printed', async () => {
   const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
   open();

@@ -15,3 +15,6 @@ export const mediaWidths = [320, 640, 1280] as const;
 /** Maximum size in bytes of an uploaded picture. */
 export const maxImageBytes = 5 * 1024 * 1024;
 export const maxWorkingImages = 8;
+
+/** Lists of a service: how many entries, and how long each of them may be. */
+export const serviceLists = { locations: { items: 50, length: 80 }, specifications: { items: 30, length: 120 } } as const;

@@ -59,6 +59,17 @@ export function OrderActions({ order, onRefused, large = false }: OrderActionsPr
         </Button>
       )}
       {waiting && <Muted as="span">{t('waits', { step: t(waiting.step === 'fulfilled' ? 'fulfil' : waiting.step) })}</Muted>}
+      {undoable && !waiting && (
+        <Button
+          small
+          variant="ghost"
+          loading={busy === 'undo'}
+          disabled={busy !== null && busy !== 'undo'}
+          onClick={() => undo.mutate({ id: order.id, step: order.actions.includes('undo_fulfilled') ? 'fulfilled' : order.progress })}
+        >
+          {t('undo')}
+        </Button>
+      )}
       {order.actions.includes('fulfil') && !isOver && (
         <Button
           small={!large || step !== null}
@@ -69,17 +80,6 @@ export function OrderActions({ order, onRefused, large = false }: OrderActionsPr
           onClick={() => take.mutate({ order, step: 'fulfilled' })}
         >
           {t('fulfil')}
-        </Button>
-      )}
-      {undoable && !waiting && (
-        <Button
-          small
-          variant="ghost"
-          loading={busy === 'undo'}
-          disabled={busy !== null && busy !== 'undo'}
-          onClick={() => undo.mutate({ id: order.id, step: order.actions.includes('undo_fulfilled') ? 'fulfilled' : order.progress })}
-        >
-          {t('undo')}
         </Button>
       )}
       {step && (

@@ -1,13 +1,13 @@
 import { useEffect, useId, useState } from 'react';
 import { useWatch, type Control } from 'react-hook-form';
 import type { ServiceView } from '@karigar/contracts';
-import { experienceChoices, maxWorkingImages, serviceTypeLabels } from '@karigar/contracts/constants';
-import { ApiProblem, apiQuery, drafts, session, toast, useQuery, localized } from '@karigar/platform';
+import { experienceChoices, maxWorkingImages, serviceLists, serviceTypeLabels } from '@karigar/contracts/constants';
+import { ApiProblem, apiQuery, drafts, formatRupeesShort, session, toast, useQuery, localized } from '@karigar/platform';
 import { Banner, Button, Chip, Dialog, Grid, NumberField, RadioCards, Row, Select, Stack, TextArea, TextField } from '@karigar/ui';
 import { useSchemaForm } from '@karigar/ui/forms';
 import { FileField } from '@karigar/ui/tasks';
 import { useSaveService } from '../api/save-service.ts';
-import { draftOf, formOf, schemaFor, splitList, toFormData, type Home, type ServiceForm } from '../model/service-form.ts';
+import { draftOf, formOf, maxCharge, schemaFor, splitList, toFormData, type Home, type ServiceForm } from '../model/service-form.ts';
 import { useTexts } from '../texts.ts';
 import { usePictureUploads } from '../model/use-picture-uploads.ts';
 import { CardPreview } from './card-preview.tsx';
@@ -30,17 +30,21 @@ export function ServiceDialog({ service, onClose }: { service: ServiceView | nul
   const [draft] = useState(() => drafts.read<Partial<ServiceForm>>(draftKey));
   const save = useSaveService();
   const home = homeOfAccount();
+  const chargeWrong = (typed: unknown) =>
+    Number(typed) > maxCharge ? t('chargeTooHigh', { amount: formatRupeesShort(maxCharge) }) : t('chargeWrong');
+  const listWrong = (typed: unknown, missing: string, { items, length }: { items: number; length: number }) =>
+    splitList(String(typed)).length === 0 ? missing : t('listTooLong', { items, length });
   const { form, field, submit, failure } = useSchemaForm<ServiceForm, ServiceForm>({
     schema: schemaFor(service),
     sentences: {
       name: t('nameWrong'),
       category_id: t('categoryWrong'),
-      visiting_charge: t('chargeWrong'),
-      instant_visiting_charge: t('chargeWrong'),
+      visiting_charge: chargeWrong,
+      instant_visiting_charge: chargeWrong,
       experience: t('experienceWrong'),
       service_type: t('typeWrong'),
-      locations: t('locationsWrong'),
-      specifications: t('specificationsWrong'),
+      locations: (typed) => listWrong(typed, t('locationsWrong'), serviceLists.locations),
+      specifications: (typed) => listWrong(typed, t('specificationsWrong'), serviceLists.specifications),
       description: t('descriptionWrong'),
       cover_image: t('coverWrong'),
     },

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { ServiceType, ServiceView } from '@karigar/contracts';
+import { serviceLists } from '@karigar/contracts/constants';
 import { text } from '@karigar/contracts/fields';
 
 /** What was typed between commas, trimmed; blanks and repetitions are dropped. */
@@ -8,14 +9,23 @@ export function splitList(typed: string): string[] {
   return parts.filter((part, index) => part && parts.findIndex((other) => other.toLowerCase() === part.toLowerCase()) === index);
 }
 
+/** Rupees. */
+export const maxCharge = 10_000_000;
+
 /** Rupees with up to two decimals, as typed. */
 const charge = z.string().check(
   z.trim(),
   z.regex(/^\d+(\.\d{1,2})?$/),
-  z.refine((typed) => Number(typed) <= 10_000_000),
+  z.refine((typed) => Number(typed) <= maxCharge),
 );
 /** Comma-separated. */
-const list = z.string().check(z.refine((typed) => splitList(typed).length > 0));
+const list = ({ items, length }: (typeof serviceLists)[keyof typeof serviceLists]) =>
+  z.string().check(
+    z.refine((typed) => {
+      const parts = splitList(typed);
+      return parts.length > 0 && parts.length <= items && parts.every((part) => part.length <= length);
+    }),
+  );
 const picture = z.nullable(z.file());
 
 /** The form, as typed. `working_images` are addresses of stored pictures and new ones, in their order; a new service needs a cover. */
@@ -26,8 +36,8 @@ const fields = z.object({
   instant_visiting_charge: charge,
   experience: text(3),
   service_type: z.enum(['HOME', 'INSTANT']),
-  locations: list,
-  specifications: list,
+  locations: list(serviceLists.locations),
+  specifications: list(serviceLists.specifications),
   description: text(4000),
   cover_image: picture,
   working_images: z.array(z.union([z.string(), z.file()])),

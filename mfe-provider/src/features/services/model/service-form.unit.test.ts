@@ -66,3 +66,14 @@ describe('the body', () => {
 it('starts at the provider’s own city', () => {
   expect(formOf(null, home)).toMatchObject({ locations: 'Pune', service_type: 'HOME', name: '' });
 });
+
+it.each([
+  ['Pune, 411038', true],
+  [' , ', false],
+  ['x'.repeat(80), true],
+  ['x'.repeat(81), false],
+  [Array.from({ length: 50 }, (_, n) => `4110${n}`).join(','), true],
+  [Array.from({ length: 51 }, (_, n) => `4110${n}`).join(','), false],
+])('%.20s are locations: %s', (locations, expected) => {
+  expect(schemaFor(aService()).safeParse({ ...formOf(aService(), home), locations }).success).toBe(expected);
+});

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Multipart } from '../../kit/index.ts';
 import { defineRoutes, id, numeric, optionalText, page, pageOf, rupees, text } from '../../kit/index.ts';
 import { photoUpload } from '../../photos.ts';
-import { experienceChoices, maxImageBytes, maxWorkingImages, serviceSorts, serviceTypes } from '../constants.ts';
+import { experienceChoices, maxImageBytes, maxWorkingImages, serviceLists, serviceSorts, serviceTypes } from '../constants.ts';
 import { categoryChargeView, serviceFacets, serviceView } from '../views.ts';
 
 const serviceType = z.string().trim().toUpperCase().pipe(z.enum(serviceTypes));
@@ -26,8 +26,11 @@ const serviceFields = z.object({
   experience: numeric.pipe(z.literal(experienceChoices)),
   service_type: serviceType,
   /** Cities or PIN codes; none means the provider's city. */
-  locations: formList(50, 80).default([]),
-  specifications: formList(30, 120).refine((items) => items.length > 0, 'Please name at least one provided service'),
+  locations: formList(serviceLists.locations.items, serviceLists.locations.length).default([]),
+  specifications: formList(serviceLists.specifications.items, serviceLists.specifications.length).refine(
+    (items) => items.length > 0,
+    'Please name at least one provided service',
+  ),
   city: optionalText(80),
   state: optionalText(80),
   country: optionalText(80),
