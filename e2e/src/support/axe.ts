@@ -11,6 +11,33 @@ const settled = `(async () => {
     await new Promise(requestAnimationFrame);
 })()`;
 
+/** A phone of 320 px, and a window of 1280 px at 200 % zoom. */
+const narrow = [
+  { width: 320, height: 640 },
+  { width: 640, height: 430 },
+];
+
+/**
+ * What does not fit: a page that scrolls sideways, and text or a control that is cut off where nothing can be scrolled (WCAG 1.4.10). What is there for
+ * screen readers only takes a pixel.
+ */
+const cutOff = `(() => {
+  const width = document.documentElement.clientWidth;
+  const found = [];
+  if (document.documentElement.scrollWidth > width) found.push('the page scrolls sideways');
+  const isHidden = (element) =>
+    element !== null && (element.getBoundingClientRect().width <= 1 || element.getBoundingClientRect().height <= 1 || isHidden(element.parentElement));
+  const scrolls = (element) => element !== null && (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement));
+  for (const element of document.querySelectorAll('h1, h2, h3, p, b, dt, dd, th, td, legend, label, a, button, input, select, textarea')) {
+    if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) || isHidden(element) || scrolls(element)) continue;
+    const { left, right } = element.getBoundingClientRect();
+    const isCut = getComputedStyle(element).overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1;
+    const isText = !element.matches('input, select, textarea');
+    if (left < -1 || right > width + 1 || (isText && isCut)) found.push(element.tagName + ' ' + element.textContent.trim().slice(0, 40));
+  }
+  return found;
+})()`;
+
 /** What a page is looked at as, once it has loaded on a phone. The theme is CSS and changes nothing but colours. */
 export const looks = [
   { look: 'a phone in the light', viewport: phone.viewport, colorScheme: 'light', rules: {} },
@@ -26,7 +53,7 @@ export const looks = [
 /** Prepares a page for `barriersOf`: without motion, so that no colour is half-way to the next. */
 export const standStill = ({ page }: Visitor): Promise<void> => page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
 
-/** What axe finds on the page as it is, in these looks. Ends as a phone in the light. */
+/** What axe finds on the page as it is, in these looks, and what does not fit a narrow window. Ends as a phone in the light. */
 export async function barriersOf({ page }: Visitor, what: string, asLooks: readonly (typeof looks)[number][] = looks): Promise<string[]> {
   await page.evaluate(axe);
   const found: string[] = [];
@@ -40,6 +67,11 @@ export async function barriersOf({ page }: Visitor, what: string, asLooks: reado
       found.push(`${what} on ${look}: ${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
   }
   await page.emulateMedia({ colorScheme: 'light' });
+  for (const viewport of narrow) {
+    await page.setViewportSize(viewport);
+    await page.evaluate(settled);
+    for (const cut of await page.evaluate<string[]>(cutOff)) found.push(`${what} at ${viewport.width} px: ${cut}`);
+  }
   await page.setViewportSize(phone.viewport);
   return found;
 }

@@ -43,6 +43,7 @@ export const hindi: Hindi<typeof useTexts> = {
   offers_other: 'अब तक {{count}} ऑफ़र',
   looking_one: '{{count}} कारीगर आपकी रिक्वेस्ट देख रहे हैं।',
   looking_other: '{{count}} कारीगर आपकी रिक्वेस्ट देख रहे हैं।',
+  nobodyOnline: 'अभी आसपास कोई कारीगर ऑनलाइन नहीं है। जैसे ही कोई ऑनलाइन आएगा, हम उनसे पूछेंगे।',
   connecting: 'हम आपको आसपास उपलब्ध कारीगरों से जोड़ रहे हैं। आम तौर पर 1-3 मिनट लगते हैं।',
   requestTime: '{{time}} पर पूछा',
   asked: '{{time}} पहले पूछा',

@@ -48,6 +48,7 @@ export const { useTexts, text } = defineTexts('customer', 'instant', {
     offers_other: '{{count}} offers so far',
     looking_one: '{{count}} karigar is looking at your request.',
     looking_other: '{{count}} karigars are looking at your request.',
+    nobodyOnline: 'Nobody near you is online right now. We ask karigars as soon as they come online.',
     connecting: "We're connecting you with available service providers in your area. This usually takes 1-3 minutes.",
     requestTime: 'Requested at {{time}}',
     asked: 'Requested {{time}} ago',

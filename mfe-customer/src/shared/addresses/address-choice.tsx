@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { Badge, Loaded, RadioCards, SkeletonList, Stack } from '@karigar/ui';
 import { addressLine } from './address-line.ts';
 import { useAddresses } from './list-addresses.ts';
@@ -19,30 +19,45 @@ interface AddressChoiceProps {
 /** Saved addresses as cards to choose from, with "Add a new address" as the last one. */
 export function AddressChoice({ label, value, onChange, children }: AddressChoiceProps) {
   const t = useTexts();
+  const list = useFocusAfterForm(value === newAddress);
   return (
     <Loaded query={useAddresses()} failed={t('loadFailed')} skeleton={<SkeletonList rows={2} />}>
       {({ items }) => (
         <Stack>
-          <RadioCards
-            label={label}
-            choices={[
-              ...items.map((address) => ({
-                value: address.id,
-                label: (
-                  <>
-                    {address.name} {address.isDefault && <Badge tone="info">{t('default')}</Badge>}
-                  </>
-                ),
-                detail: addressLine(address),
-              })),
-              { value: newAddress, label: t('addNew'), detail: t('addNewDetail') },
-            ]}
-            value={value}
-            onChange={onChange}
-          />
+          <div ref={list}>
+            <RadioCards
+              label={label}
+              choices={[
+                ...items.map((address) => ({
+                  value: address.id,
+                  label: (
+                    <>
+                      {address.name} {address.isDefault && <Badge tone="info">{t('default')}</Badge>}
+                    </>
+                  ),
+                  detail: addressLine(address),
+                })),
+                { value: newAddress, label: t('addNew'), detail: t('addNewDetail') },
+              ]}
+              value={value}
+              onChange={onChange}
+            />
+          </div>
           {value === newAddress && children}
         </Stack>
       )}
     </Loaded>
   );
+}
+
+/** When the form is gone with the button that had the focus, the chosen address gets it. */
+function useFocusAfterForm(isNew: boolean): RefObject<HTMLDivElement | null> {
+  const list = useRef<HTMLDivElement>(null);
+  const wasNew = useRef(isNew);
+  useEffect(() => {
+    if (wasNew.current && !isNew && document.activeElement === document.body)
+      list.current?.querySelector<HTMLInputElement>('input:checked')?.focus();
+    wasNew.current = isNew;
+  }, [isNew]);
+  return list;
 }

@@ -1,6 +1,6 @@
 import { useEffect, type Dispatch } from 'react';
 import { keptDrafts } from '@karigar/platform';
-import { Button } from '@karigar/ui';
+import { Button, useReturnedFocus } from '@karigar/ui';
 import { AddressChoice, newAddress } from '../../../shared/addresses/address-choice.tsx';
 import { AddressForm, type AddressFormProps } from '../../../shared/addresses/address-form.tsx';
 import { addressLine } from '../../../shared/addresses/address-line.ts';
@@ -14,6 +14,7 @@ export function AddressStep(props: { customerId: string; booking: Booking; dispa
   const { customerId, booking, dispatch } = props;
   const t = useTexts();
   const { data } = useAddresses();
+  const openForm = useReturnedFocus(booking.addressFormOpen);
 
   useEffect(() => {
     if (data)
@@ -44,7 +45,7 @@ export function AddressStep(props: { customerId: string; booking: Booking; dispa
         />
       ) : (
         booking.addressId === newAddress && (
-          <Button variant="soft" onClick={() => dispatch({ type: 'openAddressForm' })}>
+          <Button ref={openForm} variant="soft" onClick={() => dispatch({ type: 'openAddressForm' })}>
             {t('openForm')}
           </Button>
         )

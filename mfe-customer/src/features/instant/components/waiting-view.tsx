@@ -5,7 +5,7 @@ import { Countdown, Pulse } from '@karigar/ui/tasks';
 import { placeOf } from '../model/offers.ts';
 import { useTexts } from '../texts.ts';
 
-/** The waiting view: how many karigars were asked, since when, and for how much longer. */
+/** The waiting view: how many karigars were asked, since when, and for how much longer. With offers to look at, only what they are for. */
 export function WaitingView({ request, offers }: { request: RequestView; offers: number }) {
   const t = useTexts();
   return (
@@ -15,31 +15,42 @@ export function WaitingView({ request, offers }: { request: RequestView; offers:
           <h1 aria-live="polite">{offers ? t('offers', { count: offers }) : t('finding')}</h1>
           <Pulse />
         </Row>
+        {offers === 0 && (
+          <>
+            {/* Those who are online are asked at once: without any, nobody answers within minutes. */}
+            <p>
+              {request.providersAsked > 0 ? (
+                <>
+                  {t('looking', { count: request.providersAsked })} {t('connecting')}
+                </>
+              ) : (
+                t('nobodyOnline')
+              )}
+            </p>
+            <Row gap={2}>
+              <Chip onBlock>
+                <ToolIcon size={16} />
+                {localized(request.category.name)}
+              </Chip>
+              <Chip onBlock>
+                <PlaceIcon size={16} />
+                {placeOf(request)}
+              </Chip>
+              {request.widenedKm !== undefined && (
+                <Chip onBlock>
+                  <PlaceIcon size={16} />
+                  {t('widened', { km: request.widenedKm })}
+                </Chip>
+              )}
+              <Chip onBlock>
+                <TimeIcon size={16} />
+                {t('requestTime', { time: formatTime(request.created) })}
+              </Chip>
+            </Row>
+          </>
+        )}
         <p>
-          {request.providersAsked > 0 && <>{t('looking', { count: request.providersAsked })} </>}
-          {t('connecting')}
-        </p>
-        <Row gap={2}>
-          <Chip onBlock>
-            <ToolIcon size={16} />
-            {localized(request.category.name)}
-          </Chip>
-          <Chip onBlock>
-            <PlaceIcon size={16} />
-            {placeOf(request)}
-          </Chip>
-          {request.widenedKm !== undefined && (
-            <Chip onBlock>
-              <PlaceIcon size={16} />
-              {t('widened', { km: request.widenedKm })}
-            </Chip>
-          )}
-          <Chip onBlock>
-            <TimeIcon size={16} />
-            {t('requestTime', { time: formatTime(request.created) })}
-          </Chip>
-        </Row>
-        <p>
+          {offers > 0 && `${localized(request.category.name)}, ${placeOf(request)} · `}
           {t('endsIn')} <Countdown key={request.expires} until={request.expires} />
         </p>
       </Stack>

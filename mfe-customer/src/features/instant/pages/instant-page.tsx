@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { OfferSnapshot } from '@karigar/contracts';
 import { formatClock, Slot, useNavigate, useRealtimeStatus, type Realtime } from '@karigar/platform';
 import { Banner, Button, ErrorState, Loading, Muted, OfflineIcon, Page, PressGuard, Skeleton, Stack } from '@karigar/ui';
@@ -23,6 +23,7 @@ export function Component() {
   const navigate = useNavigate();
   const instant = useInstantFlow();
   const { flow, current, dispatch } = instant;
+  useHeadingFocus(viewOf[flow.at]);
 
   const orderId = flow.at === 'done' ? flow.orderId : null;
   useEffect(() => {
@@ -82,6 +83,33 @@ export function Component() {
     default:
       return flow satisfies never;
   }
+}
+
+/** Which of the views a state is shown in; null while nothing is known yet. */
+const viewOf = {
+  loading: null,
+  idle: 'form',
+  waiting: 'live',
+  choosing: 'live',
+  holding: 'live',
+  confirming: 'live',
+  ended: 'ended',
+  done: null,
+} as const satisfies Record<Flow['at'], string | null>;
+
+/** Begins another view at its top, with the focus on its heading: what had it is gone. */
+function useHeadingFocus(view: string | null): void {
+  const shown = useRef(view);
+  useEffect(() => {
+    const before = shown.current;
+    shown.current = view;
+    if (before === null || view === null || before === view) return;
+    const heading = document.querySelector<HTMLElement>('#main h1');
+    if (heading === null) return;
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+    window.scrollTo(0, 0);
+  }, [view]);
 }
 
 type LiveFlow = Extract<Flow, { at: 'waiting' | 'choosing' | 'holding' | 'confirming' }>;
