@@ -73,7 +73,7 @@ describe('accessibility of dialogs and steps', () => {
       place: async (page) => {
         await page.keyboard.press('Escape');
         await press(page, /^(Choose your place|Place:)/);
-        await page.getByLabel('City or PIN code').waitFor();
+        await page.getByRole('dialog').getByLabel('City or PIN code').waitFor();
       },
       menu: async (page) => {
         await page.keyboard.press('Escape');

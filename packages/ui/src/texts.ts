@@ -26,6 +26,7 @@ export const { useTexts, text } = defineTexts('ui', 'ui', {
     dayFew: '{{day}}, few times left',
     taken: 'taken',
     past: 'past',
+    own: 'your visit',
     addPictures: 'Add pictures',
     addPicture: 'Add a picture',
     changePicture: 'Change picture',

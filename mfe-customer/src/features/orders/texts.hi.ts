@@ -129,9 +129,8 @@ export const hindi: Hindi<typeof useTexts> = {
   moveDay: 'दिन',
   moveTime: 'समय',
   moveHint: 'नया समय कारीगर को स्वीकार करना होगा।',
-  moveTaken: 'बुक है',
   moveNeedTime: 'कृपया समय चुनें',
-  moveSame: 'अभी यही समय है। कृपया कोई और चुनें।',
+  moveFailed: 'खाली समय लोड नहीं हो सके',
   moveConfirm: 'समय बदलें',
 
   cancelTitle: 'ऑर्डर रद्द करें',

@@ -131,9 +131,8 @@ export const { useTexts, text } = defineTexts('customer', 'orders', {
     moveDay: 'Day',
     moveTime: 'Time',
     moveHint: 'The karigar needs to accept the new time.',
-    moveTaken: 'taken',
     moveNeedTime: 'Please choose a time',
-    moveSame: 'This is the current time. Please choose another one.',
+    moveFailed: 'The free times could not be loaded',
     moveConfirm: 'Update Delivery',
 
     cancelTitle: 'Cancel Order',

@@ -50,14 +50,6 @@ export type SlotWindow = (typeof slotWindows)[number];
 export const slotKeys = ['09', '11', '13', '15', '17'] as const satisfies readonly SlotWindow['key'][];
 export type SlotKey = (typeof slotKeys)[number];
 
-/** Times offered by the Update Delivery Time dialog; each lies in exactly one window. */
-export const editTimes = [
-  { hour: 9, label: '9:00 AM' },
-  { hour: 12, label: '12:00 PM' },
-  { hour: 15, label: '3:00 PM' },
-  { hour: 18, label: '6:00 PM' },
-] as const;
-
 /** Minutes between now and the earliest bookable start. */
 export const slotLeadMinutes = 60;
 /** Booking horizon in days, including today. */

@@ -66,16 +66,17 @@ interface SlotChoice {
   readonly value: string;
   /** `9–11 AM` */
   readonly label: string;
-  readonly state: 'free' | 'taken' | 'past';
+  /** `own`: of the visit that is to be moved. */
+  readonly state: 'free' | 'taken' | 'past' | 'own';
 }
 
-/** The windows of a day as big chips. Taken and past ones are shown, disabled. */
+/** The windows of a day as big chips. Those that cannot be chosen are shown, disabled. */
 export function SlotGrid(props: {
   label: string;
   slots: readonly SlotChoice[];
   value: string | null;
   onChange: (value: string) => void;
-  error?: string;
+  error?: string | undefined;
 }) {
   const { label, slots, value, onChange, error } = props;
   const t = useTexts();
@@ -95,7 +96,7 @@ export function SlotGrid(props: {
               disabled={slot.state !== 'free'}
               onChange={() => onChange(slot.value)}
             />
-            <span className={classes.time}>{slot.label}</span>
+            <span className={slot.state === 'own' ? undefined : classes.time}>{slot.label}</span>
             {slot.state !== 'free' && <span className={classes.state}>{t(slot.state)}</span>}
           </label>
         ))}

@@ -1,14 +1,13 @@
 import { useState } from 'react';
 import type { OrderView } from '@karigar/contracts';
 import { isoDay } from '@karigar/platform';
-import { ChoiceChips, ConfirmDialog, Muted } from '@karigar/ui';
-import { DateStrip } from '@karigar/ui/tasks';
+import { ConfirmDialog, Loaded, Muted, Skeleton } from '@karigar/ui';
+import { DateStrip, SlotGrid } from '@karigar/ui/tasks';
 import { alternativesOf, isSlotLost } from '../../../shared/slots/alternatives.ts';
-import { bookableDays, stripDays } from '../../../shared/slots/days.ts';
+import { bookableDays, slotsOf, stripDays } from '../../../shared/slots/days.ts';
 import { useSlots } from '../../../shared/slots/list-slots.ts';
 import { SlotAlternatives } from '../../../shared/slots/slot-alternatives.tsx';
 import { useChangeDeliveryTime } from '../api/change-delivery-time.ts';
-import { editTimesOf } from '../model/edit-times.ts';
 import { useTexts } from '../texts.ts';
 
 interface EditTimeDialogProps {
@@ -17,7 +16,7 @@ interface EditTimeDialogProps {
   onMoved: (order: OrderView) => void;
 }
 
-/** Another day or time for the visit. */
+/** Another day or window for the visit, as in the booking. */
 export function EditTimeDialog({ order, onClose, onMoved }: EditTimeDialogProps) {
   const t = useTexts();
   const slots = useSlots(order.Service.id);
@@ -26,21 +25,15 @@ export function EditTimeDialog({ order, onClose, onMoved }: EditTimeDialogProps)
   const ordered = isoDay(order.date);
   const [day, setDay] = useState(days.find((each) => each === ordered) ?? days[0] ?? ordered);
   const [date, setDate] = useState<string | null>(null);
-  const [hint, setHint] = useState<string | null>(null);
-  const times = editTimesOf(day, slots.data, Date.now());
+  const [hint, setHint] = useState<string>();
   const taken = isSlotLost(change.error);
 
   const choose = (next: string | null) => {
     setDate(next);
-    setHint(null);
+    setHint(undefined);
   };
   const send = (time: string) => change.mutate(time, { onSuccess: onMoved, onError: () => void slots.refetch() });
-  const submit = () => {
-    if (!date) return setHint(t('moveNeedTime'));
-    const time = new Date(date);
-    if (order.scheduled_end && time >= new Date(order.date) && time < new Date(order.scheduled_end)) return setHint(t('moveSame'));
-    send(date);
-  };
+  const isOwn = (start: string) => new Date(start).getTime() === new Date(order.date).getTime();
 
   return (
     <ConfirmDialog
@@ -51,30 +44,32 @@ export function EditTimeDialog({ order, onClose, onMoved }: EditTimeDialogProps)
       loading={change.isPending}
       error={taken ? null : change.error}
       onCancel={onClose}
-      onConfirm={submit}
+      onConfirm={() => (date ? send(date) : setHint(t('moveNeedTime')))}
     >
       <Muted>{t('moveHint')}</Muted>
-      <DateStrip
-        label={t('moveDay')}
-        // The day of the order may count as full only because of the order itself.
-        days={stripDays(slots.data).map((one) => (one.date === ordered ? { date: ordered } : one))}
-        value={day}
-        onChange={(next) => {
-          setDay(next);
-          choose(null);
-        }}
-      />
-      <ChoiceChips
-        label={t('moveTime')}
-        choices={times.map(({ date: value, label, state }) => ({
-          value,
-          label: state === 'taken' ? `${label}, ${t('moveTaken')}` : label,
-          disabled: state !== 'free',
-        }))}
-        value={date}
-        onChange={choose}
-        error={hint}
-      />
+      <Loaded query={slots} level={3} failed={t('moveFailed')} skeleton={<Skeleton height={260} />}>
+        {(all) => (
+          <>
+            <DateStrip
+              label={t('moveDay')}
+              // The day of the order may count as full only because of the order itself.
+              days={stripDays(all).map((one) => (one.date === ordered ? { date: ordered } : one))}
+              value={day}
+              onChange={(next) => {
+                setDay(next);
+                choose(null);
+              }}
+            />
+            <SlotGrid
+              label={t('moveTime')}
+              slots={slotsOf(all, day).map(({ start, label, state }) => ({ value: start, label, state: isOwn(start) ? 'own' : state }))}
+              value={date}
+              onChange={choose}
+              error={hint}
+            />
+          </>
+        )}
+      </Loaded>
       {taken && (
         <SlotAlternatives
           slots={alternativesOf(change.error)}

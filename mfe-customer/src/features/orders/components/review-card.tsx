@@ -1,5 +1,7 @@
+import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import type { OrderView } from '@karigar/contracts';
+import { drafts } from '@karigar/platform';
 import { Banner, Button, Muted, Panel, Row, Stack, StarChoice, TextArea } from '@karigar/ui';
 import { useSchemaForm } from '@karigar/ui/forms';
 import { useReviewOrder } from '../api/review-order.ts';
@@ -9,19 +11,23 @@ const schema = z.object({ rating: z.int(), comment: z.string() });
 type Review = z.infer<typeof schema>;
 type Values = { rating: number | null; comment: string };
 
-/** Stars and a comment about completed work. */
+/** Stars and a comment about completed work. What is not sent yet survives a reload. */
 export function ReviewCard({ order, onReviewed }: { order: OrderView; onReviewed: (order: OrderView) => void }) {
   const t = useTexts();
   const review = useReviewOrder(order);
+  const draftKey = `review:${order.id}`;
+  const [draft] = useState(() => drafts.read<Values>(draftKey));
   const { form, field, submit, failure } = useSchemaForm<Values, Review>({
     schema,
     sentences: { rating: t('reviewNeedStars') },
-    defaultValues: { rating: null, comment: '' },
+    defaultValues: draft ?? { rating: null, comment: '' },
     send: async (body, key) => {
       await review.mutateAsync({ body, key });
+      drafts.remove(draftKey);
       onReviewed(order);
     },
   });
+  useEffect(() => form.watch((values) => drafts.write(draftKey, values)).unsubscribe, [form, draftKey]);
   const { error } = field('rating');
   return (
     <Panel title={t('reviewTitle')}>

@@ -1,8 +1,8 @@
 import { act, renderHook, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { OrderView } from '@karigar/contracts';
-import { keptDrafts } from '@karigar/platform';
+import type { OrderView, SlotView } from '@karigar/contracts';
+import { isoDay, keptDrafts } from '@karigar/platform';
 import { fakeApi, fakeChannel, problem, renderPage, signIn } from '@karigar/platform/testing';
 import { bookingDraftKey } from '../../../shared/booking/prefill.ts';
 import { anAddress, anAlternative, anOrder } from '../../../testing/data.ts';
@@ -134,8 +134,20 @@ describe('an order', () => {
     const user = userEvent.setup();
     const tomorrow = new Date(Date.now() + 26 * 3_600_000).toISOString();
     const near = { start: tomorrow, end: new Date(Date.now() + 28 * 3_600_000).toISOString(), label: '', state: 'free' };
-    api.on({ 'GET /services/{id}/slots': () => problem(503, 'UNAVAILABLE') });
+    const day = isoDay(Date.now() + 48 * 3_600_000);
+    const window = (start: string, label: string, state: SlotView['state']) => ({
+      start: `${day}T${start}+05:30`,
+      end: `${day}T19:00:00+05:30`,
+      label,
+      state,
+    });
+    order = anOrder({ date: `${day}T03:30:00.000Z` });
     api.on({
+      'GET /services/{id}/slots': [
+        window('09:00:00', '9–11 AM', 'taken'),
+        window('11:00:00', '11 AM–1 PM', 'taken'),
+        window('13:00:00', '1–3 PM', 'free'),
+      ],
       'PUT /orders/{id}/delivery-time': ({ body }) =>
         body.date === tomorrow
           ? anOrder({ date: tomorrow, scheduled_end: near.end })
@@ -144,8 +156,11 @@ describe('an order', () => {
     await open();
     await user.click(screen.getByRole('button', { name: 'Edit Delivery Time' }));
     const dialog = await screen.findByRole('dialog', { name: 'Update Delivery Time' });
-    await user.click(within(dialog).getAllByRole('radio')[3]!);
-    await user.click(within(dialog).getByRole('radio', { name: '3:00 PM' }));
+    expect(await within(dialog).findByRole('radio', { name: '9–11 AM your visit' })).toHaveProperty('disabled', true);
+    expect(within(dialog).getByRole('radio', { name: '11 AM–1 PM taken' })).toHaveProperty('disabled', true);
+    await user.click(within(dialog).getByRole('button', { name: 'Update Delivery' }));
+    expect(within(dialog).getByText('Please choose a time')).toBeTruthy();
+    await user.click(within(dialog).getByRole('radio', { name: '1–3 PM' }));
     await user.click(within(dialog).getByRole('button', { name: 'Update Delivery' }));
     const alternatives = await within(dialog).findByRole('alert', { name: 'That time is not available any more.' });
     await user.click(within(alternatives).getByRole('button'));
@@ -254,6 +269,18 @@ describe('an order', () => {
     expect(api.sent('POST /orders/{id}/review')[0]?.body).toEqual({ rating: 5, comment: '' });
     expect(screen.queryByRole('button', { name: 'Send review' })).toBeNull();
     expect(screen.getByRole('heading', { name: 'Your review' })).toBeTruthy();
+  });
+
+  it('keeps an unsent review over a reload', async () => {
+    const user = userEvent.setup();
+    order = anOrder({ status: 'fulfilled', allowedActions: ['review'] });
+    const { unmount } = await open();
+    await user.click(screen.getByRole('radio', { name: '4 stars' }));
+    await user.type(screen.getByLabelText(/^What should others know/), 'Neat work');
+    unmount();
+    await open();
+    expect(screen.getByRole('radio', { name: '4 stars' })).toHaveProperty('checked', true);
+    expect(screen.getByLabelText(/^What should others know/)).toHaveProperty('value', 'Neat work');
   });
 
   it('shows the own review with its reply instead of the form, also after a reload', async () => {
