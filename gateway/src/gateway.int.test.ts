@@ -681,6 +681,7 @@ test('the API pages come from our own origin, with a policy of their own', async
   for (const file of ['swagger-ui-bundle.js', 'swagger-ui.css', 'init.js', 'page.css', 'openapi.json', 'asyncapi.json'])
     expect((await get(`/api/docs/${file}`)).status, file).toBe(200);
   expect((await get('/api/docs/package.json')).status).toBe(404);
+  expect(await (await get('/api/docs/init.js')).text()).toContain('persistAuthorization: false');
 });
 
 test('the development inbox is a page without anything inline', async () => {

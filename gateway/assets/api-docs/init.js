@@ -5,4 +5,6 @@ SwaggerUIBundle({
   deepLinking: true,
   tryItOutEnabled: true,
   defaultModelsExpandDepth: 0,
+  // A token that is typed here is gone with the page.
+  persistAuthorization: false,
 });

@@ -105,6 +105,7 @@ export function createDispatchApp({ config, clock = systemClock, silence, ...par
       outbox: relay.of('requests'),
       live: liveDrain.of('requests'),
       clock,
+      keptDays: config.REQUESTS_KEPT_DAYS,
       onDue: (at) => timekeeper.runBy(at),
       toEvents,
       toLive,

@@ -22,6 +22,13 @@ export const dispatchConfig = serviceConfig.extend(instantFeeConfig.shape).exten
     .max(100)
     .default(30)
     .describe('Kilometres around the place in which providers are asked about a request that its customer has widened.'),
+  REQUESTS_KEPT_DAYS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(3_650)
+    .default(90)
+    .describe('Days after which a request is removed, with its address. Its order has its own copy.'),
   PUSH_KEY: z
     .string()
     .refine((value) => Buffer.from(value, 'base64url').length === 32, '32 bytes in base64url are needed')

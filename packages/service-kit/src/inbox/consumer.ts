@@ -45,7 +45,7 @@ export const consumes = <E extends EventDefinition, Deps>(
 });
 
 export interface ConsumerOptions<Deps> {
-  readonly kafka: KafkaPort;
+  readonly kafka: Pick<KafkaPort, 'subscribe' | 'publish'>;
   readonly topicPrefix: string;
   /** Consumer group without prefix and topic, by custom the name of the service: `karigar.order.customer`. */
   readonly group: string;

@@ -1,9 +1,10 @@
+import { Router } from 'express';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { loadConfig, replicasOf, serviceConfig } from '../config/load-config.ts';
 import { createKafka } from '../kafka/client.ts';
 import { connectMongo } from '../mongo/connect.ts';
 import { startTestIssuer, testInternalKey, until, useEngines, type TestEngines } from '../testing/index.ts';
-import { createServiceApp } from './service-app.ts';
+import { createServiceApp, type ServiceApp } from './service-app.ts';
 
 let engines: TestEngines;
 beforeAll(async () => {
@@ -11,8 +12,24 @@ beforeAll(async () => {
 });
 afterAll(() => engines.close());
 
-/** A service without routes, and what its `/readyz` answers. */
+/** A service with one internal call, and what it answers. */
+async function startInternal() {
+  const { port } = await start({});
+  const call = async (key: string | undefined) =>
+    (await fetch(`http://127.0.0.1:${port}/internal/ping`, { headers: key === undefined ? {} : { 'x-internal-key': key } })).status;
+  return { call };
+}
+
+/** What the `/readyz` of a service answers. */
 async function startService(env: NodeJS.ProcessEnv) {
+  const { port } = await start(env);
+  return async () => {
+    const answer = await fetch(`http://127.0.0.1:${port}/readyz`);
+    return { status: answer.status, text: await answer.text() };
+  };
+}
+
+async function start(env: NodeJS.ProcessEnv): Promise<ServiceApp> {
   const issuer = await startTestIssuer();
   onTestFinished(() => issuer.close());
   const config = loadConfig(serviceConfig, {
@@ -32,17 +49,26 @@ async function startService(env: NodeJS.ProcessEnv) {
     name: 'replicas',
     deps: {},
     routers: [],
+    internal: Router().get('/ping', (_req, res) => void res.json({})),
   }));
   await app.start();
   onTestFinished(async () => {
     await app.stop();
     await Promise.all([kafka.close(), mongo.close()]);
   });
-  return async () => {
-    const answer = await fetch(`http://127.0.0.1:${app.port}/readyz`);
-    return { status: answer.status, text: await answer.text() };
-  };
+  return app;
 }
+
+it.each([
+  ['no key', undefined],
+  ['a wrong key of the same length', testInternalKey.replace(/.$/, '_')],
+  ['the beginning of the key', testInternalKey.slice(0, -1)],
+  ['more than the key', `${testInternalKey}0`],
+])('answers an internal call with %s as if there were nothing', async (_what, key) => {
+  const { call } = await startInternal();
+  expect(await call(key)).toBe(404);
+  expect(await call(testInternalKey)).toBe(200);
+});
 
 it('is ready while topics are on as many brokers as the deployment promises, and names those that are on fewer', async () => {
   const promised = await startService({ KAFKA_REPLICAS: '1' });

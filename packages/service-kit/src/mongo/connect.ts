@@ -1,4 +1,4 @@
-import mongoose, { type Connection } from 'mongoose';
+import mongoose, { type Connection, type Schema } from 'mongoose';
 import type { Logger } from '../log/logger.ts';
 
 // A filter may contain operators only where our code marks them with `trusted`, and only paths that the schema knows.
@@ -42,7 +42,21 @@ export async function ensureIndexes(connection: Connection): Promise<void> {
     await model.createCollection().catch((error: unknown) => {
       if (!isNamespaceExists(error)) throw error;
     });
+    await dropChangedExpiries(model);
     await untilBuilt(() => model.createIndexes());
+  }
+}
+
+/** Drops indexes that remove documents at another time than they should, since a setting has changed. They are built again after this. */
+async function dropChangedExpiries(model: { collection: mongoose.Collection; schema: Pick<Schema, 'indexes'> }): Promise<void> {
+  const found = await model.collection.indexes();
+  for (const [key, { expireAfterSeconds }] of model.schema.indexes()) {
+    const before = found.find((index) => JSON.stringify(index.key) === JSON.stringify(key));
+    if (before?.name === undefined || before.expireAfterSeconds === undefined || before.expireAfterSeconds === expireAfterSeconds) continue;
+    await model.collection.dropIndex(before.name).catch((error: unknown) => {
+      // Another instance that starts was first.
+      if ((error as { codeName?: string }).codeName !== 'IndexNotFound') throw error;
+    });
   }
 }
 

@@ -1,4 +1,4 @@
-import type { IncomingMessage } from '@karigar/service-kit';
+import { newId, type IncomingMessage } from '@karigar/service-kit';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startAuth, type AuthForTests } from '../testing/auth-for-tests.ts';
 import {
@@ -95,6 +95,18 @@ test('fifty registrations of one number at once make one account', async () => {
   );
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
   expect(answers.filter(({ status, body }) => status === 409 && body.code === 'CUSTOMER_EXISTS')).toHaveLength(49);
+  expect(await auth.mongo.collection('customers').countDocuments({ mobile: phone })).toBe(1);
+});
+
+test('a number is one account, however it is written', async () => {
+  const phone = await verified(auth);
+  const spelt = [`+91-0${phone.slice(3)}`, `0${phone.slice(3)}`, phone.slice(3)];
+  const register = (mobile: string) =>
+    auth.call('POST', '/customer/register', { body: { ...customerBody(phone, { email: `${newId()}@example.com` }), mobile } });
+  // Proven by the number without the zero.
+  expect(await register(spelt[0] ?? '')).toMatchObject({ status: 201 });
+  for (const mobile of [...spelt, phone])
+    expect(await register(mobile), mobile).toMatchObject({ status: 409, body: { code: 'CUSTOMER_EXISTS' } });
   expect(await auth.mongo.collection('customers').countDocuments({ mobile: phone })).toBe(1);
 });
 

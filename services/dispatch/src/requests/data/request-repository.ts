@@ -52,7 +52,7 @@ interface RequestDocument extends AggregateDocument {
   live: LiveFact[];
 }
 
-const keptDays = 90;
+const defaultKeptDays = 90;
 
 const offer = embedded({
   id: String,
@@ -125,8 +125,6 @@ schema.index({ dueAt: 1 }, { partialFilterExpression: { status: 'open' } });
 schema.index({ 'offers.id': 1 });
 /** Accepted prices of a category in a city. */
 schema.index({ 'category.id': 1, 'place.city': 1, createdAt: -1 }, { partialFilterExpression: { status: 'accepted' } });
-/** Addresses are kept no longer than needed: the order has its own copy. */
-schema.index({ createdAt: 1 }, { expireAfterSeconds: keptDays * 24 * 3_600 });
 schema.index({ 'offers.serviceId': 1 }, { partialFilterExpression: { status: 'accepted', orderId: { $type: 'null' } } });
 schema.index({ 'offers.providerId': 1 }, { partialFilterExpression: { status: 'accepted', orderId: { $type: 'null' } } });
 schema.index(...outboxIndex);
@@ -152,6 +150,8 @@ interface Options {
   readonly outbox: Outbox;
   readonly live: Outbox<LiveFact>;
   readonly clock: Clock;
+  /** How long a request is kept, with its address: its order has its own copy. Default 90. */
+  readonly keptDays?: number;
   /** Called when a stored request's next timeout is known. */
   readonly onDue?: (at: Date) => void;
   readonly toEvents: Parameters<typeof eventOutbox<ServiceRequest, RequestFact>>[1];
@@ -159,8 +159,10 @@ interface Options {
 }
 
 /** Stores requests. */
-export function createRequestRepository({ connection, outbox, live, clock, onDue, toEvents, toLive }: Options) {
-  const model = connection.model<RequestDocument>('Request', schema);
+export function createRequestRepository({ connection, outbox, live, clock, keptDays = defaultKeptDays, onDue, toEvents, toLive }: Options) {
+  const expiring = schema.clone();
+  expiring.index({ createdAt: 1 }, { expireAfterSeconds: keptDays * 24 * 3_600 });
+  const model = connection.model<RequestDocument>('Request', expiring);
   const store = createAggregateStore<ServiceRequest, RequestFact, RequestDocument>({
     name: 'request',
     model,

@@ -48,7 +48,7 @@ describe('requests and offers', () => {
       mongo: engines.mongo,
       closures: createClosures(engines.mongo),
       photos: createPhotoStore(engines.mongo, clock),
-      requests: createRequestRepository({ connection: engines.mongo, outbox: silent, live: silent, clock, toEvents, toLive }),
+      requests: createRequestRepository({ connection: engines.mongo, outbox: silent, live: silent, clock, keptDays: 7, toEvents, toLive }),
       directory: createDirectory(engines.mongo, clock, (ids) => deps.presence.leases.noteChanged(ids)),
       presence: createPresenceStore({ connection: engines.mongo, redis, prefix: engines.topicPrefix }),
       engagements: createEngagementStore({ connection: engines.mongo, clock }),
@@ -119,6 +119,13 @@ describe('requests and offers', () => {
       requestId: request.id,
       offer: { service: { id: by.serviceId }, price: 850, estimatedArrival: '15-20 minutes' },
     } satisfies ParsedPayload<'serviceOffer'>,
+  });
+
+  it('are kept for as many days as the setting says', async () => {
+    const indexes = await engines.mongo.collection('requests').indexes();
+    expect(indexes.filter(({ expireAfterSeconds }) => expireAfterSeconds !== undefined)).toMatchObject([
+      { key: { createdAt: 1 }, expireAfterSeconds: 7 * 24 * 3_600 },
+    ]);
   });
 
   it('ask one circle when two instances ask in the same moment', async () => {

@@ -1,0 +1,28 @@
+import { Schema } from 'mongoose';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { useEngines, type TestEngines } from '../testing/index.ts';
+import { connectMongo, ensureIndexes } from './connect.ts';
+import { schemaOptions } from './schema.ts';
+
+let engines: TestEngines;
+beforeAll(async () => {
+  engines = await useEngines();
+});
+afterAll(() => engines.close());
+
+it('removes documents at the time that a changed setting says, on a collection that exists', async () => {
+  const startWith = async (seconds: number) => {
+    const mongo = await connectMongo(engines.mongoUrl, engines.log);
+    const schema = new Schema<{ _id: string; at: Date }>({ _id: String, at: Date }, { ...schemaOptions, collection: 'kept' });
+    schema.index({ at: 1 }, { expireAfterSeconds: seconds });
+    mongo.model('Kept', schema);
+    // Two instances that start at once.
+    await Promise.all([ensureIndexes(mongo), ensureIndexes(mongo)]);
+    const [, byTime] = await mongo.collection('kept').indexes();
+    await mongo.close();
+    return byTime?.expireAfterSeconds;
+  };
+  expect(await startWith(90)).toBe(90);
+  expect(await startWith(30)).toBe(30);
+  expect(await startWith(30)).toBe(30);
+});
