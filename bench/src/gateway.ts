@@ -22,6 +22,8 @@ const perRound = 4_000;
 const connections = 32;
 const accounts = 100;
 const bar = 0.5;
+/** The gateway answers under its public name only. */
+const publicHost = 'karigar.test';
 
 const answer = JSON.stringify({ items: Array.from({ length: 10 }, (_, n) => ({ id: `order-${n}`, status: 'pending', total: 512.63 })) });
 
@@ -53,6 +55,8 @@ async function start(role: string, env: NodeJS.ProcessEnv): Promise<{ child: Chi
   const child = fork(fileURLToPath(import.meta.url), [role], {
     env: { ...process.env, NODE_ENV: 'production', ...env },
   });
+  // A bench that fails leaves nothing behind.
+  process.once('exit', () => child.kill('SIGKILL'));
   const [port] = (await once(child, 'message')) as [number];
   return { child, url: `http://127.0.0.1:${port}` };
 }
@@ -88,11 +92,12 @@ async function main(): Promise<void> {
       CATALOG_URL: service.url,
       ORDER_URL: service.url,
       DISPATCH_URLS: service.url,
-      PUBLIC_URL: 'http://karigar.test',
+      PUBLIC_URL: `http://${publicHost}`,
       // Each call comes from another address, so that no limit is reached.
       TRUST_PROXY: '1',
     },
   });
+  process.once('exit', () => gateway.kill('SIGKILL'));
   const gatewayUrl = `http://127.0.0.1:${gatewayPort}`;
   const isReady = () =>
     fetch(`${gatewayUrl}/readyz`).then(
@@ -114,6 +119,7 @@ async function main(): Promise<void> {
             method: 'GET',
             path: '/api/orders',
             headers: {
+              host: publicHost,
               authorization: `Bearer ${tokens[left % accounts] ?? ''}`,
               'x-forwarded-for': `10.${left % 250}.${(left >> 8) % 250}.1`,
             },

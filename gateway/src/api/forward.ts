@@ -40,6 +40,9 @@ interface Race {
 /** A read without an answer for this long is also sent to another instance. */
 const hedgeAfterMs = 1_000;
 
+/** Longer answers are written as they come: copying them would cost more than a second write. */
+const oneWriteBytes = 16 * 1_024;
+
 /**
  * Forwards a request and streams the answer back. An unreachable instance is replaced by the next one; a connection that breaks before the answer is
  * retried once if the call is safe to repeat. A read is hedged: after a second of silence it is also sent to another instance.
@@ -136,6 +139,7 @@ function exchange(
     let controller: Dispatcher.DispatchController | undefined;
     let ended: Error | undefined;
     let clientIsSlow = false;
+    let length = Number.NaN;
 
     const giveUp = (reason: Error) => {
       ended ??= reason;
@@ -146,7 +150,7 @@ function exchange(
       if (clientIsSlow) patience.refresh();
       else giveUp(new TooSlow('No answer in time'));
     }, patienceMs);
-    const waitAnew = () => void patience.refresh();
+    const restartPatience = () => void patience.refresh();
     const onClose = () => {
       if (!res.writableFinished) giveUp(new ClientGone('The client went away'));
     };
@@ -155,7 +159,7 @@ function exchange(
       race.stop.delete(instance);
       clearTimeout(patience);
       res.off('close', onClose);
-      req.off('data', waitAnew);
+      req.off('data', restartPatience);
       if (error === undefined) resolve();
       else if (race.winner !== instance) reject(error);
       else {
@@ -166,7 +170,7 @@ function exchange(
 
     res.on('close', onClose);
     // A streamed body already flows through a pipe; listening does not change its pace.
-    if (body !== null && !Buffer.isBuffer(body)) req.on('data', waitAnew);
+    if (body !== null && !Buffer.isBuffer(body)) req.on('data', restartPatience);
 
     instance.pool.dispatch(
       { path, method: req.method ?? 'GET', headers, body },
@@ -181,12 +185,15 @@ function exchange(
           if (race.winner !== undefined) return giveUp(new Overtaken('Another instance has answered'));
           race.winner = instance;
           for (const [other, stop] of race.stop) if (other !== instance) stop(new Overtaken('Another instance has answered'));
-          waitAnew();
+          restartPatience();
           for (const [name, value] of responseHeaders(answered)) res.setHeader(name, value);
+          length = Number(answered['content-length']);
           res.writeHead(status);
         },
         onResponseData: (answering, chunk) => {
-          waitAnew();
+          restartPatience();
+          // A string goes into one write with the headers, a buffer into one of its own: a tenth of what a call costs here.
+          if (chunk.length === length && length <= oneWriteBytes) return void res.end(chunk.toString('latin1'), 'latin1');
           if (res.write(chunk)) return;
           answering.pause();
           clientIsSlow = true;
@@ -197,7 +204,7 @@ function exchange(
         },
         onResponseEnd: () => {
           finish();
-          res.end();
+          if (!res.writableEnded) res.end();
         },
         onResponseError: (_, error) => finish(ended ?? error),
       },

@@ -1,10 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
+import { pooledRandomBytes } from './random.ts';
 
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 
 /** A new opaque id: 20 characters of Crockford base32, 100 random bits. */
 export function newId(): string {
-  return encode(randomBytes(20));
+  return encode(pooledRandomBytes(20));
 }
 
 /** The same id for the same parts, so that a retried command finds the aggregate that its first attempt created. */

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { randomBytes } from 'node:crypto';
+import { pooledRandomBytes } from '../random.ts';
 
 /** The context of one request or consumed event, passed on to everything it causes. */
 export interface CallContext {
@@ -35,6 +35,6 @@ const traceparentForm = /^00-[\da-f]{32}-[\da-f]{16}-[\da-f]{2}$/;
 
 /** Continues a W3C trace (https://www.w3.org/TR/trace-context/) with a new span, or begins one. */
 export function continueTrace(incoming: string | undefined): string {
-  const trace = incoming !== undefined && traceparentForm.test(incoming) ? incoming.slice(3, 35) : randomBytes(16).toString('hex');
-  return `00-${trace}-${randomBytes(8).toString('hex')}-01`;
+  const trace = incoming !== undefined && traceparentForm.test(incoming) ? incoming.slice(3, 35) : pooledRandomBytes(16).toString('hex');
+  return `00-${trace}-${pooledRandomBytes(8).toString('hex')}-01`;
 }
