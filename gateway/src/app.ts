@@ -28,7 +28,7 @@ import { operations, sendMetrics, serviceCheck } from './pages/operations.ts';
 import { policyReports } from './pages/policy-reports.ts';
 import { attachRealtime } from './realtime/upgrade.ts';
 import { devSite } from './site/dev-site.ts';
-import { policyReportsPath, securityHeaders } from './site/security-headers.ts';
+import { apiHeaders, pageHeaders, policyReportsPath } from './site/security-headers.ts';
 import { builtSite } from './site/site.ts';
 
 export type { GatewayConfig } from './config.ts';
@@ -84,16 +84,15 @@ export function createGatewayApp({ config, log, kafka, redis, sending }: Gateway
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
-  app.use(
-    withContext,
-    observe(metrics, log),
-    securityHeaders({ publicUrl: config.PUBLIC_URL, devServers: Object.values(config.DEV_FRONTENDS ?? {}), overrides }),
-  );
-  app.use(operations({ metrics, checks }));
-  if (isProduction) app.use(knownHost(origins));
-  app.use('/api/docs', countFile, apiDocs(config.DOCS_DIR));
-  app.use('/api', api);
-  app.get('/.well-known/jwks.json', api);
+  app.use(withContext, observe(metrics, log));
+  const known = isProduction ? [knownHost(origins)] : [];
+  const pages = pageHeaders({ publicUrl: config.PUBLIC_URL, devServers: Object.values(config.DEV_FRONTENDS ?? {}), overrides });
+  app.use('/api/docs', pages, ...known, countFile, apiDocs(config.DOCS_DIR));
+  // Most requests are calls: they come before what answers pages, since each layer costs.
+  const calls = [apiHeaders(config.PUBLIC_URL), ...known, api];
+  app.use('/api', ...calls);
+  app.get('/.well-known/jwks.json', ...calls);
+  app.use(pages, operations({ metrics, checks }), ...known);
   app.use('/socket.io', () => {
     throw new ProblemError('NOT_FOUND', { message: 'The live channel speaks websocket only.' });
   });

@@ -44,6 +44,7 @@ test('a call goes to its service with our request id, trace and the real address
   expect(answer.headers.get('x-of-service')).toBe('yes');
   expect(answer.headers.get('x-request-id')).toBe('call-number-1');
   expect(answer.headers.get('cache-control')).toBe('no-store');
+  expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
   const [asked] = services.catalog.asked;
   expect(asked).toMatchObject({
     method: 'GET',

@@ -45,7 +45,7 @@ export function apiDoor({ routes, upstreams, tokens, limits, proxies }: ApiDeps)
 
     const body = await bodyOf(req, bodyLimit(route), { streamed: route.multipart !== undefined });
     // Personal answers must not be cached; a service that knows better sets the header itself.
-    res.set('cache-control', 'no-store');
+    res.setHeader('cache-control', 'no-store');
     await forward(req, res, { upstream: upstreams[route.service], path: req.url, headers: requestHeaders(req, address), body, patienceMs });
   };
 }

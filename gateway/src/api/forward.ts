@@ -192,8 +192,12 @@ function exchange(
         },
         onResponseData: (answering, chunk) => {
           restartPatience();
-          // A string goes into one write with the headers, a buffer into one of its own: a tenth of what a call costs here.
-          if (chunk.length === length && length <= oneWriteBytes) return void res.end(chunk.toString('latin1'), 'latin1');
+          if (chunk.length === length && length <= oneWriteBytes) {
+            // As a string it goes out in one piece with the headers, uncorked without the empty one that `end` adds: a tenth of what a call costs.
+            res.write(chunk.toString('latin1'), 'latin1');
+            res.socket?.uncork();
+            return;
+          }
           if (res.write(chunk)) return;
           answering.pause();
           clientIsSlow = true;
@@ -204,7 +208,7 @@ function exchange(
         },
         onResponseEnd: () => {
           finish();
-          if (!res.writableEnded) res.end();
+          res.end();
         },
         onResponseError: (_, error) => finish(ended ?? error),
       },

@@ -1,4 +1,6 @@
-import express, { type RequestHandler } from 'express';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import type { RequestHandler } from 'express';
 import helmet from 'helmet';
 
 const self = ["'self'"];
@@ -23,12 +25,46 @@ const trustedTypes = `require-trusted-types-for 'script'; trusted-types default;
 
 const loopback = ['http://localhost:*', 'http://127.0.0.1:*'];
 
+/** Sets what `middleware` would set. It is run once and not for every response: helmet builds its policy again each time, which is a tenth of a call. */
+function alwaysSets(middleware: (req: IncomingMessage, res: ServerResponse, next: (error?: unknown) => void) => void): RequestHandler {
+  const req = new IncomingMessage(new Socket());
+  const sample = new ServerResponse(req);
+  middleware(req, sample, (error) => {
+    if (error !== undefined) throw error;
+  });
+  const headers = Object.entries(sample.getHeaders()).map(([name, value]) => [name, String(value)] as const);
+  return (_req, res, next) => {
+    for (const [name, value] of headers) res.setHeader(name, value);
+    next();
+  };
+}
+
+const isHttps = (publicUrl: string): boolean => new URL(publicUrl).protocol === 'https:';
+const referrerPolicy = { policy: 'strict-origin-when-cross-origin' } as const;
+
+/** The headers of the API's answers: they are data, from which a browser may load and show nothing. */
+export const apiHeaders = (publicUrl: string): RequestHandler =>
+  alwaysSets(
+    helmet({
+      contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+      strictTransportSecurity: isHttps(publicUrl),
+      frameguard: { action: 'deny' },
+      referrerPolicy,
+      crossOriginOpenerPolicy: false,
+      originAgentCluster: false,
+      dnsPrefetchControl: false,
+      ieNoOpen: false,
+      permittedCrossDomainPolicies: false,
+      xXssProtection: false,
+    }),
+  );
+
 /**
- * The headers of every response. Scripts and styles only from this origin, nothing inline. Violations are reported to `policyReports`.
+ * The headers of pages and files. Scripts and styles only from this origin, nothing inline. Violations are reported to `policyReports`.
  * @param devServers development servers to which pages may open hot-update sockets
  * @param overrides also allows files from the visitor's own machine, for developers who replace a remote by their own build
  */
-export function securityHeaders({
+export function pageHeaders({
   publicUrl,
   devServers = [],
   overrides = false,
@@ -59,14 +95,13 @@ export function securityHeaders({
         reportUri: policyReportsPath,
       },
     },
-    strictTransportSecurity: site.protocol === 'https:',
+    strictTransportSecurity: isHttps(publicUrl),
     frameguard: { action: 'deny' },
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    referrerPolicy,
   });
-  const others: RequestHandler = (_req, res, next) => {
+  return alwaysSets((req, res, next) => {
     res.setHeader('permissions-policy', permissionsPolicy);
     res.setHeader('content-security-policy-report-only', trustedTypes);
-    next();
-  };
-  return express.Router().use(headers, others);
+    headers(req, res, next);
+  });
 }

@@ -10,7 +10,7 @@ import express from 'express';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { cacheControlFor, filesOf } from './files.ts';
 import { createRemoteList, hasPage, type RemoteEntry } from './remotes.ts';
-import { securityHeaders } from './security-headers.ts';
+import { apiHeaders, pageHeaders } from './security-headers.ts';
 
 const log = createLogger({ name: 'test', level: 'silent' });
 let folder: string;
@@ -131,7 +131,7 @@ test.each([
   [false, "script-src 'self';"],
   [true, "script-src 'self' http://localhost:* http://127.0.0.1:*;"],
 ])('with overrides %s the content security policy has %s', async (overrides, expected) => {
-  const app = express().use(securityHeaders({ publicUrl: 'https://karigar.test', overrides }), (_req, res) => void res.end());
+  const app = express().use(pageHeaders({ publicUrl: 'https://karigar.test', overrides }), (_req, res) => void res.end());
   const server = app.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const response = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
@@ -142,6 +142,20 @@ test.each([
   expect(response.headers.get('content-security-policy-report-only')).toBe(
     "require-trusted-types-for 'script'; trusted-types default; report-uri /policy-reports",
   );
+});
+
+test('an answer of the API may load and show nothing', async () => {
+  const app = express().use(apiHeaders('https://karigar.test'), (_req, res) => void res.end());
+  const server = app.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { headers } = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+  server.close();
+  expect(Object.fromEntries(headers)).toMatchObject({
+    'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+    'x-content-type-options': 'nosniff',
+    'strict-transport-security': expect.stringContaining('max-age='),
+    'cross-origin-resource-policy': 'same-origin',
+  });
 });
 
 const listed = (name: string, prefix: string, frontend: RemoteEntry['frontend']): RemoteEntry => ({

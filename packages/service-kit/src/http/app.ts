@@ -61,7 +61,7 @@ const budgetMs = 7_000;
 export const withContext: RequestHandler = (req, res, next) => {
   const given = req.get('x-request-id');
   const requestId = given !== undefined && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
-  res.set('x-request-id', requestId);
+  res.setHeader('x-request-id', requestId);
   const context: CallContext = { requestId, traceparent: continueTrace(req.get('traceparent')) };
   const budget = Number(req.get('x-budget-ms') ?? budgetMs);
   const begin = () => {
