@@ -1,0 +1,142 @@
+import { readFile } from 'node:fs/promises';
+import { poll } from '@karigar/local';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterDeadTime, desktop, openBrowser, phone, signIn, type Visitor } from '../support/browser.ts';
+import { goLive } from '../support/live.ts';
+import { booking, freeSlots, newCustomer, newProvider, newService, picture, plumbing, type Person } from '../support/people.ts';
+import { sharedProduct } from '../support/product.ts';
+
+const running = sharedProduct();
+const { api } = running;
+const city = 'Nagpur';
+const location = '5 Lake View, Dharampeth, Nagpur 440010';
+
+let chrome: Awaited<ReturnType<typeof openBrowser>>;
+let provider: Person;
+let customer: Person;
+let service: string;
+let visitor: Visitor;
+let other: Visitor;
+
+beforeAll(async () => {
+  chrome = await openBrowser();
+  [provider, customer] = await Promise.all([newProvider(api, { name: 'Vinod Bawankule', city }), newCustomer(api, { city })]);
+  ({ id: service } = await newService(api, provider, { city }));
+  [visitor, other] = await Promise.all([chrome.visitor('vinod', phone), chrome.visitor('vinod-too', desktop)]);
+  await Promise.all([signIn(visitor, provider), signIn(other, provider)]);
+});
+afterAll(async () => {
+  await chrome.close();
+  await running.stop();
+});
+
+const open = (path: string, { page }: Visitor = visitor) => page.goto(running.url + path);
+const orderOf = async (id: string, who: Person) => (await api.call('GET /orders/{id}', { token: who.token, params: { id } })).body;
+
+/** Two calls and two messages: a request, an offer, its acceptance, the order. */
+async function acceptedOffer(): Promise<string> {
+  const [asking, offering] = await Promise.all([goLive(running.url, customer), goLive(running.url, provider, [service])]);
+  const { id: serviceType } = await plumbing(api);
+  const body = { address: location, serviceType, description: 'Kitchen tap burst', city };
+  const { id: requestId } = (await api.call('POST /service-requests', { token: customer.token, body })).body;
+  const made = await poll('the offer', async () => {
+    const offer = { service: { id: service }, price: 1_250.5, estimatedArrival: '15-20 minutes' } as const;
+    const answer = await offering.ask('serviceOffer', { requestId, offer });
+    return answer.ok && answer;
+  });
+  await asking.ask('offerAccepted', { offerId: made.offer.id, providerId: provider.id, requestId });
+  const id = await poll('the order', async () => {
+    const { body: orders } = await api.call('GET /orders/provider', { token: provider.token });
+    return orders.find(({ request_id: request }) => request === requestId)?.order_id;
+  });
+  asking.close();
+  offering.close();
+  return id;
+}
+
+/** A working day of a provider on a phone, with a second device beside it. */
+describe('a provider', () => {
+  it('declines with a reason, which the customer reads', async () => {
+    const { page } = visitor;
+    const [slot = ''] = await freeSlots(api, service);
+    const made = await api.call('POST /orders', { token: customer.token, body: { ...booking(service, provider.id, slot), location } });
+    await open('/provider/orders');
+    await page.getByRole('button', { name: 'Decline' }).click();
+    await page.getByLabel(/^Reason for the customer/).fill('I am in Wardha on that day 🙏');
+    await page.getByRole('dialog').getByRole('button', { name: 'Decline' }).click();
+    await page.getByText('Declined', { exact: true }).first().waitFor();
+    expect(await orderOf(made.body.order_id, customer)).toMatchObject({
+      status: 'rejected',
+      declined: { note: 'I am in Wardha on that day 🙏' },
+    });
+  });
+
+  it('reports the steps of an instant order, takes one back, and both devices agree; photos and the statement follow', async () => {
+    const { page } = visitor;
+    const id = await acceptedOffer();
+    await Promise.all([open('/provider/dashboard'), open('/provider/dashboard', other)]);
+    const step = (name: string, { page: where }: Visitor = visitor) => where.getByRole('button', { name, exact: true }).first();
+    const take = async (name: string, next: string) => {
+      await step(name).click();
+      await step(next, other).waitFor();
+      await afterDeadTime(page);
+    };
+    await step('I am on the way', other).waitFor();
+    await page
+      .getByText(/^Arriving by/)
+      .first()
+      .waitFor();
+    await take('I am on the way', 'I have arrived');
+    await take('Undo', 'I am on the way');
+    expect(await orderOf(id, provider)).toMatchObject({ status: 'confirmed', progress: null });
+    await take('I am on the way', 'I have arrived');
+    await take('I have arrived', 'I have started');
+
+    await open(`/provider/orders?order=${id}`);
+    const photo = Buffer.from(await picture(1200, 900).arrayBuffer());
+    await page.getByLabel('Choose a photo: Before the work').setInputFiles({ name: 'before.png', mimeType: 'image/png', buffer: photo });
+    await page.getByRole('img', { name: 'Before the work' }).waitFor();
+    expect((await orderOf(id, customer)).work_photos).toMatchObject({ before: expect.any(String) as string, after: null });
+
+    await open('/provider/dashboard');
+    await step('Mark as Fulfilled').click();
+    await page.getByText('is marked as fulfilled').waitFor();
+    await open('/provider/earnings');
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download for a spreadsheet' }).click(),
+    ]);
+    const { number } = await orderOf(id, provider);
+    expect(await readFile(await file.path(), 'utf8')).toMatch(new RegExp(`${number}.*1250\\.50`));
+  });
+
+  it('sets quiet hours, which survive a reload', async () => {
+    const { page } = visitor;
+    await open('/provider/profile');
+    const settings = page.getByRole('region', { name: 'What we tell you' }).or(page.locator('section', { hasText: 'What we tell you' }));
+    const from = () => settings.getByLabel('From', { exact: true });
+    await Promise.all([
+      page.waitForResponse((response) => response.request().method() === 'PUT' && response.ok()),
+      from().selectOption({ label: '21:00' }),
+    ]);
+    await page.reload();
+    await from().waitFor();
+    expect(await from().inputValue()).toBe('21');
+  });
+
+  it('deletes a service and brings it back, and customers find it again', async () => {
+    const { page } = visitor;
+    const { id } = await newService(api, provider, { city, name: 'Water tank cleaning' });
+    const archived = async () => (await api.call('GET /services/{id}', { params: { id } })).body;
+    await open('/provider/services');
+    await page.getByRole('button', { name: 'Delete Water tank cleaning' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('Service deleted').first().waitFor();
+    expect(await archived()).toMatchObject({ archived: true });
+    await page.getByRole('tab', { name: 'Archived' }).click();
+    await page.getByRole('button', { name: 'Bring back Water tank cleaning' }).click();
+    await page.getByText('Nothing archived').waitFor();
+    expect(await archived()).toMatchObject({ archived: false });
+    expect([visitor.complaints, other.complaints]).toEqual([[], []]);
+  });
+});
