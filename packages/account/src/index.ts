@@ -4,6 +4,7 @@ export { DownloadData } from './export/download-data.tsx';
 export { EmailAddress } from './email/email-address.tsx';
 export { refreshMessages } from './messages/messages-queries.ts';
 export { OrderMessages, UnreadMessages } from './messages/order-messages.tsx';
+export { reasonOf } from './outcome/cancellation-reason.ts';
 export { OrderOutcome } from './outcome/order-outcome.tsx';
 export { OrderPayment } from './payment/order-payment.tsx';
 export { MobileNumber } from './mobile/mobile-number.tsx';

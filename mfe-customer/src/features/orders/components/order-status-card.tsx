@@ -1,6 +1,6 @@
+import { reasonOf } from '@karigar/account';
 import type { OrderView } from '@karigar/contracts';
-import { cancellationReasons, noShowReason } from '@karigar/contracts/constants';
-import { formatDateTime, formatTime, localized } from '@karigar/platform';
+import { formatDateTime, formatTime } from '@karigar/platform';
 import { Button, CashIcon, DateIcon, Facts, InfoIcon, MessageIcon, Panel, Row, StatusBadge, TimeIcon, ToolIcon } from '@karigar/ui';
 import { paymentNameOf } from '../model/payment-name.ts';
 import { visitTimeOf } from '../model/visit-time.ts';
@@ -34,7 +34,7 @@ export function OrderStatusCard({ order, onEdit, onCancel }: { order: OrderView;
           { name: t('issue'), icon: ToolIcon, value: order.issue },
           { name: t('notes'), icon: MessageIcon, value: order.notes !== order.issue && order.notes },
           { name: t('cancelledBy'), icon: InfoIcon, value: order.cancellation && t(`by_${order.cancellation.by}`) },
-          { name: t('reason'), icon: MessageIcon, value: cancellationReasonOf(order) ?? order.declined?.note },
+          { name: t('reason'), icon: MessageIcon, value: reasonOf(order) },
         ]}
       />
       {(canMove || canCancel || isToCome) && (
@@ -54,12 +54,4 @@ export function OrderStatusCard({ order, onEdit, onCancel }: { order: OrderView;
       )}
     </Panel>
   );
-}
-
-/** The chosen reason and what was written beside it. "Other" says nothing beside a note. */
-function cancellationReasonOf({ cancellation }: OrderView): string | null {
-  if (!cancellation) return null;
-  const { reason, note } = cancellation;
-  const label = [...cancellationReasons, noShowReason].find(({ value }) => value === reason)?.label ?? reason;
-  return [reason === 'other' && note ? null : label && localized(label), note].filter(Boolean).join(': ') || null;
 }

@@ -8,7 +8,8 @@ import { Timeline, type TimelineStep } from '@karigar/ui/tasks';
 import { paths } from '../../../app/paths.ts';
 import { useTexts } from '../texts.ts';
 import classes from './reviews.module.css';
-import { hasDraft, StatementForm } from './statement-form.tsx';
+import { hasDraft } from './answer-form.tsx';
+import { statementDraft, StatementForm } from './statement-form.tsx';
 
 const tones = { new: 'wait', investigating: 'info', resolved: 'good' } as const satisfies Record<ComplaintState, string>;
 
@@ -73,7 +74,7 @@ function Statement({ complaint }: { complaint: ProviderComplaintView }) {
   const t = useTexts();
   const { id, state, statement, stated } = complaint;
   const isOpen = state !== 'resolved';
-  const [writing, setWriting] = useState(() => isOpen && hasDraft(id));
+  const [writing, setWriting] = useState(() => isOpen && hasDraft(statementDraft(id)));
   if (writing) return <StatementForm complaint={complaint} onDone={() => setWriting(false)} />;
   return (
     <>

@@ -6,7 +6,8 @@ import { paths } from '../../../app/paths.ts';
 import { useReviews } from '../api/list-reviews.ts';
 import { useTexts } from '../texts.ts';
 import { More } from './more.tsx';
-import { ReplyForm } from './reply-form.tsx';
+import { hasDraft } from './answer-form.tsx';
+import { replyDraft, ReplyForm } from './reply-form.tsx';
 import classes from './reviews.module.css';
 
 /** What customers say about the provider's work, and the provider's replies. */
@@ -35,7 +36,7 @@ export function Reviews() {
 
 function Review({ review }: { review: ProviderReviewView }) {
   const t = useTexts();
-  const [replying, setReplying] = useState(false);
+  const [replying, setReplying] = useState(() => hasDraft(replyDraft(review.id)));
   const { customerName, comment, created, reply } = review;
   return (
     <Card as="li">

@@ -6,7 +6,7 @@ import { useTakeStep } from '../api/take-step.ts';
 import { useUndoProgress } from '../api/undo-progress.ts';
 import { useWaitingSteps } from '../model/waiting-steps.ts';
 import { useTexts } from '../texts.ts';
-import { DeclineDialog } from './decline-dialog.tsx';
+import { ReasonDialog } from './reason-dialog.tsx';
 import classes from './order-actions.module.css';
 
 interface OrderActionsProps {
@@ -42,9 +42,13 @@ export function OrderActions({ order, onRefused, large = false }: OrderActionsPr
         </Button>
       )}
       {declining && (
-        <DeclineDialog
+        <ReasonDialog
+          title={t('declineTitle')}
+          text={t('declineText')}
+          label={t('declineReason')}
+          confirmLabel={t('decline')}
           loading={busy === 'rejected'}
-          onDecline={(note) => change.mutate({ id: order.id, status: 'rejected', note }, { onSettled: () => setDeclining(false) })}
+          onConfirm={(note) => change.mutate({ id: order.id, status: 'rejected', note }, { onSettled: () => setDeclining(false) })}
           onClose={() => setDeclining(false)}
         />
       )}

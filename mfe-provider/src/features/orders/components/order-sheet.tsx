@@ -1,8 +1,7 @@
 import { useState } from 'react';
-import { OrderMessages, OrderOutcome, OrderPayment, OrderPhotos, WorkPhotos } from '@karigar/account';
+import { OrderMessages, OrderOutcome, OrderPayment, OrderPhotos, reasonOf, WorkPhotos } from '@karigar/account';
 import type { OrderAction, OrderView, TimelineEntry } from '@karigar/contracts';
-import { cancellationReasons, noShowReason } from '@karigar/contracts/constants';
-import { formatDateTime, localized } from '@karigar/platform';
+import { formatDateTime } from '@karigar/platform';
 import {
   Banner,
   Button,
@@ -90,7 +89,7 @@ function OrderDetails({ order }: { order: OrderView }) {
             { name: t('address'), value: line.address },
             { name: t('notes'), value: order.issue && order.notes },
             { name: t('cancelledBy'), value: order.cancellation && t(`by_${order.cancellation.by}`) },
-            { name: t('reason'), value: cancellationReasonOf(order) ?? order.declined?.note },
+            { name: t('reason'), value: reasonOf(order) },
           ]}
         />
       </Stack>
@@ -148,14 +147,6 @@ function OrderDetails({ order }: { order: OrderView }) {
       {cancelling && <CancelDialog orderId={order.id} onClose={() => setCancelling(false)} />}
     </Stack>
   );
-}
-
-/** The chosen reason and what was written beside it. "Other" says nothing beside a note. */
-function cancellationReasonOf({ cancellation }: OrderView): string | null {
-  if (!cancellation) return null;
-  const { reason, note } = cancellation;
-  const label = [...cancellationReasons, noShowReason].find(({ value }) => value === reason)?.label ?? reason;
-  return [reason === 'other' && note ? null : label && localized(label), note].filter(Boolean).join(': ') || null;
 }
 
 const progress = [

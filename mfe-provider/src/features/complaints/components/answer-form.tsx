@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { text } from '@karigar/contracts/fields';
+import { drafts } from '@karigar/platform';
+import { Banner, Button, Row, Stack, TextArea } from '@karigar/ui';
+import { useSchemaForm, type Sentences } from '@karigar/ui/forms';
+import { useTexts } from '../texts.ts';
+
+interface Answer {
+  readonly answer: string;
+}
+
+interface AnswerFormProps {
+  /** Names the form for screen readers. */
+  name: string;
+  label: string;
+  hint: string;
+  sendLabel: string;
+  rows?: number;
+  maxLength: number;
+  sentences: NonNullable<Sentences<Answer>['answer']>;
+  /** What was sent before and is changed now. */
+  earlier?: string | null;
+  /** What is not sent yet survives a reload under this name. */
+  draft: string;
+  /** What the server calls the text. */
+  field: string;
+  send: (answer: string, idempotencyKey: string) => Promise<unknown>;
+  onClose: () => void;
+}
+
+export const hasDraft = (draft: string): boolean => drafts.read<Answer>(draft) !== null;
+
+/** One text with its two buttons: what a provider writes to a review or a complaint. */
+export function AnswerForm(props: AnswerFormProps) {
+  const { name, label, hint, sendLabel, rows, maxLength, sentences, earlier, draft, field: renamed, send, onClose } = props;
+  const t = useTexts();
+  const [kept] = useState(() => drafts.read<Answer>(draft));
+  const close = () => {
+    drafts.remove(draft);
+    onClose();
+  };
+  const { form, field, submit, failure } = useSchemaForm<Answer, Answer>({
+    schema: z.object({ answer: text(maxLength) }),
+    sentences: { answer: sentences },
+    renamed: { [renamed]: 'answer' },
+    defaultValues: { answer: kept?.answer ?? earlier ?? '' },
+    send: async ({ answer }, key) => {
+      await send(answer, key);
+      close();
+    },
+  });
+  const { isSubmitting } = form.formState;
+  return (
+    <form noValidate onSubmit={submit} onChange={() => drafts.write(draft, form.getValues())} aria-label={name}>
+      <Stack gap={3}>
+        <TextArea label={label} hint={hint} {...(rows && { rows })} maxLength={maxLength} autoFocus {...field('answer')} />
+        {failure && <Banner tone="bad">{failure}</Banner>}
+        <Row gap={2}>
+          <Button small type="submit" loading={isSubmitting}>
+            {sendLabel}
+          </Button>
+          <Button small variant="ghost" disabled={isSubmitting} onClick={close}>
+            {t('cancel')}
+          </Button>
+        </Row>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { ConfirmDialog, TextArea } from '@karigar/ui';
+import { useTexts } from '../texts.ts';
+
+interface ReasonDialogProps {
+  title: string;
+  /** What it means for the customer. */
+  text: string;
+  label: string;
+  confirmLabel: string;
+  /** Said when there is no reason. Without it a reason is optional. */
+  missing?: string;
+  loading: boolean;
+  error?: unknown;
+  onConfirm: (reason: string) => void;
+  onClose: () => void;
+}
+
+/** Asks before something that cannot be undone, with room for a reason that the customer will read. */
+export function ReasonDialog({ title, text, label, confirmLabel, missing, loading, error, onConfirm, onClose }: ReasonDialogProps) {
+  const t = useTexts();
+  const [note, setNote] = useState('');
+  const [tried, setTried] = useState(false);
+  const reason = note.trim();
+  const isMissing = missing !== undefined && !reason;
+  return (
+    <ConfirmDialog
+      open
+      size="medium"
+      title={title}
+      cancelLabel={t('cancelBack')}
+      confirmLabel={confirmLabel}
+      variant="danger"
+      loading={loading}
+      error={error}
+      onCancel={onClose}
+      onConfirm={() => {
+        setTried(true);
+        if (!isMissing) onConfirm(reason);
+      }}
+    >
+      <p>{text}</p>
+      <TextArea
+        label={label}
+        maxLength={500}
+        value={note}
+        onChange={({ target }) => setNote(target.value)}
+        error={tried && isMissing ? missing : undefined}
+      />
+    </ConfirmDialog>
+  );
+}
