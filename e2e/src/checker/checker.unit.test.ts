@@ -247,9 +247,42 @@ const asked = (kind: Operation['kind'], about: Operation['about'], over: Partial
   ...over,
 });
 
+const accepted = asked('accept', { order: 'order-1' });
+const onTheWay = order({
+  state: { status: 'confirmed' },
+  history: [line('pending', 'customer', 0), line('confirmed', 'provider', 1), line('on_the_way', 'provider', 2)],
+});
+
 describe('the invariants', () => {
   it('hold for what one booking leaves behind', () => {
     expect(violated(evidence())).toEqual([]);
+  });
+
+  it('hold for a step that was taken back, and for one of which nobody knows whether it was', () => {
+    const steps = [accepted, asked('progress', { order: 'order-1' }), asked('undo-progress', { order: 'order-1' })];
+    const back = order({ state: { status: 'confirmed' }, history: onTheWay.history.slice(0, 2) });
+    const name = 'the history of an order has what was acknowledged, and nothing that was refused';
+    expect(violated(evidence({ orders: [back] }), [booked, ...steps])).not.toContain(name);
+    const unknown = [accepted, steps[1] ?? accepted, asked('undo-progress', { order: 'order-1' }, { outcome: 'unknown' })];
+    for (const one of [back, onTheWay]) expect(violated(evidence({ orders: [one] }), [booked, ...unknown])).not.toContain(name);
+  });
+
+  it('hold for an instant order that was reopened while another one was under way', () => {
+    const [first, second] = [
+      [line('confirmed', 'customer', 0), line('fulfilled', 'provider', 10), line('fulfilment_undone', 'provider', 30)],
+      [line('confirmed', 'customer', 20)],
+    ];
+    const at = (seconds: number) => new Date(morning + seconds * 1_000).toISOString();
+    const found = violated(
+      evidence({
+        orders: [
+          { ...instant, history: first ?? [] },
+          { ...instant, _id: 'order-8', history: second ?? [] },
+        ],
+        events: [placedEvent({ id: 'e9', subject: 'order-9', time: at(0) }), placedEvent({ id: 'e8', subject: 'order-8', time: at(20) })],
+      }),
+    );
+    expect(found).not.toContain('a provider has no more instant orders at once than their capacity');
   });
 
   const badHistories: [string, Evidence, Operation[], string][] = [
@@ -309,6 +342,34 @@ describe('the invariants', () => {
       }),
       [booked, asked('accept', { order: 'order-1' }, { outcome: 'refused' })],
       'the history of an order has what was acknowledged, and nothing that was refused',
+    ],
+    [
+      'a step that was taken back and is still there',
+      evidence({ orders: [onTheWay] }),
+      [booked, accepted, asked('progress', { order: 'order-1' }), asked('undo-progress', { order: 'order-1' })],
+      'the history of an order has what was acknowledged, and nothing that was refused',
+    ],
+    [
+      'a photo that was lost',
+      evidence({ orders: [onTheWay] }),
+      [booked, accepted, asked('progress', { order: 'order-1' }), asked('work-photo', { order: 'order-1' })],
+      'the history of an order has what was acknowledged, and nothing that was refused',
+    ],
+    [
+      'a proposal that the customer was not told of',
+      evidence({
+        events: [
+          placedEvent(),
+          placedEvent({
+            id: 'event-2',
+            type: 'order.proposal-changed.v1',
+            version: 2,
+            data: { ...placedEvent().data, outcome: 'proposed' },
+          }),
+        ],
+      }),
+      [booked],
+      'every event of an order is in the lists of those who have to know, once',
     ],
     [
       'a broken sum',

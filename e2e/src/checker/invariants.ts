@@ -18,6 +18,7 @@ export interface Invariant {
 }
 
 const openStatuses = ['pending', 'confirmed'];
+const endings = ['rejected', 'cancelled', 'fulfilled', 'expired'];
 const isOpen = ({ state }: OrderDocument) => openStatuses.includes(state.status);
 
 function groupBy<T>(items: readonly T[], keyOf: (item: T) => string | undefined): Map<string, T[]> {
@@ -56,37 +57,55 @@ const sameCounts = (what: string, expected: ReadonlyMap<string, number>, found: 
 const count = <T>(items: readonly T[], keyOf: (item: T) => string | undefined): Map<string, number> =>
   new Map([...groupBy(items, keyOf)].map(([key, group]) => [key, group.length]));
 
+interface Lines {
+  readonly kinds: readonly OperationKind[];
+  readonly what: readonly string[];
+  readonly by: string;
+  /** Each of these takes one such line away. */
+  readonly removedBy?: OperationKind;
+}
+
 /** How often a line stands in the history of an order for the operations of a kind. */
-const linesOf: readonly { readonly kinds: readonly OperationKind[]; readonly what: readonly string[]; readonly by: string }[] = [
+const linesOf: readonly Lines[] = [
   { kinds: ['accept'], what: ['confirmed'], by: 'provider' },
   { kinds: ['reject'], what: ['rejected'], by: 'provider' },
   { kinds: ['cancel'], what: ['cancelled'], by: 'customer' },
   { kinds: ['provider-cancel'], what: ['cancelled'], by: 'provider' },
-  { kinds: ['move'], what: ['moved'], by: 'customer' },
-  { kinds: ['progress'], what: ['on_the_way', 'arrived', 'started'], by: 'provider' },
+  { kinds: ['move', 'accept-proposal'], what: ['moved'], by: 'customer' },
+  { kinds: ['progress'], what: ['on_the_way', 'arrived', 'started'], by: 'provider', removedBy: 'undo-progress' },
   { kinds: ['fulfil'], what: ['fulfilled'], by: 'provider' },
+  { kinds: ['undo-fulfil'], what: ['fulfilment_undone'], by: 'provider' },
+  { kinds: ['propose'], what: ['time_proposed'], by: 'provider' },
+  { kinds: ['withdraw-proposal'], what: ['proposal_withdrawn'], by: 'provider' },
+  { kinds: ['decline-proposal'], what: ['proposal_declined'], by: 'customer' },
+  { kinds: ['work-photo'], what: ['photo_added'], by: 'provider' },
 ];
 
 /** Who is told of an event of an order; the other events are told to nobody's list. */
-function toldOf({ type, data }: PublishedEvent): string | undefined {
+function toldOf({ type, data }: PublishedEvent): readonly string[] {
   const [customer, provider] = [String(data['customerId']), String(data['providerId'])];
   switch (type) {
     case 'order.placed.v1':
-      return data['requestId'] === null ? provider : undefined;
+      return data['requestId'] === null ? [provider] : [];
     case 'order.confirmed.v1':
     case 'order.rejected.v1':
     case 'order.progressed.v1':
-      return customer;
+    case 'order.progress-undone.v1':
     case 'order.fulfilled.v1':
     case 'order.fulfilment-undone.v1':
-      return customer;
+      return [customer];
+    case 'order.proposal-changed.v1': {
+      const { outcome } = data;
+      if (outcome === 'lapsed') return [customer, provider];
+      return outcome === 'declined' ? [provider] : [customer];
+    }
     case 'order.cancelled.v1':
-      return data['by'] === 'provider' ? customer : provider;
+      return data['by'] === 'provider' ? [customer] : [provider];
     case 'order.rescheduled.v1':
     case 'review.published.v1':
-      return provider;
+      return [provider];
     default:
-      return undefined;
+      return [];
   }
 }
 
@@ -187,10 +206,12 @@ export const invariants: readonly Invariant[] = [
     violations: (evidence, operations) =>
       amongWorkload(evidence).flatMap((order) => {
         const own = operations.filter(({ about }) => about.order === order._id);
-        return linesOf.flatMap(({ kinds, what, by }) => {
+        return linesOf.flatMap(({ kinds, what, by, removedBy }) => {
           const asked = of(own, ...kinds);
           const lines = order.history.filter((line) => what.includes(line.what) && line.by === by).length;
-          const [least, most] = [asked.filter(isOk).length, asked.filter(mayHaveHappened).length];
+          const removed = removedBy === undefined ? [] : of(own, removedBy);
+          const least = asked.filter(isOk).length - removed.filter(mayHaveHappened).length;
+          const most = asked.filter(mayHaveHappened).length - removed.filter(isOk).length;
           return lines >= least && lines <= most
             ? []
             : [{ entity: order._id, text: `${what.join('/')} by the ${by} stands ${lines} times; acknowledged ${least}, at most ${most}` }];
@@ -304,7 +325,8 @@ export const invariants: readonly Invariant[] = [
         if (room === undefined) return [];
         const moments = orders.flatMap((order) => {
           const begin = placedAt.get(order._id);
-          const end = isOpen(order) ? Infinity : (order.history.at(-1)?.at.getTime() ?? 0);
+          // Taking the end of the work back is always possible, whatever was accepted meanwhile.
+          const end = order.history.find(({ what }) => endings.includes(what))?.at.getTime() ?? Infinity;
           return begin === undefined || end <= begin
             ? []
             : [
@@ -386,9 +408,9 @@ export const invariants: readonly Invariant[] = [
       const left = new Set(evidence.events.filter(({ type }) => notTold.includes(type)).map(({ data }) => String(data['orderId'])));
       const isCounted = (key: string) => everybody.has(key.split('|')[0] ?? '') && !left.has(key.split('|')[1] ?? '');
       const due = firstCopies(evidence.events).flatMap((event) => {
-        const account = toldOf(event);
-        const key = `${account}|${String(event.data['orderId'])}`;
-        return account !== undefined && isCounted(key) ? [key] : [];
+        return toldOf(event)
+          .map((account) => `${account}|${String(event.data['orderId'])}`)
+          .filter(isCounted);
       });
       const found = evidence.notifications
         .filter(({ kind }) => kind === 'order' || kind === 'review')

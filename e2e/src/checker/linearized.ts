@@ -8,7 +8,7 @@ const takes = ['order.placed.v1', 'order.rescheduled.v1', 'order.fulfilment-undo
 const frees = ['order.cancelled.v1', 'order.rejected.v1', 'order.expired.v1', 'order.fulfilled.v1'];
 const kindsOf: Readonly<Record<string, readonly Operation['kind'][]>> = {
   'order.placed.v1': ['book'],
-  'order.rescheduled.v1': ['move'],
+  'order.rescheduled.v1': ['move', 'accept-proposal'],
   'order.cancelled.v1': ['cancel', 'provider-cancel'],
   'order.rejected.v1': ['reject'],
   'order.fulfilled.v1': ['fulfil'],
@@ -47,7 +47,9 @@ export function windowsOf(evidence: Evidence, operations: readonly Operation[]):
               : { type: 'move', id: about.order ?? '', window, answer: 'full' };
           return { begin: invokedAt, end: answeredAt, input };
         });
-      const held = operations.filter(({ kind, about, outcome }) => kind === 'hold' && about.provider === provider && outcome !== 'refused');
+      const held = operations.filter(
+        ({ kind, about, outcome }) => (kind === 'hold' || kind === 'propose') && about.provider === provider && outcome !== 'refused',
+      );
       const doubtful = new Set(held.map(({ about }) => about.start ?? ''));
       const isPossible = linearize(slotModel(capacity, doubtful), [...effects, ...refusals]) !== undefined;
       return isPossible ? [] : [{ entity: provider, text: 'no order of the bookings, moves and cancellations explains all answers' }];
@@ -64,7 +66,7 @@ function acknowledged(
   return operations.find(({ kind, outcome, made, about, invokedAt, answeredAt }) => {
     if (outcome !== 'ok' || kindsOf[type]?.includes(kind) !== true) return false;
     if (kind === 'book') return made === subject && at <= answeredAt + clockSlackMs;
-    const isSameWindow = kind !== 'move' || about.start === data['scheduledStart'];
+    const isSameWindow = (kind !== 'move' && kind !== 'accept-proposal') || about.start === data['scheduledStart'];
     return about.order === subject && isSameWindow && at >= invokedAt - clockSlackMs && at <= answeredAt + clockSlackMs;
   });
 }

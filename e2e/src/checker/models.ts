@@ -9,7 +9,7 @@ export type SlotCall =
 type Taken = Readonly<Record<string, string>>;
 
 /**
- * Windows with room for `capacity` each. A window that a hold may still occupy is in `doubtful`: being refused there is right, and being taken as well.
+ * Windows with room for `capacity` each. A window that a hold or a proposal may still occupy is in `doubtful`: being refused there is right, and being taken as well.
  * A provider's other customers do not see half of a move: it takes the new window and leaves the old one in one step.
  */
 export function slotModel(capacity: number, doubtful: ReadonlySet<string>): Model<Taken, SlotCall> {

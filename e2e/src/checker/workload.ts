@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Problem } from '@karigar/contracts';
+import type { Problem, ProviderOrderView } from '@karigar/contracts';
 import type { Chance } from '@karigar/seed/chance';
 import type { Answer, Api } from '../support/api.ts';
 import { goLive, type Live } from '../support/live.ts';
-import { booking, freeSlots, newCustomer, newProvider, newService, type Person } from '../support/people.ts';
+import { booking, freeSlots, newCustomer, newProvider, newService, picture, type Person } from '../support/people.ts';
 import type { Running } from '../support/product.ts';
 import type { Actor } from './evidence.ts';
 import { acknowledgedBy, answeredBy, type About, type Answered, type History, type Operation, type OperationKind } from './history.ts';
@@ -170,7 +170,8 @@ async function actAsCustomer(scene: Scene, customer: Customer, orders: Own[], ch
     );
     return;
   }
-  if (dice < 0.25 && own !== undefined) {
+  if (dice < 0.2) return answerProposal(scene, person, chance);
+  if (dice < 0.3 && own !== undefined) {
     const about = { order: own.id, provider: own.provider.person.id };
     const cancelled = await call(scene, 'cancel', person, about, () =>
       api.call('POST /orders/{id}/cancel', { token, params: { id: own.id }, body: {} }),
@@ -178,7 +179,7 @@ async function actAsCustomer(scene: Scene, customer: Customer, orders: Own[], ch
     if (cancelled.outcome !== 'unknown') orders.splice(orders.indexOf(own), 1);
     return;
   }
-  if (dice < 0.38 && own !== undefined) {
+  if (dice < 0.42 && own !== undefined) {
     const about = { order: own.id, provider: own.provider.person.id, start };
     await call(scene, 'move', person, about, () =>
       api.call('PUT /orders/{id}/delivery-time', { token, params: { id: own.id }, body: { date: start } }),
@@ -195,6 +196,21 @@ async function actAsCustomer(scene: Scene, customer: Customer, orders: Own[], ch
   // Some click twice.
   const [booked] = await Promise.all([untilKnown(book), ...(chance.number() < 0.2 ? [untilKnown(book)] : [])]);
   if (booked.outcome === 'ok' && booked.made !== undefined) orders.push({ id: booked.made, provider });
+}
+
+/** Accepts or declines a time that a provider has proposed. */
+async function answerProposal(scene: Scene, person: Person, chance: Chance): Promise<void> {
+  const { api } = scene;
+  const { token } = person;
+  const page = await look(() => api.call('GET /orders', { token, query: {} }));
+  const order = page?.items.find(({ proposal }) => proposal !== undefined);
+  if (order?.proposal === undefined) return;
+  const { date } = order.proposal;
+  const accept = chance.number() < 0.6;
+  const about = { order: order.id, provider: order.ProviderInfo.id, start: date };
+  await call(scene, accept ? 'accept-proposal' : 'decline-proposal', person, about, () =>
+    api.call('POST /orders/{id}/proposal/answer', { token, params: { id: order.id }, body: { accept, date } }),
+  );
 }
 
 async function review({ ...scene }: Scene, { person }: Customer, chance: Chance): Promise<void> {
@@ -252,7 +268,40 @@ async function askForHelp(scene: Scene, { person, live, address }: Customer, cha
   await stop();
 }
 
-async function actAsProvider(scene: Scene, { person, live, serviceId }: Provider, chance: Chance): Promise<void> {
+const photo = picture(32, 24);
+
+/** Takes the last step back, adds a photo or proposes another time: what most orders do without. */
+async function changeMind(scene: Scene, { person }: Provider, order: ProviderOrderView, chance: Chance): Promise<void> {
+  const { api } = scene;
+  const { token, id: by } = person;
+  const { order_id: id, progress: step } = order;
+  const params = { id };
+  const about = { order: id, provider: by };
+  if (order.request_id === null) {
+    const start = chance.pick(scene.crowd.windows);
+    const proposed = await call(scene, 'propose', person, { ...about, start }, () =>
+      api.call('POST /orders/{id}/proposal', { token, params, body: { date: start } }),
+    );
+    if (proposed.outcome === 'refused' || chance.number() < 0.8) return;
+    await wait(chance.between(100, 1_500));
+    await call(scene, 'withdraw-proposal', person, about, () => api.call('DELETE /orders/{id}/proposal', { token, params }));
+    return;
+  }
+  if (step === null) return;
+  if (chance.number() < 0.6) {
+    await call(scene, 'undo-progress', person, { ...about, step }, () =>
+      api.call('PUT /orders/{id}/progress/undo', { token, params, body: { step } }),
+    );
+    return;
+  }
+  const body = new FormData();
+  body.append('moment', chance.pick(['before', 'after']));
+  body.append('photo', photo, 'photo.png');
+  await call(scene, 'work-photo', person, about, () => api.call('POST /orders/{id}/work-photos', { token, params, body }));
+}
+
+async function actAsProvider(scene: Scene, provider: Provider, chance: Chance): Promise<void> {
+  const { person, live, serviceId } = provider;
   const { api, history } = scene;
   const { token, id: by } = person;
   const answer = (id: string, status: 'accepted' | 'rejected' | 'fulfilled') => {
@@ -283,6 +332,10 @@ async function actAsProvider(scene: Scene, { person, live, serviceId }: Provider
     if (dice < 0.1) await Promise.all([answer(id, 'accepted'), answer(id, 'rejected')]);
     else await answer(id, dice < 0.6 ? 'accepted' : 'rejected');
   }
+  const open = orders.filter(({ status }) => status === 'pending' || status === 'confirmed');
+  const begun = open.filter(({ progress }) => progress !== null);
+  if (begun.length > 0 && chance.number() < 0.5) await changeMind(scene, provider, chance.pick(begun), chance);
+  else if (open.length > 0 && chance.number() < 0.35) await changeMind(scene, provider, chance.pick(open), chance);
   const instant = orders.filter(({ status, date }) => status === 'confirmed' && Date.parse(date) <= Date.now());
   if (instant.length > 0) {
     const { order_id: id } = chance.pick(instant);
@@ -296,7 +349,14 @@ async function actAsProvider(scene: Scene, { person, live, serviceId }: Provider
       await call(scene, 'progress', person, { order: id, provider: by, step }, () =>
         api.call('PUT /orders/{id}/progress', { token, params: { id }, body: { step } }),
       );
-    } else await answer(id, 'fulfilled');
+    } else {
+      const { outcome } = await answer(id, 'fulfilled');
+      if (outcome === 'refused' || chance.number() < 0.7) return;
+      await wait(chance.between(100, 1_000));
+      await call(scene, 'undo-fulfil', person, { order: id, provider: by }, () =>
+        api.call('PUT /orders/{id}/progress/undo', { token, params: { id }, body: { step: 'fulfilled' } }),
+      );
+    }
   }
 }
 
