@@ -100,3 +100,11 @@ export type OrderTab = (typeof orderTabs)[number];
 
 export const linesOf = (tab: OrderTab, lines: readonly OrderLine[]): readonly OrderLine[] =>
   tab === 'all' ? lines : lines.filter(({ status }) => status === tab);
+
+const isOpen = ({ status }: OrderLine): boolean => status === 'pending' || status === 'confirmed';
+
+/** The visits to come, the soonest first, and then what is over, the latest first. */
+export const inOrderOfVisits = (lines: readonly OrderLine[]): readonly OrderLine[] => [
+  ...lines.filter(isOpen).sort((a, b) => a.date.localeCompare(b.date)),
+  ...lines.filter((line) => !isOpen(line)).sort((a, b) => b.date.localeCompare(a.date)),
+];

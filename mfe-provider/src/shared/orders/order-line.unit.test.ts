@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { anOrderLine } from '../../testing/builders.ts';
-import { linesOf, nextStep, orderLine, readLines, visitTime } from './order-line.ts';
+import { inOrderOfVisits, linesOf, nextStep, orderLine, readLines, visitTime } from './order-line.ts';
 
 describe('a line of the order list', () => {
   it('says what the order says', () => {
@@ -88,4 +88,16 @@ it('filters by tab, whatever case the status came in', () => {
   const lines = readLines([anOrderLine(), anOrderLine({ order_id: 'o2', status: 'CONFIRMED' as 'confirmed' })]);
   expect(linesOf('confirmed', lines).map(({ id }) => id)).toEqual(['o2']);
   expect(linesOf('all', lines)).toHaveLength(2);
+});
+
+it('puts the visits to come first, the soonest on top, and then what is over, the latest on top', () => {
+  const lines = (
+    [
+      ['late', 'confirmed', '28'],
+      ['old', 'fulfilled', '02'],
+      ['soon', 'pending', '24'],
+      ['recent', 'cancelled', '20'],
+    ] as const
+  ).map(([id, status, day]) => anOrderLine({ order_id: id, status, date: `2026-11-${day}T03:30:00.000Z` }));
+  expect(inOrderOfVisits(readLines(lines)).map(({ id }) => id)).toEqual(['soon', 'late', 'recent', 'old']);
 });

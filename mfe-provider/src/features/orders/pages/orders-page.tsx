@@ -16,7 +16,7 @@ import {
   TextField,
 } from '@karigar/ui';
 import { useProviderOrders } from '../../../shared/api/provider-orders.ts';
-import { linesOf, orderTabs, type OrderLine } from '../../../shared/orders/order-line.ts';
+import { inOrderOfVisits, linesOf, orderTabs, type OrderLine } from '../../../shared/orders/order-line.ts';
 import type { Refused } from '../api/change-status.ts';
 import { DayAgenda } from '../components/day-agenda.tsx';
 import { OrderCard } from '../components/order-card.tsx';
@@ -95,7 +95,7 @@ interface OrderListProps {
   onRefused: (refused: Refused) => void;
 }
 
-/** All orders by status, the newest first, or those with some words in their number or the customer's name. */
+/** All orders by status, the next visit first, or those with some words in their number or the customer's name. */
 function OrderList({ search, put, onOpen, onRefused }: OrderListProps) {
   const t = useTexts();
   const tab = orderTabs.find((name) => name === search.get('status')) ?? 'all';
@@ -136,7 +136,7 @@ function OrderList({ search, put, onOpen, onRefused }: OrderListProps) {
           {(lines) => (
             <Region>
               <Orders
-                lines={linesOf(tab, lines)}
+                lines={inOrderOfVisits(linesOf(tab, lines))}
                 empty={t(q ? 'emptyFound' : tab === 'all' ? 'emptyAll' : 'emptyTab')}
                 onOpen={onOpen}
                 onShowAll={tab === 'all' && !q ? null : () => put({ status: null, q: null })}
