@@ -51,7 +51,7 @@ export const { useTexts, text } = defineTexts('customer', 'instant', {
     nobodyOnline: 'Nobody near you is online right now. We ask karigars as soon as they come online.',
     connecting: "We're connecting you with available service providers in your area. This usually takes 1-3 minutes.",
     requestTime: 'Requested at {{time}}',
-    asked: 'Requested {{time}} ago',
+    asked: 'Asked {{time}} ago',
     endsIn: 'Searching for another',
     stop: 'Stop Find Request',
     stopFailed: 'The request could not be stopped. Please try again.',

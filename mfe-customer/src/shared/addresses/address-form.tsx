@@ -1,7 +1,8 @@
+import { useEffect } from 'react';
 import * as z from 'zod/mini';
 import type { AddressView } from '@karigar/contracts';
 import { optionalText, phone, postalCode, text } from '@karigar/contracts/fields';
-import { usePlace, useSession } from '@karigar/platform';
+import { apiQuery, usePlace, useQuery, useSession } from '@karigar/platform';
 import { Banner, Button, Grid, Row, Stack, TextField } from '@karigar/ui';
 import { useSchemaForm } from '@karigar/ui/forms';
 import { useSaveAddress } from './save-address.ts';
@@ -29,7 +30,7 @@ export interface AddressFormProps {
   onDraft?: (values: Values) => void;
 }
 
-/** An address of the account: a new one with the chosen place filled in, or a saved one to change. */
+/** An address of the account: a new one with the chosen place and the verified number filled in, or a saved one to change. */
 export function AddressForm({ address: saved, onSaved, onCancel, draft, onDraft }: AddressFormProps) {
   const t = useTexts();
   const session = useSession();
@@ -63,6 +64,11 @@ export function AddressForm({ address: saved, onSaved, onCancel, draft, onDraft 
       onSaved(await save.mutateAsync({ ...body, ...(saved ? { id: saved.id } : { key }) }));
     },
   });
+
+  const { data: profile } = useQuery({ ...apiQuery('GET /customer/profile'), enabled: !saved });
+  useEffect(() => {
+    if (profile && !form.getFieldState('phone').isDirty && form.getValues('phone') === '') form.setValue('phone', profile.mobile);
+  }, [profile, form]);
 
   return (
     <form noValidate onSubmit={submit} onChange={() => onDraft?.(form.getValues())} aria-label={t(saved ? 'editTitle' : 'formTitle')}>

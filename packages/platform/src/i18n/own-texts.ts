@@ -9,6 +9,8 @@ export const { useTexts, text } = defineTexts('platform', 'platform', {
     BAD_ANSWER: 'Something went wrong on our side. Please try again.',
     liveTimeout: 'This is taking longer than usual. Please check your connection and try again.',
     loggedOut: 'You have been logged out. Please log in again.',
+    forCustomers: 'You are logged in as a karigar. Log in as a customer to open that page.',
+    forProviders: 'You are logged in as a customer. Log in as a karigar to open that page.',
     justNow: 'Just now',
     minutesAgo: '{{minutes}} min',
     hoursAgo: '{{hours}} h',

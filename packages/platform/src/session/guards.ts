@@ -1,15 +1,19 @@
 import { redirect, type LoaderFunction } from 'react-router';
 import { withReturn } from '../app/navigation.ts';
+import { toast } from '../app/toasts.ts';
+import { text } from '../i18n/own-texts.ts';
 import { loginPaths } from './login-paths.ts';
 import { session } from './session.ts';
 
 /**
  * A loader for routes that need a login: `{ path: '/order', loader: requireRole('customer'), … }`. Anybody else is redirected to the
- * login page of that role, with `returnTo`. A convenience for the user; permissions are checked by the server.
+ * login page of that role, with `returnTo`; who is logged in as the other role is told why. A convenience for the user; permissions are checked by the server.
  */
 export function requireRole(role: keyof typeof loginPaths): LoaderFunction {
   return ({ request }) => {
-    if (session.current()?.role === role) return null;
+    const current = session.current();
+    if (current?.role === role) return null;
+    if (current) toast(text(role === 'provider' ? 'forProviders' : 'forCustomers'));
     const { pathname, search, hash } = new URL(request.url);
     return redirect(withReturn(loginPaths[role], pathname + search + hash));
   };

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { SlotView } from '@karigar/contracts';
 import { endSession, isoDay, session } from '@karigar/platform';
 import { fakeApi, problem, renderPage, signIn } from '@karigar/platform/testing';
-import { aBrief, aService, anAddress, anAlternative, anOrder, fees } from '../../../testing/data.ts';
+import { aBrief, aCustomer, aService, anAddress, anAlternative, anOrder, fees } from '../../../testing/data.ts';
 import { briefTextFor, chooseBrief } from '../../../shared/briefs/chosen-brief.ts';
 import { routes } from '../routes.tsx';
 // Loaded ahead: the first test is not to wait for it.
@@ -28,6 +28,7 @@ const api = fakeApi({
   'GET /services/{id}': aService(),
   'GET /services/{id}/slots': slots,
   'GET /customer/addresses': { items: [anAddress()], nextCursor: null },
+  'GET /customer/profile': aCustomer(),
   'POST /services/{id}/coverage': covered,
   'POST /slots/hold': () => ({ hold_id: 'h1', expires: inFiveMinutes() }),
   'DELETE /slots/hold': () => undefined,
@@ -274,6 +275,7 @@ describe('booking a visit', () => {
     await user.click(within(form).getByRole('button', { name: 'Save Address' }));
     expect(await within(form).findByText('Please enter the street')).toBeTruthy();
     expect(within(form).getByLabelText('Full name')).toHaveProperty('value', 'Asha Kulkarni');
+    expect(within(form).getByLabelText('Phone')).toHaveProperty('value', '+919876543210');
   });
 
   it('keeps nothing of a card but its last four digits', async () => {

@@ -16,7 +16,7 @@ export function RequestEnded({ reason, request, onAgain }: { reason: 'expired' |
           <Button variant="now" onClick={onAgain}>
             {t('again')}
           </Button>
-          <ButtonLink variant="soft" to={paths.category(request.category.id)}>
+          <ButtonLink variant="soft" to={paths.servicesBy({ category: request.category.id, city: request.city })}>
             {t('bookInstead')}
           </ButtonLink>
         </Row>

@@ -1,4 +1,5 @@
 import type { OfferSnapshot, RequestView } from '@karigar/contracts';
+import { locationOf } from '@karigar/platform';
 
 export type Sort = 'best' | 'price' | 'soonest';
 export type Distinction = 'lowest' | 'soonest';
@@ -41,4 +42,4 @@ export function distinctionsOf(offers: readonly OfferSnapshot[]): Map<string, Di
 }
 
 /** The address of a request with its city, in one line. */
-export const placeOf = ({ address, city }: Pick<RequestView, 'address' | 'city'>): string => [address, city].filter(Boolean).join(', ');
+export const placeOf = ({ address, city }: Pick<RequestView, 'address' | 'city'>): string => locationOf({ location: address, city });

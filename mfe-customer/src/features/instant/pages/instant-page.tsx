@@ -144,7 +144,7 @@ function Live({ flow, instant }: { flow: LiveFlow; instant: ReturnType<typeof us
             request={request}
             onWiden={instant.widen}
             onExtend={instant.extend}
-            onBookInstead={() => stop(paths.category(request.category.id)).then(() => {})}
+            onBookInstead={() => stop(paths.servicesBy({ category: request.category.id, city: request.city })).then(() => {})}
           />
         )}
         <Button variant="ghost" wide loading={stopping} onClick={() => void stop(paths.home)}>

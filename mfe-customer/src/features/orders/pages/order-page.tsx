@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { OrderMessages, OrderOutcome, OrderPayment, OrderPhotos, WorkPhotos } from '@karigar/account';
 import type { OrderView } from '@karigar/contracts';
 import { ApiProblem, formatDateTime, usePageTitle, useParams } from '@karigar/platform';
@@ -81,13 +81,20 @@ function Order({ order }: { order: OrderView }) {
     show(changed, text);
   };
   useOrderChanges(order.id);
+  // A change can take away the button that led to it, and the focus with it.
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (notice && document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  }, [notice]);
 
   return (
     <Stack gap={5}>
       {notice && <PassingBanner notice={notice} onGone={clear} />}
       <Stack gap={1}>
         <Muted>{t('number', { number: order.number })}</Muted>
-        <h1>{order.Service.name}</h1>
+        <h1 ref={heading} tabIndex={-1}>
+          {order.Service.name}
+        </h1>
       </Stack>
       <Timeline
         label={t('timeline')}
