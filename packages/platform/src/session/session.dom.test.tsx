@@ -167,6 +167,7 @@ describe('guards', () => {
     await screen.findByText('elsewhere');
     expect(router.state.location.pathname).toBe('/provider/login');
     expect(returnPath(router.state.location.search)).toBe('/provider/orders?status=pending');
+    expect(toasts.get().map(({ text }) => text)).toContain('You are logged in as a customer. Log in as a karigar to open that page.');
   });
 
   it.each([

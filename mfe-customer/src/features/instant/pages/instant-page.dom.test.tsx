@@ -137,6 +137,26 @@ describe('waiting', () => {
     expect(stored?.status).toBe('cancelled');
   });
 
+  it('says when nobody is online, and books a slot in the same city instead', async () => {
+    const user = userEvent.setup();
+    stored = aRequest({ providersAsked: 0, created: new Date(Date.now() - 31_000).toISOString() });
+    const { router } = renderPage([...routes, ...others, { path: '/services/:category', element: <p>the list</p> }], '/instant-service');
+    expect(await screen.findByText(/Nobody near you is online right now/)).toBeTruthy();
+    expect(screen.queryByText(/1-3 minutes/)).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Book a slot instead' }));
+    await screen.findByText('the list');
+    expect(router.state.location).toMatchObject({ pathname: '/services/plumbing', search: '?city=Pune' });
+  });
+
+  it('is one line while there are offers to look at', async () => {
+    await waiting();
+    expect(screen.getByText(/Requested at/)).toBeTruthy();
+    tell('serviceOffer', anOffer());
+    await screen.findByText('1 offer so far');
+    expect(screen.queryByText(/Requested at/)).toBeNull();
+    expect(screen.getByText(/^Plumbing, 5 Lake View, Pune/)).toBeTruthy();
+  });
+
   it('without an offer for 30 s is widened to nearby areas by a tap, once', async () => {
     const user = userEvent.setup();
     stored = aRequest({ created: new Date(Date.now() - 31_000).toISOString() });
