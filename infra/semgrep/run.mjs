@@ -1,0 +1,14 @@
+// `npm run semgrep`: the rules on their own cases, then on everything. Offline; semgrep itself is Python's (`pip install semgrep`).
+import { spawnSync } from 'node:child_process';
+
+const program = process.env.SEMGREP ?? 'semgrep';
+const quiet = ['--metrics=off', '--disable-version-check'];
+
+function run(...args) {
+  const { error, status } = spawnSync(program, ['scan', ...args, ...quiet], { stdio: 'inherit' });
+  if (error !== undefined) throw new Error(`${program} is not there: pip install semgrep, or set SEMGREP.`, { cause: error });
+  if (status !== 0) process.exit(status ?? 1);
+}
+
+run('--test', 'infra/semgrep');
+run('--config', 'infra/semgrep/rules.yml', '--error', '--exclude', 'infra/semgrep', ...process.argv.slice(2), '.');
