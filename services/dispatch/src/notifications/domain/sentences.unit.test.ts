@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isMailed, isUrgent, kindOf, requestTexts, localize } from './sentences.ts';
+import { isMailed, isUrgent, kindOf, localize, requestTexts, type Sentence } from './sentences.ts';
 
 const booked = {
   customerName: 'Asha Verma',
@@ -50,4 +50,60 @@ describe('sentences about an order', () => {
 it('says what the specification quotes about declined offers', () => {
   expect(requestTexts.offerDeclined(2).message).toBe('Your offer was declined. You can make 2 more offers for this service');
   expect(requestTexts.offerDeclined(0).message).toBe('Your offer was declined. Maximum offer attempts reached for this service.');
+});
+
+const sentences: Record<Sentence, true> = {
+  placed: true,
+  confirmed: true,
+  rejected: true,
+  cancelledByProvider: true,
+  cancelledByCustomer: true,
+  rescheduled: true,
+  timeProposed: true,
+  proposalWithdrawn: true,
+  proposalAccepted: true,
+  proposalDeclined: true,
+  proposalLapsedForCustomer: true,
+  proposalLapsedForProvider: true,
+  on_the_way: true,
+  arrived: true,
+  started: true,
+  progressUndone: true,
+  addressChanged: true,
+  fulfilled: true,
+  fulfilmentUndone: true,
+  paidByCustomer: true,
+  paidToProvider: true,
+  endAsked: true,
+  noShowReported: true,
+  closedAsDone: true,
+  noShow: true,
+  expiredForCustomer: true,
+  expiredForProvider: true,
+  messageToCustomer: true,
+  messageToProvider: true,
+  reviewed: true,
+  replied: true,
+  complained: true,
+  complaintRead: true,
+  complaintResolved: true,
+};
+
+/** Every sentence as people read it, in a file that a translator can read. A change of words changes the file: `npx vitest -u`. */
+it('says everything that it can say as it is written down', async () => {
+  const proposed = { proposedStart: '2026-11-25T05:30:00.000Z', proposedEnd: '2026-11-25T07:30:00.000Z' };
+  const blocks = Object.keys(sentences).map((name) => {
+    const sentence = name as Sentence;
+    const how = [kindOf(sentence), ...(isUrgent(sentence) ? ['urgent'] : []), ...(isMailed(sentence) ? ['mailed'] : [])].join(', ');
+    const [whole, service, bare] = [
+      localize(sentence, { ...booked, ...proposed }, 4),
+      localize(sentence, { serviceName: 'Tap' }, 4),
+      localize(sentence, {}, 4),
+    ];
+    return [`${name} (${how})`, ...[whole, service, bare].flatMap(({ message, hindi }) => [message, hindi])].join('\n  ');
+  });
+  const toProviders = [requestTexts.request, requestTexts.offerAccepted, ...[2, 1, 0].map(requestTexts.offerDeclined)].flatMap(
+    ({ message, hindi }) => [message, hindi],
+  );
+  await expect([...blocks, ['offers', ...toProviders].join('\n  '), ''].join('\n\n')).toMatchFileSnapshot('sentences.golden.txt');
 });
