@@ -219,6 +219,7 @@ export async function listen(
   const server = http.createServer(
     {
       IncomingMessage: AppRequest,
+      // Node's types want a class that is generic in its request.
       ServerResponse: AppResponse as never,
       requestTimeout: requestWithinMs,
       headersTimeout: headersWithinMs,
