@@ -30,7 +30,7 @@ function alwaysSets(middleware: (req: IncomingMessage, res: ServerResponse, next
   const req = new IncomingMessage(new Socket());
   const sample = new ServerResponse(req);
   middleware(req, sample, (error) => {
-    if (error !== undefined) throw error;
+    if (error !== undefined) throw new Error('The headers could not be made', { cause: error });
   });
   const headers = Object.entries(sample.getHeaders()).map(([name, value]) => [name, String(value)] as const);
   return (_req, res, next) => {
