@@ -8,4 +8,5 @@ export { onPath } from './process/run-command.ts';
 export type { Death } from './process/supervise.ts';
 export { seedOnce } from './product/demo-data.ts';
 export { createProduct, launchProduct, type Product } from './product/product.ts';
+export { createRights } from './product/rights.ts';
 export { createTopics } from './product/topics.ts';

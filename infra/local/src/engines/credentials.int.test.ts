@@ -1,20 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { appendFile, writeFile } from 'node:fs/promises';
+import { connect, createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import {
-  connectMongo,
-  createKafka,
-  createLogger,
-  createRedis,
-  ensureTopics,
-  kafkaSecurityConfig,
-  type IncomingMessage,
-} from '@karigar/service-kit';
+import { connectMongo, createKafka, createLogger, createRedis, kafkaSecurityConfig, type IncomingMessage } from '@karigar/service-kit';
 import { MongoClient } from 'mongodb';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { poll } from '../poll.ts';
 import { freePort } from '../ports.ts';
+import { createRights } from '../product/rights.ts';
+import { createTopics } from '../product/topics.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import type { Engine, EngineKind } from './engine.ts';
 import { kafka } from './kafka.ts';
@@ -129,37 +124,120 @@ test('each service has a MongoDB user of its own, who can use the database of th
   await expect(stranger.collection('orders').findOne({})).rejects.toThrow(/requires authentication/);
 });
 
-test('a Kafka that asks for a user is used by settings, for topics, publishing and reading, and refuses strangers', async () => {
-  const saslSecret = 'broker-secret';
-  const jaas = 'org.apache.kafka.common.security.plain.PlainLoginModule required';
-  const { port } = await startGuarded(
+/** As production.yml sets it: users and passwords on all listeners, and rights for those who are not the operator. */
+function startGuardedKafka(users: Readonly<Record<string, string>>) {
+  const { karigar: operator = '' } = users;
+  const known = Object.entries(users).map(([user, secret]) => `user_${user}="${secret}"`);
+  const jaas = (...more: string[]) =>
+    `org.apache.kafka.common.security.plain.PlainLoginModule required username="karigar" password="${operator}" ${more.join(' ')};`;
+  return startGuarded(
     guarded(kafka, async (dir) => {
       // Later lines of the file overrule earlier ones.
       await appendFile(
         join(dir, 'server.properties'),
         [
           '',
-          'listener.security.protocol.map=CONTROLLER:PLAINTEXT,PLAINTEXT:SASL_PLAINTEXT',
+          'listener.security.protocol.map=CONTROLLER:SASL_PLAINTEXT,PLAINTEXT:SASL_PLAINTEXT',
           'inter.broker.listener.name=PLAINTEXT',
           'sasl.enabled.mechanisms=PLAIN',
           'sasl.mechanism.inter.broker.protocol=PLAIN',
-          `listener.name.plaintext.plain.sasl.jaas.config=${jaas} username="karigar" password="${saslSecret}" user_karigar="${saslSecret}";`,
+          'sasl.mechanism.controller.protocol=PLAIN',
+          `listener.name.plaintext.plain.sasl.jaas.config=${jaas(...known)}`,
+          `listener.name.controller.plain.sasl.jaas.config=${jaas(`user_karigar="${operator}"`)}`,
+          'authorizer.class.name=org.apache.kafka.metadata.authorizer.StandardAuthorizer',
+          'super.users=User:karigar',
           '',
         ].join('\n'),
       );
       return [];
     }),
   );
-  const brokers = `127.0.0.1:${port}`;
-  const security = kafkaSecurityConfig.parse({ KAFKA_USERNAME: 'karigar', KAFKA_PASSWORD: saslSecret });
-  await ensureTopics(brokers, [{ name: 'guarded', partitions: 1 }], security);
-  const client = createKafka({ brokers, clientId: 'knows', log, security });
-  onTestFinished(() => client.close());
-  const read: IncomingMessage[] = [];
-  await client.publish([{ topic: 'guarded', key: 'a', value: '1' }]);
-  await client.subscribe({ group: 'guarded.readers', topics: ['guarded'], handle: async (message) => void read.push(message) });
-  await poll('the message', () => read.length === 1);
+}
 
-  const guessed = kafkaSecurityConfig.parse({ KAFKA_USERNAME: 'karigar', KAFKA_PASSWORD: 'guessed' });
-  await expect(ensureTopics(brokers, [{ name: 'another', partitions: 1 }], guessed)).rejects.toThrow(/Authentication failed/);
-});
+const securityOf = (user: string, secret: string) => kafkaSecurityConfig.parse({ KAFKA_USERNAME: user, KAFKA_PASSWORD: secret });
+
+test('a Kafka that asks for a user is used by settings, by each part for its own topics only, and refuses strangers', async () => {
+  const users = { karigar: 'operators-secret', order: 'orders-secret', catalog: 'catalogs-secret', gateway: 'gateways-secret' };
+  const { port } = await startGuardedKafka(users);
+  const brokers = `127.0.0.1:${port}`;
+  const operator = securityOf('karigar', users.karigar);
+  await createTopics({ brokers, prefix: 'karigar', partitions: 1, security: operator });
+  await createRights({ brokers, prefix: 'karigar', security: operator });
+  const clientOf = (user: keyof typeof users) => {
+    const client = createKafka({ brokers, clientId: user, log, security: securityOf(user, users[user]) });
+    onTestFinished(() => client.close());
+    return client;
+  };
+  const [order, catalog, gateway, admin] = [clientOf('order'), clientOf('catalog'), clientOf('gateway'), clientOf('karigar')];
+  /** What ends a reader for good. */
+  const refusal = (user: keyof typeof users, group: string, topic: string) =>
+    new Promise<string>((resolve, reject) => {
+      const security = securityOf(user, users[user]);
+      const client = createKafka({ brokers, clientId: 'refused', log, security, onFatal: ({ message }) => resolve(message) });
+      client.subscribe({ group, topics: [topic], handle: () => Promise.reject(new Error('It was read')) }).catch(reject);
+    });
+  const message = (topic: string) => [{ topic, key: 'a', value: '1' }];
+
+  // What its contract names: publish, read with its own groups, park, know which tokens are revoked, and see the settings of topics.
+  await admin.publish([...message('karigar.customer'), ...message('karigar.session')]);
+  await order.publish([...message('karigar.order'), ...message('karigar.customer.dlq')]);
+  const read: IncomingMessage[] = [];
+  const handle = async (one: IncomingMessage) => void read.push(one);
+  await order.subscribe({ group: 'karigar.order.customer', topics: ['karigar.customer'], handle });
+  await order.subscribe({ group: 'karigar.revocations.order-1.x', topics: ['karigar.session'], commit: false, handle });
+  await catalog.subscribe({ group: 'karigar.catalog.rebuild.x', topics: ['karigar.order'], commit: false, handle });
+  await poll('the messages', () => read.length === 3);
+  await poll('the commit', async () => (await order.lag('karigar.order.customer', ['karigar.customer']))['karigar.customer'] === 0);
+  expect(await order.underReplicated('karigar', 1)).toEqual([]);
+  await gateway.subscribe({ group: 'karigar.revocations.gateway-1.x', topics: ['karigar.session'], commit: false, handle });
+  await poll('the gateway reads revocations', () => read.length === 4);
+
+  // And nothing else.
+  const denied = /not authorized|could not be published/i;
+  await expect(order.publish(message('karigar.customer'))).rejects.toThrow(denied);
+  await expect(gateway.publish(message('karigar.order'))).rejects.toThrow(denied);
+  await expect(catalog.publish(message('karigar.session'))).rejects.toThrow(denied);
+  expect(await refusal('catalog', 'karigar.catalog.request', 'karigar.request')).toMatch(/not authorized/i);
+  await expect(order.lag('karigar.catalog.customer', ['karigar.customer'])).rejects.toThrow(/group coordinator|not authorized/i);
+  await expect(createTopics({ brokers, prefix: 'other', security: securityOf('order', users.order) })).rejects.toThrow(
+    /Topic creation errors/,
+  );
+  await expect(createRights({ brokers, prefix: 'karigar', security: securityOf('order', users.order) })).rejects.toThrow(/authoriz/i);
+  await expect(createTopics({ brokers, prefix: 'other', security: securityOf('order', 'guessed') })).rejects.toThrow(
+    /Authentication failed/,
+  );
+  await expect(createTopics({ brokers, prefix: 'other', security: securityOf('nobody', 'guessed') })).rejects.toThrow(
+    /Authentication failed/,
+  );
+}, 120_000);
+
+test('a broker that closes the connection before it knows who is there, as while it starts, is asked again', async () => {
+  const { port } = await startGuardedKafka({ karigar: 'operators-secret' });
+  let cut = 0;
+  // Closes the first two connections when the password comes: after the versions and the handshake.
+  const door = createServer((client) => {
+    const broker = connect(port, '127.0.0.1');
+    let requests = 0;
+    client.on('data', (chunk) => {
+      requests += 1;
+      if (requests === 3 && cut < 2) {
+        cut += 1;
+        client.destroy();
+        broker.destroy();
+      } else broker.write(chunk);
+    });
+    broker.pipe(client);
+    for (const [one, other] of [
+      [client, broker],
+      [broker, client],
+    ] as const) {
+      one.on('error', () => other.destroy());
+      one.on('close', () => other.destroy());
+    }
+  });
+  await new Promise<void>((resolve) => door.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void door.close());
+  const { port: throughDoor } = door.address() as AddressInfo;
+  await createTopics({ brokers: `127.0.0.1:${throughDoor}`, prefix: 'karigar', security: securityOf('karigar', 'operators-secret') });
+  expect(cut).toBe(2);
+}, 120_000);

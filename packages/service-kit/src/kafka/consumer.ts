@@ -6,6 +6,7 @@ import { createCommits } from './commits.ts';
 import { createHeartbeat } from './heartbeat.ts';
 import { endOfTopics, forEachCommitted, lagOf, untilLeadersKnown } from './offsets.ts';
 import type { IncomingMessage, RunningSubscription, Subscription } from './port.ts';
+import { isLostWhileAuthenticating } from './security.ts';
 
 const commitEveryMs = 500;
 const partitionsAtOnce = 24;
@@ -111,8 +112,8 @@ export async function startReader(
       log.info({ err: payload.error, group }, 'a consumer restarts');
       return;
     }
-    // kafkajs gives up when a broker that has just started does not yet know the group's coordinator.
-    if (payload.error.name === 'KafkaJSGroupCoordinatorNotFound') {
+    // kafkajs gives up when a broker that has just started does not know yet who coordinates the group, or closes the connection before it knows us.
+    if (payload.error.name === 'KafkaJSGroupCoordinatorNotFound' || isLostWhileAuthenticating(payload.error)) {
       log.info({ err: payload.error, group }, 'a consumer restarts');
       void startAgain();
       return;

@@ -1,7 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Kafka } from 'kafkajs';
+import { isLostWhileAuthenticating } from './security.ts';
 
 const leadersWithinMs = 15_000;
+
+const isPassing = (error: unknown): boolean => (error as { retriable?: boolean }).retriable === true || isLostWhileAuthenticating(error);
 
 /**
  * Retries for a while: right after a topic was created or a broker restarted, a partition has no leader yet, and kafkajs fails at once. Each attempt
@@ -13,7 +16,7 @@ export async function untilLeadersKnown<T>(ask: () => Promise<T>): Promise<T> {
     try {
       return await ask();
     } catch (error) {
-      if (Date.now() > deadline || (error as { retriable?: boolean }).retriable !== true) throw error;
+      if (Date.now() > deadline || !isPassing(error)) throw error;
       await wait(100);
     }
   }

@@ -43,3 +43,12 @@ function saslOf(mechanism: KafkaSecurity['KAFKA_SASL'], login: { username: strin
       return mechanism satisfies never;
   }
 }
+
+/**
+ * Whether a connection was lost while the broker was being told who we are, as while it starts. kafkajs reports that like a wrong password, which
+ * nothing mends, and does not try again.
+ */
+export const isLostWhileAuthenticating = (error: unknown): boolean =>
+  error instanceof Error &&
+  error.name === 'KafkaJSSASLAuthenticationError' &&
+  /authentication failed: .*(closed connection|connection (error|timeout)|socket|disconnected|ECONN|EPIPE)/i.test(error.message);

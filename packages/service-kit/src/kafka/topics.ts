@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 // As an ES module, kafkajs names ConfigResourceTypes in its default export only.
 import kafkajs, { Kafka, logLevel, type Admin } from 'kafkajs';
-import { securityOptions, type KafkaSecurity } from './security.ts';
+import { isLostWhileAuthenticating, securityOptions, type KafkaSecurity } from './security.ts';
 
 const LEADERS_WITHIN_MS = 15_000;
 
@@ -15,14 +15,7 @@ export interface TopicSettings {
 
 /** Creates missing topics and waits until they have leaders; existing ones stay as they are. */
 export async function ensureTopics(brokers: string, topics: readonly TopicSettings[], security?: KafkaSecurity): Promise<void> {
-  const admin = new Kafka({
-    clientId: 'karigar-topics',
-    brokers: brokers.split(','),
-    ...(security === undefined ? {} : securityOptions(security)),
-    logLevel: logLevel.ERROR,
-    retry: { retries: 10 },
-  }).admin();
-  await admin.connect();
+  const admin = await connectAdmin(brokers, security);
   try {
     const existing = new Set(await admin.listTopics());
     const missing = topics.filter(({ name }) => !existing.has(name));
@@ -40,6 +33,28 @@ export async function ensureTopics(brokers: string, topics: readonly TopicSettin
     await leadersElected(admin, missing);
   } finally {
     await admin.disconnect();
+  }
+}
+
+/** A client for the administration of a broker, also of one that is still starting. Disconnect it after use. */
+export async function connectAdmin(brokers: string, security?: KafkaSecurity): Promise<Admin> {
+  const deadline = Date.now() + LEADERS_WITHIN_MS;
+  for (;;) {
+    const admin = new Kafka({
+      clientId: 'karigar-admin',
+      brokers: brokers.split(','),
+      ...(security === undefined ? {} : securityOptions(security)),
+      logLevel: logLevel.ERROR,
+      retry: { retries: 10 },
+    }).admin();
+    try {
+      await admin.connect();
+      return admin;
+    } catch (error) {
+      await admin.disconnect();
+      if (!isLostWhileAuthenticating(error) || Date.now() > deadline) throw error;
+      await wait(100);
+    }
   }
 }
 
