@@ -30,7 +30,7 @@ const problemOf = async (answer: Response) => ({
   ...((await answer.json()) as { code: string }),
 });
 
-test('a call goes to its service with our request id, trace and the real address', async () => {
+test('a call reaches its service with our request id, a trace and the real address', async () => {
   services.catalog.answer = (_req, res) =>
     void res.writeHead(200, { 'content-type': 'application/json', 'x-of-service': 'yes', 'keep-alive': 'timeout=5' }).end('{"items":[]}');
   const answer = await get('/api/Services?city=Pune%20City', {
@@ -55,7 +55,7 @@ test('a call goes to its service with our request id, trace and the real address
   expect(asked?.headers['x-internal-key']).toBeUndefined();
 });
 
-test('bodies, statuses, multiple headers and empty answers come through as they are', async () => {
+test('bodies, statuses, repeated headers and empty answers are forwarded unchanged', async () => {
   services.order.answer = (_req, res, body) =>
     void res
       .writeHead(
@@ -88,7 +88,7 @@ const keeping =
   (req, res, body) =>
     (req.url === '/logout' ? other : usual)(req, res, body);
 
-test('an answer that has not changed is an empty 304', async () => {
+test('an unchanged answer is an empty 304', async () => {
   services.catalog.answer = (req, res) => {
     res.setHeader('etag', 'W/"v1"').setHeader('cache-control', 'public, max-age=0, must-revalidate');
     if (req.headers['if-none-match'] === 'W/"v1"') res.writeHead(304).end();
@@ -100,7 +100,7 @@ test('an answer that has not changed is an empty 304', async () => {
   for (const { headers } of [first, again]) expect(headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
 });
 
-test('a large answer streams through whole', async () => {
+test('a large answer is streamed completely', async () => {
   const large = Buffer.alloc(20 * 1024 * 1024, 'karigar ');
   services.catalog.answer = (_req, res) => void res.setHeader('content-type', 'image/webp').end(large);
   const answer = await get('/api/media/some-id/320');
@@ -126,7 +126,7 @@ test.each([
   expect(Object.values(services).flatMap(({ asked }) => asked)).toEqual([]);
 });
 
-test('another method is refused with what is allowed', async () => {
+test('a wrong method is refused with the allowed ones', async () => {
   const answer = await fetch(`${gateway.url}/api/category/names`, { method: 'DELETE' });
   expect(answer.headers.get('allow')).toBe('GET, HEAD');
   expect(await problemOf(answer)).toMatchObject({ status: 405, code: 'METHOD_NOT_ALLOWED' });
@@ -153,7 +153,7 @@ test('unauthorized calls are refused before they reach a service', async () => {
   expect((await get('/api/customer/profile', bearer(gateway.token('customer')))).status).toBe(200);
 });
 
-test('a revoked token is refused from then on, and auth decides about calls of its own', async () => {
+test('a revoked token is refused at once, and auth decides about its own calls', async () => {
   const token = gateway.token('customer', { id: 'revoked-one' });
   const statusOf = async (path: string, of = token) => (await get(path, bearer(of))).status;
   expect(await statusOf('/api/orders')).toBe(200);
@@ -163,7 +163,7 @@ test('a revoked token is refused from then on, and auth decides about calls of i
   expect(await statusOf('/api/customer/profile')).toBe(200);
 });
 
-test('too large a body is refused, announced or not, as JSON or as a form', async () => {
+test('a body over the limit is refused, announced or not, as JSON or as a form', async () => {
   const login = `${gateway.url}/api/customer/login`;
   const large = JSON.stringify({ emailmobile: 'a'.repeat(200_000), password: 'x' });
   const announced = await fetch(login, { method: 'POST', headers: { 'content-type': 'application/json' }, body: large });
@@ -203,7 +203,7 @@ test('too large a body is refused, announced or not, as JSON or as a form', asyn
   expect(services.catalog.asked).toEqual([]);
 });
 
-test('a form of pictures streams through whole', async () => {
+test('a form with pictures is streamed completely', async () => {
   const body = Buffer.alloc(8 * 1024 * 1024, 'x');
   const answer = await fetch(`${gateway.url}/api/services`, {
     method: 'POST',
@@ -214,7 +214,7 @@ test('a form of pictures streams through whole', async () => {
   expect(services.catalog.asked[0]?.body.length).toBe(body.length);
 });
 
-test('an upload to a service that is down leaves the connection usable for the next call', async () => {
+test('an upload to an unavailable service leaves the connection usable for the next call', async () => {
   const port = Number(new URL(services.catalog.url).port);
   await services.catalog.stop();
   const { host, port: door } = new URL(gateway.url);
@@ -241,7 +241,7 @@ test('an upload to a service that is down leaves the connection usable for the n
   await new Promise<void>((resolve) => services.catalog.server.listen(port, '127.0.0.1', resolve));
 });
 
-test('of two dispatch instances the dead one is passed over, for writes too, and used again when it is back', async () => {
+test('a dead dispatch instance is passed over, for writes too, and used again when it is back', async () => {
   const token = gateway.token('provider');
   const read = () => get('/api/notifications', bearer(token)).then(({ status }) => status);
   for (let n = 0; n < 4; n += 1) expect(await read()).toBe(200);
@@ -262,7 +262,7 @@ test('of two dispatch instances the dead one is passed over, for writes too, and
   await back.stop();
 });
 
-test('of two dispatch instances the frozen one delays reads by a second, and is passed over until it answers again', async () => {
+test('a frozen dispatch instance delays reads by a second and is passed over until it answers again', async () => {
   const own = await startGateway();
   try {
     const token = own.token('provider');
@@ -307,7 +307,7 @@ test('of two dispatch instances the frozen one delays reads by a second, and is 
   }
 });
 
-test('a service that is unavailable or silent is a 503 that says when to try again; a broken answer to a read is asked for once more', async () => {
+test('an unavailable or silent service is a 503 with Retry-After, and a read with a broken answer is retried once', async () => {
   const port = Number(new URL(services.order.url).port);
   await services.order.stop();
   const away = await get('/api/orders', bearer(gateway.token('customer')));
@@ -334,7 +334,7 @@ test('a service that is unavailable or silent is a 503 that says when to try aga
   Object.assign(services, { order: back });
 });
 
-test('a client that goes away ends the call behind it', async () => {
+test('a client that disconnects aborts the call to the service', async () => {
   let ended = false;
   services.catalog.answer = (_req, res) => void res.on('close', () => (ended = true));
   const leaving = new AbortController();
@@ -345,7 +345,7 @@ test('a client that goes away ends the call behind it', async () => {
   await until('the service sees the end', () => ended);
 });
 
-test('the live channel is passed on both ways, and ends for the client when its instance dies', async () => {
+test('the live channel is forwarded in both directions and closed when its instance dies', async () => {
   const onService: Socket[] = [];
   // The other instance is dead since a test above, so both the passing over and the passing on are seen here.
   services.dispatch2.server.on('upgrade', (req: http.IncomingMessage, socket: Socket, head: Buffer) => {
@@ -377,7 +377,7 @@ test.each([
   expect(answer).toMatchObject({ status });
 });
 
-test('the live channel without an upgrade is not there', async () => {
+test('the live channel without an upgrade is a 404', async () => {
   expect((await get('/socket.io/?EIO=4&transport=polling')).status).toBe(404);
 });
 
@@ -406,7 +406,7 @@ const aService = {
   ProviderInfo: { id: 'p1', name: 'Ramesh Jadhav', avatar: null, rating: 4.5, reviewsCount: 12, city: 'Pune', jobsDone: 40 },
 };
 
-test('the page of a service says what it is about, and that of an unknown one is missing', async () => {
+test('a service’s page describes it, and an unknown one is a 404', async () => {
   await gateway.site.put(
     'shell/dist/index.html',
     '<!doctype html><head><title>Karigar</title><meta\n name="description" content="Home services" /></head><body><div id="root"> <header class="boot">Karigar</header></div>',
@@ -462,7 +462,7 @@ test('the page of a service says what it is about, and that of an unknown one is
   }
 });
 
-test('the home page and the pages of categories lead to what they show, in the language of the browser', async () => {
+test('home and category pages link to their content, in the browser’s language', async () => {
   await gateway.site.put(
     'shell/dist/index.html',
     '<!doctype html><html lang="en-IN"><head><title>Karigar</title></head><body><div id="root"><header class="boot">Karigar</header></div>',
@@ -529,7 +529,7 @@ test('the home page and the pages of categories lead to what they show, in the l
   expect((await get('/services/c1')).status).toBe(200);
 });
 
-test('a page names the files that its path needs, and is sent compressed', async () => {
+test('a page preloads the files that its path needs, and is sent compressed', async () => {
   await gateway.site.put(
     'shell/dist/index.html',
     `<!doctype html><html lang="en-IN"><head><title>Karigar</title></head><body><div id="root"><header class="boot">${'Karigar '.repeat(200)}</header></div>`,
@@ -573,7 +573,7 @@ test('a page names the files that its path needs, and is sent compressed', async
   expect((await get('/login', { 'if-none-match': sent.get('etag') ?? '', 'cache-control': 'max-age=0' })).status).toBe(304);
 });
 
-test('the sitemap names what is public, once per provider, and robots are told where it is', async () => {
+test('the sitemap lists public pages, each provider once, and robots.txt refers to it', async () => {
   expect((await get('/sitemap.xml')).status).toBe(503);
   services.catalog.answer = (req, res) => {
     res.setHeader('content-type', 'application/json');
@@ -599,7 +599,7 @@ test('the sitemap names what is public, once per provider, and robots are told w
   expect(await (await get('/robots.txt')).text()).toContain('Sitemap: http://karigar.test/sitemap.xml');
 });
 
-test('pages, hashed files and the list of remotes are served with the right caching', async () => {
+test('pages, hashed files and the list of remotes have the right caching headers', async () => {
   await gateway.site.put('shell/dist/index.html', '<!doctype html><title>Karigar</title>');
   await gateway.site.put('shell/dist/_app/shell/main.1a2b3c4d5e.js', `export const text = '${'karigar '.repeat(500)}';`);
   await gateway.site.put('shell/dist/_app/shell/main.1a2b3c4d5e.js.br', 'compressed by the build');
@@ -685,14 +685,14 @@ test('the API pages come from our own origin, with a policy of their own', async
   expect(await (await get('/api/docs/init.js')).text()).toContain('persistAuthorization: false');
 });
 
-test('the development inbox is a page without anything inline', async () => {
+test('the development inbox has no inline scripts or styles', async () => {
   const page = await (await get('/dev/inbox')).text();
   expect(page).toContain('/dev/inbox.js');
   expect(page).not.toMatch(/<script>|style=|onclick=/);
   expect((await get('/dev/inbox.js')).headers.get('content-type')).toContain('javascript');
 });
 
-test('readiness names what is missing; numbers are for this machine only', async () => {
+test('readiness names what is missing, and metrics are for this machine only', async () => {
   expect(await (await get('/healthz')).json()).toEqual({ status: 'up', part: 'gateway' });
   await until('all is ready', async () => (await get('/readyz')).status === 200);
   const ready = await get('/readyz');
@@ -702,7 +702,7 @@ test('readiness names what is missing; numbers are for this machine only', async
   expect((await get('/metrics', { 'x-forwarded-for': '1.2.3.4' })).status).toBe(404);
 });
 
-test('what browsers report about our policies is counted by its directive, whatever they send', async () => {
+test('reported policy violations are counted by directive, whatever the report contains', async () => {
   const report = (body: string, contentType = 'application/csp-report') =>
     fetch(`${gateway.url}/policy-reports`, { method: 'POST', headers: { 'content-type': contentType }, body });
   const counted = async () =>
@@ -722,7 +722,7 @@ test('what browsers report about our policies is counted by its directive, whate
   expect(await counted()).toBe(before + 4);
 });
 
-test('limits are counted in Redis per address and class, and say when to try again', async () => {
+test('limits are counted in Redis per address and class, with Retry-After', async () => {
   const strict = await startGateway();
   try {
     const login = () =>
@@ -747,7 +747,7 @@ test('limits are counted in Redis per address and class, and say when to try aga
   }
 });
 
-test('in production the development inbox, source maps and other names lead nowhere', async () => {
+test('in production the development inbox, source maps and foreign hosts are 404', async () => {
   const production = await startGateway({ NODE_ENV: 'production' });
   try {
     await production.site.put('shell/dist/_app/main.js', 'code');

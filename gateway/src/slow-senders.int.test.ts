@@ -47,13 +47,13 @@ test.each([
   expect([...gateway.services.catalog.asked, ...gateway.services.dispatch1.asked, ...gateway.services.dispatch2.asked]).toEqual([]);
 });
 
-test('a client that says nothing at all is cut off', async () => {
+test('a client that sends nothing is disconnected', async () => {
   const client = connect(Number(new URL(gateway.url).port), '127.0.0.1');
   client.resume();
   await once(client, 'close');
 });
 
-test('a client that sends its body slowly is cut off, and so is the call behind it; others are served meanwhile', async () => {
+test('a client that sends its body slowly is disconnected and its call aborted, while others are served', async () => {
   const onService: Socket[] = [];
   let isOver = false;
   gateway.services.catalog.server.on('request', (req) => {

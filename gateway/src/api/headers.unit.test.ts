@@ -5,7 +5,7 @@ import { addressOf, requestHeaders } from './headers.ts';
 const request = (headers: Record<string, string>, remoteAddress = '203.0.113.5') =>
   ({ headers, rawHeaders: Object.entries(headers).flat(), socket: { remoteAddress } }) as unknown as IncomingMessage;
 
-test('a client cannot choose its address; a proxy of ours can say it', () => {
+test('a client cannot choose its address, but our own proxies can report it', () => {
   const forged = { 'x-forwarded-for': '10.9.9.9, 198.51.100.7' };
   expect(addressOf(request(forged), 0)).toBe('203.0.113.5');
   expect(addressOf(request(forged), 1)).toBe('198.51.100.7');
@@ -26,7 +26,7 @@ test.each([
   expect(addressOf(request({ 'x-forwarded-for': written }), 1)).toBe(address);
 });
 
-test('what belongs to one connection and what only we may say does not go on', () => {
+test('hop-by-hop headers and headers reserved for the gateway are not forwarded', () => {
   const headers = requestHeaders(
     request({
       host: 'evil',

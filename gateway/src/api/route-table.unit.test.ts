@@ -8,7 +8,7 @@ const found = (method: string, path: string) => {
   return result.kind === 'route' ? `${result.route.service} ${result.route.path}` : result.kind;
 };
 
-test('every route and alias of the contracts finds itself', () => {
+test('every route and alias of the contracts matches itself', () => {
   for (const route of Object.values(routes)) {
     for (const path of [route.path, ...('aliases' in route ? route.aliases : [])]) {
       const result = match(route.method, path.replaceAll(/\{\w+\}/g, 'some-id'));
@@ -47,13 +47,13 @@ test.each([
   expect(found('GET', path)).toBe('unknown');
 });
 
-test('another method of a known path is told apart, with what is allowed', () => {
+test('a known path with another method is reported with the allowed methods', () => {
   expect(match('DELETE', '/category/names')).toEqual({ kind: 'other-method', allow: ['GET', 'HEAD'] });
   expect(match('PUT', '/customer/login')).toEqual({ kind: 'other-method', allow: ['POST'] });
   expect(match('POST', '/orders/provider')).toMatchObject({ kind: 'other-method', allow: expect.arrayContaining(['GET']) });
 });
 
-test('a method that only the parameter has is found under a fixed segment too', () => {
+test('a method that exists only under the parameter is also found below a fixed segment', () => {
   const both = compileRoutes([
     { service: 'order', method: 'GET', path: '/orders/provider', summary: '', access: 'public', status: 200 },
     { service: 'order', method: 'DELETE', path: '/orders/{id}', summary: '', access: 'public', status: 200 },

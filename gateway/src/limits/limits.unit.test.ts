@@ -5,7 +5,7 @@ import { addressLimit, createLimits } from './limits.ts';
 /** A client that has never connected, as while Redis is unavailable. */
 const away = () => new Redis({ lazyConnect: true, enableOfflineQueue: false });
 
-test('while Redis is unavailable calls are counted here, each class and address by itself', async () => {
+test('while Redis is unavailable calls are counted in this process, per class and address', async () => {
   const limits = createLimits({ redis: away(), prefix: 'test', mode: 'strict' });
   const most = addressLimit('sensitive', 'strict');
   for (let n = 0; n < most; n += 1) await limits.countAddress('sensitive', '203.0.113.5');
@@ -18,7 +18,7 @@ test('while Redis is unavailable calls are counted here, each class and address 
   await limits.countAccount('sensitive', '203.0.113.5');
 });
 
-test('one who changes the address within an IPv6 network is counted on', async () => {
+test('changing the address within an IPv6 network does not evade the limit', async () => {
   const limits = createLimits({ redis: away(), prefix: 'test', mode: 'strict' });
   const most = addressLimit('sensitive', 'strict');
   for (let n = 0; n < most; n += 1) await limits.countAddress('sensitive', `2001:db8:1:2::${n.toString(16)}`);
@@ -26,7 +26,7 @@ test('one who changes the address within an IPv6 network is counted on', async (
   await limits.countAddress('sensitive', '2001:db8:1:3::1');
 });
 
-test('one who walks through the networks of an IPv6 site is counted on', async () => {
+test('changing the network within an IPv6 site does not evade the limit', async () => {
   const limits = createLimits({ redis: away(), prefix: 'test', mode: 'strict' });
   const [most, of] = [addressLimit('sensitive', 'strict'), (network: number) => `2001:db8:1:${network.toString(16)}::1`];
   for (let n = 0; n < most * 16; n += 1) await limits.countAddress('sensitive', of(n));
@@ -34,6 +34,6 @@ test('one who walks through the networks of an IPv6 site is counted on', async (
   await limits.countAddress('sensitive', '2001:db8:2::1');
 });
 
-test('relaxed widens what is counted per address a hundredfold', () => {
+test('relaxed raises the limits per address a hundredfold', () => {
   expect(addressLimit('sensitive', 'relaxed')).toBe(100 * addressLimit('sensitive', 'strict'));
 });

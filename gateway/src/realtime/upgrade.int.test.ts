@@ -43,7 +43,7 @@ async function door() {
   return { service, open };
 }
 
-test('a client whose upgrade the service does not take cannot go on to talk to it', async () => {
+test('a client whose upgrade was refused cannot send further requests to the service', async () => {
   const { service, open } = await door();
   const { client, heard, closed } = open(`${handshake('websocket')}GET /metrics HTTP/1.1\r\nHost: dispatch\r\n\r\n`);
   await until('the answer is there', () => heard().includes('{"ok":true}'));
@@ -52,7 +52,7 @@ test('a client whose upgrade the service does not take cannot go on to talk to i
   expect(service.asked.map(({ url }) => url)).toEqual(['/socket.io/?EIO=4&transport=websocket']);
 });
 
-test('another protocol than websocket is turned away at the door', async () => {
+test('other protocols than websocket are refused at the gateway', async () => {
   const { service, open } = await door();
   const { heard, closed } = open(handshake('h2c'));
   await until('the connection is closed', closed);
@@ -60,7 +60,7 @@ test('another protocol than websocket is turned away at the door', async () => {
   expect(service.asked).toEqual([]);
 });
 
-test('an instance that breaks the handshake off is a 503 that says when to try again', async () => {
+test('an instance that breaks off the handshake is a 503 with Retry-After', async () => {
   const { service, open } = await door();
   service.server.on('upgrade', (_req, socket: Socket) => socket.destroy());
   const { heard, closed } = open(handshake('websocket'));

@@ -70,7 +70,7 @@ test.each([
   });
 });
 
-test('a file that the build did not compress is sent as it is', async () => {
+test('a file without a compressed copy is sent uncompressed', async () => {
   await put('a.css', 'a{}');
   await put('b.css', 'b{}');
   await put('b.css.gz', 'gzip');
@@ -92,7 +92,7 @@ test.each(['/../secret', '/%2e%2e/secret', '/a/..%2f..%2fsecret', '/.git/config'
   },
 );
 
-test('a replaced file is served at once, and one that is removed is gone', async () => {
+test('a replaced file is served at once, and a removed one is a 404', async () => {
   const get = await served();
   await put('a.js', 'one', new Date(1_000));
   const first = await get('/a.js');
@@ -103,7 +103,7 @@ test('a replaced file is served at once, and one that is removed is gone', async
   expect((await get('/a.js')).status).toBe(204);
 });
 
-test('a remote is listed with its record; one whose manifest is missing or invalid stays listed without a version', async () => {
+test('a remote is listed with its record, or without a version when its manifest is missing or invalid', async () => {
   const frontend = { bar: [{ to: '/', label: 'Home' }], preload: ['_app/a.js'], pages: {} };
   const manifests: Record<string, string> = {
     'mfe-customer': JSON.stringify({
@@ -188,11 +188,11 @@ test.each([
   expect(hasPage(remotes, path)).toBe(expected);
 });
 
-test('without a list of its pages a remote may have any', () => {
+test('any page may exist below a remote that lists none', () => {
   expect(hasPage([listed('mfe_old', '/', {})], '/anything')).toBe(true);
 });
 
-test('an Accept-Encoding of 15 kB costs nothing', async () => {
+test('an Accept-Encoding header of 15 kB costs nothing', async () => {
   await put('a.js', 'plain');
   const get = await served();
   await get('/a.js');

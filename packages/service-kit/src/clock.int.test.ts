@@ -24,7 +24,7 @@ afterAll(() => engines.close());
 const tenMinutes = 600_000;
 
 it.each([tenMinutes, -tenMinutes])(
-  'tells the time of the database on a machine whose clock is %i ms wrong, and reports the clock once',
+  'returns the database’s time on a machine whose clock is %i ms wrong, and reports the clock once',
   async (wrong) => {
     const warn = vi.spyOn(log, 'warn');
     const asked = vi.spyOn(mongo.db ?? expect.fail('no database'), 'command');
@@ -51,7 +51,7 @@ it.each([tenMinutes, -tenMinutes])(
   },
 );
 
-it('goes on while the database is unavailable', async () => {
+it('keeps running while the database is unavailable', async () => {
   const clock = await followDatabaseClock(mongo, log, 300);
   const command = vi.spyOn(mongo.db ?? expect.fail('no database'), 'command').mockRejectedValue(new Error('unavailable'));
   const before = clock.now().getTime();

@@ -16,7 +16,7 @@ const env = {
   BANK_KEYS: `2026:${Buffer.alloc(32).toString('base64url')}`,
 };
 
-test('the log sender is refused in production, which is the default, and http needs a URL', () => {
+test('production, the default, refuses the log sender, and the HTTP sender needs a URL', () => {
   expect(loadAuthConfig({ ...env, NODE_ENV: 'development' })).toMatchObject({ OTP_SENDER: 'log', LIMITS_PER_ADDRESS: 'strict' });
   expect(() => loadAuthConfig(env)).toThrow('OTP_SENDER=http');
   expect(() => loadAuthConfig({ ...env, OTP_SENDER: 'http' })).toThrow('OTP_HTTP_URL');
@@ -46,7 +46,7 @@ test.each([
   expect(() => loadAuthConfig({ ...env, OTP_SENDER: 'http', OTP_HTTP_URL: url, ...more })).toThrow(reason);
 });
 
-test('mails: off in production unless SMTP is set, and never to the development inbox there', () => {
+test('mails are off in production unless SMTP is set, and never go to the development inbox there', () => {
   const production = { ...env, OTP_SENDER: 'http', OTP_HTTP_URL: 'https://sms.example/{text}' };
   const smtp = { MAIL_SENDER: 'smtp', MAIL_SMTP_URL: 'smtps://user:p%40ss@mail.example', MAIL_FROM: 'Karigar <no-reply@karigar.example>' };
   expect(mailSenderOf(loadAuthConfig({ ...env, NODE_ENV: 'development' }))).toBe('log');
@@ -64,11 +64,11 @@ test('relaxed limits are refused in production', () => {
   expect(loadAuthConfig({ ...relaxed, NODE_ENV: 'development' })).toMatchObject({ LIMITS_PER_ADDRESS: 'relaxed' });
 });
 
-test('a data key of the wrong length is named without its value', () => {
+test('a data key of the wrong length is reported without its value', () => {
   expect(() => loadAuthConfig({ ...env, DATA_KEY: 'c2hvcnQ' })).toThrow(/DATA_KEY: 32 bytes(?!.*c2hvcnQ)/s);
 });
 
-test('keys of bank details are needed in production, each with an id', () => {
+test('production requires keys for bank details, each with an id', () => {
   const production = { ...env, OTP_SENDER: 'http', OTP_HTTP_URL: 'https://sms.example/{text}' };
   expect(() => loadAuthConfig({ ...production, BANK_KEYS: undefined })).toThrow('BANK_KEYS is needed in production');
   expect(loadAuthConfig({ ...env, NODE_ENV: 'development', BANK_KEYS: undefined }).BANK_KEYS).toBeUndefined();

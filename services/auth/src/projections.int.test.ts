@@ -13,7 +13,7 @@ describe('the ratings in auth', () => {
   });
   afterAll(() => engines.close());
 
-  it('is what it was after it was lost', async () => {
+  it('are the same after a rebuild', async () => {
     const ratings = createRatingStore(engines.mongo);
     const consumer = await consumeForTest(engines, { group: 'auth', handlers: ratingHandlers, deps: { ratings } });
     const [providerId, orderId] = [newId(), newId()];

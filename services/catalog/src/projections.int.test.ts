@@ -12,7 +12,7 @@ describe('the providers in a catalog service that runs', () => {
   });
   afterAll(() => catalog.stop());
 
-  it('is what it was after it was lost, and the services follow it', async () => {
+  it('are the same after a rebuild, and services follow them', async () => {
     const { mongo, kafka, topicPrefix, log } = catalog.engines;
     const provider = await catalog.newProvider();
     expect((await catalog.call('POST', '/services', { token: provider.token, form: await serviceForm() })).status).toBe(201);

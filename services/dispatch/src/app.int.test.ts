@@ -149,7 +149,7 @@ describe('the dispatch service', () => {
     ...new Map(published.filter(({ key }) => key === requestId).map(({ headers }) => [headers['ce_id'], headers['ce_type']])).values(),
   ];
 
-  it('refuses a socket without a good token, and one that says it is somebody else', async () => {
+  it('refuses a socket without a valid token, and one with another account’s id', async () => {
     await expect(connect('nonsense', 0)).rejects.toThrow('UNAUTHORIZED');
     await expect(connect(issuer.forgedFor({ id: 'x', role: 'customer' }), 0)).rejects.toThrow('UNAUTHORIZED');
     const who = await customer();
@@ -159,7 +159,7 @@ describe('the dispatch service', () => {
     await gone;
   });
 
-  it('goes to who covers its place: what is given, else what the address says, else the city of the account', async () => {
+  it('derives the place from the request, else from the address, else from the account’s city', async () => {
     const placed = async (over: Record<string, unknown>) => {
       const asha = await customer();
       const { body } = await open(asha, over);
@@ -183,7 +183,7 @@ describe('the dispatch service', () => {
     expect(heard(b)).not.toContain(body.id);
   });
 
-  it('carries a request to entitled providers on both instances, once, and to nobody else', async () => {
+  it('sends a request once to each entitled provider on both instances, and to nobody else', async () => {
     const asha = await customer();
     const [near, other, far, home] = [
       await provider(asha.city),
@@ -212,7 +212,7 @@ describe('the dispatch service', () => {
     expect((await open(asha)).body).toMatchObject({ code: 'REQUEST_OPEN', id: request.body.id });
   });
 
-  it('shows the photos of a request to whom it asks while it is open', async () => {
+  it('shows a request’s photos to the asked providers while it is open', async () => {
     const [asha, other] = [await customer(), await customer()];
     const [near, far] = [await provider(asha.city), await provider('elsewhere')];
     const a = await joined(near, 0);
@@ -244,7 +244,7 @@ describe('the dispatch service', () => {
     expect(await statuses(photo)).toEqual([200, 404, 404, 404]);
   });
 
-  it('shows an offer to its customer on the other instance, and declines count down', async () => {
+  it('sends an offer to its customer on the other instance, and counts declines down', async () => {
     const asha = await customer();
     const ramesh = await provider(asha.city);
     const [c, p] = [await connect(asha.token, 1), await joined(ramesh, 0)];
@@ -267,7 +267,7 @@ describe('the dispatch service', () => {
     expect(typesOf(id).length === 0 || typesOf(id)[0] === 'request.opened.v1').toBe(true);
   });
 
-  it('lets three offers at most through from three tabs at once', async () => {
+  it('allows at most three offers, even from three tabs at once', async () => {
     const asha = await customer();
     const ramesh = await provider(asha.city);
     const tabs = [await joined(ramesh, 0), await joined(ramesh, 1), await joined(ramesh, 0)];
@@ -285,7 +285,7 @@ describe('the dispatch service', () => {
     expect(taken).toBe(3);
   });
 
-  it('has one winner among twenty accepts of five offers over both instances', async () => {
+  it('has one winner among twenty acceptances of five offers on both instances', async () => {
     const asha = await customer();
     const providers = await Promise.all(Array.from({ length: 5 }, () => provider(asha.city)));
     const sockets = await Promise.all(providers.map((who, n) => joined(who, n)));
@@ -339,7 +339,7 @@ describe('the dispatch service', () => {
     ]);
   });
 
-  it('stops a request for everybody within the acknowledgement', async () => {
+  it('stops a request for everybody before the acknowledgement', async () => {
     const asha = await customer();
     const ramesh = await provider(asha.city);
     const p = await joined(ramesh, 1);
@@ -351,7 +351,7 @@ describe('the dispatch service', () => {
     await until('they are told', () => p.heard('requestClosed').some(({ reason }) => reason === 'cancelled'));
   });
 
-  it('shows a request no longer to a provider whose service for it is gone', async () => {
+  it('hides a request from a provider whose service for it is gone', async () => {
     const asha = await customer();
     const ramesh = await provider(asha.city);
     await joined(ramesh, 0);
@@ -371,7 +371,7 @@ describe('the dispatch service', () => {
     await until('it is not listed any more', async () => !(await listed()).includes(request.body.id));
   });
 
-  it('obeys the toggle, and shows a provider who comes back what is still open', async () => {
+  it('respects the online toggle, and shows open requests to a returning provider', async () => {
     const asha = await customer();
     const ramesh = await provider(asha.city);
     const p = await joined(ramesh, 0);
@@ -384,7 +384,7 @@ describe('the dispatch service', () => {
     expect(await offer(p, id, ramesh.serviceId)).toMatchObject({ ok: true });
   });
 
-  it('numbers what it tells and gives a client that was disconnected what it missed, in order', async () => {
+  it('numbers its messages and sends a reconnected client what it missed, in order', async () => {
     const asha = await customer();
     const ramesh = await provider(asha.city);
     const p = await joined(ramesh, 0);
@@ -410,7 +410,7 @@ describe('the dispatch service', () => {
     expect(await back.ask('sync', { since: seq + 99 })).toEqual({ ok: true, reload: true });
   });
 
-  it('answers strangers as if there were nothing, and wrong roles with a no', async () => {
+  it('answers NOT_FOUND to strangers and FORBIDDEN to wrong roles', async () => {
     const [asha, stranger] = [await customer(), await customer()];
     const { id } = (await open(asha)).body;
     expect((await call('GET', `/service-requests/${id}`, stranger.token)).status).toBe(404);

@@ -47,7 +47,7 @@ describe('the directory of a dispatch service that runs', () => {
     await engines.close();
   });
 
-  it('is what it was after it was lost, and nobody is told anything', async () => {
+  it('is the same after a rebuild, and nobody is notified', async () => {
     const { mongo, kafka, topicPrefix, log, redisUrl } = engines;
     const [customerId, providerId, serviceId, orderId, reviewId] = [newId(), newId(), newId(), newId(), newId()];
     const at = new Date().toISOString();

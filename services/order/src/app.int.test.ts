@@ -124,7 +124,7 @@ describe('the order service', () => {
   };
   const typesOf = (orderId: string) => service.typesOf(orderId);
 
-  it('books a free slot, tells both sides what they may see, and publishes it', async () => {
+  it('books a free slot, shows both sides what they may see, and publishes it', async () => {
     const who = await people();
     const [slot] = await freeSlots(who.serviceId);
     const { status, body } = await book(who, slot?.start ?? '');
@@ -157,7 +157,7 @@ describe('the order service', () => {
     expect(typesOf(body.order_id ?? '')).toEqual(['order.placed.v1', 'order.confirmed.v1']);
   });
 
-  it('refuses an address outside the area with who covers it, and offers others when the provider rejects', async () => {
+  it('refuses an address outside the area with alternatives, and offers others when the provider rejects', async () => {
     const [who, other] = [await people(), await people()];
     const [slot] = await freeSlots(who.serviceId);
     await freeSlots(other.serviceId);
@@ -182,7 +182,7 @@ describe('the order service', () => {
     expect((await call('GET', `/orders/${id}/alternatives`, other.customer)).status).toBe(404);
   });
 
-  it('gives one of thirty bookings of one slot the slot, and the others three alternatives', async () => {
+  it('gives a slot to one of thirty simultaneous bookings, and three alternatives to the others', async () => {
     const who = await people();
     const [slot] = await freeSlots(who.serviceId);
     const answers = await Promise.all(Array.from({ length: 30 }, () => book(who, slot?.start ?? '')));
@@ -195,7 +195,7 @@ describe('the order service', () => {
     }
   });
 
-  it('holds one window for a customer who looks at a service, whatever the day', async () => {
+  it('holds one window per customer and service, whatever the day', async () => {
     const who = await people();
     const [first, ...later] = await freeSlots(who.serviceId);
     const second = later.find(({ start }) => start.slice(0, 10) !== first?.start.slice(0, 10));
@@ -209,7 +209,7 @@ describe('the order service', () => {
     expect((await freeSlots(who.serviceId)).map(({ start }) => start)).toContain(second?.start);
   });
 
-  it('makes one order for one key, also at once', async () => {
+  it('creates one order per key, even at once', async () => {
     const who = await people();
     const [slot] = await freeSlots(who.serviceId);
     const key = { 'idempotency-key': newId() };
@@ -221,7 +221,7 @@ describe('the order service', () => {
     expect(answers.every(({ status, body }) => status === 201 || body.code === 'IDEMPOTENCY_KEY_IN_USE')).toBe(true);
   });
 
-  it('answers a step whose answer a crash has lost with the order as it is, and makes it once', async () => {
+  it('repeats the answer to a step whose answer was lost in a crash, and makes the step once', async () => {
     const who = await people();
     const [slot] = await freeSlots(who.serviceId);
     const path = `/orders/${(await book(who, slot?.start ?? '')).body.order_id}/status`;
@@ -238,12 +238,12 @@ describe('the order service', () => {
     expect(await accept({ 'idempotency-key': newId() })).toMatchObject({ status: 409, body: { code: 'INVALID_TRANSITION' } });
   });
 
-  it('says what is added to a charge', async () => {
+  it('lists the fees on top of a charge', async () => {
     const { status, body } = await call('GET', '/prices');
     expect({ status, body }).toEqual({ status: 200, body: { direct: { shipping: 4.99, tax: 8.64 }, instant: { shipping: 50, tax: 0 } } });
   });
 
-  it('believes no price and no status of the client', async () => {
+  it('ignores prices and statuses sent by the client', async () => {
     const who = await people();
     const [slot] = await freeSlots(who.serviceId);
     const cheap = await book(who, slot?.start ?? '', { estimated_charge: 1 });
@@ -254,7 +254,7 @@ describe('the order service', () => {
     expect((await book(who, slot?.start ?? '', { status: 'CONFIRMED' })).body.order).toMatchObject({ status: 'pending' });
   });
 
-  it('answers strangers exactly as if there were nothing', async () => {
+  it('answers strangers as if nothing existed', async () => {
     const [who, stranger] = [await people(), await people()];
     const [slot] = await freeSlots(who.serviceId);
     const id = (await book(who, slot?.start ?? '')).body.order_id ?? '';
@@ -273,7 +273,7 @@ describe('the order service', () => {
     ).toBe('TOKEN_EXPIRED');
   });
 
-  it('lets one of two racing moves win and tells the other the state', async () => {
+  it('lets one of two racing moves win and returns the status to the other', async () => {
     const who = await people();
     const [slot] = await freeSlots(who.serviceId);
     const id = (await book(who, slot?.start ?? '')).body.order_id ?? '';
@@ -288,7 +288,7 @@ describe('the order service', () => {
     expect(lost.body).toMatchObject({ code: 'INVALID_TRANSITION', status: final });
   });
 
-  it('takes the new window before it gives the old one up, and frees it on cancel', async () => {
+  it('occupies the new window before freeing the old one, and frees it on cancellation', async () => {
     const who = await people();
     const [first, second] = await freeSlots(who.serviceId);
     const id = (await book(who, first?.start ?? '')).body.order_id ?? '';
@@ -322,7 +322,7 @@ describe('the order service', () => {
     at: new Date().toISOString(),
   });
 
-  it('makes one order of an accepted offer under tenfold duplicates', async () => {
+  it('creates one order of an accepted offer under tenfold duplicates', async () => {
     const who = await people();
     const requestId = newId();
     const data = accepted(who, requestId);
@@ -357,7 +357,7 @@ describe('the order service', () => {
     expect(typesOf(answer.body.order_id ?? '')).toEqual(['order.placed.v1']);
   });
 
-  it('takes one review of a fulfilled order, and says so while it waits for it', async () => {
+  it('accepts one review of a fulfilled order, and shows while it can be written', async () => {
     const who = await people();
     const requestId = newId();
     await engines.kafka.publish([
@@ -406,7 +406,7 @@ describe('the order service', () => {
     expect((await call('GET', path, who.provider)).body).not.toHaveProperty('myReview');
   });
 
-  it('carries messages between the two sides of an order, for nobody else but as evidence of a complaint', async () => {
+  it('carries messages between the two sides of an order, readable by others only as evidence of a complaint', async () => {
     const [who, stranger] = [await people(), await people()];
     const operator = issuer.tokenFor({ id: newId(), role: 'operator' });
     const [slot] = await freeSlots(who.serviceId);
@@ -479,7 +479,7 @@ describe('the order service', () => {
       }),
     );
 
-  it('takes photos of the problem and in messages, which only the two sides of the order and operators see', async () => {
+  it('stores photos of the problem and in messages for both sides of the order and operators only', async () => {
     const [who, stranger] = [await people(), await people()];
     const operator = issuer.tokenFor({ id: newId(), role: 'operator' });
     const upload = (token: string, file = onePixel) => send('/order-photos', token, 'photo', [file]);
@@ -517,7 +517,7 @@ describe('the order service', () => {
     expect(expiries).toEqual([undefined, expect.any(Date)]);
   });
 
-  it('lets the provider of a confirmed order cancel it, and tells both sides who did and why', async () => {
+  it('lets the provider cancel a confirmed order, and shows both sides who did and why', async () => {
     const who = await people();
     const [slot] = await freeSlots(who.serviceId);
     const id = (await book(who, slot?.start ?? '')).body.order_id ?? '';
@@ -531,7 +531,7 @@ describe('the order service', () => {
     expect((await freeSlots(who.serviceId)).map(({ start }) => start)).toContain(slot?.start);
   });
 
-  it('takes a step of an instant order back, and its end', async () => {
+  it('undoes a step of an instant order, and its end', async () => {
     const who = await people();
     const requestId = newId();
     await engines.kafka.publish([
@@ -565,7 +565,7 @@ describe('the order service', () => {
     expect(typesOf(id).slice(3)).toEqual(['order.progressed.v1', 'order.fulfilled.v1', 'order.fulfilment-undone.v1']);
   });
 
-  it('takes the photos of the provider from before and after the work, which both sides see on the order', async () => {
+  it('stores the provider’s photos of before and after the work for both sides', async () => {
     const [who, stranger] = [await people(), await people()];
     const requestId = newId();
     await engines.kafka.publish([
@@ -606,7 +606,7 @@ describe('the order service', () => {
     await until('its events', () => typesOf(id).filter((type) => type === 'order.work-photo-added.v1').length === 3);
   });
 
-  it('takes complaints with photos, which only the two sides of the order and an operator see, and tells the operator’s answer', async () => {
+  it('files complaints with photos for both sides of the order and operators only, and shows the answer', async () => {
     const [who, stranger] = [await people(), await people()];
     const operatorId = newId();
     const operator = issuer.tokenFor({ id: operatorId, role: 'operator' });
@@ -685,7 +685,7 @@ describe('the order service', () => {
     ]);
   });
 
-  it('keeps the photos of older complaints from the provider, as their customers were told', async () => {
+  it('hides the photos of older complaints from the provider, as promised to their customers', async () => {
     const who = await people();
     const operator = issuer.tokenFor({ id: newId(), role: 'operator' });
     const [slot] = await freeSlots(who.serviceId);
@@ -705,7 +705,7 @@ describe('the order service', () => {
     expect(listed.items).toMatchObject([{ id, photos: [], statement: null, stated: null }]);
   });
 
-  it('takes one statement of the provider on a complaint, until it is resolved; the customer reads it then', async () => {
+  it('accepts one statement of the provider until the complaint is resolved, when the customer can read it', async () => {
     const [who, stranger] = [await people(), await people()];
     const operator = issuer.tokenFor({ id: newId(), role: 'operator' });
     const [slot] = await freeSlots(who.serviceId);
@@ -748,7 +748,7 @@ describe('the order service', () => {
     expect(JSON.stringify(announced('complaint.stated.v1', id).map(({ value }) => value?.toString()))).not.toMatch(/gate|home|address/);
   });
 
-  it('shows an operator any order by number or id, with how to reach both sides, and notes who read it', async () => {
+  it('shows an operator any order by number or id, with contact data, and records who read it', async () => {
     const who = await people();
     const operatorId = newId();
     const operator = issuer.tokenFor({ id: operatorId, role: 'operator' });
@@ -785,7 +785,7 @@ describe('the order service', () => {
     expect(trail.items.filter(({ about }) => about.id === id)).toMatchObject([entry, entry]);
   });
 
-  it('makes the order of an accepted offer when the customer becomes known later', async () => {
+  it('creates the order of an accepted offer when the customer becomes known later', async () => {
     const who = await people();
     const late = { ...who, customerId: newId() };
     const requestId = newId();
@@ -796,7 +796,7 @@ describe('the order service', () => {
     await until('the order', () => engines.mongo.collection<OrderDocument>('orders').findOne({ 'details.requestId': requestId }));
   });
 
-  it('takes no booking of an archived service', async () => {
+  it('refuses bookings of an archived service', async () => {
     const who = await people();
     const [slot] = await freeSlots(who.serviceId);
     await engines.kafka.publish([
@@ -809,7 +809,7 @@ describe('the order service', () => {
     await until('it is gone', async () => (await book(who, slot?.start ?? '')).status === 404);
   });
 
-  it('counts open orders exactly and lets nothing be booked after a service was closed, under a race of bookings', async () => {
+  it('counts open orders exactly and refuses bookings after a service was closed, under a race of bookings', async () => {
     const who = await people();
     const slots = (await freeSlots(who.serviceId)).slice(0, 20);
     const close = () => service.callInternal<{ openOrders: number }>('close', { kind: 'service', id: who.serviceId, deletionId: newId() });
@@ -835,7 +835,7 @@ describe('the order service', () => {
     expect(Math.min(...took), 'nobody waits for an event that may never come').toBeLessThan(1_000);
   });
 
-  it('refuses a body that is nested a hundred levels deep, with a key as without', async () => {
+  it('refuses a body nested a hundred levels deep, with and without a key', async () => {
     const who = await people();
     const deep = `${'['.repeat(45_000)}${']'.repeat(45_000)}`;
     const withKey: Record<string, string> = { 'idempotency-key': newId() };

@@ -129,14 +129,14 @@ describe('the directory of the order service, built again while it serves', () =
     await engines.close();
   });
 
-  it('is what it was, when nothing was wrong', async () => {
+  it('is unchanged by a rebuild when nothing was wrong', async () => {
     const before = await stored();
     expect(await rebuild()).toMatchObject({ added: 0, replaced: 0, removed: 0, same: 102, unreadable: 3 });
     expect(await stored()).toEqual(before);
     await agreesWithOwners();
   });
 
-  it('is mended where it was damaged: wrong, older, from the future, with a stray field, missing, or of nobody', async () => {
+  it('is repaired: wrong, older, future, stray, missing and orphaned entries', async () => {
     const [wrong, older, future, stray, missing] = customers;
     const of = (owned: Owned | undefined) => ({ _id: owned?.id ?? '' });
     const before = await stored();
@@ -159,7 +159,7 @@ describe('the directory of the order service, built again while it serves', () =
     await agreesWithOwners();
   });
 
-  it('is whole again when it was destroyed, and served what it had all the while, under a load of changes', async () => {
+  it('is complete again after its destruction, and serves its old content meanwhile, under a load of changes', async () => {
     await engines.mongo.collection('customers').deleteMany({});
     await engines.mongo.collection('services').deleteMany({});
     let isOver = false;
@@ -188,7 +188,7 @@ describe('the directory of the order service, built again while it serves', () =
     expect(await rebuild()).toMatchObject({ added: 0, replaced: 0, removed: 0 });
   });
 
-  it('is left alone when the topics are others, and nothing is left of the attempt', async () => {
+  it('is left alone when the topics do not match, and nothing remains of the attempt', async () => {
     const before = await stored();
     const { mongo, log } = engines;
     const elsewhere = await useEngines();

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => engines.close());
 
-it('ignores what cannot be parsed, also when it is there at the start', async () => {
+it('ignores messages that cannot be parsed, also during startup', async () => {
   const revocationsOf = (instance: string) =>
     createRevocations({ kafka: engines.kafka, topicPrefix: engines.topicPrefix, instance, log: engines.log });
   const accountId = newId();
@@ -34,7 +34,7 @@ it('ignores what cannot be parsed, also when it is there at the start', async ()
   await Promise.all([following.stop(), late.stop()]);
 });
 
-it('obeys the newest revocation under tenfold duplicates in any order', async () => {
+it('applies the newest revocation under tenfold duplicates in any order', async () => {
   const [accountId, lastId] = [newId(), newId()];
   const revoked = (id: string, sessionVersion: number) =>
     eventMessage(engines.topicPrefix, accountTokensRevokedV1, {

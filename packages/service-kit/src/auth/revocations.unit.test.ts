@@ -3,7 +3,7 @@ import type { KafkaPort } from '../kafka/port.ts';
 import { createLogger } from '../log/logger.ts';
 import { createRevocations } from './revocations.ts';
 
-it('is not ready while the broker has been silent for five seconds: a logout may be waiting there', async () => {
+it('is not ready after five seconds without the broker, because a logout may be pending', async () => {
   let silentForMs = 0;
   const kafka = {
     subscribe: () => Promise.resolve({ caughtUp: Promise.resolve(), silentForMs: () => silentForMs, stop: () => Promise.resolve() }),

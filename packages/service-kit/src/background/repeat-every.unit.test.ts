@@ -13,7 +13,7 @@ const started = async (job: () => Promise<unknown>) => {
 };
 const inMs = (ms: number) => new Date(Date.now() + ms);
 
-it('runs its jobs again and again, also after one has failed, until it is stopped', async () => {
+it('repeats its jobs until it is stopped, even after a failure', async () => {
   const job = vi.fn().mockRejectedValueOnce(new Error('away')).mockResolvedValue(undefined);
   const repeating = await started(job);
   await vi.advanceTimersByTimeAsync(4_000);
@@ -23,7 +23,7 @@ it('runs its jobs again and again, also after one has failed, until it is stoppe
   expect(job).toHaveBeenCalledTimes(2);
 });
 
-it('brings a round forward, and never puts one off', async () => {
+it('brings a round forward, and never postpones one', async () => {
   const job = vi.fn().mockResolvedValue(undefined);
   const repeating = await started(job);
   repeating.runBy(inMs(500));
@@ -37,7 +37,7 @@ it('brings a round forward, and never puts one off', async () => {
   await repeating.stop();
 });
 
-it('makes one round of a crowd of due times, and runs again for what has become due in a round', async () => {
+it('combines many due times into one round, and runs again for what became due meanwhile', async () => {
   let end = () => {};
   const job = vi.fn(() => new Promise<void>((resolve) => (end = resolve)));
   const repeating = await started(job);

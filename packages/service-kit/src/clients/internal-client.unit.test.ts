@@ -27,7 +27,7 @@ async function startServer(answer: RequestListener): Promise<{ url: string; aske
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked: () => asked };
 }
 
-it('a frozen instance delays one call, and is passed over by the following ones', async () => {
+it('a frozen instance delays one call and is avoided by the following ones', async () => {
   const frozen = await startServer(() => undefined);
   const fine = await startServer((_req, res) => void res.setHeader('content-type', 'application/json').end('{"by":"fine"}'));
   const client = createInternalClient({ baseUrls: [frozen.url, fine.url], key: 'key', timeoutMs: 1_000, attempts: 2 });
@@ -35,7 +35,7 @@ it('a frozen instance delays one call, and is passed over by the following ones'
   expect([frozen.asked(), fine.asked()]).toEqual([1, 6]);
 });
 
-it('asks the instances in turn, also those that have all failed', async () => {
+it('rotates over the instances, even when all have failed', async () => {
   const answers = [503, 200, 200, 503, 200].values();
   const answer: RequestListener = (_req, res) => {
     const status = answers.next().value ?? 200;
@@ -50,7 +50,7 @@ it('asks the instances in turn, also those that have all failed', async () => {
   await expect(gone.call(ping, {})).rejects.toMatchObject({ code: 'UNAVAILABLE' });
 });
 
-it('ends all attempts with the deadline of the call that they are made for, and says how much is left', async () => {
+it('ends all attempts at the caller’s deadline and passes on the remaining time', async () => {
   const told: unknown[] = [];
   const silent = await startServer((req) => void told.push(req.headers['x-budget-ms']));
   const client = createInternalClient({ baseUrls: [silent.url], key: 'key', timeoutMs: 300, attempts: 5 });

@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { budgetLeft } from '../log/context.ts';
 import { listen, withContext } from './app.ts';
 
-it('gives a call 7 s from its end on, or what its caller has left', async () => {
+it('gives a call 7 s from the end of its request, or what its caller has left', async () => {
   const app = express();
   const seen: (number | undefined)[] = [];
   app.use(withContext);

@@ -4,7 +4,7 @@ import express from 'express';
 import { expect, it } from 'vitest';
 import { listen } from './app.ts';
 
-it('finishes what is under way and ends busy keep-alive connections when it stops', async () => {
+it('completes running requests and closes busy keep-alive connections when it stops', async () => {
   const app = express();
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -53,7 +53,7 @@ it('finishes what is under way and ends busy keep-alive connections when it stop
   busyAgent.destroy();
 });
 
-it('gives clients 15 s for their headers and two minutes for a form, unless it is told otherwise', async () => {
+it('gives clients 15 s for headers and two minutes for a form by default', async () => {
   const running = await listen(express(), { host: '127.0.0.1', port: 0 });
   expect([running.server.headersTimeout, running.server.requestTimeout]).toEqual([15_000, 120_000]);
   await running.stop();

@@ -63,7 +63,7 @@ const routes = defineRoutes({
   },
 });
 
-describe('routes from the contract', () => {
+describe('registers the contract’s routes', () => {
   let engines: TestEngines;
   let idempotency: IdempotencyStore;
   let running: RunningServer;
@@ -115,7 +115,7 @@ describe('routes from the contract', () => {
   const [make, makeById] = [post('/things'), post('/things-by-id')];
   const read = async (answer: Response) => ({ status: answer.status, body: (await answer.json()) as Record<string, unknown> });
 
-  it('answers 304 to a repeat while nothing has changed, and the whole answer otherwise', async () => {
+  it('answers 304 to a repetition while nothing has changed', async () => {
     const get = (etag?: string) =>
       fetch(`${base}/things/special`, { headers: etag === undefined ? {} : { 'if-none-match': etag, 'cache-control': 'max-age=0' } });
     const first = await get();
@@ -147,14 +147,14 @@ describe('routes from the contract', () => {
     expect(problem.body['requestId']).toBe(answer.headers.get('x-request-id'));
   });
 
-  it('answers an impossible id like an unknown one', async () => {
+  it('answers a malformed id like an unknown one', async () => {
     const impossible = await read(await fetch(`${base}/things/${encodeURIComponent('$ne')}`));
     const unknown = await read(await fetch(`${base}/things/nothing`));
     expect({ ...impossible.body, requestId: '' }).toEqual({ ...unknown.body, requestId: '' });
     expect(impossible.status).toBe(404);
   });
 
-  it('hides what broke', async () => {
+  it('hides internal errors', async () => {
     fail = 'throw';
     const { status, body } = await read(await make('{"name":"x"}'));
     fail = undefined;
@@ -162,7 +162,7 @@ describe('routes from the contract', () => {
     expect(JSON.stringify(body)).not.toContain('broken');
   });
 
-  it('gives the same answer for the same key, refuses another body, and runs once', async () => {
+  it('answers a repeated key with the stored answer, refuses a different body, and runs once', async () => {
     const before = made;
     const key = { 'idempotency-key': 'key-1' };
     const first = await read(await make('{"name":"x"}', key));
@@ -176,7 +176,7 @@ describe('routes from the contract', () => {
     expect(JSON.stringify(kept)).not.toContain('key-1');
   });
 
-  it('gives a call whose repetitions are recognized by id the same id and hash for the same key, and keeps no answer', async () => {
+  it('derives id and hash from the key on routes that recognize repetitions by id, and stores no answer', async () => {
     const call = async (text: string, headers?: Record<string, string>) => (await read(await makeById(text, headers))).body;
     const before = await engines.mongo.collection('idempotency_keys').countDocuments();
     const key = { 'idempotency-key': 'key-4' };
@@ -204,7 +204,7 @@ describe('routes from the contract', () => {
     expect((await first).status).toBe(201);
   });
 
-  it('believes of two runs of a key the one that has taken it over', async () => {
+  it('accepts only the run that has taken a key over', async () => {
     const clock = fixedClock('2026-11-21T04:30:00Z');
     const own = await useEngines();
     onTestFinished(() => own.close());
@@ -220,7 +220,7 @@ describe('routes from the contract', () => {
     expect((await store.begin(key)).answer).toEqual({ status: 201, body: '"second"' });
   });
 
-  it('keeps no refusal and no failure under a key', async () => {
+  it('stores neither refusals nor failures under a key', async () => {
     const key = { 'idempotency-key': 'key-3' };
     fail = 'refuse';
     expect((await make('{"name":"x"}', key)).status).toBe(409);
@@ -230,7 +230,7 @@ describe('routes from the contract', () => {
     expect((await make('{"name":"x"}', key)).status).toBe(201);
   });
 
-  it('reads forms with lists and files, and bounds them', async () => {
+  it('parses forms with lists and files, within limits', async () => {
     const form = new FormData();
     form.append('tags[]', 'one');
     form.append('cover', new Blob([new Uint8Array(10)]), 'a.png');

@@ -13,7 +13,7 @@ test.each([
   expect(neighbourhoodOf(address)).toBe(counted);
 });
 
-test('an IPv6 network belongs to a site, an IPv4 address to none', () => {
+test('an IPv6 network belongs to a site, an IPv4 address does not', () => {
   expect(neighbourhoodsOf('2001:db8:1:2::9')).toEqual(['2001:db8:1:2::/64', '2001:db8:1::/48']);
   expect(neighbourhoodsOf('203.0.113.5')).toEqual(['203.0.113.5']);
 });

@@ -9,7 +9,7 @@ const sizeOf = async (picture: Buffer) => {
   return [width, height];
 };
 
-it('turns pictures away when many wait already, and takes them again afterwards', async () => {
+it('refuses pictures while the queue is full, and accepts them again afterwards', async () => {
   const bytes = await painted(4, 4).png().toBuffer();
   const answers = await Promise.allSettled(Array.from({ length: 60 }, () => encodeImage(bytes, { widths: [320] })));
   const refused = answers.filter((answer) => answer.status === 'rejected');
@@ -18,7 +18,7 @@ it('turns pictures away when many wait already, and takes them again afterwards'
   await expect(encodeImage(bytes, { widths: [320] })).resolves.toMatchObject({ 320: expect.any(Buffer) });
 });
 
-it('cuts a picture to a square, without blowing a small one up', async () => {
+it('crops a picture to a square without enlarging a small one', async () => {
   const format = { widths: [96, 320], square: true } as const;
   const large = await encodeImage(await painted(1_000, 400).jpeg().toBuffer(), format);
   const small = await encodeImage(await painted(60, 200).png().toBuffer(), format);
@@ -62,7 +62,7 @@ const bytesOf = (bits: string): number[] =>
     .map((byte) => Number.parseInt(byte.padEnd(8, '1'), 2))
     .flatMap((byte) => (byte === 0xff ? [byte, 0] : [byte]));
 
-it('refuses a JPEG of very many scans without decoding it', async () => {
+it('refuses a JPEG with very many scans without decoding it', async () => {
   const refused = encodeImage(jpegOfScans(100, 829), { widths: [320] }, { encode: () => Promise.reject(new Error('was decoded')) });
   await expect(refused).rejects.toThrow('The picture has too many scans');
 });

@@ -7,12 +7,12 @@ const end = hex('ffd9');
 const jpegOf = (...parts: Buffer[]) => Buffer.concat([hex('ffd8'), ...parts]);
 const scans = (count: number) => Buffer.concat(Array.from({ length: count }, () => scan));
 
-it('tells a JPEG of thousands of scans from one of ten', () => {
+it('distinguishes a JPEG with thousands of scans from one with ten', () => {
   expect([10, 50, 51, 5_000].map((count) => hasTooManyScans(jpegOf(scans(count), end)))).toEqual([false, false, true, true]);
   expect(hasTooManyScans(jpegOf(hex('ffffff'), scans(51)))).toBe(true);
 });
 
-it('does not count what only looks like a scan', () => {
+it('ignores bytes that only look like a scan', () => {
   const length = Buffer.alloc(2);
   length.writeUInt16BE(scans(100).length + 2);
   expect(hasTooManyScans(jpegOf(hex('ffe1'), length, scans(100), scan, end))).toBe(false);

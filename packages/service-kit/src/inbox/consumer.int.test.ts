@@ -58,7 +58,7 @@ describe('the inbox', () => {
     });
   const read = (collection: string, id: string) => engines.mongo.collection<Projection>(collection).findOne({ _id: id });
 
-  it('comes to the same projection under tenfold duplicates in any order', async () => {
+  it('ends with the same projection under tenfold duplicates in any order', async () => {
     const id = newId();
     await engines.kafka.publish(tenfoldAndShuffled([1, 2, 3, 4, 5].map((version) => message(id, version))));
     const running = await start('shuffled', [projecting('shuffled')]);
@@ -67,7 +67,7 @@ describe('the inbox', () => {
     await running.stop();
   });
 
-  it('hands an event to every feature that reacts to it', async () => {
+  it('passes an event to every feature that handles it', async () => {
     const id = newId();
     await engines.kafka.publish([message(id, 1)]);
     const running = await start('several', [projecting('several-first'), projecting('several-second')]);
@@ -76,7 +76,7 @@ describe('the inbox', () => {
     await running.stop();
   });
 
-  it('handles ten events of a backlog at once, and keeps the connections of the others free', async () => {
+  it('handles ten events of a backlog at a time, leaving database connections for others', async () => {
     await engines.kafka.publish(Array.from({ length: 300 }, () => message(newId(), 1)));
     let [underWay, most, handled] = [0, 0, 0];
     const counting = consumes(renamed, async (_event, mongo: Connection) => {
@@ -92,7 +92,7 @@ describe('the inbox', () => {
     await running.stop();
   });
 
-  it('parks what cannot be read and goes on with the partition', async () => {
+  it('parks unreadable messages and continues with the partition', async () => {
     const [poisoned, healthy] = [newId(), newId()];
     const letters: IncomingMessage[] = [];
     const dlq = await engines.kafka.subscribe({
@@ -119,7 +119,7 @@ describe('the inbox', () => {
     await dlq.stop();
   });
 
-  it('parks a message that is as large as the broker takes without its content, and goes on', async () => {
+  it('parks a message of maximum size without its content, and continues', async () => {
     const [large, healthy] = [newId(), newId()];
     const letters: IncomingMessage[] = [];
     const dlq = await engines.kafka.subscribe({
@@ -143,7 +143,7 @@ describe('the inbox', () => {
     await dlq.stop();
   });
 
-  it('passes over a tombstone', async () => {
+  it('ignores tombstones', async () => {
     const id = newId();
     const letters: IncomingMessage[] = [];
     const dlq = await engines.kafka.subscribe({
@@ -160,7 +160,7 @@ describe('the inbox', () => {
     await dlq.stop();
   });
 
-  it('tries a failing handler five times, parks it, and handles it when it is redriven to its group', async () => {
+  it('tries a failing handler five times, parks the event, and handles it after a redrive to its group', async () => {
     const id = newId();
     let tries = 0;
     let mended = false;
@@ -247,7 +247,7 @@ describe('the inbox', () => {
     await Promise.all([newer.stop(), dlq.stop()]);
   });
 
-  it('waits for what another topic has yet to bring instead of giving up', async () => {
+  it('waits for another topic’s event instead of giving up', async () => {
     const id = newId();
     let known = false;
     let tries = 0;

@@ -14,7 +14,7 @@ function manual() {
   return { commits, sent, settle: (error?: Error) => settle(error) };
 }
 
-it('commits what is finished, once', async () => {
+it('commits finished offsets once', async () => {
   const { commits, sent, settle } = manual();
   commits.add(done(3));
   commits.add(done(4));
@@ -25,7 +25,7 @@ it('commits what is finished, once', async () => {
   expect(sent).toEqual([[done(4), done(9, 1)]]);
 });
 
-it('tries again what could not be committed, unless more was finished meanwhile', async () => {
+it('retries a failed commit, unless newer offsets were finished meanwhile', async () => {
   const { commits, sent, settle } = manual();
   commits.add(done(4));
   commits.add(done(9, 1));
@@ -39,7 +39,7 @@ it('tries again what could not be committed, unless more was finished meanwhile'
   expect(sent[1]).toEqual([done(5), done(9, 1)]);
 });
 
-it('commits nothing from before a rebalance, also when that was just being tried', async () => {
+it('commits nothing from before a rebalance, even if a retry was under way', async () => {
   const { commits, sent, settle } = manual();
   commits.add(done(4));
   const failed = commits.flush();

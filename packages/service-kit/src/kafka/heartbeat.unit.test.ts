@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createHeartbeat, type Heartbeat } from './heartbeat.ts';
 
-describe('the heartbeat of a reader', () => {
+describe('the heartbeat of a consumer', () => {
   let now = 0;
   let heartbeat: Heartbeat;
   const pass = (seconds: number) => (now += seconds * 1_000);
@@ -11,7 +11,7 @@ describe('the heartbeat of a reader', () => {
     heartbeat.joined();
   });
 
-  it('names the partition on which nothing moves, while the others do', () => {
+  it('names the partition without progress while others progress', () => {
     heartbeat.began('customer/0');
     heartbeat.began('customer/1');
     for (let n = 0; n < 4; n += 1) {
@@ -23,7 +23,7 @@ describe('the heartbeat of a reader', () => {
     expect(heartbeat.stuck(0)).toEqual([]);
   });
 
-  it('is not misled by a message that is delivered again and again', () => {
+  it('does not count redelivery of a message as progress', () => {
     for (let n = 0; n < 4; n += 1) {
       heartbeat.fetched();
       heartbeat.began('customer/0');
@@ -50,7 +50,7 @@ describe('the heartbeat of a reader', () => {
     expect([heartbeat.stuck(0), heartbeat.isDeaf(0)]).toEqual([[], false]);
   });
 
-  it('knows when a reader has not even asked', () => {
+  it('detects a consumer that does not even fetch', () => {
     pass(46);
     expect(heartbeat.isDeaf(0)).toBe(true);
     expect(heartbeat.silentForMs()).toBe(46_000);
@@ -58,7 +58,7 @@ describe('the heartbeat of a reader', () => {
     expect(heartbeat.isDeaf(0)).toBe(false);
   });
 
-  it('blames nobody for an outage of the broker', () => {
+  it('does not count an outage of the broker against a consumer', () => {
     heartbeat.began('customer/0');
     pass(60);
     const healed = now;

@@ -37,7 +37,7 @@ describe('the Kafka port', () => {
     await running.stop();
   });
 
-  it('publishes more at once than the broker takes in a batch, in its order, and nothing that is too large for it', async () => {
+  it('splits what exceeds a batch, in order, and refuses only messages that are too large', async () => {
     const topic = `${engines.topicPrefix}.large`;
     const text = 'x'.repeat(100_000);
     const messages = Array.from({ length: 40 }, (_, n) => ({ topic, key: 'key', value: text, headers: { n: String(n) } }));
@@ -50,7 +50,7 @@ describe('the Kafka port', () => {
     expect([...new Set(seen.map(({ headers }) => Number(headers['n'])))]).toEqual(messages.map((_, n) => n));
   });
 
-  it('commits what was handled, so that a second member goes on where the first stopped', async () => {
+  it('commits finished messages, so that a second member continues where the first stopped', async () => {
     const topic = `${engines.topicPrefix}.restart`;
     const first: IncomingMessage[] = [];
     await engines.kafka.publish([{ topic, key: 'a', value: '1' }]);
@@ -66,7 +66,7 @@ describe('the Kafka port', () => {
     await again.stop();
   });
 
-  it('has caught up when the group has, though nothing is left to come, and though another member reads', async () => {
+  it('has caught up when the group has, even if no message is left or another member reads them', async () => {
     const topic = `${engines.topicPrefix}.caught`;
     await engines.kafka.publish(Array.from({ length: 20 }, (_, n) => ({ topic, key: `key-${n}`, value: String(n) })));
     const seen: IncomingMessage[] = [];
@@ -82,7 +82,7 @@ describe('the Kafka port', () => {
     await Promise.all([again.stop(), beside.stop()]);
   });
 
-  it('redelivers what was not finished', async () => {
+  it('redelivers unfinished messages', async () => {
     const topic = `${engines.topicPrefix}.groups`;
     await engines.kafka.publish([{ topic, key: 'a', value: 'once more' }]);
     let begun = false;
@@ -103,7 +103,7 @@ describe('the Kafka port', () => {
     await running.stop();
   });
 
-  it('names the reader that gets no further although it has work, while the others live', async () => {
+  it('names a consumer that makes no progress although it has work', async () => {
     const topic = `${engines.topicPrefix}.stuck`;
     const group = `${engines.topicPrefix}.stuck`;
     const kafka = createKafka({ brokers: engines.kafkaBrokers, clientId: 'stuck', log: engines.log, stepWithinMs: 700 });
@@ -122,7 +122,7 @@ describe('the Kafka port', () => {
     await kafka.close();
   });
 
-  it('tells the lag of a group', async () => {
+  it('reports the lag of a group', async () => {
     const topic = `${engines.topicPrefix}.lagging`;
     const seen: IncomingMessage[] = [];
     await engines.kafka.publish([{ topic, key: 'a', value: '1' }]);
@@ -136,7 +136,7 @@ describe('the Kafka port', () => {
     expect(await engines.kafka.lag(`${engines.topicPrefix}.lagging`, [topic])).toEqual({ [topic]: 2 });
   });
 
-  it('reads a topic from its start every time for a reader that does not commit', async () => {
+  it('reads a topic from the start each time for a consumer that does not commit', async () => {
     await engines.kafka.publish([{ topic: `${engines.topicPrefix}.private`, key: 'a', value: '1' }]);
     for (let round = 0; round < 2; round += 1) {
       const seen: IncomingMessage[] = [];

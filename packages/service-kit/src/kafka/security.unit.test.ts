@@ -3,11 +3,11 @@ import { kafkaSecurityConfig, securityOptions } from './security.ts';
 
 const optionsOf = (env: Record<string, string>) => securityOptions(kafkaSecurityConfig.parse(env));
 
-it('a broker that asks for nothing is told nothing', () => {
+it('sends no credentials to a broker without authentication', () => {
   expect(optionsOf({})).toEqual({});
 });
 
-it('a user is sent with a password, over TLS if it is on', () => {
+it('authenticates with user and password, over TLS if enabled', () => {
   expect(optionsOf({ KAFKA_USERNAME: 'order', KAFKA_PASSWORD: 'secret', KAFKA_SASL: 'scram-sha-512', KAFKA_TLS: 'on' })).toEqual({
     ssl: true,
     sasl: { mechanism: 'scram-sha-512', username: 'order', password: 'secret' },

@@ -14,7 +14,7 @@ const RequestQueue = createRequire(import.meta.url)('kafkajs/src/network/request
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('leaves a connection without waiting requests alone, and sends those that wait for the end of a throttling', () => {
+it('does not poll an idle connection, and sends throttled requests when the throttling ends', () => {
   stopIdleChecks();
   const queue = new RequestQueue({ maxInFlightRequests: 5, requestTimeout: 1_000, logger: { debug: () => undefined } });
   queue.checkPendingRequests();

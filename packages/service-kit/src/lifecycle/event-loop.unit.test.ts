@@ -7,7 +7,7 @@ function work(ms: number): void {
   for (const since = performance.now(); performance.now() - since < ms;);
 }
 
-it('says how late the event loop is, and forgets it', async () => {
+it('reports the lag of the event loop, and forgets it afterwards', async () => {
   const watch = watchEventLoop();
   while (watch.lateMs() < 50) {
     work(100);

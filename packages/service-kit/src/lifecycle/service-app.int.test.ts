@@ -70,7 +70,7 @@ it.each([
   expect(await call(testInternalKey)).toBe(200);
 });
 
-it('is ready while topics are on as many brokers as the deployment promises, and names those that are on fewer', async () => {
+it('is ready while topics have as many replicas as configured, and names those with fewer', async () => {
   const promised = await startService({ KAFKA_REPLICAS: '1' });
   await until('the service is ready', async () => (await promised()).status === 200);
   const short = await startService({ KAFKA_REPLICAS: '3' });
@@ -80,7 +80,7 @@ it('is ready while topics are on as many brokers as the deployment promises, and
   });
 });
 
-it('promises three brokers in production unless it is told otherwise', () => {
+it('requires three replicas in production by default', () => {
   expect(replicasOf({ NODE_ENV: 'production' })).toBe(3);
   expect(replicasOf({ NODE_ENV: 'development' })).toBe(1);
   expect(replicasOf({ NODE_ENV: 'production', KAFKA_REPLICAS: 1 })).toBe(1);

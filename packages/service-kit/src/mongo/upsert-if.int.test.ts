@@ -27,7 +27,7 @@ afterAll(() => engines.close());
 const grow = (id: string, count: 'jobs' | 'reviews' | 'visits', to: number) =>
   upsertIf(model, { _id: id, [count]: trusted({ $not: { $gte: to } }) }, { $set: { [count]: to } });
 
-it('inserts what does not exist, updates what matches, and leaves the rest alone', async () => {
+it('inserts a missing document, updates a matching one, and leaves others unchanged', async () => {
   const id = newId();
   expect([await grow(id, 'jobs', 2), await grow(id, 'jobs', 5), await grow(id, 'jobs', 3)]).toStrictEqual([true, true, false]);
   expect(await model.findOne({ _id: id }).lean()).toStrictEqual({ _id: id, jobs: 5 });

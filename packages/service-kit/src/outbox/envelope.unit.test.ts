@@ -18,7 +18,7 @@ const painted = defineEvent({
 const whole = { thingId: 'a', color: 'red', under: null };
 const parsed = (data: unknown) => parseData(painted, Buffer.from(JSON.stringify(data)));
 
-it('reads what fits the contract', () => {
+it('parses data that fits the contract', () => {
   expect(parsed({ ...whole, finish: 'matt' })).toEqual({ ok: true, value: { ...whole, finish: 'matt' }, unknownValues: [] });
 });
 
@@ -27,7 +27,7 @@ it('reads an optional field as absent when only a newer producer knows its value
   expect(parsed({ ...whole, lid: { color: 'blue' } })).toEqual({ ok: true, value: { ...whole, lid: {} }, unknownValues: ['lid.color'] });
 });
 
-it('tells a required value that only a newer producer knows from what breaks the contract', () => {
+it('distinguishes a required value that only a newer producer knows from a violation of the contract', () => {
   expect(parsed({ ...whole, color: 'blue', finish: 'glossy' })).toMatchObject({ ok: false, unknownValues: ['color', 'finish'] });
   // Null says that there is none, which a value that is not known does not.
   expect(parsed({ ...whole, under: 'blue' })).toMatchObject({ ok: false, unknownValues: ['under'] });
@@ -43,12 +43,12 @@ it.each([
   expect(parsed(data)).toMatchObject({ ok: false, unknownValues: [] });
 });
 
-it('takes what is no JSON for broken', () => {
+it('treats invalid JSON as a violation', () => {
   expect(parseData(painted, Buffer.from('{'))).toMatchObject({ ok: false, unknownValues: [] });
   expect(parseData(painted, null)).toMatchObject({ ok: false, unknownValues: [] });
 });
 
-it('lets any text through for a reader that does not depend on the value, and nothing else', () => {
+it('accepts any text for a reader that does not depend on the value, and nothing else', () => {
   const tolerant = withAnyText(painted, 'color', 'under');
   const read = (data: unknown) => parseData(tolerant, Buffer.from(JSON.stringify(data)));
   expect(read({ ...whole, color: 'blue', under: 'pink' })).toEqual({

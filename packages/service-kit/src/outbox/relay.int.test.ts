@@ -38,7 +38,7 @@ describe('the outbox relay', () => {
   const versionsOf = (seen: IncomingMessage[], id: string) =>
     seen.filter(({ key }) => key === id).map(({ headers }) => Number(headers['ce_aggregateversion']));
 
-  it('publishes in order and empties the outbox after the writer has nudged', async () => {
+  it('publishes in order and empties the outbox after a nudge', async () => {
     const seen: IncomingMessage[] = [];
     const running = await engines.kafka.subscribe({
       group: `${engines.topicPrefix}.relay`,
@@ -59,7 +59,7 @@ describe('the outbox relay', () => {
     await running.stop();
   });
 
-  it('publishes events that nobody waits for together, and those of a document that gets an urgent one at once and in order', async () => {
+  it('publishes non-urgent events in batches, and those of a document with an urgent event at once and in order', async () => {
     const batches: string[][] = [];
     const counting: KafkaPort = {
       ...engines.kafka,
@@ -88,7 +88,7 @@ describe('the outbox relay', () => {
     expect(batches).toHaveLength(3);
   });
 
-  it('finds by its sweep what a writer left that died before it could nudge', async () => {
+  it('sweeps up the events of a writer that crashed before its nudge', async () => {
     const id = newId();
     await things().insertOne({ _id: id, outbox: [event(id, 1)] });
     const relay = relayOver(engines.kafka);
@@ -98,7 +98,7 @@ describe('the outbox relay', () => {
     await relay.stop();
   });
 
-  it('gets past any number of documents whose events only a newer version of the service knows', async () => {
+  it('gets past documents whose events only a newer version of the service knows', async () => {
     const strange = Array.from({ length: 600 }, (_, n) => `a-${String(n).padStart(3, '0')}`);
     const id = `b-${newId()}`;
     const waiting = (subject: string, type: string) => ({ _id: subject, outbox: [{ ...event(subject, 1), type }] });
@@ -118,7 +118,7 @@ describe('the outbox relay', () => {
     await relay.stop();
   });
 
-  it('keeps events while the broker refuses them and loses none', async () => {
+  it('keeps all events while the broker refuses them', async () => {
     let [broken, refused] = [true, 0];
     const published: string[] = [];
     const flaky: KafkaPort = {
@@ -144,7 +144,7 @@ describe('the outbox relay', () => {
     await relay.stop();
   });
 
-  it('loses nothing and keeps first copies in order with two relays at once', async () => {
+  it('with two relays at once, loses nothing and keeps first copies in order', async () => {
     const seen: IncomingMessage[] = [];
     const running = await engines.kafka.subscribe({
       group: `${engines.topicPrefix}.two`,

@@ -4,7 +4,7 @@ import { noteInContext, runInContext } from '../log/context.ts';
 import { createMetrics } from '../metrics/metrics.ts';
 import { createSecurityLog } from './security-log.ts';
 
-test('notes each event with a line and a count, and no address', async () => {
+test('writes a log line and a count per event, without addresses', async () => {
   const lines: Record<string, unknown>[] = [];
   const metrics = createMetrics('test', { defaults: false });
   const log = pino(

@@ -29,7 +29,7 @@ afterAll(() => auth.stop());
 const eventsOf = (id: string) =>
   published.filter(({ key }) => key === id).map(({ headers, value }) => ({ ...headers, data: JSON.parse(String(value)) as unknown }));
 
-test('a customer registers with a verified number, is logged in and announced', async () => {
+test('a customer registers with a verified number, is logged in and published', async () => {
   const phone = await verified(auth);
   const registered = await auth.call('POST', '/customer/register', { body: customerBody(phone, { pincode: '411030' }) });
   const data = {
@@ -63,7 +63,7 @@ test('a customer registers with a verified number, is logged in and announced', 
   });
 });
 
-test('without proof there is no account, and a proof serves once', async () => {
+test('registration requires a proof, which works once', async () => {
   const phone = newPhone();
   const register = (mobile: string, other = {}) => auth.call('POST', '/customer/register', { body: customerBody(mobile, other) });
   expect(await register(phone)).toMatchObject({ status: 403, body: { code: 'PHONE_NOT_VERIFIED' } });
@@ -78,7 +78,7 @@ test('without proof there is no account, and a proof serves once', async () => {
   expect(await register(proven, { email: 'somebody.else@example.com' })).toMatchObject({ status: 409, body: { code: 'CUSTOMER_EXISTS' } });
 });
 
-test('a number that was verified for signing up is not verified for a provider', async () => {
+test('a number verified as a customer is not verified as a provider', async () => {
   const phone = await verified(auth);
   expect(await auth.call('POST', '/provider/register', { body: providerBody(phone) })).toMatchObject({
     status: 403,
@@ -86,7 +86,7 @@ test('a number that was verified for signing up is not verified for a provider',
   });
 });
 
-test('fifty registrations of one number at once make one account', async () => {
+test('fifty simultaneous registrations of one number create one account', async () => {
   const phone = await verified(auth);
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, n) =>
@@ -119,7 +119,7 @@ test('an email belongs to one account, whatever its case', async () => {
   });
 });
 
-test('the same key registers once and answers the same; another person with that key gets nothing of it', async () => {
+test('a repeated key returns the same registration, and nothing to another person', async () => {
   const headers = { 'idempotency-key': `key-${newPhone()}` };
   const phone = await verified(auth);
   const first = await auth.call('POST', '/customer/register', { body: customerBody(phone), headers });
@@ -138,7 +138,7 @@ test('the same key registers once and answers the same; another person with that
   expect(stranger).toMatchObject({ status: 409 });
 });
 
-test('existence is told by number or email', async () => {
+test('whether an account exists can be asked by number or email', async () => {
   const { phone, data } = await registeredCustomer(auth);
   const check = (body: unknown, path = '/customer/existancecheck') => auth.call('POST', path, { body });
   expect(await check({ mobile: newPhone() })).toMatchObject({ status: 200, body: { available: true } });
@@ -147,7 +147,7 @@ test('existence is told by number or email', async () => {
   expect(await check({})).toMatchObject({ status: 422 });
 });
 
-test('a provider registers with the code itself, and logs in', async () => {
+test('a provider registers with the code itself and logs in', async () => {
   const phone = newPhone();
   const code = await sendCode(auth, phone, 'provider');
   const register = (otp: string, other = {}, headers = {}) =>
@@ -185,7 +185,7 @@ test('a provider registers with the code itself, and logs in', async () => {
   });
 });
 
-test('the code of a registration that failed for its email still proves the number in the next try', async () => {
+test('the code still proves the number after a registration that failed for its email', async () => {
   const taken = await verified(auth, 'provider');
   const email = `taken${taken.slice(3)}@example.com`;
   expect(await auth.call('POST', '/provider/register', { body: providerBody(taken, { email }) })).toMatchObject({ status: 201 });
@@ -196,7 +196,7 @@ test('the code of a registration that failed for its email still proves the numb
   expect(await codeFor(auth, phone)).toBe(otp);
 });
 
-test('a wrong password and an unknown account answer the same, in about the same time', async () => {
+test('a wrong password and an unknown account get the same answer in about the same time', async () => {
   const { phone } = await registeredCustomer(auth);
   const timed = async (emailmobile: string) => {
     const began = performance.now();
@@ -214,14 +214,14 @@ test('a wrong password and an unknown account answer the same, in about the same
   expect(median(unknown), 'without a password check it would be over at once').toBeGreaterThan(median(known) / 4);
 });
 
-test('twenty wrong passwords make an account wait, with the right one too', async () => {
+test('after twenty wrong passwords even the right one has to wait', async () => {
   const { phone } = await registeredCustomer(auth);
   const logIn = (typed: string) => auth.call('POST', '/customer/login', { body: { emailmobile: phone, password: typed } });
   await Promise.all(Array.from({ length: 20 }, () => logIn('Wrong#Horse1')));
   expect(await logIn(password)).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS', retryAfter: expect.any(Number) } });
 });
 
-test('a profile change is saved and announced with the next version', async () => {
+test('a profile change is saved and published with the next version', async () => {
   const { token, data } = await registeredCustomer(auth);
   const change = (body: unknown) => auth.call('PUT', '/customer/profile', { token, body });
   expect(await change({ city: 'Mumbai', pincode: '400001' })).toMatchObject({
@@ -235,14 +235,14 @@ test('a profile change is saved and announced with the next version', async () =
   expect(eventsOf(data.id)[1]).toMatchObject({ ce_type: 'customer.updated.v1', ce_aggregateversion: '2', data: { city: 'Mumbai' } });
 });
 
-test('nothing of a password can be found in the database', async () => {
+test('the database contains no trace of a password', async () => {
   const { phone } = await registeredCustomer(auth);
   const stored = await auth.mongo.collection('customers').findOne({ mobile: phone });
   expect(stored?.['passwordHash']).toMatch(/^\$argon2id\$/);
   expect(JSON.stringify(stored)).not.toContain(password);
 });
 
-test('a provider changes their details, which are announced; email and number stay', async () => {
+test('a provider changes their details, which are published; email and number stay', async () => {
   const phone = await verified(auth, 'provider');
   const { provider } = (await auth.call('POST', '/provider/register', { body: providerBody(phone) })).body;
   const { token } = (await auth.call('POST', '/provider/login', { body: { email: provider.email, password } })).body;

@@ -84,7 +84,7 @@ describe.each(roles)('deleting the account of a $role', ({ role, path, profile, 
   const statusOf = async (token: string, url = auth.url) => (await auth.call('GET', profile, { token, url })).status;
   const remove = (token: string, url = auth.url) => auth.call('DELETE', path, { token, url });
 
-  test('is refused with the number of open orders, and changes nothing', async () => {
+  test('is refused with the number of open orders and changes nothing', async () => {
     const { id, token } = await create();
     orders.open = 2;
     expect(await remove(token)).toMatchObject({ status: 409, body: { code: 'OPEN_ORDERS', ordersCount: 2 } });
@@ -94,7 +94,7 @@ describe.each(roles)('deleting the account of a $role', ({ role, path, profile, 
     expect(await remove(token)).toMatchObject({ status: 204 });
   });
 
-  test('forgets the person, revokes every token at once on every instance and is announced', async () => {
+  test('erases the person, revokes every token on every instance and is published', async () => {
     const { id, token, phone, email } = await create();
     expect(await remove(token)).toMatchObject({ status: 204 });
     for (const url of [auth.url, other.url]) expect(await statusOf(token, url)).toBe(401);
@@ -145,7 +145,7 @@ describe.each(roles)('deleting the account of a $role', ({ role, path, profile, 
     expect(await auth.internal('cancel-deletion', { kind: role, id, deletionId })).toEqual({ deleted: true });
   });
 
-  test('happens once when it is asked for on two instances at the same time', async () => {
+  test('happens once when requested on two instances at the same time', async () => {
     const { id, token } = await create();
     const answers = await Promise.all([remove(token), remove(token, other.url)]);
     expect(answers.map(({ status }) => status)).toContain(204);
@@ -154,7 +154,7 @@ describe.each(roles)('deleting the account of a $role', ({ role, path, profile, 
   });
 });
 
-test('the number and the email of a deleted account can register again', async () => {
+test('frees number and email for another registration', async () => {
   const { phone, token } = await registeredCustomer(auth);
   await auth.call('DELETE', '/customer/account', { token });
   expect(await auth.call('POST', '/customer/existancecheck', { body: { mobile: phone } })).toMatchObject({ status: 200 });

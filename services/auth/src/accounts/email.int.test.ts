@@ -53,7 +53,7 @@ describe.each([
   ['customer', customer],
   ['provider', provider],
 ])('a %s', (role, register) => {
-  test('gets notifications by mail, in the language that was chosen', async () => {
+  test('gets notifications by mail, in the chosen language', async () => {
     const { token, person } = await prove(await register());
     const mail = () => auth.internal('mail-account', { role, accountId: person.id, message: 'Rahul accepted your order.' });
     expect(await mail()).toEqual({ sent: true });
@@ -70,7 +70,7 @@ describe.each([
     expect(await auth.internal('mail-account', { role, accountId: 'nobody', message: 'Hello' })).toEqual({ sent: false });
   });
 
-  test('gets no other mail than the code before the present email is proven', async () => {
+  test('gets no mail but the code until the present email is proven', async () => {
     const { token, person } = await register();
     expect(person).toMatchObject({ emailProven: false });
     const mail = () => auth.internal('mail-account', { role, accountId: person.id, message: 'Rahul accepted your order.' });
@@ -81,14 +81,14 @@ describe.each([
     expect(await start(token, person.email)).toMatchObject({ status: 422, body: { errors: [{ path: 'email' }] } });
   });
 
-  test('is not told about the replacement of an email that nobody has proven', async () => {
+  test('is not notified when an unproven email is replaced', async () => {
     const { token, person } = await register();
     const email = newEmail();
     expect(await confirm(token, await codeFor(token, email))).toMatchObject({ status: 200, body: { email, emailProven: true } });
     expect(await mailsTo(person.email)).toEqual([]);
   });
 
-  test('keeps the old email until the new one is proven; then events carry the new one and the old one is told', async () => {
+  test('keeps the old email until the new one is proven; then events carry the new one and the old one is notified', async () => {
     const { token, person, login, name } = await prove(await register());
     const logIn = (email: string) => auth.call('POST', login, { body: { [name]: email, password } });
     const email = newEmail();
@@ -109,14 +109,14 @@ describe.each([
     expect(await confirm(token, code), 'a code works once').toMatchObject({ status: 410, body: { code: 'OTP_EXPIRED' } });
   });
 
-  test('hears that an email is taken only after proving to own it', async () => {
+  test('learns that an email is taken only after proving to own it', async () => {
     const [mine, other] = [await register(), await register()];
     const code = await codeFor(mine.token, other.person.email);
     expect(await confirm(mine.token, code)).toMatchObject({ status: 409, body: { code: mine.exists } });
   });
 });
 
-test('a code belongs to the account that asked for it', async () => {
+test('a code works only for the account that requested it', async () => {
   const [asha, mallory] = [await customer(), await customer()];
   const email = newEmail();
   const code = await codeFor(asha.token, email);
@@ -126,7 +126,7 @@ test('a code belongs to the account that asked for it', async () => {
   expect(await confirm(asha.token, code)).toMatchObject({ status: 200, body: { email } });
 });
 
-test('a second code waits 30 seconds and ends the first; the proven email is the one of the last code', async () => {
+test('a second code waits 30 seconds and invalidates the first; the proven email is that of the last code', async () => {
   const { token } = await customer();
   const [first, second] = [newEmail(), newEmail()];
   const old = await codeFor(token, first);
@@ -137,7 +137,7 @@ test('a second code waits 30 seconds and ends the first; the proven email is the
   expect(await confirm(token, code)).toMatchObject({ status: 200, body: { email: second } });
 });
 
-test('a code dies after five minutes, and after five wrong tries', async () => {
+test('a code expires after five minutes and after five wrong attempts', async () => {
   const { token } = await customer();
   const late = await codeFor(token, newEmail());
   clock.advance(301_000);
@@ -148,7 +148,7 @@ test('a code dies after five minutes, and after five wrong tries', async () => {
   expect(await confirm(token, code)).toMatchObject({ status: 429, body: { code: 'OTP_LOCKED' } });
 });
 
-test('a mailbox gets five codes an hour, however many accounts ask', async () => {
+test('a mailbox receives five codes an hour, however many accounts ask', async () => {
   const email = newEmail();
   const people = await Promise.all(Array.from({ length: 6 }, customer));
   const answers = await Promise.all(people.map(({ token }) => start(token, email)));
@@ -166,14 +166,14 @@ test.each([['no email'], ['a@example.test, b@example.test'], ['a@example.test\r\
   },
 );
 
-test('a proven email is refused as a new one, and nothing goes without a login', async () => {
+test('a proven email cannot be proven again as a new one, and every call requires a login', async () => {
   const { token, person } = await prove(await customer());
   expect(await start(token, person.email)).toMatchObject({ status: 422, body: { errors: [{ path: 'email' }] } });
   expect(await auth.call('POST', '/account/email', { body: { email: newEmail() } })).toMatchObject({ status: 401 });
   expect(await auth.call('POST', '/account/email/confirm', { body: { code: '123456' } })).toMatchObject({ status: 401 });
 });
 
-test('neither code nor a token of it is in the database', async () => {
+test('the database contains neither codes nor tokens', async () => {
   const { token, person } = await customer();
   const code = await codeFor(token, newEmail());
   const stored = JSON.stringify(await auth.mongo.collection('otp_numbers').findOne({ _id: `customer|${person.id}` as never }));
@@ -193,7 +193,7 @@ test('without a mail sender the change is not offered', async () => {
   }
 });
 
-test('a mail server that is down fails the start of a change, and does not undo one that was proven', async () => {
+test('an unavailable mail server fails the start of a change, but does not undo a proven one', async () => {
   const server = await startMailServer();
   const env = { MAIL_SENDER: 'smtp', MAIL_SMTP_URL: `smtp://127.0.0.1:${server.port}`, MAIL_FROM: 'no-reply@karigar.example' };
   const service = await startAuth({ env });

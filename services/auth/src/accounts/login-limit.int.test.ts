@@ -11,7 +11,7 @@ afterAll(() => auth.stop());
 const logIn = async (emailmobile: string, typed: string, from = '203.0.113.1') =>
   (await auth.call('POST', '/customer/login', { body: { emailmobile, password: typed }, headers: { 'x-forwarded-for': from } })).status;
 
-test('of many wrong passwords at once no more than twenty are looked at, for an account as for nobody', async () => {
+test('of many simultaneous wrong passwords at most twenty are checked, for known and unknown accounts', async () => {
   const { phone } = await registeredCustomer(auth);
   for (const name of [phone, newPhone()]) {
     const statuses = await Promise.all(Array.from({ length: 60 }, () => logIn(name, 'Wrong#Horse1')));
@@ -23,14 +23,14 @@ test('of many wrong passwords at once no more than twenty are looked at, for an 
   }
 });
 
-test('right passwords are not counted, nor those that were not looked at', async () => {
+test('correct passwords and unchecked attempts are not counted', async () => {
   const { phone } = await registeredCustomer(auth);
   const atOnce = await Promise.all(Array.from({ length: 40 }, () => logIn(phone, password)));
   expect(atOnce).toContain(429);
   for (let n = 0; n < 25; n += 1) expect(await logIn(phone, password)).toBe(200);
 });
 
-test('strangers cannot lock out an owner', async () => {
+test('strangers cannot lock an owner out', async () => {
   const { phone, data } = await registeredCustomer(auth);
   for (let n = 0; n < 20; n += 1) expect(await logIn(phone, 'Wrong#Horse1', '203.0.113.7')).toBe(401);
   expect([await logIn(phone, password, '203.0.113.7'), await logIn(data.email, password, '203.0.113.7')]).toEqual([429, 429]);

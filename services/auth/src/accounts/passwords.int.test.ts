@@ -61,7 +61,7 @@ describe.each(roles)('the password of a $role', ({ role, create, change, profile
   const logIn = async (email: string, typed: string) =>
     (await auth.call('POST', login, { body: { [name]: email, password: typed } })).status;
 
-  test('is changed by who knows it; every earlier token dies on every instance at once', async () => {
+  test('is changed with the current one, which revokes all tokens on every instance', async () => {
     const { email, token } = await create();
     const changed = await auth.call('PUT', change, { token, body: { currentPassword: password, newPassword } });
     expect([changed.status, changed.body]).toEqual([204, undefined]);
@@ -82,7 +82,7 @@ describe.each(roles)('the password of a $role', ({ role, create, change, profile
     expect(await logIn(email, password)).toBe(200);
   });
 
-  test('that is too weak is refused with what it lacks', async () => {
+  test('is refused with its flaws when it is too weak', async () => {
     const { token } = await create();
     const refused = (tried: string) => auth.call('PUT', change, { token, body: { currentPassword: password, newPassword: tried } });
     expect(await refused('weak')).toMatchObject({
@@ -98,7 +98,7 @@ describe.each(roles)('the password of a $role', ({ role, create, change, profile
     expect(await refused('Welcome@123')).toMatchObject({ status: 422, body: common });
   });
 
-  test('changes once when two changes meet', async () => {
+  test('changes once in a race of two changes', async () => {
     const { token, email } = await create();
     const tried = ['First#Horse1', 'Second#Horse2'];
     const answers = await Promise.all(
@@ -109,7 +109,7 @@ describe.each(roles)('the password of a $role', ({ role, create, change, profile
     expect(await logIn(email, tried[winner] ?? '')).toBe(200);
   });
 
-  test('is reset by who owns the number, once per verification, and revokes every token', async () => {
+  test('is reset by the number’s owner, once per verification, and revokes all tokens', async () => {
     const { phone, email, token } = await create();
     const verificationToken = await verifyReset(phone);
     const reset = (more: object) =>
@@ -122,7 +122,7 @@ describe.each(roles)('the password of a $role', ({ role, create, change, profile
   });
 });
 
-test('a reset without a proof tells nothing about accounts; with one it tells the number’s owner', async () => {
+test('a reset reveals nothing about accounts without a proof', async () => {
   const { phone } = await aCustomer();
   const reset = (number: string, verificationToken: string, role = 'customer') =>
     auth.call('POST', '/password/reset', { body: { role, phone: number, verificationToken, newPassword } });
@@ -134,7 +134,7 @@ test('a reset without a proof tells nothing about accounts; with one it tells th
   expect((await reset(phone, proof)).status).toBe(204);
 });
 
-test('the proof of a sign-up resets nothing', async () => {
+test('a proof made for a registration does not allow a reset', async () => {
   const phone = newPhone();
   const code = await sendCode(auth, phone);
   const { verificationToken } = (await auth.call('POST', '/otp/verify-otp', { body: { phone, code } })).body;

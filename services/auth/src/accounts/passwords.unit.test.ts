@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createPasswords, createTurns } from './passwords.ts';
 
-test('a password matches its own hash and no other', async () => {
+test('a password matches only its own hash', async () => {
   const passwords = createPasswords({ atOnce: 2, waiting: 10 });
   const stored = await passwords.hash('Correct#Horse1');
   expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
@@ -10,7 +10,7 @@ test('a password matches its own hash and no other', async () => {
   expect(await passwords.matches('the password of nobody', undefined)).toBe(false);
 });
 
-test('work runs a few at once and in order; who finds the line full is turned away', async () => {
+test('runs a few tasks at a time, in order, and refuses more when the queue is full', async () => {
   const inTurn = createTurns({ atOnce: 2, waiting: 2 });
   const finish: (() => void)[] = [];
   const begun: number[] = [];
@@ -40,7 +40,7 @@ test('work runs a few at once and in order; who finds the line full is turned aw
   expect(await late).toBe(6);
 });
 
-test('a failure gives its place on', async () => {
+test('a failed task frees its slot', async () => {
   const inTurn = createTurns({ atOnce: 1, waiting: 1 });
   const failed = inTurn(() => Promise.reject(new Error('no')));
   const next = inTurn(() => Promise.resolve('next'));

@@ -16,7 +16,7 @@ const prove = async (phone: string) => {
 const register = (mobile: string, verificationToken: string | null) =>
   auth.call('POST', '/customer/register', { body: customerBody(mobile, { verificationToken }) });
 
-test('a token registers the number that it was given for and no other', async () => {
+test('a token registers only the number it was issued for', async () => {
   const [phone, other] = [newPhone(), newPhone()];
   const [token, othersToken] = [await prove(phone), await prove(other)];
   for (const wrong of [othersToken, 'a guess'])
@@ -27,7 +27,7 @@ test('a token registers the number that it was given for and no other', async ()
   expect(await register(other, othersToken)).toMatchObject({ status: 201 });
 });
 
-test('who has proven no number is not told which emails have accounts', async () => {
+test('without a proof nobody learns which emails have accounts', async () => {
   const { data } = await registeredCustomer(auth);
   const provider = providerBody(await verified(auth, 'provider'));
   expect(await auth.call('POST', '/provider/register', { body: provider })).toMatchObject({ status: 201 });

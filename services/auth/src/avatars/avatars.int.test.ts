@@ -29,7 +29,7 @@ async function upload(token: string, bytes: Buffer | undefined) {
 }
 const fetchPicture = (avatar: string, width = 320) => fetch(`${auth.url}${avatar.replace('/api', '').replace(/320$/, String(width))}`);
 
-test('a picture is cut to a square, shown in the profile, served for good and announced', async () => {
+test('a picture is cropped to a square, shown in the profile, cacheable for ever, and published', async () => {
   const { token, provider } = await registeredProvider(auth);
   const { status, body } = await upload(token, await picture('#a83226'));
   expect([status, body]).toEqual([200, { ...provider, avatar: expect.stringMatching(/^\/api\/media\/avatars\/[\w-]+\/320$/) }]);
@@ -46,7 +46,7 @@ test('a picture is cut to a square, shown in the profile, served for good and an
   }, 5_000);
 });
 
-test('a new picture replaces the old one, which stays a day for what still shows it', async () => {
+test('a replaced picture stays available for a day', async () => {
   const { token, provider } = await registeredProvider(auth);
   const first = (await upload(token, await picture('#a83226'))).body.avatar;
   const second = (await upload(token, await picture('#27348b'))).body.avatar;
@@ -56,7 +56,7 @@ test('a new picture replaces the old one, which stays a day for what still shows
   expect(kept.map(({ forgetAt }) => forgetAt instanceof Date).sort()).toEqual([false, true]);
 });
 
-test('what is no picture is refused and changes nothing', async () => {
+test('a file that is not a picture is refused and changes nothing', async () => {
   const { token } = await registeredProvider(auth);
   expect(await upload(token, Buffer.from('<svg/>'))).toMatchObject({ status: 415, body: { errors: [{ path: 'avatar' }] } });
   expect(await upload(token, undefined)).toMatchObject({ status: 422, body: { errors: [{ path: 'avatar' }] } });

@@ -24,7 +24,7 @@ const of = (token: string) => ({
   save: (body: object) => auth.call('PUT', '/provider/bank', { token, body }),
 });
 
-test('bank details are saved once, shown masked, and encrypted at rest', async () => {
+test('bank details are saved once, masked in answers and encrypted at rest', async () => {
   const { token, provider } = await registeredProvider(auth);
   const bank = of(token);
   expect((await bank.read()).body).toEqual(blank);
@@ -46,7 +46,7 @@ test('a UPI ID is saved with and without bank details, replaced and removed', as
   expect((await saveUpi('')).body).toEqual(shown);
 });
 
-test('afterwards only the name of the holder changes, also when everything is sent back as it was read', async () => {
+test('after the first save only the holder’s name changes, even if all fields are sent back', async () => {
   const { token } = await registeredProvider(auth);
   const bank = of(token);
   await bank.save(details);
@@ -59,7 +59,7 @@ test('afterwards only the name of the holder changes, also when everything is se
   expect((await bank.read()).body).toEqual(renamed);
 });
 
-test('the first save needs every field in its form', async () => {
+test('the first save requires every field in its format', async () => {
   const { token } = await registeredProvider(auth);
   const bank = of(token);
   expect(await bank.save({ ...details, ifsc_code: 'SBIN1234' })).toMatchObject({
@@ -70,14 +70,14 @@ test('the first save needs every field in its form', async () => {
   expect((await bank.read()).body).toEqual(blank);
 });
 
-test('of two first saves at once one decides', async () => {
+test('of two simultaneous first saves one wins', async () => {
   const { token } = await registeredProvider(auth);
   const bank = of(token);
   const answers = await Promise.all(['111111111111', '222222222222'].map((number) => bank.save({ ...details, account_number: number })));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
 });
 
-test('customers have none', async () => {
+test('customers have no bank details', async () => {
   const { token } = await registeredCustomer(auth);
   expect(await of(token).read()).toMatchObject({ status: 403 });
 });

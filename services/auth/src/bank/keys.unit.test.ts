@@ -4,7 +4,7 @@ import { createBankKeys } from './keys.ts';
 
 const key = () => randomBytes(32).toString('base64url');
 
-test('after a rotation old numbers are still read, and new ones are encrypted with the new key', () => {
+test('after a key rotation old ciphertexts can be read, and new ones use the new key', () => {
   const [old, next] = [key(), key()];
   const before = createBankKeys(`2025:${old}`).seal('123456789012', 'ravi');
   const keys = createBankKeys(`2026:${next}, 2025:${old}`);
@@ -14,7 +14,7 @@ test('after a rotation old numbers are still read, and new ones are encrypted wi
   expect(() => createBankKeys(`2026:${next}`).open(before, 'ravi')).toThrow('BANK_KEYS lacks the key "2025"');
 });
 
-test('a number cannot be moved to another provider or read from the stored text', () => {
+test('a ciphertext works only for its own provider and reveals nothing', () => {
   const keys = createBankKeys(`2026:${key()}`);
   const sealed = keys.seal('123456789012', 'ravi');
   expect(JSON.stringify(sealed)).not.toContain('9012');

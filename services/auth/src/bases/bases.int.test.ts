@@ -22,7 +22,7 @@ const of = (token: string) => ({
   remove: () => auth.call('DELETE', '/provider/base', { token }),
 });
 
-test('a base is set by PIN code or point, changed, and removed; others hear the point, rounded, and nobody reads it', async () => {
+test('a base is set by PIN code or point, changed and removed; other services get the rounded point, people do not', async () => {
   const { token, provider } = await registeredProvider(auth);
   const base = of(token);
   expect(await base.read()).toEqual({ base: null });
@@ -55,7 +55,7 @@ test('a base is set by PIN code or point, changed, and removed; others hear the 
   expect(JSON.stringify((await auth.call('GET', '/provider/profile', { token })).body)).not.toMatch(/base|lat/);
 });
 
-test('a base is refused without a place that is known, or with a radius that is no whole number of 1 to 50', async () => {
+test('a base needs a known place and a radius from 1 to 50 km', async () => {
   const { token } = await registeredProvider(auth);
   const { save, read } = of(token);
   const refused = (path: string) => ({ status: 422, body: { errors: [expect.objectContaining({ path })] } });

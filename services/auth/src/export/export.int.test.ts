@@ -49,7 +49,7 @@ afterAll(async () => {
 const both = (section: string) => [{ id: `${section}-1` }, { id: `${section}-2` }];
 const download = (token: string) => auth.call('GET', '/account/export', { token });
 
-test('a customer downloads all of it, page by page', async () => {
+test('a customer downloads all their data, page by page', async () => {
   const { token, data } = await registeredCustomer(auth);
   const address = {
     name: 'Home',
@@ -82,7 +82,7 @@ test('a customer downloads all of it, page by page', async () => {
   expect(new Set(asked.map(({ role, accountId }) => `${role} ${accountId}`))).toEqual(new Set([`customer ${data.id}`]));
 });
 
-test('a provider too, with the bank account masked', async () => {
+test('a provider downloads all their data, with the bank account masked', async () => {
   const { token } = await registeredProvider(auth);
   const bank = {
     holder_name: 'Ravi Jadhav',
@@ -114,7 +114,7 @@ test('a provider too, with the bank account masked', async () => {
     expect(body[section]).toEqual(both(section));
 });
 
-test('a part that is down is a 503 with a sentence, which does not count', async () => {
+test('an unavailable service is a 503 with a sentence, which does not count against the limit', async () => {
   const { token } = await registeredCustomer(auth);
   down = { section: 'notifications', fromPage: 1 };
   for (let n = 0; n < 2; n += 1)
@@ -130,13 +130,13 @@ test('a part that is down is a 503 with a sentence, which does not count', async
   expect(await download(token)).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS', retryAfter: expect.any(Number) } });
 });
 
-test('a part that goes down in the middle breaks the download off', async () => {
+test('a service that fails midway breaks off the download', async () => {
   const { token } = await registeredCustomer(auth);
   down = { section: 'complaints', fromPage: 2 };
   await expect(download(token)).rejects.toThrow(/terminated|fetch failed/);
 });
 
-test('nothing goes without a login', async () => {
+test('an export requires a login', async () => {
   expect(await auth.call('GET', '/account/export')).toMatchObject({ status: 401 });
 });
 

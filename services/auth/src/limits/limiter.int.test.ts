@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => engines.close());
 
-test('a window holds as many as it may and no more, however many come at once', async () => {
+test('a window admits exactly its limit, however many come at once', async () => {
   const clock = fixedClock('2026-11-21T10:00:20Z');
   const limiter = createLimiter(engines.mongo, { name: 'test', max, windowMs, clock });
   for (const key of Array.from({ length: 40 }, newId)) {
@@ -21,7 +21,7 @@ test('a window holds as many as it may and no more, however many come at once', 
   }
 });
 
-test('what is given back can be taken again, and a new window is empty', async () => {
+test('a returned count can be taken again, and a new window is empty', async () => {
   const clock = fixedClock('2026-11-21T10:00:20Z');
   const limiter = createLimiter(engines.mongo, { name: 'test', max: 1, windowMs, clock });
   const key = newId();
@@ -33,7 +33,7 @@ test('what is given back can be taken again, and a new window is empty', async (
   expect([await limiter.take(key), await limiter.take(key)]).toEqual([0, 60]);
 });
 
-test('one who walks through the networks of an IPv6 site is counted on', async () => {
+test('changing the network within an IPv6 site does not evade the limit', async () => {
   const limiter = createAddressLimiter(engines.mongo, { name: 'site', max: 1, windowMs, clock: fixedClock('2026-11-21T10:00:20Z') });
   const waits: number[] = [];
   for (let n = 0; n < 17; n += 1) waits.push(await limiter.take(`2001:db8:1:${n}::1`));
@@ -41,7 +41,7 @@ test('one who walks through the networks of an IPv6 site is counted on', async (
   expect(await limiter.take('2001:db8:2::1')).toBe(0);
 });
 
-test('many who guess keep out each other, and not the owner from where they have been', async () => {
+test('guessers lock each other out, but not the owner on known networks', async () => {
   const noted: string[] = [];
   const security = { note: (event: string, reason: string) => void noted.push(`${event} ${reason}`), refused: () => {} };
   const guard = createLoginGuard(engines.mongo, { max: 2, key: 'k'.repeat(32), clock: fixedClock('2026-11-21T10:00:20Z'), security });

@@ -18,7 +18,7 @@ async function mailServer(options?: SMTPServerOptions): Promise<MailServer> {
 const from = 'Karigar <no-reply@karigar.example>';
 const mail = { to: 'asha@example.test', subject: 'Your Karigar code', text: '012345 is your Karigar code.', code: '012345' };
 
-test('a mail reaches its one recipient as text', async () => {
+test('a mail reaches its one recipient as plain text', async () => {
   const { received, port } = await mailServer();
   await createSmtpSender({ url: `smtp://127.0.0.1:${port}`, from }).send(mail);
   expect(received).toMatchObject([{ from: 'no-reply@karigar.example', to: ['asha@example.test'] }]);
@@ -39,7 +39,7 @@ test.each([
   expect(received.map(({ raw }) => raw).join()).not.toMatch(/^bcc:/im);
 });
 
-test('a server that refuses or is down fails the mail, without a word of it in the error', async () => {
+test('a refusing or unavailable server fails the mail, and the error contains nothing of it', async () => {
   const { port } = await mailServer({
     onRcptTo: (_, __, done) => done(new Error(`no such mailbox ${mail.to}`)),
   });
@@ -49,7 +49,7 @@ test('a server that refuses or is down fails the mail, without a word of it in t
   await expect(createSmtpSender({ url: 'smtp://127.0.0.1:1', from }).send(mail)).rejects.toThrow(/accept a mail: ESOCKET$/);
 });
 
-test('credentials are not sent to a server without TLS', async () => {
+test('credentials are sent only over TLS', async () => {
   const seen: string[] = [];
   const { port, received } = await mailServer({
     disabledCommands: ['STARTTLS'],

@@ -41,7 +41,7 @@ const page = (query = '', by = token) => auth.call('GET', `/operator/audit${quer
 const setBlock = (id: string, blocked: boolean, reason?: string) =>
   auth.call('PUT', `/operator/accounts/${id}/block`, { token, body: { blocked, reason } });
 
-test('a block and its end are in the trail with who, when, about whom and why, written together with them', async () => {
+test('the trail records who blocked and unblocked whom, when and why, in the same transaction', async () => {
   const { data } = await registeredCustomer(auth);
   await setBlock(data.id, true, 'Took money twice');
   await setBlock(data.id, false);
@@ -60,7 +60,7 @@ test('a block and its end are in the trail with who, when, about whom and why, w
   );
 });
 
-test('the parts of all services are one list, newest first, page by page', async () => {
+test('the trails of all services are one list, newest first, page by page', async () => {
   const entry = (seconds: number): AuditEntry => ({
     id: newId(),
     at: new Date(Date.UTC(2030, 0, 1, 0, 0, seconds)).toISOString(),
@@ -87,7 +87,7 @@ test('the parts of all services are one list, newest first, page by page', async
   ]);
 });
 
-test('a trail with a gap is not shown, and nobody but operators sees one', async () => {
+test('a trail with gaps is not shown, and only operators may read it', async () => {
   const { token: customer } = await registeredCustomer(auth);
   const { token: provider } = await registeredProvider(auth);
   for (const by of [customer, provider]) expect(await page('', by)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });

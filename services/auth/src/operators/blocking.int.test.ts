@@ -20,7 +20,7 @@ const setBlock = (id: string, body: object, by = token) => auth.call('PUT', `/op
 const reason = 'Took money twice';
 const blockedAnswer = { status: 403, body: { code: 'ACCOUNT_BLOCKED', message: expect.stringContaining('contact support') } };
 
-test('a blocked customer is out at once, on every instance, and cannot come back before the block is lifted', async () => {
+test('a blocked customer is logged out at once on every instance, and cannot return until the block is lifted', async () => {
   const { phone, token: own, data } = await registeredCustomer(auth);
   const logIn = (typed: string) => auth.call('POST', '/customer/login', { body: { emailmobile: phone, password: typed } });
 
@@ -44,7 +44,7 @@ test('a blocked customer is out at once, on every instance, and cannot come back
   expect((await auth.call('GET', '/customer/profile', { token: fresh })).status).toBe(200);
 });
 
-test('a repeated registration lets nobody in who is blocked', async () => {
+test('a repeated registration does not let a blocked person in', async () => {
   const phone = await verified(auth);
   const again = { body: customerBody(phone), headers: { 'idempotency-key': `register-${phone}` } };
   const { data } = (await auth.call('POST', '/customer/register', again)).body;
@@ -53,7 +53,7 @@ test('a repeated registration lets nobody in who is blocked', async () => {
   expect(await auth.call('POST', '/customer/register', again)).toMatchObject(blockedAnswer);
 });
 
-test('a block of a provider is told to the other services, and so is its end', async () => {
+test('a provider’s block and its end are published', async () => {
   const { provider } = await registeredProvider(auth);
   const published: { blocked?: boolean; jti?: string | null }[] = [];
   const listener = await auth.kafka.subscribe({
@@ -77,7 +77,7 @@ test('a block of a provider is told to the other services, and so is its end', a
   expect(await providerModel(auth.mongo).findById(provider.id).lean()).toMatchObject({ blocked: null });
 });
 
-test('only operators block, with a reason, and only accounts that exist', async () => {
+test('only operators can block, with a reason, and only existing accounts', async () => {
   const { token: own, data } = await registeredCustomer(auth);
   const { token: provider } = await registeredProvider(auth);
   for (const by of [own, provider])

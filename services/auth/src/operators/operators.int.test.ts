@@ -13,7 +13,7 @@ afterAll(() => auth.stop());
 
 const logIn = (over: Parameters<OperatorForTests['logIn']>[1] = {}, url?: string) => operator.logIn(auth, over, url);
 
-test('an operator logs in with password and code, and each code opens the door once, on all instances', async () => {
+test('an operator logs in with password and code, and each code works once across all instances', async () => {
   const other = await auth.another();
   const answer = await logIn({ email: 'Desk@Karigar.test' });
   expect(answer).toMatchObject({ status: 200, body: { token: expect.any(String) } });
@@ -27,7 +27,7 @@ test('an operator logs in with password and code, and each code opens the door o
   expect(await logIn({ code: operator.codeOf(operator.clock.now().getTime() - 30_000) })).toMatchObject({ status: 401 });
 });
 
-test('an operator is no customer and no provider, and the other way round', async () => {
+test('an operator’s token is not accepted from customers and providers, and vice versa', async () => {
   operator.clock.advance(30_000);
   const { token } = (await logIn()).body as { token: string };
   for (const path of ['/customer/profile', '/provider/profile'])
@@ -40,7 +40,7 @@ test('an operator is no customer and no provider, and the other way round', asyn
   });
 });
 
-test('whatever is wrong looks the same, and after five of them the operator has to wait', async () => {
+test('all wrong credentials look the same, and after five the operator has to wait', async () => {
   operator.clock.advance(3_600_000);
   const old = operator.codeOf(operator.clock.now().getTime() - 90_000);
   const wrong = [{ password: 'Wrong#Horse1' }, { code: old }, { email: 'stranger@karigar.test' }];

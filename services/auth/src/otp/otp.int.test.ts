@@ -20,7 +20,7 @@ const send = (phone: string, purpose?: string) => auth.call('POST', '/otp/send-o
 const verify = (phone: string, code: string, purpose?: string, url?: string) =>
   auth.call('POST', '/otp/verify-otp', { body: { phone, code, purpose }, ...(url === undefined ? {} : { url }) });
 
-test('a code is sent, verifies the number once and gives a token', async () => {
+test('a code is sent, verifies the number once and yields a token', async () => {
   const phone = newPhone();
   expect(await send(phone)).toMatchObject({ status: 200, body: { sent: true, resendAfter: 30, expiresIn: 300 } });
   const { body: messages } = await auth.call('GET', `/dev/messages?phone=${encodeURIComponent(phone)}`);
@@ -35,7 +35,7 @@ test('a code is sent, verifies the number once and gives a token', async () => {
   expect(await verify(phone, messages[0].code)).toMatchObject({ status: 410, body: { code: 'OTP_EXPIRED' } });
 });
 
-test('neither code nor token is in the database', async () => {
+test('the database contains neither codes nor tokens', async () => {
   const phone = newPhone();
   const code = await sendCode(auth, phone);
   const { body } = await verify(phone, code);
@@ -44,7 +44,7 @@ test('neither code nor token is in the database', async () => {
   expect(stored).not.toContain(body.verificationToken);
 });
 
-test('a second code waits 30 seconds, also when asked for twenty times at once; it ends the first', async () => {
+test('a second code waits 30 seconds, even if requested twenty times at once, and invalidates the first', async () => {
   const phone = newPhone();
   const answers = await Promise.all(Array.from({ length: 20 }, () => send(phone)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -60,7 +60,7 @@ test('a second code waits 30 seconds, also when asked for twenty times at once; 
   expect(await verify(phone, second)).toMatchObject({ status: 200 });
 });
 
-test('a number gets five codes an hour, whatever they are for', async () => {
+test('a number receives five codes an hour, whatever their purpose', async () => {
   const phone = newPhone();
   for (const purpose of ['signup', 'provider', 'reset', 'signup', 'provider']) {
     expect(await send(phone, purpose)).toMatchObject({ status: 200 });
@@ -73,14 +73,14 @@ test('a number gets five codes an hour, whatever they are for', async () => {
   expect(await send(phone), 'the second send is an hour old now').toMatchObject({ status: 200 });
 });
 
-test('five wrong tries lock a code, and the right one comes too late', async () => {
+test('five wrong attempts invalidate a code', async () => {
   const phone = newPhone();
   const code = await sendCode(auth, phone);
   for (let n = 0; n < 5; n += 1) expect(await verify(phone, otherThan(code))).toMatchObject({ status: 400, body: { code: 'OTP_INVALID' } });
   expect(await verify(phone, code)).toMatchObject({ status: 429, body: { code: 'OTP_LOCKED' } });
 });
 
-test('of two hundred tries at once over two instances five are looked at', async () => {
+test('of two hundred simultaneous attempts on two instances five are checked', async () => {
   const phone = newPhone();
   const code = await sendCode(auth, phone);
   const wrong = otherThan(code);
@@ -91,14 +91,14 @@ test('of two hundred tries at once over two instances five are looked at', async
   expect(answers.filter(({ body }) => body.code === 'OTP_LOCKED')).toHaveLength(195);
 });
 
-test('of twenty right tries at once one verifies', async () => {
+test('of twenty simultaneous correct attempts one succeeds', async () => {
   const phone = newPhone();
   const code = await sendCode(auth, phone);
   const answers = await Promise.all(Array.from({ length: 20 }, () => verify(phone, code)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
 });
 
-test('a code dies after five minutes and is worth nothing for another purpose', async () => {
+test('a code expires after five minutes and works for its purpose only', async () => {
   const phone = newPhone();
   const code = await sendCode(auth, phone, 'provider');
   expect(await verify(phone, code, 'signup')).toMatchObject({ status: 410 });
@@ -114,7 +114,7 @@ test.each([
   expect(await auth.call('POST', '/otp/send-otp', { body })).toMatchObject({ status: 422, body: { code: 'INVALID', errors: [{ path }] } });
 });
 
-test('an address has a cap of its own', async () => {
+test('each client address has a limit of its own', async () => {
   const strict = await startAuth({ env: { LIMITS_PER_ADDRESS: 'strict', OTP_SENDS_PER_ADDRESS: '3' } });
   try {
     const from = (address: string) =>
@@ -132,7 +132,7 @@ test('an address has a cap of its own', async () => {
   }
 });
 
-test('a gateway that fails is a 503, a number without SMS a sentence beside the field, and neither is shown in the inbox', async () => {
+test('a failing gateway is a 503, an unreachable number an error beside the field, and neither appears in the inbox', async () => {
   let answer: [status: number, body: unknown] = [201, { sid: 'SM1' }];
   const gateway = createServer((_, res) => res.writeHead(answer[0]).end(JSON.stringify(answer[1])));
   await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve));

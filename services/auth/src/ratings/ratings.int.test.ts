@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => auth.stop());
 
-test('a provider sees the average of all reviews under duplicates, reordering and poison', async () => {
+test('a provider’s average covers all reviews under duplicates, reordering and poison', async () => {
   const phone = newPhone();
   const body = providerBody(phone, { otp: await sendCode(auth, phone, 'provider') });
   const { provider } = (await auth.call('POST', '/provider/register', { body })).body as { provider: { id: string } };

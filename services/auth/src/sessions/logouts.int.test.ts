@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => auth.stop());
 
-test('twenty sessions of one account end at once', async () => {
+test('twenty sessions of one account can end at once', async () => {
   const { phone } = await registeredCustomer(auth);
   const logIn = async () => (await auth.call('POST', '/customer/login', { body: { emailmobile: phone, password } })).body.token as string;
   const tokens: string[] = [];

@@ -18,7 +18,7 @@ async function logIn(phone: string): Promise<string> {
   return (await auth.call('POST', '/customer/login', { body: { emailmobile: phone, password }, headers })).body.token as string;
 }
 
-test('an account sees where it is logged in, and logs one device out on every instance', async () => {
+test('an account sees its sessions and logs one device out on every instance', async () => {
   const { phone, token } = await registeredCustomer(auth);
   const onPhone = await logIn(phone);
   const { body: sessions } = await auth.call('GET', '/account/sessions', { token });
@@ -34,14 +34,14 @@ test('an account sees where it is logged in, and logs one device out on every in
   expect((await auth.call('GET', '/account/sessions', { token, url: other.url })).body).toMatchObject([{ current: true }]);
 });
 
-test('logging out everywhere leaves no session but the next one', async () => {
+test('logging out everywhere ends all sessions, and the next login starts a new one', async () => {
   const { phone, token } = await registeredCustomer(auth);
   await logIn(phone);
   await auth.call('POST', '/logout-everywhere', { token });
   expect((await auth.call('GET', '/account/sessions', { token: await logIn(phone) })).body).toMatchObject([{ current: true }]);
 });
 
-test('nobody sees or ends the sessions of somebody else', async () => {
+test('sessions of other accounts can be neither seen nor ended', async () => {
   const mine = await registeredCustomer(auth);
   const { token } = await registeredProvider(auth);
   const { body: sessions } = await auth.call('GET', '/account/sessions', { token: mine.token });
@@ -49,7 +49,7 @@ test('nobody sees or ends the sessions of somebody else', async () => {
   expect(await auth.call('GET', '/customer/profile', { token: mine.token })).toMatchObject({ status: 200 });
 });
 
-test('a proven number replaces the old one, which is told; sessions stay', async () => {
+test('a proven number replaces the old one, which is notified; sessions stay', async () => {
   const { phone: old, token } = await registeredCustomer(auth);
   const phone = newPhone();
   const code = await sendCode(auth, phone, 'change');
@@ -69,7 +69,7 @@ test('a proven number replaces the old one, which is told; sessions stay', async
   expect(await auth.call('PUT', '/account/mobile', { token: somebody.token, body: change })).toMatchObject({ status: 403 });
 });
 
-test('a number needs a proof for this purpose', async () => {
+test('changing the number requires a proof for this purpose', async () => {
   const { token } = await registeredProvider(auth);
   const phone = newPhone();
   const code = await sendCode(auth, phone, 'reset');

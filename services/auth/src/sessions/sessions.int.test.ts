@@ -17,7 +17,7 @@ const profile = (token: string, url = auth.url) => auth.call('GET', '/customer/p
 const logIn = async (emailmobile: string) =>
   (await auth.call('POST', '/customer/login', { body: { emailmobile, password } })).body.token as string;
 
-test('two instances show one key', async () => {
+test('two instances publish the same key', async () => {
   const [first, second] = await Promise.all([
     auth.call('GET', '/.well-known/jwks.json'),
     auth.call('GET', '/.well-known/jwks.json', { url: other.url }),
@@ -30,14 +30,14 @@ test('two instances show one key', async () => {
   expect(second.body).toEqual(first.body);
 });
 
-test('a token carries id, role, session version and lives twelve hours', async () => {
+test('a token carries id, role and session version and is valid for twelve hours', async () => {
   const { token, data } = await registeredCustomer(auth);
   const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
   expect(claims).toMatchObject({ id: data.id, role: 'customer', sv: 1, jti: expect.any(String), iss: 'karigar', aud: 'karigar' });
   expect(claims.exp - claims.iat).toBe(12 * 3_600);
 });
 
-test('logging out ends this token on every instance and no other', async () => {
+test('logging out revokes only this token, on every instance', async () => {
   const { phone, token } = await registeredCustomer(auth);
   const second = await logIn(phone);
   expect(await profile(token, other.url)).toMatchObject({ status: 200 });
@@ -47,7 +47,7 @@ test('logging out ends this token on every instance and no other', async () => {
   expect(await profile(second, other.url)).toMatchObject({ status: 200 });
 });
 
-test('logging out everywhere ends all tokens, also on an instance that starts later; a new login works', async () => {
+test('logging out everywhere revokes all tokens, also for instances that start later, but not later logins', async () => {
   const { phone, token } = await registeredCustomer(auth);
   const second = await logIn(phone);
   expect(await auth.call('POST', '/logout-everywhere', { token })).toMatchObject({ status: 204 });
@@ -58,7 +58,7 @@ test('logging out everywhere ends all tokens, also on an instance that starts la
   expect(await profile(await logIn(phone), late.url)).toMatchObject({ status: 200 });
 });
 
-test('a forged, unsigned or foreign token is no token', async () => {
+test('forged, unsigned and foreign tokens are refused', async () => {
   const { token } = await registeredCustomer(auth);
   const [head, body] = token.split('.');
   const none = `${Buffer.from(JSON.stringify({ alg: 'none', typ: 'JWT' })).toString('base64url')}.${body}.`;
@@ -72,7 +72,7 @@ test('a forged, unsigned or foreign token is no token', async () => {
   }
 });
 
-test('addresses: one default, own ones only, kept under changes at once', async () => {
+test('an account has one default address, sees only its own, and keeps both under concurrent changes', async () => {
   const { token } = await registeredCustomer(auth);
   const stranger = await registeredCustomer(auth);
   const home = {
@@ -125,7 +125,7 @@ test('addresses: one default, own ones only, kept under changes at once', async 
   });
 });
 
-test('the place of an address is looked up, and unknown when that fails', async () => {
+test('the place of an address is looked up, and unknown if that fails', async () => {
   expect(await auth.call('GET', '/geo/ip')).toMatchObject({ status: 200, body: { city: null, region: null, country_name: null } });
   let answer: [number, string] = [200, JSON.stringify({ city: 'Pune', region: 'Maharashtra', country_name: 'India', ip: 'x' })];
   const asked: string[] = [];

@@ -107,7 +107,7 @@ const somebody = (over: Partial<typeof person> = {}) => {
   return person;
 };
 
-test('a new person is handed to the registration, whose email is proven by the handoff, once', async () => {
+test('a new person is sent to the registration, where the handoff proves the email once', async () => {
   const { email } = somebody();
   const at = browser();
   const query = await signIn(at);
@@ -125,7 +125,7 @@ test('a new person is handed to the registration, whose email is proven by the h
   expect((await register(at, email, handoff)).answer).toMatchObject({ status: 403, body: { code: 'EMAIL_NOT_VERIFIED' } });
 });
 
-test('a handoff is worth nothing for another email, in another browser, or after five minutes', async () => {
+test('a handoff is worthless for another email, in another browser, and after five minutes', async () => {
   const { email } = somebody();
   const at = browser();
   const handoff = (await signIn(at)).get('handoff') ?? '';
@@ -137,7 +137,7 @@ test('a handoff is worth nothing for another email, in another browser, or after
   expect((await register(at, email, handoff)).answer).toMatchObject(refused);
 });
 
-test('a sign-in never logs in: an account that somebody made with the email before stays theirs', async () => {
+test('a sign-in never logs in: an existing account with that email stays its owner’s', async () => {
   const { data } = await registeredCustomer(auth);
   somebody({ email: data.email });
   const at = browser();
@@ -150,13 +150,13 @@ test('a sign-in never logs in: an account that somebody made with the email befo
   });
 });
 
-test.each([false, undefined])('an email whose email_verified is %s proves nothing', async (email_verified) => {
+test.each([false, undefined])('an email with email_verified %s proves nothing', async (email_verified) => {
   const { email } = somebody({ email_verified });
   expect(Object.fromEntries(await signIn(browser()))).toEqual({ error: 'unverified' });
   expect(await auth.mongo.collection('handoffs').countDocuments({ email })).toBe(0);
 });
 
-test('a wrong state, a missing or changed cookie and a replayed answer end in an error', async () => {
+test('a wrong state, a missing or tampered cookie and a replayed answer are errors', async () => {
   somebody();
   const at = browser();
   const returned = toService(await signInAtIssuer(at, locationOf(await start(at))));
@@ -174,7 +174,7 @@ test('a wrong state, a missing or changed cookie and a replayed answer end in an
   expect(locationOf(await withCookie(cookie)), 'the issuer knows that the code was used').toBe('/authtransfer?error=unavailable');
 });
 
-test('a code of another sign-in does not fit the cookie: PKCE and nonce', async () => {
+test('PKCE and nonce refuse a code from another sign-in', async () => {
   somebody();
   const [victim, attacker] = [browser(), browser()];
   const returned = new URL(await signInAtIssuer(attacker, locationOf(await start(attacker))));
@@ -183,7 +183,7 @@ test('a code of another sign-in does not fit the cookie: PKCE and nonce', async 
   expect(locationOf(await victim.go(toService(returned.href)))).toBe('/authtransfer?error=unavailable');
 });
 
-test('who cancels at the issuer, or finds it down, is told so', async () => {
+test('cancelling at the issuer, or its outage, is explained', async () => {
   const at = browser();
   const state = new URL(locationOf(await start(at))).searchParams.get('state') ?? '';
   const cancelled = await at.go(`${auth.url}/auth/social/local/callback?error=access_denied&state=${state}`);
@@ -192,7 +192,7 @@ test('who cancels at the issuer, or finds it down, is told so', async () => {
   expect((await start(browser(), 'unknown')).status).toBe(404);
 });
 
-test('nothing of the request decides where the person is led', async () => {
+test('nothing in the request decides where the person is redirected', async () => {
   const at = browser();
   const answer = await at.go(`${auth.url}/auth/social/local/start?returnTo=https://evil.test&redirect_uri=https://evil.test`, {
     headers: { 'x-forwarded-host': 'evil.test', host: 'evil.test' },
@@ -203,7 +203,7 @@ test('nothing of the request decides where the person is led', async () => {
   expect(answer.headers.getSetCookie()[0]).toMatch(/^karigar_signin=.*; Path=\/api; .*HttpOnly; SameSite=Lax/);
 });
 
-test('the screens learn the labels and no secret', async () => {
+test('the screens receive labels and no secrets', async () => {
   const { body } = await auth.call('GET', '/auth/features');
   expect(body.socialProviders).toEqual([
     { id: 'local', label: 'Local' },

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => catalog.stop());
 
-it('comes with twelve categories, each with a picture and an event', async () => {
+it('starts with twelve categories, each with a picture and an event', async () => {
   const names = (await catalog.call('GET', '/category/names')).body;
   expect(names).toStrictEqual((await firstCategories.list()).map(({ slug, name, nameHi }) => ({ id: slug, name, nameHi })));
   const { items } = (await catalog.call('GET', '/categories')).body as { items: CategoryView[] };
@@ -43,7 +43,7 @@ it('comes with twelve categories, each with a picture and an event', async () =>
   });
 });
 
-it('pages through them', async () => {
+it('are listed page by page', async () => {
   const first = (await catalog.call('GET', '/categories?limit=7')).body as { items: CategoryView[]; nextCursor: string };
   const second = (await catalog.call('GET', `/categories?limit=7&cursor=${first.nextCursor}`)).body as {
     items: CategoryView[];
@@ -54,7 +54,7 @@ it('pages through them', async () => {
   expect(await catalog.call('GET', '/categories/unknown')).toMatchObject({ status: 404 });
 });
 
-it('creates what is missing at its start, by however many processes, and leaves what is there', async () => {
+it('creates missing categories at startup, in any number of processes, and keeps existing ones', async () => {
   const nudged: string[] = [];
   const connection = catalog.engines.mongo;
   const categories = createCategoryRepository({
@@ -73,7 +73,7 @@ it('creates what is missing at its start, by however many processes, and leaves 
   expect(await stored()).toStrictEqual(before);
 });
 
-it('gives categories of an older release what they have not had, once, and keeps what operators have made', async () => {
+it('adds new fields to categories of an older release once, and keeps operators’ changes', async () => {
   const connection = catalog.engines.mongo;
   const raw = connection.collection<{ _id: string; name: string; version: number; briefs?: { id: string }[] }>('categories');
   const own = { $set: { name: 'Plumbing & pipes', briefs: [], synonyms: [] } };
@@ -109,7 +109,7 @@ describe('an operator', () => {
   const find = async (words: string): Promise<SearchView> => (await catalog.call('GET', `/search?q=${encodeURIComponent(words)}`)).body;
   const trail = async () => ((await catalog.callInternal('audit', { limit: 50 })).body as Partial<{ items: AuditEntry[] }>).items ?? [];
 
-  it('adds a category, which takes services and is found by its words, and gives it a picture', async () => {
+  it('adds a category, which accepts services and is found by its words, and sets its picture', async () => {
     const given = {
       name: 'Tailor & Alterations',
       name_hi: 'दर्ज़ी',
@@ -155,7 +155,7 @@ describe('an operator', () => {
     ]);
   });
 
-  it('gives a category synonyms and job briefs in both languages, by which it is found and booked at once', async () => {
+  it('sets synonyms and job briefs in both languages, which take effect at once', async () => {
     const token = catalog.tokenOf(operatorId, 'operator');
     const synonyms = [{ words: ['darzi ki dukaan', 'दर्ज़ी', 'blouse'], means: ['hemming'] }];
     const briefs = [
@@ -201,7 +201,7 @@ describe('an operator', () => {
     for (const wrong of wrongs) expect(await send('PUT', '/operator/categories/stitching', form(wrong))).toMatchObject({ status: 422 });
   });
 
-  it('renames one everywhere, also where services already name it', async () => {
+  it('renames a category everywhere, including existing services', async () => {
     const { token } = await catalog.newProvider({ city: 'Ujjain' });
     const body = await serviceForm({ category_id: 'party', name: 'Balloons', 'locations[]': ['Ujjain'] });
     expect(await catalog.call('POST', '/services', { token, form: body })).toMatchObject({ status: 201 });
@@ -219,7 +219,7 @@ describe('an operator', () => {
     expect((await trail())[0]).toMatchObject({ reason: 'Clearer' });
   });
 
-  it('hides one: it leaves lists and takes no new service, those in it stay bookable and can be changed', async () => {
+  it('hides a category: it leaves lists and accepts no new service, while existing ones stay bookable and editable', async () => {
     const id = 'wedding-requisites';
     const provider = await catalog.newProvider();
     const mine = { token: provider.token };
@@ -249,7 +249,7 @@ describe('an operator', () => {
     expect((await trail()).slice(0, 2).map(({ action }) => action)).toEqual(['category_shown', 'category_hidden']);
   });
 
-  it('is the only one who may', async () => {
+  it('is the only one allowed to', async () => {
     const { token } = await catalog.newProvider();
     expect(await send('POST', '/operator/categories', form({ name: 'X', description: 'Y' }), token)).toMatchObject({ status: 403 });
     expect(await send('PUT', '/operator/categories/party', form({ active: 'false' }), token)).toMatchObject({ status: 403 });

@@ -12,7 +12,7 @@ afterAll(() => engines.close());
 
 const rated = (count: number) => ratedBy({ count, sum: count * 4 }, { count: 100, sum: 400 });
 
-it('keeps both counts when both create the entry of a provider at the same moment', async () => {
+it('keeps both counts when two handlers create a provider’s entry at the same moment', async () => {
   const directory = createDirectory(engines.mongo);
   const ids = Array.from({ length: 100 }, newId);
   // A few at a time, so that the writes of one provider are under way together.
@@ -23,7 +23,7 @@ it('keeps both counts when both create the entry of a provider at the same momen
   expect(found.filter(({ rated, jobsDone }) => rated?.count !== 4 || jobsDone !== 4)).toStrictEqual([]);
 });
 
-it('does not go back to an older count', async () => {
+it('ignores an older count', async () => {
   const directory = createDirectory(engines.mongo);
   const id = newId();
   for (const count of [2, 5, 3])

@@ -13,7 +13,7 @@ afterAll(() => catalog.stop());
 const publish = async (token: string, over: Parameters<typeof serviceForm>[0]) =>
   expect(await catalog.call('POST', '/services', { token, form: await serviceForm(over) })).toMatchObject({ status: 201 });
 
-it('shows a provider with services, areas and categories, and nothing to reach them by', async () => {
+it('shows a provider with services, areas and categories, but no contact data', async () => {
   const provider = await catalog.newProvider();
   await publish(provider.token, { name: 'Leak repair', 'locations[]': ['Pune', '411001'] });
   await publish(provider.token, { name: 'Geyser fitting', category_id: 'home-appliance', 'locations[]': ['Pune', 'Nashik'] });
@@ -42,14 +42,14 @@ it('shows a provider with services, areas and categories, and nothing to reach t
   expect(services.map(({ name }) => name).sort()).toStrictEqual(['Geyser fitting', 'Leak repair', 'Tap repair']);
 });
 
-it('wears the badge of a checked service', async () => {
+it('shows the badge when a service has it', async () => {
   const provider = await catalog.newProvider();
   await publish(provider.token, {});
   await catalog.engines.mongo.collection('services').updateOne({ providerId: provider.id }, { $set: { badge: true } });
   expect((await catalog.call('GET', `/providers/${provider.id}`)).body).toMatchObject({ verified: true });
 });
 
-it('knows neither strangers nor deleted accounts', async () => {
+it('is a 404 for unknown and deleted accounts', async () => {
   expect(await catalog.call('GET', `/providers/${newId()}`)).toMatchObject({ status: 404 });
   const provider = await catalog.newProvider();
   await publish(provider.token, {});
@@ -57,7 +57,7 @@ it('knows neither strangers nor deleted accounts', async () => {
   await until('the account is gone', async () => (await catalog.call('GET', `/providers/${provider.id}`)).status === 404);
 });
 
-it('is saved by a customer once, at most fifty of them, and leaves with either account', async () => {
+it('can be saved by a customer once, fifty at most, and disappears with either account', async () => {
   const [customerId, other] = [newId(), newId()];
   const [asha, meera] = [catalog.tokenOf(customerId, 'customer'), catalog.tokenOf(other, 'customer')];
   const [first, second] = [await catalog.newProvider(), await catalog.newProvider()];

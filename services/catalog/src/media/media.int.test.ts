@@ -20,7 +20,7 @@ afterAll(() => engines.close());
 
 const painted = (width: number, height: number, background = '#a83226') => sharp({ create: { width, height, channels: 3, background } });
 
-it('keeps blobs: what was put is there, twice the same changes nothing, what is removed is gone', async () => {
+it('stores, keeps and removes blobs idempotently', async () => {
   const bytes = Buffer.from('a'.repeat(600_000));
   await blobs.put('one', 640, bytes);
   await blobs.put('one', 640, bytes);
@@ -31,7 +31,7 @@ it('keeps blobs: what was put is there, twice the same changes nothing, what is 
   expect(await blobs.get('one', 640)).toBeUndefined();
 });
 
-it('turns a picture upright, takes its metadata away and makes it WebP', async () => {
+it('turns a picture upright, removes its metadata and converts it to WebP', async () => {
   const photo = await painted(800, 400)
     .withExif({ IFD0: { Copyright: 'secret' } })
     .withMetadata({ orientation: 6 })
@@ -47,7 +47,7 @@ it('turns a picture upright, takes its metadata away and makes it WebP', async (
   }
 });
 
-it('takes the first frame of a picture that moves', async () => {
+it('keeps the first frame of an animation', async () => {
   const moving = await sharp([await painted(40, 40).png().toBuffer(), await painted(40, 40, '#27348b').png().toBuffer()], {
     join: { animated: true },
   })
@@ -57,11 +57,11 @@ it('takes the first frame of a picture that moves', async () => {
   expect((await sharp((await encodeImage(moving, format))[320], { animated: true }).metadata()).pages ?? 1).toBe(1);
 });
 
-it('refuses what is no picture', async () => {
+it('refuses files that are not pictures', async () => {
   await expect(encodeImage(Buffer.from('nothing'), format)).rejects.toBeInstanceOf(UnreadableImage);
 });
 
-it('keeps an upload that a form claims, unless its removal has begun', async () => {
+it('keeps an upload that a form refers to, unless its removal has begun', async () => {
   const clock = fixedClock('2026-11-21T10:00:00Z');
   const media = createMediaStore({ connection: engines.mongo, blobs, clock });
   const renditions = await encodeImage(await painted(10, 10).png().toBuffer(), format);
@@ -80,7 +80,7 @@ it('keeps an upload that a form claims, unless its removal has begun', async () 
   expect(await media.sweep(async () => false, 100)).toBe(1);
 });
 
-it('removes a picture an hour after nothing shows it, and never one that is shown', async () => {
+it('removes a picture an hour after its last reference, and never one in use', async () => {
   const clock = fixedClock('2026-11-21T10:00:00Z');
   const media = createMediaStore({ connection: engines.mongo, blobs, clock });
   await ensureIndexes(engines.mongo);

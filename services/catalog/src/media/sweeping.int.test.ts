@@ -24,7 +24,7 @@ beforeEach(async () => {
 const nothingIsInUse = async () => false;
 const entries = () => engines.mongo.collection('media').countDocuments();
 
-it('goes on behind a picture that cannot be removed, says so, and comes back for it', async () => {
+it('continues after a picture that cannot be removed, reports it, and retries later', async () => {
   let stuck = '';
   const store: BlobStore = {
     ...blobs,
@@ -61,7 +61,7 @@ it('removes each picture once when several processes sweep at the same time', as
   expect(await entries()).toBe(0);
 });
 
-it('removes also what a process that died while storing left of a picture', async () => {
+it('removes what a crash left of a picture that was being stored', async () => {
   const id = newId();
   const chunks = engines.mongo.collection<{ files_id: string }>('media.chunks');
   await blobs.put(id, 640, Buffer.from('picture'));

@@ -81,7 +81,7 @@ const job = (): Told => {
   };
 };
 
-it('counts every review and every job once, however often and in whatever order they are told', async () => {
+it('counts every review and every job once under duplicates and reordering', async () => {
   const told = [5, 5, 4, 3, 5, 4].map(review).concat(Array.from({ length: 7 }, job));
   await tellAll(shuffled(Array.from({ length: 10 }, () => told).flat()));
   await until('all are counted', async () => {
@@ -95,7 +95,7 @@ it('counts every review and every job once, however often and in whatever order 
   expect(await shown()).toMatchObject({ rating: 4.1, reviewsCount: 18, ProviderInfo: { rating: 4.1, jobsDone: 7 } });
 });
 
-it('counts a job only while it is done, however often and in whatever order its events come', async () => {
+it('counts a job only while it is done, under duplicates and reordering', async () => {
   const done = Array.from({ length: 5 }, job);
   const [once, twice] = done;
   if (!once || !twice) throw new Error('There are five jobs');
@@ -120,7 +120,7 @@ it('counts a job only while it is done, however often and in whatever order its 
   expect((await shown()).ProviderInfo.jobsDone).toBe(5);
 });
 
-it('ranks by a score that one enthusiastic friend does not decide', async () => {
+it('ranks by a score that a single enthusiastic review does not decide', async () => {
   const other = (await catalog.call('POST', '/services', { token: provider.token, form: await serviceForm({ name: 'One friend' }) }))
     .body as { service: ServiceView };
   totals.market = { count: 100, sum: 400 };
@@ -145,7 +145,7 @@ it('ranks by a score that one enthusiastic friend does not decide', async () => 
   expect(list.items.map(({ id }) => id)).toStrictEqual([service.id, other.service.id]);
 });
 
-it('shows the provider as the newest event says, also when an older one comes late', async () => {
+it('shows the provider as of the newest event, even when an older one arrives later', async () => {
   const named = (name: string, version: number): Told => ({
     type: 'provider.updated.v1',
     subject: provider.id,
@@ -161,7 +161,7 @@ it('shows the provider as the newest event says, also when an older one comes la
   expect((await shown()).ProviderInfo).toMatchObject({ name: 'Newest', city: 'Nashik', avatar: '/api/media/a/320' });
 });
 
-it('says when a provider on vacation is back, as the newest event says', async () => {
+it('shows when a provider on vacation returns, as of the newest event', async () => {
   const dayMs = 86_400_000;
   const away = (version: number, from: number, to: number): Told => ({
     type: 'availability.changed.v1',
@@ -183,7 +183,7 @@ it('says when a provider on vacation is back, as the newest event says', async (
   await until('one that is yet to come is not shown', async () => (await shown()).back === undefined);
 });
 
-it('counts reviews and jobs that arrive before the provider does', async () => {
+it('counts reviews and jobs that arrive before their provider', async () => {
   const stranger = newId();
   const reviewId = newId();
   await catalog.tell('review.published.v1', reviewId, {
@@ -269,7 +269,7 @@ it.each([
   },
 );
 
-it('keeps nothing of a provider whose account is deleted, also when older events come later', async () => {
+it('keeps nothing of a deleted provider, even when older events arrive later', async () => {
   const told = [2, 3].map((version) =>
     eventMessage(prefix(), providerUpdatedV1, { subject: provider.id, version, data: { ...provider.facts, name: `Ramesh ${version}` } }),
   );

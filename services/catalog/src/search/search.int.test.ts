@@ -54,7 +54,7 @@ const reviewed = (providerId: string, serviceId: string, stars: number, count: n
   });
 };
 
-it('finds services, providers and categories by other words, with a typing mistake, and by name, in the city only', async () => {
+it('finds services, providers and categories by synonyms, misspellings and names, within the city', async () => {
   const { provider, service, city } = await newOffer();
   for (const words of ['leaky tap', 'plumbr', 'toilet', 'नल', provider.facts.name]) {
     const found = await find(words, city);
@@ -67,7 +67,7 @@ it('finds services, providers and categories by other words, with a typing mista
   expect(await find('  ', city)).toStrictEqual({ services: [], providers: [], categories: [], elsewhere: [] });
 });
 
-it('takes a renamed city by either name, in the search and in lists', async () => {
+it('finds a renamed city by both names, in search and lists', async () => {
   const { service } = await newOffer({ 'locations[]': ['Bangalore'], name: `Tap ${newId()}` }, 'Bangalore');
   for (const city of ['Bengaluru', 'bangalore']) {
     expect(ids((await find(service.name, city)).services)).toContain(service.id);
@@ -79,7 +79,7 @@ it('takes a renamed city by either name, in the search and in lists', async () =
   }
 });
 
-it('knows the city of a PIN code and of a point', async () => {
+it('resolves the city of a PIN code and of a point', async () => {
   const place = async (body: object) => {
     const answer = await catalog.callJson('POST', '/geo/place', { body });
     return answer.status === 200 ? (answer.body as unknown) : answer.status;
@@ -91,7 +91,7 @@ it('knows the city of a PIN code and of a point', async () => {
   expect(await place({})).toBe(404);
 });
 
-it('forgets an archived service, and shows a new name, also in another instance', async () => {
+it('drops an archived service and shows a new name, on another instance too', async () => {
   const { provider, service, city } = await newOffer();
   const connection = catalog.engines.mongo;
   const other = createLiveCatalog({
@@ -126,7 +126,7 @@ it('forgets an archived service, and shows a new name, also in another instance'
   await other.stop();
 });
 
-it('counts what the list would have with other choices', async () => {
+it('counts what the list would hold with other choices', async () => {
   const { service, city, publish, provider } = await newOffer({ visiting_charge: '300' });
   await publish({ visiting_charge: '900', service_type: 'HOME' });
   const third = await publish({ category_id: 'carpentry', visiting_charge: '500' });
@@ -153,7 +153,7 @@ it('counts what the list would have with other choices', async () => {
   }
 });
 
-it('ranks the providers of a city by the rating with a prior and shows its parts', async () => {
+it('ranks a city’s providers by the rating with a prior, and shows the parts of the score', async () => {
   const best = await newOffer();
   const friend = await newOffer({ name: 'One friend' }, best.city);
   await reviewed(best.provider.id, best.service.id, 4.8, 50);
@@ -171,7 +171,7 @@ it('ranks the providers of a city by the rating with a prior and shows its parts
   expect((await ranking('category=plumbing')).items).toHaveLength(2);
 });
 
-it('has briefs for every category, with the usual price where there are services enough', async () => {
+it('has briefs for every category, with the usual price where there are enough services', async () => {
   const { city, publish } = await newOffer({ visiting_charge: '200' });
   await publish({ visiting_charge: '300' });
   const priced = () => read<{ items: JobBriefView[] }>(`/templates?city=${city}&category=Plumbing`);

@@ -21,7 +21,7 @@ const newService = async () => {
 const setBadge = (id: string, badge_status: unknown, token = operator) =>
   catalog.callJson('PUT', `/operator/services/${id}/badge`, { token, body: { badge_status, reason: 'Papers seen' } });
 
-it('is given and taken by an operator and shown wherever the service is, and a change by the provider leaves it', async () => {
+it('is set by an operator, shown everywhere, and survives changes by the provider', async () => {
   const { provider, service } = await newService();
   const shown = async () => {
     const [one, list, page] = await Promise.all([
@@ -59,7 +59,7 @@ it('is given and taken by an operator and shown wherever the service is, and a c
   });
 });
 
-it('can be set by nobody else, and on no service that is gone', async () => {
+it('can be set only by operators and only on existing services', async () => {
   const { provider, service } = await newService();
   for (const token of [provider.token, catalog.tokenOf(newId(), 'customer')])
     expect(await setBadge(service.id, true, token)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });

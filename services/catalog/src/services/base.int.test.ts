@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => catalog.stop());
 
-it('lists services within the radius around the base of their provider, old and new ones, and shows the base to nobody', async () => {
+it('lists services within the radius around their provider’s base, existing and new ones, without revealing the base', async () => {
   const provider = await catalog.newProvider();
   const publish = async () => {
     const form = await serviceForm({ 'locations[]': ['302001'] });

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => catalog.stop());
 
-it('takes the services of a blocked provider out of every list, whatever the order of the events, and brings them back', async () => {
+it('removes a blocked provider’s services from every list, whatever the order of events, and restores them', async () => {
   const city = `City ${newId()}`;
   const provider = await catalog.newProvider({ city });
   const publish = async () =>
@@ -56,7 +56,7 @@ it('takes the services of a blocked provider out of every list, whatever the ord
   expect(await publish()).toMatchObject({ status: 201 });
 });
 
-it('archives the services of a blocked account that is deleted', async () => {
+it('archives the services of a blocked account when it is deleted', async () => {
   const provider = await catalog.newProvider();
   const { service } = (await catalog.call('POST', '/services', { token: provider.token, form: await serviceForm() })).body as {
     service: ServiceView;

@@ -32,7 +32,7 @@ const deleteAccount = async () => {
   await until('the account is gone', async () => (await directory.providers.findOne(gone)) !== null);
 };
 
-it('takes no service of an account that is gone, though its token is still good', async () => {
+it('refuses a service of a deleted account whose token is still valid', async () => {
   await deleteAccount();
   expect(await catalog.call('POST', '/services', { token: provider.token, form: await serviceForm() })).toMatchObject({
     status: 401,
@@ -41,7 +41,7 @@ it('takes no service of an account that is gone, though its token is still good'
   expect((await catalog.call('GET', `/services?provider=${provider.id}`)).body).toMatchObject({ items: [] });
 });
 
-it('lists no service that was on its way while its account went', async () => {
+it('never lists a service that was being published while its account was deleted', async () => {
   const connection = catalog.engines.mongo;
   const services = createServiceRepository({ connection, outbox: silent, clock: systemClock, toEvents: toServiceEvents });
   const media = createMediaStore({ connection, blobs: createGridFsBlobStore(connection), clock: systemClock });

@@ -24,7 +24,7 @@ const archivedEvents = () => catalog.published.filter(({ subject, type }) => sub
 const isListed = async () =>
   ((await catalog.call('GET', `/services?provider=${provider.id}`)).body as { items: unknown[] }).items.length === 1;
 
-it('archives a service without open orders, and it stays readable with its pictures for old orders', async () => {
+it('archives a service without open orders, which stays readable with its pictures', async () => {
   expect(await remove()).toMatchObject({ status: 204 });
   const { body } = await catalog.call('GET', `/services/${service.id}`);
   expect(body).toStrictEqual({ ...service, archived: true });
@@ -39,7 +39,7 @@ it('archives a service without open orders, and it stays readable with its pictu
   expect(await remove()).toMatchObject({ status: 404 });
 });
 
-it('refuses with the count while orders are open, and the service goes on', async () => {
+it('is refused with the count while orders are open, and the service stays listed', async () => {
   catalog.orders.openOrders.set(service.id, 3);
   expect(await remove()).toMatchObject({
     status: 409,
@@ -67,7 +67,7 @@ it('changes nothing while the order service is unavailable', async () => {
   await until('the circuit breaker is closed again and the service is deleted', async () => (await remove()).status === 204);
 });
 
-it('archives once when it is deleted from a hundred places at once', async () => {
+it('archives once when requested a hundred times at once', async () => {
   const answers = await Promise.all(Array.from({ length: 100 }, remove));
   expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
   expect(answers.filter(({ status }) => status === 404)).toHaveLength(99);
@@ -75,14 +75,14 @@ it('archives once when it is deleted from a hundred places at once', async () =>
   expect(archivedEvents()).toHaveLength(1);
 });
 
-it('tells everyone the count when all try at once', async () => {
+it('returns the count to all simultaneous callers', async () => {
   catalog.orders.openOrders.set(service.id, 2);
   const answers = await Promise.all(Array.from({ length: 10 }, remove));
   for (const answer of answers) expect(answer).toMatchObject({ status: 409, body: { ordersCount: 2 } });
   expect(await stored()).toMatchObject({ status: 'active' });
 });
 
-it('cannot archive after the deletion was cancelled, however slow its process is', async () => {
+it('cannot archive after it was cancelled, however slow its process is', async () => {
   const cancel = (deletionId: string) => catalog.callInternal('cancel-deletion', { kind: 'service', id: service.id, deletionId });
   catalog.orders.beforeAnswer = async (deletionId) => {
     expect((await cancel(deletionId)).body).toEqual({ deleted: false });
@@ -94,7 +94,7 @@ it('cannot archive after the deletion was cancelled, however slow its process is
   expect((await cancel(catalog.orders.lastDeletion)).body).toEqual({ deleted: true });
 });
 
-it('takes over from a deletion whose process died', async () => {
+it('replaces a deletion whose process crashed', async () => {
   await catalog.engines.mongo
     .collection<{ _id: string }>('services')
     .updateOne({ _id: service.id }, { $set: { deletion: { id: 'of a dead process', since: new Date(Date.now() - 16_000) } } });

@@ -31,7 +31,7 @@ const cancelLast = async () =>
   (await catalog.callInternal('cancel-deletion', { kind: 'service', id: service.id, deletionId: catalog.orders.lastDeletion }))
     .body as unknown;
 
-it('lists archived services for their provider and brings them back as they were, once however often it is asked', async () => {
+it('lists archived services for their provider and restores them unchanged, once however often requested', async () => {
   await remove();
   expect([await own('active'), await own('archived')]).toEqual([[], [service.id]]);
   const answers = await Promise.all(Array.from({ length: 10 }, () => restore()));
@@ -47,7 +47,7 @@ it('lists archived services for their provider and brings them back as they were
   expect(await cancelLast()).toEqual({ deleted: false });
 });
 
-it('can be deleted at once after it was brought back, and brought back again', async () => {
+it('allows deleting and restoring a service repeatedly', async () => {
   for (let round = 0; round < 3; round += 1) {
     expect(await remove()).toMatchObject({ status: 204 });
     expect(await cancelLast()).toEqual({ deleted: true });
@@ -60,7 +60,7 @@ it('can be deleted at once after it was brought back, and brought back again', a
   ]);
 });
 
-it('goes on after a crash between the two writes, and leaves nothing for the deletion that archived it', async () => {
+it('completes after a crash between the two writes, and ignores the deletion that archived it', async () => {
   await remove();
   const stored = catalog.engines.mongo.collection<{ _id: string; deletion?: object }>('services');
   await stored.updateOne({ _id: service.id }, { $unset: { deletion: '' }, $inc: { version: 1 } });
@@ -71,7 +71,7 @@ it('goes on after a crash between the two writes, and leaves nothing for the del
   expect((await stored.findOne({ _id: service.id }))?.deletion).toBeUndefined();
 });
 
-it('is refused for others, without an account, and for an account that is blocked or gone', async () => {
+it('is refused for other providers, without a login, and for a blocked or deleted account', async () => {
   await remove();
   const stranger = await catalog.newProvider();
   expect(await restore(stranger.token)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });

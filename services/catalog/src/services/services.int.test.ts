@@ -32,7 +32,7 @@ const widthOf = async (url: string) => (await sharp(Buffer.from(await (await ima
 const listed = async (query: string) =>
   (await catalog.call('GET', `/services?${query}`)).body as { items: ServiceView[]; nextCursor: string | null };
 
-it('publishes a service of a provider who registered a moment ago, with its pictures and its event', async () => {
+it('publishes a service of a provider who has just registered, with its pictures and its event', async () => {
   const service = await create({}, { cover: await picture(2000, 1500, 'jpeg'), working: [await picture(200, 100, 'webp')] });
 
   expect(service).toMatchObject({
@@ -78,7 +78,7 @@ it('publishes a service of a provider who registered a moment ago, with its pict
   });
 });
 
-it('takes the place of the provider where the form leaves it blank', async () => {
+it('defaults to the provider’s place when the form leaves it blank', async () => {
   provider = await catalog.newProvider({ city: 'Jaipur' });
   expect(await create({ 'locations[]': undefined, city: '' })).toMatchObject({
     locations: ['Jaipur'],
@@ -87,7 +87,7 @@ it('takes the place of the provider where the form leaves it blank', async () =>
   });
 });
 
-it('makes one service of two calls with the same key', async () => {
+it('creates one service for two calls with the same key', async () => {
   const form = await serviceForm();
   const headers = { 'idempotency-key': newId() };
   const first = await catalog.call('POST', '/services', { token: provider.token, form, headers });
@@ -138,7 +138,7 @@ it.each([
   expect((await catalog.call('GET', '/provider/services', { token: provider.token })).body).toStrictEqual([]);
 });
 
-it('refuses a picture of more than 5 MB, and more than eight working images', async () => {
+it('refuses a picture over 5 MB and more than eight working images', async () => {
   const large = Buffer.concat([await picture(), Buffer.alloc(5 * 1024 * 1024)]);
   expect(await catalog.call('POST', '/services', { token: provider.token, form: await serviceForm({}, { cover: large }) })).toMatchObject({
     status: 413,
@@ -158,7 +158,7 @@ it('is for providers only', async () => {
   );
 });
 
-it('replaces a service: the cover stays unless there is a new one, kept images come first', async () => {
+it('replaces a service: the cover stays unless there is a new one, and kept images come first', async () => {
   const service = await create({}, { working: [await picture(10, 10), await picture(20, 20), await picture(30, 30)] });
   const [first = '', , third = ''] = service.working_images;
   const update = async (over: Parameters<typeof serviceForm>[0], files: Parameters<typeof serviceForm>[1] = { cover: null }) => {
@@ -189,7 +189,7 @@ it('replaces a service: the cover stays unless there is a new one, kept images c
   ]);
 });
 
-it('takes pictures that were uploaded before the form, and those of nobody else', async () => {
+it('accepts pictures uploaded before the form, but not those of others', async () => {
   const upload = async (token = provider.token, bytes?: Buffer) => {
     const form = new FormData();
     form.append('photo', new Blob([new Uint8Array(bytes ?? (await picture(1400, 700)))]), 'photo.png');
@@ -223,7 +223,7 @@ it('takes pictures that were uploaded before the form, and those of nobody else'
     expect(await change(over)).toMatchObject({ status: 422, body: { errors: [{ path }] } });
 });
 
-it('keeps to eight working images over an update', async () => {
+it('keeps the limit of eight working images on updates', async () => {
   const service = await create({}, { working: await Promise.all(Array.from({ length: 6 }, () => picture(8, 8))) });
   const form = await serviceForm({}, { cover: null, working: await Promise.all(Array.from({ length: 3 }, () => picture(8, 8))) });
   expect(await catalog.call('PUT', `/services/${service.id}`, { token: provider.token, form })).toMatchObject({
@@ -232,7 +232,7 @@ it('keeps to eight working images over an update', async () => {
   });
 });
 
-it('lets many updates of one service at once end in one of them, with an event each', async () => {
+it('serializes simultaneous updates of one service, with an event each', async () => {
   const service = await create();
   const answers = await Promise.all(
     Array.from({ length: 8 }, async (_, n) =>
@@ -251,7 +251,7 @@ it('lets many updates of one service at once end in one of them, with an event e
   });
 });
 
-it("answers 404 to another's service as to none", async () => {
+it('answers 404 to another provider’s service as to an unknown one', async () => {
   const service = await create();
   const other = await catalog.newProvider();
   for (const path of [`/services/${service.id}`, '/services/unknown']) {
@@ -282,7 +282,7 @@ it.each(['as one piece of a known length', 'in chunks'])("refuses a stranger's u
   expect(answer.statusCode).toBe(404);
 });
 
-it('answers a category id with what a visit usually costs, and a provider with their own instant service', async () => {
+it('answers a category id with the usual price of a visit, and a provider with their own instant service', async () => {
   const usual = async (token?: string) => (await catalog.call('GET', '/services/pest-control', token === undefined ? {} : { token })).body;
   expect(await usual()).toMatchObject({ id: 'pest-control', slug: 'pest-control', count: 0, instant_visiting_charge: 1200 });
   await create({ category_id: 'pest-control', instant_visiting_charge: '300' });
@@ -294,7 +294,7 @@ it('answers a category id with what a visit usually costs, and a provider with t
   expect(await usual((await catalog.newProvider()).token)).toMatchObject({ id: 'pest-control', instant_visiting_charge: 450 });
 });
 
-it('finds services by every filter and pages through every order without gap or repetition', async () => {
+it('finds services by every filter, and pages contain each service once in every order', async () => {
   const city = `City ${newId()}`;
   const charges = [500, 300, 300, 900, 700];
   for (const [n, charge] of charges.entries())

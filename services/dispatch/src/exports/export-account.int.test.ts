@@ -34,7 +34,7 @@ afterAll(() => engines.close());
 const page = (role: 'customer' | 'provider', accountId: string, section: Parameters<typeof exportPage>[1]['section']) =>
   exportPage(deps, { role, accountId, section, cursor: null });
 
-it('gives a customer the requests and a provider the own offers, without the address and the offers of others', async () => {
+it('contains a customer’s requests or a provider’s own offers, without the address and others’ offers', async () => {
   const [customerId, ramesh, other] = [newId(), newId(), newId()];
   const offerOf = (providerId: string): Offer => ({
     id: newId(),
@@ -63,7 +63,7 @@ it('gives a customer the requests and a provider the own offers, without the add
   expect(await page('customer', newId(), 'requests')).toEqual({ items: [], nextCursor: null });
 });
 
-it('names the browsers that get Web Push, without their keys', async () => {
+it('lists the browsers that receive Web Push, without their keys', async () => {
   const [asha, ravi] = [newId(), newId()];
   for (const account of [asha, ravi])
     await deps.subscriptions.save(

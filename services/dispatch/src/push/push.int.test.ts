@@ -83,7 +83,7 @@ async function browser(account: string, jti = newId()) {
 
 const message: PushMessage = { id: 'n1', message: 'Your order has been accepted.', kind: 'order', ref: 'order-1' };
 
-it('reaches every browser of the accounts and nobody else, so that only the browser can read it', async () => {
+it('reaches every browser of the accounts and nobody else, and only the browser can read it', async () => {
   const [asha, ravi, other] = [newId(), newId(), newId()];
   const [phone, laptop, his] = [await browser(asha), await browser(asha), await browser(ravi)];
   await browser(other);
@@ -107,7 +107,7 @@ it('is kept for a phone that is off only as long as a request lives', async () =
   expect(got[0]?.headers.ttl).toBe('300');
 });
 
-it.each([404, 410])('forgets a browser of which the push service says %d', async (status) => {
+it.each([404, 410])('forgets a browser when the push service answers %d', async (status) => {
   const account = newId();
   await browser(account);
   answers = [status];
@@ -116,7 +116,7 @@ it.each([404, 410])('forgets a browser of which the push service says %d', async
   await until('presence is told', () => ended.includes(account));
 });
 
-it('tries again while the push service is busy, and no more after it has refused', async () => {
+it('retries while the push service is busy, but not after a refusal', async () => {
   const account = newId();
   await browser(account);
   answers = [503, 201];
@@ -151,7 +151,7 @@ it('ends with the login that subscribed, and moves to the next person who logs i
   expect(old.id).not.toBe(mine.id);
 });
 
-it('is read in the language of the account, and pushes only what it wants now', async () => {
+it('uses the account’s language and sends only what it wants now', async () => {
   const [asha, ravi, meera] = [newId(), newId(), newId()];
   const [phone, his] = [await browser(asha), await browser(ravi), await browser(meera)];
   const from = { customer: 1 };
@@ -173,7 +173,7 @@ it('is read in the language of the account, and pushes only what it wants now', 
   clock.set(noon);
 });
 
-it('keeps the ten newest browsers of an account', async () => {
+it('keeps an account’s ten newest browsers', async () => {
   const account = newId();
   for (let n = 0; n < 12; n += 1) await browser(account);
   expect(await subscriptions.of([account])).toHaveLength(10);

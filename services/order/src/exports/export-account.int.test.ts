@@ -37,7 +37,7 @@ const page = (
   section: 'orders' | 'reviews' | 'complaints' | 'messages' | 'availability',
 ) => exportPage(exporting, { role, accountId, section, cursor: null });
 
-it('gives each side its own view of an order: contact only while it is shown, and nothing to anybody else', async () => {
+it('gives each side its own view of an order: contact data only while shown, and nothing to anybody else', async () => {
   const command = await bookingOn(deps);
   await placeOrder(deps, command);
   const providerId = command.body.provider_id;
@@ -58,7 +58,7 @@ it('gives each side its own view of an order: contact only while it is shown, an
   expect(await page('provider', command.customerId, 'orders')).toEqual({ items: [], nextCursor: null });
 });
 
-it('has the messages of an order for both of its sides', async () => {
+it('contains an order’s messages for both sides', async () => {
   const command = await bookingOn(deps);
   await placeOrder(deps, command);
   const providerId = command.body.provider_id;
@@ -76,7 +76,7 @@ it('has the messages of an order for both of its sides', async () => {
   expect(await page('customer', newId(), 'messages')).toEqual({ items: [], nextCursor: null });
 });
 
-it('goes on where a page ended', async () => {
+it('continues where a page ended', async () => {
   const command = await bookingOn(deps);
   await placeOrder(deps, command);
   const [stored] = (await deps.orders.pageOfCustomer(command.customerId, { limit: 1 })).items;
@@ -99,7 +99,7 @@ it('goes on where a page ended', async () => {
   expect([rest.items.length, rest.nextCursor]).toEqual([21, null]);
 });
 
-it('knows a provider by hours, reviews and complaints', async () => {
+it('contains a provider’s hours, reviews and complaints', async () => {
   const command = await bookingOn(deps);
   const providerId = command.body.provider_id;
   expect(await page('provider', providerId, 'availability')).toMatchObject({ items: [{ capacity: 1 }] });

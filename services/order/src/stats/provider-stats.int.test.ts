@@ -44,7 +44,7 @@ async function store(providerId: string, customerId: string, days: number, state
   return order.id;
 }
 
-it('of somebody new are zero, with the default rating', async () => {
+it('of a new provider are zero, with the default rating', async () => {
   expect(await providerStats(deps, newId())).toEqual({
     totalOrders: 0,
     totalServices: 0,
@@ -112,7 +112,7 @@ it('count orders, earnings, repeat customers and satisfaction, 30 days against t
   });
 });
 
-it('add up to the statements of the months, which end at midnight in India, and to the days', async () => {
+it('add up to the monthly statements, which end at midnight in India, and to the days', async () => {
   const providerId = newId();
   // 1 Nov 2026, 00:15 in India is still October in UTC.
   const [october, november] = [new Date('2026-10-31T18:15:00Z'), new Date('2026-10-31T18:45:00Z')];

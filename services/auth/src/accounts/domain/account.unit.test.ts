@@ -31,18 +31,18 @@ const asha: Customer = {
   deleted: false,
 };
 
-test('a profile change takes over what is given and leaves the rest', () => {
+test('a profile change updates the given fields and keeps the others', () => {
   expect(changeProfile(asha, { city: 'Mumbai', pincode: null, name: undefined })).toEqual({
     ok: true,
     value: { state: { ...asha, city: 'Mumbai', pincode: null }, facts: [{ type: 'ProfileChanged' }] },
   });
 });
 
-test('a change that changes nothing is no event', () => {
+test('an unchanged profile produces no event', () => {
   expect(changeProfile(asha, { city: 'Pune' })).toEqual({ ok: true, value: { state: asha, facts: [] } });
 });
 
-test('the email changes by proof only, and may be sent back as it was read', () => {
+test('the email changes only by proof, and may be sent back unchanged', () => {
   const refused = { ok: false, code: 'INVALID', extras: { errors: [{ path: 'email', message: 'This cannot be changed here.' }] } };
   expect(changeProfile(asha, { city: 'Mumbai', email: 'other@example.com' })).toEqual(refused);
   expect(changeProfile(asha, { city: 'Mumbai', email: asha.email })).toMatchObject({ value: { state: { city: 'Mumbai' } } });
@@ -53,7 +53,7 @@ test('the email changes by proof only, and may be sent back as it was read', () 
   expect(changeEmail(asha, asha.email)).toEqual({ ok: true, value: { state: { ...asha, emailProven: true }, facts: [] } });
 });
 
-test('one session ends by its token, all by the session version', () => {
+test('a session ends by its token, all sessions by the session version', () => {
   const now = new Date('2026-11-20T04:30:00Z');
   const expires = new Date('2026-11-20T16:30:00Z');
   const expired = { jti: 'expired', expires: now };
@@ -79,7 +79,7 @@ test.each([
   expect(readLoginName(typed)).toEqual(name);
 });
 
-test('a changed password revokes all tokens; of two changes at once the second is refused', () => {
+test('a changed password revokes all tokens, and the second of two simultaneous changes is refused', () => {
   const changed = changePassword(asha, { was: 'hash-1', to: 'hash-2' });
   expect(changed).toEqual({
     ok: true,
@@ -110,7 +110,7 @@ const ravi: Provider = {
   deleted: false,
 };
 
-test('a provider changes their details and may send the rest back as it was read', () => {
+test('a provider changes their details and may send the rest back unchanged', () => {
   const { name, email, mobile, address, state, country } = ravi;
   expect(changeProviderProfile(ravi, { name, email, mobile, address, city: 'Nashik', state, country })).toEqual({
     ok: true,

@@ -15,17 +15,17 @@ const address = (id: string, street = 'Laxmi Road'): Address => ({
 });
 const ids = (list: AddressList) => inOrder(list).map(({ id }) => id);
 
-test('the first address is the default whether wanted or not', () => {
+test('the first address becomes the default', () => {
   expect(addAddress(noAddresses, address('a'), false).defaultId).toBe('a');
 });
 
-test('another one becomes the default only when wanted', () => {
+test('another address becomes the default only on request', () => {
   const one = addAddress(noAddresses, address('a'), false);
   expect(ids(addAddress(one, address('b'), false))).toEqual(['a', 'b']);
   expect(ids(addAddress(one, address('b'), true))).toEqual(['b', 'a']);
 });
 
-test('replacing moves the default when told so, and away when told not to be it', () => {
+test('replacing an address sets or unsets the default as requested', () => {
   const two = addAddress(addAddress(noAddresses, address('a'), false), address('b'), false);
   expect(replaceAddress(two, address('b', 'MG Road'), true)).toMatchObject({
     defaultId: 'b',
@@ -36,13 +36,13 @@ test('replacing moves the default when told so, and away when told not to be it'
   expect(replaceAddress(addAddress(noAddresses, address('a'), true), address('a'), false).defaultId).toBe('a');
 });
 
-test('deleting the default makes the newest one it; deleting the last leaves none', () => {
+test('deleting the default makes the newest address the default, if any is left', () => {
   const three = ['a', 'b', 'c'].reduce((list, id) => addAddress(list, address(id), false), noAddresses);
   expect(ids(removeAddress(three, 'a'))).toEqual(['c', 'b']);
   expect(removeAddress(addAddress(noAddresses, address('a'), false), 'a')).toEqual(noAddresses);
 });
 
-test('pages follow each other without gap or repetition', () => {
+test('pages contain every address exactly once', () => {
   const list = ['a', 'b', 'c'].reduce((all, id) => addAddress(all, address(id), false), noAddresses);
   const first = listAddresses(list, { limit: 2 });
   expect(first.items.map(({ id, isDefault }) => [id, isDefault])).toEqual([

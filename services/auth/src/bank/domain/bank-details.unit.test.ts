@@ -11,7 +11,7 @@ const given = {
 };
 const saved: BankAccount = { details: { providerId: 'ravi', ...given }, upiId: null };
 
-test('the first save needs every field and a real account number', () => {
+test('the first save requires every field and a valid account number', () => {
   expect(saveBankDetails(noBankAccount, 'ravi', given)).toEqual({ ok: true, value: { state: saved, facts: [] } });
   expect(saveBankDetails(noBankAccount, 'ravi', { ...given, accountNumber: '••••9012', branch: undefined })).toMatchObject({
     ok: false,
@@ -25,7 +25,7 @@ test('the first save needs every field and a real account number', () => {
   });
 });
 
-test('afterwards only the name of the holder changes', () => {
+test('after the first save only the holder’s name changes', () => {
   const renamed = saveBankDetails(saved, 'ravi', { ...given, holderName: 'Ravi P Jadhav', accountNumber: maskOf(given.accountNumber) });
   expect(renamed).toEqual({
     ok: true,

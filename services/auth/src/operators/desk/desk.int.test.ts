@@ -39,7 +39,7 @@ test('an operator blocks an account, finds it in the audit, and lifts the block'
   expect(await runCommand(call, ['audit', '--limit', '1'])).toContain('More: --cursor ');
 });
 
-test('an operator finds an account by its mobile number or email, which leaves an entry', async () => {
+test('an operator finds an account by mobile number or email, which is recorded', async () => {
   const { data, phone } = await registeredCustomer(auth);
   const { provider } = await registeredProvider(auth);
   expect(JSON.parse(await runCommand(call, ['accounts', phone.slice(3)]))).toMatchObject([
@@ -54,7 +54,7 @@ test('an operator finds an account by its mobile number or email, which leaves a
   await expect(runCommand(call, ['accounts', 'what'])).rejects.toMatchObject({ problem: { status: 422 } });
 });
 
-test('categories are sent as a form, with the bytes of the image', async () => {
+test('categories are sent as a form with the image', async () => {
   const sent: { call: string; form: FormData }[] = [];
   const one = {
     id: 'tailor',
@@ -114,7 +114,7 @@ test('categories are sent as a form, with the bytes of the image', async () => {
   server.close();
 });
 
-test('complaints say whether the provider has made a statement, and one in full what it is', async () => {
+test('complaints show whether the provider has made a statement, and its text in the details', async () => {
   const one: ComplaintView = {
     id: 'c1',
     order_id: 'o1',
@@ -148,7 +148,7 @@ test('complaints say whether the provider has made a statement, and one in full 
   server.close();
 });
 
-test('what the API refuses is told as the API tells it', async () => {
+test('refusals of the API are printed with their sentences', async () => {
   await expect(runCommand(call, ['block', 'nobody', '--reason', 'x'])).rejects.toThrow('There is nothing here');
   const refused = await runCommand(call, ['block', 'nobody']).catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(RefusedError);

@@ -4,7 +4,7 @@ import { createBoundedSender } from './bounded-sender.ts';
 
 const log = createLogger({ name: 'test', level: 'silent' });
 
-test('sends to numbers of the allowed countries only, and no more a day than allowed', async () => {
+test('sends only to numbers of the allowed countries, up to the daily limit', async () => {
   const sent: string[] = [];
   let left = 2;
   const sender = createBoundedSender(

@@ -73,7 +73,7 @@ test('values are encoded inside form fields', async () => {
   expect(calls[0]?.headers['content-type']).toBe('application/x-www-form-urlencoded');
 });
 
-test('a refusal, a wrong answer, silence and a redirect are failures that show neither code nor number', async () => {
+test('a refusal, an unexpected answer, silence and a redirect are failures that reveal neither code nor number', async () => {
   const repeating = (status: number) => (response: ServerResponse) =>
     void response.writeHead(status).end(`${message.phone} ${message.code}`);
   const refusing = await gateway(repeating(403));
@@ -100,12 +100,12 @@ test('a refusal, a wrong answer, silence and a redirect are failures that show n
   ).toEqual([1, 1, 1, 0]);
 });
 
-test('an answer that matches is a success', async () => {
+test('a matching answer is a success', async () => {
   const { url } = await gateway((response) => response.end('{"status": "sent"}'));
   expect(await http({ url: `${url}/{text}`, success: '"status":\\s*"sent"' }).send(message)).toBe('accepted');
 });
 
-test('a gateway that was not listening is called once more, one that hangs up is not', async () => {
+test('a refused connection is retried once, a broken one is not', async () => {
   const { port, url } = await gateway();
   servers.pop()?.close();
   const sending = http({ url: `${url}/{text}` }).send(message);
@@ -120,7 +120,7 @@ test('a gateway that was not listening is called once more, one that hangs up is
   expect(hangingUp.calls).toHaveLength(1);
 });
 
-test('a gateway for codes only gets no notices', async () => {
+test('a gateway that only sends codes gets no notifications', async () => {
   const { calls, url } = await gateway();
   await expect(http({ url: `${url}/{code}` }).send({ ...message, code: '' })).rejects.toThrow('codes only');
   expect(calls).toEqual([]);

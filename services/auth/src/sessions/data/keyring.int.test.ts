@@ -32,7 +32,7 @@ async function newKeyrings(count: number): Promise<Keyring[]> {
 }
 const kidsOf = async (keyring: Keyring) => (await keyring.publicKeys()).map(({ kid }) => kid);
 
-it('signs with the next key ten minutes after it is public, and keeps the old one until its last token has expired', async () => {
+it('starts signing with a new key ten minutes after publishing it, and keeps the old one until its last token has expired', async () => {
   const [keyring] = (await newKeyrings(1)) as [Keyring];
   const first = (await keyring.signingKey()).kid;
   clock.advance(29 * dayMs);
@@ -58,7 +58,7 @@ it('signs with the next key ten minutes after it is public, and keeps the old on
   expect((await keyring.signingKey()).kid).toBe(next);
 });
 
-it('has one key and one next key, however many instances make them at once', async () => {
+it('has one current and one next key, however many instances create them at once', async () => {
   const keyrings = await newKeyrings(5);
   const firsts = await Promise.all(keyrings.map(async (keyring) => (await keyring.signingKey()).kid));
   expect(new Set(firsts).size).toBe(1);
@@ -70,7 +70,7 @@ it('has one key and one next key, however many instances make them at once', asy
   expect(nexts[0]).not.toBe(firsts[0]);
 });
 
-it('logs nobody out when the key changes', async () => {
+it('a key rotation logs nobody out', async () => {
   const [keyring, other] = (await newKeyrings(2)) as [Keyring, Keyring];
   const server = createServer((_req, res) => {
     void other.publicKeys().then((keys) => res.setHeader('content-type', 'application/json').end(JSON.stringify({ keys })));

@@ -5,7 +5,7 @@ import { newStoredKey, openStoredKey } from './signing-key.ts';
 
 const dataKey = randomBytes(32).toString('base64url');
 
-test('a stored key opens with its data key and fits its public half', () => {
+test('a stored key can be decrypted with its data key and matches its public half', () => {
   const stored = newStoredKey(dataKey);
   const { privateKey, publicKey } = openStoredKey(stored, dataKey);
   const signature = sign('sha256', Buffer.from('text'), privateKey);
@@ -14,11 +14,11 @@ test('a stored key opens with its data key and fits its public half', () => {
   expect(JSON.stringify(stored)).not.toContain(privateKey.export({ format: 'jwk' }).d);
 });
 
-test('another data key says what is wrong', () => {
+test('the wrong data key gives a clear error', () => {
   expect(() => openStoredKey(newStoredKey(dataKey), randomBytes(32).toString('base64url'))).toThrow('DATA_KEY');
 });
 
-test('what was sealed for one context does not open in another, nor when it was changed', () => {
+test('a ciphertext cannot be decrypted in another context or after tampering', () => {
   const sealed = seal('secret', dataKey, 'a');
   expect(open(sealed, dataKey, 'a')).toBe('secret');
   expect(() => open(sealed, dataKey, 'b')).toThrow();

@@ -24,7 +24,7 @@ test.each([
   expect(slugOf(name)).toBe(slug);
 });
 
-test('what is left out stays, and what is so already changes nothing', () => {
+test('omitted fields stay, and unchanged values are no change', () => {
   expect(changeCategory(category, { details: { name: 'Parties', active: undefined } })).toEqual({
     ok: true,
     value: { state: { ...category, name: 'Parties' }, facts: ['CategoryChanged'] },

@@ -3,7 +3,7 @@ import { ratedBy, unrated } from './rated.ts';
 
 const market = { count: 1_000, sum: 4_200 };
 
-it('shows the default until the first review, then the average with one decimal', () => {
+it('shows the default until the first review, then the average to one decimal', () => {
   expect(unrated).toStrictEqual({ average: 4, count: 0, score: 4, mean: 4 });
   expect(ratedBy({ count: 3, sum: 14 }, market)).toMatchObject({ average: 4.7, count: 3 });
 });
@@ -12,6 +12,6 @@ it('ranks a hundred satisfied customers above one enthusiastic friend', () => {
   expect(ratedBy({ count: 100, sum: 480 }, market).score).toBeGreaterThan(ratedBy({ count: 1, sum: 5 }, market).score);
 });
 
-it("mixes in ten reviews at the market's mean", () => {
+it("adds ten reviews at the market's mean", () => {
   expect(ratedBy({ count: 10, sum: 50 }, market).score).toBe(4.6);
 });

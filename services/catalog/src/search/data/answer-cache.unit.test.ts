@@ -10,12 +10,12 @@ function counting() {
   return { answers, next: () => (made += 1), pass: (by: number) => (ms += by) };
 }
 
-it('makes an answer once, and each key by itself', () => {
+it('computes an answer once per key', () => {
   const { answers, next } = counting();
   expect([answers.get('a', next), answers.get('a', next), answers.get('b', next)]).toEqual([1, 1, 2]);
 });
 
-it('makes it again after a change, and after five seconds', () => {
+it('computes it again after a change and after five seconds', () => {
   const { answers, next, pass } = counting();
   answers.get('a', next);
   answers.clear();
@@ -26,7 +26,7 @@ it('makes it again after a change, and after five seconds', () => {
   expect(answers.get('a', next)).toBe(3);
 });
 
-it('does not keep what was begun before a change', async () => {
+it('does not cache an answer that was begun before a change', async () => {
   const { answers, next } = counting();
   let finish = (_value: number) => undefined as unknown;
   const first = answers.get('a', () => new Promise<number>((resolve) => (finish = resolve)));
@@ -36,7 +36,7 @@ it('does not keep what was begun before a change', async () => {
   expect(answers.get('a', next)).toBe(1);
 });
 
-it('does not keep a failure', async () => {
+it('does not cache failures', async () => {
   const { answers, next } = counting();
   await expect(answers.get('a', () => Promise.reject(new Error('down')))).rejects.toThrow('down');
   expect(answers.get('a', next)).toBe(1);

@@ -78,13 +78,13 @@ it.each([
   expect(found(query)).not.toContain(id);
 });
 
-it('goes on with what has half of the words, so that a city without a full match has something', () => {
+it('continues with entries that match half of the words, so that a city without a full match shows something', () => {
   expect(found('salim geyser')).toStrictEqual(expect.arrayContaining(['drain', 'geyser']));
   expect(found('leaky tap geyser').at(0)).toBe('tap');
   expect(found('leaky tap geyser')).not.toContain('geyser');
 });
 
-it('puts the name before the category, and that before the description', () => {
+it('weighs the name more than the category, and that more than the description', () => {
   const ranked = newIndex();
   ranked.put(entry('described', { description: 'Also carpentry' }));
   ranked.put(entry('named', { name: 'Carpentry' }));
@@ -97,7 +97,7 @@ it('puts the name before the category, and that before the description', () => {
   ).toStrictEqual(['named', 'filed', 'described']);
 });
 
-it('lets the rating decide between equally relevant ones', () => {
+it('lets the rating decide between equally relevant entries', () => {
   const ranked = newIndex();
   ranked.put(entry('a', { name: 'Sofa cleaning', stars: 3.9 }));
   ranked.put(entry('b', { name: 'Sofa cleaning', stars: 4.8 }));
@@ -109,7 +109,7 @@ it('lets the rating decide between equally relevant ones', () => {
   ).toStrictEqual(['b', 'a']);
 });
 
-it('chooses the best among what is accepted, and says what else was found', () => {
+it('returns the best accepted entries, and which others matched', () => {
   const ranked = newIndex();
   for (const [n, stars] of [4.1, 4.9, 3.5, 4.5].entries()) ranked.put(entry(`s${n}`, { name: 'Sofa cleaning', stars }));
   const hits = ranked.find('sofa');
@@ -118,7 +118,7 @@ it('chooses the best among what is accepted, and says what else was found', () =
   expect(hits?.ids()).toStrictEqual(new Set(['s0', 's1', 's2', 's3']));
 });
 
-it('asks only about what could be among the best', () => {
+it('calls the filter only for candidates', () => {
   const ranked = newIndex();
   for (let n = 0; n < 1_000; n += 1) ranked.put(entry(`s${n}`, { name: 'Sofa cleaning', stars: 5 - n / 1_000 }));
   const asked: string[] = [];
@@ -126,14 +126,14 @@ it('asks only about what could be among the best', () => {
   expect(asked).toStrictEqual(['s0', 's1']);
 });
 
-it('answers alike in whatever order the entries came', () => {
+it('gives the same answers whatever the order of insertion', () => {
   const reversed = newIndex();
   for (const one of market.toReversed()) reversed.put(one);
   for (const query of ['repair', 'plumber', 'ramesh', 'cleaning service'])
     expect(reversed.find(query)?.best(20)).toStrictEqual(index.find(query)?.best(20));
 });
 
-it('forgets what was removed and replaces what changed', () => {
+it('removes and replaces entries', () => {
   const changing = newIndex();
   changing.put(entry('x', { name: 'Sofa cleaning' }));
   changing.put(entry('x', { name: 'Carpet cleaning' }));
@@ -144,12 +144,12 @@ it('forgets what was removed and replaces what changed', () => {
   expect(changing.find('carpet')?.best(9)).toStrictEqual([]);
 });
 
-it('tells a query without words from one that finds nothing', () => {
+it('distinguishes a query without words from one without hits', () => {
   expect(index.find(' .*$ ')).toBeUndefined();
   expect(index.find('xylophone')?.best(9)).toStrictEqual([]);
 });
 
-it('reads words without case, accents and punctuation, and keeps vowel signs', () => {
+it('ignores case, accents and punctuation, and keeps vowel signs', () => {
   expect(wordsOf('Bridal make-up, Café & मेहंदी!')).toStrictEqual(['bridal', 'make', 'up', 'cafe', 'मेहंदी']);
 });
 
@@ -166,7 +166,7 @@ it.each([
   expect(words.map(stemOf)).toStrictEqual(words.map(() => stem));
 });
 
-it('forgets a word with the last entry that has it', () => {
+it('drops a word with the last entry that contains it', () => {
   const index = newIndex();
   const put = (id: string, name: string) => index.put(entry(id, { name }));
   const names = Array.from({ length: 300 }, (_, n) => `tapper${n}`);

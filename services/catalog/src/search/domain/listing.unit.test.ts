@@ -25,7 +25,7 @@ const all = [
 ];
 const facets = (filter: Parameters<typeof countFacets>[1]) => countFacets(all, filter, [4.5, 4, 3]);
 
-it('counts every choice when nothing is chosen, and the unrated in no rating', () => {
+it('counts every choice when nothing is chosen, and leaves unrated services out of the rating steps', () => {
   expect(facets({})).toStrictEqual({
     total: 4,
     categories: [
@@ -48,7 +48,7 @@ it('counts every choice when nothing is chosen, and the unrated in no rating', (
   });
 });
 
-it('counts the choices of a filter by the other filters only', () => {
+it('counts the choices of a filter with the other filters applied', () => {
   const { total, categories, cities, ratings } = facets({ categoryId: 'party', places: ['pune'] });
   expect(total).toBe(1);
   expect(categories).toStrictEqual([
@@ -78,7 +78,7 @@ it.each([
   expect(all.filter((one) => fitsAll(one, filter))).toHaveLength(count);
 });
 
-it('says what is usual by the middle half, and nothing about too few', () => {
+it('gives the middle half as the usual price, and none for too few services', () => {
   const charges = [100, 200, 300, 400, 500].map((rupees, n) => listing(String(n), { visitingCharge: rupees * 100 }));
   expect(usualCharge(charges, 3)).toStrictEqual({ from: 20_000, to: 40_000, count: 5 });
   expect(usualCharge(charges.slice(0, 2), 3)).toBeUndefined();

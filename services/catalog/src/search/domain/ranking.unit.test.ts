@@ -9,7 +9,7 @@ const provider = (id: string, count: number, sum: number, jobsDone = 0): Ranked 
   jobsDone,
 });
 
-it('ranks a hundred good reviews above a single best one, and between equals the one with more jobs', () => {
+it('ranks a hundred good reviews above a single perfect one, and breaks ties by the number of jobs', () => {
   const ranked = [provider('friend', 1, 5), provider('idle', 100, 480, 100), provider('busy', 100, 480, 300)].sort(byRank);
   expect(ranked.map(({ id }) => id)).toStrictEqual(['busy', 'idle', 'friend']);
 });

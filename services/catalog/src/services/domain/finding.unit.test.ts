@@ -13,20 +13,20 @@ it('finds a service in its locations, by city and by PIN code', () => {
   expect(['Mumbai', '560038', 'Jaipur'].map((place) => finds(place, details))).toEqual([false, false, false]);
 });
 
-it('finds a service that names PIN codes only in their city, and there under no other code', () => {
+it('finds a service with PIN codes in their city, and under no other code', () => {
   const details = { locations: ['411001'], city: 'Pune' };
   const asked = ['Pune', '411001', '411 001', 'Pune, 411001', 'Pune, 411038', '411038', 'City a411001'];
   expect(asked.map((place) => finds(place, details))).toEqual([true, true, true, true, false, false, false]);
 });
 
-it('knows a renamed city by both names, also where the former one is stored', () => {
+it('finds a renamed city by both names, even if the former one is stored', () => {
   expect(placesOf({ locations: ['Bangalore', 'Bengaluru'], city: '' }, null)).toStrictEqual(['bengaluru']);
   expect(wantedPlaces('Bengaluru')).toContain('bangalore');
   expect(cityNamesOf({ locations: ['bangalore', 'old town', '560001'], city: '' })).toStrictEqual(['Bengaluru', 'Old Town']);
   expect(cityNamesOf({ locations: ['411001'], city: 'poona' })).toStrictEqual(['Pune']);
 });
 
-it('finds a service where the radius around its provider covers the place, as a booking is taken there', () => {
+it('finds a service where its provider’s radius covers the place, like a booking', () => {
   const details = { locations: ['Jaipur'], city: 'Jaipur' };
   const base = { lat: 18.51, lng: 73.81, radiusKm: 8 };
   const pins = ['411038', '411004', '411001', '411014', '411045', '412207', '560001', '302017'];

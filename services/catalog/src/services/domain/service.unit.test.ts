@@ -25,7 +25,7 @@ const active = publish(
 );
 const changing = { category, details, newCover: null, keep: undefined, newWorking: [], uploads: [] };
 
-it('keeps charges in paise and takes the place from the provider where the form says none', () => {
+it('keeps charges in paise and defaults to the provider’s place', () => {
   expect(details).toMatchObject({ visitingCharge: 34_999, instantVisitingCharge: 59_950, locations: ['Pune', '411001'], ...home });
   expect(detailsFrom({ ...form, locations: [], city: 'Ajmer' }, home)).toMatchObject({
     locations: ['Jaipur'],
@@ -34,7 +34,7 @@ it('keeps charges in paise and takes the place from the provider where the form 
   });
 });
 
-it('gives nobody a badge', () => {
+it('never sets the badge', () => {
   expect(active).toMatchObject({ status: 'active', badge: false });
 });
 
@@ -52,14 +52,14 @@ it.each([
   });
 });
 
-it('remembers former covers, which old orders show, and lets working images go', () => {
+it('keeps former covers for old orders, and drops working images', () => {
   const changed = change(active, { ...changing, newCover: 'c2', keep: ['w2'] });
   if (!changed.ok) throw new Error('refused');
   expect(changed.value.state.images).toStrictEqual({ cover: 'c2', working: ['w2'], formerCovers: ['c1'] });
   expect(droppedImages(active, changed.value.state)).toStrictEqual(['w1']);
 });
 
-it('refuses a ninth working image, and any change of an archived service', () => {
+it('refuses a ninth working image, and changes of an archived service', () => {
   expect(change(active, { ...changing, newWorking: ['3', '4', '5', '6', '7', '8', '9'] })).toMatchObject({ ok: false, code: 'INVALID' });
   expect(change({ ...active, status: 'archived' }, changing)).toMatchObject({ ok: false, code: 'NOT_FOUND' });
 });

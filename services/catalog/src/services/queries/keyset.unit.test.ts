@@ -8,11 +8,11 @@ const order: SortOrder = [
 ];
 const document = { _id: 's1', createdAt: new Date('2026-11-21T10:00:00Z'), rated: { average: 4.5 } };
 
-it('remembers where a page ended', () => {
+it('encodes where a page ended', () => {
   expect(decodePosition(encodePosition(order, document), order)).toMatchObject([4.5, document.createdAt, 's1']);
 });
 
-it('asks for what stands after it, path by path', () => {
+it('selects what follows, path by path', () => {
   expect(after(order, [4.5, document.createdAt, 's1'])).toMatchObject({
     $or: [
       { 'rated.average': { $lt: 4.5 } },

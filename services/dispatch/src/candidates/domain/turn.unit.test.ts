@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { byTurn, starsOf } from './turn.ts';
 
-it('asks the near ones first, then the best rated, to half a star, and among equals whom nobody has asked for longest', () => {
+it('orders by nearness, then by rating to half a star, then by who has waited longest', () => {
   const turn = (providerId: string, score: number, askedAt: string | null, near = false) => ({
     providerId,
     near,

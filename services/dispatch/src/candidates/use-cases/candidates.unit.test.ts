@@ -60,32 +60,32 @@ function market(state: {
   };
 }
 
-it('uses a list from a moment ago while nobody on it has changed and enough of them are there', async () => {
+it('reuses a recent list while it is unchanged and holds enough online providers', async () => {
   const { ask, reads, inTurn } = market({ listed: ids(0, 5), now: ids(3, 9), gone: ['p1'] });
   expect(await ask(3)).toEqual(['p0', 'p2', 'p3']);
   expect(reads).toHaveBeenCalledTimes(1);
   expect(inTurn).not.toHaveBeenCalled();
 });
 
-it('reads the list again when somebody on it has been taken out or has changed, or Redis cannot tell', async () => {
+it('reads the list again when one of its providers has changed, or Redis is unavailable', async () => {
   const { ask, inTurn } = market({ listed: ids(0, 5), now: ids(1, 6), hasChanged: true });
   expect(await ask(3)).toEqual(['p1', 'p2', 'p3']);
   expect(inTurn).not.toHaveBeenCalled();
 });
 
-it('reads the list again when too few of it are present and there are more than were read', async () => {
+it('reads the list again when too few of it are online and there may be more', async () => {
   const { ask } = market({ listed: ids(0, 30), now: ids(10, 40), gone: ids(0, 20) });
   expect(await ask(4)).toEqual(['p20', 'p21', 'p22', 'p23']);
 });
 
-it('uses a list of all again, however few are there, until somebody comes online in the category', async () => {
+it('reuses a complete list, however short, until somebody comes online in the category', async () => {
   const small = market({ listed: ids(0, 2), now: ids(0, 4) });
   expect(await small.ask(4)).toEqual(['p0', 'p1']);
   expect(small.reads).toHaveBeenCalledTimes(1);
   expect(await market({ listed: ids(0, 2), now: ids(0, 4), hasArrival: true }).ask(4)).toEqual(['p0', 'p1', 'p2', 'p3']);
 });
 
-it('reads no list twice that has just been read, and goes on beyond it while too few of it are there', async () => {
+it('does not reread a fresh list, and continues beyond it while too few are online', async () => {
   const small = market({ listed: [], now: ids(0, 2), isFresh: true, hasChanged: true });
   expect(await small.ask(15)).toEqual(['p0', 'p1']);
   expect([small.reads.mock.calls.length, small.inTurn.mock.calls.length]).toEqual([1, 0]);
@@ -94,7 +94,7 @@ it('reads no list twice that has just been read, and goes on beyond it while too
   expect(manyGone.reads).toHaveBeenCalledTimes(1);
 });
 
-it('finds whom each of many open requests would be shown to next with one read, and more for one that a longer list is needed for', async () => {
+it('finds the next provider for many open requests with one read, and with more where a longer list is needed', async () => {
   const { deps, inTurn } = market({ listed: [], now: ids(0, 60), gone: ['p2'] });
   const asked = (...to: string[]) => openRequest({ asked: to.map(askedOf) });
   const requests = [asked('p0', 'p1'), asked('p1'), asked(), asked(...ids(0, 5))];

@@ -43,7 +43,7 @@ describe('the live log', () => {
     return told === 'reload' ? told : told.events.map(({ seq }) => seq);
   };
 
-  it('numbers the messages of each account without gaps under concurrent writers', async () => {
+  it('numbers each account’s messages without gaps under concurrent writers', async () => {
     const accounts = Array.from({ length: 20 }, newId);
     await Promise.all(Array.from({ length: 30 }, () => log.publish(closing(...accounts))));
     for (const account of accounts) {
@@ -59,7 +59,7 @@ describe('the live log', () => {
     expect(await numbersOf(account)).toHaveLength(2);
   });
 
-  it('tells each recipient their own part, and those who were disconnected what they missed', async () => {
+  it('gives each recipient their own part, and disconnected ones what they missed', async () => {
     const [one, other] = [newId(), newId()];
     await log.publish(closing(one, other));
     const since = await log.head(other);
@@ -79,7 +79,7 @@ describe('the live log', () => {
     ).toEqual([one]);
   });
 
-  it('tells nobody the address of a request that has been closed since', async () => {
+  it('never sends the address of a request that has closed since', async () => {
     const account = newId();
     const requestId = newId();
     await log.publish(asking(account, requestId));
@@ -87,7 +87,7 @@ describe('the live log', () => {
     expect(await log.since(account, 0)).toMatchObject({ events: [{ event: 'requestClosed' }], seq: await log.head(account) });
   });
 
-  it('says to read the snapshots when it does not go back far enough, or was lost', async () => {
+  it('requests a reload when it does not reach back far enough, or was lost', async () => {
     const account = newId();
     for (let n = 0; n < 300; n += 1) await log.publish(closing(account));
     const head = await log.head(account);

@@ -9,7 +9,7 @@ import { messageTo } from '../domain/live-update.ts';
 import { startDispatch } from '../../testing/start-dispatch.ts';
 import { updateChannel } from './channel.ts';
 
-it('admits clients that connected before the keys were known, and refuses clients without a token for good', async () => {
+it('accepts clients that connected before the keys were known, and finally refuses clients without a token', async () => {
   const engines = await useEngines();
   onTestFinished(() => engines.close());
   const issuer = await startTestIssuer();
@@ -53,7 +53,7 @@ it('admits clients that connected before the keys were known, and refuses client
   expect(forger.socket.active).toBe(false);
 });
 
-it('stops without a word to the clients of other instances, and cuts those who do not read, flood it, or have too many connections', async () => {
+it('stops without disturbing other instances’ clients, and disconnects slow readers, floods and excess connections', async () => {
   const engines = await useEngines();
   onTestFinished(() => engines.close());
   const issuer = await startTestIssuer();
@@ -124,7 +124,7 @@ it('stops without a word to the clients of other instances, and cuts those who d
   expect(more.flatMap(({ ends }) => ends)).toEqual([]);
 });
 
-it('cuts off who does not say who they are, and who sends a message so slowly that no ping is answered', async () => {
+it('disconnects clients that do not authenticate, or send so slowly that pings go unanswered', async () => {
   const engines = await useEngines();
   onTestFinished(() => engines.close());
   const issuer = await startTestIssuer();

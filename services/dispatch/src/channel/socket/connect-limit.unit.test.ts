@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createConnectLimit } from './connect-limit.ts';
 
-it('admits sixty connections of an account a minute, whatever others do', () => {
+it('admits sixty connections per account and minute, independently of other accounts', () => {
   let now = 0;
   const { allow } = createConnectLimit(() => now);
   const times = (account: string, count: number) => Array.from({ length: count }, () => allow(account)).filter(Boolean).length;

@@ -58,7 +58,7 @@ async function doorTo(redisUrl: string) {
   };
 }
 
-describe('while Redis does not carry everything', () => {
+describe('while Redis loses messages', () => {
   let engines: TestEngines;
   let issuer: TestIssuer;
   let door: Awaited<ReturnType<typeof doorTo>>;
@@ -145,7 +145,7 @@ describe('while Redis does not carry everything', () => {
     };
   };
 
-  it('tells a socket what another instance said while the subscription was gone', async () => {
+  it('sends a socket what another instance published while the subscription was down', async () => {
     const asha = await customer();
     expect(await asha.identify()).toEqual({ ok: true });
     door.holdUp();
@@ -156,7 +156,7 @@ describe('while Redis does not carry everything', () => {
     await until('the customer is told', () => asha.closed.includes(asha.request.id));
   });
 
-  it('answers a socket when nothing can be missed any more, so that a snapshot read after it is followed by all that comes', async () => {
+  it('acknowledges when nothing can be missed any more, so that a snapshot read afterwards is complete', async () => {
     door.holdUp();
     door.cutSubscriber();
     await new Promise((resolve) => setTimeout(resolve, 500));
@@ -172,7 +172,7 @@ describe('while Redis does not carry everything', () => {
     expect(await answer).toEqual({ ok: true });
   });
 
-  it('tells what was decided while Redis was unavailable when it is back, once', async () => {
+  it('sends decisions made while Redis was unavailable once it is back, once', async () => {
     const asha = await customer();
     expect(await asha.identify()).toEqual({ ok: true });
     door.shut();
@@ -198,7 +198,7 @@ describe('while Redis does not carry everything', () => {
     await until('the customer is told', () => asha.closed.includes('lost'));
   });
 
-  it('goes on to the others when the log of one account cannot be read', async () => {
+  it('continues with other accounts when one log cannot be read', async () => {
     const [broken, asha] = [await customer(), await customer()];
     for (const one of [broken, asha]) expect(await one.identify()).toEqual({ ok: true });
     const redis = createRedis(engines.redisUrl, engines.log);
@@ -211,7 +211,7 @@ describe('while Redis does not carry everything', () => {
     await redis.del(`${engines.topicPrefix}.live.log.${broken.id}`);
   });
 
-  it('makes a client read the snapshots that was told something which a flush has taken', async () => {
+  it('makes a client reload when a flush has erased messages it was sent', async () => {
     const asha = await customer();
     expect(await asha.identify()).toEqual({ ok: true });
     await asha.stop();
@@ -231,7 +231,7 @@ describe('while Redis does not carry everything', () => {
     expect(await asha.sync(before ?? 0)).toEqual({ ok: true, reload: true });
   });
 
-  it('tells what a process had decided and not told when it was killed', async () => {
+  it('sends what a process had decided but not sent when it was killed', async () => {
     const asha = await customer();
     expect(await asha.identify()).toEqual({ ok: true });
     // The update of a process that is gone: nobody nudges.

@@ -54,7 +54,7 @@ it('publishes again at once when Redis has not answered in time, because the fir
   expect(push).toHaveBeenCalledTimes(1);
 });
 
-it('leaves it to the sweep while Redis is unavailable', async () => {
+it('leaves an update to the sweep while Redis is unavailable', async () => {
   const { deliver, push } = deliveryOver(timedOut, timedOut);
   await expect(deliver([news])).rejects.toThrow('timed out');
   expect(push).not.toHaveBeenCalled();

@@ -87,7 +87,7 @@ afterAll(async () => {
   await engines.close();
 });
 
-it('comes to the latest copies under tenfold duplicates in any order, and parks what nobody can read', async () => {
+it('ends with the latest state under tenfold duplicates in any order, and parks unreadable messages', async () => {
   const [customerId, providerId, serviceId, categoryId] = [newId(), newId(), newId(), newId()];
   const customer = (version: number) =>
     eventMessage(engines.topicPrefix, version === 1 ? customerRegisteredV1 : customerUpdatedV1, {
@@ -188,7 +188,7 @@ it('comes to the latest copies under tenfold duplicates in any order, and parks 
   expect(await isOpen()).toBe(true);
 });
 
-it('keeps nothing of a person whose account is gone, also when older news come later', async () => {
+it('keeps nothing of a deleted person, even when older events arrive later', async () => {
   const [customerId, providerId] = [newId(), newId()];
   const customer = (version: number) =>
     eventMessage(engines.topicPrefix, customerUpdatedV1, {
@@ -226,7 +226,7 @@ it('keeps nothing of a person whose account is gone, also when older news come l
   expect(consumer.letters).toHaveLength(before + poison.length);
 });
 
-it('cancels the open requests of a customer who is deleted and forgets their addresses, and nobody else’s', async () => {
+it('cancels a deleted customer’s open requests and erases their addresses, and no others', async () => {
   const [customerId, mine, theirs] = [newId(), newId(), newId()];
   const now = new Date();
   const lasting = { createdAt: now, expiresAt: new Date(now.getTime() + 3_600_000) };
@@ -291,7 +291,7 @@ const offered = async ({
   );
 };
 
-it('asks a blocked provider for nothing and withdraws their offers, and asks again when the block is lifted', async () => {
+it('excludes a blocked provider and withdraws their offers, and asks again when the block is lifted', async () => {
   const [providerId, serviceId, categoryId, requestId, offerId] = [newId(), newId(), newId(), newId(), newId()];
   await directory.services.create({
     _id: serviceId,
@@ -325,7 +325,7 @@ it('asks a blocked provider for nothing and withdraws their offers, and asks aga
   expect(await inTurn(categoryId)).toMatchObject([{ _id: serviceId }]);
 });
 
-it('asks a provider on vacation for nothing and withdraws their offers, and asks again when it is over', async () => {
+it('excludes a provider on vacation and withdraws their offers, and asks again when it is over', async () => {
   const [providerId, serviceId, categoryId, requestId, offerId] = [newId(), newId(), newId(), newId(), newId()];
   await directory.services.create({
     _id: serviceId,
@@ -364,7 +364,7 @@ it('asks a provider on vacation for nothing and withdraws their offers, and asks
   expect(await later.inTurn(categoryId, { near: [], all: ['pune'] }, [], 10)).toMatchObject([{ _id: serviceId }]);
 });
 
-it('counts each job of a provider once under duplicates in any order, and copies the badge of a service', async () => {
+it('counts each job once under duplicates in any order, and copies a service’s badge', async () => {
   const [providerId, serviceId] = [newId(), newId()];
   const done = Array.from({ length: 4 }, () => {
     const orderId = newId();
@@ -405,7 +405,7 @@ it('counts each job of a provider once under duplicates in any order, and copies
   expect(await directory.instantServicesOf(providerId)).toMatchObject([{ badge: true }]);
 });
 
-it('finds the services of a provider around their base, whatever arrives first, until it is removed or the account is gone', async () => {
+it('finds services around their provider’s base, whatever arrives first, until the base or the account is removed', async () => {
   const [providerId, serviceId] = [newId(), newId()];
   const place = { city: 'Jaipur', state: 'Rajasthan', country: 'India' };
   const provider = (version: number, base?: { lat: number; lng: number; radiusKm: number } | null) =>

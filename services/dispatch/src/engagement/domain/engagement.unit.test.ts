@@ -17,7 +17,7 @@ const later = (ms: number) => new Date(noon.getTime() + ms);
 const job = (id: string, version: number, isUnderWay: boolean, at = noon): Job => ({ id, version, isUnderWay, at });
 const after = (jobs: readonly Job[], from: Engagement = noEngagement) => jobs.reduce(withJob, from);
 
-it('is full with as many jobs under way as the capacity', () => {
+it('is full with as many running jobs as the capacity', () => {
   expect(isEngaged(noEngagement)).toBe(false);
   expect(isEngaged(after([job('a', 0, true)]))).toBe(true);
   expect(isEngaged(after([job('a', 0, true)], withCapacity(noEngagement, 2, 1)))).toBe(false);
@@ -25,7 +25,7 @@ it('is full with as many jobs under way as the capacity', () => {
   expect(isEngaged(after([job('a', 0, true), job('a', 3, false)]))).toBe(false);
 });
 
-it('ends with the newest that was said of each job, in whatever order and however often it is said', () => {
+it('ends with the newest version of each job, under duplicates in any order', () => {
   const said = fc.array(fc.record({ id: fc.constantFrom('a', 'b', 'c'), version: fc.integer({ min: 0, max: 6 }) }), { maxLength: 30 });
   fc.assert(
     fc.property(said, (facts) => {
@@ -40,17 +40,17 @@ it('ends with the newest that was said of each job, in whatever order and howeve
   );
 });
 
-it('learns nothing from the first word of a job that it knows', () => {
+it('ignores the first event of a known job', () => {
   const known = after([job('a', 0, true)]);
   expect(withNewJob(known, job('a', 1, true))).toBe(known);
   expect(isEngaged(withNewJob(noEngagement, job('a', 1, true)))).toBe(true);
 });
 
-it('takes the newest capacity', () => {
+it('uses the newest capacity', () => {
   expect(withCapacity(withCapacity(noEngagement, 3, 5), 1, 4).capacity).toBe(3);
 });
 
-it('is unsettled from the moment somebody becomes engaged or free until that change is settled', () => {
+it('is unsettled from a change between engaged and free until that change is settled', () => {
   const engaged = after([job('a', 0, true)]);
   expect(isUnsettled(engaged)).toBe(true);
   const done = { ...engaged, settledChange: engaged.changes };
@@ -60,20 +60,20 @@ it('is unsettled from the moment somebody becomes engaged or free until that cha
   expect(isUnsettled({ ...after([job('a', 2, false)], engaged), settledChange: engaged.changes })).toBe(true);
 });
 
-it('remembers what is over while its older events could still be believed, however many jobs came after it', () => {
+it('remembers finished jobs while their older events could still be applied, however many jobs follow', () => {
   const manyLater = Array.from({ length: 200 }, (_, n) => job(`later-${n}`, 3, false, later(n)));
   const many = after([job('first', 3, false), ...manyLater, job('last', 3, false, later(longestWorkMs))]);
   expect(withJob(many, job('first', 2, true, later(-1)))).toBe(many);
   expect(isEngaged(many)).toBe(false);
 });
 
-it('forgets what is over once nothing that was said of it is believed any more, and no work that is under way', () => {
+it('forgets finished jobs whose events are all too old to be applied, but no running ones', () => {
   const old = after([job('busy', 0, true), job('over', 1, false)]);
   const { jobs } = withJob(old, job('last', 1, false, later(longestWorkMs + 1)));
   expect(jobs.map(({ id }) => id)).toEqual(['busy', 'last']);
 });
 
-it('stays small when somebody books and cancels for days, and forgets the oldest then', () => {
+it('drops the oldest when somebody books and cancels for days, and stays small', () => {
   const many = after([job('busy', 0, true), ...Array.from({ length: 2_100 }, (_, n) => job(`over-${n}`, 1, false))]);
   expect(many.jobs.length).toBeLessThanOrEqual(2_002);
   expect(isEngaged(many)).toBe(true);

@@ -82,7 +82,7 @@ const histories: Record<string, { requestId: string | null; happened: Happened; 
   'a fulfilled booking': { requestId: null, happened: [placed, step('started'), fulfilled], engaged: false },
 };
 
-it('knows who is at work under tenfold duplicates in any order, and parks what nobody can read', async () => {
+it('tracks who is at work under tenfold duplicates in any order, and parks unreadable messages', async () => {
   const cases = Object.entries(histories).map(([name, history]) => ({ name, ...history, providerId: newId(), orderId: newId() }));
   const messages = cases.flatMap(({ providerId, orderId, requestId, happened }) =>
     happened.map(([definition, data], index) =>
@@ -100,7 +100,7 @@ it('knows who is at work under tenfold duplicates in any order, and parks what n
   for (const { name, providerId, engaged } of cases) expect(isEngaged(await engagements.of(providerId)), name).toBe(engaged);
 });
 
-it('believes nobody to be at work who was long ago, though the job is not remembered', async () => {
+it('ignores old events of a job that is no longer remembered', async () => {
   const [providerId, orderId, requestId] = [newId(), newId(), newId()];
   const time = new Date(Date.now() - 5 * 24 * 3_600_000);
   const begun: Happened = [placed, step('on_the_way'), step('started')];
@@ -117,7 +117,7 @@ it('believes nobody to be at work who was long ago, though the job is not rememb
   expect(isEngaged(await engagements.of(providerId))).toBe(false);
 });
 
-it('believes nobody to be at work of whose jobs the oldest events come again, after a hundred other jobs', async () => {
+it('ignores a job’s oldest events when they come again after a hundred other jobs', async () => {
   const providerId = newId();
   const jobs = Array.from({ length: 100 }, () => ({ orderId: newId(), requestId: newId() }));
   const happened: Happened = [placed, step('on_the_way'), step('started'), fulfilled];
@@ -138,7 +138,7 @@ it('believes nobody to be at work of whose jobs the oldest events come again, af
   expect(isEngaged(await engagements.of(providerId))).toBe(false);
 });
 
-it('knows how many jobs somebody takes at once', async () => {
+it('knows each provider’s capacity', async () => {
   const providerId = newId();
   const capacity = (version: number, of: number) =>
     eventMessage(engines.topicPrefix, availabilityChangedV1, { subject: providerId, version, data: { providerId, capacity: of } });
@@ -147,7 +147,7 @@ it('knows how many jobs somebody takes at once', async () => {
   expect(await engagements.of(providerId)).toMatchObject({ capacity: 2 });
 });
 
-it('keeps unsettled who has become free again while it was settled that they are engaged', async () => {
+it('keeps a provider unsettled who became free while their engagement was being settled', async () => {
   const providerId = newId();
   const mine = async () => (await engagements.unsettled(1_000)).find((one) => one.providerId === providerId)?.engagement;
   await engagements.change(providerId, (before) => withJob(before, { id: 'a', version: 1, isUnderWay: true, at: new Date() }));

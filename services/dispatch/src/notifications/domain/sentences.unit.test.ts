@@ -10,7 +10,7 @@ const booked = {
 };
 
 describe('sentences about an order', () => {
-  it('name who, what and when, in both languages', () => {
+  it('contain names, service and time, in both languages', () => {
     expect(localize('confirmed', booked)).toEqual({
       message: 'Rahul accepted your Tap & leak $& repair on Tue, 24 Nov, 9–11 AM.',
       hindi: 'Rahul ने आपका ऑर्डर स्वीकार किया: Tap & leak $& repair, मंगल, 24 नव॰, 9–11 AM।',
@@ -18,13 +18,13 @@ describe('sentences about an order', () => {
     expect(localize('reviewed', booked, 4).message).toBe('Asha gave you 4 of 5 stars for Tap & leak $& repair on Tue, 24 Nov, 9–11 AM.');
   });
 
-  it('say the day alone of an instant order', () => {
+  it('contain only the day for an instant order', () => {
     expect(localize('on_the_way', { ...booked, scheduledEnd: null }).message).toBe(
       'Rahul is on the way for your Tap & leak $& repair on Tue, 24 Nov.',
     );
   });
 
-  it('are sentences as well when nothing is known but that it happened', () => {
+  it('are complete even when only the event itself is known', () => {
     expect(localize('placed', {})).toEqual({
       message: 'A customer placed a new order. Accept or decline it.',
       hindi: 'एक ग्राहक का नया ऑर्डर। स्वीकार करें या मना करें।',
@@ -35,7 +35,7 @@ describe('sentences about an order', () => {
     );
   });
 
-  it('have a kind, and know whether they can wait and whether they are mailed', () => {
+  it('have a kind, an urgency, and a choice whether they are mailed', () => {
     expect([kindOf('placed'), kindOf('messageToCustomer'), kindOf('replied'), kindOf('complaintResolved')]).toEqual([
       'order',
       'message',
@@ -47,7 +47,7 @@ describe('sentences about an order', () => {
   });
 });
 
-it('says what the specification quotes about declined offers', () => {
+it('quotes the specification about declined offers', () => {
   expect(requestTexts.offerDeclined(2).message).toBe('Your offer was declined. You can make 2 more offers for this service');
   expect(requestTexts.offerDeclined(0).message).toBe('Your offer was declined. Maximum offer attempts reached for this service.');
 });

@@ -16,14 +16,14 @@ it.each([
   expect(quietUntil(quiet(22, 7), at(time))).toEqual(end === undefined ? undefined : new Date(end));
 });
 
-it('knows quiet hours of the day, and none', () => {
+it('computes the end of quiet hours, and allows none', () => {
   expect(quietUntil(quiet(13, 15), at('14:10'))).toEqual(at('15:00'));
   expect(quietUntil(quiet(13, 15), at('15:00'))).toBeUndefined();
   expect(quietUntil(quiet(9, 9), at('09:30'))).toBeUndefined();
   expect(quietUntil(quiet(22, 7, false), at('23:00'))).toBeUndefined();
 });
 
-it('pushes what must not be missed at night as well, unless its topic is off', () => {
+it('pushes urgent notifications at night as well, unless their topic is off', () => {
   const of = (urgent: boolean) => ({ kind: 'order', urgent }) as const;
   expect(isPushed(defaultSettings, of(false), at('12:00'))).toBe(true);
   expect(isPushed(defaultSettings, of(false), at('23:00'))).toBe(false);

@@ -53,7 +53,7 @@ const arrived = async () => {
 const canBeAsked = async (id: string) => (await deps.directory.instantServicesOf(id))[0]?.reachable === true;
 const isThere = async (id: string) => (await deps.presence.leased([id], clock.now())).has(id);
 
-it('takes a provider for there from the first sign on until 60 s after the last one', async () => {
+it('counts a provider as online from the first sign of life until 60 s after the last', async () => {
   const id = await newProvider();
   expect(await isThere(id)).toBe(false);
   await markPresent(deps, id);
@@ -74,7 +74,7 @@ it('takes a provider for there from the first sign on until 60 s after the last 
   expect([await isThere(id), await canBeAsked(id)]).toEqual([true, true]);
 });
 
-it('takes one with Web Push for there for ten minutes, also when push comes or goes meanwhile', async () => {
+it('counts a provider with Web Push as online for ten minutes, even if push is switched on or off meanwhile', async () => {
   const [coming, going] = [await arrived(), await newProvider()];
   const lastSeen = clock.now().toISOString();
   await deps.presence.setPush(going, true, clock.now());
@@ -91,7 +91,7 @@ it('takes one with Web Push for there for ten minutes, also when push comes or g
   expect([await canBeAsked(coming), await canBeAsked(going)]).toEqual([true, false]);
 });
 
-it('writes nothing to the database for somebody who was there already', async () => {
+it('writes nothing to the database for a provider who was online already', async () => {
   const id = await arrived();
   await deps.directory.setReachable([id], false);
   await markPresent(deps, id);
@@ -100,7 +100,7 @@ it('writes nothing to the database for somebody who was there already', async ()
   expect(await canBeAsked(id)).toBe(true);
 });
 
-it('asks neither who wants no requests nor who is engaged, though they are there', async () => {
+it('excludes providers who are offline by choice or engaged, even when connected', async () => {
   const [offline, engaged] = [await newProvider(), await newProvider()];
   await deps.presence.setOnline(offline, false, clock.now());
   await deps.engagements.change(engaged, (before) =>
@@ -111,7 +111,7 @@ it('asks neither who wants no requests nor who is engaged, though they are there
   expect([await isThere(engaged), await canBeAsked(engaged)]).toEqual([true, false]);
 });
 
-it('never leaves out who comes back in the moment in which they are taken for gone', async () => {
+it('never loses a provider who returns while their lease is being ended', async () => {
   const id = await arrived();
   clock.advance(60_000);
   const setReachable: typeof deps.directory.setReachable = async (ids, reachable) => {
@@ -127,7 +127,7 @@ it('never leaves out who comes back in the moment in which they are taken for go
   for (const one of ids) expect([await isThere(one), await canBeAsked(one)]).toEqual([true, true]);
 });
 
-it('believes the list after a flush, and gives everybody on it a minute to show that they are there', async () => {
+it('trusts the candidates after a flush, and gives each a minute to show that they are online', async () => {
   const [here, gone] = [await arrived(), await arrived()];
   await deps.presence.setPush(here, true, clock.now());
   await flush();
@@ -142,7 +142,7 @@ it('believes the list after a flush, and gives everybody on it a minute to show 
   expect([await isThere(gone), await canBeAsked(gone)]).toEqual([false, false]);
 });
 
-it('believes the list while Redis is unavailable, and puts who arrives on it', async () => {
+it('trusts the candidates while Redis is unavailable, and adds providers who arrive', async () => {
   const away = createRedis('redis://127.0.0.1:9', engines.log);
   const withoutRedis = {
     ...deps,

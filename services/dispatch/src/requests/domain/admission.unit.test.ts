@@ -20,7 +20,7 @@ const start = () => {
   };
 };
 
-it('admits twenty at once before it knows how fast it is', () => {
+it('admits twenty at once before its throughput is known', () => {
   const { enter, leave } = start();
   const [first = '', ...others] = enter(30);
   expect(others).toHaveLength(19);
@@ -28,7 +28,7 @@ it('admits twenty at once before it knows how fast it is', () => {
   expect(enter(30)).toHaveLength(1);
 });
 
-it('admits as many at once as were told in 0.35 s of the best second of the last minute', () => {
+it('admits as many at once as were delivered in 0.35 s of the best second of the last minute', () => {
   const { enter, leave, advance } = start();
   for (let n = 0; n < 10; n += 1) leave(enter(20), 'delivered');
   const many = enter(1_000);
@@ -38,7 +38,7 @@ it('admits as many at once as were told in 0.35 s of the best second of the last
   expect(enter(1_000)).toHaveLength(20);
 });
 
-it('admits fewer the later the event loop is, and one at a time while it takes all of the time', () => {
+it('admits fewer the more the event loop lags, and one at a time while it is saturated', () => {
   const { enter, leave, beLate } = start();
   for (let n = 0; n < 10; n += 1) leave(enter(20), 'delivered');
   beLate(35);
@@ -49,13 +49,13 @@ it('admits fewer the later the event loop is, and one at a time while it takes a
   expect(enter(1_000)).toHaveLength(1);
 });
 
-it('does not count what came to nothing as told', () => {
+it('does not count refused requests as delivered', () => {
   const { enter, leave } = start();
   for (let n = 0; n < 100; n += 1) leave(enter(20), 'refused');
   expect(enter(1_000)).toHaveLength(20);
 });
 
-it('gives a place back of which nothing more is heard', () => {
+it('releases a place that is never given back', () => {
   const { enter, advance } = start();
   expect(enter(30)).toHaveLength(20);
   advance(4_999);

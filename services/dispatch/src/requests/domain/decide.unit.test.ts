@@ -33,12 +33,12 @@ const code = (request: ServiceRequest, command: RequestCommand, seconds: number)
 };
 
 describe('offers', () => {
-  it('are taken from providers who were asked, and from nobody else', () => {
+  it('are accepted from providers who were asked, and from nobody else', () => {
     expect(code(openRequest(), offer('o1'), 1)).toBe('ok');
     expect(code(openRequest(), offer('o1', 'stranger'), 1)).toBe('NOT_ENTITLED');
   });
 
-  it('are one at a time and three in all', () => {
+  it('are limited to one open and three in all', () => {
     const { request: one } = after([1, offer('o1')]);
     expect(code(one, offer('o2'), 2)).toBe('OFFER_OPEN');
     const { request: three } = after(
@@ -57,14 +57,14 @@ describe('offers', () => {
     expect(code(three, offer('o4', 'p2'), 6)).toBe('ok');
   });
 
-  it('expire after 120 seconds, and make room for the next', () => {
+  it('expire after 120 seconds, which allows the next one', () => {
     const { request } = after([1, offer('o1')]);
     expect(code(request, { type: 'accept', offerId: 'o1', providerId: 'p1' }, 120)).toBe('ok');
     expect(code(request, { type: 'accept', offerId: 'o1', providerId: 'p1' }, 121)).toBe('OFFER_NOT_AVAILABLE');
     expect(code(request, offer('o2'), 121)).toBe('ok');
   });
 
-  it('are not accepted after 120 seconds, also when nothing has applied their end yet', () => {
+  it('cannot be accepted after 120 seconds, even if the sweep has not run yet', () => {
     const { request } = after([1, offer('o1')]);
     expect([120, 121].map((seconds) => code(request, { type: 'accept', offerId: 'o1', providerId: 'p1' }, seconds))).toEqual([
       'ok',
@@ -72,7 +72,7 @@ describe('offers', () => {
     ]);
   });
 
-  it('are held for 60 seconds beyond their own time, and go back when the hold lapses or is released', () => {
+  it('can be held for 60 seconds beyond their expiry, and reopen when the hold ends or is released', () => {
     const { request: held } = after([1, offer('o1')], [100, { type: 'hold', offerId: 'o1' }]);
     expect(held.offers[0]).toMatchObject({ status: 'held', heldUntil: at(160) });
     expect(code(held, { type: 'accept', offerId: 'o1', providerId: 'p1' }, 159)).toBe('ok');
@@ -82,7 +82,7 @@ describe('offers', () => {
     expect(released.offers[0]).toMatchObject({ status: 'open', heldUntil: null });
   });
 
-  it('are not held for longer by holding them again', () => {
+  it('are not held longer by holding them again', () => {
     const { request } = after([1, offer('o1')], [100, { type: 'hold', offerId: 'o1' }], [155, { type: 'hold', offerId: 'o1' }]);
     expect(request.offers[0]).toMatchObject({ status: 'held', heldUntil: at(160) });
     expect(
@@ -94,7 +94,7 @@ describe('offers', () => {
     });
   });
 
-  it('are not made any more after the time of the request, though a hold keeps it open', () => {
+  it('cannot be made after the request’s expiry, even if a hold keeps it open', () => {
     const { request } = after([200, offer('o1')], [290, { type: 'hold', offerId: 'o1' }]);
     expect(code(request, offer('o2', 'p2'), 299)).toBe('ok');
     expect(code(request, offer('o2', 'p2'), 300)).toBe('REQUEST_CLOSED');
@@ -122,7 +122,7 @@ describe('the photos of a request', () => {
   ] as const;
   const seenBy = (request: ServiceRequest) => viewers.filter((viewer) => maySeePhotos(request, viewer)).map(({ id }) => id);
 
-  it('are seen by those who were asked while it is open, and afterwards only by the chosen one', () => {
+  it('can be seen by asked providers while it is open, and afterwards only by the chosen one', () => {
     const { request } = after([1, offer('o1')], [2, offer('o2', 'p2')]);
     expect(seenBy(request)).toEqual(['customer-1', 'p1', 'p2', 'o1']);
     expect(seenBy({ ...request, status: 'expired' })).toEqual(['customer-1', 'o1']);
@@ -131,7 +131,7 @@ describe('the photos of a request', () => {
 });
 
 describe('acceptance', () => {
-  it('has one winner, supersedes the rest, and closes the request', () => {
+  it('has one winner, supersedes the other offers, and closes the request', () => {
     const { request, facts } = after([1, offer('o1')], [1, offer('o2', 'p2')], [2, { type: 'accept', offerId: 'o2', providerId: 'p2' }]);
     expect(request).toMatchObject({ status: 'accepted', acceptedOfferId: 'o2' });
     expect(request.offers.map(({ status }) => status)).toEqual(['superseded', 'accepted']);
@@ -139,7 +139,7 @@ describe('acceptance', () => {
     expect(code(request, { type: 'accept', offerId: 'o1', providerId: 'p1' }, 3)).toBe('OFFER_NOT_AVAILABLE');
   });
 
-  it('of the winner again answers the same and changes nothing', () => {
+  it('gives the same answer when repeated and changes nothing', () => {
     const { request } = after([1, offer('o1')], [2, { type: 'accept', offerId: 'o1', providerId: 'p1' }]);
     expect(decide(request, { type: 'accept', offerId: 'o1', providerId: 'p1' }, at(400))).toEqual({
       ok: true,
@@ -147,14 +147,14 @@ describe('acceptance', () => {
     });
   });
 
-  it('needs the offer to be of the named provider', () => {
+  it('requires the named provider to have made the offer', () => {
     const { request } = after([1, offer('o1')]);
     expect(code(request, { type: 'accept', offerId: 'o1', providerId: 'p2' }, 2)).toBe('OFFER_NOT_AVAILABLE');
   });
 });
 
 describe('a request', () => {
-  it('expires after five minutes, ten when it was extended, and not while somebody confirms', () => {
+  it('expires after five minutes, ten when extended, and not during a hold', () => {
     expect(after([300, { type: 'elapse' }]).request.status).toBe('expired');
     expect(after([10, { type: 'extend' }], [300, { type: 'elapse' }]).request.status).toBe('open');
     expect(code(after([10, { type: 'extend' }]).request, { type: 'extend' }, 11)).toBe('ALREADY_EXTENDED');
@@ -163,7 +163,7 @@ describe('a request', () => {
     expect(code(confirming, { type: 'accept', offerId: 'o1', providerId: 'p1' }, 340)).toBe('ok');
   });
 
-  it('is widened once, from which on the next wave is due, while it is open and its neighbours are known', () => {
+  it('can be widened once while it is open and its neighbours are known, which makes the next wave due', () => {
     const { request, facts } = after([40, { type: 'widen', km: 25 }], [50, { type: 'widen', km: 30 }]);
     expect(request).toMatchObject({ widenedKm: 25, nextWaveAt: at(40) });
     expect(facts).toEqual([]);
@@ -172,13 +172,13 @@ describe('a request', () => {
     expect(code(unknown, { type: 'widen', km: 25 }, 3)).toBe('NO_NEARBY_AREAS');
   });
 
-  it('is widened from 30 s on, by a clock that may be two seconds ahead', () => {
+  it('can be widened from 30 s on, by a clock that may be two seconds ahead', () => {
     const { request } = after();
     expect(code(request, { type: 'widen', km: 25 }, 27)).toBe('WIDEN_TOO_EARLY');
     expect(code(request, { type: 'widen', km: 25 }, 28)).toBe('ok');
   });
 
-  it('is stopped once and for good', () => {
+  it('can be stopped once, for good', () => {
     const { request } = after([1, offer('o1')], [2, { type: 'cancel' }]);
     expect(request).toMatchObject({ status: 'cancelled', offers: [{ status: 'superseded' }] });
     expect(code(request, { type: 'cancel' }, 3)).toBe('ok');
@@ -186,7 +186,7 @@ describe('a request', () => {
     expect(code(request, { type: 'accept', offerId: 'o1', providerId: 'p1' }, 3)).toBe('OFFER_NOT_AVAILABLE');
   });
 
-  it('asks nobody after its time, and goes on asking when it is extended', () => {
+  it('asks nobody after its expiry, and continues asking when it is extended', () => {
     const { request, facts } = after(
       [200, offer('o1')],
       [290, { type: 'hold', offerId: 'o1' }],
@@ -200,14 +200,14 @@ describe('a request', () => {
     expect(extended).toMatchObject({ ok: true, value: { state: { nextWaveAt: at(302) } } });
   });
 
-  it('is shown to one who has just come, and the waves go on as they would', () => {
+  it('can be shown to a provider who has just come online without affecting the waves', () => {
     const { request, facts } = after([1, { type: 'show', provider: asked('p9') }], [2, { type: 'show', provider: asked('p9') }]);
     expect(request).toMatchObject({ waves: 1, nextWaveAt: null });
     expect(request.asked.map(({ providerId }) => providerId)).toEqual(['p1', 'p2', 'p3', 'p9']);
     expect(facts).toMatchObject([{ type: 'ProvidersAsked', providers: [{ providerId: 'p9' }] }]);
   });
 
-  it('stays the same, down to the object, while time changes nothing', () => {
+  it('stays identical while time changes nothing', () => {
     const { request } = after([1, offer('o1')], [2, { type: 'hold', offerId: 'o1' }]);
     const decided = decide(request, { type: 'elapse' }, at(3));
     expect(decided.ok && decided.value.state).toBe(request);
@@ -219,7 +219,7 @@ describe('a request', () => {
     expect(facts).toMatchObject([{ type: 'ProvidersAsked', providers: [{ providerId: 'p9' }] }]);
   });
 
-  it('knows when time next concerns it', () => {
+  it('knows when its next timeout is due', () => {
     expect(nextDueAt(after([1, offer('o1')]).request)).toEqual(at(121));
     expect(nextDueAt(after([1, offer('o1')], [2, { type: 'hold', offerId: 'o1' }]).request)).toEqual(at(62));
     expect(nextDueAt(after([1, { type: 'cancel' }]).request)).toBeNull();
@@ -245,7 +245,7 @@ describe('a request', () => {
     ),
   );
 
-  it('keeps every promise whatever is thrown at it', () => {
+  it('keeps every invariant under random commands', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(command, fc.integer({ min: 0, max: 40 })), { maxLength: 40 }), (script) => {
         let request = openRequest();

@@ -176,7 +176,7 @@ const commands = [
   ),
 ];
 
-it('a request and its offers do what a model of a few lines does, whatever comes in which order and when', () => {
+it('a request and its offers behave like a small model under random commands and times', () => {
   fc.assert(
     fc.property(fc.commands(commands, { maxCommands: 40, size: 'max' }), (script) => {
       const model: Model = { status: 'open', expires: 300, extended: false, offers: [], now: 0 };

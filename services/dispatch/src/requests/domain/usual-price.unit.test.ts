@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { leastForUsual, usualPrice } from './usual-price.ts';
 
-it('is the middle half of twenty prices or more, in whatever order they come', () => {
+it('is the middle half of at least twenty prices, in any order', () => {
   const prices = Array.from({ length: leastForUsual + 1 }, (_, n) => (leastForUsual - n) * 100);
   expect(usualPrice(prices)).toEqual({ from: 500, to: 1_500, count: 21 });
   expect(usualPrice(prices.slice(2))).toBeUndefined();

@@ -399,7 +399,7 @@ it.each([
   },
 );
 
-it('attaches the order of an accepted offer to its request, once', async () => {
+it('links the order of an accepted offer to its request, once', async () => {
   const request = openRequest({
     id: newId(),
     customerId: newId(),
@@ -421,7 +421,7 @@ it('attaches the order of an accepted offer to its request, once', async () => {
   ]);
 });
 
-it('brings no notification back that has been cleared, however late a duplicate comes', async () => {
+it('does not restore a cleared notification, however late a duplicate arrives', async () => {
   const [orderId, customerId, providerId] = [newId(), newId(), newId()];
   const confirmed = message(orderConfirmedV1, orderId, facts({ orderId, customerId, providerId }));
   await engines.kafka.publish([confirmed]);
@@ -432,7 +432,7 @@ it('brings no notification back that has been cleared, however late a duplicate 
   expect(await inboxOf(customerId)).toEqual({ items: [], nextCursor: null, unread: 0 });
 });
 
-it('tells nobody of what is a day old: the projections are being built again from the beginning', async () => {
+it('notifies nobody of events that are a day old, since projections may be rebuilt from the beginning', async () => {
   const [customerId, providerId] = [newId(), newId()];
   const confirmed = message(orderConfirmedV1, newId(), facts({ orderId: newId(), customerId, providerId }));
   const old = {
@@ -445,7 +445,7 @@ it('tells nobody of what is a day old: the projections are being built again fro
   expect(tellsOf(customerId, 'orderChanged')).toEqual([]);
 });
 
-it('tells both sides of a message, and notifies the other one of the first unread only, by its service and day', async () => {
+it('sends a message to both sides live, and notifies the other side of the first unread one only', async () => {
   const [customerId, providerId] = [newId(), newId()];
   const [first, more] = [true, false].map((isFirstUnread) => {
     const threadId = newId();
@@ -471,7 +471,7 @@ it('tells both sides of a message, and notifies the other one of the first unrea
   ]);
 });
 
-it('tells the provider of a complaint, once, and the customer nothing', async () => {
+it('notifies the provider of a complaint once, and the customer not at all', async () => {
   const about = { orderId: newId(), customerId: newId(), providerId: newId() };
   await known(about);
   const complaintId = newId();
@@ -485,7 +485,7 @@ it('tells the provider of a complaint, once, and the customer nothing', async ()
   expect(await noticesOf(about.customerId)).toEqual([]);
 });
 
-it('tells both sides live that a provider has stated, once, and stores no notification', async () => {
+it('sends a provider’s statement to both sides live, once, and stores no notification', async () => {
   const about = { orderId: newId(), customerId: newId(), providerId: newId() };
   await known(about);
   const complaintId = newId();
@@ -499,7 +499,7 @@ it('tells both sides live that a provider has stated, once, and stores no notifi
   }
 });
 
-it('tells both sides of the answer to a complaint, once', async () => {
+it('notifies both sides of the answer to a complaint, once', async () => {
   const about = { orderId: newId(), customerId: newId(), providerId: newId() };
   await known(about);
   const complaintId = newId();
@@ -514,7 +514,7 @@ it('tells both sides of the answer to a complaint, once', async () => {
   }
 });
 
-it('mails what is due once, in the language of the account and after its quiet hours', async () => {
+it('mails due notifications once, in the account’s language and after its quiet hours', async () => {
   // What the tests before have left is due as well, and a round sends only so many.
   await engines.mongo.collection('notifications').deleteMany({});
   const [asha, ravi] = [newId(), newId()];

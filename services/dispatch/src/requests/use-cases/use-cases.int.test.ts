@@ -128,7 +128,7 @@ describe('requests and offers', () => {
     ]);
   });
 
-  it('ask one circle when two instances ask in the same moment', async () => {
+  it('ask one wave when two instances ask at the same moment', async () => {
     const request = await opened();
     await crowd(request, 40);
     await Promise.all([keepInTime(deps, request.id), keepInTime(deps, request.id)]);
@@ -136,7 +136,7 @@ describe('requests and offers', () => {
     expect(await deps.requests.find({ id: request.id })).toMatchObject({ waves: 1 });
   });
 
-  it('are shown at once to a newcomer whom nobody waits before, and to others with their circle', async () => {
+  it('are shown at once to a newcomer whose turn has come, and to others with their wave', async () => {
     const request = await opened();
     await crowd(request, 15);
     await keepInTime(deps, request.id);
@@ -156,7 +156,7 @@ describe('requests and offers', () => {
     expect(await asked(request)).toHaveLength(18);
   });
 
-  it('reach providers of neighbouring areas when the customer has widened them, and nobody further away', async () => {
+  it('reach providers of neighbouring areas when widened, and nobody farther away', async () => {
     const place = { city: 'Mumbai', state: 'Maharashtra', country: 'India', pincode: '400080' };
     const request = { ...(await opened()), id: newId(), customerId: newId(), place };
     await deps.requests.open(request);
@@ -206,7 +206,7 @@ describe('requests and offers', () => {
     return request;
   };
 
-  it('go to those near the place first, each with how far it is, and to those who cover it by their radius', async () => {
+  it('reach nearby providers first, each with their distance, and providers whose radius covers the place', async () => {
     const request = await openedIn(kothrud);
     const radiusKm = 10;
     const [far, near, somewhere, atHome, guest, stranger] = [
@@ -238,7 +238,7 @@ describe('requests and offers', () => {
     expect(await deps.directory.services.findOne({ _id: near.serviceId }).lean()).toMatchObject({ areas: ['pune'], base: null });
   });
 
-  it('are shared in the same way by everybody at a place whose position is not known', async () => {
+  it('treat all providers of a place without a position alike', async () => {
     const request = await openedIn({ ...kothrud, pincode: null });
     const [low, high] = [await based(request, { lat: 18.51, lng: 73.81, radiusKm: 5 }, 3), await based(request, null, 5)];
     const shared = await openedIn({ ...kothrud, pincode: null, point: { lat: 18.51, lng: 73.81 } });
@@ -252,7 +252,7 @@ describe('requests and offers', () => {
     expect(await asked(shared)).toEqual([low.id, high.id]);
   });
 
-  it('go to everybody who covers the place, in the public order, whatever the bases and areas are', async () => {
+  it('reach everybody who covers the place, in the published order, whatever the bases and areas are', async () => {
     const points = [
       [18.51, 73.81],
       [18.55, 73.84],
@@ -310,7 +310,7 @@ describe('requests and offers', () => {
     }
   });
 
-  it('read no more than a few services, near and far ones together, however many cover the place', async () => {
+  it('read only a few services, near and far ones together, however many cover the place', async () => {
     const request = await openedIn(kothrud);
     const one = await based(request, { lat: 18.6, lng: 73.9, radiusKm: 20 }, 4);
     const like = await deps.directory.services.findOne({ _id: one.serviceId }).lean();
@@ -340,7 +340,7 @@ describe('requests and offers', () => {
     expect(profile?.['hasSortStage']).not.toBe(true);
   });
 
-  it('are shown to the best rated who are there, reading no more than a few, however many have gone', async () => {
+  it('reach the best rated online providers with few reads, however many have gone offline', async () => {
     const request = await opened();
     const gone = await crowd(request, 60);
     clock.advance(61_000);
@@ -375,7 +375,7 @@ describe('requests and offers', () => {
     expect(await asked(request)).toContain(gone[0]?.id);
   });
 
-  it('are shown to those whom nobody has asked for longest, among equally rated ones', async () => {
+  it('reach those who have waited longest among equally rated providers', async () => {
     const [first, second, third] = (await openedAlike(3)) as [ServiceRequest, ServiceRequest, ServiceRequest];
     const everybody = (await crowd(first, 30)).map(({ id }) => id);
     const askedBy = async (request: ServiceRequest) => {
@@ -395,7 +395,7 @@ describe('requests and offers', () => {
     expect((await askedBy(third)).sort()).toEqual([...one].sort());
   });
 
-  it('are shown for ten minutes to somebody with Web Push, whose app is closed', async () => {
+  it('are shown for ten minutes to a provider with Web Push whose app is closed', async () => {
     const request = await opened();
     const [closed, gone] = (await crowd(request, 2)) as [Someone, Someone];
     await deps.presence.setPush(closed.id, true, clock.now());
@@ -426,7 +426,7 @@ describe('requests and offers', () => {
     expect(gone.id).not.toBe(closed.id);
   });
 
-  it('are offered for with a service that serves the place, asked at the time of the offer', async () => {
+  it('accept offers only with a service that covers the place at the time of the offer', async () => {
     const request = await opened();
     const someone = await provider(request.place.city, request.category.id);
     await keepInTime(deps, request.id);
@@ -436,7 +436,7 @@ describe('requests and offers', () => {
     expect(await makeOffer(deps, offerOf(someone, request))).toMatchObject({ ok: true });
   });
 
-  it('tell what was accepted lately in their category and city, by an index, and what a provider has offered before', async () => {
+  it('show the usual accepted price of category and city, from an index, and a provider’s earlier offers', async () => {
     const request = await opened();
     const { category, place } = request;
     const someone = await provider(place.city, category.id);
@@ -469,7 +469,7 @@ describe('requests and offers', () => {
     expect((plan as { executionStats: { totalDocsExamined: number } }).executionStats.totalDocsExamined).toBe(1);
   });
 
-  it('are not accepted from a service that is archived since, but stay accepted', async () => {
+  it('cannot be accepted from a service archived since, but stay accepted', async () => {
     const request = await opened();
     const someone = await provider(request.place.city, request.category.id);
     await keepInTime(deps, request.id);
@@ -530,7 +530,7 @@ describe('requests and offers', () => {
   const fulfil = (providerId: string, requestId: string) =>
     deps.engagements.change(providerId, (before) => withJob(before, { id: requestId, version: 2, isUnderWay: false, at: clock.now() }));
 
-  it('have one winner among acceptances of one provider’s offers at once, and the others are withdrawn', async () => {
+  it('have one winner among simultaneous acceptances of one provider’s offers, and the others are withdrawn', async () => {
     for (let round = 0; round < 5; round += 1) {
       const requests = await openedAlike(4);
       const [{ place, category } = requests[0]!] = requests;
@@ -546,7 +546,7 @@ describe('requests and offers', () => {
     }
   });
 
-  it('are not shown to an engaged provider, who cannot offer either, and are shown when they are free again', async () => {
+  it('are hidden from an engaged provider, who cannot offer either, and shown again when they are free', async () => {
     const [won, other] = (await openedAlike(2)) as [ServiceRequest, ServiceRequest];
     const someone = await provider(won.place.city, won.category.id);
     const [accepting] = await offersBy(someone, [won]);
@@ -567,7 +567,7 @@ describe('requests and offers', () => {
     expect(await makeOffer(deps, offerOf(someone, third))).toMatchObject({ ok: true });
   });
 
-  it('let a provider with two places win two', async () => {
+  it('let a provider with capacity two win two', async () => {
     const requests = await openedAlike(3);
     const [{ place, category } = requests[0]!] = requests;
     const someone = await provider(place.city, category.id);
@@ -576,7 +576,7 @@ describe('requests and offers', () => {
     expect(accepted.filter(({ ok }) => ok)).toHaveLength(2);
   });
 
-  it('are opened once for one idempotency key, which no other request can use, and give their place back when the call is repeated', async () => {
+  it('are created once per idempotency key, which no other request can use, and release their place on a repetition', async () => {
     const [category, customerId, requestId] = [newId(), newId(), newId()];
     await deps.directory.categories.create({ _id: category, name: 'Plumbing', active: true, from: { category: 1 } });
     const customer = { firstName: 'Asha', city: 'Pune', state: 'Maharashtra', country: 'India', pincode: null };
@@ -598,7 +598,7 @@ describe('requests and offers', () => {
     deps.admission.leave(requestId, 'delivered');
   });
 
-  it('are refused before anything is stored while they would be told too late, and admitted again when others have been told', async () => {
+  it('are refused before anything is stored when delivery would be late, and admitted again afterwards', async () => {
     const category = newId();
     await deps.directory.categories.create({ _id: category, name: 'Plumbing', active: true, from: { category: 1 } });
     const ask = async () => {
@@ -620,7 +620,7 @@ describe('requests and offers', () => {
     expect((await ask()).answer).toMatchObject({ ok: true });
   });
 
-  it('reach nobody who was taken out a moment ago, also through another process or a flushed Redis, though the list of whom to ask is a second old', async () => {
+  it('never reach a provider removed a moment ago, even through another process or a flushed Redis with a list a second old', async () => {
     const request = await opened();
     await crowd(request, 20);
     const first = async () => (await firstInTurn(deps, request, 15)).map(({ providerId }) => providerId);
@@ -635,7 +635,7 @@ describe('requests and offers', () => {
     await rebuildLeases(deps);
   });
 
-  it('reach who has come online a moment ago, though the list of all who can be asked is used again', async () => {
+  it('reach a provider who came online a moment ago, even when a complete list is reused', async () => {
     await rebuildLeases(deps);
     const request = await opened();
     const before = await provider(request.place.city, request.category.id);
@@ -650,7 +650,7 @@ describe('requests and offers', () => {
     now.mockRestore();
   });
 
-  it('end in time, though one that cannot be read is due before them', async () => {
+  it('expire in time even if one that cannot be read is due before them', async () => {
     const [broken, fine] = [await opened(), await opened()];
     const stored = engines.mongo.collection<{ _id: string }>('requests');
     await stored.updateOne({ _id: broken.id }, { $set: { offers: null, dueAt: new Date(0) } });

@@ -4,7 +4,7 @@ import { answered, photosForProviderOf, stated } from './complaint.ts';
 
 const later = new Date(morning.getTime() + 60_000);
 
-it('moves forward, and keeps an earlier answer unless there is a new one', () => {
+it('only moves forward, and keeps an earlier answer unless there is a new one', () => {
   const investigating = answered(aComplaint(), { state: 'investigating', text: 'We asked the karigar.' }, morning);
   expect(investigating).toMatchObject({
     ok: true,
@@ -39,7 +39,7 @@ describe('the provider’s statement', () => {
     });
   });
 
-  it('keeps its time when it is sent again, even after the complaint is resolved', () => {
+  it('keeps its time when sent again, even after the complaint is resolved', () => {
     const resolved = { ...written, state: 'resolved' as const };
     expect(stated(resolved, 'There was no address.', later)).toEqual({ ok: true, value: resolved });
   });
@@ -54,7 +54,7 @@ describe('the provider’s statement', () => {
   });
 });
 
-it('shows the provider no photos that its customer was told the provider does not see', () => {
+it('shows the provider no photos that the customer was promised to be hidden', () => {
   expect(photosForProviderOf(aComplaint({ photos: ['f1'] }))).toEqual(['f1']);
   expect(photosForProviderOf(aComplaint({ photos: ['f1'], photosForProvider: false }))).toEqual([]);
 });

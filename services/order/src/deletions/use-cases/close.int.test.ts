@@ -46,7 +46,7 @@ describe.each(['service', 'customer', 'provider'] as const)('closing a %s', (kin
     at: clock.now().toISOString(),
   });
 
-  it('either counts a booking or refuses it, whatever the moment', async () => {
+  it('either counts a booking or makes it fail, whatever the timing', async () => {
     for (let round = 0; round < 20; round += 1) {
       const command = await bookingOn(deps);
       const [closed, placed] = await Promise.all([closeFor(command), placeOrder(deps, command)]);
@@ -54,7 +54,7 @@ describe.each(['service', 'customer', 'provider'] as const)('closing a %s', (kin
     }
   });
 
-  it('leaves it open with open orders, in dispatch as well', async () => {
+  it('stays open with open orders, in dispatch as well', async () => {
     const command = await bookingOn(deps);
     await placeOrder(deps, command);
     const reopened: Deletion[] = [];
@@ -69,7 +69,7 @@ describe.each(['service', 'customer', 'provider'] as const)('closing a %s', (kin
     expect(await placeOrder(deps, again)).toMatchObject({ ok: true });
   });
 
-  it('counts an accepted offer whose order is still being made, and counts it once when it is made', async () => {
+  it('counts an accepted offer whose order is being created, once', async () => {
     const command = await bookingOn(deps);
     const requestId = newId();
     const dispatch = { ...deps.dispatch, close: () => Promise.resolve([requestId]) };
@@ -85,7 +85,7 @@ describe.each(['service', 'customer', 'provider'] as const)('closing a %s', (kin
     expect(await placeOrder(deps, command)).toMatchObject({ ok: true });
   });
 
-  it('is undone when the deletion was given up, also when the closing arrived after that', async () => {
+  it('is undone when the deletion was cancelled, even if the closing arrives later', async () => {
     const command = await bookingOn(deps);
     await closeFor(command);
     clock.advance(29_999);
@@ -108,7 +108,7 @@ describe.each(['service', 'customer', 'provider'] as const)('closing a %s', (kin
     expect(await placeOrder(deps, command)).toMatchObject({ ok: false, code: refusal });
   });
 
-  it('is not final because of an answer about an earlier deletion that comes late', async () => {
+  it('is not made final by a late answer about an earlier deletion', async () => {
     const command = await bookingOn(deps);
     const earlier = deletionOf(command);
     await closeFor(command);
@@ -125,7 +125,7 @@ describe.each(['service', 'customer', 'provider'] as const)('closing a %s', (kin
     expect(await placeOrder(deps, command)).toMatchObject({ ok: true });
   });
 
-  it('holds for what is not known here yet', async () => {
+  it('also applies to ids that are unknown here', async () => {
     const unknown = { kind, id: newId(), deletionId: 'deletion' };
     expect(await close(deps, unknown)).toEqual({ ok: true, value: { openOrders: 0 } });
     const used = await inTransaction(engines.mongo, 'test', async (session) => {

@@ -51,7 +51,7 @@ afterAll(async () => {
   await engines.close();
 });
 
-it('comes to the latest copies under tenfold duplicates in any order, and parks what nobody can read', async () => {
+it('ends with the latest state under tenfold duplicates in any order, and parks unreadable messages', async () => {
   const [customerId, providerId, serviceId] = [newId(), newId(), newId()];
   const customer = (version: number) =>
     eventMessage(engines.topicPrefix, version === 1 ? customerRegisteredV1 : customerUpdatedV1, {
@@ -107,7 +107,7 @@ it('comes to the latest copies under tenfold duplicates in any order, and parks 
   expect(consumer.letters).toHaveLength(poison.length);
 });
 
-it('keeps nothing of a person whose account is gone, also when older news come later', async () => {
+it('keeps nothing of a deleted person, even when older events arrive later', async () => {
   const [customerId, providerId] = [newId(), newId()];
   const customer = (version: number) =>
     eventMessage(engines.topicPrefix, customerUpdatedV1, {
@@ -143,7 +143,7 @@ it('keeps nothing of a person whose account is gone, also when older news come l
   expect(consumer.letters).toHaveLength(before + poison.length);
 });
 
-it('finds the services of a provider around their base, whatever arrives first, until it is removed or the account is gone', async () => {
+it('finds services around their provider’s base, whatever arrives first, until the base or the account is removed', async () => {
   const [providerId, serviceId] = [newId(), newId()];
   const place = { city: 'Jaipur', state: 'Rajasthan', country: 'India' };
   const provider = (version: number, base?: { lat: number; lng: number; radiusKm: number } | null) =>
@@ -180,7 +180,7 @@ it('finds the services of a provider around their base, whatever arrives first, 
   expect(await directory.providers.findOne({ _id: providerId }).lean()).toMatchObject({ base: null });
 });
 
-it('lists a service again that was archived and brought back, whatever the order and however often, and asks about its closure', async () => {
+it('lists a restored service again under duplicates in any order, and asks about its closure', async () => {
   const [providerId, serviceId, deletionId] = [newId(), newId(), newId()];
   const service = (version: number) =>
     eventMessage(engines.topicPrefix, servicePublishedV1, { subject: serviceId, version, data: serviceFacts({ serviceId, providerId }) });

@@ -31,7 +31,7 @@ describe('messages of an order', () => {
     expect(isThreadOpen(neverConfirmed, morning)).toBe(false);
   });
 
-  it('are counted as unread for the other side, which is told of the first one only', () => {
+  it('are counted as unread for the other side, which is notified of the first one only', () => {
     const first = sent(empty, 'm1', 'customer');
     const second = sent(first.state, 'm2', 'customer');
     expect(first.facts).toEqual([{ type: 'MessageSent', by: 'customer', isFirstUnread: true }]);
@@ -46,13 +46,13 @@ describe('messages of an order', () => {
     });
   });
 
-  it('are sent once per id, and read once', () => {
+  it('are stored once per id and read once', () => {
     const { state } = sent(empty, 'm1', 'customer');
     expect(sent(state, 'm1', 'customer')).toEqual({ state, facts: [] });
     expect(markRead(state, 'customer', after(1))).toEqual({ ok: true, value: { state, facts: [] } });
   });
 
-  it('of one side are at most 20 in ten minutes', () => {
+  it('are limited to 20 in ten minutes per side', () => {
     const full = Array.from({ length: 20 }, (_, n) => `m${n}`).reduce((thread, id) => sent(thread, id, 'customer').state, empty);
     expect(post(full, { id: 'more', from: 'customer', text: 'x' }, after(9))).toMatchObject({
       code: 'TOO_MANY_REQUESTS',
@@ -62,7 +62,7 @@ describe('messages of an order', () => {
     expect(post(full, { id: 'more', from: 'customer', text: 'x' }, after(10)).ok).toBe(true);
   });
 
-  it('of a deleted account lose their text, those of the other side keep it', () => {
+  it('of a deleted account lose their text, while the other side’s keep it', () => {
     const { state } = sent(sent(empty, 'm1', 'customer').state, 'm2', 'provider');
     const scrubbed = scrub(state, 'customer');
     expect(scrubbed).toMatchObject({ value: { state: { messages: [{ text: null }, { text: 'text of m2' }] }, facts: [] } });
@@ -70,7 +70,7 @@ describe('messages of an order', () => {
       expect(scrub(scrubbed.value.state, 'customer')).toEqual({ ok: true, value: { state: scrubbed.value.state, facts: [] } });
   });
 
-  it('are at most 500, and what is refused says so', () => {
+  it('are limited to 500, with an explanation', () => {
     const many = Array.from({ length: 500 }, (_, n) => `m${n}`).reduce(
       (thread, id, n) => sent(thread, id, 'customer', after(n)).state,
       empty,
@@ -87,7 +87,7 @@ describe('messages of an order', () => {
     });
   });
 
-  it('that one side has written are not read by it, and what has been read stays so', () => {
+  it('are not marked as read by their author, and stay read', () => {
     const { state } = sent(sent(empty, 'm1', 'customer').state, 'm2', 'provider', after(1));
     const once = markRead(state, 'provider', after(2));
     if (!once.ok) throw new Error(once.code);

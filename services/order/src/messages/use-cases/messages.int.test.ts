@@ -51,7 +51,7 @@ const eventsOf = async (orderId: string) => {
   return thread?.outbox.map(({ data }) => data) ?? [];
 };
 
-it('keeps what both sides write at once, each message once, and tells of the first unread one', async () => {
+it('stores simultaneous messages of both sides once each, and publishes the first unread one', async () => {
   const { id, customerId, say, texts } = await confirmed();
   const retried = newId();
   const all = [
@@ -72,7 +72,7 @@ it('keeps what both sides write at once, each message once, and tells of the fir
   expect(JSON.stringify(events)).not.toContain('"c0"');
 });
 
-it('marks as read what the other side has written, and says so once', async () => {
+it('marks the other side’s messages as read, and publishes it once', async () => {
   const { id, ofCustomer, ofProvider, say } = await confirmed();
   expect(await readMessages(deps, ofProvider, 'provider')).toEqual({ ok: true, value: undefined });
   await say('customer', 'Ring twice');
@@ -85,7 +85,7 @@ it('marks as read what the other side has written, and says so once', async () =
   ]);
 });
 
-it('is no one else’s, and begins with the confirmation', async () => {
+it('belongs to its two sides only, and starts with the confirmation', async () => {
   const { id, ofCustomer } = await confirmed();
   const message = { id: newId(), from: 'customer', text: 'Hello' } as const;
   expect(await sendMessage(deps, { id, customerId: newId() }, message)).toMatchObject({ code: 'NOT_FOUND' });
@@ -108,7 +108,7 @@ it('has one outcome when a message is sent while the order is cancelled', async 
   }
 });
 
-it('goes on where a page ended', async () => {
+it('continues where a page ended', async () => {
   const { id, say } = await confirmed();
   for (const text of ['one', 'two', 'three']) await say('customer', text);
   const first = await messagesOf(deps.threads, id, { limit: 2 });
@@ -133,7 +133,7 @@ it('keeps nothing that a deleted account has written, under tenfold duplicates i
   await consumer.stop();
 });
 
-it('takes no message to an account that has been deleted', async () => {
+it('refuses messages to a deleted account', async () => {
   const { customerId, say } = await confirmed();
   expect(await say('provider', 'On my way')).toMatchObject({ ok: true });
   await deps.directory.customers.updateOne({ _id: customerId }, { $set: { name: 'Deleted account', mobile: '' } }, { upsert: true });

@@ -6,7 +6,7 @@ import type { OrderState } from './order.ts';
 const daysAgo = (days: number) => new Date(morning.getTime() - days * 24 * 3_600_000);
 
 describe('contact', () => {
-  it('is shown while an order is confirmed, an instant one from the start', () => {
+  it('is shown while an order is confirmed, and from the start for an instant one', () => {
     expect([confirmedOrder(), confirmedOrder('started'), instantOrder()].map((order) => isContactShown(order, morning))).toEqual([
       true,
       true,

@@ -52,12 +52,12 @@ describe('an order', () => {
     expect([occupiedWindow(pendingOrder()), occupiedWindow(closed)]).toEqual([tomorrowAtOne.window, null]);
   });
 
-  it('keeps why it was rejected, where the provider has said so', () => {
+  it('keeps the provider’s reason for the rejection', () => {
     expect(after(pendingOrder(), { type: 'reject', note: 'I am ill' }, morning).state).toEqual({ status: 'rejected', note: 'I am ill' });
     expect(after(pendingOrder(), { type: 'reject' }, morning).state).toEqual({ status: 'rejected' });
   });
 
-  it('cannot be fulfilled before its slot begins, and gives up its window when it is', () => {
+  it('cannot be fulfilled before its slot begins, and frees its window when it is', () => {
     expect(decide(confirmedOrder(), { type: 'fulfil' }, later(-1, tomorrowAtOne.start))).toMatchObject({
       ok: false,
       code: 'INVALID_TRANSITION',
@@ -73,7 +73,7 @@ describe('an order', () => {
     expect(decide(instantOrder(), { type: 'move', schedule: otherWindow }, morning)).toMatchObject({ ok: false });
   });
 
-  it('waits for the provider again when the time of a confirmed order is moved', () => {
+  it('awaits the provider again when a confirmed order is moved', () => {
     const decided = decide(confirmedOrder(), { type: 'move', schedule: otherWindow }, later(hour));
     expect(decided).toMatchObject({
       ok: true,
@@ -92,7 +92,7 @@ describe('an order', () => {
   const start = tomorrowAtOne.start;
   const minute = 60_000;
 
-  it('makes progress forward only', () => {
+  it('progresses forward only', () => {
     expect(after(confirmedOrder(), { type: 'progress', step: 'on_the_way' }, start).state).toMatchObject({ progress: 'on_the_way' });
     expect(decide(confirmedOrder('arrived'), { type: 'progress', step: 'on_the_way' }, start)).toMatchObject({ ok: false });
   });
@@ -136,7 +136,7 @@ describe('an order', () => {
     expect(allowedActions(confirmedOrder('on_the_way'), 'provider', later(-31 * minute, start))).toEqual(['cancel', 'add_photo']);
   });
 
-  it('takes a step back within two minutes, as if it had never been made', () => {
+  it('undoes a step within two minutes, without a trace', () => {
     const way = after(confirmedOrder(), { type: 'progress', step: 'on_the_way' }, later(-hour, start));
     const arrived = after(way, { type: 'progress', step: 'arrived' }, start);
     expect(allowedActions(arrived, 'provider', later(2 * minute, start))).toContain('undo_progress');
@@ -147,7 +147,7 @@ describe('an order', () => {
     expect(decide(undone, { type: 'undo_progress' }, start)).toMatchObject({ ok: false });
   });
 
-  it('takes the end of the work back within two minutes, with the work as it was before', () => {
+  it('undoes the end of the work within two minutes, restoring its progress', () => {
     const working = after(confirmedOrder('arrived'), { type: 'progress', step: 'started' }, start);
     const done = after(working, { type: 'fulfil' }, later(minute, start));
     const at = (ms: number) => later(minute + ms, start);
@@ -166,7 +166,7 @@ describe('an order', () => {
     expect(decide(done, { type: 'undo_fulfilled' }, at(2 * minute + 1))).toEqual(late);
   });
 
-  it('answers a repeated report of the end after it was taken back, and takes a new one', () => {
+  it('answers a repeated report of the end after it was undone, and accepts a new one', () => {
     const fulfil = { type: 'fulfil', operation: 'call-1' } as const;
     const undone = after(after(confirmedOrder('started'), fulfil, start), { type: 'undo_fulfilled' }, later(minute, start));
     expect(decide(undone, fulfil, later(minute, start))).toEqual({ ok: true, value: { state: undone, facts: [] } });
@@ -175,7 +175,7 @@ describe('an order', () => {
     expect(decide(again, { type: 'undo_fulfilled' }, later(hour, start))).toMatchObject({ ok: true });
   });
 
-  it('keeps the end of the work once somebody relies on it, or somebody else has said so', () => {
+  it('keeps the end of the work once somebody relies on it, or somebody else has reported it', () => {
     const done = after(confirmedOrder('started'), { type: 'fulfil' }, start);
     const undo = (order: Order) => decide(order, { type: 'undo_fulfilled' }, later(minute, start)).ok;
     expect(undo(done)).toBe(true);
@@ -191,7 +191,7 @@ describe('an order', () => {
     expect(decide(confirmedByCustomer, { type: 'undo_fulfilled' }, asked).ok).toBe(false);
   });
 
-  it('takes a photo from before and one from after the work, from the way there until a day after the end', () => {
+  it('accepts a photo of before and one of after the work, until a day after the end', () => {
     const add = (photo: string, moment: 'before' | 'after' = 'before') => ({ type: 'add_photo', moment, photo }) as const;
     const canAdd = (order: Order, now: Date) => allowedActions(order, 'provider', now).includes('add_photo');
     expect([canAdd(confirmedOrder(), start), canAdd(pendingOrder(), morning)]).toEqual([false, false]);
@@ -210,7 +210,7 @@ describe('an order', () => {
     expect(canAdd(after(confirmedOrder('on_the_way'), { type: 'cancel', reason: null, note: null }, start), start)).toBe(false);
   });
 
-  it('tells of a changed address, which is refused once the provider is on the way', () => {
+  it('publishes a changed address, which is refused once the provider is on the way', () => {
     const command = { type: 'change_address', location: 'elsewhere', place: null } as const;
     expect(decide(confirmedOrder(), command, morning)).toMatchObject({
       ok: true,
@@ -222,7 +222,7 @@ describe('an order', () => {
     expect(decide(confirmedOrder('on_the_way'), command, morning)).toMatchObject({ ok: false, code: 'INVALID_TRANSITION' });
   });
 
-  it('is cancelled by the provider while it is confirmed and not started', () => {
+  it('can be cancelled by the provider while it is confirmed and not started', () => {
     const command = { type: 'provider_cancel', reason: 'other', note: 'I am ill.' } as const;
     expect(after(confirmedOrder(), command, morning)).toMatchObject({
       state: { status: 'cancelled', by: 'provider', reason: 'other', note: 'I am ill.' },
@@ -243,7 +243,7 @@ describe('an order', () => {
     });
   });
 
-  describe('that nobody has ended', () => {
+  describe('without a reported end', () => {
     const over = tomorrowAtOne.end;
     const asked = later(24 * hour, over);
     const closing = later(72 * hour, over);
@@ -273,7 +273,7 @@ describe('an order', () => {
       expect(after(disputed, { type: 'admit_no_show' }, asked).state).toEqual(noShow);
     });
 
-    it('stays open when the customer says that nobody came, and the provider alone cannot end it as done', () => {
+    it('stays open when the customer reports a no-show, and the provider alone cannot end it as done', () => {
       expect(disputed).toMatchObject({ state: { status: 'confirmed', noShow: true }, history: [{}, { what: 'no_show_reported' }] });
       expect(decide(disputed, { type: 'fulfil' }, asked)).toMatchObject({ ok: false, code: 'INVALID_TRANSITION' });
       expect([by('customer', disputed), by('provider', disputed)]).toEqual([['confirm_done'], ['report_no_show']]);
@@ -281,7 +281,7 @@ describe('an order', () => {
       expect(after(disputed, { type: 'confirm_done' }, asked).state.status).toBe('fulfilled');
     });
 
-    it('is closed after 72 hours as the customer says', () => {
+    it('is closed after 72 hours according to the customer’s report', () => {
       expect(decide(disputed, { type: 'end' }, closing)).toMatchObject({ ok: false });
       expect(decide(disputed, { type: 'end_no_show' }, later(-1, closing))).toMatchObject({ ok: false });
       expect(decide(confirmedOrder(), { type: 'end_no_show' }, closing)).toMatchObject({ ok: false });
@@ -328,7 +328,7 @@ describe('an order', () => {
       ]);
     });
 
-    it('can be answered or withdrawn, and proposed again only after that', () => {
+    it('can be answered or withdrawn, and only then proposed again', () => {
       const actions = (order: Order, now = later(hour)) => [allowedActions(order, 'customer', now), allowedActions(order, 'provider', now)];
       expect(actions(proposed)).toEqual([
         ['move', 'answer_proposal', 'change_address', 'cancel'],
@@ -349,7 +349,7 @@ describe('an order', () => {
       }
     });
 
-    it('is told when the proposal lapses, not before, and not when the order expires with it', () => {
+    it('publishes that the proposal lapsed, not early, and not when the order expires with it', () => {
       const lapse = { type: 'lapse_proposal' } as const;
       const order = after(confirmedOrder(), propose, morning);
       const until = order.proposal?.expiresAt ?? morning;
@@ -364,7 +364,7 @@ describe('an order', () => {
       expect(decide(proposed, lapse, expiryOf(proposed))).toMatchObject({ ok: false });
     });
 
-    it('is not moved by an answer to another proposal than the one that was seen', () => {
+    it('ignores an answer to another proposal than the one seen', () => {
       expect(decide(proposed, { ...accept, start: tomorrowAtOne.start }, later(hour))).toMatchObject({
         ok: false,
         code: 'INVALID_TRANSITION',
@@ -372,7 +372,7 @@ describe('an order', () => {
       expect(decide(proposed, { ...accept, start: otherWindow.start }, later(hour))).toMatchObject({ ok: true });
     });
 
-    it('cannot be answered when the proposal has ended: by its expiry, another move, a step of the work or the end of the order', () => {
+    it('cannot be answered after the proposal ended: by expiry, another move, a step of the work or the end of the order', () => {
       const confirmed = after(confirmedOrder(), propose, morning);
       expect(decide(confirmed, accept, later(24 * hour))).toMatchObject({ ok: false, code: 'INVALID_TRANSITION' });
       const near = new Date(tomorrowAtOne.start.getTime() - hour);
@@ -391,18 +391,18 @@ describe('an order', () => {
       expect(after(confirmed, { type: 'change_address', location: 'elsewhere', place: null }, later(hour))).toHaveProperty('proposal');
     });
 
-    it('is none of an order that is under way or has no window', () => {
+    it('is refused for an order that is under way or has no window', () => {
       for (const order of [confirmedOrder('on_the_way'), confirmedOrder('started'), instantOrder()])
         expect(decide(order, propose, later(hour))).toMatchObject({ ok: false, code: 'INVALID_TRANSITION' });
       expect(decide(confirmedOrder(), propose, tomorrowAtOne.start)).toMatchObject({ ok: false, code: 'INVALID_TRANSITION' });
     });
 
-    it('is none at the time that the order has', () => {
+    it('is refused for the order’s own time', () => {
       expect(decide(confirmedOrder(), { type: 'propose', schedule: tomorrowAtOne }, morning)).toMatchObject({ code: 'INVALID_TRANSITION' });
     });
   });
 
-  it('is marked as paid by each side once, from the start of the work on and whatever comes after', () => {
+  it('can be marked as paid once by each side, from the start of the work on', () => {
     const at = tomorrowAtOne.start;
     const pay = { type: 'pay', method: 'upi' } as const;
     expect(decide(confirmedOrder('arrived'), pay, at)).toMatchObject({ ok: false, code: 'INVALID_TRANSITION' });
@@ -470,7 +470,7 @@ describe('an order', () => {
     fc.constantFrom('on_the_way', 'arrived', 'started').map((step): OrderCommand => ({ type: 'progress', step: step as 'arrived' })),
   );
 
-  it('only takes paths of the table, occupies a window exactly while it is open, and never changes what was agreed', () => {
+  it('follows only paths of the table, occupies a window exactly while open, and never changes the agreement', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(command, fc.integer({ min: 0, max: 24 * hour })), { maxLength: 25 }), (script) => {
         let order: Order = pendingOrder();
@@ -505,13 +505,13 @@ describe('prices', () => {
     expect(instantPrices(prices, 65_000)).toEqual({ subtotal: 65_000, platform: 5_000, tax: 0, total: 70_000 });
   });
 
-  it('take a charge of 0 as 0 and the default only for a service that states none', () => {
+  it('treat a charge of 0 as 0, and use the default only for a service without one', () => {
     expect(directPrices(prices, 0).subtotal).toBe(0);
     expect(directPrices(prices, undefined).subtotal).toBe(50_000);
   });
 });
 
-it('gives an order a short number from its id', () => {
+it('derive a short order number from the id', () => {
   expect(pendingOrder({ id: '7f3k2qxm9abc' }).details.number).toBe('K-7F3K-2QXM');
 });
 
@@ -571,20 +571,20 @@ describe('every command', () => {
     [pendingOrder(), { type: 'expire' }, expiryOf(pendingOrder()), { type: 'OrderExpired' }, 'clock', 'expired'],
   ];
 
-  it.each(cases)('of %#: tells its fact and writes its line', (order, command, now, fact, by, what) => {
+  it.each(cases)('of %#: records its fact and its history entry', (order, command, now, fact, by, what) => {
     const decided = decide(order, command, now);
     if (!decided.ok) throw new Error(`${command.type} was refused: ${decided.code}`);
     expect([command.type, decided.value.facts]).toEqual([command.type, [fact]]);
     expect(decided.value.state.history.at(-1)).toEqual({ what, at: now, by });
   });
 
-  it('but taking a step back adds a line, which takes one away', () => {
+  it('adds one history entry, except undoing a step, which removes one', () => {
     const undone = decide(onItsWay, { type: 'undo_progress' }, start);
     expect(undone).toMatchObject({ ok: true, value: { facts: [{ type: 'OrderProgressUndone' }] } });
     expect(after(onItsWay, { type: 'undo_progress' }, start).history).toEqual(confirmedOrder().history);
   });
 
-  it('says who cancelled and why', () => {
+  it('records who cancelled and why', () => {
     expect(after(confirmedOrder(), { type: 'cancel', ...whyNot }, morning).state).toEqual({
       status: 'cancelled',
       by: 'customer',
@@ -598,7 +598,7 @@ describe('every command', () => {
     expect(after(noShow, { type: 'end_no_show' }, over).state).toEqual({ status: 'cancelled', by: 'clock', reason: 'no_show', note: null });
   });
 
-  it('changes what it is about and nothing else', () => {
+  it('changes only its own subject', () => {
     expect(after(confirmedOrder(), { type: 'ask' }, askable).state).toEqual({ ...confirmedOrder().state, askedAt: askable });
     expect(noShow.state).toEqual({ ...confirmedOrder().state, noShow: true });
     const moved = after(confirmedOrder(), { type: 'change_address', location: '9 Hill Road', place: null }, morning);
@@ -610,7 +610,7 @@ describe('every command', () => {
     expect(after(proposed, { type: 'withdraw_proposal' }, morning)).not.toHaveProperty('proposal');
   });
 
-  it('on a proposal is about the one that was seen', () => {
+  it('on a proposal applies to the one that was seen', () => {
     for (const type of ['accept_proposal', 'decline_proposal'] as const) {
       expect(decide(proposed, { type, start: otherWindow.start }, morning)).toMatchObject({ ok: true });
       expect(decide(proposed, { type, start }, morning)).toMatchObject({ ok: false, code: 'INVALID_TRANSITION' });
@@ -619,7 +619,7 @@ describe('every command', () => {
   });
 });
 
-it('windows are the same on the same day with the same key', () => {
+it('windows are equal with the same day and key', () => {
   const window = tomorrowAtOne.window;
   expect(isSameWindow(window, { ...window })).toBe(true);
   expect(isSameWindow(window, { ...window, day: '2026-11-22' })).toBe(false);

@@ -106,7 +106,7 @@ const commands = [
   ),
 ];
 
-it('an order does what a model of a few lines does, whatever comes in which order and when', () => {
+it('an order behaves like a small model under random commands and times', () => {
   const start = tomorrowAtOne.start.getTime();
   const expires = Math.min(start, morning.getTime() + 24 * hour);
   const booked: Model = { status: 'pending', progress: -1, start, expires, now: morning.getTime(), lines: 1, done: 0 };
@@ -120,7 +120,7 @@ it('an order does what a model of a few lines does, whatever comes in which orde
   );
 });
 
-it('amounts stay whole paise, and the total is the sum of the others, for every charge and every fee', () => {
+it('amounts are whole paise and add up to the total, for every charge and fee', () => {
   const paise = fc.integer({ min: 0, max: 1_000_000_000 });
   const policy = fc.record({
     direct: fc.record({ platform: paise, tax: paise }),

@@ -46,7 +46,7 @@ afterAll(async () => {
 
 const place = { city: 'Pune', state: 'Maharashtra', country: 'India' };
 
-it('makes one order of each accepted offer under tenfold duplicates in any order, and parks what cannot be parsed', async () => {
+it('creates one order per accepted offer under tenfold duplicates in any order, and parks what cannot be parsed', async () => {
   const [customerId, providerId, serviceId] = [newId(), newId(), newId()];
   const people = [
     eventMessage(engines.topicPrefix, customerRegisteredV1, {

@@ -59,7 +59,7 @@ const another = async (categoryId: string, locations: string[], stars = 0) => {
 };
 const idsOf = (found: unknown) => (found as { id: string }[]).map(({ id }) => id);
 
-it('books within the areas of a service, by city and PIN code, and keeps the place', async () => {
+it('books within a service’s areas, by city and PIN code, and stores the place', async () => {
   const booked = async (locations: string[], location: string, over = {}) => {
     const { at } = await bookingIn(...locations);
     const placed = await at(location, over);
@@ -76,7 +76,7 @@ it('books within the areas of a service, by city and PIN code, and keeps the pla
   expect(await booked(['Jaipur'], '5 Lake View')).toBe('OUT_OF_AREA');
 });
 
-it('books within the radius around the base of a provider, and names those as alternatives who reach a place that way', async () => {
+it('books within the radius around a provider’s base, and names such providers as alternatives', async () => {
   const { command, categoryId, at } = await bookingIn('Jaipur');
   const setBase = async (providerId: string, radiusKm: number) => {
     const base = { lat: 18.51, lng: 73.81, radiusKm };
@@ -98,14 +98,14 @@ it('books within the radius around the base of a provider, and names those as al
   expect(stored?.details.place).toEqual({ city: 'Pune', pincode: '411038', point: { lat: 18.51, lng: 73.81 } });
 });
 
-it('takes a booking whose place cannot be told, or of a service whose areas are not known', async () => {
+it('accepts a booking whose place is unknown, or whose service has no known areas', async () => {
   const homeless = await bookingIn('Jaipur');
   await deps.directory.customers.updateOne({ _id: homeless.customerId }, { $set: { city: '' } });
   expect(await homeless.at('5 Lake View')).toMatchObject({ ok: true, value: { details: { place: null } } });
   expect(await placeOrder(deps, await bookingOn(deps))).toMatchObject({ ok: true });
 });
 
-it('names the best three of the category that cover a place outside', async () => {
+it('names the category’s best three services that cover a place outside the area', async () => {
   const { categoryId, serviceId, customerId, at } = await bookingIn('Pune');
   const low = await another(categoryId, ['Jaipur'], 2);
   const unrated = await another(categoryId, ['302001', '302017']);
@@ -165,7 +165,7 @@ it('changes an address within the area only', async () => {
   expect(await changeAddress(deps, key, address('MG Road, Bengaluru'))).toMatchObject({ code: 'INVALID_TRANSITION' });
 });
 
-it('offers who is free in the same window when the provider rejects or cancels, and nobody otherwise', async () => {
+it('offers providers free in the same window when the provider rejects or cancels, and otherwise none', async () => {
   const { command, categoryId, at } = await bookingIn('Pune');
   const [free, busy, off, away, second, third, fourth] = [
     await another(categoryId, ['Pune'], 5),
@@ -204,7 +204,7 @@ it('offers who is free in the same window when the provider rejects or cancels, 
   expect(rejected && rejected.ok && idsOf(await alternativesForOrder(deps, rejected.value))).toEqual([other.serviceId]);
 });
 
-it('reads no more services than it looks at, however many there are', async () => {
+it('reads a fixed number of services, however many there are', async () => {
   const { categoryId } = await bookingIn('Pune');
   for (let n = 0; n < 60; n += 1) await another(categoryId, n % 2 === 0 ? ['Pune'] : ['411001'], 1 + (n % 5));
   const plan = await engines.mongo

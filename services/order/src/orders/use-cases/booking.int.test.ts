@@ -60,7 +60,7 @@ describe('booking', () => {
     expect(await entries(command)).toBe(1);
   });
 
-  it('asks the payment service for the price of the order first, and stores nothing when it refuses', async () => {
+  it('authorizes the payment first, and stores nothing when it is refused', async () => {
     const command = await bookingOn(deps);
     const authorize = vi.fn<PaymentAdapter['authorize']>(() => Promise.resolve(refuse('CONFLICT', {}, 'The card was declined.')));
     const refused = await placeOrder({ ...deps, payments: { authorize } }, command);
@@ -71,14 +71,14 @@ describe('booking', () => {
     expect([await isStored(command.orderId), await entries(command)]).toEqual([false, 0]);
   });
 
-  it('answers a retry with the same order, however many run at once', async () => {
+  it('returns the same order to retries, however many run at once', async () => {
     const command = await bookingOn(deps);
     const placed = await Promise.all(Array.from({ length: 10 }, () => placeOrder(deps, command)));
     expect(placed.map((result) => result.ok && result.value.id)).toEqual(Array.from({ length: 10 }, () => command.orderId));
     expect(await entries(command)).toBe(1);
   });
 
-  it('refuses another booking with the same idempotency key, and books none of it', async () => {
+  it('refuses another booking with the same idempotency key', async () => {
     const command = { ...(await bookingOn(deps)), callHash: 'one' };
     await placeOrder(deps, command);
     const other = { ...command, callHash: 'other', body: { ...command.body, date: '2026-11-22T07:30:00Z' } };
@@ -101,7 +101,7 @@ describe('booking', () => {
     expect((await Promise.all(commands.map(({ orderId }) => isStored(orderId)))).filter(Boolean)).toHaveLength(1);
   });
 
-  it('books and holds nothing of a blocked provider, and names them to nobody, until the block is lifted', async () => {
+  it('refuses bookings and holds of a blocked provider, and never names them, until the block is lifted', async () => {
     const command = await bookingOn(deps);
     const { service_id: serviceId, provider_id: providerId, date } = command.body;
     const listed = { categoryId: newId(), areas: ['pune'] };
@@ -120,7 +120,7 @@ describe('booking', () => {
     expect(await placeOrder(deps, command)).toMatchObject({ ok: true });
   });
 
-  it('fills the running window with an instant order, even if it is full, until that order is over', async () => {
+  it('fills the running window with an instant order, even a full one, until that order is over', async () => {
     const command = await bookingOn(deps);
     const { service_id: serviceId, provider_id: providerId } = command.body;
     const accept = (at: Date) => {
@@ -139,7 +139,7 @@ describe('booking', () => {
     expect(await entries(command)).toBe(1);
   });
 
-  describe('whose fulfilment is taken back', () => {
+  describe('whose fulfilment is undone', () => {
     const done = async () => {
       clock.set(morning);
       const command = await bookingOn(deps);
@@ -167,7 +167,7 @@ describe('booking', () => {
       expect(await entries(command)).toBe(1);
     });
 
-    it('stays fulfilled once it is reviewed, and cannot be reviewed once it is not fulfilled', async () => {
+    it('stays fulfilled once reviewed, and cannot be reviewed while not fulfilled', async () => {
       const [first, second] = [await done(), await done()];
       expect(await review(first.command)).toMatchObject({ ok: true });
       expect(await undoStep(deps, first.key)).toMatchObject(refused);
@@ -201,7 +201,7 @@ describe('booking', () => {
     });
   });
 
-  it('fulfils a confirmed order that nobody has ended for 72 hours, and frees its window', async () => {
+  it('fulfils a confirmed order 72 hours after a window without a report, and frees its window', async () => {
     const command = await bookingOn(deps);
     await placeOrder(deps, command);
     const key = { id: command.orderId };
@@ -216,7 +216,7 @@ describe('booking', () => {
     expect(await entries(command)).toBe(0);
   });
 
-  it('comes to one outcome when both sides and the clock answer at once, and asks once', async () => {
+  it('has one outcome when both sides and the clock answer at once, and asks once', async () => {
     const keys = await Promise.all(
       Array.from({ length: 4 }, async () => {
         const command = await bookingOn(deps);
@@ -245,7 +245,7 @@ describe('booking', () => {
     }
   });
 
-  it('lists the orders of a provider beyond the first page', async () => {
+  it('lists a provider’s orders beyond the first page', async () => {
     const first = await bookingOn(deps);
     await placeOrder(deps, first);
     clock.set(new Date(morning.getTime() + 60_000));
@@ -259,7 +259,7 @@ describe('booking', () => {
     expect(await ids(newId())).toEqual([second.orderId, first.orderId]);
   });
 
-  it('lists the visits of a provider between two days, in their order', async () => {
+  it('lists a provider’s visits between two days, in order', async () => {
     const command = await bookingOn(deps);
     const dates = ['2026-11-22T03:30:00Z', '2026-11-21T11:30:00Z', '2026-11-21T03:30:00Z'];
     for (const date of dates) await placeOrder(deps, { ...command, orderId: newId(), body: { ...command.body, date } });
@@ -272,7 +272,7 @@ describe('booking', () => {
     expect(await between('2026-11-22', '2026-11-23')).toEqual([new Date(dates[0] ?? '')]);
   });
 
-  it('finds the orders of a provider by a part of the number or of the customer’s name', async () => {
+  it('finds a provider’s orders by part of the number or the customer’s name', async () => {
     const command = await bookingOn(deps);
     await placeOrder(deps, command);
     const { details } = (await deps.orders.find({ id: command.orderId })) ?? {};
@@ -299,7 +299,7 @@ describe('booking', () => {
     expect(await placeOrder(deps, command)).toMatchObject({ ok: true });
   });
 
-  it("replaces the customer's own hold and respects those of others", async () => {
+  it("replaces the customer's own hold and respects others’ holds", async () => {
     const command = await bookingOn(deps);
     const { provider_id: providerId, service_id: serviceId } = command.body;
     const window = { providerId, ...tomorrowAtOne.window };
@@ -313,7 +313,7 @@ describe('booking', () => {
     expect(await entries(command)).toBe(1);
   });
 
-  it('books nothing of a service that is closed, and opens again', async () => {
+  it('refuses bookings of a closed service, which can reopen', async () => {
     const command = await bookingOn(deps);
     const closure = (deletionId: string) => ({ kind: 'service' as const, id: command.body.service_id, deletionId });
     expect(await close(deps, closure('deletion'))).toEqual({ ok: true, value: { openOrders: 0 } });
@@ -328,7 +328,7 @@ describe('booking', () => {
     const vacation = { from: tomorrowAtOne.window.day, to: tomorrowAtOne.window.day };
     const goOnVacation = ({ body }: PlaceOrder) => setAvailability(deps, body.provider_id, { ...defaultAvailability, vacation });
 
-    it('books and moves nothing into those days, keeps what is there, and ends by itself', async () => {
+    it('refuses bookings and moves into those days, keeps existing orders, and ends by itself', async () => {
       const command = await bookingOn(deps);
       await placeOrder(deps, command);
       const later = { ...command, orderId: newId(), body: { ...command.body, date: '2026-11-22T07:30:00Z' } };
@@ -359,7 +359,7 @@ describe('booking', () => {
     });
 
     /** Of two transactions at once only one sees the other: which one is left to the database. */
-    it('is saved against bookings and moves at once: what was placed before stays, and nothing is placed afterwards', async () => {
+    it('conflicts with simultaneous bookings and moves: earlier orders stay, and none is placed afterwards', async () => {
       for (let round = 0; round < 8; round += 1) {
         const command = await bookingOn(deps);
         const toMove = { ...command, orderId: newId(), body: { ...command.body, date: '2026-11-22T07:30:00Z' } };
@@ -388,7 +388,7 @@ describe('booking', () => {
       }
     });
 
-    it('lets a booking pass whose hours have changed meanwhile, if the provider works in its window still', async () => {
+    it('accepts a booking whose hours changed meanwhile, if the provider still works in its window', async () => {
       const command = await bookingOn(deps);
       let reads = 0;
       const readBooking: Deps['readBooking'] = async (ids) => {
@@ -402,7 +402,7 @@ describe('booking', () => {
     });
   });
 
-  describe('changing', () => {
+  describe('changing an order', () => {
     const afterTomorrow = '2026-11-22';
     const moveTo = { day: afterTomorrow, key: '13' as const };
     const booked = async () => {
@@ -413,7 +413,7 @@ describe('booking', () => {
     const move = ({ command }: { command: PlaceOrder }, date = `${afterTomorrow}T07:30:00Z`) =>
       moveOrder(deps, { orderId: command.orderId, customerId: command.customerId, date: new Date(date) });
 
-    it('takes the new window and frees the old one', async () => {
+    it('occupies the new window and frees the old one', async () => {
       const order = await booked();
       expect(await move(order)).toMatchObject({ ok: true, value: { details: { schedule: { window: moveTo } } } });
       expect([await entries(order.command), await entries(order.command, afterTomorrow)]).toEqual([0, 1]);
@@ -428,7 +428,7 @@ describe('booking', () => {
       expect(await entries(order.command)).toBe(1);
     });
 
-    it('ends in one place when it is moved and cancelled at the same moment', async () => {
+    it('has one outcome when it is moved and cancelled at the same moment', async () => {
       for (let round = 0; round < 10; round += 1) {
         const order = await booked();
         const cancel = { type: 'cancel', reason: null, note: null } as const;
@@ -441,7 +441,7 @@ describe('booking', () => {
       }
     });
 
-    it('never exceeds the capacity when several move into one window', async () => {
+    it('never exceeds the capacity when several orders move into one window', async () => {
       const first = await booked();
       const orders = await Promise.all(
         (['09', '11', '15', '17'] as const).map(async (key, n) => {
@@ -456,7 +456,7 @@ describe('booking', () => {
       expect(await entries(first.command, afterTomorrow)).toBe(1);
     });
 
-    it('gives a window either to an order that moves or to a new one, and leaves the other where it was', async () => {
+    it('gives a window either to a moving order or to a new one', async () => {
       for (let round = 0; round < 10; round += 1) {
         const order = await booked();
         const date = `${afterTomorrow}T07:30:00Z`;
@@ -499,7 +499,7 @@ describe('booking', () => {
         expect(await propose(command, other)).toMatchObject({ ok: false, code: 'SLOT_NOT_BOOKABLE' });
       });
 
-      it('is given the proposed window or a booking is, of one proposal and two bookings at once', async () => {
+      it('lets one of a proposal and two bookings have the window', async () => {
         for (let round = 0; round < 4; round += 1) {
           const command = await agreed();
           const book = () => placeOrder(deps, bookingAtOther(command));
@@ -514,7 +514,7 @@ describe('booking', () => {
         }
       });
 
-      it('keeps the proposed window from bookings and holds of everybody, and has it when the answer comes, whatever the capacity is then', async () => {
+      it('keeps the proposed window from all bookings and holds until the answer, whatever the capacity is then', async () => {
         const command = await agreed();
         const { provider_id: providerId, service_id: serviceId } = command.body;
         await setAvailability(deps, providerId, { ...defaultAvailability, capacity: 2 });
@@ -528,7 +528,7 @@ describe('booking', () => {
         expect([await entries(command), await atOther(command)]).toEqual([0, 2]);
       });
 
-      it('leaves a customer who is booking a second visit the window that is held for them', async () => {
+      it('leaves a customer’s hold for a second visit untouched', async () => {
         const command = await agreed();
         const { customerId, body } = command;
         await holdSlot(deps, { holdId: newId(), customerId, serviceId: body.service_id, date: other });
@@ -558,7 +558,7 @@ describe('booking', () => {
         expect((await placeOrder(deps, bookingAtOther(command))).ok).toBe(proposed === 0);
       });
 
-      it('is accepted at a window that was proposed before proposals held theirs, unless somebody has it', async () => {
+      it('accepts an older proposal that holds no window, unless the window is taken', async () => {
         const [early, late] = [await agreed(), await agreed()];
         for (const command of [early, late]) {
           await propose(command);
@@ -585,14 +585,14 @@ describe('booking', () => {
         expect(await propose(command)).toMatchObject({ ok: false, code: 'SLOT_NOT_BOOKABLE' });
       });
 
-      it('is proposed once of two proposals at once', async () => {
+      it('accepts one of two simultaneous proposals', async () => {
         const command = await agreed();
         const results = await Promise.all([propose(command), propose(command, new Date('2026-11-23T03:30:00Z'))]);
         expect(succeeded(results)).toBe(1);
         for (const result of results) if (!result.ok) expect(result.code).toBe('INVALID_TRANSITION');
       });
 
-      it('ends in one place with one status when answers, a move, a withdrawal and a cancellation meet', async () => {
+      it('has one outcome when answers, a move, a withdrawal and a cancellation race', async () => {
         for (let round = 0; round < 6; round += 1) {
           const command = await agreed();
           const { orderId, customerId, body } = command;
@@ -618,7 +618,7 @@ describe('booking', () => {
         }
       });
 
-      it('is proposed against a move of the customer: the order is where the customer moved it, with at most a later proposal', async () => {
+      it('loses against a simultaneous move of the customer, or is proposed after it', async () => {
         const command = await agreed();
         const { orderId, customerId } = command;
         const third = new Date('2026-11-23T03:30:00Z');
@@ -646,7 +646,7 @@ describe('booking', () => {
       expect(await entries(order.command)).toBe(0);
     });
 
-    it('ends proposals that are not answered once, tells so, and leaves the order where it is', async () => {
+    it('ends unanswered proposals once, publishes it, and leaves the order where it is', async () => {
       const order = await booked();
       await changeOrder(deps, { id: order.id }, { type: 'accept' });
       await proposeTime(deps, { orderId: order.id, providerId: order.command.body.provider_id, date: new Date('2026-11-22T05:30:00Z') });
@@ -675,7 +675,7 @@ describe('booking', () => {
       expect([await entries(order.command), await entries(order.command, '2026-11-22', '11')]).toEqual([0, 0]);
     });
 
-    it('expires the others when one order cannot be read', async () => {
+    it('expires the other orders when one cannot be read', async () => {
       const [broken, fine] = [await booked(), await booked()];
       const raw = engines.mongo.collection<{ _id: string }>('orders');
       await raw.updateOne({ _id: broken.id }, { $set: { details: null } });

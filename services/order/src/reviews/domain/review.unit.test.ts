@@ -6,7 +6,7 @@ import { canReview } from './review.ts';
 const fulfilled: Order = { ...confirmedOrder(), state: { status: 'fulfilled', fulfilledAt: morning } };
 const after = (days: number, ms = 0) => new Date(morning.getTime() + days * 24 * 3_600_000 + ms);
 
-it('an order can be reviewed from its fulfilment until fourteen days after it', () => {
+it('an order can be reviewed for fourteen days after its fulfilment', () => {
   for (const now of [morning, after(14)]) expect(canReview(fulfilled, now)).toEqual({ ok: true, value: true });
   expect(canReview(fulfilled, after(14, 1))).toMatchObject({ ok: false, code: 'REVIEW_CLOSED' });
   for (const order of [pendingOrder(), confirmedOrder()]) expect(canReview(order, morning)).toMatchObject({ code: 'REVIEW_CLOSED' });

@@ -29,7 +29,7 @@ describe('the windows of a day', () => {
   const hold = (over: Partial<SlotEntry> = {}): SlotEntry => order({ until: later(300_000), ...over });
   const count = async (providerId: string, on = day) => (await slots.countEntries(providerId, [on], now)).get(`${on}|13`) ?? 0;
 
-  it('are forgotten two months after their day', async () => {
+  it('are removed two months after their day', async () => {
     const window = newWindow();
     await slots.occupy(window, order(), 1, now);
     const stored = await engines.mongo.collection('slot_days').findOne({ providerId: window.providerId });
@@ -38,20 +38,20 @@ describe('the windows of a day', () => {
     expect(indexes).toContainEqual(expect.objectContaining({ key: { forgetAt: 1 }, expireAfterSeconds: 0 }));
   });
 
-  it('let one of thirty in, also when the day has no document yet', async () => {
+  it('admit one of thirty, even when the day has no document yet', async () => {
     const window = newWindow();
     const won = await Promise.all(Array.from({ length: 30 }, () => slots.occupy(window, order(), 1, now)));
     expect(won.filter(Boolean)).toHaveLength(1);
   });
 
-  it('never hold more than their capacity', async () => {
+  it('never exceed their capacity', async () => {
     const window = newWindow();
     const won = await Promise.all(Array.from({ length: 30 }, () => slots.occupy(window, order(), 3, now)));
     expect(won.filter(Boolean)).toHaveLength(3);
     expect(await count(window.providerId)).toBe(3);
   });
 
-  it('hold an entry once, also when it is put in again after the capacity went down', async () => {
+  it('hold an entry once, even if it is added again after the capacity was lowered', async () => {
     const window = newWindow();
     const entry = order();
     for (const [each, capacity] of [
@@ -86,7 +86,7 @@ describe('the windows of a day', () => {
     expect([await count(window.providerId), await count(window.providerId, nextDay.day)]).toEqual([2, 1]);
   });
 
-  it('leave the place of a lapsed hold to others', async () => {
+  it('give the place of an expired hold to others', async () => {
     const window = newWindow();
     await slots.occupy(window, hold(), 1, now);
     expect(await slots.occupy(window, order(), 1, later(299_999))).toBe(false);
@@ -103,7 +103,7 @@ describe('the windows of a day', () => {
     expect(await slots.occupy(window, order(), 1, now)).toBe(false);
   });
 
-  it('do what a model of a few lines does, whatever is taken, freed and left to lapse in which order', async () => {
+  it('behave like a small model under random commands', async () => {
     const entry = fc.record({
       id: fc.constantFrom('a', 'b', 'c', 'd'),
       customerId: fc.constantFrom('asha', 'meera'),

@@ -5,14 +5,14 @@ import { defaultAvailability, withoutPast, worksIn, type Availability } from './
 const [sunday, monday] = [0, 1];
 
 describe('availability', () => {
-  it('is every window of every day, one order at a time, until a provider says otherwise', () => {
+  it('defaults to every window of every day, one order at a time', () => {
     expect(defaultAvailability).toMatchObject({ daysOff: [], vacation: null, capacity: 1 });
     expect(defaultAvailability.weekly).toHaveLength(7);
     for (const weekday of defaultAvailability.weekly.keys())
       for (const key of slotKeys) expect(worksIn(defaultAvailability, '2026-11-23', weekday, key)).toBe(true);
   });
 
-  it('is the windows of the weekday, but for days off and a vacation, whose first and last day belong to it', () => {
+  it('covers the weekday’s windows except days off and vacations, including their first and last day', () => {
     const some: Availability = {
       weekly: [[], ['09', '13']],
       daysOff: ['2026-11-30'],
@@ -29,7 +29,7 @@ describe('availability', () => {
     expect(['2026-12-06', '2026-12-07', '2026-12-14', '2026-12-15'].map(works)).toEqual([true, false, false, true]);
   });
 
-  it('forgets a vacation on the day after it, and nothing else', () => {
+  it('drops a vacation on the day after it, and nothing else', () => {
     const away = { ...defaultAvailability, vacation: { from: '2026-12-07', to: '2026-12-14' } };
     expect(withoutPast(away, '2026-12-14')).toBe(away);
     expect(withoutPast(away, '2026-12-15')).toEqual({ ...away, vacation: null });

@@ -18,7 +18,7 @@ const fulfilled = (serviceName: string, paid?: Order['paid']): Order => {
   };
 };
 
-it('adds up to the paisa what was earned, and says how it was paid', async () => {
+it('adds up to the paisa, and shows how each order was paid', async () => {
   const { lines, sum } = await statementOf('2026-11', [fulfilled('Tap'), fulfilled('Tap', { provider: { method: 'upi', at } })]);
   expect(lines.map(({ payment, subtotal, total }) => [payment, subtotal, total])).toEqual([
     ['cash', 349, 362.63],
@@ -42,7 +42,7 @@ it.each([
   );
 });
 
-it('lists only the first of very many, and adds up all of them', async () => {
+it('lists only the first of very many orders, and adds up all of them', async () => {
   const many = Array.from({ length: maxStatementLines + 2 }, () => fulfilled('Tap'));
   const { lines, sum, more } = await statementOf('2026-11', many);
   expect([lines.length, more, sum.subtotal]).toEqual([maxStatementLines, 2, 349 * (maxStatementLines + 2)]);
