@@ -1,2 +1,2 @@
-// Not in @karigar/ui: only the page that draws a chart loads the library behind it.
+// Separate from @karigar/ui, so that only a page with a chart loads the chart library.
 export * from './display/line-chart.tsx';

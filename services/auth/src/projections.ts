@@ -2,7 +2,7 @@ import { defineProjection, type ProjectionsOf } from '@karigar/service-kit';
 import { createRatingStore } from './ratings/data/rating-store.ts';
 import { ratingHandlers } from './ratings/messaging/on-reviews.ts';
 
-/** What auth copies from the others, for `rebuild.ts`. */
+/** Auth's projections, for `rebuild.ts`. */
 export const authProjections = (): ProjectionsOf => ({
   projections: {
     ratings: defineProjection({

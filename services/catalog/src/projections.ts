@@ -1,14 +1,14 @@
-import { createJobStore, defineProjection, type ProjectionsOf, type RebuildSurroundings } from '@karigar/service-kit';
+import { createJobStore, defineProjection, type ProjectionsOf, type RebuildDeps } from '@karigar/service-kit';
 import { createDirectory } from './directory/data/directory.ts';
 import { followProvider, providerHandlers } from './directory/messaging/on-provider-events.ts';
 import { ratingHandlers } from './ratings/messaging/on-reviews-and-jobs.ts';
 import { createServiceRepository } from './services/data/service-repository.ts';
 import { toEvents } from './services/messaging/publishes.ts';
 
-/** What catalog copies from the others, for `rebuild.ts`. */
-export function catalogProjections({ mongo, clock }: Pick<RebuildSurroundings, 'mongo' | 'clock'>): ProjectionsOf {
+/** Catalog's projections, for `rebuild.ts`. */
+export function catalogProjections({ mongo, clock }: Pick<RebuildDeps, 'mongo' | 'clock'>): ProjectionsOf {
   const served = { directory: createDirectory(mongo) };
-  // What is published is swept by the service itself, and its lists follow the database.
+  // The running service publishes the resulting events by its sweep, and its lists follow the database.
   const services = createServiceRepository({
     connection: mongo,
     clock,

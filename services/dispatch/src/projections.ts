@@ -1,14 +1,14 @@
-import { createJobStore, createRedis, defineProjection, type ProjectionsOf, type RebuildSurroundings } from '@karigar/service-kit';
+import { createJobStore, createRedis, defineProjection, type ProjectionsOf, type RebuildDeps } from '@karigar/service-kit';
 import { createDirectory } from './directory/data/directory.ts';
 import { directoryHandlers, makeOnlineReachable } from './directory/messaging/on-directory-events.ts';
 import { createEngagementStore } from './engagement/data/engagement-store.ts';
 import { createPresenceStore } from './presence/data/presence-store.ts';
 
 /**
- * What dispatch copies from the others, for `rebuild.ts`. Who is at work is no copy: it also has jobs whose order does not exist yet.
+ * Dispatch's projections, for `rebuild.ts`. Engagements are not among them: they also contain jobs whose order does not exist yet.
  * @param prefix of the topics
  */
-export function dispatchProjections({ mongo, clock, log, redisUrl, prefix }: RebuildSurroundings): ProjectionsOf {
+export function dispatchProjections({ mongo, clock, log, redisUrl, prefix }: RebuildDeps): ProjectionsOf {
   if (redisUrl === undefined)
     throw new Error('REDIS_URL must be set: whether services that are built again can be asked depends on who is online');
   const redis = createRedis(redisUrl, log);
@@ -29,7 +29,7 @@ export function dispatchProjections({ mongo, clock, log, redisUrl, prefix }: Reb
           { name: 'providers', onChanged: ({ _id }) => directory.followProvider(_id) },
           {
             name: 'services',
-            // Who was asked last, and who has been online, is known here alone.
+            // Known to dispatch only: who was asked last, and who has been online.
             own: ['askedAt', 'reachable'],
             onChanged: async ({ providerId }) => {
               await directory.followProvider(String(providerId));

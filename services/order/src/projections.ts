@@ -1,10 +1,10 @@
-import { defineProjection, type ProjectionsOf, type RebuildSurroundings, type StoredDocument } from '@karigar/service-kit';
+import { defineProjection, type ProjectionsOf, type RebuildDeps, type StoredDocument } from '@karigar/service-kit';
 import { createDirectory } from './directory/data/directory.ts';
 import { directoryHandlers } from './directory/messaging/on-directory-events.ts';
 import { createReviewStore } from './reviews/data/review-store.ts';
 
-/** What the order service copies from the others, for `rebuild.ts`. */
-export function orderProjections({ mongo }: Pick<RebuildSurroundings, 'mongo'>): ProjectionsOf {
+/** The order service's projections, for `rebuild.ts`. */
+export function orderProjections({ mongo }: Pick<RebuildDeps, 'mongo'>): ProjectionsOf {
   const served = createDirectory(mongo);
   const reviews = createReviewStore(mongo, { nudge: () => undefined }, served.rate);
   return {
@@ -17,7 +17,7 @@ export function orderProjections({ mongo }: Pick<RebuildSurroundings, 'mongo'>):
           { name: 'providers', onChanged: ({ _id }) => served.followProvider(_id) },
           {
             name: 'services',
-            // Counted by this service itself.
+            // Maintained by this service itself.
             own: ['rated'],
             onChanged: async ({ _id, providerId }: StoredDocument) => {
               await served.restoreRating(_id, await reviews.totalsOfService(_id), await reviews.totalsOfMarket());

@@ -3,10 +3,13 @@ import { join } from 'node:path';
 import { grantRights, type KafkaRights, type KafkaSecurity } from '@karigar/service-kit';
 import { ROOT } from '../root.ts';
 
-/** The topics of each part, without prefix. `session` is read by all, since every part checks tokens. */
+/** The topics of each part, without prefix. `session` is readable by all, since every part checks tokens. */
 export type RightsList = Readonly<Record<string, { readonly writes: readonly string[]; readonly reads: readonly string[] }>>;
 
-/** What each part may do with the broker, from `infra/kafka/rights.json`. Its user has its name; what it reads and cannot handle it parks. */
+/**
+ * Each part's rights on the broker, from `infra/kafka/rights.json`. Its user has the same name; it may write to the dead-letter topics of what it
+ * reads.
+ */
 export function planRights(prefix: string, list: RightsList = readList()): KafkaRights[] {
   const full = (topics: readonly string[], suffix = '') => topics.map((topic) => `${prefix}.${topic}${suffix}`);
   return Object.entries(list).map(([user, { writes, reads }]) => ({
@@ -14,12 +17,12 @@ export function planRights(prefix: string, list: RightsList = readList()): Kafka
     writes: [...full(writes), ...full(reads, '.dlq')],
     reads: [...new Set([...full(reads), `${prefix}.session`])],
     groups: [`${prefix}.${user}.`, `${prefix}.revocations.`],
-    // A service is not ready while a topic is on too few brokers.
+    // Readiness checks the number of replicas of all topics.
     sees: [`${prefix}.`],
   }));
 }
 
-/** Gives the user of each part its rights. The broker must have an authorizer, and its users. */
+/** Grants each part's user its rights. The broker needs an authorizer, and the users must exist. */
 export const createRights = ({ brokers, prefix, security }: { brokers: string; prefix: string; security?: KafkaSecurity }): Promise<void> =>
   grantRights(brokers, planRights(prefix), security);
 

@@ -5,19 +5,16 @@ import type { Logger } from '../log/logger.ts';
 import { fromHeaders, parseData } from '../outbox/envelope.ts';
 import type { Actor } from './actor.ts';
 
-/** Of whatever role: a revocation holds also for a role that only a newer version of auth knows. */
+/** With any role: a revocation also applies to a role that only a newer version of auth knows. */
 const revokedV1 = withAnyText(accountTokensRevokedV1, 'role');
 type Revoked = EventData<typeof revokedV1>;
 
-/** Which tokens were revoked before they expired. */
+/** The tokens that were revoked before they expired. */
 export interface Revocations {
   isRevoked(actor: Pick<Actor, 'id' | 'jti' | 'sessionVersion'>): boolean;
-  /** Calls `listener` with every revocation that arrives after the start, e.g. to close sockets. */
+  /** Calls `listener` with every revocation received after the start, e.g. to close sockets. */
   onRevoked(listener: (revoked: Revoked) => void): void;
-  /**
-   * False before the topic has been read, and again when the broker has been silent for 5 s: a logout may be waiting there, so no token can be
-   * trusted.
-   */
+  /** False until the topic has been read, and whenever the broker has been silent for 5 s: a logout may be pending, so no token can be trusted. */
   ready(): boolean;
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -27,8 +24,8 @@ export interface Revocations {
 const maxSilenceMs = 5_000;
 
 /**
- * Every instance consumes the whole `session` topic (its own consumer group) at start and follows it: the topic keeps 24 h and a token lives
- * 12 h, so no request has to ask a database.
+ * Every instance consumes the whole `session` topic (its own consumer group) at start and follows it: the topic keeps 24 h and a token lives 12 h, so
+ * no request has to ask a database.
  */
 export function createRevocations({
   kafka,
@@ -51,7 +48,7 @@ export function createRevocations({
     if (fromHeaders(message.headers)?.type !== revokedV1.type) return;
     const parsed = parseData(revokedV1, message.value);
     if (!parsed.ok) {
-      // Not parked: every instance reads this topic by itself. Stopping here would hold back all revocations after it.
+      // Not parked, because every instance reads this topic. Stopping here would block all later revocations.
       log.error({ offset: message.offset, err: parsed.error }, 'ignored a revocation that cannot be parsed');
       return;
     }

@@ -5,7 +5,7 @@ import type { Outcome } from './consumer.ts';
 
 /**
  * Applies an event to a projection and records the aggregate's version, in one atomic update of one document. Duplicates and older versions change
- * nothing, in whatever order they arrive and whoever else writes to the document.
+ * nothing, in any order and beside any other writers of the document.
  * @param target `aggregate` names the version counter inside the document's `from`
  */
 export async function applyVersioned<Document extends { _id: string }>(

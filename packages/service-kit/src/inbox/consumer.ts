@@ -10,7 +10,7 @@ import { isTransient } from '../mongo/connect.ts';
 import { fromHeaders, parseData } from '../outbox/envelope.ts';
 import { deadLetterFor, type DeadLetterReason } from './dead-letters.ts';
 
-/** Half of the connections to MongoDB (`connectMongo`): a backlog after an outage leaves the others to people. */
+/** Half of the connections to MongoDB (`connectMongo`), so that a backlog after an outage leaves the others to requests. */
 const eventsAtOnce = 10;
 const triesBeforeParking = 5;
 const pauseBetweenTriesMs = [50, 200, 500, 1_000];
@@ -19,23 +19,23 @@ const patienceMs = 30_000;
 const longestLookMs = 250;
 
 /**
- * Thrown by a handler whose event came before another one that it builds on (topics are not ordered among each other): waits up to 30 s
- * for the other, and only then counts as a failure.
+ * Thrown by a handler whose event arrived before another one that it depends on (topics are not ordered relative to each other). The event is retried
+ * for 30 s before it counts as failed.
  */
 export class NotYetError extends Error {
   override name = 'NotYetError';
 }
 
-/** What handling an event came to: `applied`, or `old` when its effect was there already (a duplicate or an older version). */
+/** The outcome of handling an event: `applied`, or `old` for a duplicate or an older version. */
 export type Outcome = 'applied' | 'old';
 
-/** One consumed event: the contract and what to do. Must be safe to repeat; see `applyVersioned` for projections. */
+/** The handler of one event type. Must be safe to repeat; see `applyVersioned` for projections. */
 export interface EventHandler<Deps = unknown> {
   readonly definition: EventDefinition;
   readonly handle: (event: EventOf<EventDefinition>, deps: Deps) => Promise<Outcome | void>;
 }
 
-/** Ties a contract to its handler with the event's type known inside. */
+/** Ties a handler to its contract, which gives it the event's type. */
 export const consumes = <E extends EventDefinition, Deps>(
   definition: E,
   handle: (event: EventOf<E>, deps: Deps) => Promise<Outcome | void>,
@@ -47,7 +47,7 @@ export const consumes = <E extends EventDefinition, Deps>(
 export interface ConsumerOptions<Deps> {
   readonly kafka: Pick<KafkaPort, 'subscribe' | 'publish'>;
   readonly topicPrefix: string;
-  /** Consumer group without prefix and topic, by custom the name of the service: `karigar.order.customer`. */
+  /** Consumer group without prefix and topic, by convention the service's name: `karigar.order.customer`. */
   readonly group: string;
   readonly handlers: readonly EventHandler<Deps>[];
   readonly deps: Deps;
@@ -55,30 +55,30 @@ export interface ConsumerOptions<Deps> {
   readonly metrics?: Metrics;
 }
 
-/** What a handler does with one event. */
+/** A handler bound to one event. */
 type Reaction<Deps> = (deps: Deps) => Promise<Outcome | void>;
 
-/** One handler after the other. When one fails, all are tried again, which each of them has to bear anyway. */
+/** One handler after the other. When one fails all are retried, which each of them must tolerate anyway. */
 async function handleAll<Deps>(reactions: readonly Reaction<Deps>[], deps: Deps): Promise<Outcome> {
   let outcome: Outcome = 'old';
   for (const react of reactions) if ((await react(deps)) !== 'old') outcome = 'applied';
   return outcome;
 }
 
-/** An event as the handlers of its type read it, each by its own definition. */
+/** An event as parsed by the handlers of its type, each with its own definition. */
 type Reading<Deps> =
   | { readonly isValid: false; readonly error: unknown }
   | {
       readonly isValid: true;
-      /** Of those who understand it. */
+      /** The handlers that understand it. */
       readonly reactions: readonly Reaction<Deps>[];
-      /** Fields with a value that not all of them know. */
+      /** Fields with a value that some handler does not know. */
       readonly unknownValues: ReadonlySet<string>;
-      /** Why some of them do not understand it; undefined when all do. */
+      /** The error of a handler that does not understand it; undefined when all do. */
       readonly misunderstood: unknown;
     };
 
-/** Reads a message for its handlers. One that cannot be parsed for a reason other than unknown values is valid for none of them. */
+/** Parses a message for its handlers. One that is invalid for a reason other than unknown values is valid for none of them. */
 export function readFor<Deps>(
   handlers: readonly EventHandler<Deps>[],
   head: Omit<EventEnvelope, 'data'>,
@@ -98,10 +98,11 @@ export function readFor<Deps>(
 }
 
 /**
- * Feeds events to their handlers. A message that cannot be read is parked at once; one whose handler fails is tried five times and then
- * parked in `<topic>.dlq`; while the database or the broker is unavailable everything waits instead, since that failure is transient. Types without a
- * handler are passed over. An enum's value that only a newer version knows is no failure: the handlers that depend on it are left out, the others
- * run, and the event is kept among the dead letters as `unknown-value`, to be redriven when it is known. A type may have several handlers, one for each feature that reacts to it. Ten events are handled at once, however many wait.
+ * Passes events to their handlers. An unreadable message is parked at once; one whose handler fails is tried five times and then parked in
+ * `<topic>.dlq`; while the database or the broker is unavailable everything waits, because that failure is transient. Types without a handler are
+ * ignored. An enum value that only a newer version knows is not a failure: the handlers that depend on it are left out, the others run, and the event
+ * is kept among the dead letters as `unknown-value`, to be redriven once the value is known. A type may have several handlers, one per feature that
+ * reacts to it. At most ten events are handled at a time.
  */
 export async function startConsumer<Deps>({
   kafka,
@@ -117,7 +118,7 @@ export async function startConsumer<Deps>({
   const topics = [...new Set(handlers.map(({ definition }) => `${topicPrefix}.${definition.topic}`))];
   const groupOf = (topic: string) => `${topicPrefix}.${group}.${topic.slice(topicPrefix.length + 1)}`;
 
-  // Around each try, so that an event that waits for another keeps nobody waiting.
+  // Around each attempt, so that an event that waits for another does not block the rest.
   const atOnce = bulkhead(eventsAtOnce, Infinity);
 
   const keep = async (message: IncomingMessage, why: Omit<DeadLetterReason, 'group'>, signal: AbortSignal) => {
@@ -131,7 +132,7 @@ export async function startConsumer<Deps>({
       );
     await send(letter).catch((failure: unknown) => {
       if (!isTooLarge(failure)) throw failure;
-      // A message as large as a topic takes is too large with the headers of a dead letter. They tell where it is.
+      // A message of maximum size cannot carry the headers of a dead letter as well. The headers say where it is.
       return send({ ...letter, value: '', headers: { ...letter.headers, 'x-dlq-truncated': 'true' } });
     });
   };
@@ -145,7 +146,7 @@ export async function startConsumer<Deps>({
     const head = fromHeaders(message.headers);
     const addressee = message.headers['x-redrive-group'];
     if (addressee !== undefined && addressee !== groupOf(message.topic)) return;
-    // A tombstone is meant for the broker. Readers have been told by the event before it, or never knew the key.
+    // A tombstone is meant for compaction. The event before it has informed consumers.
     if (message.value === null) return;
     if (head === undefined) {
       metrics?.consumed.inc({ type: 'unknown', outcome: 'parked' });
@@ -196,8 +197,8 @@ export async function startConsumer<Deps>({
     });
   };
 
-  // A reader per topic: kafkajs fetches nothing more from a broker before everything of the last fetch is done, so within one reader an event
-  // that waits for another topic (NotYetError) would wait for itself.
+  // One consumer per topic: kafkajs fetches nothing more from a broker until the last fetch is finished, so within one consumer an event that waits
+  // for another topic (NotYetError) would wait for itself.
   const readers = await Promise.all(topics.map((topic) => kafka.subscribe({ group: groupOf(topic), topics: [topic], handle })));
   return {
     caughtUp: Promise.all(readers.map((reader) => reader.caughtUp)).then(() => undefined),
@@ -209,7 +210,7 @@ export async function startConsumer<Deps>({
   };
 }
 
-/** Repeats `work` while it fails for a passing reason, with growing pauses, until it succeeds, fails otherwise, or the process stops. */
+/** Repeats `work` with growing pauses while it fails transiently, until it succeeds, fails otherwise, or the process stops. */
 async function untilDone<T>(work: () => Promise<T>, isPassing: (error: unknown) => boolean, signal: AbortSignal, log: Logger): Promise<T> {
   for (let wait = 100; ; wait = Math.min(wait * 2, longestWaitMs)) {
     try {

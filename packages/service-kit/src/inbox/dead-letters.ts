@@ -11,7 +11,7 @@ export interface DeadLetterReason {
   readonly group: string;
 }
 
-/** The unchanged message for `<topic>.dlq`, with headers that tell why it was parked. The error's text is cut and carries no data. */
+/** The unchanged message for `<topic>.dlq`, with headers that say why it was parked. The error's text is truncated and contains no data. */
 export function deadLetterFor(message: IncomingMessage, { reason, error, tries, group }: DeadLetterReason): OutgoingMessage {
   return {
     topic: `${message.topic}.dlq`,
@@ -31,7 +31,7 @@ export function deadLetterFor(message: IncomingMessage, { reason, error, tries, 
   };
 }
 
-/** A parked message made ready to be delivered once more, to the group that parked it and no other. */
+/** Prepares a parked message for another delivery, to the group that parked it only. */
 export function redriven(letter: IncomingMessage): OutgoingMessage {
   const headers = Object.fromEntries(Object.entries(letter.headers).filter(([name]) => !name.startsWith('x-dlq-')));
   const group = letter.headers['x-dlq-group'];

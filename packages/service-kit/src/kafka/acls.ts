@@ -1,22 +1,22 @@
-// ES modules see the enumerations in the default export only.
+// As an ES module, kafkajs names its enumerations in the default export only.
 import kafkajs, { type AclEntry } from 'kafkajs';
 import type { KafkaSecurity } from './security.ts';
 import { connectAdmin } from './topics.ts';
 
 const { AclOperationTypes, AclPermissionTypes, AclResourceTypes, ResourcePatternTypes } = kafkajs;
 
-/** What one user of the broker may do. Names are whole, with their prefix. */
+/** The rights of one broker user. Names include the prefix. */
 export interface KafkaRights {
   readonly user: string;
   readonly reads: readonly string[];
   readonly writes: readonly string[];
-  /** Beginnings of the names of its consumer groups. */
+  /** Prefixes of the names of its consumer groups. */
   readonly groups: readonly string[];
-  /** Beginnings of the names of topics whose settings it may see, without their messages. */
+  /** Prefixes of topics whose settings it may read, without their messages. */
   readonly sees: readonly string[];
 }
 
-/** Gives users their rights. What they have already stays; nothing is taken away. */
+/** Grants users their rights. Existing rights stay; nothing is revoked. */
 export async function grantRights(brokers: string, rights: readonly KafkaRights[], security?: KafkaSecurity): Promise<void> {
   const admin = await connectAdmin(brokers, security);
   try {

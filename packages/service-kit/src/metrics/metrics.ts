@@ -14,11 +14,11 @@ export interface Metrics {
   counter(name: string, help: string): Pick<Counter, 'inc'>;
 }
 
-/** The metrics every deployable has, in a registry of its own so that several apps can live in one test process. */
+/** The metrics of every deployable, in a registry of its own, so that several apps can run in one test process. */
 export function createMetrics(part: string, options: { defaults?: boolean } = {}): Metrics {
   const registry = new Registry();
   registry.setDefaultLabels({ part });
-  // The default precision wakes the process a hundred times a second.
+  // The default resolution wakes the process a hundred times a second.
   if (options.defaults !== false) collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 100 });
   const registers = [registry];
   return {

@@ -3,8 +3,8 @@ import { newId } from '../ids.ts';
 import { currentContext } from '../log/context.ts';
 
 /**
- * Puts an event into its envelope, ready for the `outbox` array of the document it tells about.
- * `version` is the aggregate's version after the change; `subject` its id and the Kafka key.
+ * Wraps an event for the `outbox` array of its aggregate's document. `version` is the aggregate's version after the change; `subject` its id and the
+ * Kafka key.
  */
 export function envelope<E extends EventDefinition>(
   definition: E,
@@ -38,7 +38,7 @@ export function toHeaders(event: EventEnvelope): Record<string, string> {
   };
 }
 
-/** The envelope of a received message without its data, or undefined when the attributes are not all there. */
+/** The envelope of a received message without its data; undefined when attributes are missing. */
 export function fromHeaders(headers: Readonly<Record<string, string>>): Omit<EventEnvelope, 'data'> | undefined {
   const {
     ce_id: id,
@@ -55,16 +55,16 @@ export function fromHeaders(headers: Readonly<Record<string, string>>): Omit<Eve
   return { id, type, source, time, subject, version: parsed, ...(traceparent === undefined ? {} : { traceparent }) };
 }
 
-/** What has become of the data of a received message. */
+/** The result of parsing the data of a received message. */
 export type ParsedData<Data> =
-  /** `unknownValues`: optional fields whose value this version does not know, and which are left out. */
+  /** `unknownValues`: optional fields with an unknown value, which are left out. */
   | { readonly ok: true; readonly value: Data; readonly unknownValues: readonly string[] }
-  /** `unknownValues`: required fields whose value this version does not know. With none of them the data breaks the contract. */
+  /** `unknownValues`: required fields with an unknown value. If there are none, the data violates the contract. */
   | { readonly ok: false; readonly error: unknown; readonly unknownValues: readonly string[] };
 
 /**
- * Parses the data of a received message. Never throws: a consumer must get past everything in its topic. A text that no enum of the contract
- * names is a value of a newer producer: an optional field is read as if it were absent, as in events from before the field existed.
+ * Parses the data of a received message. Never throws, because a consumer must get past everything in its topic. A string that is missing in an enum
+ * of the contract is a value of a newer producer: an optional field is then read as absent, as in events from before the field existed.
  */
 export function parseData<E extends EventDefinition>(definition: E, value: Buffer | null): ParsedData<EventData<E>> {
   try {

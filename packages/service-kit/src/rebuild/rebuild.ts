@@ -10,29 +10,29 @@ import { ensureIndexes, isDuplicateKey, isTransient } from '../mongo/connect.ts'
 import { fromHeaders } from '../outbox/envelope.ts';
 import { shadowOf } from './shadow.ts';
 
-/** A document as it is stored. */
+/** A document as stored. */
 export type StoredDocument = { readonly _id: string } & Readonly<Record<string, unknown>>;
 
 /** One collection of a projection. */
 export interface ProjectedCollection {
-  /** Its name. */
+  /** Name of the collection. */
   readonly name: string;
-  /** Fields that do not come from the events of the projection: they stay as they are. */
+  /** Fields that do not come from the projection's events; they stay as they are. */
   readonly own?: readonly string[];
-  /** Called after a document was added, replaced or removed, to renew what is derived from it elsewhere. Must be safe to repeat. */
+  /** Called after a document was added, replaced or removed, to update what is derived from it. Must be safe to repeat. */
   readonly onChanged?: (document: StoredDocument) => Promise<void>;
 }
 
-/** What a service copies from the events of others, and how. */
+/** The data that a service copies from other services' events, and how. */
 export interface Projection<Deps> {
-  /** What fills it. They write to these collections and to nothing else, and tell nobody anything. */
+  /** They write only to these collections and notify nobody. */
   readonly handlers: readonly EventHandler<Deps>[];
-  /** What the handlers work with, on a connection. */
+  /** Creates the handlers' dependencies on a connection. */
   readonly open: (connection: Connection, clock: Clock) => Deps;
   readonly collections: readonly ProjectedCollection[];
 }
 
-/** Keeps the type of the dependencies inside, so that the projections of a service can be listed. */
+/** Hides the type of the dependencies, so that a service's projections can be listed. */
 export const defineProjection = <Deps>(projection: Projection<Deps>): RebuildableProjection => ({
   rebuild: (parts) => rebuildProjection(projection, parts),
 });
@@ -42,7 +42,7 @@ export interface RebuildableProjection {
 }
 
 export interface RebuildParts {
-  /** Of the service, as its consumer group begins. */
+  /** Name of the service, the prefix of its consumer groups. */
   readonly service: string;
   readonly mongo: Connection;
   readonly kafka: KafkaPort;
@@ -51,10 +51,10 @@ export interface RebuildParts {
   readonly log: Logger;
 }
 
-/** Documents by what happened to them, and `events` that were read. */
+/** Number of documents by outcome, and of `events` read. */
 export interface RebuildCounts {
   events: number;
-  /** Events that cannot be read; they are among the dead letters already. */
+  /** Events that cannot be parsed; they are among the dead letters already. */
   unreadable: number;
   same: number;
   added: number;
@@ -70,10 +70,11 @@ const leftoverAfterMs = 24 * 3_600_000;
 const shadowName = /_rebuild_(\d+)_\w+$/;
 
 /**
- * Builds a projection from the beginning of its topics while it is being read and written. A second one is built beside it by the same handlers. Then each
- * document is compared with what the events say, and only one that differs is replaced, added or removed, on condition that nobody has changed it meanwhile.
- * Readers see the old document until then, and nobody is told anything: the handlers of effects have no part in it, and their offsets stay where they are.
- * @throws when an event cannot be applied, or the topics hold nothing of a collection that has documents; the projection is unchanged then
+ * Rebuilds a projection from the beginning of its topics while it is being read and written. The same handlers fill a second projection (the shadow)
+ * beside it. Then each document is compared with its shadow, and only one that differs is replaced, added or removed, on condition that nobody has
+ * changed it meanwhile. Readers see the old document until then, and nobody is notified: handlers with side effects are left out, and the service's
+ * offsets stay unchanged.
+ * @throws when an event cannot be applied, or the topics hold nothing for a collection that has documents; the projection is unchanged then
  */
 async function rebuildProjection<Deps>(
   { handlers, open, collections }: Projection<Deps>,
@@ -105,7 +106,7 @@ async function rebuildProjection<Deps>(
   const readers = await Promise.all(
     topics.map((topic) =>
       kafka.subscribe({
-        // A group of its own. It starts with the service's name, so that the rights of the service cover it.
+        // A group of its own. Its name starts with the service's, so that the service's rights cover it.
         group: `${topicPrefix}.${service}.rebuild.${newId()}`,
         topics: [topic],
         commit: false,
@@ -118,10 +119,10 @@ async function rebuildProjection<Deps>(
       }),
     ),
   );
-  /** Returns when the second projection has everything that is in the topics now. */
+  /** Resolves when the shadow contains everything that is in the topics now. */
   const catchUp = async () => void (await Promise.race([failure, Promise.all(readers.map((reader) => reader.catchUp()))]));
 
-  // Without a reader of its own it would be an unhandled rejection.
+  // Prevents an unhandled rejection when nobody is waiting.
   failure.catch(() => undefined);
   try {
     await catchUp();
@@ -142,7 +143,7 @@ async function rebuildProjection<Deps>(
   }
 }
 
-/** Makes the documents of a collection those of its shadow. */
+/** Makes the documents of a collection equal to their shadows. */
 async function replaceAll(
   mongo: Connection,
   { name, own = [], onChanged }: ProjectedCollection,
@@ -164,7 +165,7 @@ async function replaceAll(
     counts.same += all.length - open.length;
     for (let attempt = 1; open.length > 0 && attempt <= triesOfDocument; attempt += 1) {
       const observed = await read(served, open);
-      // What was observed came from events that are in the topics by now. So what differs still is older than these, or wrong.
+      // The observed documents came from events that are in the topics by now, so any remaining difference is outdated or wrong.
       await catchUp();
       const wanted = await read(shadow, open);
       const ids = differing(open, observed, wanted);
@@ -197,7 +198,7 @@ async function replaceAll(
       const last = ids.at(-1);
       if (last === undefined) break;
       after = last;
-      // Those that the shadow has as well were settled in the first round.
+      // Documents with a shadow were settled in the first pass.
       const known = collection === served ? await read(shadow, ids) : new Map<string, StoredDocument>();
       await settle(ids.filter((id) => !known.has(id)));
     }
@@ -206,7 +207,10 @@ async function replaceAll(
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Replaces `before` by `after`, unless somebody has changed it. Undefined stands for no document. @returns whether it was replaced */
+/**
+ * Replaces `before` by `after`, unless another writer has changed it. Undefined stands for no document.
+ * @returns whether it was replaced
+ */
 async function replaceIf(
   collection: driver.Collection<StoredDocument>,
   id: string,
@@ -246,7 +250,7 @@ async function whileAvailable(work: () => Promise<unknown>, signal: AbortSignal)
   }
 }
 
-/** What a run left behind that was killed. */
+/** Drops the shadows of runs that were killed. */
 async function dropLeftovers(mongo: Connection): Promise<void> {
   for (const { name } of (await mongo.db?.listCollections({}, { nameOnly: true }).toArray()) ?? []) {
     const began = shadowName.exec(name)?.[1];

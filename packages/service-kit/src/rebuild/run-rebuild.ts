@@ -12,25 +12,23 @@ const config = z.object({
   REDIS_URL: z.string().optional().describe('Address of Redis, where a projection depends on who is online.'),
 });
 
-/** What a service makes its projections with. */
-export interface RebuildSurroundings extends Pick<RebuildParts, 'mongo' | 'clock'> {
+/** What a service needs to create its projections. */
+export interface RebuildDeps extends Pick<RebuildParts, 'mongo' | 'clock'> {
   readonly log: Logger;
   readonly redisUrl: string | undefined;
-  /** Of the topics. */
+  /** Prefix of the topics. */
   readonly prefix: string;
 }
 
-/** The projections of a service by name, and how to open and close what they need. */
+/** A service's projections by name, and how to open and close what they need. */
 export interface ProjectionsOf {
   readonly projections: Readonly<Record<string, RebuildableProjection>>;
   readonly start?: () => Promise<void>;
   readonly close?: () => void;
 }
 
-/**
- * The program `rebuild.js` of a service: builds the projections that its arguments name again, while the service serves. Reads the environment of the service.
- */
-export async function runRebuild(service: string, open: (surroundings: RebuildSurroundings) => ProjectionsOf): Promise<void> {
+/** The program `rebuild.js` of a service: rebuilds the projections named in its arguments while the service runs. Uses the service's configuration. */
+export async function runRebuild(service: string, open: (deps: RebuildDeps) => ProjectionsOf): Promise<void> {
   const env = loadConfig(config);
   const log = createLogger({ name: `${service}-rebuild`, level: 'warn' });
   const mongo = await connectMongo(env.MONGO_URL, log);

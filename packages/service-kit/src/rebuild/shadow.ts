@@ -1,8 +1,8 @@
 import type { Connection, Schema } from 'mongoose';
 
 /**
- * The same connection with collections of its own: a model that is made on it has the suffix in its name and in that of its collection. So the code
- * that fills a projection fills a second one beside it.
+ * The same connection with shadow collections: a model created on it has the suffix in its own and its collection's name, so that the code of a
+ * projection fills the shadow instead.
  */
 export function shadowOf(connection: Connection, suffix: string): Connection {
   const shadow = Object.create(connection) as Connection;

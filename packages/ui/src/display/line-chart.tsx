@@ -6,26 +6,26 @@ import classes from './line-chart.module.css';
 
 interface Line {
   readonly name: string;
-  /** One for each point of the chart. */
+  /** One value per point of the chart. */
   readonly values: readonly number[];
 }
 
 interface LineChartProps {
-  /** What a screen reader hears instead. Give the numbers as a table, too. */
+  /** For screen readers. Provide the numbers as a table, too. */
   label: string;
   main: Line;
-  /** Drawn dashed behind it. */
+  /** Drawn dashed, behind the main line. */
   compared: Line;
-  /** What the points are called below the chart: days. */
+  /** Labels of the points below the chart: days. */
   points: readonly string[];
   format: (value: number) => string;
-  /** Short, for the scale at the left. */
+  /** Short labels of the scale. */
   formatScale: (value: number) => string;
 }
 
 const height = 200;
 
-/** Two lines over the same points. The legend says the values of the point under the finger or the mouse, and those of the last one otherwise. */
+/** Two lines over the same points. The legend shows the values of the point under the pointer, otherwise of the last one. */
 export function LineChart({ label, main, compared, points, format, formatScale }: LineChartProps) {
   const place = useRef<HTMLDivElement>(null);
   const legend = useRef<HTMLDivElement>(null);
@@ -35,7 +35,7 @@ export function LineChart({ label, main, compared, points, format, formatScale }
 
   useEffect(() => {
     const [at, named] = [place.current, legend.current];
-    // Without a canvas there are the legend and the table.
+    // Without a canvas, the legend and the table remain.
     if (!at || !named || document.createElement('canvas').getContext('2d') === null) return undefined;
     const style = (name: string | undefined) => getComputedStyle(named.querySelector(`.${name}`) ?? named);
     const [ink, line] = [style(classes['scale']).color, style(classes['scale']).borderTopColor];
@@ -67,8 +67,7 @@ export function LineChart({ label, main, compared, points, format, formatScale }
       resized.disconnect();
       chart.destroy();
     };
-    // The colours are read anew in another theme.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // The colours are read again for another theme. oxlint-disable-next-line react/exhaustive-deps
   }, [theme, isDark, main.values, compared.values, points]);
 
   const index = pointed ?? points.length - 1;

@@ -3,7 +3,7 @@ import type { Limiter } from '../../limits/limiter.ts';
 import type { OtpSender } from './sender.ts';
 
 export interface SmsBounds {
-  /** Prefixes of the numbers that receive SMS, e.g. `+91`. Premium-rate numbers abroad earn money for whoever requests codes (SMS pumping). */
+  /** Prefixes of the numbers that receive SMS, e.g. `+91`. Premium-rate numbers abroad earn money for those who request codes (SMS pumping). */
   readonly countries: readonly string[];
   /** For the whole marketplace. */
   readonly perDay: Limiter;

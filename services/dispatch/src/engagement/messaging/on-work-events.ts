@@ -55,7 +55,10 @@ const asReported = (event: EventEnvelope<Work & { step: string | null }>, deps: 
   note(event, deps, event.data.requestId !== null || event.data.step === 'started');
 const asOver = (event: EventEnvelope<Work>, deps: Deps) => note(event, deps, false);
 
-/** Keeps who is at work, and how much work each can do at once. A job is over whoever has cancelled it, and a step that is not known is not its start. */
+/**
+ * Tracks which providers are at work, and how many jobs each can do at once. A cancelled job is over, regardless of who has cancelled it; an unknown step does not
+ * start a job.
+ */
 export const workEventHandlers = [
   consumes(withAnyText(orderPlacedV1, 'status'), asPlaced),
   consumes(orderConfirmedV1, asAgreed),

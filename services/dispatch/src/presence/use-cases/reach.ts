@@ -13,7 +13,7 @@ interface Deps {
 }
 
 /**
- * Makes providers candidates, except those who are engaged or have switched themselves offline. These are looked up last: whoever changes meanwhile
+ * Makes providers candidates, except those who are engaged or have switched themselves offline. These are looked up last: a provider who changes meanwhile
  * is removed by this call or by the other one.
  */
 export async function makeReachable(

@@ -123,7 +123,7 @@ export const moves = {
 
 export type MoveName = keyof typeof moves;
 
-/** Whether the table allows this move now, whoever asks. */
+/** Whether the table allows this move now, regardless of the caller. */
 export function isPossible(order: Order, name: MoveName, now: Date): boolean {
   const move: Move = moves[name];
   return move.from.includes(order.state.status) && (move.when?.(order, now) ?? true);
