@@ -8,7 +8,7 @@ import { messageTo } from '../domain/live-update.ts';
 import { decide } from '../../requests/domain/decide.ts';
 import { toEvents } from '../../requests/messaging/publishes.ts';
 import { toLive } from '../../requests/messaging/to-live.ts';
-import { createRequestRepository } from '../../requests/data/request-repository.ts';
+import { createRequestRepository, type RequestRepository } from '../../requests/data/request-repository.ts';
 import { openRequest } from '../../testing/builders.ts';
 import { updateChannel } from './channel.ts';
 import { startDispatch } from '../../testing/start-dispatch.ts';
@@ -86,19 +86,19 @@ describe('while Redis loses messages', () => {
     };
   });
 
+  /** Stores requests without delivering what follows from them. One for all tests: a model is made once per connection. */
+  let repository: RequestRepository | undefined;
+  const silentRequests = () => {
+    const silent = { nudge: () => undefined };
+    const deps = { connection: engines.mongo, outbox: silent, live: silent, clock: systemClock, toEvents, toLive };
+    return (repository ??= createRequestRepository(deps));
+  };
+
   /** A customer with an open request, at the first instance; `stop` closes the request at the second. */
   const customer = async () => {
     const id = newId();
     const token = issuer.tokenFor({ id, role: 'customer' });
-    const silent = { nudge: () => undefined };
-    const requests = createRequestRepository({
-      connection: engines.mongo,
-      outbox: silent,
-      live: silent,
-      clock: systemClock,
-      toEvents,
-      toLive,
-    });
+    const requests = silentRequests();
     const now = Date.now();
     const request = openRequest({
       id: newId(),

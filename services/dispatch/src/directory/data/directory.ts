@@ -1,3 +1,4 @@
+import DataLoader from 'dataloader';
 import { noReviews, rankingScore, type AccountLanguage, type RatingTotals } from '@karigar/contracts';
 import type { Base } from '@karigar/contracts/places';
 import {
@@ -186,6 +187,18 @@ export interface Search {
   readonly all: readonly string[];
 }
 
+/** A look-up by id that shares its read with those of the same turn of the event loop: the events of a batch and the requests of a crowd come together. */
+function inOneRead<Entry extends { readonly _id: string }>(read: (ids: readonly string[]) => Promise<Entry[]>) {
+  const loader = new DataLoader<string, Entry | null>(
+    async (ids) => {
+      const found = new Map((await read(ids)).map((entry) => [entry._id, entry]));
+      return ids.map((id) => found.get(id) ?? null);
+    },
+    { cache: false },
+  );
+  return (id: string): Promise<Entry | null> => loader.load(id);
+}
+
 /** @param onChanged called after a write that may have made these providers unavailable, or changed the service with which they are asked */
 export function createDirectory(
   connection: Connection,
@@ -225,8 +238,10 @@ export function createDirectory(
     providers,
     services,
     categories,
-    customer: (id: string) => customers.findOne({ _id: id }).lean<CustomerEntry>(),
-    provider: (id: string) => providers.findOne({ _id: id, 'from.provider': trusted({ $exists: true }) }).lean<ProviderEntry>(),
+    customer: inOneRead((ids) => customers.find({ _id: trusted({ $in: [...ids] }) }).lean<CustomerEntry[]>()),
+    provider: inOneRead((ids) =>
+      providers.find({ _id: trusted({ $in: [...ids] }), 'from.provider': trusted({ $exists: true }) }).lean<ProviderEntry[]>(),
+    ),
     isOnVacation: async (id: string): Promise<boolean> => (await providers.exists({ _id: id, ...isOnVacation(clock.now()) })) !== null,
     /** Which of these accounts read Hindi. */
     hindiReaders: async (accounts: readonly string[]): Promise<ReadonlySet<string>> => {

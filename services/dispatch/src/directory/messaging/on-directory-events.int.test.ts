@@ -33,7 +33,7 @@ import {
   useEngines,
   type TestEngines,
 } from '@karigar/service-kit/testing';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createEngagementStore } from '../../engagement/data/engagement-store.ts';
 import { createSettingsStore } from '../../notifications/data/settings-store.ts';
 import { createPresenceStore } from '../../presence/data/presence-store.ts';
@@ -440,4 +440,16 @@ it('finds services around their provider’s base, whatever arrives first, until
   await untilHandled(engines, 'dispatch', 'provider');
   expect(await stored()).toMatchObject({ base: null, areas: ['jaipur'] });
   expect(await directory.providers.findOne({ _id: providerId }).lean()).toMatchObject({ base: null });
+});
+
+it('looks many customers up in one read when they are asked for at once', async () => {
+  const ids = Array.from({ length: 20 }, newId);
+  await directory.customers.insertMany(ids.map((_id) => ({ _id, firstName: _id.slice(0, 4), city: 'Pune' })));
+  const reading = vi.spyOn(directory.customers, 'find');
+
+  const found = await Promise.all([...ids, 'nobody', ids[0] ?? ''].map((id) => directory.customer(id)));
+
+  expect(found.map((entry) => entry?._id)).toEqual([...ids, undefined, ids[0]]);
+  expect(reading).toHaveBeenCalledTimes(1);
+  reading.mockRestore();
 });
