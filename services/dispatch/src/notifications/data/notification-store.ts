@@ -4,6 +4,7 @@ import {
   derivedId,
   findNewestFirst,
   isDuplicateKey,
+  newId,
   schemaOptions,
   trusted,
   type Page,
@@ -29,6 +30,8 @@ export interface NotificationDocument {
   at: Date;
   /** When the mail is due; absent once it has been sent, or when none is wanted. */
   mailDue?: Date;
+  /** The latest lease of the mail. */
+  mailLease?: string;
 }
 
 /** How far an account has read and cleared the notifications that are derived and not stored. */
@@ -57,6 +60,7 @@ const schema = new Schema<NotificationDocument>(
     cleared: Boolean,
     at: Date,
     mailDue: Date,
+    mailLease: String,
   },
   { ...schemaOptions, collection: 'notifications' },
 );
@@ -96,19 +100,22 @@ export function createNotificationStore(connection: Connection) {
         if (!isDuplicateKey(error)) throw error;
       }
     },
-    /** Leases the notification whose mail has been due longest, so that no other instance sends it until the lease ends. */
-    leaseDueMail: (now: Date, leasedUntil: Date) =>
-      notifications
-        .findOneAndUpdate(
-          { mailDue: trusted({ $lte: now }) },
-          { $set: { mailDue: leasedUntil } },
-          { sort: { mailDue: 1 }, returnDocument: 'after' },
-        )
-        .lean<NotificationDocument>(),
-    /** Postpones the mail, or marks it as done. */
-    mailLater: async (id: string, due: Date | null): Promise<void> => {
-      await notifications.updateOne({ _id: id }, due === null ? { $unset: { mailDue: '' } } : { $set: { mailDue: due } });
+    /** Leases notifications whose mail is due, the longest due first, so that no other instance mails them until the lease ends. */
+    leaseDueMails: async (now: Date, leasedUntil: Date, limit: number): Promise<NotificationDocument[]> => {
+      const isDue = { mailDue: trusted({ $lte: now }) };
+      const due = await notifications.find(isDue, { _id: 1 }).sort({ mailDue: 1 }).limit(limit).lean<Pick<NotificationDocument, '_id'>[]>();
+      if (due.length === 0) return [];
+      const ids = { _id: trusted({ $in: due.map(({ _id }) => _id) }) };
+      const mailLease = newId();
+      await notifications.updateMany({ ...ids, ...isDue }, { $set: { mailDue: leasedUntil, mailLease } });
+      return notifications.find({ ...ids, mailLease }).lean<NotificationDocument[]>();
     },
+    /** Marks mails as done. */
+    noteMailed: async (ids: readonly string[]): Promise<void> => {
+      if (ids.length > 0) await notifications.updateMany({ _id: trusted({ $in: [...ids] }) }, { $unset: { mailDue: '', mailLease: '' } });
+    },
+    postponeMail: async (id: string, due: Date): Promise<void> =>
+      void (await notifications.updateOne({ _id: id }, { $set: { mailDue: due } })),
     list: (account: string, query: PageQuery): Promise<Page<NotificationDocument>> =>
       findNewestFirst(notifications, { account, cleared: trusted({ $ne: true }) }, query, { timeField: 'at' }),
     unread: (account: string): Promise<number> => notifications.countDocuments({ account, read: false }),

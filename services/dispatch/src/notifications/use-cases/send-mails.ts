@@ -1,9 +1,9 @@
-import { mailAccount } from '@karigar/contracts';
+import { mailAccount, type NotificationSettings } from '@karigar/contracts';
 import type { Clock, InternalClient } from '@karigar/service-kit';
 import type { Directory } from '../../directory/data/directory.ts';
 import type { NotificationDocument, NotificationStore } from '../data/notification-store.ts';
 import type { SettingsStore } from '../data/settings-store.ts';
-import { quietUntil, topicOf } from '../domain/settings.ts';
+import { defaultSettings, quietUntil, topicOf } from '../domain/settings.ts';
 
 interface Deps {
   readonly notifications: NotificationStore;
@@ -18,23 +18,47 @@ interface Deps {
 const leaseMs = 60_000;
 /** After this time a mail that could not be sent is no longer worth sending. */
 const triedForMs = 24 * 3_600_000;
+const atOnce = 10;
 /** Per round, so that a shutdown does not wait long. */
-const atOnce = 50;
+const batchesPerRound = 10;
 
-/** Mails the notifications that are due, to accounts that want mails of their kind. A crash right after sending can cause a duplicate. */
+/**
+ * Mails the notifications that are due, to accounts that want mails of their kind. A crash right after sending can cause a duplicate; a mail that fails is
+ * tried again when its lease ends.
+ * @throws {AggregateError} with the failures of a batch
+ */
 export async function sendDueMails(deps: Deps): Promise<void> {
-  const { notifications, clock } = deps;
-  for (let sent = 0; sent < atOnce; sent += 1) {
-    const now = clock.now();
-    const due = await notifications.leaseDueMail(now, new Date(now.getTime() + leaseMs));
-    if (due === null) return;
-    await notifications.mailLater(due._id, await mail(deps, due, now));
-  }
+  for (let batch = 0; batch < batchesPerRound; batch += 1) if ((await sendBatch(deps)) < atOnce) return;
+}
+
+/** @returns how many were due */
+async function sendBatch(deps: Deps): Promise<number> {
+  const { notifications, settings, clock } = deps;
+  const now = clock.now();
+  const due = await notifications.leaseDueMails(now, new Date(now.getTime() + leaseMs), atOnce);
+  if (due.length === 0) return 0;
+  const settingsOf = await settings.ofMany(due.map(({ account }) => account));
+  const results = await Promise.allSettled(
+    due.map(async (notification) => {
+      const postponedTo = await mail(deps, notification, settingsOf.get(notification.account) ?? defaultSettings, now);
+      if (postponedTo !== null) await notifications.postponeMail(notification._id, postponedTo);
+      return { id: notification._id, isDone: postponedTo === null };
+    }),
+  );
+  const done = results.flatMap((result) => (result.status === 'fulfilled' && result.value.isDone ? result.value.id : []));
+  await notifications.noteMailed(done);
+  const failures = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} of ${due.length} mails could not be sent`);
+  return due.length;
 }
 
 /** @returns when to try again; null when nothing is left to do */
-async function mail({ settings, directory, auth }: Deps, { account, kind, message, hindi, at }: NotificationDocument, now: Date) {
-  const wanted = await settings.of(account);
+async function mail(
+  { directory, auth }: Deps,
+  { account, kind, message, hindi, at }: NotificationDocument,
+  wanted: NotificationSettings,
+  now: Date,
+): Promise<Date | null> {
   if (!wanted.topics[topicOf(kind)].mail || now.getTime() - at.getTime() > triedForMs) return null;
   const quiet = quietUntil(wanted, now);
   if (quiet !== undefined) return quiet;

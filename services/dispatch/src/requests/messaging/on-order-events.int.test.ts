@@ -546,3 +546,32 @@ it('mails due notifications once, in the account’s language and after its quie
   await send();
   expect(mailed.slice(1)).toEqual([{ role: 'provider', accountId: ravi, message: 'Accepted.' }]);
 });
+
+it('sends the other mails when one fails, which is tried again when its lease ends', async () => {
+  await engines.mongo.collection('notifications').deleteMany({});
+  const [asha, ravi] = [newId(), newId()];
+  await known({ customerId: asha, providerId: ravi });
+  const noon = fixedClock(new Date('2026-11-24T06:30:00.000Z'));
+  const mailed: string[] = [];
+  let isDown = true;
+  const auth = {
+    call: async (_call: unknown, { accountId }: { accountId: string }) => {
+      if (accountId === asha && isDown) throw new Error('no answer');
+      mailed.push(accountId);
+      return { sent: true };
+    },
+  } as Partial<InternalClient> as InternalClient;
+  const send = () => sendDueMails({ notifications, settings: createSettingsStore(engines.mongo), directory, auth, clock: noon });
+  const notice = (to: string) => ({ to, message: 'Accepted.', hindi: 'स्वीकार।', kind: 'order' as const, ref: null, mailed: true });
+  await notifications.add(notifications.toStore(newId(), [notice(asha), notice(ravi)], noon.now()));
+
+  await expect(send()).rejects.toThrow('1 of 2 mails could not be sent');
+  await send();
+  expect(mailed).toEqual([ravi]);
+
+  isDown = false;
+  noon.set(new Date('2026-11-24T06:31:01.000Z'));
+  await send();
+  await send();
+  expect(mailed).toEqual([ravi, asha]);
+});
