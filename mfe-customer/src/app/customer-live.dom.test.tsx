@@ -40,7 +40,7 @@ it('shows a running request on other pages, follows its offers, and leads back t
   const { router } = open();
   expect((await screen.findByRole('link', { name: /Plumbing: we’re asking karigars/ })).getAttribute('href')).toBe('/instant-service');
   api.on({ 'GET /service-requests/current': [aRequest({ offers: [{ ...anOffer(), status: 'open', heldUntil: null }] })] });
-  act(() => talk.tell('offerClosed', { requestId: 'r1', offerId: 'o0', reason: 'expired' }));
+  act(() => talk.receive('offerClosed', { requestId: 'r1', offerId: 'o0', reason: 'expired' }));
   expect(await screen.findByRole('link', { name: /Plumbing: 1 offer/ })).toBeTruthy();
   await act(() => router.navigate('/instant-service'));
   expect(notice()).toBeNull();
@@ -64,7 +64,7 @@ it('rings for what is told, and leads to it', async () => {
     kind: 'order',
     ref: 'k1',
   } as const;
-  act(() => talk.tell('notification', told));
+  act(() => talk.receive('notification', told));
   const one = { items: [told], nextCursor: null, unread: 1 };
   api.on({ 'GET /notifications': one, 'POST /notifications/read': { ...one, unread: 0 } });
   await userEvent.click(await screen.findByRole('button', { name: 'Notifications, 1 unread' }));

@@ -1,4 +1,4 @@
-import { NotificationBell, NotificationNews } from '@karigar/account';
+import { NotificationBell, LiveNotifications } from '@karigar/account';
 import { reload, Slot } from '@karigar/platform';
 import { RunningRequest } from '../features/instant/components/running-request.tsx';
 import { useChannel } from '../shared/live/use-channel.ts';
@@ -15,7 +15,7 @@ export default function CustomerLive() {
       <Slot name="customer-actions">
         <NotificationBell pathOf={pathOf} />
       </Slot>
-      {channel && <NotificationNews channel={channel} pathOf={pathOf} />}
+      {channel && <LiveNotifications channel={channel} pathOf={pathOf} />}
       <RunningRequest channel={channel} />
     </>
   );

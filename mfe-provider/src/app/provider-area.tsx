@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { NotificationBell, NotificationNews, type PathOf } from '@karigar/account';
+import { NotificationBell, LiveNotifications, type PathOf } from '@karigar/account';
 import { isoDay, Outlet, queryClient, report, Slot, useNow, useQuery, useSession, withReturn } from '@karigar/platform';
 import { Badge, ButtonLink, EmptyState, Hidden } from '@karigar/ui';
 import { OnlineToggle } from '../features/online/components/online-toggle.tsx';
@@ -35,7 +35,7 @@ function Area({ accountId }: { accountId: string }) {
             <OpenRequests />
           </Slot>
           <LiveUpdates channel={channel} />
-          <NotificationNews channel={channel} pathOf={pageOf} />
+          <LiveNotifications channel={channel} pathOf={pageOf} />
         </>
       )}
       <TodayAhead />

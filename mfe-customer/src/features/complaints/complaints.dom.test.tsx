@@ -138,7 +138,7 @@ describe('a complaint', () => {
     await user.type(await screen.findByLabelText('What happened?'), 'And the tap');
     await screen.findByText('The tiles are broken.');
     complaints = [aComplaint({ stated: '2026-11-22T11:00:00.000Z' })];
-    act(() => talk.tell('complaintChanged', { complaint_id: 'c1', order_id: 'k1' }));
+    act(() => talk.receive('complaintChanged', { complaint_id: 'c1', order_id: 'k1' }));
     expect(await screen.findByText(/Ramesh Jadhav has told us their side/)).toBeTruthy();
     complaints = [aComplaint({ state: 'resolved', answer: 'The visit is free.', answered: '2026-11-22T12:00:00.000Z' })];
     act(() => live.reload());

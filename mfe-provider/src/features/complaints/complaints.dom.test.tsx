@@ -160,7 +160,7 @@ describe('the statement on a complaint', () => {
     complaint = aComplaint({ state: 'resolved', answer: 'Please go again.', answered: '2026-11-22T12:00:00.000Z' });
     const message = 'The complaint about an order has been resolved. Read our answer.';
     act(() =>
-      live.tell('notification', { id: 'n1', message, read: false, timestamp: '2026-11-22T12:00:00.000Z', kind: 'system', ref: 'c1' }),
+      live.receive('notification', { id: 'n1', message, read: false, timestamp: '2026-11-22T12:00:00.000Z', kind: 'system', ref: 'c1' }),
     );
     expect(await screen.findByText('Please go again.')).toBeTruthy();
     expect(box()).toHaveProperty('value', 'The gate');

@@ -44,16 +44,16 @@ describe('the live area', () => {
   });
 
   it('works what it hears into the list', async () => {
-    const { tell, asked } = show();
+    const { receive, asked } = show();
     await vi.waitFor(() => expect(asked).toHaveLength(1));
     const known = () => queryClient.getQueryData(activeRequestsQuery().queryKey);
     await vi.waitFor(() => expect(known()).toEqual([]));
 
-    act(() => tell('newServiceRequest', aRequest()));
+    act(() => receive('newServiceRequest', aRequest()));
     expect(known()?.map(({ id }) => id)).toEqual(['r1']);
-    act(() => tell('offerDeclined', { requestId: 'r1', serviceId: 's1', attemptsLeft: 1 }));
+    act(() => receive('offerDeclined', { requestId: 'r1', serviceId: 's1', attemptsLeft: 1 }));
     expect(known()?.[0]).toMatchObject({ attemptsUsed: 2, attemptsLeft: 1 });
-    act(() => tell('requestClosed', { requestId: 'r1', reason: 'cancelled' }));
+    act(() => receive('requestClosed', { requestId: 'r1', reason: 'cancelled' }));
     expect(known()).toEqual([]);
   });
 });
@@ -69,13 +69,13 @@ describe('the toggle', () => {
 
   it('says that no requests come during an order, until it is fulfilled', async () => {
     let engaged = false;
-    const { tell } = show({ 'GET /provider/presence': () => ({ online: true, lastSeen: null, engaged }) });
+    const { receive } = show({ 'GET /provider/presence': () => ({ online: true, lastSeen: null, engaged }) });
     await screen.findByText('you get requests');
     engaged = true;
-    act(() => tell('offerAccepted', { requestId: 'r1', offerId: 'o1' }));
+    act(() => receive('offerAccepted', { requestId: 'r1', offerId: 'o1' }));
     expect(await screen.findByText('at work, no new requests')).toBeTruthy();
     engaged = false;
-    act(() => tell('orderChanged', { order_id: 'o', status: 'fulfilled', progress: null }));
+    act(() => receive('orderChanged', { order_id: 'o', status: 'fulfilled', progress: null }));
     expect(await screen.findByText('you get requests')).toBeTruthy();
   });
 

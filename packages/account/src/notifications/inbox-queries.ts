@@ -1,5 +1,5 @@
 import { api, apiQuery, messageOf, queryClient, reload, report, toast, useInfiniteQuery, useMutation } from '@karigar/platform';
-import { withNews, withNotification, type Inbox } from './inbox.ts';
+import { withNewer, withNotification, type Inbox } from './inbox.ts';
 
 /** The latest notifications, and the number of all unread ones. */
 export const notificationsQuery = () => apiQuery('GET /notifications');
@@ -19,7 +19,7 @@ const answersWithInbox = {
   onMutate: (): Inbox | undefined => queryClient.getQueryData(notificationsQuery().queryKey),
   onSuccess: (answer: Inbox, _nothing: void, before: Inbox | undefined): void => {
     const { queryKey } = notificationsQuery();
-    queryClient.setQueryData(queryKey, (known) => withNews(answer, known, before));
+    queryClient.setQueryData(queryKey, (known) => withNewer(answer, known, before));
     // A running read may be older than the command.
     if (queryClient.isFetching({ queryKey }) > 0) void reload(...queryKey);
   },

@@ -10,9 +10,9 @@ export function withNotification(inbox: Inbox, notification: NotificationView): 
 }
 
 /** The inbox that a command returned, plus what arrived since the command was sent. `before`: the inbox at that moment. */
-export function withNews(answer: Inbox, known: Inbox | undefined, before: Inbox | undefined): Inbox {
-  const news = known?.items.filter(({ id }) => !before?.items.some((item) => item.id === id)) ?? [];
-  return news.reduceRight(withNotification, answer);
+export function withNewer(answer: Inbox, known: Inbox | undefined, before: Inbox | undefined): Inbox {
+  const newer = known?.items.filter(({ id }) => !before?.items.some((item) => item.id === id)) ?? [];
+  return newer.reduceRight(withNotification, answer);
 }
 
 /** The page to which a notification leads; null for none. */

@@ -7,7 +7,7 @@ import { fakeApi, fakeChannel, problem, renderPage, signIn } from '@karigar/plat
 import type { PathOf } from './inbox.ts';
 import { NotificationBell } from './notification-bell.tsx';
 import { NotificationSettings } from './notification-settings.tsx';
-import { NotificationNews } from './notification-news.tsx';
+import { LiveNotifications } from './live-notifications.tsx';
 
 const aNotification = (more: Partial<NotificationView> = {}): NotificationView => ({
   id: 'n1',
@@ -38,7 +38,7 @@ function show() {
   const live = fakeChannel();
   const page = (
     <>
-      <NotificationNews channel={live.channel} pathOf={pathOf} />
+      <LiveNotifications channel={live.channel} pathOf={pathOf} />
       <NotificationBell pathOf={pathOf} />
     </>
   );
@@ -133,7 +133,7 @@ describe('the bell', () => {
   });
 
   it('keeps what comes in while the server is marking the rest as read', async () => {
-    const { tell } = show();
+    const { receive } = show();
     let go = () => {};
     api.on({
       'POST /notifications/read': () =>
@@ -141,7 +141,7 @@ describe('the bell', () => {
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Notifications, 1 unread' }));
     await screen.findByRole('dialog', { name: 'Notifications' });
-    act(() => tell('notification', aNotification({ id: 'n2', message: 'Your offer was accepted! Check your orders.', kind: 'offer' })));
+    act(() => receive('notification', aNotification({ id: 'n2', message: 'Your offer was accepted! Check your orders.', kind: 'offer' })));
     await act(async () => go());
     expect(await screen.findByText('New service request received!')).toBeTruthy();
     expect(screen.getByText('Your offer was accepted! Check your orders.')).toBeTruthy();
@@ -157,9 +157,9 @@ describe('the bell', () => {
   });
 
   it('takes what comes in live: counted, and said over the page', async () => {
-    const { tell } = show();
+    const { receive } = show();
     await screen.findByRole('button', { name: 'Notifications, 1 unread' });
-    act(() => tell('notification', aNotification({ id: 'n2', message: 'Your offer was accepted! Check your orders.', kind: 'offer' })));
+    act(() => receive('notification', aNotification({ id: 'n2', message: 'Your offer was accepted! Check your orders.', kind: 'offer' })));
     expect(await screen.findByRole('button', { name: 'Notifications, 2 unread' })).toBeTruthy();
     expect(toasts.get().map(({ text }) => text)).toEqual(['Your offer was accepted! Check your orders.']);
   });

@@ -33,8 +33,8 @@ export function fakeChannel(answers: ChannelAnswers = {}) {
       listeners.clear();
     },
   };
-  const tell = <E extends ServerEvent>(event: E, payload: Omit<ServerPayload<E>, 'seq'>): void => {
+  const receive = <E extends ServerEvent>(event: E, payload: Omit<ServerPayload<E>, 'seq'>): void => {
     for (const listener of listeners.get(event) ?? []) listener({ ...payload, seq: ++seq } as never);
   };
-  return { channel, asked, status, tell };
+  return { channel, asked, status, receive };
 }

@@ -3,4 +3,4 @@ export { customerFacts, providerFacts, serviceFacts } from './facts.ts';
 export { poisoned, shuffled, tenfoldAndShuffled } from './hardship.ts';
 export { startTestIssuer, type TestIssuer } from './issuer.ts';
 export { onePixel, startNeighbour, startServiceForTest, testInternalKey, type Answer, type ServiceUnderTest } from './service.ts';
-export { eventMessage, tell } from './tell.ts';
+export { eventMessage } from './event-message.ts';

@@ -67,7 +67,8 @@ export function LineChart({ label, main, compared, points, format, formatScale }
       resized.disconnect();
       chart.destroy();
     };
-    // The colours are read again for another theme. oxlint-disable-next-line react/exhaustive-deps
+    // The colours are read again for another theme.
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [theme, isDark, main.values, compared.values, points]);
 
   const index = pointed ?? points.length - 1;

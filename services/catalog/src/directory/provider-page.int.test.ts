@@ -53,7 +53,7 @@ it('is a 404 for unknown and deleted accounts', async () => {
   expect(await catalog.call('GET', `/providers/${newId()}`)).toMatchObject({ status: 404 });
   const provider = await catalog.newProvider();
   await publish(provider.token, {});
-  await catalog.tell('provider.deleted.v1', provider.id, { providerId: provider.id }, { version: 2 });
+  await catalog.publishEvent('provider.deleted.v1', provider.id, { providerId: provider.id }, { version: 2 });
   await until('the account is gone', async () => (await catalog.call('GET', `/providers/${provider.id}`)).status === 404);
 });
 
@@ -87,8 +87,9 @@ it('can be saved by a customer once, fifty at most, and disappears with either a
 
   expect(await catalog.call('DELETE', `/favourites/${second.id}`, { token: asha })).toMatchObject({ status: 204 });
   expect(await catalog.call('DELETE', `/favourites/${second.id}`, { token: asha })).toMatchObject({ status: 404 });
-  for (const id of [newId(), newId()]) await catalog.tell('provider.deleted.v1', first.id, { providerId: first.id }, { version: 2, id });
-  for (const id of [newId(), newId()]) await catalog.tell('customer.deleted.v1', other, { customerId: other }, { version: 2, id });
+  for (const id of [newId(), newId()])
+    await catalog.publishEvent('provider.deleted.v1', first.id, { providerId: first.id }, { version: 2, id });
+  for (const id of [newId(), newId()]) await catalog.publishEvent('customer.deleted.v1', other, { customerId: other }, { version: 2, id });
   await until('neither is kept', async () => (await favourites.countDocuments({ $or: [{ _id: other }, { providers: first.id }] })) === 0);
   expect(await saved(asha)).toEqual([]);
 });

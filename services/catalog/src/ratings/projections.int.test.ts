@@ -29,13 +29,14 @@ beforeEach(async () => {
 const shown = async () => (await catalog.call('GET', `/services/${service.id}`)).body as ServiceView;
 const at = new Date().toISOString();
 
-interface Told {
-  readonly type: Parameters<TestCatalog['tell']>[0];
+interface TestEvent {
+  readonly type: Parameters<TestCatalog['publishEvent']>[0];
   readonly subject: string;
   readonly data: unknown;
   readonly how?: { version?: number; id?: string };
 }
-const tellAll = (told: readonly Told[]) => Promise.all(told.map(({ type, subject, data, how }) => catalog.tell(type, subject, data, how)));
+const publishAll = (events: readonly TestEvent[]) =>
+  Promise.all(events.map(({ type, subject, data, how }) => catalog.publishEvent(type, subject, data, how)));
 
 interface Totals {
   count: number;
@@ -52,7 +53,7 @@ beforeEach(() => {
 });
 
 /** The next review of the service, with the totals after it. */
-const review = (rating: number): Told => {
+const review = (rating: number): TestEvent => {
   const reviewId = newId();
   for (const each of Object.values(totals)) {
     each.count += 1;
@@ -71,7 +72,7 @@ const first = (rating: number) => {
   const one = { count: 1, sum: rating };
   return { service: one, provider: one, market: one };
 };
-const job = (): Told => {
+const job = (): TestEvent => {
   const orderId = newId();
   return {
     type: 'order.fulfilled.v1',
@@ -83,14 +84,14 @@ const job = (): Told => {
 
 it('counts every review and every job once under duplicates and reordering', async () => {
   const told = [5, 5, 4, 3, 5, 4].map(review).concat(Array.from({ length: 7 }, job));
-  await tellAll(shuffled(Array.from({ length: 10 }, () => told).flat()));
+  await publishAll(shuffled(Array.from({ length: 10 }, () => told).flat()));
   await until('all are counted', async () => {
     const { reviewsCount, ProviderInfo } = await shown();
     return reviewsCount === 6 && ProviderInfo.jobsDone === 7;
   });
   // Something that comes after all duplicates, in every partition.
   const last = Array.from({ length: 12 }, () => review(4));
-  await tellAll(last);
+  await publishAll(last);
   await until('the last are counted', async () => (await shown()).reviewsCount === 18);
   expect(await shown()).toMatchObject({ rating: 4.1, reviewsCount: 18, ProviderInfo: { rating: 4.1, jobsDone: 7 } });
 });
@@ -99,7 +100,7 @@ it('counts a job only while it is done, under duplicates and reordering', async 
   const done = Array.from({ length: 5 }, job);
   const [once, twice] = done;
   if (!once || !twice) throw new Error('There are five jobs');
-  const later = (told: Told, type: Told['type'], version: number): Told => {
+  const later = (told: TestEvent, type: TestEvent['type'], version: number): TestEvent => {
     const data = { ...(told.data as object), ...(type === 'order.fulfilled.v1' ? {} : { step: 'started' }) };
     return { ...told, type, data, how: { version, id: newId() } };
   };
@@ -109,13 +110,13 @@ it('counts a job only while it is done, under duplicates and reordering', async 
     later(twice, 'order.fulfilment-undone.v1', 4),
     later(twice, 'order.fulfilled.v1', 5),
   ];
-  await tellAll(shuffled(Array.from({ length: 10 }, () => told).flat()));
+  await publishAll(shuffled(Array.from({ length: 10 }, () => told).flat()));
   await untilHandled(catalog.engines, 'catalog', 'order');
   expect((await shown()).ProviderInfo.jobsDone).toBe(4);
   // A job that was taken back stays so when its fulfilment is told late, also for the next count.
-  await tellAll([later(once, 'order.fulfilled.v1', 3)]);
+  await publishAll([later(once, 'order.fulfilled.v1', 3)]);
   await untilHandled(catalog.engines, 'catalog', 'order');
-  await tellAll([job()]);
+  await publishAll([job()]);
   await untilHandled(catalog.engines, 'catalog', 'order');
   expect((await shown()).ProviderInfo.jobsDone).toBe(5);
 });
@@ -124,9 +125,9 @@ it('ranks by a score that a single enthusiastic review does not decide', async (
   const other = (await catalog.call('POST', '/services', { token: provider.token, form: await serviceForm({ name: 'One friend' }) }))
     .body as { service: ServiceView };
   totals.market = { count: 100, sum: 400 };
-  await tellAll(Array.from({ length: 12 }, () => review(5)));
+  await publishAll(Array.from({ length: 12 }, () => review(5)));
   const friend = newId();
-  await catalog.tell('review.published.v1', friend, {
+  await catalog.publishEvent('review.published.v1', friend, {
     reviewId: friend,
     orderId: newId(),
     serviceId: other.service.id,
@@ -146,24 +147,24 @@ it('ranks by a score that a single enthusiastic review does not decide', async (
 });
 
 it('shows the provider as of the newest event, even when an older one arrives later', async () => {
-  const named = (name: string, version: number): Told => ({
+  const named = (name: string, version: number): TestEvent => ({
     type: 'provider.updated.v1',
     subject: provider.id,
     data: { ...provider.facts, name, city: 'Nashik', avatar: '/api/media/a/320' },
     how: { version },
   });
-  await tellAll([named('Newest', 4)]);
+  await publishAll([named('Newest', 4)]);
   await until('the name is there', async () => (await shown()).ProviderInfo.name === 'Newest');
-  await tellAll([named('Older', 2), named('Old', 3)]);
-  await tellAll([job()]);
-  await tellAll(Array.from({ length: 4 }, job));
+  await publishAll([named('Older', 2), named('Old', 3)]);
+  await publishAll([job()]);
+  await publishAll(Array.from({ length: 4 }, job));
   await until('what came later is counted', async () => (await shown()).ProviderInfo.jobsDone === 5);
   expect((await shown()).ProviderInfo).toMatchObject({ name: 'Newest', city: 'Nashik', avatar: '/api/media/a/320' });
 });
 
 it('shows when a provider on vacation returns, as of the newest event', async () => {
   const dayMs = 86_400_000;
-  const away = (version: number, from: number, to: number): Told => ({
+  const away = (version: number, from: number, to: number): TestEvent => ({
     type: 'availability.changed.v1',
     subject: provider.id,
     data: {
@@ -174,19 +175,19 @@ it('shows when a provider on vacation returns, as of the newest event', async ()
     how: { version, id: newId() },
   });
   const now = away(3, -1, 2);
-  await tellAll(shuffled([away(1, -3, -1), away(2, 1, 2), now, now]));
+  await publishAll(shuffled([away(1, -3, -1), away(2, 1, 2), now, now]));
   const { vacation } = now.data as { vacation: { ends: string } };
   await until('the vacation is known', async () => (await shown()).back === vacation.ends);
   const list = (await catalog.call('GET', `/services?provider=${provider.id}`)).body as { items: ServiceView[] };
   expect(list.items).toMatchObject([{ id: service.id, back: vacation.ends }]);
-  await tellAll([away(4, 1, 2)]);
+  await publishAll([away(4, 1, 2)]);
   await until('one that is yet to come is not shown', async () => (await shown()).back === undefined);
 });
 
 it('counts reviews and jobs that arrive before their provider', async () => {
   const stranger = newId();
   const reviewId = newId();
-  await catalog.tell('review.published.v1', reviewId, {
+  await catalog.publishEvent('review.published.v1', reviewId, {
     reviewId,
     orderId: newId(),
     serviceId: newId(),
@@ -199,7 +200,7 @@ it('counts reviews and jobs that arrive before their provider', async () => {
   const providers = catalog.engines.mongo.collection<{ _id: string; rated?: { count: number } }>('providers');
   await until('the review is counted', async () => (await providers.findOne({ _id: stranger }))?.rated?.count === 1);
   const token = catalog.tokenOf(stranger, 'provider');
-  await catalog.tell('provider.registered.v1', stranger, { ...provider.facts, providerId: stranger, name: 'Late' });
+  await catalog.publishEvent('provider.registered.v1', stranger, { ...provider.facts, providerId: stranger, name: 'Late' });
   const answer = await catalog.call('POST', '/services', { token, form: await serviceForm() });
   expect(answer).toMatchObject({ status: 201, body: { service: { ProviderInfo: { name: 'Late', rating: 2 } } } });
 });

@@ -42,7 +42,7 @@ async function newOffer(over: Parameters<typeof serviceForm>[0] = {}, city = `Ci
 const reviewed = (providerId: string, serviceId: string, stars: number, count: number) => {
   const reviewId = newId();
   const totals = { count, sum: stars * count };
-  return catalog.tell('review.published.v1', reviewId, {
+  return catalog.publishEvent('review.published.v1', reviewId, {
     reviewId,
     orderId: newId(),
     serviceId,
@@ -116,7 +116,7 @@ it('drops an archived service and shows a new name, on another instance too', as
   ).toContain(provider.id);
 
   const name = `Zubin ${newId()}`;
-  await catalog.tell('provider.updated.v1', provider.id, { ...provider.facts, name }, { version: 2 });
+  await catalog.publishEvent('provider.updated.v1', provider.id, { ...provider.facts, name }, { version: 2 });
   await until('this instance knows the name', async () => ids((await find(name, city)).services).includes(service.id));
   await until('the other instance knows it', () => other.texts.services.find(name)?.best(1)[0]?.id === service.id);
 

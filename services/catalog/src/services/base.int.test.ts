@@ -19,13 +19,13 @@ it('lists services within the radius around their provider’s base, existing an
   const listed = async (place: string) =>
     (await read<{ items: ServiceView[] }>(`/services?city=${place}&provider=${provider.id}`)).items.map(({ id }) => id);
   const found = async (place: string) => (await read<SearchView>(`/search?q=leak&city=${place}`)).services.map(({ id }) => id);
-  const tell = (version: number, base: object | null) =>
-    catalog.tell('provider.updated.v1', provider.id, { ...provider.facts, base }, { version });
+  const publishBase = (version: number, base: object | null) =>
+    catalog.publishEvent('provider.updated.v1', provider.id, { ...provider.facts, base }, { version });
   const kothrud = { lat: 18.51, lng: 73.81 };
 
   const old = await publish();
   expect(await listed('411001')).toEqual([]);
-  await tell(5, { ...kothrud, radiusKm: 8 });
+  await publishBase(5, { ...kothrud, radiusKm: 8 });
   await until('it is listed', async () => (await listed('411001')).includes(old.id));
   await until('it is found', async () => (await found('411001')).includes(old.id));
   expect([await listed('411014'), await listed('302001')]).toEqual([[], [old.id]]);
@@ -41,8 +41,8 @@ it('lists services within the radius around their provider’s base, existing an
   ] as const)
     expect([place, await counts(place)]).toEqual([place, expected]);
   // Older news and duplicates change nothing.
-  await tell(4, { ...kothrud, radiusKm: 50 });
-  await tell(5, { ...kothrud, radiusKm: 8 });
+  await publishBase(4, { ...kothrud, radiusKm: 50 });
+  await publishBase(5, { ...kothrud, radiusKm: 8 });
   const fresh = await publish();
   expect((await listed('411001')).sort()).toEqual([old.id, fresh.id].sort());
   expect(await listed('411014')).toEqual([]);
@@ -53,13 +53,13 @@ it('lists services within the radius around their provider’s base, existing an
   const form = await serviceForm({ name: 'Tap repair', 'locations[]': ['302001'] });
   expect(await catalog.call('PUT', `/services/${old.id}`, { token: provider.token, form })).toMatchObject({ status: 200 });
   expect(await listed('411001')).toContain(old.id);
-  await tell(6, null);
+  await publishBase(6, null);
   await until('it is not listed any more', async () => (await listed('411001')).length === 0);
   expect((await listed('302001')).length).toBe(2);
 
-  await tell(7, { ...kothrud, radiusKm: 8 });
+  await publishBase(7, { ...kothrud, radiusKm: 8 });
   await until('it is listed again', async () => (await listed('411001')).length === 2);
-  await catalog.tell('provider.deleted.v1', provider.id, { providerId: provider.id }, { version: 8 });
+  await catalog.publishEvent('provider.deleted.v1', provider.id, { providerId: provider.id }, { version: 8 });
   const kept = () =>
     Promise.all(
       ['services', 'providers'].map((name) =>

@@ -28,7 +28,7 @@ it('removes a blocked provider’s services from every list, whatever the order 
     ...(await read<{ items: RankedProviderView[] }>(`/rankings?city=${place}`)).items.map((one) => one.provider.id),
   ];
   const update = (version: number, blocked: boolean) =>
-    catalog.tell('provider.updated.v1', provider.id, { ...provider.facts, blocked }, { version });
+    catalog.publishEvent('provider.updated.v1', provider.id, { ...provider.facts, blocked }, { version });
   const applied = (version: number) =>
     until('the event is applied', async () => ((await directory.provider(provider.id))?.from.provider ?? 0) >= version);
   await until('the service is found', async () => (await found()).length === 2);
@@ -44,7 +44,7 @@ it('removes a blocked provider’s services from every list, whatever the order 
   // Older news and duplicates change nothing.
   await update(2, false);
   await update(3, true);
-  await catalog.tell('provider.updated.v1', provider.id, { blocked: 'perhaps' }, { version: 4 });
+  await catalog.publishEvent('provider.updated.v1', provider.id, { blocked: 'perhaps' }, { version: 4 });
   await update(5, true);
   await applied(5);
   expect(await listed()).toEqual([]);
@@ -64,9 +64,9 @@ it('archives the services of a blocked account when it is deleted', async () => 
   const { engines } = catalog;
   const isStored = (status: string) => async () =>
     (await engines.mongo.collection('services').countDocuments({ providerId: provider.id, status })) === 1;
-  await catalog.tell('provider.updated.v1', provider.id, { ...provider.facts, blocked: true }, { version: 2 });
+  await catalog.publishEvent('provider.updated.v1', provider.id, { ...provider.facts, blocked: true }, { version: 2 });
   await until('it is suspended', isStored('suspended'));
-  await catalog.tell('provider.deleted.v1', provider.id, { providerId: provider.id }, { version: 3 });
+  await catalog.publishEvent('provider.deleted.v1', provider.id, { providerId: provider.id }, { version: 3 });
   await until('it is archived', isStored('archived'));
   expect((await catalog.call('GET', `/services/${service.id}`)).body).toMatchObject({ archived: true });
 });

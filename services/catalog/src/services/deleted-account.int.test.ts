@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 
 const deleteAccount = async () => {
-  await catalog.tell('provider.deleted.v1', provider.id, { providerId: provider.id }, { version: 2 });
+  await catalog.publishEvent('provider.deleted.v1', provider.id, { providerId: provider.id }, { version: 2 });
   const gone = { _id: provider.id, name: 'Deleted account' };
   await until('the account is gone', async () => (await directory.providers.findOne(gone)) !== null);
 };

@@ -102,7 +102,7 @@ it('replaces a deletion whose process crashed', async () => {
 });
 
 it('archives the services of a deleted account', async () => {
-  await catalog.tell('provider.deleted.v1', provider.id, { providerId: provider.id }, { version: 2 });
+  await catalog.publishEvent('provider.deleted.v1', provider.id, { providerId: provider.id }, { version: 2 });
   await until('the service is archived', () => archivedEvents().length === 1);
   expect(await stored()).toMatchObject({ status: 'archived' });
 });

@@ -81,13 +81,13 @@ it('is refused for other providers, without a login, and for a blocked or delete
   const directory = catalog.engines.mongo.collection<{ _id: string; blocked?: boolean; deleted?: boolean }>('providers');
   const applied = (field: 'blocked' | 'deleted', value: boolean) =>
     until('the event is applied', async () => (await directory.findOne({ _id: provider.id }))?.[field] === value);
-  await catalog.tell('provider.updated.v1', provider.id, { ...provider.facts, blocked: true }, { version: 2 });
+  await catalog.publishEvent('provider.updated.v1', provider.id, { ...provider.facts, blocked: true }, { version: 2 });
   await applied('blocked', true);
   expect(await restore()).toMatchObject({ status: 401 });
-  await catalog.tell('provider.updated.v1', provider.id, { ...provider.facts, blocked: false }, { version: 3 });
+  await catalog.publishEvent('provider.updated.v1', provider.id, { ...provider.facts, blocked: false }, { version: 3 });
   await applied('blocked', false);
   expect(await isListed()).toBe(false);
-  await catalog.tell('provider.deleted.v1', provider.id, { providerId: provider.id }, { version: 4 });
+  await catalog.publishEvent('provider.deleted.v1', provider.id, { providerId: provider.id }, { version: 4 });
   await applied('deleted', true);
   expect(await restore()).toMatchObject({ status: 401 });
   expect(await isListed()).toBe(false);

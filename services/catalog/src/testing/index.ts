@@ -40,7 +40,7 @@ export async function startTestCatalog() {
   const tokenOf = (id: string, role: Role) => issuer.tokenFor({ id, role });
 
   /** Puts an event on its topic as another service would. */
-  const tell = async (type: keyof typeof events, subject: string, data: unknown, { version = 1, id = newId() } = {}) => {
+  const publishEvent = async (type: keyof typeof events, subject: string, data: unknown, { version = 1, id = newId() } = {}) => {
     const definition: EventDefinition = events[type];
     if (!topics.includes(definition.topic)) throw new Error(`There is no topic ${definition.topic}`);
     const envelope = { id, type, source: 'test', time: new Date().toISOString(), subject, version, data };
@@ -53,7 +53,7 @@ export async function startTestCatalog() {
     engines,
     orders,
     origin,
-    tell,
+    publishEvent,
     outside,
     published,
     tokenOf,
@@ -83,7 +83,7 @@ export async function startTestCatalog() {
         avatar: null,
         ...over,
       };
-      await tell('provider.registered.v1', id, facts);
+      await publishEvent('provider.registered.v1', id, facts);
       return { id, token: tokenOf(id, 'provider'), facts };
     },
     stop: async () => {

@@ -8,7 +8,7 @@ import classes from './running-request.module.css';
 
 /** For messages that the channel has missed. */
 const reloadEveryMs = 30_000;
-const news = ['serviceOffer', 'offerClosed', 'requestClosed', 'orderCreated'] as const;
+const events = ['serviceOffer', 'offerClosed', 'requestClosed', 'orderCreated'] as const;
 
 /** The newest open request, on every page but its own: how long it still runs, how many offers there are, and the way back. */
 export function RunningRequest({ channel }: { channel: Realtime | null }) {
@@ -19,7 +19,7 @@ export function RunningRequest({ channel }: { channel: Realtime | null }) {
     useQuery({ ...currentRequestsQuery(), refetchInterval: (query) => (query.state.data?.length ? reloadEveryMs : false) }).data ?? [];
 
   useEffect(() => {
-    const stops = news.map((event) => channel?.on(event, () => void reload('GET /service-requests/current')));
+    const stops = events.map((event) => channel?.on(event, () => void reload('GET /service-requests/current')));
     return () => stops.forEach((stop) => stop?.());
   }, [channel]);
 

@@ -31,7 +31,7 @@ const api = fakeApi({
 });
 
 let talk: ReturnType<typeof fakeChannel>;
-const tell: typeof talk.tell = (event, payload) => act(() => talk.tell(event, payload));
+const receive: typeof talk.receive = (event, payload) => act(() => talk.receive(event, payload));
 const askedFor = (event: string) => talk.asked.filter((one) => one.event === event).map(({ payload }) => payload);
 
 beforeEach(() => {
@@ -151,7 +151,7 @@ describe('waiting', () => {
   it('is one line while there are offers to look at', async () => {
     await waiting();
     expect(screen.getByText(/Requested at/)).toBeTruthy();
-    tell('serviceOffer', anOffer());
+    receive('serviceOffer', anOffer());
     await screen.findByText('1 offer so far');
     expect(screen.queryByText(/Requested at/)).toBeNull();
     expect(screen.getByText(/^Plumbing, 5 Lake View, Pune/)).toBeTruthy();
@@ -182,7 +182,7 @@ describe('waiting', () => {
     const user = userEvent.setup();
     await waiting();
     stored = aRequest({ status: 'expired' });
-    tell('requestClosed', { requestId: 'r1', reason: 'expired' });
+    receive('requestClosed', { requestId: 'r1', reason: 'expired' });
     expect(await screen.findByRole('heading', { name: 'Nobody was available this time' })).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Ask again' }));
     expect(await screen.findByLabelText('Description')).toHaveProperty('value', 'Kitchen tap burst');
@@ -193,8 +193,8 @@ describe('choosing', () => {
   it('shows the first offer, and the next one when it is declined', async () => {
     const user = userEvent.setup();
     await waiting();
-    tell('serviceOffer', anOffer({ distanceKm: 4 }));
-    tell(
+    receive('serviceOffer', anOffer({ distanceKm: 4 }));
+    receive(
       'serviceOffer',
       anOffer({
         id: 'o2',
@@ -218,11 +218,11 @@ describe('choosing', () => {
   it('says with the third decline that it was the last, and shows no fourth offer of the same karigar', async () => {
     const user = userEvent.setup();
     await waiting();
-    tell('serviceOffer', anOffer({ attempt: 3 }));
+    receive('serviceOffer', anOffer({ attempt: 3 }));
     const third = await screen.findByRole('dialog', { name: /Offer from Sunil Pawar/ });
     await user.click(within(third).getByRole('button', { name: 'Decline' }));
     await waitFor(() => expect(askedFor('offerDeclined')).toMatchObject([{ offerId: 'o1', maxAttemptsReached: true }]));
-    tell('serviceOffer', anOffer({ id: 'o4', attempt: 4 }));
+    receive('serviceOffer', anOffer({ id: 'o4', attempt: 4 }));
     await waitFor(() =>
       expect(askedFor('offerRejected')).toEqual([{ providerId: 'p1', serviceId: 's1', requestId: 'r1', reason: 'MAX_ATTEMPTS_REACHED' }]),
     );
@@ -232,8 +232,8 @@ describe('choosing', () => {
   it('compares all offers in a list', async () => {
     const user = userEvent.setup();
     await waiting();
-    tell('serviceOffer', anOffer());
-    tell(
+    receive('serviceOffer', anOffer());
+    receive(
       'serviceOffer',
       anOffer({
         id: 'o2',
@@ -257,7 +257,7 @@ describe('choosing', () => {
   it('keeps the accepted offer, and lets it go with Back', async () => {
     const user = userEvent.setup();
     await waiting();
-    tell('serviceOffer', anOffer());
+    receive('serviceOffer', anOffer());
     await user.click(await screen.findByRole('button', { name: 'Accept' }));
     const confirm = await screen.findByRole('dialog', { name: 'Confirm Your Order' });
     expect(within(confirm).getByText('₹900.50')).toBeTruthy();
@@ -273,7 +273,7 @@ describe('choosing', () => {
 describe('confirming', () => {
   async function confirmFirst(user: ReturnType<typeof userEvent.setup>) {
     const page = await waiting();
-    tell('serviceOffer', anOffer());
+    receive('serviceOffer', anOffer());
     await user.click(await screen.findByRole('button', { name: 'Accept' }));
     await screen.findByText(/Held for you/);
     await user.click(screen.getByRole('button', { name: 'Confirm Order' }));

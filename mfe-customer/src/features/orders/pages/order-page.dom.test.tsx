@@ -60,7 +60,7 @@ describe('an order', () => {
   it('tells at once when the provider accepts', async () => {
     await open();
     order = anOrder({ status: 'confirmed' });
-    act(() => talk.tell('orderChanged', { order_id: 'k1', status: 'confirmed', progress: null }));
+    act(() => talk.receive('orderChanged', { order_id: 'k1', status: 'confirmed', progress: null }));
     expect(await screen.findByText('Ramesh Jadhav has accepted. The visit is Sat, 21 Nov, 1–3 PM.')).toBeTruthy();
     expect(screen.getAllByText('Confirmed').length).toBeGreaterThan(1);
   });

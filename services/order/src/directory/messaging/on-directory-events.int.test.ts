@@ -190,7 +190,7 @@ it('lists a restored service again under duplicates in any order, and asks about
       version,
       data: { serviceId, providerId, categoryId: 'plumbing' },
     });
-  const tell = async (...messages: ReturnType<typeof service>[]) => {
+  const publish = async (...messages: ReturnType<typeof service>[]) => {
     await engines.kafka.publish(tenfoldAndShuffled(messages));
     await untilHandled(engines, 'order', 'service');
   };
@@ -215,7 +215,7 @@ it('lists a restored service again under duplicates in any order, and asks about
 
   await close(deletionId, lateBy(-60_000));
   await closures.reopenAbandoned(new Date(), ownerSays(true));
-  await tell(service(1), archived(3));
+  await publish(service(1), archived(3));
   expect(await directory.service(serviceId)).toMatchObject({ archived: true });
   expect(await directory.countServices(providerId)).toBe(0);
   // A repeated publication from before the deletion opens nothing: the owner is asked, and says that it is deleted.
@@ -223,7 +223,7 @@ it('lists a restored service again under duplicates in any order, and asks about
   expect(await isOpen()).toBe(false);
 
   asked.length = 0;
-  await tell(archived(3), service(5), service(1));
+  await publish(archived(3), service(5), service(1));
   expect(await directory.service(serviceId)).toMatchObject({ archived: false, from: { service: 5 } });
   expect(await directory.countServices(providerId)).toBe(1);
   expect(await isOpen()).toBe(false);
@@ -233,7 +233,7 @@ it('lists a restored service again under duplicates in any order, and asks about
 
   // A deletion that began after the publication is asked about in its own time only.
   await close('the next deletion', lateBy(1_000));
-  await tell(service(5), archived(3));
+  await publish(service(5), archived(3));
   await closures.reopenAbandoned(new Date(), ownerSays(false));
   expect(asked).toEqual([deletionId]);
   expect(await isOpen()).toBe(false);
@@ -241,7 +241,7 @@ it('lists a restored service again under duplicates in any order, and asks about
 
   // Brought back within seconds: nobody waits until the closure is old enough to be taken for abandoned.
   await close('a deletion of a moment ago', lateBy(-1_000));
-  await tell(service(7));
+  await publish(service(7));
   await closures.reopenAbandoned(new Date(), ownerSays(false));
   expect(await isOpen()).toBe(true);
 });

@@ -1,5 +1,5 @@
 import type { EventData, EventDefinition } from '@karigar/contracts';
-import type { KafkaPort, OutgoingMessage } from '../kafka/port.ts';
+import type { OutgoingMessage } from '../kafka/port.ts';
 import { envelope, toHeaders } from '../outbox/envelope.ts';
 
 /** One event as another service would publish it. */
@@ -24,6 +24,3 @@ export function eventMessage<E extends EventDefinition>(
     headers: toHeaders(event.id === undefined ? made : { ...made, id: event.id }),
   };
 }
-
-/** Publishes events as other services would. */
-export const tell = (kafka: KafkaPort, messages: readonly OutgoingMessage[]): Promise<void> => kafka.publish(messages);

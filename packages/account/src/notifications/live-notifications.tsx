@@ -7,7 +7,7 @@ import { armSound, chime } from './sound.ts';
 import { text } from './texts.ts';
 
 /** Handles live notifications: adds them to the list, shows a toast and plays a sound. Renders nothing. */
-export function NotificationNews({ channel, pathOf }: { channel: Realtime; pathOf: PathOf }) {
+export function LiveNotifications({ channel, pathOf }: { channel: Realtime; pathOf: PathOf }) {
   useEffect(armSound, []);
   useEffect(() => void renewPush().catch((error: unknown) => report('Web Push could not be renewed', error)), []);
   useEffect(
