@@ -54,7 +54,7 @@ interface ServiceDeps extends Deps {
 export async function followProvider({ directory, services }: ServiceDeps, providerId: string): Promise<void> {
   const known = await directory.provider(providerId);
   await services.setSuspended(providerId, known?.blocked === true);
-  await services.setBase(providerId, known?.base ?? null);
+  await services.setBase(providerId, async () => (await directory.provider(providerId))?.base ?? null);
 }
 
 const follow = ({ data }: EventEnvelope<{ providerId: string }>, deps: ServiceDeps) => followProvider(deps, data.providerId);
@@ -68,6 +68,6 @@ export const providersServicesHandlers = [
   consumes(providerUpdatedV1, follow),
   consumes(providerDeletedV1, async ({ data }, { services }: ServiceDeps) => {
     await services.archiveAllOf(data.providerId);
-    await services.setBase(data.providerId, null);
+    await services.setBase(data.providerId, async () => null);
   }),
 ];

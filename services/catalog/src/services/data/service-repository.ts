@@ -13,6 +13,8 @@ export interface ServiceKey {
   readonly providerId: string;
 }
 
+/** A provider's base changes by hand, so a few passes settle it. */
+const mostPasses = 20;
 /** Longer than the call to the order service can take. */
 const deletionTakesMs = 15_000;
 
@@ -122,11 +124,18 @@ export function createServiceRepository({ connection, outbox, clock, onSaved, to
       await model.updateMany({ providerId, status: from }, { $set: { status: to }, $inc: { version: 1 } });
     },
 
-    /** Makes a provider's services findable around their base. */
-    setBase: async (providerId: string, base: Base | null): Promise<void> => {
-      const found = await model.find({ providerId }, { base: 1 }).lean();
-      const others = found.filter((service) => !isSameBase(service.base ?? null, base));
-      for (const { _id } of others) await store.change({ _id }, (service) => ok({ state: { ...service, base }, facts: [] }));
+    /**
+     * Makes a provider's services findable around their base, which is read again after each change, until nothing differs: another caller may have read
+     * it before a change and written it after.
+     */
+    setBase: async (providerId: string, readBase: () => Promise<Base | null>): Promise<void> => {
+      for (let pass = 0; pass < mostPasses; pass += 1) {
+        const base = await readBase();
+        const found = await model.find({ providerId }, { base: 1 }).lean();
+        const others = found.filter((service) => !isSameBase(service.base ?? null, base));
+        if (others.length === 0) return;
+        for (const { _id } of others) await store.change({ _id }, (service) => ok({ state: { ...service, base }, facts: [] }));
+      }
     },
 
     /** Counts only grow, so a smaller count is older. */

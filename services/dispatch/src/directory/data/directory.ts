@@ -165,6 +165,8 @@ const categorySchema = new Schema<CategoryEntry>(
 /** How long a process that has not asked since may still accept requests in a category that an operator has hidden. */
 const categoryKnownMs = 10_000;
 
+/** Reviews, blocks and vacations come one at a time, so a few passes settle them. */
+const mostPasses = 20;
 /** How long a candidate list can be reused. */
 const listedMs = 1_000;
 const listsKept = 1_000;
@@ -231,6 +233,25 @@ export function createDirectory(
         { $limit: limit },
       ])
       .exec();
+  };
+
+  /** Copies all but the base. @returns whether any service differed from its provider */
+  const copyToServices = async (providerId: string): Promise<boolean> => {
+    const provider = await providers.findOne({ _id: providerId }, { reviews: 1, blocked: 1, vacation: 1 }).lean<ProviderEntry>();
+    const stars = starsOf(provider?.reviews?.score ?? rankingScore(noReviews, noReviews));
+    const blocked = provider?.blocked === true;
+    const vacationNow = provider?.vacation ?? null;
+    const isOther = [
+      { stars: trusted({ $ne: stars }) },
+      { blocked: trusted({ $ne: blocked }) },
+      { 'vacation.starts': trusted({ $ne: vacationNow?.starts ?? null }) },
+      { 'vacation.ends': trusted({ $ne: vacationNow?.ends ?? null }) },
+    ];
+    const copied = await services.updateMany(
+      { providerId, ...trusted({ $or: isOther }) },
+      { $set: { stars, blocked, vacation: vacationNow } },
+    );
+    return copied.modifiedCount > 0;
   };
 
   return {
@@ -309,18 +330,13 @@ export function createDirectory(
      * two concurrent writers sees both, and lists read earlier are not reused.
      */
     followProvider: async (providerId: string): Promise<void> => {
-      const provider = await providers.findOne({ _id: providerId }, { reviews: 1, blocked: 1, vacation: 1, base: 1 }).lean<ProviderEntry>();
-      const stars = starsOf(provider?.reviews?.score ?? rankingScore(noReviews, noReviews));
-      const blocked = provider?.blocked === true;
-      const vacationNow = provider?.vacation ?? null;
-      const isOther = [
-        { stars: trusted({ $ne: stars }) },
-        { blocked: trusted({ $ne: blocked }) },
-        { 'vacation.starts': trusted({ $ne: vacationNow?.starts ?? null }) },
-        { 'vacation.ends': trusted({ $ne: vacationNow?.ends ?? null }) },
-      ];
-      await services.updateMany({ providerId, ...trusted({ $or: isOther }) }, { $set: { stars, blocked, vacation: vacationNow } });
-      await followBase(services, providerId, provider?.base ?? null);
+      // Another caller may have read the provider before a change and written its services after it: again until nothing differs.
+      for (let pass = 0; pass < mostPasses && (await copyToServices(providerId)); pass += 1);
+      await followBase(
+        services,
+        providerId,
+        async () => (await providers.findOne({ _id: providerId }, { base: 1 }).lean<ProviderEntry>())?.base ?? null,
+      );
       await onChanged([providerId]);
     },
     countJobs: (providerId: string, { done, revision }: JobCount): Promise<boolean> =>

@@ -453,3 +453,20 @@ it('looks many customers up in one read when they are asked for at once', async 
   expect(reading).toHaveBeenCalledTimes(1);
   reading.mockRestore();
 });
+
+it('asks a blocked provider for nothing, even if a caller that has read them before the block writes their services after it', async () => {
+  const [providerId, serviceId] = [newId(), newId()];
+  await directory.providers.insertMany([{ _id: providerId, name: 'Ramesh', blocked: true, from: { provider: 2 } }]);
+  await directory.services.insertMany([
+    { _id: serviceId, providerId, instant: true, areas: ['pune'], blocked: true, from: { service: 1 } },
+  ]);
+  const before = { lean: async () => ({ _id: providerId, blocked: false }) };
+  const reading = vi.spyOn(directory.providers, 'findOne').mockReturnValueOnce(before as Partial<Query> as Query);
+
+  await directory.followProvider(providerId);
+
+  expect(await directory.services.findOne({ _id: serviceId }).lean()).toMatchObject({ blocked: true });
+  reading.mockRestore();
+});
+
+type Query = ReturnType<Directory['providers']['findOne']>;

@@ -121,8 +121,11 @@ export function createDirectory(connection: Connection) {
 
     /** Copies the provider's base to their services. Call it after each write of a service or of the provider. */
     followProvider: async (providerId: string): Promise<void> => {
-      const provider = await providers.findOne({ _id: providerId }, { base: 1 }).lean<ProviderEntry>();
-      await followBase(services, providerId, provider?.base ?? null);
+      await followBase(
+        services,
+        providerId,
+        async () => (await providers.findOne({ _id: providerId }, { base: 1 }).lean<ProviderEntry>())?.base ?? null,
+      );
     },
 
     providersById: async (ids: readonly string[]): Promise<Map<string, ProviderEntry>> => {

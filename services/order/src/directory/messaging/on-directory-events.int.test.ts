@@ -12,7 +12,7 @@ import {
   refuse,
 } from '@karigar/contracts';
 import { servedKeys } from '@karigar/contracts/places';
-import { createClosures, inTransaction, newId, type CancelDeletion, type Closures } from '@karigar/service-kit';
+import { createClosures, followBase, inTransaction, newId, type CancelDeletion, type Closures } from '@karigar/service-kit';
 import {
   consumeForTest,
   customerFacts,
@@ -244,4 +244,16 @@ it('lists a restored service again under duplicates in any order, and asks about
   await publish(service(7));
   await closures.reopenAbandoned(new Date(), ownerSays(false));
   expect(await isOpen()).toBe(true);
+});
+
+it('ends with the newest base, even if a caller that has read an older one writes it afterwards', async () => {
+  const [providerId, serviceId] = [newId(), newId()];
+  const older = { lat: 18.51, lng: 73.81, radiusKm: 8 };
+  const newest = { ...older, radiusKm: 40 };
+  await directory.services.insertMany([{ _id: serviceId, providerId, name: 'Taps', areas: ['jaipur'], from: { service: 1 } }]);
+  const reads = [older];
+
+  await followBase(directory.services, providerId, async () => reads.shift() ?? newest);
+
+  expect(await directory.services.findOne({ _id: serviceId }).lean()).toMatchObject({ base: newest });
 });
