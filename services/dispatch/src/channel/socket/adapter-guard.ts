@@ -1,9 +1,10 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { newId, type Logger } from '@karigar/service-kit';
 import type { Redis } from 'ioredis';
 
 const selfTestEveryMs = 2_000;
 const silenceMs = 6_000;
-const joinWithinMs = 5_000;
+const confirmWithinMs = 5_000;
 
 /** The channel's two Redis connections: one to publish and write, one to subscribe. */
 export interface RedisPair {
@@ -38,7 +39,14 @@ export function watchRedis({ publisher, subscriber }: RedisPair, prefix: string,
   subscriber.on('smessage', (name: string) => {
     if (name === channel) lastEchoAt = performance.now();
   });
-  void subscriber.ssubscribe(channel);
+  let subscribed = Promise.resolve();
+  /** Redis answers in order, so the answer to this subscription means that all earlier ones are active. */
+  const confirm = (): void => {
+    subscribed = Promise.race([subscriber.ssubscribe(channel), wait(confirmWithinMs, undefined, { ref: false })]).then(() => undefined);
+  };
+  confirm();
+  // ioredis has sent the adapter's subscriptions again by then.
+  subscriber.on('ready', confirm);
   const timer = setInterval(() => {
     if (performance.now() - lastEchoAt > silenceMs && (subscriber.status === 'ready' || publisher.status === 'ready')) {
       log.warn('redis is silent; reconnecting');
@@ -48,13 +56,8 @@ export function watchRedis({ publisher, subscriber }: RedisPair, prefix: string,
     void publisher.spublish(channel, '1');
   }, selfTestEveryMs);
   return {
-    /** Resolves when all subscriptions made so far are active (Redis answers in order). Returns at once while Redis is unavailable. */
-    untilConnected: async (): Promise<void> => {
-      if (subscriber.status !== 'ready') return;
-      let patience: NodeJS.Timeout | undefined;
-      const enough = new Promise<void>((resolve) => (patience = setTimeout(resolve, joinWithinMs)));
-      await Promise.race([subscriber.ssubscribe(channel), enough]).finally(() => clearTimeout(patience));
-    },
+    /** Resolves when this connection's subscriptions are active: once for a connection to Redis, not for each socket. At once while Redis is unavailable. */
+    untilSubscribed: (): Promise<void> => (subscriber.status === 'ready' ? subscribed : Promise.resolve()),
     stop: () => clearInterval(timer),
   };
 }

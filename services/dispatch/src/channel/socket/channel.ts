@@ -65,10 +65,10 @@ export function createChannel({
 }: ChannelOptions): Channel {
   const sockets = createSockets();
   const answerMessages = createMessageAnswering({ deps, tokens, metrics, security, log });
-  let untilConnected: () => Promise<void> = () => Promise.resolve();
+  let untilSubscribed: () => Promise<void> = () => Promise.resolve();
 
   const tryToCatchUp = () =>
-    void untilConnected()
+    void untilSubscribed()
       .then(() => catchUp(sockets, deps.liveLog))
       .catch((error: unknown) => log.debug({ err: error }, 'what was missed could not be read; it is tried again'));
 
@@ -103,7 +103,7 @@ export function createChannel({
 
   /** From here on the socket misses nothing: later messages arrive as updates, earlier ones are recognized by the sequence number. */
   const join = async (socket: ChannelSocket): Promise<void> => {
-    await untilConnected();
+    await untilSubscribed();
     const head = await deps.liveLog.head(socket.data.actor.id);
     socket.data.lastSeq = Math.max(head, socket.data.lastSeq ?? 0);
   };
@@ -132,7 +132,7 @@ export function createChannel({
       io.use(createHandshake({ tokens, security }));
       await keepPresence();
       const watch = watchRedis(redis, channelPrefix, log);
-      untilConnected = () => watch.untilConnected();
+      untilSubscribed = () => watch.untilSubscribed();
       io.on('update', (update, numbers) => sockets.send(update, numbers));
       io.on('connection', welcome);
       // Either connection can drop on its own; the log holds what was sent meanwhile.

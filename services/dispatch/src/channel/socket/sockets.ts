@@ -1,3 +1,4 @@
+import type { Socket as NetSocket } from 'node:net';
 import type { Actor } from '@karigar/service-kit';
 import type { Socket } from 'socket.io';
 import type { PublishedUpdate, LogEntry } from '../data/live-log.ts';
@@ -28,7 +29,15 @@ export type ChannelSocket = Socket<None, None, BetweenInstances, SocketData>;
 
 /** The sockets of this instance by account. */
 export function createSockets() {
-  const byAccount = new Map<string, Set<ChannelSocket>>();
+  /** Oldest first. */
+  const byAccount = new Map<string, readonly ChannelSocket[]>();
+
+  const remove = (socket: ChannelSocket): void => {
+    const account = socket.data.actor.id;
+    const others = (byAccount.get(account) ?? []).filter((one) => one !== socket);
+    if (others.length === 0) byAccount.delete(account);
+    else byAccount.set(account, others);
+  };
 
   const write = (socket: ChannelSocket, frame: Buffer, seq: number) => {
     socket.data.lastSeq = seq;
@@ -40,16 +49,15 @@ export function createSockets() {
     /** @returns the account's sockets, oldest first */
     add: (socket: ChannelSocket): readonly ChannelSocket[] => {
       const account = socket.data.actor.id;
-      const sockets = byAccount.get(account) ?? new Set();
-      byAccount.set(account, sockets.add(socket));
-      cutSlowReader(socket);
-      socket.once('disconnect', () => {
-        sockets.delete(socket);
-        if (sockets.size === 0 && byAccount.get(account) === sockets) byAccount.delete(account);
-      });
-      return [...sockets];
+      const all = [...(byAccount.get(account) ?? []), socket];
+      byAccount.set(account, all);
+      cutSlowReader(socket.conn, socket.request.socket);
+      // The request of the upgrade would be held as long as the connection (https://socket.io/docs/v4/memory-usage/); the handshake has what is needed of it.
+      Object.assign(socket.conn, { request: null });
+      socket.on('disconnect', () => remove(socket));
+      return all;
     },
-    all: (): ChannelSocket[] => [...byAccount.values()].flatMap((sockets) => [...sockets]),
+    all: (): ChannelSocket[] => [...byAccount.values()].flat(),
 
     /** Writes an update to those of its recipients who are connected to this instance. */
     send: ({ accounts, messages }: PublishedUpdate, numbers: readonly number[]) => {
@@ -93,15 +101,30 @@ export function createSockets() {
 
 export type Sockets = ReturnType<typeof createSockets>;
 
-/** Disconnects a client that does not read before its unsent messages fill the memory. It finds them in the log. */
-function cutSlowReader(socket: ChannelSocket): void {
-  const { conn } = socket;
-  const tcp = socket.request.socket;
+/** What a connection has not sent yet. */
+interface Backlog {
+  readonly tcp: Pick<NetSocket, 'writableLength' | 'destroy'>;
   /** Bytes that engine.io buffers because the connection accepts no more. */
-  let held = 0;
-  conn.on('drain', () => (held = 0));
-  conn.on('packetCreate', ({ data, options }: { data?: unknown; options?: { wsPreEncodedFrame?: readonly Buffer[] } }) => {
-    held += options?.wsPreEncodedFrame?.[0]?.length ?? (typeof data === 'string' ? data.length : 0);
-    if (held + tcp.writableLength > waitingBytes) tcp.destroy();
-  });
+  held: number;
+}
+const backlogs = new WeakMap<object, Backlog>();
+
+/** Disconnects a client that does not read before its unsent messages fill the memory. It finds them in the log. */
+function cutSlowReader(conn: ChannelSocket['conn'], tcp: NetSocket): void {
+  backlogs.set(conn, { tcp, held: 0 });
+  // The listeners are the same for all connections, so that ten thousand of them have no closures of their own.
+  conn.on('drain', noteDrained);
+  conn.on('packetCreate', noteHeld);
+}
+
+function noteDrained(this: object): void {
+  const backlog = backlogs.get(this);
+  if (backlog !== undefined) backlog.held = 0;
+}
+
+function noteHeld(this: object, { data, options }: { data?: unknown; options?: { wsPreEncodedFrame?: readonly Buffer[] } }): void {
+  const backlog = backlogs.get(this);
+  if (backlog === undefined) return;
+  backlog.held += options?.wsPreEncodedFrame?.[0]?.length ?? (typeof data === 'string' ? data.length : 0);
+  if (backlog.held + backlog.tcp.writableLength > waitingBytes) backlog.tcp.destroy();
 }
