@@ -209,7 +209,11 @@ async function answerProposal(scene: Scene, person: Person, chance: Chance): Pro
   const accept = chance.number() < 0.6;
   const about = { order: order.id, provider: order.ProviderInfo.id, start: date };
   await call(scene, accept ? 'accept-proposal' : 'decline-proposal', person, about, () =>
-    api.call('POST /orders/{id}/proposal/answer', { token, params: { id: order.id }, body: { accept, date } }),
+    api.call(accept ? 'POST /orders/{id}/proposal/accept' : 'POST /orders/{id}/proposal/decline', {
+      token,
+      params: { id: order.id },
+      body: { date },
+    }),
   );
 }
 

@@ -24,23 +24,15 @@ const owned: Readonly<Record<string, readonly string[]>> = {
   order: [
     ...['getOrder', 'listAlternatives', 'changeOrderStatus', 'reportProgress', 'undoProgress', 'changeDeliveryTime', 'changeOrderAddress'],
     ...['markAsPaid', 'reportOutcome', 'cancelOrder', 'reviewOrder', 'listMessages', 'sendMessage', 'readMessages'],
-    ...['proposeTime', 'withdrawProposal', 'answerProposal', 'addWorkPhoto'],
+    ...['proposeTime', 'withdrawProposal', 'acceptProposal', 'declineProposal', 'addWorkPhoto'],
   ],
   request: ['getRequest', 'cancelRequest', 'extendRequest', 'widenRequest'],
   complaint: ['writeStatement'],
 };
-/** Public things, and those of the operators. Replies, photos and push subscriptions are tested with their services. */
+/** Public things, and those of the operators. Replies and photos are tested with their services. */
 const ofEverybody = new Set([
   ...['addFavourite', 'removeFavourite', 'setAccountBlock', 'editCategory', 'setServiceBadge', 'getOperatorOrder', 'getOperatorComplaint'],
-  ...[
-    'answerComplaint',
-    'listMessagesOfComplaint',
-    'replyToReview',
-    'getComplaintPhoto',
-    'getOrderPhoto',
-    'getRequestPhoto',
-    'unsubscribePush',
-  ],
+  ...['answerComplaint', 'listMessagesOfComplaint', 'replyToReview', 'getComplaintPhoto', 'getOrderPhoto', 'getRequestPhoto'],
 ]);
 
 /** Who may call what, as the contract declares it, against what the product does. */

@@ -207,8 +207,8 @@ export const anOffer = (more: Partial<OfferView> = {}): OfferView => ({
   ...more,
 });
 
-const told = { push: true, mail: false };
+const told = { push: true, email: false };
 export const notificationSettings: NotificationSettings = {
-  topics: { order: told, instant: told, message: told, review: told, system: told },
+  kinds: { order: told, instant: told, message: told, review: told, system: told },
   quietHours: { on: false, from: 22, to: 7 },
 };

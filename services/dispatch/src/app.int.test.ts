@@ -418,7 +418,11 @@ describe('the dispatch service', () => {
     const s = await connect(stranger.token, 0);
     expect(await s.ask('newServiceRequest', { requestId: id })).toMatchObject({ ok: false, code: 'NOT_FOUND' });
     expect(await s.ask('providerJoin', [])).toMatchObject({ ok: false, code: 'FORBIDDEN' });
-    expect(await s.ask('offerHold', { offerId: { $ne: '' } as never, requestId: id })).toMatchObject({ ok: false, code: 'INVALID' });
+    expect(await s.ask('offerHold', { offerId: { $ne: '' } as never, requestId: id })).toMatchObject({
+      ok: false,
+      code: 'INVALID',
+      message: 'Enter text here.',
+    });
   });
 
   it('closes the sockets of revoked tokens on every instance', async () => {

@@ -13,7 +13,7 @@ let addresses: AddressView[];
 const api = fakeApi({
   'GET /customer/profile': aCustomer(),
   'GET /account/sessions': [],
-  'GET /notifications/settings': notificationSettings,
+  'GET /notification-settings': notificationSettings,
   'GET /auth/features': { emailChange: true, socialProviders: [] },
   'PUT /customer/profile': ({ body }) => ({ ...aCustomer(), ...(body as Partial<CustomerView>) }),
   'GET /customer/addresses': () => ({ items: addresses, nextCursor: null }),

@@ -19,7 +19,7 @@ function show(requests: ActiveRequestView[], answers: ChannelAnswers = {}, { eng
   api.on({
     'GET /service-requests/active': () => server.requests,
     'GET /provider/presence': () => ({ online: true, lastSeen: null, engaged }),
-    'GET /service-requests/usual-price': () => ({ usual: null }),
+    'GET /prices/usual': () => ({ from: null, to: null, count: 3 }),
     'GET /provider/services': () => [aService()],
   });
   const live = fakeChannel(answers);
@@ -105,11 +105,11 @@ describe('instant requests', () => {
 
   it('say what is usually accepted here, and what was offered before', async () => {
     show([aRequest({ earlierOffers: [900, 850.5] })]);
-    api.on({ 'GET /service-requests/usual-price': { usual: { from: 450, to: 700, count: 31 } } });
+    api.on({ 'GET /prices/usual': { from: 450, to: 700, count: 31 } });
     const dialog = await openDialog();
     expect(await dialog.findByText('Accepted in Pune: usually ₹450 to ₹700')).toBeTruthy();
     expect(dialog.getByText('You offered before: ₹900, ₹850.50')).toBeTruthy();
-    expect(api.sent('GET /service-requests/usual-price')[0]?.query).toEqual({ category: 'plumbing', city: 'Pune' });
+    expect(api.sent('GET /prices/usual')[0]?.query).toEqual({ category: 'plumbing', city: 'Pune' });
   });
 
   it('are answered with another instant service of the category, at its charge unless a price was typed', async () => {

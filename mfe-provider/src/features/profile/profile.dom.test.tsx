@@ -18,7 +18,7 @@ const aBank = {
   upi_id: '',
   branch: 'Laxmi Road',
 };
-const told = { push: true, mail: false };
+const told = { push: true, email: false };
 const pages = [
   { path: '/provider/profile', Component },
   { path: '/provider/login', element: <p>login</p> },
@@ -32,8 +32,8 @@ function open(answers: Answers = {}) {
     'GET /provider/bank': () => noBank,
     'GET /provider/base': { base: null },
     'GET /account/sessions': [],
-    'GET /notifications/settings': {
-      topics: { order: told, instant: told, message: told, review: told, system: told },
+    'GET /notification-settings': {
+      kinds: { order: told, instant: told, message: told, review: told, system: told },
       quietHours: { on: false, from: 22, to: 7 },
     },
     'GET /auth/features': { emailChange: true, socialProviders: [] },

@@ -20,7 +20,7 @@ export interface OrderLine {
   /** ISO time at which the window ends; empty for an instant order. */
   readonly end: string;
   /** ISO time by which the provider has promised to be there, on the way to an instant order; empty for others. */
-  readonly arriveBy: string;
+  readonly arrivesBy: string;
   /** ISO time until which a pending order can be answered; empty for others. */
   readonly expires: string;
   readonly instant: boolean;
@@ -54,7 +54,7 @@ export function orderLine(order: Incoming): OrderLine {
     total: order.total ?? null,
     date: order.date ?? '',
     end: order.scheduled_end ?? '',
-    arriveBy: (status === 'confirmed' && isBeforeArrival(order.progress) && order.arrive_by) || '',
+    arrivesBy: (status === 'confirmed' && isBeforeArrival(order.progress) && order.arrivesBy) || '',
     expires: order.expires ?? '',
     instant: Boolean(order.request_id),
     progress: order.progress ?? null,
@@ -68,9 +68,9 @@ const isBeforeArrival = (progress: Incoming['progress']): boolean => !progress |
 const dayMs = 24 * 3_600_000;
 
 /** When the visit is, in the language on screen: `Today, 3–5 PM`, `Sat, 28 Nov, 3–5 PM`, `Arriving by 4:42 PM`. */
-export function visitTime({ date, end, arriveBy }: Pick<OrderLine, 'date' | 'end' | 'arriveBy'>, now: number = Date.now()): string {
+export function visitTime({ date, end, arrivesBy }: Pick<OrderLine, 'date' | 'end' | 'arrivesBy'>, now: number = Date.now()): string {
   if (!date) return text('noTime');
-  if (arriveBy) return text('arriveBy', { time: formatTime(arriveBy) });
+  if (arrivesBy) return text('arriveBy', { time: formatTime(arrivesBy) });
   const near = (
     [
       ['today', now],

@@ -15,7 +15,7 @@ describe('a line of the order list', () => {
       total: 362.63,
       date: '2026-11-22T03:30:00.000Z',
       end: '2026-11-22T05:30:00.000Z',
-      arriveBy: '',
+      arrivesBy: '',
       expires: '',
       instant: false,
       progress: null,
@@ -46,7 +46,7 @@ describe('a line of the order list', () => {
     const weekBefore = Date.parse('2026-11-15T06:00:00Z');
     expect(visitTime(line, weekBefore)).toBe('22 Nov, 9:00 AM');
     expect(visitTime(orderLine(anOrderLine()), weekBefore)).toBe('Sun, 22 Nov, 9–11 AM');
-    expect(visitTime({ date: '', end: '', arriveBy: '' })).toBe('Not specified');
+    expect(visitTime({ date: '', end: '', arrivesBy: '' })).toBe('Not specified');
   });
 
   it('says today and tomorrow, by the days of the marketplace', () => {
@@ -56,11 +56,11 @@ describe('a line of the order list', () => {
   });
 
   it('says by when the provider has promised to be there, until they are', () => {
-    const instant = anOrderLine({ status: 'confirmed', scheduled_end: null, request_id: 'r1', arrive_by: '2026-11-22T03:50:00.000Z' });
+    const instant = anOrderLine({ status: 'confirmed', scheduled_end: null, request_id: 'r1', arrivesBy: '2026-11-22T03:50:00.000Z' });
     expect(visitTime(orderLine(instant))).toBe('Arriving by 9:20 AM');
     expect(visitTime(orderLine({ ...instant, progress: 'on_the_way' }))).toBe('Arriving by 9:20 AM');
-    expect(orderLine({ ...instant, progress: 'arrived' }).arriveBy).toBe('');
-    expect(orderLine({ ...instant, status: 'fulfilled' }).arriveBy).toBe('');
+    expect(orderLine({ ...instant, progress: 'arrived' }).arrivesBy).toBe('');
+    expect(orderLine({ ...instant, status: 'fulfilled' }).arrivesBy).toBe('');
   });
 
   it('is read from either shape of the answer', () => {

@@ -5,11 +5,11 @@ import { Checkbox, Loaded, Muted, Panel, Row, Select, Skeleton, Stack, Switch } 
 import classes from './notifications.module.css';
 import { useTexts } from './texts.ts';
 
-const settingsQuery = () => apiQuery('GET /notifications/settings');
+const settingsQuery = () => apiQuery('GET /notification-settings');
 const hours = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: `${String(hour).padStart(2, '0')}:00` }));
 
 /** A request has expired before a mail would be read, so it has no mail setting. */
-const waysOf = (topic: NotificationTopic): readonly ('push' | 'mail')[] => (topic === 'instant' ? ['push'] : ['push', 'mail']);
+const waysOf = (topic: NotificationTopic): readonly ('push' | 'email')[] => (topic === 'instant' ? ['push'] : ['push', 'email']);
 
 /** Which notifications are pushed and mailed, and the quiet hours. Each change is saved at once. */
 export function NotificationSettings() {
@@ -29,7 +29,7 @@ function Form({ settings }: { settings: Settings }) {
   const t = useTexts();
   const { queryKey } = settingsQuery();
   const save = useMutation({
-    mutationFn: (body: Settings) => api('PUT /notifications/settings', { body }),
+    mutationFn: (body: Settings) => api('PUT /notification-settings', { body }),
     // One after the other, so that the last choice is stored last.
     scope: { id: 'notification settings' },
     onMutate: (next) => queryClient.setQueryData(queryKey, next),
@@ -38,7 +38,7 @@ function Form({ settings }: { settings: Settings }) {
       void queryClient.invalidateQueries({ queryKey });
     },
   });
-  const { topics, quietHours } = settings;
+  const { kinds, quietHours } = settings;
   const change = (more: Partial<Settings>) => save.mutate({ ...settings, ...more });
   const labels = {
     order: t('topicOrder'),
@@ -66,8 +66,8 @@ function Form({ settings }: { settings: Settings }) {
                 key={way}
                 label={t(way === 'push' ? 'byPush' : 'byMail')}
                 aria-label={t(way === 'push' ? 'topicByPush' : 'topicByMail', { topic: labels[topic] })}
-                checked={topics[topic][way]}
-                onChange={(event) => change({ topics: { ...topics, [topic]: { ...topics[topic], [way]: event.target.checked } } })}
+                checked={kinds[topic][way]}
+                onChange={(event) => change({ kinds: { ...kinds, [topic]: { ...kinds[topic], [way]: event.target.checked } } })}
               />
             ))}
           </li>

@@ -52,8 +52,10 @@ function browserWithPush(answer: NotificationPermission) {
   const pushManager = {
     getSubscription: async () => subscription,
     subscribe: vi.fn(async () => {
+      const endpoint = 'https://fcm.googleapis.com/fcm/send/abc';
       subscription = {
-        toJSON: () => ({ endpoint: 'https://fcm.googleapis.com/fcm/send/abc', keys: { p256dh: 'p'.repeat(87), auth: 'a'.repeat(22) } }),
+        endpoint,
+        toJSON: () => ({ endpoint, keys: { p256dh: 'p'.repeat(87), auth: 'a'.repeat(22) } }),
         unsubscribe: async () => (subscription = null),
       };
       return subscription;
@@ -80,7 +82,7 @@ describe('the switch for a closed app', () => {
     api.on({
       'GET /push/key': () => ({ publicKey: 'our-key' }),
       'POST /push/subscriptions': () => ({ id: 'sub-1' }),
-      'DELETE /push/subscriptions/{id}': () => undefined,
+      'DELETE /push/subscriptions': () => undefined,
     });
   };
   const openBell = () => userEvent.click(screen.getByRole('button', { name: /^Notifications/ }));
@@ -96,7 +98,9 @@ describe('the switch for a closed app', () => {
     expect(pushManager.subscribe).toHaveBeenCalledWith({ userVisibleOnly: true, applicationServerKey: 'our-key' });
     await userEvent.click(push);
     await vi.waitFor(() => expect(push).toHaveProperty('checked', false));
-    expect(api.calls).toContainEqual(expect.objectContaining({ route: 'DELETE /push/subscriptions/{id}' }));
+    expect(api.calls).toContainEqual(
+      expect.objectContaining({ route: 'DELETE /push/subscriptions', body: { endpoint: 'https://fcm.googleapis.com/fcm/send/abc' } }),
+    );
   });
 
   it('says what to do when the browser refuses', async () => {
@@ -196,23 +200,23 @@ describe('the bell', () => {
 });
 
 describe('what is pushed and mailed', () => {
-  const topic = { push: true, mail: false };
+  const topic = { push: true, email: false };
   const stored = {
-    topics: { order: { push: true, mail: true }, instant: topic, message: topic, review: topic, system: topic },
+    kinds: { order: { push: true, email: true }, instant: topic, message: topic, review: topic, system: topic },
     quietHours: { on: true, from: 22, to: 7 },
   };
 
   it('is set by topic, with quiet hours, each change at once', async () => {
     const user = userEvent.setup();
-    api.on({ 'GET /notifications/settings': () => stored, 'PUT /notifications/settings': ({ body }) => body });
+    api.on({ 'GET /notification-settings': () => stored, 'PUT /notification-settings': ({ body }) => body });
     renderPage([{ path: '*', element: <NotificationSettings /> }], '/profile');
     await user.click(await screen.findByRole('checkbox', { name: 'Reviews: mails' }));
     await user.selectOptions(screen.getByRole('combobox', { name: 'To' }), '06:00');
     await user.click(screen.getByRole('switch', { name: 'Quiet hours' }));
-    const review = { push: true, mail: true };
+    const review = { push: true, email: true };
     await waitFor(() =>
-      expect(api.sent('PUT /notifications/settings').at(-1)?.body).toEqual({
-        topics: { ...stored.topics, review },
+      expect(api.sent('PUT /notification-settings').at(-1)?.body).toEqual({
+        kinds: { ...stored.kinds, review },
         quietHours: { on: false, from: 22, to: 6 },
       }),
     );
@@ -221,7 +225,7 @@ describe('what is pushed and mailed', () => {
 
   it('shows what is stored when a change could not be saved', async () => {
     const user = userEvent.setup();
-    api.on({ 'GET /notifications/settings': () => stored, 'PUT /notifications/settings': () => problem(503, 'UNAVAILABLE') });
+    api.on({ 'GET /notification-settings': () => stored, 'PUT /notification-settings': () => problem(503, 'UNAVAILABLE') });
     renderPage([{ path: '*', element: <NotificationSettings /> }], '/profile');
     const mails = await screen.findByRole('checkbox', { name: 'Reviews: mails' });
     await user.click(mails);

@@ -1,6 +1,6 @@
-import { api, ApiProblem, createStore, session } from '@karigar/platform';
+import { api, createStore, session } from '@karigar/platform';
 
-/** The account that receives Web Push in this browser, with the id of its subscription. A setting of the device: the next login restores it. */
+/** The account that receives Web Push in this browser. A setting of the device: the next login restores it. */
 const KEY = 'push-of';
 
 export type PushState = 'unsupported' | 'blocked' | 'off' | 'on';
@@ -12,8 +12,6 @@ const isSupported = () => 'serviceWorker' in navigator && 'PushManager' in windo
 /** Undefined in development, which has no service worker. */
 const registration = () => navigator.serviceWorker.getRegistration();
 
-const entry = (account: string, id: string) => `${account} ${id}`;
-
 /** The state of the switch. */
 export async function readPushState(): Promise<PushState> {
   if (!isSupported() || (await registration()) === undefined) return 'unsupported';
@@ -22,10 +20,10 @@ export async function readPushState(): Promise<PushState> {
 }
 
 /** This browser's subscription, if it belongs to the logged-in account. */
-async function current(): Promise<{ id: string; subscription: PushSubscription } | undefined> {
-  const [account, id] = subscribed.get()?.split(' ') ?? [];
-  const subscription = await (await registration())?.pushManager.getSubscription();
-  return subscription && id && account === session.current()?.id ? { id, subscription } : undefined;
+async function current(): Promise<PushSubscription | undefined> {
+  const account = subscribed.get();
+  if (account === null || account !== session.current()?.id) return undefined;
+  return (await (await registration())?.pushManager.getSubscription()) ?? undefined;
 }
 
 /**
@@ -46,11 +44,8 @@ export async function turnPushOn(publicKey: string): Promise<PushState> {
 export async function turnPushOff(): Promise<PushState> {
   const known = await current();
   if (known !== undefined) {
-    await api('DELETE /push/subscriptions/{id}', { params: { id: known.id } }).catch((error: unknown) => {
-      // The server has removed it already, together with its login.
-      if (!(error instanceof ApiProblem) || error.status !== 404) throw error;
-    });
-    await known.subscription.unsubscribe();
+    await api('DELETE /push/subscriptions', { body: { endpoint: known.endpoint } });
+    await known.unsubscribe();
   }
   remember(null);
   return 'off';
@@ -60,7 +55,7 @@ export async function turnPushOff(): Promise<PushState> {
 export async function renewPush(): Promise<void> {
   if (!isSupported() || Notification.permission !== 'granted') return;
   const known = await current();
-  if (known !== undefined) await register(known.subscription);
+  if (known !== undefined) await register(known);
 }
 
 async function register(subscription: PushSubscription): Promise<void> {
@@ -68,8 +63,8 @@ async function register(subscription: PushSubscription): Promise<void> {
   const { endpoint, keys } = subscription.toJSON();
   if (account === undefined || endpoint === undefined || keys === undefined) throw new Error('The browser gave no usable subscription');
   const { p256dh = '', auth = '' } = keys;
-  const { id } = await api('POST /push/subscriptions', { body: { endpoint, keys: { p256dh, auth } } });
-  remember(entry(account, id));
+  await api('POST /push/subscriptions', { body: { endpoint, keys: { p256dh, auth } } });
+  remember(account);
 }
 
 function remember(value: string | null): void {

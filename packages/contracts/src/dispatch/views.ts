@@ -112,7 +112,7 @@ const hour = z.int().min(0).max(23);
 
 /** How an account wants to be told beside the list of notifications, which has everything. Requests and offers are never mailed. */
 export const notificationSettings = z.object({
-  topics: z.record(z.enum(notificationTopics), z.object({ push: z.boolean(), mail: z.boolean() })),
+  kinds: z.record(z.enum(notificationTopics), z.object({ push: z.boolean(), email: z.boolean() })),
   /** Hours of the day in the marketplace's time zone in which only what must not be missed is pushed. Mails wait until they are over. */
   quietHours: z.object({ on: z.boolean(), from: hour, to: hour }),
 });

@@ -87,8 +87,9 @@ export const orderView = z.object({
   date: instant,
   /** When the booked window ends; an instant order has none. */
   scheduled_end: instant.nullable(),
-  /** When the provider of an accepted instant offer has promised to be there; absent from other orders. */
-  arrive_by: instant.optional(),
+  /** What the accepted instant offer has promised, such as `15-20 minutes`, and until when; absent from other orders. */
+  estimatedArrival: z.string().optional(),
+  arrivesBy: instant.optional(),
   created: instant,
   /** When a pending order expires without an answer of the provider; absent from others. */
   expires: instant.optional(),
@@ -181,7 +182,8 @@ export const providerOrderView = orderView
     status: true,
     date: true,
     scheduled_end: true,
-    arrive_by: true,
+    estimatedArrival: true,
+    arrivesBy: true,
     created: true,
     expires: true,
     issue: true,

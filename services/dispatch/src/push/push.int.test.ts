@@ -156,8 +156,8 @@ it('uses the account’s language and sends only what it wants now', async () =>
   const [phone, his] = [await browser(asha), await browser(ravi), await browser(meera)];
   const from = { customer: 1 };
   await directory.customers.create({ _id: asha, firstName: 'Asha', city: '', state: '', country: '', pincode: null, language: 'hi', from });
-  const { topics } = defaultSettings;
-  await settings.save(meera, { ...defaultSettings, topics: { ...topics, order: { push: false, mail: true } } });
+  const { kinds } = defaultSettings;
+  await settings.save(meera, { ...defaultSettings, kinds: { ...kinds, order: { push: false, email: true } } });
   const all = [asha, ravi, meera];
   push.send(all, { ...message, hindi: 'आपका ऑर्डर स्वीकार हो गया है।' });
   await until('two have it', () => got.length === 2);

@@ -4,7 +4,8 @@ import { keepOrder, refreshOrder } from './get-order.ts';
 /** Accepts or declines the proposed time that was on screen. `SLOT_TAKEN` when somebody else has booked it meanwhile. */
 export const useAnswerProposal = (id: string) =>
   useMutation({
-    mutationFn: (answer: { accept: boolean; date: string }) => api('POST /orders/{id}/proposal/answer', { params: { id }, body: answer }),
+    mutationFn: ({ accept, date }: { accept: boolean; date: string }) =>
+      api(accept ? 'POST /orders/{id}/proposal/accept' : 'POST /orders/{id}/proposal/decline', { params: { id }, body: { date } }),
     onSuccess: keepOrder,
     onError: () => refreshOrder(id),
   });

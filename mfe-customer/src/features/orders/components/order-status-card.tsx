@@ -25,7 +25,7 @@ export function OrderStatusCard({ order, onEdit, onCancel }: { order: OrderView;
             icon: DateIcon,
             value: (
               <b>
-                {isInstant ? (order.arrive_by ? t('arriveBy', { time: formatTime(order.arrive_by) }) : t('instant')) : visitTimeOf(order)}
+                {isInstant ? (order.arrivesBy ? t('arriveBy', { time: formatTime(order.arrivesBy) }) : t('instant')) : visitTimeOf(order)}
               </b>
             ),
           },

@@ -42,8 +42,8 @@ function confirmedText(order: OrderView): string {
     case null:
       return order.scheduled_end
         ? text('bannerConfirmed', { provider, when: visitTimeOf(order) })
-        : order.arrive_by
-          ? text('bannerArriveBy', { provider, time: formatTime(order.arrive_by) })
+        : order.arrivesBy
+          ? text('bannerArriveBy', { provider, time: formatTime(order.arrivesBy) })
           : text('bannerConfirmedNow', { provider });
     default:
       return order.progress satisfies never;

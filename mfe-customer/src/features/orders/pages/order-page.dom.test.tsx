@@ -73,7 +73,7 @@ describe('an order', () => {
 
     it('is moved and confirmed with one tap', async () => {
       api.on({
-        'POST /orders/{id}/proposal/answer': () => {
+        'POST /orders/{id}/proposal/accept': () => {
           const { proposal: _ended, ...moved } = order;
           return (order = {
             ...moved,
@@ -90,13 +90,13 @@ describe('an order', () => {
       expect(screen.getByText(/^Your order is confirmed when you accept\./)).toBeTruthy();
       await userEvent.click(screen.getByRole('button', { name: 'Accept this time' }));
       expect(await screen.findByText('Your visit is confirmed for Tue, 24 Nov, 9–11 AM.')).toBeTruthy();
-      expect(api.sent('POST /orders/{id}/proposal/answer')).toMatchObject([{ body: { accept: true, date: proposal.date } }]);
+      expect(api.sent('POST /orders/{id}/proposal/accept')).toMatchObject([{ body: { date: proposal.date } }]);
       expect(screen.queryByRole('button', { name: 'Accept this time' })).toBeNull();
     });
 
     it('says that the window has been taken, also when the proposal is gone by then', async () => {
       api.on({
-        'POST /orders/{id}/proposal/answer': () => {
+        'POST /orders/{id}/proposal/accept': () => {
           order = anOrder();
           return problem(409, 'SLOT_TAKEN', { message: 'That time has just been taken.' });
         },

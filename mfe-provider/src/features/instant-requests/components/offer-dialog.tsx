@@ -57,7 +57,7 @@ export function OfferDialog({ request, current, onClose }: OfferDialogProps) {
 /** What helps to name a price: what is usual here, and what was offered before. */
 function Guide({ request }: { request: ActiveRequestView }) {
   const t = useTexts();
-  const usual = useUsualPrice(request).data?.usual;
+  const usual = useUsualPrice(request);
   const { earlierOffers = [] } = request;
   return (
     <>

@@ -70,7 +70,7 @@ export function RequestCard({ request, now, withdrawing, onOffer, onWithdraw }: 
 /** What is usual here; until enough offers were accepted, the provider's own charge. */
 function Guide({ request }: { request: ActiveRequestView }) {
   const t = useTexts();
-  const usual = useUsualPrice(request).data?.usual;
+  const usual = useUsualPrice(request);
   if (!usual) return t('yourCharge', { amount: formatRupeesShort(request.service.instant_visiting_charge) });
   const [from, to] = [formatRupeesShort(usual.from), formatRupeesShort(usual.to)];
   return from === to ? t('usualCardOne', { from }) : t('usualCard', { from, to });

@@ -19,7 +19,7 @@ export const notificationRoutes = defineRoutes({
   getNotificationSettings: {
     service: 'dispatch',
     method: 'GET',
-    path: '/notifications/settings',
+    path: '/notification-settings',
     summary: 'What is pushed and mailed to the account, and its quiet hours.',
     access: ['customer', 'provider'],
     limit: 'read',
@@ -29,7 +29,7 @@ export const notificationRoutes = defineRoutes({
   setNotificationSettings: {
     service: 'dispatch',
     method: 'PUT',
-    path: '/notifications/settings',
+    path: '/notification-settings',
     summary: 'Sets what is pushed and mailed to the account, and its quiet hours.',
     access: ['customer', 'provider'],
     limit: 'write',

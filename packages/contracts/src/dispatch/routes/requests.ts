@@ -44,13 +44,13 @@ export const requestRoutes = defineRoutes({
   getUsualPrice: {
     service: 'dispatch',
     method: 'GET',
-    path: '/service-requests/usual-price',
+    path: '/prices/usual',
     summary: 'The middle half of the prices of the newest accepted offers in a category and city; null while there are fewer than 20.',
-    access: ['provider'],
+    access: 'public',
     limit: 'read',
     query: z.object({ category: id, city: text(80) }),
     status: 200,
-    response: z.object({ usual: z.object({ from: rupees, to: rupees, count: z.int() }).nullable() }),
+    response: z.object({ from: rupees.nullable(), to: rupees.nullable(), count: z.int() }),
   },
   listCurrentRequests: {
     service: 'dispatch',

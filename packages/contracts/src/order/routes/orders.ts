@@ -35,6 +35,9 @@ const cancellation = z.object({
   note: optionalText(500),
 });
 
+/** `date`: the proposed time that the customer saw. */
+const proposalAnswer = z.object({ date: anyInstant.optional() }).default({});
+
 export const ordersRoutes = defineRoutes({
   placeOrder: {
     service: 'order',
@@ -259,19 +262,32 @@ export const ordersRoutes = defineRoutes({
     response: orderView,
     errors: ['INVALID_TRANSITION'],
   },
-  answerProposal: {
+  acceptProposal: {
     service: 'order',
     method: 'POST',
-    path: '/orders/{id}/proposal/answer',
+    path: '/orders/{id}/proposal/accept',
     summary:
-      'Accepts or declines the proposed time, which is held until then. Accepting moves the order and confirms it. With `date`: only a proposal of that time.',
+      'Moves the order to the proposed time, which has been held for it, and confirms it. With `date`: only if that time is proposed.',
     access: ['customer'],
     limit: 'write',
     params,
-    body: z.object({ accept: z.boolean(), date: anyInstant.optional() }),
+    body: proposalAnswer,
     status: 200,
     response: orderView,
     errors: ['INVALID_TRANSITION', 'SLOT_TAKEN', 'SLOT_NOT_BOOKABLE'],
+  },
+  declineProposal: {
+    service: 'order',
+    method: 'POST',
+    path: '/orders/{id}/proposal/decline',
+    summary: 'Leaves the order at its time and releases the proposed one. With `date`: only if that time is proposed.',
+    access: ['customer'],
+    limit: 'write',
+    params,
+    body: proposalAnswer,
+    status: 200,
+    response: orderView,
+    errors: ['INVALID_TRANSITION'],
   },
   changeOrderAddress: {
     service: 'order',

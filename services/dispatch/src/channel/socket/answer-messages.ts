@@ -1,4 +1,12 @@
-import { clientMessages, problems, type ClientEvent, type ClientMessage, type ProblemCode, type Result } from '@karigar/contracts';
+import {
+  clientMessages,
+  problems,
+  sentenceFor,
+  type ClientEvent,
+  type ClientMessage,
+  type ProblemCode,
+  type Result,
+} from '@karigar/contracts';
 import {
   continueTrace,
   isTransient,
@@ -56,7 +64,7 @@ export function createMessageAnswering({ deps, tokens, metrics, security, log }:
     try {
       const actor = await tokens.verify(socket.data.token);
       if (!message.access.includes(actor.role)) return no('FORBIDDEN');
-      const payload = message.payload.safeParse(raw);
+      const payload = message.payload.safeParse(raw, { error: sentenceFor });
       if (!payload.success) return { ok: false, code: 'INVALID', message: payload.error.issues[0]?.message ?? problems.INVALID[1] };
       // TypeScript does not tie the handler of a key to the payload that the schema of that key has parsed.
       return await (messageHandlers[event] as MessageHandler<ClientEvent>)({ actor, payload: payload.data as never }, deps);

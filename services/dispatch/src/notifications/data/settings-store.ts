@@ -9,16 +9,16 @@ interface SettingsDocument extends NotificationSettings {
 }
 
 const schema = new Schema<SettingsDocument>(
-  { _id: String, topics: Schema.Types.Mixed, quietHours: Schema.Types.Mixed },
+  { _id: String, kinds: Schema.Types.Mixed, quietHours: Schema.Types.Mixed },
   { ...schemaOptions, collection: 'notification_settings' },
 );
 
 /** Notification settings of accounts. Accounts that have changed nothing have the defaults and no document. */
 export function createSettingsStore(connection: Connection) {
   const settings = connection.model<SettingsDocument>('NotificationSettings', schema);
-  const toSettings = ({ topics, quietHours }: SettingsDocument): NotificationSettings => ({
-    // A topic added after the document was written has its default.
-    topics: { ...defaultSettings.topics, ...topics },
+  const toSettings = ({ kinds, quietHours }: SettingsDocument): NotificationSettings => ({
+    // A kind added after the document was written has its default.
+    kinds: { ...defaultSettings.kinds, ...kinds },
     quietHours,
   });
   return {
@@ -31,8 +31,8 @@ export function createSettingsStore(connection: Connection) {
       const found = await settings.find({ _id: trusted({ $in: [...accounts] }) }).lean<SettingsDocument[]>();
       return new Map(found.map((document) => [document._id, toSettings(document)]));
     },
-    save: async (account: string, { topics, quietHours }: NotificationSettings): Promise<void> => {
-      await settings.updateOne({ _id: account }, { $set: { topics, quietHours } }, { upsert: true });
+    save: async (account: string, { kinds, quietHours }: NotificationSettings): Promise<void> => {
+      await settings.updateOne({ _id: account }, { $set: { kinds, quietHours } }, { upsert: true });
     },
     remove: async (account: string): Promise<void> => void (await settings.deleteOne({ _id: account })),
   };

@@ -10,9 +10,9 @@ const byMail: readonly NotificationTopic[] = ['order', 'system'];
 
 /** Everything is pushed, orders and messages from us are mailed as well, and nights are quiet. */
 export const defaultSettings: NotificationSettings = {
-  topics: Object.fromEntries(
-    notificationTopics.map((topic) => [topic, { push: true, mail: byMail.includes(topic) }]),
-  ) as NotificationSettings['topics'],
+  kinds: Object.fromEntries(
+    notificationTopics.map((topic) => [topic, { push: true, email: byMail.includes(topic) }]),
+  ) as NotificationSettings['kinds'],
   quietHours: { on: true, from: 22, to: 7 },
 };
 
@@ -41,4 +41,4 @@ export const isPushed = (
   settings: NotificationSettings,
   { kind, urgent }: { kind: NotificationKind; urgent: boolean },
   now: Date,
-): boolean => settings.topics[topicOf(kind)].push && (urgent || quietUntil(settings, now) === undefined);
+): boolean => settings.kinds[topicOf(kind)].push && (urgent || quietUntil(settings, now) === undefined);

@@ -28,7 +28,7 @@ it('pushes urgent notifications at night as well, unless their topic is off', ()
   expect(isPushed(defaultSettings, of(false), at('12:00'))).toBe(true);
   expect(isPushed(defaultSettings, of(false), at('23:00'))).toBe(false);
   expect(isPushed(defaultSettings, of(true), at('23:00'))).toBe(true);
-  const off = { ...defaultSettings, topics: { ...defaultSettings.topics, order: { push: false, mail: true } } };
+  const off = { ...defaultSettings, kinds: { ...defaultSettings.kinds, order: { push: false, email: true } } };
   expect(isPushed(off, of(true), at('12:00'))).toBe(false);
 });
 

@@ -59,7 +59,7 @@ async function mail(
   wanted: NotificationSettings,
   now: Date,
 ): Promise<Date | null> {
-  if (!wanted.topics[topicOf(kind)].mail || now.getTime() - at.getTime() > triedForMs) return null;
+  if (!wanted.kinds[topicOf(kind)].email || now.getTime() - at.getTime() > triedForMs) return null;
   const quiet = quietUntil(wanted, now);
   if (quiet !== undefined) return quiet;
   const [customer, provider] = await Promise.all([directory.customer(account), directory.provider(account)]);

@@ -49,9 +49,9 @@ export function createSubscriptionStore(connection: Connection) {
       if (surplus.length > 0) await subscriptions.deleteMany({ _id: trusted({ $in: surplus.map((one) => one._id) }) });
       return _id;
     },
-    /** @returns whether it existed and belonged to the account */
-    remove: async (account: string, id: string): Promise<boolean> =>
-      (await subscriptions.deleteOne({ _id: id, account })).deletedCount === 1,
+    /** Removes a browser that belongs to the account. */
+    remove: async (account: string, endpoint: string): Promise<void> =>
+      void (await subscriptions.deleteOne({ _id: derivedId('push', endpoint), account })),
     /** The push service no longer knows it: the user has withdrawn the permission. */
     forget: async (id: string): Promise<void> => void (await subscriptions.deleteOne({ _id: id })),
     /** Removes the subscriptions of revoked logins. */

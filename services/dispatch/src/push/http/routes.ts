@@ -28,8 +28,8 @@ export function pushRouter({ push, subscriptions, presence, pushServices, clock 
         if (actor.role === 'provider') await presence.setPush(actor.id, true, clock.now());
         return ok({ id });
       },
-      unsubscribePush: async ({ actor, params }) => {
-        if (!(await subscriptions.remove(actor.id, params.id))) return refuse('NOT_FOUND');
+      unsubscribePush: async ({ actor, body }) => {
+        await subscriptions.remove(actor.id, body.endpoint);
         if (actor.role === 'provider') await presence.setPush(actor.id, await subscriptions.has(actor.id), clock.now());
         return ok(undefined);
       },

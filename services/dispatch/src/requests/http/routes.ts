@@ -47,8 +47,9 @@ export function requestRouter(deps: Deps, edge: EdgeDeps): Router {
         );
       },
       getUsualPrice: async ({ query: { category, city } }) => {
-        const usual = usualPrice(await requests.acceptedPrices(category, city, newestOffers));
-        return ok({ usual: usual === undefined ? null : { from: toRupees(usual.from), to: toRupees(usual.to), count: usual.count } });
+        const prices = await requests.acceptedPrices(category, city, newestOffers);
+        const usual = usualPrice(prices);
+        return ok({ from: usual ? toRupees(usual.from) : null, to: usual ? toRupees(usual.to) : null, count: prices.length });
       },
       listCurrentRequests: async ({ actor }) => ok((await requests.openOf(actor.id)).map(requestView)),
       getRequest: async ({ actor, params }) => {

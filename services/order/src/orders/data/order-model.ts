@@ -23,7 +23,8 @@ const schedule = embedded({
   end: Date,
   window: embedded({ day: String, key: String }),
   busy: embedded({ day: String, key: String }),
-  arriveBy: Date,
+  estimatedArrival: String,
+  arrivesBy: Date,
 });
 
 const details = embedded({

@@ -39,8 +39,9 @@ export interface Schedule {
   readonly window: Window | null;
   /** The window in which an instant order was accepted: the provider cannot be booked in it. Absent between windows. */
   readonly busy?: Window;
-  /** By when the provider of an accepted instant offer has promised to be there. */
-  readonly arriveBy?: Date;
+  /** What the accepted instant offer has promised, as it was shown, and until when that is. */
+  readonly estimatedArrival?: string;
+  readonly arrivesBy?: Date;
 }
 
 /** Names, contact data and charges at the time the order was created. They never change. */

@@ -10,7 +10,7 @@ import { operatorOrderView, orderView, providerOrderView } from '../queries/orde
 import { alternativesForOrder } from '../queries/alternatives.ts';
 import { addWorkPhoto } from '../use-cases/add-work-photo.ts';
 import { changeAddress, checkCoverage } from '../use-cases/area.ts';
-import { answerProposal, changeOrder, moveOrder, proposeTime } from '../use-cases/change-order.ts';
+import { acceptProposal, changeOrder, declineProposal, moveOrder, proposeTime } from '../use-cases/change-order.ts';
 import type { Deps } from '../use-cases/deps.ts';
 import { orderOfRequest } from '../use-cases/order-of-request.ts';
 import { placeOrder } from '../use-cases/place-order.ts';
@@ -31,6 +31,9 @@ export interface OrderRouterDeps extends Deps {
   readonly audit: AuditLog;
   readonly threads: Pick<ThreadStore, 'unreadOf'>;
 }
+
+/** The start of the proposed time that a customer answers, if the call names it. */
+const startOf = ({ date }: { readonly date?: string | undefined }) => (date === undefined ? undefined : new Date(date));
 
 export function orderRouter(deps: OrderRouterDeps, edge: EdgeDeps): Router {
   const idsOf = (orders: readonly Order[]) => orders.map(({ id }) => id);
@@ -110,13 +113,10 @@ export function orderRouter(deps: OrderRouterDeps, edge: EdgeDeps): Router {
         proposeTime(deps, { orderId: params.id, providerId: actor.id, date: new Date(body.date) }).then(viewFor('provider')),
       withdrawProposal: ({ actor, params }) =>
         changeOrder(deps, { id: params.id, providerId: actor.id }, { type: 'withdraw_proposal' }).then(viewFor('provider')),
-      answerProposal: ({ actor, params, body }) =>
-        answerProposal(deps, {
-          orderId: params.id,
-          customerId: actor.id,
-          accept: body.accept,
-          ...(body.date === undefined ? {} : { date: new Date(body.date) }),
-        }).then(viewFor('customer')),
+      acceptProposal: ({ actor, params, body }) =>
+        acceptProposal(deps, { orderId: params.id, customerId: actor.id, start: startOf(body) }).then(viewFor('customer')),
+      declineProposal: ({ actor, params, body }) =>
+        declineProposal(deps, { orderId: params.id, customerId: actor.id, start: startOf(body) }).then(viewFor('customer')),
       changeOrderAddress: ({ actor, params, body }) =>
         changeAddress(deps, { id: params.id, customerId: actor.id }, body).then(viewFor('customer')),
       listAlternatives: async ({ actor, params }) => {

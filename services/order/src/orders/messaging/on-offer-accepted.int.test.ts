@@ -96,7 +96,7 @@ it('creates one order per accepted offer under tenfold duplicates in any order, 
   expect(
     stored.map(({ details, state }) => [details.requestId, state.status, details.prices.subtotal, details.prices.total]).sort(),
   ).toEqual(accepted.map(({ requestId, pricePaise }) => [requestId, 'confirmed', pricePaise, pricePaise + 5_000]).sort());
-  expect(stored.map(({ details: { schedule } }) => (schedule.arriveBy?.getTime() ?? 0) - schedule.start.getTime())).toEqual(
+  expect(stored.map(({ details: { schedule } }) => (schedule.arrivesBy?.getTime() ?? 0) - schedule.start.getTime())).toEqual(
     stored.map(() => 10 * 60_000),
   );
   expect(published.map(({ key, headers }) => [key, headers['ce_type']]).sort()).toEqual(

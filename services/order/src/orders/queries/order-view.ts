@@ -120,7 +120,10 @@ function paidView({ paid }: Order): Pick<OrderView, 'paid'> {
   return { paid: { method, customer: toIso(customer?.at), provider: toIso(provider?.at), at: toIso(at) } };
 }
 
-const arrivalView = ({ arriveBy }: Schedule) => (arriveBy === undefined ? {} : { arrive_by: arriveBy.toISOString() });
+const arrivalView = ({ estimatedArrival, arrivesBy }: Schedule) => ({
+  ...(estimatedArrival === undefined ? {} : { estimatedArrival }),
+  ...(arrivesBy === undefined ? {} : { arrivesBy: arrivesBy.toISOString() }),
+});
 
 const photosView = ({ photos }: Pick<OrderDetails, 'photos'>) => (photos === undefined ? {} : { photos: [...photos] });
 

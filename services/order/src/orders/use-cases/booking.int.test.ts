@@ -14,7 +14,7 @@ import { setAvailability } from '../../slots/use-cases/set-availability.ts';
 import { morning, tomorrowAtOne } from '../../testing/builders.ts';
 import { bookingOn, depsOn } from '../../testing/deps.ts';
 import type { OrderCommand } from '../domain/decide.ts';
-import { answerProposal, changeOrder, moveOrder, proposeTime } from './change-order.ts';
+import { acceptProposal, changeOrder, declineProposal, moveOrder, proposeTime } from './change-order.ts';
 import type { Deps } from './deps.ts';
 import { askAboutForgottenOrders, endForgottenOrders } from './end-orders.ts';
 import { expireOverdueOrders, lapseProposals } from './expire-orders.ts';
@@ -480,7 +480,8 @@ describe('booking', () => {
         return command;
       };
       const propose = ({ orderId, body }: PlaceOrder, date = other) => proposeTime(deps, { orderId, providerId: body.provider_id, date });
-      const answer = ({ orderId, customerId }: PlaceOrder, accept = true) => answerProposal(deps, { orderId, customerId, accept });
+      const answer = ({ orderId, customerId }: PlaceOrder, accept = true) =>
+        (accept ? acceptProposal : declineProposal)(deps, { orderId, customerId });
       const bookingAtOther = (command: PlaceOrder) => ({
         ...command,
         orderId: newId(),

@@ -64,18 +64,24 @@ export async function proposeTime(deps: Deps, command: { orderId: string; provid
   return withAlternatives(deps, providerId, date, proposed);
 }
 
-/** Moves an order to the proposed window, or leaves it where it is. */
-export async function answerProposal(
-  deps: Deps,
-  { orderId, customerId, accept, date }: { orderId: string; customerId: string; accept: boolean; date?: Date },
-): Promise<Result<Order>> {
+/** A customer's answer to a proposed time. With `start`, it only applies to a proposal of that time. */
+interface ProposalAnswer {
+  readonly orderId: string;
+  readonly customerId: string;
+  readonly start?: Date | undefined;
+}
+
+/** Leaves an order where it is and releases the proposed window. */
+export const declineProposal = (deps: Deps, { orderId, customerId, start }: ProposalAnswer): Promise<Result<Order>> =>
+  changeOrder(deps, { id: orderId, customerId }, { type: 'decline_proposal', ...(start && { start }) });
+
+/** Moves an order to the proposed window and confirms it. */
+export async function acceptProposal(deps: Deps, { orderId, customerId, start }: ProposalAnswer): Promise<Result<Order>> {
   const key = { id: orderId, customerId };
-  const proposed = date === undefined ? {} : { start: date };
-  if (!accept) return changeOrder(deps, key, { type: 'decline_proposal', ...proposed });
   const order = await deps.orders.find(key);
   if (order === undefined) return refuse('NOT_FOUND');
   const { providerId } = order.details;
   const hours = await deps.availability.of(providerId);
-  const accepted = await changeWindow(deps, key, { type: 'accept_proposal', ...proposed }, hours);
+  const accepted = await changeWindow(deps, key, { type: 'accept_proposal', ...(start && { start }) }, hours);
   return withAlternatives(deps, providerId, order.proposal?.schedule.start ?? order.details.schedule.start, accepted);
 }

@@ -1,5 +1,6 @@
 import { arrivalChoices, arrivalMinutes, type OfferAcceptedV1 } from '@karigar/contracts';
 import { derivedId, workThrough } from '@karigar/service-kit';
+import type { Schedule } from '../domain/order.ts';
 import { placeFromOffer } from '../domain/place.ts';
 import { instantPrices } from '../domain/prices.ts';
 import type { Deps } from './deps.ts';
@@ -72,7 +73,8 @@ async function tryToPlace(deps: Placing, offer: OfferAcceptedV1): Promise<'appli
 }
 
 /** The event carries what was shown, which may be a choice that this version does not know. */
-function promisedArrival({ estimatedArrival }: OfferAcceptedV1, acceptedAt: Date): { arriveBy?: Date } {
+function promisedArrival({ estimatedArrival }: OfferAcceptedV1, acceptedAt: Date): Pick<Schedule, 'estimatedArrival' | 'arrivesBy'> {
   const choice = arrivalChoices.find((known) => known === estimatedArrival);
-  return choice === undefined ? {} : { arriveBy: new Date(acceptedAt.getTime() + arrivalMinutes[choice] * minuteMs) };
+  if (choice === undefined) return { estimatedArrival };
+  return { estimatedArrival, arrivesBy: new Date(acceptedAt.getTime() + arrivalMinutes[choice] * minuteMs) };
 }
