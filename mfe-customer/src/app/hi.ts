@@ -4,7 +4,6 @@ import { hindi as booking } from '../features/booking/texts.hi.ts';
 import { hindi as complaints } from '../features/complaints/texts.hi.ts';
 import { hindi as home } from '../features/home/texts.hi.ts';
 import { hindi as instant } from '../features/instant/texts.hi.ts';
-import { hindi as login } from '../features/login/texts.hi.ts';
 import { hindi as orders } from '../features/orders/texts.hi.ts';
 import { hindi as profile } from '../features/profile/texts.hi.ts';
 import { hindi as provider } from '../features/provider/texts.hi.ts';
@@ -35,7 +34,6 @@ export const hindi = {
     complaints,
     home,
     instant,
-    login,
     orders,
     profile,
     provider,

@@ -4,7 +4,6 @@ import { hindi as complaints } from '../features/complaints/texts.hi.ts';
 import { hindi as dashboard } from '../features/dashboard/texts.hi.ts';
 import { hindi as earnings } from '../features/earnings/texts.hi.ts';
 import { hindi as instantRequests } from '../features/instant-requests/texts.hi.ts';
-import { hindi as login } from '../features/login/texts.hi.ts';
 import { hindi as online } from '../features/online/texts.hi.ts';
 import { hindi as orders } from '../features/orders/texts.hi.ts';
 import { hindi as profile } from '../features/profile/texts.hi.ts';
@@ -22,7 +21,6 @@ export const hindi = {
     dashboard,
     earnings,
     'instant-requests': instantRequests,
-    login,
     online,
     orders,
     profile,

@@ -1,6 +1,7 @@
 import { hindi as deletion } from './deletion/texts.hi.ts';
 import { hindi as email } from './email/texts.hi.ts';
 import { hindi as dataExport } from './export/texts.hi.ts';
+import { hindi as login } from './login/texts.hi.ts';
 import { hindi as messages } from './messages/texts.hi.ts';
 import { hindi as payment } from './payment/texts.hi.ts';
 import { hindi as outcome } from './outcome/texts.hi.ts';
@@ -18,6 +19,7 @@ export const hindi = {
     deletion,
     email,
     export: dataExport,
+    login,
     messages,
     outcome,
     payment,

@@ -2,6 +2,8 @@ export type { AccountKind } from './account-kind.ts';
 export { DeleteAccount } from './deletion/delete-account.tsx';
 export { DownloadData } from './export/download-data.tsx';
 export { EmailAddress } from './email/email-address.tsx';
+export type { EntryFrameProps } from './entry/entry-frame.ts';
+export { LoginPage } from './login/login-page.tsx';
 export { refreshMessages } from './messages/messages-queries.ts';
 export { OrderMessages, UnreadMessages } from './messages/order-messages.tsx';
 export { reasonOf } from './outcome/cancellation-reason.ts';

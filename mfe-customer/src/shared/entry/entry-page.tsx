@@ -1,18 +1,11 @@
-import type { BaseSyntheticEvent, ReactNode } from 'react';
+import type { EntryFrameProps } from '@karigar/account';
 import { Slot } from '@karigar/platform';
 import { Card, Muted, Page, Stack } from '@karigar/ui';
 import classes from './entry-page.module.css';
 
-interface EntryPageProps {
-  title: string;
-  lead: string;
+interface EntryPageProps extends EntryFrameProps {
   /** In the slim header: "Step 1 of 2". */
   note?: string;
-  /** Under the card: ways to other pages. */
-  links?: ReactNode;
-  onSubmit: (event: BaseSyntheticEvent) => void;
-  /** The fields of the form. */
-  children: ReactNode;
 }
 
 /** A page with one form in the middle: login and registration. */

@@ -1,4 +1,5 @@
-import type { BaseSyntheticEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import type { EntryFrameProps } from '@karigar/account';
 import { Card, DoneIcon, Muted, Page, PrintBlock, Stack } from '@karigar/ui';
 import classes from './entry-layout.module.css';
 import { useTexts } from './texts.ts';
@@ -32,18 +33,8 @@ export function EntryLayout({ children }: { children: ReactNode }) {
   );
 }
 
-interface EntryFormProps {
-  title: string;
-  lead: string;
-  /** Under the form: ways to other pages. */
-  links: ReactNode;
-  onSubmit: (event: BaseSyntheticEvent) => void;
-  /** The fields. */
-  children: ReactNode;
-}
-
 /** An entry page that is one form. */
-export function EntryForm({ title, lead, links, onSubmit, children }: EntryFormProps) {
+export function EntryForm({ title, lead, links, onSubmit, children }: EntryFrameProps) {
   return (
     <EntryLayout>
       <Stack gap={5}>

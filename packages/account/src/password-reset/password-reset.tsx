@@ -1,10 +1,11 @@
-import { useEffect, useRef, type BaseSyntheticEvent, type ComponentType, type ReactNode } from 'react';
+import { useEffect, useRef, type ComponentType } from 'react';
 import * as z from 'zod/mini';
 import { otpCode, password, phone } from '@karigar/contracts/fields';
 import { api, Link, loginPaths, useNavigate, type LoginState } from '@karigar/platform';
 import { Banner, Button, PressGuard } from '@karigar/ui';
 import { useSchemaForm } from '@karigar/ui/forms';
 import type { AccountKind } from '../account-kind.ts';
+import type { EntryFrameProps } from '../entry/entry-frame.ts';
 import { NewPasswordFields } from '../passwords/new-password-fields.tsx';
 import { usePasswordSentence } from '../passwords/use-password-sentence.ts';
 import { CodeStep } from '../phone-proof/code-step.tsx';
@@ -25,14 +26,6 @@ type Values = Record<'mobile' | 'otp' | 'password' | 'confirm', string>;
 
 const actions = { none: 'getOtp', sent: 'verifyOtp', verified: 'save' } as const;
 const firstField = { none: 'mobile', sent: 'otp', verified: 'password' } as const;
-
-interface EntryFrameProps {
-  title: string;
-  lead: string;
-  links: ReactNode;
-  onSubmit: (event: BaseSyntheticEvent) => void;
-  children: ReactNode;
-}
 
 /** A page, drawn by the remote's `Frame`: proves the number of the account by a code, then sets a new password. */
 export function PasswordReset({ account, Frame }: { account: AccountKind; Frame: ComponentType<EntryFrameProps> }) {

@@ -1,0 +1,110 @@
+import type { ComponentType, ReactNode } from 'react';
+import * as z from 'zod/mini';
+import { givenPassword, text } from '@karigar/contracts/fields';
+import { Link, loginPaths, returnPath, useLocation, useNavigate, type LoginState } from '@karigar/platform';
+import { AlertDialog, Banner, Button, Muted, PasswordField, TextField } from '@karigar/ui';
+import { useSchemaForm } from '@karigar/ui/forms';
+import type { AccountKind } from '../account-kind.ts';
+import type { EntryFrameProps } from '../entry/entry-frame.ts';
+import { useTexts } from './texts.ts';
+
+const maxNameLength = 254;
+const schema = z.object({ name: text(maxNameLength), password: givenPassword });
+type Credentials = z.infer<typeof schema>;
+
+/** Customers log in by email or mobile number, providers by email only. */
+const nameFields = {
+  customer: { field: 'emailmobile', type: 'text' },
+  provider: { field: 'email', type: 'email' },
+} as const satisfies Record<AccountKind['role'], { field: string; type: 'text' | 'email' }>;
+
+interface ArrivalState extends LoginState, Partial<Record<'emailmobile' | 'email' | 'password', string>> {}
+
+const otherRole = { customer: 'provider', provider: 'customer' } as const;
+
+interface LoginPageProps {
+  account: AccountKind;
+  Frame: ComponentType<EntryFrameProps>;
+  paths: { readonly home: string; readonly register: string; readonly passwordReset: string };
+  /** Asks for a session and starts it. What it throws is shown: to customers above the form, to providers in a dialog. */
+  logIn: (name: string, password: string) => Promise<void>;
+  /** Under the button: other ways to log in. */
+  children?: ReactNode;
+}
+
+/** A login page. The navigation state may bring a message and credentials to fill in; `?returnTo=` says where the login leads. */
+export function LoginPage({ account: { role }, Frame, paths, logIn, children }: LoginPageProps) {
+  const t = useTexts();
+  const navigate = useNavigate();
+  const location = useLocation();
+  const arrival = location.state as ArrivalState | null;
+  const { field: nameField, type } = nameFields[role];
+  const { form, field, submit, failure, setFailure } = useSchemaForm<Credentials, Credentials>({
+    schema,
+    sentences: { name: t(`${role}NameNeeded`), password: t(`${role}PasswordNeeded`) },
+    defaultValues: { name: arrival?.[nameField] ?? '', password: arrival?.password ?? '' },
+    renamed: { [nameField]: 'name' },
+    send: async ({ name, password }) => {
+      try {
+        await logIn(name, password);
+      } catch (error) {
+        retype();
+        throw error;
+      }
+      void navigate(returnPath(location.search, paths.home), { replace: true });
+    },
+  });
+  const retype = () => form.setFocus('password', { shouldSelect: true });
+  const inDialog = role === 'provider';
+  const other = otherRole[role];
+
+  return (
+    <Frame
+      title={t(`${role}Title`)}
+      lead={t(`${role}Lead`)}
+      onSubmit={submit}
+      links={
+        <>
+          <p>
+            {t(`${role}NoAccount`)} <Link to={paths.register + location.search}>{t(`${role}Register`)}</Link>
+          </p>
+          <p>
+            {t(`${other}Instead`)} <Link to={loginPaths[other]}>{t(`${other}Login`)}</Link>
+          </p>
+        </>
+      }
+    >
+      {arrival?.message && <Banner tone="wait">{arrival.message}</Banner>}
+      {failure && !inDialog && <Banner tone="bad">{failure}</Banner>}
+      <TextField
+        label={t(`${role}Name`)}
+        type={type}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        inputMode="email"
+        enterKeyHint="next"
+        maxLength={maxNameLength}
+        {...field('name')}
+      />
+      <PasswordField label={t('password')} autoComplete="current-password" enterKeyHint="go" maxLength={128} {...field('password')} />
+      <Muted>
+        <Link to={paths.passwordReset}>{t('forgot')}</Link>
+      </Muted>
+      <Button type="submit" wide loading={form.formState.isSubmitting}>
+        {t('logIn')}
+      </Button>
+      {children}
+      <AlertDialog
+        open={failure !== null && inDialog}
+        title={t('failedTitle')}
+        onClose={() => {
+          setFailure(null);
+          retype();
+        }}
+      >
+        {failure}
+      </AlertDialog>
+    </Frame>
+  );
+}
