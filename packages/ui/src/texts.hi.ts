@@ -15,6 +15,8 @@ export const hindi: Hindi<typeof useTexts> = {
   close: 'बंद करें',
   cancel: 'रद्द करें',
   ok: 'ठीक है',
+  more: 'और दिखाएँ',
+  moreFailed: 'बाकी लोड नहीं हो सका।',
 
   language: 'भाषा',
   optional: '(ज़रूरी नहीं)',

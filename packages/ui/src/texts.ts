@@ -15,6 +15,8 @@ export const { useTexts, text } = defineTexts('ui', 'ui', {
     close: 'Close',
     cancel: 'Cancel',
     ok: 'OK',
+    more: 'Show more',
+    moreFailed: 'More could not be loaded.',
 
     language: 'Language',
     optional: '(optional)',

@@ -28,7 +28,6 @@ export const hindi: Hindi<typeof useTexts> = {
   yours: 'आपकी शिकायतें',
   listFailed: 'आपकी शिकायतें लोड नहीं हो सकीं',
   none: 'आपने कोई शिकायत दर्ज नहीं की है।',
-  more: 'और दिखाएँ',
   moreFailed: 'और शिकायतें लोड नहीं हो सकीं।',
   new: 'नई',
   investigating: 'जाँच जारी',

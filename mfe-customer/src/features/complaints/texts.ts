@@ -28,7 +28,6 @@ export const { useTexts } = defineTexts('customer', 'complaints', {
     yours: 'Your complaints',
     listFailed: 'Your complaints could not be loaded',
     none: 'You have not filed any complaints.',
-    more: 'Show more',
     moreFailed: 'More complaints could not be loaded.',
     new: 'New',
     investigating: 'Investigating',

@@ -12,7 +12,6 @@ export const hindi: Hindi<typeof useTexts> = {
   rejected: 'मना किए गए',
   expired: 'समय खत्म',
   listFailed: 'आपके ऑर्डर लोड नहीं हो सके',
-  more: 'और दिखाएँ',
   emptyTitle: 'अभी कोई ऑर्डर नहीं',
   emptyText: 'अपने समय की विज़िट बुक करें, या अभी लाइव ऑफ़र पाएँ।',
   emptyFilterTitle: 'इस स्थिति में कोई ऑर्डर नहीं',

@@ -12,7 +12,6 @@ export const { useTexts, text } = defineTexts('customer', 'orders', {
     rejected: 'Declined',
     expired: 'Expired',
     listFailed: 'Your orders could not be loaded',
-    more: 'Show more',
     emptyTitle: 'No orders yet',
     emptyText: 'Book a visit for a time that suits you, or get live offers now.',
     emptyFilterTitle: 'No orders with this status',

@@ -16,7 +16,6 @@ export const hindi: Hindi<typeof useTexts> = {
   country: 'देश',
   none: 'नहीं दिया',
   edit: 'जानकारी बदलें',
-  cancel: 'रद्द करें',
   save: 'बदलाव सेव करें',
   saved: 'प्रोफ़ाइल अपडेट हो गई!',
   savedText: 'आपकी प्रोफ़ाइल की जानकारी अपडेट हो गई है।',

@@ -16,7 +16,6 @@ export const { useTexts } = defineTexts('customer', 'profile', {
     country: 'Country',
     none: 'Not given',
     edit: 'Edit Details',
-    cancel: 'Cancel',
     save: 'Save Changes',
     saved: 'Profile Updated !',
     savedText: 'Your profile details updated successfully.',

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { AddressView } from '@karigar/contracts';
 import { optionalText, phone, postalCode, text } from '@karigar/contracts/fields';
 import { apiQuery, usePlace, useQuery, useSession } from '@karigar/platform';
-import { Banner, Button, Grid, Row, Stack, TextField } from '@karigar/ui';
+import { Banner, FormActions, Grid, Stack, TextField } from '@karigar/ui';
 import { useSchemaForm } from '@karigar/ui/forms';
 import { useSaveAddress } from './save-address.ts';
 import { useTexts } from './texts.ts';
@@ -86,14 +86,7 @@ export function AddressForm({ address: saved, onSaved, onCancel, draft, onDraft 
         </Grid>
         <TextField label={t('country')} autoComplete="country-name" maxLength={80} {...field('country')} />
         {failure && <Banner tone="bad">{failure}</Banner>}
-        <Row>
-          <Button variant="ghost" onClick={onCancel}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" variant="soft" loading={save.isPending}>
-            {t('save')}
-          </Button>
-        </Row>
+        <FormActions save={t('save')} saving={save.isPending} onCancel={onCancel} variant="soft" />
       </Stack>
     </form>
   );

@@ -13,7 +13,6 @@ export const hindi: Hindi<typeof useTexts> = {
   state: 'राज्य',
   zip: 'PIN कोड',
   country: 'देश',
-  cancel: 'रद्द करें',
   save: 'पता सेव करें',
   needName: 'कृपया पूरा नाम लिखें',
   needPhone: 'कृपया सही मोबाइल नंबर लिखें',

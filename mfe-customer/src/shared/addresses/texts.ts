@@ -13,7 +13,6 @@ export const { useTexts } = defineTexts('customer', 'addresses', {
     state: 'State',
     zip: 'PIN code',
     country: 'Country',
-    cancel: 'Cancel',
     save: 'Save Address',
     needName: 'Please enter the full name',
     needPhone: 'Please enter a valid mobile number',

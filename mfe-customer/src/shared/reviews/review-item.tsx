@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ReviewView } from '@karigar/contracts';
 import { formatDate } from '@karigar/platform';
-import { Muted, Row, Stars } from '@karigar/ui';
+import { Muted, Quote, Row, Stars, Written } from '@karigar/ui';
 import classes from './review-item.module.css';
 import { useTexts } from './texts.ts';
 
@@ -20,11 +20,14 @@ export function ReviewItem({ review, providerName, about }: { review: ReviewView
         <Stars value={review.rating} />
       </Row>
       {about && <Muted size="tiny">{about}</Muted>}
-      {review.comment && <p className={classes.comment}>{review.comment}</p>}
+      {review.comment && (
+        <div className={classes.words}>
+          <Written>{review.comment}</Written>
+        </div>
+      )}
       {review.reply && (
         <div className={classes.reply}>
-          <b>{t('reply', { name: providerName })}</b>
-          <p>{review.reply.comment}</p>
+          <Quote by={t('reply', { name: providerName })}>{review.reply.comment}</Quote>
         </div>
       )}
     </li>

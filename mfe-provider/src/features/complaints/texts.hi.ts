@@ -28,8 +28,6 @@ export const hindi: Hindi<typeof useTexts> = {
   reviewsFailed: 'आपके रिव्यू लोड नहीं हो सके',
   noReviews: 'अभी कोई रिव्यू नहीं',
   noReviewsText: 'ऑर्डर पूरा होने पर ग्राहक रिव्यू दे सकते हैं। उनके रिव्यू यहाँ दिखेंगे।',
-  more: 'और दिखाएँ',
-  moreFailed: 'बाकी लोड नहीं हो सका।',
   order: 'ऑर्डर {{number}}',
   reply: 'जवाब दें',
   replyTo: '{{name}} को जवाब दें',

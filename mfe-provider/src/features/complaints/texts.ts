@@ -29,8 +29,6 @@ export const { useTexts } = defineTexts('provider', 'complaints', {
     reviewsFailed: 'Your reviews could not be loaded',
     noReviews: 'No reviews yet',
     noReviewsText: 'Customers can review you once an order is completed. Their reviews appear here.',
-    more: 'Show more',
-    moreFailed: 'More could not be loaded.',
     order: 'Order {{number}}',
     reply: 'Reply',
     replyTo: 'Reply to {{name}}',

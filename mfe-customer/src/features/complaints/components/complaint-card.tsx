@@ -2,10 +2,9 @@ import { PhotoList } from '@karigar/account';
 import type { ComplaintState, ComplaintView } from '@karigar/contracts';
 import { complaintReasons } from '@karigar/contracts/constants';
 import { formatDate, Link, localized } from '@karigar/platform';
-import { Badge, Card, Muted, Row, Stack } from '@karigar/ui';
+import { Badge, Card, Muted, Quote, Row, Stack, Written } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
 import { useTexts } from '../texts.ts';
-import classes from './complaint-card.module.css';
 
 const tones = { new: 'wait', investigating: 'info', resolved: 'good' } as const satisfies Record<ComplaintState, string>;
 
@@ -26,26 +25,18 @@ export function ComplaintCard({ complaint }: { complaint: ComplaintView }) {
           <Link to={paths.order(complaint.order_id)}>{t('orderNumber', { number: complaint.number })}</Link> ·{' '}
           {t('filedOn', { date: formatDate(complaint.created) })}
         </Muted>
-        <p className={classes.text}>{complaint.text}</p>
+        <Written>{complaint.text}</Written>
         {photos.length > 0 && <PhotoList owner={{ complaint: id }} ids={photos} />}
         {stated && statement === null && <Muted>{t('statementLater', { name: provider.name })}</Muted>}
         {stated && statement !== null && (
-          <div className={classes.statement}>
-            <Row gap={2}>
-              <b>{t('statement', { name: provider.name })}</b>
-              <Muted as="span">{formatDate(stated)}</Muted>
-            </Row>
-            <p className={classes.text}>{statement}</p>
-          </div>
+          <Quote quiet by={t('statement', { name: provider.name })} date={formatDate(stated)}>
+            {statement}
+          </Quote>
         )}
         {answer ? (
-          <div className={classes.answer}>
-            <Row gap={2}>
-              <b>{t('answer')}</b>
-              {answered && <Muted as="span">{formatDate(answered)}</Muted>}
-            </Row>
-            <p className={classes.text}>{answer}</p>
-          </div>
+          <Quote by={t('answer')} date={answered && formatDate(answered)}>
+            {answer}
+          </Quote>
         ) : (
           <Muted>{t(`${state}Text`)}</Muted>
         )}

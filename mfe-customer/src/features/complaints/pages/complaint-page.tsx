@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSearchParams } from '@karigar/platform';
-import { Banner, Button, ButtonLink, EmptyState, Loaded, Muted, Page, Row, Section, Skeleton, SkeletonList, Stack } from '@karigar/ui';
+import { Banner, ButtonLink, EmptyState, Loaded, LoadMore, Muted, Page, Section, Skeleton, SkeletonList, Stack } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
 import { useComplaints } from '../api/list-complaints.ts';
 import { useOrdersToChoose } from '../api/orders-to-choose.ts';
@@ -65,14 +65,7 @@ function Complaints() {
                   <ComplaintCard key={complaint.id} complaint={complaint} />
                 ))}
               </Stack>
-              {complaints.isFetchNextPageError && <Banner tone="bad">{t('moreFailed')}</Banner>}
-              {complaints.hasNextPage && (
-                <Row>
-                  <Button variant="ghost" loading={complaints.isFetchingNextPage} onClick={() => void complaints.fetchNextPage()}>
-                    {t('more')}
-                  </Button>
-                </Row>
-              )}
+              <LoadMore list={complaints} failed={t('moreFailed')} />
             </Stack>
           );
         }}

@@ -6,10 +6,10 @@ import {
   Button,
   ButtonLink,
   EmptyState,
-  ErrorState,
   InstantIcon,
   KeptBanner,
   Loaded,
+  LoadMore,
   Page,
   Row,
   Section,
@@ -70,7 +70,7 @@ function Orders(props: { orders: ReturnType<typeof useOrders>; status: OrderStat
         return (
           <Stack gap={3}>
             <Cards orders={status && isOpen(status) ? [...items].sort(soonestFirst) : items} />
-            <More orders={orders} />
+            <LoadMore list={orders} />
           </Stack>
         );
       }}
@@ -104,7 +104,7 @@ function AllOrders({ orders }: { orders: ReturnType<typeof useOrders> }) {
                 <Section title={t('past')}>
                   <Stack gap={3}>
                     <Cards orders={past} level={3} />
-                    <More orders={orders} />
+                    <LoadMore list={orders} />
                   </Stack>
                 </Section>
               );
@@ -125,24 +125,6 @@ function Cards({ orders, level }: { orders: readonly OrderView[]; level?: 3 }) {
         </li>
       ))}
     </Stack>
-  );
-}
-
-function More({ orders }: { orders: ReturnType<typeof useOrders> }) {
-  const t = useTexts();
-  return (
-    <>
-      {orders.hasNextPage && (
-        <Row>
-          <Button variant="ghost" loading={orders.isFetchingNextPage} onClick={() => void orders.fetchNextPage()}>
-            {t('more')}
-          </Button>
-        </Row>
-      )}
-      {orders.isFetchNextPageError && (
-        <ErrorState title={t('listFailed')} error={orders.error} onRetry={() => void orders.fetchNextPage()} />
-      )}
-    </>
   );
 }
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { CustomerView } from '@karigar/contracts';
 import { optionalPostalCode, optionalText, text } from '@karigar/contracts/fields';
 import { ApiProblem } from '@karigar/platform';
-import { Banner, Button, Grid, Row, Stack, TextField } from '@karigar/ui';
+import { Banner, FormActions, Grid, Stack, TextField } from '@karigar/ui';
 import { useSchemaForm } from '@karigar/ui/forms';
 import { useUpdateProfile } from '../api/update-profile.ts';
 import { useTexts } from '../texts.ts';
@@ -57,14 +57,7 @@ export function DetailsForm({ profile, onSaved, onCancel }: { profile: CustomerV
           <TextField label={t('country')} autoComplete="country-name" maxLength={80} {...field('country')} />
         </Grid>
         <TextField label={t('mobile')} hint={t('mobileHint')} value={profile.mobile} disabled />
-        <Row>
-          <Button variant="ghost" onClick={onCancel}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" loading={update.isPending}>
-            {t('save')}
-          </Button>
-        </Row>
+        <FormActions save={t('save')} saving={update.isPending} onCancel={onCancel} />
       </Stack>
     </form>
   );

@@ -1,5 +1,5 @@
 import type { ReviewSummary } from '@karigar/contracts';
-import { Banner, Button, Loaded, Muted, Row, Skeleton, Stack } from '@karigar/ui';
+import { Loaded, LoadMore, Muted, Skeleton, Stack } from '@karigar/ui';
 import { ReviewItem } from '../../../shared/reviews/review-item.tsx';
 import { useReviews } from '../api/list-reviews.ts';
 import { useTexts } from '../texts.ts';
@@ -35,14 +35,7 @@ export function Reviews({ serviceId, providerName, count: known }: ReviewsProps)
                     <ReviewItem key={review.id} review={review} providerName={providerName} />
                   ))}
               </Stack>
-              {reviews.isFetchNextPageError && <Banner tone="bad">{t('moreFailed')}</Banner>}
-              {reviews.hasNextPage && (
-                <Row>
-                  <Button variant="ghost" loading={reviews.isFetchingNextPage} onClick={() => void reviews.fetchNextPage()}>
-                    {t('moreReviews')}
-                  </Button>
-                </Row>
-              )}
+              <LoadMore list={reviews} label={t('moreReviews')} failed={t('moreFailed')} />
             </>
           )
         }

@@ -3,11 +3,10 @@ import { PhotoList } from '@karigar/account';
 import type { ComplaintState, ProviderComplaintView } from '@karigar/contracts';
 import { complaintReasons, complaintStates } from '@karigar/contracts/constants';
 import { formatDate, formatDateTime, Link, localized } from '@karigar/platform';
-import { Badge, Button, Card, Muted, Row, Stack } from '@karigar/ui';
+import { Badge, Button, Card, Muted, Quote, Row, Stack, Written } from '@karigar/ui';
 import { Timeline, type TimelineStep } from '@karigar/ui/tasks';
 import { paths } from '../../../app/paths.ts';
 import { useTexts } from '../texts.ts';
-import classes from './reviews.module.css';
 import { hasDraft } from './answer-form.tsx';
 import { statementDraft, StatementForm } from './statement-form.tsx';
 
@@ -26,7 +25,7 @@ export function ComplaintCard({ complaint }: { complaint: ProviderComplaintView 
           <Badge tone={tones[state]}>{t(state)}</Badge>
         </Row>
         <Progress complaint={complaint} />
-        <p className={classes.text}>{text}</p>
+        <Written>{text}</Written>
         {photos.length > 0 && <PhotoList owner={{ complaint: id }} ids={photos} />}
         <Muted>
           {complaint.CustomerInfo.name}, {formatDate(created)} · {complaint.Service.name} ·{' '}
@@ -34,13 +33,9 @@ export function ComplaintCard({ complaint }: { complaint: ProviderComplaintView 
         </Muted>
         <Statement complaint={complaint} />
         {answer && (
-          <div className={classes.reply}>
-            <Row gap={2}>
-              <b>{t('operatorAnswer')}</b>
-              {answered && <Muted as="span">{formatDate(answered)}</Muted>}
-            </Row>
-            <p className={classes.text}>{answer}</p>
-          </div>
+          <Quote by={t('operatorAnswer')} date={answered && formatDate(answered)}>
+            {answer}
+          </Quote>
         )}
       </Stack>
     </Card>
@@ -79,13 +74,9 @@ function Statement({ complaint }: { complaint: ProviderComplaintView }) {
   return (
     <>
       {statement !== null && (
-        <div className={classes.statement}>
-          <Row gap={2}>
-            <b>{t('yourStatement')}</b>
-            {stated && <Muted as="span">{formatDate(stated)}</Muted>}
-          </Row>
-          <p className={classes.text}>{statement}</p>
-        </div>
+        <Quote quiet by={t('yourStatement')} date={stated && formatDate(stated)}>
+          {statement}
+        </Quote>
       )}
       {isOpen && (
         <Row>

@@ -1,11 +1,10 @@
 import { useEffect } from 'react';
 import { reload } from '@karigar/platform';
-import { EmptyState, Loaded, SkeletonList, Stack } from '@karigar/ui';
+import { EmptyState, Loaded, LoadMore, SkeletonList, Stack } from '@karigar/ui';
 import { useLive } from '../../../shared/live/live-context.ts';
 import { useComplaints } from '../api/list-complaints.ts';
 import { useTexts } from '../texts.ts';
 import { ComplaintCard } from './complaint-card.tsx';
-import { More } from './more.tsx';
 
 /** Complaints about the provider's orders, what the provider and an operator say about them. */
 export function Complaints() {
@@ -32,7 +31,7 @@ export function Complaints() {
                 <ComplaintCard key={complaint.id} complaint={complaint} />
               ))}
             </Stack>
-            <More list={complaints} />
+            <LoadMore list={complaints} />
           </Stack>
         );
       }}

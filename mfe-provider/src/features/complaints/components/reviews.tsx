@@ -1,14 +1,12 @@
 import { useState } from 'react';
 import type { ProviderReviewView } from '@karigar/contracts';
 import { formatDate, Link } from '@karigar/platform';
-import { Button, Card, EmptyState, Loaded, Muted, Row, SkeletonList, Stack, Stars } from '@karigar/ui';
+import { Button, Card, EmptyState, Loaded, LoadMore, Muted, Quote, Row, SkeletonList, Stack, Stars, Written } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
 import { useReviews } from '../api/list-reviews.ts';
 import { useTexts } from '../texts.ts';
-import { More } from './more.tsx';
 import { hasDraft } from './answer-form.tsx';
 import { replyDraft, ReplyForm } from './reply-form.tsx';
-import classes from './reviews.module.css';
 
 /** What customers say about the provider's work, and the provider's replies. */
 export function Reviews() {
@@ -26,7 +24,7 @@ export function Reviews() {
                 <Review key={review.id} review={review} />
               ))}
             </Stack>
-            <More list={reviews} />
+            <LoadMore list={reviews} />
           </Stack>
         );
       }}
@@ -48,18 +46,14 @@ function Review({ review }: { review: ProviderReviewView }) {
           </Row>
           <Stars value={review.rating} />
         </Row>
-        {comment && <p className={classes.text}>{comment}</p>}
+        {comment && <Written>{comment}</Written>}
         <Muted>
           {review.Service.name} · <Link to={paths.order(review.order_id)}>{t('order', { number: review.number })}</Link>
         </Muted>
         {reply && (
-          <div className={classes.reply}>
-            <Row gap={2}>
-              <b>{t('yourReply')}</b>
-              <Muted as="span">{formatDate(reply.created)}</Muted>
-            </Row>
-            <p className={classes.text}>{reply.comment}</p>
-          </div>
+          <Quote by={t('yourReply')} date={formatDate(reply.created)}>
+            {reply.comment}
+          </Quote>
         )}
         {!reply && replying && <ReplyForm review={review} onCancel={() => setReplying(false)} />}
         {!reply && !replying && (

@@ -1,8 +1,7 @@
 import type { ProviderStatsView } from '@karigar/contracts';
 import { formatDate } from '@karigar/platform';
-import { Card, Muted, Row, Stack, Stars } from '@karigar/ui';
+import { Card, Muted, Row, Stack, Stars, Written } from '@karigar/ui';
 import { useTexts } from '../texts.ts';
-import classes from './latest-review.module.css';
 
 /** The newest review. */
 export function LatestReview({ review }: { review: ProviderStatsView['latestReview'] }) {
@@ -17,7 +16,7 @@ export function LatestReview({ review }: { review: ProviderStatsView['latestRevi
               <b>{review.customerName}</b>
               <Stars value={review.rating} />
             </Row>
-            {review.comment && <p className={classes.comment}>{review.comment}</p>}
+            {review.comment && <Written>{review.comment}</Written>}
             <Muted>
               {review.serviceName} · {formatDate(review.created)}
             </Muted>

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { isoDay, useSearchParams } from '@karigar/platform';
 import {
-  Banner,
   Button,
   EmptyState,
   FilterChip,
   Grid,
   Loaded,
+  LoadMore,
   RefreshIcon,
   Region,
   Row,
@@ -142,14 +142,7 @@ function OrderList({ search, put, onOpen, onRefused }: OrderListProps) {
                 onShowAll={tab === 'all' && !q ? null : () => put({ status: null, q: null })}
                 onRefused={onRefused}
               />
-              {orders.isFetchNextPageError && <Banner tone="bad">{t('moreFailed')}</Banner>}
-              {orders.hasNextPage && (
-                <Row>
-                  <Button variant="ghost" loading={orders.isFetchingNextPage} onClick={() => void orders.fetchNextPage()}>
-                    {t('older')}
-                  </Button>
-                </Row>
-              )}
+              <LoadMore list={orders} label={t('older')} failed={t('moreFailed')} />
             </Region>
           )}
         </Loaded>

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import * as z from 'zod/mini';
 import type { BankView } from '@karigar/contracts';
 import { accountNumber, ifscCode, text } from '@karigar/contracts/fields';
-import { Banner, Button, Grid, Muted, Row, Select, Stack, TextField } from '@karigar/ui';
+import { Banner, FormActions, Grid, Muted, Select, Stack, TextField } from '@karigar/ui';
 import { useSchemaForm } from '@karigar/ui/forms';
 import { useSaveBank } from '../api/bank.ts';
 import { useTexts } from '../texts.ts';
@@ -80,14 +80,7 @@ export function BankForm({ bank, onSaved, onCancel }: { bank: BankView; onSaved:
           <TextField label={t('bank_name')} autoComplete="off" maxLength={100} {...field('bank_name')} {...fixed} />
           <TextField label={t('branch')} autoComplete="off" maxLength={100} {...field('branch')} {...fixed} />
         </Grid>
-        <Row>
-          <Button variant="ghost" onClick={onCancel}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" loading={save.isPending}>
-            {t('save')}
-          </Button>
-        </Row>
+        <FormActions save={t('save')} saving={save.isPending} onCancel={onCancel} />
       </Stack>
     </form>
   );

@@ -4,7 +4,7 @@ import type { ProviderView } from '@karigar/contracts';
 import { providerNameMin } from '@karigar/contracts/constants';
 import { text } from '@karigar/contracts/fields';
 import { ApiProblem } from '@karigar/platform';
-import { Button, Grid, Row, Stack, TextArea, TextField } from '@karigar/ui';
+import { FormActions, Grid, Stack, TextArea, TextField } from '@karigar/ui';
 import { useSchemaForm } from '@karigar/ui/forms';
 import { useUpdateProfile } from '../api/profile.ts';
 import { useTexts } from '../texts.ts';
@@ -69,14 +69,7 @@ export function ProfileForm({ profile, onSaved, onFailed, onCancel }: ProfileFor
           <TextField label={t('state')} autoComplete="address-level1" maxLength={80} {...field('state')} />
           <TextField label={t('country')} autoComplete="country-name" maxLength={80} {...field('country')} />
         </Grid>
-        <Row>
-          <Button variant="ghost" onClick={onCancel}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" loading={update.isPending}>
-            {t('save')}
-          </Button>
-        </Row>
+        <FormActions save={t('save')} saving={update.isPending} onCancel={onCancel} />
       </Stack>
     </form>
   );

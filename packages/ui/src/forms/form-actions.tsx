@@ -1,0 +1,26 @@
+import { Row } from '../layout/layout.tsx';
+import { useTexts } from '../texts.ts';
+import { Button, type ButtonVariant } from './button.tsx';
+
+interface FormActionsProps {
+  /** "Save Changes" */
+  save: string;
+  saving: boolean;
+  onCancel: () => void;
+  variant?: ButtonVariant;
+}
+
+/** The two buttons of a form that is opened in its page: Cancel, and what sends it. */
+export function FormActions({ save, saving, onCancel, variant }: FormActionsProps) {
+  const t = useTexts();
+  return (
+    <Row>
+      <Button variant="ghost" onClick={onCancel}>
+        {t('cancel')}
+      </Button>
+      <Button type="submit" variant={variant} loading={saving}>
+        {save}
+      </Button>
+    </Row>
+  );
+}
