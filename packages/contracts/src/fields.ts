@@ -9,25 +9,38 @@ import {
   phonePattern,
   postalCodePattern,
   toPhone,
+  withLatinDigits,
+  withoutInvisible,
 } from './kit/patterns.ts';
 
-export { passwordFlaws, type PasswordFlaw } from './kit/patterns.ts';
+export { passwordFlaws, withoutInvisible, type PasswordFlaw } from './kit/patterns.ts';
 
 // The field rules of the contract for forms in a browser, in zod/mini: 5 KB (gzip) instead of the 27 KB of zod. fields.unit.test.ts holds them against
 // the schemas that the services parse with. They carry no messages: forms have sentences of their own.
 
-/** Trimmed text between 1 and `max` characters. */
-export const text = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max));
+/** What a person typed, trimmed, without invisible characters. */
+const visible = z.overwrite<string>((typed) => withoutInvisible(typed).trim());
+const latinDigits = z.overwrite<string>(withLatinDigits);
 
-/** Trimmed text that may be empty. */
-export const optionalText = (max: number) => z.string().check(z.trim(), z.maxLength(max));
+/** Typed text between `min` (1) and `max` characters. */
+export const text = (max: number, min = 1) => z.string().check(visible, z.minLength(min), z.maxLength(max));
+
+/** Typed text that may be empty. */
+export const optionalText = (max: number) => z.string().check(visible, z.maxLength(max));
+
+/** Rupees with up to two decimals, as typed: a rupee sign, spaces and grouping commas are dropped. The value stays text. */
+export const rupees = z.string().check(
+  latinDigits,
+  z.overwrite((typed) => typed.replace(/[,\s₹]/g, '')),
+  z.regex(/^\d+(\.\d{1,2})?$/),
+);
 
 export const email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email());
 
 /** A phone number as a person types it, normalised to E.164. */
 export const phone = z.pipe(z.pipe(z.string(), z.transform(toPhone)), z.string().check(z.regex(phonePattern)));
 
-export const postalCode = z.string().check(z.trim(), z.regex(postalCodePattern));
+export const postalCode = z.string().check(latinDigits, z.trim(), z.regex(postalCodePattern));
 
 /** A postal code, or nothing. */
 export const optionalPostalCode = z.union([z.string().check(z.trim(), z.maxLength(0)), postalCode]);
@@ -38,18 +51,19 @@ export const password = z.string().check(z.maxLength(passwordMax), z.regex(passw
 export const givenPassword = z.string().check(z.minLength(1), z.maxLength(passwordMax));
 
 /** A one-time code. Short ones are well-formed and simply wrong. */
-export const otpCode = z.string().check(z.trim(), z.regex(new RegExp(`^\\d{4,${otpDigits}}$`)));
+export const otpCode = z.string().check(latinDigits, z.trim(), z.regex(new RegExp(`^\\d{4,${otpDigits}}$`)));
 
 /** An Indian account number; spaces are ignored. */
 export const accountNumber = z.pipe(
   z.pipe(
     z.string(),
-    z.transform((typed: string) => typed.replace(/[\s-]/g, '')),
+    z.transform((typed: string) => withLatinDigits(typed).replace(/[\s-]/g, '')),
   ),
   z.string().check(z.regex(accountNumberPattern)),
 );
 
+/** A UPI ID; blank for none. */
+export const upiId = z.string().check(visible, z.toLowerCase(), z.regex(new RegExp(`^$|${upiPattern.source}`)));
+
 /** Code of an Indian bank branch. */
-/** Blank for none. */
-export const upiId = z.string().check(z.trim(), z.toLowerCase(), z.regex(new RegExp(`^$|${upiPattern.source}`)));
-export const ifscCode = z.string().check(z.trim(), z.toUpperCase(), z.regex(ifscPattern));
+export const ifscCode = z.string().check(latinDigits, visible, z.toUpperCase(), z.regex(ifscPattern));

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { password, typed } from '../kit/index.ts';
-import { passwordMax } from '../kit/patterns.ts';
+import { passwordMax, withLatinDigits } from '../kit/patterns.ts';
 import { otpDigits } from './constants.ts';
 
 /** A code as typed. Shorter ones are well-formed but wrong. */
 export const otpCode = z
   .string()
+  .overwrite(withLatinDigits)
   .trim()
   .regex(new RegExp(`^\\d{4,${otpDigits}}$`), 'Please enter a valid OTP');
 

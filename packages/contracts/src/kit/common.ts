@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { passwordFlaws, passwordMax, passwordPattern, phonePattern, postalCodePattern, toPhone, withoutInvisible } from './patterns.ts';
+import {
+  passwordFlaws,
+  passwordMax,
+  passwordPattern,
+  phonePattern,
+  postalCodePattern,
+  toPhone,
+  withLatinDigits,
+  withoutInvisible,
+} from './patterns.ts';
 
 /** An opaque id. Bounded, so that an absurd one is refused at the door. */
 export const id = z
@@ -59,7 +68,7 @@ export const phone = z.string().transform(toPhone).pipe(z.string().regex(phonePa
 export const email = z.string().trim().toLowerCase().max(254).pipe(z.email('Please enter a valid email address'));
 
 /** A postal code of any country. */
-export const postalCode = z.string().trim().regex(postalCodePattern, 'Please enter a valid PIN code');
+export const postalCode = z.string().overwrite(withLatinDigits).trim().regex(postalCodePattern, 'Please enter a valid PIN code');
 
 /** Where something takes place, as far as it is said beside the address; the address itself and the account's city are asked else. */
 export const givenPlace = {

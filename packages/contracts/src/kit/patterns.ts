@@ -18,19 +18,27 @@ export const passwordMax = 128;
 /** At least 8 characters with lower, upper, digit and special character. */
 export const passwordPattern = /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[^\w\s]|.*_).{8,}$/s;
 
+/** Devanagari digits as a Hindi keyboard types them, in the digits that are stored: `४११०३८` is `411038`. */
+export const withLatinDigits = (typed: string): string => typed.replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x0966));
+
 /** A typed phone number in E.164, if it is one: ten digits are Indian, also after the trunk prefix 0, with or without +91. */
 export const toPhone = (typed: string): string =>
-  typed
+  withLatinDigits(typed)
     .replace(/[\s()-]/g, '')
     .replace(/^(?:\+?91)?0?([1-9]\d{9})$/, '+91$1')
     .replace(/^(?!\+)/, '+');
 
 /**
  * Removes invisible characters that change how the surrounding text reads: control characters, bidirectional overrides, zero-width characters
- * (Unicode UTR 36). Keeps line breaks, tabs, and the joiners of Indian scripts and emoji (U+200C, U+200D).
+ * (Unicode UTR 36). Keeps line breaks, tabs, and the joiners of Indian scripts and emoji (U+200C, U+200D). Text in which nothing can be seen is empty.
  */
 export const withoutInvisible = (typed: string): string =>
-  typed.replace(/[\p{Cc}\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/gu, (found) => (/[\n\r\t]/.test(found) ? found : ''));
+  hasVisible.test(typed)
+    ? typed.replace(/[\p{Cc}\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/gu, (found) => (/[\n\r\t]/.test(found) ? found : ''))
+    : '';
+
+/** A character that is not blank, invisible, or a mark without a letter: U+115F, U+1160, U+2800, U+3164 and U+FFA0 are letters and symbols drawn as nothing. */
+const hasVisible = /[^\s\p{Cc}\p{Cf}\p{M}\u115F\u1160\u2800\u3164\uFFA0]/u;
 
 /** A requirement of the password policy that a password fails, or `long`. */
 export type PasswordFlaw = 'short' | 'long' | 'lower' | 'upper' | 'digit' | 'special';

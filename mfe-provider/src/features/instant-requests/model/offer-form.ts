@@ -1,5 +1,6 @@
 import type { ActiveRequestView, ArrivalChoice } from '@karigar/contracts';
 import { defaultArrival, maxOfferPrice } from '@karigar/contracts/constants';
+import { rupees } from '@karigar/contracts/fields';
 import { formatRupeesShort } from '@karigar/platform';
 import { text } from '../texts.ts';
 
@@ -64,8 +65,8 @@ export function offerFormAfter(form: OfferForm, action: OfferFormAction): OfferF
 
 /** The price in rupees; null when the text is not an amount. */
 export function priceOf({ price }: Pick<OfferForm, 'price'>): number | null {
-  const plain = price.replace(/[,\s₹]/g, '');
-  return /^\d+(\.\d{1,2})?$/.test(plain) ? Number(plain) : null;
+  const { data } = rupees.safeParse(price);
+  return data === undefined ? null : Number(data);
 }
 
 /** What is missing or wrong, by field. */

@@ -48,7 +48,7 @@ describe('sending', () => {
     expect(errorsOf(fresh)).toEqual({ confirmed: 'Please confirm that you can come at this price' });
   });
 
-  it.each(['', 'abc', '0', '-5', '1.234', '1e3'])('refuses %j as a price', (price) => {
+  it.each(['', 'abc', '0', '-5', '1.234', '1e3', 'Infinity', '8'.repeat(10_000) + 'x'])('refuses %j as a price', (price) => {
     expect(errorsOf({ ...ready, price })).toEqual({ price: 'Please enter a price' });
   });
 
@@ -64,5 +64,6 @@ describe('sending', () => {
 
   it('reads a price as people write it', () => {
     expect(priceOf({ price: ' ₹1,250.50 ' })).toBe(1250.5);
+    expect(priceOf({ price: '१२५०' })).toBe(1250);
   });
 });

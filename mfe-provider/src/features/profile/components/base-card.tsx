@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import type { BaseView } from '@karigar/contracts';
+import { optionalPostalCode } from '@karigar/contracts/fields';
 import { toast, usePosition } from '@karigar/platform';
 import { Banner, Button, Loaded, Muted, Panel, PlaceIcon, Row, Select, Skeleton, Stack, TextField } from '@karigar/ui';
 import { useSchemaForm } from '@karigar/ui/forms';
@@ -23,7 +24,7 @@ export function BaseCard() {
 
 const radii = [2, 3, 5, 8, 10, 15, 20, 30, 50];
 const usualRadius = 10;
-const schema = z.object({ pincode: z.string().check(z.trim(), z.maxLength(10)) });
+const schema = z.object({ pincode: optionalPostalCode });
 
 function BaseForm({ saved }: { saved: BaseView['base'] }) {
   const t = useTexts();

@@ -10,7 +10,7 @@ import { useUpdateProfile } from '../api/profile.ts';
 import { useTexts } from '../texts.ts';
 
 const schema = z.object({
-  name: z.string().check(z.trim(), z.minLength(providerNameMin), z.maxLength(100)),
+  name: text(100, providerNameMin),
   address: text(300),
   city: text(80),
   state: text(80),

@@ -18,7 +18,7 @@ const passwordStep = 3;
 
 export const schema = z
   .object({
-    name: z.string().check(z.trim(), z.minLength(providerNameMin), z.maxLength(100)),
+    name: text(100, providerNameMin),
     email,
     mobile: phone,
     password,

@@ -1,23 +1,19 @@
 import * as z from 'zod/mini';
 import type { ServiceType, ServiceView } from '@karigar/contracts';
 import { serviceLists } from '@karigar/contracts/constants';
-import { text } from '@karigar/contracts/fields';
+import { rupees, text, withoutInvisible } from '@karigar/contracts/fields';
 
-/** What was typed between commas, trimmed; blanks and repetitions are dropped. */
+/** What was typed between commas of any script, trimmed; blanks and repetitions are dropped. */
 export function splitList(typed: string): string[] {
-  const parts = typed.split(',').map((part) => part.trim());
+  const parts = typed.split(/[,،、，]/).map((part) => withoutInvisible(part).trim());
   return parts.filter((part, index) => part && parts.findIndex((other) => other.toLowerCase() === part.toLowerCase()) === index);
 }
 
 /** Rupees. */
 export const maxCharge = 10_000_000;
 
-/** Rupees with up to two decimals, as typed. */
-const charge = z.string().check(
-  z.trim(),
-  z.regex(/^\d+(\.\d{1,2})?$/),
-  z.refine((typed) => Number(typed) <= maxCharge),
-);
+/** Rupees with up to two decimals. */
+const charge = rupees.check(z.refine((amount) => Number(amount) <= maxCharge));
 /** Comma-separated. */
 const list = ({ items, length }: (typeof serviceLists)[keyof typeof serviceLists]) =>
   z.string().check(

@@ -9,6 +9,7 @@ describe('a comma-separated list', () => {
   it('is split and trimmed; blanks and repetitions are dropped', () => {
     expect(splitList(' Pune, 411038 ,,pune , Aundh')).toEqual(['Pune', '411038', 'Aundh']);
     expect(splitList(' , ')).toEqual([]);
+    expect(splitList('पुणे، नाशिक\u202E, \u200B')).toEqual(['पुणे', 'नाशिक']);
   });
 });
 
@@ -16,6 +17,11 @@ it.each([
   ['0', true],
   ['349', true],
   ['349.50', true],
+  ['३४९', true],
+  [' ₹ 1,200 ', true],
+  ['1e9', false],
+  ['10000001', false],
+  ['٣٤٩', false],
   ['', false],
   ['-1', false],
   ['1.234', false],
@@ -61,6 +67,11 @@ describe('the body', () => {
     const none = toFormData({ ...form, working_images: [] }, home, true, new Map());
     expect(none.getAll('keep_images[]')).toEqual(['']);
   });
+});
+
+it('sends a charge in the digits of the contract', () => {
+  const form = schemaFor(aService()).parse({ ...formOf(aService(), home), visiting_charge: '₹१,२००.५०' });
+  expect(toFormData(form, home, true, new Map()).get('visiting_charge')).toBe('1200.50');
 });
 
 it('starts at the provider’s own city', () => {

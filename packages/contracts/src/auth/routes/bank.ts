@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoutes, text } from '../../kit/index.ts';
-import { ifscPattern, upiPattern } from '../../kit/patterns.ts';
+import { ifscPattern, upiPattern, withLatinDigits, withoutInvisible } from '../../kit/patterns.ts';
 import { bankView } from '../views.ts';
 
 export const bankRoutes = defineRoutes({
@@ -28,9 +28,15 @@ export const bankRoutes = defineRoutes({
         account_number: z
           .string()
           .max(40)
-          .transform((typed) => typed.replace(/[\s-]/g, '')),
+          .transform((typed) => withLatinDigits(typed).replace(/[\s-]/g, '')),
         account_type: text(40),
-        ifsc_code: z.string().trim().toUpperCase().regex(ifscPattern, 'Please enter a valid IFSC code'),
+        ifsc_code: z
+          .string()
+          .overwrite(withLatinDigits)
+          .overwrite(withoutInvisible)
+          .trim()
+          .toUpperCase()
+          .regex(ifscPattern, 'Please enter a valid IFSC code'),
         bank_name: text(100),
         branch: text(100),
       })
@@ -48,6 +54,7 @@ export const bankRoutes = defineRoutes({
     body: z.object({
       upi_id: z
         .string()
+        .overwrite(withoutInvisible)
         .trim()
         .toLowerCase()
         .pipe(z.union([z.literal(''), z.string().regex(upiPattern, 'Please enter a valid UPI ID')], 'Please enter a valid UPI ID')),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Multipart } from '../../kit/index.ts';
 import { defineRoutes, id, numeric, optionalText, page, pageOf, rupees, text } from '../../kit/index.ts';
+import { withoutInvisible } from '../../kit/patterns.ts';
 import { photoUpload } from '../../photos.ts';
 import { experienceChoices, maxImageBytes, maxWorkingImages, serviceLists, serviceSorts, serviceTypes } from '../constants.ts';
 import { categoryChargeView, serviceFacets, serviceView } from '../views.ts';
@@ -11,7 +12,7 @@ const serviceType = z.string().trim().toUpperCase().pipe(z.enum(serviceTypes));
 const formList = (maxItems: number, maxLength: number) =>
   z
     .union([z.array(z.string()), z.string().transform((value) => value.split(','))])
-    .transform((items) => items.map((item) => item.trim()).filter((item) => item !== ''))
+    .transform((items) => items.map((item) => withoutInvisible(item).trim()).filter((item) => item !== ''))
     .pipe(z.array(z.string().max(maxLength)).max(maxItems));
 
 const charge = numeric.pipe(rupees);

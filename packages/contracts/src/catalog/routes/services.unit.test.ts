@@ -32,7 +32,7 @@ it('reads the texts of a form as what they mean, and gives nobody a badge', () =
 });
 
 it('splits a list that came as one text', () => {
-  expect(fields.parse({ ...form, locations: 'Pune, Mumbai ,', specifications: 'Taps' })).toMatchObject({
+  expect(fields.parse({ ...form, locations: 'Pune, Mumbai\u202E ,\u200B', specifications: 'Taps' })).toMatchObject({
     locations: ['Pune', 'Mumbai'],
     specifications: ['Taps'],
   });
