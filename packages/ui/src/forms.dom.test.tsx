@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { email, otpCode, password, phone, postalCode, text } from '@karigar/contracts/fields';
 import { ApiProblem } from '@karigar/platform';
 import '@karigar/platform/testing';
-import { TextField } from './forms/text-field.tsx';
+import { TextArea, TextField } from './forms/text-field.tsx';
 import { useSchemaForm } from './forms.ts';
 
 // Generous: a busy machine must not fail a test.
@@ -69,7 +69,8 @@ const errorsOf = (name: string) => screen.getByLabelText(name).closest('div')?.p
 it.each([
   ['name', '', 'Please enter your name'],
   ['name', '   ', 'Please enter your name'],
-  ['name', 'x'.repeat(21), 'Please enter your name'],
+  ['name', '\u200B\u200D', 'Please enter your name'],
+  ['name', 'x'.repeat(21), 'Please write at most 20 characters'],
   ['email', 'asha@', 'Please enter a valid email address'],
   ['mobile', '12345', 'Please enter a valid mobile number'],
   ['zip', '!', 'Please enter a valid PIN code'],
@@ -77,7 +78,7 @@ it.each([
   ['otp', '12', 'Please enter a valid OTP'],
   ['password', '', 'Password is required'],
   ['password', 'weak', 'Password must be strong'],
-  ['note', 'too long', 'Please check this field'],
+  ['note', 'too long', 'Please write at most 3 characters'],
 ])('says beside %s what is wrong with "%s" in our words, and sends nothing', async (name, value, sentence) => {
   render(<Form values={{ [name]: value }} />);
   await press();
@@ -134,4 +135,18 @@ it('keeps the idempotency key while no answer comes, and takes a new one after a
   const [first, second, third] = send.mock.calls.map(([, key]) => key);
   expect(second).toBe(first);
   expect(third).not.toBe(second);
+});
+
+it('keeps all of a paste that is too long, and says how long it may be', async () => {
+  render(<TextArea label="Reply" maxLength={2000} />);
+  const box = screen.getByLabelText<HTMLTextAreaElement>('Reply');
+  await userEvent.click(box);
+  await userEvent.paste('नमस्ते 👍 '.repeat(250));
+  expect(box.value).toBe('नमस्ते 👍 '.repeat(250));
+  expect(screen.getByText('Please write at most 2000 characters')).toBeTruthy();
+  expect(screen.getByText(`${box.value.length} / 2000`)).toBeTruthy();
+  expect(box.getAttribute('aria-invalid')).toBe('true');
+  await userEvent.clear(box);
+  await userEvent.paste('Short.');
+  expect(screen.queryByText(/2000/)).toBeNull();
 });

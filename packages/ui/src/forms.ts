@@ -85,7 +85,13 @@ export function useSchemaForm<Values extends FieldValues, Output extends FieldVa
   return { form, field, submit, failure, setFailure, refuse };
 }
 
-/** The same schema with our sentences as messages. */
+/** The length that a text exceeds, in an issue of zod; null for any other issue. */
+function mostCharacters(issue: StandardSchemaV1.Issue): number | null {
+  const { code, origin, maximum } = issue as { code?: unknown; origin?: unknown; maximum?: unknown };
+  return code === 'too_big' && origin === 'string' && typeof maximum === 'number' ? maximum : null;
+}
+
+/** The same schema with our sentences as messages. Text that is too long is told its limit. */
 const inSentences = <Values, Output>(
   schema: StandardSchemaV1<unknown, Output>,
   sentences: Sentences<Values>,
@@ -96,9 +102,15 @@ const inSentences = <Values, Output>(
     validate: async (values) => {
       const result = await schema['~standard'].validate(values);
       if (!result.issues) return result;
-      const issues = result.issues.map(({ path = [] }) => {
+      const issues = result.issues.map((issue) => {
+        const { path = [] } = issue;
         const field = String(typeof path[0] === 'object' ? path[0].key : (path[0] ?? ''));
-        return { path, message: sentenceOf(sentences, field, (values as Record<string, unknown>)[field]) };
+        const judgesItself = typeof sentences[field as keyof Values & string] === 'function';
+        const max = judgesItself ? null : mostCharacters(issue);
+        return {
+          path,
+          message: max === null ? sentenceOf(sentences, field, (values as Record<string, unknown>)[field]) : text('tooLong', { max }),
+        };
       });
       return { issues };
     },

@@ -20,6 +20,7 @@ export const hindi: Hindi<typeof useTexts> = {
 
   language: 'भाषा',
   optional: '(ज़रूरी नहीं)',
+  tooLong: 'कृपया ज़्यादा से ज़्यादा {{max}} अक्षर लिखें',
   checkField: 'कृपया इसे फिर से देखें',
   showPassword: 'पासवर्ड दिखाएँ',
   hidePassword: 'पासवर्ड छिपाएँ',

@@ -21,6 +21,7 @@ export const { useTexts, text } = defineTexts('ui', 'ui', {
     language: 'Language',
     optional: '(optional)',
     checkField: 'Please check this field',
+    tooLong: 'Please write at most {{max}} characters',
     showPassword: 'Show password',
     hidePassword: 'Hide password',
     today: 'Today',

@@ -17,10 +17,10 @@ export const { useTexts } = defineTexts('provider', 'complaints', {
     stepInvestigating: 'Being looked at',
     stepResolved: 'Answered',
     yourStatement: 'Your statement',
+    tooLong: 'Please write at most {{max}} characters',
     statementHint:
       'Tell us what happened. Support reads it at once, {{name}} when the complaint is resolved. You can change it until then.',
     statementMissing: 'Please write what happened first',
-    statementTooLong: 'Please write at most {{max}} characters',
     writeStatement: 'Tell your side',
     writeStatementOn: 'Tell your side: order {{number}}',
     changeStatement: 'Change your statement',

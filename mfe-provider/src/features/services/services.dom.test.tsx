@@ -145,6 +145,19 @@ describe('the services of a provider', () => {
     expect(api.sent('POST /service-images')).toHaveLength(3);
   });
 
+  it('take a pasted list line by line', async () => {
+    const user = userEvent.setup();
+    api.on({ 'GET /provider/services': () => [], 'GET /category/names': categories });
+    renderPage(routes, '/provider/services');
+    await screen.findByText(/No services found/);
+    await user.click(screen.getByRole('button', { name: 'Add Service' }));
+    const locations = await screen.findByLabelText('Service Locations');
+    await user.clear(locations);
+    await user.click(locations);
+    await user.paste('Pune\r\n411038\n\nNashik');
+    expect(locations).toHaveProperty('value', 'Pune, 411038, Nashik');
+  });
+
   it('keep what was typed when the form is closed by accident, and forget it on Cancel', async () => {
     const user = userEvent.setup();
     api.on({ 'GET /provider/services': () => [], 'GET /category/names': categories });

@@ -68,17 +68,33 @@ interface TextAreaProps extends FieldProps, Omit<TextareaHTMLAttributes<HTMLText
   ref?: Ref<HTMLTextAreaElement>;
 }
 
-/** Several lines. With `maxLength` and a controlled `value` it shows how much is left. */
-export function TextArea({ label, hint, error, optional, className, ...textarea }: TextAreaProps) {
-  const { maxLength, value } = textarea;
+/**
+ * Several lines. From four fifths of `maxLength` on it shows how much is written, and above it says so. More can be typed and pasted, because a browser
+ * would cut a paste off without a word: what is sent has to be checked.
+ */
+export function TextArea({ label, hint, error, optional, className, maxLength, onChange, ...textarea }: TextAreaProps) {
+  const t = useTexts();
+  const [typed, setTyped] = useState(0);
+  const length = typeof textarea.value === 'string' ? textarea.value.length : typed;
+  const isTooLong = maxLength !== undefined && length > maxLength;
   return (
-    <Field {...{ label, hint, error, optional, className }}>
+    <Field {...{ label, hint, error: isTooLong ? t('tooLong', { max: maxLength }) : error, optional, className }}>
       {(control) => (
         <>
-          <textarea rows={3} {...textarea} {...control} className={classes.input} />
-          {maxLength !== undefined && typeof value === 'string' && (
+          <textarea
+            rows={3}
+            dir="auto"
+            {...textarea}
+            {...control}
+            className={classes.input}
+            onChange={(event) => {
+              setTyped(event.target.value.length);
+              onChange?.(event);
+            }}
+          />
+          {maxLength !== undefined && length > maxLength * 0.8 && (
             <p className={classes.count}>
-              {value.length} / {maxLength}
+              {length} / {maxLength}
             </p>
           )}
         </>

@@ -6,6 +6,7 @@ import { ConfirmDialog, RadioCards, TextArea } from '@karigar/ui';
 import { useCancelOrder, type Cancellation } from '../api/cancel-order.ts';
 import { useTexts } from '../texts.ts';
 
+const maxNoteLength = 500;
 type Reason = NonNullable<Cancellation['reason']>;
 
 interface CancelDialogProps {
@@ -28,6 +29,7 @@ export function CancelDialog({ order, onClose, onCancelled }: CancelDialogProps)
       cancelLabel={t('cancelBack')}
       confirmLabel={t('cancelConfirm')}
       variant="danger"
+      disabled={reason === 'other' && note.length > maxNoteLength}
       loading={cancel.isPending}
       error={cancel.error}
       onCancel={onClose}
@@ -42,7 +44,13 @@ export function CancelDialog({ order, onClose, onCancelled }: CancelDialogProps)
         onChange={setReason}
       />
       {reason === 'other' && (
-        <TextArea label={t('cancelNote')} optional maxLength={500} value={note} onChange={(event) => setNote(event.target.value)} />
+        <TextArea
+          label={t('cancelNote')}
+          optional
+          maxLength={maxNoteLength}
+          value={note}
+          onChange={(event) => setNote(event.target.value)}
+        />
       )}
     </ConfirmDialog>
   );

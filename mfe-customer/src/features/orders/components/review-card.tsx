@@ -1,13 +1,14 @@
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import type { OrderView } from '@karigar/contracts';
+import { optionalText } from '@karigar/contracts/fields';
 import { drafts } from '@karigar/platform';
 import { Banner, Button, Muted, Panel, Row, Stack, StarChoice, TextArea } from '@karigar/ui';
 import { useSchemaForm } from '@karigar/ui/forms';
 import { useReviewOrder } from '../api/review-order.ts';
 import { useTexts } from '../texts.ts';
 
-const schema = z.object({ rating: z.int(), comment: z.string() });
+const schema = z.object({ rating: z.int(), comment: optionalText(2000) });
 type Review = z.infer<typeof schema>;
 type Values = { rating: number | null; comment: string };
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { formatLongDay } from '@karigar/platform';
 import { Button, Muted, Panel, Row, Stack, TextField } from '@karigar/ui';
-import { noon } from '../model/availability.ts';
+import { isDay, lastDay, noon } from '../model/availability.ts';
 import { useTexts } from '../texts.ts';
 
 interface DaysOffProps {
@@ -18,7 +18,7 @@ export function DaysOff({ days, today, onAdd, onRemove }: DaysOffProps) {
   const [day, setDay] = useState('');
   const [error, setError] = useState('');
   const add = () => {
-    if (day === '' || day < today) return setError(t('needDay'));
+    if (!isDay(day, today)) return setError(t('needDay'));
     setError('');
     setDay('');
     onAdd(day);
@@ -38,7 +38,15 @@ export function DaysOff({ days, today, onAdd, onRemove }: DaysOffProps) {
           ))}
         </Stack>
       )}
-      <TextField label={t('day')} type="date" min={today} value={day} error={error} onChange={(event) => setDay(event.target.value)} />
+      <TextField
+        label={t('day')}
+        type="date"
+        min={today}
+        max={lastDay}
+        value={day}
+        error={error}
+        onChange={(event) => setDay(event.target.value)}
+      />
       <Row>
         <Button variant="soft" onClick={add}>
           {t('addDay')}

@@ -2,7 +2,7 @@ import type { Vacation as VacationView } from '@karigar/contracts';
 import { apiQuery, formatDay, useQuery } from '@karigar/platform';
 import { Banner, Loaded, Muted, Panel, Row, SkeletonList, Stack, Switch, TextField } from '@karigar/ui';
 import { readLines, visitTime } from '../../../shared/orders/order-line.ts';
-import { dayAfter, isVacationValid, noon } from '../model/availability.ts';
+import { dayAfter, isDay, isVacationValid, lastDay, noon } from '../model/availability.ts';
 import { useTexts } from '../texts.ts';
 
 interface VacationProps {
@@ -38,13 +38,15 @@ function Days({ vacation, today, onChange }: VacationProps & { vacation: Vacatio
         <TextField
           label={t('firstDay')}
           type="date"
+          max={lastDay}
           value={vacation.from}
           onChange={({ target }) => onChange({ ...vacation, from: target.value })}
         />
         <TextField
           label={t('lastDay')}
           type="date"
-          min={vacation.from > today ? vacation.from : today}
+          min={isDay(vacation.from, today) ? vacation.from : today}
+          max={lastDay}
           value={vacation.to}
           error={isValid ? undefined : t('needLastDay')}
           onChange={({ target }) => onChange({ ...vacation, to: target.value })}

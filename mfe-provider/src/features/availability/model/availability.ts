@@ -44,5 +44,11 @@ export const noon = (day: string) => `${day}T06:30:00Z`;
 export const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
-/** Both days are chosen, in order, and it is not over. An empty day is before every other. */
-export const isVacationValid = ({ from, to }: Vacation, today: string): boolean => from !== '' && from <= to && to >= today;
+/** The last day that the server takes. */
+export const lastDay = '2099-12-31';
+
+/** A day from `first` on. A date field also takes years of six digits. */
+export const isDay = (day: string, first = '2000-01-01'): boolean => /^20\d\d-\d\d-\d\d$/.test(day) && day >= first;
+
+/** Both days are chosen, in order, and it is not over. */
+export const isVacationValid = ({ from, to }: Vacation, today: string): boolean => isDay(from) && isDay(to, today) && from <= to;

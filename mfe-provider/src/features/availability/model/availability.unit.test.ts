@@ -31,5 +31,7 @@ it('takes a vacation from a chosen day until the same or a later one that has no
   expect(isValid('2026-11-24', '2026-11-23')).toBe(false);
   expect(isValid('2026-11-20', '2026-11-21')).toBe(false);
   expect(isValid('', '2026-11-23')).toBe(false);
+  // A date field takes years of six digits.
+  expect(isValid('2026-11-23', '202611-01-01')).toBe(false);
   expect(isValid('2026-11-23', '')).toBe(false);
 });

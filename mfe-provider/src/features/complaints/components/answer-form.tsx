@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { text } from '@karigar/contracts/fields';
 import { drafts } from '@karigar/platform';
 import { Banner, Button, Row, Stack, TextArea } from '@karigar/ui';
-import { useSchemaForm, type Sentences } from '@karigar/ui/forms';
+import { useSchemaForm } from '@karigar/ui/forms';
 import { useTexts } from '../texts.ts';
 
 interface Answer {
@@ -18,7 +18,8 @@ interface AnswerFormProps {
   sendLabel: string;
   rows?: number;
   maxLength: number;
-  sentences: NonNullable<Sentences<Answer>['answer']>;
+  /** Said when there is no text. */
+  missing: string;
   /** What was sent before and is changed now. */
   earlier?: string | null;
   /** What is not sent yet survives a reload under this name. */
@@ -33,7 +34,7 @@ export const hasDraft = (draft: string): boolean => drafts.read<Answer>(draft) !
 
 /** One text with its two buttons: what a provider writes to a review or a complaint. */
 export function AnswerForm(props: AnswerFormProps) {
-  const { name, label, hint, sendLabel, rows, maxLength, sentences, earlier, draft, field: renamed, send, onClose } = props;
+  const { name, label, hint, sendLabel, rows, maxLength, missing, earlier, draft, field: renamed, send, onClose } = props;
   const t = useTexts();
   const [kept] = useState(() => drafts.read<Answer>(draft));
   const close = () => {
@@ -42,7 +43,7 @@ export function AnswerForm(props: AnswerFormProps) {
   };
   const { form, field, submit, failure } = useSchemaForm<Answer, Answer>({
     schema: z.object({ answer: text(maxLength) }),
-    sentences: { answer: sentences },
+    sentences: { answer: { missing, wrong: t('tooLong', { max: maxLength }) } },
     renamed: { [renamed]: 'answer' },
     defaultValues: { answer: kept?.answer ?? earlier ?? '' },
     send: async ({ answer }, key) => {

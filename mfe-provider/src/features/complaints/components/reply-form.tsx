@@ -18,7 +18,7 @@ export function ReplyForm({ review, onCancel }: { review: ProviderReviewView; on
       hint={t('replyHint')}
       sendLabel={t('sendReply')}
       maxLength={maxLength}
-      sentences={t('replyMissing')}
+      missing={t('replyMissing')}
       draft={replyDraft(review.id)}
       field="comment"
       send={(comment, key) => reply.mutateAsync({ body: { comment }, key })}

@@ -18,7 +18,7 @@ export function StatementForm({ complaint, onDone }: { complaint: ProviderCompla
       sendLabel={t('sendStatement')}
       rows={5}
       maxLength={maxStatementLength}
-      sentences={{ missing: t('statementMissing'), wrong: t('statementTooLong', { max: maxStatementLength }) }}
+      missing={t('statementMissing')}
       earlier={complaint.statement}
       draft={statementDraft(complaint.id)}
       field="text"

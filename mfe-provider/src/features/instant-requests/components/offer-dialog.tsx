@@ -175,7 +175,7 @@ function PriceField({ form, dispatch }: { form: OfferForm; dispatch: (action: Of
                 inputMode="decimal"
                 autoComplete="off"
                 className={classes.input}
-                size={Math.max(3, form.price.length)}
+                size={Math.min(9, Math.max(3, form.price.length))}
                 value={form.price}
                 onChange={({ target }) => dispatch({ type: 'priced', price: target.value })}
               />

@@ -16,6 +16,8 @@ interface ReasonDialogProps {
   onClose: () => void;
 }
 
+const maxReasonLength = 500;
+
 /** Asks before something that cannot be undone, with room for a reason that the customer will read. */
 export function ReasonDialog({ title, text, label, confirmLabel, missing, loading, error, onConfirm, onClose }: ReasonDialogProps) {
   const t = useTexts();
@@ -36,13 +38,13 @@ export function ReasonDialog({ title, text, label, confirmLabel, missing, loadin
       onCancel={onClose}
       onConfirm={() => {
         setTried(true);
-        if (!isMissing) onConfirm(reason);
+        if (!isMissing && reason.length <= maxReasonLength) onConfirm(reason);
       }}
     >
       <p>{text}</p>
       <TextArea
         label={label}
-        maxLength={500}
+        maxLength={maxReasonLength}
         value={note}
         onChange={({ target }) => setNote(target.value)}
         error={tried && isMissing ? missing : undefined}

@@ -1,7 +1,8 @@
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useState, type ClipboardEvent } from 'react';
 import { useWatch, type Control } from 'react-hook-form';
 import type { ServiceView } from '@karigar/contracts';
 import { experienceChoices, maxWorkingImages, serviceLists, serviceTypeLabels } from '@karigar/contracts/constants';
+import { rupees } from '@karigar/contracts/fields';
 import { ApiProblem, apiQuery, drafts, formatRupeesShort, session, toast, useQuery, localized } from '@karigar/platform';
 import { Banner, Button, Chip, Dialog, Grid, NumberField, RadioCards, Row, Select, Stack, TextArea, TextField } from '@karigar/ui';
 import { useSchemaForm } from '@karigar/ui/forms';
@@ -31,7 +32,7 @@ export function ServiceDialog({ service, onClose }: { service: ServiceView | nul
   const save = useSaveService();
   const home = homeOfAccount();
   const chargeWrong = (typed: unknown) =>
-    Number(typed) > maxCharge ? t('chargeTooHigh', { amount: formatRupeesShort(maxCharge) }) : t('chargeWrong');
+    Number(rupees.safeParse(typed).data) > maxCharge ? t('chargeTooHigh', { amount: formatRupeesShort(maxCharge) }) : t('chargeWrong');
   const listWrong = (typed: unknown, missing: string, { items, length }: { items: number; length: number }) =>
     splitList(String(typed)).length === 0 ? missing : t('listTooLong', { items, length });
   const { form, field, submit, failure } = useSchemaForm<ServiceForm, ServiceForm>({
@@ -69,6 +70,15 @@ export function ServiceDialog({ service, onClose }: { service: ServiceView | nul
     return unsubscribe;
   }, [watch, draftKey]);
   const change = { shouldValidate: form.formState.isSubmitted };
+  // A field of one line would join the lines of a pasted list: "PuneNashik".
+  const pasteLines = (name: 'locations' | 'specifications') => (event: ClipboardEvent<HTMLInputElement>) => {
+    const lines = event.clipboardData.getData('text').split(/[\r\n]+/);
+    if (lines.length < 2) return;
+    event.preventDefault();
+    const { currentTarget: input } = event;
+    input.setRangeText(splitList(lines.join(',')).join(', '), input.selectionStart ?? 0, input.selectionEnd ?? 0, 'end');
+    setValue(name, input.value, change);
+  };
   const [type, cover, working] = useWatch({ control, name: ['service_type', 'cover_image', 'working_images'] });
 
   const uploads = usePictureUploads([cover, ...working].filter((picture) => picture instanceof File));
@@ -129,9 +139,20 @@ export function ServiceDialog({ service, onClose }: { service: ServiceView | nul
             options={experienceChoices.map((years) => ({ value: String(years), label: t('years', { count: years }) }))}
             {...field('experience')}
           />
-          <TextField label={t('serviceLocations')} hint={t('locationsHint')} autoCapitalize="words" {...field('locations')} />
+          <TextField
+            label={t('serviceLocations')}
+            hint={t('locationsHint')}
+            autoCapitalize="words"
+            onPaste={pasteLines('locations')}
+            {...field('locations')}
+          />
           <Tags control={control} name="locations" />
-          <TextField label={t('providedServices')} hint={t('specificationsHint')} {...field('specifications')} />
+          <TextField
+            label={t('providedServices')}
+            hint={t('specificationsHint')}
+            onPaste={pasteLines('specifications')}
+            {...field('specifications')}
+          />
           <Tags control={control} name="specifications" />
           <TextArea label={t('description')} rows={4} maxLength={4000} {...field('description')} />
           <FileField
