@@ -85,10 +85,13 @@ export function useSchemaForm<Values extends FieldValues, Output extends FieldVa
   return { form, field, submit, failure, setFailure, refuse };
 }
 
-/** The length that a text exceeds, in an issue of zod; null for any other issue. */
-function mostCharacters(issue: StandardSchemaV1.Issue): number | null {
-  const { code, origin, maximum } = issue as { code?: unknown; origin?: unknown; maximum?: unknown };
-  return code === 'too_big' && origin === 'string' && typeof maximum === 'number' ? maximum : null;
+/** What zod says about the length of a text: the limit that it exceeds, or the one that it does not reach. Nothing for any other issue. */
+function lengthOf(issue: StandardSchemaV1.Issue): { max?: number; min?: number } {
+  const { code, origin, maximum, minimum } = issue as { code?: unknown; origin?: unknown; maximum?: unknown; minimum?: unknown };
+  if (origin !== 'string') return {};
+  if (code === 'too_big' && typeof maximum === 'number') return { max: maximum };
+  if (code === 'too_small' && typeof minimum === 'number') return { min: minimum };
+  return {};
 }
 
 /** The same schema with our sentences as messages. Text that is too long is told its limit. */
@@ -106,11 +109,11 @@ const inSentences = <Values, Output>(
         const { path = [] } = issue;
         const field = String(typeof path[0] === 'object' ? path[0].key : (path[0] ?? ''));
         const judgesItself = typeof sentences[field as keyof Values & string] === 'function';
-        const max = judgesItself ? null : mostCharacters(issue);
-        return {
-          path,
-          message: max === null ? sentenceOf(sentences, field, (values as Record<string, unknown>)[field]) : text('tooLong', { max }),
-        };
+        const { max, min } = judgesItself ? {} : lengthOf(issue);
+        if (max !== undefined) return { path, message: text('tooLong', { max }) };
+        // Nothing is left of text in which nothing can be seen.
+        const value = min === 1 ? '' : (values as Record<string, unknown>)[field];
+        return { path, message: sentenceOf(sentences, field, value) };
       });
       return { issues };
     },

@@ -145,6 +145,21 @@ describe('the statement on a complaint', () => {
     expect(box()).toHaveProperty('value', 'The gate was locked.');
   });
 
+  it('needs something that can be seen, and keeps all of a text that is too long', async () => {
+    api.on({ 'GET /provider/complaints': () => listed(aComplaint()) });
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: /Tell your side/ }));
+    await userEvent.click(box());
+    await userEvent.paste('\u200B\u2060');
+    await userEvent.click(screen.getByRole('button', { name: 'Send statement' }));
+    expect(await screen.findByText('Please write what happened first')).toBeTruthy();
+    await userEvent.paste('कहानी '.repeat(2000));
+    await userEvent.click(screen.getByRole('button', { name: 'Send statement' }));
+    expect(await screen.findByText(/^Please write at most \d+ characters$/)).toBeTruthy();
+    expect(box()).toHaveProperty('value', `\u200B\u2060${'कहानी '.repeat(2000)}`);
+    expect(api.sent('PUT /provider/complaints/{id}/statement')).toEqual([]);
+  });
+
   it('stays in its form when the complaint is resolved meanwhile, which is shown at once', async () => {
     let complaint = aComplaint();
     api.on({ 'GET /provider/complaints': () => listed(complaint) });

@@ -189,11 +189,12 @@ export function ServiceDialog({ service, onClose }: { service: ServiceView | nul
 /** The parts of a comma-separated text. */
 function Tags({ control, name }: { control: Control<ServiceForm, unknown, ServiceForm>; name: 'locations' | 'specifications' }) {
   const tags = splitList(useWatch({ control, name }));
+  const { items, length } = serviceLists[name];
   return (
     tags.length > 0 && (
       <Row gap={1}>
-        {tags.map((tag) => (
-          <Chip key={tag}>{tag}</Chip>
+        {tags.slice(0, items).map((tag) => (
+          <Chip key={tag}>{tag.length > length ? `${tag.slice(0, length)}…` : tag}</Chip>
         ))}
       </Row>
     )
