@@ -133,6 +133,7 @@ describe('the services of a provider', () => {
     finish();
     expect(await dialog.findByText('slow.png is uploaded')).toBeTruthy();
     expect(await dialog.findByText('Some pictures were not uploaded. Try them again, or remove them.')).toBeTruthy();
+    expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Try again: lost.png' }));
     expect(api.sent('PUT /services/{id}')).toEqual([]);
 
     isLost = false;
@@ -175,6 +176,40 @@ describe('the services of a provider', () => {
     expect(screen.getByLabelText('Service Name')).toHaveProperty('value', '');
   });
 
+  it('keep chosen pictures over a reload, in their places, until Cancel', async () => {
+    const user = userEvent.setup();
+    const stored = '/api/media/m1/640';
+    api.on({ 'GET /provider/services': () => [aService({ working_images: [stored] })], 'GET /category/names': categories });
+    const edit = async () => {
+      await user.click(await screen.findByRole('button', { name: 'Edit Tap and leak repair' }));
+      return within(screen.getByRole('dialog', { name: 'Edit Service' }));
+    };
+    const { unmount } = renderPage(routes, '/provider/services');
+    let dialog = await edit();
+    await user.upload(dialog.getByLabelText('Change picture'), new File(['cover'], 'cover.png', { type: 'image/png' }));
+    await user.upload(dialog.getByLabelText('Add pictures'), new File(['pipe'], 'pipe.png', { type: 'image/png' }));
+    await user.click(dialog.getByRole('button', { name: 'Move pipe.png left' }));
+    await vi.waitFor(() =>
+      expect(JSON.parse(sessionStorage.getItem('draft:service-s1-places') ?? 'null')).toEqual({ hasCover: true, working: [null, stored] }),
+    );
+    unmount();
+
+    const reloaded = renderPage(routes, '/provider/services');
+    dialog = await edit();
+    expect(dialog.getByText('We restored your unsent form.')).toBeTruthy();
+    await dialog.findByRole('img', { name: 'cover.png' });
+    const working = within(dialog.getByRole('group', { name: /Working Images/ }));
+    expect((await working.findAllByRole('img')).map((picture) => picture.getAttribute('alt'))[0]).toBe('pipe.png');
+    await dialog.findByText('pipe.png is uploaded');
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    reloaded.unmount();
+
+    renderPage(routes, '/provider/services');
+    dialog = await edit();
+    expect(dialog.queryByText('We restored your unsent form.')).toBeNull();
+    expect(dialog.queryByRole('img', { name: 'cover.png' })).toBeNull();
+  });
+
   it('are edited: pictures that were taken away are not kept', async () => {
     const user = userEvent.setup();
     api.on({
@@ -186,14 +221,16 @@ describe('the services of a provider', () => {
     await user.click(await screen.findByRole('button', { name: 'Edit Tap and leak repair' }));
     await user.click(screen.getByRole('button', { name: /^Remove Working image 1/ }));
     await within(screen.getByRole('dialog')).findByRole('option', { name: 'Plumbing' });
-    // Nothing was typed, so there is nothing to keep.
-    expect(Object.keys(sessionStorage)).toEqual([]);
+    // Nothing was typed: only the pictures are kept, until they are saved.
+    expect(Object.keys(sessionStorage)).toEqual(['draft:service-s1-places']);
     await user.click(screen.getByRole('button', { name: 'Save' }));
 
     await vi.waitFor(() => expect(api.calls.some(({ route }) => route === 'PUT /services/{id}')).toBe(true));
     const body = api.calls.find(({ route }) => route === 'PUT /services/{id}')?.body as FormData;
     expect(body.getAll('keep_images[]')).toEqual(['/api/media/m3/640']);
     expect(body.get('category_id')).toBe('plumbing');
+    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(Object.keys(sessionStorage)).toEqual([]);
   });
 
   it('are edited with working images in another order, and new ones between them', async () => {

@@ -64,7 +64,7 @@ export const { useTexts, text } = defineTexts('provider', 'services', {
     kept: 'Current picture',
     picturesFailed: 'Some pictures were not uploaded. Try them again, or remove them.',
     pictureUnreadable: 'This picture cannot be read. Please choose another one.',
-    restored: 'We restored what you typed. Please choose the pictures again.',
+    restored: 'We restored your unsent form.',
 
     nameWrong: 'Please enter the service name',
     categoryWrong: 'Please choose a category',

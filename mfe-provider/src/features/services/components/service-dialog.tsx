@@ -1,4 +1,4 @@
-import { useEffect, useId, useState, type ClipboardEvent } from 'react';
+import { useEffect, useId, useRef, useState, type ClipboardEvent } from 'react';
 import { useWatch, type Control } from 'react-hook-form';
 import type { ServiceView } from '@karigar/contracts';
 import { experienceChoices, maxWorkingImages, serviceLists, serviceTypeLabels } from '@karigar/contracts/constants';
@@ -10,6 +10,7 @@ import { FileField } from '@karigar/ui/tasks';
 import { useSaveService } from '../api/save-service.ts';
 import { draftOf, formOf, maxCharge, schemaFor, splitList, toFormData, type Home, type ServiceForm } from '../model/service-form.ts';
 import { useTexts } from '../texts.ts';
+import { readKeptPictures, useKeptPictures } from '../model/kept-pictures.ts';
 import { usePictureUploads } from '../model/use-picture-uploads.ts';
 import { CardPreview } from './card-preview.tsx';
 
@@ -28,7 +29,12 @@ export function ServiceDialog({ service, onClose }: { service: ServiceView | nul
   const t = useTexts();
   const formId = useId();
   const draftKey = `service-${service?.id ?? 'new'}`;
-  const [draft] = useState(() => drafts.read<Partial<ServiceForm>>(draftKey));
+  const [draft] = useState(() => ({ typed: drafts.read<Partial<ServiceForm>>(draftKey), pictures: readKeptPictures(draftKey) }));
+  const forgetDraft = () => {
+    drafts.remove(draftKey);
+    forgetPictures();
+  };
+  const formRef = useRef<HTMLFormElement>(null);
   const save = useSaveService();
   const home = homeOfAccount();
   const chargeWrong = (typed: unknown) =>
@@ -50,13 +56,17 @@ export function ServiceDialog({ service, onClose }: { service: ServiceView | nul
       cover_image: t('coverWrong'),
     },
     judgedByServer: ['cover_image', 'working_images'],
-    defaultValues: { ...formOf(service, home), ...draft },
+    defaultValues: { ...formOf(service, home), ...draft.typed, ...draft.pictures },
     send: async (values, idempotencyKey) => {
       const uploaded = await uploads.settle();
-      if (uploaded === null) throw new ApiProblem('BAD_ANSWER', 0, t('picturesFailed'));
+      if (uploaded === null) {
+        // The failed picture is often out of sight.
+        formRef.current?.querySelector<HTMLElement>('[role=alert] button')?.focus();
+        throw new ApiProblem('BAD_ANSWER', 0, t('picturesFailed'));
+      }
       const body = toFormData(values, service ?? home, service !== null, uploaded);
       await save.mutateAsync({ id: service?.id ?? null, body, idempotencyKey });
-      drafts.remove(draftKey);
+      forgetDraft();
       toast(t(service ? 'saved' : 'added'), { tone: 'good' });
       onClose();
     },
@@ -82,6 +92,11 @@ export function ServiceDialog({ service, onClose }: { service: ServiceView | nul
   const [type, cover, working] = useWatch({ control, name: ['service_type', 'cover_image', 'working_images'] });
 
   const uploads = usePictureUploads([cover, ...working].filter((picture) => picture instanceof File));
+  const { smallOf } = uploads;
+  const forgetPictures = useKeptPictures(draftKey, {
+    cover_image: (cover && smallOf(cover)) ?? null,
+    working_images: working.flatMap((picture) => (picture instanceof File ? (smallOf(picture) ?? []) : picture)),
+  });
   const { isSubmitting } = form.formState;
 
   return (
@@ -97,7 +112,7 @@ export function ServiceDialog({ service, onClose }: { service: ServiceView | nul
             variant="ghost"
             disabled={save.isPending}
             onClick={() => {
-              drafts.remove(draftKey);
+              forgetDraft();
               onClose();
             }}
           >
@@ -109,9 +124,9 @@ export function ServiceDialog({ service, onClose }: { service: ServiceView | nul
         </>
       }
     >
-      <form id={formId} onSubmit={submit} noValidate>
+      <form id={formId} ref={formRef} onSubmit={submit} noValidate>
         <Stack>
-          {draft && <Banner>{t('restored')}</Banner>}
+          {(draft.typed ?? draft.pictures) && <Banner>{t('restored')}</Banner>}
           <TextField label={t('serviceName')} hint={t('nameHint')} maxLength={120} {...field('name')} />
           <Categories field={field('category_id')} />
           <Grid min={200} fit>

@@ -9,6 +9,8 @@ import { useTexts } from '../texts.ts';
 const reducedFrom = 400_000;
 
 interface Upload extends Omit<UploadState, 'onRetry'> {
+  /** What is sent: the picture, made smaller. */
+  readonly small?: File;
   readonly id?: string;
 }
 
@@ -30,10 +32,11 @@ export function usePictureUploads(chosen: readonly File[]) {
     try {
       const small = file.size < reducedFrom ? file : await reducePhoto(file).catch(() => null);
       if (small === null) return update(file, { error: t('pictureUnreadable') });
-      const id = await uploadPicture(small, { signal, onProgress: (share) => update(file, { share }) });
-      update(file, { share: 1, id });
+      update(file, { share: 0, small });
+      const id = await uploadPicture(small, { signal, onProgress: (share) => update(file, { share, small }) });
+      update(file, { share: 1, id, small });
     } catch (error) {
-      if (!signal.aborted) update(file, { error: messageOf(error) });
+      if (!signal.aborted) update(file, { ...latest.current.get(file), share: 0, error: messageOf(error) });
     }
   }
   const start = (file: File) => {
@@ -58,6 +61,8 @@ export function usePictureUploads(chosen: readonly File[]) {
   }, []);
 
   return {
+    /** Made smaller, and so ready to be sent and kept; undefined until then. */
+    smallOf: (file: File): File | undefined => uploads.get(file)?.small,
     stateOf: (file: File): UploadState => ({ ...(uploads.get(file) ?? { share: 0 }), onRetry: () => start(file) }),
     /** The ids of all chosen pictures once nothing is under way; null when one of them failed, which is said beside it. */
     settle: async (): Promise<ReadonlyMap<File, string> | null> => {
