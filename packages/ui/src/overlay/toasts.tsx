@@ -8,15 +8,33 @@ import classes from './toasts.module.css';
 const icons = { info: InfoIcon, good: DoneIcon, bad: WarningIcon };
 const SHOWN_FOR = 7000;
 
-/** For the shell: the messages over the page, announced politely. Each leaves after some seconds, unless somebody is at it. */
+/** Pixels between the messages and what they keep clear of. */
+const GAP = 24;
+
+/** Whether the messages lie over what has the focus: most often the button that was pressed last. */
+function coversFocus(region: HTMLElement): boolean {
+  const focused = document.activeElement;
+  if (!focused || focused === document.body || region.contains(focused) || focused.closest('dialog')) return false;
+  const [under, over] = [focused.getBoundingClientRect(), region.getBoundingClientRect()];
+  return under.top < over.bottom && under.bottom > over.top;
+}
+
+/**
+ * For the shell: the messages over the page, announced politely. Each leaves after some seconds, unless somebody is at it. They keep above the bars at the lower
+ * edge and tell the page by `--toasts` how much room they take; what has the focus is scrolled clear of them.
+ */
 export function Toasts({ toasts, onDismiss }: { toasts: readonly Toast[]; onDismiss: (id: number) => void }) {
   const ref = useRef<HTMLDivElement>(null);
   // Reopened with each message, so that it is above a dialog that was opened since.
   useLayoutEffect(() => {
     const region = ref.current;
-    if (!region?.showPopover) return;
-    if (region.matches(':popover-open')) region.hidePopover();
-    if (toasts.length > 0) region.showPopover();
+    if (!region) return;
+    if (region.showPopover) {
+      if (region.matches(':popover-open')) region.hidePopover();
+      if (toasts.length > 0) region.showPopover();
+    }
+    document.documentElement.style.setProperty('--toasts', toasts.length > 0 ? `${region.offsetHeight + GAP}px` : '0px');
+    if (toasts.length > 0 && coversFocus(region)) document.activeElement?.scrollIntoView({ block: 'nearest' });
   }, [toasts]);
   return (
     <div ref={ref} className={classes.region} popover="manual" role="status" aria-live="polite" aria-relevant="additions">

@@ -71,7 +71,7 @@ function Availability({ saved }: { saved: AvailabilityView }) {
         />
       </Panel>
       {save.isError && <Banner tone="bad">{messageOf(save.error)}</Banner>}
-      <Row className={cx(draft !== null && classes.unsaved)}>
+      <Row gap={2} nowrap={draft !== null} className={cx(draft !== null && classes.unsaved)}>
         <Button disabled={draft === null || !isSavable} loading={save.isPending} onClick={submit}>
           {t('save')}
         </Button>
