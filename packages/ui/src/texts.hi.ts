@@ -50,6 +50,7 @@ export const hindi: Hindi<typeof useTexts> = {
   secondsLeft_other: '{{label}}: {{count}} सेकंड',
   steps: 'चरण',
   stepDone: '(पूरा)',
+  chartPoints: 'चार्ट के दिन, एक-एक करके',
   progress: 'प्रगति',
 
   isNew: 'नया',

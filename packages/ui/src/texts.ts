@@ -51,6 +51,7 @@ export const { useTexts, text } = defineTexts('ui', 'ui', {
     steps: 'Steps',
     stepDone: '(done)',
     progress: 'Progress',
+    chartPoints: 'Days of the chart, one by one',
 
     isNew: 'New',
     rated: 'Rated',

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeApi, problem, renderPage, signIn } from '@karigar/platform/testing';
@@ -51,6 +51,19 @@ describe('the dashboard', () => {
     await userEvent.click(screen.getByText('Show the last 30 days as a table'));
     const table = within(screen.getByRole('table', { name: 'Earnings of 30 days' }));
     expect(table.getAllByRole('row').map(({ textContent }) => textContent)).toEqual(['DayCompleted ordersEarned', 'Sat, 21 Nov1₹349.00']);
+  });
+
+  it('says the earnings of each day to those who move through the chart by keyboard', async () => {
+    api.on({ ...rest, 'GET /provider/stats': () => someStats() });
+    renderPage(routes, '/provider/dashboard');
+    const slider = await screen.findByRole('slider', { name: 'Days of the chart, one by one' });
+    expect(slider.getAttribute('aria-valuetext')).toBe('21 Nov: Last 30 days ₹349.00, 30 days before ₹200.00');
+    slider.focus();
+    fireEvent.change(slider, { target: { value: '28' } });
+    expect(slider.getAttribute('aria-valuetext')).toBe('20 Nov: Last 30 days ₹0.00, 30 days before ₹200.00');
+    expect(screen.getByText('20 Nov')).toBeTruthy();
+    fireEvent.blur(slider);
+    expect(screen.queryByText('20 Nov')).toBeNull();
   });
 
   it('of somebody new promises nothing', async () => {

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTheme } from '@karigar/platform';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
+import { useTexts } from '../texts.ts';
 import classes from './line-chart.module.css';
 
 interface Line {
@@ -25,10 +26,15 @@ interface LineChartProps {
 
 const height = 200;
 
-/** Two lines over the same points. The legend shows the values of the point under the pointer, otherwise of the last one. */
+/**
+ * Two lines over the same points. The legend shows the values of the point under the pointer, or of the one that the arrow keys have moved to, otherwise of the
+ * last one. Screen readers meet a slider over the points, which says both values.
+ */
 export function LineChart({ label, main, compared, points, format, formatScale }: LineChartProps) {
   const place = useRef<HTMLDivElement>(null);
   const legend = useRef<HTMLDivElement>(null);
+  const plot = useRef<uPlot>(undefined);
+  const t = useTexts();
   const theme = useTheme();
   const isDark = useDarkDevice();
   const [pointed, setPointed] = useState<number | null>(null);
@@ -61,17 +67,25 @@ export function LineChart({ label, main, compared, points, format, formatScale }
       [points.map((_, index) => index), [...compared.values], [...main.values]],
       at,
     );
+    plot.current = chart;
     const resized = new ResizeObserver(() => chart.setSize({ width: at.clientWidth, height }));
     resized.observe(at);
     return () => {
       resized.disconnect();
       chart.destroy();
+      plot.current = undefined;
     };
     // The colours are read again for another theme.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [theme, isDark, main.values, compared.values, points]);
 
   const index = pointed ?? points.length - 1;
+  const moveTo = (next: number | null) => {
+    setPointed(next);
+    const chart = plot.current;
+    // Outside, there is no cursor.
+    chart?.setCursor({ left: next === null ? -10 : chart.valToPos(next, 'x'), top: next === null ? -10 : 0 });
+  };
   const valueAt = ({ values }: Line) => format(values[index] ?? 0);
   return (
     <div>
@@ -85,7 +99,20 @@ export function LineChart({ label, main, compared, points, format, formatScale }
         <span aria-hidden>{pointed !== null && points[pointed]}</span>
         <i className={classes.scale} />
       </div>
-      <div ref={place} className={classes.plot} role="img" aria-label={label} />
+      <div className={classes.explored}>
+        <div ref={place} className={classes.plot} role="img" aria-label={label} />
+        <input
+          type="range"
+          className={classes.slider}
+          aria-label={t('chartPoints')}
+          aria-valuetext={`${points[index] ?? ''}: ${main.name} ${valueAt(main)}, ${compared.name} ${valueAt(compared)}`}
+          min={0}
+          max={points.length - 1}
+          value={index}
+          onChange={({ target }) => moveTo(Number(target.value))}
+          onBlur={() => moveTo(null)}
+        />
+      </div>
     </div>
   );
 }
