@@ -20,7 +20,7 @@ const line = {
 } as const;
 const statement = (more: Partial<StatementView> = {}): StatementView => ({ month: '2026-11', lines: [line], sum: line, ...more });
 const api = fakeApi({ 'GET /provider/earnings': () => statement() });
-beforeEach(() => signIn('provider', { id: 'p1' }));
+beforeEach(() => signIn('provider', { id: 'p1', user: { name: 'Ramesh Jadhav' } }));
 const open = () => renderPage([{ path: '/provider/earnings', Component }], '/provider/earnings');
 
 it('lists the orders of a month with their sum, and another month when it is chosen', async () => {
@@ -29,6 +29,9 @@ it('lists the orders of a month with their sum, and another month when it is cho
   expect(table.getByText('K-7F3K')).toBeTruthy();
   expect(table.getByText('₹13.63')).toBeTruthy();
   expect(screen.getByRole('heading', { name: 'Sum' })).toBeTruthy();
+  // For paper.
+  expect(screen.getByText('Ramesh Jadhav')).toBeTruthy();
+  expect(screen.getByText(/^Printed on \d+ \w+ 20\d\d$/)).toBeTruthy();
   api.on({ 'GET /provider/earnings': ({ query }) => statement({ month: query['month'] ?? '', lines: [], sum: none }) });
   const months = screen.getByLabelText('Month');
   const [, before] = within(months).getAllByRole<HTMLOptionElement>('option');

@@ -8,6 +8,7 @@ export const hindi: Hindi<typeof useTexts> = {
   noneText: 'ऑर्डर उस महीने में गिना जाता है जिसमें वह पूरा हुआ।',
   download: 'स्प्रेडशीट के लिए डाउनलोड करें',
   print: 'प्रिंट करें',
+  printedOn: '{{date}} को प्रिंट किया गया',
   caption: '{{month}} के पूरे हुए ऑर्डर',
   day: 'दिन',
   order: 'ऑर्डर',

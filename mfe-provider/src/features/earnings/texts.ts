@@ -8,6 +8,7 @@ export const { useTexts } = defineTexts('provider', 'earnings', {
     noneText: 'Orders count in the month in which they were completed.',
     download: 'Download for a spreadsheet',
     print: 'Print',
+    printedOn: 'Printed on {{date}}',
     caption: 'Completed orders of {{month}}',
     day: 'Day',
     order: 'Order',

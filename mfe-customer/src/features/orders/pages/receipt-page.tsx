@@ -1,5 +1,5 @@
 import type { OrderView } from '@karigar/contracts';
-import { formatDateTime, locationOf, usePageTitle, useParams } from '@karigar/platform';
+import { formatDate, formatDateTime, locationOf, usePageTitle, useParams } from '@karigar/platform';
 import { Button, ButtonLink, Card, EmptyState, Facts, Loaded, Logo, Muted, Page, Row, SkeletonText, Stack } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
 import { PriceSummary } from '../../../shared/orders/price-summary.tsx';
@@ -50,8 +50,8 @@ function Receipt({ order }: { order: OrderView }) {
     <Card className={classes.sheet}>
       <Stack gap={5}>
         <Row between>
-          <Logo name={t('by_system')} />
-          <Muted>{done && formatDateTime(done)}</Muted>
+          <Logo />
+          <Muted>{done && formatDate(done)}</Muted>
         </Row>
         <h1>{title}</h1>
         <Facts

@@ -3,6 +3,7 @@ import type { StatementView } from '@karigar/contracts';
 import {
   api,
   apiQuery,
+  formatDate,
   formatDay,
   formatMonth,
   formatRupees,
@@ -11,8 +12,24 @@ import {
   saveFile,
   useMutation,
   useQuery,
+  useSession,
 } from '@karigar/platform';
-import { Banner, Button, ButtonLink, Card, EmptyState, Facts, Loaded, Money, Row, Select, SkeletonList, Stack } from '@karigar/ui';
+import {
+  Banner,
+  Button,
+  ButtonLink,
+  Card,
+  EmptyState,
+  Facts,
+  Loaded,
+  Logo,
+  Money,
+  Muted,
+  Row,
+  Select,
+  SkeletonList,
+  Stack,
+} from '@karigar/ui';
 import { Table, type Column } from '@karigar/ui/tasks';
 import { paths } from '../../../app/paths.ts';
 import { lastMonths } from '../model/months.ts';
@@ -59,6 +76,7 @@ type Line = StatementView['lines'][number];
 
 function Statement({ statement: { month, lines, sum, more = 0 } }: { statement: StatementView }) {
   const t = useTexts();
+  const name = useSession()?.user?.['name'];
   if (lines.length === 0)
     return (
       <EmptyState title={t('noneTitle')} action={<ButtonLink to={paths.orders}>{t('toOrders')}</ButtonLink>}>
@@ -77,7 +95,14 @@ function Statement({ statement: { month, lines, sum, more = 0 } }: { statement: 
   ];
   return (
     <>
-      <h2 className={classes.printed}>{t('caption', { month: formatMonth(month) })}</h2>
+      <div className={classes.printed}>
+        <Row between>
+          <Logo />
+          <Muted>{t('printedOn', { date: formatDate(new Date().toISOString()) })}</Muted>
+        </Row>
+        <h2>{t('caption', { month: formatMonth(month) })}</h2>
+        {typeof name === 'string' && <p>{name}</p>}
+      </div>
       {more > 0 && <Banner>{t('more', { listed: lines.length, count: lines.length + more })}</Banner>}
       <Table caption={t('caption', { month: formatMonth(month) })} columns={columns} rows={lines} rowKey={({ order_id: id }) => id} />
       <Card as="section">
