@@ -61,28 +61,33 @@ function RemoteFailure({ reason }: { reason: RemoteFailureReason }) {
 function NotFound() {
   const t = useTexts();
   const level = useHeadingLevel();
-  const { notFound, visible } = useLinks();
+  const { notFound, provider, visible } = useLinks();
   usePageTitle(t('notFoundTitle'));
-  return (
-    <Page width="middle">
-      <EmptyState
-        level={level}
-        title={t('notFoundTitle')}
-        action={
-          <Row>
-            <ButtonLink variant="now" to="/">
-              {t('home')}
+  // The provider frame has the room of a page around it, and the title above it.
+  const isFramed = level === 2;
+  const area = isFramed ? visible(provider?.side ?? []) : [];
+  const [first, ...others] = area.length > 0 ? area.slice(0, 3) : [{ to: '/', label: t('home') }, ...visible(notFound)];
+  const panel = (
+    <EmptyState
+      level={level}
+      title={t(isFramed ? 'notFoundText' : 'notFoundTitle')}
+      action={
+        <Row>
+          {first && (
+            <ButtonLink variant="now" to={first.to}>
+              {first.label}
             </ButtonLink>
-            {visible(notFound).map(({ to, label }) => (
-              <ButtonLink key={to} variant="soft" to={to}>
-                {label}
-              </ButtonLink>
-            ))}
-          </Row>
-        }
-      >
-        {t('notFoundText')}
-      </EmptyState>
-    </Page>
+          )}
+          {others.map(({ to, label }) => (
+            <ButtonLink key={to} variant="soft" to={to}>
+              {label}
+            </ButtonLink>
+          ))}
+        </Row>
+      }
+    >
+      {!isFramed && t('notFoundText')}
+    </EmptyState>
   );
+  return isFramed ? panel : <Page width="middle">{panel}</Page>;
 }

@@ -167,6 +167,9 @@ describe('the shell', () => {
 
     await act(() => router.navigate('/stall/no-such-page'));
     expect(screen.getAllByRole('heading', { level: 1 }).map((heading) => heading.textContent)).toEqual(['Page not found']);
+    // A provider's ways on stay in the provider's area.
+    expect(within(screen.getByRole('main')).getByRole('link', { name: 'Sales' }).getAttribute('href')).toBe('/stall/orders');
+    expect(screen.queryByRole('link', { name: 'See all fruit' })).toBeNull();
   });
 
   it('shows an override with its address on every page', async () => {
