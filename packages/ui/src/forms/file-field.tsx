@@ -57,6 +57,11 @@ export function FileField(props: FileFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [refusal, setRefusal] = useState('');
   const [moved, setMoved] = useState('');
+  const group = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Said below the pictures, often out of sight on a phone.
+    if (refusal) group.current?.parentElement?.lastElementChild?.scrollIntoView({ block: 'nearest' });
+  }, [refusal]);
   const room = multiple ? max - pictures.length : 1;
 
   function take(chosen: File[]): void {
@@ -85,7 +90,7 @@ export function FileField(props: FileFieldProps) {
 
   return (
     <FieldGroup {...field} error={field.error || refusal}>
-      <div className={classes.previews}>
+      <div ref={group} className={classes.previews}>
         {pictures.map((picture, index) => {
           const upload = typeof picture === 'string' ? undefined : uploadOf?.(picture);
           const name = typeof picture === 'string' ? nameOf(index + 1) : picture.name;
