@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { session } from '@karigar/platform';
 import { type Answers, fakeApi, problem, renderPage, signIn } from '@karigar/platform/testing';
-import { aProfile } from '../../testing/builders.ts';
+import { aProfile, someStats } from '../../testing/builders.ts';
 import { Component } from './pages/profile-page.tsx';
 
 const api = fakeApi();
@@ -30,6 +30,7 @@ function open(answers: Answers = {}) {
   api.on({
     'GET /provider/profile': () => aProfile(),
     'GET /provider/bank': () => noBank,
+    'GET /provider/stats': () => someStats(),
     'GET /provider/base': { base: null },
     'GET /account/sessions': [],
     'GET /notification-settings': {
@@ -41,6 +42,15 @@ function open(answers: Answers = {}) {
   });
   return { user: userEvent.setup(), ...renderPage(pages, '/provider/profile') };
 }
+
+it.each([
+  [0, '★ New'],
+  [9, '★ Rated 4.0 (9 reviews)'],
+])('says of a rating from %i reviews: %s', async (totalReviews, said) => {
+  open({ 'GET /provider/stats': () => someStats({ totalReviews }), 'GET /provider/profile': () => aProfile({ rating: 4 }) });
+  const name = await screen.findByRole('heading', { name: 'Ramesh Jadhav' });
+  await vi.waitFor(() => expect(name.parentElement?.textContent).toBe(`Ramesh Jadhav${said}`));
+});
 
 it('is read-only until Edit Details, and again after Save Changes; the session follows', async () => {
   const { user } = open({ 'PUT /provider/info': ({ body }) => ({ ...aProfile(), ...(body as object) }) });

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { ProviderView } from '@karigar/contracts';
+import { apiQuery, useQuery } from '@karigar/platform';
 import {
   AlertDialog,
   Button,
@@ -35,6 +36,8 @@ function Profile({ profile }: { profile: ProviderView }) {
   const [isEditing, setEditing] = useState(false);
   const [outcome, setOutcome] = useState<'saved' | 'failed' | null>(null);
   const edit = useReturnedFocus(isEditing);
+  // The rating of somebody without a review is a default, which is not to be shown as earned.
+  const reviews = useQuery(apiQuery('GET /provider/stats')).data?.totalReviews;
   const { name, address, city, state, country, avatar, rating } = profile;
   return (
     <Panel
@@ -51,7 +54,7 @@ function Profile({ profile }: { profile: ProviderView }) {
       <Row gap={4} between>
         <Stack gap={1}>
           <h3>{name}</h3>
-          <Rating value={rating} />
+          {reviews !== undefined && <Rating value={rating} count={reviews} isNew={reviews === 0} />}
         </Stack>
         <Picture name={name} avatar={avatar} />
       </Row>
