@@ -197,6 +197,7 @@ describe('the orders of a provider', () => {
     renderPage(routes, '/provider/orders?order=order-1');
     const call = await screen.findByRole('link', { name: 'Call Asha' });
     expect(call.getAttribute('href')).toBe('tel:+919800000001');
+    expect(screen.getByRole('link', { name: '+91 98000 00001' })).toBeTruthy();
   });
 
   it('are shown beyond the first two hundred', async () => {

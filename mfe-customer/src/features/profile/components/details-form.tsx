@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import * as z from 'zod/mini';
 import type { CustomerView } from '@karigar/contracts';
 import { optionalPostalCode, optionalText, text } from '@karigar/contracts/fields';
-import { ApiProblem } from '@karigar/platform';
+import { ApiProblem, formatPhone } from '@karigar/platform';
 import { Banner, FormActions, Grid, Stack, TextField } from '@karigar/ui';
 import { useSchemaForm } from '@karigar/ui/forms';
 import { useUpdateProfile } from '../api/update-profile.ts';
@@ -56,7 +56,7 @@ export function DetailsForm({ profile, onSaved, onCancel }: { profile: CustomerV
           <TextField label={t('pincode')} inputMode="numeric" autoComplete="postal-code" maxLength={10} {...field('pincode')} />
           <TextField label={t('country')} autoComplete="country-name" maxLength={80} {...field('country')} />
         </Grid>
-        <TextField label={t('mobile')} hint={t('mobileHint')} value={profile.mobile} disabled />
+        <TextField label={t('mobile')} hint={t('mobileHint')} value={formatPhone(profile.mobile)} disabled />
         <FormActions save={t('save')} saving={update.isPending} onCancel={onCancel} />
       </Stack>
     </form>

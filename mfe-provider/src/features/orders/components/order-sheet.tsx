@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { OrderMessages, OrderOutcome, OrderPayment, OrderPhotos, reasonOf, WorkPhotos } from '@karigar/account';
 import type { OrderAction, OrderView, TimelineEntry } from '@karigar/contracts';
-import { formatDateTime } from '@karigar/platform';
+import { formatDateTime, formatPhone } from '@karigar/platform';
 import {
   Banner,
   Button,
@@ -108,7 +108,7 @@ function OrderDetails({ order }: { order: OrderView }) {
         <Facts
           facts={[
             { name: t('customer'), value: line.customerName },
-            { name: t('phone'), value: phone && <a href={`tel:${phone}`}>{phone}</a> },
+            { name: t('phone'), value: phone && <a href={`tel:${phone}`}>{formatPhone(phone)}</a> },
             { name: t('email'), value: email && <a href={`mailto:${email}`}>{email}</a> },
           ]}
         />

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { ProviderView } from '@karigar/contracts';
 import { providerNameMin } from '@karigar/contracts/constants';
 import { text } from '@karigar/contracts/fields';
-import { ApiProblem } from '@karigar/platform';
+import { ApiProblem, formatPhone } from '@karigar/platform';
 import { FormActions, Grid, Stack, TextArea, TextField } from '@karigar/ui';
 import { useSchemaForm } from '@karigar/ui/forms';
 import { useUpdateProfile } from '../api/profile.ts';
@@ -61,7 +61,7 @@ export function ProfileForm({ profile, onSaved, onFailed, onCancel }: ProfileFor
         <TextField label={t('name')} autoComplete="name" maxLength={100} {...field('name')} />
         <Grid min={220} fit>
           <TextField label={t('email')} hint={t('fixedHint')} value={profile.email} disabled />
-          <TextField label={t('mobile')} hint={t('fixedHint')} value={profile.mobile} disabled />
+          <TextField label={t('mobile')} hint={t('fixedHint')} value={formatPhone(profile.mobile)} disabled />
         </Grid>
         <TextArea label={t('address')} rows={2} autoComplete="street-address" maxLength={300} {...field('address')} />
         <Grid min={160} fit>
