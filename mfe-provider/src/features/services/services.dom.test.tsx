@@ -278,7 +278,7 @@ describe('the services of a provider', () => {
     await user.type(screen.getByLabelText('Service Name'), 'Pipes');
     await user.clear(screen.getByLabelText('Visiting Charge (₹)'));
     expect(card.getByText('₹0')).toBeTruthy();
-    await user.type(screen.getByLabelText('Visiting Charge (₹)'), '1250.5');
+    await user.type(screen.getByLabelText('Visiting Charge (₹)'), '₹ १,२५०.५');
     await user.click(screen.getByRole('radio', { name: /^Regular|^Booked|^Home/ }));
     await user.upload(screen.getByLabelText('Change picture'), new File(['x'], 'cover.png', { type: 'image/png' }));
     expect(card.getByRole('heading', { name: 'Pipes' })).toBeTruthy();

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { useWatch, type Control } from 'react-hook-form';
 import type { ServiceView } from '@karigar/contracts';
+import { rupees } from '@karigar/contracts/fields';
 import { session } from '@karigar/platform';
 import { Muted, ServiceCard, Stack } from '@karigar/ui';
 import { useObjectUrl } from '@karigar/ui/tasks';
@@ -22,7 +23,7 @@ export function CardPreview({ control, service, home }: CardPreviewProps) {
   const [name, charge, type, cover] = useWatch({ control, name: ['name', 'visiting_charge', 'service_type', 'cover_image'] });
   const coverUrl = useObjectUrl(cover);
   const provider = service?.ProviderInfo.name ?? session.current()?.user?.['name'];
-  const amount = Number(charge);
+  const amount = Number(rupees.safeParse(charge).data ?? 0);
   return (
     <section aria-labelledby={titleId}>
       <Stack gap={2}>
@@ -37,7 +38,7 @@ export function CardPreview({ control, service, home }: CardPreviewProps) {
             rating={service?.rating ?? 0}
             reviewsCount={service?.reviewsCount ?? 0}
             offeredBy={[typeof provider === 'string' ? provider : '', service?.city ?? home.city]}
-            charge={Number.isFinite(amount) ? amount : 0}
+            charge={amount}
             back={service?.back}
           />
         </div>
