@@ -17,6 +17,14 @@ export const id = z
   .max(64)
   .regex(/^[\w|:-]+$/);
 
+/** Between 1 and `max` ids in a query string, separated by commas. */
+export const idList = (max: number) =>
+  z
+    .string()
+    .max(max * 65)
+    .transform((value) => value.split(','))
+    .pipe(z.array(id).min(1).max(max));
+
 /** ISO 8601 in UTC. */
 export const instant = z.iso.datetime();
 

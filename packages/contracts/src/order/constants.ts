@@ -54,6 +54,8 @@ export type SlotKey = (typeof slotKeys)[number];
 export const slotLeadMinutes = 60;
 /** Booking horizon in days, including today. */
 export const slotDaysAhead = 14;
+/** Providers whose next free window is asked for in one call. */
+export const nextFreeMax = 50;
 /** Seconds for which a slot is held for a customer who is filling in the booking. */
 export const slotHoldSeconds = 300;
 

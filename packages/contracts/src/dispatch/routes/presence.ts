@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineRoutes, instant } from '../../kit/index.ts';
+import { defineRoutes, id, instant, text } from '../../kit/index.ts';
 
 const presence = z.object({
   online: z.boolean(),
@@ -18,6 +18,19 @@ export const presenceRoutes = defineRoutes({
     limit: 'read',
     status: 200,
     response: presence,
+  },
+  countOnline: {
+    service: 'dispatch',
+    method: 'GET',
+    path: '/presence/online',
+    summary:
+      'About how many providers of a city, or those of one category (id) there, can be asked for instant help now: rounded down to a multiple of five, null for fewer than five.',
+    access: 'public',
+    limit: 'read',
+    query: z.object({ city: text(80), category: id.optional() }),
+    status: 200,
+    revalidated: true,
+    response: z.object({ count: z.int().nullable() }),
   },
   setPresence: {
     service: 'dispatch',

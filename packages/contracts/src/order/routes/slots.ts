@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { anyInstant, day, defineRoutes, id, instant, numeric } from '../../kit/index.ts';
-import { slotDaysAhead } from '../constants.ts';
+import { anyInstant, day, defineRoutes, id, idList, instant, numeric } from '../../kit/index.ts';
+import { nextFreeMax, slotDaysAhead } from '../constants.ts';
 import { slotView } from '../views.ts';
 
 export const slotRoutes = defineRoutes({
@@ -15,6 +15,18 @@ export const slotRoutes = defineRoutes({
     query: z.object({ from: day.optional(), days: numeric.pipe(z.int().min(1).max(slotDaysAhead)).default(slotDaysAhead) }),
     status: 200,
     response: z.array(slotView),
+  },
+  listNextFree: {
+    service: 'order',
+    method: 'GET',
+    path: '/slots/next-free',
+    summary: 'The first window that each of several providers (ids, separated by commas) has free; null without one in the bookable days.',
+    access: 'public',
+    limit: 'read',
+    query: z.object({ providers: idList(nextFreeMax) }),
+    status: 200,
+    revalidated: true,
+    response: z.object({ items: z.array(z.object({ provider_id: id, next: z.object({ start: instant, end: instant }).nullable() })) }),
   },
   holdSlot: {
     service: 'order',

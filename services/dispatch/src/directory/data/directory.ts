@@ -317,6 +317,17 @@ export function createDirectory(
       if (!reachable) await onChanged(providerIds);
     },
 
+    /** Providers who can be asked for one of these keys, in a category or in any; not more than `limit`. */
+    reachableIn: async (keys: readonly string[], categoryId: string | undefined, limit: number): Promise<string[]> => {
+      const wanted = categoryId === undefined ? await categories.distinct('_id', { active: true }) : [categoryId];
+      const found = await services.aggregate<{ _id: string }>([
+        { $match: { ...isActive(clock.now()), reachable: true, categoryId: { $in: wanted }, areas: { $in: [...keys] } } },
+        { $group: { _id: '$providerId' } },
+        { $limit: limit },
+      ]);
+      return found.map(({ _id }) => _id);
+    },
+
     /** Providers among the candidates. */
     reachableProviders: (): Promise<string[]> => services.distinct('providerId', { instant: true, reachable: true }),
 

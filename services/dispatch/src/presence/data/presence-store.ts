@@ -77,6 +77,12 @@ export function createPresenceStore({ connection, redis, prefix }: { connection:
     },
 
     check,
+    /** How many of these providers are online; undefined while Redis cannot tell. */
+    countOnline: async (providerIds: readonly string[], now: Date): Promise<number | undefined> => {
+      if (providerIds.length === 0) return 0;
+      const found = await leases.endsOf(providerIds).catch(() => undefined);
+      return found?.ends.filter((end) => end !== null && end > now).length;
+    },
     /** There is a new candidate in these categories: complete candidate lists are read again. While Redis is unavailable no list is reused. */
     noteArrival: (categoryIds: readonly string[]): Promise<void> => leases.noteChanged(categoryIds).catch(() => undefined),
     leased: async (providerIds: readonly string[], now: Date): Promise<Set<string>> => (await check(providerIds, now)).present,

@@ -3,6 +3,7 @@ import { implement, type EdgeDeps } from '@karigar/service-kit';
 import type { Router } from 'express';
 import type { Deps } from '../../requests/use-cases/deps.ts';
 import { isEngaged } from '../../engagement/domain/engagement.ts';
+import { createOnlineCount } from '../queries/count-online.ts';
 import { makeReachable, markPresent } from '../use-cases/reach.ts';
 import { welcomeProvider } from '../../requests/use-cases/come-online.ts';
 
@@ -11,10 +12,12 @@ export function presenceRouter(deps: Deps, edge: EdgeDeps): Router {
     ...(await deps.presence.of(providerId)),
     engaged: isEngaged(await deps.engagements.of(providerId)),
   });
+  const countOnline = createOnlineCount(deps);
   return implement(
     presenceRoutes,
     {
       getPresence: async ({ actor }) => ok(await presenceOf(actor.id)),
+      countOnline: async ({ query }) => ok({ count: await countOnline(query.city, query.category) }),
       setPresence: async ({ actor, body }) => {
         await deps.presence.setOnline(actor.id, body.online, deps.clock.now());
         if (!body.online) await deps.directory.setReachable([actor.id], false);

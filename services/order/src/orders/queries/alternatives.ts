@@ -37,10 +37,10 @@ export async function alternativesForOrder(
   if (service?.categoryId === undefined || !details.place) return [];
   const best = onePerProvider(await directory.bestIn(service.categoryId, details.place, service, candidates));
   const providerIds = best.map(({ providerId }) => providerId);
-  const [hours, taken] = await Promise.all([availability.ofMany(providerIds), slots.countIn(providerIds, wanted, clock.now())]);
+  const [hours, taken] = await Promise.all([availability.ofMany(providerIds), slots.countEntries(providerIds, [wanted.day], clock.now())]);
   const isFree = ({ providerId }: ServiceEntry, { day, key }: Window) => {
     const own = hours(providerId);
-    return worksIn(own, day, calendar.weekday(day), key) && (taken.get(providerId) ?? 0) < own.capacity;
+    return worksIn(own, day, calendar.weekday(day), key) && taken({ providerId, day, key }) < own.capacity;
   };
   return views(directory, best.filter((one) => isFree(one, wanted)).slice(0, shown));
 }

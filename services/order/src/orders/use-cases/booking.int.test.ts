@@ -1,4 +1,4 @@
-import { refuse } from '@karigar/contracts';
+import { refuse, type SlotKey } from '@karigar/contracts';
 import { ensureIndexes, newId } from '@karigar/service-kit';
 import { fixedClock, useEngines, type TestEngines } from '@karigar/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -35,8 +35,8 @@ describe('booking', () => {
   beforeEach(() => clock.set(morning));
   afterAll(() => engines.close());
 
-  const entries = async ({ body }: PlaceOrder, day: string = tomorrowAtOne.window.day, key = '13') =>
-    (await deps.slots.countEntries(body.provider_id, [day], clock.now())).get(`${day}|${key}`) ?? 0;
+  const entries = async ({ body }: PlaceOrder, day: string = tomorrowAtOne.window.day, key: SlotKey = '13') =>
+    (await deps.slots.countEntries([body.provider_id], [day], clock.now()))({ providerId: body.provider_id, day, key });
   const isStored = async (id: string) => (await deps.orders.find({ id })) !== undefined;
 
   const anOffer = (of: { customerId: string; providerId: string; serviceId: string }, at: Date = tomorrowAtOne.start) => ({

@@ -143,20 +143,16 @@ export function createSlotDays(connection: Connection) {
       );
     },
 
-    /** How many entries one window has at each of several providers. Expired holds do not count. */
-    countIn: async (providerIds: readonly string[], { day, key }: Omit<ProviderWindow, 'providerId'>, now: Date) => {
-      const ids = providerIds.map((providerId) => idOf({ providerId, day }));
+    /** Counts the entries of several providers' windows on these days, in one read. Expired holds do not count. */
+    countEntries: async (
+      providerIds: readonly string[],
+      days: readonly string[],
+      now: Date,
+    ): Promise<(window: ProviderWindow) => number> => {
+      const ids = providerIds.flatMap((providerId) => days.map((day) => idOf({ providerId, day })));
       const documents = await model.find({ _id: trusted({ $in: ids }) }).lean<SlotDayDocument[]>();
-      return new Map(documents.map(({ providerId, windows }) => [providerId, countCurrent(windows[key] ?? [], now)]));
-    },
-
-    /** How many entries each window has, by `day|key`. Expired holds do not count. */
-    countEntries: async (providerId: string, days: readonly string[], now: Date): Promise<Map<string, number>> => {
-      const documents = await model.find({ _id: trusted({ $in: days.map((day) => idOf({ providerId, day })) }) }).lean<SlotDayDocument[]>();
-      const counts = new Map<string, number>();
-      for (const { day, windows } of documents)
-        for (const [key, found] of Object.entries(windows)) counts.set(`${day}|${key}`, countCurrent(found, now));
-      return counts;
+      const byId = new Map(documents.map(({ _id, windows }) => [_id, windows]));
+      return (window) => countCurrent(byId.get(idOf(window))?.[window.key] ?? [], now);
     },
   };
 }

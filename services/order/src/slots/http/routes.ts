@@ -4,6 +4,7 @@ import { Router } from 'express';
 import type { Deps } from '../../orders/use-cases/deps.ts';
 import { withoutPast, type Availability } from '../domain/availability.ts';
 import { slotView, windowsOf } from '../queries/free-windows.ts';
+import { createNextFree } from '../queries/next-free.ts';
 import { holdSlot, releaseHolds } from '../use-cases/hold-slot.ts';
 import { setAvailability } from '../use-cases/set-availability.ts';
 
@@ -15,6 +16,7 @@ const availabilityView = ({ weekly, daysOff, vacation, capacity }: Availability)
 });
 
 export function slotRouter(deps: Deps, edge: EdgeDeps): Router {
+  const findNextFree = createNextFree(deps);
   const slots = implement(
     slotRoutes,
     {
@@ -23,6 +25,14 @@ export function slotRouter(deps: Deps, edge: EdgeDeps): Router {
         if (service === null || service.archived === true) return refuse('NOT_FOUND');
         const from = query.from ?? deps.calendar.dayOf(deps.clock.now());
         return ok((await windowsOf(deps, service.providerId, from, query.days)).map(slotView));
+      },
+      listNextFree: async ({ query }) => {
+        const found = await findNextFree(query.providers);
+        const items = [...found].map(([provider_id, next]) => ({
+          provider_id,
+          next: next && { start: next.start.toISOString(), end: next.end.toISOString() },
+        }));
+        return ok({ items });
       },
       holdSlot: ({ actor, body, operationId }) =>
         holdSlot(deps, { holdId: operationId, customerId: actor.id, serviceId: body.service_id, date: new Date(body.date) }),

@@ -14,7 +14,7 @@ export async function windowsOf(
 ): Promise<(CalendarWindow & Pick<SlotView, 'state'>)[]> {
   const now = clock.now();
   const days = calendar.days(from, count);
-  const [hours, taken] = await Promise.all([availability.of(providerId), slots.countEntries(providerId, days, now)]);
+  const [hours, taken] = await Promise.all([availability.of(providerId), slots.countEntries([providerId], days, now)]);
   return days.flatMap((day) =>
     calendar
       .windowsOf(day)
@@ -23,7 +23,7 @@ export async function windowsOf(
         ...window,
         state: !isBookable(window, now)
           ? ('past' as const)
-          : (taken.get(`${day}|${window.key}`) ?? 0) >= hours.capacity
+          : taken({ providerId, day, key: window.key }) >= hours.capacity
             ? ('taken' as const)
             : ('free' as const),
       })),

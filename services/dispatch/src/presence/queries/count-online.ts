@@ -1,0 +1,45 @@
+import { cityNamed, lookupKeys, placeKey } from '@karigar/contracts/places';
+import type { Clock } from '@karigar/service-kit';
+import type { Directory } from '../../directory/data/directory.ts';
+import type { PresenceStore } from '../data/presence-store.ts';
+
+interface Deps {
+  readonly directory: Pick<Directory, 'reachableIn'>;
+  readonly presence: Pick<PresenceStore, 'countOnline'>;
+  readonly clock: Clock;
+}
+
+const keptMs = 10_000;
+const keptMost = 1_000;
+/** Counts are told in these steps, and fewer than one step not at all: nobody can watch a single provider come and go. */
+const step = 5;
+const countedMost = 500;
+
+/** A count as it is told; null for none. */
+export const rounded = (count: number): number | null => (count < step ? null : Math.floor(count / step) * step);
+
+/**
+ * About how many providers can be asked for instant help in a city now, in a category or in any; null for a few, an unknown city, or while Redis is
+ * unavailable. Reused for 10 s.
+ */
+export function createOnlineCount({ directory, presence, clock }: Deps) {
+  const kept = new Map<string, { readonly count: Promise<number | null>; readonly until: number }>();
+
+  const read = async (city: string, categoryId: string | undefined): Promise<number | null> => {
+    const providers = await directory.reachableIn(lookupKeys({ city, pincode: null }), categoryId, countedMost);
+    return rounded((await presence.countOnline(providers, clock.now())) ?? 0);
+  };
+
+  return async (city: string, categoryId: string | undefined): Promise<number | null> => {
+    if (cityNamed(city) === undefined) return null;
+    const key = `${placeKey(city)}|${categoryId ?? ''}`;
+    const now = clock.now().getTime();
+    const before = kept.get(key);
+    if (before !== undefined && before.until > now) return before.count;
+    if (kept.size >= keptMost) kept.clear();
+    const count = read(city, categoryId);
+    kept.set(key, { count, until: now + keptMs });
+    count.catch(() => kept.delete(key));
+    return count;
+  };
+}
