@@ -212,3 +212,12 @@ export const notificationSettings: NotificationSettings = {
   kinds: { order: told, instant: told, message: told, review: told, system: told },
   quietHours: { on: false, from: 22, to: 7 },
 };
+
+/** Answers the call for the next free windows: each provider's is 9–11 AM of the day after tomorrow, Kolkata's time. */
+export function nextFreeOf({ providers = '' }: Readonly<Record<string, string>>): {
+  items: { provider_id: string; next: { start: string; end: string } }[];
+} {
+  const day = new Date(Date.now() + 2 * 24 * 3_600_000).toISOString().slice(0, 10);
+  const next = { start: `${day}T03:30:00.000Z`, end: `${day}T05:30:00.000Z` };
+  return { items: providers.split(',').map((provider_id) => ({ provider_id, next })) };
+}

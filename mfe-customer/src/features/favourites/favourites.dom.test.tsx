@@ -2,12 +2,15 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { fakeApi, problem, renderPage, signIn } from '@karigar/platform/testing';
-import { aProvider } from '../../testing/data.ts';
+import { aProvider, nextFreeOf } from '../../testing/data.ts';
 import { routes } from './routes.tsx';
 // Loaded ahead: the first test is not to wait for it.
 import './pages/favourites-page.tsx';
 
-const api = fakeApi({ 'GET /favourites': { items: [aProvider(), aProvider({ id: 'p2', name: 'Meena Tiles' })] } });
+const api = fakeApi({
+  'GET /slots/next-free': ({ query }) => nextFreeOf(query),
+  'GET /favourites': { items: [aProvider(), aProvider({ id: 'p2', name: 'Meena Tiles' })] },
+});
 beforeEach(() => signIn('customer'));
 
 it('lists the saved karigars, each with a heart to remove it', async () => {

@@ -3,16 +3,18 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { chooseCity } from '@karigar/platform';
 import { fakeApi, problem, renderPage, signIn } from '@karigar/platform/testing';
-import { aCategory, aProvider, aRank, someFacets } from '../../testing/data.ts';
+import { aCategory, aProvider, aRank, nextFreeOf, someFacets } from '../../testing/data.ts';
 import { routes } from './routes.tsx';
 // Loaded ahead: the first test is not to wait for it.
 import './pages/home-page.tsx';
 
 const api = fakeApi({
+  'GET /slots/next-free': ({ query }) => nextFreeOf(query),
   'GET /categories': { items: [aCategory(), aCategory({ id: 'party', slug: 'party', name: 'Party', count: 1 })], nextCursor: null },
   'GET /services': { items: [], nextCursor: null, facets: someFacets() },
   'GET /rankings': { items: [aRank()] },
   'GET /favourites': { items: [] },
+  'GET /presence/online': { count: null },
 });
 const pages = [...routes, { path: '/services', element: <p>list</p> }];
 

@@ -25,6 +25,7 @@ export const hindi: Hindi<typeof useTexts> = {
   state: 'राज्य',
   country: 'देश',
   find: 'अभी कारीगर खोजें',
+  onlineNow: '{{city}} में अभी {{count}}+ कारीगर ऑनलाइन हैं।',
   freeUntil: 'पूछना मुफ़्त है। काम के बाद कैश दें।',
   fillAll: 'कृपया सभी ज़रूरी जानकारी भरें',
   needServiceType: 'कृपया सर्विस चुनें',

@@ -25,6 +25,7 @@ export const { useTexts, text } = defineTexts('customer', 'instant', {
     state: 'State',
     country: 'Country',
     find: 'Find providers now',
+    onlineNow: '{{count}}+ karigars online in {{city}} now.',
     freeUntil: 'Asking is free. You pay cash after the work.',
     fillAll: 'Please fill all required fields',
     needServiceType: 'Please choose a service',

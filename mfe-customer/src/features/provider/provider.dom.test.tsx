@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import type { ProviderCardView, PublicProviderView, ReviewView } from '@karigar/contracts';
 import { session } from '@karigar/platform';
 import { fakeApi, problem, renderPage, signIn } from '@karigar/platform/testing';
-import { aProvider, aService } from '../../testing/data.ts';
+import { aProvider, aService, nextFreeOf } from '../../testing/data.ts';
 import { routes } from './routes.tsx';
 // Loaded ahead: the first test is not to wait for it.
 import './pages/provider-page.tsx';
@@ -33,6 +33,7 @@ const reviewsOf: Record<string, ReviewView[]> = {
 };
 
 const api = fakeApi({
+  'GET /slots/next-free': ({ query }) => nextFreeOf(query),
   'GET /providers/{id}': () => ramesh(),
   'GET /services/{id}/reviews': ({ params }) => ({
     items: reviewsOf[String(params['id'])] ?? [],

@@ -2,13 +2,14 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { fakeApi, problem, renderPage } from '@karigar/platform/testing';
-import { aCategory, aProvider, aRank } from '../../testing/data.ts';
+import { aCategory, aProvider, aRank, nextFreeOf } from '../../testing/data.ts';
 import { routes } from './routes.tsx';
 // Loaded ahead: the first test is not to wait for it.
 import './pages/rankings-page.tsx';
 
 const newcomer = aRank(aProvider({ id: 'p2', name: 'Salim Shaikh', rating: 4, reviewsCount: 0, jobsDone: 0 }), { score: 4 });
 const api = fakeApi({
+  'GET /slots/next-free': ({ query }) => nextFreeOf(query),
   'GET /categories': { items: [aCategory()], nextCursor: null },
   'GET /rankings': { items: [aRank(), newcomer] },
 });

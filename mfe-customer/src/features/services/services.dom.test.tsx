@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { chooseLanguage } from '@karigar/platform';
 import { fakeApi, problem, renderPage } from '@karigar/platform/testing';
-import { aBrief, aCategory, aProvider, aRank, aService, someFacets } from '../../testing/data.ts';
+import { aBrief, aCategory, aProvider, aRank, aService, nextFreeOf, someFacets } from '../../testing/data.ts';
 import { chooseBrief } from '../../shared/briefs/chosen-brief.ts';
 import { routes } from './routes.tsx';
 // Loaded ahead: the first test is not to wait for it.
@@ -17,6 +17,7 @@ const page = <T,>(items: T[], nextCursor: string | null = null, total = items.le
 });
 
 const api = fakeApi({
+  'GET /slots/next-free': ({ query }) => nextFreeOf(query),
   'GET /categories': page([aCategory(), party]),
   'GET /services': page([
     aService(),

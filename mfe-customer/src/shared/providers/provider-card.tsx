@@ -3,6 +3,7 @@ import type { ProviderCardView } from '@karigar/contracts';
 import { Link, localized } from '@karigar/platform';
 import { Avatar, Card, Muted, Rating, VerifiedBadge } from '@karigar/ui';
 import { paths } from '../../app/paths.ts';
+import { NextFreeLine } from '../slots/next-free-line.tsx';
 import classes from './provider-card.module.css';
 import { useTexts } from './texts.ts';
 
@@ -37,6 +38,7 @@ export function ProviderCard({ provider, level = 3, before, children }: Provider
           {provider.verified && <VerifiedBadge />}
         </p>
         <Muted>{provider.categories.map(({ name }) => localized(name)).join(', ')}</Muted>
+        <NextFreeLine providerId={provider.id} />
         {children}
       </div>
     </Card>

@@ -1,6 +1,9 @@
 import type { ServiceView } from '@karigar/contracts';
+import { usePlace } from '@karigar/platform';
 import { ServiceCard as Card } from '@karigar/ui';
 import { paths } from '../../app/paths.ts';
+import { NextFreeLine } from '../slots/next-free-line.tsx';
+import { localityOf } from './locality.ts';
 
 interface ServiceCardProps {
   service: ServiceView;
@@ -18,7 +21,8 @@ export const ServiceCard = ({ service, priority }: ServiceCardProps) => (
     isVerified={service.badge_status}
     rating={service.rating}
     reviewsCount={service.reviewsCount}
-    offeredBy={[service.ProviderInfo.name, service.city]}
+    offeredBy={[service.ProviderInfo.name, localityOf(service, usePlace().pincode)]}
+    free={<NextFreeLine providerId={service.ProviderInfo.id} />}
     charge={service.visiting_charge}
     back={service.back}
     priority={priority}

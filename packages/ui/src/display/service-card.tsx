@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { formatDay, Link } from '@karigar/platform';
 import { Card, Muted } from '../layout/layout.tsx';
 import { useTexts } from '../texts.ts';
@@ -16,6 +17,8 @@ interface ServiceCardProps {
   reviewsCount: number;
   /** Who offers it, and where. Blank ones are left out. */
   offeredBy: readonly string[];
+  /** When they are free next. */
+  free?: ReactNode;
   /** Rupees of a visit. */
   charge: number;
   /** When the provider is back from a vacation. */
@@ -52,6 +55,7 @@ export function ServiceCard({ name, to, picture, isInstant, isVerified, priority
           </span>
         </div>
         <Muted>{service.offeredBy.filter(Boolean).join(' · ')}</Muted>
+        {service.free}
         <p className={classes.price}>
           <Money amount={service.charge} short /> <span>{t('visit')}</span>
         </p>

@@ -199,14 +199,15 @@ export function SkeletonText({ lines = 3 }: { lines?: number }) {
   );
 }
 
-/** Placeholder of a card with a picture and two lines, as in the lists of services. */
+/** Placeholder of a card in the lists of services: the picture above the words, on a phone at their left. */
 export function SkeletonCard() {
   return (
-    <Card pad="none">
+    <Card pad="none" className={classes.cardShape}>
       <span className={cx(classes.skeleton, classes.cover)} />
-      <Stack gap={3} className={classes.inset}>
+      <Stack gap={3} grow className={classes.inset}>
         <Skeleton height={20} width="70%" />
         <Skeleton height={14} width="45%" />
+        <Skeleton height={14} width="55%" />
         <Skeleton height={16} width="30%" />
       </Stack>
     </Card>

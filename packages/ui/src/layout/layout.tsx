@@ -1,5 +1,6 @@
 import type { CSSProperties, ElementType, ReactNode } from 'react';
 import { cx } from '../class-names.ts';
+import type { Icon } from '../icons.tsx';
 import classes from './layout.module.css';
 
 type Space = 1 | 2 | 3 | 4 | 5 | 6 | 7;
@@ -92,6 +93,16 @@ export function Panel({ title, action, pad, className, children }: TitledProps &
 /** Quiet text. `small` 14 px, `tiny` 12.5 px. */
 export function Muted({ as: Tag = 'p', size = 'small', className, ...rest }: BoxProps & { size?: 'normal' | 'small' | 'tiny' }) {
   return <Tag {...rest} className={cx(classes.muted, classes[size], className)} />;
+}
+
+/** One line of quiet text behind an icon. Its room is kept while there is nothing to say yet. */
+export function IconLine({ icon: Glyph, children }: { icon?: Icon; children?: ReactNode }) {
+  return (
+    <Muted className={classes.iconLine}>
+      {Glyph && <Glyph size={16} />}
+      {children && <span>{children}</span>}
+    </Muted>
+  );
 }
 
 /** Pinned to the lower edge, above the tab bar: the price and Next. The page keeps room for it. */

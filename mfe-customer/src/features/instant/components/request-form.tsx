@@ -22,6 +22,7 @@ import {
 import { useSchemaForm } from '@karigar/ui/forms';
 import { briefTextFor, forgetBrief } from '../../../shared/briefs/chosen-brief.ts';
 import { addressLine } from '../../../shared/addresses/address-line.ts';
+import { useOnlineCount } from '../../../shared/presence/use-online-count.ts';
 import { useAddresses } from '../../../shared/addresses/list-addresses.ts';
 import { useCategoryNames } from '../api/category-names.ts';
 import { alwaysFresh, requestQuery } from '../api/get-request.ts';
@@ -107,6 +108,7 @@ export function RequestForm({ onOpened }: { onOpened: (request: RequestView) => 
     keepDraft();
   };
   const address = form.watch('address');
+  const online = useOnlineCount(form.watch('serviceType'));
 
   return (
     <Card pad="large">
@@ -166,7 +168,7 @@ export function RequestForm({ onOpened }: { onOpened: (request: RequestView) => 
           <Button type="submit" variant="now" wide icon={InstantIcon} loading={form.formState.isSubmitting}>
             {t('find')}
           </Button>
-          <Muted>{t('freeUntil')}</Muted>
+          <Muted>{[online && t('onlineNow', { ...online }), t('freeUntil')].filter(Boolean).join(' ')}</Muted>
         </Stack>
       </form>
     </Card>

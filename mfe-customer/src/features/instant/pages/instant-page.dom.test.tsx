@@ -16,6 +16,7 @@ vi.mock('../../../shared/live/use-channel.ts', () => ({ useChannel: () => live.c
 let stored: RequestView | null = null;
 let accepted = true;
 const api = fakeApi({
+  'GET /presence/online': { count: 10 },
   'POST /request-photos': { id: 'f1' },
   'GET /category/names': [{ id: 'plumbing', name: 'Plumbing', nameHi: 'प्लंबिंग' }],
   'GET /customer/addresses': { items: [], nextCursor: null },
