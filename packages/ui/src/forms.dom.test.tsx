@@ -150,3 +150,70 @@ it('keeps all of a paste that is too long, and says how long it may be', async (
   await userEvent.paste('Short.');
   expect(screen.queryByText(/2000/)).toBeNull();
 });
+
+const noteSchema = z.object({ title: text(20), note: text(20), secret: z.string() });
+type Note = z.input<typeof noteSchema>;
+
+function NoteForm({ owner, title }: { owner?: string; title?: string }) {
+  const { field, form, submit, forget } = useSchemaForm<Note, z.output<typeof noteSchema>>({
+    schema: noteSchema,
+    sentences: {},
+    defaultValues: { title: '', note: 'as usual', secret: '' },
+    overrule: (draft) => ({ title: title ?? draft.title ?? '' }),
+    draft: { name: 'note', fields: ['title', 'note'], ...(owner && { owner }) },
+    send: async (): Promise<void> => forget(),
+  });
+  return (
+    <form noValidate onSubmit={submit}>
+      <TextField label="title" {...field('title')} />
+      <TextField label="note" {...field('note')} />
+      <TextField label="secret" {...field('secret')} />
+      <button type="button" onClick={() => form.setValue('title', 'Chosen')}>
+        Choose
+      </button>
+      <button type="button" onClick={() => form.reset()}>
+        Reset
+      </button>
+      <button type="submit">Send</button>
+    </form>
+  );
+}
+const valueOf = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
+
+it('keeps what was typed or chosen until it is sent, but no other fields', async () => {
+  const user = userEvent.setup();
+  const first = render(<NoteForm />);
+  await user.type(screen.getByLabelText('secret'), 'abc');
+  expect(sessionStorage.getItem('draft:note')).toBeNull();
+  await user.type(screen.getByLabelText('note'), '!');
+  await user.click(screen.getByRole('button', { name: 'Choose' }));
+  await user.click(screen.getByRole('button', { name: 'Reset' }));
+  first.unmount();
+  expect(JSON.parse(sessionStorage.getItem('draft:note') ?? '')).toEqual({ title: 'Chosen', note: 'as usual!' });
+
+  render(<NoteForm />);
+  expect(['title', 'note', 'secret'].map(valueOf)).toEqual(['Chosen', 'as usual!', '']);
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  await waitFor(() => expect(sessionStorage.getItem('draft:note')).toBeNull());
+});
+
+it('shares a draft between forms, lets a form overrule it, and keeps it for its owner only', async () => {
+  const user = userEvent.setup();
+  sessionStorage.setItem('draft:note', JSON.stringify({ note: 'mine', other: 1 }));
+  const first = render(<NoteForm title="Given" />);
+  expect(['title', 'note'].map(valueOf)).toEqual(['Given', 'mine']);
+  await user.type(screen.getByLabelText('note'), '!');
+  expect(JSON.parse(sessionStorage.getItem('draft:note') ?? '')).toEqual({ title: 'Given', note: 'mine!', other: 1 });
+  first.unmount();
+  sessionStorage.clear();
+
+  const kept = render(<NoteForm owner="c1" />);
+  await user.type(screen.getByLabelText('title'), 'Kept');
+  kept.unmount();
+  expect(sessionStorage).toHaveLength(0);
+  const other = render(<NoteForm owner="c2" />);
+  expect(valueOf('title')).toBe('');
+  other.unmount();
+  render(<NoteForm owner="c1" />);
+  expect(valueOf('title')).toBe('Kept');
+});

@@ -1,9 +1,12 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import type { StandardSchemaV1 } from '@standard-schema/spec';
-import { useState, type BaseSyntheticEvent } from 'react';
+import { useEffect, useState, type BaseSyntheticEvent } from 'react';
 import { useForm, type DefaultValues, type FieldPath, type FieldValues } from 'react-hook-form';
 import { ApiProblem, messageOf, newIdempotencyKey } from '@karigar/platform';
+import { openDraft, type FormDraft } from './forms/draft.ts';
 import { text } from './texts.ts';
+
+export type { FormDraft } from './forms/draft.ts';
 
 /** What is said beside a field that is wrong: one sentence, one for an empty field and one for any other mistake, or whatever suits the value. */
 export type Sentences<Values> = Readonly<Partial<Record<keyof Values & string, string | Blame | ((value: unknown) => string)>>>;
@@ -27,6 +30,10 @@ interface SchemaFormOptions<Values extends FieldValues, Output extends FieldValu
   schema: StandardSchemaV1<unknown, Output>;
   sentences: Sentences<Values>;
   defaultValues: DefaultValues<Values>;
+  /** Keeps what was typed until `forget` is called. */
+  draft?: FormDraft<Values> | undefined;
+  /** Values that take precedence over those of the draft, which takes precedence over the default values. */
+  overrule?: (draft: Partial<Values>) => Partial<Values>;
   /**
    * Sends what the schema made of the values. What it throws is shown: beside fields, or as `failure`. The key stays the same while no answer comes,
    * since the call may have been carried out, and is a new one after a refusal.
@@ -46,13 +53,27 @@ interface SchemaFormOptions<Values extends FieldValues, Output extends FieldValu
  * A form over react-hook-form, checked by a standard schema (zod).
  *
  * @returns `field(name)` for a control: its registration and its error; `submit` for the form element; `failure`, the sentence for what no field explains; `refuse`,
- *   which shows any error as `send` does; and `form`, react-hook-form's own methods.
+ *   which shows any error as `send` does; `forget`, which removes the draft; and `form`, react-hook-form's own methods.
  */
 export function useSchemaForm<Values extends FieldValues, Output extends FieldValues>(options: SchemaFormOptions<Values, Output>) {
-  const { schema, sentences, defaultValues, send, renamed = {}, judgedByServer = [], incomplete = null, failed } = options;
+  const { schema, sentences, defaultValues, overrule, send, renamed = {}, judgedByServer = [], incomplete = null, failed } = options;
   const [failure, setFailure] = useState<string | null>(null);
   const [idempotencyKey, setIdempotencyKey] = useState(newIdempotencyKey);
-  const form = useForm<Values, unknown, Output>({ resolver: standardSchemaResolver(inSentences(schema, sentences)), defaultValues });
+  const [draft] = useState(() => options.draft && openDraft(options.draft));
+  const [earlier] = useState(() => {
+    const kept: Partial<Values> = draft?.read() ?? {};
+    return { ...kept, ...overrule?.(kept) };
+  });
+  const form = useForm<Values, unknown, Output>({
+    resolver: standardSchemaResolver(inSentences(schema, sentences)),
+    defaultValues: { ...defaultValues, ...earlier },
+  });
+  useEffect(() => {
+    if (!draft) return undefined;
+    // A change of no field is a reset: there is nothing new to keep.
+    return form.subscribe({ formState: { values: true }, callback: ({ values, name }) => name !== undefined && draft.keep(values, name) });
+  }, [form, draft]);
+  const forget = () => draft?.remove();
 
   /** Shows a failed call beside the fields it is about, the first one focused; otherwise as `failure`. */
   function refuse(error: unknown): void {
@@ -82,7 +103,7 @@ export function useSchemaForm<Values extends FieldValues, Output extends FieldVa
   const submit = (event?: BaseSyntheticEvent) => void form.handleSubmit(sendOrRefuse, () => setFailure(incomplete))(event);
   const field = (name: FieldPath<Values>) => ({ ...form.register(name), error: form.getFieldState(name, form.formState).error?.message });
 
-  return { form, field, submit, failure, setFailure, refuse };
+  return { form, field, submit, failure, setFailure, refuse, forget };
 }
 
 /** What zod says about the length of a text: the limit that it exceeds, or the one that it does not reach. Nothing for any other issue. */

@@ -4,7 +4,7 @@ import type { AddressView } from '@karigar/contracts';
 import { optionalText, phone, postalCode, text } from '@karigar/contracts/fields';
 import { apiQuery, usePlace, useQuery, useSession } from '@karigar/platform';
 import { Banner, FormActions, Grid, Stack, TextField } from '@karigar/ui';
-import { useSchemaForm } from '@karigar/ui/forms';
+import { useSchemaForm, type FormDraft } from '@karigar/ui/forms';
 import { useSaveAddress } from './save-address.ts';
 import { useTexts } from './texts.ts';
 
@@ -20,23 +20,22 @@ const schema = z.object({
 });
 type Values = z.input<typeof schema>;
 
-export interface AddressFormProps {
+interface AddressFormProps {
   /** The address to change; without it a new one is added. */
   address?: AddressView;
   onSaved: (address: AddressView) => void;
   onCancel: () => void;
-  /** What was typed before; `onDraft` is called with every change, so that the form survives a reload. */
-  draft?: Partial<Values>;
-  onDraft?: (values: Values) => void;
+  /** Under which a new address is kept until it is saved, or given up by Cancel. */
+  draft?: FormDraft<Values>;
 }
 
 /** An address of the account: a new one with the chosen place and the verified number filled in, or a saved one to change. */
-export function AddressForm({ address: saved, onSaved, onCancel, draft, onDraft }: AddressFormProps) {
+export function AddressForm({ address: saved, onSaved, onCancel, draft }: AddressFormProps) {
   const t = useTexts();
   const session = useSession();
   const place = usePlace();
   const save = useSaveAddress();
-  const { form, field, submit, failure } = useSchemaForm<Values, z.output<typeof schema>>({
+  const { form, field, submit, failure, forget } = useSchemaForm<Values, z.output<typeof schema>>({
     schema,
     sentences: {
       name: t('needName'),
@@ -56,12 +55,14 @@ export function AddressForm({ address: saved, onSaved, onCancel, draft, onDraft 
       state: place.state,
       zip: place.pincode,
       country: session?.place?.country || 'India',
-      ...draft,
       ...(saved && { ...saved, apartment: saved.apartment ?? '' }),
     },
+    draft,
     send: async ({ name, phone: number, street, apartment, city, state, zip, country }, key) => {
       const body = { name, phone: number, street, apartment, city, state, zip, country };
-      onSaved(await save.mutateAsync({ ...body, ...(saved ? { id: saved.id } : { key }) }));
+      const kept = await save.mutateAsync({ ...body, ...(saved ? { id: saved.id } : { key }) });
+      forget();
+      onSaved(kept);
     },
   });
 
@@ -70,8 +71,12 @@ export function AddressForm({ address: saved, onSaved, onCancel, draft, onDraft 
     if (profile && !form.getFieldState('phone').isDirty && form.getValues('phone') === '') form.setValue('phone', profile.mobile);
   }, [profile, form]);
 
+  const cancel = () => {
+    forget();
+    onCancel();
+  };
   return (
-    <form noValidate onSubmit={submit} onChange={() => onDraft?.(form.getValues())} aria-label={t(saved ? 'editTitle' : 'formTitle')}>
+    <form noValidate onSubmit={submit} aria-label={t(saved ? 'editTitle' : 'formTitle')}>
       <Stack>
         <Grid min={200} fit>
           <TextField label={t('name')} autoComplete="name" maxLength={100} {...field('name')} />
@@ -86,7 +91,7 @@ export function AddressForm({ address: saved, onSaved, onCancel, draft, onDraft 
         </Grid>
         <TextField label={t('country')} autoComplete="country-name" maxLength={80} {...field('country')} />
         {failure && <Banner tone="bad">{failure}</Banner>}
-        <FormActions save={t('save')} saving={save.isPending} onCancel={onCancel} variant="soft" />
+        <FormActions save={t('save')} saving={save.isPending} onCancel={cancel} variant="soft" />
       </Stack>
     </form>
   );

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { MessageView } from '@karigar/contracts';
 import { maxMessageLength, maxPhotos } from '@karigar/contracts/constants';
 import { optionalText, text } from '@karigar/contracts/fields';
-import { drafts, formatDateTime } from '@karigar/platform';
+import { formatDateTime } from '@karigar/platform';
 import { Banner, Button, cx, Dialog, Loaded, Muted, SkeletonText, Stack, TextArea } from '@karigar/ui';
 import { useSchemaForm } from '@karigar/ui/forms';
 import { useMarkMessagesRead, useMessages, useSendMessage } from './messages-queries.ts';
@@ -117,22 +117,22 @@ const schemaBesidePhotos = z.object({ text: optionalText(maxMessageLength) });
 function Composer({ orderId, send }: { orderId: string; send: ReturnType<typeof useSendMessage> }) {
   const t = useTexts();
   const photos = usePhotos({ draft: `message-photos:${orderId}` });
-  const draftKey = `message:${orderId}`;
-  const { form, field, submit, failure } = useSchemaForm<{ text: string }, z.output<typeof schema>>({
+  const { form, field, submit, failure, forget } = useSchemaForm<{ text: string }, z.output<typeof schema>>({
     schema: photos.photos.length > 0 ? schemaBesidePhotos : schema,
     sentences: { text: t('needText') },
-    defaultValues: { text: drafts.read<string>(draftKey) ?? '' },
+    defaultValues: { text: '' },
+    draft: { name: `message-1:${orderId}` },
     send: async ({ text: words }, key) => {
       const settled = await photos.settle();
       if (settled === null) return;
       await send.mutateAsync({ text: words, photos: settled.files, key });
       photos.clear();
-      drafts.remove(draftKey);
+      forget();
       form.reset({ text: '' });
     },
   });
   return (
-    <form id={formId} noValidate onSubmit={submit} onChange={() => drafts.write(draftKey, form.getValues('text'))}>
+    <form id={formId} noValidate onSubmit={submit}>
       <Stack gap={3}>
         <TextArea label={t('write')} rows={3} maxLength={maxMessageLength} {...field('text')} />
         <PhotoField label={t('photos')} photos={photos} max={maxPhotos} />

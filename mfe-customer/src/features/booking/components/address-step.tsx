@@ -1,12 +1,11 @@
 import { useEffect, type Dispatch } from 'react';
-import { keptDrafts } from '@karigar/platform';
 import { Button, useReturnedFocus } from '@karigar/ui';
 import { AddressChoice, newAddress } from '../../../shared/addresses/address-choice.tsx';
-import { AddressForm, type AddressFormProps } from '../../../shared/addresses/address-form.tsx';
+import { AddressForm } from '../../../shared/addresses/address-form.tsx';
 import { addressLine } from '../../../shared/addresses/address-line.ts';
 import { useAddresses } from '../../../shared/addresses/list-addresses.ts';
 import type { Booking, BookingAction } from '../model/booking-flow.ts';
-import { addressDraftKey as draftKey } from '../model/use-booking.ts';
+import { addressDraft } from '../model/use-booking.ts';
 import { useTexts } from '../texts.ts';
 
 /** Step 2: a saved address, or a new one. */
@@ -30,18 +29,13 @@ export function AddressStep(props: { customerId: string; booking: Booking; dispa
     <AddressChoice label={t('savedAddresses')} value={booking.addressId} onChange={choose}>
       {booking.addressFormOpen ? (
         <AddressForm
-          draft={keptDrafts.read<AddressFormProps['draft']>(draftKey, customerId) ?? undefined}
-          onDraft={(values) => keptDrafts.write(draftKey, customerId, values)}
+          draft={{ name: addressDraft, owner: customerId }}
           onCancel={() => {
-            keptDrafts.remove(draftKey);
             const first = data?.items[0];
             if (first) choose(first.id);
             else dispatch({ type: 'closeAddressForm' });
           }}
-          onSaved={(address) => {
-            keptDrafts.remove(draftKey);
-            dispatch({ type: 'chooseAddress', id: address.id, line: addressLine(address) });
-          }}
+          onSaved={(address) => dispatch({ type: 'chooseAddress', id: address.id, line: addressLine(address) })}
         />
       ) : (
         booking.addressId === newAddress && (

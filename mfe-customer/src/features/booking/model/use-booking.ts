@@ -5,11 +5,11 @@ import { bookingDraftKey as draftKey } from '../../../shared/booking/prefill.ts'
 import { bookingReducer, fromDraft, isEntered, reachableStep, toDraft, type BookingDraft, type Step } from './booking-flow.ts';
 
 /** Of the address form of step 2, whatever the service. */
-export const addressDraftKey = 'booking-address-1';
+export const addressDraft = 'booking-address-1';
 
 export function forgetDraft(serviceId: string): void {
   keptDrafts.remove(draftKey(serviceId));
-  keptDrafts.remove(addressDraftKey);
+  keptDrafts.remove(addressDraft);
 }
 
 /** Removes a released hold from the draft. */
@@ -52,7 +52,7 @@ export function useBooking(serviceId: string, customerId: string, notes: string)
   const back = () => (from === step - 1 ? navigate(-1) : navigate(paths.book(serviceId, step - 1), { replace: true }));
   const startOver = () => {
     setKept(false);
-    keptDrafts.remove(addressDraftKey);
+    keptDrafts.remove(addressDraft);
     dispatch({ type: 'startOver' });
     void navigate(paths.book(serviceId), { replace: true });
   };

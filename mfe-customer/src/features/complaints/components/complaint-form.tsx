@@ -1,10 +1,9 @@
-import { useState } from 'react';
 import * as z from 'zod/mini';
 import { PhotoField, usePhotos } from '@karigar/account';
 import type { ComplaintReason, OrderView } from '@karigar/contracts';
 import { complaintReasons, maxComplaintPhotos } from '@karigar/contracts/constants';
 import { text as fieldText } from '@karigar/contracts/fields';
-import { drafts, formatDate, localized } from '@karigar/platform';
+import { formatDate, localized } from '@karigar/platform';
 import { Banner, Button, Panel, Row, Select, Stack, TextArea } from '@karigar/ui';
 import { useSchemaForm } from '@karigar/ui/forms';
 import { useFileComplaint } from '../api/file-complaint.ts';
@@ -19,22 +18,17 @@ const schema = z.object({
 type Complaint = z.infer<typeof schema>;
 type Values = { order_id: string; reason: ComplaintReason | ''; text: string };
 
-const draftKey = 'complaint';
-
 /** Which order, what about, and what it looked like. What is not sent yet survives a reload. */
 export function ComplaintForm({ orders, chosen, onFiled }: { orders: readonly OrderView[]; chosen: string | null; onFiled: () => void }) {
   const t = useTexts();
   const file = useFileComplaint();
-  const [draft] = useState(() => drafts.read<Values>(draftKey));
   const photos = usePhotos({ draft: 'complaint-photos' });
-  const { form, field, submit, failure } = useSchemaForm<Values, Complaint>({
+  const { form, field, submit, failure, forget } = useSchemaForm<Values, Complaint>({
     schema,
     sentences: { order_id: t('orderMissing'), reason: t('reasonMissing'), text: t('textMissing') },
-    defaultValues: {
-      order_id: [chosen, draft?.order_id].find((id) => orders.some((order) => order.id === id)) ?? '',
-      reason: draft?.reason ?? '',
-      text: draft?.text ?? '',
-    },
+    draft: { name: 'complaint' },
+    defaultValues: { order_id: '', reason: '', text: '' },
+    overrule: (draft) => ({ order_id: [chosen, draft.order_id].find((id) => orders.some((order) => order.id === id)) ?? '' }),
     send: async (complaint, key) => {
       const settled = await photos.settle();
       if (settled === null) return;
@@ -44,13 +38,13 @@ export function ComplaintForm({ orders, chosen, onFiled }: { orders: readonly Or
       await file.mutateAsync({ body, key });
       form.reset({ order_id: '', reason: '', text: '' });
       photos.clear();
-      drafts.remove(draftKey);
+      forget();
       onFiled();
     },
   });
   return (
     <Panel title={t('formTitle')}>
-      <form noValidate onSubmit={submit} onChange={() => drafts.write(draftKey, form.getValues())} aria-label={t('formTitle')}>
+      <form noValidate onSubmit={submit} aria-label={t('formTitle')}>
         <Stack>
           <Select
             label={t('order')}

@@ -56,21 +56,16 @@ export function RequestForm({ onOpened }: { onOpened: (request: RequestView) => 
   const [search] = useSearchParams();
   const categories = useCategoryNames();
   const saved = useAddresses().data?.items ?? [];
-  const draft = requestDraft.read();
-  const serviceType = search.get('category') ?? draft?.serviceType ?? '';
-  const { form, field, submit, failure } = useSchemaForm<Values, Values>({
+  const { form, field, submit, failure, forget } = useSchemaForm<Values, Values>({
     schema,
     sentences: { serviceType: t('needServiceType'), address: t('needAddress'), description: t('needDescription') },
     incomplete: t('fillAll'),
     judgedByServer: ['serviceType', 'city'],
-    defaultValues: {
-      address: '',
-      city: place.city,
-      state: place.state,
-      country: country || 'India',
-      ...draft,
-      description: draft?.description || briefTextFor(serviceType),
-      serviceType,
+    draft: { name: requestDraft },
+    defaultValues: { address: '', city: place.city, state: place.state, country: country || 'India' },
+    overrule: (draft) => {
+      const serviceType = search.get('category') ?? draft.serviceType ?? '';
+      return { serviceType, description: draft.description || briefTextFor(serviceType) };
     },
     send: async (values, key) => {
       // The PIN code of the chosen place, unless the address has one of its own or is in another city.
@@ -81,7 +76,7 @@ export function RequestForm({ onOpened }: { onOpened: (request: RequestView) => 
       const shown = settled.ids.length > 0 ? { photos: settled.ids } : {};
       try {
         const opened = await openRequest({ ...values, ...shown, pincode, point: position.point ?? undefined }, key);
-        requestDraft.remove();
+        forget();
         photos.clear();
         forgetBrief(values.serviceType);
         const name = categories.data?.find(({ id }) => id === values.serviceType)?.name ?? '';
@@ -99,20 +94,17 @@ export function RequestForm({ onOpened }: { onOpened: (request: RequestView) => 
     if (!found) return;
     form.setValue('city', found.city, { shouldValidate: true });
     form.setValue('state', found.state, { shouldValidate: true });
-    keepDraft();
   };
-  const keepDraft = () => requestDraft.write(form.getValues());
   const fillIn = (address: AddressView) => {
     const values = { address: streetOf(address), city: address.city, state: address.state, country: address.country };
     for (const [name, value] of Object.entries(values)) form.setValue(name as keyof Values, value, { shouldValidate: true });
-    keepDraft();
   };
   const address = form.watch('address');
   const online = useOnlineCount(form.watch('serviceType'));
 
   return (
     <Card pad="large">
-      <form noValidate onSubmit={submit} onChange={keepDraft} aria-label={t('formLabel')}>
+      <form noValidate onSubmit={submit} aria-label={t('formLabel')}>
         <Stack>
           <Select
             label={t('serviceType')}

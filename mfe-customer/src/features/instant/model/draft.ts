@@ -1,16 +1,12 @@
+import type { RequestView } from '@karigar/contracts';
 import { drafts, keptDrafts } from '@karigar/platform';
 
 /** What a reload keeps of the form. */
-export type RequestDraft = Partial<Record<'serviceType' | 'address' | 'description' | 'city' | 'state' | 'country', string>>;
+export const requestDraft = 'instant-form-1';
 
-const KEY = 'instant-form-1';
-
-export const requestDraft = {
-  read: () => drafts.read<RequestDraft>(KEY),
-  write: ({ serviceType, address, description, city, state, country }: RequestDraft): void =>
-    drafts.write(KEY, { serviceType, address, description, city, state, country }),
-  remove: (): void => drafts.remove(KEY),
-};
+/** Fills the next form with a request that has ended. */
+export const askLike = ({ category, address, description, city, state, country }: RequestView): void =>
+  drafts.write(requestDraft, { serviceType: category.id, address, description, city, state, country });
 
 const PHOTOS = 'instant-photos-1';
 

@@ -12,7 +12,7 @@ import { RequestEnded } from '../components/request-ended.tsx';
 import { RequestForm } from '../components/request-form.tsx';
 import { WaitingView } from '../components/waiting-view.tsx';
 import { useInstantFlow } from '../live/use-instant-flow.ts';
-import { requestDraft } from '../model/draft.ts';
+import { askLike } from '../model/draft.ts';
 import { offerOf, openOffers, type Flow } from '../model/instant-flow.ts';
 import { useTexts } from '../texts.ts';
 import classes from './instant-page.module.css';
@@ -69,7 +69,7 @@ export function Component() {
             reason={flow.reason}
             request={flow.request}
             onAgain={() => {
-              requestDraft.write(flow.request);
+              askLike(flow.request);
               dispatch({ type: 'startOver' });
             }}
           />

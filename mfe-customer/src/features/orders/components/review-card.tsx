@@ -1,8 +1,6 @@
-import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import type { OrderView } from '@karigar/contracts';
 import { optionalText } from '@karigar/contracts/fields';
-import { drafts } from '@karigar/platform';
 import { Banner, Button, Muted, Panel, Row, Stack, StarChoice, TextArea } from '@karigar/ui';
 import { useSchemaForm } from '@karigar/ui/forms';
 import { useReviewOrder } from '../api/review-order.ts';
@@ -16,19 +14,17 @@ type Values = { rating: number | null; comment: string };
 export function ReviewCard({ order, onReviewed }: { order: OrderView; onReviewed: (order: OrderView) => void }) {
   const t = useTexts();
   const review = useReviewOrder(order);
-  const draftKey = `review:${order.id}`;
-  const [draft] = useState(() => drafts.read<Values>(draftKey));
-  const { form, field, submit, failure } = useSchemaForm<Values, Review>({
+  const { form, field, submit, failure, forget } = useSchemaForm<Values, Review>({
     schema,
     sentences: { rating: t('reviewNeedStars') },
-    defaultValues: draft ?? { rating: null, comment: '' },
+    defaultValues: { rating: null, comment: '' },
+    draft: { name: `review:${order.id}` },
     send: async (body, key) => {
       await review.mutateAsync({ body, key });
-      drafts.remove(draftKey);
+      forget();
       onReviewed(order);
     },
   });
-  useEffect(() => form.watch((values) => drafts.write(draftKey, values)).unsubscribe, [form, draftKey]);
   const { error } = field('rating');
   return (
     <Panel title={t('reviewTitle')}>

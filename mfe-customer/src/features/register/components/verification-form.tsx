@@ -16,12 +16,7 @@ export function VerificationForm({ name, email }: { name: string; email: string 
   const t = useTexts();
   const [draft] = useState(registrationDraft.read);
   const { proof, busy, form, field, submit, failure, account, resend, changeTarget } = useRegistration({ name, email }, draft);
-  const { watch, setFocus, setValue, getValues } = form;
-
-  useEffect(
-    () => watch(({ mobile, city, state, country }) => registrationDraft.add({ mobile, city, state, country })).unsubscribe,
-    [watch],
-  );
+  const { setFocus, setValue, getValues } = form;
 
   const place = usePlaceByIp(true).data;
   useEffect(() => {

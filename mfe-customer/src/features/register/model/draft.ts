@@ -14,10 +14,11 @@ export interface RegistrationDraft {
   handoff?: { token: string; email: string } | undefined;
 }
 
-const KEY = 'registration-1';
+/** Shared by the forms of both pages. */
+export const draftName = 'registration-1';
 
 export const registrationDraft = {
-  read: (): RegistrationDraft => drafts.read<RegistrationDraft>(KEY) ?? {},
-  add: (more: RegistrationDraft): void => drafts.write(KEY, { ...registrationDraft.read(), ...more }),
-  remove: (): void => drafts.remove(KEY),
+  read: (): RegistrationDraft => drafts.read<RegistrationDraft>(draftName) ?? {},
+  add: (more: RegistrationDraft): void => drafts.write(draftName, { ...registrationDraft.read(), ...more }),
+  remove: (): void => drafts.remove(draftName),
 };

@@ -10,7 +10,7 @@ import { startCustomerSession } from '../../../shared/session/start-session.ts';
 import { isKnownCustomer, useCheckExistence } from '../api/check-existence.ts';
 import { useRegister } from '../api/register-customer.ts';
 import { useTexts } from '../texts.ts';
-import { registrationDraft, type RegistrationDraft } from './draft.ts';
+import { draftName, registrationDraft, type RegistrationDraft } from './draft.ts';
 
 const any = z.string();
 const place = { city: optionalText(80), state: optionalText(80), country: optionalText(80) };
@@ -54,15 +54,8 @@ export function useRegistration(who: { name: string; email: string }, draft: Reg
       password: { missing: t('needPassword'), wrong: passwordSentence },
       confirmpassword: { missing: t('needConfirm'), wrong: t('notSame') },
     },
-    defaultValues: {
-      mobile: draft.mobile ?? '',
-      otp: '',
-      city: draft.city ?? '',
-      state: draft.state ?? '',
-      country: draft.country ?? '',
-      password: '',
-      confirmpassword: '',
-    },
+    defaultValues: { mobile: '', otp: '', city: '', state: '', country: '', password: '', confirmpassword: '' },
+    draft: { name: draftName, fields: ['mobile', 'city', 'state', 'country'] },
     renamed: { phone: 'mobile', code: 'otp' },
     judgedByServer: ['mobile', 'otp'],
     failed: t(({ none: 'sendFailed', sent: 'verifyFailed', verified: 'registerFailed' } as const)[proof.state]),

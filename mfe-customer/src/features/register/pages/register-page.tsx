@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { email, text } from '@karigar/contracts/fields';
 import { Link, useLocation, useNavigate } from '@karigar/platform';
@@ -9,7 +8,7 @@ import { EntryPage } from '../../../shared/entry/entry-page.tsx';
 import { SocialSignIn } from '../../../shared/social/social-sign-in.tsx';
 import { isKnownCustomer, useCheckExistence } from '../api/check-existence.ts';
 import { Refusal } from '../components/refusal.tsx';
-import { registrationDraft } from '../model/draft.ts';
+import { draftName, registrationDraft } from '../model/draft.ts';
 import { useTexts } from '../texts.ts';
 
 const schema = z.object({ name: text(100), email });
@@ -21,18 +20,17 @@ export function Component() {
   const navigate = useNavigate();
   const { search } = useLocation();
   const exists = useCheckExistence();
-  const [draft] = useState(registrationDraft.read);
   const { form, field, submit, failure } = useSchemaForm<Values, Values>({
     schema,
     sentences: { name: t('needName'), email: t('needEmail') },
-    defaultValues: { name: draft.name ?? '', email: draft.email ?? '' },
+    defaultValues: { name: '', email: '' },
+    draft: { name: draftName, fields: ['name', 'email'] },
     send: async (who) => {
       await exists.mutateAsync({ email: who.email });
       registrationDraft.add(who);
       void navigate(paths.verification + search);
     },
   });
-  useEffect(() => form.watch(({ name, email }) => registrationDraft.add({ name, email })).unsubscribe, [form]);
 
   return (
     <EntryPage
