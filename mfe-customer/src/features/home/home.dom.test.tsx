@@ -29,6 +29,14 @@ it('shows categories with their counts and the top karigars of the city one live
   expect(screen.getByRole('link', { name: /Need someone in the next hour/ })).toHaveProperty('pathname', '/instant-service');
 });
 
+it('says how many karigars are online in the city, once that is known and more than a few', async () => {
+  chooseCity('Pune');
+  api.on({ 'GET /presence/online': { count: 15 } });
+  renderPage(pages, '/');
+  expect(await screen.findByText(/^15\+ karigars online in Pune\./)).toBeTruthy();
+  expect(api.sent('GET /presence/online').map(({ query }) => query)).toEqual([{ city: 'Pune' }]);
+});
+
 it('searches by words and city', async () => {
   const user = userEvent.setup();
   const { router } = renderPage(pages, '/');

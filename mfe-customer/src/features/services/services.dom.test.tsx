@@ -41,6 +41,32 @@ describe('the list of services', () => {
     expect(within(second!).queryByText('Instant')).toBeNull();
   });
 
+  it('says when each karigar is free next, by one call after the cards are there', async () => {
+    const other = { ...aService().ProviderInfo, id: 'p2', name: 'Sunil Kamble' };
+    api.on({
+      'GET /services': page([
+        aService(),
+        aService({ id: 's2', name: 'Bathroom fittings' }),
+        aService({ id: 's3', name: 'Pipes', ProviderInfo: other }),
+      ]),
+      'GET /slots/next-free': ({ query }) => ({
+        items: nextFreeOf(query).items.map((item) => (item.provider_id === 'p2' ? { ...item, next: null } : item)),
+      }),
+    });
+    renderPage(routes, '/services');
+    await waitFor(() => expect(screen.getAllByText(/9–11 AM/)).toHaveLength(2));
+    expect(screen.getByText('Fully booked for two weeks')).toBeTruthy();
+    expect(api.sent('GET /slots/next-free').map(({ query }) => query)).toEqual([{ providers: 'p1,p2' }]);
+  });
+
+  it('shows its cards also when nobody can say who is free', async () => {
+    api.on({ 'GET /slots/next-free': () => problem(503, 'UNAVAILABLE') });
+    renderPage(routes, '/services');
+    expect(await screen.findAllByRole('article')).toHaveLength(2);
+    await waitFor(() => expect(api.sent('GET /slots/next-free')).toHaveLength(1));
+    expect(screen.queryByText(/9–11 AM/)).toBeNull();
+  });
+
   it.each(['/services/party', '/services/PARTY', '/Party', '/party'])('knows the category of %s', async (path) => {
     renderPage(routes, path);
     expect(await screen.findByRole('heading', { level: 1, name: 'Party' })).toBeTruthy();
