@@ -43,6 +43,25 @@ describe('a dialog', () => {
     expect(document.activeElement).toBe(screen.getByText('Open'));
   });
 
+  it('that opened by itself gives the focus to the heading of the page, not to its first link', async () => {
+    function Arriving() {
+      const [open, setOpen] = useState(true);
+      return (
+        <>
+          <a href="#main">Skip to content</a>
+          <main id="main">
+            <h1>3 offers</h1>
+            <button>Accept</button>
+          </main>
+          <Dialog open={open} title="Offer 1/3" onClose={() => setOpen(false)} />
+        </>
+      );
+    }
+    render(<Arriving />);
+    await userEvent.keyboard('{Escape}');
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: '3 offers' }));
+  });
+
   it('gives the focus to what is in the place of a button that went with it', async () => {
     function Offer() {
       const [state, setState] = useState<'none' | 'asking' | 'sent'>('none');

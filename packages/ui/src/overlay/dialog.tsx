@@ -25,7 +25,7 @@ interface DialogProps {
 
 /**
  * A modal dialog; a sheet from below on phones. The browser keeps the focus inside and makes the page inert. The focus starts at the element with
- * `data-autofocus`, else at the title, and returns to where it was, or beside it.
+ * `data-autofocus`, else at the title, and returns to where it was, or beside it; to the page's heading if it was nowhere.
  */
 export function Dialog({ open, ...rest }: DialogProps) {
   return open ? <OpenDialog {...rest} /> : null;
@@ -35,8 +35,16 @@ const focusable = 'button:not(:disabled), a[href]';
 
 /** The nearest first, below the body. */
 function ancestorsOf(element: Element | null): Element[] {
-  const parent = element?.parentElement;
+  const parent = element === document.body ? null : element?.parentElement;
   return !parent || parent === document.body ? [] : [parent, ...ancestorsOf(parent)];
+}
+
+/** Where reading goes on after a dialog that opened by itself. */
+function focusHeading(): void {
+  const heading = document.querySelector<HTMLElement>('main h1');
+  if (heading === null) return;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
 }
 
 function OpenDialog({ onClose, title, aside, actions, size = 'medium', locked, children }: Omit<DialogProps, 'open'>) {
@@ -64,7 +72,8 @@ function OpenDialog({ onClose, title, aside, actions, size = 'medium', locked, c
       queueMicrotask(() => {
         if (document.activeElement !== document.body) return;
         const place = around.find((element) => element.isConnected && element.querySelector(focusable));
-        place?.querySelector<HTMLElement>(focusable)?.focus();
+        if (place) place.querySelector<HTMLElement>(focusable)?.focus();
+        else focusHeading();
       });
     };
   }, []);

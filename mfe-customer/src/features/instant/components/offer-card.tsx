@@ -1,6 +1,5 @@
 import type { OfferSnapshot } from '@karigar/contracts';
 import { offerLifetimeSeconds } from '@karigar/contracts/constants';
-import {} from '@karigar/platform';
 import { Badge, Button, Card, Money, Muted, Row, Stack } from '@karigar/ui';
 import { CountdownRing } from '@karigar/ui/tasks';
 import { arrivalText } from '../model/arrival-text.ts';
