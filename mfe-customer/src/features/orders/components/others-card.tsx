@@ -5,9 +5,9 @@ import { Alternatives } from '../../../shared/area/alternatives.tsx';
 import { useAlternatives } from '../api/list-alternatives.ts';
 import { useTexts } from '../texts.ts';
 
-/** The provider has declined the visit, or cancelled it. An instant order has no window that somebody else could take. */
-export const isLeftByProvider = ({ status, cancellation, scheduled_end: end }: OrderView): boolean =>
-  end !== null && (status === 'rejected' || (status === 'cancelled' && cancellation?.by === 'provider'));
+/** The provider has declined a visit that is still to come, or cancelled it. An instant order has no window that somebody else could take. */
+export const isLeftByProvider = ({ status, cancellation, date, scheduled_end: end }: OrderView): boolean =>
+  end !== null && Date.parse(date) > Date.now() && (status === 'rejected' || (status === 'cancelled' && cancellation?.by === 'provider'));
 
 /** The best others for the same window and place; a tap begins a booking with the address and the notes of this order. */
 export function OthersCard({ order }: { order: OrderView }) {

@@ -45,6 +45,11 @@ const open = async (path = '/orders/k1/view') => {
   return page;
 };
 
+const tomorrow = () => {
+  const start = Date.now() + 24 * 3_600_000;
+  return { date: new Date(start).toISOString(), scheduled_end: new Date(start + 2 * 3_600_000).toISOString() };
+};
+
 describe('an order', () => {
   it('shows itself under both addresses, and offers only what is possible', async () => {
     order = anOrder({ status: 'cancelled', allowedActions: [] });
@@ -170,7 +175,7 @@ describe('an order', () => {
   it('that the provider has declined offers who is free then, with the same time, address and notes', async () => {
     const user = userEvent.setup();
     api.on({ 'GET /orders/{id}/alternatives': { items: [anAlternative()] } });
-    order = anOrder({ status: 'rejected', allowedActions: [], notes: 'Ring twice' });
+    order = anOrder({ ...tomorrow(), status: 'rejected', allowedActions: [], notes: 'Ring twice' });
     const { router } = await open();
     const others = within(await screen.findByRole('region', { name: 'Others who are free then' }));
     await user.click(others.getByRole('link', { name: 'Book with Sunita Pawar' }));
@@ -224,9 +229,17 @@ describe('an order', () => {
     print.mockRestore();
   });
 
+  it('that the provider has declined offers nobody else once its time is over', async () => {
+    order = anOrder({ status: 'rejected', allowedActions: [], date: new Date(Date.now() - 1_000).toISOString() });
+    await open();
+    expect(await screen.findByRole('heading', { name: 'Order Status' })).toBeTruthy();
+    expect(screen.queryByRole('region', { name: 'Others who are free then' })).toBeNull();
+    expect(api.sent('GET /orders/{id}/alternatives')).toEqual([]);
+  });
+
   it('that the provider has cancelled says so when nobody else is free', async () => {
     api.on({ 'GET /orders/{id}/alternatives': { items: [] } });
-    order = anOrder({ status: 'cancelled', allowedActions: [], cancellation: { by: 'provider', reason: null, note: null } });
+    order = anOrder({ ...tomorrow(), status: 'cancelled', allowedActions: [], cancellation: { by: 'provider', reason: null, note: null } });
     await open();
     expect(await screen.findByText(/Nobody else is free/)).toBeTruthy();
   });

@@ -3,6 +3,7 @@ import { localized } from '@karigar/platform';
 import { Avatar, Card, Facts, Muted, PlaceIcon, Rating, Row, Stack, ToolIcon, VerifiedBadge } from '@karigar/ui';
 import { FavouriteButton } from '../../../shared/favourites/favourite-button.tsx';
 import { useTexts } from '../texts.ts';
+import classes from './provider-head.module.css';
 
 /** Who the karigar is: rating, completed jobs, what they do and where. */
 export function ProviderHead({ provider }: { provider: PublicProviderView }) {
@@ -11,7 +12,7 @@ export function ProviderHead({ provider }: { provider: PublicProviderView }) {
   return (
     <Card pad="large">
       <Stack gap={4}>
-        <Row gap={4}>
+        <Row gap={4} className={classes.head}>
           <Avatar name={provider.name} src={provider.avatar} size={60} />
           <Stack gap={1} grow>
             <h1>{provider.name}</h1>
