@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { givenPassword, otpCode } from './auth/fields.ts';
 import * as fields from './fields.ts';
+import { isPostalCodeOf } from './kit/patterns.ts';
 import { email, password, phone, postalCode, text } from './kit/index.ts';
 
 const typed = {
@@ -26,4 +27,11 @@ describe.each(Object.entries(typed))('%s of a form and of the contract', (_name,
     const [expected, actual] = [contract.safeParse(input), form.safeParse(input)];
     expect({ success: actual.success, data: actual.data }).toEqual({ success: expected.success, data: expected.data });
   });
+});
+
+it('asks for six digits of a postal code of India, and for nothing of others', () => {
+  const ofIndia = ['411038', ' 411 038 ', '41103', '4110388', '011038', 'SW1A 1AA'];
+  expect(ofIndia.filter((code) => isPostalCodeOf('India', code))).toEqual(['411038', ' 411 038 ']);
+  expect(isPostalCodeOf(' भारत ', '41103')).toBe(false);
+  expect(isPostalCodeOf('United Kingdom', 'SW1A 1AA')).toBe(true);
 });

@@ -92,7 +92,10 @@ it('saves a new address once, also when the first answer was lost on the way', a
   // The verified number.
   expect(screen.getByLabelText('Phone')).toHaveProperty('value', '+919876543210');
   await user.type(screen.getByLabelText(/^Street/), '7 Hill Road');
-  await user.type(screen.getByLabelText(/^PIN code/), '411001');
+  await user.type(screen.getByLabelText(/^PIN code/), '41100');
+  await user.click(screen.getByRole('button', { name: 'Save Address' }));
+  expect(await screen.findByText('Please enter a valid PIN code')).toBeTruthy();
+  await user.type(screen.getByLabelText(/^PIN code/), '1');
   const lost = anAddress({ id: 'a3', street: '7 Hill Road' });
   api.on({ 'POST /customer/addresses': () => (api.sent('POST /customer/addresses').length > 1 ? lost : Response.error()) });
   await user.click(screen.getByRole('button', { name: 'Save Address' }));

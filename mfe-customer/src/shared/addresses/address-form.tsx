@@ -1,23 +1,25 @@
 import { useEffect } from 'react';
 import * as z from 'zod/mini';
 import type { AddressView } from '@karigar/contracts';
-import { optionalText, phone, postalCode, text } from '@karigar/contracts/fields';
+import { isPostalCodeOf, optionalText, phone, postalCode, text } from '@karigar/contracts/fields';
 import { apiQuery, usePlace, useQuery, useSession } from '@karigar/platform';
 import { Banner, FormActions, Grid, Stack, TextField } from '@karigar/ui';
 import { useSchemaForm, type FormDraft } from '@karigar/ui/forms';
 import { useSaveAddress } from './save-address.ts';
 import { useTexts } from './texts.ts';
 
-const schema = z.object({
-  name: text(100),
-  phone,
-  street: text(200),
-  apartment: optionalText(100),
-  city: text(80),
-  state: text(80),
-  zip: postalCode,
-  country: text(80),
-});
+const schema = z
+  .object({
+    name: text(100),
+    phone,
+    street: text(200),
+    apartment: optionalText(100),
+    city: text(80),
+    state: text(80),
+    zip: postalCode,
+    country: text(80),
+  })
+  .check(z.refine(({ country, zip }) => isPostalCodeOf(country, zip), { path: ['zip'] }));
 type Values = z.input<typeof schema>;
 
 interface AddressFormProps {

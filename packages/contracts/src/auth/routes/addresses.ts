@@ -1,18 +1,21 @@
 import { z } from 'zod';
 import { defineRoutes, id, optionalText, page, pageOf, phone, postalCode, text } from '../../kit/index.ts';
+import { isPostalCodeOf } from '../../kit/patterns.ts';
 import { addressView } from '../views.ts';
 
-const address = z.object({
-  name: text(100),
-  phone,
-  street: text(200),
-  apartment: optionalText(100),
-  city: text(80),
-  state: text(80),
-  zip: postalCode,
-  country: text(80),
-  isDefault: z.boolean().optional(),
-});
+const address = z
+  .object({
+    name: text(100),
+    phone,
+    street: text(200),
+    apartment: optionalText(100),
+    city: text(80),
+    state: text(80),
+    zip: postalCode,
+    country: text(80),
+    isDefault: z.boolean().optional(),
+  })
+  .refine(({ country, zip }) => isPostalCodeOf(country, zip), { path: ['zip'], error: 'Please enter a PIN code of six digits' });
 
 export const addressRoutes = defineRoutes({
   listAddresses: {
