@@ -92,6 +92,8 @@ export const { useTexts, text } = defineTexts('customer', 'instant', {
     seeAll_other: 'See all {{count}} offers',
     seeList: 'Decide later',
     feeNote: 'Offer price + {{fee}} platform charge. Payment will be collected after service completion',
+    offerExpired: 'The offer of {{name}} has expired.',
+    offerWithdrawn: '{{name}} has withdrawn the offer.',
     offerGone: 'This offer is no longer available. Please choose another one, or wait for the next.',
     holdLapsed: 'The offer was held for a minute. Accept it again if you still want it.',
     declineFailed: 'The offer could not be declined. Please try again.',

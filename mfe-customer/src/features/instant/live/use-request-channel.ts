@@ -1,11 +1,21 @@
-import { useEffect, type Dispatch } from 'react';
-import type { OfferSnapshot, RequestView } from '@karigar/contracts';
+import { useEffect, useEffectEvent, type Dispatch } from 'react';
+import type { OfferSnapshot, RequestView, ServerPayload } from '@karigar/contracts';
 import { maxOffers } from '@karigar/contracts/constants';
-import { report, type Realtime } from '@karigar/platform';
-import type { FlowAction } from '../model/instant-flow.ts';
+import { report, toast, type Realtime } from '@karigar/platform';
+import { openOffers, type FlowAction } from '../model/instant-flow.ts';
+import { text } from '../texts.ts';
 
 /** Turns live messages into actions, and attaches the channel to the open request on every connection. */
 export function useRequestChannel(channel: Realtime | null, request: RequestView | null, dispatch: Dispatch<FlowAction>): void {
+  /** Says why an offer disappears from the list. One that was held, or that the customer has declined, is told of where that is shown. */
+  const closeOffer = useEffectEvent(
+    ({ requestId, offerId, reason }: Pick<ServerPayload<'offerClosed'>, 'requestId' | 'offerId' | 'reason'>) => {
+      const offer = request?.id === requestId ? openOffers(request).find(({ id }) => id === offerId) : undefined;
+      if (offer?.status === 'open' && reason === 'expired') toast(text('offerExpired', { name: offer.provider.name }));
+      if (offer?.status === 'open' && reason === 'withdrawn') toast(text('offerWithdrawn', { name: offer.provider.name }));
+      dispatch({ type: 'offerClosed', requestId, offerId, reason });
+    },
+  );
   useEffect(() => {
     if (!channel) return;
     const stops = [
@@ -13,7 +23,7 @@ export function useRequestChannel(channel: Realtime | null, request: RequestView
         if (offer.attempt > maxOffers) reject(channel, offer);
         else dispatch({ type: 'offer', offer });
       }),
-      channel.on('offerClosed', ({ requestId, offerId, reason }) => dispatch({ type: 'offerClosed', requestId, offerId, reason })),
+      channel.on('offerClosed', (closed) => closeOffer(closed)),
       channel.on('requestClosed', ({ requestId, reason }) => dispatch({ type: 'requestClosed', requestId, reason })),
       channel.on('orderCreated', ({ requestId, order_id }) => dispatch({ type: 'orderCreated', requestId, orderId: order_id })),
     ];

@@ -255,6 +255,19 @@ describe('choosing', () => {
     ).toEqual(['Ramesh Jadhav', 'Sunil Pawar']);
   });
 
+  it('says why an offer goes', async () => {
+    await waiting();
+    receive('serviceOffer', anOffer());
+    receive('serviceOffer', anOffer({ id: 'o2', provider: { ...anOffer().provider, id: 'p2', name: 'Ramesh Jadhav' } }));
+    expect(await screen.findByRole('button', { name: 'See all 2 offers' })).toBeTruthy();
+    const said = () => toasts.get().at(-1)?.text;
+    receive('offerClosed', { requestId: 'r1', offerId: 'o2', reason: 'withdrawn' });
+    await waitFor(() => expect(said()).toBe('Ramesh Jadhav has withdrawn the offer.'));
+    receive('offerClosed', { requestId: 'r1', offerId: 'o1', reason: 'expired' });
+    await waitFor(() => expect(said()).toBe('The offer of Sunil Pawar has expired.'));
+    expect(await screen.findByRole('heading', { name: 'Finding Service Providers...' })).toBeTruthy();
+  });
+
   it('keeps the accepted offer, and lets it go with Back', async () => {
     const user = userEvent.setup();
     await waiting();
