@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { email, otpCode, password, phone, postalCode, text } from '@karigar/contracts/fields';
-import { ApiProblem } from '@karigar/platform';
-import '@karigar/platform/testing';
+import { ApiProblem, session } from '@karigar/platform';
+import { signIn } from '@karigar/platform/testing';
 import { TextArea, TextField } from './forms/text-field.tsx';
 import { useSchemaForm } from './forms.ts';
 
@@ -154,13 +154,13 @@ it('keeps all of a paste that is too long, and says how long it may be', async (
 const noteSchema = z.object({ title: text(20), note: text(20), secret: z.string() });
 type Note = z.input<typeof noteSchema>;
 
-function NoteForm({ owner, title }: { owner?: string; title?: string }) {
+function NoteForm({ title }: { title?: string }) {
   const { field, form, submit, forget } = useSchemaForm<Note, z.output<typeof noteSchema>>({
     schema: noteSchema,
     sentences: {},
     defaultValues: { title: '', note: 'as usual', secret: '' },
     overrule: (draft) => ({ title: title ?? draft.title ?? '' }),
-    draft: { name: 'note', fields: ['title', 'note'], ...(owner && { owner }) },
+    draft: { name: 'note', fields: ['title', 'note'] },
     send: async (): Promise<void> => forget(),
   });
   return (
@@ -197,7 +197,7 @@ it('keeps what was typed or chosen until it is sent, but no other fields', async
   await waitFor(() => expect(sessionStorage.getItem('draft:note')).toBeNull());
 });
 
-it('shares a draft between forms, lets a form overrule it, and keeps it for its owner only', async () => {
+it('shares a draft between forms, and lets a form overrule it', async () => {
   const user = userEvent.setup();
   sessionStorage.setItem('draft:note', JSON.stringify({ note: 'mine', other: 1 }));
   const first = render(<NoteForm title="Given" />);
@@ -205,15 +205,20 @@ it('shares a draft between forms, lets a form overrule it, and keeps it for its 
   await user.type(screen.getByLabelText('note'), '!');
   expect(JSON.parse(sessionStorage.getItem('draft:note') ?? '')).toEqual({ title: 'Given', note: 'mine!', other: 1 });
   first.unmount();
-  sessionStorage.clear();
+});
 
-  const kept = render(<NoteForm owner="c1" />);
+it('keeps it for the account that is logged in, beyond an expired login', async () => {
+  const user = userEvent.setup();
+  signIn('customer', { id: 'c1' });
+  const kept = render(<NoteForm />);
   await user.type(screen.getByLabelText('title'), 'Kept');
   kept.unmount();
   expect(sessionStorage).toHaveLength(0);
-  const other = render(<NoteForm owner="c2" />);
+  session.expire();
+  signIn('customer', { id: 'c1' });
+  render(<NoteForm />).unmount();
+  expect(localStorage.getItem('kept-draft:note')).toContain('Kept');
+  signIn('customer', { id: 'c2' });
+  render(<NoteForm />);
   expect(valueOf('title')).toBe('');
-  other.unmount();
-  render(<NoteForm owner="c1" />);
-  expect(valueOf('title')).toBe('Kept');
 });

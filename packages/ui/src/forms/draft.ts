@@ -1,5 +1,5 @@
 import type { FieldValues } from 'react-hook-form';
-import { drafts, keptDrafts } from '@karigar/platform';
+import { drafts, keptDrafts, session } from '@karigar/platform';
 
 /** What is kept of a form that is not sent yet. */
 export interface FormDraft<Values> {
@@ -7,11 +7,11 @@ export interface FormDraft<Values> {
   readonly name: string;
   /** Only these fields: leave out passwords and codes. Default: all. */
   readonly fields?: readonly (keyof Values & string)[];
-  /** The account that it belongs to: it is kept for a day, beyond the tab and the session. Without one it survives a reload. */
-  readonly owner?: string;
 }
 
-export function openDraft<Values extends FieldValues>({ name, fields, owner }: FormDraft<Values>) {
+/** Belongs to the account that is logged in: it is kept for a day, beyond the tab and an expired login. Without one it survives a reload. */
+export function openDraft<Values extends FieldValues>({ name, fields }: FormDraft<Values>) {
+  const owner = session.current()?.id;
   const isKept = (field: string) => fields === undefined || fields.includes(field);
   const read = (): object => (owner === undefined ? drafts.read<object>(name) : keptDrafts.read<object>(name, owner)) ?? {};
   const own = (values: object) => Object.fromEntries(Object.entries(values).filter(([field]) => isKept(field)));

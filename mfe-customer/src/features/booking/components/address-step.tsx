@@ -9,8 +9,7 @@ import { addressDraft } from '../model/use-booking.ts';
 import { useTexts } from '../texts.ts';
 
 /** Step 2: a saved address, or a new one. */
-export function AddressStep(props: { customerId: string; booking: Booking; dispatch: Dispatch<BookingAction> }) {
-  const { customerId, booking, dispatch } = props;
+export function AddressStep({ booking, dispatch }: { booking: Booking; dispatch: Dispatch<BookingAction> }) {
   const t = useTexts();
   const { data } = useAddresses();
   const openForm = useReturnedFocus(booking.addressFormOpen);
@@ -29,7 +28,7 @@ export function AddressStep(props: { customerId: string; booking: Booking; dispa
     <AddressChoice label={t('savedAddresses')} value={booking.addressId} onChange={choose}>
       {booking.addressFormOpen ? (
         <AddressForm
-          draft={{ name: addressDraft, owner: customerId }}
+          draft={{ name: addressDraft }}
           onCancel={() => {
             const first = data?.items[0];
             if (first) choose(first.id);

@@ -83,7 +83,7 @@ export function Wizard({ service, customerId, fees }: { service: ServiceView; cu
           {t(titles[step])}
         </h1>
         {step === 1 && <DeliveryStep serviceId={service.id} booking={booking} dispatch={dispatch} />}
-        {step === 2 && <AddressStep customerId={customerId} booking={booking} dispatch={dispatch} />}
+        {step === 2 && <AddressStep booking={booking} dispatch={dispatch} />}
         {isOutside && (
           <OutsideNotice
             alternatives={coverage.alternatives}

@@ -138,7 +138,7 @@ export function RequestForm({ onOpened }: { onOpened: (request: RequestView) => 
             <Row gap={2}>
               {saved.slice(0, 3).map((one) => (
                 <FilterChip key={one.id} pressed={address === streetOf(one)} onToggle={() => fillIn(one)}>
-                  {one.apartment ?? one.street}
+                  {streetOf(one)}
                 </FilterChip>
               ))}
             </Row>

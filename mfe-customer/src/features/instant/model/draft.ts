@@ -1,12 +1,12 @@
 import type { RequestView } from '@karigar/contracts';
-import { drafts, keptDrafts } from '@karigar/platform';
+import { keptDrafts } from '@karigar/platform';
 
-/** What a reload keeps of the form. */
+/** What is kept of the form. */
 export const requestDraft = 'instant-form-1';
 
 /** Fills the next form with a request that has ended. */
-export const askLike = ({ category, address, description, city, state, country }: RequestView): void =>
-  drafts.write(requestDraft, { serviceType: category.id, address, description, city, state, country });
+export const askLike = (customerId: string, { category, address, description, city, state, country }: RequestView): void =>
+  keptDrafts.write(requestDraft, customerId, { serviceType: category.id, address, description, city, state, country });
 
 const PHOTOS = 'instant-photos-1';
 

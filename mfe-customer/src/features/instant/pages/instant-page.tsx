@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { OfferSnapshot } from '@karigar/contracts';
-import { formatClock, Slot, useNavigate, useRealtimeStatus, type Realtime } from '@karigar/platform';
+import { formatClock, Slot, useNavigate, useRealtimeStatus, useSession, type Realtime } from '@karigar/platform';
 import { Banner, Button, ErrorState, Loading, Muted, OfflineIcon, Page, PressGuard, Skeleton, Stack } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
 import { HowItWorks } from '../../../shared/how-it-works/how-it-works.tsx';
@@ -21,6 +21,7 @@ import classes from './instant-page.module.css';
 export function Component() {
   const t = useTexts();
   const navigate = useNavigate();
+  const session = useSession();
   const instant = useInstantFlow();
   const { flow, current, dispatch } = instant;
   useHeadingFocus(viewOf[flow.at]);
@@ -69,7 +70,7 @@ export function Component() {
             reason={flow.reason}
             request={flow.request}
             onAgain={() => {
-              askLike(flow.request);
+              askLike(session?.id ?? '', flow.request);
               dispatch({ type: 'startOver' });
             }}
           />
