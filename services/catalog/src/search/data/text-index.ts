@@ -1,3 +1,4 @@
+import SearchableMap from 'minisearch/SearchableMap';
 import { isFiller, type Synonyms } from '../domain/synonyms.ts';
 import { stemOf, wordsOf } from '../domain/words.ts';
 import { createVocabulary, type Postings } from './postings.ts';
@@ -75,6 +76,18 @@ function impactsOf(entry: TextEntry): Map<string, number> {
     }
   }
   return impacts;
+}
+
+const trees = new WeakMap<Synonyms, SearchableMap<readonly string[]>>();
+
+/** The words with synonyms, for searching misspelt ones. */
+function searchable(synonyms: Synonyms): SearchableMap<readonly string[]> {
+  const known = trees.get(synonyms);
+  if (known !== undefined) return known;
+  const tree = new SearchableMap<readonly string[]>();
+  for (const [words, means] of synonyms.all) tree.set(words, means);
+  trees.set(synonyms, tree);
+  return tree;
 }
 
 /** Sums by slot, reused from one search to the next. */
@@ -165,8 +178,13 @@ export function createTextIndex(synonyms: () => Synonyms) {
   }
 
   function addTypos(term: string, tally: Tally): void {
-    for (const [postings, letters] of vocabulary.like(term, Math.round(typos * term.length)))
+    const most = Math.round(typos * term.length);
+    for (const [postings, letters] of vocabulary.like(term, most))
       addAll(postings, tally, (weights.typo * postings.term.length) / (postings.term.length + letters));
+    if (!tally.isEmpty()) return;
+    // A word that people use and no service does: "plumer" is like "plumber", which means plumbing.
+    for (const [means] of searchable(synonyms()).fuzzyGet(term, most).values())
+      for (const mean of means) addPhrase(mean, tally, weights.synonym * weights.typo);
   }
 
   /** What has one term of a query. The first way that finds something counts, the precise ones first. */

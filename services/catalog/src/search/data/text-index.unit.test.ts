@@ -44,6 +44,8 @@ it.each([
   ['leaky tap', ['tap']],
   ['Tap leaks', ['tap']],
   ['toilet', ['tap', 'drain']],
+  ['plumer', ['tap', 'drain']],
+  ['toilt', ['tap', 'drain']],
   ['electrician', ['fan']],
   ['electrican', ['fan']],
   ['fan fiting', ['fan']],
@@ -72,6 +74,7 @@ it.each([
   ['ac', 'mandap'],
   ['placement', 'ac'],
   ['toilet', 'fan'],
+  ['plumer', 'fan'],
   ['leaky tap', 'drain'],
   ['salim', 'tap'],
 ])('for "%s" does not find %s', (query, id) => {

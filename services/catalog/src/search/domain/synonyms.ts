@@ -9,6 +9,8 @@ interface Entry {
 export interface Synonyms {
   /** What to look for besides a word or phrase. */
   readonly of: (term: string) => readonly string[];
+  /** All words and phrases, with what to look for besides. */
+  readonly all: ReadonlyMap<string, readonly string[]>;
   /** The words of a query, those of a known phrase together in one entry. */
   readonly termsOf: (query: string) => string[];
 }
@@ -27,6 +29,7 @@ export function createSynonyms(entries: readonly Entry[]): Synonyms {
 
   return {
     of: (term) => byTyped.get(term) ?? [],
+    all: byTyped,
     termsOf: (query) => {
       const words = wordsOf(query);
       const terms: string[] = [];
