@@ -33,7 +33,7 @@ it('says how many karigars are online in the city, once that is known and more t
   chooseCity('Pune');
   api.on({ 'GET /presence/online': { count: 15 } });
   renderPage(pages, '/');
-  expect(await screen.findByText(/^15\+ karigars online in Pune\./)).toBeTruthy();
+  expect(await screen.findByText(/^15\+ karigars online in Pune/)).toBeTruthy();
   expect(api.sent('GET /presence/online').map(({ query }) => query)).toEqual([{ city: 'Pune' }]);
 });
 

@@ -9,7 +9,7 @@ export const { useTexts } = defineTexts('customer', 'home', {
     popularIn: 'Popular in {{city}}:',
     instantTitle: 'Need someone in the next hour?',
     instantText: 'Karigars near you answer with a price and an arrival time.',
-    instantOnline: '{{count}}+ karigars online in {{city}}. They answer with a price and an arrival time.',
+    instantOnline: '{{count}}+ karigars online in {{city}} right now',
     askNow: 'Get help now',
     categories: 'What needs doing?',
     allCategories: 'All categories',

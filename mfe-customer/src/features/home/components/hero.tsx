@@ -26,20 +26,22 @@ export function Hero() {
         <div className={classes.search}>
           <SearchForm onBlock />
         </div>
-        {offered && offered.length > 0 && (
-          <div className={classes.popular}>
-            <span id="popular">{city ? t('popularIn', { city }) : t('popular')}</span>
-            <ul className={classes.words} aria-labelledby="popular">
-              {offered.slice(0, shown).map(({ slug, name }) => (
-                <li key={slug}>
-                  <Link to={paths.servicesBy({ category: slug, city: city || undefined })} className={classes.word}>
-                    <Chip onBlock>{localized(name)}</Chip>
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </div>
-        )}
+        <div className={classes.popular}>
+          {offered && offered.length > 0 && (
+            <>
+              <span id="popular">{city ? t('popularIn', { city }) : t('popular')}</span>
+              <ul className={classes.words} aria-labelledby="popular">
+                {offered.slice(0, shown).map(({ slug, name }) => (
+                  <li key={slug}>
+                    <Link to={paths.servicesBy({ category: slug, city: city || undefined })} className={classes.word}>
+                      <Chip onBlock>{localized(name)}</Chip>
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+        </div>
       </Wrap>
     </PrintBlock>
   );

@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { priorReviews } from '@karigar/contracts/constants';
 import type { RankedProviderView } from '@karigar/contracts';
 import { chooseCity, useCity, useNavigate, usePageTitle, useSearchParams, localized } from '@karigar/platform';
-import { Button, ButtonLink, Card, EmptyState, Hidden, Loaded, Muted, Page, Select, SkeletonList, Stack, TextField } from '@karigar/ui';
+import { Button, ButtonLink, Card, EmptyState, Hidden, Loaded, Muted, Page, Select, Skeleton, Stack, TextField } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
 import { useCategories } from '../../../shared/categories/list-categories.ts';
 import { suggestedCities } from '../../../shared/place/city.ts';
@@ -30,7 +30,7 @@ export function Component() {
           </Muted>
         </div>
         <Filter key={`${category}|${city}`} category={category} city={city} />
-        <Loaded query={useRankings({ category, city })} failed={t('failed')} skeleton={<SkeletonList rows={5} />}>
+        <Loaded query={useRankings({ category, city })} failed={t('failed')} skeleton={<CardsSkeleton />}>
           {({ items }) =>
             items.length === 0 ? (
               <EmptyState title={t('none')} action={<ButtonLink to={`${paths.rankings}?city=`}>{t('clear')}</ButtonLink>}>
@@ -73,6 +73,15 @@ export function Component() {
     </Page>
   );
 }
+
+/** As high as the screen, so that what follows the list does not jump out of it. */
+const CardsSkeleton = () => (
+  <Stack gap={3}>
+    {Array.from({ length: 6 }, (_, card) => (
+      <Skeleton key={card} height={190} />
+    ))}
+  </Stack>
+);
 
 function Filter({ category, city }: { category: string; city: string }) {
   const t = useTexts();
