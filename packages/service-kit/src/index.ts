@@ -42,6 +42,7 @@ export * from './outbox/envelope.ts';
 export * from './outbox/outbox-schema.ts';
 export * from './outbox/puller.ts';
 export * from './outbox/relay.ts';
+export * from './projections/copy-until-equal.ts';
 export * from './projections/follow-base.ts';
 export * from './projections/job-store.ts';
 export * from './rebuild/rebuild.ts';

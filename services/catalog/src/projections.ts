@@ -1,13 +1,13 @@
 import { createJobStore, defineProjection, type ProjectionsOf, type RebuildDeps } from '@karigar/service-kit';
 import { createDirectory } from './directory/data/directory.ts';
-import { followProvider, providerHandlers } from './directory/messaging/on-provider-events.ts';
+import { providerHandlers } from './directory/messaging/on-provider-events.ts';
 import { ratingHandlers } from './ratings/messaging/on-reviews-and-jobs.ts';
 import { createServiceRepository } from './services/data/service-repository.ts';
 import { toEvents } from './services/messaging/publishes.ts';
 
 /** Catalog's projections, for `rebuild.ts`. */
 export function catalogProjections({ mongo, clock }: Pick<RebuildDeps, 'mongo' | 'clock'>): ProjectionsOf {
-  const served = { directory: createDirectory(mongo) };
+  const served = createDirectory(mongo);
   // The running service publishes the resulting events by its sweep, and its lists follow the database.
   const services = createServiceRepository({
     connection: mongo,
@@ -21,7 +21,10 @@ export function catalogProjections({ mongo, clock }: Pick<RebuildDeps, 'mongo' |
       providers: defineProjection({
         handlers: [...providerHandlers, ...ratingHandlers],
         open: (connection) => ({ directory: createDirectory(connection), jobs: createJobStore(connection) }),
-        collections: [{ name: 'jobs' }, { name: 'providers', onChanged: ({ _id }) => followProvider({ ...served, services }, _id) }],
+        collections: [
+          { name: 'jobs' },
+          { name: 'providers', onChanged: ({ _id }) => services.followAccount(_id, () => served.provider(_id)) },
+        ],
       }),
     },
   };

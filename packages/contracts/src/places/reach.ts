@@ -8,6 +8,9 @@ export interface Base extends Point {
   readonly radiusKm: number;
 }
 
+export const isSameBase = (a: Base | null, b: Base | null): boolean =>
+  a?.lat === b?.lat && a?.lng === b?.lng && a?.radiusKm === b?.radiusKm;
+
 /** Where a service is offered: the areas that it names (`areaKeys`), and around the base of its provider. */
 export interface Served {
   readonly areas?: readonly string[] | undefined;

@@ -1,6 +1,7 @@
-import { servedKeys, type Base } from '@karigar/contracts/places';
+import { isSameBase, servedKeys, type Base } from '@karigar/contracts/places';
 import type { Model, QueryFilter } from 'mongoose';
 import { embedded } from '../mongo/schema.ts';
+import { copyUntilEqual } from './copy-until-equal.ts';
 
 /** A projected service that is found by its areas. */
 interface ServedEntry {
@@ -15,20 +16,12 @@ interface ServedEntry {
 
 export const baseField = embedded({ lat: Number, lng: Number, radiusKm: Number });
 
-/** A provider's base changes by hand, so a few passes settle it. */
-const mostPasses = 20;
-
-/**
- * Copies a provider's base, and the keys derived from it, to their services. Call it after each write of a service or of the base. It reads the base again
- * after each change that it has made, until nothing differs: another caller may have read the base before a change and written it after.
- */
-export async function followBase<Entry extends ServedEntry>(
+/** Copies a provider's base, and the keys derived from it, to their services. Call it after each write of a service or of the base. */
+export const followBase = <Entry extends ServedEntry>(
   services: Model<Entry>,
   providerId: string,
   readBase: () => Promise<Base | null>,
-): Promise<void> {
-  for (let pass = 0; pass < mostPasses; pass += 1) if (!(await copyBase(services, providerId, await readBase()))) return;
-}
+): Promise<void> => copyUntilEqual(async () => copyBase(services, providerId, await readBase()));
 
 /** @returns whether any service had another base */
 async function copyBase<Entry extends ServedEntry>(services: Model<Entry>, providerId: string, base: Base | null): Promise<boolean> {
@@ -52,5 +45,3 @@ async function copyBase<Entry extends ServedEntry>(services: Model<Entry>, provi
   for (const { filter, set } of writes) await services.updateOne(filter as QueryFilter<Entry>, { $set: set });
   return writes.length > 0;
 }
-
-const isSameBase = (a: Base | null, b: Base | null): boolean => a?.lat === b?.lat && a?.lng === b?.lng && a?.radiusKm === b?.radiusKm;

@@ -1,9 +1,11 @@
 import type { RankedProviderView, SearchView, ServiceView } from '@karigar/contracts';
-import { newId } from '@karigar/service-kit';
+import { newId, systemClock } from '@karigar/service-kit';
 import { until } from '@karigar/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDirectory, type Directory } from '../directory/data/directory.ts';
 import { serviceForm, startTestCatalog, type TestCatalog } from '../testing/index.ts';
+import { createServiceRepository } from './data/service-repository.ts';
+import { toEvents } from './messaging/publishes.ts';
 
 let catalog: TestCatalog;
 let directory: Directory;
@@ -69,4 +71,23 @@ it('archives the services of a blocked account when it is deleted', async () => 
   await catalog.publishEvent('provider.deleted.v1', provider.id, { providerId: provider.id }, { version: 3 });
   await until('it is archived', isStored('archived'));
   expect((await catalog.call('GET', `/services/${service.id}`)).body).toMatchObject({ archived: true });
+});
+
+it('ends with what the account is now, even if a caller that has read what it was before writes that afterwards', async () => {
+  const provider = await catalog.newProvider();
+  const { service } = (await catalog.call('POST', '/services', { token: provider.token, form: await serviceForm() })).body as {
+    service: ServiceView;
+  };
+  const connection = catalog.engines.mongo;
+  const services = createServiceRepository({ connection, outbox: { nudge: () => undefined }, clock: systemClock, toEvents });
+  const base = { lat: 18.51, lng: 73.81, radiusKm: 8 };
+  const stored = () => services.findEvenArchived({ id: service.id, providerId: provider.id });
+
+  const reads = [{ base }];
+  await services.followAccount(provider.id, async () => reads.shift() ?? { blocked: true, base: { ...base, radiusKm: 40 } });
+  expect(await stored()).toMatchObject({ status: 'suspended', base: { radiusKm: 40 } });
+
+  reads.push({ base });
+  await services.followAccount(provider.id, async () => reads.shift() ?? { deleted: true });
+  expect(await stored()).toMatchObject({ status: 'archived', base: null });
 });

@@ -47,17 +47,12 @@ export const providerHandlers = [
 ];
 
 interface ServiceDeps extends Deps {
-  readonly services: Pick<ServiceRepository, 'setSuspended' | 'setBase' | 'archiveAllOf'>;
+  readonly services: Pick<ServiceRepository, 'followAccount'>;
 }
 
-/** Gives the services of a provider the block and the base of the copy, which may be newer than an event. */
-export async function followProvider({ directory, services }: ServiceDeps, providerId: string): Promise<void> {
-  const known = await directory.provider(providerId);
-  await services.setSuspended(providerId, known?.blocked === true);
-  await services.setBase(providerId, async () => (await directory.provider(providerId))?.base ?? null);
-}
-
-const follow = ({ data }: EventEnvelope<{ providerId: string }>, deps: ServiceDeps) => followProvider(deps, data.providerId);
+/** Changes the services of a provider as the copy says, which may be newer than an event. */
+const follow = ({ data: { providerId } }: EventEnvelope<{ providerId: string }>, { directory, services }: ServiceDeps) =>
+  services.followAccount(providerId, () => directory.provider(providerId));
 
 /**
  * The services of a blocked account are suspended; those of an account that is gone are archived. Comes after the copies: a service that is being
@@ -66,8 +61,5 @@ const follow = ({ data }: EventEnvelope<{ providerId: string }>, deps: ServiceDe
 export const providersServicesHandlers = [
   consumes(providerRegisteredV1, follow),
   consumes(providerUpdatedV1, follow),
-  consumes(providerDeletedV1, async ({ data }, { services }: ServiceDeps) => {
-    await services.archiveAllOf(data.providerId);
-    await services.setBase(data.providerId, async () => null);
-  }),
+  consumes(providerDeletedV1, follow),
 ];

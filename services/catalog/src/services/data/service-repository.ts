@@ -1,9 +1,16 @@
 import { ok, refuse, type Decision, type Result } from '@karigar/contracts';
-import { createAggregateStore, eventOutbox, trusted, type Clock, type Outbox, type WriteAlongside } from '@karigar/service-kit';
-import type { Base } from '@karigar/contracts/places';
+import {
+  copyUntilEqual,
+  createAggregateStore,
+  eventOutbox,
+  trusted,
+  type Clock,
+  type Outbox,
+  type WriteAlongside,
+} from '@karigar/service-kit';
 import type { Connection, QueryFilter } from 'mongoose';
 import { unrated, type Rated } from '../../ratings/domain/rated.ts';
-import { archive, restore, type Service, type ServiceFact } from '../domain/service.ts';
+import { archive, followAccount, restore, type Account, type Service, type ServiceFact } from '../domain/service.ts';
 import { toFields, toService } from './service-mapper.ts';
 import { serviceModel, type ServiceDocument } from './service-model.ts';
 
@@ -13,8 +20,6 @@ export interface ServiceKey {
   readonly providerId: string;
 }
 
-/** A provider's base changes by hand, so a few passes settle it. */
-const mostPasses = 20;
 /** Longer than the call to the order service can take. */
 const deletionTakesMs = 15_000;
 
@@ -112,31 +117,19 @@ export function createServiceRepository({ connection, outbox, clock, onSaved, to
       return store.change(own, restore);
     },
 
-    /** Archives every service of an account that has been deleted. */
-    archiveAllOf: async (providerId: string): Promise<void> => {
-      const found = await model.find({ providerId, status: trusted({ $ne: 'archived' }) }, { _id: 1 }).lean();
-      for (const { _id } of found) await store.change({ _id }, archive);
-    },
-
-    /** Suspends every service of a blocked account, or lists them again. Other services learn about the block from auth's events. */
-    setSuspended: async (providerId: string, suspended: boolean): Promise<void> => {
-      const [from, to] = suspended ? (['active', 'suspended'] as const) : (['suspended', 'active'] as const);
-      await model.updateMany({ providerId, status: from }, { $set: { status: to }, $inc: { version: 1 } });
-    },
-
-    /**
-     * Makes a provider's services findable around their base, which is read again after each change, until nothing differs: another caller may have read
-     * it before a change and written it after.
-     */
-    setBase: async (providerId: string, readBase: () => Promise<Base | null>): Promise<void> => {
-      for (let pass = 0; pass < mostPasses; pass += 1) {
-        const base = await readBase();
-        const found = await model.find({ providerId }, { base: 1 }).lean();
-        const others = found.filter((service) => !isSameBase(service.base ?? null, base));
-        if (others.length === 0) return;
-        for (const { _id } of others) await store.change({ _id }, (service) => ok({ state: { ...service, base }, facts: [] }));
-      }
-    },
+    /** See `followAccount`. Call it after each write of a service or of the account. Other services learn about a block from auth's events. */
+    followAccount: (providerId: string, readAccount: () => Promise<Account | null>): Promise<void> =>
+      copyUntilEqual(async () => {
+        const account = (await readAccount()) ?? {};
+        let isChanged = false;
+        for (const { _id } of await model.find({ providerId }, { _id: 1 }).lean())
+          await store.change({ _id }, (service) => {
+            const followed = followAccount(service, account);
+            isChanged ||= followed.state !== service;
+            return ok(followed);
+          });
+        return isChanged;
+      }),
 
     /** Counts only grow, so a smaller count is older. */
     rate: async (id: string, rated: Rated): Promise<void> => {
@@ -148,5 +141,4 @@ export function createServiceRepository({ connection, outbox, clock, onSaved, to
   };
 }
 
-const isSameBase = (a: Base | null, b: Base | null): boolean => a?.lat === b?.lat && a?.lng === b?.lng && a?.radiusKm === b?.radiusKm;
 export type ServiceRepository = ReturnType<typeof createServiceRepository>;

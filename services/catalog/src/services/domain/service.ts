@@ -1,5 +1,5 @@
-import { maxWorkingImages, ok, refuse, type Decision, type ServiceType } from '@karigar/contracts';
-import type { Base } from '@karigar/contracts/places';
+import { maxWorkingImages, ok, refuse, type Change, type Decision, type ServiceType } from '@karigar/contracts';
+import { isSameBase, type Base } from '@karigar/contracts/places';
 import { mediaIdIn } from '../../media/domain/image.ts';
 
 /** What a provider states about a service. Charges in paise; `locations` is never empty. */
@@ -138,6 +138,21 @@ export const restore = (service: Service): Decision<Service, ServiceFact> =>
   service.status === 'archived'
     ? ok({ state: { ...service, status: 'active' }, facts: ['ServicePublished'] })
     : ok({ state: service, facts: [] });
+
+/** What a service depends on of its provider's account. */
+export interface Account {
+  readonly deleted?: boolean;
+  readonly blocked?: boolean;
+  readonly base?: Base | null;
+}
+
+/** Archives a service when the account is deleted, suspends it while the account is blocked, and makes it findable around the account's base. */
+export function followAccount(service: Service, { deleted = false, blocked = false, base = null }: Account): Change<Service, ServiceFact> {
+  const isArchived = deleted || service.status === 'archived';
+  const status = isArchived ? 'archived' : blocked ? 'suspended' : 'active';
+  if (status === service.status && isSameBase(service.base, base)) return { state: service, facts: [] };
+  return { state: { ...service, status, base }, facts: isArchived && service.status !== 'archived' ? ['ServiceArchived'] : [] };
+}
 
 /** Pictures that `before` refers to and `after` does not. */
 export function droppedImages(before: Service, after: Service): string[] {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { detailsFrom, type ServiceForm } from '../use-cases/service-form.ts';
-import { change, droppedImages, publish } from './service.ts';
+import { change, droppedImages, followAccount, publish } from './service.ts';
 
 const form: ServiceForm = {
   name: 'Leak repair',
@@ -62,4 +62,33 @@ it('keeps former covers for old orders, and drops working images', () => {
 it('refuses a ninth working image, and changes of an archived service', () => {
   expect(change(active, { ...changing, newWorking: ['3', '4', '5', '6', '7', '8', '9'] })).toMatchObject({ ok: false, code: 'INVALID' });
   expect(change({ ...active, status: 'archived' }, changing)).toMatchObject({ ok: false, code: 'NOT_FOUND' });
+});
+
+const base = { lat: 18.51, lng: 73.81, radiusKm: 8 };
+it.each([
+  ['nothing is known', {}, 'active', null],
+  ['the account is blocked', { blocked: true, base }, 'suspended', base],
+  ['the account is deleted', { deleted: true, blocked: true }, 'archived', null],
+  ['the base is new', { base }, 'active', base],
+] as const)('follows its account when %s', (_, account, status, at) => {
+  for (const before of ['active', 'suspended'] as const) {
+    const { state, facts } = followAccount({ ...active, status: before }, account);
+    expect({ state, facts }).toStrictEqual({
+      state: { ...active, status, base: at },
+      facts: status === 'archived' ? ['ServiceArchived'] : [],
+    });
+    // Nothing to save.
+    expect(followAccount(state, account)).toStrictEqual({ state, facts: [] });
+    expect(followAccount(state, account).state).toBe(state);
+  }
+});
+
+it.each([{ lat: 18.52 }, { lng: 73.82 }, { radiusKm: 9 }])('follows a base that differs by %o', (difference) => {
+  const moved = { ...base, ...difference };
+  expect(followAccount({ ...active, base }, { base: moved }).state.base).toStrictEqual(moved);
+});
+
+it('stays archived whatever becomes of its account, and is told of once', () => {
+  for (const account of [{}, { blocked: true }, { deleted: true }, { base }])
+    expect(followAccount({ ...active, status: 'archived' }, account)).toMatchObject({ state: { status: 'archived' }, facts: [] });
 });

@@ -56,12 +56,9 @@ export async function publishService(deps: Omit<Deps, 'orders'>, command: Publis
 
 /** The account may have been deleted, blocked or moved before the service was stored as active. Call it after storing. */
 export async function followAccount({ directory, services }: Pick<Deps, 'directory' | 'services'>, id: string): Promise<Result<undefined>> {
+  await services.followAccount(id, () => directory.provider(id));
   const { deleted = false, blocked = false } = (await directory.provider(id)) ?? {};
-  await services.setBase(id, async () => (await directory.provider(id))?.base ?? null);
-  if (deleted) await services.archiveAllOf(id);
-  else if (blocked) await services.setSuspended(id, true);
-  else return ok(undefined);
-  return refuse('UNAUTHORIZED');
+  return deleted || blocked ? refuse('UNAUTHORIZED') : ok(undefined);
 }
 
 export const labelOf = ({ id, name, slug }: Category): CategoryLabel => ({ id, name, slug });

@@ -3,6 +3,7 @@ import { noReviews, rankingScore, type AccountLanguage, type RatingTotals } from
 import type { Base } from '@karigar/contracts/places';
 import {
   baseField,
+  copyUntilEqual,
   embedded,
   followBase,
   schemaOptions,
@@ -165,8 +166,6 @@ const categorySchema = new Schema<CategoryEntry>(
 /** How long a process that has not asked since may still accept requests in a category that an operator has hidden. */
 const categoryKnownMs = 10_000;
 
-/** Reviews, blocks and vacations come one at a time, so a few passes settle them. */
-const mostPasses = 20;
 /** How long a candidate list can be reused. */
 const listedMs = 1_000;
 const listsKept = 1_000;
@@ -341,8 +340,7 @@ export function createDirectory(
      * two concurrent writers sees both, and lists read earlier are not reused.
      */
     followProvider: async (providerId: string): Promise<void> => {
-      // Another caller may have read the provider before a change and written its services after it: again until nothing differs.
-      for (let pass = 0; pass < mostPasses && (await copyToServices(providerId)); pass += 1);
+      await copyUntilEqual(() => copyToServices(providerId));
       await followBase(
         services,
         providerId,
