@@ -3,7 +3,16 @@ import { appendFile, writeFile } from 'node:fs/promises';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { connectMongo, createKafka, createLogger, createRedis, kafkaSecurityConfig, type IncomingMessage } from '@karigar/service-kit';
+import {
+  connectAdmin,
+  connectMongo,
+  createKafka,
+  createLogger,
+  createRedis,
+  grantRights,
+  kafkaSecurityConfig,
+  type IncomingMessage,
+} from '@karigar/service-kit';
 import { MongoClient } from 'mongodb';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { poll } from '../poll.ts';
@@ -154,6 +163,9 @@ function startGuardedKafka(users: Readonly<Record<string, string>>) {
   );
 }
 
+/** Matches a right of anybody from anywhere. */
+const anyRight = { operation: 1, permissionType: 1 };
+
 const securityOf = (user: string, secret: string) => kafkaSecurityConfig.parse({ KAFKA_USERNAME: user, KAFKA_PASSWORD: secret });
 
 test('a Kafka that asks for a user is used by settings, by each part for its own topics only, and refuses strangers', async () => {
@@ -209,6 +221,56 @@ test('a Kafka that asks for a user is used by settings, by each part for its own
   await expect(createTopics({ brokers, prefix: 'other', security: securityOf('nobody', 'guessed') })).rejects.toThrow(
     /Authentication failed/,
   );
+}, 120_000);
+
+test('a reader without the right to its group names the right, once, is not ready, and reads once it is granted', async () => {
+  const users = { karigar: 'operators-secret', order: 'orders-secret' };
+  const { port } = await startGuardedKafka(users);
+  const brokers = `127.0.0.1:${port}`;
+  const operator = securityOf('karigar', users.karigar);
+  const [topic, group] = ['karigar.customer', 'karigar.order.customer'];
+  await createTopics({ brokers, prefix: 'karigar', partitions: 1, security: operator });
+  const mayReadTopic = { user: 'order', reads: [topic], writes: [], groups: [], sees: ['karigar.'] };
+  const mayJoin = { ...mayReadTopic, groups: ['karigar.order.'] };
+  await grantRights(brokers, [mayReadTopic], operator);
+  const admin = createKafka({ brokers, clientId: 'admin', log, security: operator });
+  onTestFinished(() => admin.close());
+
+  const errors: unknown[] = [];
+  const heard = createLogger({ name: 'order', level: 'silent' });
+  vi.spyOn(heard, 'error').mockImplementation((...entry: unknown[]) => void errors.push(entry));
+  const onFatal = vi.fn();
+  const order = createKafka({ brokers, clientId: 'order', log: heard, security: securityOf('order', users.order), onFatal });
+  onTestFinished(() => order.close());
+  // A right holds a moment after it was granted. This names the topics that the user sees, as none is stored on two brokers.
+  await poll('the right to the topic', async () => (await order.underReplicated('karigar', 2)).includes(topic));
+  const read: string[] = [];
+  const subscribing = order.subscribe({ group, topics: [topic], handle: async ({ key }) => void read.push(key) });
+  const missing = [`${group}: no right to READ this group`];
+  const refused = () => poll('the right is named', async () => (await order.stuck()).length > 0);
+  await refused();
+  expect(await order.stuck()).toEqual(missing);
+  const named = [{ group, user: 'order' }, expect.stringContaining('grant the user READ on the group')];
+  expect(errors).toEqual([named]);
+
+  await grantRights(brokers, [mayJoin], operator);
+  await subscribing;
+  await admin.publish([{ topic, key: 'first', value: '1' }]);
+  await poll('the message', () => read.includes('first'));
+  expect(await order.stuck()).toEqual([]);
+
+  // Taken away from a running reader.
+  const operations = await connectAdmin(brokers, operator);
+  await operations.deleteAcls({ filters: [{ ...anyRight, resourceType: 3, resourcePatternType: 4, resourceName: 'karigar.order.' }] });
+  await operations.disconnect();
+  await refused();
+  await admin.publish([{ topic, key: 'second', value: '2' }]);
+  expect(await order.stuck()).toEqual(missing);
+  await grantRights(brokers, [mayJoin], operator);
+  await poll('the next message', () => read.includes('second'));
+  expect(await order.stuck()).toEqual([]);
+  expect(errors).toEqual([named, named]);
+  expect(onFatal).not.toHaveBeenCalled();
 }, 120_000);
 
 test('a broker that closes the connection before it knows who is there, as while it starts, is asked again', async () => {

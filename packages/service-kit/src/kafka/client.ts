@@ -1,6 +1,7 @@
-import { Kafka, logLevel } from 'kafkajs';
+import { Kafka, logLevel, type KafkaConfig } from 'kafkajs';
 import type { Logger } from '../log/logger.ts';
 import { startReader, type Reader } from './consumer.ts';
+import { createGroupRights } from './group-rights.ts';
 import { lagOf } from './offsets.ts';
 import type { KafkaPort } from './port.ts';
 import { securityOptions, type KafkaSecurity } from './security.ts';
@@ -42,7 +43,7 @@ export function createKafka({
   onFatal,
 }: KafkaOptions): KafkaPort {
   stopIdleChecks();
-  const kafka = new Kafka({
+  const config: KafkaConfig = {
     clientId,
     brokers: brokers.split(','),
     ...(security === undefined ? {} : securityOptions(security)),
@@ -59,7 +60,9 @@ export function createKafka({
         if (level <= logLevel.ERROR && !isRecovering) log.warn(fields, `kafka: ${entry.message}`);
         else log.debug(fields, `kafka: ${entry.message}`);
       },
-  });
+  };
+  const kafka = new Kafka(config);
+  const rights = createGroupRights(config, security?.KAFKA_USERNAME, log);
   const publisher = createPublisher(kafka, log);
   const running = new Set<Reader>();
   let lastAnswer = performance.now();
@@ -69,7 +72,7 @@ export function createKafka({
     if (now - lastAnswer >= outageMs) answeringSince = now;
     lastAnswer = now;
   };
-  let closing = false;
+  const closing = new AbortController();
 
   return {
     publish: async (messages) => {
@@ -78,12 +81,11 @@ export function createKafka({
       answer();
     },
     subscribe: async (subscription) => {
-      const started = await startReader(kafka, subscription, { sessionTimeout: sessionTimeoutMs, stepWithinMs }, log, {
-        answer,
-        fatal: (error) => {
-          if (!closing) onFatal?.(error);
-        },
-      });
+      const fatal = (error: Error) => {
+        if (!closing.signal.aborted) onFatal?.(error);
+      };
+      const times = { sessionTimeout: sessionTimeoutMs, stepWithinMs };
+      const started = await startReader(kafka, subscription, times, log, { answer, fatal }, rights, closing.signal);
       running.add(started);
       return {
         ...started,
@@ -95,10 +97,10 @@ export function createKafka({
     },
     underReplicated: (prefix, replicas) => underReplicated(kafka, prefix, replicas),
     lag: (group, topics) => lagOf(kafka, group, topics),
-    stuck: async () => (await Promise.all([...running].map((reader) => reader.stuck(answeringSince)))).flat(),
+    stuck: async () => [...rights.missing(), ...(await Promise.all([...running].map((reader) => reader.stuck(answeringSince)))).flat()],
     healthy: () => publisher.healthy() && performance.now() - lastAnswer < outageMs,
     close: async () => {
-      closing = true;
+      closing.abort();
       await Promise.all([...running].map((subscription) => subscription.stop()));
       await publisher.close();
     },

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Consumer, EachBatchPayload, IHeaders, Kafka } from 'kafkajs';
 import type { Logger } from '../log/logger.ts';
 import { createCommits } from './commits.ts';
+import { isGroupRefusal, type GroupRights } from './group-rights.ts';
 import { createHeartbeat } from './heartbeat.ts';
 import { endOfTopics, forEachCommitted, lagOf, untilLeadersKnown } from './offsets.ts';
 import type { IncomingMessage, RunningSubscription, Subscription } from './port.ts';
@@ -11,6 +12,7 @@ import { isLostWhileAuthenticating } from './security.ts';
 const commitEveryMs = 500;
 const partitionsAtOnce = 24;
 const startAgainAfterMs = 1_000;
+const askRightsEveryMs = 5_000;
 
 const decode = (headers: IHeaders | undefined): Record<string, string> =>
   Object.fromEntries(
@@ -42,7 +44,11 @@ export async function startReader(
   { sessionTimeout, stepWithinMs }: { sessionTimeout: number; stepWithinMs: number },
   log: Logger,
   on: { answer: () => void; fatal: (error: Error) => void },
+  rights: GroupRights,
+  closing: AbortSignal,
 ): Promise<Reader> {
+  closing.throwIfAborted();
+  const closed = new Promise((resolve) => closing.addEventListener('abort', resolve, { once: true }));
   const heartbeatInterval = Math.min(3_000, sessionTimeout / 3);
   const consumer: Consumer = kafka.consumer({
     groupId: group,
@@ -112,8 +118,13 @@ export async function startReader(
       log.info({ err: payload.error, group }, 'a consumer restarts');
       return;
     }
-    // kafkajs gives up when a broker that has just started does not know yet who coordinates the group, or closes the connection before it knows us.
-    if (payload.error.name === 'KafkaJSGroupCoordinatorNotFound' || isLostWhileAuthenticating(payload.error)) {
+    // kafkajs gives up when a broker that has just started does not know yet who coordinates the group, or closes the connection before it knows us;
+    // and when the broker refuses the group, which can be granted while this process runs.
+    if (
+      payload.error.name === 'KafkaJSGroupCoordinatorNotFound' ||
+      isGroupRefusal(payload.error) ||
+      isLostWhileAuthenticating(payload.error)
+    ) {
       log.info({ err: payload.error, group }, 'a consumer restarts');
       void startAgain();
       return;
@@ -128,6 +139,7 @@ export async function startReader(
   });
   consumer.on(consumer.events.GROUP_JOIN, heartbeat.joined);
   consumer.on(consumer.events.GROUP_JOIN, commits.forget);
+  consumer.on(consumer.events.GROUP_JOIN, () => rights.joined(group));
   consumer.on(consumer.events.HEARTBEAT, on.answer);
 
   const run = () =>
@@ -189,6 +201,10 @@ export async function startReader(
   const startAgain = async () => {
     while (!stopping.signal.aborted) {
       try {
+        if (await rights.isRefused(group)) {
+          await wait(askRightsEveryMs, undefined, { ref: false });
+          continue;
+        }
         await consumer.connect();
         await run();
         return;
@@ -203,7 +219,13 @@ export async function startReader(
   await consumer.subscribe({ topics: [...topics], fromBeginning: true });
   const joined = new Promise<void>((resolve) => consumer.on(consumer.events.GROUP_JOIN, () => resolve()));
   await run();
-  await joined;
+  await Promise.race([joined, closed]);
+  if (closing.aborted) {
+    clearInterval(timer);
+    stopping.abort();
+    await consumer.disconnect();
+    throw new Error(`The client was closed before ${group} could be joined`);
+  }
   void checkCommits();
 
   return {

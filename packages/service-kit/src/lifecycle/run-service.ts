@@ -44,6 +44,8 @@ export async function runService(app: Startable, { log }: { log: Logger }): Prom
   try {
     await app.start();
   } catch (error) {
+    // A start that is stopped may fail, because connections are closed that it waits for.
+    if (stopping) return;
     log.fatal({ err: error }, 'could not start');
     process.exit(1);
   }

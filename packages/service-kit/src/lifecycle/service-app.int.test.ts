@@ -2,6 +2,7 @@ import { Router } from 'express';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { loadConfig, replicasOf, serviceConfig } from '../config/load-config.ts';
 import { createKafka } from '../kafka/client.ts';
+import type { KafkaPort } from '../kafka/port.ts';
 import { connectMongo } from '../mongo/connect.ts';
 import { startTestIssuer, testInternalKey, until, useEngines, type TestEngines } from '../testing/index.ts';
 import { createServiceApp, type ServiceApp } from './service-app.ts';
@@ -21,15 +22,15 @@ async function startInternal() {
 }
 
 /** What the `/readyz` of a service answers. */
-async function startService(env: NodeJS.ProcessEnv) {
-  const { port } = await start(env);
+async function startService(env: NodeJS.ProcessEnv, broker: Partial<KafkaPort> = {}) {
+  const { port } = await start(env, broker);
   return async () => {
     const answer = await fetch(`http://127.0.0.1:${port}/readyz`);
     return { status: answer.status, text: await answer.text() };
   };
 }
 
-async function start(env: NodeJS.ProcessEnv): Promise<ServiceApp> {
+async function start(env: NodeJS.ProcessEnv, broker: Partial<KafkaPort> = {}): Promise<ServiceApp> {
   const issuer = await startTestIssuer();
   onTestFinished(() => issuer.close());
   const config = loadConfig(serviceConfig, {
@@ -43,7 +44,7 @@ async function start(env: NodeJS.ProcessEnv): Promise<ServiceApp> {
     ...env,
   });
   const { log } = engines;
-  const kafka = createKafka({ brokers: config.KAFKA_BROKERS, clientId: 'replicas', log });
+  const kafka = { ...createKafka({ brokers: config.KAFKA_BROKERS, clientId: 'replicas', log }), ...broker };
   const mongo = await connectMongo(config.MONGO_URL, log);
   const app = createServiceApp({ config, log, mongo, kafka }, () => ({
     name: 'replicas',
@@ -68,6 +69,14 @@ it.each([
   const { call } = await startInternal();
   expect(await call(key)).toBe(404);
   expect(await call(testInternalKey)).toBe(200);
+});
+
+it('is not ready while a reader makes no progress, or may not read, and names it', async () => {
+  let stuck: string[] = [];
+  const answer = await startService({}, { stuck: async () => stuck });
+  await until('the service is ready', async () => (await answer()).status === 200);
+  stuck = ['karigar.order.customer: no right to READ this group'];
+  expect(await answer()).toMatchObject({ status: 503, text: expect.stringContaining('no right to READ this group') as string });
 });
 
 it('is ready while topics have as many replicas as configured, and names those with fewer', async () => {
