@@ -137,6 +137,8 @@ export function createChannel({
       io.on('connection', welcome);
       // Either connection can drop on its own; the log holds what was sent meanwhile.
       for (const client of [redis.publisher, redis.subscriber]) client.on('ready', tryToCatchUp);
+      // An outage may have been longer than the leases: connected providers must not wait for the timer.
+      redis.publisher.on('ready', () => void keepPresence());
       revocations.onRevoked(closeRevoked);
       const timers = [
         setInterval(tryToCatchUp, catchUpEveryMs),

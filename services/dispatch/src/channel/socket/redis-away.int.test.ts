@@ -187,6 +187,25 @@ describe('while Redis loses messages', () => {
     await until('the instance has Redis again', async () => ((await asha.sync(0)) as { ok: boolean }).ok);
   });
 
+  it('counts connected providers as online at once after an outage that was longer than their leases', async () => {
+    const id = newId();
+    const token = issuer.tokenFor({ id, role: 'provider' });
+    const socket = io(`http://127.0.0.1:${ports[0]}`, { transports: ['websocket'], auth: { token }, forceNew: true });
+    onTestFinished(() => void socket.disconnect());
+    await new Promise<void>((resolve) => socket.once('connect', () => resolve()));
+    expect(await socket.timeout(10_000).emitWithAck('identify', { userType: 'provider', userId: id })).toEqual({ ok: true });
+    const redis = createRedis(engines.redisUrl, engines.log);
+    await redis.connect();
+    onTestFinished(() => redis.disconnect());
+    const leases = `${engines.topicPrefix}.presence.leases`;
+
+    door.shut();
+    // As after a minute.
+    await redis.zadd(leases, Date.now() - 1, id);
+    door.reopen();
+    await until('the lease is renewed', async () => Number(await redis.zscore(leases, id)) > Date.now(), 5_000);
+  });
+
   it('sends a last message to connected clients even when its publication was lost', async () => {
     const asha = await customer();
     expect(await asha.identify()).toEqual({ ok: true });
