@@ -58,6 +58,7 @@ export async function startDispatchMarket(
           KAFKA_REPLICAS: '1',
           PORT: String(port),
           LOG_LEVEL: 'warn',
+          LIMITS_PER_PERSON: '100000',
           MONGO_URL: databaseUrl(engines.mongoUrl, 'bench_dispatch'),
           KAFKA_BROKERS: engines.kafkaBrokers,
           KAFKA_TOPIC_PREFIX: prefix,

@@ -17,7 +17,7 @@ export async function startWholeProduct(dispatchEnv: NodeJS.ProcessEnv = {}) {
   const product = await launchProduct({
     engines,
     dataDir,
-    env: { LOG_LEVEL: 'warn' },
+    env: { LOG_LEVEL: 'warn', LIMITS_PER_PERSON: '100000' },
     partEnv: { order: production, dispatch: { ...production, ...dispatchEnv }, catalog: production },
   });
   return {

@@ -90,7 +90,7 @@ export async function runProduct({ env = {}, engines, prepare }: RunOptions = {}
     dataDir,
     prefix,
     dispatchInstances: 2,
-    env: { NODE_ENV: 'test', CRASH_POINTS: 'on', LOG_LEVEL: 'info', ...env },
+    env: { NODE_ENV: 'test', CRASH_POINTS: 'on', LOG_LEVEL: 'info', LIMITS_PER_PERSON: '1000', ...env },
     onDeath: (death) => deaths.push(death),
     onLine: (part, line) => {
       const [, point] = /^killed at the crash point (.+)$/.exec(line) ?? [];

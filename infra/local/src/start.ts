@@ -26,6 +26,7 @@ const SETTINGS = [
   'BANK_KEYS',
   'OPERATORS',
   'LIMITS_PER_ADDRESS',
+  'LIMITS_PER_PERSON',
 ];
 
 const supervision: Supervision = {
@@ -96,6 +97,8 @@ async function main(): Promise<void> {
 
   heading(`Karigar is ready after ${((Date.now() - since) / 1_000).toFixed(0)} s:  ${product.url}`);
   if (product.env['LIMITS_PER_ADDRESS'] === 'relaxed') say('limits', 'per address are relaxed, because all users share this machine');
+  const times = Number(product.env['LIMITS_PER_PERSON']);
+  if (times > 1) say('limits', `of orders, requests and services per person are ${times} times as wide as in production`);
   say('codes', `by SMS and mail are shown at ${product.url}/dev/inbox`);
   for (const { role, login, password, name } of demoLogins()) say(role, `${login}  ${password}${name ? `  (${name})` : ''}`);
   say('logs', join(HOME, 'logs'));

@@ -46,7 +46,7 @@ export function createCatalogSeeding(connection: Connection) {
       if (earlier !== undefined) return { ok: true, value: earlier };
       const drawn = async (field: string, svg: string) => ({ field, bytes: await drawImage(svg) });
       return publishService(
-        { services, categories, directory, media, clock },
+        { services, categories, directory, media, clock, limitsPerPerson: 10 },
         {
           ...command,
           cover: await drawn('cover_image', cover),

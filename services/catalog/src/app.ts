@@ -63,7 +63,8 @@ export function createCatalogApp({ config, clock = systemClock, blobs, ...parts 
     const orders = createOrderClient(createInternalClient({ baseUrls: [config.ORDER_URL], key: config.INTERNAL_KEY }));
     const audit = createAuditLog(mongo, clock);
     const favourites = createFavouriteStore(mongo);
-    const deps = { services, categories, directory, favourites, media, orders, clock, jobs: createJobStore(mongo) };
+    const limitsPerPerson = config.LIMITS_PER_PERSON;
+    const deps = { services, categories, directory, favourites, media, orders, limitsPerPerson, clock, jobs: createJobStore(mongo) };
 
     let hasCategories = false;
     const starter: Startable = {

@@ -128,6 +128,7 @@ export function createDispatchApp({ config, clock = systemClock, silence, ...par
       turns,
       admission,
       firstWave: config.FIRST_WAVE,
+      limitsPerPerson: config.LIMITS_PER_PERSON,
       widenKm: config.WIDEN_KM,
       instantFee: config.INSTANT_PLATFORM_PAISE,
       clock,

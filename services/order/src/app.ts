@@ -77,6 +77,7 @@ export function createOrderApp({ config, clock = systemClock, ...parts }: OrderA
       closures: createClosures(mongo),
       photos: createPhotoStore(mongo, clock),
       payments: payAtTheDoor,
+      limitsPerPerson: config.LIMITS_PER_PERSON,
       clock,
       prices: {
         direct: { platform: config.DIRECT_PLATFORM_PAISE, tax: config.DIRECT_TAX_PAISE },

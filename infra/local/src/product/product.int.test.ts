@@ -63,6 +63,7 @@ test('every part is a process of its own and knows the URLs of the others', asyn
     REDIS_URL: sharedEngines().redisUrl,
     PUBLIC_URL: karigar.url,
     LIMITS_PER_ADDRESS: 'relaxed',
+    LIMITS_PER_PERSON: '10',
     INTERNAL_KEY: expect.stringMatching(/^[\w-]{43}$/),
     OTP_SECRET: expect.stringMatching(/^[\w-]{43}$/),
     PUSH_KEY: expect.stringMatching(/^[\w-]{43}$/),

@@ -80,6 +80,7 @@ export async function createProduct(options: ProductOptions): Promise<Product> {
     PUBLIC_URL: url,
     FRONTENDS_DIR: root,
     LIMITS_PER_ADDRESS: 'relaxed',
+    LIMITS_PER_PERSON: '10',
     ...loadOrCreateSecrets(join(dataDir, 'secrets.json')),
     ...(watch ? { DEV_FRONTENDS: JSON.stringify(Object.fromEntries(frontends.map((name) => [name, urlOf(name)]))) } : {}),
     ...options.env,

@@ -17,4 +17,7 @@ export const maxImageBytes = 5 * 1024 * 1024;
 export const maxWorkingImages = 8;
 
 /** Lists of a service: how many entries, and how long each of them may be. */
-export const serviceLists = { locations: { items: 50, length: 80 }, specifications: { items: 30, length: 120 } } as const;
+/** Services that one provider may list. */
+export const servicesMax = 30;
+
+export const serviceLists = { locations: { items: 20, length: 80 }, specifications: { items: 30, length: 120 } } as const;

@@ -16,6 +16,9 @@ export const arrivalMinutes: Readonly<Record<ArrivalChoice, number>> = {
   '1 hour': 60,
 };
 
+/** Requests of one customer that may be open at the same time, and that may be opened within an hour. */
+export const requestsMax = { open: 3, perHour: 10 } as const;
+
 /** Maximum number of offers per request, provider and service. */
 export const maxOffers = 3;
 /** Maximum price of an offer in rupees. */

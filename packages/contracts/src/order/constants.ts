@@ -35,6 +35,9 @@ export type PaymentMethod = (typeof paymentMethods)[number];
 export const doorPaymentMethods = ['cash', 'upi'] as const satisfies readonly PaymentMethod[];
 export type DoorPaymentMethod = (typeof doorPaymentMethods)[number];
 
+/** Direct orders of one customer that may wait for their provider's answer at the same time, in all and with one provider. */
+export const pendingOrdersMax = { all: 5, withProvider: 2 } as const;
+
 /** The time zone of days and windows. */
 export const marketTimeZone = 'Asia/Kolkata';
 

@@ -85,6 +85,16 @@ export const sentences: HindiSentences = {
     'यह PIN कोड हमें नक्शे पर नहीं मिला। अपनी लोकेशन लें या पास का कोई PIN कोड लिखें।',
   'Your location is outside India. Enter a PIN code instead.': 'आपकी लोकेशन भारत से बाहर है। इसकी जगह PIN कोड लिखें।',
   'Please keep to {{count}} working images': 'काम की {{count}} फ़ोटो तक ही रखें',
+  'You have as many of these as one account can have. Please end one first.': 'एक अकाउंट में इतने ही हो सकते हैं। कृपया पहले कोई एक पूरा करें।',
+  '{{count}} of your bookings are waiting for an answer already. Please wait for one, or cancel one.':
+    'आपकी {{count}} बुकिंग पहले से जवाब का इंतज़ार कर रही हैं। कृपया जवाब का इंतज़ार करें या कोई बुकिंग रद्द करें।',
+  '{{count}} of your bookings are waiting for an answer of this karigar already. Please wait for one, or cancel one.':
+    'आपकी {{count}} बुकिंग पहले से इस कारीगर के जवाब का इंतज़ार कर रही हैं। कृपया जवाब का इंतज़ार करें या कोई बुकिंग रद्द करें।',
+  'You have {{count}} open requests already. Please end one before you ask for more help.':
+    'आपकी {{count}} रिक्वेस्ट पहले से खुली हैं। नई मदद माँगने से पहले कोई एक बंद करें।',
+  'You have asked for help {{count}} times within an hour. Please wait a while.': 'आपने एक घंटे में {{count}} बार मदद माँगी है। कृपया थोड़ा रुकें।',
+  'At most {{count}} services can be listed. Please delete one first.':
+    'ज़्यादा से ज़्यादा {{count}} सेवाएँ दिखाई जा सकती हैं। कृपया पहले कोई एक हटाएँ।',
   'At most {{count}} karigars can be saved': 'ज़्यादा से ज़्यादा {{count}} कारीगर सेव किए जा सकते हैं',
   'At most {{count}} addresses can be saved': 'ज़्यादा से ज़्यादा {{count}} पते सेव किए जा सकते हैं',
   'Please enter a valid account number': 'कृपया सही खाता नंबर लिखें',

@@ -64,6 +64,16 @@ export const instantFeeConfig = z.object({
   INSTANT_PLATFORM_PAISE: z.coerce.number().int().min(0).default(5_000).describe('Platform charge of an instant order, in paise.'),
 });
 
+/** Widens the limits of how much one person can have open. */
+export const limitsConfig = z.object({
+  LIMITS_PER_PERSON: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(1)
+    .describe('Multiplies how many orders, requests and services one person may have. More than 1 is for demos and tests.'),
+});
+
 export const serviceConfig = baseConfig.extend(kafkaConfig.shape).extend(mongoConfig.shape);
 export type ServiceConfig = z.infer<typeof serviceConfig>;
 

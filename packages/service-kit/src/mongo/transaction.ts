@@ -18,8 +18,8 @@ class Aborted extends Error {
 /** The last queued transaction under each name in this process. */
 const queues = new Map<string, Promise<unknown>>();
 
-/** Runs `work` when everything queued before it under the same name has settled. */
-async function inTurn<T>(queue: string, work: () => Promise<T>): Promise<T> {
+/** Runs `work` when everything that was queued before it under the same name in this process has settled. */
+export async function inTurn<T>(queue: string, work: () => Promise<T>): Promise<T> {
   const turn = (queues.get(queue) ?? Promise.resolve()).then(work, work);
   queues.set(queue, turn);
   try {

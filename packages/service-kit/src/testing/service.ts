@@ -69,6 +69,7 @@ export async function startServiceForTest({ create, env = {}, watch = [], engine
       KAFKA_TOPIC_PREFIX: engines.topicPrefix,
       AUTH_URL: issuer.url,
       INTERNAL_KEY: testInternalKey,
+      LIMITS_PER_PERSON: '1000',
       ...env,
     },
     log: engines.log,

@@ -50,6 +50,7 @@ it('never lists a service that was being published while its account was deleted
     directory,
     categories: createCategoryRepository({ connection, outbox: silent, clock: systemClock, toEvents: toCategoryEvents }),
     clock: systemClock,
+    limitsPerPerson: 1,
     // The account goes between the look at it and the service.
     media: {
       ...media,

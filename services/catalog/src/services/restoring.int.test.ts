@@ -1,7 +1,13 @@
-import type { ServiceView } from '@karigar/contracts';
+import { ok, type ServiceView } from '@karigar/contracts';
+import { newId, systemClock } from '@karigar/service-kit';
 import { until } from '@karigar/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createDirectory } from '../directory/data/directory.ts';
 import { serviceForm, startTestCatalog, type TestCatalog } from '../testing/index.ts';
+import { createServiceRepository } from './data/service-repository.ts';
+import { archive } from './domain/service.ts';
+import { toEvents } from './messaging/publishes.ts';
+import { restoreService } from './use-cases/restore-service.ts';
 
 let catalog: TestCatalog;
 let provider: Awaited<ReturnType<TestCatalog['newProvider']>>;
@@ -91,4 +97,25 @@ it('is refused for other providers, without a login, and for a blocked or delete
   await applied('deleted', true);
   expect(await restore()).toMatchObject({ status: 401 });
   expect(await isListed()).toBe(false);
+});
+
+it('lets a provider list thirty services, also when they are restored at once', async () => {
+  const connection = catalog.engines.mongo;
+  const services = createServiceRepository({ connection, outbox: { nudge: () => undefined }, clock: systemClock, toEvents });
+  const deps = { services, directory: createDirectory(connection), limitsPerPerson: 1 };
+  const like = await services.find({ id: service.id, providerId: provider.id });
+  if (like === undefined) throw new Error('The service is not stored');
+  const ids = Array.from({ length: 32 }, () => newId());
+  for (const id of ids) await services.add({ ...like, id });
+  const keys = ids.map((id) => ({ id, providerId: provider.id }));
+  for (const key of keys.slice(0, 4)) await services.changeOfAnyone(key.id, archive, { queue: 'test', write: async () => ok(undefined) });
+
+  const restored = await Promise.all(keys.slice(0, 4).map((key) => restoreService(deps, key)));
+  expect(restored.map((result) => (result.ok ? 'restored' : result.code))).toEqual([
+    'restored',
+    'LIMIT_REACHED',
+    'LIMIT_REACHED',
+    'LIMIT_REACHED',
+  ]);
+  expect(await services.countListed(provider.id)).toBe(30);
 });

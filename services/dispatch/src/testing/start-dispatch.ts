@@ -30,6 +30,7 @@ export async function startDispatch(
     REDIS_URL: redisUrl,
     CATALOG_URL: 'http://127.0.0.1:9',
     INSTANCE_ID: instance,
+    LIMITS_PER_PERSON: '1000',
   });
   const app = createDispatchApp({
     config,

@@ -41,6 +41,7 @@ export const depsOn = (
     closures: createClosures(mongo),
     photos: createPhotoStore(mongo, clock),
     payments: payAtTheDoor,
+    limitsPerPerson: 1_000,
     clock,
     prices,
   };

@@ -112,7 +112,7 @@ export const serviceRoutes = defineRoutes({
     multipart: { fields: serviceFields, files },
     status: 201,
     response: z.object({ service: serviceView }),
-    errors: ['TOO_LARGE', 'UNSUPPORTED_TYPE'],
+    errors: ['TOO_LARGE', 'UNSUPPORTED_TYPE', 'LIMIT_REACHED'],
     idempotent: true,
   },
   updateService: {
@@ -150,7 +150,7 @@ export const serviceRoutes = defineRoutes({
     params: z.object({ id }),
     status: 200,
     response: z.object({ service: serviceView }),
-    errors: ['CONFLICT'],
+    errors: ['CONFLICT', 'LIMIT_REACHED'],
   },
   setServiceBadge: {
     service: 'catalog',

@@ -28,7 +28,7 @@ export const requestRoutes = defineRoutes({
     }),
     status: 201,
     response: z.object({ id, status: z.enum(requestStatuses), created: instant, expires: instant }),
-    errors: ['REQUEST_OPEN', 'BUSY'],
+    errors: ['REQUEST_OPEN', 'LIMIT_REACHED', 'BUSY'],
     idempotent: 'by-id',
   },
   listActiveRequests: {

@@ -73,6 +73,7 @@ export const ordersRoutes = defineRoutes({
       'PRICE_CHANGED',
       'SERVICE_UNAVAILABLE_FOR_BOOKING',
       'OFFER_NOT_ACCEPTED',
+      'LIMIT_REACHED',
     ],
     idempotent: 'by-id',
   },

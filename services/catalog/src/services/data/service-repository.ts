@@ -131,6 +131,9 @@ export function createServiceRepository({ connection, outbox, clock, onSaved, to
         return isChanged;
       }),
 
+    /** How many services a provider lists. */
+    countListed: (providerId: string): Promise<number> => model.countDocuments({ providerId, status: trusted({ $ne: 'archived' }) }),
+
     /** Counts only grow, so a smaller count is older. */
     rate: async (id: string, rated: Rated): Promise<void> => {
       await model.updateOne({ _id: id, 'rated.count': trusted({ $lt: rated.count }) }, { $set: { rated } });

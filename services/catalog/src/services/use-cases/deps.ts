@@ -12,5 +12,7 @@ export interface Deps {
   readonly directory: Directory;
   readonly media: MediaStore;
   readonly orders: OrderClient;
+  /** Multiplies how many services one provider may list. */
+  readonly limitsPerPerson: number;
   readonly clock: Clock;
 }

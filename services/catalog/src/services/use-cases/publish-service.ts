@@ -1,5 +1,5 @@
-import { maxWorkingImages, ok, refuse, type Result } from '@karigar/contracts';
-import { awaitProjection } from '@karigar/service-kit';
+import { maxWorkingImages, ok, refuse, servicesMax, type Result } from '@karigar/contracts';
+import { awaitProjection, inTurn } from '@karigar/service-kit';
 import type { Picture } from '@karigar/service-kit/images';
 import type { Category } from '../../categories/domain/category.ts';
 import type { Directory, ProviderEntry } from '../../directory/data/directory.ts';
@@ -17,10 +17,26 @@ export interface PublishService {
 }
 
 /** Publishes a service: first its pictures, then the service that refers to them. A retry with the same id finds the service. */
-export async function publishService(deps: Omit<Deps, 'orders'>, command: PublishService): Promise<Result<Service>> {
+export const publishService = (deps: Omit<Deps, 'orders'>, command: PublishService): Promise<Result<Service>> =>
+  listing(command.providerId, () => publishOne(deps, command));
+
+/** Runs what lists another service of a provider, one after the other, so that simultaneous calls count each other. */
+export const listing = <T>(providerId: string, list: () => Promise<T>): Promise<T> => inTurn(`services of ${providerId}`, list);
+
+/** Refuses LIMIT_REACHED when the provider lists as many services as one person may. */
+export async function checkListed({ services, limitsPerPerson }: Pick<Deps, 'services' | 'limitsPerPerson'>, providerId: string) {
+  const limit = servicesMax * limitsPerPerson;
+  return (await services.countListed(providerId)) < limit
+    ? ok(undefined)
+    : refuse('LIMIT_REACHED', { limit }, `At most ${limit} services can be listed. Please delete one first.`);
+}
+
+async function publishOne(deps: Omit<Deps, 'orders'>, command: PublishService): Promise<Result<Service>> {
   const { services, media, clock } = deps;
   const earlier = await services.find({ id: command.serviceId, providerId: command.providerId });
   if (earlier !== undefined) return ok(earlier);
+  const mayList = await checkListed(deps, command.providerId);
+  if (!mayList.ok) return mayList;
   if (command.cover === undefined && command.form.cover_upload === undefined)
     return refuse('INVALID', { errors: [{ path: 'cover_image', message: 'Please choose a cover image' }] });
   const parties = await providerAndCategory(deps, command);

@@ -219,6 +219,19 @@ export function createRequestRepository({ connection, outbox, live, clock, keptD
       return changed;
     },
 
+    /** What a customer has asked for: the categories of the open requests, and when requests were opened since `since`, oldest first. */
+    recentOf: async (customerId: string, since: Date): Promise<{ openIn: string[]; openedAt: Date[] }> => {
+      const found = await model
+        .find({ customerId, ...trusted({ $or: [{ status: 'open' }, { createdAt: trusted({ $gte: since }) }] }) })
+        .select({ status: 1, createdAt: 1, category: 1 })
+        .sort({ createdAt: 1 })
+        .lean<Pick<RequestDocument, 'status' | 'createdAt' | 'category'>[]>();
+      return {
+        openIn: found.filter(({ status }) => status === 'open').map(({ category }) => category.id),
+        openedAt: found.map(({ createdAt }) => createdAt).filter((at) => at >= since),
+      };
+    },
+
     /** The customer's open requests, newest first. */
     openOf: (customerId: string): Promise<ServiceRequest[]> => list({ customerId, status: 'open' }, 100),
 

@@ -130,6 +130,7 @@ beforeAll(async () => {
     admission: createAdmission(Date.now, () => 0),
     engagements: createEngagementStore({ connection: mongo, clock }),
     firstWave: 15,
+    limitsPerPerson: 1_000,
     widenKm: 30,
     instantFee: 5_000,
     clock,

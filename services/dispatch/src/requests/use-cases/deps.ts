@@ -21,6 +21,8 @@ export interface Deps {
   readonly admission: Admission;
   /** Size of the first wave. */
   readonly firstWave: number;
+  /** Multiplies how many requests one person may open. */
+  readonly limitsPerPerson: number;
   /** Radius in kilometres in which providers are asked about a widened request. */
   readonly widenKm: number;
   /** The platform charge on top of an offer's price, in paise. */

@@ -1,12 +1,14 @@
-import { ok, refuse, requestLifetimeSeconds, type requestRoutes, type Result, type RouteInput } from '@karigar/contracts';
+import { ok, refuse, requestLifetimeSeconds, requestsMax, type requestRoutes, type Result, type RouteInput } from '@karigar/contracts';
 import { placeOf } from '@karigar/contracts/places';
-import { awaitProjection, type WriteAlongside } from '@karigar/service-kit';
+import { awaitProjection, inTurn, type WriteAlongside } from '@karigar/service-kit';
 import type { Opened } from '../data/request-repository.ts';
 import type { ServiceRequest } from '../domain/request.ts';
 import type { Deps } from './deps.ts';
 import { decide } from '../domain/decide.ts';
 import { nextWaveAt, waveSize } from '../domain/waves.ts';
 import { firstInTurn } from '../../candidates/use-cases/candidates.ts';
+
+const hourMs = 3_600_000;
 
 export interface OpenRequest {
   readonly requestId: string;
@@ -25,7 +27,8 @@ export async function openRequest(deps: Deps, request: OpenRequest): Promise<Res
   if (!admission.enter(request.requestId)) return refuse('BUSY', { retryAfter: 2 });
   let awaitsDelivery = false;
   try {
-    const opened = await openAdmitted(deps, request);
+    // One after the other, so that a customer's simultaneous calls count each other. Other instances of this service may add one each.
+    const opened = await inTurn(`requests of ${request.customerId}`, () => openAdmitted(deps, request));
     if (!opened.ok) return opened;
     awaitsDelivery = opened.value.isNew && opened.value.request.asked.length > 0;
     // Requests stored before hashes existed have none.
@@ -38,13 +41,18 @@ export async function openRequest(deps: Deps, request: OpenRequest): Promise<Res
 
 async function openAdmitted(deps: Deps, { requestId, customerId, callHash, body }: OpenRequest): Promise<Result<Opened>> {
   const { directory, clock, requests } = deps;
-  const [customer, category] = await Promise.all([
+  const now = clock.now();
+  const [customer, category, recent] = await Promise.all([
     awaitProjection(() => directory.customer(customerId)),
     awaitProjection(() => directory.category(body.serviceType)),
+    requests.recentOf(customerId, new Date(now.getTime() - hourMs)),
   ]);
   if (customer === undefined) return refuse('UNAVAILABLE', { retryAfter: 2 });
   if (category === undefined)
     return refuse('INVALID', { errors: [{ path: 'serviceType', message: 'Please choose one of the categories' }] });
+  const mayOpen = checkLimits(recent, category._id, now, deps.limitsPerPerson);
+  // A repeated call is answered with its request, also when that was the last one allowed.
+  if (!mayOpen.ok && (await requests.find({ id: requestId, customerId })) === undefined) return mayOpen;
   const { point, pincode, city, address } = body;
   const where = placeOf({ point, pincode, city, address, home: customer });
   if (where === null) return refuse('INVALID', { errors: [{ path: 'city', message: 'Please tell us the city' }] });
@@ -55,7 +63,6 @@ async function openAdmitted(deps: Deps, { requestId, customerId, callHash, body 
     pincode: where.pincode,
     ...(where.point ? { point: where.point } : {}),
   };
-  const now = clock.now();
   const request: ServiceRequest = {
     id: requestId,
     customerId,
@@ -82,6 +89,23 @@ async function openAdmitted(deps: Deps, { requestId, customerId, callHash, body 
   deps.turns.noteAsked(providers.map(({ providerId }) => providerId));
   const facts = [{ type: 'RequestOpened' } as const, ...asked.value.facts];
   return requests.open(asked.value.state, facts, { alongside: keepPhotos(deps, request), callHash });
+}
+
+/** Refuses what exceeds the requests that one person may have open and may open within an hour. In a category of theirs they are told which is open. */
+function checkLimits(
+  { openIn, openedAt }: Awaited<ReturnType<Deps['requests']['recentOf']>>,
+  categoryId: string,
+  now: Date,
+  factor: number,
+): Result<undefined> {
+  const [open, perHour] = [requestsMax.open * factor, requestsMax.perHour * factor];
+  if (openIn.includes(categoryId)) return ok(undefined);
+  if (openIn.length >= open)
+    return refuse('LIMIT_REACHED', { limit: open }, `You have ${open} open requests already. Please end one before you ask for more help.`);
+  const first = openedAt.at(-perHour);
+  if (first === undefined) return ok(undefined);
+  const retryAfter = Math.max(1, Math.ceil((first.getTime() + hourMs - now.getTime()) / 1_000));
+  return refuse('TOO_MANY_REQUESTS', { retryAfter }, `You have asked for help ${perHour} times within an hour. Please wait a while.`);
 }
 
 /** Keeps the photos in the transaction that stores their request. A request without photos needs no transaction. */

@@ -58,6 +58,7 @@ describe('requests and offers', () => {
         () => 0,
       ),
       firstWave: 15,
+      limitsPerPerson: 1_000,
       widenKm: 30,
       instantFee: 5_000,
       clock,
@@ -596,6 +597,43 @@ describe('requests and offers', () => {
     ]);
     leave.mockRestore();
     deps.admission.leave(requestId, 'delivered');
+  });
+
+  it('are limited to three that are open and ten within an hour for each customer, also when they are opened at once', async () => {
+    clock.set(start);
+    const strict = { ...deps, limitsPerPerson: 1 };
+    const customerId = newId();
+    const customer = { firstName: 'Asha', city: 'Pune', state: 'Maharashtra', country: 'India', pincode: null };
+    await deps.directory.customers.create({ _id: customerId, ...customer, from: { customer: 1 } });
+    const categories = Array.from({ length: 5 }, () => newId());
+    await deps.directory.categories.insertMany(categories.map((_id) => ({ _id, name: 'Plumbing', active: true, from: { category: 1 } })));
+    const ask = async (serviceType: string, requestId = newId()) => {
+      const body = { serviceType, address: '5 Lake View, Pune', description: 'Kitchen tap' };
+      const result = await makeRequest(strict, { requestId, customerId, body });
+      return result.ok ? result.value.id : { code: result.code, ...result.extras };
+    };
+    const end = (id: string) => deps.requests.change({ id }, (request) => decide(request, { type: 'cancel' }, clock.now()));
+
+    const first = newId();
+    const opened = await Promise.all(categories.map((category, n) => ask(category, n === 0 ? first : newId())));
+    const full = { code: 'LIMIT_REACHED', limit: 3 };
+    expect(opened).toEqual([first, expect.any(String), expect.any(String), full, full]);
+    // A repeated call is answered with its request, and another one in its category with the one that is open.
+    const [category = ''] = categories;
+    expect(await ask(category, first)).toBe(first);
+    expect(await ask(category)).toEqual({ code: 'REQUEST_OPEN', id: first });
+
+    clock.advance(60_000);
+    await end(first);
+    for (let n = 4; n <= 10; n += 1) {
+      const id = newId();
+      expect(await ask(category, id)).toBe(id);
+      await end(id);
+    }
+    expect(await ask(category)).toEqual({ code: 'TOO_MANY_REQUESTS', retryAfter: 3_540 });
+    clock.advance(3_540_001);
+    expect(await ask(category)).toEqual(expect.any(String));
+    clock.set(start);
   });
 
   it('are refused before anything is stored when delivery would be late, and admitted again afterwards', async () => {

@@ -15,12 +15,19 @@ export interface Parties {
   readonly customer: CustomerEntry;
 }
 
+/** Orders of a customer that wait for an answer, in all and of this provider. */
+export interface PendingOrders {
+  readonly all: number;
+  readonly withProvider: number;
+}
+
 /** The facts that a booking is decided on. Parties missing in the directory are absent. */
 export interface BookingFacts extends Partial<Parties> {
   readonly hours: Availability;
+  readonly pending: PendingOrders;
 }
 
-/** Reads all facts of a booking in one round trip, from four collections. */
+/** Reads all facts of a booking in one round trip, from five collections. */
 export const createBookingReader =
   ({ services, providers, customers }: Pick<Directory, 'services' | 'providers' | 'customers'>) =>
   async ({ serviceId, providerId, customerId }: PartyIds): Promise<BookingFacts> => {
@@ -30,13 +37,25 @@ export const createBookingReader =
       { $replaceWith: { [name]: '$$ROOT' } },
     ];
     const also = (coll: string, id: string, name: string) => ({ $unionWith: { coll, pipeline: one(id, name) } });
-    const found = await services.aggregate<Partial<Parties> & { hours?: StoredAvailability }>([
+    const countPending = [
+      { $match: { 'details.customerId': customerId, 'state.status': 'pending' } },
+      {
+        $group: {
+          _id: null,
+          all: { $sum: 1 },
+          withProvider: { $sum: { $cond: [{ $eq: ['$details.providerId', providerId] }, 1, 0] } },
+        },
+      },
+      { $project: { _id: 0, pending: { all: '$all', withProvider: '$withProvider' } } },
+    ];
+    const found = await services.aggregate<Partial<Parties> & { hours?: StoredAvailability; pending?: PendingOrders }>([
       ...one(serviceId, 'service'),
       also(providers.collection.name, providerId, 'provider'),
       also(customers.collection.name, customerId, 'customer'),
       also('availability', providerId, 'hours'),
+      { $unionWith: { coll: 'orders', pipeline: countPending } },
     ]);
-    const { hours, ...parties } = Object.assign({}, ...found) as (typeof found)[number];
-    return { ...parties, hours: hours === undefined ? defaultAvailability : availabilityOf(hours) };
+    const { hours, pending = { all: 0, withProvider: 0 }, ...parties } = Object.assign({}, ...found) as (typeof found)[number];
+    return { ...parties, pending, hours: hours === undefined ? defaultAvailability : availabilityOf(hours) };
   };
 export type BookingReader = ReturnType<typeof createBookingReader>;

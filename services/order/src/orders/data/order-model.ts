@@ -93,6 +93,7 @@ export const statsIndex = {
 } as const;
 schema.index(statsIndex);
 schema.index({ 'details.providerId': 1, 'state.fulfilledAt': 1 }, { partialFilterExpression: { 'state.status': 'fulfilled' } });
+schema.index({ 'details.customerId': 1, 'details.providerId': 1 }, { partialFilterExpression: { 'state.status': 'pending' } });
 schema.index({ 'details.number': 1 });
 schema.index({ 'details.serviceId': 1, 'state.status': 1 });
 schema.index({ 'details.requestId': 1 }, { unique: true, partialFilterExpression: { 'details.requestId': { $type: 'string' } } });

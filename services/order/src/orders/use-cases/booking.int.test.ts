@@ -89,7 +89,9 @@ describe('booking', () => {
 
   it('lets one of thirty win a window and gives the others three alternatives', async () => {
     const command = await bookingOn(deps);
-    const commands = Array.from({ length: 30 }, () => ({ ...command, orderId: newId() }));
+    const commands = Array.from({ length: 30 }, () => ({ ...command, orderId: newId(), customerId: newId() }));
+    const customer = await deps.directory.customer(command.customerId);
+    await deps.directory.customers.insertMany(commands.map(({ customerId }) => ({ ...customer, _id: customerId })));
     const results = await Promise.all(commands.map((each) => placeOrder(deps, each)));
     expect(results.filter(({ ok }) => ok)).toHaveLength(1);
     for (const result of results)
@@ -99,6 +101,33 @@ describe('booking', () => {
       }
     expect(await entries(command)).toBe(1);
     expect((await Promise.all(commands.map(({ orderId }) => isStored(orderId)))).filter(Boolean)).toHaveLength(1);
+  });
+
+  it('lets a customer have two pending orders with one provider and five in all, also when they are placed at once, until one is answered', async () => {
+    const strict = { ...deps, limitsPerPerson: 1 };
+    const first = await bookingOn(deps);
+    const { customerId } = first;
+    const others = await Promise.all(Array.from({ length: 4 }, () => bookingOn(deps)));
+    const on = ({ body }: PlaceOrder, day: number): PlaceOrder => ({
+      orderId: newId(),
+      customerId,
+      body: { ...body, date: `2026-11-${day}T07:30:00Z` },
+    });
+    const place = async (commands: readonly PlaceOrder[]) => {
+      const results = await Promise.all(commands.map((command) => placeOrder(strict, command)));
+      return results.map((result) => (result.ok ? 'placed' : `${result.code} ${String(result.extras?.['limit'])}`));
+    };
+
+    const ofOne = [21, 22, 23, 24, 25].map((day) => on(first, day));
+    expect(await place(ofOne)).toEqual(['placed', 'placed', 'LIMIT_REACHED 2', 'LIMIT_REACHED 2', 'LIMIT_REACHED 2']);
+    const ofOthers = others.map((other) => on(other, 21));
+    expect(await place(ofOthers)).toEqual(['placed', 'placed', 'placed', 'LIMIT_REACHED 5']);
+    // Repeated calls are answered as before, and nobody else is limited.
+    expect(await place(ofOne.slice(0, 2))).toEqual(['placed', 'placed']);
+    expect(await placeOrder(strict, await bookingOn(deps))).toMatchObject({ ok: true });
+
+    await changeOrder(deps, { id: ofOne[0]?.orderId ?? '', customerId }, { type: 'cancel', reason: null, note: null });
+    expect(await place(ofOthers.slice(3))).toEqual(['placed']);
   });
 
   it('refuses bookings and holds of a blocked provider, and never names them, until the block is lifted', async () => {

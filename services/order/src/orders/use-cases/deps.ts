@@ -26,6 +26,8 @@ export interface Deps {
   readonly closures: Closures;
   readonly photos: PhotoStore;
   readonly payments: PaymentAdapter;
+  /** Multiplies how many orders of one person may be pending. */
+  readonly limitsPerPerson: number;
   readonly clock: Clock;
   readonly prices: PricePolicy;
 }

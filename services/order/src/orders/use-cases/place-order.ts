@@ -1,11 +1,10 @@
-import { ok, refuse, toPaise, toRupees, type RouteInput, type Result, type ordersRoutes } from '@karigar/contracts';
+import { ok, pendingOrdersMax, refuse, toPaise, toRupees, type RouteInput, type Result, type ordersRoutes } from '@karigar/contracts';
 import type { Place } from '@karigar/contracts/places';
-import { awaitProjection, type Deletable, type WriteAlongside } from '@karigar/service-kit';
+import { awaitProjection, inTurn, type Deletable, type WriteAlongside } from '@karigar/service-kit';
 import type { CustomerEntry, ProviderEntry, ServiceEntry } from '../../directory/data/directory.ts';
-import type { Availability } from '../../slots/domain/availability.ts';
 import { withAlternatives } from '../../slots/queries/free-windows.ts';
 import { findWindow, type BookableWindow } from '../../slots/use-cases/find-window.ts';
-import type { Parties } from '../data/booking-facts.ts';
+import type { BookingFacts, Parties, PendingOrders } from '../data/booking-facts.ts';
 import type { Added } from '../data/order-repository.ts';
 import type { Order, Prices, Snapshot } from '../domain/order.ts';
 import { placeDirect } from '../domain/place.ts';
@@ -30,7 +29,8 @@ export interface PlaceOrder {
  * even if it would be refused now. Refuses IDEMPOTENCY_KEY_REUSED when a different call created the order with that id.
  */
 export async function placeOrder(deps: Deps, command: PlaceOrder): Promise<Result<Order>> {
-  const placed = await withCurrentHours(() => tryToPlace(deps, command));
+  // One after the other, so that a customer's simultaneous bookings count each other. Other instances of this service may add one each.
+  const placed = await inTurn(`bookings of ${command.customerId}`, () => withCurrentHours(() => tryToPlace(deps, command)));
   if (placed.ok && placed.value.isNew) return ok(placed.value.order);
   const existing = await deps.orders.findPlaced({ id: command.orderId, customerId: command.customerId });
   if (existing !== undefined) {
@@ -45,6 +45,8 @@ async function tryToPlace(deps: Deps, command: PlaceOrder): Promise<Result<Added
   const { provider_id: providerId, date, estimated_charge: charge } = command.body;
   const parties = await findParties(deps, command);
   if (!parties.ok) return parties;
+  const mayWait = checkPending(parties.value.pending, deps.limitsPerPerson);
+  if (!mayWait.ok) return mayWait;
   const window = await findWindow(deps, providerId, new Date(date), parties.value.hours);
   const place = placeIn(command.body, parties.value.customer);
   if (isOutside(parties.value.service, place)) return outOfArea(deps, parties.value.service, place);
@@ -65,6 +67,19 @@ async function tryToPlace(deps: Deps, command: PlaceOrder): Promise<Result<Added
   return deps.orders.add(order, taken && withPhotos(deps, order, taken), command.callHash);
 }
 
+/** Refuses LIMIT_REACHED when as many orders of the customer are pending as one person may have. */
+function checkPending({ all, withProvider }: PendingOrders, factor: number): Result<undefined> {
+  const full = (limit: number, whose: string) =>
+    refuse(
+      'LIMIT_REACHED',
+      { limit },
+      `${limit} of your bookings are waiting for an answer${whose} already. Please wait for one, or cancel one.`,
+    );
+  const max = { all: pendingOrdersMax.all * factor, withProvider: pendingOrdersMax.withProvider * factor };
+  if (withProvider >= max.withProvider) return full(max.withProvider, ' of this karigar');
+  return all >= max.all ? full(max.all, '') : ok(undefined);
+}
+
 const customerOf = ({ details }: Order): Deletable => ({ kind: 'customer', id: details.customerId });
 const serviceOf = ({ details }: Order): Deletable => ({ kind: 'service', id: details.serviceId });
 
@@ -81,17 +96,20 @@ const withPhotos = ({ photos }: Deps, { id, details }: Order, { write, ...rest }
  * Refuses NOT_FOUND for a service that is not this provider's, SERVICE_UNAVAILABLE_FOR_BOOKING for a blocked provider, and UNAVAILABLE while an
  * account is missing in the directory.
  */
-async function findParties({ readBooking }: Deps, { customerId, body }: PlaceOrder): Promise<Result<Parties & { hours: Availability }>> {
+async function findParties(
+  { readBooking }: Deps,
+  { customerId, body }: PlaceOrder,
+): Promise<Result<Parties & Pick<BookingFacts, 'hours' | 'pending'>>> {
   const ids = { serviceId: body.service_id, providerId: body.provider_id, customerId };
   let found = await readBooking(ids);
   await awaitProjection(async () => {
     if (!(found.service && found.provider && found.customer)) found = await readBooking(ids);
     return found.service && found.provider && found.customer;
   });
-  const { service, provider, customer, hours } = found;
+  const { service, provider, customer, hours, pending } = found;
   if (service === undefined || service.archived === true || service.providerId !== body.provider_id) return refuse('NOT_FOUND');
   if (customer === undefined || provider === undefined) return refuse('UNAVAILABLE', { retryAfter: 2 });
-  return provider.blocked === true ? refuse('SERVICE_UNAVAILABLE_FOR_BOOKING') : ok({ service, provider, customer, hours });
+  return provider.blocked === true ? refuse('SERVICE_UNAVAILABLE_FOR_BOOKING') : ok({ service, provider, customer, hours, pending });
 }
 
 const newOrder = (
