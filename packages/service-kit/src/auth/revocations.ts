@@ -22,6 +22,8 @@ export interface Revocations {
 
 /** A revocation must reach every instance within 5 s (guarantee G5). */
 const maxSilenceMs = 5_000;
+/** As long as the topic keeps it, which is longer than a token lives. */
+const rememberedMs = 24 * 3_600_000;
 
 /**
  * Every instance consumes the whole `session` topic (its own consumer group) at start and follows it: the topic keeps 24 h and a token lives 12 h, so
@@ -32,14 +34,16 @@ export function createRevocations({
   topicPrefix,
   instance,
   log,
+  now = Date.now,
 }: {
-  kafka: KafkaPort;
+  kafka: Pick<KafkaPort, 'subscribe'>;
   topicPrefix: string;
   instance: string;
   log: Logger;
+  now?: () => number;
 }): Revocations {
-  const versions = new Map<string, number>();
-  const tokens = new Set<string>();
+  const versions = createMemory<number>(now);
+  const tokens = createMemory<true>(now);
   const listeners: ((revoked: Revoked) => void)[] = [];
   let running: RunningSubscription | undefined;
   let caughtUp = false;
@@ -53,13 +57,13 @@ export function createRevocations({
       return;
     }
     const revoked = parsed.value;
-    if (revoked.jti !== null) tokens.add(revoked.jti);
+    if (revoked.jti !== null) tokens.set(revoked.jti, true);
     else versions.set(revoked.accountId, Math.max(versions.get(revoked.accountId) ?? 0, revoked.sessionVersion));
     if (caughtUp) for (const listener of listeners) listener(revoked);
   };
 
   return {
-    isRevoked: ({ id, jti, sessionVersion }) => tokens.has(jti) || sessionVersion < (versions.get(id) ?? 0),
+    isRevoked: ({ id, jti, sessionVersion }) => tokens.get(jti) === true || sessionVersion < (versions.get(id) ?? 0),
     onRevoked: (listener) => void listeners.push(listener),
     ready: () => caughtUp && running !== undefined && running.silentForMs() < maxSilenceMs,
     start: async () => {
@@ -73,5 +77,22 @@ export function createRevocations({
       caughtUp = true;
     },
     stop: async () => running?.stop(),
+  };
+}
+
+/** Remembers values for a day after they were last set. */
+function createMemory<T>(now: () => number) {
+  const entries = new Map<string, { readonly value: T; readonly setAt: number }>();
+  return {
+    get: (key: string): T | undefined => entries.get(key)?.value,
+    set: (key: string, value: T): void => {
+      // At the end, so that the oldest entries are at the beginning.
+      entries.delete(key);
+      entries.set(key, { value, setAt: now() });
+      for (const [oldest, { setAt }] of entries) {
+        if (now() - setAt < rememberedMs) return;
+        entries.delete(oldest);
+      }
+    },
   };
 }
