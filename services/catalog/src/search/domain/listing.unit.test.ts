@@ -67,7 +67,9 @@ it('counts the choices of a filter with the other filters applied', () => {
 
 it.each([
   [{ minCharge: 30_001 }, 1],
+  [{ minCharge: 60_000 }, 1],
   [{ maxCharge: 30_000 }, 3],
+  [{ minRating: 4.6 }, 1],
   [{ providerId: 'p2' }, 1],
   [{ ids: new Set(['a', 'd']) }, 2],
   [{ minRating: 4 }, 2],
@@ -78,8 +80,24 @@ it.each([
   expect(all.filter((one) => fitsAll(one, filter))).toHaveLength(count);
 });
 
+it('counts kinds of service among those of the category, in the place and with the rating', () => {
+  const more = [
+    listing('e', { type: 'INSTANT', category: party, rating: { average: 4.9, count: 2 } }),
+    listing('f', { type: 'INSTANT', category: party, rating: { average: 3.9, count: 2 } }),
+    listing('g', { type: 'INSTANT', category: party, areas: ['jaipur'], reached: [], rating: { average: 5, count: 2 } }),
+    listing('h', { type: 'INSTANT', category: party, rating: { average: 5, count: 2 } }),
+  ];
+  const filter = { categoryId: 'party', places: ['pune'], minRating: 4 };
+  // The most frequent first.
+  expect(countFacets([...all, ...more], filter, []).types).toStrictEqual([
+    { type: 'INSTANT', count: 2 },
+    { type: 'HOME', count: 1 },
+  ]);
+});
+
 it('gives the middle half as the usual price, and none for too few services', () => {
-  const charges = [100, 200, 300, 400, 500].map((rupees, n) => listing(String(n), { visitingCharge: rupees * 100 }));
-  expect(usualCharge(charges, 3)).toStrictEqual({ from: 20_000, to: 40_000, count: 5 });
+  const charges = [500, 100, 300, 1_000, 200].map((rupees, n) => listing(String(n), { visitingCharge: rupees * 100 }));
+  expect(usualCharge(charges, 3)).toStrictEqual({ from: 20_000, to: 50_000, count: 5 });
+  expect(usualCharge(charges.slice(0, 3), 3)).toMatchObject({ count: 3 });
   expect(usualCharge(charges.slice(0, 2), 3)).toBeUndefined();
 });

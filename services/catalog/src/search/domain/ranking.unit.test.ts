@@ -14,6 +14,16 @@ it('ranks a hundred good reviews above a single perfect one, and breaks ties by 
   expect(ranked.map(({ id }) => id)).toStrictEqual(['busy', 'idle', 'friend']);
 });
 
+it('ranks equal providers by their ids, so that pages agree', () => {
+  const equal = ['c', 'a', 'b'].map((id) => provider(id, 10, 40, 7));
+  expect(equal.sort(byRank).map(({ id }) => id)).toStrictEqual(['a', 'b', 'c']);
+  expect(byRank(provider('b', 10, 40), provider('a', 10, 40))).toBe(1);
+});
+
+it('ranks the better one first however many jobs the other one has done', () => {
+  expect(byRank(provider('better', 100, 490, 1), provider('busier', 100, 400, 900))).toBeLessThan(0);
+});
+
 it('explains a score by parts that add up to it', () => {
   const { rating, reviewsCount, marketRating, priorReviews } = partsOf(provider('a', 30, 144, 41));
   expect((reviewsCount * rating + priorReviews * marketRating) / (reviewsCount + priorReviews)).toBeCloseTo(

@@ -1,4 +1,4 @@
-import { areaKeys, covers, type Base } from '@karigar/contracts/places';
+import { areaKeys, coverKeys, covers, type Base } from '@karigar/contracts/places';
 import { expect, it } from 'vitest';
 import { cityNamesOf, placesOf, wantedPlaces } from './finding.ts';
 
@@ -17,6 +17,25 @@ it('finds a service with PIN codes in their city, and under no other code', () =
   const details = { locations: ['411001'], city: 'Pune' };
   const asked = ['Pune', '411001', '411 001', 'Pune, 411001', 'Pune, 411038', '411038', 'City a411001'];
   expect(asked.map((place) => finds(place, details))).toEqual([true, true, true, true, false, false, false]);
+});
+
+it.each([
+  [' Pune ', wantedPlaces('Pune')],
+  ['Pune 411001', wantedPlaces('Pune, 411001')],
+  ['Pune ,  411 001', wantedPlaces('Pune, 411001')],
+])('reads "%s" as other ways to write the same', (place, keys) => {
+  expect(wantedPlaces(place)).toStrictEqual(keys);
+});
+
+it('asks for a PIN code by its own keys alone, and for nothing but digits at the end', () => {
+  expect(wantedPlaces('411001')).toStrictEqual([...new Set(coverKeys({ city: '', pincode: '411001' }))]);
+  expect(wantedPlaces('411001 Pune')).toStrictEqual(wantedPlaces('411001 pune'));
+  expect(wantedPlaces('411001 Pune')).not.toContain('411001');
+});
+
+it('shows the cities of a service without PIN codes and without spaces around them', () => {
+  expect(cityNamesOf({ locations: [' 411001 ', ' new  place '], city: '' })).toStrictEqual(['New  Place']);
+  expect(cityNamesOf({ locations: [], city: ' some village ' })).toStrictEqual(['Some Village']);
 });
 
 it('finds a renamed city by both names, even if the former one is stored', () => {

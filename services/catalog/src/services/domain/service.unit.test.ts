@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { detailsFrom, type ServiceForm } from '../use-cases/service-form.ts';
-import { change, droppedImages, followAccount, publish } from './service.ts';
+import { archive, change, droppedImages, followAccount, publish, restore, setBadge } from './service.ts';
 
 const form: ServiceForm = {
   name: 'Leak repair',
@@ -61,6 +61,7 @@ it('keeps former covers for old orders, and drops working images', () => {
 
 it('refuses a ninth working image, and changes of an archived service', () => {
   expect(change(active, { ...changing, newWorking: ['3', '4', '5', '6', '7', '8', '9'] })).toMatchObject({ ok: false, code: 'INVALID' });
+  expect(change(active, { ...changing, newWorking: ['3', '4', '5', '6', '7', '8'] })).toMatchObject({ ok: true });
   expect(change({ ...active, status: 'archived' }, changing)).toMatchObject({ ok: false, code: 'NOT_FOUND' });
 });
 
@@ -91,4 +92,21 @@ it.each([{ lat: 18.52 }, { lng: 73.82 }, { radiusKm: 9 }])('follows a base that 
 it('stays archived whatever becomes of its account, and is told of once', () => {
   for (const account of [{}, { blocked: true }, { deleted: true }, { base }])
     expect(followAccount({ ...active, status: 'archived' }, account)).toMatchObject({ state: { status: 'archived' }, facts: [] });
+});
+
+it('is archived and restored once, and is published again then', () => {
+  const archived = { ...active, status: 'archived' } as const;
+  expect(archive(active)).toStrictEqual({ ok: true, value: { state: archived, facts: ['ServiceArchived'] } });
+  expect(archive({ ...active, status: 'suspended' })).toStrictEqual({ ok: true, value: { state: archived, facts: ['ServiceArchived'] } });
+  expect(archive(archived)).toStrictEqual({ ok: true, value: { state: archived, facts: [] } });
+  expect(restore(archived)).toStrictEqual({ ok: true, value: { state: active, facts: ['ServicePublished'] } });
+  expect(restore(active)).toStrictEqual({ ok: true, value: { state: active, facts: [] } });
+});
+
+it('gets and loses the badge, which is published when it changes, unless it is archived', () => {
+  const withBadge = { ...active, badge: true };
+  expect(setBadge(active, true)).toStrictEqual({ ok: true, value: { state: withBadge, facts: ['ServiceChanged'] } });
+  expect(setBadge(withBadge, false)).toStrictEqual({ ok: true, value: { state: active, facts: ['ServiceChanged'] } });
+  expect(setBadge(withBadge, true)).toStrictEqual({ ok: true, value: { state: withBadge, facts: [] } });
+  expect(setBadge({ ...active, status: 'archived' }, true)).toMatchObject({ ok: false, code: 'NOT_FOUND' });
 });
