@@ -14,6 +14,12 @@ it('docs/coverage.md names folders and files that exist', () => {
   expect(places.filter((place) => !existsSync(new URL(place, root)))).toEqual([]);
 });
 
+it('docs/proof.md names the files of rules that exist', () => {
+  const rules = linesOf('docs/proof.md').flatMap(([, , where = '']) => /^`([^`]+)`$/.exec(where)?.slice(1) ?? []);
+  expect(rules.length).toBeGreaterThan(30);
+  expect(rules.filter((file) => !existsSync(new URL(file, root)))).toEqual([]);
+});
+
 it.each(['docs/coverage.md', 'docs/proof.md'])('%s names tests that exist', (document) => {
   const tests = linesOf(document).flatMap(([, , , proofs = '']) =>
     proofs.split('<br>').map((proof) => /^`(.+?)`: (.+)$/.exec(proof)?.slice(1) ?? [proof]),

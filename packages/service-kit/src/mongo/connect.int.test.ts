@@ -26,3 +26,12 @@ it('removes documents at the time that a changed setting says, on a collection t
   expect(await startWith(30)).toBe(30);
   expect(await startWith(30)).toBe(30);
 });
+
+it('waits for a majority with every write, whatever the address says', async () => {
+  const url = new URL(engines.mongoUrl);
+  url.searchParams.set('w', '1');
+  const mongo = await connectMongo(url.href, engines.log);
+  const { writeConcern, readConcern } = mongo.getClient();
+  await mongo.close();
+  expect([writeConcern, readConcern]).toMatchObject([{ w: 'majority', journal: true }, { level: 'majority' }]);
+});
