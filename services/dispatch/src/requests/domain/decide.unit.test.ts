@@ -100,6 +100,107 @@ describe('offers', () => {
     expect(code(request, offer('o2', 'p2'), 300)).toBe('REQUEST_CLOSED');
   });
 
+  it('carry what the provider stated, and when they were made and expire', () => {
+    const { request, facts } = after([1, offer('o1', 'p1', 85_050)]);
+    const { type, offerId, ...stated } = offer('o1', 'p1', 85_050) as Extract<RequestCommand, { type: 'make-offer' }>;
+    const made = { ...stated, id: offerId, attempt: 1, status: 'open', madeAt: at(1), expiresAt: at(121), heldUntil: null };
+    expect(type).toBe('make-offer');
+    expect(request.offers).toStrictEqual([made]);
+    expect(facts).toStrictEqual([{ type: 'OfferMade', offer: made }]);
+  });
+
+  it('are counted for each service of a provider, and number 300 for a request at most', () => {
+    const other = { ...offer('o2'), serviceId: 'another' } as RequestCommand;
+    const { request } = after([1, offer('o1')], [2, { type: 'decline', offerId: 'o1', providerId: 'p1' }], [3, other]);
+    expect(request.offers.map(({ attempt }) => attempt)).toEqual([1, 1]);
+    expect([attemptsLeft(request, 'p1', 'service-of-p1'), attemptsLeft(request, 'p2', 'service-of-p1')]).toEqual([2, 3]);
+    const [model] = after([1, offer('o1', 'p2')]).request.offers;
+    if (model === undefined) throw new Error('There is no offer');
+    const many = (count: number) => Array.from({ length: count }, (_, n) => ({ ...model, id: `m${n}`, providerId: `x${n}` }));
+    expect(code(openRequest({ offers: many(299) }), offer('o9'), 2)).toBe('ok');
+    expect(code(openRequest({ offers: many(300) }), offer('o9'), 2)).toBe('MAX_OFFERS');
+  });
+
+  it('are declined and withdrawn by their own, once, which is told with what it left', () => {
+    const { request } = after([1, offer('o1')], [1, offer('o2', 'p2')]);
+    const decline = { type: 'decline', offerId: 'o1', providerId: 'p1' } as const;
+    const declined = decide(request, decline, at(2));
+    expect(declined).toMatchObject({
+      ok: true,
+      value: {
+        state: {
+          offers: [
+            { id: 'o1', status: 'declined', heldUntil: null },
+            { id: 'o2', status: 'open' },
+          ],
+        },
+        facts: [{ type: 'OfferDeclined', offer: { id: 'o1', status: 'declined' }, attemptsLeft: 2 }],
+      },
+    });
+    const without = declined.ok ? declined.value.state : request;
+    expect(decide(without, decline, at(3))).toEqual({ ok: true, value: { state: without, facts: [] } });
+    expect(code(request, { ...decline, providerId: 'p2' }, 2)).toBe('OFFER_NOT_AVAILABLE');
+
+    const withdraw = { type: 'withdraw', offerId: 'o2', providerId: 'p2' } as const;
+    const withdrawn = decide(without, withdraw, at(4));
+    expect(withdrawn).toMatchObject({
+      value: {
+        state: { offers: [{ status: 'declined' }, { status: 'withdrawn' }] },
+        facts: [{ type: 'OfferClosed', reason: 'withdrawn', offer: { id: 'o2' } }],
+      },
+    });
+    const empty = withdrawn.ok ? withdrawn.value.state : request;
+    expect(decide(empty, withdraw, at(5))).toEqual({ ok: true, value: { state: empty, facts: [] } });
+    expect(code(empty, decline, 5)).toBe('ok');
+    expect(code(empty, { ...decline, offerId: 'o2', providerId: 'p2' }, 5)).toBe('OFFER_NOT_AVAILABLE');
+    expect(code(request, { ...withdraw, providerId: 'p1' }, 2)).toBe('OFFER_NOT_AVAILABLE');
+  });
+
+  it('are all withdrawn, held ones too, when their provider has won other work', () => {
+    const { request } = after([1, offer('o1')], [1, offer('o2', 'p2')], [2, { type: 'hold', offerId: 'o1' }]);
+    const decided = decide(request, { type: 'withdraw-all', providerId: 'p1' }, at(3));
+    expect(decided).toMatchObject({
+      value: {
+        state: { status: 'open', offers: [{ status: 'withdrawn', heldUntil: null }, { status: 'open' }] },
+        facts: [{ type: 'OfferClosed', reason: 'withdrawn', offer: { id: 'o1', status: 'withdrawn', heldUntil: null } }],
+      },
+    });
+    const left = decided.ok ? decided.value.state : request;
+    expect(decide(left, { type: 'withdraw-all', providerId: 'p1' }, at(4))).toEqual({ ok: true, value: { state: left, facts: [] } });
+  });
+
+  it('can neither be held, released nor declined once the request is closed or the offer is gone', () => {
+    const { request: closed } = after([1, offer('o1')], [2, { type: 'cancel' }]);
+    const { request: open } = after([1, offer('o1')], [2, { type: 'decline', offerId: 'o1', providerId: 'p1' }]);
+    for (const type of ['hold', 'release'] as const)
+      for (const request of [closed, open]) expect(code(request, { type, offerId: 'o1' }, 3)).toBe('OFFER_NOT_AVAILABLE');
+    expect(code(closed, { type: 'decline', offerId: 'o1', providerId: 'p1' }, 3)).toBe('OFFER_NOT_AVAILABLE');
+    for (const command of [
+      { type: 'withdraw', offerId: 'o1', providerId: 'p1' },
+      { type: 'withdraw-all', providerId: 'p1' },
+    ] as const)
+      expect(code(closed, command, 3)).toBe('REQUEST_CLOSED');
+    expect(code(closed, { type: 'extend' }, 3)).toBe('REQUEST_CLOSED');
+  });
+
+  it('that were expired are told of with the next command', () => {
+    const { request } = after([1, offer('o1')], [1, offer('o2', 'p2')], [100, { type: 'hold', offerId: 'o2' }]);
+    const decided = decide(request, { type: 'elapse' }, at(121));
+    expect(decided).toMatchObject({
+      value: {
+        state: { status: 'open', offers: [{ status: 'expired', heldUntil: null }, { status: 'held' }] },
+        facts: [{ type: 'OfferClosed', reason: 'expired', offer: { id: 'o1', status: 'expired' } }],
+      },
+    });
+    expect(decide(request, offer('o3', 'p3'), at(121))).toMatchObject({
+      value: { facts: [{ type: 'OfferClosed', reason: 'expired' }, { type: 'OfferMade' }] },
+    });
+    // The hold ends after the offer has: it is not open again.
+    expect(decide(request, { type: 'elapse' }, at(160))).toMatchObject({
+      value: { state: { offers: [{ status: 'expired' }, { status: 'expired', heldUntil: null }] } },
+    });
+  });
+
   it('are held one at a time', () => {
     const { request } = after(
       [1, offer('o1')],
@@ -135,7 +236,12 @@ describe('acceptance', () => {
     const { request, facts } = after([1, offer('o1')], [1, offer('o2', 'p2')], [2, { type: 'accept', offerId: 'o2', providerId: 'p2' }]);
     expect(request).toMatchObject({ status: 'accepted', acceptedOfferId: 'o2' });
     expect(request.offers.map(({ status }) => status)).toEqual(['superseded', 'accepted']);
-    expect(facts.slice(-3).map(({ type }) => type)).toEqual(['OfferAccepted', 'OfferClosed', 'RequestClosed']);
+    expect(facts.slice(-3)).toMatchObject([
+      { type: 'OfferAccepted', offer: { id: 'o2', status: 'accepted', heldUntil: null } },
+      { type: 'OfferClosed', reason: 'superseded', offer: { id: 'o1', status: 'superseded', heldUntil: null } },
+      { type: 'RequestClosed', reason: 'accepted' },
+    ]);
+    expect(request.nextWaveAt).toBeNull();
     expect(code(request, { type: 'accept', offerId: 'o1', providerId: 'p1' }, 3)).toBe('OFFER_NOT_AVAILABLE');
   });
 
@@ -154,6 +260,36 @@ describe('acceptance', () => {
 });
 
 describe('a request', () => {
+  it('gets its order once, also after it has closed', () => {
+    const { request } = after([1, offer('o1')], [2, { type: 'accept', offerId: 'o1', providerId: 'p1' }]);
+    const attached = decide(request, { type: 'attach-order', orderId: 'order-1' }, at(900));
+    const ordered = { ...request, orderId: 'order-1' };
+    expect(attached).toEqual({ ok: true, value: { state: ordered, facts: [{ type: 'OrderAttached', orderId: 'order-1' }] } });
+    expect(decide(ordered, { type: 'attach-order', orderId: 'order-2' }, at(901))).toEqual({
+      ok: true,
+      value: { state: ordered, facts: [] },
+    });
+  });
+
+  it('expires with its open offers, which is told', () => {
+    const { request, facts } = after([10, { type: 'extend' }], [590, offer('o1')], [600, { type: 'elapse' }]);
+    expect(request).toMatchObject({ status: 'expired', nextWaveAt: null, expiresAt: at(600), offers: [{ status: 'expired' }] });
+    expect(facts.slice(1)).toMatchObject([
+      { type: 'OfferClosed', reason: 'expired', offer: { status: 'expired', heldUntil: null } },
+      { type: 'RequestClosed', reason: 'expired' },
+    ]);
+    expect(decide(request, { type: 'elapse' }, at(900))).toEqual({ ok: true, value: { state: request, facts: [] } });
+  });
+
+  it('keeps the time of its next wave when it is extended, and counts its waves', () => {
+    const asking = { type: 'ask', providers: [asked('p9')], nextWaveAt: at(30) } as const;
+    const { request } = after([1, asking], [5, { type: 'extend' }], [30, { type: 'ask', providers: [], nextWaveAt: at(60) }]);
+    expect(request).toMatchObject({ waves: 3, nextWaveAt: at(60), extended: true, expiresAt: at(600) });
+    expect(after([1, asking], [5, { type: 'extend' }]).request.nextWaveAt).toEqual(at(30));
+    expect(request.asked.at(-1)).toEqual({ ...asked('p9'), at: at(1) });
+    expect(decide(request, { ...asking, providers: [asked('p9')] }, at(40))).toMatchObject({ value: { facts: [] } });
+  });
+
   it('expires after five minutes, ten when extended, and not during a hold', () => {
     expect(after([300, { type: 'elapse' }]).request.status).toBe('expired');
     expect(after([10, { type: 'extend' }], [300, { type: 'elapse' }]).request.status).toBe('open');
@@ -224,6 +360,10 @@ describe('a request', () => {
     expect(nextDueAt(after([1, offer('o1')], [2, { type: 'hold', offerId: 'o1' }]).request)).toEqual(at(62));
     expect(nextDueAt(after([1, { type: 'cancel' }]).request)).toBeNull();
     expect(nextDueAt(after([200, offer('o1')], [290, { type: 'hold', offerId: 'o1' }]).request)).toEqual(at(350));
+    expect(nextDueAt(openRequest())).toEqual(at(300));
+    expect(nextDueAt(openRequest({ nextWaveAt: at(25) }))).toEqual(at(25));
+    // Declined offers are due no more.
+    expect(nextDueAt(after([1, offer('o1')], [2, { type: 'decline', offerId: 'o1', providerId: 'p1' }]).request)).toEqual(at(300));
   });
 
   const provider = fc.constantFrom('p1', 'p2', 'p3');
