@@ -98,7 +98,7 @@ function faultOf(event: ClientEvent, answer: unknown): string | undefined {
 
 // The same seed plays the same messages but for the ids of the run.
 it(
-  `acknowledges ${cases} generated messages with what the contract names, and with no error of ours`,
+  'acknowledges generated messages with what the contract names, and with no error of ours',
   async () => {
     const perSocket = Math.ceil(cases / sockets.length);
     const failures: string[] = [];
