@@ -219,17 +219,14 @@ export function createRequestRepository({ connection, outbox, live, clock, keptD
       return changed;
     },
 
-    /** What a customer has asked for: the categories of the open requests, and when requests were opened since `since`, oldest first. */
-    recentOf: async (customerId: string, since: Date): Promise<{ openIn: string[]; openedAt: Date[] }> => {
+    /** A customer's requests since `since`, oldest first: when each was opened, and its category while it is open. */
+    recentOf: async (customerId: string, since: Date): Promise<{ openedAt: Date; openIn: string | null }[]> => {
       const found = await model
-        .find({ customerId, ...trusted({ $or: [{ status: 'open' }, { createdAt: trusted({ $gte: since }) }] }) })
+        .find({ customerId, createdAt: trusted({ $gte: since }) })
         .select({ status: 1, createdAt: 1, category: 1 })
         .sort({ createdAt: 1 })
         .lean<Pick<RequestDocument, 'status' | 'createdAt' | 'category'>[]>();
-      return {
-        openIn: found.filter(({ status }) => status === 'open').map(({ category }) => category.id),
-        openedAt: found.map(({ createdAt }) => createdAt).filter((at) => at >= since),
-      };
+      return found.map(({ status, createdAt, category }) => ({ openedAt: createdAt, openIn: status === 'open' ? category.id : null }));
     },
 
     /** The customer's open requests, newest first. */

@@ -8,6 +8,7 @@ import { decide } from '../domain/decide.ts';
 import { nextWaveAt, waveSize } from '../domain/waves.ts';
 import { firstInTurn } from '../../candidates/use-cases/candidates.ts';
 
+/** Longer than a request can be open. */
 const hourMs = 3_600_000;
 
 export interface OpenRequest {
@@ -22,13 +23,16 @@ export interface OpenRequest {
  * Opens a request and asks the first providers, in one write. A repeated call returns its request. Refuses BUSY, before anything is read or stored,
  * when providers would be notified too late, and IDEMPOTENCY_KEY_REUSED when a different call created the request with that id.
  */
-export async function openRequest(deps: Deps, request: OpenRequest): Promise<Result<ServiceRequest>> {
+export const openRequest = (deps: Deps, request: OpenRequest): Promise<Result<ServiceRequest>> =>
+  // One after the other, so that a customer's simultaneous calls count each other. Other instances of this service may add one each.
+  inTurn(`requests of ${request.customerId}`, () => admitAndOpen(deps, request));
+
+async function admitAndOpen(deps: Deps, request: OpenRequest): Promise<Result<ServiceRequest>> {
   const { admission } = deps;
   if (!admission.enter(request.requestId)) return refuse('BUSY', { retryAfter: 2 });
   let awaitsDelivery = false;
   try {
-    // One after the other, so that a customer's simultaneous calls count each other. Other instances of this service may add one each.
-    const opened = await inTurn(`requests of ${request.customerId}`, () => openAdmitted(deps, request));
+    const opened = await openAdmitted(deps, request);
     if (!opened.ok) return opened;
     awaitsDelivery = opened.value.isNew && opened.value.request.asked.length > 0;
     // Requests stored before hashes existed have none.
@@ -93,18 +97,23 @@ async function openAdmitted(deps: Deps, { requestId, customerId, callHash, body 
 
 /** Refuses what exceeds the requests that one person may have open and may open within an hour. In a category of theirs they are told which is open. */
 function checkLimits(
-  { openIn, openedAt }: Awaited<ReturnType<Deps['requests']['recentOf']>>,
+  recent: Awaited<ReturnType<Deps['requests']['recentOf']>>,
   categoryId: string,
   now: Date,
   factor: number,
 ): Result<undefined> {
-  const [open, perHour] = [requestsMax.open * factor, requestsMax.perHour * factor];
-  if (openIn.includes(categoryId)) return ok(undefined);
-  if (openIn.length >= open)
-    return refuse('LIMIT_REACHED', { limit: open }, `You have ${open} open requests already. Please end one before you ask for more help.`);
-  const first = openedAt.at(-perHour);
+  const [mostOpen, perHour] = [requestsMax.open * factor, requestsMax.perHour * factor];
+  const open = recent.filter(({ openIn }) => openIn !== null);
+  if (open.some(({ openIn }) => openIn === categoryId)) return ok(undefined);
+  if (open.length >= mostOpen)
+    return refuse(
+      'LIMIT_REACHED',
+      { limit: mostOpen },
+      `You have ${mostOpen} open requests already. Please end one before you ask for more help.`,
+    );
+  const first = recent.at(-perHour);
   if (first === undefined) return ok(undefined);
-  const retryAfter = Math.max(1, Math.ceil((first.getTime() + hourMs - now.getTime()) / 1_000));
+  const retryAfter = Math.max(1, Math.ceil((first.openedAt.getTime() + hourMs - now.getTime()) / 1_000));
   return refuse('TOO_MANY_REQUESTS', { retryAfter }, `You have asked for help ${perHour} times within an hour. Please wait a while.`);
 }
 
