@@ -19,3 +19,23 @@ it('orders by nearness, then by rating to half a star, then by who has waited lo
   ];
   expect([...waiting].sort(byTurn).map(({ providerId }) => providerId)).toEqual(['g', 'f', 'd', 'c', 'e', 'b', 'a']);
 });
+
+it.each([
+  [4.24, 4],
+  [4.25, 4.5],
+  [4.74, 4.5],
+  [4.75, 5],
+])('a score of %d counts as %d stars', (score, stars) => {
+  expect(starsOf(score)).toBe(stars);
+});
+
+it('decides between equal providers by their ids, so that all processes agree', () => {
+  const equal = ['c', 'a', 'b'].map((providerId) => ({ providerId, near: true, stars: 4, askedAt: null }));
+  expect(equal.sort(byTurn).map(({ providerId }) => providerId)).toEqual(['a', 'b', 'c']);
+  expect(
+    equal
+      .reverse()
+      .sort(byTurn)
+      .map(({ providerId }) => providerId),
+  ).toEqual(['a', 'b', 'c']);
+});

@@ -18,6 +18,8 @@ it.each([
 
 it('computes the end of quiet hours, and allows none', () => {
   expect(quietUntil(quiet(13, 15), at('14:10'))).toEqual(at('15:00'));
+  expect(quietUntil(quiet(13, 15), at('13:00'))).toEqual(at('15:00'));
+  expect(quietUntil(quiet(13, 15), at('12:59'))).toBeUndefined();
   expect(quietUntil(quiet(13, 15), at('15:00'))).toBeUndefined();
   expect(quietUntil(quiet(9, 9), at('09:30'))).toBeUndefined();
   expect(quietUntil(quiet(22, 7, false), at('23:00'))).toBeUndefined();

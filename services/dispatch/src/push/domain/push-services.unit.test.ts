@@ -12,6 +12,8 @@ it.each([
   ['https://evil-fcm.googleapis.com.example/x', false],
   ['https://notfcm.googleapis.com.evil.test/x', false],
   ['https://me:you@fcm.googleapis.com/x', false],
+  ['https://me@fcm.googleapis.com/x', false],
+  ['https://:you@fcm.googleapis.com/x', false],
   ['http://127.0.0.1:4101/send/1', false],
   ['http://169.254.169.254/latest/meta-data', false],
 ])('%s: %s', (endpoint, expected) => {
