@@ -35,7 +35,7 @@ export function createNextFree(deps: Reading) {
     return answer;
   };
 }
-export type FindNextFree = ReturnType<typeof createNextFree>;
+type FindNextFree = ReturnType<typeof createNextFree>;
 
 async function readNextFree(
   { slots, availability, calendar }: Reading,
