@@ -35,7 +35,6 @@ export function createNextFree(deps: Reading) {
     return answer;
   };
 }
-type FindNextFree = ReturnType<typeof createNextFree>;
 
 async function readNextFree(
   { slots, availability, calendar }: Reading,
