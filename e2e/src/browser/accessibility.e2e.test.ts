@@ -1,7 +1,7 @@
 import { poll } from '@karigar/local';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { barriersOf, looks, standStill } from '../support/axe.ts';
-import { openBrowser, phone, signIn, type Visitor } from '../support/browser.ts';
+import { useBrowser, phone, signIn, type Visitor } from '../support/browser.ts';
 import { booking, freeSlots, newCustomer, newProvider, newService, type Person } from '../support/people.ts';
 import { sharedProduct } from '../support/product.ts';
 
@@ -65,12 +65,11 @@ const dialogsOfProviders: readonly DialogWay[] = [
 /** axe finds no violation on any route in any look, and the console stays empty. */
 describe('accessibility', () => {
   const running = sharedProduct();
-  let chrome: Awaited<ReturnType<typeof openBrowser>>;
+  const chrome = useBrowser();
   let customer: Person;
   let provider: Person;
   const ids: Record<string, string> = {};
   beforeAll(async () => {
-    chrome = await openBrowser();
     [customer, provider] = [await newCustomer(running.api), await newProvider(running.api)];
     ids['provider'] = provider.id;
     ids['service'] = (await newService(running.api, provider)).id;
@@ -79,10 +78,7 @@ describe('accessibility', () => {
       await running.api.call('POST /orders', { token: customer.token, body: booking(ids['service'], provider.id, slot) })
     ).body.order_id;
   });
-  afterAll(async () => {
-    await chrome.close();
-    await running.stop();
-  });
+  afterAll(() => running.stop());
 
   const walk = async (ways: readonly DialogWay[], person?: Person, language: 'en-IN' | 'hi' = 'en-IN') => {
     const visitor = await chrome.visitor('axe', phone);

@@ -1,6 +1,6 @@
 import { slotKeys } from '@karigar/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { desktop, openBrowser, phone, signIn, type Device, type Visitor } from '../support/browser.ts';
+import { desktop, useBrowser, phone, signIn, type Device, type Visitor } from '../support/browser.ts';
 import { freeSlots, newProvider, newService, type Person } from '../support/people.ts';
 import { sharedProduct } from '../support/product.ts';
 
@@ -10,14 +10,8 @@ const devices: [name: string, device: Device][] = [
 ];
 
 const running = sharedProduct();
-let chrome: Awaited<ReturnType<typeof openBrowser>>;
-beforeAll(async () => {
-  chrome = await openBrowser();
-});
-afterAll(async () => {
-  await chrome.close();
-  await running.stop();
-});
+const chrome = useBrowser();
+afterAll(() => running.stop());
 
 /** `2026-11-24`, in the market's zone, some days from now. */
 const dayFromNow = (days: number) =>

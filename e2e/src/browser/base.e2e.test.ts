@@ -1,6 +1,6 @@
 import { poll } from '@karigar/local';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { afterDeadTime, desktop, openBrowser, phone, signIn, type Device, type Visitor } from '../support/browser.ts';
+import { afterDeadTime, desktop, useBrowser, phone, signIn, type Device, type Visitor } from '../support/browser.ts';
 import { newCustomer, newProvider, newService, plumbing, type Person } from '../support/people.ts';
 import { sharedProduct } from '../support/product.ts';
 
@@ -20,14 +20,8 @@ const devices: [name: string, device: Device, market: Market][] = [
 ];
 
 const running = sharedProduct();
-let chrome: Awaited<ReturnType<typeof openBrowser>>;
-beforeAll(async () => {
-  chrome = await openBrowser();
-});
-afterAll(async () => {
-  await chrome.close();
-  await running.stop();
-});
+const chrome = useBrowser();
+afterAll(() => running.stop());
 
 /** A provider says where they work from and how far they go; what they are asked, and what customers are told, follows. */
 describe.each(devices)('on %s', (_name, device, { city, base, near, far, farKm }) => {

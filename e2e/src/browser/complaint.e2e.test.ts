@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { barriersOf, standStill } from '../support/axe.ts';
-import { desktop, openBrowser, phone, signIn, type Device, type Visitor } from '../support/browser.ts';
+import { desktop, useBrowser, phone, signIn, type Device, type Visitor } from '../support/browser.ts';
 import { forge } from '../support/callers.ts';
 import { booking, freeSlots, newCustomer, newProvider, newService, picture as aPicture, type Person } from '../support/people.ts';
 import { sharedProduct } from '../support/product.ts';
@@ -11,16 +11,12 @@ const devices: [name: string, device: Device][] = [
 ];
 
 const running = sharedProduct();
-let chrome: Awaited<ReturnType<typeof openBrowser>>;
+const chrome = useBrowser();
 let operator: string;
 beforeAll(async () => {
-  chrome = await openBrowser();
   ({ operator } = await forge(running));
 });
-afterAll(async () => {
-  await chrome.close();
-  await running.stop();
-});
+afterAll(() => running.stop());
 
 const at = (path: string) => `${running.url}${path}`;
 

@@ -2,7 +2,7 @@ import { poll } from '@karigar/local';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { barriersOf, standStill } from '../support/axe.ts';
-import { afterDeadTime, openBrowser, phone, type Visitor } from '../support/browser.ts';
+import { afterDeadTime, useBrowser, phone, type Visitor } from '../support/browser.ts';
 import { booking, freeSlots, newCustomer, newMobile, newProvider, newService, password, type Person } from '../support/people.ts';
 import { sharedProduct } from '../support/product.ts';
 
@@ -12,12 +12,11 @@ declare const localStorage: { setItem(key: string, value: string): void };
 /** axe finds no violation in what opens over a page, and in the steps that follow the first one. */
 describe('accessibility of dialogs and steps', () => {
   const running = sharedProduct();
-  let chrome: Awaited<ReturnType<typeof openBrowser>>;
+  const chrome = useBrowser();
   let service: string;
   let order: string;
   let customer: Person;
   beforeAll(async () => {
-    chrome = await openBrowser();
     const provider = await newProvider(running.api);
     customer = await newCustomer(running.api);
     service = (await newService(running.api, provider)).id;
@@ -26,10 +25,7 @@ describe('accessibility of dialogs and steps', () => {
     order = (await running.api.call('POST /orders', { token, body: booking(service, provider.id, slot) })).body.order_id;
     await running.api.call('PUT /orders/{id}/status', { token: provider.token, params: { id: order }, body: { status: 'accepted' } });
   });
-  afterAll(async () => {
-    await chrome.close();
-    await running.stop();
-  });
+  afterAll(() => running.stop());
 
   const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).locator('visible=true').first().click();
   const choices = (page: Page, name: string) => page.getByRole('group', { name }).or(page.getByRole('radiogroup', { name }));

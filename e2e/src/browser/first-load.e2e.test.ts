@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { poll } from '@karigar/local';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser, phone } from '../support/browser.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { useBrowser, phone } from '../support/browser.ts';
 import { newProvider, newService } from '../support/people.ts';
 import { sharedProduct } from '../support/product.ts';
 
@@ -25,14 +25,8 @@ const withoutBlanks = (text: string) => text.replaceAll(/\s+/g, '');
 /** What a customer on a patchy network has to fetch before home works. */
 describe('the first load of home', () => {
   const running = sharedProduct();
-  let chrome: Awaited<ReturnType<typeof openBrowser>>;
-  beforeAll(async () => {
-    chrome = await openBrowser();
-  });
-  afterAll(async () => {
-    await chrome.close();
-    await running.stop();
-  });
+  const chrome = useBrowser();
+  afterAll(() => running.stop());
 
   it('stays within its budget, with one React and nothing of the provider', async () => {
     const { page, complaints } = await chrome.visitor('first-load', phone);

@@ -1,7 +1,7 @@
 import { poll } from '@karigar/local';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { afterDeadTime, desktop, openBrowser, signIn, type Visitor } from '../support/browser.ts';
+import { afterDeadTime, desktop, useBrowser, signIn, type Visitor } from '../support/browser.ts';
 import { keyboardOf } from '../support/keyboard.ts';
 import { goLive, type Live } from '../support/live.ts';
 import { newCustomer, newProvider, newService } from '../support/people.ts';
@@ -13,12 +13,11 @@ describe('by keyboard alone', () => {
   // No other test publishes services or asks for help in this city.
   const city = 'Amravati';
   const names = ['Ramesh Jadhav', 'Sunita Pawar'] as const;
-  let chrome: Awaited<ReturnType<typeof openBrowser>>;
+  const chrome = useBrowser();
   let customer: Visitor;
   const providers: { name: string; service: string; live: Live }[] = [];
 
   beforeAll(async () => {
-    chrome = await openBrowser();
     const person = await newCustomer(running.api, { city });
     for (const name of names) {
       const provider = await newProvider(running.api, { name, city });
@@ -30,7 +29,6 @@ describe('by keyboard alone', () => {
   });
   afterAll(async () => {
     for (const { live } of providers) live.close();
-    await chrome.close();
     await running.stop();
   });
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { poll } from '@karigar/local';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { afterDeadTime, desktop, openBrowser, phone, signIn, type Visitor } from '../support/browser.ts';
+import { afterDeadTime, desktop, useBrowser, phone, signIn, type Visitor } from '../support/browser.ts';
 import { goLive } from '../support/live.ts';
 import { booking, freeSlots, newCustomer, newProvider, newService, picture, plumbing, type Person } from '../support/people.ts';
 import { sharedProduct } from '../support/product.ts';
@@ -12,7 +12,7 @@ const { api } = running;
 const city = 'Akola';
 const location = '5 Lake View, Akola 444001';
 
-let chrome: Awaited<ReturnType<typeof openBrowser>>;
+const chrome = useBrowser();
 let provider: Person;
 let customer: Person;
 let service: string;
@@ -20,16 +20,12 @@ let visitor: Visitor;
 let other: Visitor;
 
 beforeAll(async () => {
-  chrome = await openBrowser();
   [provider, customer] = await Promise.all([newProvider(api, { name: 'Vinod Bawankule', city }), newCustomer(api, { city })]);
   ({ id: service } = await newService(api, provider, { city }));
   [visitor, other] = await Promise.all([chrome.visitor('vinod', phone), chrome.visitor('vinod-too', desktop)]);
   await Promise.all([signIn(visitor, provider), signIn(other, provider)]);
 });
-afterAll(async () => {
-  await chrome.close();
-  await running.stop();
-});
+afterAll(() => running.stop());
 
 const open = (path: string, { page }: Visitor = visitor) => page.goto(running.url + path);
 const orderOf = async (id: string, who: Person) => (await api.call('GET /orders/{id}', { token: who.token, params: { id } })).body;

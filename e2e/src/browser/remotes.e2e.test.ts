@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { desktop, openBrowser } from '../support/browser.ts';
+import { desktop, useBrowser } from '../support/browser.ts';
 import { runProduct, type OwnProduct } from '../support/product.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
@@ -16,7 +16,7 @@ const frontends = ['shell', 'mfe-customer', 'mfe-provider'];
 /** A remote is deployed by replacing its folder, and its failure affects nothing else. */
 describe('remotes', () => {
   let running: OwnProduct;
-  let chrome: Awaited<ReturnType<typeof openBrowser>>;
+  const chrome = useBrowser();
   const site = mkdtempSync(join(tmpdir(), 'karigar-site-'));
   const deployed = join(site, 'mfe-provider/dist');
   const deploy = (dist: string) => {
@@ -28,11 +28,9 @@ describe('remotes', () => {
   beforeAll(async () => {
     for (const name of frontends) cpSync(join(root, name, 'dist'), join(site, name, 'dist'), { recursive: true });
     running = await runProduct({ env: { FRONTENDS_DIR: site } });
-    chrome = await openBrowser();
   });
   afterEach(() => deploy(join(root, 'mfe-provider/dist')));
   afterAll(async () => {
-    await chrome.close();
     await running.stop();
     rmSync(site, { recursive: true, force: true });
   });

@@ -1,6 +1,6 @@
 import { poll } from '@karigar/local';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { afterDeadTime, desktop, openBrowser, phone, type Device, type Visitor } from '../support/browser.ts';
+import { afterDeadTime, desktop, useBrowser, phone, type Device, type Visitor } from '../support/browser.ts';
 import { newMobile, newProvider, newService, password, type Person } from '../support/people.ts';
 import { sharedProduct } from '../support/product.ts';
 
@@ -17,14 +17,8 @@ const devices: [name: string, device: Device, city: string][] = [
 ];
 
 const running = sharedProduct();
-let chrome: Awaited<ReturnType<typeof openBrowser>>;
-beforeAll(async () => {
-  chrome = await openBrowser();
-});
-afterAll(async () => {
-  await chrome.close();
-  await running.stop();
-});
+const chrome = useBrowser();
+afterAll(() => running.stop());
 
 /** Both stories in the browser: one customer and two providers in three contexts, over the gateway, on the real engines. */
 describe.each(devices)('on %s', (_name, device, city) => {

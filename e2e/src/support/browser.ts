@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { afterAll, beforeAll } from 'vitest';
 import { findChromium } from './chromium.ts';
 import type { Person } from './people.ts';
 
@@ -24,27 +25,29 @@ export interface Visitor {
   picture(name: string): Promise<void>;
 }
 
-export async function openBrowser(): Promise<{
-  visitor(
-    name: string,
-    device: Device,
-    options?: { colorScheme?: 'light' | 'dark'; serviceWorkers?: 'allow' | 'block'; locale?: string },
-  ): Promise<Visitor>;
-  close(): Promise<void>;
-  browser: Browser;
-}> {
-  const browser = await chromium.launch({
-    executablePath: await findChromium(),
-    args: [
-      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-quic',
-      '--no-first-run',
-    ],
+interface VisitorOptions {
+  readonly colorScheme?: 'light' | 'dark';
+  readonly serviceWorkers?: 'allow' | 'block';
+  readonly locale?: string;
+}
+
+/** A browser for the tests of the calling suite. */
+export function useBrowser(): { visitor(name: string, device: Device, options?: VisitorOptions): Promise<Visitor> } {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await chromium.launch({
+      executablePath: await findChromium(),
+      args: [
+        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-quic',
+        '--no-first-run',
+      ],
+    });
   });
+  afterAll(() => browser.close());
   return {
-    browser,
     visitor: async (name, device, { colorScheme = 'light', serviceWorkers = 'block', locale = 'en-IN' } = {}) => {
       const context = await browser.newContext({ ...device, colorScheme, serviceWorkers, locale, timezoneId: 'Asia/Kolkata' });
       // Playwright's 30 s are too short while other files keep both cores busy.
@@ -62,7 +65,6 @@ export async function openBrowser(): Promise<{
         },
       };
     },
-    close: () => browser.close(),
   };
 }
 
