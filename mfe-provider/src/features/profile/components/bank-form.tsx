@@ -51,12 +51,12 @@ export function BankForm({ bank, onSaved, onCancel }: { bank: BankView; onSaved:
         <Muted>{t(isFirst ? 'bankFirst' : 'bankLater')}</Muted>
         {failure && <Banner tone="bad">{failure}</Banner>}
         <Grid min={220} fit>
-          <TextField label={t('holder_name')} autoComplete="name" maxLength={100} {...field('holder_name')} />
+          <TextField label={t('holder_name')} autoComplete="name" {...field('holder_name')} />
           <TextField
             label={t('account_number')}
             inputMode="numeric"
             autoComplete="off"
-            maxLength={24}
+
             {...field('account_number')}
             {...fixed}
           />
@@ -73,12 +73,12 @@ export function BankForm({ bank, onSaved, onCancel }: { bank: BankView; onSaved:
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
-            maxLength={11}
+
             {...field('ifsc_code')}
             {...fixed}
           />
-          <TextField label={t('bank_name')} autoComplete="off" maxLength={100} {...field('bank_name')} {...fixed} />
-          <TextField label={t('branch')} autoComplete="off" maxLength={100} {...field('branch')} {...fixed} />
+          <TextField label={t('bank_name')} autoComplete="off" {...field('bank_name')} {...fixed} />
+          <TextField label={t('branch')} autoComplete="off" {...field('branch')} {...fixed} />
         </Grid>
         <FormActions save={t('save')} saving={save.isPending} onCancel={onCancel} />
       </Stack>

@@ -58,16 +58,16 @@ export function ProfileForm({ profile, onSaved, onFailed, onCancel }: ProfileFor
   return (
     <form noValidate onSubmit={submit} aria-label={t('details')}>
       <Stack>
-        <TextField label={t('name')} autoComplete="name" maxLength={100} {...field('name')} />
+        <TextField label={t('name')} autoComplete="name" {...field('name')} />
         <Grid min={220} fit>
           <TextField label={t('email')} hint={t('fixedHint')} value={profile.email} disabled />
           <TextField label={t('mobile')} hint={t('fixedHint')} value={formatPhone(profile.mobile)} disabled />
         </Grid>
         <TextArea label={t('address')} rows={2} autoComplete="street-address" maxLength={300} {...field('address')} />
         <Grid min={160} fit>
-          <TextField label={t('city')} autoComplete="address-level2" maxLength={80} {...field('city')} />
-          <TextField label={t('state')} autoComplete="address-level1" maxLength={80} {...field('state')} />
-          <TextField label={t('country')} autoComplete="country-name" maxLength={80} {...field('country')} />
+          <TextField label={t('city')} autoComplete="address-level2" {...field('city')} />
+          <TextField label={t('state')} autoComplete="address-level1" {...field('state')} />
+          <TextField label={t('country')} autoComplete="country-name" {...field('country')} />
         </Grid>
         <FormActions save={t('save')} saving={update.isPending} onCancel={onCancel} />
       </Stack>

@@ -45,7 +45,7 @@ function UpiForm({ saved }: { saved: string }) {
           autoCapitalize="none"
           inputMode="email"
           spellCheck={false}
-          maxLength={100}
+
           {...field('upi_id')}
         />
         <Row>

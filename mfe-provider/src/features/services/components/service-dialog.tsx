@@ -127,7 +127,7 @@ export function ServiceDialog({ service, onClose }: { service: ServiceView | nul
       <form id={formId} ref={formRef} onSubmit={submit} noValidate>
         <Stack>
           {(draft.typed ?? draft.pictures) && <Banner>{t('restored')}</Banner>}
-          <TextField label={t('serviceName')} hint={t('nameHint')} maxLength={120} {...field('name')} />
+          <TextField label={t('serviceName')} hint={t('nameHint')} {...field('name')} />
           <Categories field={field('category_id')} />
           <Grid min={200} fit>
             <NumberField label={t('visitingCharge')} hint={t('visitingHint')} before="₹" decimals={2} {...field('visiting_charge')} />
