@@ -9,7 +9,7 @@ export const hindi: Hindi<typeof useTexts> = {
   popularIn: '{{city}} में लोकप्रिय:',
   instantTitle: 'अगले एक घंटे में कोई चाहिए?',
   instantText: 'आसपास के कारीगर दाम और पहुँचने का समय बताते हैं।',
-  instantOnline: '{{city}} में अभी {{count}}+ कारीगर ऑनलाइन हैं',
+  instantOnline: '{{city}} में {{count}}+ कारीगर ऑनलाइन हैं',
   askNow: 'अभी मदद पाएँ',
   categories: 'क्या काम करवाना है?',
   allCategories: 'सभी कैटेगरी',
