@@ -10,7 +10,7 @@ const list = {
   ],
 };
 
-it('reads what dispatch sends, and nothing else', () => {
+it('accepts only what dispatch sends', () => {
   expect(readMessage(JSON.stringify(message))).toEqual(message);
   expect(readMessage(JSON.stringify({ ...message, ref: null, extra: 1 }))).toEqual({ ...message, ref: null });
   for (const other of ['', 'null', '[]', '{"id":1}', JSON.stringify({ ...message, role: undefined })])
@@ -24,10 +24,10 @@ it.each([
   [{ ...message, kind: 'unheard-of' }, '/'],
   [{ ...message, ref: null }, '/'],
   [{ ...message, role: 'operator' }, '/'],
-])('%j leads to %s', (one, expected) => {
+])('given %j, opens %s', (one, expected) => {
   expect(templateOf(list, one)).toBe(expected);
 });
 
-it('leads home while the list cannot be read', () => {
+it('opens the home page while the list cannot be read', () => {
   expect(templateOf(undefined, message)).toBe('/');
 });

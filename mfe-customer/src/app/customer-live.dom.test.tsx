@@ -35,7 +35,7 @@ function open(path = '/') {
 }
 const notice = () => screen.queryByRole('link', { name: /Plumbing/ });
 
-it('shows a running request on other pages, follows its offers, and leads back to it', async () => {
+it('shows a running request on other pages, follows its offers and links back to it', async () => {
   api.on({ 'GET /service-requests/current': [aRequest()] });
   const { router } = open();
   expect((await screen.findByRole('link', { name: /Plumbing: we’re asking karigars/ })).getAttribute('href')).toBe('/instant-service');
@@ -46,14 +46,14 @@ it('shows a running request on other pages, follows its offers, and leads back t
   expect(notice()).toBeNull();
 });
 
-it('shows no request that has run out', async () => {
+it('hides a request that has expired', async () => {
   api.on({ 'GET /service-requests/current': [aRequest({ expires: new Date(Date.now() - 1_000).toISOString() })] });
   open();
   await screen.findByRole('button', { name: 'Notifications' });
   expect(notice()).toBeNull();
 });
 
-it('rings for what is told, and leads to it', async () => {
+it('rings for incoming messages and opens their target', async () => {
   open();
   await screen.findByRole('button', { name: 'Notifications' });
   const told = {

@@ -9,12 +9,12 @@ import { hindi } from './hi.ts';
 
 afterEach(() => act(() => setLanguage('en-IN')));
 
-it('says everything in Hindi, too', async () => {
+it('translates everything to Hindi', async () => {
   const sample = ['State Bank of India', 'Karigar Services'];
   expect(await hindiProblems(join(import.meta.dirname, '..'), hindi, sample)).toEqual([]);
 });
 
-it('changes an open page to Hindi and keeps what was typed', async () => {
+it('switches an open page to Hindi and keeps what was typed', async () => {
   renderPage(routes, '/login');
   await userEvent.type(await screen.findByRole('textbox', { name: 'Email or mobile number' }), '98200');
   await act(() => setLanguage('hi'));

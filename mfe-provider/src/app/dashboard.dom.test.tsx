@@ -40,7 +40,7 @@ const section = async (name: string) => {
   return within(found);
 };
 
-it('begins with the next visit: the way there, a call, and its next step', async () => {
+it('starts with the next visit: directions, a call and its next step', async () => {
   const later = visit({ order_id: 'later', date: minutesFromNow(2_000), scheduled_end: minutesFromNow(2_120), Service: { name: 'Later' } });
   const over = visit({ order_id: 'over', date: minutesFromNow(-400), scheduled_end: minutesFromNow(-280), Service: { name: 'Over' } });
   api.on({ 'GET /orders/provider': () => [later, visit(), over], 'PUT /orders/{id}/progress': () => anOrder({ progress: 'on_the_way' }) });
@@ -58,7 +58,7 @@ it('begins with the next visit: the way there, a call, and its next step', async
   expect(headings[0]).toBe('Next visit');
 });
 
-it('shows work that is under way before what comes sooner by the clock, and says from when one can set out', async () => {
+it('shows running work before earlier visits, and says from when the provider can set out', async () => {
   const begun = visit({ order_id: 'begun', date: minutesFromNow(300), progress: 'started', Service: { name: 'Begun' } });
   api.on({ 'GET /orders/provider': () => [visit(), begun] });
   const { unmount } = renderPage(routes, '/provider/dashboard');
@@ -69,7 +69,7 @@ it('shows work that is under way before what comes sooner by the clock, and says
   expect((await section('Next visit')).getByText(/^You can set out from .+ on\.$/)).toBeTruthy();
 });
 
-it('then lists what waits for an answer, the most urgent first with the time left, to be answered there', async () => {
+it('then lists orders that await an answer, the most urgent first, with the time left and the buttons to answer', async () => {
   const orders = [pending('a', 300), pending('b', 42), pending('c', 1_000), pending('d', 1_200)];
   api.on({ 'GET /orders/provider': () => orders, 'PUT /orders/{id}/status': () => problem(409, 'INVALID_TRANSITION') });
   renderPage(routes, '/provider/dashboard');

@@ -3,6 +3,6 @@ import { recordProblems } from '@karigar/platform/testing';
 import { routes } from '../routes.tsx';
 import { frontend } from './frontend.ts';
 
-it('declares links that lead to its pages, and the frames that its pages have', () => {
+it('declares links to its own pages, and a frame for each of them', () => {
   expect(recordProblems(frontend, routes)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { pathOf } from './notification-path.ts';
 
-describe('a notification leads to', () => {
+describe('the target of a notification', () => {
   it.each([
     [{ kind: 'order', ref: 'o1' }, '/provider/orders?order=o1'],
     [{ kind: 'request', ref: 'r1' }, '/provider/instant-requests'],

@@ -11,7 +11,7 @@ fakeApi({
 
 const search = { results: '/list?q={words}', category: '/list/{category}', service: '/one/{id}', provider: '/who/{id}' };
 
-it('opens the search by keyboard, with the focus in its box, and gives the focus back when it closes', async () => {
+it('opens the search by keyboard with the focus in its box, and returns the focus when it closes', async () => {
   const element = (
     <NavigationContext value={createNavigation([{ search }])}>
       <FullFrame title="">

@@ -31,7 +31,7 @@ function open() {
   return { onClose, user: userEvent.setup(), chosen: () => localStorage.getItem('karigar.city') };
 }
 
-it('takes a city, and a PIN code with its city, and keeps it', async () => {
+it('accepts a city, or a PIN code with its city, and stores it', async () => {
   const { user, chosen, onClose } = open();
   const field = screen.getByLabelText('City or PIN code');
   await user.type(field, '999999{Enter}');
@@ -47,7 +47,7 @@ it('takes a city, and a PIN code with its city, and keeps it', async () => {
   expect(chosen()).toBe('Jaipur');
 });
 
-it('asks for the position on a tap only, and sends no more than a kilometre of it', async () => {
+it('asks for the position only on a tap, and sends it rounded to a kilometre', async () => {
   const { user, chosen } = open();
   expect(getCurrentPosition).not.toHaveBeenCalled();
   getCurrentPosition.mockImplementationOnce((_found, failed: (error: Error) => void) => failed(new Error('denied')));

@@ -80,7 +80,7 @@ beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
 });
 
-describe('which remote answers for a path', () => {
+describe('the remote of a path', () => {
   it.each([
     ['/', 'shop'],
     ['/fruit/apples', 'shop'],
@@ -99,7 +99,7 @@ describe('the shell', () => {
     expect(screen.getByRole('link', { name: 'Sales' })).toBeTruthy();
   });
 
-  it('shows the links that the records of the remotes declare, for the current visitor', async () => {
+  it('shows the navigation links of all remotes for the current visitor', async () => {
     open('/');
     await screen.findByText('home page');
     expect(within(screen.getByRole('banner')).getByRole('link', { name: 'Fruit' })).toBeTruthy();
@@ -113,7 +113,7 @@ describe('the shell', () => {
     expect(screen.queryByRole('link', { name: 'Enter' })).toBeNull();
   });
 
-  it('is switched to Hindi and back on the spot, with what was typed', async () => {
+  it('switches to Hindi and back in place, keeping what was typed', async () => {
     open('/form');
     const note = await screen.findByRole('textbox', { name: 'Note' });
     await userEvent.type(note, 'Ring twice');
@@ -131,7 +131,7 @@ describe('the shell', () => {
     expect(document.documentElement.lang).toBe('en-IN');
   });
 
-  it('waits for the Hindi of a remote before its first page', async () => {
+  it('waits for a remote’s Hindi before its first page', async () => {
     await setLanguage('hi');
     let arrive = () => {};
     provideHindi(() => new Promise((resolve) => (arrive = () => resolve({ hindi: {} }))));
@@ -143,7 +143,7 @@ describe('the shell', () => {
     await act(() => setLanguage('en-IN'));
   });
 
-  it('draws the declared frame while the remote is loading', () => {
+  it('shows the declared frame while the remote loads', () => {
     window.history.replaceState(null, '', '/enter/code');
     open('/enter/code', { load: () => new Promise(() => {}) });
     expect(screen.getByRole('button', { name: 'Back' })).toBeTruthy();
@@ -151,7 +151,7 @@ describe('the shell', () => {
     window.history.replaceState(null, '', '/');
   });
 
-  it('restores the scroll position of this page, not that of another one', async () => {
+  it('restores the scroll position of this page, not of another one', async () => {
     const scrollTo = vi.spyOn(window, 'scrollTo');
     sessionStorage.setItem('react-router-scroll-positions', JSON.stringify({ default: 700, '/': 300 }));
     open('/');
@@ -160,7 +160,7 @@ describe('the shell', () => {
     expect(scrollTo).not.toHaveBeenCalledWith(0, 700);
   });
 
-  it('shows a page with a way on for an unknown address, with one h1 in every frame', async () => {
+  it('shows a not-found page with a way on, and one h1 in every frame', async () => {
     const router = open('/no/such/page');
     expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'See all fruit' })).toBeTruthy();
@@ -172,7 +172,7 @@ describe('the shell', () => {
     expect(screen.queryByRole('link', { name: 'See all fruit' })).toBeNull();
   });
 
-  it('shows an override with its address on every page', async () => {
+  it('shows an override and its address on every page', async () => {
     open('/', { from: { ...list, overrides: { shop: 'http://localhost:3001/mf-manifest.json' } } });
     expect(await screen.findByText(/shop is loaded from http:\/\/localhost:3001/)).toBeTruthy();
   });
@@ -184,7 +184,7 @@ describe('a remote that cannot be shown', () => {
     return loadPages(remote);
   };
 
-  it('is a panel with a way on, and the other remote works', async () => {
+  it('becomes an error panel with a way on, and the other remote works', async () => {
     const router = open('/stall/orders', { load: withoutStall });
     expect(await screen.findByText(/We couldn't load it/)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
@@ -193,7 +193,7 @@ describe('a remote that cannot be shown', () => {
     expect(await screen.findByText('home page')).toBeTruthy();
   });
 
-  it('is said to be updating when webpack refuses the version of a shared module', async () => {
+  it('is reported as updating when webpack refuses the version of a shared module', async () => {
     open('/', {
       load: async () => {
         throw new Error('Unsatisfied version 0.1.0 from shell of shared singleton module @karigar/platform (required ^0.2.0)');
@@ -202,7 +202,7 @@ describe('a remote that cannot be shown', () => {
     expect(await screen.findByText(/being updated/)).toBeTruthy();
   });
 
-  it('is given up after ten seconds and loaded by a retry', async () => {
+  it('times out after ten seconds, and can be retried', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const load = vi.fn<RemoteSource['load']>(() => new Promise(() => {}));
     open('/', { load });
@@ -214,12 +214,12 @@ describe('a remote that cannot be shown', () => {
     expect(await screen.findByText('home page')).toBeTruthy();
   });
 
-  it('is every remote when the list cannot be read', async () => {
+  it('affects every remote when the list cannot be read', async () => {
     open('/', { from: null });
     expect(await screen.findByText('This part of Karigar is not available right now')).toBeTruthy();
   });
 
-  it('is blamed on the network when a page is opened offline', async () => {
+  it('is blamed on the network if the device is offline', async () => {
     const router = open('/');
     await screen.findByText('home page');
     act(() => void window.dispatchEvent(new Event('offline')));

@@ -47,7 +47,7 @@ function open() {
 const box = () => screen.getByRole('combobox', { name: 'Search for services' });
 const searches = () => api.sent('GET /search').map(({ query }) => query);
 
-it('finds while typing, once per pause, in the chosen city', async () => {
+it('searches while typing, once per pause, in the chosen city', async () => {
   open();
   // Key by key without a pause, however busy the machine is.
   for (let length = 1; length <= 'leaky tap'.length; length += 1)
@@ -59,7 +59,7 @@ it('finds while typing, once per pause, in the chosen city', async () => {
   expect(searches()).toEqual([{ q: 'leaky tap', city: 'Pune' }]);
 });
 
-it('is worked by arrows and Enter', async () => {
+it('can be used with arrow keys and Enter', async () => {
   const { user, at, onClose } = open();
   await user.type(box(), 'tap');
   await screen.findAllByRole('option');
@@ -74,7 +74,7 @@ it('is worked by arrows and Enter', async () => {
   expect(onClose).toHaveBeenCalled();
 });
 
-it('leads with Enter alone to all results, keeps the city, and remembers the words', async () => {
+it('opens all results with Enter alone, keeps the city, and remembers the words', async () => {
   const { user, at } = open();
   await user.type(box(), 'tap & sink{Enter}');
   await waitFor(() => expect(at()).toBe('/list?q=tap%20%26%20sink&city=Pune'));
@@ -83,7 +83,7 @@ it('leads with Enter alone to all results, keeps the city, and remembers the wor
   expect(at()).toBe('/list?q=tap%20%26%20sink&city=Pune');
 });
 
-it('offers before the typing what there is in the city, and searches anywhere on request', async () => {
+it('suggests what the city offers before anything is typed, and searches everywhere on request', async () => {
   const { user } = open();
   expect(await screen.findByRole('link', { name: 'Party' })).toHaveProperty('search', '?city=Pune');
   api.on({ 'GET /search': nothing });
@@ -94,7 +94,7 @@ it('offers before the typing what there is in the city, and searches anywhere on
   expect(searches().at(-1)).toEqual({ q: 'xylophone' });
 });
 
-it('offers the city that the words name, and goes there', async () => {
+it('suggests the city named in the words, and opens it', async () => {
   const { user, at } = open();
   api.on({ 'GET /search': { ...nothing, elsewhere: [{ city: 'Bengaluru', words: 'plumber', count: 7 }] } });
   await user.type(box(), 'plumber bangalore');
@@ -102,7 +102,7 @@ it('offers the city that the words name, and goes there', async () => {
   await waitFor(() => expect(at()).toBe('/list?q=plumber&city=Bengaluru'));
 });
 
-it('says when the search failed, and tries again', async () => {
+it('reports a failed search, and offers a retry', async () => {
   const { user } = open();
   api.on({ 'GET /search': () => problem(422, 'INVALID') });
   await user.type(box(), 'tap');

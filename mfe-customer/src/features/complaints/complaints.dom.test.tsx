@@ -54,8 +54,8 @@ beforeEach(() => {
   complaints = [];
 });
 
-describe('a complaint', () => {
-  it('is filed about the order that led here, and followed', async () => {
+describe('customer complaints', () => {
+  it('files a complaint about the order that linked here, and follows it', async () => {
     const user = userEvent.setup();
     renderPage(routes, '/complaint?order=k1');
     expect(await screen.findByLabelText('Order')).toHaveProperty('value', 'k1');
@@ -75,7 +75,7 @@ describe('a complaint', () => {
     expect(sent?.key).toBeTruthy();
   });
 
-  it('that is not sent yet survives a reload, and not its sending', async () => {
+  it('keeps an unsent complaint across a reload, and discards it once sent', async () => {
     const user = userEvent.setup();
     const { unmount } = renderPage(routes, '/complaint?order=k1');
     await user.selectOptions(await screen.findByLabelText('What is it about?'), 'Came late');
@@ -89,7 +89,7 @@ describe('a complaint', () => {
     expect(Object.values({ ...localStorage, ...sessionStorage }).join()).not.toContain('Two hours late.');
   });
 
-  it('that was refused keeps what was written', async () => {
+  it('keeps the text when the server refuses it', async () => {
     const user = userEvent.setup();
     api.on({ 'POST /complaints': () => problem(415, 'UNSUPPORTED_TYPE', { message: 'Only JPEG, PNG and WebP images are accepted.' }) });
     renderPage(routes, '/complaint?order=k1');
@@ -100,7 +100,7 @@ describe('a complaint', () => {
     expect(screen.getByLabelText('What happened?')).toHaveProperty('value', 'Two hours late.');
   });
 
-  it('that is resolved shows the answer, and its photos to their owner', async () => {
+  it('shows the answer to a resolved complaint, and its photos to their owner', async () => {
     complaints = [
       aComplaint({ state: 'resolved', answer: 'We refunded you.', answered: '2026-11-23T10:00:00.000Z', photos: ['f1', 'f2'] }),
     ];
@@ -111,7 +111,7 @@ describe('a complaint', () => {
     expect(card.getByRole('link', { name: 'Order K-20481' })).toHaveProperty('pathname', '/orders/k1/view');
   });
 
-  it('says that the karigar has told their side, and what they said once it is resolved', async () => {
+  it('says that the karigar has made a statement, and shows it once the complaint is resolved', async () => {
     complaints = [
       aComplaint({ stated: '2026-11-23T09:00:00.000Z' }),
       aComplaint({
@@ -131,7 +131,7 @@ describe('a complaint', () => {
     expect(resolved.queryByText(later)).toBeNull();
   });
 
-  it('shows a statement and an answer as they come, and after a tunnel, and keeps what is being written', async () => {
+  it('shows a new statement and answer live, also after a lost connection, and keeps a complaint being written', async () => {
     const user = userEvent.setup();
     complaints = [aComplaint()];
     renderPage(routes, '/complaint?order=k1');
@@ -146,14 +146,14 @@ describe('a complaint', () => {
     expect(screen.getByLabelText('What happened?')).toHaveProperty('value', 'And the tap');
   });
 
-  it('needs an order', async () => {
+  it('requires an order', async () => {
     api.on({ 'GET /orders': { items: [], nextCursor: null } });
     renderPage(routes, '/complaint');
     expect(await screen.findByRole('heading', { name: 'No orders yet' })).toBeTruthy();
     expect(await screen.findByText('You have not filed any complaints.')).toBeTruthy();
   });
 
-  it('list that cannot be loaded can be tried again', async () => {
+  it('offers a retry when the list cannot be loaded', async () => {
     const user = userEvent.setup();
     api.on({
       'GET /complaints': () => (api.sent('GET /complaints').length > 1 ? { items: [], nextCursor: null } : problem(503, 'UNAVAILABLE')),

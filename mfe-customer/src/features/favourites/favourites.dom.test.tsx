@@ -13,19 +13,19 @@ const api = fakeApi({
 });
 beforeEach(() => signIn('customer'));
 
-it('lists the saved karigars, each with a heart to remove it', async () => {
+it('lists the saved karigars, each with a button to remove it', async () => {
   renderPage(routes, '/favourites');
   expect(await screen.findByRole('link', { name: 'Meena Tiles' })).toHaveProperty('pathname', '/providers/p2');
   expect((await screen.findByRole('button', { name: 'Save Meena Tiles' })).getAttribute('aria-pressed')).toBe('true');
 });
 
-it('says how to save one when there is none', async () => {
+it('explains how to save a karigar when the list is empty', async () => {
   api.on({ 'GET /favourites': { items: [] } });
   renderPage(routes, '/favourites');
   expect(await screen.findByText('No karigar saved yet')).toBeTruthy();
 });
 
-it('can be tried again when it could not be loaded', async () => {
+it('offers a retry when the list cannot be loaded', async () => {
   let isDown = true;
   api.on({ 'GET /favourites': () => (isDown ? problem(503, 'UNAVAILABLE') : { items: [aProvider()] }) });
   const user = userEvent.setup();

@@ -18,7 +18,7 @@ const api = fakeApi({
 });
 const pages = [...routes, { path: '/services', element: <p>list</p> }];
 
-it('shows categories with their counts and the top karigars of the city one lives in', async () => {
+it('shows categories with their counts, and the top karigars of the customer’s city', async () => {
   signIn('customer', { place: { city: 'Pune', state: '', country: '', pincode: '' } });
   renderPage(pages, '/');
   expect(await screen.findByRole('link', { name: /Plumbing\s*34 services/ })).toHaveProperty('pathname', '/services/plumbing');
@@ -48,7 +48,7 @@ it('searches by words and city', async () => {
   expect(router.state.location.search).toBe('?q=tap+leaks&city=Jaipur');
 });
 
-it('lives on when a part of it cannot be loaded', async () => {
+it('keeps working when one of its sections cannot be loaded', async () => {
   api.on({ 'GET /rankings': () => problem(503, 'UNAVAILABLE', { message: 'Down.' }) });
   renderPage(pages, '/');
   expect(await screen.findByText('Down.')).toBeTruthy();
@@ -64,7 +64,7 @@ it('suggests only what is offered in the city', async () => {
   expect(popular.getByRole('link')).toHaveProperty('search', '?city=Pune');
 });
 
-it('begins with the saved karigars of a customer', async () => {
+it('starts with the customer’s saved karigars', async () => {
   signIn('customer');
   api.on({ 'GET /favourites': { items: [aProvider({ name: 'Meena Tiles' })] } });
   renderPage(pages, '/');

@@ -16,7 +16,7 @@ const pages = [...routes, { path: '/', element: <p>first page</p> }, { path: '/o
 
 beforeEach(() => startSession(() => {}));
 
-it('logs in, keeps token and location, and leads back', async () => {
+it('logs in, stores token and location, and returns to the previous page', async () => {
   const user = userEvent.setup();
   const { router } = renderPage(pages, { pathname: '/login', search: '?returnTo=%2Forder' });
   await user.type(await screen.findByLabelText('Email or mobile number'), '98765 43210');
@@ -28,7 +28,7 @@ it('logs in, keeps token and location, and leads back', async () => {
   expect(api.sent('POST /customer/login')[0]?.body).toEqual({ emailmobile: '98765 43210', password: 'Karigar@123' });
 });
 
-it('says why not above the form, and keeps what was typed', async () => {
+it('shows the reason above the form and keeps what was typed', async () => {
   const user = userEvent.setup();
   api.on({
     'POST /customer/login': () => problem(401, 'INVALID_CREDENTIALS', { message: 'The email, mobile number or password is not right.' }),
@@ -42,7 +42,7 @@ it('says why not above the form, and keeps what was typed', async () => {
   expect(session.current()).toBeNull();
 });
 
-it('needs both fields, and puts the focus into the first empty one', async () => {
+it('requires both fields and focuses the first empty one', async () => {
   const user = userEvent.setup();
   renderPage(pages, '/login');
   await user.click(await screen.findByRole('button', { name: 'Log in' }));
@@ -51,7 +51,7 @@ it('needs both fields, and puts the focus into the first empty one', async () =>
   expect(document.activeElement).toBe(screen.getByLabelText('Email or mobile number'));
 });
 
-it('takes over a message and credentials', async () => {
+it('accepts a message and credentials from the previous page', async () => {
   renderPage(pages, {
     pathname: '/login',
     state: { message: 'Please log in again.', emailmobile: 'asha@example.test', password: 'secret' },
@@ -61,18 +61,18 @@ it('takes over a message and credentials', async () => {
   expect(screen.getByLabelText('Password')).toHaveProperty('value', 'secret');
 });
 
-it('has nothing to ask of somebody who is logged in', async () => {
+it('redirects customers who are already logged in', async () => {
   signIn('customer');
   renderPage(pages, { pathname: '/login', search: '?returnTo=https%3A%2F%2Felsewhere.test' });
   expect(await screen.findByText('first page')).toBeTruthy();
 });
 
-it('leads to the reset of a forgotten password', async () => {
+it('links to the password reset', async () => {
   renderPage(pages, '/login');
   expect((await screen.findByRole('link', { name: 'Forgot Password?' })).getAttribute('href')).toBe('/reset-password');
 });
 
-it('leads to the sign-in of an OpenID provider that is configured', async () => {
+it('links to the sign-in of a configured OpenID provider', async () => {
   renderPage(pages, '/login');
   expect((await screen.findByRole('link', { name: 'Continue with Google' })).getAttribute('href')).toBe('/api/auth/social/google/start');
 });

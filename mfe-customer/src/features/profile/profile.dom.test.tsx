@@ -36,13 +36,13 @@ beforeEach(() => {
   addresses = [anAddress(), anAddress({ id: 'a2', apartment: null, street: '12 Baner Road', isDefault: false })];
 });
 
-it('is for customers who are logged in', async () => {
+it('requires a logged-in customer', async () => {
   session.clear();
   renderPage(pages, '/profile');
   expect(await screen.findByText('login')).toBeTruthy();
 });
 
-it('is read-only until Edit Details, and again after Save Changes; the session follows', async () => {
+it('is read-only except between Edit Details and Save Changes, and updates the session', async () => {
   const user = userEvent.setup();
   renderPage(pages, '/profile');
   expect(await screen.findAllByText('asha@example.test')).not.toHaveLength(0);
@@ -64,7 +64,7 @@ it('is read-only until Edit Details, and again after Save Changes; the session f
   });
 });
 
-it('says beside the field what the server refused, in our words', async () => {
+it('translates the server’s refusal into our words beside the field', async () => {
   const user = userEvent.setup();
   api.on({ 'PUT /customer/profile': () => problem(422, 'INVALID', { errors: [{ path: 'pincode', message: 'Invalid input' }] }) });
   renderPage(pages, '/profile');
@@ -74,7 +74,7 @@ it('says beside the field what the server refused, in our words', async () => {
   expect(document.activeElement).toBe(screen.getByLabelText('PIN code'));
 });
 
-it('keeps the addresses: another default, one less', async () => {
+it('removes an address and changes the default one', async () => {
   const user = userEvent.setup();
   renderPage(pages, '/profile');
   await user.click(await screen.findByRole('button', { name: 'Make default: 12 Baner Road, Pune, Maharashtra 411038' }));
@@ -85,7 +85,7 @@ it('keeps the addresses: another default, one less', async () => {
   await waitFor(() => expect(screen.queryByText(/Flat B2/)).toBeNull());
 });
 
-it('saves a new address once, also when the first answer was lost on the way', async () => {
+it('saves a new address once, even if the first answer was lost', async () => {
   const user = userEvent.setup();
   renderPage(pages, '/profile');
   await user.click(await screen.findByRole('button', { name: 'Add a new address' }));
@@ -107,14 +107,14 @@ it('saves a new address once, also when the first answer was lost on the way', a
   expect(second?.key).toBe(first?.key);
 });
 
-it('that could not be loaded says so in the agreed words', async () => {
+it('shows the specified sentence when the profile cannot be loaded', async () => {
   api.on({ 'GET /customer/profile': () => problem(503, 'UNAVAILABLE') });
   renderPage(pages, '/profile');
   expect(await screen.findByRole('heading', { name: 'Error Loading Profile' })).toBeTruthy();
   expect(screen.getByText('Failed to load profile data. Please try again.')).toBeTruthy();
 });
 
-it('says in the agreed words that the profile could not be saved, and keeps what was typed', async () => {
+it('shows the specified sentence when the profile cannot be saved, and keeps what was typed', async () => {
   const user = userEvent.setup();
   api.on({ 'PUT /customer/profile': () => problem(503, 'UNAVAILABLE') });
   renderPage(pages, '/profile');
@@ -128,7 +128,7 @@ it('says in the agreed words that the profile could not be saved, and keeps what
   expect(screen.getByLabelText('City')).toHaveProperty('value', 'Mumbai');
 });
 
-it('changes a saved address and keeps what is the default', async () => {
+it('edits a saved address and keeps the default', async () => {
   const user = userEvent.setup();
   renderPage(pages, '/profile');
   await user.click(await screen.findByRole('button', { name: 'Edit 12 Baner Road, Pune, Maharashtra 411038' }));

@@ -42,7 +42,7 @@ const api = fakeApi({
   }),
 });
 
-it('shows who somebody is, what they do, and what customers said last', async () => {
+it('shows the karigar’s name, services and latest reviews', async () => {
   renderPage(routes, '/providers/p1');
   expect(await screen.findByRole('heading', { level: 1, name: 'Ramesh Jadhav' })).toBeTruthy();
   // Theirs, and that of the one service that an operator has checked.
@@ -55,7 +55,7 @@ it('shows who somebody is, what they do, and what customers said last', async ()
   expect(api.sent('GET /services/{id}/reviews')).toHaveLength(2);
 });
 
-it('says "New" until the first review, and has a way on without services', async () => {
+it('shows "New" until the first review, and links elsewhere when there are no services', async () => {
   api.on({ 'GET /providers/{id}': ramesh({ reviewsCount: 0, jobsDone: 0, services: [], areas: [], verified: false }) });
   renderPage(routes, '/providers/p1');
   expect(await screen.findByText('New')).toBeTruthy();
@@ -64,13 +64,13 @@ it('says "New" until the first review, and has a way on without services', async
   expect(await screen.findByText(/No reviews yet/)).toBeTruthy();
 });
 
-it('says that there is nobody at an address', async () => {
+it('reports an unknown address', async () => {
   api.on({ 'GET /providers/{id}': () => problem(404, 'NOT_FOUND') });
   renderPage(routes, '/providers/gone');
   expect(await screen.findByRole('heading', { level: 1, name: 'We couldn’t find this karigar' })).toBeTruthy();
 });
 
-it('can be read again when it failed', async () => {
+it('offers a retry when loading failed', async () => {
   const user = userEvent.setup();
   api.on({
     'GET /providers/{id}': () =>
@@ -82,7 +82,7 @@ it('can be read again when it failed', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'Ramesh Jadhav' })).toBeTruthy();
 });
 
-it('is saved and removed with the heart', async () => {
+it('saves and removes the karigar with the heart button', async () => {
   signIn('customer');
   const user = userEvent.setup();
   let items: ProviderCardView[] = [];
@@ -101,7 +101,7 @@ it('is saved and removed with the heart', async () => {
   await waitFor(async () => expect((await heart()).getAttribute('aria-pressed')).toBe('false'));
 });
 
-it('asks guests to log in before they save', async () => {
+it('asks guests to log in before saving', async () => {
   session.clear();
   const user = userEvent.setup();
   renderPage([...routes, { path: '/login', element: <p>login</p> }], '/providers/p1');

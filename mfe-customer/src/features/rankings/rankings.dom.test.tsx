@@ -14,7 +14,7 @@ const api = fakeApi({
   'GET /rankings': { items: [aRank(), newcomer] },
 });
 
-it.each(['/rankings?city=Pune', '/Rankings?city=Pune'])('shows at %s who leads and what each score is made of', async (path) => {
+it.each(['/rankings?city=Pune', '/Rankings?city=Pune'])('shows at %s who leads and the parts of each score', async (path) => {
   renderPage(routes, path);
   expect(await screen.findByRole('heading', { level: 1, name: 'Top karigars in Pune' })).toBeTruthy();
   const [first, second] = await screen.findAllByRole('listitem');
@@ -26,7 +26,7 @@ it.each(['/rankings?city=Pune', '/Rankings?city=Pune'])('shows at %s who leads a
   expect(screen.getByRole('heading', { name: 'How the score is made' })).toBeTruthy();
 });
 
-it('keeps category and city in the address', async () => {
+it('keeps category and city in the URL', async () => {
   const user = userEvent.setup();
   const { router } = renderPage(routes, '/rankings?city=Pune');
   await user.selectOptions(await screen.findByLabelText('Category'), await screen.findByRole('option', { name: 'Plumbing' }));
@@ -36,14 +36,14 @@ it('keeps category and city in the address', async () => {
   await waitFor(() => expect(api.sent('GET /rankings').at(-1)?.query).toEqual({ category: 'plumbing', city: 'Jaipur' }));
 });
 
-it('has a way on where nobody is', async () => {
+it('links elsewhere when a ranking is empty', async () => {
   api.on({ 'GET /rankings': { items: [] } });
   renderPage(routes, '/rankings?city=Nowhere');
   expect(await screen.findByRole('heading', { name: 'Nobody here yet' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Show everybody' })).toHaveProperty('search', '?city=');
 });
 
-it('can be read again when it failed', async () => {
+it('offers a retry when loading failed', async () => {
   const user = userEvent.setup();
   api.on({
     'GET /rankings': () =>

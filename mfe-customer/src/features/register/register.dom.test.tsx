@@ -28,8 +28,8 @@ const known = () => registrationDraft.add({ name: 'Asha Kulkarni', email: 'asha@
 
 beforeEach(() => startSession(() => {}));
 
-describe('a registration', () => {
-  it('asks who it is, proves the number, and ends logged in where it was meant to lead', async () => {
+describe('registration', () => {
+  it('takes the details, verifies the number and ends logged in at the intended page', async () => {
     const user = userEvent.setup();
     const { router } = renderPage(pages, { pathname: '/register', search: '?returnTo=%2Forder' });
     await user.type(await screen.findByLabelText('Full name'), 'Asha Kulkarni');
@@ -67,13 +67,13 @@ describe('a registration', () => {
     expect(registrationDraft.read()).toEqual({});
   });
 
-  it('begins with who it is', async () => {
+  it('starts with the personal details', async () => {
     const { router } = renderPage(pages, '/register/mobile-verification');
     await screen.findByLabelText('Full name');
     expect(router.state.location.pathname).toBe('/register');
   });
 
-  it('goes on after a reload, without a password', async () => {
+  it('continues after a reload, without the password', async () => {
     const user = userEvent.setup();
     known();
     const first = renderPage(pages, '/register/mobilevarification');
@@ -90,7 +90,7 @@ describe('a registration', () => {
     expect(screen.getByLabelText('Password')).toHaveProperty('value', '');
   });
 
-  it('sends somebody with an account to the login, their number filled in', async () => {
+  it('sends people who have an account to the login with their number filled in', async () => {
     const user = userEvent.setup();
     known();
     api.on({ 'POST /customer/existancecheck': () => problem(409, 'CUSTOMER_EXISTS', { message: 'An account exists already.' }) });
@@ -103,10 +103,10 @@ describe('a registration', () => {
   });
 });
 
-describe('what is wrong', () => {
+describe('errors during registration', () => {
   const verified = () => registrationDraft.add({ proof: { state: 'verified', to: phone, token: 'proof', until: Date.now() + 60_000 } });
 
-  it('with the code stands beside it, and it keeps the focus', async () => {
+  it('shows a wrong code beside the field and keeps the focus there', async () => {
     const user = userEvent.setup();
     known();
     registrationDraft.add({ mobile: '9876543210', proof: { state: 'sent', to: phone, resendAt: Date.now() } });
@@ -138,7 +138,7 @@ describe('what is wrong', () => {
     expect(api.sent('POST /customer/register')).toEqual([]);
   });
 
-  it('with the proof leads back to the code, and nothing else is lost', async () => {
+  it('returns to the code when the proof is refused, and keeps everything else', async () => {
     const user = userEvent.setup();
     known();
     verified();
@@ -153,13 +153,13 @@ describe('what is wrong', () => {
   });
 });
 
-describe('a social sign-in', () => {
+describe('social sign-in', () => {
   const login = { path: '/login', element: <p>login</p> };
   const arrive = (query: Record<string, string>) =>
     renderPage([...pages, login], { pathname: '/authtransfer', search: `?${new URLSearchParams(query)}` });
   const asha = { name: 'Asha Kulkarni', email: 'asha@example.test', handoff: 'hand-off' };
 
-  it('of a new person goes on with the number; the registration shows the handoff, and goes without when it has expired', async () => {
+  it('asks new people for their number, presents the handoff, and does without it when it has expired', async () => {
     const user = userEvent.setup();
     const { router } = arrive(asha);
     await user.type(await screen.findByLabelText('Mobile number'), '9876543210');
@@ -181,7 +181,7 @@ describe('a social sign-in', () => {
     expect(second).not.toHaveProperty('handoff');
   });
 
-  it('of somebody with an account leads to the login', async () => {
+  it('sends people who have an account to the login', async () => {
     api.on({ 'POST /customer/existancecheck': () => problem(409, 'CUSTOMER_EXISTS') });
     const { router } = arrive(asha);
     await screen.findByText('login');
@@ -198,14 +198,14 @@ describe('a social sign-in', () => {
     [{ error: 'toString' }, 'The sign-in has expired.'],
     [{ name: 'Asha', email: 'asha@example.test' }, 'The sign-in has expired.'],
     [{ ...asha, email: 'no email' }, 'The sign-in has expired.'],
-  ])('that ended with %j says why', async (query, sentence) => {
+  ])('explains an outcome of %j', async (query, sentence) => {
     arrive(query);
     expect((await screen.findByRole('alert')).textContent).toContain(sentence);
     expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login');
     expect(api.calls).toEqual([]);
   });
 
-  it('whose email could not be checked can be tried again', async () => {
+  it('can be retried when the email could not be checked', async () => {
     api.on({ 'POST /customer/existancecheck': () => problem(422, 'INVALID') });
     arrive(asha);
     expect(await screen.findByText('We could not check your account')).toBeTruthy();

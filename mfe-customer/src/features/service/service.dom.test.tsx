@@ -40,8 +40,8 @@ const api = fakeApi({
 /** Both the box and the bar of phones have them; a test has no screen to hide one of them. */
 const box = () => within(screen.getByRole('complementary'));
 
-describe('a service', () => {
-  it('says what a visit costs and when the next one is free', async () => {
+describe('the service page', () => {
+  it('shows the price of a visit and the next free time', async () => {
     renderPage(routes, '/service/s1');
     expect(await screen.findByRole('heading', { level: 1, name: 'Tap and leak repair' })).toBeTruthy();
     expect(box().getByText('₹349.00')).toBeTruthy();
@@ -50,7 +50,7 @@ describe('a service', () => {
     expect(box().getByRole('radio', { name: '11 AM–1 PM' })).toHaveProperty('checked', true);
   });
 
-  it('leads to the booking with the chosen time, and to an instant request of its category', async () => {
+  it('links to the booking with the chosen time, and to an instant request in its category', async () => {
     const user = userEvent.setup();
     renderPage(routes, '/service/s1');
     await user.click(await screen.findByRole('radio', { name: '1–3 PM' }));
@@ -60,14 +60,14 @@ describe('a service', () => {
     expect(box().getByRole('link', { name: 'Request now' })).toHaveProperty('search', '?category=plumbing');
   });
 
-  it('says whether the karigar comes to the chosen place, to visitors too', async () => {
+  it('tells guests, too, whether the karigar serves the chosen place', async () => {
     chooseCity('Pune, 411001');
     renderPage(routes, '/service/s1');
     expect(await screen.findByText('Comes to Pune, 411001')).toBeTruthy();
     expect(api.sent('POST /services/{id}/coverage')).toMatchObject([{ body: { location: 'Pune, 411001' } }]);
   });
 
-  it('names who comes to the place instead, and goes on with the same time', async () => {
+  it('names karigars who serve the place, and continues with the same time', async () => {
     chooseCity('Jaipur');
     api.on({ 'POST /services/{id}/coverage': { covered: false, city: 'Jaipur', pincode: null, alternatives: [anAlternative()] } });
     renderPage(routes, '/service/s1');
@@ -78,7 +78,7 @@ describe('a service', () => {
     expect(link).toHaveProperty('search', expect.stringContaining('serviceId=s2'));
   });
 
-  it('leads to the category there when nobody comes, and says when it could not check', async () => {
+  it('links to the category in that place when nobody serves it, and says when this could not be checked', async () => {
     chooseCity('Jaipur');
     api.on({ 'POST /services/{id}/coverage': { covered: false, city: 'Jaipur', pincode: null, alternatives: [] } });
     const page = renderPage(routes, '/service/s1');
@@ -89,21 +89,21 @@ describe('a service', () => {
     expect(await screen.findByText(/We could not check/)).toBeTruthy();
   });
 
-  it('that is booked only has no instant request', async () => {
+  it('offers no instant request for a service that is only booked', async () => {
     api.on({ 'GET /services/{id}': aService({ service_type: 'HOME' }) });
     renderPage(routes, '/service/s1');
     await screen.findByRole('heading', { level: 1 });
     expect(screen.queryByRole('link', { name: 'Request now' })).toBeNull();
   });
 
-  it('shows what others said, summed up and with answers', async () => {
+  it('shows a summary of the reviews, with replies', async () => {
     renderPage(routes, '/service/s1');
     expect(await screen.findByRole('heading', { name: '10 reviews' })).toBeTruthy();
     expect(await screen.findByRole('listitem', { name: '5 stars: 80%' })).toBeTruthy();
     expect(screen.getByText('Reply by Ramesh Jadhav')).toBeTruthy();
   });
 
-  it('enlarges its pictures, and steps through them with arrow keys', async () => {
+  it('enlarges its pictures and moves through them with the arrow keys', async () => {
     const user = userEvent.setup();
     renderPage(routes, '/service/s1');
     await user.click(await screen.findByRole('button', { name: 'Enlarge picture 2 of 2' }));
@@ -113,14 +113,14 @@ describe('a service', () => {
     expect(within(dialog).getByRole('img', { name: 'Picture 1 of 2' })).toBeTruthy();
   });
 
-  it('shows how well its karigar is rated, also without reviews of its own', async () => {
+  it('shows the karigar’s rating even if the service has no reviews', async () => {
     api.on({ 'GET /services/{id}': aService({ reviewsCount: 0 }) });
     renderPage(routes, '/service/s1');
     expect(await screen.findByRole('link', { name: 'Ramesh Jadhav' })).toHaveProperty('pathname', '/providers/p1');
     expect(screen.getByText('(140', { exact: false })).toBeTruthy();
   });
 
-  it('that is not offered any more stays readable and cannot be booked', async () => {
+  it('keeps an archived service readable but not bookable', async () => {
     api.on({ 'GET /services/{id}': aService({ archived: true }) });
     renderPage(routes, '/service/s1');
     expect(await screen.findByRole('heading', { level: 1, name: 'Tap and leak repair' })).toBeTruthy();
@@ -131,7 +131,7 @@ describe('a service', () => {
     expect(api.sent('GET /services/{id}/slots')).toEqual([]);
   });
 
-  it('can still be booked when the free times are not known', async () => {
+  it('allows booking when the free times are unknown', async () => {
     api.on({ 'GET /services/{id}/slots': () => problem(503, 'UNAVAILABLE') });
     renderPage(routes, '/service/s1');
     expect(await screen.findByText(/The free times could not be loaded/)).toBeTruthy();
@@ -139,15 +139,15 @@ describe('a service', () => {
   });
 });
 
-describe('an address', () => {
-  it('of nothing says so', async () => {
+describe('the address of a service', () => {
+  it('reports that nothing exists at this address', async () => {
     api.on({ 'GET /services/{id}': () => problem(404, 'NOT_FOUND') });
     renderPage(routes, '/service/gone');
     expect(await screen.findByRole('heading', { level: 1, name: 'We couldn’t find this service' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'See all services' })).toHaveProperty('pathname', '/services');
   });
 
-  it('of a provider on vacation says when they are back, and asks for nobody at once', async () => {
+  it('says until when a provider is on vacation, and offers no instant request', async () => {
     api.on({ 'GET /services/{id}': () => aService({ service_type: 'INSTANT', back: '2030-11-29T18:30:00.000Z' }) });
     renderPage(routes, '/service/s1');
     await screen.findByRole('heading', { level: 1, name: 'Tap and leak repair' });
@@ -156,20 +156,20 @@ describe('an address', () => {
     expect(await box().findByRole('link', { name: /^Book for/ })).toBeTruthy();
   });
 
-  it('that is not offered any more leads from an order to what its provider offers', async () => {
+  it('links from the order of an archived service to the provider’s other services', async () => {
     api.on({ 'GET /services/{id}': () => problem(404, 'NOT_FOUND') });
     renderPage(routes, { pathname: '/service/gone', state: { provider: { id: 'p1', name: 'Ramesh Jadhav' } } });
     expect(await screen.findByRole('link', { name: 'Other services by Ramesh Jadhav' })).toHaveProperty('pathname', '/providers/p1');
   });
 
-  it('of a category leads to its list', async () => {
+  it('redirects the address of a category to its list', async () => {
     api.on({ 'GET /services/{id}': { ...aCategory(), instant_visiting_charge: 900 } });
     const { router } = renderPage([...routes, { path: '/services/:category', element: <p>list</p> }], '/service/plumbing');
     await screen.findByText('list');
     expect(router.state.location.pathname).toBe('/services/plumbing');
   });
 
-  it('that could not be read can be tried again', async () => {
+  it('offers a retry when loading failed', async () => {
     const user = userEvent.setup();
     api.on({
       'GET /services/{id}': () =>

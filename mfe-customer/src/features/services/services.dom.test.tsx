@@ -29,7 +29,7 @@ const api = fakeApi({
 const asked = () => api.sent('GET /services').at(-1)?.query;
 
 describe('the list of services', () => {
-  it('shows what fits, and how much', async () => {
+  it('shows the matching services and their number', async () => {
     renderPage(routes, '/services');
     expect(await screen.findByRole('heading', { level: 2, name: '2 services' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Tap and leak repair' })).toHaveProperty('pathname', '/service/s1');
@@ -67,14 +67,14 @@ describe('the list of services', () => {
     expect(screen.queryByText(/9–11 AM/)).toBeNull();
   });
 
-  it.each(['/services/party', '/services/PARTY', '/Party', '/party'])('knows the category of %s', async (path) => {
+  it.each(['/services/party', '/services/PARTY', '/Party', '/party'])('recognizes the category of %s', async (path) => {
     renderPage(routes, path);
     expect(await screen.findByRole('heading', { level: 1, name: 'Party' })).toBeTruthy();
     expect(screen.getByText('Balloons and cake.')).toBeTruthy();
     await waitFor(() => expect(asked()).toEqual({ category: 'party', limit: '24' }));
   });
 
-  it('says in Hindi what a category is about, or in English where it has no Hindi', async () => {
+  it('describes a category in Hindi, or in English if there is no Hindi text', async () => {
     await chooseLanguage('hi');
     renderPage(routes, '/services/plumbing');
     expect(await screen.findByText('नल, रिसाव और पाइप।')).toBeTruthy();
@@ -83,7 +83,7 @@ describe('the list of services', () => {
     await chooseLanguage('en-IN');
   });
 
-  it('keeps its filters in the address', async () => {
+  it('keeps its filters in the URL', async () => {
     const user = userEvent.setup();
     const { router } = renderPage(routes, '/services/plumbing?city=Pune');
     await user.click(await screen.findByRole('button', { name: 'Instant (1)' }));
@@ -95,7 +95,7 @@ describe('the list of services', () => {
     await waitFor(() => expect(screen.getByRole('link', { name: 'Party (0)' })).toHaveProperty('search', '?type=INSTANT'));
   });
 
-  it('takes all filters at once, and refuses an upper price below the lower', async () => {
+  it('applies all filters at once, and refuses a maximum price below the minimum', async () => {
     const user = userEvent.setup();
     const { router } = renderPage(routes, '/services');
     await user.click(await screen.findByRole('button', { name: 'Filters' }));
@@ -115,7 +115,7 @@ describe('the list of services', () => {
     expect(screen.getByRole('button', { name: 'Filters (2)' })).toBeTruthy();
   });
 
-  it('goes on with the next page', async () => {
+  it('loads the next page', async () => {
     const user = userEvent.setup();
     api.on({
       'GET /services': () =>
@@ -128,7 +128,7 @@ describe('the list of services', () => {
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
   });
 
-  it('has a way on where nothing fits', async () => {
+  it('offers other ways when nothing matches', async () => {
     api.on({ 'GET /services': page([]) });
     renderPage(routes, '/services/party?city=Nowhere');
     expect(await screen.findByRole('heading', { name: 'No services match your filters' })).toBeTruthy();
@@ -136,7 +136,7 @@ describe('the list of services', () => {
     expect(screen.getByRole('link', { name: 'Get help now' })).toHaveProperty('pathname', '/instant-service');
   });
 
-  it('can be asked for again when it failed', async () => {
+  it('offers a retry when loading failed', async () => {
     const user = userEvent.setup();
     api.on({
       'GET /services': () =>
@@ -148,14 +148,14 @@ describe('the list of services', () => {
     expect(await screen.findByRole('heading', { name: '1 service' })).toBeTruthy();
   });
 
-  it('says that there is no such category', async () => {
+  it('reports an unknown category', async () => {
     api.on({ 'GET /services': page([]) });
     renderPage(routes, '/services/unicorns');
     expect(await screen.findByRole('heading', { level: 1, name: 'We couldn’t find this category' })).toBeTruthy();
     expect(screen.getByRole('link', { name: /Plumbing/ })).toHaveProperty('pathname', '/services/plumbing');
   });
 
-  it('says how many each choice would leave', async () => {
+  it('shows how many services each filter would leave', async () => {
     const user = userEvent.setup();
     api.on({ 'GET /services': page([aService()], 'more', 31) });
     renderPage(routes, '/services');
@@ -169,7 +169,7 @@ describe('the list of services', () => {
     expect(within(dialog).getByRole('radio', { name: '4.5 ★ + (0)' })).toBeTruthy();
   });
 
-  it('takes a chosen brief along in its category, until it is removed', async () => {
+  it('carries a chosen brief within its category until it is removed', async () => {
     const user = userEvent.setup();
     chooseBrief(aBrief());
     renderPage(routes, '/services/plumbing');
@@ -189,7 +189,7 @@ describe('explore', () => {
     expect(api.sent('GET /rankings')[0]?.query).toEqual({ city: 'Pune' });
   });
 
-  it('finds karigars by the words of a search', async () => {
+  it('finds karigars by search words', async () => {
     renderPage(routes, '/explore?q=leaky+tap&city=Pune');
     expect(await screen.findByRole('link', { name: 'Found by words' })).toBeTruthy();
     expect(api.sent('GET /search')[0]?.query).toEqual({ q: 'leaky tap', city: 'Pune' });

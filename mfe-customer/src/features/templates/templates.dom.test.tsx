@@ -15,7 +15,7 @@ const api = fakeApi({
   'GET /templates': { items: [aBrief(), aBrief({ id: 'birthday', title: 'Decorate a birthday', category: party, price: null })] },
 });
 
-it('shows briefs with what a visit usually costs in the chosen city', async () => {
+it('shows briefs with the usual price of a visit in the chosen city', async () => {
   chooseCity('Pune');
   renderPage(routes, '/templates');
   const [tap, birthday] = await screen.findAllByRole('article');
@@ -26,7 +26,7 @@ it('shows briefs with what a visit usually costs in the chosen city', async () =
   expect(api.sent('GET /templates')[0]?.query).toEqual({ city: 'Pune' });
 });
 
-it('takes a brief along to the booking or the instant request of its category', async () => {
+it('carries a brief to the booking or instant request of its category', async () => {
   const user = userEvent.setup();
   chooseCity('Pune');
   renderPage([...routes, { path: '/services/:category', element: <p>list</p> }], '/templates');
@@ -37,7 +37,7 @@ it('takes a brief along to the booking or the instant request of its category', 
   expect(briefTextFor('party')).toBe('');
 });
 
-it('shows a brief in Hindi, or in English where it has none, and takes it along in the language on screen', async () => {
+it('shows and carries a brief in the language on screen, or in English if there is no Hindi text', async () => {
   const user = userEvent.setup();
   api.on({ 'GET /templates': { items: [aBrief(), aBrief({ id: 'zip', title: 'New zip', titleHi: null, descriptionHi: null })] } });
   await chooseLanguage('hi');
@@ -51,7 +51,7 @@ it('shows a brief in Hindi, or in English where it has none, and takes it along 
   await chooseLanguage('en-IN');
 });
 
-it('keeps the category in the address', async () => {
+it('keeps the category in the URL', async () => {
   const user = userEvent.setup();
   const { router } = renderPage(routes, '/templates');
   await user.selectOptions(await screen.findByLabelText('Category'), await screen.findByRole('option', { name: 'Party' }));
@@ -59,7 +59,7 @@ it('keeps the category in the address', async () => {
   await waitFor(() => expect(api.sent('GET /templates').at(-1)?.query).toMatchObject({ category: 'party' }));
 });
 
-it('can be read again when it failed', async () => {
+it('offers a retry when loading failed', async () => {
   const user = userEvent.setup();
   api.on({
     'GET /templates': () =>

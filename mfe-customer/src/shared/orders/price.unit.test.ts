@@ -4,16 +4,16 @@ import { directPrice, offerPrice } from './price.ts';
 const fees = { direct: { shipping: 4.99, tax: 8.64 }, instant: { shipping: 50, tax: 0 } };
 
 describe('prices', () => {
-  it('adds the fees to the paisa', () => {
+  it('adds the fees exactly, in paise', () => {
     expect(directPrice(349, fees)).toEqual({ subtotal: 349, shipping: 4.99, tax: 8.64, total: 362.63 });
     expect(directPrice(499.5, fees).total).toBe(513.13);
   });
 
-  it('charges nothing for a visit that costs nothing', () => {
+  it('charges nothing for a free visit', () => {
     expect(directPrice(0, fees).subtotal).toBe(0);
   });
 
-  it('takes an offer apart', () => {
+  it('splits the total of an offer into its parts', () => {
     expect(offerPrice({ price: 850.45, total: 900.45 })).toEqual({ subtotal: 850.45, shipping: 50, tax: 0, total: 900.45 });
   });
 });

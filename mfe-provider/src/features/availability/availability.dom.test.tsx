@@ -28,7 +28,7 @@ function open(answers: Answers = {}) {
   return { user: userEvent.setup() };
 }
 
-it('saves weekly hours, days off and capacity together, without days that have passed', async () => {
+it('saves weekly hours, days off and capacity together, without past days', async () => {
   const { user } = open();
   const save = await screen.findByRole('button', { name: 'Save Changes' });
   expect(save).toHaveProperty('disabled', true);
@@ -50,7 +50,7 @@ it('saves weekly hours, days off and capacity together, without days that have p
   await vi.waitFor(() => expect(save).toHaveProperty('disabled', true));
 });
 
-it('keeps what was changed when it could not be saved, and can discard it', async () => {
+it('keeps changes that could not be saved, and can discard them', async () => {
   const { user } = open({ 'PUT /provider/availability': () => problem(503, 'UNAVAILABLE', { message: 'A part is down.' }) });
   await user.click(await screen.findByRole('switch', { name: 'Work on Sunday' }));
   await user.click(screen.getByRole('button', { name: 'Save Changes' }));
@@ -67,7 +67,7 @@ it.each(['2020-01-02', '202611-01-02', ''])('refuses %j as a day off', async (da
   expect(await screen.findByText('Please choose today or a later day')).toBeTruthy();
 });
 
-it('lists the open orders of a vacation before it is saved, and saves it as one range', async () => {
+it('lists the open orders within a vacation before saving it as one range', async () => {
   const { user } = open({
     'GET /orders/provider': [
       anOrderLine({ status: 'confirmed' }),

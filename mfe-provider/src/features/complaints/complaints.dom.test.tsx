@@ -16,8 +16,8 @@ beforeEach(() => signIn('provider', { id: 'p1' }));
 
 const page = (...items: ProviderReviewView[]) => ({ items, nextCursor: null });
 
-describe('the reviews of a provider', () => {
-  it('are replied to once', async () => {
+describe('a provider’s reviews', () => {
+  it('can be replied to once', async () => {
     let review = aReview();
     api.on({
       'GET /provider/reviews': () => page(review),
@@ -36,7 +36,7 @@ describe('the reviews of a provider', () => {
     expect(api.calls.find(({ route }) => route.startsWith('POST'))?.body).toEqual({ comment: 'Thank you, Asha.' });
   });
 
-  it('keep the text of a reply that was refused, and say why', async () => {
+  it('keep the text of a refused reply and show the reason', async () => {
     api.on({
       'GET /provider/reviews': () => page(aReview()),
       'POST /reviews/{id}/reply': () => problem(409, 'ALREADY_REPLIED', { message: 'This review has been replied to already.' }),
@@ -49,7 +49,7 @@ describe('the reviews of a provider', () => {
     expect(screen.getByRole('textbox')).toHaveProperty('value', 'Thanks');
   });
 
-  it('that do not exist yet, or cannot be loaded, say so', async () => {
+  it('show an empty list or a failure to load', async () => {
     api.on({ 'GET /provider/reviews': () => problem(503, 'UNAVAILABLE', { message: 'A part of the service is down.' }) });
     renderPage(routes, '/provider/complaints');
     expect(await screen.findByText('A part of the service is down.')).toBeTruthy();
@@ -62,7 +62,7 @@ describe('the reviews of a provider', () => {
 const listed = (...items: ProviderComplaintView[]) => ({ items, nextCursor: null });
 const stateOf = (card: HTMLElement) => within(within(card).getByRole('list', { name: 'State of the complaint' })).getAllByRole('listitem');
 
-it('shows complaints about the provider’s orders with their state and answer', async () => {
+it('are followed by the complaints about the provider’s orders, with state and answer', async () => {
   api.on({
     'GET /provider/reviews': () => page(),
     'GET /provider/complaints': () =>
@@ -86,7 +86,7 @@ describe('the statement on a complaint', () => {
   const open = () => renderPage(routes, '/provider/complaints?show=complaints');
   const box = () => screen.getByRole('textbox', { name: 'Your statement' });
 
-  it('is written, and changed while the complaint is open', async () => {
+  it('is written, and can be changed while the complaint is open', async () => {
     let complaint = aComplaint();
     api.on({
       'GET /provider/complaints': () => listed(complaint),
@@ -116,7 +116,7 @@ describe('the statement on a complaint', () => {
     expect(sessionStorage.getItem('draft:statement-c1')).toBeNull();
   });
 
-  it('that is not sent yet survives a reload, and goes with Cancel', async () => {
+  it('survives a reload while unsent, and is discarded with Cancel', async () => {
     api.on({ 'GET /provider/complaints': () => listed(aComplaint()) });
     const { unmount } = open();
     await userEvent.click(await screen.findByRole('button', { name: /Tell your side/ }));
@@ -181,7 +181,7 @@ describe('the statement on a complaint', () => {
     expect(box()).toHaveProperty('value', 'The gate');
   });
 
-  it('is only read once the complaint is resolved, with the customer’s photos', async () => {
+  it('is read-only once the complaint is resolved, with the customer’s photos', async () => {
     const read: unknown[] = [];
     api.on({
       'GET /provider/complaints': () =>
@@ -217,7 +217,7 @@ describe('the statement on a complaint', () => {
     ]);
   });
 
-  it('list that cannot be loaded says so, and an empty one as well', async () => {
+  it('shows when the list is empty or cannot be loaded', async () => {
     api.on({ 'GET /provider/complaints': () => problem(503, 'UNAVAILABLE', { message: 'A part of the service is down.' }) });
     open();
     expect(await screen.findByText('A part of the service is down.')).toBeTruthy();

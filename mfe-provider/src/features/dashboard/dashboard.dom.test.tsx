@@ -25,7 +25,7 @@ beforeEach(() => signIn('provider', { id: 'p1' }));
 const percentOf = (name: string) => Number(screen.getByRole('progressbar', { name }).getAttribute('aria-valuenow'));
 
 describe('the dashboard', () => {
-  it('shows what the server counted: cards, bars and the latest review', async () => {
+  it('shows the server’s statistics: cards, bars and the latest review', async () => {
     api.on({ ...rest, 'GET /provider/stats': () => someStats() });
     renderPage(routes, '/provider/dashboard');
 
@@ -42,7 +42,7 @@ describe('the dashboard', () => {
     expect(screen.getByText('Quick and clean.')).toBeTruthy();
   });
 
-  it('compares the earnings of 30 days with those before, in words and as a table too', async () => {
+  it('compares the earnings of 30 days with the 30 before, in words and as a table', async () => {
     api.on({ ...rest, 'GET /provider/stats': () => someStats() });
     renderPage(routes, '/provider/dashboard');
     expect((await screen.findByText('Last 30 days')).textContent).toContain('₹349.00');
@@ -66,7 +66,7 @@ describe('the dashboard', () => {
     expect(screen.queryByText('20 Nov')).toBeNull();
   });
 
-  it('of somebody new promises nothing', async () => {
+  it('promises nothing to a new provider', async () => {
     const none = { totalReviews: 0, averageRating: 4, customer_satisfation: 0, satisfactionChange: 0, latestReview: null };
     api.on({ ...rest, 'GET /provider/stats': () => someStats(none) });
     renderPage(routes, '/provider/dashboard');
@@ -75,7 +75,7 @@ describe('the dashboard', () => {
     expect(screen.getByText('Your customers’ ratings appear here.')).toBeTruthy();
   });
 
-  it('that cannot be loaded says so, with a retry, while the orders are shown', async () => {
+  it('shows the orders, and a retry for statistics that cannot be loaded', async () => {
     api.on({
       ...rest,
       'GET /provider/stats': () => problem(503, 'UNAVAILABLE', { message: 'A part of the service is down.' }),

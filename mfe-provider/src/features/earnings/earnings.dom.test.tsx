@@ -23,7 +23,7 @@ const api = fakeApi({ 'GET /provider/earnings': () => statement() });
 beforeEach(() => signIn('provider', { id: 'p1', user: { name: 'Ramesh Jadhav' } }));
 const open = () => renderPage([{ path: '/provider/earnings', Component }], '/provider/earnings');
 
-it('lists the orders of a month with their sum, and another month when it is chosen', async () => {
+it('lists the orders of the chosen month with their sum', async () => {
   open();
   const table = within(await screen.findByRole('table'));
   expect(table.getByText('K-7F3K')).toBeTruthy();
@@ -40,20 +40,20 @@ it('lists the orders of a month with their sum, and another month when it is cho
   expect(api.sent('GET /provider/earnings').at(-1)?.query).toEqual({ month: before?.value });
 });
 
-it('says that a long month is not listed to its end, and where it is', async () => {
+it('says that a long month is incomplete, and where to find the rest', async () => {
   api.on({ 'GET /provider/earnings': () => statement({ more: 41 }) });
   open();
   expect(await screen.findByText(/^The first 1 orders are listed here\. The sum counts all 42/)).toBeTruthy();
 });
 
-it('says when they cannot be loaded, with a retry', async () => {
+it('offers a retry when loading failed', async () => {
   api.on({ 'GET /provider/earnings': () => problem(403, 'FORBIDDEN') });
   open();
   expect(await screen.findByText('The earnings could not be loaded')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
 });
 
-it('are downloaded as a table for a spreadsheet', async () => {
+it('downloads a table for spreadsheets', async () => {
   const saved: string[] = [];
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
     saved.push(this.download);
@@ -66,7 +66,7 @@ it('are downloaded as a table for a spreadsheet', async () => {
   click.mockRestore();
 });
 
-it('are printed', async () => {
+it('prints the statement', async () => {
   const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Print' }));

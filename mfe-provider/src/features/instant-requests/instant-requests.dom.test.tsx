@@ -38,7 +38,7 @@ const openDialog = async () => {
 };
 
 describe('instant requests', () => {
-  it('show issue, place, who asks, age and badge', async () => {
+  it('show issue, place, customer, age and badge', async () => {
     show([
       aRequest({ distanceKm: 4 }),
       aRequest({ id: 'r2', description: 'Flush tank keeps running', attemptsUsed: 3, attemptsLeft: 0, outsideKm: 12 }),
@@ -60,18 +60,18 @@ describe('instant requests', () => {
     expect(spent!.getByRole('button', { name: 'Max Offers Reached' })).toHaveProperty('disabled', true);
   });
 
-  it('say what to expect when there is none', async () => {
+  it('explain what to expect when there are none', async () => {
     show([]);
     expect(await screen.findByText('No active service requests at the moment. New requests will appear here automatically.')).toBeTruthy();
   });
 
-  it('say that none come while the provider is at work', async () => {
+  it('explain that none arrive while the provider is at work', async () => {
     show([], {}, { engaged: true });
     expect(await screen.findByText('New requests come when your order is fulfilled.')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'My orders' }).getAttribute('href')).toBe('/provider/orders');
   });
 
-  it('are answered with a price, an arrival and the tick', async () => {
+  it('are answered with a price, an arrival and the confirmation', async () => {
     const offer = anOffer({ price: 900 });
     const { asked, server } = show([aRequest({ distanceKm: 7 })], {
       serviceOffer: () => {
@@ -103,7 +103,7 @@ describe('instant requests', () => {
     expect(screen.getByRole('timer')).toBeTruthy();
   });
 
-  it('say what is usually accepted here, and what was offered before', async () => {
+  it('show usual accepted prices and the provider’s earlier offers', async () => {
     show([aRequest({ earlierOffers: [900, 850.5] })]);
     api.on({ 'GET /prices/usual': { from: 450, to: 700, count: 31 } });
     const dialog = await openDialog();
@@ -112,7 +112,7 @@ describe('instant requests', () => {
     expect(api.sent('GET /prices/usual')[0]?.query).toEqual({ category: 'plumbing', city: 'Pune' });
   });
 
-  it('are answered with another instant service of the category, at its charge unless a price was typed', async () => {
+  it('can be answered with another instant service of the category, at its charge unless a price was typed', async () => {
     const { asked } = show([aRequest()], { serviceOffer: () => ({ offer: anOffer(), attemptsLeft: 2 }) });
     const { category_id } = aService();
     api.on({
@@ -132,7 +132,7 @@ describe('instant requests', () => {
     expect(asked).toMatchObject([{ payload: { offer: { service: { id: 's2' }, price: 1100 } } }]);
   });
 
-  it('keep the form and say why when an offer is refused', async () => {
+  it('keep the form and show the reason when an offer is refused', async () => {
     show([aRequest()], {
       serviceOffer: () => {
         throw new RealtimeProblem('OFFER_OPEN', 'Your last offer for this request is still open.');
@@ -151,7 +151,7 @@ describe('instant requests', () => {
     expect(dialog.getByLabelText('Your price')).toHaveProperty('value', '700');
   });
 
-  it('say so when the request is closed while the offer is being written', async () => {
+  it('report that the request closed while the offer was being written', async () => {
     const { server } = show([aRequest()]);
     const dialog = await openDialog();
     server.requests = [];
@@ -160,7 +160,7 @@ describe('instant requests', () => {
     expect(dialog.queryByRole('button', { name: 'Send Offer' })).toBeNull();
   });
 
-  it('take an open offer back', async () => {
+  it('allow withdrawing an open offer', async () => {
     const { asked } = show([aRequest({ attemptsUsed: 1, attemptsLeft: 2, openOffer: anOffer() })], { offerWithdraw: () => ({}) });
     await userEvent.click(await screen.findByRole('button', { name: 'Withdraw' }));
     expect(await screen.findByRole('button', { name: 'Send Offer' })).toBeTruthy();

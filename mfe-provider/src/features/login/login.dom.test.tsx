@@ -23,7 +23,7 @@ async function logIn(at: Parameters<typeof renderPage>[1]) {
 }
 
 describe('the provider login', () => {
-  it('keeps token and user and goes to the dashboard', async () => {
+  it('stores token and user and opens the dashboard', async () => {
     const token = makeToken({ id: 'p1', role: 'provider' });
     api.on({ 'POST /provider/login': () => ({ token, provider }) });
 
@@ -35,13 +35,13 @@ describe('the provider login', () => {
     expect(JSON.parse(localStorage.getItem('user') ?? '')).toEqual(provider);
   });
 
-  it('goes back to where it was asked for', async () => {
+  it('returns to the requested page', async () => {
     api.on({ 'POST /provider/login': () => ({ token: makeToken({ role: 'provider' }), provider }) });
     const { router } = await logIn({ pathname: '/provider/login', search: '?returnTo=%2Fprovider%2Forders' });
     await vi.waitFor(() => expect(router.state.location.pathname).toBe('/provider/orders'));
   });
 
-  it('says the server’s message in a dialog and keeps what was typed', async () => {
+  it('shows the server’s message in a dialog and keeps what was typed', async () => {
     api.on({ 'POST /provider/login': () => problem(401, 'INVALID_CREDENTIALS', { message: 'The email or password is not right.' }) });
 
     const { user } = await logIn('/provider/login');
@@ -53,7 +53,7 @@ describe('the provider login', () => {
     expect(screen.getByLabelText('Password')).toHaveProperty('value', 'Strong@123');
   });
 
-  it('asks for both fields before it asks the server', async () => {
+  it('requires both fields before calling the server', async () => {
     api.on({});
     renderPage(routes, '/provider/login');
     await userEvent.click(await screen.findByRole('button', { name: 'Log in' }));
@@ -63,7 +63,7 @@ describe('the provider login', () => {
     expect(api.calls).toEqual([]);
   });
 
-  it('leads to the reset of a forgotten password', async () => {
+  it('links to the password reset', async () => {
     renderPage(routes, '/provider/login');
     expect((await screen.findByRole('link', { name: 'Forgot Password?' })).getAttribute('href')).toBe('/provider/reset-password');
   });

@@ -32,8 +32,8 @@ function show(answers: Answers = {}) {
   return live;
 }
 
-describe('the live area', () => {
-  it('joins with the own services, again after every reconnect, and mirrors them', async () => {
+describe('live updates', () => {
+  it('join with the provider’s services, again after every reconnect, and keep a copy of them', async () => {
     const { asked, status } = show();
     await vi.waitFor(() => expect(asked).toEqual([{ event: 'providerJoin', payload: ['s1', 's2'] }]));
     expect((JSON.parse(localStorage.getItem('services') ?? '[]') as { id: string }[]).map(({ id }) => id)).toEqual(['s1', 's2']);
@@ -43,7 +43,7 @@ describe('the live area', () => {
     await vi.waitFor(() => expect(asked).toHaveLength(2));
   });
 
-  it('works what it hears into the list', async () => {
+  it('are applied to the list of requests', async () => {
     const { receive, asked } = show();
     await vi.waitFor(() => expect(asked).toHaveLength(1));
     const known = () => queryClient.getQueryData(activeRequestsQuery().queryKey);
@@ -58,8 +58,8 @@ describe('the live area', () => {
   });
 });
 
-describe('the toggle', () => {
-  it('is stored by the server', async () => {
+describe('the online switch', () => {
+  it('is stored on the server', async () => {
     show();
     const toggle = await screen.findByRole('switch', { name: 'Online' });
     await userEvent.click(toggle);
@@ -67,7 +67,7 @@ describe('the toggle', () => {
     expect(api.calls).toContainEqual(expect.objectContaining({ route: 'PUT /provider/presence', body: { online: false } }));
   });
 
-  it('says that no requests come during an order, until it is fulfilled', async () => {
+  it('says that no requests arrive during an order, until it is fulfilled', async () => {
     let engaged = false;
     const { receive } = show({ 'GET /provider/presence': () => ({ online: true, lastSeen: null, engaged }) });
     await screen.findByText('you get requests');
@@ -79,14 +79,14 @@ describe('the toggle', () => {
     expect(await screen.findByText('you get requests')).toBeTruthy();
   });
 
-  it('goes back when the server could not be told', async () => {
+  it('switches back when the server cannot be reached', async () => {
     show({ 'PUT /provider/presence': () => problem(503, 'UNAVAILABLE', { message: 'A part of the service is down.' }) });
     await userEvent.click(await screen.findByRole('switch', { name: 'Online' }));
     await vi.waitFor(() => expect(toasts.get().at(-1)?.text).toBe('A part of the service is down.'));
     expect(screen.getByRole('switch', { name: 'Online' })).toHaveProperty('checked', true);
   });
 
-  it('keeps the focus while the server is told, and asks once', async () => {
+  it('keeps the focus while the server is called, and calls it once', async () => {
     let answer: (presence: Presence) => void = () => {};
     show({ 'PUT /provider/presence': () => new Promise<Presence>((resolve) => (answer = resolve)) });
     const toggle = await screen.findByRole('switch', { name: 'Online' });
@@ -99,7 +99,7 @@ describe('the toggle', () => {
     expect(api.calls.filter(({ route }) => route === 'PUT /provider/presence')).toHaveLength(1);
   });
 
-  it('that could not be read can be tried again', async () => {
+  it('offers a retry when its state cannot be read', async () => {
     let down = true;
     show({
       'GET /provider/presence': () =>
@@ -111,7 +111,7 @@ describe('the toggle', () => {
     expect(await screen.findByRole('switch', { name: 'Online' })).toHaveProperty('checked', false);
   });
 
-  it('tell when the connection is down', async () => {
+  it('shows a lost connection', async () => {
     const { status } = show();
     await screen.findByText('you get requests');
     act(() => status.set('offline'));

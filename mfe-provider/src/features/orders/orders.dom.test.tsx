@@ -24,7 +24,7 @@ const AreaBars = () => (
 
 const order = (number: string) => screen.findByRole('group', { name: `Order ${number}` });
 
-describe('the orders of a provider', () => {
+describe('a provider’s orders', () => {
   it('are filtered by tabs', async () => {
     api.on({
       'GET /orders/provider': () => [
@@ -50,7 +50,7 @@ describe('the orders of a provider', () => {
     expect(screen.getByText('No orders found')).toBeTruthy();
   });
 
-  it('are shown for one day in the order of their windows, with the free time between them', async () => {
+  it('are shown as one day in the order of their windows, with the free time between them', async () => {
     api.on({
       'GET /orders/provider': ({ query }) =>
         query['from'] === '2026-11-22'
@@ -81,7 +81,7 @@ describe('the orders of a provider', () => {
     expect(api.sent('GET /orders/provider').at(-1)?.query).toEqual({ from: '2026-11-23' });
   });
 
-  it('of today can be read without a network, the list leads there', async () => {
+  it('of today can be read offline, and the list links to them', async () => {
     api.on({ 'GET /orders/provider': [anOrderLine({ status: 'confirmed' })], 'GET /orders/{id}': anOrder({ status: 'confirmed' }) });
     const { unmount } = renderPage(routes, '/provider/orders?view=day');
     await userEvent.click(await screen.findByRole('button', { name: 'Details, Order K-4821' }));
@@ -108,7 +108,7 @@ describe('the orders of a provider', () => {
     expect(await order('K-4821')).toBeTruthy();
   });
 
-  it('are asked for at the older address when the first one fails', async () => {
+  it('fall back to the older address when the first one fails', async () => {
     api.on({
       'GET /orders/provider': () => problem(404, 'NOT_FOUND', { message: 'Not here' }),
       'GET /provider/orders': () => ({ orders: [anOrderLine()] }),
@@ -118,7 +118,7 @@ describe('the orders of a provider', () => {
     expect(api.calls.map(({ route }) => route)).toEqual(['GET /orders/provider', 'GET /provider/orders']);
   });
 
-  it('are accepted: shown at once, and read again after half a second', async () => {
+  it('are accepted at once on screen and read again after half a second', async () => {
     let status: 'pending' | 'confirmed' = 'pending';
     const lines = () => [anOrderLine({ status, allowedActions: status === 'pending' ? ['accept', 'reject'] : ['progress'] })];
     api.on({
@@ -140,7 +140,7 @@ describe('the orders of a provider', () => {
   it.each([
     ['Accept', 'Failed to accept order. Please try again.'],
     ['Decline', 'Failed to decline order. Please try again.'],
-  ])('%s that fails is said in a dialog', async (button, sentence) => {
+  ])('show in a dialog that %s failed', async (button, sentence) => {
     api.on({
       'GET /orders/provider': () => [anOrderLine()],
       'PUT /orders/{id}/status': () => problem(409, 'INVALID_TRANSITION', { message: 'The order has moved on.' }),
@@ -154,7 +154,7 @@ describe('the orders of a provider', () => {
     expect(within(screen.getByRole('dialog')).getByText('The order has moved on.')).toBeTruthy();
   });
 
-  it('are declined after a question, with a reason if there is one', async () => {
+  it('are declined after a confirmation, with an optional reason', async () => {
     api.on({
       'GET /orders/provider': () => [
         anOrderLine(api.sent('PUT /orders/{id}/status').length > 0 ? { status: 'rejected', allowedActions: [] } : {}),
@@ -175,7 +175,7 @@ describe('the orders of a provider', () => {
     expect(api.sent('PUT /orders/{id}/status')).toMatchObject([{ body: { status: 'rejected', note: 'I am ill' } }]);
   });
 
-  it('show the customer’s contact once they are accepted', async () => {
+  it('show the customer’s contact details once accepted', async () => {
     api.on({
       'GET /orders/provider': () => [anOrderLine()],
       'GET /orders/{id}': () => anOrder({ allowedActions: ['accept', 'reject'] }),
@@ -200,7 +200,7 @@ describe('the orders of a provider', () => {
     expect(screen.getByRole('link', { name: '+91 98000 00001' })).toBeTruthy();
   });
 
-  it('are shown beyond the first two hundred', async () => {
+  it('continue beyond the first two hundred', async () => {
     const lines = (from: number, count: number) =>
       Array.from({ length: count }, (_, n) =>
         anOrderLine({ order_id: `o${from + n}`, number: `K-${from + n}`, status: 'rejected', allowedActions: [] }),
@@ -212,7 +212,7 @@ describe('the orders of a provider', () => {
     expect(screen.queryByRole('button', { name: 'Show older orders' })).toBeNull();
   });
 
-  describe('whose work goes on without a network', () => {
+  describe('work reported offline', () => {
     const confirmed: Pick<OrderView, 'status' | 'allowedActions'> = { status: 'confirmed', allowedActions: ['progress', 'fulfil'] };
     const open = () => {
       const layout = (
@@ -235,7 +235,7 @@ describe('the orders of a provider', () => {
       });
     });
 
-    it('keep the last step, through a reload, and send it once', async () => {
+    it('keeps the last step across a reload and sends it once', async () => {
       const { unmount } = open();
       await userEvent.click(within(await actions()).getByRole('button', { name: 'I am on the way' }));
       await userEvent.click(await within(await actions()).findByRole('button', { name: 'I have arrived' }));
@@ -253,7 +253,7 @@ describe('the orders of a provider', () => {
       expect(within(await actions()).getByRole('button', { name: 'I have started' })).toBeTruthy();
     });
 
-    it('let a step be taken back before it is sent', async () => {
+    it('allows undoing a step before it is sent', async () => {
       open();
       await userEvent.click(within(await actions()).getByRole('button', { name: 'Mark as Fulfilled' }));
       expect(within(await actions()).queryByRole('button', { name: 'Mark as Fulfilled' })).toBeNull();
@@ -263,7 +263,7 @@ describe('the orders of a provider', () => {
       expect(api.sent('PUT /orders/{id}/status')).toHaveLength(1);
     });
 
-    it('say why a step was refused, and go on with the next', async () => {
+    it('says why a step was refused, and continues with the next', async () => {
       api.on({ 'GET /orders/provider': [anOrderLine(confirmed), anOrderLine({ ...confirmed, order_id: 'o2', number: 'K-2' })] });
       open();
       await userEvent.click(within(await actions()).getByRole('button', { name: 'I am on the way' }));
@@ -302,7 +302,7 @@ describe('the orders of a provider', () => {
       expect(screen.queryByText(/was not saved/)).toBeNull();
     });
 
-    it('never send an acceptance later', async () => {
+    it('never sends an acceptance later', async () => {
       api.on({ 'GET /orders/provider': [anOrderLine()] });
       open();
       await userEvent.click(within(await actions()).getByRole('button', { name: 'Accept' }));
@@ -318,7 +318,7 @@ describe('the orders of a provider', () => {
     });
   });
 
-  it('take a reported step back', async () => {
+  it('undoes a reported step', async () => {
     api.on({
       'GET /orders/provider': () => [anOrderLine({ status: 'confirmed', progress: 'on_the_way', allowedActions: ['undo_progress'] })],
       'PUT /orders/{id}/progress/undo': () => anOrder({ status: 'confirmed', progress: null, allowedActions: ['progress'] }),
@@ -328,7 +328,7 @@ describe('the orders of a provider', () => {
     expect(await within(await order('K-4821')).findByRole('button', { name: 'I am on the way' })).toBeTruthy();
   });
 
-  it('are not done after all for two minutes, with the time left on every page', async () => {
+  it('allows undoing "fulfilled" for two minutes, with the time left on every page', async () => {
     const working: Pick<OrderView, 'status' | 'allowedActions'> = { status: 'confirmed', allowedActions: ['progress', 'fulfil'] };
     const open = () => renderPage([{ element: <AreaBars />, children: routes }], '/provider/orders');
     let current = { ...anOrder({ ...working, progress: 'started' }) };
@@ -350,7 +350,7 @@ describe('the orders of a provider', () => {
     expect(api.sent('PUT /orders/{id}/progress/undo').map(({ body }) => body)).toEqual([{ step: 'fulfilled' }]);
   });
 
-  it('stay fulfilled when the server says so, and say why', async () => {
+  it('stays fulfilled if the server says so, and shows the reason', async () => {
     api.on({
       'GET /orders/provider': () => [anOrderLine({ status: 'confirmed', allowedActions: ['fulfil'] })],
       'PUT /orders/{id}/status': () => anOrder({ status: 'fulfilled', allowedActions: ['undo_fulfilled'] }),
@@ -365,7 +365,7 @@ describe('the orders of a provider', () => {
     expect(screen.queryByText(/is marked as fulfilled/)).toBeNull();
   });
 
-  it('are cancelled with a reason, which both sides can read', async () => {
+  it('cancels with a reason that both sides can read', async () => {
     let current = anOrder({ status: 'confirmed', allowedActions: ['cancel'] });
     const cancellation = { by: 'provider', reason: 'other', note: 'I am ill.' } as const;
     api.on({
@@ -385,7 +385,7 @@ describe('the orders of a provider', () => {
     expect(api.calls.find(({ route }) => route.startsWith('POST'))?.body).toEqual({ reason: 'other', note: 'I am ill.' });
   });
 
-  it('are proposed another time from the free windows, which can be withdrawn', async () => {
+  it('proposes another free window, and can withdraw the proposal', async () => {
     const user = userEvent.setup();
     const free = { date: '2026-11-24T03:30:00.000Z', scheduled_end: '2026-11-24T05:30:00.000Z', expires: '2026-11-23T04:30:00.000Z' };
     let shown = anOrder({ allowedActions: ['accept', 'reject', 'propose'] });
@@ -413,7 +413,7 @@ describe('the orders of a provider', () => {
     expect(api.sent('DELETE /orders/{id}/proposal')).toHaveLength(1);
   });
 
-  it('show a code to pay by UPI once the work has started, and are marked as paid', async () => {
+  it('shows a UPI payment code once the work has started, and marks the order as paid', async () => {
     const bank = {
       holder_name: '',
       account_number: '',
@@ -440,7 +440,7 @@ describe('the orders of a provider', () => {
     expect(sheet.queryByRole('img', { name: /QR code/ })).toBeNull();
   });
 
-  it('that cannot be loaded say so, with a retry', async () => {
+  it('offers a retry when loading failed', async () => {
     api.on({
       'GET /orders/provider': () => problem(503, 'UNAVAILABLE', { message: 'A part of the service is down.' }),
       'GET /provider/orders': () => problem(503, 'UNAVAILABLE', { message: 'A part of the service is down.' }),

@@ -52,7 +52,7 @@ it.each([
   await vi.waitFor(() => expect(name.parentElement?.textContent).toBe(`Ramesh Jadhav${said}`));
 });
 
-it('is read-only until Edit Details, and again after Save Changes; the session follows', async () => {
+it('is read-only except between Edit Details and Save Changes, and updates the session', async () => {
   const { user } = open({ 'PUT /provider/info': ({ body }) => ({ ...aProfile(), ...(body as object) }) });
   await user.click(await screen.findByRole('button', { name: 'Edit Details' }));
   const form = screen.getByRole('form', { name: 'Your details' });
@@ -71,7 +71,7 @@ it('is read-only until Edit Details, and again after Save Changes; the session f
   expect(session.current()?.user).toMatchObject({ city: 'Nashik' });
 });
 
-it('says in the agreed words that the profile could not be saved', async () => {
+it('shows the specified sentence when the profile cannot be saved', async () => {
   const { user } = open({ 'PUT /provider/info': () => problem(503, 'UNAVAILABLE', { message: 'Down' }) });
   await user.click(await screen.findByRole('button', { name: 'Edit Details' }));
   await user.click(screen.getByRole('button', { name: 'Save Changes' }));
@@ -102,7 +102,7 @@ it('saves all bank details the first time', async () => {
   expect(api.calls.at(-1)?.body).toEqual({ ...saved, account_number: '123456789012' });
 });
 
-it('lets only the holder’s name of saved bank details be changed', async () => {
+it('allows changing only the holder’s name of saved bank details', async () => {
   const { user } = open({
     'GET /provider/bank': () => aBank,
     'PUT /provider/bank': ({ body }) => ({ ...aBank, ...(body as object) }),
@@ -117,7 +117,7 @@ it('lets only the holder’s name of saved bank details be changed', async () =>
   expect(api.calls.at(-1)).toMatchObject({ route: 'PUT /provider/bank', body: { holder_name: 'Ramesh Jadhav Patil' } });
 });
 
-it('says in the agreed words that the bank details could not be loaded', async () => {
+it('shows the specified sentence when the bank details cannot be loaded', async () => {
   open({ 'GET /provider/bank': () => problem(403, 'FORBIDDEN', { message: 'No' }) });
   expect(await screen.findByRole('heading', { name: 'Error Loading Bank Details' })).toBeTruthy();
   expect(screen.getByText('Failed to load bank information. Please try again.')).toBeTruthy();
@@ -132,7 +132,7 @@ vi.mock('./model/crop-picture.ts', () => ({
   },
 }));
 
-describe('the picture', () => {
+describe('the profile picture', () => {
   beforeEach(() => {
     squares.length = 0;
     URL.createObjectURL = () => 'blob:picture';
@@ -145,7 +145,7 @@ describe('the picture', () => {
     return within(await screen.findByRole('dialog', { name: 'Choose the part to show' }));
   };
 
-  it('is replaced by a square of another one', async () => {
+  it('is replaced by a square crop of the new one', async () => {
     const { user } = open({ 'PUT /provider/avatar': () => ({ ...aProfile(), avatar: '/api/media/avatars/a1/320' }) });
     const dialog = await choose(user);
     expect(dialog.getByRole('slider', { name: 'Zoom' })).toBeTruthy();
@@ -165,7 +165,7 @@ describe('the picture', () => {
     expect(api.sent('PUT /provider/avatar')).toHaveLength(0);
   });
 
-  it('stays when the server refuses, which says why, and can be sent again', async () => {
+  it('stays when the server refuses the new one, shows the reason and can be sent again', async () => {
     let refused = true;
     const { user } = open({
       'PUT /provider/avatar': () =>
@@ -179,7 +179,7 @@ describe('the picture', () => {
     await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('has to be one', async () => {
+  it('must be an image', async () => {
     const { user } = open();
     const dialog = await choose(user, 'broken.png');
     await user.click(dialog.getByRole('button', { name: 'Use picture' }));
@@ -189,7 +189,7 @@ describe('the picture', () => {
   });
 });
 
-it('saves the UPI ID, and refuses what is none', async () => {
+it('saves the UPI ID, and refuses an invalid one', async () => {
   const { user } = open({ 'PUT /provider/upi': ({ body }) => ({ ...noBank, ...body }) });
   const form = within(await screen.findByRole('form', { name: 'UPI' }));
   await user.type(form.getByLabelText('UPI ID'), 'ramesh');
@@ -201,7 +201,7 @@ it('saves the UPI ID, and refuses what is none', async () => {
   expect(api.sent('PUT /provider/upi').map(({ body }) => body)).toEqual([{ upi_id: 'ramesh@oksbi' }]);
 });
 
-it('sets where the provider works from by PIN code, changes the distance alone, and removes it', async () => {
+it('sets the provider’s base by PIN code, changes only the distance, and removes it', async () => {
   const kothrud = { pincode: '411038', city: 'Pune' };
   const { user } = open({
     'PUT /provider/base': ({ body }) => ({ base: { ...kothrud, radiusKm: (body as { radiusKm: number }).radiusKm } }),
@@ -223,7 +223,7 @@ it('sets where the provider works from by PIN code, changes the distance alone, 
   expect(api.sent('DELETE /provider/base')).toHaveLength(1);
 });
 
-it('asks for the location on a tap only, and says what the server knows of a PIN code', async () => {
+it('asks for the location only on a tap, and shows what the server knows about a PIN code', async () => {
   const getCurrentPosition = vi.fn((found: (at: object) => void) => found({ coords: { latitude: 18.5123, longitude: 73.8077 } }));
   vi.stubGlobal('navigator', Object.assign(Object.create(navigator) as Navigator, { geolocation: { getCurrentPosition } }));
   const sentence = 'We cannot find this PIN code on the map. Use your location or a PIN code nearby.';

@@ -40,7 +40,7 @@ async function fillUpToOtp(user: User) {
 const sent = () => ({ sent: true as const, resendAfter: 30, expiresIn: 300 });
 
 describe('provider registration', () => {
-  it('leads through six steps to Registration Complete', async () => {
+  it('completes six steps and shows Registration Complete', async () => {
     const user = userEvent.setup();
     api.on({ 'POST /otp/send-otp': sent, 'POST /provider/register': () => ({ provider: aProfile() }) });
     renderPage(routes, '/provider/register');
@@ -118,7 +118,7 @@ describe('provider registration', () => {
     expect(document.body.textContent).not.toMatch(/expected|invalid/i);
   });
 
-  it('leads back to the first step that the server refused', async () => {
+  it('returns to the first step that the server refused', async () => {
     const user = userEvent.setup();
     api.on({
       'POST /otp/send-otp': sent,
@@ -133,7 +133,7 @@ describe('provider registration', () => {
     expect(screen.getByLabelText('Email')).toHaveProperty('value', 'meena@example.org');
   });
 
-  it('goes on after a reload with everything but the passwords, which are stored nowhere', async () => {
+  it('continues after a reload with everything but the passwords, which are stored nowhere', async () => {
     const user = userEvent.setup();
     api.on({ 'POST /otp/send-otp': sent });
     renderPage(routes, '/provider/register');
@@ -150,7 +150,7 @@ describe('provider registration', () => {
     expect(await screen.findByLabelText('City')).toHaveProperty('value', 'Pune');
   });
 
-  it('shows what the server has against it: a wrong code at the field, an existing account with the way to the login', async () => {
+  it('shows the server’s refusals: a wrong code at the field, an existing account with a link to the login', async () => {
     const user = userEvent.setup();
     api.on({
       'POST /otp/send-otp': sent,

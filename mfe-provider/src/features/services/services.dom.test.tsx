@@ -25,8 +25,8 @@ beforeEach(() => {
   URL.revokeObjectURL = () => {};
 });
 
-describe('the services of a provider', () => {
-  it('are listed with the columns of the product and filtered by category', async () => {
+describe('a provider’s services', () => {
+  it('are listed in the specified columns and filtered by category', async () => {
     const fan = aService({
       id: 's2',
       name: 'Fan repair',
@@ -60,14 +60,14 @@ describe('the services of a provider', () => {
     expect(screen.getByText('Tap and leak repair')).toBeTruthy();
   });
 
-  it('start with a sentence and a button when there is none', async () => {
+  it('show an explanation and a button when there are none', async () => {
     api.on({ 'GET /provider/services': () => [] });
     renderPage(routes, '/provider/services');
     expect(await screen.findByText('No services found. Add a service to get started.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Add Service' })).toBeTruthy();
   });
 
-  it('are added with everything filled in, the cover included', async () => {
+  it('are added with all fields and the cover picture', async () => {
     const user = userEvent.setup();
     api.on({
       'GET /provider/services': () => [],
@@ -102,7 +102,7 @@ describe('the services of a provider', () => {
     expect([body.get('cover_upload'), body.has('cover_image')]).toEqual(['m-cover.png', false]);
   });
 
-  it('upload each picture as it is chosen; one that fails says why and is tried again by itself', async () => {
+  it('upload each picture when it is chosen; one that fails shows why and can be retried on its own', async () => {
     const user = userEvent.setup();
     let isLost = true;
     let finish = () => {};
@@ -159,7 +159,7 @@ describe('the services of a provider', () => {
     expect(locations).toHaveProperty('value', 'Pune, 411038, Nashik');
   });
 
-  it('keep what was typed when the form is closed by accident, and forget it on Cancel', async () => {
+  it('keep what was typed when the form is closed by accident, and discard it on Cancel', async () => {
     const user = userEvent.setup();
     api.on({ 'GET /provider/services': () => [], 'GET /category/names': categories });
     renderPage(routes, '/provider/services');
@@ -210,7 +210,7 @@ describe('the services of a provider', () => {
     expect(dialog.queryByRole('img', { name: 'cover.png' })).toBeNull();
   });
 
-  it('are edited: pictures that were taken away are not kept', async () => {
+  it('are edited without the pictures that were removed', async () => {
     const user = userEvent.setup();
     api.on({
       'GET /provider/services': () => [aService()],
@@ -233,7 +233,7 @@ describe('the services of a provider', () => {
     expect(Object.keys(sessionStorage)).toEqual([]);
   });
 
-  it('are edited with working images in another order, and new ones between them', async () => {
+  it('are edited with working pictures in another order and new ones between them', async () => {
     const user = userEvent.setup();
     api.on({
       'GET /provider/services': () => [aService()],
@@ -263,7 +263,7 @@ describe('the services of a provider', () => {
     expect(body.getAll('keep_images[]')).toEqual(['upload:m-new.png', '/api/media/m3/640', '/api/media/m2/640']);
   });
 
-  it('show the card of the customers while they are typed', async () => {
+  it('preview the customer’s card while being edited', async () => {
     const user = userEvent.setup();
     api.on({ 'GET /provider/services': () => [aService({ badge_status: false })], 'GET /category/names': categories });
     renderPage(routes, '/provider/services');
@@ -287,7 +287,7 @@ describe('the services of a provider', () => {
     expect(document.querySelector('section img[src="blob:picture"]')).toBeTruthy();
   });
 
-  it('that were deleted are listed apart and brought back', async () => {
+  it('are listed separately once deleted, and can be restored', async () => {
     const user = userEvent.setup();
     const archived = [aService({ archived: true }), aService({ id: 's2', name: 'Fan repair', archived: true })];
     let refused = true;
@@ -322,7 +322,7 @@ describe('the services of a provider', () => {
     expect(restored).toEqual(['s2', 's2', 's1']);
   });
 
-  it('that were deleted can be loaded again after a failure', async () => {
+  it('offer a retry when the deleted ones cannot be loaded', async () => {
     let fails = true;
     api.on({ 'GET /provider/services': ({ query }) => (query?.['status'] && fails ? problem(400, 'INVALID', { message: 'no' }) : []) });
     renderPage(routes, '/provider/services?status=archived');

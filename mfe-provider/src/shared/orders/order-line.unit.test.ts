@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { anOrderLine } from '../../testing/builders.ts';
 import { inOrderOfVisits, linesOf, nextStep, orderLine, readLines, visitTime } from './order-line.ts';
 
-describe('a line of the order list', () => {
-  it('says what the order says', () => {
+describe('a row of the order list', () => {
+  it('shows the order’s fields', () => {
     expect(orderLine(anOrderLine())).toEqual({
       id: 'order-1',
       orderNo: 'K-4821',
@@ -24,7 +24,7 @@ describe('a line of the order list', () => {
     });
   });
 
-  it('falls back where something is missing, and counts as pending', () => {
+  it('has defaults for missing fields, and counts as pending', () => {
     expect(orderLine({ order_id: 'o9' })).toMatchObject({
       orderNo: 'o9',
       customerName: 'Customer',
@@ -40,7 +40,7 @@ describe('a line of the order list', () => {
     expect(orderLine(anOrderLine({ issue: '', notes: 'Ring twice' })).issue).toBe('Ring twice');
   });
 
-  it('shows when an instant order was made, since it has no window', () => {
+  it('shows when an instant order was created, since it has no window', () => {
     const line = orderLine(anOrderLine({ scheduled_end: null, request_id: 'r1' }));
     expect(line.instant).toBe(true);
     const weekBefore = Date.parse('2026-11-15T06:00:00Z');
@@ -49,13 +49,13 @@ describe('a line of the order list', () => {
     expect(visitTime({ date: '', end: '', arrivesBy: '' })).toBe('Not specified');
   });
 
-  it('says today and tomorrow, by the days of the marketplace', () => {
+  it('shows today and tomorrow in the marketplace’s time zone', () => {
     const visit = orderLine(anOrderLine());
     expect(visitTime(visit, Date.parse('2026-11-21T18:45:00Z'))).toBe('Today, 9–11 AM');
     expect(visitTime(visit, Date.parse('2026-11-21T18:15:00Z'))).toBe('Tomorrow, 9–11 AM');
   });
 
-  it('says by when the provider has promised to be there, until they are', () => {
+  it('shows the promised arrival until the provider is there', () => {
     const instant = anOrderLine({ status: 'confirmed', scheduled_end: null, request_id: 'r1', arrivesBy: '2026-11-22T03:50:00.000Z' });
     expect(visitTime(orderLine(instant))).toBe('Arriving by 9:20 AM');
     expect(visitTime(orderLine({ ...instant, progress: 'on_the_way' }))).toBe('Arriving by 9:20 AM');
@@ -63,13 +63,13 @@ describe('a line of the order list', () => {
     expect(orderLine({ ...instant, status: 'fulfilled' }).arrivesBy).toBe('');
   });
 
-  it('is read from either shape of the answer', () => {
+  it('is read from either form of the response', () => {
     const order = anOrderLine();
     expect(readLines([order])).toEqual(readLines({ orders: [order] }));
   });
 });
 
-describe('progress', () => {
+describe('progress steps', () => {
   it.each([
     [null, 'on_the_way'],
     ['on_the_way', 'arrived'],
@@ -79,18 +79,18 @@ describe('progress', () => {
     expect(nextStep({ actions: ['progress'], progress })).toBe(expected);
   });
 
-  it('is not offered where the server does not', () => {
+  it('is hidden if the server does not offer it', () => {
     expect(nextStep({ actions: ['accept'], progress: null })).toBeNull();
   });
 });
 
-it('filters by tab, whatever case the status came in', () => {
+it('filters by tab regardless of the status’s case', () => {
   const lines = readLines([anOrderLine(), anOrderLine({ order_id: 'o2', status: 'CONFIRMED' as 'confirmed' })]);
   expect(linesOf('confirmed', lines).map(({ id }) => id)).toEqual(['o2']);
   expect(linesOf('all', lines)).toHaveLength(2);
 });
 
-it('puts the visits to come first, the soonest on top, and then what is over, the latest on top', () => {
+it('sorts upcoming visits first, soonest on top, then past ones, latest on top', () => {
   const lines = (
     [
       ['late', 'confirmed', '28'],

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { aRequest, anOffer } from '../../testing/builders.ts';
 import { requestsAfter } from './request-list.ts';
 
-describe('the requests on screen', () => {
+describe('the list of requests', () => {
   it('puts a new request on top, once', () => {
     const old = aRequest({ id: 'r1' });
     const fresh = aRequest({ id: 'r2' });
@@ -14,12 +14,12 @@ describe('the requests on screen', () => {
     expect(twice).toEqual([fresh, old]);
   });
 
-  it('takes a closed request away, and only that one', () => {
+  it('removes only the request that was closed', () => {
     const [kept, closed] = [aRequest({ id: 'r1' }), aRequest({ id: 'r2' })];
     expect(requestsAfter([closed, kept], { type: 'closed', requestId: 'r2' })).toEqual([kept]);
   });
 
-  it('counts an own offer and keeps it open until it is answered', () => {
+  it('counts the provider’s offer and keeps it open until it is answered', () => {
     const offer = anOffer({ requestId: 'r1' });
     const [made] = requestsAfter([aRequest({ id: 'r1' })], { type: 'offer-made', offer, attemptsLeft: 2 });
     expect(made).toMatchObject({ attemptsUsed: 1, attemptsLeft: 2, openOffer: offer });
@@ -29,12 +29,12 @@ describe('the requests on screen', () => {
     expect(declined).not.toHaveProperty('openOffer');
   });
 
-  it('runs the attempts down to none', () => {
+  it('counts the attempts down to none', () => {
     const [last] = requestsAfter([aRequest({ id: 'r1' })], { type: 'offer-declined', requestId: 'r1', attemptsLeft: 0 });
     expect(last).toMatchObject({ attemptsUsed: 3, attemptsLeft: 0 });
   });
 
-  it('ends the offer that is meant, not one made since', () => {
+  it('ends the offer in question, not a later one', () => {
     const request = aRequest({ id: 'r1', openOffer: anOffer({ id: 'second', requestId: 'r1' }) });
 
     expect(requestsAfter([request], { type: 'offer-closed', requestId: 'r1', offerId: 'first' })).toEqual([request]);
@@ -46,7 +46,7 @@ describe('the requests on screen', () => {
     });
   });
 
-  it('is not moved by news of requests that it does not have', () => {
+  it('ignores updates of requests that it does not contain', () => {
     const requests = [aRequest({ id: 'r1' })];
     expect(requestsAfter(requests, { type: 'offer-declined', requestId: 'other', attemptsLeft: 1 })).toEqual(requests);
     expect(requestsAfter(requests, { type: 'closed', requestId: 'other' })).toEqual(requests);

@@ -53,7 +53,7 @@ async function open(user: ReturnType<typeof userEvent.setup>) {
 }
 
 describe('the messages of an order', () => {
-  it('are counted, shown, and read by that', async () => {
+  it('are counted, shown, and marked as read when shown', async () => {
     const user = userEvent.setup();
     show();
     expect(await screen.findByText('1 new message')).toBeTruthy();
@@ -63,7 +63,7 @@ describe('the messages of an order', () => {
     await waitFor(() => expect(api.sent('POST /orders/{id}/messages/read')).toHaveLength(1));
   });
 
-  it('are sent as they were written, and shown as text', async () => {
+  it('are sent as typed and shown as text', async () => {
     const user = userEvent.setup();
     show();
     const dialog = await open(user);
@@ -80,7 +80,7 @@ describe('the messages of an order', () => {
     expect(two?.key).not.toBe(one?.key);
   });
 
-  it('can be photos without a word', async () => {
+  it('can be photos without text', async () => {
     const user = userEvent.setup();
     show();
     const dialog = await open(user);
@@ -90,7 +90,7 @@ describe('the messages of an order', () => {
     await waitFor(() => expect(dialog.queryByRole('button', { name: 'Remove Photo 1' })).toBeNull());
   });
 
-  it('keep what was written when they are refused, also after the dialog was closed', async () => {
+  it('keep the text when they are refused, even after the dialog was closed', async () => {
     const user = userEvent.setup();
     api.on({ 'POST /orders/{id}/messages': () => problem(503, 'UNAVAILABLE', { message: 'A part of the service is down.' }) });
     show();
@@ -102,7 +102,7 @@ describe('the messages of an order', () => {
     expect((await open(user)).getByLabelText('Your message')).toHaveProperty('value', 'Yes');
   });
 
-  it('come while they are open', async () => {
+  it('arrive live while open', async () => {
     const user = userEvent.setup();
     show();
     const dialog = await open(user);
@@ -112,7 +112,7 @@ describe('the messages of an order', () => {
     expect(await dialog.findByText('Never mind')).toBeTruthy();
   });
 
-  it('can still be read when the conversation has ended, also what a deleted account has left', async () => {
+  it('remain readable after the conversation has ended, including those of a deleted account', async () => {
     const user = userEvent.setup();
     messages = [aMessage({ text: null })];
     show(anOrder({ allowedActions: [] }));
@@ -122,7 +122,7 @@ describe('the messages of an order', () => {
     expect(dialog.queryByRole('button', { name: 'Send' })).toBeNull();
   });
 
-  it('that could not be loaded say so, and there are none before the confirmation', async () => {
+  it('show a failure to load, and do not exist before the confirmation', async () => {
     const user = userEvent.setup();
     api.on({ 'GET /orders/{id}/messages': () => problem(503, 'UNAVAILABLE') });
     const page = show();

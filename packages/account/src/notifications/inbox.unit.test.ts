@@ -13,7 +13,7 @@ const aNotification = (more: Partial<NotificationView> = {}): NotificationView =
 });
 
 describe('the inbox', () => {
-  it('takes a notification once and counts it as unread', () => {
+  it('adds a notification once and counts it as unread', () => {
     const empty = { items: [], nextCursor: null, unread: 0 };
     const fresh = aNotification();
 

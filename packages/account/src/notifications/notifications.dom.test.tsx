@@ -72,7 +72,7 @@ function browserWithPush(answer: NotificationPermission) {
   return pushManager;
 }
 
-describe('the switch for a closed app', () => {
+describe('the push switch', () => {
   afterEach(() => {
     vi.unstubAllGlobals();
     localStorage.removeItem('push-of');
@@ -87,7 +87,7 @@ describe('the switch for a closed app', () => {
   };
   const openBell = () => userEvent.click(screen.getByRole('button', { name: /^Notifications/ }));
 
-  it('subscribes this browser and ends that again', async () => {
+  it('subscribes and unsubscribes this browser', async () => {
     const pushManager = browserWithPush('granted');
     answers();
     await openBell();
@@ -103,7 +103,7 @@ describe('the switch for a closed app', () => {
     );
   });
 
-  it('says what to do when the browser refuses', async () => {
+  it('explains what to do when the browser refuses', async () => {
     browserWithPush('denied');
     answers();
     await openBell();
@@ -111,7 +111,7 @@ describe('the switch for a closed app', () => {
     expect(await screen.findByText(/You can allow them in its settings/)).toBeTruthy();
   });
 
-  it('is off for somebody else who logs in on this browser', async () => {
+  it('is off for another account that logs in on this browser', async () => {
     const pushManager = browserWithPush('granted');
     await pushManager.subscribe();
     localStorage.setItem('push-of', 'somebody-else sub-1');
@@ -122,7 +122,7 @@ describe('the switch for a closed app', () => {
 });
 
 describe('the bell', () => {
-  it('counts, marks everything read when it is opened, and empties the list', async () => {
+  it('counts notifications, marks all as read when opened, and clears the list', async () => {
     show();
     await userEvent.click(await screen.findByRole('button', { name: 'Notifications, 1 unread' }));
 
@@ -136,7 +136,7 @@ describe('the bell', () => {
     await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Notifications' })));
   });
 
-  it('keeps what comes in while the server is marking the rest as read', async () => {
+  it('keeps notifications that arrive while the server marks the others as read', async () => {
     const { receive } = show();
     let go = () => {};
     api.on({
@@ -151,7 +151,7 @@ describe('the bell', () => {
     expect(screen.getByText('Your offer was accepted! Check your orders.')).toBeTruthy();
   });
 
-  it('closes on Escape and gives the focus back', async () => {
+  it('closes on Escape and returns the focus', async () => {
     show();
     const bell = await screen.findByRole('button', { name: 'Notifications, 1 unread' });
     await userEvent.click(bell);
@@ -160,7 +160,7 @@ describe('the bell', () => {
     expect(document.activeElement).toBe(bell);
   });
 
-  it('takes what comes in live: counted, and said over the page', async () => {
+  it('adds live notifications: counted, and shown above the page', async () => {
     const { receive } = show();
     await screen.findByRole('button', { name: 'Notifications, 1 unread' });
     act(() => receive('notification', aNotification({ id: 'n2', message: 'Your offer was accepted! Check your orders.', kind: 'offer' })));
@@ -168,7 +168,7 @@ describe('the bell', () => {
     expect(toasts.get().map(({ text }) => text)).toEqual(['Your offer was accepted! Check your orders.']);
   });
 
-  it('shows what is older page by page, when asked, and says when that failed', async () => {
+  it('loads older ones by page on request, and reports a failure', async () => {
     const user = userEvent.setup();
     show();
     const page = (id: string, message: string, nextCursor: string | null) => ({
@@ -199,14 +199,14 @@ describe('the bell', () => {
   });
 });
 
-describe('what is pushed and mailed', () => {
+describe('notification settings', () => {
   const topic = { push: true, email: false };
   const stored = {
     kinds: { order: { push: true, email: true }, instant: topic, message: topic, review: topic, system: topic },
     quietHours: { on: true, from: 22, to: 7 },
   };
 
-  it('is set by topic, with quiet hours, each change at once', async () => {
+  it('are saved by topic and with quiet hours, each change at once', async () => {
     const user = userEvent.setup();
     api.on({ 'GET /notification-settings': () => stored, 'PUT /notification-settings': ({ body }) => body });
     renderPage([{ path: '*', element: <NotificationSettings /> }], '/profile');
@@ -223,7 +223,7 @@ describe('what is pushed and mailed', () => {
     expect(screen.queryByRole('combobox', { name: 'To' })).toBeNull();
   });
 
-  it('shows what is stored when a change could not be saved', async () => {
+  it('show the stored state when a change could not be saved', async () => {
     const user = userEvent.setup();
     api.on({ 'GET /notification-settings': () => stored, 'PUT /notification-settings': () => problem(503, 'UNAVAILABLE') });
     renderPage([{ path: '*', element: <NotificationSettings /> }], '/profile');

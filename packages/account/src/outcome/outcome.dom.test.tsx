@@ -22,14 +22,14 @@ const show = (order: Order, me: 'customer' | 'provider' = 'customer') =>
 const buttons = async () => (await screen.findAllByRole('button')).map(({ textContent }) => textContent);
 
 describe('the question whether the work was done', () => {
-  it('is answered by one of two buttons', async () => {
+  it('is answered with one of two buttons', async () => {
     show(anOrder());
     await userEvent.setup().click(await screen.findByRole('button', { name: 'It was done' }));
     expect(api.sent('POST /orders/{id}/outcome').map(({ body }) => body)).toEqual([{ outcome: 'done' }]);
     expect(onAnswered).toHaveBeenCalled();
   });
 
-  it('lets a customer who said that nobody came still say otherwise, and the provider agree', async () => {
+  it('allows a customer who reported a no-show to change the answer, and the provider to agree', async () => {
     const { unmount } = show(anOrder({ timeline: reported, allowedActions: ['confirm_done'] }));
     expect(await screen.findByText(/You said that nobody came/)).toBeTruthy();
     expect(await buttons()).toEqual(['It was done']);
@@ -39,7 +39,7 @@ describe('the question whether the work was done', () => {
     expect(await buttons()).toEqual(['Nobody came']);
   });
 
-  it('says when the other side was faster', async () => {
+  it('says when the other side answered first', async () => {
     api.on({ 'POST /orders/{id}/outcome': () => problem(409, 'INVALID_TRANSITION', { message: 'The order has moved on.' }) });
     show(anOrder({ allowedActions: ['fulfil', 'report_no_show'] }), 'provider');
     await userEvent.setup().click(await screen.findByRole('button', { name: 'It was done' }));

@@ -27,7 +27,7 @@ const show = (order: Order, me: 'customer' | 'provider' = 'customer') =>
     '/',
   );
 
-it('is marked by how it was paid', async () => {
+it('is marked with its method', async () => {
   show(anOrder(), 'provider');
   expect(await screen.findByText(/Have you been paid ₹362.63/)).toBeTruthy();
   expect(screen.getByText('the code')).toBeTruthy();
@@ -56,7 +56,7 @@ it.each([
   expect(screen.queryAllByRole('button')).toHaveLength(buttons);
 });
 
-it('says why it could not be marked', async () => {
+it('shows why it could not be marked', async () => {
   api.on({ 'POST /orders/{id}/payment': () => problem(409, 'INVALID_TRANSITION', { message: 'The order has moved on.' }) });
   show(anOrder());
   await userEvent.setup().click(await screen.findByRole('button', { name: 'Paid in cash' }));

@@ -8,12 +8,12 @@ const verified: ProofAction = { type: 'verified', to, token: 'proof', now };
 const after = (...actions: ProofAction[]): CodeProof => actions.reduce(proofReducer, newProof);
 
 describe('verifying a number', () => {
-  it('sends a code and counts down to the next', () => {
+  it('sends a code and counts down to the next one', () => {
     expect(after({ type: 'send' })).toEqual({ ...newProof, busy: 'sending' });
     expect(after({ type: 'send' }, sent)).toEqual({ proof: { state: 'sent', to, resendAt: now + 30_000 }, busy: null, failure: null });
   });
 
-  it('waits as long as the server says when it was too soon, and keeps the last code', () => {
+  it('waits as long as the server demands after an early request, and keeps the last code valid', () => {
     const { proof, failure } = after({ type: 'send' }, { type: 'tooSoon', to, now, retryAfter: 12, message: 'Please wait' });
     expect(proof).toEqual({ state: 'sent', to, resendAt: now + 12_000 });
     expect(failure).toBe('Please wait');
@@ -24,12 +24,12 @@ describe('verifying a number', () => {
     expect(state).toMatchObject({ proof: { state: 'sent' }, busy: null, failure: null });
   });
 
-  it('allows another code at once when the last one no longer works', () => {
+  it('allows a new code at once when the last one no longer works', () => {
     const { proof } = after(sent, { type: 'verify' }, { type: 'codeDead', now: now + 5_000, message: 'Expired' });
     expect(proof).toEqual({ state: 'sent', to, resendAt: now + 5_000 });
   });
 
-  it('cannot verify before a code was sent, nor register before it was verified', () => {
+  it('requires a code to verify, and a verification to register', () => {
     expect(after({ type: 'verify' })).toBe(newProof);
     expect(after(sent, { type: 'finish' }).busy).toBeNull();
   });
@@ -43,7 +43,7 @@ describe('verifying a number', () => {
     expect(after(sent, verified, { type: 'finish' }).busy).toBe('finishing');
   });
 
-  it('starts again when the verification has expired or the number changes', () => {
+  it('starts over when the verification has expired or the number changes', () => {
     expect(after(sent, verified, { type: 'finish' }, { type: 'notVerified', message: 'Again' })).toEqual({
       ...newProof,
       failure: 'Again',

@@ -44,8 +44,8 @@ const show = (drafted?: string[]) => {
   return renderPage([{ path: '*', element: <Form {...(drafted && { drafted })} /> }], '/');
 };
 
-describe('photos of a form', () => {
-  it('that is sent as a whole survive a reload until it is sent', async () => {
+describe('the photos of a form', () => {
+  it('survive a reload until the form is sent', async () => {
     const user = userEvent.setup();
     function Unsent() {
       const photos = usePhotos({ draft: 'unsent' });
@@ -73,7 +73,7 @@ describe('photos of a form', () => {
     again.unmount();
   });
 
-  it('are taken with the camera or chosen, made smaller, and uploaded without what the camera noted', async () => {
+  it('are taken or chosen, reduced in size, and uploaded without metadata', async () => {
     const user = userEvent.setup();
     show();
     expect((await screen.findByLabelText('Take a photo')).getAttribute('capture')).toBe('environment');
@@ -88,7 +88,7 @@ describe('photos of a form', () => {
     await waitFor(() => expect(kept).toEqual(['f2']));
   });
 
-  it('fail one by one, beside the photo, and can be tried again', async () => {
+  it('fail one by one with the reason beside the photo, and can be retried', async () => {
     const user = userEvent.setup();
     api.on({ 'POST /order-photos': () => problem(503, 'UNAVAILABLE', { message: 'A part of the service is down.' }) });
     show();
@@ -108,7 +108,7 @@ describe('photos of a form', () => {
     await waitFor(() => expect(settled).toEqual({ ids: ['f9'], files: [] }));
   });
 
-  it('that are no pictures say so', async () => {
+  it('must be images', async () => {
     const user = userEvent.setup({ applyAccept: false });
     show();
     await user.upload(await screen.findByLabelText('Choose photos'), photo('notes.txt', 'text/plain'));
@@ -116,7 +116,7 @@ describe('photos of a form', () => {
     expect(uploads).toEqual([]);
   });
 
-  it('that a draft has kept are shown again, and go with the form', async () => {
+  it('are restored from a draft and sent with the form', async () => {
     const user = userEvent.setup();
     show(['f5']);
     expect(await screen.findByRole('img', { name: 'Photo 1' })).toBeTruthy();
@@ -125,7 +125,7 @@ describe('photos of a form', () => {
   });
 });
 
-it('photos of an order are read where they are kept', async () => {
+it('are read from the order they belong to', async () => {
   renderPage([{ path: '*', element: <OrderPhotos order={{ photos: ['f1'], request_id: 'r1' }} /> }], '/');
   expect(await screen.findByRole('img', { name: 'Photo 1 of 1' })).toBeTruthy();
   expect([api.sent('GET /request-photos/{id}').length, api.sent('GET /order-photos/{id}').length]).toEqual([1, 0]);
@@ -136,14 +136,14 @@ describe('photos of the work', () => {
   const show = (order: Parameters<typeof WorkPhotos>[0]['order'], onAdded = (_: OrderView) => {}) =>
     renderPage([{ path: '*', element: <WorkPhotos order={order} onAdded={onAdded} /> }], '/');
 
-  it('are seen by the customer, who cannot add any', async () => {
+  it('are visible to the customer, who cannot add any', async () => {
     show({ id: 'o1', work_photos: ids, allowedActions: [] });
     expect(await screen.findByRole('img', { name: 'Before the work' })).toBeTruthy();
     expect(screen.queryByText('After')).toBeNull();
     expect(screen.queryByLabelText(/Choose a photo/)).toBeNull();
   });
 
-  it('are no part of an order without any', async () => {
+  it('are hidden if there are none', async () => {
     renderPage(
       [
         {
@@ -179,7 +179,7 @@ describe('photos of the work', () => {
     expect(sent).toEqual([['after', 'photo.jpg']]);
   });
 
-  it('say why one could not be added', async () => {
+  it('show why one could not be added', async () => {
     const user = userEvent.setup();
     api.on({ 'POST /orders/{id}/work-photos': () => problem(409, 'INVALID_TRANSITION', { message: 'It is too late for a photo.' }) });
     show({ id: 'o1', allowedActions: ['add_photo'] });

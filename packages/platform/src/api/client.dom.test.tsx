@@ -28,14 +28,14 @@ afterEach(() => {
   online.set(true);
 });
 
-describe('a call', () => {
-  it('answers a table as a file', async () => {
+describe('an API call', () => {
+  it('returns a table as a file', async () => {
     vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('Day,Order', { headers: { 'content-type': 'text/csv; charset=utf-8' } }));
     const file = await api('GET /provider/statement', { query: { month: '2026-11' } });
     expect(await file.text()).toBe('Day,Order');
   });
 
-  it('fills the path, leaves out what is not set, and carries token and key', async () => {
+  it('fills in the path, omits unset parameters, and sends token and idempotency key', async () => {
     signIn('customer');
     const fetched = answer(200, { items: [], nextCursor: null });
 
@@ -46,7 +46,7 @@ describe('a call', () => {
     expect(fetched.mock.calls[0]?.[1]?.headers).toMatchObject({ authorization: `Bearer ${session.current()?.token}` });
   });
 
-  it('sends JSON with its key', async () => {
+  it('sends JSON with its idempotency key', async () => {
     const fetched = answer(200, { available: true });
     await api('POST /customer/existancecheck', { body: { mobile: '9876543210' }, idempotencyKey: 'k1' });
     expect(fetched.mock.calls[0]?.[1]).toMatchObject({
@@ -58,7 +58,7 @@ describe('a call', () => {
 });
 
 describe('a failed call', () => {
-  it('tells code, sentence, fields and extras', async () => {
+  it('returns code, message, fields and extras', async () => {
     answer(409, {
       code: 'OPEN_ORDERS',
       message: 'There are 2.',
@@ -75,24 +75,24 @@ describe('a failed call', () => {
     });
   });
 
-  it('tells how long to wait', async () => {
+  it('returns how long to wait', async () => {
     answer(429, { code: 'OTP_TOO_SOON', message: 'Wait.', status: 429 }, { 'retry-after': '17' });
     expect((await failure(api('GET /categories'))).retryAfter).toBe(17);
   });
 
-  it('understands a page of a proxy', async () => {
+  it('copes with the error page of a proxy', async () => {
     vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('<html>', { status: 503, headers: { 'content-type': 'text/html' } }));
     expect(await failure(api('GET /categories'))).toMatchObject({ code: 'UNAVAILABLE', status: 503 });
   });
 
-  it('knows offline from unreachable', async () => {
+  it('distinguishes offline from unreachable', async () => {
     vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('failed'));
     expect(await failure(api('GET /categories'))).toMatchObject({ code: 'UNREACHABLE', status: 0 });
     online.set(false);
     expect(await failure(api('GET /categories'))).toMatchObject({ code: 'OFFLINE', status: 0 });
   });
 
-  it('gives up in time', async () => {
+  it('times out', async () => {
     vi.spyOn(globalThis, 'fetch').mockImplementation(
       (_, init) => new Promise((_resolve, reject) => init!.signal!.addEventListener('abort', () => reject(init!.signal!.reason as Error))),
     );
@@ -111,8 +111,8 @@ describe('a failed call', () => {
   });
 });
 
-describe('reads through the cache', () => {
-  it('do not ask again after a "no"', async () => {
+describe('cached reads', () => {
+  it('do not repeat a call that was refused', async () => {
     const fetched = answer(404, { code: 'NOT_FOUND', message: 'There is nothing here.', status: 404 });
     function Service() {
       const { error } = useQuery(apiQuery('GET /services/{id}', { params: { id: 'x' } }));

@@ -21,7 +21,7 @@ async function pageWith(answers: Record<string, unknown>, ageMs = 0) {
 const categories = { items: [{ id: 'c1', name: 'Plumbing' }], nextCursor: null };
 const path = '/categories?limit=50';
 
-it('shows an answer that came with the page at once, without asking', async () => {
+it('shows a response embedded in the page at once, without a call', async () => {
   const { apiQuery, queryClient, QueryClientProvider, useQuery } = await pageWith({ [path]: categories });
   const asked = vi.spyOn(globalThis, 'fetch');
   function Names() {
@@ -37,7 +37,7 @@ it('shows an answer that came with the page at once, without asking', async () =
   expect(asked).not.toHaveBeenCalled();
 });
 
-it('has nothing for another question, for an unfinished one, or from an old page', async () => {
+it('is ignored for other calls, if incomplete, or on an old page', async () => {
   const fresh = await pageWith({ [path]: categories, '/services/s1': {} });
   const dataOf = (options: { initialData?: unknown }) => (options.initialData as () => unknown)();
   expect(dataOf(fresh.apiQuery('GET /categories', { query: { limit: 5 } }))).toBeUndefined();
@@ -48,7 +48,7 @@ it('has nothing for another question, for an unfinished one, or from an old page
   expect(dataOf(old.apiQuery('GET /categories', { query: { limit: 50 } }))).toBeUndefined();
 });
 
-it('is the first page of a list that is read page by page', async () => {
+it('serves as the first page of a paged list', async () => {
   const { firstPageOf } = await pageWith({ '/services?category=plumbing&limit=24': { items: [] } });
   expect(firstPageOf('GET /services', { query: { category: 'plumbing', limit: 24 } }).initialData()).toEqual({
     pages: [{ items: [] }],

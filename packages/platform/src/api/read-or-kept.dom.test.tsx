@@ -17,7 +17,7 @@ beforeEach(() => {
   signIn('customer', { id: 'asha' });
 });
 
-it('answers what was kept while the server cannot be reached, and says since when', async () => {
+it('returns the stored response and its time while the server is unreachable', async () => {
   const Since = () => <p>{useKeptSince('profile', 'another') === null ? 'now' : 'before'}</p>;
   render(<Since />);
   lost();
@@ -55,7 +55,7 @@ it('keeps nothing after a logout, and shows nothing to another account', async (
   await expect(read()).rejects.toMatchObject({ status: 0 });
 });
 
-it('keeps no answer that comes after its account has left', async () => {
+it('ignores a response that arrives after its account has logged out', async () => {
   let arrive: (answer: Response) => void = () => {};
   fake.on({ 'GET /customer/profile': () => new Promise<Response>((resolve) => (arrive = resolve)) });
   const reading = read();
@@ -66,7 +66,7 @@ it('keeps no answer that comes after its account has left', async () => {
   expect(stored()).toEqual([]);
 });
 
-it('keeps the sixty latest', async () => {
+it('keeps the sixty latest responses', async () => {
   answer('Asha');
   for (let n = 0; n < 70; n += 1) await readOrKept(`answer ${n}`, () => Promise.resolve(n));
   expect(stored()).toHaveLength(60);

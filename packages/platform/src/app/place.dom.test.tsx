@@ -4,7 +4,7 @@ import { locationOf } from '../format/location.ts';
 import { signIn } from '../testing/index.tsx';
 import { chooseCity, useCity, usePlace } from './place.ts';
 
-it('is the place of the account until another one is chosen, in one line and in parts', () => {
+it('is the account’s place until another one is chosen, in one line and in parts', () => {
   signIn('customer', { place: { city: 'Pune', state: 'Maharashtra', country: 'India', pincode: '411001' } });
   const { result } = renderHook(() => ({ line: useCity(), parts: usePlace() }));
   expect(result.current).toEqual({ line: 'Pune', parts: { city: 'Pune', state: 'Maharashtra', pincode: '411001' } });
@@ -18,7 +18,7 @@ it('is the place of the account until another one is chosen, in one line and in 
   expect(result.current).toEqual({ line: '', parts: { city: 'Pune', state: 'Maharashtra', pincode: '411001' } });
 });
 
-it('adds to an address what it does not name', () => {
+it('adds the missing parts to an address', () => {
   expect(locationOf({ location: '5 Lake View', city: 'Pune', pincode: '411001' })).toBe('5 Lake View, Pune 411001');
   expect(locationOf({ location: 'Lake View, PUNE 411001', city: 'Pune', pincode: '411001' })).toBe('Lake View, PUNE 411001');
   expect(locationOf({ location: '', city: 'Pune', pincode: null })).toBe('Pune');

@@ -19,7 +19,7 @@ const Page = () => (
   </Slot>
 );
 
-it('makes its content once, in the place of the frame that is there now', () => {
+it('renders its content once, in the current frame', () => {
   let arrive = () => {};
   // As the shell does: an empty frame first, then the real one together with the page.
   function Shell() {

@@ -13,9 +13,9 @@ describe('rupees', () => {
     [1234.5, '₹1,234.50'],
     [0, '₹0.00'],
     [1234567.89, '₹12,34,567.89'],
-  ])('writes %d as %s', (amount, text) => expect(formatRupees(amount)).toBe(text));
+  ])('formats %d as %s', (amount, text) => expect(formatRupees(amount)).toBe(text));
 
-  it('leaves out empty decimals on cards', () => {
+  it('omits zero decimals on cards', () => {
     expect(formatRupeesShort(349)).toBe('₹349');
     expect(formatRupeesShort(499.5)).toBe('₹499.50');
     expect(formatRupeesShort(1200.05)).toBe('₹1,200.05');
@@ -24,20 +24,20 @@ describe('rupees', () => {
   it('reads paise', () => expect(formatRupees(fromPaise(36263))).toBe('₹362.63'));
 });
 
-describe('dates in the marketplace', () => {
+describe('dates in the marketplace’s time zone', () => {
   it('names the day', () => {
     expect(formatDay(nine)).toBe('Sun, 22 Nov');
     expect(formatLongDay(nine)).toBe('Sunday, 22 November');
     expect(formatDateTime('2026-11-20T09:42:00Z')).toBe('20 Nov, 3:12 PM');
   });
 
-  it('names windows as the specification does', () => {
+  it('names windows as specified', () => {
     expect(formatWindow(nine, eleven)).toBe('9–11 AM');
     expect(formatWindow(eleven, one)).toBe('11 AM–1 PM');
     expect(formatVisit(nine, eleven)).toBe('Sun, 22 Nov, 9–11 AM');
   });
 
-  it('keeps the day of the marketplace, whatever the zone of the device', () => {
+  it('keeps the marketplace’s day in any time zone of the device', () => {
     expect(isoDay('2026-11-21T20:00:00Z')).toBe('2026-11-22');
   });
 

@@ -36,7 +36,7 @@ afterEach(async () => {
 });
 
 // First: later tests have loaded the catalogue.
-it('shows English where the Hindi cannot be loaded, and Hindi once it can', async () => {
+it('shows English where Hindi cannot be loaded, and Hindi once it can', async () => {
   load.mockRejectedValueOnce(new Error('404'));
   provideHindi(load);
   render(<Page />);
@@ -46,7 +46,7 @@ it('shows English where the Hindi cannot be loaded, and Hindi once it can', asyn
   expect(screen.getByText(/^नमस्ते Asha/)).toBeTruthy();
 });
 
-describe('the language at the start', () => {
+describe('the initial language', () => {
   it.each([
     ['en-IN', ['fr', 'mr']],
     ['en-IN', ['en-US', 'hi']],
@@ -54,14 +54,14 @@ describe('the language at the start', () => {
     ['hi', ['hi']],
     ['en-IN', ['hi-Latn-IN']],
     ['en-IN', []],
-  ])('is %s for a browser that asks for %j', async (expected, languages) => {
+  ])('is %s for a browser that prefers %j', async (expected, languages) => {
     browserSpeaks(...languages);
     await startLanguage();
     expect(language.get()).toBe(expected);
     expect(document.documentElement.lang).toBe(expected);
   });
 
-  it('is the chosen one, whatever the browser asks for', async () => {
+  it('is the chosen one, whatever the browser prefers', async () => {
     browserSpeaks('en-IN');
     await setLanguage('hi');
     // As a reload does.
@@ -75,7 +75,7 @@ describe('the language at the start', () => {
 });
 
 describe('Hindi', () => {
-  it('changes the page with plurals by its own rules, and falls back for a missing text', async () => {
+  it('applies Hindi plural rules, and falls back to English for a missing text', async () => {
     render(<Page />);
     expect(screen.getByText('Hello Asha, 0 jobs, 2 jobs, English only')).toBeTruthy();
     await act(() => setLanguage('hi'));
@@ -84,7 +84,7 @@ describe('Hindi', () => {
     expect(text('hello', { name: 'Ravi' })).toBe('नमस्ते Ravi');
   });
 
-  it('names days, months and times, in Latin digits', async () => {
+  it('names days, months and times, with Latin digits', async () => {
     await setLanguage('hi');
     const nine = '2026-11-22T03:30:00Z';
     expect(formatDay(nine)).toBe('रवि, 22 नव॰');
@@ -93,7 +93,7 @@ describe('Hindi', () => {
     expect(clientProblem('OFFLINE').message).toBe('आप ऑफ़लाइन हैं। अपना इंटरनेट देखें और फिर कोशिश करें।');
   });
 
-  it('is not loaded before somebody reads it', () => {
+  it('is loaded only when needed', () => {
     const unread = vi.fn(async () => ({ hindi: {} }));
     provideHindi(unread);
     expect(unread).not.toHaveBeenCalled();

@@ -14,18 +14,18 @@ afterAll(() => language.set('en-IN'));
 
 const untranslated = (all: readonly string[]) => all.filter((sentence) => localized(sentence) === sentence);
 
-describe('the Hindi of what the server says', () => {
-  it('knows every problem of the contract', () => {
+describe('Hindi for messages of the server', () => {
+  it('covers every problem of the contract', () => {
     expect(untranslated(Object.values(problems).map(([, sentence]) => sentence))).toEqual([]);
   });
 
-  it('knows every choice of the lists', () => {
+  it('covers every choice of the lists', () => {
     const { cancellationReasons, complaintReasons, arrivalChoices, serviceTypeLabels } = constants;
     const labels = [...cancellationReasons, ...complaintReasons].map(({ label }) => label);
     expect(untranslated([...labels, ...arrivalChoices, ...Object.values(serviceTypeLabels)])).toEqual([]);
   });
 
-  it('knows every sentence beside a field', () => {
+  it('covers every validation message', () => {
     const issues: object[] = [
       ...['string', 'number', 'int', 'boolean', 'date', 'array', 'object'].map((expected) => ({
         code: 'invalid_type',
@@ -48,11 +48,11 @@ describe('the Hindi of what the server says', () => {
     expect(untranslated(issues.map((issue) => sentenceFor(issue as Parameters<typeof sentenceFor>[0])))).toEqual([]);
   });
 
-  it('keeps the part that varies', () => {
+  it('keeps variable parts', () => {
     expect(localized('Enter at least 1,200 characters.')).toBe('कम से कम 1,200 अक्षर लिखें।');
   });
 
-  it('has the same placeholders in both, and no empty text', () => {
+  it('has the same placeholders in both languages, and no empty text', () => {
     const placeholders = (text: string) => (text.match(/\{\{\w+\}\}/g) ?? []).sort();
     for (const [english, hindi] of Object.entries(sentences)) {
       expect(placeholders(hindi), english).toEqual(placeholders(english));
@@ -60,7 +60,7 @@ describe('the Hindi of what the server says', () => {
     }
   });
 
-  it('leaves what it does not know, and English to English readers', () => {
+  it('leaves unknown texts as they are, and everything for English readers', () => {
     expect(localized('A sentence of tomorrow.')).toBe('A sentence of tomorrow.');
     language.set('en-IN');
     expect(localized('This is required.')).toBe('This is required.');

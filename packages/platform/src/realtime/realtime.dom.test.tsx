@@ -36,7 +36,7 @@ const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
 const closed = (requestId: string, seq: number) => ({ requestId, reason: 'expired', seq });
 
 describe('the live channel', () => {
-  it('says who it is, asks for a snapshot first, and after a reconnect for what was missed, each once and in order', async () => {
+  it('identifies itself, requests a snapshot first and missed messages after a reconnect, each once and in order', async () => {
     signIn('customer', { id: 'c1' });
     const onReload = vi.fn();
     const seen: string[] = [];
@@ -64,7 +64,7 @@ describe('the live channel', () => {
     channel.close();
   });
 
-  it('reads the snapshots when too much was missed', async () => {
+  it('requests snapshots when too much was missed', async () => {
     signIn('customer');
     const onReload = vi.fn();
     const other = fakeSocket({ sync: () => ({ ok: true, reload: true }) });
@@ -77,7 +77,7 @@ describe('the live channel', () => {
     channel.close();
   });
 
-  it('asks for a message that a later one has overtaken, and delivers both in order', async () => {
+  it('requests a message that a later one has overtaken, and delivers both in order', async () => {
     signIn('provider');
     const onReload = vi.fn();
     const seen: string[] = [];
@@ -101,7 +101,7 @@ describe('the live channel', () => {
     channel.close();
   });
 
-  it('reads the snapshots when the very first message was overtaken', async () => {
+  it('requests snapshots when the first message was overtaken', async () => {
     signIn('provider');
     const onReload = vi.fn();
     const other = fakeSocket({});
@@ -117,7 +117,7 @@ describe('the live channel', () => {
     channel.close();
   });
 
-  it('stays away when newer connections have taken its place, until somebody looks at the page', async () => {
+  it('stays disconnected when newer connections have replaced it, until the page is visible again', async () => {
     signIn('provider');
     const other = fakeSocket({});
     const channel = createRealtime({ onReload: () => {}, connect: async () => other.socket });
@@ -141,7 +141,7 @@ describe('the live channel', () => {
     hidden.mockRestore();
   });
 
-  it('comes back within five seconds, not at once, when the process that it was connected to has gone', async () => {
+  it('reconnects within five seconds, at a random time, when its server process has gone', async () => {
     signIn('provider');
     const other = fakeSocket({});
     const channel = createRealtime({ onReload: () => {}, connect: async () => other.socket });

@@ -17,7 +17,7 @@ function Who() {
 
 const api = fakeApi();
 
-it('tells the account its language, and nobody without one', async () => {
+it('stores the language of the logged-in account only', async () => {
   api.on({ 'PUT /account/language': undefined });
   await chooseLanguage('hi');
   expect(api.sent('PUT /account/language')).toEqual([]);
@@ -28,7 +28,7 @@ it('tells the account its language, and nobody without one', async () => {
 });
 
 describe('the session', () => {
-  it('is kept under the names of the specification and seen by components', () => {
+  it('is stored under the specified names and visible to components', () => {
     startSession(() => {});
     render(<Who />);
     expect(screen.getByText('nobody')).toBeTruthy();
@@ -45,7 +45,7 @@ describe('the session', () => {
     expect(localStorage.getItem('location')).toBe('Pune, Maharashtra, India, 411038');
   });
 
-  it('does not take a token that has expired or cannot be read', () => {
+  it('refuses a token that has expired or cannot be read', () => {
     startSession(() => {});
     session.login({ token: makeToken({ expiresIn: -1 }) });
     expect(session.current()).toBeNull();
@@ -53,7 +53,7 @@ describe('the session', () => {
     expect(session.current()).toBeNull();
   });
 
-  it('ends when its token does', () => {
+  it('ends when its token expires', () => {
     vi.useFakeTimers();
     const ended = vi.fn();
     startSession(ended);
@@ -63,7 +63,7 @@ describe('the session', () => {
     expect(ended).toHaveBeenCalledOnce();
   });
 
-  it('forgets everything of the account at logout, and tells the server', async () => {
+  it('deletes everything of the account at logout, and tells the server', async () => {
     const fetched = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(null, { status: 204 }));
     renderPage([{ path: '*', element: null }], '/profile');
     signIn('provider', { user: { name: 'Ramesh' } });
@@ -80,17 +80,17 @@ describe('the session', () => {
     fetched.mockRestore();
   });
 
-  it('replaces what the other role had kept', () => {
+  it('replaces what the other role had stored', () => {
     signIn('provider', { user: { name: 'Ramesh' } });
     signIn('customer');
     expect(session.current()).toMatchObject({ role: 'customer', user: null });
   });
 });
 
-describe('a kept draft', () => {
+describe('a stored draft', () => {
   const owner = () => session.current()?.id ?? null;
 
-  it('of a visitor goes to the account that logs in, and to no other after that', () => {
+  it('of a guest belongs to the first account that logs in, and to no other after that', () => {
     keptDrafts.write('booking', null, { day: '2026-11-24' });
     signIn('customer', { id: 'u1' });
     expect(keptDrafts.read('booking', owner())).toEqual({ day: '2026-11-24' });
@@ -100,7 +100,7 @@ describe('a kept draft', () => {
     expect(keptDrafts.read('booking', owner())).toBeNull();
   });
 
-  it('waits for its account when the login has expired, and is shown to nobody else', () => {
+  it('waits for its account after the login has expired, and is hidden from others', () => {
     signIn('customer', { id: 'u1' });
     keptDrafts.write('booking', 'u1', { notes: 'Ring twice' });
     renderPage([{ path: '*', element: null }], '/book');
@@ -110,7 +110,7 @@ describe('a kept draft', () => {
     expect(keptDrafts.read('booking', owner())).toEqual({ notes: 'Ring twice' });
   });
 
-  it('is gone after a day', () => {
+  it('is deleted after a day', () => {
     vi.useFakeTimers();
     keptDrafts.write('booking', null, {});
     vi.advanceTimersByTime(24 * 3_600_000 - 1);
@@ -122,7 +122,7 @@ describe('a kept draft', () => {
 });
 
 describe('a refused token', () => {
-  it('sends a provider to the first page, with a notice', () => {
+  it('sends a provider to the home page, with a notice', () => {
     signIn('provider');
     const { router } = renderPage([{ path: '*', element: null }], '/provider/orders');
     act(() => endSession(session.current()!));
@@ -131,7 +131,7 @@ describe('a refused token', () => {
     expect(toasts.get().at(-1)?.text).toBe('You have been logged out. Please log in again.');
   });
 
-  it('sends a customer to the login, with the sentence', async () => {
+  it('sends a customer to the login, with the reason', async () => {
     signIn('customer');
     const { router } = renderPage([{ path: '*', element: null }], '/order');
     act(() => endSession(session.current()!, 'Please log in to continue.'));
@@ -139,7 +139,7 @@ describe('a refused token', () => {
     expect(router.state.location.state).toEqual({ message: 'Please log in to continue.' });
   });
 
-  it('counts once, and not for a token that is not in force any more', () => {
+  it('counts once, and only for the current token', () => {
     signIn('customer');
     const old = session.current()!;
     signIn('provider');
@@ -148,20 +148,20 @@ describe('a refused token', () => {
   });
 });
 
-describe('guards', () => {
+describe('route guards', () => {
   const routes = [
     { path: '/order', loader: requireRole('customer'), element: <p>orders</p> },
     { path: '/provider/orders', loader: requireRole('provider'), element: <p>work</p> },
     { path: '*', element: <p>elsewhere</p> },
   ];
 
-  it('let the right role through', async () => {
+  it('admit the right role', async () => {
     signIn('customer');
     renderPage(routes, '/order');
     expect(await screen.findByText('orders')).toBeTruthy();
   });
 
-  it('send the wrong role to the right login with the way back', async () => {
+  it('send the wrong role to the right login with a return address', async () => {
     signIn('customer');
     const { router } = renderPage(routes, { pathname: '/provider/orders', search: '?status=pending' });
     await screen.findByText('elsewhere');
@@ -179,11 +179,11 @@ describe('guards', () => {
     '/\t/evil.example',
     '//[',
     '',
-  ])('never lead back to another site: %s', (wanted) => {
+  ])('never redirect to another site: %s', (wanted) => {
     expect(returnPath(`?returnTo=${encodeURIComponent(wanted)}`)).toBe('/');
   });
 
-  it('lead back to a page of this site with its query and hash', () => {
+  it('return to a page of this site with its query and hash', () => {
     expect(returnPath(`?returnTo=${encodeURIComponent('/order?tab=past#k1')}`)).toBe('/order?tab=past#k1');
   });
 });

@@ -9,7 +9,7 @@ afterEach(() => {
   window.dispatchEvent(new Event('online'));
 });
 
-it('says after three seconds that loading takes long, or that the device is offline', () => {
+it('says after three seconds that loading is slow, or that the device is offline', () => {
   vi.useFakeTimers();
   render(<Loading />);
   expect(screen.queryByText('This is taking longer than usual.')).toBeNull();
@@ -28,7 +28,7 @@ describe('Loaded', () => {
     </Loaded>
   );
 
-  it('draws the skeleton, then the data, which stay when reading them again fails', () => {
+  it('shows the skeleton, then the data, which stay when a reload fails', () => {
     const { rerender } = render(show({}));
     expect(screen.getByText('skeleton')).toBeTruthy();
     rerender(show({ data: [] }));
@@ -45,7 +45,7 @@ describe('Loaded', () => {
     expect(screen.getByText('0 orders')).toBeTruthy();
   });
 
-  it('draws an error panel with a retry', async () => {
+  it('shows an error panel with a retry', async () => {
     render(show({ error: new Error('down') }));
     expect(screen.getByRole('heading', { name: 'No orders' })).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));

@@ -19,7 +19,7 @@ function layOut(width = 100): void {
   });
 }
 
-it('scrolls the chosen entry of a row into view, and does not scroll a row whose chosen entry is visible', () => {
+it('scrolls the chosen item of a row into view if it is not visible', () => {
   layOut();
   const tabs = names.map((value) => ({ value, label: value }));
   const { rerender } = render(<SegmentedTabs label="Status" tabs={tabs} value="cancelled" onChange={() => {}} />);

@@ -23,7 +23,7 @@ function pressAt(button: HTMLElement, time: number): void {
   fireEvent(button, click);
 }
 
-it('ignores the second half of a double tap that would press the button which has just appeared', () => {
+it('ignores the second tap of a double tap on a button that has just appeared', () => {
   const clock = vi.spyOn(performance, 'now').mockReturnValue(10_000);
   render(<Order />);
   pressAt(screen.getByRole('button', { name: 'Accept' }), 9_990);
@@ -39,7 +39,7 @@ it('ignores the second half of a double tap that would press the button which ha
   clock.mockRestore();
 });
 
-it('gives the focus of a control that goes to the one in its place, and takes it from nobody else', () => {
+it('moves the focus from a removed control to its replacement, and takes it from no other element', () => {
   render(
     <>
       <Order />

@@ -26,14 +26,14 @@ function Page({ onClose = () => {}, locked }: { onClose?: () => void; locked?: b
 }
 
 describe('a dialog', () => {
-  it('starts at its title, which names it', async () => {
+  it('starts at its title, which labels it', async () => {
     render(<Page />);
     await userEvent.click(screen.getByText('Open'));
     expect(screen.getByRole('dialog', { name: 'Send Service Offer' })).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Send Service Offer' }));
   });
 
-  it('closes on Escape and gives the focus back', async () => {
+  it('closes on Escape and returns the focus', async () => {
     const onClose = vi.fn();
     render(<Page onClose={onClose} />);
     await userEvent.click(screen.getByText('Open'));
@@ -62,7 +62,7 @@ describe('a dialog', () => {
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: '3 offers' }));
   });
 
-  it('gives the focus to what is in the place of a button that went with it', async () => {
+  it('focuses the replacement of the button that opened it if that was removed', async () => {
     function Offer() {
       const [state, setState] = useState<'none' | 'asking' | 'sent'>('none');
       return (
@@ -81,7 +81,7 @@ describe('a dialog', () => {
     expect(document.activeElement).toBe(screen.getByText('Withdraw'));
   });
 
-  it('closes alone when it is on top of another one', async () => {
+  it('closes without the dialog below it', async () => {
     const [onClose, onCloseBelow] = [vi.fn(), vi.fn()];
     render(
       <Dialog open title="Order" onClose={onCloseBelow}>
@@ -92,7 +92,7 @@ describe('a dialog', () => {
     expect([onClose.mock.calls.length, onCloseBelow.mock.calls.length]).toEqual([1, 0]);
   });
 
-  it('stays while it is locked', async () => {
+  it('stays open while it is locked', async () => {
     const onClose = vi.fn();
     render(<Page onClose={onClose} locked />);
     await userEvent.click(screen.getByText('Open'));
@@ -101,7 +101,7 @@ describe('a dialog', () => {
     expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
   });
 
-  it('that is locked opens again when the browser closes it all the same, as it does on a second Escape', async () => {
+  it('reopens while locked if the browser closes it anyway, as it does on a second Escape', async () => {
     const onClose = vi.fn();
     render(<Page onClose={onClose} locked />);
     await userEvent.click(screen.getByText('Open'));
@@ -110,7 +110,7 @@ describe('a dialog', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  it('that the browser closes is closed for the page, too', async () => {
+  it('reports that the browser has closed it', async () => {
     const onClose = vi.fn();
     render(<Page onClose={onClose} />);
     await userEvent.click(screen.getByText('Open'));
@@ -120,8 +120,8 @@ describe('a dialog', () => {
   });
 });
 
-describe('a question', () => {
-  it('starts at the harmless answer', async () => {
+describe('a confirmation', () => {
+  it('focuses the harmless answer', async () => {
     const onConfirm = vi.fn();
     render(
       <ConfirmDialog open title="Are you sure !" confirmLabel="Yes, Delete" onConfirm={onConfirm} onCancel={() => {}}>

@@ -13,13 +13,13 @@ const body = {
 let made = 0;
 const newKey = () => `key ${++made}`;
 
-it('keeps its key and body while the same is ordered, renewed hold or not', () => {
+it('keeps its key and body while the same booking is submitted, even if the hold was renewed', () => {
   const first = attemptFor(null, body, newKey);
   expect(attemptFor(first, { ...body }, newKey)).toBe(first);
   expect(attemptFor(first, { ...body, hold_id: 'h2' }, newKey)).toBe(first);
 });
 
-it('is a new one when anything that is ordered changes', () => {
+it('starts a new attempt when anything in the booking changes', () => {
   const first = attemptFor(null, body, newKey);
   const next = attemptFor(first, { ...body, estimated_charge: 400 }, newKey);
   expect(next.key).not.toBe(first.key);

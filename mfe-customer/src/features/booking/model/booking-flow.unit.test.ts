@@ -23,8 +23,8 @@ const after = (...actions: BookingAction[]): Booking => actions.reduce(bookingRe
 const atAddress = [{ type: 'held', hold, slot } as const, { type: 'goTo', step: 2 } as const];
 const atConfirm = [...atAddress, { type: 'addressesKnown', addresses: [home, work] } as const, { type: 'goTo', step: 4 } as const];
 
-describe('the steps', () => {
-  it('go forward only as far as all before are complete, and back to 1 at least', () => {
+describe('booking steps', () => {
+  it('open only once all earlier steps are complete, and go back no further than step 1', () => {
     expect(after({ type: 'goTo', step: 2 }).step).toBe(1);
     expect(after(...atAddress).step).toBe(2);
     expect(after(...atAddress, { type: 'goTo', step: 4 }).step).toBe(2);
@@ -33,28 +33,28 @@ describe('the steps', () => {
     expect(after(...atConfirm, { type: 'goTo', step: Number.NaN }).step).toBe(1);
   });
 
-  it('need a slot, an address and a way to pay', () => {
+  it('require a slot, an address and a payment method', () => {
     expect(lastOpenStep(newBooking)).toBe(1);
     expect(lastOpenStep(after({ type: 'chooseSlot', slot }))).toBe(2);
     expect(lastOpenStep(after(...atConfirm))).toBe(4);
   });
 });
 
-describe('delivery', () => {
-  it('forgets the slot with another day, and keeps it with the same', () => {
+describe('choosing a slot', () => {
+  it('clears the slot when another day is chosen and keeps it when the day stays the same', () => {
     const chosen = after({ type: 'chooseDay', day: '2026-11-21' }, { type: 'chooseSlot', slot });
     expect(bookingReducer(chosen, { type: 'chooseDay', day: '2026-11-21' }).slot).toEqual(slot);
     expect(bookingReducer(chosen, { type: 'chooseDay', day: '2026-11-22' }).slot).toBeNull();
   });
 
-  it('offers the nearest windows when the chosen one is lost, wherever that comes out', () => {
+  it('offers the nearest windows when the chosen one is lost, at whatever step this is noticed', () => {
     const near: SlotView = { ...slot, label: '1–3 PM', state: 'free' };
     const lost = after(...atConfirm, { type: 'place' }, { type: 'slotTaken', alternatives: [near] });
     expect(lost).toMatchObject({ step: 4, slot: null, hold: null, alternatives: [near], placing: false });
     expect(bookingReducer(lost, { type: 'held', slot: near, hold })).toMatchObject({ slot: near, hold, alternatives: null });
   });
 
-  it('shows the window that is kept for the customer as free to them', () => {
+  it('shows the customer’s own held window as free', () => {
     const taken: SlotView = { ...slot, label: '1–3 PM', state: 'taken' };
     expect(withOwnHold([taken], hold)[0]?.state).toBe('free');
     expect(withOwnHold([taken], { ...hold, start: '2026-11-22T07:30:00.000Z' })[0]?.state).toBe('taken');
@@ -62,8 +62,8 @@ describe('delivery', () => {
   });
 });
 
-describe('the address', () => {
-  it('is the first saved one until another is chosen', () => {
+describe('choosing an address', () => {
+  it('preselects the first saved address', () => {
     const known = after({ type: 'addressesKnown', addresses: [home, work] });
     expect(known).toMatchObject({ addressId: 'a1', addressLine: home.line });
     const other = bookingReducer(known, { type: 'chooseAddress', id: 'a2', line: work.line });
@@ -71,21 +71,21 @@ describe('the address', () => {
     expect(bookingReducer(other, { type: 'addressesKnown', addresses: [home] }).addressId).toBe('a1');
   });
 
-  it('opens the form when there is none', () => {
+  it('opens the form when no address is saved', () => {
     const none = after({ type: 'addressesKnown', addresses: [] });
     expect(none).toMatchObject({ addressId: 'new', addressFormOpen: true });
     expect(isComplete(none, 2)).toBe(false);
   });
 
-  it('does not lead on while a new one is chosen and the form is not open', () => {
+  it('does not continue while "new address" is chosen but its form is closed', () => {
     const closed = after({ type: 'openAddressForm' }, { type: 'closeAddressForm' });
     expect(closed).toMatchObject({ addressId: 'new', addressFormOpen: false });
     expect(isComplete(closed, 2)).toBe(false);
   });
 });
 
-describe('the payment', () => {
-  it('is cash unless told; anything else has to be filled in', () => {
+describe('choosing a payment method', () => {
+  it('defaults to cash; other methods must be filled in', () => {
     expect(isComplete(newBooking, 3)).toBe(true);
     const card = after({ type: 'choosePayment', payment: { way: 'others', tab: 'card', ready: false } });
     expect(isComplete(card, 3)).toBe(false);
@@ -97,20 +97,20 @@ describe('the payment', () => {
   });
 });
 
-describe('a confirm', () => {
-  it('that is refused stays on step 4 with the reason', () => {
+describe('confirming', () => {
+  it('stays on step 4 with the reason when the server refuses', () => {
     const refused = after(...atConfirm, { type: 'place' }, { type: 'refused', message: 'No network' });
     expect(refused).toMatchObject({ step: 4, placing: false, refusal: 'No network' });
   });
 
-  it('whose price has changed shows the new one', () => {
+  it('shows the new price when it has changed', () => {
     const price = { subtotal: 399, shipping: 4.99, tax: 8.64, total: 412.63 };
     expect(after(...atConfirm, { type: 'place' }, { type: 'priceChanged', price })).toMatchObject({ step: 4, placing: false, price });
   });
 });
 
-describe('a draft', () => {
-  it('brings back everything at the step that was shown', () => {
+describe('the draft', () => {
+  it('restores everything, at the step that was shown', () => {
     const left = after(...atConfirm, { type: 'writeNotes', notes: 'Ring twice' });
     expect(fromDraft(toDraft(left), 4, now)).toEqual(left);
     expect(fromDraft(toDraft(left), 2, now).step).toBe(2);
@@ -119,26 +119,26 @@ describe('a draft', () => {
     expect(fromDraft({ ...toDraft(left), notes: 'Mine' }, 1, now, 'A tap leaks.').notes).toBe('Mine');
   });
 
-  it('has no card data: the card is asked for again', () => {
+  it('contains no card data; the card is asked for again', () => {
     const payment = { way: 'others', tab: 'card', ready: true, cardLast4: '4242' } as const;
     const draft = toDraft(after(...atConfirm, { type: 'choosePayment', payment }));
     expect(JSON.stringify(draft)).not.toContain('4242');
     expect(fromDraft(draft, 4, now).step).toBe(3);
   });
 
-  it('forgets a window that has begun', () => {
+  it('drops a window that has already begun', () => {
     const draft = toDraft(after(...atConfirm));
     expect(fromDraft(draft, 4, new Date(slot.start).getTime())).toMatchObject({ step: 1, day: null, slot: null });
   });
 
-  it('counts as entered when the customer has chosen or written something', () => {
+  it('exists only if the customer has chosen or written something', () => {
     expect(isEntered(null)).toBe(false);
     expect(isEntered(toDraft(newBooking))).toBe(false);
     expect(isEntered(toDraft(after(...atConfirm)))).toBe(true);
     expect(isEntered({ ...toDraft(newBooking), notes: 'Ring twice', prefilled: true })).toBe(false);
   });
 
-  it('forgets a hold whose time is over', () => {
+  it('drops an expired hold', () => {
     const draft = toDraft(after(...atAddress));
     expect(fromDraft(draft, 2, now).hold).toEqual(hold);
     expect(fromDraft(draft, 2, now + 3_600_000)).toMatchObject({ hold: null, slot, step: 2 });

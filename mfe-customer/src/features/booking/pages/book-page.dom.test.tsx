@@ -55,7 +55,7 @@ async function toConfirm(user: ReturnType<typeof userEvent.setup>) {
 beforeEach(() => signIn('customer', { user: { id: 'u1', name: 'Asha Kulkarni' } }));
 
 describe('booking a visit', () => {
-  it('goes through four steps to an order, once, and says so only then', async () => {
+  it('places one order in four steps and only then shows the confirmation', async () => {
     const user = userEvent.setup();
     const { router } = open();
     await screen.findByRole('radio', { name: '1–3 PM' });
@@ -91,7 +91,7 @@ describe('booking a visit', () => {
     expect(api.sent('DELETE /slots/hold')).toEqual([]);
   });
 
-  it('begins its notes with the brief that was chosen in its category, once', async () => {
+  it('prefills the notes once with the brief chosen in its category', async () => {
     const user = userEvent.setup();
     chooseBrief(aBrief());
     open();
@@ -102,7 +102,7 @@ describe('booking a visit', () => {
     expect(briefTextFor('plumbing')).toBe('');
   });
 
-  it('of a service that is not offered any more says so and leads to its karigar and category', async () => {
+  it('explains that a service is no longer offered and links to its karigar and category', async () => {
     api.on({ 'GET /services/{id}': aService({ archived: true }) });
     open();
     expect(await screen.findByRole('heading', { name: '“Tap and leak repair” is not offered any more' })).toBeTruthy();
@@ -110,7 +110,7 @@ describe('booking a visit', () => {
     expect(screen.getByRole('link', { name: 'All of Plumbing' })).toHaveProperty('pathname', '/services/plumbing');
   });
 
-  it('stays on the last step when it fails, and sends the same again under the same key', async () => {
+  it('stays on the last step when the order fails, and retries with the same key', async () => {
     const user = userEvent.setup();
     api.on({ 'POST /orders': () => problem(503, 'UNAVAILABLE', { message: 'A part of the service is down.' }) });
     open();
@@ -127,7 +127,7 @@ describe('booking a visit', () => {
     expect(api.sent('POST /orders')[2]?.key).not.toBe(first?.key);
   });
 
-  it('shows the new total when the price has changed, and confirms with that', async () => {
+  it('shows the new total when the price has changed, and confirms with it', async () => {
     const user = userEvent.setup();
     const breakdown = { subtotal: 399, shipping: 4.99, tax: 8.64, total: 412.63 };
     api.on({
@@ -144,7 +144,7 @@ describe('booking a visit', () => {
     await screen.findByRole('heading', { name: 'Service Request Sent' });
   });
 
-  it('offers the nearest times when the slot is gone at the last moment', async () => {
+  it('offers the nearest times when the slot is taken at the last moment', async () => {
     const user = userEvent.setup();
     let tries = 0;
     api.on({
@@ -162,7 +162,7 @@ describe('booking a visit', () => {
     expect(api.sent('POST /orders')[1]?.body).toMatchObject({ date: slots[3]!.start });
   });
 
-  it('does not leave the first step while the slot cannot be kept', async () => {
+  it('does not leave the first step while the slot cannot be held', async () => {
     const user = userEvent.setup();
     api.on({ 'POST /slots/hold': () => problem(422, 'SLOT_NOT_BOOKABLE', { alternatives: [slots[1]] }) });
     open();
@@ -173,7 +173,7 @@ describe('booking a visit', () => {
     expect(next()).toHaveProperty('disabled', true);
   });
 
-  it('takes the kept slot back when somebody leaves, and keeps the rest for a return', async () => {
+  it('releases the hold when the customer leaves, and restores the rest on return', async () => {
     const user = userEvent.setup();
     const { router } = open();
     await user.click(await screen.findByRole('radio', { name: '1–3 PM' }));
@@ -186,7 +186,7 @@ describe('booking a visit', () => {
     expect(screen.queryByText(/is held/)).toBeNull();
   });
 
-  it('keeps what was entered through a reload and a login, for this account only', async () => {
+  it('keeps the entries across a reload and a login, for this account only', async () => {
     const user = userEvent.setup();
     const first = open();
     await toConfirm(user);
@@ -203,7 +203,7 @@ describe('booking a visit', () => {
     second.unmount();
   });
 
-  it('says that it kept what was entered, and starts over when asked', async () => {
+  it('mentions restored entries, and starts over on request', async () => {
     const user = userEvent.setup();
     const first = open();
     await toConfirm(user);
@@ -222,7 +222,7 @@ describe('booking a visit', () => {
     expect(screen.queryByText(/We kept/)).toBeNull();
   });
 
-  it('takes photos along, which a reload does not lose', async () => {
+  it('attaches photos that survive a reload', async () => {
     const user = userEvent.setup();
     const first = open();
     await toConfirm(user);
@@ -236,7 +236,7 @@ describe('booking a visit', () => {
     expect(api.sent('POST /orders')).toMatchObject([{ body: { photos: ['f1'] } }]);
   });
 
-  it('says at the address who comes there, and goes on with them without asking again', async () => {
+  it('shows at the address step who serves that area, and continues with them without asking again', async () => {
     const user = userEvent.setup();
     const other = anAlternative({ id: 's2', ProviderInfo: { id: 'p2', name: 'Sunita Pawar' } });
     api.on({
@@ -264,7 +264,7 @@ describe('booking a visit', () => {
     });
   });
 
-  it('opens the address form when there is none, and checks it', async () => {
+  it('opens and validates the address form when no address is saved', async () => {
     const user = userEvent.setup();
     api.on({ 'GET /customer/addresses': { items: [], nextCursor: null } });
     open();
@@ -278,7 +278,7 @@ describe('booking a visit', () => {
     expect(within(form).getByLabelText('Phone')).toHaveProperty('value', '+919876543210');
   });
 
-  it('keeps nothing of a card but its last four digits', async () => {
+  it('keeps only the last four digits of a card', async () => {
     const user = userEvent.setup();
     open();
     await user.click(await screen.findByRole('radio', { name: '1–3 PM' }));
@@ -303,8 +303,8 @@ describe('booking a visit', () => {
   });
 });
 
-describe('the page', () => {
-  it('asks for a login, and for a service', async () => {
+describe('the booking page', () => {
+  it('requires a login and a service', async () => {
     sessionStorage.clear();
     localStorage.clear();
     signIn('provider');
@@ -313,7 +313,7 @@ describe('the page', () => {
     expect(router.state.location.search).toBe(`?returnTo=${encodeURIComponent('/book?serviceId=s1')}`);
   });
 
-  it('says that a service is needed', async () => {
+  it('explains that a service must be chosen first', async () => {
     renderPage(routes, '/book');
     expect(await screen.findByRole('heading', { name: 'Which service would you like?' })).toBeTruthy();
   });

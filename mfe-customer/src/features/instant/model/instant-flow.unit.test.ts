@@ -41,26 +41,26 @@ const after = (...actions: FlowAction[]): Flow => actions.reduce(instantReducer,
 const holding = [snapshot(), arrives('o1'), { type: 'hold', offerId: 'o1' }, { type: 'held', offerId: 'o1', until: 60 }] as FlowAction[];
 const confirming = [...holding, { type: 'confirm' }] as FlowAction[];
 
-describe('a request', () => {
-  it('is not there until it is asked for, and waits for offers then', () => {
+describe('the request', () => {
+  it('does not exist until it is opened, and then waits for offers', () => {
     expect(after({ type: 'nothing' })).toEqual({ at: 'idle' });
     expect(after({ type: 'nothing' }, snapshot())).toMatchObject({ at: 'waiting' });
     expect(isLive(after(snapshot()))).toBe(true);
   });
 
-  it('ends clearly: expired, or stopped', () => {
+  it('ends as expired or stopped', () => {
     const close = (reason: 'expired' | 'cancelled'): FlowAction => ({ type: 'requestClosed', requestId: 'r1', reason });
     expect(after(snapshot(), close('expired'))).toMatchObject({ at: 'ended', reason: 'expired' });
     expect(after(snapshot(), arrives('o1'), close('cancelled'))).toMatchObject({ at: 'ended', reason: 'cancelled' });
     expect(after(snapshot(), { type: 'requestClosed', requestId: 'other', reason: 'expired' })).toMatchObject({ at: 'waiting' });
   });
 
-  it('that ended while nobody looked is told after a reload if it expired, and forgotten if it was stopped', () => {
+  it('reports after a reload that it expired, but says nothing if it was stopped', () => {
     expect(after(snapshot({ status: 'expired' }))).toMatchObject({ at: 'ended', reason: 'expired' });
     expect(after(snapshot({ status: 'cancelled' }))).toEqual({ at: 'idle' });
   });
 
-  it('can be followed by another', () => {
+  it('can be followed by another request', () => {
     expect(after(snapshot({ status: 'expired' }), { type: 'startOver' }, snapshot({ id: 'r2' }))).toMatchObject({
       at: 'waiting',
       request: { id: 'r2' },
@@ -69,7 +69,7 @@ describe('a request', () => {
 });
 
 describe('offers', () => {
-  it('queue: the first is shown, the others wait, a declined one is gone', () => {
+  it('queue up: the first is shown, later ones wait, a declined one disappears', () => {
     const two = after(snapshot(), arrives('o1'), arrives('o2'));
     expect(two).toMatchObject({ at: 'choosing', browsing: false, request: { offers: [{ id: 'o1' }, { id: 'o2' }] } });
     const declined = instantReducer(two, { type: 'offerClosed', requestId: 'r1', offerId: 'o1', reason: 'declined' });
@@ -77,16 +77,16 @@ describe('offers', () => {
     expect(openOffers((declined as { request: RequestView }).request).map(({ id }) => id)).toEqual(['o2']);
   });
 
-  it('come once, however often they are told', () => {
+  it('are added once even if they are delivered twice', () => {
     const once = after(snapshot(), arrives('o1'), arrives('o1'));
     expect(once).toMatchObject({ request: { offers: [{ id: 'o1' }] } });
   });
 
-  it('of another request do not matter', () => {
+  it('of other requests are ignored', () => {
     expect(after(snapshot(), { type: 'offer', offer: { ...offer('o1'), requestId: 'r2' } })).toMatchObject({ at: 'waiting' });
   });
 
-  it('open the modal again when the list has become empty in between', () => {
+  it('reopen the dialog when the list was empty in between', () => {
     const gone: FlowAction = { type: 'offerClosed', requestId: 'r1', offerId: 'o1', reason: 'expired' };
     const emptied = after(snapshot(), arrives('o1'), { type: 'browse' }, gone);
     expect(emptied).toMatchObject({ at: 'waiting' });
@@ -94,12 +94,12 @@ describe('offers', () => {
     expect(after(snapshot(), arrives('o1'), { type: 'browse' }, arrives('o2'))).toMatchObject({ browsing: true });
   });
 
-  it('are there after a reload, as a list if there are several', () => {
+  it('are restored after a reload, as a list if there are several', () => {
     expect(after(snapshot({ offers: [snap('o1')] }))).toMatchObject({ at: 'choosing', browsing: false });
     expect(after(snapshot({ offers: [snap('o1'), snap('o2')] }))).toMatchObject({ at: 'choosing', browsing: true });
   });
 
-  it('are neither lost nor raised from the dead by a snapshot that was overtaken', () => {
+  it('are neither lost nor revived by an outdated snapshot', () => {
     const known = after(snapshot(), arrives('o1'), arrives('o2'), {
       type: 'offerClosed',
       requestId: 'r1',
@@ -119,24 +119,24 @@ describe('offers', () => {
   });
 });
 
-describe('holding', () => {
-  it('opens the confirmation, and Back goes to the list', () => {
+describe('holding an offer', () => {
+  it('opens the confirmation, and Back returns to the list', () => {
     expect(after(...holding)).toMatchObject({ at: 'holding', offerId: 'o1', until: 60 });
     expect(after(...holding, { type: 'release' })).toMatchObject({ at: 'choosing', browsing: true, notice: null });
   });
 
-  it('that lapses says so', () => {
+  it('reports a hold that has expired', () => {
     expect(after(...holding, { type: 'holdLapsed' })).toMatchObject({ at: 'choosing', notice: 'hold-lapsed' });
   });
 
-  it('of an offer that goes away leads back, with the reason', () => {
+  it('returns to the list with the reason when the offer disappears', () => {
     const gone: FlowAction = { type: 'offerClosed', requestId: 'r1', offerId: 'o1', reason: 'withdrawn' };
     expect(after(...holding, gone)).toMatchObject({ at: 'waiting', notice: 'offer-gone' });
     expect(after(...holding, arrives('o2'), gone)).toMatchObject({ at: 'choosing', notice: 'offer-gone' });
     expect(after(...holding, arrives('o2'))).toMatchObject({ at: 'holding', offerId: 'o1' });
   });
 
-  it('that the server refuses leads back', () => {
+  it('returns to the list when the server refuses the hold', () => {
     expect(after(snapshot(), arrives('o1'), { type: 'hold', offerId: 'o1' }, { type: 'lost' })).toMatchObject({
       at: 'waiting',
       notice: 'offer-gone',
@@ -144,30 +144,30 @@ describe('holding', () => {
   });
 });
 
-describe('confirming', () => {
-  it('goes on from accepted to the order', () => {
+describe('confirming an offer', () => {
+  it('moves from accepted to the order', () => {
     expect(after(...confirming)).toMatchObject({ at: 'confirming', accepted: false });
     expect(after(...confirming, { type: 'accepted' })).toMatchObject({ at: 'confirming', accepted: true });
     expect(after(...confirming, { type: 'accepted' }, { type: 'ordered', orderId: 'k1' })).toEqual({ at: 'done', orderId: 'k1' });
   });
 
-  it('is finished by the channel, too', () => {
+  it('can be completed by a live message', () => {
     expect(after(...confirming, { type: 'orderCreated', requestId: 'r1', orderId: 'k1' })).toEqual({ at: 'done', orderId: 'k1' });
   });
 
-  it('is not thrown back by the request being closed as accepted', () => {
+  it('is not undone when the request closes as accepted', () => {
     const closed: FlowAction = { type: 'requestClosed', requestId: 'r1', reason: 'accepted' };
     expect(after(...confirming, closed)).toMatchObject({ at: 'confirming', offerId: 'o1', accepted: true });
   });
 
-  it('can be tried again after a failure, and led back when the offer is lost', () => {
+  it('can be retried after a failure, and returns to the list when the offer is lost', () => {
     const failed = after(...confirming, { type: 'failed' });
     expect(failed).toMatchObject({ at: 'confirming', failed: true });
     expect(instantReducer(failed, { type: 'confirm' })).toMatchObject({ at: 'confirming', failed: false });
     expect(after(...confirming, arrives('o2'), { type: 'lost' })).toMatchObject({ at: 'choosing', notice: 'offer-gone' });
   });
 
-  it('is taken up where it was after a reload', () => {
+  it('resumes where it was after a reload', () => {
     const accepted = { status: 'accepted', acceptedOfferId: 'o1', offers: [snap('o1', 'accepted')] } as const;
     expect(after(snapshot({ ...accepted, offers: [...accepted.offers] }))).toMatchObject({ at: 'confirming', accepted: true });
     expect(after(snapshot({ ...accepted, offers: [...accepted.offers], order_id: 'k1' }))).toEqual({ at: 'done', orderId: 'k1' });

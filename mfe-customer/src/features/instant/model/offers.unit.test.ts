@@ -20,18 +20,18 @@ const ramesh = offer('ramesh', 920, '5-10 minutes', 4.8);
 const noor = offer('noor', 999, '30-45 minutes', 4);
 const ids = (offers: OfferSnapshot[]) => offers.map(({ id }) => id);
 
-it('reads an arrival as its latest minute', () => {
+it('takes the latest minute of an arrival range', () => {
   expect(['5-10 minutes', '30-45 minutes', '1 hour'].map(arrivalMinutes)).toEqual([10, 45, 60]);
 });
 
-it('sorts by price, by arrival, and by both with the rating', () => {
+it('sorts by price, by arrival, and by either together with the rating', () => {
   const offers = [noor, ramesh, sunil];
   expect(ids(sortOffers(offers, 'price'))).toEqual(['sunil', 'ramesh', 'noor']);
   expect(ids(sortOffers(offers, 'soonest'))).toEqual(['ramesh', 'sunil', 'noor']);
   expect(ids(sortOffers(offers, 'best'))).toEqual(['sunil', 'ramesh', 'noor']);
 });
 
-it('marks the lowest price and the soonest, where there is a difference', () => {
+it('marks the lowest price and the earliest arrival if offers differ', () => {
   expect([...distinctionsOf([sunil, ramesh, noor])]).toEqual([
     ['sunil', ['lowest']],
     ['ramesh', ['soonest']],

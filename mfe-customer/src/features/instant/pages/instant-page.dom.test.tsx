@@ -66,8 +66,8 @@ async function waiting() {
   return page;
 }
 
-describe('asking', () => {
-  it('needs all three fields', async () => {
+describe('opening a request', () => {
+  it('requires all three fields', async () => {
     const user = userEvent.setup();
     open();
     await user.click(await screen.findByRole('button', { name: 'Find providers now' }));
@@ -76,14 +76,14 @@ describe('asking', () => {
     expect(api.sent('POST /service-requests')).toEqual([]);
   });
 
-  it('begins with the brief that was chosen in its category', async () => {
+  it('prefills the brief that was chosen in its category', async () => {
     chooseBrief(aBrief());
     renderPage([...routes, ...others], '/instant-service?category=plumbing');
     expect(await screen.findByLabelText('Description')).toHaveProperty('value', 'Fix a leaking tap. A tap leaks in the ____.');
     forgetBrief();
   });
 
-  it('opens a request with the place of the account, and attaches the channel', async () => {
+  it('sends the account’s place and attaches to the live channel', async () => {
     const user = userEvent.setup();
     open();
     await screen.findByRole('option', { name: 'Plumbing' });
@@ -113,7 +113,7 @@ describe('asking', () => {
     await waitFor(() => expect(askedFor('newServiceRequest')).toHaveLength(1));
   });
 
-  it('that fails tell so and keeps what was typed', async () => {
+  it('reports a failure and keeps what was typed', async () => {
     const user = userEvent.setup();
     api.on({ 'POST /service-requests': () => problem(500, 'INTERNAL') });
     open();
@@ -127,8 +127,8 @@ describe('asking', () => {
   });
 });
 
-describe('waiting', () => {
-  it('is there again after a reload, and Stop Find Request ends it', async () => {
+describe('waiting for offers', () => {
+  it('resumes after a reload, and ends with Stop Find Request', async () => {
     const user = userEvent.setup();
     const { router } = await waiting();
     expect(screen.getByText(/14 karigars are looking/)).toBeTruthy();
@@ -138,7 +138,7 @@ describe('waiting', () => {
     expect(stored?.status).toBe('cancelled');
   });
 
-  it('says when nobody is online, and books a slot in the same city instead', async () => {
+  it('says when nobody is online, and offers to book a slot in the same city instead', async () => {
     const user = userEvent.setup();
     stored = aRequest({ providersAsked: 0, created: new Date(Date.now() - 31_000).toISOString() });
     const { router } = renderPage([...routes, ...others, { path: '/services/:category', element: <p>the list</p> }], '/instant-service');
@@ -149,7 +149,7 @@ describe('waiting', () => {
     expect(router.state.location).toMatchObject({ pathname: '/services/plumbing', search: '?city=Pune' });
   });
 
-  it('is one line while there are offers to look at', async () => {
+  it('shrinks to one line while there are offers to look at', async () => {
     await waiting();
     expect(screen.getByText(/Requested at/)).toBeTruthy();
     receive('serviceOffer', anOffer());
@@ -158,7 +158,7 @@ describe('waiting', () => {
     expect(screen.getByText(/^Plumbing, 5 Lake View, Pune/)).toBeTruthy();
   });
 
-  it('without an offer for 30 s is widened to nearby areas by a tap, once', async () => {
+  it('can be widened to nearby areas, once, after 30 s without an offer', async () => {
     const user = userEvent.setup();
     stored = aRequest({ created: new Date(Date.now() - 31_000).toISOString() });
     open();
@@ -169,7 +169,7 @@ describe('waiting', () => {
     expect(api.sent('POST /service-requests/{id}/widen')).toHaveLength(1);
   });
 
-  it('that is in a place nobody knows the neighbours of says so when it is widened', async () => {
+  it('explains that a place without known neighbours cannot be widened', async () => {
     const user = userEvent.setup();
     api.on({ 'POST /service-requests/{id}/widen': () => problem(409, 'NO_NEARBY_AREAS') });
     stored = aRequest({ created: new Date(Date.now() - 31_000).toISOString() });
@@ -179,7 +179,7 @@ describe('waiting', () => {
     expect(screen.getByRole('button', { name: 'Ask nearby areas too' })).toBeTruthy();
   });
 
-  it('that nobody answered ends clearly, with a way on', async () => {
+  it('ends with other options when nobody has answered', async () => {
     const user = userEvent.setup();
     await waiting();
     stored = aRequest({ status: 'expired' });
@@ -190,8 +190,8 @@ describe('waiting', () => {
   });
 });
 
-describe('choosing', () => {
-  it('shows the first offer, and the next one when it is declined', async () => {
+describe('choosing an offer', () => {
+  it('shows the first offer, and the next one after a decline', async () => {
     const user = userEvent.setup();
     await waiting();
     receive('serviceOffer', anOffer({ distanceKm: 4 }));
@@ -216,7 +216,7 @@ describe('choosing', () => {
     ]);
   });
 
-  it('says with the third decline that it was the last, and shows no fourth offer of the same karigar', async () => {
+  it('warns that the third decline was the last, and shows no fourth offer from that karigar', async () => {
     const user = userEvent.setup();
     await waiting();
     receive('serviceOffer', anOffer({ attempt: 3 }));
@@ -268,7 +268,7 @@ describe('choosing', () => {
     expect(await screen.findByRole('heading', { name: 'Finding Service Providers...' })).toBeTruthy();
   });
 
-  it('keeps the accepted offer, and lets it go with Back', async () => {
+  it('holds the accepted offer, and releases it with Back', async () => {
     const user = userEvent.setup();
     await waiting();
     receive('serviceOffer', anOffer());
@@ -284,7 +284,7 @@ describe('choosing', () => {
   });
 });
 
-describe('confirming', () => {
+describe('confirming an offer', () => {
   async function confirmFirst(user: ReturnType<typeof userEvent.setup>) {
     const page = await waiting();
     receive('serviceOffer', anOffer());
@@ -294,7 +294,7 @@ describe('confirming', () => {
     return page;
   }
 
-  it('accepts, asks for the order until it is there, and goes to it', async () => {
+  it('accepts, polls for the order and opens it', async () => {
     const user = userEvent.setup();
     let tries = 0;
     api.on({
@@ -315,7 +315,7 @@ describe('confirming', () => {
     expect(second).toEqual(first);
   });
 
-  it('leads back to the list when somebody else was quicker', async () => {
+  it('returns to the list when another customer was faster', async () => {
     const user = userEvent.setup();
     accepted = false;
     await confirmFirst(user);
@@ -323,7 +323,7 @@ describe('confirming', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('can be tried again when the order could not be made', async () => {
+  it('offers a retry when the order could not be created', async () => {
     const user = userEvent.setup();
     let down = true;
     api.on({ 'POST /orders': () => (down ? problem(500, 'INTERNAL') : { order_id: 'k1', order: anOrder() }) });
@@ -334,7 +334,7 @@ describe('confirming', () => {
     await screen.findByText('the order');
   });
 
-  it('is finished after a reload in between', async () => {
+  it('completes after a reload in between', async () => {
     const { id: _id, ...offer } = anOffer();
     stored = aRequest({ status: 'accepted', acceptedOfferId: 'o1', offers: [{ ...offer, id: 'o1', status: 'accepted', heldUntil: null }] });
     sessionStorage.setItem('draft:instant-request-1', JSON.stringify('r1'));
@@ -344,14 +344,14 @@ describe('confirming', () => {
 });
 
 describe('the page of one offer', () => {
-  it('finds the request of an offer by itself', async () => {
+  it('finds the request of an offer', async () => {
     stored = aRequest({ offers: [{ ...anOffer(), status: 'open', heldUntil: null }] });
     renderPage(routes, '/book-instant-order?offer=o1');
     expect(await screen.findByText('Sunil Pawar')).toBeTruthy();
     expect(api.sent('GET /service-requests/current')).toHaveLength(1);
   });
 
-  it('leads to the requests when no open one has the offer', async () => {
+  it('links to the requests when no open request has this offer', async () => {
     const { router } = renderPage(routes, '/book-instant-order?offer=gone');
     await waitFor(() => expect(router.state.location.pathname).toBe('/instant-service'));
   });

@@ -8,8 +8,8 @@ const history = (...what: TimelineEntry['what'][]): TimelineEntry[] =>
 const orderSteps = (order: Pick<Parameters<typeof stepsOf>[0], 'status' | 'timeline'>) => stepsOf({ ...order, created: at(0) });
 const said = (steps: ReturnType<typeof orderSteps>) => steps.map(({ name, state }) => `${name} ${state}`);
 
-describe('the way of an order', () => {
-  it('begins with asking and shows what is to come', () => {
+describe('the timeline of an order', () => {
+  it('starts with the request and shows the steps to come', () => {
     expect(orderSteps({ status: 'pending', timeline: history('placed') })).toEqual([
       { name: 'Asked', at: at(0), state: 'now' },
       { name: 'Confirmed', at: null, state: 'todo' },
@@ -19,19 +19,19 @@ describe('the way of an order', () => {
     ]);
   });
 
-  it('may leave a step out', () => {
+  it('may skip a step', () => {
     const steps = orderSteps({ status: 'confirmed', timeline: history('placed', 'confirmed', 'arrived') });
     expect(said(steps)).toEqual(['Asked done', 'Confirmed done', 'OnTheWay done', 'Arrived now', 'Done todo']);
   });
 
-  it('says that the work has begun, and that it is done', () => {
+  it('shows that the work has started and that it is done', () => {
     const begun = history('placed', 'confirmed', 'arrived', 'started');
     expect(said(orderSteps({ status: 'confirmed', timeline: begun }))).toContain('Started now');
     const done = orderSteps({ status: 'fulfilled', timeline: [...begun, ...history('fulfilled')] });
     expect(said(done)).toEqual(['Asked done', 'Confirmed done', 'OnTheWay done', 'Started done', 'Done done']);
   });
 
-  it('goes on after the end of the work was taken back, until it is done', () => {
+  it('continues after the fulfilment was undone, until it is done again', () => {
     const undone = history('placed', 'confirmed', 'arrived', 'started', 'fulfilled', 'fulfilment_undone');
     const steps = orderSteps({ status: 'confirmed', timeline: undone });
     expect(said(steps)).toEqual(['Asked done', 'Confirmed done', 'OnTheWay done', 'Started now', 'Done todo']);
@@ -40,19 +40,19 @@ describe('the way of an order', () => {
     expect(done.at(-1)).toEqual({ name: 'Done', at: at(9), state: 'done' });
   });
 
-  it('waits for acceptance again after a move', () => {
+  it('waits for acceptance again after a reschedule', () => {
     const steps = orderSteps({ status: 'pending', timeline: history('placed', 'confirmed', 'rescheduled') });
     expect(said(steps).slice(0, 2)).toEqual(['Asked now', 'Confirmed todo']);
   });
 
-  it('that began confirmed was asked for when it was made', () => {
+  it('counts an order that started confirmed as requested when it was created', () => {
     expect(orderSteps({ status: 'confirmed', timeline: history('confirmed') }).slice(0, 2)).toEqual([
       { name: 'Asked', at: at(0), state: 'done' },
       { name: 'Confirmed', at: at(0), state: 'now' },
     ]);
   });
 
-  it('that ends otherwise shows the end', () => {
+  it('ends with the outcome of an order that was not fulfilled', () => {
     expect(said(orderSteps({ status: 'rejected', timeline: history('placed', 'rejected') }))).toEqual(['Asked done', 'Rejected now']);
     expect(said(orderSteps({ status: 'cancelled', timeline: history('placed', 'confirmed', 'cancelled') }))).toEqual([
       'Asked done',

@@ -6,7 +6,7 @@ const texts = { summary: 'Tap repair; Ramesh', url: 'https://karigar.example/ord
 const placed = anOrder().timeline;
 
 describe('the calendar file of a visit', () => {
-  it('has the window in UTC, the place and the link, escaped', () => {
+  it('contains the window in UTC, the place and the link, escaped', () => {
     const file = visitCalendar(anOrder({ timeline: placed }), texts)
       .replaceAll('\r\n ', '')
       .split('\r\n');
@@ -25,7 +25,7 @@ describe('the calendar file of a visit', () => {
     );
   });
 
-  it('of a visit that was moved and accepted replaces the earlier entry', () => {
+  it('replaces the earlier entry after an accepted reschedule', () => {
     const at = '2026-11-20T10:00:00.000Z';
     const timeline = [
       ...placed,

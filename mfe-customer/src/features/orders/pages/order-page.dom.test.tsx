@@ -50,8 +50,8 @@ const tomorrow = () => {
   return { date: new Date(start).toISOString(), scheduled_end: new Date(start + 2 * 3_600_000).toISOString() };
 };
 
-describe('an order', () => {
-  it('shows itself under both addresses, and offers only what is possible', async () => {
+describe('the order page', () => {
+  it('opens at both addresses and offers only allowed actions', async () => {
     order = anOrder({ status: 'cancelled', allowedActions: [] });
     await open('/order/k1');
     expect(screen.getByRole('heading', { level: 1 })).toHaveProperty('textContent', 'Tap and leak repair');
@@ -62,7 +62,7 @@ describe('an order', () => {
     expect(screen.queryByRole('button', { name: 'Change Address' })).toBeNull();
   });
 
-  it('tells at once when the provider accepts', async () => {
+  it('updates live when the provider accepts', async () => {
     await open();
     order = anOrder({ status: 'confirmed' });
     act(() => talk.receive('orderChanged', { order_id: 'k1', status: 'confirmed', progress: null }));
@@ -70,13 +70,13 @@ describe('an order', () => {
     expect(screen.getAllByText('Confirmed').length).toBeGreaterThan(1);
   });
 
-  describe('for which the karigar proposes another time', () => {
+  describe('a proposed time', () => {
     const proposal = { date: '2026-11-24T03:30:00.000Z', scheduled_end: '2026-11-24T05:30:00.000Z', expires: '2026-11-21T04:30:00.000Z' };
     beforeEach(() => {
       order = anOrder({ proposal, allowedActions: ['answer_proposal', 'cancel'] });
     });
 
-    it('is moved and confirmed with one tap', async () => {
+    it('reschedules and confirms with one tap', async () => {
       api.on({
         'POST /orders/{id}/proposal/accept': () => {
           const { proposal: _ended, ...moved } = order;
@@ -99,7 +99,7 @@ describe('an order', () => {
       expect(screen.queryByRole('button', { name: 'Accept this time' })).toBeNull();
     });
 
-    it('says that the window has been taken, also when the proposal is gone by then', async () => {
+    it('reports that the window was taken, even if the proposal is gone by then', async () => {
       api.on({
         'POST /orders/{id}/proposal/accept': () => {
           order = anOrder();
@@ -114,7 +114,7 @@ describe('an order', () => {
     });
   });
 
-  it('is cancelled after a question, with or without a reason', async () => {
+  it('cancels after a confirmation, with or without a reason', async () => {
     const user = userEvent.setup();
     await open();
     await user.click(screen.getByRole('button', { name: 'Cancel Order' }));
@@ -126,7 +126,7 @@ describe('an order', () => {
     expect(api.sent('POST /orders/{id}/cancel')[0]?.body).toEqual({ reason: 'changed_mind', note: null });
   });
 
-  it('that has moved on meanwhile tell so in the dialog', async () => {
+  it('reports in the dialog that the order has changed meanwhile', async () => {
     const user = userEvent.setup();
     api.on({ 'POST /orders/{id}/cancel': () => problem(409, 'INVALID_TRANSITION', { message: 'The order has moved on.' }) });
     await open();
@@ -135,7 +135,7 @@ describe('an order', () => {
     expect(await screen.findByText('The order has moved on.')).toBeTruthy();
   });
 
-  it('is moved to another time, or to one of the nearest when that is taken', async () => {
+  it('reschedules to another time, or to one of the nearest if that is taken', async () => {
     const user = userEvent.setup();
     const tomorrow = new Date(Date.now() + 26 * 3_600_000).toISOString();
     const near = { start: tomorrow, end: new Date(Date.now() + 28 * 3_600_000).toISOString(), label: '', state: 'free' };
@@ -172,7 +172,7 @@ describe('an order', () => {
     expect(await screen.findByText(/The time has been changed to/)).toBeTruthy();
   });
 
-  it('that the provider has declined offers who is free then, with the same time, address and notes', async () => {
+  it('offers available karigars for the same time, address and notes after a decline', async () => {
     const user = userEvent.setup();
     api.on({ 'GET /orders/{id}/alternatives': { items: [anAlternative()] } });
     order = anOrder({ ...tomorrow(), status: 'rejected', allowedActions: [], notes: 'Ring twice' });
@@ -184,7 +184,7 @@ describe('an order', () => {
     expect(keptDrafts.read(bookingDraftKey('s2'), 'u1')).toEqual({ addressLine: order.location, notes: 'Ring twice', prefilled: true });
   });
 
-  it('that is over is booked again with its address and issue, and has a receipt once it is done', async () => {
+  it('books a finished order again with its address and issue, and has a receipt if it was fulfilled', async () => {
     const user = userEvent.setup();
     order = anOrder({ status: 'fulfilled', allowedActions: [] });
     const { router } = await open();
@@ -199,7 +199,7 @@ describe('an order', () => {
     });
   });
 
-  it('to come is saved for a calendar', async () => {
+  it('adds an upcoming visit to a calendar', async () => {
     const user = userEvent.setup();
     const files: Blob[] = [];
     vi.stubGlobal(
@@ -213,7 +213,7 @@ describe('an order', () => {
     vi.unstubAllGlobals();
   });
 
-  it('that is done has a receipt to print, and no other', async () => {
+  it('has a printable receipt for a fulfilled order only', async () => {
     const print = vi.spyOn(window, 'print').mockReturnValue(undefined);
     const user = userEvent.setup();
     order = anOrder({ status: 'fulfilled', allowedActions: [] });
@@ -237,14 +237,14 @@ describe('an order', () => {
     expect(api.sent('GET /orders/{id}/alternatives')).toEqual([]);
   });
 
-  it('that the provider has cancelled says so when nobody else is free', async () => {
+  it('says so when the provider has cancelled and nobody else is free', async () => {
     api.on({ 'GET /orders/{id}/alternatives': { items: [] } });
     order = anOrder({ ...tomorrow(), status: 'cancelled', allowedActions: [], cancellation: { by: 'provider', reason: null, note: null } });
     await open();
     expect(await screen.findByText(/Nobody else is free/)).toBeTruthy();
   });
 
-  it('does not go to an address outside the area of the service', async () => {
+  it('refuses an address outside the service’s area', async () => {
     const user = userEvent.setup();
     api.on({ 'POST /services/{id}/coverage': { covered: false, city: 'Jaipur', pincode: null, alternatives: [] } });
     await open();
@@ -255,7 +255,7 @@ describe('an order', () => {
     expect(within(dialog).getByRole('button', { name: 'Use this address' })).toHaveProperty('disabled', true);
   });
 
-  it('goes to another saved address', async () => {
+  it('changes to another saved address', async () => {
     const user = userEvent.setup();
     await open();
     await user.click(screen.getByRole('button', { name: 'Change Address' }));
@@ -266,7 +266,7 @@ describe('an order', () => {
     expect(screen.getByText('12 Baner Road, Pune, Maharashtra 411038')).toBeTruthy();
   });
 
-  it('is reviewed when it is done', async () => {
+  it('accepts a review of a fulfilled order', async () => {
     const user = userEvent.setup();
     order = anOrder({
       status: 'fulfilled',
@@ -284,7 +284,7 @@ describe('an order', () => {
     expect(screen.getByRole('heading', { name: 'Your review' })).toBeTruthy();
   });
 
-  it('keeps an unsent review over a reload', async () => {
+  it('keeps an unsent review across a reload', async () => {
     const user = userEvent.setup();
     order = anOrder({ status: 'fulfilled', allowedActions: ['review'] });
     const { unmount } = await open();
@@ -296,7 +296,7 @@ describe('an order', () => {
     expect(screen.getByLabelText(/^What should others know/)).toHaveProperty('value', 'Neat work');
   });
 
-  it('shows the own review with its reply instead of the form, also after a reload', async () => {
+  it('shows the customer’s review and its reply instead of the form, also after a reload', async () => {
     order = anOrder({
       status: 'fulfilled',
       allowedActions: [],
@@ -317,7 +317,7 @@ describe('an order', () => {
     expect(screen.queryByRole('button', { name: 'Send review' })).toBeNull();
   });
 
-  it('is reviewed once, also when the first answer was lost on the way', async () => {
+  it('publishes a review once, even if the first answer was lost', async () => {
     const user = userEvent.setup();
     order = anOrder({ status: 'fulfilled', allowedActions: ['review'] });
     const review = { id: 'v1', rating: 5, comment: '', created: '2026-11-22T10:00:00.000Z', customerName: 'Asha', reply: null };
@@ -332,7 +332,7 @@ describe('an order', () => {
     expect(sent()[1]?.key).toBe(sent()[0]?.key);
   });
 
-  it('keeps a new sentence that comes in the moment in which the last one leaves', () => {
+  it('keeps a notice that arrives at the moment the previous one disappears', () => {
     const { result } = renderHook(() => useNotice(order));
     const last = result.current.notice!;
     act(() => {
@@ -344,7 +344,7 @@ describe('an order', () => {
     expect(result.current.notice).toBeNull();
   });
 
-  it('tells the page of its service who offers it', async () => {
+  it('passes the provider on to the service page', async () => {
     const user = userEvent.setup();
     const { router } = renderPage([...routes, { path: '/service/:id', element: <p>service</p> }], '/orders/k1/view');
     await user.click(await screen.findByRole('link', { name: 'Open Profile' }));
@@ -352,7 +352,7 @@ describe('an order', () => {
     expect(router.state.location.state).toEqual({ provider: { id: 'p1', name: 'Ramesh Jadhav' } });
   });
 
-  it('that is not there, or not yours, has a way on', async () => {
+  it('offers another page when the order does not exist or belongs to somebody else', async () => {
     api.on({ 'GET /orders/{id}': () => problem(404, 'NOT_FOUND') });
     renderPage(routes, '/orders/k1/view');
     expect(await screen.findByRole('heading', { name: 'We couldn’t find this order' })).toBeTruthy();
@@ -360,8 +360,8 @@ describe('an order', () => {
   });
 });
 
-describe('my orders', () => {
-  it('show visits to come before the past, page by page, and by status', async () => {
+describe('the list of orders', () => {
+  it('shows upcoming visits before past ones, by page and by status', async () => {
     const user = userEvent.setup();
     const past = (id: string) => anOrder({ id, number: `K-${id}`, status: 'fulfilled', date: '2026-10-01T03:30:00.000Z' });
     const soon = anOrder({ id: 'soon', number: 'K-soon', status: 'confirmed', date: '2026-11-20T03:30:00.000Z' });
@@ -393,10 +393,10 @@ describe('my orders', () => {
   });
 });
 
-describe('without a network', () => {
+describe('offline', () => {
   const lost = () => Response.error();
 
-  it('visits to come can be read with their details, and say from when they are', async () => {
+  it('shows upcoming visits with their details and when they were last updated', async () => {
     const user = userEvent.setup();
     api.on({
       'GET /orders': () => ({
@@ -417,7 +417,7 @@ describe('without a network', () => {
     expect(screen.getByText(/^Offline – as of/)).toBeTruthy();
   });
 
-  it('show nothing of another account', async () => {
+  it('shows nothing of another account', async () => {
     const { unmount } = await open();
     unmount();
     signIn('customer', { id: 'somebody-else' });
@@ -428,8 +428,8 @@ describe('without a network', () => {
   });
 });
 
-describe('the page of an order', () => {
-  it('tell what a state means once, not on every opening', async () => {
+describe('notices on the order page', () => {
+  it('explain a status once, not on every visit', async () => {
     const first = await open();
     expect(screen.getByText(/Request sent to Ramesh Jadhav/)).toBeTruthy();
     first.unmount();
@@ -437,7 +437,7 @@ describe('the page of an order', () => {
     expect(screen.queryByText(/Request sent to Ramesh Jadhav/)).toBeNull();
   });
 
-  it('shows who cancelled and why, and does not add the visiting charge twice', async () => {
+  it('say who cancelled and why, and do not add the visiting charge twice', async () => {
     order = anOrder({
       status: 'cancelled',
       allowedActions: [],

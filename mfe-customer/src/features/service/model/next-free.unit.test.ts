@@ -4,7 +4,7 @@ import { nextFreeDay } from './next-free.ts';
 
 const slot = (start: string, state: SlotView['state']): SlotView => ({ start, end: start, label: '', state });
 
-it('finds the first free window and what else there is on its day', () => {
+it('finds the first free window and the other free ones of its day', () => {
   const slots = [
     slot('2026-11-21T03:30:00Z', 'past'),
     slot('2026-11-21T11:30:00Z', 'taken'),
@@ -16,12 +16,12 @@ it('finds the first free window and what else there is on its day', () => {
   expect(nextFreeDay(slots)).toEqual({ date: '2026-11-22', first: slots[3], slots: [slots[2], slots[3], slots[4]] });
 });
 
-it('leaves out what is over', () => {
+it('skips past windows', () => {
   const slots = [slot('2026-11-21T03:30:00Z', 'past'), slot('2026-11-21T11:30:00Z', 'free')];
   expect(nextFreeDay(slots)?.slots).toEqual([slots[1]]);
 });
 
-it('knows when everything is full', () => {
+it('recognizes when everything is full', () => {
   expect(nextFreeDay([slot('2026-11-21T03:30:00Z', 'taken')])).toBeNull();
   expect(nextFreeDay([])).toBeNull();
 });

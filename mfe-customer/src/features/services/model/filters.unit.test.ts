@@ -15,39 +15,39 @@ const all: Filters = {
   provider: 'p1',
 };
 
-describe('filters in the address', () => {
-  it('come back as they were written', () => {
+describe('filters in the URL', () => {
+  it('survive a round trip', () => {
     const { category, ...rest } = writeFilters(all);
     const search = new URLSearchParams(Object.entries(rest).filter((entry): entry is [string, string] => Boolean(entry[1])));
     expect(readFilters(search, category!)).toEqual(all);
   });
 
-  it('take the category of the path before the one of the query', () => {
+  it('prefer the category in the path over the one in the query', () => {
     expect(read('category=party', 'plumbing').category).toBe('plumbing');
     expect(read('category=Party').category).toBe('party');
   });
 
   it.each(['', 'minPrice=-1&maxPrice=abc', 'minRating=9', 'sort=nothing', 'type=HOME', 'q=%20%20', 'provider=..%2F..', 'minRating=x'])(
-    'ignore what makes no sense: "%s"',
+    'ignore the invalid query "%s"',
     (search) => expect(read(search)).toEqual({}),
   );
 
-  it('leave out the usual order', () => expect(read('sort=recommended')).toEqual({}));
+  it('omit the default sort order', () => expect(read('sort=recommended')).toEqual({}));
 });
 
 describe('filters', () => {
-  it('are asked of the API in its words', () => {
+  it('are translated to the API’s parameters', () => {
     const { instant: _, ...rest } = all;
     expect(toQuery(all)).toEqual({ ...rest, type: 'INSTANT' });
     expect(toQuery({})).toEqual({});
   });
 
-  it('count without category and order', () => {
+  it('are counted without category and sort order', () => {
     expect(countFilters(all)).toBe(7);
     expect(countFilters({ category: 'party', sort: 'price' })).toBe(0);
   });
 
-  it('can be changed and taken away', () => {
+  it('can be changed and removed', () => {
     expect(change({ q: 'tap', city: 'Pune' }, { q: undefined, instant: true })).toEqual({ city: 'Pune', instant: true });
   });
 });

@@ -4,26 +4,26 @@ import { addDayOff, dayAfter, isVacationValid, removeDayOff, setDay, setWindow, 
 
 const none: AvailabilityView = { weekly: [[], [], [], [], [], [], []], daysOff: [], vacation: null, capacity: 1 };
 
-it('turns windows on and off, in the order of the day', () => {
+it('turns windows on and off and keeps them in the order of the day', () => {
   const works = setWindow(setWindow(none, 1, '15', true), 1, '09', true);
   expect(works.weekly[1]).toEqual(['09', '15']);
   expect(setWindow(works, 1, '09', false).weekly[1]).toEqual(['15']);
 });
 
-it('turns a whole day on and off, and leaves the others alone', () => {
+it('turns a whole day on and off without changing the others', () => {
   const works = setDay(none, 0, true);
   expect(works.weekly).toEqual([['09', '11', '13', '15', '17'], [], [], [], [], [], []]);
   expect(setDay(works, 0, false)).toEqual(none);
 });
 
-it('keeps days off in order and once, and drops those that have passed', () => {
+it('keeps days off sorted, without duplicates and without past ones', () => {
   const off = addDayOff(addDayOff(addDayOff(none, '2026-12-25'), '2026-11-30'), '2026-12-25');
   expect(off.daysOff).toEqual(['2026-11-30', '2026-12-25']);
   expect(removeDayOff(off, '2026-12-25').daysOff).toEqual(['2026-11-30']);
   expect(withoutPast(off, '2026-12-01').daysOff).toEqual(['2026-12-25']);
 });
 
-it('takes a vacation from a chosen day until the same or a later one that has not passed', () => {
+it('accepts a vacation whose last day is not before its first and not in the past', () => {
   expect(dayAfter('2026-11-29', 2)).toBe('2026-12-01');
   const isValid = (from: string, to: string) => isVacationValid({ from, to }, '2026-11-22');
   expect(isValid('2026-11-22', '2026-11-22')).toBe(true);

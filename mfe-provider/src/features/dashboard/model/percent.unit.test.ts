@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { percentOf, satisfactionPercent, satisfactionTier } from './percent.ts';
 
-describe('a share in percent', () => {
+describe('percentages', () => {
   it.each([
     [0, 0, 0],
     [0, 9, 0],
@@ -21,7 +21,7 @@ it.each([
   [3.7, 74, 3],
   [4.9, 98, 4],
   [5, 100, 5],
-])('a score of %d is %d percent and takes message %d', (score, percent, tier) => {
+])('a score of %d is %d percent and selects message %d', (score, percent, tier) => {
   expect(satisfactionPercent(score)).toBe(percent);
   expect(satisfactionTier(score)).toBe(tier);
 });

@@ -5,12 +5,12 @@ import { errorsOf, offerFormAfter, priceOf, startOffer, type OfferForm, type Off
 const after = (form: OfferForm, ...actions: OfferFormAction[]) => actions.reduce(offerFormAfter, form);
 const fresh = startOffer(aRequest());
 
-describe('an offer', () => {
-  it('starts with the instant charge of the service, the usual arrival, and unconfirmed', () => {
+describe('the offer form', () => {
+  it('starts with the service’s instant charge, the usual arrival, and unconfirmed', () => {
     expect(fresh).toMatchObject({ price: '850', arrival: '15-20 minutes', confirmed: false });
   });
 
-  it('starts at 0 for a service whose instant charge is 0', () => {
+  it('starts at 0 for a service with an instant charge of 0', () => {
     expect(startOffer({ service: { id: 's', name: 'S', instant_visiting_charge: 0 } }).price).toBe('0');
   });
 
@@ -19,31 +19,31 @@ describe('an offer', () => {
     [50, '900'],
     [-50, '800'],
     [-100, '750'],
-  ])('moves by %i to %s', (by, price) => {
+  ])('adjusts the price by %i to %s', (by, price) => {
     expect(after(fresh, { type: 'adjusted', by }).price).toBe(price);
   });
 
-  it('stays a price, however often it is moved', () => {
+  it('keeps the price valid however often it is adjusted', () => {
     expect(after(fresh, { type: 'priced', price: '60' }, { type: 'adjusted', by: -100 }).price).toBe('1');
     expect(after(fresh, { type: 'priced', price: '99990' }, { type: 'adjusted', by: 100 }).price).toBe('100000');
     expect(after(fresh, { type: 'priced', price: '' }, { type: 'adjusted', by: 50 }).price).toBe('50');
   });
 
-  it('takes the charge of another service that is offered, but keeps a price that was typed', () => {
+  it('takes the charge of another service unless a price was typed', () => {
     const offering: OfferFormAction = { type: 'offering', service: { id: 's2', name: 'Bathroom fitting', instant_visiting_charge: 1100 } };
     expect(after(fresh, offering)).toMatchObject({ serviceId: 's2', price: '1100', standard: 1100 });
     expect(after(fresh, { type: 'priced', price: '700' }, offering)).toMatchObject({ serviceId: 's2', price: '700', standard: 1100 });
   });
 
-  it('goes back to its default', () => {
+  it('resets to its default', () => {
     expect(after(fresh, { type: 'adjusted', by: 100 }, { type: 'defaulted' }).price).toBe('850');
   });
 });
 
-describe('sending', () => {
+describe('sending an offer', () => {
   const ready = after(fresh, { type: 'confirmed', confirmed: true });
 
-  it('needs a price and the tick', () => {
+  it('requires a price and the confirmation', () => {
     expect(errorsOf(ready)).toEqual({});
     expect(errorsOf(fresh)).toEqual({ confirmed: 'Please confirm that you can come at this price' });
   });
@@ -52,17 +52,17 @@ describe('sending', () => {
     expect(errorsOf({ ...ready, price })).toEqual({ price: 'Please enter a price' });
   });
 
-  it('refuses more than an offer may be', () => {
+  it('refuses more than the maximum price', () => {
     expect(errorsOf({ ...ready, price: '100001' })).toEqual({ price: 'An offer can be at most ₹1,00,000' });
   });
 
-  it('shows what is missing until it is mended', () => {
+  it('shows missing fields until they are filled in', () => {
     const refused = after({ ...fresh, price: '' }, { type: 'refused' });
     expect(Object.keys(refused.errors)).toEqual(['price', 'confirmed']);
     expect(after(refused, { type: 'priced', price: '5' }, { type: 'confirmed', confirmed: true }).errors).toEqual({});
   });
 
-  it('reads a price as people write it', () => {
+  it('accepts a price as people write it', () => {
     expect(priceOf({ price: ' ₹1,250.50 ' })).toBe(1250.5);
     expect(priceOf({ price: '१२५०' })).toBe(1250);
   });

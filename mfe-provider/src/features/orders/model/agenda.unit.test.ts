@@ -5,7 +5,7 @@ import { dayAfter, visitsOf } from './agenda.ts';
 const visit = (order_id: string, status: 'confirmed' | 'cancelled' | 'pending', start: string, end: string | null) =>
   orderLine({ order_id, status, date: `2026-11-22T${start}:00.000Z`, scheduled_end: end === null ? null : `2026-11-22T${end}:00.000Z` });
 
-it('is the visits that take place, in their order, with the gaps between them', () => {
+it('lists the day’s visits in order, with the gaps between them', () => {
   const visits = visitsOf([
     visit('afternoon', 'pending', '09:30', '11:30'),
     visit('gone', 'cancelled', '07:30', '09:30'),
@@ -21,6 +21,6 @@ it('is the visits that take place, in their order, with the gaps between them', 
   ]);
 });
 
-it('goes from day to day', () => {
+it('moves from day to day', () => {
   expect([dayAfter('2026-11-30', 1), dayAfter('2026-12-01', -1)]).toEqual(['2026-12-01', '2026-11-30']);
 });

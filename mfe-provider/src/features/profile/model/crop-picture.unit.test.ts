@@ -14,6 +14,6 @@ it.each([
     { width: 7, height: 7 },
     { x: 0, y: 0, width: 7, height: 7 },
   ],
-])('takes the middle of %j', (picture, square) => {
+])('crops the middle of %j', (picture, square) => {
   expect(middleSquare(picture)).toEqual(square);
 });

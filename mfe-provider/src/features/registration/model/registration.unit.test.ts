@@ -19,12 +19,12 @@ it.each(['9812345670', '+919812345670', '98123 45670', '+91 98123-45670'])('acce
   expect(schema.parse({ ...good, mobile }).mobile).toBe('+919812345670');
 });
 
-it('compares the passwords also while later steps are empty', () => {
+it('compares the passwords even while later steps are empty', () => {
   expect(wrongFields({ ...emptyValues, password: 'Strong@123', confirmPassword: 'Other@123' })).toContain('confirmPassword');
   expect(wrongFields({ ...emptyValues, password: 'Strong@123', confirmPassword: 'Strong@123' })).not.toContain('confirmPassword');
 });
 
-describe('a reload', () => {
+describe('after a reload', () => {
   const stored = new Map<string, string>();
   beforeEach(() => {
     stored.clear();
@@ -45,7 +45,7 @@ describe('a reload', () => {
     expect(registrationDraft.read()).toEqual({ step: 3, sent, values: kept });
   });
 
-  it('stays on an early step, and starts at the first without a draft', () => {
+  it('stays on an early step, and starts with the first one without a draft', () => {
     expect(registrationDraft.read()).toEqual({ step: 0, sent: null, values: {} });
     registrationDraft.write(1, null, good);
     expect(registrationDraft.read().step).toBe(1);

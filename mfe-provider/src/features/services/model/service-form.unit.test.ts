@@ -6,7 +6,7 @@ const home = { city: 'Pune', state: 'Maharashtra', country: 'India' };
 const picture = (name: string) => new File(['x'], name, { type: 'image/png' });
 
 describe('a comma-separated list', () => {
-  it('is split and trimmed; blanks and repetitions are dropped', () => {
+  it('is split and trimmed, without blanks and duplicates', () => {
     expect(splitList(' Pune, 411038 ,,pune , Aundh')).toEqual(['Pune', '411038', 'Aundh']);
     expect(splitList(' , ')).toEqual([]);
     expect(splitList('पुणे، नाशिक\u202E, \u200B')).toEqual(['पुणे', 'नाशिक']);
@@ -32,10 +32,10 @@ it.each([
   expect(parsed.success).toBe(expected);
 });
 
-describe('the body', () => {
+describe('the request body', () => {
   const form = formOf(aService(), home);
 
-  it('of a new service carries everything, lists repeated, and no badge', () => {
+  it('of a new service contains everything, repeats list fields, and has no badge', () => {
     const [cover, a, b] = [picture('cover.png'), picture('a.png'), picture('b.png')];
     const uploads = new Map([cover, a, b].map((file) => [file, `m-${file.name}`]));
     const body = toFormData({ ...form, cover_image: cover, working_images: [a, b] }, home, false, uploads);
@@ -57,7 +57,7 @@ describe('the body', () => {
     expect([...body.values()].every((value) => typeof value === 'string')).toBe(true);
   });
 
-  it('of a change names the pictures that stay, also when it is none', () => {
+  it('of a change names the pictures to keep, even if there are none', () => {
     const added = picture('a.png');
     const images = ['/api/media/m2/640', added, '/api/media/m1/640'];
     const keeping = toFormData({ ...form, working_images: images }, home, true, new Map([[added, 'm-a']]));
@@ -74,7 +74,7 @@ it('sends a charge in the digits of the contract', () => {
   expect(toFormData(form, home, true, new Map()).get('visiting_charge')).toBe('1200.50');
 });
 
-it('starts at the provider’s own city', () => {
+it('starts with the provider’s own city', () => {
   expect(formOf(null, home)).toMatchObject({ locations: 'Pune', service_type: 'HOME', name: '' });
 });
 
