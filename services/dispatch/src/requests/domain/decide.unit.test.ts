@@ -80,6 +80,10 @@ describe('offers', () => {
     expect(code(held, { type: 'withdraw', offerId: 'o1', providerId: 'p1' }, 110)).toBe('OFFER_NOT_AVAILABLE');
     const { request: released } = after([1, offer('o1')], [10, { type: 'hold', offerId: 'o1' }], [20, { type: 'release', offerId: 'o1' }]);
     expect(released.offers[0]).toMatchObject({ status: 'open', heldUntil: null });
+    const { request: heldEarly } = after([1, offer('o1')], [10, { type: 'hold', offerId: 'o1' }]);
+    const lapsed = decide(heldEarly, { type: 'elapse' }, at(70));
+    expect(lapsed).toMatchObject({ value: { state: { offers: [{ status: 'open', heldUntil: null }] }, facts: [] } });
+    expect(decide(heldEarly, { type: 'elapse' }, at(69))).toEqual({ ok: true, value: { state: heldEarly, facts: [] } });
   });
 
   it('are not held longer by holding them again', () => {
