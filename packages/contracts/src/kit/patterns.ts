@@ -8,9 +8,10 @@ export const postalCodePattern = /^[A-Za-z0-9][A-Za-z0-9 -]{2,9}$/;
 export const isPostalCodeOf = (country: string, code: string): boolean =>
   !/^(in|india|bharat|भारत)$/i.test(country.trim()) || /^[1-9]\d{2}[ -]?\d{3}$/.test(code.trim());
 
-/** IFSC, the code of an Indian bank branch: four letters for the bank, a zero, six characters for the branch. */
 /** A UPI ID (virtual payment address): the name of an account at a payment service. */
 export const upiPattern = /^[a-z0-9._-]{2,255}@[a-z][a-z0-9]{1,63}$/;
+
+/** IFSC, the code of an Indian bank branch: four letters for the bank, a zero, six characters for the branch. */
 export const ifscPattern = /^[A-Z]{4}0[A-Z0-9]{6}$/;
 
 /** An Indian account number, without spaces. */

@@ -15,7 +15,12 @@ const address = z
     country: text(80),
     isDefault: z.boolean().optional(),
   })
-  .refine(({ country, zip }) => isPostalCodeOf(country, zip), { path: ['zip'], error: 'Please enter a PIN code of six digits' });
+  .refine(({ country, zip }) => isPostalCodeOf(country, zip), {
+    path: ['zip'],
+    error: 'Please enter a PIN code of six digits',
+    // One sentence about a field at a time.
+    when: ({ issues }) => issues.length === 0,
+  });
 
 export const addressRoutes = defineRoutes({
   listAddresses: {
