@@ -5,9 +5,12 @@ import { desktop, phone, type Visitor } from './browser.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Ends three frames after the last transition: an inherited colour goes down one element a frame. */
+/**
+ * Ends three frames after the last transition: an inherited colour goes down one element a frame. Animations that follow a scroll position run for ever
+ * and are left out.
+ */
 const settled = `(async () => {
-  for (let still = 0; still < 3; still = document.getAnimations().some(({ playState }) => playState === 'running') ? 0 : still + 1)
+  for (let still = 0; still < 3; still = document.getAnimations().some(({ playState, timeline }) => playState === 'running' && timeline === document.timeline) ? 0 : still + 1)
     await new Promise(requestAnimationFrame);
 })()`;
 
