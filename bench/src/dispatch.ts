@@ -20,7 +20,7 @@ const bars = { stock: { plumbing: 0.8, cleaning: 0.8 }, raw: { plumbing: 1.5, cl
 const warmUps = 20;
 const warmUpPaceMs = 10;
 
-const market = await startDispatchMarket({ providers: sizes, customers: 120 }, { FIRST_WAVE: String(sizes.cleaning) });
+const market = await startDispatchMarket({ providers: sizes, customers: 1_200 }, { FIRST_WAVE: String(sizes.cleaning) });
 const { engines, dispatches } = market;
 const telling = createTelling(market);
 const startTwo = (program: string) =>
