@@ -18,6 +18,7 @@ import {
   type WriteAlongside,
 } from '@karigar/service-kit';
 import { Schema, type ClientSession, type Connection, type QueryFilter } from 'mongoose';
+import type { CustomerEntry } from '../../directory/data/directory.ts';
 import type { RequestFact } from '../domain/decide.ts';
 import type { LiveFact } from '../domain/live-fact.ts';
 import { nextDueAt, type Asked, type Offer, type Place, type ServiceRequest } from '../domain/request.ts';
@@ -140,6 +141,18 @@ export interface Opened {
   readonly callHash?: string | undefined;
 }
 
+/** A request of a customer, and its category while it is open. */
+export interface RecentRequest {
+  readonly openedAt: Date;
+  readonly openIn: string | null;
+}
+
+/** A customer's entry in the directory, absent while it is unknown, and their latest requests, oldest first. */
+interface OpeningFacts {
+  readonly customer: CustomerEntry | undefined;
+  readonly recent: readonly RecentRequest[];
+}
+
 export interface RequestKey {
   readonly id: string;
   readonly customerId?: string;
@@ -219,14 +232,24 @@ export function createRequestRepository({ connection, outbox, live, clock, keptD
       return changed;
     },
 
-    /** A customer's requests since `since`, oldest first: when each was opened, and its category while it is open. */
-    recentOf: async (customerId: string, since: Date): Promise<{ openedAt: Date; openIn: string | null }[]> => {
-      const found = await model
-        .find({ customerId, createdAt: trusted({ $gte: since }) })
-        .select({ status: 1, createdAt: 1, category: 1 })
-        .sort({ createdAt: 1 })
-        .lean<Pick<RequestDocument, 'status' | 'createdAt' | 'category'>[]>();
-      return found.map(({ status, createdAt, category }) => ({ openedAt: createdAt, openIn: status === 'open' ? category.id : null }));
+    /** Reads what a new request of a customer is decided on, in one round trip from two collections. */
+    openingFacts: async (customerId: string, since: Date): Promise<OpeningFacts> => {
+      const openIn = { $cond: [{ $eq: ['$status', 'open'] }, '$category.id', null] };
+      const found = await model.aggregate<{ recent: RecentRequest } | { customer: CustomerEntry }>([
+        { $match: { customerId, createdAt: { $gte: since } } },
+        { $sort: { createdAt: 1 } },
+        { $project: { _id: 0, recent: { openedAt: '$createdAt', openIn } } },
+        {
+          $unionWith: {
+            coll: 'customers',
+            pipeline: [{ $match: { _id: customerId } }, { $project: { _id: 0, customer: '$$ROOT' } }],
+          },
+        },
+      ]);
+      return {
+        customer: found.flatMap((one) => ('customer' in one ? one.customer : []))[0],
+        recent: found.flatMap((one) => ('recent' in one ? one.recent : [])),
+      };
     },
 
     /** The customer's open requests, newest first. */

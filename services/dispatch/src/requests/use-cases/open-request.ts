@@ -1,7 +1,7 @@
 import { ok, refuse, requestLifetimeSeconds, requestsMax, type requestRoutes, type Result, type RouteInput } from '@karigar/contracts';
 import { placeOf } from '@karigar/contracts/places';
 import { awaitProjection, inTurn, type WriteAlongside } from '@karigar/service-kit';
-import type { Opened } from '../data/request-repository.ts';
+import type { Opened, RecentRequest } from '../data/request-repository.ts';
 import type { ServiceRequest } from '../domain/request.ts';
 import type { Deps } from './deps.ts';
 import { decide } from '../domain/decide.ts';
@@ -46,14 +46,17 @@ async function admitAndOpen(deps: Deps, request: OpenRequest): Promise<Result<Se
 async function openAdmitted(deps: Deps, { requestId, customerId, callHash, body }: OpenRequest): Promise<Result<Opened>> {
   const { directory, clock, requests } = deps;
   const now = clock.now();
-  const [customer, category, recent] = await Promise.all([
-    awaitProjection(() => directory.customer(customerId)),
+  const [known, category] = await Promise.all([
+    awaitProjection(async () => {
+      const { customer, recent } = await requests.openingFacts(customerId, new Date(now.getTime() - hourMs));
+      return customer && { customer, recent };
+    }),
     awaitProjection(() => directory.category(body.serviceType)),
-    requests.recentOf(customerId, new Date(now.getTime() - hourMs)),
   ]);
-  if (customer === undefined) return refuse('UNAVAILABLE', { retryAfter: 2 });
+  if (known === undefined) return refuse('UNAVAILABLE', { retryAfter: 2 });
   if (category === undefined)
     return refuse('INVALID', { errors: [{ path: 'serviceType', message: 'Please choose one of the categories' }] });
+  const { customer, recent } = known;
   const mayOpen = checkLimits(recent, category._id, now, deps.limitsPerPerson);
   // A repeated call is answered with its request, also when that was the last one allowed.
   if (!mayOpen.ok && (await requests.find({ id: requestId, customerId })) === undefined) return mayOpen;
@@ -96,12 +99,7 @@ async function openAdmitted(deps: Deps, { requestId, customerId, callHash, body 
 }
 
 /** Refuses what exceeds the requests that one person may have open and may open within an hour. In a category of theirs they are told which is open. */
-function checkLimits(
-  recent: Awaited<ReturnType<Deps['requests']['recentOf']>>,
-  categoryId: string,
-  now: Date,
-  factor: number,
-): Result<undefined> {
+function checkLimits(recent: readonly RecentRequest[], categoryId: string, now: Date, factor: number): Result<undefined> {
   const [mostOpen, perHour] = [requestsMax.open * factor, requestsMax.perHour * factor];
   const open = recent.filter(({ openIn }) => openIn !== null);
   if (open.some(({ openIn }) => openIn === categoryId)) return ok(undefined);
