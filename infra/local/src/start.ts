@@ -8,6 +8,7 @@ import { isFree } from './ports.ts';
 import type { Supervision } from './process/supervise.ts';
 import { buildProduct } from './product/build.ts';
 import { demoLogins, seedOnce } from './product/demo-data.ts';
+import { demoOperator } from './product/demo-operator.ts';
 import { createProduct } from './product/product.ts';
 import { ROOT } from './root.ts';
 import { handleShutdown } from './shutdown.ts';
@@ -71,6 +72,9 @@ async function main(): Promise<void> {
   ]);
   shutdown.add('engines', () => engines.stop());
 
+  const settings = Object.fromEntries(SETTINGS.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
+  const hasDemoOperator = settings['OPERATORS'] === undefined && settings['NODE_ENV'] !== 'production';
+  const operator = hasDemoOperator ? demoOperator(demoLogins(), join(HOME, 'operator.key')) : undefined;
   const product = await createProduct({
     ...supervision,
     engines,
@@ -80,7 +84,7 @@ async function main(): Promise<void> {
     partitions,
     prefix: process.env['KAFKA_TOPIC_PREFIX'],
     watch: flags.dev,
-    env: Object.fromEntries(SETTINGS.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []))),
+    env: { ...(operator === undefined ? {} : { OPERATORS: JSON.stringify([operator]) }), ...settings },
     onReady: (name, afterMs) => say(name, `ready after ${(afterMs / 1_000).toFixed(1)} s`),
     onLine: (name, line, stream) => {
       const short = shortLogLine(line, stream);
@@ -100,7 +104,10 @@ async function main(): Promise<void> {
   const times = Number(product.env['LIMITS_PER_PERSON']);
   if (times > 1) say('limits', `of orders, requests and services per person are ${times} times as wide as in production`);
   say('codes', `by SMS and mail are shown at ${product.url}/dev/inbox`);
-  for (const { role, login, password, name } of demoLogins()) say(role, `${login}  ${password}${name ? `  (${name})` : ''}`);
+  for (const { role, login, password, name } of demoLogins()) {
+    if (role !== 'operator') say(role, `${login}  ${password}${name ? `  (${name})` : ''}`);
+    else if (operator !== undefined) say(role, `${login}  ${password}  (code: npm run operator -- code ${operator.codeSecret})`);
+  }
   say('logs', join(HOME, 'logs'));
   say('stop', 'with Ctrl-C');
 }

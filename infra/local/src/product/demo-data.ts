@@ -10,11 +10,13 @@ const PROGRAM = join(ROOT, 'infra/seed/src/seed.ts');
 const LOGINS = join(ROOT, 'infra/seed/logins.json');
 const ERROR_LINES = 20;
 
-interface DemoLogin {
-  role: string;
-  login: string;
-  password: string;
-  name?: string;
+export interface DemoLogin {
+  readonly role: string;
+  readonly login: string;
+  readonly password: string;
+  readonly name?: string;
+  /** Operators are configured, not stored, so theirs is hashed beforehand. */
+  readonly passwordHash?: string;
 }
 
 /**

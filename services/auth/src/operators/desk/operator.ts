@@ -7,6 +7,7 @@ import { Writable } from 'node:stream';
 import { operatorRoutes } from '@karigar/contracts';
 import { z } from 'zod';
 import { newOperator } from '../new-operator.ts';
+import { authenticatorOf } from '../operators.ts';
 import { createDeskClient, RefusedError } from './client.ts';
 import { runCommand, usage, UsageError } from './commands.ts';
 
@@ -43,6 +44,12 @@ async function storedToken(): Promise<string> {
   return login.token;
 }
 
+/** The current code of an authenticator key, where there is no app. */
+function codeOf(key: string): string {
+  if (!/^[A-Z2-7]{32,}$/.test(key)) throw new UsageError('This is no authenticator key: the part after "secret=" of the otpauth address.');
+  return authenticatorOf({ email: '', codeSecret: key }).generate();
+}
+
 async function run(args: readonly string[]): Promise<void> {
   const [command = 'help', email = ''] = args;
   if (['help', '--help', '-h'].includes(command)) return print(usage);
@@ -51,6 +58,7 @@ async function run(args: readonly string[]): Promise<void> {
     complain(`For the authenticator app: ${authenticator}\nFor the list in OPERATORS:`);
     return print(JSON.stringify(entry));
   }
+  if (command === 'code') return print(codeOf(email));
   if (command === 'login') {
     const body = { email, password: await ask('Password: '), code: await ask('Code of your app: ') };
     const { token } = await createDeskClient({ url, token: undefined })(operatorRoutes.loginOperator, { body });
