@@ -77,8 +77,12 @@ const parameters = (route: Route, writer: SchemaWriter): Json[] => {
 };
 
 const requestBody = (route: Route, writer: SchemaWriter): JsonObject | undefined => {
-  if (route.multipart !== undefined)
-    return { required: true, content: { 'multipart/form-data': { schema: form(route.multipart, writer) } } };
+  if (route.multipart !== undefined) {
+    // Without files, a form may be sent as JSON; a route that takes nothing but files needs the form.
+    const { fields } = route.multipart;
+    const asJson: JsonObject = Object.keys(fields.shape).length === 0 ? {} : { 'application/json': { schema: writer.sent(fields) } };
+    return { required: true, content: { 'multipart/form-data': { schema: form(route.multipart, writer) }, ...asJson } };
+  }
   if (route.body === undefined) return undefined;
   return { required: !route.body.safeParse({}).success, content: { 'application/json': { schema: writer.sent(route.body) } } };
 };

@@ -242,8 +242,14 @@ describe('registers the contract’s routes', () => {
     large.append('cover', new Blob([new Uint8Array(2_000)]), 'a.png');
     expect((await fetch(`${base}/uploads`, { method: 'POST', body: large })).status).toBe(413);
     expect((await make('x', {})).status).toBe(400);
-    expect((await fetch(`${base}/uploads`, { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } })).status).toBe(
-      415,
-    );
+    expect((await fetch(`${base}/uploads`, { method: 'POST', body: 'tags=one' })).status).toBe(415);
+  });
+
+  it('takes a form without files as JSON too, and with the same rules', async () => {
+    const asJson = async (body: unknown) =>
+      read(await fetch(`${base}/uploads`, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }));
+    expect(await asJson({ tags: ['one', 'two'] })).toEqual({ status: 200, body: { tags: ['one', 'two'], bytes: 0 } });
+    expect(await asJson({ 'tags[]': 'one' })).toEqual({ status: 200, body: { tags: ['one'], bytes: 0 } });
+    expect(await asJson({})).toMatchObject({ status: 422, body: { errors: [{ path: 'tags' }] } });
   });
 });

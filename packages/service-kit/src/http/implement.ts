@@ -234,12 +234,12 @@ function parseBody(route: Route, req: Request): unknown {
   return parseFields(route.body, req.body ?? {}, 'body');
 }
 
-/** Multipart text fields: `name[]` and repeated names become lists under `name`. */
+/** The text fields of a form: `name[]` and repeated names become lists under `name`. A form sent as JSON may hold numbers and booleans. */
 function textFields(req: Request): Record<string, unknown> {
   const fields: Record<string, unknown> = {};
   for (const [name, value] of Object.entries((req.body ?? {}) as Record<string, unknown>)) {
     if (name.endsWith('[]')) fields[name.slice(0, -2)] = Array.isArray(value) ? value : [value];
-    else fields[name] = value;
+    else fields[name] = typeof value === 'number' || typeof value === 'boolean' ? String(value) : value;
   }
   return fields;
 }
@@ -265,8 +265,12 @@ function uploadOf({ files }: Multipart) {
 }
 
 async function receive(upload: ReturnType<typeof uploadOf>, req: Request, res: Response): Promise<void> {
+  // A form without files may be sent as JSON, which has been parsed already.
+  if (req.is('application/json') !== false) return;
   if (!/^multipart\/form-data/i.test(req.get('content-type') ?? ''))
-    throw new ProblemError('UNSUPPORTED_TYPE', { message: 'Send the form as multipart/form-data.' });
+    throw new ProblemError('UNSUPPORTED_TYPE', {
+      message: 'Send the form as multipart/form-data, or as application/json when it has no files.',
+    });
   await new Promise<void>((resolve, reject) => {
     void upload(req, res, (cause: unknown) => {
       if (cause === undefined || cause === null) resolve();
