@@ -26,7 +26,7 @@ export const subjects: readonly Subject[] = [
   {
     name: 'outbox',
     files: ['packages/service-kit/src/outbox/*.ts'],
-    tests: ['packages/service-kit/src/outbox/*.test.ts', 'packages/service-kit/src/aggregates/*.test.ts'],
+    tests: ['packages/service-kit/src/outbox/*.test.ts'],
     onEngines: true,
   },
   {

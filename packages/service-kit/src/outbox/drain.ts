@@ -1,17 +1,16 @@
 import type { EventEnvelope } from '@karigar/contracts';
 import type { Connection } from 'mongoose';
+import { repeatEvery } from '../background/repeat-every.ts';
 import { crashPoint } from '../crash/crash-point.ts';
 import type { Logger } from '../log/logger.ts';
 import { createPuller, type Puller } from './puller.ts';
+import { createRecentIds } from './recent-ids.ts';
+import { createSweep, pendingIn, type StoredDocument } from './sweep.ts';
+import { createWaitingDocuments } from './waiting-documents.ts';
 
 const sweepEveryMs = 2_000;
 /** Pause when there is more than one sweep handles. */
 const sweepOnMs = 100;
-/** Younger entries are still being delivered by their writer. */
-const leftAloneMs = 3_000;
-/** Longer than a sweep through the whole backlog of an outage. */
-const forgottenAfterMs = 600_000;
-const documentsAtOnce = 500;
 /** How long non-urgent entries are collected, so that those of many documents are delivered together. */
 const gatherMs = 500;
 const rememberedDeliveries = 5_000;
@@ -78,79 +77,58 @@ export function createDrain<Entry extends DrainEntry>({
   onFailure,
   onSweep,
 }: DrainOptions<Entry>): Drain<Entry> {
-  const waiting = new Map<string, Map<string, readonly Entry[] | undefined>>();
-  const delivered = new Set<string>();
-  const names = new Set<string>();
+  const waiting = createWaitingDocuments<Entry>();
+  const delivered = createRecentIds(rememberedDeliveries);
+  const collections = new Set<string>();
+  const sweep = createSweep<Entry>({ connection, field });
   let round: Promise<void> | undefined;
   let gathering: NodeJS.Timeout | undefined;
-  let timer: NodeJS.Timeout | undefined;
-  let sweeping: Promise<void> | undefined;
   let failing = false;
 
-  interface Stored {
-    _id: string;
-    [field: string]: unknown;
-  }
-  const collection = (name: string) => connection.collection<Stored>(name);
-  const pending = { [`${field}.0`]: { $exists: true } };
-
   /** Reads the undelivered entries of documents whose writer did not pass them. */
-  const read = async (name: string, ids: readonly string[]): Promise<DrainedDocument<Entry>[]> => {
+  const read = async (collection: string, ids: readonly string[]): Promise<DrainedDocument<Entry>[]> => {
     if (ids.length === 0) return [];
-    const found = await collection(name)
-      .find({ _id: { $in: [...ids] }, ...pending }, { projection: { [field]: 1 } })
+    const found = await connection
+      .collection<StoredDocument>(collection)
+      .find({ _id: { $in: [...ids] }, ...pendingIn(field) }, { projection: { [field]: 1 } })
       .toArray();
     return found.map((document) => ({ id: document._id, entries: document[field] as Entry[] }));
   };
 
-  const remember = (entries: readonly Entry[]) => {
-    for (const { id } of entries) delivered.add(id);
-    for (const id of delivered) {
-      if (delivered.size <= rememberedDeliveries) break;
-      delivered.delete(id);
-    }
-  };
+  const pull = (collection: string, { id, entries }: DrainedDocument<Entry>) =>
+    puller.pull(
+      collection,
+      id,
+      field,
+      entries.map((entry) => entry.id),
+    );
 
-  const drainOne = async (name: string, work: ReadonlyMap<string, readonly Entry[] | undefined>) => {
-    const named = [...work].flatMap(([id, entries]) => {
-      // A writer's list still includes what the previous round delivered and has not pulled yet.
-      const fresh = entries?.filter((entry) => !delivered.has(entry.id)) ?? [];
-      return fresh.length === 0 ? [] : [{ id, entries: fresh }];
-    });
-    const unknown = [...work].flatMap(([id, entries]) => (entries === undefined ? [id] : []));
-    const documents = [...named];
-    for (const { id, entries } of await read(name, unknown)) {
-      const undelivered = entries.filter((entry) => !delivered.has(entry.id));
-      if (undelivered.length > 0) documents.push({ id, entries: undelivered });
-      // An earlier round delivered these but failed to pull them.
-      if (undelivered.length < entries.length) pull(name, [{ id, entries: entries.filter((entry) => delivered.has(entry.id)) }]);
+  const deliverAll = async (collection: string, documents: ReadonlyMap<string, readonly Entry[] | undefined>) => {
+    const passed = [...documents].flatMap(([id, entries]) => (entries === undefined ? [] : [{ id, entries }]));
+    const toRead = [...documents].flatMap(([id, entries]) => (entries === undefined ? [id] : []));
+    const stored = await read(collection, toRead);
+    // What was delivered and is still stored could not be pulled. A writer's list may hold what the last round delivered and will be pulled soon.
+    for (const { id, entries } of stored) {
+      const done = entries.filter((entry) => delivered.has(entry.id));
+      if (done.length > 0) pull(collection, { id, entries: done });
     }
-    if (documents.length === 0) return;
+    const undelivered = [...passed, ...stored]
+      .map(({ id, entries }) => ({ id, entries: entries.filter((entry) => !delivered.has(entry.id)) }))
+      .filter(({ entries }) => entries.length > 0);
+    if (undelivered.length === 0) return;
     crashPoint(`${field}:before-delivery`);
-    const sent = (await deliver(documents)) ?? documents;
-    if (sent.length === 0) return;
-    remember(sent.flatMap(({ entries }) => entries));
-    pull(name, sent);
-  };
-
-  const pull = (name: string, documents: readonly DrainedDocument<Entry>[]) => {
-    for (const { id, entries } of documents)
-      puller.pull(
-        name,
-        id,
-        field,
-        entries.map((entry) => entry.id),
-      );
+    for (const document of (await deliver(undelivered)) ?? undelivered) {
+      for (const entry of document.entries) delivered.add(entry.id);
+      pull(collection, document);
+    }
   };
 
   const runRound = async () => {
     // Nudges within one turn of the event loop share a round.
     await new Promise((resolve) => setImmediate(resolve));
-    while (waiting.size > 0) {
-      const work = [...waiting];
-      waiting.clear();
+    while (!waiting.isEmpty()) {
       try {
-        for (const [name, documents] of work) await drainOne(name, documents);
+        for (const [collection, documents] of waiting.take()) await deliverAll(collection, documents);
         failing = false;
       } catch (error) {
         onFailure?.();
@@ -167,86 +145,39 @@ export function createDrain<Entry extends DrainEntry>({
     gathering = undefined;
     round ??= runRound().finally(() => {
       round = undefined;
-      if (waiting.size > 0 && !failing) void kick();
+      if (!waiting.isEmpty() && !failing) void kick();
     });
     return round;
   };
 
-  const add = (name: string, id: string, entries?: readonly Entry[]) => {
-    const documents = waiting.get(name) ?? new Map<string, readonly Entry[] | undefined>();
-    waiting.set(name, documents);
-    const before = documents.get(id);
-    // If any writer did not pass its entries, they are read; otherwise a later list continues where an earlier one ends.
-    const unknown = entries === undefined || (documents.has(id) && before === undefined);
-    documents.set(id, unknown ? undefined : [...new Map([...(before ?? []), ...entries].map((entry) => [entry.id, entry])).values()]);
-  };
-
-  /** Each document's first entry in the last sweep, and since when it has been first. */
-  const oldest = new Map<string, { readonly first: string | undefined; readonly since: number; readonly at: number }>();
-  /** Where the last sweep of each collection ended. */
-  const sweptTo = new Map<string, string>();
-
-  const sweep = async () => {
-    const firsts: Entry[] = [];
-    const now = Date.now();
-    for (const name of names) {
-      // Continues where the last sweep ended, so that many undeliverable documents do not block the others.
-      const after = sweptTo.get(name);
-      const documents = await collection(name)
-        .find({ ...pending, ...(after === undefined ? {} : { _id: { $gt: after } }) }, { projection: { [field]: { $slice: 1 } } })
-        .sort({ _id: 1 })
-        .limit(documentsAtOnce)
-        .toArray();
-      const last = documents.length < documentsAtOnce ? undefined : documents.at(-1)?._id;
-      if (last === undefined) sweptTo.delete(name);
-      else sweptTo.set(name, last);
-      for (const document of documents) {
-        const [first] = document[field] as Entry[];
-        const key = `${name} ${document._id}`;
-        const before = oldest.get(key);
-        const since = before !== undefined && before.first === first?.id ? before.since : now;
-        oldest.set(key, { first: first?.id, since, at: now });
-        if (now - since >= leftAloneMs) add(name, document._id);
-        if (first !== undefined) firsts.push(first);
-      }
-    }
-    for (const [key, { at }] of oldest) if (now - at > forgottenAfterMs) oldest.delete(key);
+  const sweepOnce = async () => {
+    const { left, firsts } = await sweep.next(collections);
+    for (const { collection, id } of left) waiting.add(collection, id, undefined);
     onSweep?.(firsts);
-    if (waiting.size > 0) await kick();
+    if (!waiting.isEmpty()) await kick();
   };
-
-  const schedule = () => {
-    timer = setTimeout(
-      () => {
-        sweeping = sweep()
-          .catch((error: unknown) => log.warn({ err: error, field }, 'the sweep could not read the database'))
-          .finally(() => {
-            sweeping = undefined;
-            if (timer !== undefined) schedule();
-          });
-      },
-      sweptTo.size > 0 ? sweepOnMs : sweepEveryMs,
-    );
-  };
+  const sweeping = repeatEvery(
+    () => (sweep.hasMore() ? sweepOnMs : sweepEveryMs),
+    { [`deliver what is left in ${field} arrays`]: sweepOnce },
+    log,
+  );
 
   return {
-    of: (name) => {
-      names.add(name);
+    of: (collection) => {
+      collections.add(collection);
       return {
         nudge: (id, entries) => {
           crashPoint(`${field}:written-not-nudged`);
           if (entries?.length === 0) return;
-          add(name, id, entries);
+          waiting.add(collection, id, entries);
           if (entries?.some(isUrgent) === false) gathering ??= setTimeout(() => void kick(), gatherMs);
           else void kick();
         },
       };
     },
-    start: schedule,
+    start: () => void sweeping.start(),
     stop: async () => {
-      clearTimeout(timer);
-      timer = undefined;
-      await sweeping;
+      await sweeping.stop();
       await kick();
       await puller.flush();
     },
@@ -255,7 +186,7 @@ export function createDrain<Entry extends DrainEntry>({
 
 /** The partial index that makes the sweep cheap. Call on every schema whose documents are drained: `schema.index(...pendingIndex('outbox'))`. */
 export const pendingIndex = (field: string) =>
-  [{ [`${field}.0`]: 1 }, { name: `${field}_pending`, partialFilterExpression: { [`${field}.0`]: { $exists: true } } }] as [
+  [{ [`${field}.0`]: 1 }, { name: `${field}_pending`, partialFilterExpression: pendingIn(field) }] as [
     Record<string, 1>,
     { name: string; partialFilterExpression: Record<string, unknown> },
   ];

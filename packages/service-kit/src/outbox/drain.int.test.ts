@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { newId } from '../ids.ts';
+import type { Logger } from '../log/logger.ts';
+import { until, useEngines, type TestEngines } from '../testing/index.ts';
+import { createDrain, type DrainOptions, type DrainedDocument } from './drain.ts';
+
+interface Entry {
+  readonly id: string;
+  readonly relaxed?: boolean;
+}
+interface Thing {
+  _id: string;
+  live: Entry[];
+}
+
+describe('a drain', () => {
+  let engines: TestEngines;
+  beforeAll(async () => {
+    engines = await useEngines();
+  });
+  afterAll(() => engines.close());
+
+  const entries = (...ids: string[]): Entry[] => ids.map((id) => ({ id }));
+  const idsOf = (documents: readonly DrainedDocument<Entry>[]) => documents.map(({ id, entries: of }) => [id, of.map((entry) => entry.id)]);
+
+  /** A drain over a collection of its own, and what it has delivered. */
+  const drainOf = (over: Partial<DrainOptions<Entry>> = {}) => {
+    const name = `things_${newId()}`;
+    const things = engines.mongo.collection<Thing>(name);
+    const deliveries: ReturnType<typeof idsOf>[] = [];
+    const drain = createDrain<Entry>({
+      connection: engines.mongo,
+      field: 'live',
+      log: engines.log,
+      deliver: async (documents) => void deliveries.push(idsOf(documents)),
+      ...over,
+    });
+    const stored = async (id: string) => (await things.findOne({ _id: id }))?.live.map((entry) => entry.id);
+    return { drain, outbox: drain.of(name), things, deliveries, stored };
+  };
+
+  it('reads what its writer has not passed, delivers it in array order, and removes it', async () => {
+    const { drain, outbox, things, deliveries, stored } = drainOf();
+    await things.insertMany([
+      { _id: 'a', live: entries('1', '2') },
+      { _id: 'b', live: [] },
+      { _id: 'c', live: entries('3') },
+    ]);
+    for (const id of ['a', 'b', 'c', 'unknown']) outbox.nudge(id);
+    await drain.stop();
+    expect(deliveries).toEqual([
+      [
+        ['a', ['1', '2']],
+        ['c', ['3']],
+      ],
+    ]);
+    expect(await Promise.all(['a', 'b', 'c'].map(stored))).toEqual([[], [], []]);
+  });
+
+  it('delivers what a writer passes without reading it, and nothing twice', async () => {
+    const { drain, outbox, things, deliveries, stored } = drainOf();
+    outbox.nudge('a', entries('1'));
+    await until('the first is delivered', () => deliveries.length === 1);
+    outbox.nudge('a', []);
+    // The writer read its document before the first entry was pulled.
+    outbox.nudge('a', entries('1', '2'));
+    await until('the second is delivered', () => deliveries.length === 2);
+    expect(deliveries).toEqual([[['a', ['1']]], [['a', ['2']]]]);
+    // Pulling them failed, or another process has just delivered them.
+    await things.insertOne({ _id: 'a', live: entries('1', '2', '3') });
+    outbox.nudge('a');
+    await drain.stop();
+    expect(deliveries[2]).toEqual([['a', ['3']]]);
+    expect(await stored('a')).toEqual([]);
+  });
+
+  it('removes only the documents that were delivered, and delivers the others when they are reported again', async () => {
+    let refused = 'a';
+    const { drain, outbox, things, deliveries, stored } = drainOf({
+      deliver: async (documents) => {
+        deliveries.push(idsOf(documents));
+        return documents.filter(({ id }) => id !== refused);
+      },
+    });
+    await things.insertMany(['a', 'b'].map((id) => ({ _id: id, live: entries(`of ${id}`) })));
+    for (const id of ['a', 'b']) outbox.nudge(id);
+    await until('only the refused one is left', async () => (await stored('b'))?.length === 0);
+    expect(await stored('a')).toEqual(['of a']);
+    refused = '';
+    outbox.nudge('a');
+    await drain.stop();
+    expect(deliveries.at(-1)).toEqual([['a', ['of a']]]);
+    expect(await stored('a')).toEqual([]);
+  });
+
+  it('logs an outage once and counts every failure, and continues when it is over', async () => {
+    const log = { error: vi.fn(), warn: vi.fn() };
+    const onFailure = vi.fn();
+    let broken = true;
+    const { drain, outbox, deliveries } = drainOf({
+      log: log as Partial<Logger> as Logger,
+      onFailure,
+      deliver: async (documents) => {
+        if (broken) throw new Error('away');
+        deliveries.push(idsOf(documents));
+      },
+    });
+    const fail = async (id: string) => {
+      const before = onFailure.mock.calls.length;
+      outbox.nudge(id, entries(id));
+      await until('it has failed', () => onFailure.mock.calls.length === before + 1);
+    };
+    await fail('a');
+    await fail('b');
+    expect(log.error).toHaveBeenCalledTimes(1);
+    broken = false;
+    outbox.nudge('c', entries('c'));
+    await until('it is delivered', () => deliveries.length === 1);
+    broken = true;
+    await fail('d');
+    expect(log.error).toHaveBeenCalledTimes(2);
+    await drain.stop();
+  });
+
+  it('delivers documents that were reported during a delivery right after it', async () => {
+    let [finish, started] = [() => {}, 0];
+    const { drain, outbox, deliveries } = drainOf({
+      deliver: async (documents) => {
+        started += 1;
+        deliveries.push(idsOf(documents));
+        if (started === 1) await new Promise<void>((resolve) => (finish = resolve));
+      },
+    });
+    outbox.nudge('a', entries('1'));
+    await until('a delivery runs', () => started === 1);
+    outbox.nudge('b', entries('2'));
+    outbox.nudge('c', entries('3'));
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(deliveries).toHaveLength(1);
+    finish();
+    await drain.stop();
+    expect(deliveries.slice(1)).toEqual([
+      [
+        ['b', ['2']],
+        ['c', ['3']],
+      ],
+    ]);
+  });
+
+  it('collects what is not urgent, and delivers it with what is', async () => {
+    const { drain, outbox, deliveries } = drainOf({ isUrgent: ({ relaxed }) => relaxed !== true });
+    outbox.nudge('a', [{ id: '1', relaxed: true }]);
+    // An urgent entry would have been delivered by now.
+    for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+    expect(deliveries).toEqual([]);
+    outbox.nudge('b', entries('2'));
+    await until('both are delivered', () => deliveries.length === 1);
+    expect(deliveries).toEqual([
+      [
+        ['a', ['1']],
+        ['b', ['2']],
+      ],
+    ]);
+    await drain.stop();
+  });
+
+  it('finds what a crash has left after three seconds, and reports the first entry of each document', async () => {
+    const reported: string[][] = [];
+    const { drain, things, deliveries } = drainOf({ onSweep: (firsts) => void reported.push(firsts.map(({ id }) => id)) });
+    await things.insertMany([
+      { _id: 'a', live: entries('1', '2') },
+      { _id: 'b', live: [] },
+    ]);
+    drain.start();
+    await until('the first sweep', () => reported.length === 1);
+    expect(deliveries).toEqual([]);
+    await until('it is delivered', () => deliveries.length === 1);
+    expect(deliveries).toEqual([[['a', ['1', '2']]]]);
+    expect(reported.every((ids) => ids.join(' ') === '1')).toBe(true);
+    await until('nothing is left', () => reported.at(-1)?.length === 0);
+    await drain.stop();
+  });
+});

@@ -1,0 +1,62 @@
+import type { Connection } from 'mongoose';
+import type { DrainEntry } from './drain.ts';
+import { createWaitingTimes } from './waiting-times.ts';
+
+/** Younger entries are still being delivered by their writer. */
+const leftAloneMs = 3_000;
+const documentsAtOnce = 500;
+
+/** A document as the sweep and the drain read it: with the array that is drained. */
+export interface StoredDocument {
+  _id: string;
+  [field: string]: unknown;
+}
+
+/** Matches documents whose array is not empty. */
+export const pendingIn = (field: string) => ({ [`${field}.0`]: { $exists: true } });
+
+/** Finds entries that a crash or an outage has left in their documents. */
+export interface Sweep<Entry extends DrainEntry> {
+  /** Reads up to 500 documents of each collection and returns those whose first entry has waited for 3 s, and the first entries of all. */
+  next(collections: Iterable<string>): Promise<{ left: readonly { collection: string; id: string }[]; firsts: readonly Entry[] }>;
+  /** Whether a collection has more documents than have been read; `next` continues there, so that undeliverable documents do not block the others. */
+  hasMore(): boolean;
+}
+
+export function createSweep<Entry extends DrainEntry>({ connection, field }: { connection: Connection; field: string }): Sweep<Entry> {
+  const waitingTimes = createWaitingTimes();
+  /** The last document that was read of each collection that has more. */
+  const readTo = new Map<string, string>();
+
+  const read = async (collection: string): Promise<StoredDocument[]> => {
+    const after = readTo.get(collection);
+    const documents = await connection
+      .collection<StoredDocument>(collection)
+      .find({ ...pendingIn(field), ...(after === undefined ? {} : { _id: { $gt: after } }) }, { projection: { [field]: { $slice: 1 } } })
+      .sort({ _id: 1 })
+      .limit(documentsAtOnce)
+      .toArray();
+    const last = documents.length < documentsAtOnce ? undefined : documents.at(-1)?._id;
+    if (last === undefined) readTo.delete(collection);
+    else readTo.set(collection, last);
+    return documents;
+  };
+
+  return {
+    next: async (collections) => {
+      const now = Date.now();
+      const left: { collection: string; id: string }[] = [];
+      const firsts: Entry[] = [];
+      for (const collection of collections)
+        for (const document of await read(collection)) {
+          const [first] = document[field] as Entry[];
+          if (waitingTimes.note(`${collection} ${document._id}`, first?.id, now) >= leftAloneMs)
+            left.push({ collection, id: document._id });
+          if (first !== undefined) firsts.push(first);
+        }
+      waitingTimes.forgetOthers(now);
+      return { left, firsts };
+    },
+    hasMore: () => readTo.size > 0,
+  };
+}
