@@ -1,0 +1,87 @@
+import { createRedis, newId } from '@karigar/service-kit';
+import { startTestIssuer, until, useEngines } from '@karigar/service-kit/testing';
+import { io } from 'socket.io-client';
+import { expect, it, onTestFinished } from 'vitest';
+import { createLiveLog } from '../data/live-log.ts';
+import { messageTo } from '../domain/live-update.ts';
+import { startDispatch } from '../../testing/start-dispatch.ts';
+import { updateChannel } from './channel.ts';
+
+const clients = 2_000;
+const recipients = 20;
+
+it('absorbs two thousand clients of an instance that has stopped, all at once, and sends each what it missed, once', async () => {
+  const engines = await useEngines();
+  onTestFinished(() => engines.close());
+  const issuer = await startTestIssuer();
+  onTestFinished(() => issuer.close());
+  const [one, other] = [
+    await startDispatch(engines, { instance: 'dispatch-1', authUrl: issuer.url }),
+    await startDispatch(engines, { instance: 'dispatch-2', authUrl: issuer.url }),
+  ];
+  onTestFinished(() => other.stop());
+  const isReady = async (port: number) => (await fetch(`http://127.0.0.1:${port}/readyz`)).ok;
+  for (const { port } of [one, other]) await until('it is ready', () => isReady(port));
+  const redis = createRedis(engines.redisUrl, engines.log);
+  await redis.connect();
+  onTestFinished(() => redis.disconnect());
+  const log = createLiveLog({ redis, prefix: engines.topicPrefix, channel: updateChannel(engines.topicPrefix) });
+  const accounts = Array.from({ length: clients }, () => ({ id: newId(), role: 'customer' }) as const);
+  /** Every account is a recipient of one update. */
+  const publish = async (requestId: string) => {
+    for (let from = 0; from < clients; from += recipients) {
+      const to = accounts.slice(from, from + recipients).map(({ id }) => id);
+      await log.publish({ id: newId(), messages: [messageTo('requestClosed', to, { requestId, reason: 'expired' })] });
+    }
+  };
+
+  interface Missed {
+    readonly ok: boolean;
+    readonly events: readonly { readonly payload: { readonly requestId: string } }[];
+  }
+  const connect = (account: (typeof accounts)[number], port: number) => {
+    const heard: string[] = [];
+    let seq = 0;
+    const socket = io(`http://127.0.0.1:${port}`, {
+      transports: ['websocket'],
+      auth: { token: issuer.tokenFor(account) },
+      forceNew: true,
+      reconnection: false,
+      timeout: 60_000,
+    });
+    socket.on('requestClosed', (told: { requestId: string; seq: number }) => {
+      heard.push(told.requestId);
+      seq = told.seq;
+    });
+    onTestFinished(() => void socket.disconnect());
+    return {
+      socket,
+      heard,
+      seq: () => seq,
+      missedSince: (since: number): Promise<Missed> => socket.timeout(60_000).emitWithAck('sync', { since }),
+    };
+  };
+  const heardBy = (all: readonly { heard: readonly string[] }[]) => [...new Set(all.map(({ heard }) => heard.join(' ')))];
+
+  const before = accounts.map((account) => connect(account, one.port));
+  await until('all are connected', () => before.every(({ socket }) => socket.connected), 60_000);
+  // Their first answer also says that later updates reach them.
+  await Promise.all(before.map(({ missedSince }) => missedSince(0)));
+  await publish('first');
+  await until('all are told', () => before.every(({ heard }) => heard.length === 1), 30_000);
+
+  await one.stop();
+  await until('all are disconnected', () => before.every(({ socket }) => socket.disconnected), 30_000);
+  await publish('second');
+  const after = accounts.map((account) => connect(account, other.port));
+  await until('all are connected again', () => after.every(({ socket }) => socket.connected), 60_000);
+  expect(await isReady(other.port)).toBe(true);
+  const missed = await Promise.all(after.map(({ missedSince }, n) => missedSince(before[n]?.seq() ?? 0)));
+  expect([...new Set(missed.map(({ ok, events }) => `${ok} ${events.map(({ payload }) => payload.requestId).join(' ')}`))]).toEqual([
+    'true second',
+  ]);
+  await publish('third');
+  await until('all are told', () => after.every(({ heard }) => heard.length > 0), 30_000);
+  expect(heardBy(after)).toEqual(['third']);
+  expect(heardBy(before)).toEqual(['first']);
+});
