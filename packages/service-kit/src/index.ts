@@ -12,6 +12,7 @@ export * from './config/load-config.ts';
 export * from './crash/crash-point.ts';
 export * from './errors/problem-error.ts';
 export * from './http/app.ts';
+export type { UploadedFile } from './http/form.ts';
 export * from './http/implement.ts';
 export * from './http/neighbourhood.ts';
 export * from './idempotency/idempotency.ts';

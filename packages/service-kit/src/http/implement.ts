@@ -1,21 +1,16 @@
-import { createHash, createHmac } from 'node:crypto';
-import { sentenceFor, type Access, type Multipart, type Result, type Route, type RouteInput, type RouteResponse } from '@karigar/contracts';
+import { createHmac } from 'node:crypto';
+import type { Access, Multipart, Result, Route, RouteInput, RouteResponse } from '@karigar/contracts';
 import { Router, type Request, type Response } from 'express';
-import multer, { MulterError } from 'multer';
-import type { z } from 'zod';
 import type { Actor } from '../auth/actor.ts';
-import { bearer, type TokenVerifier } from '../auth/verifier.ts';
+import type { TokenVerifier } from '../auth/verifier.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 import type { IdempotencyStore } from '../idempotency/idempotency.ts';
 import { derivedId, newId } from '../ids.ts';
 import { noteInContext } from '../log/context.ts';
-
-/** One uploaded file, in memory. */
-export interface UploadedFile {
-  readonly field: string;
-  readonly bytes: Buffer;
-  readonly name: string;
-}
+import { addressOf, authenticate } from './caller.ts';
+import { receive, uploadedFiles, uploadOf, type UploadedFile } from './form.ts';
+import { parseBody, parseFields, parseParams } from './parse-input.ts';
+import { send, sendText } from './send.ts';
 
 type ActorOf<A extends Access> = A extends 'public' ? undefined : A extends 'optional' ? Actor | undefined : Actor;
 
@@ -96,26 +91,6 @@ export const toExpressPath = (path: string): string => path.replace(/\{(\w+)\}/g
 /** Parameters sort after every letter. */
 const specificity = (path: string) => path.replace(/\{\w+\}/g, '~');
 
-const addressOf = (req: Request): string => req.get('x-forwarded-for')?.split(',')[0]?.trim() ?? req.socket.remoteAddress ?? '';
-
-async function authenticate(access: Access, req: Request, tokens: TokenVerifier | undefined): Promise<Actor | undefined> {
-  if (access === 'public') return undefined;
-  if (tokens === undefined) throw new Error('A route that needs a token was registered without a token verifier');
-  const token = bearer(req.get('authorization'));
-  if (access === 'optional') {
-    if (token === undefined) return undefined;
-    return tokens.verify(token).catch((error: unknown) => {
-      // A stale token must not hide what everybody may read.
-      if (error instanceof ProblemError) return undefined;
-      throw error;
-    });
-  }
-  const actor = await tokens.verify(token);
-  noteInContext({ account: actor.id });
-  if (!access.includes(actor.role)) throw new ProblemError('FORBIDDEN');
-  return actor;
-}
-
 interface Call {
   readonly name: string;
   readonly route: Route;
@@ -174,120 +149,6 @@ function toAnswer(route: Route, outcome: Result<unknown>, deps: EdgeDeps): { sta
       throw new Error(`${route.method} ${route.path} answers what its contract does not promise: ${checked.error.message}`);
   }
   return { status: route.status, body: outcome.value };
-}
-
-function send(res: Response, route: Route, { status, body }: { status: number; body: unknown }): void {
-  if (route.response === undefined) res.status(status).end();
-  else if (route.revalidated === true) sendRevalidated(res, body);
-  else res.status(status).json(body);
-}
-
-/** Caches may keep the answer but revalidate it each time, so a change is seen at once and transferred once. */
-function sendRevalidated(res: Response, body: unknown): void {
-  const { text, etag } = serialize(body);
-  res.set({ etag, 'cache-control': 'public, max-age=0, must-revalidate' });
-  if (res.req.fresh) res.status(304).end();
-  else sendText(res, 200, text);
-}
-
-/** Serialized bodies of answers that handlers return repeatedly. */
-const serialized = new WeakMap<object, { readonly text: string; readonly etag: string }>();
-
-function serialize(body: unknown): { readonly text: string; readonly etag: string } {
-  const isObject = typeof body === 'object' && body !== null;
-  const known = isObject ? serialized.get(body) : undefined;
-  if (known !== undefined) return known;
-  const text = JSON.stringify(body);
-  const made = { text, etag: `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"` };
-  if (isObject) serialized.set(body, made);
-  return made;
-}
-
-function sendText(res: Response, status: number, body: string): void {
-  if (body === '') res.status(status).end();
-  else res.status(status).type('application/json').send(body);
-}
-
-function parseParams(schema: z.ZodObject | undefined, value: unknown): unknown {
-  if (schema === undefined) return undefined;
-  const parsed = schema.safeParse(value);
-  if (!parsed.success) throw new ProblemError('NOT_FOUND', { cause: parsed.error });
-  return parsed.data;
-}
-
-function parseFields(schema: z.ZodType | undefined, value: unknown, where: string): unknown {
-  if (schema === undefined) return undefined;
-  const parsed = schema.safeParse(value, { error: sentenceFor });
-  if (parsed.success) return parsed.data;
-  throw new ProblemError('INVALID', {
-    extras: { errors: parsed.error.issues.map((issue) => ({ path: issue.path.join('.') || where, message: issue.message })) },
-  });
-}
-
-function parseBody(route: Route, req: Request): unknown {
-  if (route.multipart !== undefined) return parseFields(route.multipart.fields, textFields(req), 'body');
-  if (route.body === undefined) return undefined;
-  if (req.body === undefined) {
-    const sent = Number(req.get('content-length') ?? 0) > 0 || req.get('transfer-encoding') !== undefined;
-    if (sent) throw new ProblemError('UNSUPPORTED_TYPE', { message: 'Send the body as application/json.' });
-  }
-  return parseFields(route.body, req.body ?? {}, 'body');
-}
-
-/** The text fields of a form: `name[]` and repeated names become lists under `name`. A form sent as JSON may hold numbers and booleans. */
-function textFields(req: Request): Record<string, unknown> {
-  const fields: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries((req.body ?? {}) as Record<string, unknown>)) {
-    if (name.endsWith('[]')) fields[name.slice(0, -2)] = Array.isArray(value) ? value : [value];
-    else fields[name] = typeof value === 'number' || typeof value === 'boolean' ? String(value) : value;
-  }
-  return fields;
-}
-
-/** Limits a form's texts to 4 MB in all. */
-const maxTextFields = 120;
-const maxTextBytes = 32_000;
-
-function uploadOf({ files }: Multipart) {
-  const fields = Object.entries(files).map(([name, { maxCount }]) => ({ name, maxCount }));
-  const maxBytes = Math.max(0, ...Object.values(files).map((file) => file.maxBytes));
-  return multer({
-    storage: multer.memoryStorage(),
-    limits: {
-      fileSize: maxBytes,
-      files: fields.reduce((sum, field) => sum + field.maxCount, 0),
-      fields: maxTextFields,
-      fieldSize: maxTextBytes,
-      fieldNameSize: 100,
-      headerPairs: 100,
-    },
-  }).fields(fields);
-}
-
-async function receive(upload: ReturnType<typeof uploadOf>, req: Request, res: Response): Promise<void> {
-  // A form without files may be sent as JSON, which has been parsed already.
-  if (req.is('application/json') !== false) return;
-  if (!/^multipart\/form-data/i.test(req.get('content-type') ?? ''))
-    throw new ProblemError('UNSUPPORTED_TYPE', {
-      message: 'Send the form as multipart/form-data, or as application/json when it has no files.',
-    });
-  await new Promise<void>((resolve, reject) => {
-    void upload(req, res, (cause: unknown) => {
-      if (cause === undefined || cause === null) resolve();
-      else if (cause instanceof MulterError && ['LIMIT_FILE_SIZE', 'LIMIT_FIELD_VALUE'].includes(cause.code))
-        reject(new ProblemError('TOO_LARGE', { cause }));
-      else if (cause instanceof MulterError)
-        reject(new ProblemError('INVALID', { cause, extras: { errors: [{ path: cause.field ?? 'files', message: cause.message }] } }));
-      else reject(new ProblemError('MALFORMED', { cause, message: 'The form could not be read.' }));
-    });
-  });
-}
-
-function uploadedFiles(req: Request): UploadedFile[] {
-  const byField = req.files as Record<string, Express.Multer.File[]> | undefined;
-  return Object.values(byField ?? {})
-    .flat()
-    .map(({ fieldname, buffer, originalname }) => ({ field: fieldname, bytes: buffer, name: originalname }));
 }
 
 function idempotencyKey(req: Request): string | undefined {
