@@ -1,5 +1,6 @@
 import type { Clock } from '@karigar/service-kit';
-import type { Directory, ServiceEntry } from '../../directory/data/directory.ts';
+import type { Directory } from '../../directory/data/directory.ts';
+import type { ServiceEntry } from '../../directory/data/directory-schemas.ts';
 import type { PresenceStore } from '../../presence/data/presence-store.ts';
 import { distanceTo, reachOf, searchOf, type Invitee, type ServiceRequest } from '../../requests/domain/request.ts';
 

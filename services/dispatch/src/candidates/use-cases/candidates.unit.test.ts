@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest';
-import type { Search, ServiceEntry } from '../../directory/data/directory.ts';
+import type { Search } from '../../directory/data/directory.ts';
+import type { ServiceEntry } from '../../directory/data/directory-schemas.ts';
 import type { PresenceStore } from '../../presence/data/presence-store.ts';
 import { asked as askedOf, openRequest } from '../../testing/builders.ts';
 import { firstInTurn, nextOfEach } from './candidates.ts';

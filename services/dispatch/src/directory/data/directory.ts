@@ -1,167 +1,19 @@
 import DataLoader from 'dataloader';
-import { noReviews, rankingScore, type AccountLanguage, type RatingTotals } from '@karigar/contracts';
-import type { Base } from '@karigar/contracts/places';
-import {
-  baseField,
-  copyUntilEqual,
-  embedded,
-  followBase,
-  schemaOptions,
-  trusted,
-  upsertIf,
-  versionsOf,
-  type Clock,
-  type JobCount,
-} from '@karigar/service-kit';
-import { Schema, type Connection, type PipelineStage } from 'mongoose';
+import { noReviews, rankingScore } from '@karigar/contracts';
+import { copyUntilEqual, followBase, trusted, upsertIf, type Clock, type JobCount } from '@karigar/service-kit';
+import type { Connection, PipelineStage } from 'mongoose';
 import { starsOf } from '../../candidates/domain/turn.ts';
-
-/** Projections of people, services and categories owned by other services. `from` holds the last version applied. */
-export interface CustomerEntry {
-  _id: string;
-  firstName: string;
-  city: string;
-  state: string;
-  country: string;
-  pincode: string | null;
-  /** Absent: English. */
-  language?: AccountLanguage;
-  from: { customer: number };
-}
-
-/** A provider's reviews, and what ranks them. */
-export interface Reviews extends RatingTotals {
-  readonly score: number;
-}
-
-interface Vacation {
-  starts: Date;
-  ends: Date;
-}
-
-export interface ProviderEntry {
-  _id: string;
-  name: string;
-  avatar: string | null;
-  city: string;
-  /** Absent: English. */
-  language?: AccountLanguage;
-  /** Absent until the first review. */
-  reviews?: Reviews;
-  /** An operator has blocked the account. */
-  blocked?: boolean;
-  /** Fulfilled orders. */
-  jobsDone?: number;
-  /** Revision of that count (`JobCount`). */
-  jobsRevision?: number;
-  /** The account has been deleted. */
-  deleted?: boolean;
-  /** May also be past or future. */
-  vacation?: Vacation | null;
-  /** The provider's base point and radius. */
-  base?: Base | null;
-  from: { provider: number; availability?: number };
-}
-
-export interface ServiceEntry {
-  _id: string;
-  providerId: string;
-  name: string;
-  categoryId: string;
-  instantVisitingChargePaise: number;
-  /** Offers are made with INSTANT services only. */
-  instant: boolean;
-  /** Keys of the areas where it is offered (`servedKeys`). */
-  areas: string[];
-  /** The provider's base. */
-  base?: Base | null;
-  /** The provider's stars; see `byTurn`. */
-  stars?: number;
-  askedAt?: Date | null;
-  /** The provider has the verification badge. */
-  badge?: boolean;
-  /** The provider's: a blocked provider is never asked. */
-  blocked?: boolean;
-  /** The provider's: a provider on vacation is never asked. */
-  vacation?: Vacation | null;
-  /** Whether the provider was online recently; a lease says whether they are now. */
-  reachable?: boolean;
-  archived?: boolean;
-  from: { service: number };
-}
-
-export interface CategoryEntry {
-  _id: string;
-  name: string;
-  active: boolean;
-  from: { category: number };
-}
-
-const vacation = { starts: Date, ends: Date };
-
-const customerSchema = new Schema<CustomerEntry>(
-  {
-    _id: String,
-    firstName: String,
-    city: String,
-    state: String,
-    country: String,
-    pincode: String,
-    language: String,
-    from: versionsOf('customer'),
-  },
-  { ...schemaOptions, collection: 'customers' },
-);
-const providerSchema = new Schema<ProviderEntry>(
-  {
-    _id: String,
-    name: String,
-    avatar: String,
-    city: String,
-    language: String,
-    reviews: embedded({ count: Number, sum: Number, score: Number }),
-    jobsDone: Number,
-    jobsRevision: Number,
-    blocked: Boolean,
-    deleted: Boolean,
-    vacation: embedded(vacation),
-    base: baseField,
-    from: versionsOf('provider', 'availability'),
-  },
-  { ...schemaOptions, collection: 'providers' },
-);
-const serviceSchema = new Schema<ServiceEntry>(
-  {
-    _id: String,
-    providerId: String,
-    name: String,
-    categoryId: String,
-    instantVisitingChargePaise: Number,
-    instant: Boolean,
-    areas: [String],
-    base: baseField,
-    stars: Number,
-    askedAt: Date,
-    badge: Boolean,
-    blocked: Boolean,
-    vacation: embedded(vacation),
-    reachable: Boolean,
-    archived: Boolean,
-    from: versionsOf('service'),
-  },
-  { ...schemaOptions, collection: 'services' },
-);
-// Candidates in the order in which they are asked (`byTurn`), without offline providers: what a wave reads does not grow with the market. Nearby ones
-// have keys of their own and come first.
-serviceSchema.index(
-  { categoryId: 1, areas: 1, stars: -1, askedAt: 1, providerId: 1 },
-  { name: 'by_turn', partialFilterExpression: { instant: true, reachable: true } },
-);
-serviceSchema.index({ providerId: 1 });
-const categorySchema = new Schema<CategoryEntry>(
-  { _id: String, name: String, active: Boolean, from: versionsOf('category') },
-  { ...schemaOptions, collection: 'categories' },
-);
+import {
+  categorySchema,
+  customerSchema,
+  providerSchema,
+  serviceSchema,
+  type CategoryEntry,
+  type CustomerEntry,
+  type ProviderEntry,
+  type Reviews,
+  type ServiceEntry,
+} from './directory-schemas.ts';
 
 /** How long a process that has not asked since may still accept requests in a category that an operator has hidden. */
 const categoryKnownMs = 10_000;

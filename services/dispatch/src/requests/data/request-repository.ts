@@ -1,135 +1,24 @@
-import { ok, refuse, type Decision, type EventEnvelope, type Result } from '@karigar/contracts';
+import { ok, refuse, type Decision, type Result } from '@karigar/contracts';
 import {
   createAggregateStore,
-  embedded,
   eventOutbox,
   findNewestFirst,
   newId,
-  outboxField,
-  outboxIndex,
-  pendingIndex,
-  schemaOptions,
   trusted,
-  type AggregateDocument,
   type Clock,
   type Outbox,
   type Page,
   type PageQuery,
   type WriteAlongside,
 } from '@karigar/service-kit';
-import { Schema, type ClientSession, type Connection, type QueryFilter } from 'mongoose';
-import type { CustomerEntry } from '../../directory/data/directory.ts';
+import type { ClientSession, Connection, QueryFilter } from 'mongoose';
+import type { CustomerEntry } from '../../directory/data/directory-schemas.ts';
 import type { RequestFact } from '../domain/decide.ts';
 import type { LiveFact } from '../domain/live-fact.ts';
-import { nextDueAt, type Asked, type Offer, type Place, type ServiceRequest } from '../domain/request.ts';
-
-/** A request as stored: with its offers, its event outbox and the facts that are still to be delivered live. */
-interface RequestDocument extends AggregateDocument {
-  customerId: string;
-  firstName: string;
-  category: { id: string; name: string };
-  address: string;
-  place: Place;
-  description: string;
-  photos?: string[];
-  status: ServiceRequest['status'];
-  createdAt: Date;
-  expiresAt: Date;
-  extended: boolean;
-  widenedKm?: number;
-  asked: Asked[];
-  nextWaveAt: Date | null;
-  waves: number;
-  offers: Offer[];
-  acceptedOfferId: string | null;
-  orderId: string | null;
-  /** When the next timeout is due; null once closed. */
-  dueAt: Date | null;
-  /** The instance that applies the due timeout. */
-  claimedBy?: string;
-  /** Hash of the call that created it, if it had an idempotency key. */
-  callHash?: string | undefined;
-  outbox: EventEnvelope[];
-  live: LiveFact[];
-}
+import { nextDueAt, type ServiceRequest } from '../domain/request.ts';
+import { requestModel, toFields, toRequest, type RequestDocument } from './request-model.ts';
 
 const defaultKeptDays = 90;
-
-const offer = embedded({
-  id: String,
-  providerId: String,
-  serviceId: String,
-  shown: embedded({
-    providerName: String,
-    avatar: String,
-    rating: Number,
-    reviewsCount: Number,
-    jobsDone: Number,
-    verified: Boolean,
-    serviceName: String,
-    distanceKm: Number,
-  }),
-  price: Number,
-  total: Number,
-  estimatedArrival: String,
-  attempt: Number,
-  status: String,
-  madeAt: Date,
-  expiresAt: Date,
-  heldUntil: Date,
-});
-const schema = new Schema<RequestDocument>(
-  {
-    _id: String,
-    version: Number,
-    customerId: String,
-    firstName: String,
-    category: embedded({ id: String, name: String }),
-    address: String,
-    place: embedded({ city: String, state: String, country: String, pincode: String, point: embedded({ lat: Number, lng: Number }) }),
-    description: String,
-    photos: { type: [String], default: undefined },
-    status: String,
-    createdAt: Date,
-    expiresAt: Date,
-    extended: Boolean,
-    widenedKm: Number,
-    asked: [
-      embedded({
-        providerId: String,
-        serviceId: String,
-        serviceName: String,
-        instantVisitingCharge: Number,
-        outsideKm: Number,
-        distanceKm: Number,
-        at: Date,
-      }),
-    ],
-    nextWaveAt: Date,
-    waves: Number,
-    offers: [offer],
-    acceptedOfferId: String,
-    orderId: String,
-    dueAt: Date,
-    claimedBy: String,
-    callHash: String,
-    outbox: outboxField,
-    live: [Schema.Types.Mixed],
-  },
-  { ...schemaOptions, collection: 'requests' },
-);
-schema.index({ customerId: 1, 'category.id': 1 }, { unique: true, partialFilterExpression: { status: 'open' } });
-schema.index({ customerId: 1, createdAt: -1, _id: -1 });
-schema.index({ 'asked.providerId': 1, createdAt: -1, _id: -1 });
-schema.index({ 'category.id': 1 }, { partialFilterExpression: { status: 'open' } });
-schema.index({ dueAt: 1 }, { partialFilterExpression: { status: 'open' } });
-schema.index({ 'offers.id': 1 });
-/** Accepted prices of a category in a city. */
-schema.index({ 'category.id': 1, 'place.city': 1, createdAt: -1 }, { partialFilterExpression: { status: 'accepted' } });
-schema.index({ 'offers.serviceId': 1 }, { partialFilterExpression: { status: 'accepted', orderId: { $type: 'null' } } });
-schema.index({ 'offers.providerId': 1 }, { partialFilterExpression: { status: 'accepted', orderId: { $type: 'null' } } });
-schema.index(...outboxIndex);
-schema.index(...pendingIndex('live'));
 
 const claimMs = 10_000;
 
@@ -173,9 +62,7 @@ interface Options {
 
 /** Stores requests. */
 export function createRequestRepository({ connection, outbox, live, clock, keptDays = defaultKeptDays, onDue, toEvents, toLive }: Options) {
-  const expiring = schema.clone();
-  expiring.index({ createdAt: 1 }, { expireAfterSeconds: keptDays * 24 * 3_600 });
-  const model = connection.model<RequestDocument>('Request', expiring);
+  const model = requestModel(connection, keptDays);
   const store = createAggregateStore<ServiceRequest, RequestFact, RequestDocument>({
     name: 'request',
     model,
@@ -359,49 +246,4 @@ const longestLifeMs = 3_600_000;
 const askedSince = (providerId: string, after: Date): QueryFilter<RequestDocument> => ({
   asked: trusted({ $elemMatch: { providerId, at: trusted({ $gt: after }) } }),
   createdAt: trusted({ $gt: new Date(after.getTime() - longestLifeMs) }),
-});
-
-/** Field by field, so that every stored field is a decision. */
-const toFields = (request: ServiceRequest): Omit<RequestDocument, '_id' | 'version' | 'claimedBy' | 'outbox' | 'live'> => ({
-  customerId: request.customerId,
-  firstName: request.firstName,
-  category: request.category,
-  address: request.address,
-  place: request.place,
-  description: request.description,
-  ...(request.photos === undefined ? {} : { photos: [...request.photos] }),
-  status: request.status,
-  createdAt: request.createdAt,
-  expiresAt: request.expiresAt,
-  extended: request.extended,
-  ...(request.widenedKm === undefined ? {} : { widenedKm: request.widenedKm }),
-  asked: [...request.asked],
-  nextWaveAt: request.nextWaveAt,
-  waves: request.waves,
-  offers: [...request.offers],
-  acceptedOfferId: request.acceptedOfferId,
-  orderId: request.orderId,
-  dueAt: nextDueAt(request),
-});
-
-const toRequest = (document: RequestDocument): ServiceRequest => ({
-  id: document._id,
-  customerId: document.customerId,
-  firstName: document.firstName,
-  category: document.category,
-  address: document.address,
-  place: document.place,
-  description: document.description,
-  ...(document.photos === undefined ? {} : { photos: document.photos }),
-  status: document.status,
-  createdAt: document.createdAt,
-  expiresAt: document.expiresAt,
-  extended: document.extended,
-  ...(document.widenedKm === undefined ? {} : { widenedKm: document.widenedKm }),
-  asked: document.asked,
-  nextWaveAt: document.nextWaveAt,
-  waves: document.waves,
-  offers: document.offers,
-  acceptedOfferId: document.acceptedOfferId,
-  orderId: document.orderId,
 });

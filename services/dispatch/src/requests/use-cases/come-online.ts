@@ -1,5 +1,5 @@
 import { canServe, nextOfEach } from '../../candidates/use-cases/candidates.ts';
-import type { ServiceEntry } from '../../directory/data/directory.ts';
+import type { ServiceEntry } from '../../directory/data/directory-schemas.ts';
 import { markPresent } from '../../presence/use-cases/reach.ts';
 import { decide } from '../domain/decide.ts';
 import type { Invitee, ServiceRequest } from '../domain/request.ts';

@@ -20,7 +20,7 @@ import { activeRequestViews } from '../queries/views.ts';
 import { searchOf, type ServiceRequest } from '../domain/request.ts';
 import { endLapsedLeases, markPresent, rebuildLeases, renewLeases } from '../../presence/use-cases/reach.ts';
 import { acceptOffer } from './accept-offer.ts';
-import type { ServiceEntry } from '../../directory/data/directory.ts';
+import type { ServiceEntry } from '../../directory/data/directory-schemas.ts';
 import { byTurn } from '../../candidates/domain/turn.ts';
 import { canServe, firstInTurn } from '../../candidates/use-cases/candidates.ts';
 import type { Deps } from './deps.ts';
