@@ -10,6 +10,7 @@ import {
   type Page,
   type PageQuery,
 } from '@karigar/service-kit';
+import DataLoader from 'dataloader';
 import { Schema, type Connection } from 'mongoose';
 import type { Notice } from '../../channel/domain/live-update.ts';
 
@@ -77,6 +78,19 @@ const marksSchema = new Schema<MarksDocument>(
 export function createNotificationStore(connection: Connection) {
   const notifications = connection.model<NotificationDocument>('Notification', schema);
   const marks = connection.model<MarksDocument>('NotificationMarks', marksSchema);
+  /** The events of a batch are handled at the same time, and share a write. */
+  const inserts = new DataLoader<NotificationDocument, true>(
+    async (documents) => {
+      try {
+        // Past mongoose (docs/adr/0019-where-mongoose-is-bypassed.md): nothing is hydrated.
+        await collectionOf(notifications).insertMany([...documents], { ordered: false });
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error;
+      }
+      return documents.map(() => true);
+    },
+    { cache: false },
+  );
   const updateMarks = (account: string, update: Parameters<typeof marks.updateOne>[1]) =>
     marks.updateOne({ _id: account }, update, { upsert: true });
   return {
@@ -92,13 +106,7 @@ export function createNotificationStore(connection: Connection) {
       })),
     /** Inserts those that do not exist yet. */
     add: async (documents: readonly NotificationDocument[]): Promise<void> => {
-      if (documents.length === 0) return;
-      try {
-        // Past mongoose (docs/adr/0019-where-mongoose-is-bypassed.md): nothing is hydrated.
-        await collectionOf(notifications).insertMany([...documents], { ordered: false });
-      } catch (error) {
-        if (!isDuplicateKey(error)) throw error;
-      }
+      await Promise.all(documents.map((document) => inserts.load(document)));
     },
     /** Leases notifications whose mail is due, the longest due first, so that no other instance mails them until the lease ends. */
     leaseDueMails: async (now: Date, leasedUntil: Date, limit: number): Promise<NotificationDocument[]> => {
