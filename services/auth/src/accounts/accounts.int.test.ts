@@ -1,6 +1,6 @@
-import { newId, type IncomingMessage } from '@karigar/service-kit';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { startAuth, type AuthForTests } from '../testing/auth-for-tests.ts';
+import { newId } from '@karigar/service-kit';
+import { afterAll, expect, test, vi } from 'vitest';
+import { startAuth } from '../testing/auth-for-tests.ts';
 import {
   codeFor,
   customerBody,
@@ -13,21 +13,8 @@ import {
   verified,
 } from '../testing/people.ts';
 
-let auth: AuthForTests;
-const published: IncomingMessage[] = [];
-
-beforeAll(async () => {
-  auth = await startAuth();
-  await auth.kafka.subscribe({
-    group: `${auth.topicPrefix}.test`,
-    topics: [`${auth.topicPrefix}.customer`, `${auth.topicPrefix}.provider`],
-    handle: async (message) => void published.push(message),
-  });
-});
+const auth = await startAuth({ watch: ['customer', 'provider'] });
 afterAll(() => auth.stop());
-
-const eventsOf = (id: string) =>
-  published.filter(({ key }) => key === id).map(({ headers, value }) => ({ ...headers, data: JSON.parse(String(value)) as unknown }));
 
 test('a customer registers with a verified number, is logged in and published', async () => {
   const phone = await verified(auth);
@@ -55,10 +42,10 @@ test('a customer registers with a verified number, is logged in and published', 
   expect(await auth.call('GET', '/customer/profile', { token: registered.body.token })).toMatchObject({ status: 200, body: data });
 
   const { id } = registered.body.data;
-  await vi.waitFor(() => expect(eventsOf(id)).toHaveLength(1), 5_000);
-  expect(eventsOf(id)[0]).toMatchObject({
-    ce_type: 'customer.registered.v1',
-    ce_aggregateversion: '1',
+  await vi.waitFor(() => expect(auth.eventsOf(id)).toHaveLength(1), 5_000);
+  expect(auth.eventsOf(id)[0]).toMatchObject({
+    type: 'customer.registered.v1',
+    version: 1,
     data: { customerId: id, mobile: phone, pincode: '411030' },
   });
 });
@@ -177,10 +164,10 @@ test('a provider registers with the code itself and logs in', async () => {
   });
 
   const { id } = registered.body.provider;
-  await vi.waitFor(() => expect(eventsOf(id)).toHaveLength(1), 5_000);
-  expect(eventsOf(id)[0]).toMatchObject({
-    ce_type: 'provider.registered.v1',
-    ce_aggregateversion: '1',
+  await vi.waitFor(() => expect(auth.eventsOf(id)).toHaveLength(1), 5_000);
+  expect(auth.eventsOf(id)[0]).toMatchObject({
+    type: 'provider.registered.v1',
+    version: 1,
     data: { providerId: id, city: 'Pune', avatar: null, language: 'hi' },
   });
 });
@@ -231,8 +218,8 @@ test('a profile change is saved and published with the next version', async () =
   expect(await change({ city: 'Mumbai' })).toMatchObject({ status: 200 });
   expect(await change({ email: 'other@example.com' })).toMatchObject({ status: 422, body: { errors: [{ path: 'email' }] } });
   expect(await change({ email: 'no email' })).toMatchObject({ status: 422, body: { errors: [{ path: 'email' }] } });
-  await vi.waitFor(() => expect(eventsOf(data.id)).toHaveLength(2), 5_000);
-  expect(eventsOf(data.id)[1]).toMatchObject({ ce_type: 'customer.updated.v1', ce_aggregateversion: '2', data: { city: 'Mumbai' } });
+  await vi.waitFor(() => expect(auth.eventsOf(data.id)).toHaveLength(2), 5_000);
+  expect(auth.eventsOf(data.id)[1]).toMatchObject({ type: 'customer.updated.v1', version: 2, data: { city: 'Mumbai' } });
 });
 
 test('the database contains no trace of a password', async () => {
@@ -266,10 +253,10 @@ test('a provider changes their details, which are published; email and number st
       ],
     },
   });
-  await vi.waitFor(() => expect(eventsOf(provider.id)).toHaveLength(2), 5_000);
-  expect(eventsOf(provider.id)[1]).toMatchObject({
-    ce_type: 'provider.updated.v1',
-    ce_aggregateversion: '2',
+  await vi.waitFor(() => expect(auth.eventsOf(provider.id)).toHaveLength(2), 5_000);
+  expect(auth.eventsOf(provider.id)[1]).toMatchObject({
+    type: 'provider.updated.v1',
+    version: 2,
     data: { ...changes, email: provider.email },
   });
 });

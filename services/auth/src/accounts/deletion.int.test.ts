@@ -1,33 +1,21 @@
-import type { IncomingMessage } from '@karigar/service-kit';
 import { startNeighbour } from '@karigar/service-kit/testing';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { startAuth, type AuthForTests } from '../testing/auth-for-tests.ts';
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
+import { startAuth } from '../testing/auth-for-tests.ts';
 import { customerBody, password, registeredCustomer, registeredProvider, verified } from '../testing/people.ts';
 
-let auth: AuthForTests;
-let other: { url: string };
-let orderService: Awaited<ReturnType<typeof startNeighbour>>;
-const published: IncomingMessage[] = [];
 /** The order service as auth sees it. */
 const orders = { open: 0, away: false, asked: [] as Record<string, unknown>[], beforeAnswer: async () => {} };
 
-beforeAll(async () => {
-  orderService = await startNeighbour({
-    close: async (deletion) => {
-      if (orders.away) throw new Error('The order service is unavailable');
-      orders.asked.push(deletion);
-      await orders.beforeAnswer();
-      return { openOrders: orders.open };
-    },
-  });
-  auth = await startAuth({ env: { ORDER_URL: orderService.url } });
-  other = await auth.another();
-  await auth.kafka.subscribe({
-    group: `${auth.topicPrefix}.test`,
-    topics: ['customer', 'provider', 'session'].map((topic) => `${auth.topicPrefix}.${topic}`),
-    handle: async (message) => void published.push(message),
-  });
+const orderService = await startNeighbour({
+  close: async (deletion) => {
+    if (orders.away) throw new Error('The order service is unavailable');
+    orders.asked.push(deletion);
+    await orders.beforeAnswer();
+    return { openOrders: orders.open };
+  },
 });
+const auth = await startAuth({ env: { ORDER_URL: orderService.url }, watch: ['customer', 'provider', 'session'] });
+const other = await auth.another();
 afterEach(() => {
   Object.assign(orders, { open: 0, away: false, asked: [], beforeAnswer: async () => {} });
 });
@@ -36,7 +24,7 @@ afterAll(async () => {
   await orderService.close();
 });
 
-const eventsOf = (id: string, type: string) => published.filter(({ key, headers }) => key === id && headers['ce_type'] === type);
+const eventsOf = (id: string, type: string) => auth.eventsOf(id).filter((event) => event.type === type);
 
 const bank = {
   holder_name: 'Ravi Jadhav',
@@ -105,7 +93,7 @@ describe.each(roles)('deleting the account of a $role', ({ role, path, profile, 
     expect(login).toMatchObject({ status: 401, body: { code: 'INVALID_CREDENTIALS' } });
 
     await vi.waitFor(() => expect(eventsOf(id, `${role}.deleted.v1`)).toHaveLength(1), 5_000);
-    expect(JSON.parse(String(eventsOf(id, `${role}.deleted.v1`)[0]?.value))).toEqual({ [`${role}Id`]: id });
+    expect(eventsOf(id, `${role}.deleted.v1`)[0]?.data).toEqual({ [`${role}Id`]: id });
     await vi.waitFor(() => expect(eventsOf(id, 'account.tokens-revoked.v1')).toHaveLength(1), 5_000);
 
     // Delivered events leave their outbox a moment later.

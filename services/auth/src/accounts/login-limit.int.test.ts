@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startAuth, type AuthForTests } from '../testing/auth-for-tests.ts';
+import { afterAll, expect, test } from 'vitest';
+import { startAuth } from '../testing/auth-for-tests.ts';
 import { newPhone, password, registeredCustomer } from '../testing/people.ts';
 
-let auth: AuthForTests;
-beforeAll(async () => {
-  auth = await startAuth();
-});
+const auth = await startAuth();
 afterAll(() => auth.stop());
 
 const logIn = async (emailmobile: string, typed: string, from = '203.0.113.1') =>

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startAuth, type AuthForTests } from '../testing/auth-for-tests.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { startAuth } from '../testing/auth-for-tests.ts';
 import { customerBody, newPhone, password, providerBody, registeredCustomer, sendCode, verified } from '../testing/people.ts';
 
-let auth: AuthForTests;
-let other: { url: string };
 /** Ahead of the real time: a number may be sent one code in 30 s. */
 let aheadMs = 0;
 const clock = { now: () => new Date(Date.now() + aheadMs) };
-beforeAll(async () => {
-  auth = await startAuth({ clock, env: { WRONG_LOGINS: '4' } });
-  other = await auth.another();
-});
+const auth = await startAuth({ clock, env: { WRONG_LOGINS: '4' } });
+const other = await auth.another();
 afterAll(() => auth.stop());
 
 const newPassword = 'Better#Horse2';

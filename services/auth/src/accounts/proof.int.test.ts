@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startAuth, type AuthForTests } from '../testing/auth-for-tests.ts';
+import { afterAll, expect, test } from 'vitest';
+import { startAuth } from '../testing/auth-for-tests.ts';
 import { customerBody, newPhone, providerBody, registeredCustomer, sendCode, verified } from '../testing/people.ts';
 
-let auth: AuthForTests;
-beforeAll(async () => {
-  auth = await startAuth();
-});
+const auth = await startAuth();
 afterAll(() => auth.stop());
 
 const prove = async (phone: string) => {

@@ -1,19 +1,9 @@
 import sharp from 'sharp';
-import type { IncomingMessage } from '@karigar/service-kit';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { startAuth, type AuthForTests } from '../testing/auth-for-tests.ts';
+import { afterAll, expect, test, vi } from 'vitest';
+import { startAuth } from '../testing/auth-for-tests.ts';
 import { registeredProvider } from '../testing/people.ts';
 
-let auth: AuthForTests;
-const published: IncomingMessage[] = [];
-beforeAll(async () => {
-  auth = await startAuth();
-  await auth.kafka.subscribe({
-    group: `${auth.topicPrefix}.test`,
-    topics: [`${auth.topicPrefix}.provider`],
-    handle: async (message) => void published.push(message),
-  });
-});
+const auth = await startAuth({ watch: ['provider'] });
 afterAll(() => auth.stop());
 
 const picture = (background: string) =>
@@ -39,11 +29,8 @@ test('a picture is cropped to a square, shown in the profile, cacheable for ever
     expect(answer.headers.get('cache-control')).toContain('immutable');
     expect(await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).toMatchObject({ format: 'webp', width, height: width });
   }
-  await vi.waitFor(() => {
-    const last = published.filter(({ key }) => key === provider.id).at(-1);
-    expect(last?.headers).toMatchObject({ ce_type: 'provider.updated.v1' });
-    expect(JSON.parse(String(last?.value))).toMatchObject({ avatar: body.avatar });
-  }, 5_000);
+  const published = { type: 'provider.updated.v1', data: { avatar: body.avatar } };
+  await vi.waitFor(() => expect(auth.eventsOf(provider.id).at(-1)).toMatchObject(published), 5_000);
 });
 
 test('a replaced picture stays available for a day', async () => {

@@ -1,19 +1,9 @@
 import type { ProviderUpdatedV1 } from '@karigar/contracts';
-import type { IncomingMessage } from '@karigar/service-kit';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { startAuth, type AuthForTests } from '../testing/auth-for-tests.ts';
+import { afterAll, expect, test, vi } from 'vitest';
+import { startAuth } from '../testing/auth-for-tests.ts';
 import { registeredCustomer, registeredProvider } from '../testing/people.ts';
 
-let auth: AuthForTests;
-const heard: IncomingMessage[] = [];
-beforeAll(async () => {
-  auth = await startAuth();
-  await auth.kafka.subscribe({
-    group: `${auth.topicPrefix}.test`,
-    topics: [`${auth.topicPrefix}.provider`],
-    handle: async (message) => void heard.push(message),
-  });
-});
+const auth = await startAuth({ watch: ['provider'] });
 afterAll(() => auth.stop());
 
 const of = (token: string) => ({
@@ -39,9 +29,10 @@ test('a base is set by PIN code or point, changed and removed; other services ge
   expect(await base.remove()).toMatchObject({ status: 204 });
   expect(await base.read()).toEqual({ base: null });
   const published = () =>
-    heard
-      .filter(({ key, headers }) => key === provider.id && headers['ce_type'] === 'provider.updated.v1')
-      .map(({ value }) => (JSON.parse(String(value)) as ProviderUpdatedV1).base);
+    auth
+      .eventsOf(provider.id)
+      .filter(({ type }) => type === 'provider.updated.v1')
+      .map(({ data }) => (data as ProviderUpdatedV1).base);
   await vi.waitFor(
     () =>
       expect(published()).toEqual([

@@ -1,9 +1,9 @@
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { testInternalKey } from '@karigar/service-kit/testing';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { customerModel, providerModel } from '../accounts/data/account-model.ts';
-import { startAuth, type AuthForTests } from '../testing/auth-for-tests.ts';
+import { startAuth } from '../testing/auth-for-tests.ts';
 import { registeredCustomer, registeredProvider } from '../testing/people.ts';
 
 interface Asked {
@@ -13,30 +13,26 @@ interface Asked {
   readonly cursor: string | null;
 }
 
-let auth: AuthForTests;
-let neighbours: Server;
 const asked: Asked[] = [];
 /** Sections that do not answer, at once or from the second page on. */
 let down: { section: string; fromPage: 1 | 2 } | undefined;
 
 /** Order, dispatch and catalog in one: two pages of every section. */
-beforeAll(async () => {
-  neighbours = createServer((request, response) => {
-    let body = '';
-    request.on('data', (chunk: Buffer) => (body += chunk.toString()));
-    request.on('end', () => {
-      const call = JSON.parse(body) as Asked;
-      asked.push(call);
-      const page = call.cursor === null ? 1 : 2;
-      const isRefused = request.headers['x-internal-key'] !== testInternalKey || request.url !== '/internal/export-account';
-      if (isRefused || (down?.section === call.section && page >= down.fromPage)) return void response.writeHead(500).end();
-      response.end(JSON.stringify({ items: [{ id: `${call.section}-${page}` }], nextCursor: page === 1 ? 'next' : null }));
-    });
+const neighbours = createServer((request, response) => {
+  let body = '';
+  request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+  request.on('end', () => {
+    const call = JSON.parse(body) as Asked;
+    asked.push(call);
+    const page = call.cursor === null ? 1 : 2;
+    const isRefused = request.headers['x-internal-key'] !== testInternalKey || request.url !== '/internal/export-account';
+    if (isRefused || (down?.section === call.section && page >= down.fromPage)) return void response.writeHead(500).end();
+    response.end(JSON.stringify({ items: [{ id: `${call.section}-${page}` }], nextCursor: page === 1 ? 'next' : null }));
   });
-  await new Promise<void>((resolve) => neighbours.listen(0, '127.0.0.1', resolve));
-  const url = `http://127.0.0.1:${(neighbours.address() as AddressInfo).port}`;
-  auth = await startAuth({ env: { ORDER_URL: url, CATALOG_URL: url, DISPATCH_URLS: url } });
 });
+await new Promise<void>((resolve) => neighbours.listen(0, '127.0.0.1', resolve));
+const url = `http://127.0.0.1:${(neighbours.address() as AddressInfo).port}`;
+const auth = await startAuth({ env: { ORDER_URL: url, CATALOG_URL: url, DISPATCH_URLS: url } });
 beforeEach(() => {
   asked.length = 0;
   down = undefined;

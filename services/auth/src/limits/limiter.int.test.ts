@@ -1,15 +1,12 @@
 import { newId } from '@karigar/service-kit';
-import { fixedClock, useEngines, type TestEngines } from '@karigar/service-kit/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fixedClock, useEngines } from '@karigar/service-kit/testing';
+import { afterAll, expect, test } from 'vitest';
 import { createAddressLimiter, createLimiter } from './limiter.ts';
 import { createLoginGuard } from './login-guard.ts';
 
 const windowMs = 60_000;
 const max = 10;
-let engines: TestEngines;
-beforeAll(async () => {
-  engines = await useEngines();
-});
+const engines = await useEngines();
 afterAll(() => engines.close());
 
 test('a window admits exactly its limit, however many come at once', async () => {

@@ -1,37 +1,32 @@
 import type { AuditEntry } from '@karigar/contracts';
 import { createAuditLog, cursorAfter, newId } from '@karigar/service-kit';
 import { startNeighbour } from '@karigar/service-kit/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startAuth, type AuthForTests } from '../testing/auth-for-tests.ts';
+import { afterAll, expect, test } from 'vitest';
+import { startAuth } from '../testing/auth-for-tests.ts';
 import { newOperator } from '../testing/operator.ts';
 import { registeredCustomer, registeredProvider } from '../testing/people.ts';
 
-let auth: AuthForTests;
-let neighbours: Awaited<ReturnType<typeof startNeighbour>>[];
-let token: string;
 let isOrderDown = false;
 /** What the other services answer with, whatever page they are asked for. */
 const elsewhere: { orders: AuditEntry[]; catalog: AuditEntry[] } = { orders: [], catalog: [] };
 const asked: unknown[] = [];
 
-beforeAll(async () => {
-  const operator = await newOperator();
-  const answering = (whose: keyof typeof elsewhere) => (body: unknown) => {
-    if (whose === 'orders' && isOrderDown) throw new Error('The order service is down');
-    asked.push(body);
-    const { cursor, limit } = body as { cursor?: string; limit: number };
-    const after = elsewhere[whose].findIndex(({ at, id }) => cursorAfter({ at: new Date(at), id }) === cursor) + 1;
-    const items = elsewhere[whose].slice(after, after + limit);
-    return { items, nextCursor: elsewhere[whose].length > after + limit ? 'more' : null };
-  };
-  neighbours = [await startNeighbour({ audit: answering('orders') }), await startNeighbour({ audit: answering('catalog') })];
-  const [orders, catalog] = neighbours;
-  auth = await startAuth({
-    clock: operator.clock,
-    env: { ...operator.env, ORDER_URL: orders?.url ?? '', CATALOG_URL: catalog?.url ?? '' },
-  });
-  ({ token } = (await operator.logIn(auth)).body);
+const operator = await newOperator();
+const answering = (whose: keyof typeof elsewhere) => (body: unknown) => {
+  if (whose === 'orders' && isOrderDown) throw new Error('The order service is down');
+  asked.push(body);
+  const { cursor, limit } = body as { cursor?: string; limit: number };
+  const after = elsewhere[whose].findIndex(({ at, id }) => cursorAfter({ at: new Date(at), id }) === cursor) + 1;
+  const items = elsewhere[whose].slice(after, after + limit);
+  return { items, nextCursor: elsewhere[whose].length > after + limit ? 'more' : null };
+};
+const neighbours = [await startNeighbour({ audit: answering('orders') }), await startNeighbour({ audit: answering('catalog') })];
+const [orders, catalog] = neighbours;
+const auth = await startAuth({
+  clock: operator.clock,
+  env: { ...operator.env, ORDER_URL: orders?.url ?? '', CATALOG_URL: catalog?.url ?? '' },
 });
+const { token } = (await operator.logIn(auth)).body;
 afterAll(async () => {
   await auth.stop();
   await Promise.all(neighbours.map((neighbour) => neighbour.close()));

@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { providerModel } from '../accounts/data/account-model.ts';
-import { startAuth, type AuthForTests } from '../testing/auth-for-tests.ts';
-import { newOperator, type OperatorForTests } from '../testing/operator.ts';
+import { startAuth } from '../testing/auth-for-tests.ts';
+import { newOperator } from '../testing/operator.ts';
 import { customerBody, password, registeredCustomer, registeredProvider, verified } from '../testing/people.ts';
 
-let auth: AuthForTests;
-let operator: OperatorForTests;
-let other: { url: string };
-let token: string;
-beforeAll(async () => {
-  operator = await newOperator();
-  auth = await startAuth({ clock: operator.clock, env: operator.env });
-  other = await auth.another();
-  ({ token } = (await operator.logIn(auth)).body);
-});
+const operator = await newOperator();
+const auth = await startAuth({ clock: operator.clock, env: operator.env, watch: ['provider', 'session'] });
+const other = await auth.another();
+const { token } = (await operator.logIn(auth)).body;
 afterAll(() => auth.stop());
 
 const setBlock = (id: string, body: object, by = token) => auth.call('PUT', `/operator/accounts/${id}/block`, { token: by, body });
@@ -55,25 +49,17 @@ test('a repeated registration does not let a blocked person in', async () => {
 
 test('a provider’s block and its end are published', async () => {
   const { provider } = await registeredProvider(auth);
-  const published: { blocked?: boolean; jti?: string | null }[] = [];
-  const listener = await auth.kafka.subscribe({
-    group: `${auth.topicPrefix}.observer`,
-    topics: ['provider', 'session'].map((topic) => `${auth.topicPrefix}.${topic}`),
-    handle: async ({ key, value }) => {
-      if (key === provider.id) published.push(JSON.parse(String(value)));
-    },
-  });
+  const published = () => auth.eventsOf(provider.id).map(({ data }) => data as { blocked?: boolean; jti?: string | null });
   expect(await setBlock(provider.id, { blocked: true, reason })).toMatchObject({ status: 200, body: { role: 'provider' } });
   expect(await auth.call('POST', '/provider/login', { body: { email: provider.email, password } })).toMatchObject(blockedAnswer);
   expect(await setBlock(provider.id, { blocked: false })).toMatchObject({ status: 200 });
   // Done already: nothing more is told.
   expect(await setBlock(provider.id, { blocked: false })).toMatchObject({ status: 200, body: { blocked: null } });
   // Registered, blocked and opened again, in this order; and every token revoked.
-  const told = () => published.flatMap(({ blocked }) => blocked ?? []);
+  const told = () => published().flatMap(({ blocked }) => blocked ?? []);
   await expect.poll(told, { timeout: 10_000 }).toEqual([false, true, false]);
-  await expect.poll(() => published.filter(({ jti }) => jti === null), { timeout: 10_000 }).toHaveLength(1);
-  await listener.stop();
-  expect(JSON.stringify(published)).not.toContain(reason);
+  await expect.poll(() => published().filter(({ jti }) => jti === null), { timeout: 10_000 }).toHaveLength(1);
+  expect(JSON.stringify(published())).not.toContain(reason);
   expect(await providerModel(auth.mongo).findById(provider.id).lean()).toMatchObject({ blocked: null });
 });
 

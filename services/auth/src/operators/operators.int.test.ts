@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startAuth, type AuthForTests } from '../testing/auth-for-tests.ts';
+import { afterAll, expect, test } from 'vitest';
+import { startAuth } from '../testing/auth-for-tests.ts';
 import { newOperator, type OperatorForTests } from '../testing/operator.ts';
 import { password, registeredCustomer } from '../testing/people.ts';
 
-let operator: OperatorForTests;
-let auth: AuthForTests;
-beforeAll(async () => {
-  operator = await newOperator();
-  auth = await startAuth({ clock: operator.clock, env: { ...operator.env, WRONG_LOGINS: '5' } });
-});
+const operator = await newOperator();
+const auth = await startAuth({ clock: operator.clock, env: { ...operator.env, WRONG_LOGINS: '5' } });
 afterAll(() => auth.stop());
 
 const logIn = (over: Parameters<OperatorForTests['logIn']>[1] = {}, url?: string) => operator.logIn(auth, over, url);

@@ -1,19 +1,15 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fixedClock } from '@karigar/service-kit/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startAuth, type AuthForTests } from '../testing/auth-for-tests.ts';
+import { afterAll, expect, test } from 'vitest';
+import { startAuth } from '../testing/auth-for-tests.ts';
 import { newPhone, otherThan, sendCode } from '../testing/people.ts';
 
 const seconds = (count: number) => count * 1_000;
-let auth: AuthForTests;
-let other: { url: string };
 const clock = fixedClock(new Date());
 
-beforeAll(async () => {
-  auth = await startAuth({ clock });
-  other = await auth.another();
-});
+const auth = await startAuth({ clock });
+const other = await auth.another();
 afterAll(() => auth.stop());
 
 const send = (phone: string, purpose?: string) => auth.call('POST', '/otp/send-otp', { body: { phone, purpose } });

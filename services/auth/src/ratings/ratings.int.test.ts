@@ -1,14 +1,11 @@
 import { reviewPublishedV1 } from '@karigar/contracts';
 import { newId } from '@karigar/service-kit';
 import { eventMessage, poisoned, tenfoldAndShuffled, untilHandled } from '@karigar/service-kit/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startAuth, type AuthForTests } from '../testing/auth-for-tests.ts';
+import { afterAll, expect, test } from 'vitest';
+import { startAuth } from '../testing/auth-for-tests.ts';
 import { password, providerBody, sendCode, newPhone } from '../testing/people.ts';
 
-let auth: AuthForTests;
-beforeAll(async () => {
-  auth = await startAuth();
-});
+const auth = await startAuth();
 afterAll(() => auth.stop());
 
 test('a provider’s average covers all reviews under duplicates, reordering and poison', async () => {

@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startAuth, type AuthForTests } from '../testing/auth-for-tests.ts';
+import { afterAll, expect, test } from 'vitest';
+import { startAuth } from '../testing/auth-for-tests.ts';
 import { codeFor, newPhone, password, registeredCustomer, registeredProvider, sendCode } from '../testing/people.ts';
 
-let auth: AuthForTests;
-let other: { url: string };
-
-beforeAll(async () => {
-  auth = await startAuth();
-  other = await auth.another();
-});
+const auth = await startAuth();
+const other = await auth.another();
 afterAll(() => auth.stop());
 
 const phoneBrowser = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/130.0.0.0 Mobile Safari/537.36';

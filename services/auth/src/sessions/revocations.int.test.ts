@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startAuth, type AuthForTests } from '../testing/auth-for-tests.ts';
+import { afterAll, expect, test } from 'vitest';
+import { startAuth } from '../testing/auth-for-tests.ts';
 import { password, registeredCustomer } from '../testing/people.ts';
 
-let auth: AuthForTests;
-let other: { url: string };
-
-beforeAll(async () => {
-  auth = await startAuth();
-  other = await auth.another();
-});
+const auth = await startAuth();
+const other = await auth.another();
 afterAll(() => auth.stop());
 
 const statusOf = async (token: string, url = auth.url) => (await auth.call('GET', '/customer/profile', { token, url })).status;

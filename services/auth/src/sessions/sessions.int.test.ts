@@ -1,16 +1,11 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { startAuth, type AuthForTests } from '../testing/auth-for-tests.ts';
+import { afterAll, expect, test, vi } from 'vitest';
+import { startAuth } from '../testing/auth-for-tests.ts';
 import { password, registeredCustomer } from '../testing/people.ts';
 
-let auth: AuthForTests;
-let other: { url: string };
-
-beforeAll(async () => {
-  auth = await startAuth();
-  other = await auth.another();
-});
+const auth = await startAuth();
+const other = await auth.another();
 afterAll(() => auth.stop());
 
 const profile = (token: string, url = auth.url) => auth.call('GET', '/customer/profile', { token, url });

@@ -1,9 +1,9 @@
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Provider from 'oidc-provider';
 import { fixedClock } from '@karigar/service-kit/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startAuth, type AuthForTests } from '../testing/auth-for-tests.ts';
+import { afterAll, expect, test } from 'vitest';
+import { startAuth } from '../testing/auth-for-tests.ts';
 import { customerBody, registeredCustomer, verified } from '../testing/people.ts';
 
 const publicUrl = 'http://karigar.test';
@@ -11,29 +11,25 @@ const callback = `${publicUrl}/api/auth/social/local/callback`;
 
 /** Who signs in at the issuer, and what it says about them. */
 let person = { email: 'asha@example.test', email_verified: true as boolean | undefined, name: 'Asha Kulkarni' };
-let auth: AuthForTests;
-let issuer: Server;
 const clock = fixedClock(new Date());
 
-beforeAll(async () => {
-  issuer = createServer();
-  await new Promise<void>((resolve) => issuer.listen(0, '127.0.0.1', resolve));
-  const url = `http://127.0.0.1:${(issuer.address() as AddressInfo).port}`;
-  const provider = new Provider(url, {
-    clients: [{ client_id: 'karigar', client_secret: 'secret', redirect_uris: [callback], grant_types: ['authorization_code'] }],
-    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
-    findAccount: (_, accountId) => ({ accountId, claims: () => ({ sub: accountId, ...person }) }),
-    features: { devInteractions: { enabled: true } },
-    pkce: { required: () => true },
-    cookies: { keys: ['a key of this test'] },
-  });
-  issuer.on('request', provider.callback());
-  const social = [
-    { id: 'local', label: 'Local', issuer: url, clientId: 'karigar', clientSecret: 'secret' },
-    { id: 'away', label: 'Away', issuer: 'http://127.0.0.1:1', clientId: 'karigar', clientSecret: 'secret' },
-  ];
-  auth = await startAuth({ clock, env: { PUBLIC_URL: publicUrl, SOCIAL_PROVIDERS: JSON.stringify(social) } });
+const issuer = createServer();
+await new Promise<void>((resolve) => issuer.listen(0, '127.0.0.1', resolve));
+const url = `http://127.0.0.1:${(issuer.address() as AddressInfo).port}`;
+const provider = new Provider(url, {
+  clients: [{ client_id: 'karigar', client_secret: 'secret', redirect_uris: [callback], grant_types: ['authorization_code'] }],
+  claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+  findAccount: (_, accountId) => ({ accountId, claims: () => ({ sub: accountId, ...person }) }),
+  features: { devInteractions: { enabled: true } },
+  pkce: { required: () => true },
+  cookies: { keys: ['a key of this test'] },
 });
+issuer.on('request', provider.callback());
+const social = [
+  { id: 'local', label: 'Local', issuer: url, clientId: 'karigar', clientSecret: 'secret' },
+  { id: 'away', label: 'Away', issuer: 'http://127.0.0.1:1', clientId: 'karigar', clientSecret: 'secret' },
+];
+const auth = await startAuth({ clock, env: { PUBLIC_URL: publicUrl, SOCIAL_PROVIDERS: JSON.stringify(social) } });
 afterAll(async () => {
   await auth.stop();
   issuer.close();

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type AddressInfo } from 'node:net';
+import type { Topic } from '@karigar/contracts';
 import { connectMongo, createKafka, systemClock, type Clock, type ServiceApp } from '@karigar/service-kit';
 import { testInternalKey, useEngines, type TestEngines } from '@karigar/service-kit/testing';
 import { createAuthApp, loadAuthConfig } from '../app.ts';
@@ -10,9 +11,18 @@ export interface AuthForTests extends Pick<TestEngines, 'mongo' | 'kafka' | 'top
   call(method: string, path: string, options?: CallOptions): Promise<Answer>;
   /** Calls the service as another service would. */
   internal(name: string, body: unknown): Promise<unknown>;
+  /** Events of one aggregate that have arrived so far in the watched topics. */
+  eventsOf(id: string): readonly PublishedEvent[];
   /** Another instance on the same database and topics, stopped with the rest. */
   another(): Promise<{ url: string }>;
   stop(): Promise<void>;
+}
+
+export interface PublishedEvent {
+  readonly type: string;
+  readonly version: number;
+  // oxlint-disable-next-line typescript/no-explicit-any -- data of any event; the assertions say which
+  readonly data: any;
 }
 
 export interface CallOptions {
@@ -29,11 +39,12 @@ export interface Answer {
   readonly body: any;
 }
 
-/** The auth service on the engines of this test run, with a database and topics of its own. */
+/** The auth service on the engines of this test run, with a database and topics of its own. `watch`: the topics of `eventsOf`. */
 export async function startAuth({
   clock = systemClock,
   env = {},
-}: { clock?: Clock; env?: Record<string, string> } = {}): Promise<AuthForTests> {
+  watch = [],
+}: { clock?: Clock; env?: Record<string, string>; watch?: readonly Topic[] } = {}): Promise<AuthForTests> {
   const engines = await useEngines();
   const { mongo, kafka, topicPrefix, log } = engines;
   const secrets = Object.fromEntries(['OTP_SECRET', 'DATA_KEY'].map((name) => [name, randomBytes(32).toString('base64url')]));
@@ -72,6 +83,16 @@ export async function startAuth({
   };
 
   const { url } = await start();
+  const published: (PublishedEvent & { readonly key: string })[] = [];
+  if (watch.length > 0)
+    await kafka.subscribe({
+      group: `${topicPrefix}.watch`,
+      topics: watch.map((topic) => `${topicPrefix}.${topic}`),
+      handle: async ({ key, value, headers }) => {
+        const { ce_type: type, ce_aggregateversion: version } = headers;
+        published.push({ key: String(key), type: String(type), version: Number(version), data: JSON.parse(String(value)) });
+      },
+    });
   return {
     url,
     mongo,
@@ -82,6 +103,7 @@ export async function startAuth({
       const headers = { 'x-internal-key': testInternalKey };
       return (await call(url, 'POST', `/internal/${name}`, { body, headers })).body;
     },
+    eventsOf: (id) => published.filter(({ key }) => key === id).map(({ type, version, data }) => ({ type, version, data })),
     another: start,
     stop: async () => {
       await Promise.all(running.map((app) => app.stop()));

@@ -7,23 +7,18 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { ComplaintView } from '@karigar/contracts';
 import { startNeighbour } from '@karigar/service-kit/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startAuth, type AuthForTests } from '../../testing/auth-for-tests.ts';
+import { afterAll, expect, test } from 'vitest';
+import { startAuth } from '../../testing/auth-for-tests.ts';
 import { newOperator as operatorForTests } from '../../testing/operator.ts';
 import { password, registeredCustomer, registeredProvider } from '../../testing/people.ts';
 import { newOperator } from '../new-operator.ts';
-import { createDeskClient, RefusedError, type DeskClient } from './client.ts';
+import { createDeskClient, RefusedError } from './client.ts';
 import { runCommand, UsageError } from './commands.ts';
 
-let auth: AuthForTests;
-let neighbour: Awaited<ReturnType<typeof startNeighbour>>;
-let call: DeskClient;
-beforeAll(async () => {
-  const operator = await operatorForTests();
-  neighbour = await startNeighbour({ audit: () => ({ items: [], nextCursor: null }) });
-  auth = await startAuth({ clock: operator.clock, env: { ...operator.env, ORDER_URL: neighbour.url, CATALOG_URL: neighbour.url } });
-  call = createDeskClient({ url: auth.url, token: (await operator.logIn(auth)).body.token });
-});
+const operator = await operatorForTests();
+const neighbour = await startNeighbour({ audit: () => ({ items: [], nextCursor: null }) });
+const auth = await startAuth({ clock: operator.clock, env: { ...operator.env, ORDER_URL: neighbour.url, CATALOG_URL: neighbour.url } });
+const call = createDeskClient({ url: auth.url, token: (await operator.logIn(auth)).body.token });
 afterAll(async () => {
   await auth.stop();
   await neighbour.close();

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createRevocations, createTokenVerifier, ensureIndexes } from '@karigar/service-kit';
-import { fixedClock, until, useEngines, type TestEngines } from '@karigar/service-kit/testing';
-import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
+import { fixedClock, until, useEngines } from '@karigar/service-kit/testing';
+import { afterAll, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { createTokens } from '../tokens.ts';
 import { createKeyring, type Keyring } from './keyring.ts';
 
@@ -11,11 +11,8 @@ const start = new Date('2026-11-20T04:30:00Z');
 const [minuteMs, hourMs, dayMs] = [60_000, 3_600_000, 86_400_000];
 const dataKey = randomBytes(32).toString('base64url');
 
-let engines: TestEngines;
 const clock = fixedClock(start);
-beforeAll(async () => {
-  engines = await useEngines();
-});
+const engines = await useEngines();
 afterAll(() => engines.close());
 beforeEach(() => clock.set(start));
 
