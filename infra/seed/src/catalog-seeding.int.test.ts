@@ -1,13 +1,10 @@
-import { startTestCatalog, type TestCatalog } from '@karigar/catalog/testing';
+import { startTestCatalog } from '@karigar/catalog/testing';
 import { newId } from '@karigar/service-kit';
 import { until } from '@karigar/service-kit/testing';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { createCatalogSeeding, type SeedService } from './catalog-seeding.ts';
 
-let catalog: TestCatalog;
-beforeAll(async () => {
-  catalog = await startTestCatalog();
-});
+const catalog = await startTestCatalog();
 afterAll(() => catalog.stop());
 
 const drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 240"><rect width="320" height="240" fill="#27348b"/></svg>';

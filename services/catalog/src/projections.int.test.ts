@@ -1,21 +1,18 @@
 import { orderFulfilledV1, providerRegisteredV1, providerUpdatedV1 } from '@karigar/contracts';
 import { newId, systemClock } from '@karigar/service-kit';
 import { eventMessage, providerFacts, until, untilHandled } from '@karigar/service-kit/testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { catalogProjections } from './projections.ts';
-import { serviceForm, startTestCatalog, type TestCatalog } from './testing/index.ts';
+import { startTestCatalog } from './testing/index.ts';
+
+const catalog = await startTestCatalog();
+afterAll(() => catalog.stop());
 
 describe('the providers in a catalog service that runs', () => {
-  let catalog: TestCatalog;
-  beforeAll(async () => {
-    catalog = await startTestCatalog();
-  });
-  afterAll(() => catalog.stop());
-
   it('are the same after a rebuild, and services follow them', async () => {
     const { mongo, kafka, topicPrefix, log } = catalog.engines;
     const provider = await catalog.newProvider();
-    expect((await catalog.call('POST', '/services', { token: provider.token, form: await serviceForm() })).status).toBe(201);
+    await catalog.publishService(provider);
     const base = { lat: 18.52, lng: 73.85, radiusKm: 8 };
     const data = { ...providerFacts({ providerId: provider.id }), base };
     const order = { orderId: newId(), customerId: 'c', providerId: provider.id, serviceId: 's', requestId: null };

@@ -1,28 +1,17 @@
-import type {
-  AuditEntry,
-  CategoryNameView,
-  CategoryView,
-  OperatorCategoryView,
-  SearchView,
-  ServiceFacets,
-  ServiceView,
-} from '@karigar/contracts';
+import type { AuditEntry, CategoryNameView, CategoryView, OperatorCategoryView, SearchView, ServiceFacets } from '@karigar/contracts';
 import { newId, systemClock } from '@karigar/service-kit';
 import { until } from '@karigar/service-kit/testing';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { createGridFsBlobStore } from '../media/data/blob-store.ts';
 import { createMediaStore } from '../media/data/media-store.ts';
-import { picture, serviceForm, startTestCatalog, type TestCatalog } from '../testing/index.ts';
+import { picture, serviceForm, startTestCatalog } from '../testing/index.ts';
 import { toEvents } from './messaging/publishes.ts';
 import { createCategoryRepository } from './data/category-repository.ts';
 import { firstCategories } from './data/first-categories.ts';
 import { createFirstCategories } from './use-cases/create-first-categories.ts';
 
-let catalog: TestCatalog;
-beforeAll(async () => {
-  catalog = await startTestCatalog();
-});
+const catalog = await startTestCatalog();
 afterAll(() => catalog.stop());
 
 it('starts with twelve categories, each with a picture and an event', async () => {
@@ -140,9 +129,8 @@ describe('an operator', () => {
     });
     expect((await names()).at(-1)).toBe(given.name);
 
-    const { token } = await catalog.newProvider();
-    const published = await catalog.call('POST', '/services', { token, form: await serviceForm({ category_id: id, name: 'Hemming' }) });
-    expect(published).toMatchObject({ status: 201, body: { service: { category: { name: given.name } } } });
+    const published = await catalog.publishService(await catalog.newProvider(), { category_id: id, name: 'Hemming' });
+    expect(published).toMatchObject({ category: { name: given.name } });
     await until('the service is found by a search word', async () => (await find('silai')).services.some(({ name }) => name === 'Hemming'));
     expect((await find('दर्ज़ी')).categories).toMatchObject([{ id, count: 1 }]);
 
@@ -179,9 +167,7 @@ describe('an operator', () => {
     const category = { id: 'stitching', name: 'Stitching', slug: 'stitching' };
     expect(await templates()).toStrictEqual(shown.map((brief) => ({ ...brief, category, price: null })));
 
-    const provider = await catalog.newProvider();
-    const service = await serviceForm({ category_id: 'stitching', name: 'Hemming of trousers' });
-    expect(await catalog.call('POST', '/services', { token: provider.token, form: service })).toMatchObject({ status: 201 });
+    await catalog.publishService(await catalog.newProvider(), { category_id: 'stitching', name: 'Hemming of trousers' });
     const finds = async (words: string) => (await find(words)).services.some(({ name }) => name === 'Hemming of trousers');
     for (const words of ['blouse', 'दर्ज़ी', 'darzi ki dukaan near me']) await until(`it is found by "${words}"`, () => finds(words));
 
@@ -202,9 +188,8 @@ describe('an operator', () => {
   });
 
   it('renames a category everywhere, including existing services', async () => {
-    const { token } = await catalog.newProvider({ city: 'Ujjain' });
-    const body = await serviceForm({ category_id: 'party', name: 'Balloons', 'locations[]': ['Ujjain'] });
-    expect(await catalog.call('POST', '/services', { token, form: body })).toMatchObject({ status: 201 });
+    const provider = await catalog.newProvider({ city: 'Ujjain' });
+    await catalog.publishService(provider, { category_id: 'party', name: 'Balloons', 'locations[]': ['Ujjain'] });
     const changed = await send('PUT', '/operator/categories/party', form({ name: 'Celebrations', name_hi: 'जश्न', reason: 'Clearer' }));
     expect(changed).toMatchObject({ status: 200, body: { slug: 'party', name: 'Celebrations', nameHi: 'जश्न' } });
     await until('the list names it', async () => {
@@ -223,8 +208,7 @@ describe('an operator', () => {
     const id = 'wedding-requisites';
     const provider = await catalog.newProvider();
     const mine = { token: provider.token };
-    const published = await catalog.call('POST', '/services', { ...mine, form: await serviceForm({ category_id: id }) });
-    const { service } = published.body as { service: ServiceView };
+    const service = await catalog.publishService(provider, { category_id: id });
     expect(await send('PUT', `/operator/categories/${id}`, form({ active: 'false' }))).toMatchObject({ body: { active: false } });
 
     expect(await names()).not.toContain('Wedding Requisites');

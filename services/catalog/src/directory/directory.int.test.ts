@@ -1,13 +1,10 @@
 import { newId, trusted } from '@karigar/service-kit';
-import { useEngines, type TestEngines } from '@karigar/service-kit/testing';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { useEngines } from '@karigar/service-kit/testing';
+import { afterAll, expect, it } from 'vitest';
 import { ratedBy } from '../ratings/domain/rated.ts';
 import { createDirectory } from './data/directory.ts';
 
-let engines: TestEngines;
-beforeAll(async () => {
-  engines = await useEngines();
-});
+const engines = await useEngines();
 afterAll(() => engines.close());
 
 const rated = (count: number) => ratedBy({ count, sum: count * 4 }, { count: 100, sum: 400 });

@@ -1,23 +1,17 @@
 import type { ProviderCardView, PublicProviderView } from '@karigar/contracts';
 import { newId } from '@karigar/service-kit';
 import { until } from '@karigar/service-kit/testing';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { serviceForm, startTestCatalog, type TestCatalog } from '../testing/index.ts';
+import { afterAll, expect, it } from 'vitest';
+import { startTestCatalog } from '../testing/index.ts';
 
-let catalog: TestCatalog;
-beforeAll(async () => {
-  catalog = await startTestCatalog();
-});
+const catalog = await startTestCatalog();
 afterAll(() => catalog.stop());
-
-const publish = async (token: string, over: Parameters<typeof serviceForm>[0]) =>
-  expect(await catalog.call('POST', '/services', { token, form: await serviceForm(over) })).toMatchObject({ status: 201 });
 
 it('shows a provider with services, areas and categories, but no contact data', async () => {
   const provider = await catalog.newProvider();
-  await publish(provider.token, { name: 'Leak repair', 'locations[]': ['Pune', '411001'] });
-  await publish(provider.token, { name: 'Geyser fitting', category_id: 'home-appliance', 'locations[]': ['Pune', 'Nashik'] });
-  await publish(provider.token, { name: 'Tap repair' });
+  await catalog.publishService(provider, { name: 'Leak repair', 'locations[]': ['Pune', '411001'] });
+  await catalog.publishService(provider, { name: 'Geyser fitting', category_id: 'home-appliance', 'locations[]': ['Pune', 'Nashik'] });
+  await catalog.publishService(provider, { name: 'Tap repair' });
 
   const { status, body } = await catalog.call('GET', `/providers/${provider.id}`);
   expect(status).toBe(200);
@@ -44,7 +38,7 @@ it('shows a provider with services, areas and categories, but no contact data', 
 
 it('shows the badge when a service has it', async () => {
   const provider = await catalog.newProvider();
-  await publish(provider.token, {});
+  await catalog.publishService(provider);
   await catalog.engines.mongo.collection('services').updateOne({ providerId: provider.id }, { $set: { badge: true } });
   expect((await catalog.call('GET', `/providers/${provider.id}`)).body).toMatchObject({ verified: true });
 });
@@ -52,7 +46,7 @@ it('shows the badge when a service has it', async () => {
 it('is a 404 for unknown and deleted accounts', async () => {
   expect(await catalog.call('GET', `/providers/${newId()}`)).toMatchObject({ status: 404 });
   const provider = await catalog.newProvider();
-  await publish(provider.token, {});
+  await catalog.publishService(provider);
   await catalog.publishEvent('provider.deleted.v1', provider.id, { providerId: provider.id }, { version: 2 });
   await until('the account is gone', async () => (await catalog.call('GET', `/providers/${provider.id}`)).status === 404);
 });
@@ -61,7 +55,7 @@ it('can be saved by a customer once, fifty at most, and disappears with either a
   const [customerId, other] = [newId(), newId()];
   const [asha, meera] = [catalog.tokenOf(customerId, 'customer'), catalog.tokenOf(other, 'customer')];
   const [first, second] = [await catalog.newProvider(), await catalog.newProvider()];
-  await publish(second.token, {});
+  await catalog.publishService(second);
   const put = (token: string, id: string) => catalog.call('PUT', `/favourites/${id}`, { token });
   const saved = async (token: string) =>
     ((await catalog.call('GET', '/favourites', { token })).body as { items: ProviderCardView[] }).items.map(({ id }) => id);

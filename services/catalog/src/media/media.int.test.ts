@@ -1,21 +1,16 @@
 import { mediaWidths } from '@karigar/contracts';
 import { ensureIndexes } from '@karigar/service-kit';
 import { encodeImage, UnreadableImage } from '@karigar/service-kit/images';
-import { fixedClock, useEngines, type TestEngines } from '@karigar/service-kit/testing';
+import { fixedClock, useEngines } from '@karigar/service-kit/testing';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createGridFsBlobStore, type BlobStore } from './data/blob-store.ts';
+import { afterAll, expect, it } from 'vitest';
+import { createGridFsBlobStore } from './data/blob-store.ts';
 import { createMediaStore } from './data/media-store.ts';
 
 const format = { widths: mediaWidths };
 
-let engines: TestEngines;
-let blobs: BlobStore;
-
-beforeAll(async () => {
-  engines = await useEngines();
-  blobs = createGridFsBlobStore(engines.mongo);
-});
+const engines = await useEngines();
+const blobs = createGridFsBlobStore(engines.mongo);
 afterAll(() => engines.close());
 
 const painted = (width: number, height: number, background = '#a83226') => sharp({ create: { width, height, channels: 3, background } });

@@ -1,21 +1,17 @@
 import { mediaWidths } from '@karigar/contracts';
 import { newId } from '@karigar/service-kit';
 import type { Renditions } from '@karigar/service-kit/images';
-import { fixedClock, useEngines, type TestEngines } from '@karigar/service-kit/testing';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { fixedClock, useEngines } from '@karigar/service-kit/testing';
+import { afterAll, beforeEach, expect, it } from 'vitest';
 import { createGridFsBlobStore, type BlobStore } from './data/blob-store.ts';
 import { createMediaStore } from './data/media-store.ts';
 import type { MediaWidth } from './domain/image.ts';
 
 const hourMs = 3_600_000;
 const renditions = Object.fromEntries(mediaWidths.map((width) => [width, Buffer.from('picture')])) as unknown as Renditions<MediaWidth>;
-let engines: TestEngines;
-let blobs: BlobStore;
 
-beforeAll(async () => {
-  engines = await useEngines();
-  blobs = createGridFsBlobStore(engines.mongo);
-});
+const engines = await useEngines();
+const blobs = createGridFsBlobStore(engines.mongo);
 afterAll(() => engines.close());
 beforeEach(async () => {
   await engines.mongo.collection('media').deleteMany({});

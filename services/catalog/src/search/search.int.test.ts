@@ -1,17 +1,15 @@
 import type { RankedProviderView, SearchView, ServiceFacets, ServiceView, JobBriefView } from '@karigar/contracts';
 import { createLogger, newId, systemClock } from '@karigar/service-kit';
 import { until } from '@karigar/service-kit/testing';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { createCategoryRepository } from '../categories/data/category-repository.ts';
 import { createDirectory } from '../directory/data/directory.ts';
-import { serviceForm, startTestCatalog, type TestCatalog } from '../testing/index.ts';
+import type { serviceForm} from '../testing/index.ts';
+import { startTestCatalog } from '../testing/index.ts';
 import { createAnswerCache } from './data/answer-cache.ts';
 import { createLiveCatalog } from './data/live-catalog.ts';
 
-let catalog: TestCatalog;
-beforeAll(async () => {
-  catalog = await startTestCatalog();
-});
+const catalog = await startTestCatalog();
 afterAll(() => catalog.stop());
 
 const read = async <T>(path: string): Promise<T> => {
@@ -26,14 +24,7 @@ const ids = (items: readonly { id: string }[]) => items.map(({ id }) => id);
 /** A provider in a city of their own, so that a test finds nobody else. */
 async function newOffer(over: Parameters<typeof serviceForm>[0] = {}, city = `City ${newId()}`) {
   const provider = await catalog.newProvider({ city });
-  const publish = async (more: Parameters<typeof serviceForm>[0]): Promise<ServiceView> => {
-    const answer = await catalog.call('POST', '/services', {
-      token: provider.token,
-      form: await serviceForm({ 'locations[]': [city], ...more }),
-    });
-    expect(answer).toMatchObject({ status: 201 });
-    return (answer.body as { service: ServiceView }).service;
-  };
+  const publish = (more: Parameters<typeof serviceForm>[0]) => catalog.publishService(provider, { 'locations[]': [city], ...more });
   const service = await publish(over);
   await until('the service is found', async () => ids((await find('plumber', city)).services).includes(service.id));
   return { provider, service, city, publish };

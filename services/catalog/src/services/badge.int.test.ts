@@ -1,22 +1,17 @@
 import type { PublicProviderView, ServiceView } from '@karigar/contracts';
 import { newId } from '@karigar/service-kit';
 import { until } from '@karigar/service-kit/testing';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { serviceForm, startTestCatalog, type TestCatalog } from '../testing/index.ts';
+import { afterAll, expect, it } from 'vitest';
+import { serviceForm, startTestCatalog } from '../testing/index.ts';
 
-let catalog: TestCatalog;
-let operator: string;
 const operatorId = newId();
-beforeAll(async () => {
-  catalog = await startTestCatalog();
-  operator = catalog.tokenOf(operatorId, 'operator');
-});
+const catalog = await startTestCatalog();
+const operator = catalog.tokenOf(operatorId, 'operator');
 afterAll(() => catalog.stop());
 
 const newService = async () => {
   const provider = await catalog.newProvider();
-  const { body } = await catalog.call('POST', '/services', { token: provider.token, form: await serviceForm() });
-  return { provider, service: (body as { service: ServiceView }).service };
+  return { provider, service: await catalog.publishService(provider) };
 };
 const setBadge = (id: string, badge_status: unknown, token = operator) =>
   catalog.callJson('PUT', `/operator/services/${id}/badge`, { token, body: { badge_status, reason: 'Papers seen' } });

@@ -1,20 +1,14 @@
 import type { SearchView, ServiceView } from '@karigar/contracts';
 import { until } from '@karigar/service-kit/testing';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { serviceForm, startTestCatalog, type TestCatalog } from '../testing/index.ts';
+import { afterAll, expect, it } from 'vitest';
+import { serviceForm, startTestCatalog } from '../testing/index.ts';
 
-let catalog: TestCatalog;
-beforeAll(async () => {
-  catalog = await startTestCatalog();
-});
+const catalog = await startTestCatalog();
 afterAll(() => catalog.stop());
 
 it('lists services within the radius around their provider’s base, existing and new ones, without revealing the base', async () => {
   const provider = await catalog.newProvider();
-  const publish = async () => {
-    const form = await serviceForm({ 'locations[]': ['302001'] });
-    return ((await catalog.call('POST', '/services', { token: provider.token, form })).body as { service: ServiceView }).service;
-  };
+  const publish = () => catalog.publishService(provider, { 'locations[]': ['302001'] });
   const read = async <T>(path: string) => (await catalog.call('GET', path)).body as T;
   const listed = async (place: string) =>
     (await read<{ items: ServiceView[] }>(`/services?city=${place}&provider=${provider.id}`)).items.map(({ id }) => id);

@@ -1,18 +1,14 @@
 import type { RankedProviderView, SearchView, ServiceView } from '@karigar/contracts';
 import { newId, systemClock } from '@karigar/service-kit';
 import { until } from '@karigar/service-kit/testing';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createDirectory, type Directory } from '../directory/data/directory.ts';
-import { serviceForm, startTestCatalog, type TestCatalog } from '../testing/index.ts';
+import { afterAll, expect, it } from 'vitest';
+import { createDirectory } from '../directory/data/directory.ts';
+import { serviceForm, startTestCatalog } from '../testing/index.ts';
 import { createServiceRepository } from './data/service-repository.ts';
 import { toEvents } from './messaging/publishes.ts';
 
-let catalog: TestCatalog;
-let directory: Directory;
-beforeAll(async () => {
-  catalog = await startTestCatalog();
-  directory = createDirectory(catalog.engines.mongo);
-});
+const catalog = await startTestCatalog();
+const directory = createDirectory(catalog.engines.mongo);
 afterAll(() => catalog.stop());
 
 it('removes a blocked provider’s services from every list, whatever the order of events, and restores them', async () => {
@@ -60,9 +56,7 @@ it('removes a blocked provider’s services from every list, whatever the order 
 
 it('archives the services of a blocked account when it is deleted', async () => {
   const provider = await catalog.newProvider();
-  const { service } = (await catalog.call('POST', '/services', { token: provider.token, form: await serviceForm() })).body as {
-    service: ServiceView;
-  };
+  const service = await catalog.publishService(provider);
   const { engines } = catalog;
   const isStored = (status: string) => async () =>
     (await engines.mongo.collection('services').countDocuments({ providerId: provider.id, status })) === 1;
@@ -75,9 +69,7 @@ it('archives the services of a blocked account when it is deleted', async () => 
 
 it('ends with what the account is now, even if a caller that has read what it was before writes that afterwards', async () => {
   const provider = await catalog.newProvider();
-  const { service } = (await catalog.call('POST', '/services', { token: provider.token, form: await serviceForm() })).body as {
-    service: ServiceView;
-  };
+  const service = await catalog.publishService(provider);
   const connection = catalog.engines.mongo;
   const services = createServiceRepository({ connection, outbox: { nudge: () => undefined }, clock: systemClock, toEvents });
   const base = { lat: 18.51, lng: 73.81, radiusKm: 8 };

@@ -1,7 +1,7 @@
 import { newId, systemClock } from '@karigar/service-kit';
 import { until } from '@karigar/service-kit/testing';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createDirectory, type Directory } from '../directory/data/directory.ts';
+import { afterAll, beforeEach, expect, it } from 'vitest';
+import { createDirectory } from '../directory/data/directory.ts';
 import { createCategoryRepository } from '../categories/data/category-repository.ts';
 import { createGridFsBlobStore } from '../media/data/blob-store.ts';
 import { createMediaStore } from '../media/data/media-store.ts';
@@ -12,14 +12,10 @@ import { toEvents as toServiceEvents } from './messaging/publishes.ts';
 import { publishService, type PublishService } from './use-cases/publish-service.ts';
 
 const silent = { nudge: () => undefined };
-let catalog: TestCatalog;
-let directory: Directory;
 let provider: Awaited<ReturnType<TestCatalog['newProvider']>>;
 
-beforeAll(async () => {
-  catalog = await startTestCatalog();
-  directory = createDirectory(catalog.engines.mongo);
-});
+const catalog = await startTestCatalog();
+const directory = createDirectory(catalog.engines.mongo);
 afterAll(() => catalog.stop());
 beforeEach(async () => {
   provider = await catalog.newProvider();

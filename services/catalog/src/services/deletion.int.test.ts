@@ -1,28 +1,23 @@
 import type { ServiceView } from '@karigar/contracts';
 import { until } from '@karigar/service-kit/testing';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { serviceForm, startTestCatalog, type TestCatalog } from '../testing/index.ts';
+import { afterAll, beforeEach, expect, it } from 'vitest';
+import { startTestCatalog, type TestCatalog } from '../testing/index.ts';
 
-let catalog: TestCatalog;
 let provider: Awaited<ReturnType<TestCatalog['newProvider']>>;
 let service: ServiceView;
 
-beforeAll(async () => {
-  catalog = await startTestCatalog();
-});
+const catalog = await startTestCatalog();
 afterAll(() => catalog.stop());
 beforeEach(async () => {
   catalog.orders.away = false;
   provider = await catalog.newProvider();
-  const answer = await catalog.call('POST', '/services', { token: provider.token, form: await serviceForm() });
-  service = (answer.body as { service: ServiceView }).service;
+  service = await catalog.publishService(provider);
 });
 
 const remove = () => catalog.call('DELETE', `/services/${service.id}`, { token: provider.token });
 const stored = () => catalog.engines.mongo.collection<{ _id: string; status: string }>('services').findOne({ _id: service.id });
-const archivedEvents = () => catalog.published.filter(({ subject, type }) => subject === service.id && type === 'service.archived.v1');
-const isListed = async () =>
-  ((await catalog.call('GET', `/services?provider=${provider.id}`)).body as { items: unknown[] }).items.length === 1;
+const archivedEvents = () => catalog.eventsOf(service.id).filter(({ type }) => type === 'service.archived.v1');
+const isListed = async () => (await catalog.listedServicesOf(provider)).length === 1;
 
 it('archives a service without open orders, which stays readable with its pictures', async () => {
   expect(await remove()).toMatchObject({ status: 204 });

@@ -1,19 +1,14 @@
 import { until } from '@karigar/service-kit/testing';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { serviceForm, startTestCatalog, type TestCatalog } from '../testing/index.ts';
+import { afterAll, expect, it } from 'vitest';
+import { startTestCatalog } from '../testing/index.ts';
 
-let catalog: TestCatalog;
-beforeAll(async () => {
-  catalog = await startTestCatalog();
-  const { token } = await catalog.newProvider();
-  for (let n = 0; n < 5; n += 1) {
-    const form = await serviceForm({ category_id: 'painting', instant_visiting_charge: String(100 * (n + 1)) });
-    expect(await catalog.call('POST', '/services', { token, form })).toMatchObject({ status: 201 });
-  }
-  // What is read from now on is read for the calls below, not for the outboxes.
-  const services = catalog.engines.mongo.collection('services');
-  await until('the outboxes are empty', async () => (await services.countDocuments({ 'outbox.0': { $exists: true } })) === 0);
-});
+const catalog = await startTestCatalog();
+const provider = await catalog.newProvider();
+for (let n = 1; n <= 5; n += 1)
+  await catalog.publishService(provider, { category_id: 'painting', instant_visiting_charge: String(100 * n) });
+// What is read from now on is read for the calls below, not for the outboxes.
+const services = catalog.engines.mongo.collection('services');
+await until('the outboxes are empty', async () => (await services.countDocuments({ 'outbox.0': { $exists: true } })) === 0);
 afterAll(() => catalog.stop());
 
 it.each([

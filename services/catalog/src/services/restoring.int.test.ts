@@ -1,38 +1,31 @@
 import { ok, type ServiceView } from '@karigar/contracts';
 import { newId, systemClock } from '@karigar/service-kit';
 import { until } from '@karigar/service-kit/testing';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeEach, expect, it } from 'vitest';
 import { createDirectory } from '../directory/data/directory.ts';
-import { serviceForm, startTestCatalog, type TestCatalog } from '../testing/index.ts';
+import { startTestCatalog, type TestCatalog } from '../testing/index.ts';
 import { createServiceRepository } from './data/service-repository.ts';
 import { archive } from './domain/service.ts';
 import { toEvents } from './messaging/publishes.ts';
 import { restoreService } from './use-cases/restore-service.ts';
 
-let catalog: TestCatalog;
 let provider: Awaited<ReturnType<TestCatalog['newProvider']>>;
 let service: ServiceView;
 
-beforeAll(async () => {
-  catalog = await startTestCatalog();
-});
+const catalog = await startTestCatalog();
 afterAll(() => catalog.stop());
 beforeEach(async () => {
   provider = await catalog.newProvider();
-  const answer = await catalog.call('POST', '/services', { token: provider.token, form: await serviceForm() });
-  service = (answer.body as { service: ServiceView }).service;
+  service = await catalog.publishService(provider);
 });
 
 const remove = () => catalog.call('DELETE', `/services/${service.id}`, { token: provider.token });
 const restore = (token = provider.token) => catalog.call('POST', `/services/${service.id}/restore`, { token });
 const own = async (status: string) =>
   ((await catalog.call('GET', `/provider/services?status=${status}`, { token: provider.token })).body as ServiceView[]).map(({ id }) => id);
-const isListed = async () =>
-  ((await catalog.call('GET', `/services?provider=${provider.id}`)).body as { items: unknown[] }).items.length === 1;
-const isFound = async () =>
-  ((await catalog.call('GET', `/services?provider=${provider.id}&q=${encodeURIComponent(service.name)}`)).body as { items: unknown[] })
-    .items.length === 1;
-const events = () => catalog.published.filter(({ subject }) => subject === service.id).map(({ type, version }) => `${type} ${version}`);
+const isListed = async () => (await catalog.listedServicesOf(provider)).length === 1;
+const isFound = async () => (await catalog.listedServicesOf(provider, `&q=${encodeURIComponent(service.name)}`)).length === 1;
+const events = () => catalog.eventsOf(service.id).map(({ type, version }) => `${type} ${version}`);
 const cancelLast = async () =>
   (await catalog.callInternal('cancel-deletion', { kind: 'service', id: service.id, deletionId: catalog.orders.lastDeletion }))
     .body as unknown;
@@ -48,7 +41,7 @@ it('lists archived services for their provider and restores them unchanged, once
   expect(await restore()).toMatchObject({ status: 200, body: { service: { archived: false } } });
   await until('the events are there', () => events().length >= 3);
   expect(events()).toEqual(['service.published.v1 1', 'service.archived.v1 3', 'service.published.v1 5']);
-  expect(catalog.published.findLast(({ subject }) => subject === service.id)?.data).toMatchObject({ name: service.name });
+  expect(catalog.eventsOf(service.id).at(-1)?.data).toMatchObject({ name: service.name });
   // What order and dispatch ask before they open it again.
   expect(await cancelLast()).toEqual({ deleted: false });
 });

@@ -4,29 +4,18 @@ import type { ServiceView } from '@karigar/contracts';
 import { newId } from '@karigar/service-kit';
 import { until } from '@karigar/service-kit/testing';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeEach, expect, it } from 'vitest';
 import { picture, serviceForm, startTestCatalog, type TestCatalog } from '../testing/index.ts';
 
-let catalog: TestCatalog;
 let provider: Awaited<ReturnType<TestCatalog['newProvider']>>;
 
-beforeAll(async () => {
-  catalog = await startTestCatalog();
-});
+const catalog = await startTestCatalog();
 afterAll(() => catalog.stop());
 beforeEach(async () => {
   provider = await catalog.newProvider();
 });
 
-const create = async (
-  over: Parameters<typeof serviceForm>[0] = {},
-  files: Parameters<typeof serviceForm>[1] = {},
-): Promise<ServiceView> => {
-  const answer = await catalog.call('POST', '/services', { token: provider.token, form: await serviceForm(over, files) });
-  expect(answer).toMatchObject({ status: 201 });
-  return (answer.body as { service: ServiceView }).service;
-};
-const eventsOf = (id: string) => catalog.published.filter(({ subject }) => subject === id);
+const create = (...form: Parameters<typeof serviceForm>) => catalog.publishService(provider, ...form);
 const imageAt = (url: string) => fetch(catalog.origin + url.replace('/api', ''));
 const widthOf = async (url: string) => (await sharp(Buffer.from(await (await imageAt(url)).arrayBuffer())).metadata()).width;
 const listed = async (query: string) =>
@@ -63,8 +52,8 @@ it('publishes a service of a provider who has just registered, with its pictures
   const again = await fetch(image.url, { headers: { 'if-none-match': image.headers.get('etag') ?? '', 'cache-control': 'max-age=0' } });
   expect(again.status).toBe(304);
 
-  await until('the event is there', () => eventsOf(service.id).length === 1);
-  expect(eventsOf(service.id)[0]).toMatchObject({
+  await until('the event is there', () => catalog.eventsOf(service.id).length === 1);
+  expect(catalog.eventsOf(service.id)[0]).toMatchObject({
     type: 'service.published.v1',
     version: 1,
     data: {
@@ -182,8 +171,8 @@ it('replaces a service: the cover stays unless there is a new one, and kept imag
   expect(covered.cover_image).not.toBe(service.cover_image);
   expect((await imageAt(service.cover_image)).status).toBe(200);
 
-  await until('all events are there', () => eventsOf(service.id).length === 5);
-  expect(eventsOf(service.id).map(({ type, version }) => [type, version])).toStrictEqual([
+  await until('all events are there', () => catalog.eventsOf(service.id).length === 5);
+  expect(catalog.eventsOf(service.id).map(({ type, version }) => [type, version])).toStrictEqual([
     ['service.published.v1', 1],
     ...[2, 3, 4, 5].map((version) => ['service.changed.v1', version]),
   ]);
@@ -245,8 +234,8 @@ it('serializes simultaneous updates of one service, with an event each', async (
   const won = answers.filter(({ status }) => status === 200).length;
   expect(won).toBeGreaterThan(0);
   expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
-  await until('an event for each', () => eventsOf(service.id).length === won + 1);
-  expect(eventsOf(service.id).at(-1)?.data).toMatchObject({
+  await until('an event for each', () => catalog.eventsOf(service.id).length === won + 1);
+  expect(catalog.eventsOf(service.id).at(-1)?.data).toMatchObject({
     name: ((await catalog.call('GET', `/services/${service.id}`)).body as ServiceView).name,
   });
 });

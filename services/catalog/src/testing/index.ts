@@ -1,4 +1,4 @@
-import { events, topics, type EventDefinition, type EventEnvelope, type Role, type Topic } from '@karigar/contracts';
+import { events, topics, type EventDefinition, type EventEnvelope, type Role, type ServiceView, type Topic } from '@karigar/contracts';
 import { fromHeaders, newId, toHeaders } from '@karigar/service-kit';
 import { startNeighbour, startServiceForTest } from '@karigar/service-kit/testing';
 import sharp from 'sharp';
@@ -49,6 +49,20 @@ export async function startTestCatalog() {
     ]);
   };
 
+  const call = async (
+    method: string,
+    path: string,
+    options: { token?: string; form?: FormData; headers?: Record<string, string> } = {},
+  ) => {
+    const answer = await fetch(origin + path, {
+      method,
+      headers: { ...options.headers, ...(options.token === undefined ? {} : { authorization: `Bearer ${options.token}` }) },
+      ...(options.form === undefined ? {} : { body: options.form }),
+    });
+    const text = await answer.text();
+    return { status: answer.status, headers: answer.headers, body: (text === '' ? undefined : JSON.parse(text)) as never };
+  };
+
   return {
     engines,
     orders,
@@ -56,18 +70,21 @@ export async function startTestCatalog() {
     publishEvent,
     outside,
     published,
+    /** Events of one service or category that have arrived so far. */
+    eventsOf: (subject: string) => published.filter((event) => event.subject === subject),
     tokenOf,
     callInternal: service.callInternal,
     callJson: service.call,
-    call: async (method: string, path: string, options: { token?: string; form?: FormData; headers?: Record<string, string> } = {}) => {
-      const answer = await fetch(origin + path, {
-        method,
-        headers: { ...options.headers, ...(options.token === undefined ? {} : { authorization: `Bearer ${options.token}` }) },
-        ...(options.form === undefined ? {} : { body: options.form }),
-      });
-      const text = await answer.text();
-      return { status: answer.status, headers: answer.headers, body: (text === '' ? undefined : JSON.parse(text)) as never };
+    call,
+    /** A service of this provider, published over HTTP. */
+    publishService: async ({ token }: { readonly token: string }, ...form: Parameters<typeof serviceForm>): Promise<ServiceView> => {
+      const { status, body } = await call('POST', '/services', { token, form: await serviceForm(...form) });
+      if (status !== 201) throw new Error(`POST /services answered ${status}: ${JSON.stringify(body)}`);
+      return (body as { service: ServiceView }).service;
     },
+    /** The provider's services in the public list, with more of a query (`&q=tap`). */
+    listedServicesOf: async ({ id }: { readonly id: string }, query = ''): Promise<ServiceView[]> =>
+      ((await call('GET', `/services?provider=${id}${query}`)).body as { items: ServiceView[] }).items,
     /** A provider whose registration has been announced. */
     newProvider: async (over: { city?: string } = {}) => {
       const id = newId();
