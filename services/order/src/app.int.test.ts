@@ -5,7 +5,6 @@ import {
   servicePublishedV1,
   serviceArchivedV1,
   type ComplaintView,
-  type OfferAcceptedV1,
   type OrderView,
   type ProviderReviewView,
   type SlotView,
@@ -28,6 +27,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createOrderApp } from './app.ts';
 import { loadOrderConfig } from './config.ts';
 import type { OrderDocument } from './orders/data/order-model.ts';
+import { acceptedOffer } from './testing/deps.ts';
 
 interface Answer {
   status: number;
@@ -303,24 +303,8 @@ describe('the order service', () => {
     expect((await freeSlots(who.serviceId)).map(({ start }) => start)).toContain(second?.start);
   });
 
-  const accepted = (who: People, requestId: string): OfferAcceptedV1 => ({
-    offerId: newId(),
-    requestId,
-    customerId: who.customerId,
-    providerId: who.providerId,
-    serviceId: who.serviceId,
-    categoryId: 'plumbing',
-    pricePaise: 85_050,
-    estimatedArrival: '5-10 minutes',
-    address: '5 Lake View',
-    issue: 'Kitchen tap burst',
-    photos: ['photo-1'],
-    city: 'Pune',
-    state: 'Maharashtra',
-    country: 'India',
-    pincode: '411001',
-    at: new Date().toISOString(),
-  });
+  const accepted = ({ customerId, providerId, serviceId }: People, requestId: string) =>
+    acceptedOffer({ customerId, providerId, serviceId, requestId, photos: ['photo-1'], pincode: '411001' });
 
   it('creates one order of an accepted offer under tenfold duplicates', async () => {
     const who = await people();

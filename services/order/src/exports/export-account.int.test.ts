@@ -1,34 +1,26 @@
 import { ensureIndexes, newId } from '@karigar/service-kit';
-import { fixedClock, useEngines, type TestEngines } from '@karigar/service-kit/testing';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { fixedClock } from '@karigar/service-kit/testing';
+import { afterAll, expect, it } from 'vitest';
 import { createComplaintStore } from '../complaints/data/complaint-store.ts';
 import { complaintFiled } from '../complaints/messaging/publishes.ts';
 import { createThreadStore } from '../messages/data/thread-store.ts';
 import { sendMessage } from '../messages/use-cases/messages.ts';
 import { changeOrder } from '../orders/use-cases/change-order.ts';
-import { placeOrder } from '../orders/use-cases/place-order.ts';
 import { createReviewStore } from '../reviews/data/review-store.ts';
-import { morning, pendingOrder } from '../testing/builders.ts';
-import { bookingOn, depsOn } from '../testing/deps.ts';
+import { aComplaint, morning, pendingOrder } from '../testing/builders.ts';
+import { bookingOn, confirmedBooking, placedBooking, silentOutbox, startOrderDeps } from '../testing/deps.ts';
 import { exportPage, type ExportDeps } from './export-account.ts';
 
-let engines: TestEngines;
-let deps: ReturnType<typeof depsOn>;
-let exporting: ExportDeps;
 const clock = fixedClock(morning);
-
-beforeAll(async () => {
-  engines = await useEngines();
-  deps = depsOn(engines.mongo, clock);
-  exporting = {
-    ...deps,
-    reviews: createReviewStore(engines.mongo, { nudge: () => undefined }, deps.directory.rate),
-    complaints: createComplaintStore(engines.mongo, { nudge: () => undefined }),
-    threads: createThreadStore({ connection: engines.mongo, outbox: { nudge: () => undefined }, clock }),
-    findReviews: () => Promise.resolve({ written: new Map(), awaited: new Set() }),
-  };
-  await ensureIndexes(engines.mongo);
-});
+const { engines, deps } = await startOrderDeps(clock);
+const exporting: ExportDeps = {
+  ...deps,
+  reviews: createReviewStore(engines.mongo, silentOutbox, deps.directory.rate),
+  complaints: createComplaintStore(engines.mongo, silentOutbox),
+  threads: createThreadStore({ connection: engines.mongo, outbox: silentOutbox, clock }),
+  findReviews: () => Promise.resolve({ written: new Map(), awaited: new Set() }),
+};
+await ensureIndexes(engines.mongo);
 afterAll(() => engines.close());
 
 const page = (
@@ -38,8 +30,7 @@ const page = (
 ) => exportPage(exporting, { role, accountId, section, cursor: null });
 
 it('gives each side its own view of an order: contact data only while shown, and nothing to anybody else', async () => {
-  const command = await bookingOn(deps);
-  await placeOrder(deps, command);
+  const command = await placedBooking(deps);
   const providerId = command.body.provider_id;
   const [ofCustomer, ofProvider] = [await page('customer', command.customerId, 'orders'), await page('provider', providerId, 'orders')];
   expect(ofCustomer).toMatchObject({
@@ -59,10 +50,8 @@ it('gives each side its own view of an order: contact data only while shown, and
 });
 
 it('contains an order’s messages for both sides', async () => {
-  const command = await bookingOn(deps);
-  await placeOrder(deps, command);
+  const command = await confirmedBooking(deps);
   const providerId = command.body.provider_id;
-  await changeOrder(deps, { id: command.orderId, providerId }, { type: 'accept' });
   const key = { id: command.orderId, customerId: command.customerId };
   await sendMessage({ ...deps, ...exporting }, key, { id: newId(), from: 'customer', text: 'Ring twice' });
   for (const [role, id] of [
@@ -77,8 +66,7 @@ it('contains an order’s messages for both sides', async () => {
 });
 
 it('continues where a page ended', async () => {
-  const command = await bookingOn(deps);
-  await placeOrder(deps, command);
+  const command = await placedBooking(deps);
   const [stored] = (await deps.orders.pageOfCustomer(command.customerId, { limit: 1 })).items;
   if (stored === undefined) throw new Error('The order was not stored');
   const documents = engines.mongo.collection('orders');
@@ -105,25 +93,15 @@ it('contains a provider’s hours, reviews and complaints', async () => {
   expect(await page('provider', providerId, 'availability')).toMatchObject({ items: [{ capacity: 1 }] });
   expect(await page('provider', providerId, 'reviews')).toEqual({ items: [], nextCursor: null });
   expect(await page('customer', command.customerId, 'availability')).toEqual({ items: [], nextCursor: null });
-  const complaint = {
+  const complaint = aComplaint({
     id: newId(),
     orderId: command.orderId,
-    orderNumber: 'K-1',
     customerId: command.customerId,
-    customerName: 'Asha Rao',
     providerId,
-    providerName: 'Ramesh Jadhav',
-    serviceId: 's1',
-    serviceName: 'Tap repair',
-    reason: 'late' as never,
-    text: 'Nobody came.',
     photos: [newId()],
     photosForProvider: false,
-    state: 'new' as const,
-    createdAt: morning,
-    answer: null,
     statement: { text: 'There was no address.', at: morning },
-  };
+  });
   await exporting.complaints.add(complaint, [], complaintFiled(pendingOrder(), complaint));
   expect(await page('customer', command.customerId, 'complaints')).toMatchObject({
     items: [{ CustomerInfo: { name: 'Asha Rao' }, photos: complaint.photos, statement: null, stated: morning.toISOString() }],

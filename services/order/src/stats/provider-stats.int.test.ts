@@ -1,38 +1,27 @@
 import { ensureIndexes, newId } from '@karigar/service-kit';
-import { fixedClock, useEngines, type TestEngines } from '@karigar/service-kit/testing';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { fixedClock } from '@karigar/service-kit/testing';
+import { afterAll, expect, it } from 'vitest';
 import type { OrderState } from '../orders/domain/order.ts';
 import { createReviewStore } from '../reviews/data/review-store.ts';
 import { reviewOrder } from '../reviews/use-cases/review-order.ts';
 import { morning, pendingOrder } from '../testing/builders.ts';
-import { depsOn } from '../testing/deps.ts';
+import { silentOutbox, startOrderDeps } from '../testing/deps.ts';
 import { createOrderTallies } from './data/order-tallies.ts';
 import { dailyEarnings, fulfilledIn, type EarningsDeps } from './queries/earnings.ts';
 import { statementOf } from './queries/statement.ts';
 import { providerStats, type StatsDeps } from './queries/provider-stats.ts';
 
-let engines: TestEngines;
-let deps: StatsDeps & EarningsDeps;
-
 const dayMs = 24 * 3_600_000;
 const daysAgo = (days: number) => new Date(morning.getTime() - days * dayMs);
 const clock = fixedClock(morning);
 
-beforeAll(async () => {
-  engines = await useEngines();
-  const { mongo } = engines;
-  const { orders, directory, calendar } = depsOn(mongo, clock);
-  const outbox = { nudge: () => undefined };
-  deps = {
-    orders,
-    directory,
-    calendar,
-    clock,
-    tallies: createOrderTallies(mongo),
-    reviews: createReviewStore(mongo, outbox, directory.rate),
-  };
-  await ensureIndexes(mongo);
-});
+const { engines, deps: orderDeps } = await startOrderDeps(clock);
+const deps: StatsDeps & EarningsDeps = {
+  ...orderDeps,
+  tallies: createOrderTallies(engines.mongo),
+  reviews: createReviewStore(engines.mongo, silentOutbox, orderDeps.directory.rate),
+};
+await ensureIndexes(engines.mongo);
 afterAll(() => engines.close());
 
 const fulfilled = (days: number): OrderState => ({ status: 'fulfilled', fulfilledAt: daysAgo(days) });

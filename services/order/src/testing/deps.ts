@@ -1,28 +1,37 @@
-import { createClosures, newId, type Clock, type Outbox } from '@karigar/service-kit';
+import type { OfferAcceptedV1 } from '@karigar/contracts';
+import { createClosures, ensureIndexes, newId, type Clock, type Outbox } from '@karigar/service-kit';
 import { createPhotoStore } from '@karigar/service-kit/images';
+import { useEngines } from '@karigar/service-kit/testing';
 import type { Connection } from 'mongoose';
 import { createDirectory } from '../directory/data/directory.ts';
 import { createAcceptedOfferStore } from '../orders/data/accepted-offer-store.ts';
 import { createBookingReader } from '../orders/data/booking-facts.ts';
 import { createOrderRepository } from '../orders/data/order-repository.ts';
 import { toEvents } from '../orders/messaging/publishes.ts';
+import { changeOrder } from '../orders/use-cases/change-order.ts';
 import type { Deps } from '../orders/use-cases/deps.ts';
-import type { PlaceOrder } from '../orders/use-cases/place-order.ts';
+import { placeOrder, type PlaceOrder } from '../orders/use-cases/place-order.ts';
 import { payAtTheDoor } from '../payments/payment-adapter.ts';
 import { createAvailabilityStore } from '../slots/data/availability-store.ts';
 import { createSlotDays } from '../slots/data/slot-days.ts';
 import { createCalendar } from '../slots/domain/calendar.ts';
 import { prices, tomorrowAtOne } from './builders.ts';
 
+/** Keeps events in their documents. */
+export const silentOutbox: Outbox = { nudge: () => undefined };
+
+/** The use cases' dependencies, on engines with a database of its own. */
+export async function startOrderDeps(clock: Clock) {
+  const engines = await useEngines();
+  const deps = depsOn(engines.mongo, clock);
+  await ensureIndexes(engines.mongo);
+  return { engines, deps };
+}
+
 /**
  * What the use cases work with, on a test's database. Events stay in the outboxes unless another `outbox` is given. Dispatch knows no request.
  */
-export const depsOn = (
-  mongo: Connection,
-  clock: Clock,
-  outbox: Outbox = { nudge: () => undefined },
-  calendar = createCalendar('Asia/Kolkata'),
-): Deps => {
+export const depsOn = (mongo: Connection, clock: Clock, outbox: Outbox = silentOutbox, calendar = createCalendar('Asia/Kolkata')): Deps => {
   const directory = createDirectory(mongo);
   return {
     mongo,
@@ -90,3 +99,37 @@ export async function bookingOn({ directory }: Pick<Deps, 'directory'>): Promise
     },
   };
 }
+
+/** A booking that has been placed: its order is pending. */
+export async function placedBooking(deps: Deps): Promise<PlaceOrder> {
+  const command = await bookingOn(deps);
+  const placed = await placeOrder(deps, command);
+  if (!placed.ok) throw new Error(`The booking was refused: ${placed.code}`);
+  return command;
+}
+
+/** A booking that its provider has accepted. */
+export async function confirmedBooking(deps: Deps): Promise<PlaceOrder> {
+  const command = await placedBooking(deps);
+  const accepted = await changeOrder(deps, { id: command.orderId, providerId: command.body.provider_id }, { type: 'accept' });
+  if (!accepted.ok) throw new Error(`The order was not accepted: ${accepted.code}`);
+  return command;
+}
+
+/** The data of `offer.accepted.v1`: a repair in Pune for 850.50. */
+export const acceptedOffer = (
+  over: Pick<OfferAcceptedV1, 'customerId' | 'providerId' | 'serviceId'> & Partial<OfferAcceptedV1>,
+): OfferAcceptedV1 => ({
+  offerId: newId(),
+  requestId: newId(),
+  categoryId: 'plumbing',
+  pricePaise: 85_050,
+  estimatedArrival: '5-10 minutes',
+  address: '5 Lake View',
+  issue: 'Kitchen tap burst',
+  city: 'Pune',
+  state: 'Maharashtra',
+  country: 'India',
+  at: new Date().toISOString(),
+  ...over,
+});

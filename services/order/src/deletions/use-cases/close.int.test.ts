@@ -1,26 +1,21 @@
-import { ensureIndexes, inTransaction, newId } from '@karigar/service-kit';
-import { fixedClock, useEngines, type TestEngines } from '@karigar/service-kit/testing';
-import { refuse, type Deletion, type OfferAcceptedV1 } from '@karigar/contracts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { inTransaction, newId } from '@karigar/service-kit';
+import { fixedClock } from '@karigar/service-kit/testing';
+import { refuse, type Deletion } from '@karigar/contracts';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Deps } from '../../orders/use-cases/deps.ts';
 import { placeOrderFromOffer } from '../../orders/use-cases/place-from-offer.ts';
 import { placeOrder, type PlaceOrder } from '../../orders/use-cases/place-order.ts';
 import { morning, tomorrowAtOne } from '../../testing/builders.ts';
-import { bookingOn, depsOn } from '../../testing/deps.ts';
+import { acceptedOffer, bookingOn, placedBooking, startOrderDeps } from '../../testing/deps.ts';
 import { close } from './close.ts';
+
+const clock = fixedClock(morning);
+const { engines, deps } = await startOrderDeps(clock);
+afterAll(() => engines.close());
 
 /** What catalog and auth may rely on when they delete a service or an account. */
 describe.each(['service', 'customer', 'provider'] as const)('closing a %s', (kind) => {
-  let engines: TestEngines;
-  let deps: Deps;
-  const clock = fixedClock(morning);
-  beforeAll(async () => {
-    engines = await useEngines();
-    deps = depsOn(engines.mongo, clock);
-    await ensureIndexes(engines.mongo);
-  });
   beforeEach(() => clock.set(morning));
-  afterAll(() => engines.close());
 
   const deletionOf = ({ customerId, body }: PlaceOrder): Deletion => ({
     kind,
@@ -29,22 +24,8 @@ describe.each(['service', 'customer', 'provider'] as const)('closing a %s', (kin
   });
   const refusal = kind === 'customer' ? 'CONFLICT' : 'SERVICE_UNAVAILABLE_FOR_BOOKING';
   const closeFor = (command: PlaceOrder, with_: Partial<Deps> = {}) => close({ ...deps, ...with_ }, deletionOf(command));
-  const offerFor = (command: PlaceOrder, requestId: string): OfferAcceptedV1 => ({
-    offerId: newId(),
-    requestId,
-    customerId: command.customerId,
-    providerId: command.body.provider_id,
-    serviceId: command.body.service_id,
-    categoryId: 'plumbing',
-    pricePaise: 65_000,
-    estimatedArrival: '5-10 minutes',
-    address: '5 Lake View',
-    issue: 'Tap leaks',
-    city: 'Pune',
-    state: 'Maharashtra',
-    country: 'India',
-    at: clock.now().toISOString(),
-  });
+  const offerFor = ({ customerId, body }: PlaceOrder, requestId: string) =>
+    acceptedOffer({ requestId, customerId, providerId: body.provider_id, serviceId: body.service_id, at: clock.now().toISOString() });
 
   it('either counts a booking or makes it fail, whatever the timing', async () => {
     for (let round = 0; round < 20; round += 1) {
@@ -55,8 +36,7 @@ describe.each(['service', 'customer', 'provider'] as const)('closing a %s', (kin
   });
 
   it('stays open with open orders, in dispatch as well', async () => {
-    const command = await bookingOn(deps);
-    await placeOrder(deps, command);
+    const command = await placedBooking(deps);
     const reopened: Deletion[] = [];
     const dispatch = { ...deps.dispatch, reopen: async (deletion: Deletion) => void reopened.push(deletion) };
     expect(await closeFor(command, { dispatch })).toEqual({ ok: true, value: { openOrders: 1 } });

@@ -12,7 +12,7 @@ import {
   refuse,
 } from '@karigar/contracts';
 import { servedKeys } from '@karigar/contracts/places';
-import { createClosures, followBase, inTransaction, newId, type CancelDeletion, type Closures } from '@karigar/service-kit';
+import { createClosures, followBase, inTransaction, newId, type CancelDeletion } from '@karigar/service-kit';
 import {
   consumeForTest,
   customerFacts,
@@ -24,27 +24,20 @@ import {
   until,
   untilHandled,
   useEngines,
-  type TestEngines,
 } from '@karigar/service-kit/testing';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createDirectory, type Directory } from '../data/directory.ts';
+import { afterAll, expect, it } from 'vitest';
+import { createDirectory } from '../data/directory.ts';
 import { closureHandlers, directoryHandlers } from './on-directory-events.ts';
 
-let engines: TestEngines;
-let directory: Directory;
-let closures: Closures;
-let consumer: Awaited<ReturnType<typeof consumeForTest>>;
 const topics = ['customer', 'provider', 'service'] as const;
 
-beforeAll(async () => {
-  engines = await useEngines();
-  directory = createDirectory(engines.mongo);
-  closures = createClosures(engines.mongo);
-  consumer = await consumeForTest(engines, {
-    group: 'order',
-    handlers: [...directoryHandlers, ...closureHandlers],
-    deps: { directory, closures },
-  });
+const engines = await useEngines();
+const directory = createDirectory(engines.mongo);
+const closures = createClosures(engines.mongo);
+const consumer = await consumeForTest(engines, {
+  group: 'order',
+  handlers: [...directoryHandlers, ...closureHandlers],
+  deps: { directory, closures },
 });
 afterAll(async () => {
   await consumer.stop();

@@ -1,46 +1,29 @@
 import { customerDeletedV1, providerDeletedV1 } from '@karigar/contracts';
 import { ensureIndexes, newId } from '@karigar/service-kit';
-import {
-  consumeForTest,
-  eventMessage,
-  fixedClock,
-  poisoned,
-  tenfoldAndShuffled,
-  until,
-  untilHandled,
-  useEngines,
-  type TestEngines,
-} from '@karigar/service-kit/testing';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { consumeForTest, eventMessage, fixedClock, poisoned, tenfoldAndShuffled, until, untilHandled } from '@karigar/service-kit/testing';
+import { afterAll, beforeEach, expect, it } from 'vitest';
 import { changeOrder } from '../../orders/use-cases/change-order.ts';
 import type { Deps } from '../../orders/use-cases/deps.ts';
-import { placeOrder } from '../../orders/use-cases/place-order.ts';
 import { morning } from '../../testing/builders.ts';
-import { bookingOn, depsOn } from '../../testing/deps.ts';
+import { confirmedBooking, placedBooking, silentOutbox, startOrderDeps } from '../../testing/deps.ts';
 import { createThreadStore } from '../data/thread-store.ts';
 import { deletionHandlers } from '../messaging/on-deletions.ts';
 import { messagesOf, readMessages, sendMessage, type MessageDeps } from './messages.ts';
 
-let engines: TestEngines;
-let deps: Deps & MessageDeps;
 const clock = fixedClock(morning);
-beforeAll(async () => {
-  engines = await useEngines();
-  const threads = createThreadStore({ connection: engines.mongo, outbox: { nudge: () => undefined }, clock });
-  deps = { ...depsOn(engines.mongo, clock), threads };
-  await ensureIndexes(engines.mongo);
-});
+const { engines, deps: orderDeps } = await startOrderDeps(clock);
+const threads = createThreadStore({ connection: engines.mongo, outbox: silentOutbox, clock });
+await ensureIndexes(engines.mongo);
+const deps: Deps & MessageDeps = { ...orderDeps, threads };
 beforeEach(() => clock.set(morning));
 afterAll(() => engines.close());
 
 async function confirmed() {
-  const command = await bookingOn(deps);
-  await placeOrder(deps, command);
+  const command = await confirmedBooking(deps);
   const [ofCustomer, ofProvider] = [
     { id: command.orderId, customerId: command.customerId },
     { id: command.orderId, providerId: command.body.provider_id },
   ];
-  await changeOrder(deps, ofProvider, { type: 'accept' });
   const say = (from: 'customer' | 'provider', text: string, id = newId()) =>
     sendMessage(deps, from === 'customer' ? ofCustomer : ofProvider, { id, from, text });
   const texts = async () => (await messagesOf(deps.threads, command.orderId, { limit: 50 })).items.map(({ text }) => text);
@@ -90,8 +73,7 @@ it('belongs to its two sides only, and starts with the confirmation', async () =
   const message = { id: newId(), from: 'customer', text: 'Hello' } as const;
   expect(await sendMessage(deps, { id, customerId: newId() }, message)).toMatchObject({ code: 'NOT_FOUND' });
   expect(await readMessages(deps, { id, providerId: newId() }, 'provider')).toMatchObject({ code: 'NOT_FOUND' });
-  const command = await bookingOn(deps);
-  await placeOrder(deps, command);
+  const command = await placedBooking(deps);
   expect(await sendMessage(deps, { id: command.orderId, customerId: command.customerId }, message)).toMatchObject({
     code: 'THREAD_CLOSED',
   });

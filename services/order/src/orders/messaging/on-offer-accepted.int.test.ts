@@ -11,40 +11,31 @@ import {
   until,
   untilHandled,
   useEngines,
-  type TestEngines,
 } from '@karigar/service-kit/testing';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { directoryHandlers } from '../../directory/messaging/on-directory-events.ts';
-import { depsOn } from '../../testing/deps.ts';
+import { acceptedOffer, depsOn } from '../../testing/deps.ts';
 import type { OrderDocument } from '../data/order-model.ts';
-import type { Deps } from '../use-cases/deps.ts';
 import { placeKeptOffers } from '../use-cases/place-from-offer.ts';
 import { onOfferAccepted } from './on-offer-accepted.ts';
 
-let engines: TestEngines;
-let deps: Deps;
-let consumer: Awaited<ReturnType<typeof consumeForTest>>;
 const published: IncomingMessage[] = [];
 
-beforeAll(async () => {
-  engines = await useEngines();
-  const { mongo, kafka, topicPrefix, log } = engines;
-  const relay = createRelay({ connection: mongo, kafka, topicPrefix, log });
-  deps = depsOn(mongo, systemClock, relay.of('orders'));
-  await ensureIndexes(mongo);
-  consumer = await consumeForTest(engines, { group: 'order', handlers: [...directoryHandlers, onOfferAccepted], deps });
-  await kafka.subscribe({
-    group: `${topicPrefix}.watch`,
-    topics: [`${topicPrefix}.order`],
-    handle: async (message) => void published.push(message),
-  });
+const engines = await useEngines();
+const { mongo, kafka, topicPrefix, log } = engines;
+const relay = createRelay({ connection: mongo, kafka, topicPrefix, log });
+const deps = depsOn(mongo, systemClock, relay.of('orders'));
+await ensureIndexes(mongo);
+const consumer = await consumeForTest(engines, { group: 'order', handlers: [...directoryHandlers, onOfferAccepted], deps });
+await kafka.subscribe({
+  group: `${topicPrefix}.watch`,
+  topics: [`${topicPrefix}.order`],
+  handle: async (message) => void published.push(message),
 });
 afterAll(async () => {
   await consumer.stop();
   await engines.close();
 });
-
-const place = { city: 'Pune', state: 'Maharashtra', country: 'India' };
 
 it('creates one order per accepted offer under tenfold duplicates in any order, and parks what cannot be parsed', async () => {
   const [customerId, providerId, serviceId] = [newId(), newId(), newId()];
@@ -67,18 +58,7 @@ it('creates one order per accepted offer under tenfold duplicates in any order, 
     eventMessage(engines.topicPrefix, offerAcceptedV1, {
       subject: offer.requestId,
       version: 3,
-      data: {
-        ...offer,
-        customerId,
-        providerId,
-        serviceId,
-        categoryId: 'plumbing',
-        estimatedArrival: '5-10 minutes',
-        address: '5 Lake View',
-        issue: 'Kitchen tap burst',
-        ...place,
-        at: new Date().toISOString(),
-      },
+      data: acceptedOffer({ ...offer, customerId, providerId, serviceId }),
     }),
   );
   // Before the healthy ones of the same keys: a consumer that stopped at one would never reach them.

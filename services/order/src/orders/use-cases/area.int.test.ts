@@ -1,24 +1,17 @@
 import { noReviews, rankingScore } from '@karigar/contracts';
 import { areaKeys, coverKeys } from '@karigar/contracts/places';
-import { ensureIndexes, newId } from '@karigar/service-kit';
-import { fixedClock, useEngines, type TestEngines } from '@karigar/service-kit/testing';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newId } from '@karigar/service-kit';
+import { fixedClock } from '@karigar/service-kit/testing';
+import { afterAll, expect, it } from 'vitest';
 import { morning, tomorrowAtOne } from '../../testing/builders.ts';
-import { bookingOn, depsOn } from '../../testing/deps.ts';
+import { bookingOn, startOrderDeps } from '../../testing/deps.ts';
 import { alternativesForOrder } from '../queries/alternatives.ts';
 import { changeAddress, checkCoverage } from './area.ts';
 import { changeOrder } from './change-order.ts';
-import type { Deps } from './deps.ts';
 import { placeOrder } from './place-order.ts';
 
-let engines: TestEngines;
-let deps: Deps;
 const clock = fixedClock(morning);
-beforeAll(async () => {
-  engines = await useEngines();
-  deps = depsOn(engines.mongo, clock);
-  await ensureIndexes(engines.mongo);
-});
+const { engines, deps } = await startOrderDeps(clock);
 afterAll(() => engines.close());
 
 const { window } = tomorrowAtOne;

@@ -1,7 +1,7 @@
 import { refuse, type SlotKey } from '@karigar/contracts';
-import { ensureIndexes, newId } from '@karigar/service-kit';
-import { fixedClock, useEngines, type TestEngines } from '@karigar/service-kit/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { newId } from '@karigar/service-kit';
+import { fixedClock } from '@karigar/service-kit/testing';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { close } from '../../deletions/use-cases/close.ts';
 import { unrated } from '../../directory/data/directory.ts';
 import type { PaymentAdapter } from '../../payments/payment-adapter.ts';
@@ -12,7 +12,7 @@ import { reviewOrder } from '../../reviews/use-cases/review-order.ts';
 import { holdSlot } from '../../slots/use-cases/hold-slot.ts';
 import { setAvailability } from '../../slots/use-cases/set-availability.ts';
 import { morning, tomorrowAtOne } from '../../testing/builders.ts';
-import { bookingOn, depsOn } from '../../testing/deps.ts';
+import { acceptedOffer, bookingOn, confirmedBooking, placedBooking, startOrderDeps } from '../../testing/deps.ts';
 import type { OrderCommand } from '../domain/decide.ts';
 import { acceptProposal, changeOrder, declineProposal, moveOrder, proposeTime } from './change-order.ts';
 import type { Deps } from './deps.ts';
@@ -22,37 +22,20 @@ import { placeOrderFromOffer } from './place-from-offer.ts';
 import { placeOrder, type PlaceOrder } from './place-order.ts';
 import { undoStep } from './undo-step.ts';
 
+const clock = fixedClock(morning);
+const { engines, deps } = await startOrderDeps(clock);
+afterAll(() => engines.close());
+
 /** Orders and their windows, which change together or not at all. */
 describe('booking', () => {
-  let engines: TestEngines;
-  let deps: Deps;
-  const clock = fixedClock(morning);
-  beforeAll(async () => {
-    engines = await useEngines();
-    deps = depsOn(engines.mongo, clock);
-    await ensureIndexes(engines.mongo);
-  });
   beforeEach(() => clock.set(morning));
-  afterAll(() => engines.close());
 
   const entries = async ({ body }: PlaceOrder, day: string = tomorrowAtOne.window.day, key: SlotKey = '13') =>
     (await deps.slots.countEntries([body.provider_id], [day], clock.now()))({ providerId: body.provider_id, day, key });
   const isStored = async (id: string) => (await deps.orders.find({ id })) !== undefined;
 
-  const anOffer = (of: { customerId: string; providerId: string; serviceId: string }, at: Date = tomorrowAtOne.start) => ({
-    ...of,
-    requestId: newId(),
-    offerId: newId(),
-    categoryId: 'plumbing',
-    pricePaise: 85_050,
-    estimatedArrival: '5-10 minutes' as const,
-    address: '5 Lake View',
-    issue: 'Kitchen tap burst',
-    city: 'Pune',
-    state: 'Maharashtra',
-    country: 'India',
-    at: at.toISOString(),
-  });
+  const anOffer = (of: { customerId: string; providerId: string; serviceId: string }, at: Date = tomorrowAtOne.start) =>
+    acceptedOffer({ ...of, at: at.toISOString() });
 
   it('stores the order and occupies its window', async () => {
     const command = await bookingOn(deps);
@@ -171,10 +154,8 @@ describe('booking', () => {
   describe('whose fulfilment is undone', () => {
     const done = async () => {
       clock.set(morning);
-      const command = await bookingOn(deps);
-      await placeOrder(deps, command);
+      const command = await confirmedBooking(deps);
       const key = { id: command.orderId, providerId: command.body.provider_id };
-      await changeOrder(deps, key, { type: 'accept' });
       clock.set(tomorrowAtOne.start);
       expect(await changeOrder(deps, key, { type: 'fulfil' })).toMatchObject({ ok: true });
       return { command, key };
@@ -231,10 +212,8 @@ describe('booking', () => {
   });
 
   it('fulfils a confirmed order 72 hours after a window without a report, and frees its window', async () => {
-    const command = await bookingOn(deps);
-    await placeOrder(deps, command);
+    const command = await confirmedBooking(deps);
     const key = { id: command.orderId };
-    await changeOrder(deps, key, { type: 'accept' });
     const over = tomorrowAtOne.end.getTime() + 72 * 3_600_000;
     clock.set(new Date(over - 1));
     await endForgottenOrders(deps);
@@ -248,9 +227,7 @@ describe('booking', () => {
   it('has one outcome when both sides and the clock answer at once, and asks once', async () => {
     const keys = await Promise.all(
       Array.from({ length: 4 }, async () => {
-        const command = await bookingOn(deps);
-        await placeOrder(deps, command);
-        await changeOrder(deps, { id: command.orderId }, { type: 'accept' });
+        const command = await confirmedBooking(deps);
         return { id: command.orderId };
       }),
     );
@@ -275,8 +252,7 @@ describe('booking', () => {
   });
 
   it('lists a provider’s orders beyond the first page', async () => {
-    const first = await bookingOn(deps);
-    await placeOrder(deps, first);
+    const first = await placedBooking(deps);
     clock.set(new Date(morning.getTime() + 60_000));
     const second = { ...first, orderId: newId(), body: { ...first.body, date: '2026-11-22T03:30:00Z' } };
     await placeOrder(deps, second);
@@ -302,8 +278,7 @@ describe('booking', () => {
   });
 
   it('finds a provider’s orders by part of the number or the customer’s name', async () => {
-    const command = await bookingOn(deps);
-    await placeOrder(deps, command);
+    const command = await placedBooking(deps);
     const { details } = (await deps.orders.find({ id: command.orderId })) ?? {};
     const found = async (q: string) => (await deps.orders.listOfProvider(command.body.provider_id, { q })).map(({ id }) => id);
     expect(await found(details?.number.toLowerCase().slice(2, 6) ?? '')).toEqual([command.orderId]);
@@ -358,8 +333,7 @@ describe('booking', () => {
     const goOnVacation = ({ body }: PlaceOrder) => setAvailability(deps, body.provider_id, { ...defaultAvailability, vacation });
 
     it('refuses bookings and moves into those days, keeps existing orders, and ends by itself', async () => {
-      const command = await bookingOn(deps);
-      await placeOrder(deps, command);
+      const command = await placedBooking(deps);
       const later = { ...command, orderId: newId(), body: { ...command.body, date: '2026-11-22T07:30:00Z' } };
       await placeOrder(deps, later);
       expect(await goOnVacation(command)).toMatchObject({ ok: true, value: { vacation } });
@@ -435,8 +409,7 @@ describe('booking', () => {
     const afterTomorrow = '2026-11-22';
     const moveTo = { day: afterTomorrow, key: '13' as const };
     const booked = async () => {
-      const command = await bookingOn(deps);
-      await placeOrder(deps, command);
+      const command = await placedBooking(deps);
       return { command, id: command.orderId, providerId: command.body.provider_id };
     };
     const move = ({ command }: { command: PlaceOrder }, date = `${afterTomorrow}T07:30:00Z`) =>
@@ -503,9 +476,7 @@ describe('booking', () => {
       const atOther = (command: PlaceOrder) => entries(command, '2026-11-22', '09');
       /** A confirmed order. */
       const agreed = async () => {
-        const command = await bookingOn(deps);
-        await placeOrder(deps, command);
-        await changeOrder(deps, { id: command.orderId }, { type: 'accept' });
+        const command = await confirmedBooking(deps);
         return command;
       };
       const propose = ({ orderId, body }: PlaceOrder, date = other) => proposeTime(deps, { orderId, providerId: body.provider_id, date });

@@ -1,21 +1,14 @@
 import { slotKeys } from '@karigar/contracts';
-import { ensureIndexes, newId } from '@karigar/service-kit';
-import { fixedClock, useEngines, type TestEngines } from '@karigar/service-kit/testing';
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import type { Deps } from '../../orders/use-cases/deps.ts';
+import { newId } from '@karigar/service-kit';
+import { fixedClock } from '@karigar/service-kit/testing';
+import { afterAll, beforeEach, expect, it, vi } from 'vitest';
 import { morning } from '../../testing/builders.ts';
-import { depsOn } from '../../testing/deps.ts';
+import { startOrderDeps } from '../../testing/deps.ts';
 import { defaultAvailability } from '../domain/availability.ts';
 import { createNextFree } from './next-free.ts';
 
-let engines: TestEngines;
-let deps: Deps;
 const clock = fixedClock(morning);
-beforeAll(async () => {
-  engines = await useEngines();
-  deps = depsOn(engines.mongo, clock);
-  await ensureIndexes(engines.mongo);
-});
+const { engines, deps } = await startOrderDeps(clock);
 beforeEach(() => clock.set(morning));
 afterAll(() => engines.close());
 
