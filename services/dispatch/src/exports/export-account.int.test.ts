@@ -1,34 +1,27 @@
 import { ensureIndexes, newId } from '@karigar/service-kit';
 import { createPhotoStore } from '@karigar/service-kit/images';
-import { fixedClock, useEngines, type TestEngines } from '@karigar/service-kit/testing';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { fixedClock, useEngines } from '@karigar/service-kit/testing';
+import { afterAll, expect, it } from 'vitest';
 import { createNotificationStore } from '../notifications/data/notification-store.ts';
 import { createSettingsStore } from '../notifications/data/settings-store.ts';
 import { createSubscriptionStore } from '../push/data/subscription-store.ts';
-import { createRequestRepository } from '../requests/data/request-repository.ts';
 import type { Offer } from '../requests/domain/request.ts';
-import { toEvents } from '../requests/messaging/publishes.ts';
-import { toLive } from '../requests/messaging/to-live.ts';
 import { asked, openRequest, start } from '../testing/builders.ts';
+import { silentRequests } from '../testing/deps.ts';
 import { exportPage } from './export-account.ts';
 
-let engines: TestEngines;
-let deps: Parameters<typeof exportPage>[0];
 const clock = fixedClock(start);
 
-beforeAll(async () => {
-  engines = await useEngines();
-  const silent = { nudge: () => undefined };
-  deps = {
-    requests: createRequestRepository({ connection: engines.mongo, outbox: silent, live: silent, clock, toEvents, toLive }),
-    notifications: createNotificationStore(engines.mongo),
-    settings: createSettingsStore(engines.mongo),
-    subscriptions: createSubscriptionStore(engines.mongo),
-    photos: createPhotoStore(engines.mongo, clock),
-    clock,
-  };
-  await ensureIndexes(engines.mongo);
-});
+const engines = await useEngines();
+const deps = {
+  requests: silentRequests(engines.mongo, clock),
+  notifications: createNotificationStore(engines.mongo),
+  settings: createSettingsStore(engines.mongo),
+  subscriptions: createSubscriptionStore(engines.mongo),
+  photos: createPhotoStore(engines.mongo, clock),
+  clock,
+};
+await ensureIndexes(engines.mongo);
 afterAll(() => engines.close());
 
 const page = (role: 'customer' | 'provider', accountId: string, section: Parameters<typeof exportPage>[1]['section']) =>

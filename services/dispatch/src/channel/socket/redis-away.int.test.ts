@@ -6,10 +6,9 @@ import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createLiveLog } from '../data/live-log.ts';
 import { messageTo } from '../domain/live-update.ts';
 import { decide } from '../../requests/domain/decide.ts';
-import { toEvents } from '../../requests/messaging/publishes.ts';
-import { toLive } from '../../requests/messaging/to-live.ts';
-import { createRequestRepository, type RequestRepository } from '../../requests/data/request-repository.ts';
+import { type RequestRepository } from '../../requests/data/request-repository.ts';
 import { openRequest } from '../../testing/builders.ts';
+import { silentRequests } from '../../testing/deps.ts';
 import { updateChannel } from './channel.ts';
 import { startDispatch } from '../../testing/start-dispatch.ts';
 
@@ -88,17 +87,13 @@ describe('while Redis loses messages', () => {
 
   /** Stores requests without delivering what follows from them. One for all tests: a model is made once per connection. */
   let repository: RequestRepository | undefined;
-  const silentRequests = () => {
-    const silent = { nudge: () => undefined };
-    const deps = { connection: engines.mongo, outbox: silent, live: silent, clock: systemClock, toEvents, toLive };
-    return (repository ??= createRequestRepository(deps));
-  };
+  const requestsWithoutDelivery = () => (repository ??= silentRequests(engines.mongo, systemClock));
 
   /** A customer with an open request, at the first instance; `stop` closes the request at the second. */
   const customer = async () => {
     const id = newId();
     const token = issuer.tokenFor({ id, role: 'customer' });
-    const requests = silentRequests();
+    const requests = requestsWithoutDelivery();
     const now = Date.now();
     const request = openRequest({
       id: newId(),

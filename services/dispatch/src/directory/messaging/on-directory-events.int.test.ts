@@ -17,8 +17,8 @@ import {
   refuse,
 } from '@karigar/contracts';
 import { servedKeys } from '@karigar/contracts/places';
-import { createClosures, createJobStore, createRedis, inTransaction, newId, systemClock, type Closures } from '@karigar/service-kit';
-import { createPhotoStore, type PhotoStore } from '@karigar/service-kit/images';
+import { createClosures, createJobStore, createRedis, inTransaction, newId, systemClock } from '@karigar/service-kit';
+import { createPhotoStore } from '@karigar/service-kit/images';
 import {
   consumeForTest,
   customerFacts,
@@ -31,55 +31,42 @@ import {
   until,
   untilHandled,
   useEngines,
-  type TestEngines,
 } from '@karigar/service-kit/testing';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 import { createEngagementStore } from '../../engagement/data/engagement-store.ts';
 import { createSettingsStore } from '../../notifications/data/settings-store.ts';
 import { createPresenceStore } from '../../presence/data/presence-store.ts';
-import { createRequestRepository, type RequestRepository } from '../../requests/data/request-repository.ts';
-import { toEvents } from '../../requests/messaging/publishes.ts';
-import { toLive } from '../../requests/messaging/to-live.ts';
 import { openRequest } from '../../testing/builders.ts';
+import { instantService, silentRequests } from '../../testing/deps.ts';
 import { createDirectory, type Directory } from '../data/directory.ts';
 import { starsOf } from '../../candidates/domain/turn.ts';
 import { directoryHandlers, directoryReactions } from './on-directory-events.ts';
 
-let photos: PhotoStore;
-let engines: TestEngines;
-let directory: Directory;
-let closures: Closures;
-let redis: ReturnType<typeof createRedis>;
-let requests: RequestRepository;
-let consumer: Awaited<ReturnType<typeof consumeForTest>>;
 const inTurn = (categoryId: string) => directory.inTurn(categoryId, { near: [], all: ['pune'] }, [], 10);
 const topics = ['customer', 'provider', 'service', 'category', 'review'] as const;
 
-beforeAll(async () => {
-  engines = await useEngines();
-  directory = createDirectory(engines.mongo, systemClock);
-  closures = createClosures(engines.mongo);
-  redis = createRedis(engines.redisUrl, engines.log);
-  await redis.connect();
-  const presence = createPresenceStore({ connection: engines.mongo, redis, prefix: engines.topicPrefix });
-  const silent = { nudge: () => undefined };
-  requests = createRequestRepository({ connection: engines.mongo, outbox: silent, live: silent, clock: systemClock, toEvents, toLive });
-  photos = createPhotoStore(engines.mongo, systemClock);
-  consumer = await consumeForTest(engines, {
-    group: 'dispatch',
-    handlers: [...directoryHandlers, ...directoryReactions],
-    deps: {
-      directory,
-      closures,
-      presence,
-      requests,
-      settings: createSettingsStore(engines.mongo),
-      photos,
-      jobs: createJobStore(engines.mongo),
-      engagements: createEngagementStore({ connection: engines.mongo, clock: systemClock }),
-      clock: systemClock,
-    },
-  });
+const engines = await useEngines();
+const directory = createDirectory(engines.mongo, systemClock);
+const closures = createClosures(engines.mongo);
+const redis = createRedis(engines.redisUrl, engines.log);
+await redis.connect();
+const presence = createPresenceStore({ connection: engines.mongo, redis, prefix: engines.topicPrefix });
+const requests = silentRequests(engines.mongo, systemClock);
+const photos = createPhotoStore(engines.mongo, systemClock);
+const consumer = await consumeForTest(engines, {
+  group: 'dispatch',
+  handlers: [...directoryHandlers, ...directoryReactions],
+  deps: {
+    directory,
+    closures,
+    presence,
+    requests,
+    settings: createSettingsStore(engines.mongo),
+    photos,
+    jobs: createJobStore(engines.mongo),
+    engagements: createEngagementStore({ connection: engines.mongo, clock: systemClock }),
+    clock: systemClock,
+  },
 });
 afterAll(async () => {
   await consumer.stop();
@@ -293,17 +280,7 @@ const offered = async ({
 
 it('excludes a blocked provider and withdraws their offers, and asks again when the block is lifted', async () => {
   const [providerId, serviceId, categoryId, requestId, offerId] = [newId(), newId(), newId(), newId(), newId()];
-  await directory.services.create({
-    _id: serviceId,
-    providerId,
-    name: 'Tap repair',
-    categoryId,
-    instantVisitingChargePaise: 1,
-    instant: true,
-    areas: ['pune'],
-    reachable: true,
-    from: { service: 1 },
-  });
+  await directory.services.create(instantService({ _id: serviceId, providerId, categoryId, reachable: true }));
   await offered({ providerId, serviceId, requestId, offerId });
   const provider = (version: number, blocked?: boolean) =>
     eventMessage(engines.topicPrefix, version === 1 ? providerRegisteredV1 : providerUpdatedV1, {
@@ -327,17 +304,7 @@ it('excludes a blocked provider and withdraws their offers, and asks again when 
 
 it('excludes a provider on vacation and withdraws their offers, and asks again when it is over', async () => {
   const [providerId, serviceId, categoryId, requestId, offerId] = [newId(), newId(), newId(), newId(), newId()];
-  await directory.services.create({
-    _id: serviceId,
-    providerId,
-    name: 'Tap repair',
-    categoryId,
-    instantVisitingChargePaise: 1,
-    instant: true,
-    areas: ['pune'],
-    reachable: true,
-    from: { service: 1 },
-  });
+  await directory.services.create(instantService({ _id: serviceId, providerId, categoryId, reachable: true }));
   await offered({ providerId, serviceId, requestId, offerId });
   const dayMs = 86_400_000;
   const away = (version: number, from: number, to: number) =>

@@ -9,30 +9,19 @@ import {
   type EventDefinition,
 } from '@karigar/contracts';
 import { ensureIndexes, newId, systemClock } from '@karigar/service-kit';
-import {
-  consumeForTest,
-  eventMessage,
-  poisoned,
-  tenfoldAndShuffled,
-  until,
-  untilHandled,
-  useEngines,
-  type TestEngines,
-} from '@karigar/service-kit/testing';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createEngagementStore, type EngagementStore } from '../data/engagement-store.ts';
+import { consumeForTest, eventMessage, poisoned, tenfoldAndShuffled, until, untilHandled, useEngines } from '@karigar/service-kit/testing';
+import { afterAll, expect, it } from 'vitest';
+import { createEngagementStore } from '../data/engagement-store.ts';
 import { isEngaged, noEngagement, withJob } from '../domain/engagement.ts';
 import { workEventHandlers } from './on-work-events.ts';
 
-let engines: TestEngines;
-let engagements: EngagementStore;
-let consumer: Awaited<ReturnType<typeof consumeForTest>>;
-
-beforeAll(async () => {
-  engines = await useEngines();
-  engagements = createEngagementStore({ connection: engines.mongo, clock: systemClock });
-  await ensureIndexes(engines.mongo);
-  consumer = await consumeForTest(engines, { group: 'dispatch', handlers: workEventHandlers, deps: { engagements, clock: systemClock } });
+const engines = await useEngines();
+const engagements = createEngagementStore({ connection: engines.mongo, clock: systemClock });
+await ensureIndexes(engines.mongo);
+const consumer = await consumeForTest(engines, {
+  group: 'dispatch',
+  handlers: workEventHandlers,
+  deps: { engagements, clock: systemClock },
 });
 afterAll(async () => {
   await consumer.stop();

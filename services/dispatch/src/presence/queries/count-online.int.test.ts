@@ -1,37 +1,17 @@
-import { createRedis, ensureIndexes, newId } from '@karigar/service-kit';
-import { fixedClock, useEngines, type TestEngines } from '@karigar/service-kit/testing';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createDirectory } from '../../directory/data/directory.ts';
-import { createEngagementStore } from '../../engagement/data/engagement-store.ts';
-import { createPresenceStore } from '../data/presence-store.ts';
+import { newId } from '@karigar/service-kit';
+import { fixedClock } from '@karigar/service-kit/testing';
+import { afterAll, beforeEach, expect, it } from 'vitest';
 import { markPresent, rebuildLeases } from '../use-cases/reach.ts';
 import { createOnlineCount, rounded } from './count-online.ts';
+import { instantService, startDispatchDeps } from '../../testing/deps.ts';
 
 const start = '2026-01-05T06:00:00.000Z';
-let engines: TestEngines;
-let redis: ReturnType<typeof createRedis>;
-let deps: Parameters<typeof markPresent>[0];
 const clock = fixedClock(start);
-
-beforeAll(async () => {
-  engines = await useEngines();
-  redis = createRedis(engines.redisUrl, engines.log);
-  await redis.connect();
-  deps = {
-    presence: createPresenceStore({ connection: engines.mongo, redis, prefix: engines.topicPrefix }),
-    directory: createDirectory(engines.mongo, clock),
-    engagements: createEngagementStore({ connection: engines.mongo, clock }),
-    clock,
-  };
-  await ensureIndexes(engines.mongo);
-  await deps.directory.categories.insertMany(
-    ['plumbing', 'cleaning'].map((_id) => ({ _id, name: _id, active: true, from: { category: 1 } })),
-  );
-});
-afterAll(async () => {
-  redis.disconnect();
-  await engines.close();
-});
+const { deps, flushPresence, stop } = await startDispatchDeps(clock);
+await deps.directory.categories.insertMany(
+  ['plumbing', 'cleaning'].map((_id) => ({ _id, name: _id, active: true, from: { category: 1 } })),
+);
+afterAll(stop);
 beforeEach(async () => {
   clock.set(start);
   await rebuildLeases(deps);
@@ -41,18 +21,7 @@ beforeEach(async () => {
 const online = async (count: number, city: string, categories = ['plumbing', 'cleaning']) => {
   const ids = Array.from({ length: count }, () => newId());
   for (const providerId of ids)
-    await deps.directory.services.insertMany(
-      categories.map((categoryId) => ({
-        _id: newId(),
-        providerId,
-        name: 'A service',
-        categoryId,
-        instantVisitingChargePaise: 1,
-        instant: true,
-        areas: [city],
-        from: { service: 1 },
-      })),
-    );
+    await deps.directory.services.insertMany(categories.map((categoryId) => instantService({ providerId, categoryId, areas: [city] })));
   for (const id of ids) await markPresent(deps, id);
   return ids;
 };
@@ -86,6 +55,6 @@ it('does not count those whose lease has expired, and tells nothing without leas
   expect(await createOnlineCount(deps)('Dhule', undefined)).toBeNull();
   clock.set(start);
   expect(await createOnlineCount(deps)('Dhule', undefined)).toBe(5);
-  await redis.del(await redis.keys(`${engines.topicPrefix}.presence.*`));
+  await flushPresence();
   expect(await createOnlineCount(deps)('Dhule', undefined)).toBeNull();
 });

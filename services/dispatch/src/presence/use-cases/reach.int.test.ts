@@ -1,48 +1,19 @@
-import { createRedis, ensureIndexes, newId } from '@karigar/service-kit';
-import { fixedClock, useEngines, type TestEngines } from '@karigar/service-kit/testing';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createDirectory } from '../../directory/data/directory.ts';
-import { createEngagementStore } from '../../engagement/data/engagement-store.ts';
+import { createRedis, newId } from '@karigar/service-kit';
+import { fixedClock } from '@karigar/service-kit/testing';
+import { afterAll, beforeEach, expect, it } from 'vitest';
 import { withCapacity, withJob } from '../../engagement/domain/engagement.ts';
 import { createPresenceStore } from '../data/presence-store.ts';
 import { endLapsedLeases, makeReachable, markPresent, rebuildLeases, renewLeases } from './reach.ts';
+import { instantService, startDispatchDeps } from '../../testing/deps.ts';
 
-let engines: TestEngines;
-let redis: ReturnType<typeof createRedis>;
-let deps: Parameters<typeof endLapsedLeases>[0];
 const clock = fixedClock('2026-01-05T06:00:00.000Z');
-
-beforeAll(async () => {
-  engines = await useEngines();
-  redis = createRedis(engines.redisUrl, engines.log);
-  await redis.connect();
-  deps = {
-    presence: createPresenceStore({ connection: engines.mongo, redis, prefix: engines.topicPrefix }),
-    directory: createDirectory(engines.mongo, clock),
-    engagements: createEngagementStore({ connection: engines.mongo, clock }),
-    clock,
-  };
-  await ensureIndexes(engines.mongo);
-});
-afterAll(async () => {
-  redis.disconnect();
-  await engines.close();
-});
+const { engines, deps, flushPresence, stop } = await startDispatchDeps(clock);
+afterAll(stop);
 beforeEach(() => rebuildLeases(deps));
 
-const flush = async () => redis.del(await redis.keys(`${engines.topicPrefix}.presence.*`));
 const newProvider = async () => {
   const id = newId();
-  await deps.directory.services.create({
-    _id: newId(),
-    providerId: id,
-    name: 'Tap repair',
-    categoryId: 'plumbing',
-    instantVisitingChargePaise: 1,
-    instant: true,
-    areas: ['pune'],
-    from: { service: 1 },
-  });
+  await deps.directory.services.create(instantService({ providerId: id }));
   return id;
 };
 const arrived = async () => {
@@ -130,7 +101,7 @@ it('never loses a provider who returns while their lease is being ended', async 
 it('trusts the candidates after a flush, and gives each a minute to show that they are online', async () => {
   const [here, gone] = [await arrived(), await arrived()];
   await deps.presence.setPush(here, true, clock.now());
-  await flush();
+  await flushPresence();
   expect([await isThere(here), await isThere(gone)]).toEqual([true, true]);
   await Promise.all([rebuildLeases(deps), rebuildLeases(deps)]);
   expect([await isThere(here), await isThere(gone)]).toEqual([true, true]);

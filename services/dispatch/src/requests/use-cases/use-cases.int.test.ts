@@ -1,18 +1,13 @@
 import { toRupees, type ParsedPayload } from '@karigar/contracts';
 import { covers, isNear, servedKeys } from '@karigar/contracts/places';
-import { createClosures, createRedis, ensureIndexes, newId } from '@karigar/service-kit';
+import { createClosures, ensureIndexes, newId } from '@karigar/service-kit';
 import { createPhotoStore } from '@karigar/service-kit/images';
-import { fixedClock, useEngines, type TestEngines } from '@karigar/service-kit/testing';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { fixedClock } from '@karigar/service-kit/testing';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { createDirectory } from '../../directory/data/directory.ts';
-import { createEngagementStore } from '../../engagement/data/engagement-store.ts';
 import { withCapacity, withJob } from '../../engagement/domain/engagement.ts';
 import { settleEngagements } from '../../engagement/use-cases/settle.ts';
-import { createPresenceStore } from '../../presence/data/presence-store.ts';
 import { openRequest, start } from '../../testing/builders.ts';
-import { createRequestRepository } from '../data/request-repository.ts';
-import { toEvents } from '../messaging/publishes.ts';
-import { toLive } from '../messaging/to-live.ts';
 import { close } from '../../deletions/use-cases/close.ts';
 import { createAdmission } from '../domain/admission.ts';
 import { decide } from '../domain/decide.ts';
@@ -30,59 +25,40 @@ import { openRequest as makeRequest } from './open-request.ts';
 import { welcomeProvider } from './come-online.ts';
 import { keepInTime } from './send-wave.ts';
 import { createTurns } from '../../candidates/use-cases/turns.ts';
+import { instantService, silentRequests, startDispatchDeps } from '../../testing/deps.ts';
+
+const clock = fixedClock(start);
+const { engines, deps: candidateDeps, flushPresence, stop } = await startDispatchDeps(clock);
+/** The providers whose turns have been taken. */
+const asking: string[] = [];
+const deps: Deps = {
+  ...candidateDeps,
+  mongo: engines.mongo,
+  closures: createClosures(engines.mongo),
+  photos: createPhotoStore(engines.mongo, clock),
+  requests: silentRequests(engines.mongo, clock, 7),
+  turns: { noteAsked: (ids) => void asking.push(...ids) },
+  admission: createAdmission(
+    () => clock.now().getTime(),
+    () => 0,
+  ),
+  firstWave: 15,
+  limitsPerPerson: 1_000,
+  widenKm: 30,
+  instantFee: 5_000,
+};
+await ensureIndexes(engines.mongo);
+afterAll(stop);
 
 /** Requests and offers on the real database, with a clock that stands. */
 describe('requests and offers', () => {
-  let engines: TestEngines;
-  let deps: Deps;
-  /** The providers whose turns have been taken. */
-  const asking: string[] = [];
-  let redis: ReturnType<typeof createRedis>;
-  const clock = fixedClock(start);
-  beforeAll(async () => {
-    engines = await useEngines();
-    redis = createRedis(engines.redisUrl, engines.log);
-    await redis.connect();
-    const silent = { nudge: () => undefined };
-    deps = {
-      mongo: engines.mongo,
-      closures: createClosures(engines.mongo),
-      photos: createPhotoStore(engines.mongo, clock),
-      requests: createRequestRepository({ connection: engines.mongo, outbox: silent, live: silent, clock, keptDays: 7, toEvents, toLive }),
-      directory: createDirectory(engines.mongo, clock, (ids) => deps.presence.leases.noteChanged(ids)),
-      presence: createPresenceStore({ connection: engines.mongo, redis, prefix: engines.topicPrefix }),
-      engagements: createEngagementStore({ connection: engines.mongo, clock }),
-      turns: { noteAsked: (ids) => void asking.push(...ids) },
-      admission: createAdmission(
-        () => clock.now().getTime(),
-        () => 0,
-      ),
-      firstWave: 15,
-      limitsPerPerson: 1_000,
-      widenKm: 30,
-      instantFee: 5_000,
-      clock,
-    };
-    await ensureIndexes(engines.mongo);
-  });
-  afterAll(() => {
-    redis.disconnect();
-    return engines.close();
-  });
-
   const provider = async (city: string, categoryId: string) => {
     const [id, serviceId] = [newId(), newId()];
     await deps.directory.providers.create({ _id: id, name: 'Ramesh', avatar: null, city, from: { provider: 1 } });
-    await deps.directory.services.create({
-      _id: serviceId,
-      providerId: id,
-      name: 'Tap repair',
-      categoryId,
-      instantVisitingChargePaise: 120_000,
-      instant: true,
-      areas: [city],
-      from: { service: 1 },
-    });
+    const instantVisitingChargePaise = 120_000;
+    await deps.directory.services.create(
+      instantService({ _id: serviceId, providerId: id, categoryId, instantVisitingChargePaise, areas: [city] }),
+    );
     await markPresent(deps, id);
     return { id, serviceId };
   };
@@ -267,20 +243,15 @@ describe('requests and offers', () => {
         const [lat, lng] = points[n % points.length] ?? points[0];
         const base = n % 3 === 0 ? null : { lat, lng, radiusKm: [2, 6, 15, 40][(n % 7) % 4] ?? 1 };
         const own = sometimes(n % 8, ['pune', '411038', 'jaipur']);
-        return {
-          _id: newId(),
+        return instantService({
           providerId: newId(),
-          name: 'Tap repair',
           categoryId: request.category.id,
-          instantVisitingChargePaise: 1,
-          instant: true,
           reachable: true,
           base,
           areas: servedKeys({ areas: own.length === 0 ? ['nashik'] : own, base }),
           stars: 3 + (n % 5) / 2,
           askedAt: n % 4 === 0 ? null : new Date(start.getTime() - (n % 11) * 1_000),
-          from: { service: 1 },
-        };
+        });
       });
       await deps.directory.services.insertMany(entries);
       const found = await deps.directory.inTurn(request.category.id, searchOf(request), [], 1_000);
@@ -668,7 +639,7 @@ describe('requests and offers', () => {
     expect(await first()).not.toContain(one);
     expect(await first()).toHaveLength(15);
     await deps.directory.services.updateOne({ providerId: two ?? '' }, { $set: { archived: true } });
-    await redis.del(await redis.keys(`${engines.topicPrefix}.presence.*`));
+    await flushPresence();
     expect(await first()).not.toContain(two);
     await rebuildLeases(deps);
   });
