@@ -1,7 +1,15 @@
 import type { AccountLanguage, EventEnvelope } from '@karigar/contracts';
 import { embedded, outboxField, outboxIndex, schemaOptions, type AggregateDocument } from '@karigar/service-kit';
 import { Schema, type Connection } from 'mongoose';
-import type { Account, Block, Customer, Provider, ProviderBase, RevokedToken } from '../domain/account.ts';
+import {
+  contactOf,
+  type Account,
+  type Block,
+  type Customer,
+  type Provider,
+  type ProviderBase,
+  type RevokedToken,
+} from '../domain/account.ts';
 
 /** An account as stored. Each role has its own collection. */
 export interface AccountDocument extends AggregateDocument {
@@ -78,37 +86,11 @@ const providerSchema = accountSchema('providers', {
 export const customerModel = (connection: Connection) => connection.model<AccountDocument>('Customer', customerSchema);
 export const providerModel = (connection: Connection) => connection.model<AccountDocument>('Provider', providerSchema);
 
-const toPerson = ({
-  _id,
-  name,
-  email,
-  emailProven = false,
-  mobile,
-  city,
-  state,
-  country,
-  language = 'en-IN',
-  passwordHash,
-  sessionVersion,
-  revokedTokens,
-  blocked = null,
-  deleted = false,
-}: AccountDocument) => ({
-  id: _id,
-  name,
-  email,
-  emailProven,
-  mobile,
-  city,
-  state,
-  country,
-  language,
-  passwordHash,
-  sessionVersion,
-  revokedTokens,
-  blocked,
-  deleted,
-});
+const toPerson = (document: AccountDocument) => {
+  const { _id: id, emailProven = false, language = 'en-IN', passwordHash, sessionVersion, revokedTokens } = document;
+  const { blocked = null, deleted = false } = document;
+  return { id, ...contactOf(document), emailProven, language, passwordHash, sessionVersion, revokedTokens, blocked, deleted };
+};
 
 export const toCustomer = (document: AccountDocument): Customer => ({
   ...toPerson(document),

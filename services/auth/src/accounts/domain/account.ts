@@ -60,6 +60,12 @@ export interface ProviderBase {
 
 export type Account = Customer | Provider;
 
+/** Who and where somebody is, as registrations, events and views carry it. */
+export const contactOf = <P extends Pick<Person, 'name' | 'email' | 'mobile' | 'city' | 'state' | 'country'>>(person: P) => {
+  const { name, email, mobile, city, state, country } = person;
+  return { name, email, mobile, city, state, country };
+};
+
 type Registered<A extends Account> = Omit<
   A,
   'role' | 'emailProven' | 'passwordHash' | 'sessionVersion' | 'revokedTokens' | 'blocked' | 'deleted'

@@ -2,7 +2,7 @@ import { customerRoutes, ok, providerRoutes, refuse, type AccountLanguage, type 
 import { derivedId, implement, type EdgeDeps } from '@karigar/service-kit';
 import { Router, type Response } from 'express';
 import { startSession } from '../../sessions/use-cases/start-session.ts';
-import { changeProfile, changeProviderProfile, type Customer, type Provider } from '../domain/account.ts';
+import { changeProfile, changeProviderProfile, contactOf, type Customer, type Provider } from '../domain/account.ts';
 import { browserCookie, cookieOf } from '../../social/cookies.ts';
 import { customerView, providerView } from '../queries/views.ts';
 import { changePassword } from '../use-cases/change-password.ts';
@@ -30,20 +30,10 @@ function customers(deps: AccountDeps, edge: EdgeDeps): Router {
       checkCustomerExists: async ({ body }) =>
         (await deps.customers.isTaken(body)) ? refuse('CUSTOMER_EXISTS') : ok({ available: true as const }),
       registerCustomer: async ({ body, operationId, address, response }) => {
-        const { name, email, mobile, city, state, country, pincode, password, verificationToken } = body;
+        const { email, mobile, pincode = null, password, verificationToken } = body;
         const browser = cookieOf(response.req, browserCookie) ?? '';
         const handoff = body.handoff ? { handoff: body.handoff, browser, email } : undefined;
-        const person = {
-          id: derivedId(operationId, mobile),
-          name,
-          email,
-          mobile,
-          city,
-          state,
-          country,
-          pincode: pincode ?? null,
-          language: languageOf(response),
-        };
+        const person = { id: derivedId(operationId, mobile), ...contactOf(body), pincode, language: languageOf(response) };
         const registered = await registerCustomer(deps, { person, password, verificationToken, handoff });
         if (!registered.ok) return registered;
         return ok({ token: await startSession(deps, registered.value, callerOf(address, response)), data: customerView(registered.value) });
@@ -76,9 +66,9 @@ function providers(deps: AccountDeps, edge: EdgeDeps): Router {
     providerRoutes,
     {
       registerProvider: async ({ body, operationId, response }) => {
-        const { name, email, mobile, address, city, state, country, password, otp, verificationToken } = body;
-        const language = languageOf(response);
-        const person = { id: derivedId(operationId, mobile), name, email, mobile, address, city, state, country, language, avatar: null };
+        const { mobile, address, password, otp, verificationToken } = body;
+        const id = derivedId(operationId, mobile);
+        const person = { id, ...contactOf(body), address, language: languageOf(response), avatar: null };
         const registered = await registerProvider(deps, { person, password, otp, verificationToken });
         return registered.ok ? ok({ provider: await viewOf(registered.value) }) : registered;
       },

@@ -9,7 +9,7 @@ import {
   type EventEnvelope,
 } from '@karigar/contracts';
 import { envelope } from '@karigar/service-kit';
-import type { Account, AccountFact, Customer, Provider } from '../domain/account.ts';
+import { contactOf, type Account, type AccountFact, type Customer, type Provider } from '../domain/account.ts';
 
 /** Domain facts to integration events. */
 export function toEvents(fact: AccountFact, account: Account, version: number, at: Date): EventEnvelope[] {
@@ -42,29 +42,16 @@ export function toEvents(fact: AccountFact, account: Account, version: number, a
   }
 }
 
-const customerFacts = ({ id, name, email, mobile, city, state, country, pincode, language }: Customer) => ({
-  customerId: id,
-  name,
-  email,
-  mobile,
-  city,
-  state,
-  country,
-  pincode,
-  language,
-});
+const customerFacts = (customer: Customer) => {
+  const { id: customerId, pincode, language } = customer;
+  return { customerId, ...contactOf(customer), pincode, language };
+};
 
-const providerFacts = ({ id, name, email, mobile, address, city, state, country, avatar, base, blocked, language }: Provider) => ({
-  providerId: id,
-  name,
-  email,
-  mobile,
-  address,
-  city,
-  state,
-  country,
-  avatar,
-  base: base && { lat: base.lat, lng: base.lng, radiusKm: base.radiusKm },
-  blocked: blocked !== null,
-  language,
-});
+const providerFacts = (provider: Provider) => {
+  const { id: providerId, address, avatar, base, blocked, language } = provider;
+  return {
+    ...{ providerId, ...contactOf(provider), address, avatar, language },
+    base: base && { lat: base.lat, lng: base.lng, radiusKm: base.radiusKm },
+    blocked: blocked !== null,
+  };
+};

@@ -1,34 +1,15 @@
 import type { CustomerView, OperatorAccountView, ProviderView } from '@karigar/contracts';
-import type { Account, Customer, Provider } from '../domain/account.ts';
+import { contactOf, type Account, type Customer, type Provider } from '../domain/account.ts';
 
-export const customerView = ({ id, name, email, mobile, city, state, country, pincode, emailProven }: Customer): CustomerView => ({
-  id,
-  name,
-  email,
-  mobile,
-  city,
-  state,
-  country,
-  pincode,
-  emailProven,
-});
+export const customerView = (customer: Customer): CustomerView => {
+  const { id, pincode, emailProven } = customer;
+  return { id, ...contactOf(customer), pincode, emailProven };
+};
 
-export const providerView = (
-  { id, name, email, mobile, address, city, state, country, avatar, emailProven }: Provider,
-  rating: number,
-): ProviderView => ({
-  id,
-  name,
-  email,
-  mobile,
-  address,
-  city,
-  state,
-  country,
-  avatar,
-  rating,
-  emailProven,
-});
+export const providerView = (provider: Provider, rating: number): ProviderView => {
+  const { id, address, avatar, emailProven } = provider;
+  return { id, ...contactOf(provider), address, avatar, rating, emailProven };
+};
 
 export const operatorAccountView = ({ id, role, name, email, mobile, city, blocked }: Account): OperatorAccountView => ({
   id,

@@ -114,20 +114,12 @@ export function createOtpStore({ connection, sendsPerHour }: { connection: Conne
     },
 
     /** Whether `tokenHash` belongs to a valid proof. */
-    isProven: async ({ subject, purpose }: CodeTarget, tokenHash: string, now: Date): Promise<boolean> => {
-      const path = `proofs.${purpose}`;
-      return (
-        (await numbers.exists({ _id: subject, [`${path}.expires`]: trusted({ $gt: now }), [`${path}.tokenHash`]: tokenHash })) !== null
-      );
-    },
+    isProven: async ({ subject, purpose }: CodeTarget, tokenHash: string, now: Date): Promise<boolean> =>
+      (await numbers.exists(validProof(subject, purpose, tokenHash, now))) !== null,
 
     /** Consumes a valid proof; of many simultaneous calls one returns true. */
     useProof: async ({ subject, purpose }: CodeTarget, tokenHash: string, now: Date): Promise<boolean> => {
-      const path = `proofs.${purpose}`;
-      const used = await numbers.updateOne(
-        { _id: subject, [`${path}.expires`]: trusted({ $gt: now }), [`${path}.tokenHash`]: tokenHash },
-        { $unset: { [path]: '' } },
-      );
+      const used = await numbers.updateOne(validProof(subject, purpose, tokenHash, now), { $unset: { [`proofs.${purpose}`]: '' } });
       return used.modifiedCount === 1;
     },
 
@@ -137,6 +129,13 @@ export function createOtpStore({ connection, sendsPerHour }: { connection: Conne
     },
   };
 }
+
+const validProof = (subject: string, purpose: CodePurpose, tokenHash: string, now: Date) => ({
+  _id: subject,
+  [`proofs.${purpose}.expires`]: trusted({ $gt: now }),
+  [`proofs.${purpose}.tokenHash`]: tokenHash,
+});
+
 export type OtpStore = ReturnType<typeof createOtpStore>;
 
 const secondsUntil = (time: number, now: Date) => Math.max(1, Math.ceil((time - now.getTime()) / 1_000));
