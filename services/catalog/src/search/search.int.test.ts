@@ -4,7 +4,7 @@ import { until } from '@karigar/service-kit/testing';
 import { afterAll, expect, it } from 'vitest';
 import { createCategoryRepository } from '../categories/data/category-repository.ts';
 import { createDirectory } from '../directory/data/directory.ts';
-import type { serviceForm} from '../testing/index.ts';
+import type { serviceForm } from '../testing/index.ts';
 import { startTestCatalog } from '../testing/index.ts';
 import { createAnswerCache } from './data/answer-cache.ts';
 import { createLiveCatalog } from './data/live-catalog.ts';

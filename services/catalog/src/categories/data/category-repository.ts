@@ -59,31 +59,11 @@ schema.index({ slug: 1 }, { unique: true });
 schema.index({ picture: 1 });
 schema.index(...outboxIndex);
 
-const toCategory = ({
-  _id,
-  name,
-  nameHi,
-  slug,
-  description,
-  descriptionHi,
-  picture,
-  active,
-  position,
-  ...words
-}: CategoryDocument): Category => ({
-  id: _id,
-  slug,
-  name,
-  nameHi: nameHi ?? null,
-  description,
-  descriptionHi: descriptionHi ?? null,
-  searchWords: words.searchWords ?? [],
-  synonyms: words.synonyms ?? [],
-  briefs: words.briefs ?? [],
-  active,
-  picture,
-  position,
-});
+const toCategory = (document: CategoryDocument): Category => {
+  const { _id: id, slug, name, nameHi = null, description, descriptionHi = null, picture, active, position } = document;
+  const { searchWords = [], synonyms = [], briefs = [] } = document;
+  return { id, slug, name, nameHi, description, descriptionHi, searchWords, synonyms, briefs, active, picture, position };
+};
 
 interface Options {
   readonly connection: Connection;

@@ -18,6 +18,7 @@ interface ServicePage {
   nextCursor: string | null;
 }
 
+const newest = { createdAt: -1, _id: 1 } as const;
 const ownLimit = 200;
 /** Limit on hits of a text search; beyond it, hits are irrelevant. */
 const hitLimit = 2_000;
@@ -49,6 +50,9 @@ export function createServiceLists(
   const services = serviceModel(connection);
   const shown = { outbox: 0, places: 0, images: 0, base: 0 } as const;
   const views = (documents: readonly ServiceDocument[]) => serviceViews(deps, documents);
+  /** @param limit default: all */
+  const sorted = async (filter: ServiceFilter, order: Readonly<Record<string, 1 | -1>>, limit = 0): Promise<ServiceView[]> =>
+    views(await services.find(filter, shown).sort(order).limit(limit).lean<ServiceDocument[]>());
 
   async function pageInOrder(filter: ServiceFilter, query: ListQuery): Promise<ServicePage> {
     const order = orders[query.sort];
@@ -119,22 +123,13 @@ export function createServiceLists(
     byIds,
 
     /** The provider's own, newest first. */
-    ofProvider: async (providerId: string, status: 'active' | 'archived'): Promise<ServiceView[]> =>
-      views(await services.find({ providerId, status }, shown).sort({ createdAt: -1, _id: 1 }).limit(ownLimit).lean<ServiceDocument[]>()),
+    ofProvider: (providerId: string, status: 'active' | 'archived') => sorted({ providerId, status }, newest, ownLimit),
 
     /** Everything that a provider ever offered, including archived services, newest first. */
-    everOfProvider: async (providerId: string): Promise<ServiceView[]> =>
-      views(await services.find({ providerId }, shown).sort({ createdAt: -1, _id: 1 }).lean<ServiceDocument[]>()),
+    everOfProvider: (providerId: string) => sorted({ providerId }, newest),
 
     /** The provider's active services, best rated first. */
-    bestOfProvider: async (providerId: string): Promise<ServiceView[]> =>
-      views(
-        await services
-          .find({ providerId, status: 'active' }, shown)
-          .sort({ 'rated.score': -1, _id: 1 })
-          .limit(ownLimit)
-          .lean<ServiceDocument[]>(),
-      ),
+    bestOfProvider: (providerId: string) => sorted({ providerId, status: 'active' }, { 'rated.score': -1, _id: 1 }, ownLimit),
 
     /** A service, archived or not. */
     byId: async (id: string): Promise<ServiceView | undefined> => {
@@ -143,13 +138,8 @@ export function createServiceLists(
     },
 
     /** A provider's newest instant service in a category. */
-    instantOf: async (providerId: string, categoryId: string): Promise<ServiceView | undefined> => {
-      const document = await services
-        .findOne({ providerId, categoryId, serviceType: 'INSTANT', status: 'active' }, shown)
-        .sort({ createdAt: -1, _id: 1 })
-        .lean<ServiceDocument>();
-      return document === null ? undefined : (await views([document]))[0];
-    },
+    instantOf: async (providerId: string, categoryId: string): Promise<ServiceView | undefined> =>
+      (await sorted({ providerId, categoryId, serviceType: 'INSTANT', status: 'active' }, newest, 1))[0],
 
     /** The median instant charge of a category, in paise; undefined while nobody offers it instantly. */
     usualInstantCharge: async (categoryId: string): Promise<number | undefined> => {
