@@ -3,7 +3,7 @@ import { mkdtempSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createProduct, databaseName, startEngines, type Death, type Engines, type EngineUrls, type Product } from '@karigar/local';
+import { createProduct, databaseName, type Death, type EngineUrls, type Product } from '@karigar/local';
 import { sharedEngines } from '@karigar/local/testing';
 import mongodb from 'mongodb';
 import { Api } from './api.ts';
@@ -124,6 +124,3 @@ export async function runProduct({ env = {}, engines, prepare }: RunOptions = {}
     },
   };
 }
-
-/** Engines of one's own, for tests that kill or suspend them. */
-export const startOwnEngines = (): Promise<Engines> => startEngines();

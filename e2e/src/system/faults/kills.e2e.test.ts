@@ -1,9 +1,8 @@
-import { poll, type Engines } from '@karigar/local';
+import { poll, startEngines, type Engines } from '@karigar/local';
 import { describe, expect, it } from 'vitest';
 import { describeRun } from '../../checker/report.ts';
 import { runUnderFaults } from '../../checker/run.ts';
 import { newCustomer, plumbing } from '../../support/people.ts';
-import { startOwnEngines } from '../../support/product.ts';
 import { deathsOfACategory } from '../crash-cases.ts';
 import { expectOutboxesEmpty } from '../stories.ts';
 import { expectStoriesSurvive, startFaultRun, useFaultRun } from './fault-run.ts';
@@ -12,7 +11,7 @@ import { expectStoriesSurvive, startFaultRun, useFaultRun } from './fault-run.ts
 describe('both stories', () => {
   let engines: Engines;
   const run = useFaultRun(async () => {
-    engines = await startOwnEngines();
+    engines = await startEngines();
     // As long as a broker needs to start again, so that its consumers are not taken for dead meanwhile.
     const started = await startFaultRun({ engines, env: { KAFKA_SESSION_TIMEOUT_MS: '8000' } });
     return { ...started, stop: () => started.stop().finally(() => engines.stop()) };

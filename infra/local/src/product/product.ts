@@ -9,7 +9,6 @@ import { createTopics } from './topics.ts';
 
 const FRONTENDS = ['shell', 'mfe-customer', 'mfe-provider'];
 const READY_WITHIN_MS = 180_000;
-const DEV_READY_WITHIN_MS = 180_000;
 const PROBE_TIMEOUT_MS = 3_000;
 
 export interface ProductOptions extends Partial<Supervision> {
@@ -98,7 +97,7 @@ export async function createProduct(options: ProductOptions): Promise<Product> {
       env: { ...inheritedEnv(), ...how.env },
       logPath: join(dataDir, 'logs', `${name}.log`),
       probe: () => expectOk(urlOf(name) + path),
-      readyWithinMs: watch ? DEV_READY_WITHIN_MS : READY_WITHIN_MS,
+      readyWithinMs: READY_WITHIN_MS,
       restart,
       onDeath,
       onRestarted,
