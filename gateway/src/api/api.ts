@@ -1,4 +1,4 @@
-import type { Route, ServiceName } from '@karigar/contracts';
+import { limitOf, type Route, type ServiceName } from '@karigar/contracts';
 import { bearer, noteInContext, ProblemError, type Actor, type TokenVerifier } from '@karigar/service-kit';
 import type { RequestHandler } from 'express';
 import type { Limits } from '../limits/limits.ts';
@@ -38,7 +38,7 @@ export function apiDoor({ routes, upstreams, tokens, limits, proxies }: ApiDeps)
     res.locals['route'] = route.path;
     const address = addressOf(req, proxies);
     noteInContext({ address });
-    const limit = route.limit ?? (route.method === 'GET' ? 'read' : 'write');
+    const limit = limitOf(route);
     await limits.countAddress(limit, address);
     const actor = await admitted(route, req.headers.authorization, tokens);
     if (actor !== undefined) await limits.countAccount(limit, actor.id);

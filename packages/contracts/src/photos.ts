@@ -6,7 +6,6 @@ import { id } from './kit/index.ts';
 export const photoUpload = {
   method: 'POST',
   access: ['customer'],
-  limit: 'upload',
   multipart: { fields: z.object({}), files: { photo: { maxCount: 1, maxBytes: maxImageBytes } } },
   status: 201,
   response: z.object({ id }),
@@ -18,7 +17,6 @@ export const photoUpload = {
 export const photoDownload = {
   method: 'GET',
   access: ['customer', 'provider', 'operator'],
-  limit: 'read',
   params: z.object({ id }),
   status: 200,
   produces: 'image/webp',

@@ -42,7 +42,8 @@ export interface Route {
   readonly aliases?: readonly string[];
   readonly summary: string;
   readonly access: Access;
-  readonly limit?: LimitClass;
+  /** Codes and passwords: counted against the narrowest limit. Other routes: see `limitOf`. */
+  readonly limit?: 'sensitive';
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
@@ -64,8 +65,17 @@ export interface Route {
   readonly idempotent?: true | 'by-id';
 }
 
-/** Preserves the literal types of a table of routes. */
-export const defineRoutes = <const T extends Readonly<Record<string, Route>>>(routes: T): T => routes;
+/** Which limit calls of a route are counted against. */
+export const limitOf = ({ limit, method, multipart }: Pick<Route, 'limit' | 'method' | 'multipart'>): LimitClass =>
+  limit ?? (multipart === undefined ? (method === 'GET' ? 'read' : 'write') : 'upload');
+
+type RoutesOf<S extends ServiceName, T> = { readonly [Name in keyof T]: T[Name] & { readonly service: S } };
+
+/** The routes that a service answers, with their literal types. */
+export const defineRoutes = <S extends ServiceName, const T extends Readonly<Record<string, Omit<Route, 'service'>>>>(
+  service: S,
+  routes: T,
+): RoutesOf<S, T> => Object.fromEntries(Object.entries(routes).map(([name, route]) => [name, { ...route, service }])) as RoutesOf<S, T>;
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
 type Raw<S> = S extends z.ZodType ? z.input<S> : undefined;

@@ -8,9 +8,8 @@ import { fixedClock, useEngines, type TestEngines } from '../testing/index.ts';
 import { createHttpApp, listen, type RunningServer } from './app.ts';
 import { implement } from './implement.ts';
 
-const routes = defineRoutes({
+const routes = defineRoutes('order', {
   make: {
-    service: 'order',
     method: 'POST',
     path: '/things',
     summary: 'Makes a thing.',
@@ -21,7 +20,6 @@ const routes = defineRoutes({
     idempotent: true,
   },
   makeById: {
-    service: 'order',
     method: 'POST',
     path: '/things-by-id',
     summary: 'Makes a thing that keeps a hash of its call.',
@@ -32,7 +30,6 @@ const routes = defineRoutes({
     idempotent: 'by-id',
   },
   find: {
-    service: 'order',
     method: 'GET',
     path: '/things/{id}',
     summary: 'One.',
@@ -42,7 +39,6 @@ const routes = defineRoutes({
     response: z.object({ id }),
   },
   special: {
-    service: 'order',
     method: 'GET',
     path: '/things/special',
     summary: 'Fixed.',
@@ -52,7 +48,6 @@ const routes = defineRoutes({
     response: z.object({ special: z.boolean() }),
   },
   upload: {
-    service: 'order',
     method: 'POST',
     path: '/uploads',
     summary: 'A form.',

@@ -7,14 +7,12 @@ import { customerView, providerView } from '../views.ts';
 const profile = z.union([providerView, customerView]);
 
 /** Account routes that customers and providers share. */
-export const accountRoutes = defineRoutes({
+export const accountRoutes = defineRoutes('auth', {
   listSessions: {
-    service: 'auth',
     method: 'GET',
     path: '/account/sessions',
     summary: 'Where the account is logged in, the latest login first.',
     access: ['customer', 'provider'],
-    limit: 'read',
     status: 200,
     response: z.array(
       z.object({
@@ -31,17 +29,14 @@ export const accountRoutes = defineRoutes({
     ),
   },
   endSession: {
-    service: 'auth',
     method: 'DELETE',
     path: '/account/sessions/{id}',
     summary: 'Logs one device out, on every instance.',
     access: ['customer', 'provider'],
-    limit: 'write',
     params: z.object({ id }),
     status: 204,
   },
   changeMobile: {
-    service: 'auth',
     method: 'PUT',
     path: '/account/mobile',
     summary:
@@ -54,17 +49,14 @@ export const accountRoutes = defineRoutes({
     errors: ['PHONE_NOT_VERIFIED', 'CUSTOMER_EXISTS', 'PROVIDER_EXISTS'],
   },
   setLanguage: {
-    service: 'auth',
     method: 'PUT',
     path: '/account/language',
     summary: 'Sets the language of mails and push messages. A registration takes it from `Accept-Language`.',
     access: ['customer', 'provider'],
-    limit: 'write',
     body: z.object({ language: z.enum(languages) }),
     status: 204,
   },
   startEmailChange: {
-    service: 'auth',
     method: 'POST',
     path: '/account/email',
     summary:
@@ -77,7 +69,6 @@ export const accountRoutes = defineRoutes({
     errors: ['OTP_TOO_SOON', 'OTP_LIMIT', 'NOT_FOUND'],
   },
   confirmEmailChange: {
-    service: 'auth',
     method: 'POST',
     path: '/account/email/confirm',
     summary:

@@ -3,25 +3,21 @@ import { defineRoutes, text } from '../../kit/index.ts';
 import { ifscPattern, upiPattern, withLatinDigits, withoutInvisible } from '../../kit/patterns.ts';
 import { bankView } from '../views.ts';
 
-export const bankRoutes = defineRoutes({
+export const bankRoutes = defineRoutes('auth', {
   getBankDetails: {
-    service: 'auth',
     method: 'GET',
     path: '/provider/bank',
     summary: 'Where the provider is paid, the account number masked. Every field is blank until the details are saved.',
     access: ['provider'],
-    limit: 'read',
     status: 200,
     response: bankView,
   },
   saveBankDetails: {
-    service: 'auth',
     method: 'PUT',
     path: '/provider/bank',
     summary:
       'The first time, saves all fields. Afterwards only `holder_name` can be changed: other fields are refused unless they are sent as they were read.',
     access: ['provider'],
-    limit: 'write',
     body: z
       .object({
         holder_name: text(100),
@@ -45,12 +41,10 @@ export const bankRoutes = defineRoutes({
     response: bankView,
   },
   saveUpiId: {
-    service: 'auth',
     method: 'PUT',
     path: '/provider/upi',
     summary: 'Replaces the UPI ID to which customers pay at the door, or with a blank one removes it. It needs no bank details.',
     access: ['provider'],
-    limit: 'write',
     body: z.object({
       upi_id: z
         .string()

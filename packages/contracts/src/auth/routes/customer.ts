@@ -7,9 +7,8 @@ const blank = z.literal('').transform(() => null);
 const pincode = z.union([postalCode, blank], 'Please enter a valid PIN code').nullish();
 const loggedIn = z.object({ token: z.string(), data: customerView });
 
-export const customerRoutes = defineRoutes({
+export const customerRoutes = defineRoutes('auth', {
   checkCustomerExists: {
-    service: 'auth',
     method: 'POST',
     path: '/customer/existancecheck',
     aliases: ['/customer/existencecheck'],
@@ -27,7 +26,6 @@ export const customerRoutes = defineRoutes({
     errors: ['CUSTOMER_EXISTS'],
   },
   registerCustomer: {
-    service: 'auth',
     method: 'POST',
     path: '/customer/register',
     summary: 'Registers a customer whose number has been verified, and logs in.',
@@ -52,7 +50,6 @@ export const customerRoutes = defineRoutes({
     idempotent: true,
   },
   loginCustomer: {
-    service: 'auth',
     method: 'POST',
     path: '/customer/login',
     summary: 'Logs a customer in by email or mobile number.',
@@ -64,29 +61,24 @@ export const customerRoutes = defineRoutes({
     errors: ['INVALID_CREDENTIALS', 'ACCOUNT_BLOCKED'],
   },
   getCustomerProfile: {
-    service: 'auth',
     method: 'GET',
     path: '/customer/profile',
     summary: "The customer's own profile.",
     access: ['customer'],
-    limit: 'read',
     status: 200,
     response: customerView,
   },
   updateCustomerProfile: {
-    service: 'auth',
     method: 'PUT',
     path: '/customer/profile',
     summary:
       "Changes the given fields of the customer's profile. Mobile number and email are changed by proof: another email is refused here.",
     access: ['customer'],
-    limit: 'write',
     body: place.extend({ name: text(100), email, pincode }).partial(),
     status: 200,
     response: customerView,
   },
   changeCustomerPassword: {
-    service: 'auth',
     method: 'PUT',
     path: '/customer/password',
     summary: 'Changes the password and revokes every token of the account, the one of this call included.',
@@ -97,7 +89,6 @@ export const customerRoutes = defineRoutes({
     errors: ['INVALID_CREDENTIALS'],
   },
   deleteCustomerAccount: {
-    service: 'auth',
     method: 'DELETE',
     path: '/customer/account',
     summary: 'Deletes the account and what is known of the person. Refused with `ordersCount` while it has pending or confirmed orders.',

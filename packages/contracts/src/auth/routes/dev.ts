@@ -1,14 +1,12 @@
 import { z } from 'zod';
 import { defineRoutes, email, instant, phone } from '../../kit/index.ts';
 
-export const devRoutes = defineRoutes({
+export const devRoutes = defineRoutes('auth', {
   listDevMessages: {
-    service: 'auth',
     method: 'GET',
     path: '/dev/messages',
     summary: 'SMS and mails sent lately, newest first. There only with a `log` sender, and never in production.',
     access: 'public',
-    limit: 'read',
     query: z.object({ phone: phone.optional(), email: email.optional() }),
     status: 200,
     response: z.array(

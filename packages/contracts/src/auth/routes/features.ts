@@ -1,14 +1,12 @@
 import { z } from 'zod';
 import { defineRoutes } from '../../kit/index.ts';
 
-export const featureRoutes = defineRoutes({
+export const featureRoutes = defineRoutes('auth', {
   getAuthFeatures: {
-    service: 'auth',
     method: 'GET',
     path: '/auth/features',
     summary: 'What this installation offers, so that screens hide the rest.',
     access: 'public',
-    limit: 'read',
     status: 200,
     response: z.object({
       /** Whether emails can be changed, which requires sending mails. */

@@ -3,9 +3,8 @@ import { auditEntry, defineRoutes, email, id, optionalText, page, pageOf } from 
 import { givenPassword } from '../fields.ts';
 import { operatorAccountView } from '../views.ts';
 
-export const operatorRoutes = defineRoutes({
+export const operatorRoutes = defineRoutes('auth', {
   loginOperator: {
-    service: 'auth',
     method: 'POST',
     path: '/operator/login',
     summary: 'Logs an operator in by email, password and the current code of their authenticator app. A code is taken once.',
@@ -24,13 +23,11 @@ export const operatorRoutes = defineRoutes({
     errors: ['INVALID_CREDENTIALS', 'TOO_MANY_REQUESTS'],
   },
   setAccountBlock: {
-    service: 'auth',
     method: 'PUT',
     path: '/operator/accounts/{id}/block',
     summary:
       'Blocks the account of a customer or provider, which needs a reason, or lifts the block. Blocking revokes every token of the account; a blocked provider cannot be found, booked or asked. Confirmed orders stay as they are.',
     access: ['operator'],
-    limit: 'write',
     params: z.object({ id }),
     body: z
       .object({ blocked: z.boolean(), reason: optionalText(500) })
@@ -39,24 +36,20 @@ export const operatorRoutes = defineRoutes({
     response: operatorAccountView,
   },
   findAccounts: {
-    service: 'auth',
     method: 'GET',
     path: '/operator/accounts',
     summary:
       'The accounts of customers and providers with a mobile number or an email address. Each that is found is noted in the audit trail.',
     access: ['operator'],
-    limit: 'read',
     query: z.object({ q: z.string().max(254) }),
     status: 200,
     response: z.object({ items: z.array(operatorAccountView) }),
   },
   listAudit: {
-    service: 'auth',
     method: 'GET',
     path: '/operator/audit',
     summary: 'What operators did, in all services, newest first.',
     access: ['operator'],
-    limit: 'read',
     query: page,
     status: 200,
     response: pageOf(auditEntry.extend({ /** Null for a former operator. */ operatorEmail: z.string().nullable() })),

@@ -3,9 +3,8 @@ import { defineRoutes, phone } from '../../kit/index.ts';
 import { otpPurposes } from '../constants.ts';
 import { otpCode } from '../fields.ts';
 
-export const otpRoutes = defineRoutes({
+export const otpRoutes = defineRoutes('auth', {
   sendOtp: {
-    service: 'auth',
     method: 'POST',
     path: '/otp/send-otp',
     summary: 'Sends a one-time code to a phone. The code sent before is dead.',
@@ -17,7 +16,6 @@ export const otpRoutes = defineRoutes({
     errors: ['OTP_TOO_SOON', 'OTP_LIMIT'],
   },
   verifyOtp: {
-    service: 'auth',
     method: 'POST',
     path: '/otp/verify-otp',
     summary: 'Verifies a phone. The returned token proves it for 15 minutes; knowing a verified number proves nothing.',

@@ -15,9 +15,8 @@ const details = z.object({
   country: needed(80, 'Please enter your country'),
 });
 
-export const providerRoutes = defineRoutes({
+export const providerRoutes = defineRoutes('auth', {
   registerProvider: {
-    service: 'auth',
     method: 'POST',
     path: '/provider/register',
     summary: 'Registers a provider, proven by a one-time code or by the token of a verification.',
@@ -39,7 +38,6 @@ export const providerRoutes = defineRoutes({
     idempotent: true,
   },
   loginProvider: {
-    service: 'auth',
     method: 'POST',
     path: '/provider/login',
     summary: 'Logs a provider in by email.',
@@ -51,29 +49,24 @@ export const providerRoutes = defineRoutes({
     errors: ['INVALID_CREDENTIALS', 'ACCOUNT_BLOCKED'],
   },
   getProviderProfile: {
-    service: 'auth',
     method: 'GET',
     path: '/provider/profile',
     summary: "The provider's own profile.",
     access: ['provider'],
-    limit: 'read',
     status: 200,
     response: providerView,
   },
   updateProviderProfile: {
-    service: 'auth',
     method: 'PUT',
     path: '/provider/info',
     summary:
       "Changes the given fields of the provider's profile. The email and the mobile number are refused unless they are the ones of the account.",
     access: ['provider'],
-    limit: 'write',
     body: details.extend({ email, mobile: phone }).partial(),
     status: 200,
     response: providerView,
   },
   changeProviderPassword: {
-    service: 'auth',
     method: 'PUT',
     path: '/provider/info/password',
     summary: 'Changes the password and revokes every token of the account, the one of this call included.',
@@ -84,7 +77,6 @@ export const providerRoutes = defineRoutes({
     errors: ['INVALID_CREDENTIALS'],
   },
   deleteProviderAccount: {
-    service: 'auth',
     method: 'DELETE',
     path: '/provider/info',
     summary: 'Deletes the account and what is known of the person. Refused with `ordersCount` while it has pending or confirmed orders.',

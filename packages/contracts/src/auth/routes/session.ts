@@ -1,27 +1,22 @@
 import { z } from 'zod';
 import { defineRoutes, password, phone } from '../../kit/index.ts';
 
-export const sessionRoutes = defineRoutes({
+export const sessionRoutes = defineRoutes('auth', {
   logout: {
-    service: 'auth',
     method: 'POST',
     path: '/logout',
     summary: 'Revokes the token of this call, on every instance.',
     access: ['customer', 'provider'],
-    limit: 'write',
     status: 204,
   },
   logoutEverywhere: {
-    service: 'auth',
     method: 'POST',
     path: '/logout-everywhere',
     summary: 'Revokes every token of the account.',
     access: ['customer', 'provider'],
-    limit: 'write',
     status: 204,
   },
   resetPassword: {
-    service: 'auth',
     method: 'POST',
     path: '/password/reset',
     summary:
@@ -33,12 +28,10 @@ export const sessionRoutes = defineRoutes({
     errors: ['PHONE_NOT_VERIFIED', 'ACCOUNT_BLOCKED', 'NOT_FOUND'],
   },
   getJwks: {
-    service: 'auth',
     method: 'GET',
     path: '/.well-known/jwks.json',
     summary: 'The public keys that tokens are checked with.',
     access: 'public',
-    limit: 'read',
     status: 200,
     response: z.object({
       keys: z.array(

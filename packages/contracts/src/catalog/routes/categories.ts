@@ -54,37 +54,31 @@ const categoryFields = z.object({
   reason: optionalText(500),
 });
 
-export const categoryRoutes = defineRoutes({
+export const categoryRoutes = defineRoutes('catalog', {
   listCategoryNames: {
-    service: 'catalog',
     method: 'GET',
     path: '/category/names',
     summary: 'Ids and names of all active categories.',
     access: 'public',
-    limit: 'read',
     status: 200,
     revalidated: true,
     response: z.array(categoryNameView),
   },
   listCategories: {
-    service: 'catalog',
     method: 'GET',
     path: '/categories',
     summary: 'Active categories with picture and number of services, in the order in which they are shown.',
     access: 'public',
-    limit: 'read',
     query: page,
     status: 200,
     revalidated: true,
     response: pageOf(categoryView),
   },
   getCategory: {
-    service: 'catalog',
     method: 'GET',
     path: '/categories/{slug}',
     summary: 'One category by its slug.',
     access: 'public',
-    limit: 'read',
     params: z.object({
       slug: z
         .string()
@@ -97,22 +91,18 @@ export const categoryRoutes = defineRoutes({
     response: categoryView,
   },
   listOperatorCategories: {
-    service: 'catalog',
     method: 'GET',
     path: '/operator/categories',
     summary: 'All categories, hidden ones too, in the order in which they are shown.',
     access: ['operator'],
-    limit: 'read',
     status: 200,
     response: z.object({ items: z.array(operatorCategoryView) }),
   },
   addCategory: {
-    service: 'catalog',
     method: 'POST',
     path: '/operator/categories',
     summary: 'Adds a category behind the others. Its id and the slug in links are made of the name and stay when the name changes.',
     access: ['operator'],
-    limit: 'upload',
     multipart: { fields: categoryFields, files: image },
     status: 201,
     response: operatorCategoryView,
@@ -120,13 +110,11 @@ export const categoryRoutes = defineRoutes({
     idempotent: true,
   },
   editCategory: {
-    service: 'catalog',
     method: 'PUT',
     path: '/operator/categories/{id}',
     summary:
       'Changes names, description, search words, synonyms, briefs or picture of a category, hides it (`active` false) or shows it. What is left out stays. A hidden category leaves lists and takes no new services and requests; services in it stay bookable.',
     access: ['operator'],
-    limit: 'upload',
     params: z.object({ id }),
     multipart: { fields: categoryFields.partial(), files: image },
     status: 200,

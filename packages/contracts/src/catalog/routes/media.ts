@@ -2,14 +2,12 @@ import { z } from 'zod';
 import { defineRoutes, id, numeric } from '../../kit/index.ts';
 import { mediaWidths } from '../constants.ts';
 
-export const mediaRoutes = defineRoutes({
+export const mediaRoutes = defineRoutes('catalog', {
   getMedia: {
-    service: 'catalog',
     method: 'GET',
     path: '/media/{id}/{width}',
     summary: 'A picture in one of its widths. It never changes.',
     access: 'public',
-    limit: 'read',
     params: z.object({ id, width: numeric.pipe(z.literal(mediaWidths)) }),
     status: 200,
     produces: 'image/webp',

@@ -2,26 +2,22 @@ import { z } from 'zod';
 import { defineRoutes, id, optionalText } from '../../kit/index.ts';
 import { publicProviderView, rankedProviderView } from '../views.ts';
 
-export const publicProviderRoutes = defineRoutes({
+export const publicProviderRoutes = defineRoutes('catalog', {
   getProvider: {
-    service: 'catalog',
     method: 'GET',
     path: '/providers/{id}',
     summary: 'A provider as everybody sees them, with their services.',
     access: 'public',
-    limit: 'read',
     params: z.object({ id }),
     status: 200,
     revalidated: true,
     response: publicProviderView,
   },
   listRankings: {
-    service: 'catalog',
     method: 'GET',
     path: '/rankings',
     summary: 'The top 20 providers with a service in a category (slug or id) and city, with the parts of their score.',
     access: 'public',
-    limit: 'read',
     query: z.object({ category: optionalText(64), city: optionalText(80) }),
     status: 200,
     revalidated: true,

@@ -2,14 +2,12 @@ import { z } from 'zod';
 import { defineRoutes, optionalText } from '../../kit/index.ts';
 import { searchView } from '../views.ts';
 
-export const searchRoutes = defineRoutes({
+export const searchRoutes = defineRoutes('catalog', {
   search: {
-    service: 'catalog',
     method: 'GET',
     path: '/search',
     summary: 'Services, providers and categories for words as they are typed, in a city or PIN code. Nothing for blank words.',
     access: 'public',
-    limit: 'read',
     query: z.object({ q: optionalText(100), city: optionalText(80) }),
     status: 200,
     revalidated: true,

@@ -46,15 +46,13 @@ const files = {
   working_images: { maxCount: maxWorkingImages, maxBytes: maxImageBytes },
 } satisfies Multipart['files'];
 
-export const serviceRoutes = defineRoutes({
+export const serviceRoutes = defineRoutes('catalog', {
   listServices: {
-    service: 'catalog',
     method: 'GET',
     path: '/services',
     summary:
       'Services by category (slug or id), city, words, type, price in rupees, rating and provider. Found by words, they come by relevance unless `sort` says otherwise.',
     access: 'public',
-    limit: 'read',
     query: page.extend({
       category: optionalText(64),
       city: optionalText(80),
@@ -71,31 +69,26 @@ export const serviceRoutes = defineRoutes({
     response: pageOf(serviceView).extend({ facets: serviceFacets }),
   },
   getService: {
-    service: 'catalog',
     method: 'GET',
     path: '/services/{id}',
     summary:
       "By service id: the service, also an archived one. By category id: a provider's own instant service in it; for anybody else the category with its usual instant charge.",
     access: 'optional',
-    limit: 'read',
     params: z.object({ id }),
     status: 200,
     response: z.union([serviceView, categoryChargeView]),
   },
   listMyServices: {
-    service: 'catalog',
     method: 'GET',
     path: '/provider/services',
     summary: "The provider's own services, newest first: those that customers find, or the archived ones.",
     access: ['provider'],
-    limit: 'read',
     query: z.object({ status: z.enum(['active', 'archived']).default('active') }),
     status: 200,
     response: z.array(serviceView),
   },
   addServiceImage: {
     ...photoUpload,
-    service: 'catalog',
     path: '/service-images',
     summary:
       'Uploads a picture for the form of a service that is being filled in. One that no service comes to show is removed after an hour.',
@@ -103,12 +96,10 @@ export const serviceRoutes = defineRoutes({
     response: z.object({ id, url: z.string() }),
   },
   createService: {
-    service: 'catalog',
     method: 'POST',
     path: '/services',
     summary: 'Publishes a service. A cover image is needed.',
     access: ['provider'],
-    limit: 'upload',
     multipart: { fields: serviceFields, files },
     status: 201,
     response: z.object({ service: serviceView }),
@@ -116,13 +107,11 @@ export const serviceRoutes = defineRoutes({
     idempotent: true,
   },
   updateService: {
-    service: 'catalog',
     method: 'PUT',
     path: '/services/{id}',
     summary:
       'Replaces a service. Without a new cover the old one stays; `keep_images[]` says which working images stay, in their order, and where uploaded ones and files go. Left out, all stay.',
     access: ['provider'],
-    limit: 'upload',
     params: z.object({ id }),
     multipart: { fields: serviceFields, files },
     status: 200,
@@ -130,35 +119,29 @@ export const serviceRoutes = defineRoutes({
     errors: ['TOO_LARGE', 'UNSUPPORTED_TYPE', 'CONFLICT'],
   },
   deleteService: {
-    service: 'catalog',
     method: 'DELETE',
     path: '/services/{id}',
     summary: 'Archives a service. Refused with `ordersCount` while it has pending or confirmed orders.',
     access: ['provider'],
-    limit: 'write',
     params: z.object({ id }),
     status: 204,
     errors: ['SERVICE_HAS_ORDERS'],
   },
   restoreService: {
-    service: 'catalog',
     method: 'POST',
     path: '/services/{id}/restore',
     summary: 'Brings an archived service back, with its pictures, reviews and badge. One that is not archived stays as it is.',
     access: ['provider'],
-    limit: 'write',
     params: z.object({ id }),
     status: 200,
     response: z.object({ service: serviceView }),
     errors: ['CONFLICT', 'LIMIT_REACHED'],
   },
   setServiceBadge: {
-    service: 'catalog',
     method: 'PUT',
     path: '/operator/services/{id}/badge',
     summary: 'Gives a service the verification badge, or takes it away.',
     access: ['operator'],
-    limit: 'write',
     params: z.object({ id }),
     body: z.object({ badge_status: z.boolean(), reason: optionalText(500) }),
     status: 200,

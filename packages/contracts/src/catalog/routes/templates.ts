@@ -2,14 +2,12 @@ import { z } from 'zod';
 import { defineRoutes, optionalText } from '../../kit/index.ts';
 import { jobBriefView } from '../views.ts';
 
-export const templateRoutes = defineRoutes({
+export const templateRoutes = defineRoutes('catalog', {
   listTemplates: {
-    service: 'catalog',
     method: 'GET',
     path: '/templates',
     summary: 'Ready-made job briefs by category (slug or id), with what a visit usually costs in a city.',
     access: 'public',
-    limit: 'read',
     query: z.object({ category: optionalText(64), city: optionalText(80) }),
     status: 200,
     revalidated: true,

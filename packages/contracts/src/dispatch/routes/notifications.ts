@@ -4,57 +4,47 @@ import { notificationSettings, notificationView } from '../views.ts';
 
 const inbox = pageOf(notificationView).extend({ unread: z.int() });
 
-export const notificationRoutes = defineRoutes({
+export const notificationRoutes = defineRoutes('dispatch', {
   listNotifications: {
-    service: 'dispatch',
     method: 'GET',
     path: '/notifications',
     summary: 'Notifications of the account, newest first, and how many are unread in all.',
     access: ['customer', 'provider'],
-    limit: 'read',
     query: page,
     status: 200,
     response: inbox,
   },
   getNotificationSettings: {
-    service: 'dispatch',
     method: 'GET',
     path: '/notification-settings',
     summary: 'What is pushed and mailed to the account, and its quiet hours.',
     access: ['customer', 'provider'],
-    limit: 'read',
     status: 200,
     response: notificationSettings,
   },
   setNotificationSettings: {
-    service: 'dispatch',
     method: 'PUT',
     path: '/notification-settings',
     summary: 'Sets what is pushed and mailed to the account, and its quiet hours.',
     access: ['customer', 'provider'],
-    limit: 'write',
     body: notificationSettings,
     status: 200,
     response: notificationSettings,
   },
   markNotificationsRead: {
-    service: 'dispatch',
     method: 'POST',
     path: '/notifications/read',
     summary: 'Marks the named notifications read, or all of them. Answers the first page.',
     access: ['customer', 'provider'],
-    limit: 'write',
     body: z.object({ ids: z.array(id).max(100).optional() }).default({}),
     status: 200,
     response: inbox,
   },
   clearNotifications: {
-    service: 'dispatch',
     method: 'DELETE',
     path: '/notifications',
     summary: 'Deletes all notifications of the account. Answers the empty page.',
     access: ['customer', 'provider'],
-    limit: 'write',
     status: 200,
     response: inbox,
   },

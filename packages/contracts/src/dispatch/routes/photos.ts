@@ -1,16 +1,14 @@
 import { defineRoutes } from '../../kit/index.ts';
 import { photoDownload, photoUpload } from '../../photos.ts';
 
-export const requestPhotoRoutes = defineRoutes({
+export const requestPhotoRoutes = defineRoutes('dispatch', {
   addRequestPhoto: {
     ...photoUpload,
-    service: 'dispatch',
     path: '/request-photos',
     summary: 'Uploads a photo for an instant request that is being filled in. One that no request comes to name is removed after two days.',
   },
   getRequestPhoto: {
     ...photoDownload,
-    service: 'dispatch',
     path: '/request-photos/{id}',
     summary:
       'A photo of a request: for its customer, for the providers who were asked while it is open, afterwards only for the chosen one, and for operators.',

@@ -8,37 +8,31 @@ const presence = z.object({
   engaged: z.boolean(),
 });
 
-export const presenceRoutes = defineRoutes({
+export const presenceRoutes = defineRoutes('dispatch', {
   getPresence: {
-    service: 'dispatch',
     method: 'GET',
     path: '/provider/presence',
     summary: 'Whether the provider takes instant requests, and when a socket of theirs was last seen.',
     access: ['provider'],
-    limit: 'read',
     status: 200,
     response: presence,
   },
   countOnline: {
-    service: 'dispatch',
     method: 'GET',
     path: '/presence/online',
     summary:
       'About how many providers of a city, or those of one category (id) there, can be asked for instant help now: rounded down to a multiple of five, null for fewer than five.',
     access: 'public',
-    limit: 'read',
     query: z.object({ city: text(80), category: id.optional() }),
     status: 200,
     revalidated: true,
     response: z.object({ count: z.int().nullable() }),
   },
   setPresence: {
-    service: 'dispatch',
     method: 'PUT',
     path: '/provider/presence',
     summary: 'Goes online or offline. Offline receives nothing.',
     access: ['provider'],
-    limit: 'write',
     body: z.object({ online: z.boolean() }),
     status: 200,
     response: presence,

@@ -6,15 +6,13 @@ import { activeRequestView, requestView } from '../views.ts';
 
 const params = z.object({ id });
 
-export const requestRoutes = defineRoutes({
+export const requestRoutes = defineRoutes('dispatch', {
   openRequest: {
-    service: 'dispatch',
     method: 'POST',
     path: '/service-requests',
     summary:
       "Asks for instant help. A place that is left out is read from the address, else it is the customer's own. One open request per customer and category.",
     access: ['customer'],
-    limit: 'write',
     body: z.object({
       address: text(500),
       /** The category's id. */
@@ -32,79 +30,65 @@ export const requestRoutes = defineRoutes({
     idempotent: 'by-id',
   },
   listActiveRequests: {
-    service: 'dispatch',
     method: 'GET',
     path: '/service-requests/active',
     summary: 'Open requests that the provider may make an offer for, newest first.',
     access: ['provider'],
-    limit: 'read',
     status: 200,
     response: z.array(activeRequestView),
   },
   getUsualPrice: {
-    service: 'dispatch',
     method: 'GET',
     path: '/prices/usual',
     summary: 'The middle half of the prices of the newest accepted offers in a category and city; null while there are fewer than 20.',
     access: 'public',
-    limit: 'read',
     query: z.object({ category: id, city: text(80) }),
     status: 200,
     response: z.object({ from: rupees.nullable(), to: rupees.nullable(), count: z.int() }),
   },
   listCurrentRequests: {
-    service: 'dispatch',
     method: 'GET',
     path: '/service-requests/current',
     summary: "The customer's own open requests with their offers, newest first.",
     access: ['customer'],
-    limit: 'read',
     status: 200,
     response: z.array(requestView),
   },
   getRequest: {
-    service: 'dispatch',
     method: 'GET',
     path: '/service-requests/{id}',
     summary: "One request of the customer's with its offers.",
     access: ['customer'],
-    limit: 'read',
     params,
     status: 200,
     response: requestView,
   },
   cancelRequest: {
-    service: 'dispatch',
     method: 'POST',
     path: '/service-requests/{id}/cancel',
     summary: 'Stops a request. Stopping a stopped one answers the same.',
     access: ['customer'],
-    limit: 'write',
     params,
     status: 200,
     response: requestView,
     errors: ['REQUEST_CLOSED'],
   },
   extendRequest: {
-    service: 'dispatch',
     method: 'POST',
     path: '/service-requests/{id}/extend',
     summary: 'Gives a request five more minutes, once.',
     access: ['customer'],
-    limit: 'write',
     params,
     status: 200,
     response: requestView,
     errors: ['REQUEST_CLOSED', 'ALREADY_EXTENDED'],
   },
   widenRequest: {
-    service: 'dispatch',
     method: 'POST',
     path: '/service-requests/{id}/widen',
     summary:
       'Asks providers of neighbouring areas too, beginning at once, from 30 s after the request was opened. Widening a widened one answers the same.',
     access: ['customer'],
-    limit: 'write',
     params,
     status: 200,
     response: requestView,

@@ -6,14 +6,12 @@ import { complaintView, providerComplaintView } from '../views.ts';
 
 const params = z.object({ id });
 
-export const complaintRoutes = defineRoutes({
+export const complaintRoutes = defineRoutes('order', {
   fileComplaint: {
-    service: 'order',
     method: 'POST',
     path: '/complaints',
     summary: 'Complains about an own order, with up to five photos.',
     access: ['customer'],
-    limit: 'upload',
     multipart: {
       fields: z.object({ order_id: id, reason: z.enum(complaintReasons.map(({ value }) => value)), text: text(2000) }),
       files: { photos: { maxCount: maxComplaintPhotos, maxBytes: maxImageBytes } },
@@ -24,45 +22,37 @@ export const complaintRoutes = defineRoutes({
     idempotent: true,
   },
   listComplaints: {
-    service: 'order',
     method: 'GET',
     path: '/complaints',
     summary: "The customer's complaints, newest first; for an operator those of everybody.",
     access: ['customer', 'operator'],
-    limit: 'read',
     query: page,
     status: 200,
     response: pageOf(complaintView),
   },
   getComplaintPhoto: {
-    service: 'order',
     method: 'GET',
     path: '/complaints/{id}/photos/{photo}',
     summary: 'A photo of a complaint, for its customer, the provider of the order and operators.',
     access: ['customer', 'provider', 'operator'],
-    limit: 'read',
     params: z.object({ id, photo: id }),
     status: 200,
     produces: 'image/webp',
   },
   listProviderComplaints: {
-    service: 'order',
     method: 'GET',
     path: '/provider/complaints',
     summary: "Complaints about the provider's orders, newest first.",
     access: ['provider'],
-    limit: 'read',
     query: page,
     status: 200,
     response: pageOf(providerComplaintView),
   },
   writeStatement: {
-    service: 'order',
     method: 'PUT',
     path: '/provider/complaints/{id}/statement',
     summary: "Writes or changes the provider's statement on a complaint about an own order, until the complaint is resolved.",
     access: ['provider'],
-    limit: 'write',
     params,
     body: z.object({ text: text(maxStatementLength) }),
     status: 200,
@@ -70,34 +60,28 @@ export const complaintRoutes = defineRoutes({
     errors: ['INVALID_TRANSITION'],
   },
   listOperatorComplaints: {
-    service: 'order',
     method: 'GET',
     path: '/operator/complaints',
     summary: 'Complaints of everybody, newest first; with `state` those in that state.',
     access: ['operator'],
-    limit: 'read',
     query: page.extend({ state: z.enum(complaintStates).optional() }),
     status: 200,
     response: pageOf(complaintView),
   },
   getOperatorComplaint: {
-    service: 'order',
     method: 'GET',
     path: '/operator/complaints/{id}',
     summary: 'One complaint.',
     access: ['operator'],
-    limit: 'read',
     params,
     status: 200,
     response: complaintView,
   },
   answerComplaint: {
-    service: 'order',
     method: 'PUT',
     path: '/operator/complaints/{id}',
     summary: 'Investigates or resolves a complaint. A resolved one needs an answer and does not change any more.',
     access: ['operator'],
-    limit: 'write',
     params,
     body: z
       .object({ state: z.enum(['investigating', 'resolved']), answer: optionalText(2000) })

@@ -6,27 +6,23 @@ import { messageView } from '../views.ts';
 
 const params = z.object({ id });
 
-export const messageRoutes = defineRoutes({
+export const messageRoutes = defineRoutes('order', {
   listMessages: {
-    service: 'order',
     method: 'GET',
     path: '/orders/{id}/messages',
     summary: 'What the customer and the provider of an order have written to each other, newest first.',
     access: ['customer', 'provider'],
-    limit: 'read',
     params,
     query: page,
     status: 200,
     response: pageOf(messageView),
   },
   sendMessage: {
-    service: 'order',
     method: 'POST',
     path: '/orders/{id}/messages',
     summary:
       'Writes to the other side of an order, in words, photos or both, from its confirmation until two weeks after its end; at most 20 messages of one side in ten minutes.',
     access: ['customer', 'provider'],
-    limit: 'upload',
     params,
     multipart: {
       fields: z.object({ text: optionalText(maxMessageLength) }),
@@ -38,22 +34,18 @@ export const messageRoutes = defineRoutes({
     idempotent: true,
   },
   readMessages: {
-    service: 'order',
     method: 'POST',
     path: '/orders/{id}/messages/read',
     summary: 'Marks all messages of the other side as read.',
     access: ['customer', 'provider'],
-    limit: 'write',
     params,
     status: 204,
   },
   listMessagesOfComplaint: {
-    service: 'order',
     method: 'GET',
     path: '/operator/complaints/{id}/messages',
     summary: 'What the two sides of the order of a complaint have written to each other, newest first: evidence.',
     access: ['operator'],
-    limit: 'read',
     params,
     query: page,
     status: 200,

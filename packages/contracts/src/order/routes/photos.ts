@@ -1,16 +1,14 @@
 import { defineRoutes } from '../../kit/index.ts';
 import { photoDownload, photoUpload } from '../../photos.ts';
 
-export const photoRoutes = defineRoutes({
+export const photoRoutes = defineRoutes('order', {
   addOrderPhoto: {
     ...photoUpload,
-    service: 'order',
     path: '/order-photos',
     summary: 'Uploads a photo for a booking that is being filled in. One that no booking comes to name is removed after two days.',
   },
   getOrderPhoto: {
     ...photoDownload,
-    service: 'order',
     path: '/order-photos/{id}',
     summary: 'A photo of a booking or of a message: for the customer and the provider of its order, and for operators.',
   },

@@ -2,14 +2,12 @@ import { z } from 'zod';
 import { defineRoutes, id, page, pageOf, text, typed } from '../../kit/index.ts';
 import { providerReviewView, reviewSummary, reviewView } from '../views.ts';
 
-export const reviewRoutes = defineRoutes({
+export const reviewRoutes = defineRoutes('order', {
   reviewOrder: {
-    service: 'order',
     method: 'POST',
     path: '/orders/{id}/review',
     summary: 'Reviews a fulfilled order, once, within 14 days.',
     access: ['customer'],
-    limit: 'write',
     params: z.object({ id }),
     body: z.object({ rating: z.int().min(1).max(5), comment: typed().max(2000).default('') }),
     status: 201,
@@ -18,35 +16,29 @@ export const reviewRoutes = defineRoutes({
     idempotent: true,
   },
   listServiceReviews: {
-    service: 'order',
     method: 'GET',
     path: '/services/{id}/reviews',
     summary: 'Reviews of a service, newest first, with all of them summed up.',
     access: 'public',
-    limit: 'read',
     params: z.object({ id }),
     query: page,
     status: 200,
     response: pageOf(reviewView).extend({ summary: reviewSummary }),
   },
   listProviderReviews: {
-    service: 'order',
     method: 'GET',
     path: '/provider/reviews',
     summary: 'Reviews of all services of the provider, newest first.',
     access: ['provider'],
-    limit: 'read',
     query: page,
     status: 200,
     response: pageOf(providerReviewView),
   },
   replyToReview: {
-    service: 'order',
     method: 'POST',
     path: '/reviews/{id}/reply',
     summary: 'Replies to a review of an own service, once. The reply is shown with the review.',
     access: ['provider'],
-    limit: 'write',
     params: z.object({ id }),
     body: z.object({ comment: text(2000) }),
     status: 201,

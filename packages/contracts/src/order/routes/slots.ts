@@ -3,38 +3,32 @@ import { anyInstant, day, defineRoutes, id, idList, instant, numeric } from '../
 import { nextFreeMax, slotDaysAhead } from '../constants.ts';
 import { slotView } from '../views.ts';
 
-export const slotRoutes = defineRoutes({
+export const slotRoutes = defineRoutes('order', {
   listSlots: {
-    service: 'order',
     method: 'GET',
     path: '/services/{id}/slots',
     summary: 'The windows of the provider of a service, day by day; `from` is today unless given.',
     access: 'public',
-    limit: 'read',
     params: z.object({ id }),
     query: z.object({ from: day.optional(), days: numeric.pipe(z.int().min(1).max(slotDaysAhead)).default(slotDaysAhead) }),
     status: 200,
     response: z.array(slotView),
   },
   listNextFree: {
-    service: 'order',
     method: 'GET',
     path: '/slots/next-free',
     summary: 'The first window that each of several providers (ids, separated by commas) has free; null without one in the bookable days.',
     access: 'public',
-    limit: 'read',
     query: z.object({ providers: idList(nextFreeMax) }),
     status: 200,
     revalidated: true,
     response: z.object({ items: z.array(z.object({ provider_id: id, next: z.object({ start: instant, end: instant }).nullable() })) }),
   },
   holdSlot: {
-    service: 'order',
     method: 'POST',
     path: '/slots/hold',
     summary: 'Keeps a slot for the customer for five minutes. An earlier hold of the same customer and service is let go.',
     access: ['customer'],
-    limit: 'write',
     body: z.object({ service_id: id, date: anyInstant }),
     status: 201,
     response: z.object({ hold_id: id, expires: instant }),
@@ -42,12 +36,10 @@ export const slotRoutes = defineRoutes({
     idempotent: true,
   },
   releaseHold: {
-    service: 'order',
     method: 'DELETE',
     path: '/slots/hold',
     summary: 'Lets the hold of the customer on a service go, only at `date` if given. No such hold: done already.',
     access: ['customer'],
-    limit: 'write',
     body: z.object({ service_id: id, date: anyInstant.nullish() }),
     status: 204,
   },
