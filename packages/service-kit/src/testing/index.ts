@@ -2,5 +2,14 @@ export { consumeForTest, fixedClock, until, untilHandled, useEngines, type TestE
 export { customerFacts, providerFacts, serviceFacts } from './facts.ts';
 export { poisoned, shuffled, tenfoldAndShuffled } from './hardship.ts';
 export { startTestIssuer, type TestIssuer } from './issuer.ts';
-export { onePixel, startNeighbour, startServiceForTest, testInternalKey, type Answer, type ServiceUnderTest } from './service.ts';
+export {
+  callService,
+  onePixel,
+  startNeighbour,
+  startServiceForTest,
+  testInternalKey,
+  type Answer,
+  type CallOptions,
+  type ServiceUnderTest,
+} from './service.ts';
 export { eventMessage } from './event-message.ts';

@@ -27,6 +27,34 @@ export interface Answer<Body = Record<string, unknown>> {
   readonly body: Body;
 }
 
+export interface CallOptions {
+  readonly token?: string | undefined;
+  /** A form is sent as it is, anything else as JSON. */
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** One call to a service, past the gateway. */
+export async function callService<Body>(
+  origin: string,
+  method: string,
+  path: string,
+  { token, body, headers = {} }: CallOptions = {},
+): Promise<Answer<Body>> {
+  const isForm = body instanceof FormData;
+  const answer = await fetch(`${origin}${path}`, {
+    method,
+    headers: {
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+  });
+  const text = await answer.text();
+  return { status: answer.status, headers: answer.headers, body: (text === '' ? {} : JSON.parse(text)) as Body };
+}
+
 /** A service as its neighbours see it: over HTTP and Kafka, on the real engines. */
 export interface ServiceUnderTest {
   readonly engines: TestEngines;
@@ -36,11 +64,7 @@ export interface ServiceUnderTest {
   readonly published: readonly IncomingMessage[];
   /** Types of the events of one aggregate, in the order of the topic, second copies left out. */
   typesOf(aggregateId: string): (string | undefined)[];
-  call<Body = Record<string, never>>(
-    method: string,
-    path: string,
-    options?: { token?: string | undefined; body?: unknown; headers?: Record<string, string> },
-  ): Promise<Answer<Body>>;
+  call<Body = Record<string, never>>(method: string, path: string, options?: CallOptions): Promise<Answer<Body>>;
   /** An internal call, as another service makes it. */
   callInternal<Body = Record<string, never>>(name: string, body: unknown): Promise<Answer<Body>>;
   stop(): Promise<void>;
@@ -86,23 +110,7 @@ export async function startServiceForTest({ create, env = {}, watch = [], engine
     });
   await until('the service is ready', async () => (await fetch(`http://127.0.0.1:${app.port}/readyz`)).ok, 30_000);
 
-  const call: ServiceUnderTest['call'] = async <Body>(
-    method: string,
-    path: string,
-    { token, body, headers = {} }: { token?: string | undefined; body?: unknown; headers?: Record<string, string> } = {},
-  ) => {
-    const answer = await fetch(`http://127.0.0.1:${app.port}${path}`, {
-      method,
-      headers: {
-        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...headers,
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    const text = await answer.text();
-    return { status: answer.status, headers: answer.headers, body: (text === '' ? {} : JSON.parse(text)) as Body };
-  };
+  const call: ServiceUnderTest['call'] = (method, path, options) => callService(`http://127.0.0.1:${app.port}`, method, path, options);
 
   return {
     engines,

@@ -60,7 +60,7 @@ describe.each(roles)('the password of a $role', ({ role, create, change, profile
   test('is changed with the current one, which revokes all tokens on every instance', async () => {
     const { email, token } = await create();
     const changed = await auth.call('PUT', change, { token, body: { currentPassword: password, newPassword } });
-    expect([changed.status, changed.body]).toEqual([204, undefined]);
+    expect([changed.status, changed.body]).toEqual([204, {}]);
     for (const url of [auth.url, other.url]) expect((await auth.call('GET', profile, { token, url })).status).toBe(401);
     expect([await logIn(email, password), await logIn(email, newPassword)]).toEqual([401, 200]);
   });

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { createServer, type AddressInfo } from 'node:net';
 import type { Topic } from '@karigar/contracts';
 import { connectMongo, createKafka, systemClock, type Clock, type ServiceApp } from '@karigar/service-kit';
-import { testInternalKey, useEngines, type TestEngines } from '@karigar/service-kit/testing';
+import { callService, testInternalKey, useEngines, type Answer, type CallOptions, type TestEngines } from '@karigar/service-kit/testing';
 import { createAuthApp, loadAuthConfig } from '../app.ts';
 
 export interface AuthForTests extends Pick<TestEngines, 'mongo' | 'kafka' | 'topicPrefix'> {
   readonly url: string;
   /** Calls the service as a browser would through the gateway. */
-  call(method: string, path: string, options?: CallOptions): Promise<Answer>;
+  call(method: string, path: string, options?: CallOptions & { readonly url?: string }): Promise<AnyAnswer>;
   /** Calls the service as another service would. */
   internal(name: string, body: unknown): Promise<unknown>;
   /** Events of one aggregate that have arrived so far in the watched topics. */
@@ -25,19 +25,8 @@ export interface PublishedEvent {
   readonly data: any;
 }
 
-export interface CallOptions {
-  readonly body?: unknown;
-  readonly token?: string;
-  readonly headers?: Record<string, string>;
-  readonly url?: string;
-}
-
-export interface Answer {
-  readonly status: number;
-  readonly headers: Headers;
-  // oxlint-disable-next-line typescript/no-explicit-any -- answers of any shape; the assertions say which
-  readonly body: any;
-}
+// oxlint-disable-next-line typescript/no-explicit-any -- answers of any shape; the assertions say which
+type AnyAnswer = Answer<any>;
 
 /** The auth service on the engines of this test run, with a database and topics of its own. `watch`: the topics of `eventsOf`. */
 export async function startAuth({
@@ -98,10 +87,10 @@ export async function startAuth({
     mongo,
     kafka,
     topicPrefix,
-    call: (method, path, options) => call(options?.url ?? url, method, path, options),
+    call: (method, path, options) => callService(options?.url ?? url, method, path, options),
     internal: async (name, body) => {
       const headers = { 'x-internal-key': testInternalKey };
-      return (await call(url, 'POST', `/internal/${name}`, { body, headers })).body;
+      return (await callService(url, 'POST', `/internal/${name}`, { body, headers })).body;
     },
     eventsOf: (id) => published.filter(({ key }) => key === id).map(({ type, version, data }) => ({ type, version, data })),
     another: start,
@@ -110,20 +99,6 @@ export async function startAuth({
       await engines.close();
     },
   };
-}
-
-async function call(url: string, method: string, path: string, { body, token, headers }: CallOptions = {}): Promise<Answer> {
-  const answer = await fetch(`${url}${path}`, {
-    method,
-    headers: {
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-      ...headers,
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  const text = await answer.text();
-  return { status: answer.status, headers: answer.headers, body: text === '' ? undefined : JSON.parse(text) };
 }
 
 async function freePort(): Promise<number> {

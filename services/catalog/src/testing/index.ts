@@ -49,19 +49,11 @@ export async function startTestCatalog() {
     ]);
   };
 
-  const call = async (
+  const call = (
     method: string,
     path: string,
-    options: { token?: string; form?: FormData; headers?: Record<string, string> } = {},
-  ) => {
-    const answer = await fetch(origin + path, {
-      method,
-      headers: { ...options.headers, ...(options.token === undefined ? {} : { authorization: `Bearer ${options.token}` }) },
-      ...(options.form === undefined ? {} : { body: options.form }),
-    });
-    const text = await answer.text();
-    return { status: answer.status, headers: answer.headers, body: (text === '' ? undefined : JSON.parse(text)) as never };
-  };
+    { form, ...options }: { token?: string; form?: FormData; headers?: Record<string, string> } = {},
+  ) => service.call<never>(method, path, { ...options, body: form });
 
   return {
     engines,
