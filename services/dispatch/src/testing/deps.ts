@@ -1,7 +1,8 @@
 import { createRedis, ensureIndexes, newId, type Clock } from '@karigar/service-kit';
 import { useEngines } from '@karigar/service-kit/testing';
 import type { Connection } from 'mongoose';
-import { createDirectory, type ServiceEntry } from '../directory/data/directory.ts';
+import { createDirectory } from '../directory/data/directory.ts';
+import type { ServiceEntry } from '../directory/data/directory-schemas.ts';
 import { createEngagementStore } from '../engagement/data/engagement-store.ts';
 import { createPresenceStore } from '../presence/data/presence-store.ts';
 import { createRequestRepository } from '../requests/data/request-repository.ts';
