@@ -173,7 +173,7 @@ describe('accessibility of dialogs and steps', () => {
         },
         messages: async (page) => {
           await close(page);
-          await press(page, /messages/);
+          await press(page, /^Message/);
           await page.getByRole('textbox').first().waitFor();
         },
       },

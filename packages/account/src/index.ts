@@ -5,7 +5,7 @@ export { EmailAddress } from './email/email-address.tsx';
 export type { EntryFrameProps } from './entry/entry-frame.ts';
 export { LoginPage } from './login/login-page.tsx';
 export { refreshMessages } from './messages/messages-queries.ts';
-export { OrderMessages, UnreadMessages } from './messages/order-messages.tsx';
+export { MessageButton, OrderMessages, UnreadMessages } from './messages/order-messages.tsx';
 export { reasonOf } from './outcome/cancellation-reason.ts';
 export { OrderOutcome } from './outcome/order-outcome.tsx';
 export { OrderPayment } from './payment/order-payment.tsx';

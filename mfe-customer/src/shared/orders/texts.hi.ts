@@ -4,7 +4,6 @@ import type { useTexts } from './texts.ts';
 export const hindi: Hindi<typeof useTexts> = {
   visitingCharge: 'विज़िटिंग चार्ज',
   subtotal: 'सबटोटल',
-  included: '{{amount}}, सबटोटल में शामिल',
   platformCharge: 'प्लेटफ़ॉर्म चार्ज',
   tax: 'टैक्स',
   total: 'कुल',

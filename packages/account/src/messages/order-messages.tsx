@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { OrderView } from '@karigar/contracts';
 import { Badge, Button, MessageIcon, Muted, Panel, Row } from '@karigar/ui';
 import { MessagesDialog } from './messages-dialog.tsx';
@@ -12,22 +12,46 @@ interface OrderMessagesProps {
   other: string;
 }
 
-/** The button that opens an order's messages, once the order has been confirmed. */
+/** An order's messages behind a button, once the order has been confirmed. */
 export function OrderMessages({ order, me, other }: OrderMessagesProps) {
   const t = useTexts();
-  const [open, setOpen] = useState(false);
-  if (!order.timeline.some(({ what }) => what === 'confirmed')) return null;
-  const canWrite = order.allowedActions.includes('message');
+  if (!hasMessages(order)) return null;
   return (
     <Panel title={t('title')} action={<UnreadMessages count={order.unreadMessages} />}>
-      <Muted>{t(canWrite ? 'hint' : 'hintClosed', { name: other })}</Muted>
+      <Muted>{t(canWrite(order) ? 'hint' : 'hintClosed', { name: other })}</Muted>
       <Row>
-        <Button small variant="soft" icon={MessageIcon} onClick={() => setOpen(true)}>
+        <OpenMessages order={order} me={me} other={other}>
           {t('open')}
-        </Button>
+        </OpenMessages>
       </Row>
-      {open && <MessagesDialog orderId={order.id} me={me} other={other} canWrite={canWrite} onClose={() => setOpen(false)} />}
     </Panel>
+  );
+}
+
+/** The same as a button alone, with the number of unread messages, for a row of actions. */
+export function MessageButton({ order, me, other }: OrderMessagesProps) {
+  const t = useTexts();
+  if (!hasMessages(order)) return null;
+  return (
+    <OpenMessages order={order} me={me} other={other}>
+      {t(canWrite(order) ? 'message' : 'title')}
+      <UnreadMessages count={order.unreadMessages} />
+    </OpenMessages>
+  );
+}
+
+const hasMessages = ({ timeline }: OrderMessagesProps['order']) => timeline.some(({ what }) => what === 'confirmed');
+const canWrite = ({ allowedActions }: OrderMessagesProps['order']) => allowedActions.includes('message');
+
+function OpenMessages({ order, me, other, children }: OrderMessagesProps & { children: ReactNode }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button small variant="soft" icon={MessageIcon} onClick={() => setOpen(true)}>
+        {children}
+      </Button>
+      {open && <MessagesDialog orderId={order.id} me={me} other={other} canWrite={canWrite(order)} onClose={() => setOpen(false)} />}
+    </>
   );
 }
 

@@ -5,6 +5,7 @@ export const { useTexts } = defineTexts('account', 'messages', {
     title: 'Messages',
     hint: 'Write to {{name}} about this visit, without giving your number.',
     hintClosed: 'What you and {{name}} wrote to each other.',
+    message: 'Message',
     open: 'Open messages',
     new_one: '{{count}} new message',
     new_other: '{{count}} new messages',

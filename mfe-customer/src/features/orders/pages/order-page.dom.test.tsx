@@ -62,6 +62,38 @@ describe('the order page', () => {
     expect(screen.queryByRole('button', { name: 'Change Address' })).toBeNull();
   });
 
+  it('says on one card how it stands, when and where, who comes, and what can be done', async () => {
+    order = anOrder({
+      ...tomorrow(),
+      status: 'confirmed',
+      progress: 'on_the_way',
+      timeline: [{ what: 'confirmed', at: '2026-11-20T10:00:00.000Z', by: 'provider', note: null }],
+      unreadMessages: 2,
+      allowedActions: ['cancel', 'message'],
+    });
+    await open();
+    const card = within(screen.getByRole('heading', { name: 'Order Status' }).closest('section') ?? document.body);
+    expect(card.getByText('On the way to you')).toBeTruthy();
+    expect(card.getByText(order.location)).toBeTruthy();
+    expect(card.getByText('Ramesh Jadhav')).toBeTruthy();
+    expect(card.getByRole('link', { name: 'Call' }).getAttribute('href')).toBe('tel:+919800000000');
+    expect(card.getByRole('button', { name: /^Message\s*2 new messages$/ })).toBeTruthy();
+    expect(card.getByRole('button', { name: 'Cancel Order' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Directions' }).getAttribute('href')).toContain('destination=12%20MG%20Road%2C%20Pune');
+  });
+
+  it('shows until when an instant visit was promised, and how late it is', async () => {
+    const promised = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+    order = anOrder({ status: 'confirmed', scheduled_end: null, arrivesBy: promised(5.5) });
+    const { unmount } = await open();
+    expect(screen.getByText(/^Arriving by \d+:\d\d [AP]M$/)).toBeTruthy();
+    expect(screen.getByText('Running 5 min late')).toBeTruthy();
+    unmount();
+    order = anOrder({ status: 'confirmed', scheduled_end: null, arrivesBy: promised(-5) });
+    await open();
+    expect(screen.queryByText(/^Running/)).toBeNull();
+  });
+
   it('updates live when the provider accepts', async () => {
     await open();
     order = anOrder({ status: 'confirmed' });
@@ -448,7 +480,7 @@ describe('notices on the order page', () => {
     expect(screen.getByText('Your karigar')).toBeTruthy();
     expect(screen.getByText('My scooter broke down.')).toBeTruthy();
     expect(screen.getAllByText('₹349.00')).toHaveLength(1);
-    expect(screen.getByText('₹349.00, in the subtotal')).toBeTruthy();
+    expect(screen.getByText('Subtotal', { exact: false }).textContent).toBe('Subtotal (Visiting Charge)');
     expect(screen.queryByRole('link', { name: /^Call/ })).toBeNull();
   });
 });

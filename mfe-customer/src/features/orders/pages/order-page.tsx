@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { OrderMessages, OrderOutcome, OrderPayment, OrderPhotos, WorkPhotos } from '@karigar/account';
+import { OrderOutcome, OrderPayment, OrderPhotos, WorkPhotos } from '@karigar/account';
 import type { OrderView } from '@karigar/contracts';
-import { ApiProblem, formatDateTime, usePageTitle, useParams } from '@karigar/platform';
+import { ApiProblem, usePageTitle, useParams } from '@karigar/platform';
 import { ButtonLink, Card, EmptyState, KeptBanner, Loaded, Muted, Page, Panel, Row, Skeleton, SkeletonText, Stack } from '@karigar/ui';
-import { Timeline } from '@karigar/ui/tasks';
 import { paths } from '../../../app/paths.ts';
 import { PriceSummary } from '../../../shared/orders/price-summary.tsx';
 import { keepOrder, keptOrder, useOrder } from '../api/get-order.ts';
@@ -11,8 +10,9 @@ import { AgainCard } from '../components/again-card.tsx';
 import { CancelDialog } from '../components/cancel-dialog.tsx';
 import { ChangeAddressDialog } from '../components/change-address-dialog.tsx';
 import { EditTimeDialog } from '../components/edit-time-dialog.tsx';
+import { GlanceCard } from '../components/glance-card.tsx';
 import { MyReviewCard } from '../components/my-review-card.tsx';
-import { OrderStatusCard } from '../components/order-status-card.tsx';
+import { OrderDetailsCard } from '../components/order-details-card.tsx';
 import { PassingBanner } from '../components/passing-banner.tsx';
 import { isLeftByProvider, OthersCard } from '../components/others-card.tsx';
 import { ProposalCard } from '../components/proposal-card.tsx';
@@ -21,7 +21,6 @@ import { ReviewCard } from '../components/review-card.tsx';
 import { useNotice } from '../components/use-notice.ts';
 import { YourDetailsCard } from '../components/your-details-card.tsx';
 import { useOrderChanges } from '../live/use-order-changes.ts';
-import { orderSteps } from '../model/order-steps.ts';
 import { visitTimeOf } from '../model/visit-time.ts';
 import { useTexts } from '../texts.ts';
 import classes from './order-page.module.css';
@@ -96,13 +95,11 @@ function Order({ order }: { order: OrderView }) {
           {order.Service.name}
         </h1>
       </Stack>
-      <Timeline
-        label={t('timeline')}
-        steps={orderSteps(order).map(({ name, at, state }) => ({
-          label: t(`step${name}`),
-          time: at ? formatDateTime(at) : undefined,
-          state,
-        }))}
+      <GlanceCard
+        order={order}
+        onEdit={() => setOpen('time')}
+        onCancel={() => setOpen('cancel')}
+        onChangeAddress={() => setOpen('address')}
       />
       <ProposalCard
         order={order}
@@ -116,16 +113,14 @@ function Order({ order }: { order: OrderView }) {
       )}
       {order.myReview && <MyReviewCard review={order.myReview} providerName={order.ProviderInfo.name} />}
       <div className={classes.cards}>
-        <OrderStatusCard order={order} onEdit={() => setOpen('time')} onCancel={() => setOpen('cancel')} />
+        <OrderDetailsCard order={order} />
         <Panel title={t('summaryTitle')}>
           <PriceSummary price={order} />
         </Panel>
         <ProviderCard order={order} />
-        <YourDetailsCard order={order} onChangeAddress={() => setOpen('address')} />
         <OrderPhotos order={order} />
         <WorkPhotos order={order} />
         <OrderPayment order={order} me="customer" other={order.ProviderInfo.name} onMarked={(marked) => void keepOrder(marked)} />
-        <OrderMessages order={order} me="customer" other={order.ProviderInfo.name} />
         {order.status !== 'pending' && order.status !== 'confirmed' && <AgainCard order={order} />}
         <Panel title={t('helpTitle')}>
           <Muted>{t('helpText')}</Muted>
@@ -135,6 +130,7 @@ function Order({ order }: { order: OrderView }) {
             </ButtonLink>
           </Row>
         </Panel>
+        <YourDetailsCard order={order} />
       </div>
       {open === 'time' && (
         <EditTimeDialog

@@ -1,0 +1,117 @@
+import { MessageButton } from '@karigar/account';
+import type { OrderView } from '@karigar/contracts';
+import { formatDateTime, formatTime, locationOf, useNow } from '@karigar/platform';
+import {
+  Avatar,
+  Badge,
+  Button,
+  ButtonLink,
+  DateIcon,
+  Facts,
+  Muted,
+  Panel,
+  PhoneIcon,
+  PlaceIcon,
+  Row,
+  Stack,
+  StatusBadge,
+} from '@karigar/ui';
+import { Timeline } from '@karigar/ui/tasks';
+import { arrivalOf } from '../model/arrival.ts';
+import { orderSteps } from '../model/order-steps.ts';
+import { statusSentenceOf } from '../model/status-sentence.ts';
+import { visitTimeOf } from '../model/visit-time.ts';
+import { CalendarButton } from './calendar-button.tsx';
+import classes from './glance-card.module.css';
+import { useTexts } from '../texts.ts';
+
+interface GlanceCardProps {
+  order: OrderView;
+  onEdit: () => void;
+  onCancel: () => void;
+  onChangeAddress: () => void;
+}
+
+/** The state of the order, when and where the visit is, who comes, and what the customer can do now: the first screen of a phone. */
+export function GlanceCard({ order, onEdit, onCancel, onChangeAddress }: GlanceCardProps) {
+  const t = useTexts();
+  const { allowedActions, status, ProviderInfo: provider } = order;
+  const isOpen = status === 'pending' || status === 'confirmed';
+  const can = (action: OrderView['allowedActions'][number]) => allowedActions.includes(action);
+  const isToCome = isOpen && order.scheduled_end !== null;
+  return (
+    <Panel title={t('statusTitle')} action={<StatusBadge status={status} reader="customer" />}>
+      <Stack gap={1}>
+        <p className={classes.sentence}>{statusSentenceOf(order, t)}</p>
+        {status === 'pending' && order.expires && <Muted>{t('nowPendingUntil', { until: formatDateTime(order.expires) })}</Muted>}
+      </Stack>
+      <Timeline
+        label={t('timeline')}
+        steps={orderSteps(order).map(({ name, at, state }) => ({
+          label: t(`step${name}`),
+          time: at ? formatDateTime(at) : undefined,
+          state,
+        }))}
+      />
+      <Facts
+        stacked
+        facts={[
+          { name: t('deliveryTime'), icon: DateIcon, value: <VisitTime order={order} /> },
+          { name: t('location'), icon: PlaceIcon, value: locationOf(order) },
+        ]}
+      />
+      <div className={classes.contact}>
+        <Row nowrap className={classes.who}>
+          <Avatar name={provider.name} size={44} />
+          <b>{provider.name}</b>
+        </Row>
+        <Row gap={2} className={classes.ways}>
+          {provider.mobile && (
+            <ButtonLink small variant="soft" icon={PhoneIcon} to={`tel:${provider.mobile}`}>
+              {t('call')}
+            </ButtonLink>
+          )}
+          <MessageButton order={order} me="customer" other={provider.name} />
+        </Row>
+      </div>
+      {(isToCome || can('move') || can('change_address') || can('cancel')) && (
+        <Row gap={2}>
+          {can('move') && (
+            <Button small variant="soft" onClick={onEdit}>
+              {t('edit')}
+            </Button>
+          )}
+          {can('change_address') && (
+            <Button small variant="ghost" onClick={onChangeAddress}>
+              {t('changeAddress')}
+            </Button>
+          )}
+          {isToCome && <CalendarButton order={order} />}
+          {can('cancel') && (
+            <Button small variant="danger" onClick={onCancel}>
+              {t('cancel')}
+            </Button>
+          )}
+        </Row>
+      )}
+    </Panel>
+  );
+}
+
+/** The booked window, or for an instant order the promised time; and how late the karigar is. */
+function VisitTime({ order }: { order: OrderView }) {
+  const t = useTexts();
+  const arrival = arrivalOf(order, useNow());
+  const isInstant = order.scheduled_end === null && order.status === 'confirmed';
+  const when = !isInstant
+    ? visitTimeOf(order)
+    : order.arrivesBy
+      ? t(arrival ? 'arrivingBy' : 'arriveBy', { time: formatTime(order.arrivesBy) })
+      : t('instant');
+  return (
+    <span className={classes.when}>
+      <b>{when}</b>
+      {arrival && arrival.minutesLate > 0 && <Badge tone="wait">{t('runningLate', { minutes: arrival.minutesLate })}</Badge>}
+    </span>
+  );
+}

@@ -1,0 +1,26 @@
+import { reasonOf } from '@karigar/account';
+import type { OrderView } from '@karigar/contracts';
+import { formatDateTime } from '@karigar/platform';
+import { CashIcon, Facts, InfoIcon, MessageIcon, Panel, TimeIcon, ToolIcon } from '@karigar/ui';
+import { paymentNameOf } from '../model/payment-name.ts';
+import { useTexts } from '../texts.ts';
+
+/** What was ordered, and how it is paid. */
+export function OrderDetailsCard({ order }: { order: OrderView }) {
+  const t = useTexts();
+  return (
+    <Panel title={t('orderDetailsTitle')}>
+      <Facts
+        stacked
+        facts={[
+          { name: t('issue'), icon: ToolIcon, value: order.issue },
+          { name: t('notes'), icon: MessageIcon, value: order.notes !== order.issue && order.notes },
+          { name: t('bookingDate'), icon: TimeIcon, value: formatDateTime(order.created) },
+          { name: t('paymentMethod'), icon: CashIcon, value: paymentNameOf(order.payment, t) },
+          { name: t('cancelledBy'), icon: InfoIcon, value: order.cancellation && t(`by_${order.cancellation.by}`) },
+          { name: t('reason'), icon: MessageIcon, value: reasonOf(order) },
+        ]}
+      />
+    </Panel>
+  );
+}

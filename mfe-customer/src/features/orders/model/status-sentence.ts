@@ -1,0 +1,24 @@
+import type { OrderView } from '@karigar/contracts';
+import type { useTexts } from '../texts.ts';
+
+/** Where the order stands, in a few words that stay on the page. */
+export function statusSentenceOf(order: OrderView, t: ReturnType<typeof useTexts>): string {
+  const provider = order.ProviderInfo.name;
+  switch (order.status) {
+    case 'pending':
+      return t('nowPending', { provider });
+    case 'confirmed':
+      if (order.progress) return t(`now_${order.progress}`);
+      return order.scheduled_end ? t('nowConfirmed') : t('nowComing');
+    case 'fulfilled':
+      return t('nowFulfilled');
+    case 'rejected':
+      return t('nowRejected', { provider });
+    case 'expired':
+      return t('nowExpired');
+    case 'cancelled':
+      return t(order.cancellation ? `nowCancelled_${order.cancellation.by}` : 'nowCancelled');
+    default:
+      return order.status satisfies never;
+  }
+}
